@@ -1,0 +1,2 @@
+/** Tickstone, in the order data flows. */
+export type { Diagnostic } from './base/diagnostic.js';

@@ -1,0 +1,14 @@
+/** How the tests run: every test file under test/, in worker processes, with invariants checked. */
+import { defineConfig } from 'vitest/config';
+
+const long = process.env['TICKSTONE_LONG'] === '1';
+
+// eslint-disable-next-line no-restricted-syntax -- vitest reads the default export of its configuration.
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.ts'],
+    env: { TICKSTONE_CHECK: '1' },
+    testTimeout: long ? 1_800_000 : 60_000,
+    reporters: ['default'],
+  },
+});
