@@ -8,54 +8,38 @@
 import { type Diagnostic, withRelated } from '../../base/diagnostic.js';
 import { type Block, type Identifier } from '../ast.js';
 import {
-  badSize,
-  declaredTwice,
-  emptyRange,
   guardOnWeakEvent,
   ignoredKey,
-  initialOutOfRange,
   noInitialLocation,
   processTwiceInSync,
   systemMissing,
   systemTwice,
-  tooManyVariables,
   unknownName,
-  unusableName,
   usedBeforeDeclared,
 } from '../problems/tchecker.js';
-import { type CodeChecker, type KnownVariable, checkCondition } from './check-expression.js';
+import { type CodeChecker, checkCondition } from './check-expression.js';
 import { checkPrograms } from './check-program.js';
+import { type VariableTable, declareClock, declareInteger, isNew } from './declare-variables.js';
 import {
   type CheckedEdge,
   type CheckedLocation,
   type CheckedProcess,
   type CheckedSync,
   type CheckedTChecker,
-  type ClockVariable,
   type Conjunct,
-  type IntegerVariable,
 } from './checked.js';
 import { type ProblemSink, problemSink } from './problem-sink.js';
 import {
-  ARRAY_SIZE_MAX,
   ATTRIBUTE_KEYS,
   type Attribute,
   type BrokenDeclaration,
-  type ClockDeclaration,
   type EdgeDeclaration,
-  type IntDeclaration,
   type LocationDeclaration,
-  PROGRAM_KEYWORDS,
   type SyncDeclaration,
   type SyncMember,
   type TCheckerDeclaration,
   type TCheckerSystem,
-  type WrittenNumber,
 } from './system.js';
-
-/** Elements of arrays counted one by one. */
-const CLOCKS_MAX = 65_536;
-const INTEGERS_MAX = 1_048_576;
 
 export function checkTChecker(
   system: TCheckerSystem,
@@ -105,24 +89,19 @@ interface ProcessEntry extends Named, CheckedProcess {
   readonly locations: number[];
   readonly initial: number[];
   readonly edges: number[];
-  readonly names: Map<string, Named>;
+  /** A location that could not be read has no id. */
+  readonly names: Map<string, { readonly id: number | undefined; readonly declared: Identifier }>;
   /** Some of its locations could not be read. */
   isBroken: boolean;
 }
 
-interface Checker {
+interface Checker extends VariableTable {
   readonly system: TCheckerSystem;
-  readonly sink: ProblemSink;
   readonly processes: Map<string, ProcessEntry>;
   readonly events: Map<string, Named>;
-  readonly variables: Map<string, KnownVariable>;
   readonly locations: CheckedLocation[];
   readonly edges: CheckedEdge[];
   readonly syncs: CheckedSync[];
-  readonly clocks: ClockVariable[];
-  readonly integers: IntegerVariable[];
-  clockCount: number;
-  integerCount: number;
   /** Declarations that stand in `locations` and `edges`, by their id there. */
   readonly resolved: Map<LocationDeclaration | EdgeDeclaration, number>;
   readonly weak: Map<string, SyncMember>;
@@ -220,28 +199,16 @@ function checkKeys(
   attributes: readonly Attribute[],
 ): void {
   const known = ATTRIBUTE_KEYS[keyword] ?? [];
-  const elsewhere = Object.values(ATTRIBUTE_KEYS).flat();
   for (const { key } of attributes) {
     if (known.includes(key.name)) continue;
     const near = sink.suggest(key.name, known);
-    if (near !== undefined || elsewhere.includes(key.name)) {
+    if (near !== undefined || ALL_KEYS.has(key.name)) {
       sink.report(ignoredKey.at(key, key.name, keyword, near));
     }
   }
 }
 
-/** Says whether the name is new. */
-function isNew(
-  { sink }: Checker,
-  earlier: { readonly declared: Identifier } | undefined,
-  name: Identifier,
-  what: string,
-): boolean {
-  if (earlier === undefined) return true;
-  const related = [{ message: 'It is declared here.', span: earlier.declared }];
-  sink.report(withRelated(declaredTwice.at(name, what, name.name), related));
-  return false;
-}
+const ALL_KEYS: ReadonlySet<string> = new Set(Object.values(ATTRIBUTE_KEYS).flat());
 
 function declareEvent(checker: Checker, name: Identifier): void {
   const { events } = checker;
@@ -265,83 +232,28 @@ function declareProcess(checker: Checker, name: Identifier): void {
   });
 }
 
-function declareClock(checker: Checker, declaration: ClockDeclaration): void {
-  const { name } = declaration;
-  const size = checkSize(checker, declaration.size);
-  const before = checker.clockCount;
-  checker.clockCount += size;
-  checkTotal(checker, name, 'clocks', before, checker.clockCount, CLOCKS_MAX);
-  declareVariable(checker, { symbol: { kind: 'clock', clock: checker.clocks.length }, size, declared: name });
-  checker.clocks.push({ name: name.name, base: before, size });
-}
-
-function declareInteger(checker: Checker, declaration: IntDeclaration): void {
-  const { name, low, high, initial } = declaration;
-  const { sink, integers } = checker;
-  const size = checkSize(checker, declaration.size);
-  if (low.value > high.value) {
-    sink.report(emptyRange.at({ start: low.start, end: high.end }, low.value, high.value));
-  } else if (initial.value < low.value || high.value < initial.value) {
-    sink.report(initialOutOfRange.at(initial, initial.value, low.value, high.value));
-  }
-  const before = checker.integerCount;
-  checker.integerCount += size;
-  checkTotal(checker, name, 'integers', before, checker.integerCount, INTEGERS_MAX);
-  declareVariable(checker, { symbol: { kind: 'integer', integer: integers.length }, size, declared: name });
-  const range = { low: low.value, high: high.value, initial: initial.value };
-  integers.push({ name: name.name, base: before, size, ...range });
-}
-
-function checkSize({ sink }: Checker, size: WrittenNumber): number {
-  if (1 <= size.value && size.value <= ARRAY_SIZE_MAX) return size.value;
-  sink.report(badSize.at(size, size.value, ARRAY_SIZE_MAX));
-  return 1;
-}
-
-/** Reports once, where the limit is passed. */
-function checkTotal(
-  { sink }: Checker,
-  name: Identifier,
-  what: string,
-  before: number,
-  after: number,
-  limit: number,
-): void {
-  if (before <= limit && limit < after) sink.report(tooManyVariables.at(name, what, limit));
-}
-
-function declareVariable(checker: Checker, variable: KnownVariable): void {
-  const { variables, sink } = checker;
-  const name = variable.declared;
-  const earlier = variables.get(name.name);
-  const isClock = earlier !== undefined && earlier.symbol !== 'broken' && earlier.symbol.kind === 'clock';
-  if (!isNew(checker, earlier, name, isClock ? 'clock' : 'variable')) return;
-  variables.set(name.name, variable);
-  if (name.name.includes('.') || PROGRAM_KEYWORDS.has(name.name)) {
-    sink.report(unusableName.at(name, name.name));
-  }
-}
-
+/** Enough has been said about the declaration: here it only makes its name known, if that is new. */
 function declareBroken(checker: Checker, declaration: BrokenDeclaration): void {
+  const { events, processes, variables } = checker;
   const { name, process } = declaration;
   switch (declaration.declares) {
     case 'system':
       return;
     case 'event':
-      declareEvent(checker, name);
+      if (!events.has(name.name)) declareEvent(checker, name);
       return;
     case 'process':
-      declareProcess(checker, name);
-      checker.processes.get(name.name)!.isBroken = true;
+      if (!processes.has(name.name)) declareProcess(checker, name);
+      processes.get(name.name)!.isBroken = true;
       return;
     case 'variable':
-      declareVariable(checker, { symbol: 'broken', size: 1, declared: name });
+      if (!variables.has(name.name)) variables.set(name.name, { symbol: 'broken', size: 1, declared: name });
       return;
     case 'location': {
-      const owner = process && checker.processes.get(process.name);
+      const owner = process && processes.get(process.name);
       if (owner === undefined) return;
       owner.isBroken = true;
-      if (!owner.names.has(name.name)) owner.names.set(name.name, { id: -1, declared: name });
+      if (!owner.names.has(name.name)) owner.names.set(name.name, { id: undefined, declared: name });
     }
   }
 }
@@ -376,7 +288,7 @@ function declareEdge(checker: Checker, declaration: EdgeDeclaration): void {
   const target = findLocation(checker, process, declaration.target);
   if (event === undefined || source === undefined || target === undefined) return;
   const id = checker.edges.length;
-  const ends = { process: process.id, source: source.id, target: target.id, event: event.id };
+  const ends = { process: process.id, source, target, event: event.id };
   checker.edges.push({ ...ends, guard: [], programs: [], locals: [] });
   checker.resolved.set(declaration, id);
   process.edges.push(id);
@@ -417,11 +329,11 @@ function findEvent(checker: Checker, name: Identifier): Named | undefined {
   return found;
 }
 
-function findLocation(checker: Checker, process: ProcessEntry, name: Identifier): Named | undefined {
+function findLocation(checker: Checker, process: ProcessEntry, name: Identifier): number | undefined {
   const { names } = process;
   const found = names.get(name.name);
   if (found === undefined) reportUnknown(checker, 'location', name, names.keys(), process.name);
-  return found;
+  return found?.id;
 }
 
 function reportUnknown(

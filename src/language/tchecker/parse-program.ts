@@ -175,10 +175,13 @@ function hintFor(text: string): string | undefined {
   }
 }
 
+/** One level costs several calls, so fewer levels than a tree may be high. */
+const NESTING_MAX = 200;
+
 /** Enters one level of nesting, so that no input exhausts the stack. */
 function nested<Result>(reader: Reader, parse: () => Result): Result {
   reader.nesting++;
-  if (reader.nesting > MAX_TREE_HEIGHT) fail(reader, tooDeep.at(reader.token, MAX_TREE_HEIGHT));
+  if (reader.nesting > NESTING_MAX) fail(reader, tooDeep.at(reader.token, NESTING_MAX));
   const result = parse();
   reader.nesting--;
   return result;

@@ -44,7 +44,7 @@ import {
 export function parseTChecker(file: SourceFile, report: (diagnostic: Diagnostic) => void): TCheckerSystem {
   if (file.text.includes('\0')) {
     report(notText.at(undefined));
-    return { file, declarations: [] };
+    return { file, declarations: [brokenSystem({ start: 0, end: 0 })] };
   }
   const reader: Reader = { file, text: file.text, sink: problemSink(report), at: 0 };
   const declarations: TCheckerDeclaration[] = [];
@@ -98,7 +98,8 @@ function parseDeclaration(reader: Reader): TCheckerDeclaration | undefined {
   if (first === undefined || !isDeclarationKeyword(word)) {
     const near = sink.suggest(word, Object.keys(DECLARATION_FORMS));
     sink.report(unknownDeclaration.at(first, quotable(word), near));
-    return undefined;
+    const isMeant = near !== undefined && isDeclarationKeyword(near);
+    return isMeant ? brokenDeclaration(near, fields.slice(1), { start: head.start, end }) : undefined;
   }
   return readDeclaration(reader, word, fields.slice(1), attributes, { start: head.start, end });
 }
@@ -138,7 +139,7 @@ interface RawAttribute extends Span {
 
 /**
  * Reads from the opening brace to after the closing one. Where that is missing (another one opens, or the file ends)
- * the attributes end before the next line that looks like a declaration, or else at the end of the line.
+ * the attributes end before the next line that looks like a declaration, or else before the line of the other one.
  */
 function scanAttributes(reader: Reader): RawAttribute[] {
   const { text, sink } = reader;
@@ -170,10 +171,12 @@ function scanAttributes(reader: Reader): RawAttribute[] {
 }
 
 function endOfUnclosed(text: string, open: number, limit: number): number {
-  const declaration = text
-    .slice(open, limit)
-    .search(/\n[ \t]*(?:system|event|process|clock|int|location|edge|sync)[ \t]*:/);
-  return declaration < 0 ? lineEnd(text, open) : open + declaration;
+  const rest = text.slice(open, limit);
+  const declaration = rest.search(/\n[ \t]*(?:system|event|process|clock|int|location|edge|sync)[ \t]*:/);
+  if (declaration >= 0) return open + declaration;
+  if (limit === text.length) return limit;
+  const lastLine = rest.lastIndexOf('\n');
+  return lastLine < 0 ? lineEnd(text, open) : open + lastLine;
 }
 
 /** Segments between colons are keys and values in turn. */
@@ -344,6 +347,7 @@ function brokenDeclaration(
 ): BrokenDeclaration | undefined {
   switch (keyword) {
     case 'system':
+      return brokenSystem(span);
     case 'event':
     case 'process': {
       const name = leadingName(fields[0]);
@@ -363,6 +367,10 @@ function brokenDeclaration(
     case 'sync':
       return undefined;
   }
+}
+
+function brokenSystem({ start, end }: Span): BrokenDeclaration {
+  return { kind: 'broken', declares: 'system', name: { name: '', start, end: start }, start, end };
 }
 
 function leadingName(field: Field | undefined): Identifier | undefined {

@@ -36,11 +36,11 @@ export function quotable(text: string): string {
   return line.length <= QUOTE_LENGTH_MAX ? line : `${line.slice(0, QUOTE_LENGTH_MAX)}…`;
 }
 
-/** The stretch of a text without the white space around it. */
+/** The stretch of a text without the white space around it; of nothing but that, the start. */
 export function trimmed(text: string, span: Span): Span {
   let { start, end } = span;
-  while (start < end && isBlank(text.charCodeAt(start))) start++;
   while (start < end && isBlank(text.charCodeAt(end - 1))) end--;
+  while (start < end && isBlank(text.charCodeAt(start))) start++;
   return { start, end };
 }
 
