@@ -104,7 +104,12 @@ export type Action =
     }
   /** Puts the slot number of an address into a reference parameter. */
   | { readonly kind: 'refer'; readonly slot: Slot; readonly to: Address }
-  | { readonly kind: 'setClock'; readonly clock: ClockAddress; readonly value: IntExpression; readonly span: Span }
+  | {
+      readonly kind: 'setClock';
+      readonly clock: ClockAddress;
+      readonly value: IntExpression;
+      readonly span: Span;
+    }
   /** clock := other + shift */
   | {
       readonly kind: 'copyClock';

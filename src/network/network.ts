@@ -62,6 +62,9 @@ export interface NetworkClock {
   readonly initial: number;
 }
 
+/** Always zero: clock constraints on one clock compare it with this one. */
+export const REFERENCE_CLOCK: NetworkClock = { name: '0', initial: 0 };
+
 export interface NetworkProcess {
   readonly name: string;
   readonly locations: readonly NetworkLocation[];

@@ -1,0 +1,39 @@
+/** Explores the whole zone graph and counts. */
+import { type StepView, type StateView, type TransitionSystem } from '../semantics/transition-system.js';
+import { NO_NODE, type NodeId, StateStore, type Subsumption } from './state-store.js';
+
+export interface Exploration {
+  readonly visited: number;
+  readonly stored: number;
+  readonly transitions: number;
+  readonly bytes: number;
+}
+
+export function explore(system: TransitionSystem, subsumption: Subsumption): Exploration {
+  const store = new StateStore(system, subsumption);
+  const queue: NodeId[] = [];
+  let head = 0;
+  let visited = 0;
+  let transitions = 0;
+  const vector = new Int32Array(system.network.vectorLength);
+  const cells = new Int32Array(system.dimensionMax ** 2);
+  const state = { vector, cells, dim: 1 };
+  let current: NodeId = NO_NODE;
+  const add = (target: StateView): void => {
+    const node = store.add(target, current);
+    if (node !== NO_NODE) queue.push(node);
+  };
+  const visit = (_: StepView, target: StateView): void => {
+    transitions++;
+    add(target);
+  };
+  system.initial(add);
+  while (head < queue.length) {
+    current = queue[head++]!;
+    if (store.isCovered(current)) continue;
+    visited++;
+    state.dim = store.load(current, vector, cells);
+    system.successors(state, visit);
+  }
+  return { visited, stored: store.stored, transitions, bytes: store.bytes };
+}

@@ -1,0 +1,275 @@
+/**
+ * The zone semantics of a network: symbolic states and the steps between them.
+ *
+ * A state's zone is closed under delay, within the invariants, extrapolated (Extra⁺_LU with bounds per location), and
+ * over the live clocks only. A step takes the part that satisfies the invariant (which extrapolation may have left)
+ * and the guards, changes the clocks, and then: invariant, delay where time may pass, invariant, extrapolation. This
+ * is the order of TChecker, so that the numbers of states can be compared.
+ *
+ * HOT: one set of buffers, reused for every step; nothing is allocated per state.
+ */
+import { type ClockBoundsOptions, clockBounds } from '../network/clock-bounds.js';
+import { type Network } from '../network/network.js';
+import { LE_ZERO } from '../zones/bound.js';
+import { extrapolateLUPlus } from '../zones/extrapolate.js';
+import { constrain, copyZone, delay, setZero } from '../zones/zone.js';
+import { ClockMap } from './clock-map.js';
+import { type CompiledFormula, type CompiledNetwork, compile } from './compile.js';
+import { LiveClocks } from './live-clocks.js';
+import { type Candidate, type Synchroniser, createSynchroniser, select } from './synchronise.js';
+import { type StateView, type StepView, type TransitionSystem } from './transition-system.js';
+import { limitDelayed, mapClocks } from './zone-step.js';
+
+type VisitStep = (step: StepView, target: StateView) => void;
+
+/** No formula of a state or step has more constraints; their buffers are that long. */
+const CONSTRAINTS_MAX = 3 * 65_536;
+
+export class ZoneSystem implements TransitionSystem {
+  readonly network: Network;
+  readonly stateLength: number;
+  readonly dimensionMax: number;
+
+  readonly #compiled: CompiledNetwork;
+  readonly #synchroniser: Synchroniser;
+  /** The state whose successors are computed, its zone within its invariant. */
+  readonly #sourceVector: Int32Array;
+  readonly #sourceZone: Int32Array;
+  readonly #sourceClocks: LiveClocks;
+  /** The part of the source zone that satisfies the guards. */
+  readonly #guardZone: Int32Array;
+  readonly #targetVector: Int32Array;
+  readonly #targetZone: Int32Array;
+  readonly #targetClocks: LiveClocks;
+  readonly #clockMap: ClockMap;
+  /** The clock map by position: of the target in `#shift`, from target to source in `#from`. */
+  readonly #from: Int32Array;
+  readonly #shift: Int32Array;
+  /** Constraints (i, j, bound) over clocks, and upper limits (i, bound) over positions. */
+  readonly #constraints = new Int32Array(CONSTRAINTS_MAX);
+  readonly #limits: Int32Array;
+  readonly #target: { readonly vector: Int32Array; readonly cells: Int32Array; dim: number };
+  readonly #step: { readonly edges: Int32Array; count: number };
+  readonly #fire: (candidate: Candidate) => void;
+  #visit: VisitStep = () => undefined;
+
+  constructor(network: Network, options: ClockBoundsOptions = {}) {
+    const clockCount = network.clocks.length;
+    const table = clockBounds(network, options);
+    this.network = network;
+    this.stateLength = network.stateLength;
+    this.dimensionMax = clockCount;
+    this.#compiled = compile(network);
+    this.#synchroniser = createSynchroniser(this.#compiled);
+    this.#sourceVector = Int32Array.from(network.initialVector);
+    this.#targetVector = Int32Array.from(network.initialVector);
+    this.#sourceZone = new Int32Array(clockCount * clockCount);
+    this.#guardZone = new Int32Array(clockCount * clockCount);
+    this.#targetZone = new Int32Array(clockCount * clockCount);
+    this.#sourceClocks = new LiveClocks(clockCount, table);
+    this.#targetClocks = new LiveClocks(clockCount, table);
+    this.#clockMap = new ClockMap(clockCount);
+    this.#from = new Int32Array(clockCount);
+    this.#shift = new Int32Array(clockCount);
+    this.#limits = new Int32Array(2 * CONSTRAINTS_MAX);
+    this.#target = { vector: this.#targetVector, cells: this.#targetZone, dim: 1 };
+    this.#step = { edges: new Int32Array(network.processes.length + 1), count: 0 };
+    this.#fire = (candidate) => {
+      this.#fireCandidate(candidate);
+    };
+  }
+
+  liveClocks(vector: Int32Array, clocks: Int32Array): number {
+    this.#targetClocks.find(vector);
+    clocks.set(this.#targetClocks.clockAt);
+    return this.#targetClocks.dim;
+  }
+
+  initial(visit: (state: StateView) => void): void {
+    const { processes, initialVector } = this.network;
+    const choose = (p: number): void => {
+      const process = processes[p];
+      if (process === undefined) {
+        if (this.#enterInitial()) visit(this.#target);
+        return;
+      }
+      for (const location of process.initialLocations) {
+        this.#targetVector[p] = location;
+        choose(p + 1);
+      }
+    };
+    this.#targetVector.set(initialVector);
+    choose(0);
+  }
+
+  #enterInitial(): boolean {
+    const clocks = this.#targetClocks;
+    clocks.find(this.#targetVector);
+    const { dim } = clocks;
+    setZero(this.#sourceZone, 0, 1);
+    for (let i = 0; i < dim; i++) {
+      this.#from[i] = 0;
+      this.#shift[i] = this.network.clocks[clocks.clockAt[i]!]!.initial;
+    }
+    mapClocks(this.#targetZone, dim, this.#sourceZone, 1, this.#from, this.#shift);
+    return this.#settle();
+  }
+
+  successors(state: StateView, visit: VisitStep): void {
+    this.#visit = visit;
+    for (let k = 0; k < this.stateLength; k++) this.#sourceVector[k] = state.vector[k]!;
+    this.#sourceClocks.find(this.#sourceVector);
+    copyZone(this.#sourceZone, 0, state.cells, 0, state.dim);
+    if (!this.#constrainToInvariant(this.#sourceVector, this.#sourceZone, this.#sourceClocks)) return;
+    this.#synchroniser.candidates(this.#sourceVector, this.#fire);
+  }
+
+  #fireCandidate({ edges }: Candidate): void {
+    const zone = this.#zoneWithinGuards(edges);
+    if (zone === undefined) return;
+    this.#take(edges, zone);
+  }
+
+  /** The part of the source zone where the guards hold, or undefined if there is none. */
+  #zoneWithinGuards(edges: Candidate['edges']): Int32Array | undefined {
+    let zone = this.#sourceZone;
+    const { dim, positionOf } = this.#sourceClocks;
+    for (let e = 0; e < edges.length; e++) {
+      const { guard } = edges[e]!;
+      if (!guard.hasClocks) continue;
+      const triples = this.#triples(guard, this.#sourceVector, edges[e]!);
+      for (let k = 0; k < this.#triplesEnd; k += 3) {
+        const i = positionOf[triples[k]!]!;
+        const j = positionOf[triples[k + 1]!]!;
+        const bound = triples[k + 2]!;
+        if (zone[i * dim + j]! <= bound) continue;
+        if (zone === this.#sourceZone) {
+          copyZone(this.#guardZone, 0, zone, 0, dim);
+          zone = this.#guardZone;
+        }
+        if (!constrain(zone, 0, dim, i, j, bound)) return undefined;
+      }
+    }
+    return zone;
+  }
+
+  #triplesEnd = 0;
+
+  /** The constraints of a formula as triples over clocks; they end at `#triplesEnd`. */
+  #triples(
+    formula: CompiledFormula,
+    vector: Int32Array,
+    edge: Candidate['edges'][number] | undefined,
+  ): Int32Array {
+    const { constant, dynamic } = formula;
+    if (dynamic === undefined) {
+      this.#triplesEnd = constant.length;
+      return constant;
+    }
+    if (edge !== undefined) select(vector, edge);
+    this.#constraints.set(constant);
+    this.#triplesEnd = dynamic(vector, undefined, this.#constraints, constant.length);
+    return this.#constraints;
+  }
+
+  /** Takes the edges from a part of the source zone, and visits the state that they lead to. */
+  #take(edges: Candidate['edges'], zone: Int32Array): void {
+    const vector = this.#targetVector;
+    for (let k = 0; k < this.stateLength; k++) vector[k] = this.#sourceVector[k]!;
+    this.#update(edges);
+    this.#targetClocks.find(vector);
+    this.#mapZone(zone);
+    if (!this.#settle()) return;
+    for (let e = 0; e < edges.length; e++) this.#step.edges[e] = edges[e]!.id;
+    this.#step.count = edges.length;
+    this.#visit(this.#step, this.#target);
+  }
+
+  #update(edges: Candidate['edges']): void {
+    const vector = this.#targetVector;
+    const clocks = this.#clockMap;
+    clocks.clear();
+    this.#compiled.beforeUpdate?.(vector, clocks);
+    for (let e = 0; e < edges.length; e++) {
+      const edge = edges[e]!;
+      select(vector, edge);
+      edge.update?.(vector, clocks);
+      const { resets } = edge;
+      for (let k = 0; k < resets.length; k += 2) clocks.set(resets[k]!, resets[k + 1]!);
+    }
+    this.#compiled.afterUpdate?.(vector, clocks);
+    for (let e = 0; e < edges.length; e++) vector[edges[e]!.process] = edges[e]!.target;
+  }
+
+  #mapZone(zone: Int32Array): void {
+    const { dim, clockAt } = this.#targetClocks;
+    const { positionOf } = this.#sourceClocks;
+    const { from, shift } = this.#clockMap;
+    for (let i = 0; i < dim; i++) {
+      const clock = clockAt[i]!;
+      this.#from[i] = positionOf[from[clock]!]!;
+      this.#shift[i] = shift[clock]!;
+    }
+    mapClocks(this.#targetZone, dim, zone, this.#sourceClocks.dim, this.#from, this.#shift);
+  }
+
+  /** Invariant, delay, invariant, extrapolation: the zone of the target vector as it is stored. */
+  #settle(): boolean {
+    const vector = this.#targetVector;
+    const zone = this.#targetZone;
+    const clocks = this.#targetClocks;
+    const { dim } = clocks;
+    if (!this.#holdsInvariantConditions(vector)) return false;
+    if (!this.#constrainToInvariant(vector, zone, clocks)) return false;
+    if (this.#mayDelay(vector)) {
+      delay(zone, 0, dim);
+      limitDelayed(zone, dim, this.#limits, this.#limitsEnd);
+    }
+    extrapolateLUPlus(zone, 0, dim, clocks.bounds);
+    this.#target.dim = dim;
+    return true;
+  }
+
+  #holdsInvariantConditions(vector: Int32Array): boolean {
+    const { processes } = this.#compiled;
+    for (let p = 0; p < processes.length; p++) {
+      const { condition } = processes[p]!.locations[vector[p]!]!.invariant;
+      if (condition !== undefined && !condition(vector)) return false;
+    }
+    return true;
+  }
+
+  #limitsEnd = 0;
+
+  /** Keeps the part within the invariants' clock constraints, and notes the upper limits in `#limits`. */
+  #constrainToInvariant(vector: Int32Array, zone: Int32Array, clocks: LiveClocks): boolean {
+    const { processes } = this.#compiled;
+    const { dim, positionOf } = clocks;
+    this.#limitsEnd = 0;
+    for (let p = 0; p < processes.length; p++) {
+      const { invariant } = processes[p]!.locations[vector[p]!]!;
+      if (!invariant.hasClocks) continue;
+      const triples = this.#triples(invariant, vector, undefined);
+      for (let k = 0; k < this.#triplesEnd; k += 3) {
+        const i = positionOf[triples[k]!]!;
+        const j = positionOf[triples[k + 1]!]!;
+        const bound = triples[k + 2]!;
+        if (zone[i * dim + j]! > bound && !constrain(zone, 0, dim, i, j, bound)) return false;
+        if (j !== 0) continue;
+        this.#limits[this.#limitsEnd] = i;
+        this.#limits[this.#limitsEnd + 1] = bound;
+        this.#limitsEnd += 2;
+      }
+    }
+    return zone[0]! >= LE_ZERO;
+  }
+
+  #mayDelay(vector: Int32Array): boolean {
+    const { processes } = this.#compiled;
+    for (let p = 0; p < processes.length; p++) {
+      const location = processes[p]!.locations[vector[p]!]!;
+      if (location.isUrgent || location.isCommitted) return false;
+    }
+    return !this.#synchroniser.isUrgent(vector);
+  }
+}
