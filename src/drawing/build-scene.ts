@@ -28,9 +28,12 @@ const PADDING = 22;
 const HEADING_GAP = 18;
 const DECLARATIONS_PADDING = 10;
 const DECLARATIONS_LINES_MAX = 14;
+/** What the editor of UPPAAL writes into every new template. */
+const BOILERPLATE = /^\s*\/\/ ?(?:Place|Insert) local declarations here\.[ \t]*/;
 const PANEL_WIDTH_MIN = 200;
-/** How much wider than high the rows of panels should be. */
+/** The shape of the screen on which the rows of panels should fit, and how many ways to break them are tried. */
 const ASPECT = 1.5;
+const ROW_CHOICES_MAX = 24;
 /** Nodes and edges that are laid out with care in one drawing; templates beyond that stand in grids. */
 const LAYOUT_WORK_MAX = 3_000;
 
@@ -40,7 +43,7 @@ export async function sceneOf(model: Model, options: SceneOptions = {}): Promise
   );
   const notes: string[] = [];
   let work = 0;
-  const sized: SizedPanel[] = [];
+  const sized: Panel[] = [];
   for (const template of chosen) {
     const drawing = await drawTemplate(template, async (input: LayoutInput): Promise<Layout> => {
       work += input.nodes.length + input.edges.length;
@@ -79,10 +82,8 @@ function descriptionOf(templates: readonly Template[]): string {
 
 // ------------------------------------------------------------------------------------------------------- panels
 
-/** A panel whose top left corner is the origin. */
-type SizedPanel = Panel;
-
-function panelOf(template: Template, drawing: TemplateDrawing): SizedPanel {
+/** The panel of a template, with its top left corner at the origin. */
+function panelOf(template: Template, drawing: TemplateDrawing): Panel {
   const bounds = drawing.bounds ?? { x: 0, y: 0, width: 0, height: 0 };
   const heading = headingOf(template, Math.max(bounds.width, 360));
   const drawingTop = PADDING + heading.height + HEADING_GAP;
@@ -143,7 +144,7 @@ function headingOf(
 
 /** The local declarations, cut after some lines; absent when there are none, or only comments. */
 function declarationsOf(template: Template): TextBlock | undefined {
-  const written = codeText(template.declarations);
+  const written = codeText(template.declarations).replace(BOILERPLATE, '').trim();
   const code = written.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '').trim();
   if (code === '') return undefined;
   const lines = written.split(/\r\n|\r|\n/);
@@ -159,15 +160,34 @@ function declarationsOf(template: Template): TextBlock | undefined {
 
 // -------------------------------------------------------------------------------------------------- arrangement
 
-/** Panels from left to right, in rows of about the same width. */
-function inRows(sized: readonly SizedPanel[]): {
+interface Rows {
   readonly panels: readonly Panel[];
   readonly width: number;
   readonly height: number;
-} {
-  const area = sized.reduce((sum, { frame }) => sum + (frame.width + GUTTER) * (frame.height + GUTTER), 0);
-  const widest = sized.reduce((most, { frame }) => Math.max(most, frame.width), 0);
-  const rowWidth = Math.max(widest, Math.sqrt(area * ASPECT));
+}
+
+/** Panels from left to right in rows, broken so that the whole is as large as possible on a screen. */
+function inRows(sized: readonly Panel[]): Rows {
+  let best = rowsOfWidth(sized, Infinity);
+  let bestScale = scaleOf(best);
+  let width = -GUTTER;
+  for (const { frame } of sized.slice(0, ROW_CHOICES_MAX)) {
+    width += frame.width + GUTTER;
+    const rows = rowsOfWidth(sized, width);
+    if (scaleOf(rows) < bestScale) {
+      best = rows;
+      bestScale = scaleOf(rows);
+    }
+  }
+  return best;
+}
+
+/** The height of the smallest screen that shows all of it. */
+function scaleOf(rows: Rows): number {
+  return Math.max(rows.width / ASPECT, rows.height);
+}
+
+function rowsOfWidth(sized: readonly Panel[], rowWidth: number): Rows {
   const panels: Panel[] = [];
   let x = 0;
   let y = 0;

@@ -4,7 +4,8 @@
  *
  * The author's coordinates are used when every location and branch point has some and they are usable; otherwise the
  * places are computed, and the author's places of names, labels and nails, which belong to another drawing, are
- * ignored. Edges that lead nowhere are left out: checking reports them.
+ * ignored. A drawing too dense for its labels is enlarged, the letters staying as they are. Edges that lead nowhere
+ * are left out: checking reports them.
  */
 import { type Edge, type Point, type Template } from '../language/model.js';
 import {
@@ -16,8 +17,12 @@ import {
   boxOfCircle,
   boxOfPoints,
   boxesOverlap,
+  distance,
   grownBox,
+  middleOf,
   movedBox,
+  nearestInBox,
+  nearestOnPolyline,
   scaled,
   turned,
 } from './geometry.js';
@@ -48,15 +53,35 @@ const GROUP_GAP = 7;
 /** Between texts that are stacked. */
 const STACK_GAP = 1.5;
 
+/** How many times larger a dense drawing is made, and the share of badly placed labels from which it is dense. */
+const ENLARGEMENTS = [1, 1.2, 1.45, 1.75, 2.1];
+const BADLY_PLACED_SHARE = 0.04;
+/** Drawings with more labels than this are not tried at several sizes. */
+const ENLARGED_LABELS_MAX = 1_500;
+
+/** A label farther than this from what it belongs to has lost its place when the model was edited. */
+const LABEL_STRAYS_FROM = 240;
+
 export async function drawTemplate(
   template: Template,
   computeLayout: (input: LayoutInput) => Promise<Layout>,
 ): Promise<TemplateDrawing> {
   const plan = planOf(template);
-  const layout = hasOwnDrawing(template) ? ownLayout(plan) : await computeLayout(layoutInput(plan));
-  const nodes = plan.nodes.map((node, index): SceneNode => {
-    const { texts: _, position: __, ...looks } = node;
-    return { ...looks, centre: layout.nodes[index]!.centre };
+  if (!hasOwnDrawing(template)) return drawWith(plan, await computeLayout(layoutInput(plan)));
+  const first = drawWith(plan, ownLayout(plan, 1));
+  let best = first;
+  if (first.labels.length > ENLARGED_LABELS_MAX) return first;
+  for (const scale of ENLARGEMENTS.slice(1)) {
+    if (badlyPlaced(best) <= BADLY_PLACED_SHARE * best.labels.length) break;
+    const larger = drawWith(plan, ownLayout(plan, scale));
+    if (badlyPlaced(larger) < badlyPlaced(best)) best = larger;
+  }
+  return best;
+}
+
+function drawWith(plan: Plan, layout: Layout): TemplateDrawing {
+  const nodes = plan.nodes.map(({ kind, radius, initial, mark, colour }, index): SceneNode => {
+    return { kind, radius, initial, mark, colour, centre: layout.nodes[index]!.centre };
   });
   const routes = routeEdges(
     nodes,
@@ -68,6 +93,10 @@ export async function drawTemplate(
     return { path, head, dashed: !edge.controllable, colour: usableColour(edge.colour) };
   });
   return { nodes, edges, labels, bounds: boundsOf(nodes, routes, labels) };
+}
+
+function badlyPlaced(drawing: TemplateDrawing): number {
+  return drawing.labels.filter((label) => label.onLine || label.leader !== undefined).length;
 }
 
 /** Colours that mean the same in every viewer: a number, or a word such as `red`. */
@@ -150,11 +179,12 @@ export function hasOwnDrawing(template: Template): boolean {
   return nodeCount < 2 || points.slice(0, nodeCount).some(({ x, y }) => x !== first.x || y !== first.y);
 }
 
-function ownLayout(plan: Plan): Layout {
+function ownLayout(plan: Plan, scale: number): Layout {
   return {
     method: 'own',
-    nodes: plan.nodes.map((node) => ({ centre: node.position! })),
-    edges: plan.edges.map(({ edge }) => ({ nails: edge.nails })),
+    scale,
+    nodes: plan.nodes.map((node) => ({ centre: scaled(node.position!, scale) })),
+    edges: plan.edges.map(({ edge }) => ({ nails: edge.nails.map((nail) => scaled(nail, scale)) })),
   };
 }
 
@@ -176,20 +206,29 @@ function drawLabels(
   routes: readonly Route[],
 ): SceneLabel[] {
   const groups: (LabelGroup & { readonly texts: readonly TextBlock[] })[] = [];
-  const gather = (texts: readonly TextBlock[], owner: LabelOwner, corner: Point | undefined): void => {
-    const isOwn = layout.method === 'own';
-    const wishes = (boxes: readonly Box[]): Wish[] =>
+  const stack = (texts: readonly TextBlock[], owner: LabelOwner, corner: Point | undefined): void => {
+    if (texts.length === 0) return;
+    const boxes = stackedBoxes(texts);
+    const wishes =
       corner === undefined ? wishesBeside(owner, boxAround(boxes)!, routes) : [{ corner, cost: 0 }];
-    const homeless = isOwn ? texts.filter((text) => !hasPlace(text)) : texts;
-    if (isOwn) {
-      for (const cluster of clusters(texts.filter(hasPlace))) {
-        groups.push({ ...cluster, wishes: [{ corner: { x: 0, y: 0 }, cost: 0 }], owner });
-      }
+    groups.push({ texts, boxes, wishes, owner });
+  };
+  const gather = (texts: readonly TextBlock[], owner: LabelOwner, corner: Point | undefined): void => {
+    if (layout.method !== 'own') {
+      stack(texts, owner, corner);
+      return;
     }
-    if (homeless.length > 0) {
-      const boxes = stackedBoxes(homeless);
-      groups.push({ texts: homeless, boxes, wishes: wishes(boxes), owner });
+    const isAtHome = (text: TextBlock): boolean => hasPlace(text, owner, layout.scale, routes);
+    for (const { texts: together, boxes } of clusters(texts.filter(isAtHome))) {
+      const middle = middleOf(boxAround(boxes)!);
+      const wish = { corner: scaled(middle, layout.scale - 1), cost: 0 };
+      groups.push({ texts: together, boxes, wishes: [wish], owner });
     }
+    stack(
+      texts.filter((text) => !isAtHome(text)),
+      owner,
+      undefined,
+    );
   };
   plan.nodes.forEach(({ texts }, index) => {
     gather(texts, { kind: 'node', circle: nodes[index]! }, layout.nodes[index]!.labelCorner);
@@ -213,12 +252,14 @@ function drawLabels(
   });
 }
 
-function hasPlace(text: TextBlock): boolean {
-  return (
-    text.position !== undefined &&
-    Math.abs(text.position.x) <= EXTENT_MAX &&
-    Math.abs(text.position.y) <= EXTENT_MAX
-  );
+/** Whether the author's place of a text is near what it belongs to. */
+function hasPlace(text: TextBlock, owner: LabelOwner, scale: number, routes: readonly Route[]): boolean {
+  if (text.position === undefined || !isFinite(text.position.x) || !isFinite(text.position.y)) return false;
+  const box = { ...text.position, width: text.width, height: text.height };
+  const middle = scaled(middleOf(box), scale);
+  const home =
+    owner.kind === 'node' ? owner.circle.centre : nearestOnPolyline(routes[owner.index]!.points, middle);
+  return distance(nearestInBox(box, scaled(home, 1 / scale)), scaled(home, 1 / scale)) <= LABEL_STRAYS_FROM;
 }
 
 /** The boxes of texts below each other, the first one's corner at the origin. */

@@ -17,11 +17,13 @@ export interface ElkEdge {
   readonly sources: readonly string[];
   readonly targets: readonly string[];
   readonly labels?: readonly ElkShape[];
-  readonly sections?: readonly {
-    readonly startPoint: Point;
-    readonly endPoint: Point;
-    readonly bendPoints?: readonly Point[];
-  }[];
+  readonly sections?: readonly ElkSection[];
+}
+
+export interface ElkSection {
+  readonly startPoint: Point;
+  readonly endPoint: Point;
+  readonly bendPoints?: readonly Point[];
 }
 
 export interface ElkShape {

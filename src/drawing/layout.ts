@@ -6,8 +6,8 @@
  * elkjs is large, so that it is loaded only when there is something to lay out. The same input gives the same layout.
  */
 import { type Point } from '../language/model.js';
-import { type Box } from './geometry.js';
-import { type ElkApi, type ElkGraph } from './elk.js';
+import { type ElkApi, type ElkGraph, type ElkSection, type ElkShape } from './elk.js';
+import { type Box, type Circle, add, middleOf } from './geometry.js';
 
 export const LAYERED_NODES_MAX = 250;
 export const LAYERED_EDGES_MAX = 600;
@@ -38,6 +38,8 @@ export interface Size {
 
 export interface Layout {
   readonly method: 'own' | 'layered' | 'grid';
+  /** How many times larger than the author's drawing it is. */
+  readonly scale: number;
   /** One for each node: its centre, and the corner of its label. */
   readonly nodes: readonly { readonly centre: Point; readonly labelCorner?: Point | undefined }[];
   /** One for each edge: its bends and ends, and the corner of its label. */
@@ -60,9 +62,9 @@ const LAYERED_OPTIONS: Readonly<Record<string, string>> = {
   'elk.spacing.nodeNode': '48',
   'elk.spacing.edgeNode': '22',
   'elk.spacing.edgeEdge': '16',
-  'elk.spacing.edgeLabel': '5',
+  'elk.spacing.edgeLabel': '6',
   'elk.spacing.labelNode': '5',
-  'elk.spacing.nodeSelfLoop': '16',
+  'elk.spacing.nodeSelfLoop': '30',
   'elk.spacing.componentComponent': '48',
   'elk.layered.spacing.nodeNodeBetweenLayers': '46',
   'elk.layered.spacing.edgeNodeBetweenLayers': '22',
@@ -73,6 +75,13 @@ const LAYERED_OPTIONS: Readonly<Record<string, string>> = {
   'elk.layered.edgeLabels.sideSelection': 'SMART_DOWN',
   'elk.layered.thoroughness': '12',
 };
+
+/** Nodes are laid out a little wider than they are, so that the edges that meet one keep a distance. */
+const NODE_WIDENING = 6;
+/** The least distance between the two ends of a loop. */
+const LOOP_WIDTH = 30;
+/** A step aside right before a node that is no longer than this is not worth its two bends. */
+const JOG_MAX = 14;
 
 export async function computeLayout(input: LayoutInput): Promise<Layout> {
   const { nodes, edges } = input;
@@ -96,7 +105,7 @@ export function gridLayout(input: LayoutInput): Layout {
     const x = (rank % columns) * GRID_CELL.width;
     nodes[node] = { centre: { x, y: Math.floor(rank / columns) * GRID_CELL.height } };
   });
-  return { method: 'grid', nodes, edges: input.edges.map(() => ({ nails: [] })) };
+  return { method: 'grid', scale: 1, nodes, edges: input.edges.map(() => ({ nails: [] })) };
 }
 
 /** The nodes by distance from the first; those that are not reached come last, in the order given. */
@@ -120,6 +129,9 @@ function reachingOrder(input: LayoutInput): number[] {
 }
 
 function graphOf(input: LayoutInput): ElkGraph {
+  const heights = nodeHeights(input);
+  const labels = (id: string, label: Size | undefined): ElkShape[] =>
+    label === undefined ? [] : [{ id, text: ' ', width: label.width, height: label.height }];
   return {
     id: 'template',
     layoutOptions: LAYERED_OPTIONS,
@@ -128,52 +140,73 @@ function graphOf(input: LayoutInput): ElkGraph {
       const { radius, label } = input.nodes[index]!;
       return {
         id: `n${index}`,
-        width: 2 * radius,
-        height: 2 * radius,
-        layoutOptions: { 'elk.nodeLabels.placement': 'OUTSIDE H_RIGHT V_CENTER' },
-        labels: label === undefined ? [] : [{ id: `n${index}label`, text: ' ', ...label }],
+        width: 2 * radius + NODE_WIDENING,
+        height: heights[index]!,
+        layoutOptions: {
+          'elk.nodeLabels.placement': 'OUTSIDE H_RIGHT V_CENTER',
+          'elk.layered.edgeRouting.selfLoopOrdering': 'SEQUENCED',
+        },
+        labels: labels(`n${index}label`, label),
       };
     }),
     edges: input.edges.map(({ source, target, label }, index) => ({
       id: `e${index}`,
       sources: [`n${source}`],
       targets: [`n${target}`],
-      labels:
-        label === undefined
-          ? []
-          : [
-              {
-                id: `e${index}label`,
-                text: ' ',
-                ...label,
-                layoutOptions: { 'elk.edgeLabels.placement': 'CENTER' },
-              },
-            ],
+      labels: labels(`e${index}label`, label),
     })),
   };
 }
 
+/** Nodes with loops are laid out as high as the loops and their labels need, one below the other. */
+function nodeHeights(input: LayoutInput): number[] {
+  const heights = input.nodes.map(() => 0);
+  for (const { source, target, label } of input.edges) {
+    if (source === target) heights[source]! += Math.max(LOOP_WIDTH, label?.height ?? 0) + 8;
+  }
+  return heights.map((height, index) => Math.max(height, 2 * input.nodes[index]!.radius));
+}
+
 function layeredLayout(input: LayoutInput, graph: ElkGraph): Layout {
   const boxes = new Map((graph.children ?? []).map((node) => [node.id, node]));
-  const nodes = input.nodes.map(({ radius }, index) => {
+  const nodes = input.nodes.map((_, index) => {
     const box = boxes.get(`n${index}`) as Box & ElkGraph;
     const corner = cornerOf(box.labels?.[0]);
     return {
-      centre: { x: box.x + radius, y: box.y + radius },
-      labelCorner: corner === undefined ? undefined : { x: box.x + corner.x, y: box.y + corner.y },
+      centre: middleOf(box),
+      labelCorner: corner === undefined ? undefined : add(box, corner),
     };
   });
-  const edges = (graph.edges ?? []).map((edge): LaidEdge => {
-    const section = edge.sections?.[0];
-    const labelCorner = cornerOf(edge.labels?.[0]);
+  const laid = new Map((graph.edges ?? []).map((edge) => [edge.id, edge]));
+  const edges = input.edges.map(({ source, target }, index): LaidEdge => {
+    const edge = laid.get(`e${index}`);
+    const section = edge?.sections?.[0];
+    const labelCorner = cornerOf(edge?.labels?.[0]);
     if (section === undefined) return { nails: [], labelCorner };
-    return {
-      nails: section.bendPoints ?? [],
-      ends: [section.startPoint, section.endPoint],
-      labelCorner,
-    };
+    const nails = section.bendPoints ?? [];
+    if (source === target) return { nails, labelCorner };
+    return { ...straightened(section, circleAt(source), circleAt(target)), labelCorner };
   });
-  return { method: 'layered', nodes, edges };
+  function circleAt(index: number): Circle {
+    return { centre: nodes[index]!.centre, radius: input.nodes[index]!.radius };
+  }
+  return { method: 'layered', scale: 1, nodes, edges };
+}
+
+/** Leaves out short steps aside at the ends, when the edge meets the node without them as well. */
+function straightened(section: ElkSection, from: Circle, to: Circle): LaidEdge {
+  const points = [section.startPoint, ...(section.bendPoints ?? []), section.endPoint];
+  const shortened = withoutJog(withoutJog(points, from).toReversed(), to).toReversed();
+  return { nails: shortened.slice(1, -1), ends: [shortened[0]!, shortened.at(-1)!] };
+}
+
+/** The points without the first step aside: down, a little left or right, down becomes all the way down. */
+function withoutJog(points: readonly Point[], circle: Circle): readonly Point[] {
+  const [start, , landing] = points;
+  if (start === undefined || landing === undefined || points.length < 4) return points;
+  const isShort = Math.abs(landing.x - start.x) <= JOG_MAX;
+  const meets = Math.abs(landing.x - circle.centre.x) <= circle.radius - 2;
+  return isShort && meets ? [{ x: landing.x, y: start.y }, ...points.slice(3)] : points;
 }
 
 function cornerOf(label: { readonly x?: number; readonly y?: number } | undefined): Point | undefined {

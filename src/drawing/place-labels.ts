@@ -66,8 +66,8 @@ export interface PlacedGroup {
 
 /** The air that is kept around labels that are moved, beyond not overlapping. */
 const AIR = 3;
-/** How far a line may reach into a box before it counts: letters rarely touch the rim. */
-const TOLERANCE = 1.5;
+/** How far a line may reach into a box from above or below before it counts: few letters are that high or low. */
+const TOLERANCE = 2;
 
 /** A place that crosses a line is as bad as one that many pixels farther away. */
 const FINE_OWN_LINE = 50;
@@ -208,7 +208,7 @@ class Space {
   linesUnder(boxes: readonly Box[]): Set<number> {
     const found = new Set<number>();
     for (const box of boxes) {
-      const core = grownBox(box, -TOLERANCE);
+      const core = { ...box, y: box.y + TOLERANCE, height: Math.max(0, box.height - 2 * TOLERANCE) };
       for (const { line, a, b } of this.#lines.near(core)) {
         if (!found.has(line) && segmentCrossesBox(a, b, core)) found.add(line);
       }

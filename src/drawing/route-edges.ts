@@ -42,7 +42,9 @@ export interface Route {
 export const HEAD_LENGTH = 9;
 /** Between the tip of an arrow and the rim of its target. */
 const TIP_GAP = 1;
+/** How soon before a nail the bend begins: at right angles and sharper, and how much sooner when it is shallow. */
 const BEND_RADIUS = 16;
+const BEND_EASE = 64;
 /** How far neighbouring edges between the same nodes bend apart, at most and as a share of their length. */
 const PARALLEL_GAP = 30;
 const PARALLEL_SHARE = 0.22;
@@ -125,13 +127,12 @@ function roundedThrough(points: readonly Point[], bendRadius: number): PathPiece
     const after = points[i + 1]!;
     const roomBefore = distance(before, corner) * (i === 1 ? 0.9 : 0.5);
     const roomAfter = distance(corner, after) * (i + 2 === points.length ? 0.6 : 0.5);
-    const radius = Math.min(bendRadius, roomBefore, roomAfter);
-    pieces.push({ kind: 'line', to: add(corner, scaled(direction(corner, before), radius)) });
-    pieces.push({
-      kind: 'quadratic',
-      control: corner,
-      to: add(corner, scaled(direction(corner, after), radius)),
-    });
+    const into = direction(before, corner);
+    const out = direction(corner, after);
+    const ease = BEND_EASE * Math.max(0, into.x * out.x + into.y * out.y);
+    const radius = Math.min(bendRadius + ease, roomBefore, roomAfter);
+    pieces.push({ kind: 'line', to: add(corner, scaled(into, -radius)) });
+    pieces.push({ kind: 'quadratic', control: corner, to: add(corner, scaled(out, radius)) });
   }
   pieces.push({ kind: 'line', to: points.at(-1)! });
   return pieces;

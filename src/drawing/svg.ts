@@ -49,7 +49,6 @@ export function printSvg(scene: Scene, theme: Theme | 'auto' = 'light'): string 
 /** Text as XML: markup escaped, and characters that XML does not have replaced. */
 export function escaped(text: string): string {
   return text
-    .toWellFormed()
     .replace(NOT_IN_XML, '\u{fffd}')
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')
@@ -58,7 +57,7 @@ export function escaped(text: string): string {
 }
 
 // eslint-disable-next-line no-control-regex -- Control characters are what it looks for.
-const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Surrogate}]/gu;
 
 // -------------------------------------------------------------------------------------------------- style sheet
 
@@ -135,10 +134,9 @@ function edgeElements(edge: SceneEdge): string {
   const shaft = `<path class="edge${edge.dashed ? ' dashed' : ''}"${stroke} d="${pathData(edge.path)}"/>`;
   const { tip, base } = edge.head;
   const way = direction(base, tip);
-  const side = scaled(turned(way), HEAD_LENGTH * 0.38);
-  const back = add(base, scaled(way, -HEAD_LENGTH * 0.12));
-  const notch = add(base, scaled(way, HEAD_LENGTH * 0.18));
-  const corners = [tip, add(back, side), notch, add(back, scaled(side, -1))];
+  const side = scaled(turned(way), HEAD_LENGTH * 0.4);
+  const back = add(base, scaled(way, -HEAD_LENGTH * 0.22));
+  const corners = [tip, add(back, side), base, add(back, scaled(side, -1))];
   return `${shaft}<path class="head"${fill} d="M${corners.map(point).join('L')}Z"/>`;
 }
 
