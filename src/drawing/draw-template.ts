@@ -38,6 +38,8 @@ export interface TemplateDrawing {
   readonly labels: readonly SceneLabel[];
   /** Around all of it; undefined when the template is empty. */
   readonly bounds: Box | undefined;
+  /** How badly the labels are placed, summed up. */
+  readonly discontent: number;
 }
 
 const LOCATION_RADIUS = 12;
@@ -53,14 +55,17 @@ const GROUP_GAP = 7;
 /** Between texts that are stacked. */
 const STACK_GAP = 1.5;
 
-/** How many times larger a dense drawing is made, and the share of badly placed labels from which it is dense. */
-const ENLARGEMENTS = [1, 1.2, 1.45, 1.75, 2.1];
-const BADLY_PLACED_SHARE = 0.04;
+/** How many times larger a dense drawing may be made. */
+const ENLARGEMENTS = [1.2, 1.45, 1.75, 2.1];
+/** Twice the size is worth it when this share of all labels is better off. */
+const SHARE_FOR_DOUBLE = 0.12;
 /** Drawings with more labels than this are not tried at several sizes. */
 const ENLARGED_LABELS_MAX = 1_500;
 
 /** A label farther than this from what it belongs to has lost its place when the model was edited. */
 const LABEL_STRAYS_FROM = 240;
+/** And so have labels of the same kind when that many of them are in the very same place. */
+const SAME_PLACE_MAX = 3;
 
 export async function drawTemplate(
   template: Template,
@@ -68,13 +73,17 @@ export async function drawTemplate(
 ): Promise<TemplateDrawing> {
   const plan = planOf(template);
   if (!hasOwnDrawing(template)) return drawWith(plan, await computeLayout(layoutInput(plan)));
-  const first = drawWith(plan, ownLayout(plan, 1));
-  let best = first;
-  if (first.labels.length > ENLARGED_LABELS_MAX) return first;
-  for (const scale of ENLARGEMENTS.slice(1)) {
-    if (badlyPlaced(best) <= BADLY_PLACED_SHARE * best.labels.length) break;
+  let best = drawWith(plan, ownLayout(plan, 1));
+  let bestCost = best.discontent;
+  if (best.labels.length > ENLARGED_LABELS_MAX) return best;
+  for (const scale of ENLARGEMENTS) {
+    const costOfSize = (scale - 1) * SHARE_FOR_DOUBLE * best.labels.length;
+    if (costOfSize >= bestCost) break;
     const larger = drawWith(plan, ownLayout(plan, scale));
-    if (badlyPlaced(larger) < badlyPlaced(best)) best = larger;
+    const cost = costOfSize + larger.discontent;
+    if (cost >= bestCost) continue;
+    best = larger;
+    bestCost = cost;
   }
   return best;
 }
@@ -87,16 +96,12 @@ function drawWith(plan: Plan, layout: Layout): TemplateDrawing {
     nodes,
     plan.edges.map(({ source, target }, index) => ({ source, target, ...layout.edges[index]! })),
   );
-  const labels = drawLabels(plan, layout, nodes, routes);
+  const { labels, discontent } = drawLabels(plan, layout, nodes, routes);
   const edges = plan.edges.map(({ edge }, index): SceneEdge => {
     const { path, head } = routes[index]!;
     return { path, head, dashed: !edge.controllable, colour: usableColour(edge.colour) };
   });
-  return { nodes, edges, labels, bounds: boundsOf(nodes, routes, labels) };
-}
-
-function badlyPlaced(drawing: TemplateDrawing): number {
-  return drawing.labels.filter((label) => label.onLine || label.leader !== undefined).length;
+  return { nodes, edges, labels, bounds: boundsOf(nodes, routes, labels), discontent };
 }
 
 /** Colours that mean the same in every viewer: a number, or a word such as `red`. */
@@ -152,13 +157,24 @@ function planOf(template: Template): Plan {
   [...template.locations, ...template.branchpoints].forEach(({ id }, index) => {
     if (!indices.has(id)) indices.set(id, index);
   });
-  const edges = template.edges.flatMap((edge): PlannedEdge[] => {
+  const placed = withoutHeaps(template.edges.map(edgeTexts));
+  const edges = template.edges.flatMap((edge, index): PlannedEdge[] => {
     const source = indices.get(edge.source.id);
     const target = indices.get(edge.target.id);
     if (source === undefined || target === undefined) return [];
-    return [{ edge, source, target, texts: edgeTexts(edge) }];
+    return [{ edge, source, target, texts: placed[index]! }];
   });
   return { nodes, edges, first: Math.max(0, indices.get(initial ?? '') ?? 0) };
+}
+
+/** Takes their places from texts that lie in a heap, which happens when a program changes a model. */
+function withoutHeaps(texts: readonly (readonly TextBlock[])[]): TextBlock[][] {
+  const counts = new Map<string, number>();
+  const keyOf = ({ role, position }: TextBlock): string => `${role} ${position?.x} ${position?.y}`;
+  for (const text of texts.flat()) counts.set(keyOf(text), (counts.get(keyOf(text)) ?? 0) + 1);
+  return texts.map((some) =>
+    some.map((text) => (counts.get(keyOf(text))! < SAME_PLACE_MAX ? text : { ...text, position: undefined })),
+  );
 }
 
 /** Whether the author's coordinates can be used: all there, not all the same, and of a size that fits on a wall. */
@@ -204,7 +220,7 @@ function drawLabels(
   layout: Layout,
   nodes: readonly Circle[],
   routes: readonly Route[],
-): SceneLabel[] {
+): { readonly labels: SceneLabel[]; readonly discontent: number } {
   const groups: (LabelGroup & { readonly texts: readonly TextBlock[] })[] = [];
   const stack = (texts: readonly TextBlock[], owner: LabelOwner, corner: Point | undefined): void => {
     if (texts.length === 0) return;
@@ -237,7 +253,7 @@ function drawLabels(
     gather(texts, { kind: 'edge', index }, layout.edges[index]!.labelCorner);
   });
   const placed = placeLabels(groups, { nodes, lines: routes.map((route) => route.points) });
-  return groups.flatMap(({ texts, boxes }, at) => {
+  const labels = groups.flatMap(({ texts, boxes }, at) => {
     const { corner, onLine, leader } = placed[at]!;
     return texts.map((text, index): SceneLabel => {
       const box = movedBox(boxes[index]!, corner);
@@ -250,6 +266,7 @@ function drawLabels(
       };
     });
   });
+  return { labels, discontent: placed.reduce((sum, group) => sum + group.discontent, 0) };
 }
 
 /** Whether the author's place of a text is near what it belongs to. */

@@ -59,6 +59,8 @@ export interface Surroundings {
 
 export interface PlacedGroup {
   readonly corner: Point;
+  /** How bad the place is: 0 for a wish that came true, about 1 for each reason to mind. */
+  readonly discontent: number;
   /** For each text, whether it stands on a line. */
   readonly onLine: readonly boolean[];
   readonly leader?: readonly [from: Point, to: Point] | undefined;
@@ -66,8 +68,8 @@ export interface PlacedGroup {
 
 /** The air that is kept around labels that are moved, beyond not overlapping. */
 const AIR = 3;
-/** How far a line may reach into a box from above or below before it counts: few letters are that high or low. */
-const TOLERANCE = 2;
+/** How far a line may reach into a box from below before it counts: few letters are that low. */
+const TOLERANCE = 1;
 
 /** A place that crosses a line is as bad as one that many pixels farther away. */
 const FINE_OWN_LINE = 50;
@@ -78,6 +80,8 @@ const RINGS_MAX = 40;
 
 /** Beyond this distance from its owner a label that was moved gets a leader. */
 const LEADER_FROM = 34;
+/** To be moved this far is as bad as to stand on a line. */
+const MOVED_FAR = 40;
 
 export function placeLabels(groups: readonly LabelGroup[], around: Surroundings): PlacedGroup[] {
   const space = new Space(around);
@@ -140,14 +144,22 @@ function described(group: LabelGroup, corner: Point, space: Space): PlacedGroup 
   const boxes = boxesAt(group, corner);
   const onLine = boxes.map((box) => space.linesUnder([box]).size > 0);
   const moved = Math.min(...group.wishes.map((wish) => distance(corner, wish.corner)));
-  if (moved < LEADER_FROM) return { corner, onLine };
-  const whole = boxAround(boxes)!;
-  const target = anchorOf(group.owner, middleOf(whole), space);
-  const from = nearestInBox(whole, target);
-  const gap = distance(from, target);
+  const leader = moved < LEADER_FROM ? undefined : leaderOf(group, corner, space);
+  const discontent =
+    (moved === 0 ? 0 : Math.min(1, 0.25 + moved / MOVED_FAR)) + (onLine.includes(true) ? 1 : 0) + (leader === undefined ? 0 : 1);
+  return { corner, onLine, discontent, leader };
+}
+
+/** A line to the owner, when the group is now clearly farther from it than it wished to be. */
+function leaderOf(group: LabelGroup, corner: Point, space: Space): PlacedGroup['leader'] {
+  const box = boxAround(boxesAt(group, corner))!;
+  const target = anchorOf(group.owner, middleOf(box), space);
+  const from = nearestInBox(box, target);
   const wished = boxAround(boxesAt(group, group.wishes[0]!.corner))!;
-  const gapWished = distance(nearestInBox(wished, anchorOf(group.owner, middleOf(wished), space)), target);
-  return gap > LEADER_FROM && gap > gapWished / 2 ? { corner, onLine, leader: [from, target] } : { corner, onLine };
+  const wishedTarget = anchorOf(group.owner, middleOf(wished), space);
+  const gap = distance(from, target);
+  const wishedGap = distance(nearestInBox(wished, wishedTarget), wishedTarget);
+  return gap > LEADER_FROM && gap > wishedGap + LEADER_FROM / 2 ? [from, target] : undefined;
 }
 
 /** The point of the owner that is nearest to `point`. */
@@ -208,7 +220,7 @@ class Space {
   linesUnder(boxes: readonly Box[]): Set<number> {
     const found = new Set<number>();
     for (const box of boxes) {
-      const core = { ...box, y: box.y + TOLERANCE, height: Math.max(0, box.height - 2 * TOLERANCE) };
+      const core = { ...box, height: Math.max(0, box.height - TOLERANCE) };
       for (const { line, a, b } of this.#lines.near(core)) {
         if (!found.has(line) && segmentCrossesBox(a, b, core)) found.add(line);
       }

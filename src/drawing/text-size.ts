@@ -2,16 +2,18 @@
  * How wide text is, without a screen: the advance widths of Helvetica, which Arial, Liberation Sans and Nimbus Sans
  * share, so that the estimate holds wherever one of the four is installed.
  *
- * INVARIANT estimates are upper bounds for these fonts (kerning only brings letters closer together), and at most
- * a few per cent above the truth for ASCII text. Other scripts are taken to be as wide as their widest letters.
+ * INVARIANT estimates are upper bounds for these fonts (kerning only brings letters closer together), and for ASCII
+ * text within a few per cent of the truth. Letters with accents are as wide as those without; other alphabets are
+ * taken to be as wide as their widest letters.
  */
 
 export const FONT_FAMILY = "Helvetica, Arial, 'Liberation Sans', 'Nimbus Sans', sans-serif";
 
 export type Weight = 'regular' | 'bold';
 
-/** Air for rounding and hinting, as a factor. */
+/** Air for hinting, as a factor, and for rounding to whole pixels. */
 const AIR = 1.02;
+const ROUNDING = 0.8;
 
 /** Advance widths of the characters 32 to 126, in thousandths of the font size. */
 const ADVANCES: Readonly<Record<Weight, readonly number[]>> = {
@@ -31,16 +33,23 @@ const ADVANCES: Readonly<Record<Weight, readonly number[]>> = {
   ],
 };
 
-/** Letters of other alphabets, and of scripts that fill a square (or, for pictographs, more). */
-const OTHER_ADVANCE = 1000;
-const WIDE_ADVANCE = 1400;
+/** Other alphabets; scripts and symbols that fill a square; pictographs. */
+const LETTER_ADVANCE = 950;
+const SQUARE_ADVANCE = 1020;
+const PICTOGRAPH_ADVANCE = 1400;
 
 export function textWidth(text: string, size: number, weight: Weight = 'regular'): number {
+  if (text === '') return 0;
   const advances = ADVANCES[weight];
   let sum = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0)!;
-    sum += advances[code - 32] ?? (code < 0x2000 ? OTHER_ADVANCE : WIDE_ADVANCE);
-  }
-  return (sum * size * AIR) / 1000;
+  for (const character of text) sum += advances[character.charCodeAt(0) - 32] ?? otherAdvance(character, weight);
+  return (sum * size * AIR) / 1000 + ROUNDING;
+}
+
+function otherAdvance(character: string, weight: Weight): number {
+  const code = character.codePointAt(0)!;
+  if (code >= 0x1f000) return PICTOGRAPH_ADVANCE;
+  if (code >= 0x2000) return SQUARE_ADVANCE;
+  const plain = character.normalize('NFD').charCodeAt(0);
+  return plain === code ? LETTER_ADVANCE : (ADVANCES[weight][plain - 32] ?? LETTER_ADVANCE);
 }
