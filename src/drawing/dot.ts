@@ -7,9 +7,9 @@
 import { type Edge, type Location, type Model, type Template } from '../language/model.js';
 import { usableColour } from './draw-template.js';
 import { type TextBlock, blockOf, codeText, edgeTexts, locationTexts } from './labels.js';
-import { escaped } from './svg.js';
 import { FONT_FAMILY } from './text-size.js';
 import { palettes } from './themes.js';
+import { escaped } from './xml-escape.js';
 
 const { text: TEXT, line: LINE, rim: RIM, location: FILL, frame: FRAME } = palettes.light;
 const CENTRED = '<br/>';
@@ -59,7 +59,9 @@ function clusterOf(template: Template, number: number): string[] {
 }
 
 function locationAttributes(location: Location, template: Template): string {
-  const mark = { none: '', urgent: 'urgent', committed: 'committed', both: 'urgent, committed' }[location.urgency];
+  const mark = { none: '', urgent: 'urgent', committed: 'committed', both: 'urgent, committed' }[
+    location.urgency
+  ];
   const texts = [...locationTexts(location), ...blockOf('parameters', mark)];
   const colour = usableColour(location.colour);
   const isInitial = template.init?.id === location.id;

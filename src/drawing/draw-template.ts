@@ -133,15 +133,16 @@ interface PlannedEdge {
 
 function planOf(template: Template): Plan {
   const initial = template.init?.id;
+  const written = withoutHeaps(template.locations.map(locationTexts));
   const nodes: PlannedNode[] = [
-    ...template.locations.map((location): PlannedNode => ({
+    ...template.locations.map((location, index): PlannedNode => ({
       kind: 'location',
       radius: LOCATION_RADIUS,
       initial: location.id === initial,
       mark: { none: '', urgent: 'U', committed: 'C', both: 'C' }[location.urgency],
       colour: usableColour(location.colour),
       position: location.position,
-      texts: locationTexts(location),
+      texts: written[index]!,
     })),
     ...template.branchpoints.map((branchpoint): PlannedNode => ({
       kind: 'branchpoint',
@@ -299,7 +300,9 @@ function clusters(
   const found: { texts: TextBlock[]; boxes: Box[] }[] = [];
   for (const text of texts.toSorted((a, b) => a.position!.y - b.position!.y)) {
     let box: Box = { ...text.position!, width: text.width, height: text.height };
-    const near = found.find(({ boxes }) => boxes.some((other) => boxesOverlap(grownBox(box, GROUP_GAP), other)));
+    const near = found.find(({ boxes }) =>
+      boxes.some((other) => boxesOverlap(grownBox(box, GROUP_GAP), other)),
+    );
     if (near === undefined) {
       found.push({ texts: [text], boxes: [box] });
       continue;

@@ -178,11 +178,7 @@ function onPiece(from: Point, piece: PathPiece, share: number): Point {
     case 'line':
       return between(from, piece.to, share);
     case 'quadratic':
-      return between(
-        between(from, piece.control, share),
-        between(piece.control, piece.to, share),
-        share,
-      );
+      return between(between(from, piece.control, share), between(piece.control, piece.to, share), share);
     case 'cubic': {
       const middle = between(piece.control1, piece.control2, share);
       const first = between(between(from, piece.control1, share), middle, share);

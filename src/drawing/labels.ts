@@ -6,7 +6,7 @@
  */
 import { type Code, type Edge, type Label, type Location, type Point } from '../language/model.js';
 import { type TextLine, type TextRole } from './scene.js';
-import { type Weight, textWidth } from './text-size.js';
+import { LINE_ROUNDING, type Weight, textWidth } from './text-size.js';
 
 /** A text with its size and, where the author gave one, its place (the top left corner). */
 export interface TextBlock {
@@ -96,7 +96,8 @@ export function blockOf(
     {
       role,
       lines,
-      width: Math.max(...lines.map((line) => line.indent + textWidth(line.text, size, weight))),
+      width:
+        LINE_ROUNDING + Math.max(...lines.map((line) => line.indent + textWidth(line.text, size, weight))),
       height: (lines.length - 1) * size * LEADING + size * (ASCENT + DESCENT),
       position,
     },

@@ -7,7 +7,7 @@
  */
 import { type Point } from '../language/model.js';
 import { type ElkApi, type ElkGraph, type ElkSection, type ElkShape } from './elk.js';
-import { type Box, type Circle, add, middleOf } from './geometry.js';
+import { type Box, type Circle, add, between, direction, middleOf, scaled, subtract } from './geometry.js';
 
 export const LAYERED_NODES_MAX = 250;
 export const LAYERED_EDGES_MAX = 600;
@@ -78,7 +78,7 @@ const LAYERED_OPTIONS: Readonly<Record<string, string>> = {
 
 /** Nodes are laid out a little wider than they are, so that the edges that meet one keep a distance. */
 const NODE_WIDENING = 6;
-/** The least distance between the two ends of a loop. */
+/** The room that a loop needs on its side of the node. */
 const LOOP_WIDTH = 30;
 /** A step aside right before a node that is no longer than this is not worth its two bends. */
 const JOG_MAX = 14;
@@ -183,14 +183,22 @@ function layeredLayout(input: LayoutInput, graph: ElkGraph): Layout {
     const section = edge?.sections?.[0];
     const labelCorner = cornerOf(edge?.labels?.[0]);
     if (section === undefined) return { nails: [], labelCorner };
-    const nails = section.bendPoints ?? [];
-    if (source === target) return { nails, labelCorner };
+    if (source === target) return { nails: spread(section.bendPoints ?? []), labelCorner };
     return { ...straightened(section, circleAt(source), circleAt(target)), labelCorner };
   });
   function circleAt(index: number): Circle {
     return { centre: nodes[index]!.centre, radius: input.nodes[index]!.radius };
   }
   return { method: 'layered', scale: 1, nodes, edges };
+}
+
+/** The bends of a loop, which may be close together, moved apart to give it a belly. */
+function spread(bends: readonly Point[]): Point[] {
+  const [first, last] = [bends[0], bends.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const middle = between(first, last, 0.5);
+  const half = scaled(direction(first, last), LOOP_WIDTH / 2 - 4);
+  return [subtract(middle, half), add(middle, half)];
 }
 
 /** Leaves out short steps aside at the ends, when the edge meets the node without them as well. */

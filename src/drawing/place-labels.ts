@@ -8,7 +8,8 @@
  * free, the group goes below the drawing, where there is always room.
  *
  * INVARIANT the boxes that come out overlap neither each other nor a node.
- * The work is in proportion to the number of groups times what stands near each of them.
+ * The work is in proportion to the number of groups times what stands near each of them, and bounded by WORK_MAX:
+ * when everything stands in one place, the labels that are left over go below the drawing.
  */
 import { type Point } from '../language/model.js';
 import {
@@ -75,6 +76,9 @@ const TOLERANCE = 1;
 const FINE_OWN_LINE = 50;
 const FINE_OTHER_LINE = 70;
 
+/** How many comparisons with something near are made in search of better places. */
+const WORK_MAX = 4_000_000;
+
 const RING_STEP = 7;
 const RINGS_MAX = 40;
 
@@ -106,7 +110,7 @@ function bestCorner(group: LabelGroup, space: Space): Point | undefined {
   let best: Point | undefined;
   let bestCost = Infinity;
   const consider = (corner: Point, cost: number): void => {
-    if (cost >= bestCost) return;
+    if (cost >= bestCost || space.isExhausted()) return;
     const boxes = boxesAt(group, corner);
     if (!space.isFree(boxes, AIR)) return;
     const total = cost + fines(group, space.linesUnder(boxes));
@@ -117,7 +121,8 @@ function bestCorner(group: LabelGroup, space: Space): Point | undefined {
   for (const wish of group.wishes) consider(wish.corner, wish.cost);
   const { corner: first, cost: base } = group.wishes[0]!;
   for (let ring = 1; ring <= RINGS_MAX && base + ring * RING_STEP < bestCost; ring++) {
-    for (const offset of ringOffsets(ring)) consider(add(first, offset), base + Math.hypot(offset.x, offset.y));
+    for (const offset of ringOffsets(ring))
+      consider(add(first, offset), base + Math.hypot(offset.x, offset.y));
   }
   return best;
 }
@@ -146,7 +151,9 @@ function described(group: LabelGroup, corner: Point, space: Space): PlacedGroup 
   const moved = Math.min(...group.wishes.map((wish) => distance(corner, wish.corner)));
   const leader = moved < LEADER_FROM ? undefined : leaderOf(group, corner, space);
   const discontent =
-    (moved === 0 ? 0 : Math.min(1, 0.25 + moved / MOVED_FAR)) + (onLine.includes(true) ? 1 : 0) + (leader === undefined ? 0 : 1);
+    (moved === 0 ? 0 : Math.min(1, 0.25 + moved / MOVED_FAR)) +
+    (onLine.includes(true) ? 1 : 0) +
+    (leader === undefined ? 0 : 1);
   return { corner, onLine, discontent, leader };
 }
 
@@ -191,6 +198,7 @@ class Space {
   readonly #labels = new SpaceIndex<Box>();
   readonly #left: number;
   #bottom: number;
+  #work = 0;
 
   constructor(around: Surroundings) {
     this.around = around;
@@ -202,7 +210,10 @@ class Space {
         this.#lines.addSegment(a, b, { line, a, b });
       }
     });
-    const boxes = [...around.nodes.map(boxOfCircle), ...around.lines.flatMap((line) => boxOfPoints(line) ?? [])];
+    const boxes = [
+      ...around.nodes.map(boxOfCircle),
+      ...around.lines.flatMap((line) => boxOfPoints(line) ?? []),
+    ];
     const whole = boxAround(boxes) ?? { x: 0, y: 0, width: 0, height: 0 };
     this.#left = whole.x;
     this.#bottom = whole.y + whole.height;
@@ -211,9 +222,14 @@ class Space {
   isFree(boxes: readonly Box[], air: number): boolean {
     return boxes.every((box) => {
       const wide = grownBox(box, air);
-      if (this.#nodes.some(wide, (node) => boxOverlapsCircle(wide, node))) return false;
-      return !this.#labels.some(wide, (other) => boxesOverlap(wide, other));
+      if (this.#nodes.some(wide, (node) => this.#noted(boxOverlapsCircle(wide, node)))) return false;
+      return !this.#labels.some(wide, (other) => this.#noted(boxesOverlap(wide, other)));
     });
+  }
+
+  /** Whether the search has to come to an end. */
+  isExhausted(): boolean {
+    return this.#work > WORK_MAX;
   }
 
   /** The edges whose lines run through the boxes. */
@@ -222,6 +238,7 @@ class Space {
     for (const box of boxes) {
       const core = { ...box, height: Math.max(0, box.height - TOLERANCE) };
       for (const { line, a, b } of this.#lines.near(core)) {
+        this.#work++;
         if (!found.has(line) && segmentCrossesBox(a, b, core)) found.add(line);
       }
     }
@@ -233,6 +250,11 @@ class Space {
       this.#labels.addBox(box, box);
       this.#bottom = Math.max(this.#bottom, box.y + box.height);
     }
+  }
+
+  #noted(answer: boolean): boolean {
+    this.#work++;
+    return answer;
   }
 
   /** A corner below everything that stands so far. */

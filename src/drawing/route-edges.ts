@@ -86,17 +86,20 @@ function bundlesOf(connections: readonly Connection[]): number[] {
   const steps = connections.map(() => 0);
   for (const bundle of bundles.values()) {
     // Those that go one way first, so that the two ways bend to different sides.
-    const ordered = bundle.toSorted((a, b) => goesUp(connections[a]!) - goesUp(connections[b]!) || a - b);
+    const ordered = [
+      ...bundle.filter((edge) => goesUp(connections[edge]!)),
+      ...bundle.filter((edge) => !goesUp(connections[edge]!)),
+    ];
     ordered.forEach((edge, rank) => {
       const step = rank - (ordered.length - 1) / 2;
-      steps[edge] = goesUp(connections[edge]!) === 1 ? -step : step;
+      steps[edge] = goesUp(connections[edge]!) ? -step : step;
     });
   }
   return steps;
 }
 
-function goesUp(connection: Connection): number {
-  return connection.source < connection.target ? 1 : 0;
+function goesUp(connection: Connection): boolean {
+  return connection.source < connection.target;
 }
 
 function throughNails(from: Circle, to: Circle, connection: Connection, bendRadius: number): Route {
@@ -175,7 +178,8 @@ function loop(from: Circle, to: Circle, apex: Point): Route {
 function finished(start: Point, pieces: readonly PathPiece[], tip: Point): Route {
   const last = pieces.at(-1)!;
   const previous = pieces.length > 1 ? pieces.at(-2)!.to : start;
-  const comesFrom = last.kind === 'line' ? previous : last.kind === 'quadratic' ? last.control : last.control2;
+  const comesFrom =
+    last.kind === 'line' ? previous : last.kind === 'quadratic' ? last.control : last.control2;
   const base = add(tip, scaled(direction(tip, comesFrom), HEAD_LENGTH));
   const path = { start, pieces: [...pieces.slice(0, -1), { ...last, to: base }] };
   return { path, head: { tip, base }, points: [...flattened(path), tip] };

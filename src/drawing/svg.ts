@@ -20,6 +20,7 @@ import {
 } from './scene.js';
 import { FONT_FAMILY } from './text-size.js';
 import { type Palette, type Theme, palettes } from './themes.js';
+import { escaped } from './xml-escape.js';
 
 export interface SvgOptions extends SceneOptions {
   /** Light when absent; `auto` follows the viewer. */
@@ -45,19 +46,6 @@ export function printSvg(scene: Scene, theme: Theme | 'auto' = 'light'): string 
     '',
   ].join('\n');
 }
-
-/** Text as XML: markup escaped, and characters that XML does not have replaced. */
-export function escaped(text: string): string {
-  return text
-    .replace(NOT_IN_XML, '\u{fffd}')
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;');
-}
-
-// eslint-disable-next-line no-control-regex -- Control characters are what it looks for.
-const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Surrogate}]/gu;
 
 // -------------------------------------------------------------------------------------------------- style sheet
 
@@ -170,16 +158,18 @@ function labelElements(label: SceneLabel): string[] {
 }
 
 function textElements(lines: readonly TextLine[]): string[] {
-  return lines
-    .filter((line) => line.text !== '')
-    .map((line) => textElement(line.role, line.at, line.text));
+  return lines.filter((line) => line.text !== '').map((line) => textElement(line.role, line.at, line.text));
 }
 
 function textElement(role: TextRole, at: Point, text: string): string {
   return `<text class="${role}" x="${number(at.x)}" y="${number(at.y)}">${escaped(text)}</text>`;
 }
 
-function rect(name: string, box: { x: number; y: number; width: number; height: number }, round: number): string {
+function rect(
+  name: string,
+  box: { x: number; y: number; width: number; height: number },
+  round: number,
+): string {
   return `<rect class="${name}" x="${number(box.x)}" y="${number(box.y)}" width="${number(box.width)}" height="${number(box.height)}" rx="${round}"/>`;
 }
 
