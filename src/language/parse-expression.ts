@@ -29,7 +29,7 @@ import {
   type TypeSyntax,
   type UnaryExpression,
 } from './ast.js';
-import { type Reader, Token, isName, isReserved } from './lexer.js';
+import { type Reader } from './lexer.js';
 import * as problem from './problems/syntax.js';
 import {
   expect,
@@ -40,6 +40,7 @@ import {
   skipPastSemicolon,
   skipTo,
 } from './recover.js';
+import { Token, isName, isReserved } from './tokens.js';
 
 /** Nesting stops short of the height, which leaves room for the declaration around. */
 const DEPTH_MAX = MAX_TREE_HEIGHT - 16;
