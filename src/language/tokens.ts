@@ -319,6 +319,11 @@ const SIGNS: readonly Sign[] = [
   { text: '<>', kind: Token.notEqual, meant: '!=' },
 ];
 
+/** The kind of an operator's sign or word. */
+export function kindOf(operator: string): number {
+  return SIGNS.find(({ text }) => text === operator)?.kind ?? KEYWORDS.current.get(operator) ?? Token.end;
+}
+
 /** The signs that begin with a character, the longest first. */
 export const SIGNS_BY_FIRST: readonly (readonly Sign[])[] = Array.from({ length: 128 }, (_, unit) =>
   SIGNS.filter(({ text }) => text.charCodeAt(0) === unit).sort((a, b) => b.text.length - a.text.length),
