@@ -50,9 +50,10 @@ import {
   allOf,
   firstOf,
   groupChildren,
-  isBlank,
+  isBare,
   keepUnread,
   makeExtras,
+  readLeaf,
   readText,
   someExtras,
   spanOf,
@@ -252,9 +253,7 @@ function readUrgency(reading: Reading, children: Children): Location['urgency'] 
   const [urgent, committed] = ['urgent', 'committed'].map((name) => {
     const child = firstOf(children, name);
     if (child === undefined) return false;
-    const { attributes, children: content } = child.element;
-    if (attributes.length > 0 || !content.every((node) => isBlank(reading, node)))
-      keepUnread(reading, children, child);
+    if (!isBare(reading, child.element)) keepUnread(reading, children, child);
     return true;
   });
   if (urgent === true) return committed === true ? 'both' : 'urgent';
@@ -263,7 +262,7 @@ function readUrgency(reading: Reading, children: Children): Location['urgency'] 
 
 function readBranchpoint(reading: Reading, child: Child, ids: Map<string, Span>): Branchpoint {
   const { element } = child;
-  const { rest } = groupChildren(reading, element, {});
+  const rest = readLeaf(reading, element);
   const attributes = [...element.attributes];
   return {
     id: takeId(reading, child, attributes, ids),
@@ -337,7 +336,7 @@ function readEdge(reading: Reading, { element, comments }: Child): Edge {
 }
 
 function readReference(reading: Reading, { element, comments }: Child): Reference {
-  const { rest } = groupChildren(reading, element, {});
+  const rest = readLeaf(reading, element);
   const attributes = [...element.attributes];
   const attribute = takeAttribute(attributes, 'ref');
   const extras = someExtras(makeExtras(comments, attributes, rest));
@@ -359,7 +358,7 @@ function takeControllable(reading: Reading, attributes: Attribute[]): boolean {
 function readNails(reading: Reading, children: Children): readonly Nail[] {
   const nails: Nail[] = [];
   for (const child of allOf(children, 'nail')) {
-    const { rest } = groupChildren(reading, child.element, {});
+    const rest = readLeaf(reading, child.element);
     const attributes = [...child.element.attributes];
     const position = takePosition(reading, attributes);
     if (position === undefined) keepUnread(reading, children, child);
@@ -409,7 +408,7 @@ function readQueryEntry(reading: Reading, { element, comments }: Child): QueryEn
 function readOptions(reading: Reading, children: Children): readonly QueryOption[] {
   const options: QueryOption[] = [];
   for (const child of allOf(children, 'option')) {
-    const { rest } = groupChildren(reading, child.element, {});
+    const rest = readLeaf(reading, child.element);
     const attributes = [...child.element.attributes];
     const key = takeAttribute(attributes, 'key')?.value;
     const value = takeAttribute(attributes, 'value')?.value;

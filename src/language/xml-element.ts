@@ -10,7 +10,7 @@ import { type SourceFile, type SourceText, type Span } from '../base/source.js';
 import { type Extras, NO_EXTRAS, type Point, type XmlNode } from './model.js';
 import * as problem from './problems/document.js';
 import { type Decoded, decodeText } from './xml-text.js';
-import { type Attribute, type TreeElement, type TreeNode, type TreeText } from './xml-tree.js';
+import { type Attribute, type TreeElement, type TreeNode, type TreeText, childrenOf } from './xml-tree.js';
 
 /** What all readers of elements need. */
 export interface Context {
@@ -47,7 +47,7 @@ export function groupChildren(context: Context, parent: TreeElement, vocabulary:
     comments = [];
     if (node !== undefined) rest.push(node);
   };
-  for (const child of parent.children) {
+  for (const child of childrenOf(context.file, parent, context.report)) {
     switch (child.kind) {
       case 'comment':
         comments.push(child.text);
@@ -79,6 +79,17 @@ export function groupChildren(context: Context, parent: TreeElement, vocabulary:
   keep();
   if (stray.length > 0) rest.push({ kind: 'text', text: stray.join('\n') });
   return { byName, rest };
+}
+
+/** What stands in an element that is meant to be empty. */
+export function readLeaf(context: Context, element: TreeElement): readonly XmlNode[] {
+  return element.node.children.length === 0 ? [] : groupChildren(context, element, {}).rest;
+}
+
+/** Whether there is nothing in an element, not even attributes. */
+export function isBare(context: Context, element: TreeElement): boolean {
+  const children = childrenOf(context.file, element, context.report);
+  return element.attributes.length === 0 && children.every((node) => isBlank(context, node));
 }
 
 export function allOf(children: Children, name: string): readonly Child[] {
@@ -133,7 +144,7 @@ export function someExtras(extras: Extras): Extras | undefined {
 export function readText(context: Context, element: TreeElement): Decoded & { readonly rest: XmlNode[] } {
   const pieces: TreeText[] = [];
   const rest: XmlNode[] = [];
-  for (const child of element.children) {
+  for (const child of childrenOf(context.file, element, context.report)) {
     if (child.kind === 'text') pieces.push(child);
     else rest.push(toXmlNode(context, child));
     if (child.kind === 'element') reportUnknown(context, child, element, []);
@@ -155,8 +166,8 @@ export function spanOf({ start, end }: Span): Span {
 export function toXmlNode(context: Context, node: Exclude<TreeNode, TreeText>): XmlNode {
   if (node.kind !== 'element') return { kind: node.kind, text: node.text };
   const isText = (child: TreeNode): child is TreeText => child.kind === 'text';
-  const textMatters =
-    node.children.every(isText) || node.children.some((child) => isText(child) && !isBlank(context, child));
+  const nodes = childrenOf(context.file, node, context.report);
+  const textMatters = nodes.every(isText) || nodes.some((child) => isText(child) && !isBlank(context, child));
   const children: XmlNode[] = [];
   let pieces: TreeText[] = [];
   const keepText = (): void => {
@@ -164,7 +175,7 @@ export function toXmlNode(context: Context, node: Exclude<TreeNode, TreeText>): 
     if (textMatters && text !== '') children.push({ kind: 'text', text });
     pieces = [];
   };
-  for (const child of node.children) {
+  for (const child of nodes) {
     if (isText(child)) {
       pieces.push(child);
     } else {
@@ -185,7 +196,7 @@ function decode(context: Context, pieces: readonly TreeText[]): SourceText {
 }
 
 /** White space that the file says literally: a character reference is never mere layout. */
-export function isBlank(context: Context, node: TreeNode): boolean {
+function isBlank(context: Context, node: TreeNode): boolean {
   return node.kind === 'text' && !/[^ \t\r\n]/.test(context.file.text.slice(node.start, node.end));
 }
 

@@ -27,7 +27,8 @@ export interface TreeElement extends Span {
   readonly kind: 'element';
   readonly name: string;
   readonly attributes: readonly Attribute[];
-  readonly children: readonly TreeNode[];
+  /** What the children are made from when they are asked for: see `childrenOf`. */
+  readonly node: XmlElement;
   /** What stands between the tags; for an element without end tag, its tag. */
   readonly content: Span;
 }
@@ -52,6 +53,18 @@ export interface TreeInstruction extends Span {
   /** Target and content: what stands between `<?` and `?>`. */
   readonly text: string;
 }
+
+/** The children of an element. They are made anew each time, so that a big tree need not stand in memory twice. */
+export function childrenOf(
+  file: SourceFile,
+  element: TreeElement,
+  report: (diagnostic: Diagnostic) => void,
+): readonly TreeNode[] {
+  const { children } = element.node;
+  return children.length === 0 ? NONE : children.map((child) => readNode(file, child, report));
+}
+
+const NONE: readonly TreeNode[] = [];
 
 /** Far deeper than any UPPAAL document, far less than what exhausts the stack. */
 export const DEPTH_MAX = 200;
@@ -145,7 +158,7 @@ function readElement(
     kind: 'element',
     name: text.slice(start + 1, nameEnd),
     attributes,
-    children: element.children.map((child) => readNode(file, child, report)),
+    node: element,
     content: selfClosed ? { start, end } : { start: tagEnd, end: text.lastIndexOf('</', end - 1) },
     start,
     end,
