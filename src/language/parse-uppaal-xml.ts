@@ -215,10 +215,15 @@ function readName(reading: Reading, child: Child | undefined, what: 'template' |
   const span = { start: fileOffset(source, first), end: fileOffset(source, first + name.length) };
   if (sound) {
     if (!/^[A-Za-z_][\w$#]*$/.test(name)) reading.report(problem.badName.at(span, name, what));
-    else if (isReservedWord(name)) reading.report(problem.keywordAsName.at(span, name, what));
+    else if (isReservedWord(name) && !(what === 'location' && CODE_ONLY.has(name))) reading.report(problem.keywordAsName.at(span, name, what));
   }
   return { name: { name, ...span }, position, extras: someExtras(extras) };
 }
+
+/** Keywords of model code, in which locations are not mentioned: UPPAAL lets locations have these names. */
+const CODE_ONLY: ReadonlySet<string> = new Set(
+  'select meta struct typedef for while do if else default return assert'.split(' '),
+);
 
 const LOCATION: Vocabulary = { name: 'one', label: 'many', urgent: 'one', committed: 'one' };
 const LOCATION_LABELS = ['invariant', 'exponentialrate', 'testcodeEnter', 'testcodeExit', 'comments'];

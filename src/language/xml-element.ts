@@ -7,6 +7,7 @@
  */
 import { type Diagnostic, withRelated } from '../base/diagnostic.js';
 import { type SourceFile, type SourceText, type Span } from '../base/source.js';
+import { nearest } from '../base/suggest.js';
 import { type Extras, NO_EXTRAS, type Point, type XmlNode } from './model.js';
 import * as problem from './problems/document.js';
 import { type Decoded, decodeText } from './xml-text.js';
@@ -237,33 +238,4 @@ function reportRepeated(
 ): void {
   const diagnostic = problem.repeatedElement.at(tagName(element), element.name, parent.name);
   context.report(withRelated(diagnostic, [{ message: 'The first is here.', span: tagName(first) }]));
-}
-
-/** The word among `known` that someone who wrote `word` probably meant: at most two letters differ. */
-export function nearest(word: string, known: readonly string[]): string | undefined {
-  if (word.length > 40) return undefined;
-  const lower = word.toLowerCase();
-  let best: string | undefined;
-  let bestDistance = Math.min(3, Math.ceil(word.length / 2));
-  for (const candidate of known) {
-    const distance = editDistance(lower, candidate.toLowerCase());
-    if (distance < bestDistance) {
-      best = candidate;
-      bestDistance = distance;
-    }
-  }
-  return best;
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const change = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(change, row[j]! + 1, next[j - 1]! + 1));
-    }
-    row = next;
-  }
-  return row[b.length]!;
 }
