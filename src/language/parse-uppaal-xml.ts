@@ -215,7 +215,8 @@ function readName(reading: Reading, child: Child | undefined, what: 'template' |
   const span = { start: fileOffset(source, first), end: fileOffset(source, first + name.length) };
   if (sound) {
     if (!/^[A-Za-z_][\w$#]*$/.test(name)) reading.report(problem.badName.at(span, name, what));
-    else if (isReservedWord(name) && !(what === 'location' && CODE_ONLY.has(name))) reading.report(problem.keywordAsName.at(span, name, what));
+    else if (isReservedWord(name) && !(what === 'location' && CODE_ONLY.has(name)))
+      reading.report(problem.keywordAsName.at(span, name, what));
   }
   return { name: { name, ...span }, position, extras: someExtras(extras) };
 }
