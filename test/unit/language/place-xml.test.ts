@@ -14,7 +14,7 @@ const DOCUMENT = [
   '<transition><source ref="id1"/><target ref="id2"/><label kind="assignment">|g</label></transition>',
   '</template><template><location id="|hid9"/></template>',
   '<instantiation>|i</instantiation><system>system|j Lamp;</system>',
-  '<queries>|k<query><formula>E&lt;|l&gt; true</formula></query><query><formula/><comment>|m</comment></query></queries></nta>',
+  '<queries|k><query><formula>E&lt;|l&gt; true</formula></query><query><formula/><comment>|m</comment></query></queries></nta>',
 ].join('\n');
 
 const PLACES: Readonly<Record<string, string | undefined>> = {
