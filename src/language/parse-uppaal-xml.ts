@@ -50,9 +50,10 @@ import {
   allOf,
   firstOf,
   groupChildren,
-  isBlank,
+  isBare,
   keepUnread,
   makeExtras,
+  readLeaf,
   readText,
   someExtras,
   spanOf,
@@ -214,10 +215,16 @@ function readName(reading: Reading, child: Child | undefined, what: 'template' |
   const span = { start: fileOffset(source, first), end: fileOffset(source, first + name.length) };
   if (sound) {
     if (!/^[A-Za-z_][\w$#]*$/.test(name)) reading.report(problem.badName.at(span, name, what));
-    else if (isReservedWord(name)) reading.report(problem.keywordAsName.at(span, name, what));
+    else if (isReservedWord(name) && !(what === 'location' && CODE_ONLY.has(name)))
+      reading.report(problem.keywordAsName.at(span, name, what));
   }
   return { name: { name, ...span }, position, extras: someExtras(extras) };
 }
+
+/** Keywords of model code, in which locations are not mentioned: UPPAAL lets locations have these names. */
+const CODE_ONLY: ReadonlySet<string> = new Set(
+  'select meta struct typedef for while do if else default return assert'.split(' '),
+);
 
 const LOCATION: Vocabulary = { name: 'one', label: 'many', urgent: 'one', committed: 'one' };
 const LOCATION_LABELS = ['invariant', 'exponentialrate', 'testcodeEnter', 'testcodeExit', 'comments'];
@@ -252,9 +259,7 @@ function readUrgency(reading: Reading, children: Children): Location['urgency'] 
   const [urgent, committed] = ['urgent', 'committed'].map((name) => {
     const child = firstOf(children, name);
     if (child === undefined) return false;
-    const { attributes, children: content } = child.element;
-    if (attributes.length > 0 || !content.every((node) => isBlank(reading, node)))
-      keepUnread(reading, children, child);
+    if (!isBare(reading, child.element)) keepUnread(reading, children, child);
     return true;
   });
   if (urgent === true) return committed === true ? 'both' : 'urgent';
@@ -263,7 +268,7 @@ function readUrgency(reading: Reading, children: Children): Location['urgency'] 
 
 function readBranchpoint(reading: Reading, child: Child, ids: Map<string, Span>): Branchpoint {
   const { element } = child;
-  const { rest } = groupChildren(reading, element, {});
+  const rest = readLeaf(reading, element);
   const attributes = [...element.attributes];
   return {
     id: takeId(reading, child, attributes, ids),
@@ -337,7 +342,7 @@ function readEdge(reading: Reading, { element, comments }: Child): Edge {
 }
 
 function readReference(reading: Reading, { element, comments }: Child): Reference {
-  const { rest } = groupChildren(reading, element, {});
+  const rest = readLeaf(reading, element);
   const attributes = [...element.attributes];
   const attribute = takeAttribute(attributes, 'ref');
   const extras = someExtras(makeExtras(comments, attributes, rest));
@@ -359,7 +364,7 @@ function takeControllable(reading: Reading, attributes: Attribute[]): boolean {
 function readNails(reading: Reading, children: Children): readonly Nail[] {
   const nails: Nail[] = [];
   for (const child of allOf(children, 'nail')) {
-    const { rest } = groupChildren(reading, child.element, {});
+    const rest = readLeaf(reading, child.element);
     const attributes = [...child.element.attributes];
     const position = takePosition(reading, attributes);
     if (position === undefined) keepUnread(reading, children, child);
@@ -409,7 +414,7 @@ function readQueryEntry(reading: Reading, { element, comments }: Child): QueryEn
 function readOptions(reading: Reading, children: Children): readonly QueryOption[] {
   const options: QueryOption[] = [];
   for (const child of allOf(children, 'option')) {
-    const { rest } = groupChildren(reading, child.element, {});
+    const rest = readLeaf(reading, child.element);
     const attributes = [...child.element.attributes];
     const key = takeAttribute(attributes, 'key')?.value;
     const value = takeAttribute(attributes, 'value')?.value;

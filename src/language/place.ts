@@ -24,8 +24,10 @@ export function placeOf(model: Model, offset: number): string | undefined {
 
 const maps = new WeakMap<Model, readonly Stretch[]>();
 
-/** A part of a model. Its last offset belongs to it: that is where something is missing at its end. */
-interface Region extends Span {
+/** A part of a model, from its first to its last offset. */
+interface Region {
+  readonly first: number;
+  readonly last: number;
   readonly title: string;
 }
 
@@ -38,59 +40,67 @@ interface Stretch {
 /** Divides the file by the regions; where regions overlap, the one that begins last is meant. */
 function divide(regions: readonly Region[]): readonly Stretch[] {
   const sorted = regions
-    .filter(({ end }) => end > 0)
-    .sort((a, b) => (a.start === b.start ? b.end - a.end : a.start - b.start));
+    .filter(({ last }) => last > 0)
+    .sort((a, b) => (a.first === b.first ? b.last - a.last : a.first - b.first));
   const stretches: Stretch[] = [];
   const open: Region[] = [];
-  const closeUntil = (offset: number): void => {
-    for (let last = open.at(-1); last !== undefined && last.end < offset; last = open.at(-1)) {
-      const { end } = last;
-      open.pop();
-      while (open.length > 0 && open.at(-1)!.end <= end) open.pop();
-      stretches.push({ start: end + 1, title: open.at(-1)?.title });
+  const closeBefore = (offset: number): void => {
+    for (let top = open.at(-1); top !== undefined && top.last < offset; top = open.at(-1)) {
+      const { last } = top;
+      while (open.length > 0 && open.at(-1)!.last <= last) open.pop();
+      stretches.push({ start: last + 1, title: open.at(-1)?.title });
     }
   };
   for (const region of sorted) {
-    closeUntil(region.start);
+    closeBefore(region.first);
     open.push(region);
-    stretches.push({ start: region.start, title: region.title });
+    stretches.push({ start: region.first, title: region.title });
   }
-  closeUntil(Infinity);
+  closeBefore(Infinity);
   return stretches;
 }
 
 function regionsOf(model: Model): readonly Region[] {
   const regions: Region[] = [];
-  const add = (span: Span | undefined, title: string): void => {
-    if (span !== undefined) regions.push({ start: span.start, end: span.end, title });
+  const add: Add = {
+    part({ start, end }, title) {
+      regions.push({ first: start, last: end - 1, title });
+    },
+    code(span, title) {
+      if (span !== undefined) regions.push({ first: span.start, last: span.end, title });
+    },
   };
-  add(model.declarations, 'global declarations');
+  add.code(model.declarations, 'global declarations');
   model.templates.forEach((template, index) => {
     addTemplate(template, index, add);
   });
-  add(model.instantiation, 'instantiation');
-  add(model.system, 'system');
-  add(model.queries, 'queries');
+  add.code(model.instantiation, 'instantiation');
+  add.code(model.system, 'system');
+  add.part(model.queries, 'queries');
   model.queries.entries.forEach((query, index) => {
-    add(query, `query ${index + 1}`);
+    add.part(query, `query ${index + 1}`);
   });
   return regions;
 }
 
-type Add = (span: Span | undefined, title: string) => void;
+interface Add {
+  part(span: Span, title: string): void;
+  /** The offset after code belongs to it too: that is where something is missing at its end. */
+  code(span: Span | undefined, title: string): void;
+}
 
 function addTemplate(template: Template, index: number, add: Add): void {
   const title = `template ${template.name.name === '' ? index + 1 : template.name.name}`;
-  add(template, title);
-  add(template.parameters, `${title}, parameters`);
-  add(template.declarations, `${title}, declarations`);
+  add.part(template, title);
+  add.code(template.parameters, `${title}, parameters`);
+  add.code(template.declarations, `${title}, declarations`);
   const titles = new Map<string, string>();
   for (const location of template.locations) {
     titles.set(location.id, locationTitle(location));
     addLocation(location, `${title}, location ${locationTitle(location)}`, add);
   }
   for (const branchpoint of template.branchpoints) {
-    add(branchpoint, `${title}, branch point ${branchpoint.id}`);
+    add.part(branchpoint, `${title}, branch point ${branchpoint.id}`);
   }
   for (const edge of template.edges) {
     const [source, target] = [edge.source.id, edge.target.id].map((id) => titles.get(id) ?? id);
@@ -99,21 +109,21 @@ function addTemplate(template: Template, index: number, add: Add): void {
 }
 
 function addLocation(location: Location, title: string, add: Add): void {
-  add(location, title);
-  add(location.invariant, `${title}, invariant`);
-  add(location.exponentialRate, `${title}, rate`);
-  add(location.testCodeEnter, `${title}, test code on entry`);
-  add(location.testCodeExit, `${title}, test code on exit`);
-  add(location.comments, `${title}, comments`);
+  add.part(location, title);
+  add.code(location.invariant, `${title}, invariant`);
+  add.code(location.exponentialRate, `${title}, rate`);
+  add.code(location.testCodeEnter, `${title}, test code on entry`);
+  add.code(location.testCodeExit, `${title}, test code on exit`);
+  add.code(location.comments, `${title}, comments`);
 }
 
 function addEdge(edge: Edge, title: string, add: Add): void {
-  add(edge, title);
-  add(edge.select, `${title}, select`);
-  add(edge.guard, `${title}, guard`);
-  add(edge.synchronisation, `${title}, synchronisation`);
-  add(edge.update, `${title}, update`);
-  add(edge.probability, `${title}, probability`);
-  add(edge.testCode, `${title}, test code`);
-  add(edge.comments, `${title}, comments`);
+  add.part(edge, title);
+  add.code(edge.select, `${title}, select`);
+  add.code(edge.guard, `${title}, guard`);
+  add.code(edge.synchronisation, `${title}, synchronisation`);
+  add.code(edge.update, `${title}, update`);
+  add.code(edge.probability, `${title}, probability`);
+  add.code(edge.testCode, `${title}, test code`);
+  add.code(edge.comments, `${title}, comments`);
 }

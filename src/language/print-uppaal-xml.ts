@@ -303,15 +303,19 @@ function chooseIds(model: Model): Ids {
 
 /** Elements stand on lines of their own, but where there is text white space would be part of it. */
 function writeNode(node: XmlNode, indent: string, lines: string[]): void {
-  if (node.kind !== 'element' || node.children.length === 0) {
-    lines.push(indent + inlineNode(node));
-  } else if (node.children.some((child) => child.kind === 'text')) {
+  if (node.kind !== 'element' || !isOpen(node.name, node.children)) {
     lines.push(indent + inlineNode(node));
   } else {
     lines.push(indent + startTag(node.name, node.attributes) + '>');
     for (const child of node.children) writeNode(child, indent + '\t', lines);
     lines.push(`${indent}</${node.name}>`);
   }
+}
+
+/** UPPAAL writes an end tag for points that have nothing in them. */
+function isOpen(name: string, children: readonly XmlNode[]): boolean {
+  if (children.length === 0) return name === 'location' || name === 'branchpoint';
+  return !children.some((child) => child.kind === 'text');
 }
 
 function inlineNode(node: XmlNode): string {

@@ -4,6 +4,7 @@
  * INVARIANT of several labels of one kind in an element the first counts, and the others are kept unread.
  */
 import { type SourceText } from '../base/source.js';
+import { nearest } from '../base/suggest.js';
 import { type Code, type Label } from './model.js';
 import { type Report, type Syntax } from './parse-code.js';
 import * as problem from './problems/document.js';
@@ -14,7 +15,6 @@ import {
   allOf,
   keepUnread,
   makeExtras,
-  nearest,
   readText,
   someExtras,
   spanOf,

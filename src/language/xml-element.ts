@@ -7,10 +7,11 @@
  */
 import { type Diagnostic, withRelated } from '../base/diagnostic.js';
 import { type SourceFile, type SourceText, type Span } from '../base/source.js';
+import { nearest } from '../base/suggest.js';
 import { type Extras, NO_EXTRAS, type Point, type XmlNode } from './model.js';
 import * as problem from './problems/document.js';
 import { type Decoded, decodeText } from './xml-text.js';
-import { type Attribute, type TreeElement, type TreeNode, type TreeText } from './xml-tree.js';
+import { type Attribute, type TreeElement, type TreeNode, type TreeText, childrenOf } from './xml-tree.js';
 
 /** What all readers of elements need. */
 export interface Context {
@@ -47,7 +48,7 @@ export function groupChildren(context: Context, parent: TreeElement, vocabulary:
     comments = [];
     if (node !== undefined) rest.push(node);
   };
-  for (const child of parent.children) {
+  for (const child of childrenOf(context.file, parent, context.report)) {
     switch (child.kind) {
       case 'comment':
         comments.push(child.text);
@@ -79,6 +80,17 @@ export function groupChildren(context: Context, parent: TreeElement, vocabulary:
   keep();
   if (stray.length > 0) rest.push({ kind: 'text', text: stray.join('\n') });
   return { byName, rest };
+}
+
+/** What stands in an element that is meant to be empty. */
+export function readLeaf(context: Context, element: TreeElement): readonly XmlNode[] {
+  return element.node.children.length === 0 ? [] : groupChildren(context, element, {}).rest;
+}
+
+/** Whether there is nothing in an element, not even attributes. */
+export function isBare(context: Context, element: TreeElement): boolean {
+  const children = childrenOf(context.file, element, context.report);
+  return element.attributes.length === 0 && children.every((node) => isBlank(context, node));
 }
 
 export function allOf(children: Children, name: string): readonly Child[] {
@@ -133,7 +145,7 @@ export function someExtras(extras: Extras): Extras | undefined {
 export function readText(context: Context, element: TreeElement): Decoded & { readonly rest: XmlNode[] } {
   const pieces: TreeText[] = [];
   const rest: XmlNode[] = [];
-  for (const child of element.children) {
+  for (const child of childrenOf(context.file, element, context.report)) {
     if (child.kind === 'text') pieces.push(child);
     else rest.push(toXmlNode(context, child));
     if (child.kind === 'element') reportUnknown(context, child, element, []);
@@ -155,8 +167,8 @@ export function spanOf({ start, end }: Span): Span {
 export function toXmlNode(context: Context, node: Exclude<TreeNode, TreeText>): XmlNode {
   if (node.kind !== 'element') return { kind: node.kind, text: node.text };
   const isText = (child: TreeNode): child is TreeText => child.kind === 'text';
-  const textMatters =
-    node.children.every(isText) || node.children.some((child) => isText(child) && !isBlank(context, child));
+  const nodes = childrenOf(context.file, node, context.report);
+  const textMatters = nodes.every(isText) || nodes.some((child) => isText(child) && !isBlank(context, child));
   const children: XmlNode[] = [];
   let pieces: TreeText[] = [];
   const keepText = (): void => {
@@ -164,7 +176,7 @@ export function toXmlNode(context: Context, node: Exclude<TreeNode, TreeText>): 
     if (textMatters && text !== '') children.push({ kind: 'text', text });
     pieces = [];
   };
-  for (const child of node.children) {
+  for (const child of nodes) {
     if (isText(child)) {
       pieces.push(child);
     } else {
@@ -185,7 +197,7 @@ function decode(context: Context, pieces: readonly TreeText[]): SourceText {
 }
 
 /** White space that the file says literally: a character reference is never mere layout. */
-export function isBlank(context: Context, node: TreeNode): boolean {
+function isBlank(context: Context, node: TreeNode): boolean {
   return node.kind === 'text' && !/[^ \t\r\n]/.test(context.file.text.slice(node.start, node.end));
 }
 
@@ -226,33 +238,4 @@ function reportRepeated(
 ): void {
   const diagnostic = problem.repeatedElement.at(tagName(element), element.name, parent.name);
   context.report(withRelated(diagnostic, [{ message: 'The first is here.', span: tagName(first) }]));
-}
-
-/** The word among `known` that someone who wrote `word` probably meant: at most two letters differ. */
-export function nearest(word: string, known: readonly string[]): string | undefined {
-  if (word.length > 40) return undefined;
-  const lower = word.toLowerCase();
-  let best: string | undefined;
-  let bestDistance = Math.min(3, Math.ceil(word.length / 2));
-  for (const candidate of known) {
-    const distance = editDistance(lower, candidate.toLowerCase());
-    if (distance < bestDistance) {
-      best = candidate;
-      bestDistance = distance;
-    }
-  }
-  return best;
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const change = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(change, row[j]! + 1, next[j - 1]! + 1));
-    }
-    row = next;
-  }
-  return row[b.length]!;
 }

@@ -27,7 +27,8 @@ export interface TreeElement extends Span {
   readonly kind: 'element';
   readonly name: string;
   readonly attributes: readonly Attribute[];
-  readonly children: readonly TreeNode[];
+  /** What the children are made from when they are asked for: see `childrenOf`. */
+  readonly node: XmlElement;
   /** What stands between the tags; for an element without end tag, its tag. */
   readonly content: Span;
 }
@@ -52,6 +53,18 @@ export interface TreeInstruction extends Span {
   /** Target and content: what stands between `<?` and `?>`. */
   readonly text: string;
 }
+
+/** The children of an element. They are made anew each time, so that a big tree need not stand in memory twice. */
+export function childrenOf(
+  file: SourceFile,
+  element: TreeElement,
+  report: (diagnostic: Diagnostic) => void,
+): readonly TreeNode[] {
+  const { children } = element.node;
+  return children.length === 0 ? NONE : children.map((child) => readNode(file, child, report));
+}
+
+const NONE: readonly TreeNode[] = [];
 
 /** Far deeper than any UPPAAL document, far less than what exhausts the stack. */
 export const DEPTH_MAX = 200;
@@ -145,7 +158,7 @@ function readElement(
     kind: 'element',
     name: text.slice(start + 1, nameEnd),
     attributes,
-    children: element.children.map((child) => readNode(file, child, report)),
+    node: element,
     content: selfClosed ? { start, end } : { start: tagEnd, end: text.lastIndexOf('</', end - 1) },
     start,
     end,
@@ -266,18 +279,26 @@ function explain(text: string, error: XmlError): Diagnostic {
   return problem.malformedXml.at(here, `The XML is malformed: ${message.split(' (line')[0]!.toLowerCase()}`);
 }
 
+/** The parser says that an end tag is missing wherever the content of an element does not go on as it should. */
 function explainMissingEnd(text: string, at: number): Diagnostic {
   const opened = findNesting(text, at).open.at(-1) ?? 0;
   const name = tagName(text, opened);
   const related = [{ message: `'${name}' is opened here.`, span: tagSpan(text, opened) }];
-  if (at >= text.length)
-    return withRelated(problem.unclosedElement.at({ start: at, end: at }, name), related);
   if (text.startsWith('</', at)) {
     const end = after(text, '>', at);
     return withRelated(problem.wrongEndTag.at({ start: at, end }, text.slice(at, end), name), related);
   }
-  return withRelated(problem.bareLess.at({ start: at, end: at + 1 }, name), related);
+  if (text.startsWith('<', at)) {
+    return withRelated(problem.bareLess.at({ start: at, end: at + 1 }, name), related);
+  }
+  if (text.startsWith(']]>', at)) {
+    return problem.malformedXml.at({ start: at, end: at + 3 }, ...STRAY_CDATA_END);
+  }
+  // It stays before text that nothing follows.
+  return withRelated(problem.unclosedElement.at({ start: text.length, end: text.length }, name), related);
 }
+
+const STRAY_CDATA_END = ["']]>' stands in the text", "Write ']]&gt;'."] as const;
 
 /** The parser complains after the first character that does not belong to the reference. */
 function ampersandBefore(text: string, at: number): number {
@@ -294,7 +315,7 @@ const SENTENCES: readonly (readonly [said: string, sentence: string, hint?: stri
   ['Unclosed start tag', 'The file ends inside a tag', 'The file may be cut off.'],
   ['Unclosed end tag', 'The end tag is not closed', "Write '>' after the name."],
   ['Unclosed CDATA', 'The CDATA section is not closed', "Write ']]>' after it."],
-  ['Element content may not', "']]>' stands in the text", "Write ']]&gt;'."],
+  ['Element content may not', ...STRAY_CDATA_END],
   ['The string `--`', "'--' stands inside a comment", 'Put a blank between the two hyphens.'],
   ['Unclosed comment', 'The comment is not closed', "Write '-->' after it."],
   ['Invalid character reference', 'The character reference is malformed', 'Write a number, as in &#233;.'],
