@@ -15,7 +15,7 @@ import { corpus, sharedNote } from '../../support/shared.js';
 function readModel(path: string): Model {
   const file = { path, text: readFileSync(path, 'utf8') };
   const ignore = (): void => undefined;
-  return path.endsWith('.xml') ? parseUppaalXml(file, ignore) : parseXta(file, ignore);
+  return path.endsWith('.xml') ? parseUppaalXml(file, ignore) : parseXta(file, 'detect', ignore);
 }
 
 async function check(path: string): Promise<void> {

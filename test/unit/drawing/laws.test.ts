@@ -38,7 +38,10 @@ const randomModel = fc
   .record({
     places: fc.oneof(
       { weight: 4, arbitrary: fc.array<Point | undefined>(point, { minLength: 1, maxLength: 8 }) },
-      { weight: 1, arbitrary: fc.array(fc.constant<Point | undefined>(undefined), { minLength: 1, maxLength: 5 }) },
+      {
+        weight: 1,
+        arbitrary: fc.array(fc.constant<Point | undefined>(undefined), { minLength: 1, maxLength: 5 }),
+      },
     ),
     names: fc.array(text, { minLength: 8, maxLength: 8 }),
     edges: fc.array(fc.tuple(fc.nat(7), fc.nat(7), label, fc.array(point, { maxLength: 3 })), {
