@@ -3,6 +3,7 @@
  * declarations, in rows that together are somewhat wider than high.
  */
 import { type Model, type Point, type Template } from '../language/model.js';
+import { printDeclarations } from '../language/print.js';
 import { type TemplateDrawing, drawTemplate } from './draw-template.js';
 import {
   type ArrowHead,
@@ -14,7 +15,7 @@ import {
   type TextLine,
 } from './scene.js';
 import { type Path, type PathPiece, add, movedBox } from './geometry.js';
-import { type TextBlock, blockOf, codeText, linesAt } from './labels.js';
+import { type TextBlock, blockOf, codeText, linesAt, parametersText } from './labels.js';
 import { type Layout, type LayoutInput, computeLayout, gridLayout } from './layout.js';
 
 export interface SceneOptions {
@@ -120,8 +121,7 @@ function headingOf(
   wrapWidth: number,
 ): { readonly lines: readonly TextLine[]; readonly width: number; readonly height: number } {
   const [name] = blockOf('title', template.name.name, undefined, Infinity);
-  const written = codeText(template.parameters).replace(/\s+/g, ' ');
-  const [parameters] = blockOf('parameters', written === '' ? '' : `(${written})`, undefined, wrapWidth);
+  const [parameters] = blockOf('parameters', parametersText(template), undefined, wrapWidth);
   const corner = { x: PADDING, y: PADDING };
   if (name === undefined) return { lines: [], width: 0, height: 0 };
   const nameLines = linesAt(name, corner);
@@ -144,7 +144,7 @@ function headingOf(
 
 /** The local declarations, cut after some lines; absent when there are none, or only comments. */
 function declarationsOf(template: Template): TextBlock | undefined {
-  const written = codeText(template.declarations).replace(BOILERPLATE, '').trim();
+  const written = codeText(template.declarations, printDeclarations).replace(BOILERPLATE, '').trim();
   const code = written.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '').trim();
   if (code === '') return undefined;
   const lines = written.split(/\r\n|\r|\n/);

@@ -6,7 +6,7 @@
  */
 import { type Edge, type Location, type Model, type Template } from '../language/model.js';
 import { usableColour } from './draw-template.js';
-import { type TextBlock, blockOf, codeText, edgeTexts, locationTexts } from './labels.js';
+import { type TextBlock, blockOf, edgeTexts, locationTexts, parametersText } from './labels.js';
 import { FONT_FAMILY } from './text-size.js';
 import { palettes } from './themes.js';
 import { escaped } from './xml-escape.js';
@@ -31,11 +31,7 @@ export function drawDot(model: Model): string {
 
 function clusterOf(template: Template, number: number): string[] {
   const ids = new Map<string, string>();
-  const parameters = codeText(template.parameters).replace(/\s+/g, ' ');
-  const title = [
-    ...blockOf('title', template.name.name),
-    ...blockOf('parameters', parameters === '' ? '' : `(${parameters})`),
-  ];
+  const title = [...blockOf('title', template.name.name), ...blockOf('parameters', parametersText(template))];
   [...template.locations, ...template.branchpoints].forEach(({ id }, index) => {
     if (!ids.has(id)) ids.set(id, `t${number}n${index}`);
   });

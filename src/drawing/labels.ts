@@ -4,7 +4,14 @@
  * The author's lines are kept. A line wider than WRAP_WIDTH is broken, after a space, a comma or a logical operator
  * where there is one, and goes on indented. A text of more than LINES_MAX lines is cut, and says how many are missing.
  */
-import { type Code, type Edge, type Label, type Location, type Point } from '../language/model.js';
+import { type Code, type Edge, type Location, type Point, type Template } from '../language/model.js';
+import {
+  printExpression,
+  printParameters,
+  printSelect,
+  printSynchronisation,
+  printUpdate,
+} from '../language/print.js';
 import { type TextLine, type TextRole } from './scene.js';
 import { LINE_ROUNDING, type Weight, textWidth } from './text-size.js';
 
@@ -57,24 +64,38 @@ const LEADING = 1.28;
 
 /** What is written at a location, from top to bottom. */
 export function locationTexts(location: Location): TextBlock[] {
+  const { name, namePosition, invariant, exponentialRate, comments } = location;
   return [
-    ...blockOf('name', location.name?.name, location.namePosition),
-    ...blockOfLabel('invariant', location.invariant),
-    ...blockOfLabel('rate', location.exponentialRate),
-    ...blockOfLabel('comment', location.comments),
+    ...blockOf('name', name?.name, namePosition),
+    ...blockOf('invariant', codeText(invariant, printExpression), invariant?.position),
+    ...blockOf('rate', codeText(exponentialRate, printExpression), exponentialRate?.position),
+    ...blockOf('comment', comments?.value, comments?.position),
   ];
 }
 
 /** What is written at an edge, from top to bottom. */
 export function edgeTexts(edge: Edge): TextBlock[] {
+  const { select, guard, synchronisation, update, probability, comments } = edge;
   return [
-    ...blockOfLabel('select', edge.select),
-    ...blockOfLabel('guard', edge.guard),
-    ...blockOfLabel('synchronisation', edge.synchronisation),
-    ...blockOfLabel('update', edge.update),
-    ...blockOfLabel('probability', edge.probability),
-    ...blockOfLabel('comment', edge.comments),
+    ...blockOf('select', codeText(select, printSelect), select?.position),
+    ...blockOf('guard', codeText(guard, printExpression), guard?.position),
+    ...blockOf('synchronisation', codeText(synchronisation, printSynchronisation), synchronisation?.position),
+    ...blockOf('update', codeText(update, printUpdate), update?.position),
+    ...blockOf('probability', codeText(probability, printExpression), probability?.position),
+    ...blockOf('comment', comments?.value, comments?.position),
   ];
+}
+
+/** The parameters of a template, in one line and in brackets; empty when there are none. */
+export function parametersText(template: Template): string {
+  const text = codeText(template.parameters, printParameters).replace(/\s+/g, ' ');
+  return text === '' ? '' : `(${text})`;
+}
+
+/** How the author wrote a piece of code or, when a program made it, how it is printed. */
+export function codeText<T>(code: Code<T | undefined> | undefined, print: (value: T) => string): string {
+  if (code?.text !== undefined) return code.text.trim();
+  return code?.value === undefined ? '' : print(code.value).trim();
 }
 
 /** A text as a block, or nothing when it is blank. */
@@ -112,16 +133,6 @@ export function linesAt(block: TextBlock, corner: Point): TextLine[] {
     text: line.text,
     role: block.role,
   }));
-}
-
-/** How a piece of code is written. */
-export function codeText(code: Code<unknown> | undefined): string {
-  return code?.text?.trim() ?? '';
-}
-
-function blockOfLabel(role: TextRole, label: Label<unknown> | undefined): TextBlock[] {
-  const text = typeof label?.value === 'string' ? label.value : codeText(label);
-  return blockOf(role, text, label?.position);
 }
 
 function cleaned(text: string): string {

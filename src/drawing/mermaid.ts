@@ -7,12 +7,11 @@
  */
 import { type Edge, type Location, type Model, type Template } from '../language/model.js';
 import { usableColour } from './draw-template.js';
-import { type TextBlock, codeText, edgeTexts, locationTexts } from './labels.js';
+import { type TextBlock, edgeTexts, locationTexts, parametersText } from './labels.js';
 
 export function drawMermaid(model: Model): string {
   const sections = model.templates.map((template) => {
-    const parameters = codeText(template.parameters).replace(/\s+/g, ' ');
-    const heading = `## ${asMarkdown(template.name.name)}${parameters === '' ? '' : ` (${asMarkdown(parameters)})`}`;
+    const heading = `## ${asMarkdown(`${template.name.name} ${parametersText(template)}`.trim())}`;
     return `${heading}\n\n\`\`\`mermaid\n${mermaidOf(template)}\`\`\`\n`;
   });
   return sections.join('\n');
