@@ -12,7 +12,7 @@ import {
   type ForeignFeature,
   type Identifier,
 } from './ast.js';
-import { type Reader, Token, isName } from './lexer.js';
+import { type Reader } from './lexer.js';
 import { parseExpression, parseExpressionList, parseType } from './parse-expression.js';
 import { parseBlock } from './parse-statements.js';
 import { type FunctionHead, parseParenthesisedParameters, parseVariables } from './parse-variables.js';
@@ -26,6 +26,7 @@ import {
   skipGroup,
   skipPastSemicolon,
 } from './recover.js';
+import { Token, isName } from './tokens.js';
 
 /**
  * One declaration, or undefined when there is none here that makes sense; then the text up to the next one is skipped
@@ -62,7 +63,8 @@ export function parseDeclaration(reader: Reader): Declaration | undefined {
       break;
     default:
       if (!isName(reader.kind) && !(reader.kind >= Token.const && reader.kind <= Token.typedef)) {
-        return noDeclaration(reader);
+        noDeclaration(reader);
+        return undefined;
       }
   }
   const variables = parseVariables(reader);
@@ -187,16 +189,15 @@ function foreignDeclaration(
   return { kind: 'foreign', feature, declares, text, start: reader.place(begin), end: reader.endPlace };
 }
 
-function noDeclaration(reader: Reader): undefined {
+function noDeclaration(reader: Reader): void {
   reader.complain(problem.declarationMissing.at(reader.tokenSpan(), reader.tokenTitle()));
   if (isClosing(reader.kind)) {
     reader.advance();
     reader.blame();
-    return undefined;
+    return;
   }
   const before = reader.start;
   if (reader.is(Token.leftBrace)) skipGroup(reader);
   else skipPastSemicolon(reader);
   if (reader.start === before) reader.advance();
-  return undefined;
 }

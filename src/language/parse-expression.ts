@@ -29,7 +29,15 @@ import {
   type TypeSyntax,
   type UnaryExpression,
 } from './ast.js';
-import { type Reader, Token, isName, isReserved } from './lexer.js';
+import { type Reader } from './lexer.js';
+import {
+  ASSIGNMENT,
+  ASSIGN_OPERATORS,
+  BINARY_LEVELS,
+  CONDITIONAL,
+  DISJUNCTION,
+  binaryPower,
+} from './operators.js';
 import * as problem from './problems/syntax.js';
 import {
   expect,
@@ -40,90 +48,30 @@ import {
   skipPastSemicolon,
   skipTo,
 } from './recover.js';
+import { Token, isName, isReserved, kindOf } from './tokens.js';
 
 /** Nesting stops short of the height, which leaves room for the declaration around. */
 const DEPTH_MAX = MAX_TREE_HEIGHT - 16;
 const INTEGER_MAX = 2_147_483_647;
 
-const ASSIGNMENT = 1;
-const CONDITIONAL = 2;
-/** Powers from here on are those of binary operators, all left associative. */
-const DISJUNCTION = 3;
-
+/** By kind of token: how tightly it binds what stands around it, and what it is. 0 for what is no operator. */
 const POWER = new Uint8Array(Token.count);
 const BINARY: (BinaryOperator | undefined)[] = [];
 const ASSIGN: (AssignOperator | undefined)[] = [];
 
-const LEVELS: readonly (readonly (readonly [number, BinaryOperator])[])[] = [
-  [
-    [Token.or, '||'],
-    [Token.wordOr, '||'],
-    [Token.wordXor, 'xor'],
-    [Token.imply, 'imply'],
-  ],
-  [
-    [Token.and, '&&'],
-    [Token.wordAnd, '&&'],
-  ],
-  [[Token.bitOr, '|']],
-  [[Token.bitXor, '^']],
-  [[Token.bitAnd, '&']],
-  [
-    [Token.equal, '=='],
-    [Token.notEqual, '!='],
-  ],
-  [
-    [Token.less, '<'],
-    [Token.lessOrEqual, '<='],
-    [Token.greater, '>'],
-    [Token.greaterOrEqual, '>='],
-  ],
-  [
-    [Token.minimum, '<?'],
-    [Token.maximum, '>?'],
-  ],
-  [
-    [Token.shiftLeft, '<<'],
-    [Token.shiftRight, '>>'],
-  ],
-  [
-    [Token.plus, '+'],
-    [Token.minus, '-'],
-  ],
-  [
-    [Token.times, '*'],
-    [Token.divide, '/'],
-    [Token.modulo, '%'],
-  ],
-  [[Token.power, '**']],
-];
-
-LEVELS.forEach((level, index) => {
-  for (const [kind, operator] of level) {
-    POWER[kind] = DISJUNCTION + index;
-    BINARY[kind] = operator;
-  }
-});
-POWER[Token.question] = CONDITIONAL;
-
-const ASSIGNMENTS: readonly (readonly [number, AssignOperator])[] = [
-  [Token.assign, '='],
-  [Token.assignPlus, '+='],
-  [Token.assignMinus, '-='],
-  [Token.assignTimes, '*='],
-  [Token.assignDivide, '/='],
-  [Token.assignModulo, '%='],
-  [Token.assignAnd, '&='],
-  [Token.assignOr, '|='],
-  [Token.assignXor, '^='],
-  [Token.assignShiftLeft, '<<='],
-  [Token.assignShiftRight, '>>='],
-];
-
-for (const [kind, operator] of ASSIGNMENTS) {
-  POWER[kind] = ASSIGNMENT;
-  ASSIGN[kind] = operator;
+function define(kind: number, operator: BinaryOperator): void {
+  POWER[kind] = binaryPower(operator);
+  BINARY[kind] = operator;
 }
+
+for (const operator of BINARY_LEVELS.flat()) define(kindOf(operator), operator);
+define(Token.wordOr, '||');
+define(Token.wordAnd, '&&');
+for (const operator of ASSIGN_OPERATORS) {
+  POWER[kindOf(operator)] = ASSIGNMENT;
+  ASSIGN[kindOf(operator)] = operator;
+}
+POWER[Token.question] = CONDITIONAL;
 
 /** An expression; `where`, such as "after 'guard'", completes "Expected an expression". */
 export function parseExpression(reader: Reader, where = ''): Expression {

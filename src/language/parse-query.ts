@@ -8,10 +8,11 @@
 import { type Diagnostic } from '../base/diagnostic.js';
 import { type SourceText, fileOffset } from '../base/source.js';
 import { type BoundsQuery, type ForeignFeature, type PathQuery, type Query } from './ast.js';
-import { Reader, type Report, Token } from './lexer.js';
+import { Reader, type Report } from './lexer.js';
 import { parseExpression, parseExpressionList } from './parse-expression.js';
 import * as problem from './problems/queries.js';
 import { expect, expectClosing } from './recover.js';
+import { Token } from './tokens.js';
 
 /** One query. Undefined when the text is blank, only comments, or malformed. */
 export function parseQuery(source: SourceText, report: Report): Query | undefined {

@@ -7,7 +7,7 @@ import {
   type TypeDeclaration,
   type VariableDeclaration,
 } from './ast.js';
-import { type Reader, Token, isName } from './lexer.js';
+import { type Reader } from './lexer.js';
 import {
   beginsType,
   enter,
@@ -28,6 +28,7 @@ import {
   skipPastSemicolon,
   skipTo,
 } from './recover.js';
+import { Token, isName } from './tokens.js';
 
 type LocalDeclaration = VariableDeclaration | TypeDeclaration;
 

@@ -13,7 +13,7 @@ import {
   type Synchronisation,
   type SystemItem,
 } from './ast.js';
-import { type Reader, Token, isName } from './lexer.js';
+import { type Reader } from './lexer.js';
 import { parseDeclaration } from './parse-declarations.js';
 import { argumentList, parseBinder, parseChannel, parseExpression } from './parse-expression.js';
 import { parseParenthesisedParameters } from './parse-variables.js';
@@ -28,6 +28,7 @@ import {
   skipPastSemicolon,
   skipTo,
 } from './recover.js';
+import { Token, isName } from './tokens.js';
 
 /** One item, or undefined when what stands here was skipped with a diagnostic. */
 export function parseSystemItem(reader: Reader): SystemItem | undefined {

@@ -11,7 +11,7 @@ import {
   type TypeSyntax,
   type VariableDeclaration,
 } from './ast.js';
-import { type Reader, Token, isName } from './lexer.js';
+import { type Reader } from './lexer.js';
 import { enter, errorAt, parseDimensions, parseExpression, parseType } from './parse-expression.js';
 import * as problem from './problems/syntax.js';
 import {
@@ -22,6 +22,7 @@ import {
   skipPastSemicolon,
   skipTo,
 } from './recover.js';
+import { Token, isName } from './tokens.js';
 
 /** A type and a name before a parenthesis: a function begins. */
 export interface FunctionHead {

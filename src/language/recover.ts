@@ -7,8 +7,9 @@
 import { withRelated } from '../base/diagnostic.js';
 import { type Span } from '../base/source.js';
 import { type Identifier } from './ast.js';
-import { type Reader, Token, isName, isReserved } from './lexer.js';
+import { type Reader } from './lexer.js';
 import * as problem from './problems/syntax.js';
+import { Token, isName, isReserved } from './tokens.js';
 
 /** Takes the token if it is there; otherwise says that it is missing and stays. */
 export function expect(reader: Reader, kind: number, sign: string, after: string, hint?: string): boolean {
