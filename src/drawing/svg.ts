@@ -133,11 +133,17 @@ function nodeElements(node: SceneNode): string {
   const fill = colour === undefined ? '' : ` style="fill: ${colour}"`;
   const at = `cx="${number(centre.x)}" cy="${number(centre.y)}"`;
   const body = `<circle class="${node.kind}"${fill} ${at} r="${number(radius)}"/>`;
-  const ring = node.initial ? `<circle class="ring" ${at} r="${number(radius - 3.2)}"/>` : '';
-  if (node.mark === '') return body + ring;
+  return body + (node.initial ? ringElement(node, at) : '') + (node.mark === '' ? '' : markElement(node));
+}
+
+function ringElement({ radius, colour }: SceneNode, at: string): string {
+  const ink = colour === undefined ? '' : ` style="stroke: ${inkOn(colour)}"`;
+  return `<circle class="ring"${ink} ${at} r="${number(radius - 3.2)}"/>`;
+}
+
+function markElement({ centre, mark, colour }: SceneNode): string {
   const ink = colour === undefined ? '' : ` style="fill: ${inkOn(colour)}"`;
-  const mark = `<text class="mark"${ink} x="${number(centre.x)}" y="${number(centre.y + 4.1)}">${escaped(node.mark)}</text>`;
-  return body + ring + mark;
+  return `<text class="mark"${ink} x="${number(centre.x)}" y="${number(centre.y + 4.1)}">${escaped(mark)}</text>`;
 }
 
 /** Black or white, whichever is readable on a colour of the author's; words count as light. */
