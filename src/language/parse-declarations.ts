@@ -75,11 +75,11 @@ function parseFunction(reader: Reader, begin: number, head: FunctionHead): Decla
   const { result, name } = head;
   const parameters = parseParenthesisedParameters(reader);
   if (!reader.is(Token.leftBrace)) {
-    expect(reader, Token.leftBrace, '{', `to begin the body of '${name.name}'`);
+    expect(reader, Token.leftBrace, '{', 'to begin the body of', name.name);
     if (!reader.onNewLine()) skipPastSemicolon(reader);
     return undefined;
   }
-  const body = parseBlock(reader, `the body of '${name.name}'`);
+  const body = parseBlock(reader, 'the body of', name.name);
   return {
     kind: 'function',
     result,
@@ -114,7 +114,7 @@ function parsePriorityChannel(reader: Reader): Expression | DefaultPriority | un
   if (name === undefined) return undefined;
   let channel: Expression = { kind: 'name', ...name };
   while (reader.is(Token.leftBracket)) {
-    const open = reader.tokenSpan();
+    const open = reader.start;
     reader.advance();
     const index = parseExpression(reader, "after '['");
     expectClosing(reader, Token.rightBracket, ']', 'the index', open);
@@ -126,7 +126,7 @@ function parsePriorityChannel(reader: Reader): Expression | DefaultPriority | un
 function parseHook(reader: Reader, when: 'before' | 'after'): Declaration {
   const begin = reader.start;
   reader.advance();
-  const open = reader.tokenSpan();
+  const open = reader.start;
   reader.advance();
   const updates = parseExpressionList(reader, "after '{'");
   expectClosing(reader, Token.rightBrace, '}', `'${when}_update'`, open);
@@ -140,7 +140,7 @@ function parseImport(reader: Reader): Declaration {
   reader.advance();
   const declares: Identifier[] = [];
   if (reader.is(Token.leftBrace)) {
-    const open = reader.tokenSpan();
+    const open = reader.start;
     reader.advance();
     while (!reader.is(Token.rightBrace) && !reader.is(Token.end)) {
       const before = reader.start;
@@ -166,7 +166,7 @@ function parseImported(reader: Reader, declares: Identifier[]): void {
   if (name === undefined) return;
   declares.push(name);
   if (reader.is(Token.leftParenthesis)) parseParenthesisedParameters(reader);
-  else expect(reader, Token.leftParenthesis, '(', `after '${name.name}'`);
+  else expect(reader, Token.leftParenthesis, '(', 'after', name.name);
 }
 
 function parseDynamic(reader: Reader): Declaration {
@@ -174,8 +174,8 @@ function parseDynamic(reader: Reader): Declaration {
   reader.advance();
   const name = expectName(reader, 'a template')!;
   if (reader.is(Token.leftParenthesis)) parseParenthesisedParameters(reader);
-  else expect(reader, Token.leftParenthesis, '(', `after '${name.name}'`);
-  expectSemicolon(reader, `after the declaration of '${name.name}'`);
+  else expect(reader, Token.leftParenthesis, '(', 'after', name.name);
+  expectSemicolon(reader, 'after the declaration of', name.name);
   return foreignDeclaration(reader, begin, 'dynamic', [name]);
 }
 

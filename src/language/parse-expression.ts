@@ -112,7 +112,7 @@ function isEndOfSynchronisation(kind: number): boolean {
 export function parseBinder(reader: Reader): Binder | undefined {
   const name = expectName(reader, 'a variable');
   if (name === undefined) return undefined;
-  expect(reader, Token.colon, ':', `after '${name.name}'`);
+  expect(reader, Token.colon, ':', 'after', name.name);
   const type = parseType(reader, "after ':'");
   reader.height++;
   return { name, type, start: name.start, end: reader.endPlace };
@@ -308,12 +308,12 @@ function nestedOperand(reader: Reader, begin: number): Expression {
 function quantifier(reader: Reader, which: 'forall' | 'exists' | 'sum'): Expression {
   const begin = reader.start;
   reader.advance();
-  const open = reader.tokenSpan();
-  if (!expect(reader, Token.leftParenthesis, '(', `after '${which}'`)) return errorAt(reader, begin);
+  const open = reader.start;
+  if (!expect(reader, Token.leftParenthesis, '(', 'after', which)) return errorAt(reader, begin);
   const binder = parseBinder(reader);
   let height = reader.height;
   if (binder === undefined) skipTo(reader, isClosing);
-  expectClosing(reader, Token.rightParenthesis, ')', `the variable of '${which}'`, open);
+  expectClosing(reader, Token.rightParenthesis, ')', 'the variable of', open, which);
   const body = climb(reader, ASSIGNMENT, `for the body of '${which}'`);
   height = Math.max(height, reader.height);
   reader.height = height + 1;
@@ -352,7 +352,7 @@ function primary(reader: Reader, where: string): Expression {
       return { kind: 'boolean', value, start: reader.place(begin), end: reader.endPlace };
     }
     case Token.leftParenthesis: {
-      const open = reader.tokenSpan();
+      const open = reader.start;
       reader.advance();
       const inner = climb(reader, ASSIGNMENT, "after '('");
       const { height } = reader;
@@ -432,7 +432,7 @@ function startsBinder(reader: Reader): boolean {
 }
 
 function skipCall(reader: Reader): void {
-  const open = reader.tokenSpan();
+  const open = reader.start;
   reader.advance();
   if (!reader.is(Token.rightParenthesis)) parseExpressionList(reader);
   expectClosing(reader, Token.rightParenthesis, ')', 'the arguments', open);
@@ -452,7 +452,7 @@ function suffixes(reader: Reader, first: Expression): Expression {
     const { start } = inner;
     switch (reader.kind) {
       case Token.leftBracket: {
-        const open = reader.tokenSpan();
+        const open = reader.start;
         reader.advance();
         const index = climb(reader, ASSIGNMENT, "after '['");
         height = Math.max(height, reader.height);
@@ -517,7 +517,7 @@ function memberName(reader: Reader): { name: string; start: number; end: number 
 
 /** `(e, e)`, which may be empty. */
 export function argumentList(reader: Reader): Expression[] {
-  const open = reader.tokenSpan();
+  const open = reader.start;
   reader.advance();
   let items: Expression[] = [];
   reader.height = 0;
@@ -553,6 +553,9 @@ function noExpression(reader: Reader, where: string): Expression {
 
 // ---------------------------------------------------------------------------------------------------- types
 
+/** Most types have no prefix and most variables no dimension: these share one list. */
+const NONE: readonly never[] = [];
+
 /** Levels of the tree from one type to the types of its fields. */
 const TYPE_LEVELS = 5;
 
@@ -581,10 +584,11 @@ export function beginsType(reader: Reader): boolean {
 }
 
 /** `[3][id_t]` after a name. */
-export function parseDimensions(reader: Reader): Dimension[] {
+export function parseDimensions(reader: Reader): readonly Dimension[] {
+  if (!reader.is(Token.leftBracket)) return NONE;
   const dimensions: Dimension[] = [];
   while (reader.is(Token.leftBracket)) {
-    const open = reader.tokenSpan();
+    const open = reader.start;
     reader.advance();
     const begin = reader.start;
     const asType = beginsType(reader);
@@ -600,15 +604,17 @@ export function parseDimensions(reader: Reader): Dimension[] {
   return dimensions;
 }
 
-function parsePrefixes(reader: Reader): (TypeSyntax['prefixes'][number] & object)[] {
-  const prefixes: { prefix: TypePrefix; start: number; end: number }[] = [];
-  for (;;) {
-    const prefix = prefixOf(reader);
-    if (prefix === undefined) return prefixes;
+function parsePrefixes(reader: Reader): TypeSyntax['prefixes'] {
+  let prefix = prefixOf(reader);
+  if (prefix === undefined) return NONE;
+  const prefixes: TypeSyntax['prefixes'][number][] = [];
+  while (prefix !== undefined) {
     const start = reader.place(reader.start);
     reader.advance();
     prefixes.push({ prefix, start, end: reader.endPlace });
+    prefix = prefixOf(reader);
   }
+  return prefixes;
 }
 
 function prefixOf(reader: Reader): TypePrefix | undefined {
@@ -686,7 +692,7 @@ function foreignNumber(reader: Reader, where: string): BaseType {
 }
 
 function parseRange(reader: Reader, begin: number): BaseType {
-  const open = reader.tokenSpan();
+  const open = reader.start;
   reader.advance();
   if (reader.is(Token.rightBracket)) {
     reader.complain(problem.arraySizeBeforeName.at(reader.tokenSpan()));
@@ -696,7 +702,7 @@ function parseRange(reader: Reader, begin: number): BaseType {
   const low = parseExpression(reader, 'for the lower bound');
   let { height } = reader;
   if (reader.is(Token.rightBracket)) {
-    reader.complain(problem.arraySizeBeforeName.at({ start: open.start, end: reader.place(reader.end) }));
+    reader.complain(problem.arraySizeBeforeName.at(reader.span(open, reader.end)));
     reader.advance();
     reader.height = 1;
     return { kind: 'error', start: reader.place(begin), end: reader.endPlace };
@@ -712,9 +718,9 @@ function parseRange(reader: Reader, begin: number): BaseType {
 function parseScalar(reader: Reader): BaseType {
   const begin = reader.start;
   reader.advance();
-  const open = reader.tokenSpan();
+  const open = reader.start;
   if (
-    !expect(reader, Token.leftBracket, '[', "after 'scalar'", "Write 'scalar[3]' for a set of three values.")
+    !expect(reader, Token.leftBracket, '[', 'after', 'scalar', "Write 'scalar[3]' for a set of three values.")
   ) {
     return { kind: 'error', start: reader.place(begin), end: reader.endPlace };
   }
@@ -728,7 +734,7 @@ function parseScalar(reader: Reader): BaseType {
 function parseStruct(reader: Reader): BaseType {
   const begin = reader.start;
   reader.advance();
-  const open = reader.tokenSpan();
+  const open = reader.start;
   const fields: StructField[] = [];
   let height = 0;
   if (isName(reader.kind)) {
@@ -775,7 +781,7 @@ function parseField(reader: Reader): StructField | undefined {
     declarators.push({ name, dimensions, start: name.start, end: reader.endPlace });
   } while (reader.accept(Token.comma));
   const last = declarators.at(-1)?.name.name;
-  expectSemicolon(reader, last === undefined ? 'after the field' : `after the field '${last}'`);
+  expectSemicolon(reader, last === undefined ? 'after the field' : 'after the field', last);
   reader.height = Math.max(height, reader.height) + 1;
   return { type, declarators, start: reader.place(begin), end: reader.endPlace };
 }

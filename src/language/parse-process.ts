@@ -75,7 +75,7 @@ export function parseProcess(reader: Reader): Template | undefined {
     if (reader.is(Token.leftBrace)) skipGroup(reader);
     return undefined;
   }
-  const open = reader.tokenSpan();
+  const open = reader.start;
   reader.advance();
   const bodyBegin = reader.previousEnd;
   const body = parseBody(reader);
@@ -203,12 +203,12 @@ function parseStates(reader: Reader, body: Body): void {
 
 /** `{ invariant ; rate }`, each of which may be absent. */
 function parseStateLabels(reader: Reader, name: string): Pick<Location, 'invariant' | 'exponentialRate'> {
-  const open = reader.tokenSpan();
+  const open = reader.start;
   reader.advance();
   const hasInvariant = !reader.is(Token.semicolon);
   const invariant = hasInvariant ? label(reader, () => conditionOf(reader, 'an invariant')) : undefined;
   const exponentialRate = reader.accept(Token.semicolon) ? label(reader, () => rateOf(reader)) : undefined;
-  expectClosing(reader, Token.rightBrace, '}', `the invariant of '${name}'`, open);
+  expectClosing(reader, Token.rightBrace, '}', 'the invariant of', open, name);
   return { invariant, exponentialRate };
 }
 
@@ -311,7 +311,7 @@ function parseEdge(reader: Reader, previous: Reference | undefined): Edge | unde
   if (!controllable) reader.advance();
   const target = expectName(reader, 'a location');
   if (target === undefined) return undefined;
-  const open = reader.tokenSpan();
+  const open = reader.start;
   if (!expect(reader, Token.leftBrace, '{', 'after the target of the edge')) return undefined;
   const clauses: Clauses = {};
   let last = '';
@@ -373,6 +373,6 @@ function parseClause(reader: Reader, clauses: Clauses, last: string): string | u
       clauses.probability = label(reader, (): Expression => weightOf(reader));
       break;
   }
-  expectSemicolon(reader, `after '${word}'`);
+  expectSemicolon(reader, 'after', word);
   return word;
 }

@@ -144,12 +144,12 @@ function boundsQuery(reader: Reader, start: number): Query {
   reader.advance();
   let condition: BoundsQuery['condition'];
   if (reader.is(Token.leftBrace)) {
-    const open = reader.tokenSpan();
+    const open = reader.start;
     reader.advance();
     condition = parseExpression(reader, "after '{'");
     expectClosing(reader, Token.rightBrace, '}', 'the condition', open);
   }
-  expect(reader, Token.colon, ':', `after '${which}'`);
+  expect(reader, Token.colon, ':', 'after', which);
   const expressions = parseExpressionList(reader, "after ':'");
   return { kind: 'bounds', which, condition, expressions, start, end: reader.endPlace };
 }

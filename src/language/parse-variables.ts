@@ -56,7 +56,7 @@ export function parseVariables(
   }
   if (reader.is(Token.leftParenthesis)) return { kind: 'functionHead', result: type, name };
   const declarators = parseDeclarators(reader, name);
-  expectSemicolon(reader, `after the declaration of '${declarators.at(-1)!.name.name}'`);
+  expectSemicolon(reader, 'after the declaration of', declarators.at(-1)!.name.name);
   return { kind: 'variables', type, declarators, start: reader.place(begin), end: reader.endPlace };
 }
 
@@ -80,7 +80,7 @@ export function parseParameterList(reader: Reader): Parameter[] {
 
 /** `(parameters)`, which may be empty. */
 export function parseParenthesisedParameters(reader: Reader): Parameter[] {
-  const open = reader.tokenSpan();
+  const open = reader.start;
   reader.advance();
   const parameters = reader.is(Token.rightParenthesis) ? [] : parseParameterList(reader);
   expectClosing(reader, Token.rightParenthesis, ')', 'the parameters', open);
@@ -122,7 +122,7 @@ function parseOldConstantValue(reader: Reader, name: Identifier): Initialiser {
 function parseInitialiser(reader: Reader): Initialiser {
   if (!reader.is(Token.leftBrace)) return parseExpression(reader, "after '='");
   const begin = reader.start;
-  const open = reader.tokenSpan();
+  const open = reader.start;
   if (!enter(reader, 2)) {
     reader.depth -= 2;
     return errorAt(reader, begin);
@@ -163,7 +163,7 @@ function parseTypedef(reader: Reader): TypeDeclaration {
     declarators.push({ name, dimensions, start: name.start, end: reader.endPlace });
   } while (reader.accept(Token.comma));
   const last = declarators.at(-1)?.name.name;
-  expectSemicolon(reader, last === undefined ? 'after the type' : `after the declaration of '${last}'`);
+  expectSemicolon(reader, last === undefined ? 'after the type' : 'after the declaration of', last);
   return { kind: 'typedef', type, declarators, start: reader.place(begin), end: reader.endPlace };
 }
 
@@ -181,7 +181,7 @@ function parseOldConstants(reader: Reader): VariableDeclaration {
     declarators.push({ name, dimensions, initialiser, start: name.start, end: reader.endPlace });
   } while (reader.accept(Token.comma));
   const last = declarators.at(-1)?.name.name;
-  expectSemicolon(reader, last === undefined ? "after 'const'" : `after the declaration of '${last}'`);
+  expectSemicolon(reader, last === undefined ? "after 'const'" : 'after the declaration of', last);
   return { kind: 'variables', type, declarators, start: reader.place(begin), end: reader.endPlace };
 }
 

@@ -124,7 +124,7 @@ function divide(
 function parseQueryBlock(reader: Reader, report: Report): QueryEntry {
   const begin = reader.start;
   reader.advance();
-  const open = reader.tokenSpan();
+  const open = reader.start;
   const { source } = reader;
   const start = reader.end;
   const close = closingBrace(source.text, start);
