@@ -9,7 +9,6 @@
 import { type Diagnostic, withRelated } from '../base/diagnostic.js';
 import { type SourceFile, type Span, fileOffset } from '../base/source.js';
 import { type Identifier } from './ast.js';
-import { isReservedWord } from './lexer.js';
 import {
   type Branchpoint,
   type Edge,
@@ -41,6 +40,7 @@ import {
   parseUpdate,
 } from './parse-code.js';
 import * as problem from './problems/document.js';
+import { isReservedWord } from './tokens.js';
 import { type Reading, groupLabels, literally, readCode, readLabel } from './xml-code.js';
 import {
   type Child,

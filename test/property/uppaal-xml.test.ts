@@ -39,7 +39,6 @@ const anyText = fc.oneof(
   },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
 );
-// eslint-disable-next-line no-control-regex -- These are the characters that XML does not allow.
 const legalText = anyText.map((text) =>
   text.replace(/[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu, ''),
 );
@@ -61,7 +60,7 @@ describe('text', () => {
 
   test('each decoded character comes from its place', () => {
     const piece = fc.oneof(
-      fc.constantFrom(...'ab \n').map((raw) => ({ raw, decoded: raw })),
+      fc.constantFrom('a', 'b', ' ', '\n').map((raw) => ({ raw, decoded: raw })),
       fc.constantFrom(
         { raw: '&lt;', decoded: '<' },
         { raw: '&#10;', decoded: '\n' },
