@@ -42,7 +42,9 @@ const integerFromNumber = 'ilogb fint';
 const booleanFromNumber = 'isfinite isinf isnan isnormal signbit';
 
 /** The outermost scope of every model. */
-export const BUILTIN_SCOPE: Scope = { names: new Map(builtinSymbols().map((symbol) => [symbol.name, symbol])) };
+export const BUILTIN_SCOPE: Scope = {
+  names: new Map(builtinSymbols().map((symbol) => [symbol.name, symbol])),
+};
 
 function builtinSymbols(): readonly Symbol[] {
   let id = -1_000;
@@ -60,9 +62,13 @@ function builtinSymbols(): readonly Symbol[] {
   });
   const words = (text: string): readonly string[] => text.split(' ');
   return [
-    ...integerConstants.map(
-      ([name, value]): Symbol => ({ kind: 'builtinConstant', id: id++, name, type: INT, value }),
-    ),
+    ...integerConstants.map(([name, value]): Symbol => ({
+      kind: 'builtinConstant',
+      id: id++,
+      name,
+      type: INT,
+      value,
+    })),
     ...integerTypes.map(([name, low, high]): Symbol => {
       const type: Type = { kind: 'int', range: { low, high } };
       return { kind: 'type', id: id++, name, declared: { type, constant: false, meta: false } };

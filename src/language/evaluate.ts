@@ -275,7 +275,7 @@ export class Interpreter {
       case '/':
         return b === 0 ? this.#fail({ kind: 'divisionByZero', at }) : (a / b) | 0;
       case '%':
-        return b === 0 ? this.#fail({ kind: 'divisionByZero', at }) : a % b | 0;
+        return b === 0 ? this.#fail({ kind: 'divisionByZero', at }) : (a % b) | 0;
       case '**':
         return integerPower(a, b);
       case '<<':
@@ -461,10 +461,7 @@ export class Interpreter {
     return place;
   }
 
-  #argument(
-    parameter: FunctionSymbol['parameters'][number],
-    argument: Expression,
-  ): Place | undefined {
+  #argument(parameter: FunctionSymbol['parameters'][number], argument: Expression): Place | undefined {
     if (parameter.passing === 'reference') return this.place(argument);
     const shape = this.#shape(parameter.type, argument);
     if (shape === undefined) return undefined;

@@ -15,8 +15,7 @@ export function nearestName(wanted: string, names: Iterable<string>): string | u
   for (const name of names) {
     if (++looked > NAMES_MAX) break;
     if (name === wanted || Math.abs(name.length - wanted.length) >= limit) continue;
-    const distance =
-      name.toLowerCase() === wanted.toLowerCase() ? 0.5 : editDistance(wanted, name, limit);
+    const distance = name.toLowerCase() === wanted.toLowerCase() ? 0.5 : editDistance(wanted, name, limit);
     if (distance < limit && distance < name.length && distance < wanted.length) {
       limit = distance;
       nearest = name;
