@@ -147,7 +147,7 @@ function orderType(operator: '<' | '<=' | '>' | '>=', left: Type, right: Type): 
 
 function equalType(left: Type, right: Type): Type | undefined {
   if (isNumber(left) && isNumber(right) && (isClockLike(left) || isClockLike(right))) {
-    return left.kind === 'difference' && right.kind === 'difference' ? BOOL : GUARD;
+    return GUARD;
   }
   if (isEqualityCompatible(left, right)) return BOOL;
   if (left.kind === 'rate' && isNumber(right)) return RATED_INVARIANT;

@@ -8,10 +8,11 @@ import { type Binder, type Dimension, type Expression, type StructField, type Ty
 import { checkValue } from './check-expressions.js';
 import {
   type Checking,
-  constantValue,
+  constantInterpreter,
   logUse,
   nearestInScope,
   parametersSince,
+  reportFailure,
   resolveName,
   sayOnce,
   variableSince,
@@ -195,13 +196,15 @@ function resolveBound(
     checking.report(problems.notComputable.at(expression, variable));
     return undefined;
   }
-  let reported = false;
-  const value = constantValue(
-    { ...checking, report: (diagnostic) => ((reported = true), checking.report(diagnostic)) },
-    expression,
-  );
-  if (value !== undefined) return value + plus;
-  return reported ? undefined : { expression, plus, key: bindingKey(checking, expression) };
+  if (expression.kind === 'integer') return expression.value + plus;
+  const interpreter = constantInterpreter(checking);
+  const value = interpreter.number(expression);
+  if (interpreter.failure === undefined) return value + plus;
+  if (interpreter.failure.kind === 'notConstant') {
+    return { expression, plus, key: bindingKey(checking, expression) };
+  }
+  reportFailure(checking, interpreter.failure, expression);
+  return undefined;
 }
 
 /** Text that is equal for expressions that have the same form and the same symbols. */
@@ -296,7 +299,11 @@ function parametersInBounds(
 ): ReadonlySet<ParameterSymbol> {
   const found = new Set<ParameterSymbol>();
   const bounds =
-    index.kind === 'scalar' ? [index.set.high] : index.range === undefined ? [] : [index.range.low, index.range.high];
+    index.kind === 'scalar'
+      ? [index.set.high]
+      : index.range === undefined
+        ? []
+        : [index.range.low, index.range.high];
   for (const bound of bounds) {
     if (typeof bound !== 'number') collectParameters(checking, bound.expression, found);
   }
@@ -380,7 +387,10 @@ export function resolveBinder(checking: Checking, scope: Scope, binder: Binder):
   if (isUnknown(type) || type.kind === 'scalar') return type;
   if (type.kind === 'int' && type.range !== undefined) return type;
   checking.report(
-    problems.notIterable.at(binder.type, isIntegral(type) ? `plain ${describeType(type)}` : describeType(type)),
+    problems.notIterable.at(
+      binder.type,
+      isIntegral(type) ? `plain ${describeType(type)}` : describeType(type),
+    ),
   );
   return UNKNOWN;
 }
