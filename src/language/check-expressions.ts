@@ -5,6 +5,7 @@
  * INVARIANT an expression with a reported error in it has the type `unknown`, and nothing more is said because of it.
  */
 import { type Span } from '../base/source.js';
+import { nearest } from '../base/suggest.js';
 import {
   type AssignExpression,
   type BinaryExpression,
@@ -28,15 +29,14 @@ import {
   declare,
   logUse,
   newId,
+  noteForeign,
   quietValue,
   reportUnknown,
   resolveName,
-  sayOnce,
 } from './checking.js';
 import * as foreign from './problems/foreign.js';
 import * as problems from './problems/types.js';
 import { isShape, shapeOf } from './shapes.js';
-import { nearestName } from './suggest.js';
 import {
   type BuiltinFunctionSymbol,
   type FunctionSymbol,
@@ -108,15 +108,18 @@ function typeOfExpression(checking: Checking, scope: Scope, expression: Expressi
     case 'boolean':
       return BOOL;
     case 'double':
-      sayOnce(checking, foreign.doublesNotAnalysed.at(expression));
+      noteDoubles(checking, expression);
       return DOUBLE;
     case 'string':
       return STRING;
     case 'error':
       return UNKNOWN;
     case 'foreign':
-      if (expression.feature === 'dynamic') sayOnce(checking, foreign.dynamicNotAnalysed.at(expression));
-      else sayOnce(checking, foreign.doublesNotAnalysed.at(expression));
+      if (expression.feature === 'dynamic') {
+        noteForeign(checking, 'dynamic processes', foreign.dynamicNotAnalysed.at(expression));
+      } else {
+        noteDoubles(checking, expression);
+      }
       return UNKNOWN;
     case 'deadlock':
       if (checking.mode === 'query') return { kind: 'constraint' };
@@ -167,10 +170,9 @@ function checkName(checking: Checking, scope: Scope, expression: NameExpression)
     case 'parameter':
     case 'binder':
       logUse(checking, 'read', symbol, expression);
-      return symbol.type;
+      return noteDouble(checking, symbol.type, expression);
     case 'builtinConstant':
-      if (symbol.value === undefined) sayOnce(checking, foreign.doublesNotAnalysed.at(expression));
-      return symbol.type;
+      return noteDouble(checking, symbol.type, expression);
     case 'foreign':
       return UNKNOWN;
     case 'template':
@@ -197,11 +199,8 @@ function checkMember(checking: Checking, scope: Scope, expression: MemberExpress
   const { name } = expression.member;
   const field = object.fields.find((candidate) => candidate.name === name);
   if (field !== undefined) return field.type;
-  const nearest = nearestName(
-    name,
-    object.fields.map((candidate) => candidate.name),
-  );
-  checking.report(problems.unknownField.at(expression.member, name, nearest));
+  const names = object.fields.map((candidate) => candidate.name);
+  checking.report(problems.unknownField.at(expression.member, name, nearest(name, names)));
   return UNKNOWN;
 }
 
@@ -273,8 +272,12 @@ function checkBinary(checking: Checking, scope: Scope, expression: BinaryExpress
 }
 
 function noteDouble(checking: Checking, type: Type, at: Span): Type {
-  if (type.kind === 'double') sayOnce(checking, foreign.doublesNotAnalysed.at(at));
+  if (type.kind === 'double') noteDoubles(checking, at);
   return type;
+}
+
+function noteDoubles(checking: Checking, at: Span): void {
+  noteForeign(checking, 'floating-point numbers', foreign.doublesNotAnalysed.at(at));
 }
 
 function checkConditional(checking: Checking, scope: Scope, expression: ConditionalExpression): Type {
@@ -489,7 +492,7 @@ function checkCall(checking: Checking, scope: Scope, expression: CallExpression)
       for (const argument of expression.arguments) checkExpression(checking, scope, argument);
       logUse(checking, 'call', symbol, callee);
       if (symbol.feature === 'external') {
-        sayOnce(checking, foreign.externalNotAnalysed.at(callee, symbol.name));
+        noteForeign(checking, 'external functions', foreign.externalNotAnalysed.at(callee, symbol.name));
       }
       return UNKNOWN;
     default:
@@ -530,7 +533,9 @@ function checkFunctionCall(
   for (const [i, parameter] of symbol.parameters.entries()) {
     checkArgument(checking, scope, parameter, expression.arguments[i]!);
   }
-  if (!checking.functions.has(symbol)) checking.report(problems.recursion.at(callee, symbol.name));
+  const effects = checking.functions.get(symbol);
+  if (effects === undefined) checking.report(problems.recursion.at(callee, symbol.name));
+  checking.state.foreign ??= effects?.foreign;
   return symbol.result;
 }
 
@@ -602,7 +607,10 @@ function checkBuiltinCall(
     );
     return UNKNOWN;
   }
-  if (symbol.name !== 'abs') sayOnce(checking, foreign.randomNotAnalysed.at(callee, symbol.name));
+  if (symbol.name !== 'abs') {
+    const diagnostic = foreign.randomNotAnalysed.at(callee, symbol.name);
+    noteForeign(checking, 'floating-point functions', diagnostic);
+  }
   return symbol.result;
 }
 

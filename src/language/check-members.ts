@@ -4,13 +4,12 @@
  * A process by itself has no value; its members are the parameters, variables, functions and locations of its template.
  */
 import { type Span } from '../base/source.js';
+import { nearest } from '../base/suggest.js';
 import { type Expression, type MemberExpression } from './ast.js';
-import { checkValue } from './check-expressions.js';
 import { type Checking, logUse, quietValue } from './checking.js';
 import * as queries from './problems/query-checks.js';
 import * as problems from './problems/types.js';
 import { isShape, shapeOf } from './shapes.js';
-import { nearestName } from './suggest.js';
 import { type InstanceSymbol, type Scope, type TemplateSymbol, templateOf } from './symbols.js';
 import {
   BOOL,
@@ -31,7 +30,7 @@ export function checkProcess(
   symbol: TemplateSymbol | InstanceSymbol,
   chosen: readonly Expression[],
 ): Type {
-  const types = chosen.map((argument) => checkValue(checking, scope, argument));
+  const types = chosen.map((argument) => checking.checkValue(checking, scope, argument));
   if (checking.mode === 'model') {
     checking.report(problems.processOutsideQuery.at(expression, symbol.name));
     return UNKNOWN;
@@ -52,7 +51,7 @@ export function checkProcess(
   for (const [i, { type }] of symbol.parameters.entries()) {
     if (!checkChoice(checking, type, types[i]!, chosen[i]!)) return UNKNOWN;
   }
-  return { kind: 'process', symbol: symbol.id };
+  return { kind: 'process', symbol };
 }
 
 function checkChoice(checking: Checking, wanted: Type, given: Type, argument: Expression): boolean {
@@ -76,10 +75,10 @@ export function checkProcessMember(
   expression: MemberExpression,
   process: ProcessType,
 ): Type {
-  const symbol = runningSymbol(checking, process);
-  const template = symbol === undefined ? undefined : templateOf(symbol);
+  const { symbol } = process;
+  const template = templateOf(symbol);
   const members = template === undefined ? undefined : checking.templateScopes.get(template)?.names;
-  if (symbol === undefined || members === undefined) return UNKNOWN;
+  if (members === undefined) return UNKNOWN;
   const { member } = expression;
   const found = members.get(member.name);
   switch (found?.kind) {
@@ -95,8 +94,8 @@ export function checkProcessMember(
       return UNKNOWN;
     case undefined: {
       if (member.name === 'location') return INT;
-      const nearest = nearestName(member.name, members.keys());
-      checking.report(queries.queryMemberUnknown.at(member, symbol.name, member.name, nearest));
+      const near = nearest(member.name, members.keys());
+      checking.report(queries.queryMemberUnknown.at(member, symbol.name, member.name, near));
       return UNKNOWN;
     }
     default:
@@ -108,12 +107,4 @@ export function checkProcessMember(
 function note(checking: Checking, symbol: Parameters<typeof logUse>[2], at: Span): void {
   checking.symbolOf.set(at, symbol);
   logUse(checking, 'read', symbol, at);
-}
-
-function runningSymbol(
-  checking: Checking,
-  process: ProcessType,
-): TemplateSymbol | InstanceSymbol | undefined {
-  for (const symbol of checking.running) if (symbol.id === process.symbol) return symbol;
-  return undefined;
 }

@@ -5,12 +5,12 @@
  */
 import { type Span } from '../base/source.js';
 import { type Binder, type Dimension, type Expression, type StructField, type TypeSyntax } from './ast.js';
-import { checkValue } from './check-expressions.js';
 import {
   type Checking,
   constantInterpreter,
   logUse,
   nearestInScope,
+  noteForeign,
   parametersSince,
   reportFailure,
   resolveName,
@@ -168,7 +168,7 @@ function applyPrefix(
         checking.report(problems.wrongPrefix.at(at, prefix, 'clocks', describeType(inner)));
         return declared;
       }
-      sayOnce(checking, foreign.hybridNotAnalysed.at(at));
+      noteForeign(checking, 'hybrid clocks', foreign.hybridNotAnalysed.at(at));
       return { ...declared, type: mapInnermost(type, { kind: 'clock', hybrid: true }) };
   }
 }
@@ -185,7 +185,7 @@ function resolveBound(
   plus: number,
 ): Bound | undefined {
   const mark = checking.effects.length;
-  const type = checkValue(checking, scope, expression);
+  const type = checking.checkValue(checking, scope, expression);
   if (isUnknown(type)) return undefined;
   if (!isInteger(type)) {
     checking.report(problems.boundNotInteger.at(expression, describeType(type)));

@@ -8,12 +8,12 @@
  */
 import { type Diagnostic, type Report, withRelated } from '../base/diagnostic.js';
 import { type Span } from '../base/source.js';
+import { nearest } from '../base/suggest.js';
 import { type Expression, type Identifier } from './ast.js';
-import { type Failure, Interpreter, type Tables } from './evaluate.js';
+import { type Budget, type Failure, Interpreter, type Tables } from './evaluate.js';
 import { type Model } from './model.js';
 import * as problems from './problems/types.js';
 import { type Place } from './shapes.js';
-import { nearestName } from './suggest.js';
 import {
   type FunctionSymbol,
   type InstanceSymbol,
@@ -28,6 +28,8 @@ import { type Type } from './types.js';
 export interface Checking extends Tables {
   readonly model: Model;
   readonly report: Report;
+  /** Expressions contain types and types expressions: this is how the checks of types reach those of expressions. */
+  readonly checkValue: (checking: Checking, scope: Scope, expression: Expression) => Type;
   /** Whether the code at hand may name members of processes: queries may, and what follows the system line. */
   readonly mode: 'model' | 'system' | 'query';
   readonly typeOf: Map<Expression, Type>;
@@ -44,8 +46,20 @@ export interface Checking extends Tables {
   readonly running: Set<TemplateSymbol | InstanceSymbol>;
   /** Codes of diagnostics that are given once per model. */
   readonly said: Set<string>;
-  readonly counter: { id: number };
+  readonly state: CheckingState;
 }
+
+/** The few things that change from one piece of code to the next. */
+export interface CheckingState extends Budget {
+  nextId: number;
+  /** What was met that cannot be analysed here, since the piece of code at hand began. */
+  foreign: string | undefined;
+  /** Whether synchronisations have a direction; the first one decides. */
+  synchronisation: 'directed' | 'undirected' | undefined;
+}
+
+/** Steps of evaluation that constants may take in all. */
+export const CONSTANT_STEPS_MAX = 5_000_000;
 
 /** A use of a symbol. `modify` both reads and writes. */
 export interface Effect {
@@ -63,16 +77,34 @@ export interface FunctionEffects {
   readonly changes?: string | undefined;
   /** A variable from outside that it may read, so that its result is not constant. */
   readonly reads?: string | undefined;
+  /** What it uses that cannot be analysed here. */
+  readonly foreign?: string | undefined;
 }
 
 export function newId(checking: Checking): number {
-  return checking.counter.id++;
+  return checking.state.nextId++;
 }
 
 export function sayOnce(checking: Checking, diagnostic: Diagnostic): void {
   if (checking.said.has(diagnostic.code)) return;
   checking.said.add(diagnostic.code);
   checking.report(diagnostic);
+}
+
+/** Notes that the code at hand cannot be analysed here, and says so once. */
+export function noteForeign(checking: Checking, what: string, diagnostic: Diagnostic): void {
+  checking.state.foreign ??= what;
+  sayOnce(checking, diagnostic);
+}
+
+/** Runs a check and answers what it met that cannot be analysed here. */
+export function foreignIn(checking: Checking, check: () => void): string | undefined {
+  const outer = checking.state.foreign;
+  checking.state.foreign = undefined;
+  check();
+  const found = checking.state.foreign as string | undefined;
+  checking.state.foreign = outer ?? found;
+  return found;
 }
 
 // ---------------------------------------------------------------------------------------------------- names
@@ -110,12 +142,19 @@ export function nearestInScope(
   name: string,
   fits: (symbol: Symbol) => boolean = () => true,
 ): string | undefined {
-  return nearestName(name, namesIn(scope, fits));
+  return nearest(name, namesIn(scope, fits));
 }
 
+/** A bound on the work for models with many names and many mistakes. */
+const CANDIDATES_MAX = 2_000;
+
 function* namesIn(scope: Scope, fits: (symbol: Symbol) => boolean): Iterable<string> {
+  let left = CANDIDATES_MAX;
   for (let around: Scope | undefined = scope; around !== undefined; around = around.parent) {
-    for (const symbol of around.names.values()) if (fits(symbol)) yield symbol.name;
+    for (const symbol of around.names.values()) {
+      if (left-- === 0) return;
+      if (fits(symbol)) yield symbol.name;
+    }
   }
 }
 
@@ -231,7 +270,7 @@ export const NO_PARAMETERS: ReadonlySet<ParameterSymbol> = new Set();
 
 /** An interpreter that knows the constants of the model. */
 export function constantInterpreter(checking: Checking): Interpreter {
-  return new Interpreter(checking, (symbol) => checking.constants.get(symbol));
+  return new Interpreter(checking, (symbol) => checking.constants.get(symbol), checking.state);
 }
 
 /**

@@ -44,32 +44,31 @@ export type Failure = { readonly at: Span } & (
     }
 );
 
-export const STEPS_MAX = 1_000_000;
+/** Steps that are left; shared by the evaluations that draw on it. */
+export interface Budget {
+  stepsLeft: number;
+}
+
 const NESTING_MAX = 2_500;
 
 /** Evaluates with the variables that `lookup` knows; keeps the local variables of the functions it runs itself. */
 export class Interpreter {
   readonly #tables: Tables;
   readonly #lookup: Lookup;
-  readonly #stepsMax: number;
+  readonly #budget: Budget;
   #locals = new Map<Symbol, Place>();
-  #steps = 0;
   #nesting = 0;
   #returned: Place | undefined;
   #failure: Failure | undefined;
 
-  constructor(tables: Tables, lookup: Lookup, stepsMax = STEPS_MAX) {
+  constructor(tables: Tables, lookup: Lookup, budget: Budget) {
     this.#tables = tables;
     this.#lookup = lookup;
-    this.#stepsMax = stepsMax;
+    this.#budget = budget;
   }
 
   get failure(): Failure | undefined {
     return this.#failure;
-  }
-
-  get steps(): number {
-    return this.#steps;
   }
 
   /** Gives a name a place that hides the caller's. */
@@ -370,7 +369,7 @@ export class Interpreter {
   }
 
   #copy(target: Place, source: Place, at: Span): void {
-    this.#steps += target.shape.size;
+    this.#budget.stepsLeft -= target.shape.size;
     // The source may be the target itself or overlap it only when equal, so copying upwards is safe.
     this.#copyCells(target.cells, target.at, target.shape, source, source.at, at);
   }
@@ -497,7 +496,7 @@ export class Interpreter {
         if (this.number(statement.condition) !== 0) return this.#run(statement.whenTrue);
         return statement.whenFalse !== undefined && this.#run(statement.whenFalse);
       case 'for':
-        this.#effect(statement.start);
+        this.#effect(statement.first);
         while (this.#holds(statement.condition)) {
           if (this.#run(statement.body)) return true;
           this.#effect(statement.step);
@@ -542,7 +541,7 @@ export class Interpreter {
         const shape = symbol?.kind === 'variable' ? this.#shape(symbol.type, declarator) : undefined;
         if (symbol === undefined || shape === undefined) return true;
         const place = freshPlace(shape);
-        this.#steps += shape.size;
+        this.#budget.stepsLeft -= shape.size;
         if (declarator.initialiser !== undefined) this.initialise(place, declarator.initialiser);
         this.#locals.set(symbol, place);
       }
@@ -565,7 +564,7 @@ export class Interpreter {
 
   #enter(at: Span): boolean {
     if (this.#failure !== undefined) return false;
-    if (++this.#steps > this.#stepsMax || this.#nesting >= NESTING_MAX) {
+    if (--this.#budget.stepsLeft < 0 || this.#nesting >= NESTING_MAX) {
       this.#fail({ kind: 'budget', at });
       return false;
     }

@@ -11,6 +11,7 @@
  */
 import { type Span } from '../base/source.js';
 import { type Expression } from './ast.js';
+import { type InstanceSymbol, type TemplateSymbol } from './symbols.js';
 
 export type Type =
   | IntegerType
@@ -101,8 +102,8 @@ export interface Field {
 /** What `P` stands for in a query: its template's members can be named. `T(1)` of a set of processes too. */
 export interface ProcessType {
   readonly kind: 'process';
-  /** The id of the symbol of the template or instantiation that runs. */
-  readonly symbol: number;
+  /** The template or instantiation that runs. */
+  readonly symbol: TemplateSymbol | InstanceSymbol;
 }
 
 /** A type as declared, with what the declaration says about its variables. */
