@@ -233,7 +233,7 @@ function checkConstantIndex(checking: Checking, type: Type, index: Expression): 
   const shape = value === undefined ? undefined : shapeOf(type);
   if (value === undefined || shape === undefined || !isShape(shape) || shape.kind !== 'number') return;
   if (value < shape.low || shape.high < value) {
-    checking.report(problems.indexOutOfRange.at(index, value, shape.low, shape.high));
+    checking.report(problems.indexNeverInRange.at(index, value, shape.low, shape.high));
   }
 }
 
@@ -548,7 +548,14 @@ function checkArgument(
   const mark = checking.effects.length;
   const type = checkValue(checking, scope, argument);
   const changes = parameter.passing === 'reference' && !parameter.constant;
-  if (changes && parameter.type.kind !== 'channel') markChanged(checking, argument, mark, 'modify');
+  if (changes && parameter.type.kind !== 'channel') {
+    markChanged(checking, argument, mark, 'modify');
+    // The function may read it too, which a mere change does not count as.
+    for (const root of rootsOf(argument)) {
+      const symbol = checking.symbolOf.get(root);
+      if (symbol !== undefined) logUse(checking, 'read', symbol, root);
+    }
+  }
   checkArgumentType(checking, parameter, argument, type);
 }
 

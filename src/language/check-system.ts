@@ -15,6 +15,7 @@ import { resolveBinder } from './check-types.js';
 import {
   type Checking,
   declare,
+  logUse,
   nearestInScope,
   newId,
   parametersSince,
@@ -177,7 +178,7 @@ function checkTemplateArgument(
 /** A variable passed by reference may be changed through the parameter. */
 function markShared(checking: Checking, mark: number): void {
   const root = checking.effects[mark];
-  if (root !== undefined && root.kind === 'read') checking.effects[mark] = { ...root, kind: 'modify' };
+  if (root?.kind === 'read') logUse(checking, 'modify', root.symbol, root.node);
 }
 
 /** A variable, or an element or field of one. */

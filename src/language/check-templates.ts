@@ -129,7 +129,9 @@ function checkInitial(
 ): LocationSymbol | undefined {
   const { init, name } = template;
   if (init === undefined) {
-    checking.report(system.noInitialLocation.at(name, name.name));
+    if (template.locations.length === 0) checking.report(system.noLocations.at(name, name.name));
+    // The reader of XML documents has said it, since there it is an element that is missing.
+    else if (checking.model.format === 'text') checking.report(system.noInitialLocation.at(name, name.name));
     return undefined;
   }
   const node = nodes.get(init.id);

@@ -66,9 +66,7 @@ export function check(model: Model, report: Report): CheckedModel {
   }
   noteCharts(model, report);
   const listed = checkSystem(checking, place, items);
-  if (listed === undefined && !/\bsystem\b/.test(model.system.text ?? '')) {
-    checking.report(system.noSystemLine.at(undefined));
-  }
+  if (listed === undefined) reportNoSystemLine(checking);
   const processes = expandProcesses(checking, listed ?? [], templates);
   checkStateSize(checking, variables, processes);
   const queries = model.queries.entries.map((entry) => checkQueryEntry(checking, scope, entry));
@@ -150,6 +148,14 @@ function onceOnly(checking: Checking): Once {
       found[hook.when] ??= hook;
     },
   };
+}
+
+/** Where the word stands, the parser has said what is wrong with the line; where the element is missing, the reader. */
+function reportNoSystemLine(checking: Checking): void {
+  const { system: code, format } = checking.model;
+  const text = (code.text ?? '').replace(/\/\*[\s\S]*?(\*\/|$)|\/\/.*/g, '');
+  const missing = format === 'xml' && code.text === undefined;
+  if (!missing && !/\bsystem\b/.test(text)) checking.report(system.noSystemLine.at(undefined));
 }
 
 /** Live sequence charts are elements that the reader does not know, and keeps. */

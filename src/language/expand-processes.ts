@@ -31,7 +31,7 @@ export function expandProcesses(
     const template = templateSymbol === undefined ? undefined : templates.get(templateSymbol);
     const shapes = symbol.parameters.map(({ type }) => shapeOf(type));
     const ranges = shapes.filter((shape) => isShape(shape) && shape.kind === 'number') as NumberShape[];
-    if (template === undefined || ranges.length < shapes.length) continue;
+    if (template?.initial === undefined || ranges.length < shapes.length) continue;
     const count = ranges.reduce((product, { low, high }) => product * (high - low + 1), 1);
     if (processes.length + count > PROCESSES_MAX) {
       checking.report(system.tooManyProcesses.at(name, name.name, PROCESSES_MAX));
@@ -105,10 +105,10 @@ function valueOf(
   argument: Expression,
   reported: Set<Expression>,
 ): Binding | undefined {
+  const interpreter = interpreterWith(checking, bindings);
   const shape = shapeOf(parameter.type);
   if (!isShape(shape)) return undefined;
   const place = freshPlace(shape);
-  const interpreter = interpreterWith(checking, bindings);
   interpreter.initialise(place, argument);
   const { failure } = interpreter;
   if (failure === undefined) return { kind: 'value', place };

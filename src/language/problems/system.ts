@@ -118,6 +118,11 @@ export const initialBranchpoint = rule(
   () => 'A branch point cannot be the initial location.',
 );
 
+export const noLocations = rule('TKS4022', 'warning', 'no locations', (template: string): Words => ({
+  message: `The template '${template}' has no locations, so its processes are left out.`,
+  hint: 'Add a location, or remove the template.',
+}));
+
 export const urgentAndCommitted = rule(
   'TKS4015',
   'error',

@@ -253,6 +253,14 @@ export const indexOutOfRange = rule(
     `The index ${value} is outside of the array, which goes from ${low} to ${high}.`,
 );
 
+export const indexNeverInRange = rule(
+  'TKS3125',
+  'warning',
+  'index never in range',
+  (value: number, low: number, high: number) =>
+    `The index ${value} is outside of the array, which goes from ${low} to ${high}; the model stops with an error here.`,
+);
+
 export const constantDivisionByZero = rule(
   'TKS3124',
   'error',
