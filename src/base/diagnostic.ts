@@ -30,6 +30,9 @@ export interface Diagnostic extends Words {
   readonly related?: readonly RelatedPlace[] | undefined;
 }
 
+/** Where a stage puts what it finds. */
+export type Report = (diagnostic: Diagnostic) => void;
+
 export interface RelatedPlace {
   readonly message: string;
   readonly span: Span;
