@@ -16,7 +16,13 @@
  * INVARIANT names stand in `name` fields for people to read, never in expressions.
  */
 import { type Span } from '../base/source.js';
-import { type Action, type Formula, type IntExpression, type NetworkFunction } from './expression.js';
+import {
+  type Action,
+  type Formula,
+  type IndexStep,
+  type IntExpression,
+  type NetworkFunction,
+} from './expression.js';
 
 export type Slot = number;
 export type ClockId = number;
@@ -91,8 +97,8 @@ export interface NetworkEdge {
   readonly guard: Formula;
   readonly action: EdgeAction;
   readonly update: readonly Action[];
-  /** The value of each bound variable of the edge's select, written to its scratch slot before anything else. */
-  readonly selected: readonly { readonly slot: Slot; readonly value: number; readonly name: string }[];
+  /** The value of each bound variable of the edge's select; there is one edge per combination. */
+  readonly selected: readonly { readonly name: string; readonly value: number }[];
   /** Where it stands in the model, to show it: the edge's index in its template, and its place in the file. */
   readonly origin: EdgeOrigin;
 }
@@ -104,8 +110,8 @@ export interface EdgeOrigin {
 
 export type EdgeAction =
   | { readonly kind: 'internal' }
-  /** The channel is `base + offset`; the offset of a channel outside arrays is the constant 0. */
-  | { readonly kind: 'send' | 'receive'; readonly channel: number; readonly offset: IntExpression }
+  /** The channel is `channel` plus what the indices add. */
+  | { readonly kind: 'send' | 'receive'; readonly channel: number; readonly indices: readonly IndexStep[] }
   /** TChecker: takes part in the vectors that name this process and event, or is alone. */
   | { readonly kind: 'event'; readonly event: number };
 

@@ -27,8 +27,7 @@ export function slotRanges(network: Network): readonly ValueRange[] {
   const visitor = storesVisitor(widen);
   for (const { body } of network.functions) walkActions(body, visitor);
   for (const process of network.processes) {
-    for (const { selected, update, guard } of process.edges) {
-      for (const { slot, value } of selected) widen(slot, { low: value, high: value });
+    for (const { update, guard } of process.edges) {
       walkActions(update, visitor);
       walkFormula(guard, visitor);
     }

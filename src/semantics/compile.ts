@@ -152,9 +152,12 @@ function compileEdge(id: number, edge: NetworkEdge, writer: CodeWriter, take: Ta
 
 function compileAction(action: EdgeAction, writer: CodeWriter, take: Take): CompiledAction {
   if (action.kind === 'internal' || action.kind === 'event') return action;
-  const { kind, channel, offset } = action;
-  if (offset.kind === 'constant') return { kind, channel: channel + offset.value, offset: undefined };
-  return { kind, channel, offset: take<Evaluate>(() => writer.valueFunction(offset)) };
+  const { kind, channel, indices } = action;
+  return {
+    kind,
+    channel,
+    offset: indices.length === 0 ? undefined : take<Evaluate>(() => writer.offsetFunction(indices)),
+  };
 }
 
 function compileUpdate(actions: readonly Action[], writer: CodeWriter, take: Take): Update | undefined {

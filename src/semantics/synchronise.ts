@@ -29,15 +29,8 @@ export function createSynchroniser(compiled: CompiledNetwork): Synchroniser {
     : new ChannelSynchroniser(compiled);
 }
 
-/** Writes the values of the edge's select, which its guard, channel and update read. */
-export function select(vector: Int32Array, { edge }: CompiledEdge): void {
-  const { selected } = edge;
-  for (let k = 0; k < selected.length; k++) vector[selected[k]!.slot] = selected[k]!.value;
-}
-
 /** Whether the integer part of the guard holds. */
 function holds(vector: Int32Array, edge: CompiledEdge): boolean {
-  select(vector, edge);
   const { condition } = edge.guard;
   return condition === undefined || condition(vector);
 }

@@ -16,7 +16,7 @@ import { constrain, copyZone, delay, setZero } from '../zones/zone.js';
 import { ClockMap } from './clock-map.js';
 import { type CompiledFormula, type CompiledNetwork, compile } from './compile.js';
 import { LiveClocks } from './live-clocks.js';
-import { type Candidate, type Synchroniser, createSynchroniser, select } from './synchronise.js';
+import { type Candidate, type Synchroniser, createSynchroniser } from './synchronise.js';
 import { type StateView, type StepView, type TransitionSystem } from './transition-system.js';
 import { limitDelayed, mapClocks } from './zone-step.js';
 
@@ -137,7 +137,7 @@ export class ZoneSystem implements TransitionSystem {
     for (let e = 0; e < edges.length; e++) {
       const { guard } = edges[e]!;
       if (!guard.hasClocks) continue;
-      const triples = this.#triples(guard, this.#sourceVector, edges[e]!);
+      const triples = this.#triples(guard, this.#sourceVector);
       for (let k = 0; k < this.#triplesEnd; k += 3) {
         const i = positionOf[triples[k]!]!;
         const j = positionOf[triples[k + 1]!]!;
@@ -156,17 +156,12 @@ export class ZoneSystem implements TransitionSystem {
   #triplesEnd = 0;
 
   /** The constraints of a formula as triples over clocks; they end at `#triplesEnd`. */
-  #triples(
-    formula: CompiledFormula,
-    vector: Int32Array,
-    edge: Candidate['edges'][number] | undefined,
-  ): Int32Array {
+  #triples(formula: CompiledFormula, vector: Int32Array): Int32Array {
     const { constant, dynamic } = formula;
     if (dynamic === undefined) {
       this.#triplesEnd = constant.length;
       return constant;
     }
-    if (edge !== undefined) select(vector, edge);
     this.#constraints.set(constant);
     this.#triplesEnd = dynamic(vector, undefined, this.#constraints, constant.length);
     return this.#constraints;
@@ -192,7 +187,6 @@ export class ZoneSystem implements TransitionSystem {
     this.#compiled.beforeUpdate?.(vector, clocks);
     for (let e = 0; e < edges.length; e++) {
       const edge = edges[e]!;
-      select(vector, edge);
       edge.update?.(vector, clocks);
       const { resets } = edge;
       for (let k = 0; k < resets.length; k += 2) clocks.set(resets[k]!, resets[k + 1]!);
@@ -249,7 +243,7 @@ export class ZoneSystem implements TransitionSystem {
     for (let p = 0; p < processes.length; p++) {
       const { invariant } = processes[p]!.locations[vector[p]!]!;
       if (!invariant.hasClocks) continue;
-      const triples = this.#triples(invariant, vector, undefined);
+      const triples = this.#triples(invariant, vector);
       for (let k = 0; k < this.#triplesEnd; k += 3) {
         const i = positionOf[triples[k]!]!;
         const j = positionOf[triples[k + 1]!]!;
