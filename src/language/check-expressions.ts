@@ -530,13 +530,14 @@ function checkFunctionCall(
     checking.report(problems.wrongArgumentCount.at(expression, symbol.name, symbol.parameters.length, given));
     return symbol.result;
   }
+  let fits = true;
   for (const [i, parameter] of symbol.parameters.entries()) {
-    checkArgument(checking, scope, parameter, expression.arguments[i]!);
+    if (!checkArgument(checking, scope, parameter, expression.arguments[i]!)) fits = false;
   }
   const effects = checking.functions.get(symbol);
   if (effects === undefined) checking.report(problems.recursion.at(callee, symbol.name));
   checking.state.foreign ??= effects?.foreign;
-  return symbol.result;
+  return fits ? symbol.result : UNKNOWN;
 }
 
 function checkArgument(
@@ -544,7 +545,7 @@ function checkArgument(
   scope: Scope,
   parameter: ParameterSymbol,
   argument: Expression,
-): void {
+): boolean {
   const mark = checking.effects.length;
   const type = checkValue(checking, scope, argument);
   const changes = parameter.passing === 'reference' && !parameter.constant;
@@ -556,7 +557,7 @@ function checkArgument(
       if (symbol !== undefined) logUse(checking, 'read', symbol, root);
     }
   }
-  checkArgumentType(checking, parameter, argument, type);
+  return checkArgumentType(checking, parameter, argument, type);
 }
 
 /** Whether a value or variable fits a parameter, of a function or of a template; reports it if not. */

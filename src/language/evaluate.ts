@@ -49,7 +49,7 @@ export interface Budget {
   stepsLeft: number;
 }
 
-const NESTING_MAX = 2_500;
+const NESTING_MAX = 1_200;
 
 /** Evaluates with the variables that `lookup` knows; keeps the local variables of the functions it runs itself. */
 export class Interpreter {
