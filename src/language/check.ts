@@ -9,7 +9,7 @@ import { type Span } from '../base/source.js';
 import { type ChannelPriorityDeclaration, type Query, type UpdateHook } from './ast.js';
 import { BUILTIN_SCOPE } from './builtins.js';
 import { checkDeclarations, declaredNames } from './check-code.js';
-import { checkValue } from './check-expressions.js';
+import { checkExpression, checkValue } from './check-expressions.js';
 import { checkOneQuery, checkQueryEntry } from './check-queries.js';
 import { type SystemPlace, checkSystem } from './check-system.js';
 import { checkTemplate } from './check-templates.js';
@@ -109,6 +109,7 @@ function newChecking(model: Model, report: Report): Checking {
   return {
     model,
     report,
+    checkExpression,
     checkValue,
     mode: 'model',
     typeOf: new Map(),

@@ -374,7 +374,6 @@ export class Interpreter {
     this.#copyCells(target.cells, target.at, target.shape, source, source.at, at);
   }
 
-  // eslint-disable-next-line max-params -- The two places are walked side by side.
   #copyCells(cells: Cells, to: number, shape: Shape, source: Place, from: number, at: Span): void {
     if (this.#failure !== undefined) return;
     if (shape.kind === 'array') {
