@@ -23,6 +23,7 @@ import {
   type TemplateSymbol,
   lookUp,
 } from './symbols.js';
+import { type TypeTable } from './type-table.js';
 import { type Type } from './types.js';
 
 export interface Checking extends Tables {
@@ -33,7 +34,7 @@ export interface Checking extends Tables {
   readonly checkValue: CheckExpression;
   /** Whether the code at hand may name members of processes: queries may, and what follows the system line. */
   readonly mode: 'model' | 'system' | 'query';
-  readonly typeOf: Map<Expression, Type>;
+  readonly typeOf: TypeTable;
   readonly symbolOf: Map<Span, Symbol>;
   /** The values of constants that depend on nothing else. */
   readonly constants: Map<Symbol, Place>;

@@ -26,7 +26,7 @@ import { type Type, UNKNOWN } from './types.js';
 
 /** What checking found out about the nodes of the tree. */
 export interface Tables {
-  readonly typeOf: ReadonlyMap<Expression, Type>;
+  readonly typeOf: { get(expression: Expression): Type | undefined };
   readonly symbolOf: ReadonlyMap<Span, Symbol>;
 }
 
