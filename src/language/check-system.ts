@@ -8,9 +8,10 @@ import {
   type SystemItem,
   type SystemLine,
 } from './ast.js';
+import { checkArgumentType } from './check-calls.js';
 import { type CodePlace, checkConstantChannel, checkDeclaration } from './check-code.js';
 import { checkParameters, declareParameters } from './check-declarations.js';
-import { checkArgumentType, checkValue, requireNoSideEffect } from './check-expressions.js';
+import { checkValue, requireNoSideEffect } from './check-expressions.js';
 import { resolveBinder } from './check-types.js';
 import {
   type Checking,
@@ -99,7 +100,8 @@ function checkInstantiation(checking: Checking, place: SystemPlace, node: Instan
     const mark = checking.effects.length;
     if (parameter === undefined) checkValue(checking, inner, argument);
     else checkTemplateArgument(checking, inner, parameter, argument);
-    if (of === undefined || parameter === undefined || !place.restricted.get(of)?.has(parameter)) continue;
+    if (of === undefined || parameter === undefined || place.restricted.get(of)?.has(parameter) !== true)
+      continue;
     for (const used of parametersSince(checking, mark)) restricted.add(used);
   }
   const symbol: InstanceSymbol = {

@@ -75,6 +75,8 @@ function declareTemplate(checking: Checking, globals: Scope, symbol: TemplateSym
   const dynamic = earlier?.kind === 'foreign' && earlier.feature === 'dynamic';
   if (dynamic) globals.names.delete(symbol.name);
   declare(checking, globals, symbol.template.name, symbol);
+  // Whatever else has the name was reported; the system line most likely means the template.
+  globals.names.set(symbol.name, symbol);
   return dynamic;
 }
 

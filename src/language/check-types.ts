@@ -95,7 +95,6 @@ function resolveBase(
         case 'void':
           return plain(VOID);
       }
-    // eslint-disable-next-line no-fallthrough -- The inner switch is complete.
     case 'range': {
       const low = resolveBound(checking, scope, base.low, 0);
       const high = resolveBound(checking, scope, base.high, 0);

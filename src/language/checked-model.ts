@@ -7,16 +7,11 @@
  */
 import { type Diagnostic } from '../base/diagnostic.js';
 import { type Span } from '../base/source.js';
-import {
-  type ChannelPriorityDeclaration,
-  type Expression,
-  type ForeignFeature,
-  type Query,
-  type UpdateHook,
-} from './ast.js';
+import { type ChannelPriorityDeclaration, type ForeignFeature, type Query, type UpdateHook } from './ast.js';
 import { type Effect, type FunctionEffects } from './checking.js';
 import { type Edge, type Location, type Model, type QueryEntry } from './model.js';
 import { type Place } from './shapes.js';
+import { type TypeTable } from './type-table.js';
 import {
   type BinderSymbol,
   type BranchpointSymbol,
@@ -34,7 +29,7 @@ import { type Type } from './types.js';
 export interface CheckedModel {
   readonly model: Model;
   /** The type of every expression that was reached. */
-  readonly typeOf: ReadonlyMap<Expression, Type>;
+  readonly typeOf: TypeTable;
   /** What names stand for: keys are name and member expressions, and the identifiers of declarations. */
   readonly symbolOf: ReadonlyMap<Span, Symbol>;
   /** The values of constants that depend on no parameter. */

@@ -23,16 +23,18 @@ import {
   type TemplateSymbol,
   lookUp,
 } from './symbols.js';
+import { type TypeTable } from './type-table.js';
 import { type Type } from './types.js';
 
 export interface Checking extends Tables {
   readonly model: Model;
   readonly report: Report;
-  /** Expressions contain types and types expressions: this is how the checks of types reach those of expressions. */
-  readonly checkValue: (checking: Checking, scope: Scope, expression: Expression) => Type;
+  /** Expressions contain types, calls and changes, and those expressions: this is how they reach each other. */
+  readonly checkExpression: CheckExpression;
+  readonly checkValue: CheckExpression;
   /** Whether the code at hand may name members of processes: queries may, and what follows the system line. */
   readonly mode: 'model' | 'system' | 'query';
-  readonly typeOf: Map<Expression, Type>;
+  readonly typeOf: TypeTable;
   readonly symbolOf: Map<Span, Symbol>;
   /** The values of constants that depend on nothing else. */
   readonly constants: Map<Symbol, Place>;
@@ -60,6 +62,8 @@ export interface CheckingState extends Budget {
 
 /** Steps of evaluation that constants may take in all. */
 export const CONSTANT_STEPS_MAX = 5_000_000;
+
+export type CheckExpression = (checking: Checking, scope: Scope, expression: Expression) => Type;
 
 /** A use of a symbol. `modify` both reads and writes. */
 export interface Effect {

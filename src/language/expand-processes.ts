@@ -30,7 +30,7 @@ export function expandProcesses(
     const templateSymbol = templateOf(symbol);
     const template = templateSymbol === undefined ? undefined : templates.get(templateSymbol);
     const shapes = symbol.parameters.map(({ type }) => shapeOf(type));
-    const ranges = shapes.filter((shape) => isShape(shape) && shape.kind === 'number') as NumberShape[];
+    const ranges = shapes.filter((shape): shape is NumberShape => isShape(shape) && shape.kind === 'number');
     if (template?.initial === undefined || ranges.length < shapes.length) continue;
     const count = ranges.reduce((product, { low, high }) => product * (high - low + 1), 1);
     if (processes.length + count > PROCESSES_MAX) {

@@ -72,13 +72,13 @@ export function shapeOf(
 ): Shape | Misshapen {
   const known = shapes.get(type);
   if (known !== undefined) return known;
-  let open = false;
+  const openBounds: OpenBound[] = [];
   const shape = layOut(type, (bound) => {
     if (typeof bound === 'number') return bound;
-    open = true;
+    openBounds.push(bound);
     return valueOf(bound);
   });
-  if (isShape(shape) && !open) shapes.set(type, shape);
+  if (isShape(shape) && openBounds.length === 0) shapes.set(type, shape);
   return shape;
 }
 
@@ -105,7 +105,8 @@ function layOut(type: Type, valueOf: ValueOf): Shape | Misshapen {
       return { kind: type.kind, size: 1 };
     case 'array': {
       const index = layOut(type.index, valueOf);
-      if (!isShape(index) || index.kind !== 'number') return index as Misshapen;
+      if (!isShape(index)) return index;
+      if (index.kind !== 'number') return VALUELESS;
       const element = layOut(type.element, valueOf);
       if (!isShape(element)) return element;
       const length = index.high - index.low + 1;
