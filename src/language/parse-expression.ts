@@ -357,6 +357,8 @@ function primary(reader: Reader, where: string): Expression {
       const inner = climb(reader, ASSIGNMENT, "after '('");
       const { height } = reader;
       expectClosing(reader, Token.rightParenthesis, ')', 'the parenthesis', open);
+      // What follows a malformed parenthesis, such as the operand of a C cast, belongs to the same mistake.
+      if (inner.kind === 'error') reader.blame();
       reader.height = height;
       return inner;
     }

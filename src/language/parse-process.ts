@@ -316,9 +316,9 @@ function parseEdge(reader: Reader, previous: Reference | undefined): Edge | unde
   const clauses: Clauses = {};
   let last = '';
   while (!reader.is(Token.rightBrace) && !reader.is(Token.end)) {
-    const clause = parseClause(reader, clauses, last);
-    if (clause === undefined) break;
-    last = clause;
+    const before = reader.start;
+    last = parseClause(reader, clauses, last) ?? last;
+    if (reader.start === before) break;
   }
   expectClosing(reader, Token.rightBrace, '}', 'the edge', open);
   if (source === undefined) return undefined;
