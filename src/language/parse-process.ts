@@ -348,6 +348,7 @@ function parseClause(reader: Reader, clauses: Clauses, last: string): string | u
     reader.complain(
       problem.missing.at(reader.tokenSpan(), what, 'in the edge', reader.tokenTitle(), undefined),
     );
+    skipPastSemicolon(reader);
     return undefined;
   }
   if (CLAUSES.indexOf(word) < CLAUSES.findIndex((clause) => clause === last)) {

@@ -4,11 +4,10 @@ import { parseQuery } from '../../../src/language/parse-code.js';
 import { parseQueryFile } from '../../../src/language/parse-query-file.js';
 import { printQuery } from '../../../src/language/print.js';
 import { printQueryFile } from '../../../src/language/print-xta.js';
-import { places } from '../../support/parse.js';
-import { bare, reading } from '../../support/parse.js';
+import { bare, places, reading } from '../../support/parse.js';
 
 describe('symbolic queries', () => {
-  const cases: readonly (readonly [text: string, printed?: string])[] = [
+  const cases: readonly (readonly [text: string, printed?: string | undefined])[] = [
     ['E<> P.done'],
     ['A[] !deadlock'],
     ['A[]not(P.a and Q(1).b)', 'A[] !(P.a && Q(1).b)'],
@@ -26,7 +25,7 @@ describe('symbolic queries', () => {
     ['E<>\n  P.a // first\n  && /* second */ P.b', 'E<> P.a && P.b'],
     ['E<> A[1] == E && simulate'],
   ];
-  test.each(cases)('%s', (text, printed) => {
+  test.each(cases)('%s', (text, printed?: string) => {
     const { value, places: found } = reading(text, parseQuery);
     expect(found).toEqual([]);
     expect(value === undefined ? undefined : printQuery(value)).toBe(printed ?? text);
