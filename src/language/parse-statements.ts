@@ -65,9 +65,9 @@ export function parseBlock(reader: Reader, what: string, name = ''): Block {
   return { kind: 'block', declarations, statements, start: reader.place(begin), end: reader.endPlace };
 }
 
-/** A type, or two names in a row: the first one is a type then. */
+/** A type, or two names in a row: the first one is a type then, except in `spawn T()`. */
 function beginsLocalDeclaration(reader: Reader): boolean {
-  if (reader.is(Token.name)) return isName(reader.peek());
+  if (isName(reader.kind) && !reader.is(Token.spawn) && isName(reader.peek())) return true;
   return reader.is(Token.typedef) || beginsType(reader);
 }
 
@@ -204,7 +204,7 @@ function parseFor(reader: Reader): Statement {
     const body = parseBody(reader, "after 'for (...)'");
     return { kind: 'iterate', binder, body, start: reader.place(begin), end: reader.endPlace };
   }
-  if (beginsType(reader) || (reader.is(Token.name) && isName(reader.peek()))) {
+  if (beginsLocalDeclaration(reader)) {
     return parseDeclaringFor(reader, begin, open);
   }
   const first = parseCommaExpression(reader, "after 'for ('");

@@ -31,30 +31,48 @@ import { ASSIGN_OPERATORS, BINARY_LEVELS } from '../../src/language/operators.js
 
 const NOWHERE = { start: 0, end: 0 } as const;
 
-export const arbitraryName = fc.constantFrom('a', 'b', 'x', 'y', 'P', 'id_t', 'A', 'sum', 'exit', 'query', 'go$1', '_z#');
+export const arbitraryName = fc.constantFrom(
+  'a',
+  'b',
+  'x',
+  'y',
+  'P',
+  'id_t',
+  'A',
+  'sum',
+  'exit',
+  'query',
+  'go$1',
+  '_z#',
+);
 
 const identifier: fc.Arbitrary<Identifier> = arbitraryName.map((name) => ({ name, ...NOWHERE }));
 
 const prefix = (name: TypePrefix): TypeSyntax['prefixes'] => [{ prefix: name, ...NOWHERE }];
 
-interface Trees {
+// A type alias, because only these fit where a record is asked for.
+type Trees = {
   readonly expression: Expression;
   readonly type: TypeSyntax;
-}
+};
 
 const trees = fc.letrec<Trees>((tie) => {
   const expression = tie('expression');
   const type = tie('type');
-  const binder = fc.record({ name: identifier, type }).map(({ name, type: of }): Binder => ({ name, type: of, ...NOWHERE }));
+  const binder = fc
+    .record({ name: identifier, type })
+    .map(({ name, type: of }): Binder => ({ name, type: of, ...NOWHERE }));
   const leaf: fc.Arbitrary<Expression> = fc.oneof(
     arbitraryName.map((name): Expression => ({ kind: 'name', name, ...NOWHERE })),
     fc.nat(2_147_483_647).map((value): Expression => ({ kind: 'integer', value, ...NOWHERE })),
     fc.constant<Expression>({ kind: 'integer', value: -2_147_483_648, ...NOWHERE }),
     fc.boolean().map((value): Expression => ({ kind: 'boolean', value, ...NOWHERE })),
-    fc.constantFrom('1.5', '2e10', '0.1E-3').map((text): Expression => ({ kind: 'double', text, ...NOWHERE })),
-    fc.constantFrom('spawn T(1)', 'exit()', 'numOf(T)', 'foreach (i : T) i.x').map(
-      (text): Expression => ({ kind: 'foreign', feature: 'dynamic', text, ...NOWHERE }),
-    ),
+    fc
+      .constantFrom('1.5', '2e10', '0.1E-3')
+      .map((text): Expression => ({ kind: 'double', text, ...NOWHERE })),
+    fc
+      .constantFrom('spawn T(1)', 'exit()', 'numOf(T)', 'foreach (i : T) i.x')
+      .map((text): Expression => ({ kind: 'foreign', feature: 'dynamic', text, ...NOWHERE })),
   );
   return {
     expression: fc.oneof(
@@ -62,23 +80,57 @@ const trees = fc.letrec<Trees>((tie) => {
       leaf,
       fc
         .tuple(fc.constantFrom(...BINARY_LEVELS.flat()), expression, expression)
-        .map(([operator, left, right]): Expression => ({ kind: 'binary', operator, left, right, ...NOWHERE })),
+        .map(([operator, left, right]): Expression => ({
+          kind: 'binary',
+          operator,
+          left,
+          right,
+          ...NOWHERE,
+        })),
       fc
         .tuple(fc.constantFrom<BinaryOperator>('&&', '||', '==', '<'), expression, expression)
-        .map(([operator, left, right]): Expression => ({ kind: 'binary', operator, left, right, ...NOWHERE })),
+        .map(([operator, left, right]): Expression => ({
+          kind: 'binary',
+          operator,
+          left,
+          right,
+          ...NOWHERE,
+        })),
       fc
         .tuple(fc.constantFrom('-' as const, '+' as const, '!' as const), expression)
         .filter(([operator, { kind }]) => operator !== '-' || kind !== 'integer')
         .map(([operator, operand]): Expression => ({ kind: 'unary', operator, operand, ...NOWHERE })),
       fc
-        .tuple(fc.constantFrom('++' as const, '--' as const), fc.constantFrom('before' as const, 'after' as const), expression)
-        .map(([operator, position, operand]): Expression => ({ kind: 'increment', operator, position, operand, ...NOWHERE })),
+        .tuple(
+          fc.constantFrom('++' as const, '--' as const),
+          fc.constantFrom('before' as const, 'after' as const),
+          expression,
+        )
+        .map(([operator, position, operand]): Expression => ({
+          kind: 'increment',
+          operator,
+          position,
+          operand,
+          ...NOWHERE,
+        })),
       fc
         .tuple(fc.constantFrom(...ASSIGN_OPERATORS), expression, expression)
-        .map(([operator, target, value]): Expression => ({ kind: 'assign', operator, target, value, ...NOWHERE })),
+        .map(([operator, target, value]): Expression => ({
+          kind: 'assign',
+          operator,
+          target,
+          value,
+          ...NOWHERE,
+        })),
       fc
         .tuple(expression, expression, expression)
-        .map(([condition, whenTrue, whenFalse]): Expression => ({ kind: 'conditional', condition, whenTrue, whenFalse, ...NOWHERE })),
+        .map(([condition, whenTrue, whenFalse]): Expression => ({
+          kind: 'conditional',
+          condition,
+          whenTrue,
+          whenFalse,
+          ...NOWHERE,
+        })),
       fc
         .tuple(expression, expression)
         .map(([array, index]): Expression => ({ kind: 'index', array, index, ...NOWHERE })),
@@ -91,28 +143,36 @@ const trees = fc.letrec<Trees>((tie) => {
         .map(([callee, list]): Expression => ({ kind: 'call', callee, arguments: list, ...NOWHERE })),
       fc
         .tuple(fc.constantFrom('forall' as const, 'exists' as const, 'sum' as const), binder, expression)
-        .map(([quantifier, of, body]): Expression => ({ kind: 'quantifier', quantifier, binder: of, body, ...NOWHERE })),
+        .map(([quantifier, of, body]): Expression => ({
+          kind: 'quantifier',
+          quantifier,
+          binder: of,
+          body,
+          ...NOWHERE,
+        })),
     ),
     type: fc.oneof(
       { maxDepth: 3 },
-      fc.constantFrom('int', 'bool', 'clock', 'chan', 'double').map((name) => typeOf({ kind: 'basic', name, ...NOWHERE } as BaseType)),
+      fc
+        .constantFrom('int', 'bool', 'clock', 'chan', 'double')
+        .map((name) => typeOf({ kind: 'basic', name, ...NOWHERE } as BaseType)),
       arbitraryName.map((name) => typeOf({ kind: 'named', name, ...NOWHERE })),
       fc.tuple(expression, expression).map(([low, high]) => typeOf({ kind: 'range', low, high, ...NOWHERE })),
       expression.map((size) => typeOf({ kind: 'scalar', size, ...NOWHERE })),
-      fc
-        .array(fc.tuple(type, identifier), { minLength: 1, maxLength: 2 })
-        .map((fields) =>
-          typeOf({
-            kind: 'struct',
-            fields: fields.map(([of, name]) => ({
-              type: of,
-              declarators: [{ name, dimensions: [], ...NOWHERE }],
-              ...NOWHERE,
-            })),
+      fc.array(fc.tuple(type, identifier), { minLength: 1, maxLength: 2 }).map((fields) =>
+        typeOf({
+          kind: 'struct',
+          fields: fields.map(([of, name]) => ({
+            type: of,
+            declarators: [{ name, dimensions: [], ...NOWHERE }],
             ...NOWHERE,
-          }),
-        ),
-      fc.tuple(fc.constantFrom<TypePrefix>('const', 'meta'), type).map(([name, of]) => ({ ...of, prefixes: prefix(name) })),
+          })),
+          ...NOWHERE,
+        }),
+      ),
+      fc
+        .tuple(fc.constantFrom<TypePrefix>('const', 'meta'), type)
+        .map(([name, of]) => ({ ...of, prefixes: prefix(name) })),
     ),
   };
 });
@@ -137,7 +197,11 @@ const dimension: fc.Arbitrary<Dimension> = fc.oneof(
   trees.expression.map((size): Dimension => ({ kind: 'size', size, ...NOWHERE })),
   fc
     .tuple(trees.expression, trees.expression)
-    .map(([low, high]): Dimension => ({ kind: 'indexType', type: typeOf({ kind: 'range', low, high, ...NOWHERE }), ...NOWHERE })),
+    .map(([low, high]): Dimension => ({
+      kind: 'indexType',
+      type: typeOf({ kind: 'range', low, high, ...NOWHERE }),
+      ...NOWHERE,
+    })),
 );
 
 const dimensions = fc.array(dimension, { maxLength: 2 });
@@ -147,7 +211,10 @@ const initialiser: fc.Arbitrary<Initialiser> = fc.letrec<{ initialiser: Initiali
     { maxDepth: 3 },
     trees.expression,
     fc
-      .array(fc.tuple(fc.option(identifier, { nil: undefined }), tie('initialiser')), { minLength: 1, maxLength: 3 })
+      .array(fc.tuple(fc.option(identifier, { nil: undefined }), tie('initialiser')), {
+        minLength: 1,
+        maxLength: 3,
+      })
       .map((items): Initialiser => ({
         kind: 'list',
         items: items.map(([field, value]) => ({ field, value, ...NOWHERE })),
@@ -180,7 +247,9 @@ const typedef: fc.Arbitrary<TypeDeclaration> = fc
 /** A condition: one expression, or a list whose last item counts. */
 const condition: fc.Arbitrary<Expression> = fc.oneof(
   trees.expression,
-  fc.array(trees.expression, { minLength: 2, maxLength: 3 }).map((items): Expression => ({ kind: 'comma', items, ...NOWHERE })),
+  fc
+    .array(trees.expression, { minLength: 2, maxLength: 3 })
+    .map((items): Expression => ({ kind: 'comma', items, ...NOWHERE })),
 );
 
 const statements = fc.letrec<{ statement: Statement; block: Block }>((tie) => {
@@ -190,23 +259,51 @@ const statements = fc.letrec<{ statement: Statement; block: Block }>((tie) => {
   return {
     block: fc
       .tuple(fc.array(fc.oneof(variables, typedef), { maxLength: 2 }), fc.array(statement, { maxLength: 3 }))
-      .map(([declarations, inner]): Block => ({ kind: 'block', declarations, statements: inner, ...NOWHERE })),
+      .map(([declarations, inner]): Block => ({
+        kind: 'block',
+        declarations,
+        statements: inner,
+        ...NOWHERE,
+      })),
     statement: fc.oneof(
       { maxDepth: 4 },
       trees.expression.map((expression): Statement => ({ kind: 'expression', expression, ...NOWHERE })),
       fc.constant<Statement>({ kind: 'empty', ...NOWHERE }),
-      fc.option(trees.expression, { nil: undefined }).map((value): Statement => ({ kind: 'return', value, ...NOWHERE })),
+      fc
+        .option(trees.expression, { nil: undefined })
+        .map((value): Statement => ({ kind: 'return', value, ...NOWHERE })),
       trees.expression.map((of): Statement => ({ kind: 'assert', condition: of, ...NOWHERE })),
-      fc.tuple(condition, statement).map(([of, whenTrue]): Statement => ({ kind: 'if', condition: of, whenTrue, ...NOWHERE })),
+      fc
+        .tuple(condition, statement)
+        .map(([of, whenTrue]): Statement => ({ kind: 'if', condition: of, whenTrue, ...NOWHERE })),
       fc
         .tuple(condition, block, statement)
-        .map(([of, whenTrue, whenFalse]): Statement => ({ kind: 'if', condition: of, whenTrue, whenFalse, ...NOWHERE })),
+        .map(([of, whenTrue, whenFalse]): Statement => ({
+          kind: 'if',
+          condition: of,
+          whenTrue,
+          whenFalse,
+          ...NOWHERE,
+        })),
       fc
         .tuple(condition, condition, condition, statement)
-        .map(([first, of, step, body]): Statement => ({ kind: 'for', first, condition: of, step, body, ...NOWHERE })),
-      fc.tuple(binder, statement).map(([of, body]): Statement => ({ kind: 'iterate', binder: of, body, ...NOWHERE })),
-      fc.tuple(condition, statement).map(([of, body]): Statement => ({ kind: 'while', condition: of, body, ...NOWHERE })),
-      fc.tuple(condition, statement).map(([of, body]): Statement => ({ kind: 'doWhile', condition: of, body, ...NOWHERE })),
+        .map(([first, of, step, body]): Statement => ({
+          kind: 'for',
+          first,
+          condition: of,
+          step,
+          body,
+          ...NOWHERE,
+        })),
+      fc
+        .tuple(binder, statement)
+        .map(([of, body]): Statement => ({ kind: 'iterate', binder: of, body, ...NOWHERE })),
+      fc
+        .tuple(condition, statement)
+        .map(([of, body]): Statement => ({ kind: 'while', condition: of, body, ...NOWHERE })),
+      fc
+        .tuple(condition, statement)
+        .map(([of, body]): Statement => ({ kind: 'doWhile', condition: of, body, ...NOWHERE })),
       block,
     ),
   };
@@ -218,7 +315,12 @@ const channel: fc.Arbitrary<Expression> = fc.oneof(
   arbitraryName.map((name): Expression => ({ kind: 'name', name, ...NOWHERE })),
   fc
     .tuple(arbitraryName, trees.expression)
-    .map(([name, index]): Expression => ({ kind: 'index', array: { kind: 'name', name, ...NOWHERE }, index, ...NOWHERE })),
+    .map(([name, index]): Expression => ({
+      kind: 'index',
+      array: { kind: 'name', name, ...NOWHERE },
+      index,
+      ...NOWHERE,
+    })),
 );
 
 export const arbitraryDeclaration: fc.Arbitrary<Declaration> = fc.oneof(
@@ -226,15 +328,31 @@ export const arbitraryDeclaration: fc.Arbitrary<Declaration> = fc.oneof(
   typedef,
   fc
     .tuple(trees.type, identifier, fc.array(parameter, { maxLength: 3 }), statements.block)
-    .map(([result, name, parameters, body]): Declaration => ({ kind: 'function', result, name, parameters, body, ...NOWHERE })),
+    .map(([result, name, parameters, body]): Declaration => ({
+      kind: 'function',
+      result,
+      name,
+      parameters,
+      body,
+      ...NOWHERE,
+    })),
   fc
-    .array(fc.array(fc.oneof(channel, fc.constant({ kind: 'default' as const, ...NOWHERE })), { minLength: 1, maxLength: 2 }), {
-      minLength: 1,
-      maxLength: 3,
-    })
+    .array(
+      fc.array(fc.oneof(channel, fc.constant({ kind: 'default' as const, ...NOWHERE })), {
+        minLength: 1,
+        maxLength: 2,
+      }),
+      {
+        minLength: 1,
+        maxLength: 3,
+      },
+    )
     .map((levels): Declaration => ({ kind: 'channelPriority', levels, ...NOWHERE })),
   fc
-    .tuple(fc.constantFrom('before' as const, 'after' as const), fc.array(trees.expression, { minLength: 1, maxLength: 3 }))
+    .tuple(
+      fc.constantFrom('before' as const, 'after' as const),
+      fc.array(trees.expression, { minLength: 1, maxLength: 3 }),
+    )
     .map(([when, updates]): Declaration => ({ kind: 'hook', when, updates, ...NOWHERE })),
 );
 
@@ -249,7 +367,14 @@ const instantiation: fc.Arbitrary<SystemItem> = fc
     identifier,
     fc.array(trees.expression, { maxLength: 3 }),
   )
-  .map(([name, parameters, template, list]) => ({ kind: 'instantiation', name, parameters, template, arguments: list, ...NOWHERE }));
+  .map(([name, parameters, template, list]) => ({
+    kind: 'instantiation',
+    name,
+    parameters,
+    template,
+    arguments: list,
+    ...NOWHERE,
+  }));
 
 const systemLine: fc.Arbitrary<SystemItem> = fc
   .array(fc.array(identifier, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 2 })
@@ -264,14 +389,33 @@ const afterSystemLine: fc.Arbitrary<SystemItem> = fc.oneof(
       ...NOWHERE,
     })),
   fc
-    .tuple(identifier, fc.array(trees.expression, { maxLength: 2 }), fc.array(synchronisation, { maxLength: 2 }))
-    .map(([process, list, actions]): SystemItem => ({ kind: 'io', process, arguments: list, actions, ...NOWHERE })),
+    .tuple(
+      identifier,
+      fc.array(trees.expression, { maxLength: 2 }),
+      fc.array(synchronisation, { maxLength: 2 }),
+    )
+    .map(([process, list, actions]): SystemItem => ({
+      kind: 'io',
+      process,
+      arguments: list,
+      actions,
+      ...NOWHERE,
+    })),
   fc
-    .tuple(identifier, fc.array(binder, { maxLength: 2 }), fc.array(fc.tuple(fc.array(binder, { maxLength: 2 }), pure(), pure()), { minLength: 1, maxLength: 2 }))
+    .tuple(
+      identifier,
+      fc.array(binder, { maxLength: 2 }),
+      fc.array(fc.tuple(fc.array(binder, { maxLength: 2 }), pure(), pure()), { minLength: 1, maxLength: 2 }),
+    )
     .map(([name, binders, bars]): SystemItem => ({
       kind: 'gantt',
       rows: [
-        { name, binders, bars: bars.map(([of, when, colour]) => ({ binders: of, condition: when, colour })), ...NOWHERE },
+        {
+          name,
+          binders,
+          bars: bars.map(([of, when, colour]) => ({ binders: of, condition: when, colour })),
+          ...NOWHERE,
+        },
       ],
       ...NOWHERE,
     })),
@@ -288,7 +432,11 @@ export const arbitrarySystem: fc.Arbitrary<readonly SystemItem[]> = fc
 
 /** Expressions in which nothing is assigned, as in guards and queries. */
 function pure(): fc.Arbitrary<Expression> {
-  return trees.expression.filter((expression) => !/"kind":"assign","operator":"="/.test(JSON.stringify(expression)) && !JSON.stringify(expression).includes('foreach'));
+  return trees.expression.filter(
+    (expression) =>
+      !/"kind":"assign","operator":"="/.test(JSON.stringify(expression)) &&
+      !JSON.stringify(expression).includes('foreach'),
+  );
 }
 
 export const arbitraryCondition: fc.Arbitrary<Expression> = pure();
@@ -306,7 +454,13 @@ export const arbitraryQuery: fc.Arbitrary<Query> = fc.oneof(
       fc.option(queryPredicate(), { nil: undefined }),
       fc.array(queryPredicate(), { minLength: 1, maxLength: 2 }),
     )
-    .map(([which, of, expressions]): Query => ({ kind: 'bounds', which, condition: of, expressions, ...NOWHERE })),
+    .map(([which, of, expressions]): Query => ({
+      kind: 'bounds',
+      which,
+      condition: of,
+      expressions,
+      ...NOWHERE,
+    })),
   fc.constant<Query>({ kind: 'foreign', feature: 'statistical', text: 'Pr[<=10](<> x)', ...NOWHERE }),
 );
 
@@ -314,7 +468,12 @@ export const arbitraryQuery: fc.Arbitrary<Query> = fc.oneof(
 function queryPredicate(): fc.Arbitrary<Expression> {
   return fc.oneof(
     fc.constant<Expression>({ kind: 'deadlock', ...NOWHERE }),
-    pure().filter((expression) => !/"kind":"(foreign|struct)"|"prefixes":\[\{|"name":"(clock|chan|double)"/.test(JSON.stringify(expression))),
+    pure().filter(
+      (expression) =>
+        !/"kind":"(foreign|struct)"|"prefixes":\[\{|"name":"(clock|chan|double)"/.test(
+          JSON.stringify(expression),
+        ),
+    ),
   );
 }
 
@@ -384,7 +543,11 @@ const template: fc.Arbitrary<Template> = fc
 
 /** A text model whose code has no text of its own. */
 export const arbitraryModel: fc.Arbitrary<Model> = fc
-  .tuple(fc.array(arbitraryDeclaration, { maxLength: 3 }), fc.array(template, { minLength: 1, maxLength: 2 }), arbitrarySystem)
+  .tuple(
+    fc.array(arbitraryDeclaration, { maxLength: 3 }),
+    fc.array(template, { minLength: 1, maxLength: 2 }),
+    arbitrarySystem,
+  )
   .map(([declarations, templates, system]) => ({
     file: { path: 'random.xta', text: '' },
     format: 'text',

@@ -26,7 +26,7 @@ describe('symbolic queries', () => {
     ['E<> A[1] == E && simulate'],
   ];
   test.each(cases)('%s', (text, printed?: string) => {
-    const { value, places: found } = reading(text, parseQuery);
+    const { value, places: found } = reading(text!, parseQuery);
     expect(found).toEqual([]);
     expect(value === undefined ? undefined : printQuery(value)).toBe(printed ?? text);
   });
