@@ -35,11 +35,13 @@ export function decodeText(input: FileBytes): DecodedFile {
     diagnostic,
   });
   const megabytes = bytes.length / 1e6;
-  if (megabytes > MODEL_MEGABYTES_MAX) return unreadable(fileTooLarge.at(undefined, megabytes, MODEL_MEGABYTES_MAX));
+  if (megabytes > MODEL_MEGABYTES_MAX)
+    return unreadable(fileTooLarge.at(undefined, megabytes, MODEL_MEGABYTES_MAX));
   if (bytes.length === 0) return unreadable(fileEmpty.at(undefined));
 
   const encoding = encodingOf(bytes);
-  if (!encoding.toLowerCase().startsWith('utf-16') && bytes.includes(0)) return unreadable(fileNotText.at(undefined));
+  if (!encoding.toLowerCase().startsWith('utf-16') && bytes.includes(0))
+    return unreadable(fileNotText.at(undefined));
   const decode = decoderFor(encoding);
   if (decode === undefined) return unreadable(unknownEncoding.at(undefined, encoding));
   const text = decode(bytes);
@@ -91,7 +93,11 @@ function longestPrefix(bytes: Uint8Array, decode: (bytes: Uint8Array) => string 
 }
 
 /** A prefix may end inside a character of up to four bytes: that does not make it bad. */
-function decodesUpTo(bytes: Uint8Array, end: number, decode: (bytes: Uint8Array) => string | undefined): boolean {
+function decodesUpTo(
+  bytes: Uint8Array,
+  end: number,
+  decode: (bytes: Uint8Array) => string | undefined,
+): boolean {
   return firstDecoded(bytes, end, decode) !== undefined;
 }
 

@@ -16,10 +16,15 @@ export const fileNotReadable = rule('TKS0003', 'error', 'File not readable', (re
   hint: 'Check its permissions.',
 }));
 
-export const fileTooLarge = rule('TKS0004', 'error', 'File too large', (megabytes: number, limit: number) => ({
-  message: `The file has ${megabytes.toFixed(1)} MB; Tickstone reads models up to ${limit} MB.`,
-  hint: 'Models of this size are usually generated: generate templates with parameters instead of copies.',
-}));
+export const fileTooLarge = rule(
+  'TKS0004',
+  'error',
+  'File too large',
+  (megabytes: number, limit: number) => ({
+    message: `The file has ${megabytes.toFixed(1)} MB; Tickstone reads models up to ${limit} MB.`,
+    hint: 'Models of this size are usually generated: generate templates with parameters instead of copies.',
+  }),
+);
 
 export const fileEmpty = rule('TKS0005', 'error', 'Empty file', () => ({
   message: 'The file is empty.',
