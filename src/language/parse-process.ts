@@ -316,9 +316,9 @@ function parseEdge(reader: Reader, previous: Reference | undefined): Edge | unde
   const clauses: Clauses = {};
   let last = '';
   while (!reader.is(Token.rightBrace) && !reader.is(Token.end)) {
-    const clause = parseClause(reader, clauses, last);
-    if (clause === undefined) break;
-    last = clause;
+    const before = reader.start;
+    last = parseClause(reader, clauses, last) ?? last;
+    if (reader.start === before) break;
   }
   expectClosing(reader, Token.rightBrace, '}', 'the edge', open);
   if (source === undefined) return undefined;
@@ -348,6 +348,7 @@ function parseClause(reader: Reader, clauses: Clauses, last: string): string | u
     reader.complain(
       problem.missing.at(reader.tokenSpan(), what, 'in the edge', reader.tokenTitle(), undefined),
     );
+    skipPastSemicolon(reader);
     return undefined;
   }
   if (CLAUSES.indexOf(word) < CLAUSES.findIndex((clause) => clause === last)) {

@@ -43,7 +43,7 @@ export function withoutComments(text: string): string {
 }
 
 /** Rulers and headings with which people structure their queries. */
-const HEADING = /^\s*([=~*#+_]{2,}|-{3,})/;
+const HEADING = /^\s*([=~*#]{2,}|[-+_]{3,}(?=\s|$))/;
 
 /** How queries of other engines begin, and which engine it is. */
 const FOREIGN: readonly (readonly [RegExp, ForeignFeature])[] = [
