@@ -77,6 +77,8 @@ export interface Surroundings {
   readonly table: (cells: Cells, at: number, size: number) => Slot;
   /** The compiled function and where its parameters and result stand. */
   readonly functionOf: (symbol: FunctionSymbol) => LoweredFunction;
+  /** Quantifiers over no more values than this are spelled out; others become loops. */
+  readonly unrollMax: number;
   /** Members of processes, in queries. */
   readonly memberOf: (
     expression: Expression & { readonly kind: 'member' },
@@ -106,6 +108,12 @@ export class CodeLowering {
     if (before === undefined) this.#bound.delete(symbol);
     else this.#bound.set(symbol, before);
     return result;
+  }
+
+  /** Runs `use` once for each value of a bound name. */
+  forEachValue(name: Span, use: () => void): void {
+    const { symbol, low, high, shape } = this.#binder(name);
+    for (let value = low; value <= high; value++) this.withValue(symbol, value, shape, use);
   }
 
   bind(symbol: Symbol, storage: Storage): void {
@@ -210,7 +218,7 @@ export class CodeLowering {
 
   #quantifier({ quantifier, binder, body }: QuantifierExpression): IntExpression {
     const { symbol, low, high, shape } = this.#binder(binder.name);
-    if (high - low < UNROLL_MAX) {
+    if (high - low < this.#around.unrollMax) {
       const values = Array.from({ length: high - low + 1 }, (_, i) => low + i);
       const each = (value: number): IntExpression =>
         this.withValue(symbol, value, shape, () => this.value(body));
@@ -292,6 +300,14 @@ export class CodeLowering {
       case 'channels':
         fail('clocks and channels are no integers');
     }
+  }
+
+  /** A channel, or all of an array of channels. */
+  channels(expression: Expression): { readonly channel: number; readonly count: number } {
+    const part = this.part(expression);
+    const offset = constantOffset(part.indices);
+    assert(part.kind === 'channels' && offset !== undefined, 'channels are wanted, at constant indices');
+    return { channel: part.base + offset, count: part.shape.size };
   }
 
   clock(expression: Expression): ClockAddress {
@@ -694,9 +710,6 @@ interface Aggregate {
   readonly shape: Shape;
 }
 
-/** Quantifiers over more values than this become loops. */
-const UNROLL_MAX = 64;
-
 const WORD = { low: -(2 ** 31), high: 2 ** 31 - 1 } as const;
 const TRUTH = { low: 0, high: 1 } as const;
 
@@ -829,7 +842,8 @@ function hasEffect(expression: Expression): boolean {
   return someExpression(expression, (each) => ['call', 'assign', 'increment'].includes(each.kind));
 }
 
-function someExpression(expression: Expression, holds: (expression: Expression) => boolean): boolean {
+/** Whether it holds for the expression or one of its parts. */
+export function someExpression(expression: Expression, holds: (expression: Expression) => boolean): boolean {
   if (holds(expression)) return true;
   return partsOf(expression).some((part) => someExpression(part, holds));
 }

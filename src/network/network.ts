@@ -18,6 +18,7 @@
 import { type Span } from '../base/source.js';
 import {
   type Action,
+  type ClockAddress,
   type Formula,
   type IndexStep,
   type IntExpression,
@@ -86,7 +87,7 @@ export interface NetworkLocation {
   readonly urgency: 'none' | 'urgent' | 'committed';
   readonly invariant: Formula;
   /** Clocks that do not run at rate 1 here; the expression is 0 or 1. */
-  readonly rates: readonly { readonly clock: ClockId; readonly rate: IntExpression }[];
+  readonly rates: readonly { readonly clock: ClockAddress; readonly rate: IntExpression }[];
   readonly labels: readonly string[];
 }
 

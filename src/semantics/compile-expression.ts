@@ -51,6 +51,11 @@ export class CodeWriter {
     return `function(s,c){return ${this.value(value)};}`;
   }
 
+  /** A function of the vector that gives the id of a clock. */
+  clockFunction(clock: ClockAddress): string {
+    return `function(s,c){return ${this.#clock(clock)};}`;
+  }
+
   /** A function of the vector that gives what the indices add up to. */
   offsetFunction(indices: readonly IndexStep[]): string {
     return `function(s,c){return ${indices.map((index) => this.#index(index)).join('+')};}`;

@@ -45,7 +45,8 @@ export interface CompiledLocation {
   readonly isUrgent: boolean;
   readonly isCommitted: boolean;
   readonly invariant: CompiledFormula;
-  readonly rates: readonly { readonly clock: number; readonly rate: Evaluate }[];
+  /** Clocks that do not run at rate 1: each with its id and its rate. */
+  readonly rates: readonly { readonly clock: Evaluate; readonly rate: Evaluate }[];
 }
 
 export interface CompiledFormula {
@@ -130,7 +131,7 @@ function compileLocation(location: NetworkLocation, writer: CodeWriter, take: Ta
     isCommitted: location.urgency === 'committed',
     invariant: compileFormula(location.invariant, writer, take),
     rates: location.rates.map(({ clock, rate }) => ({
-      clock,
+      clock: take<Evaluate>(() => writer.clockFunction(clock)),
       rate: take<Evaluate>(() => writer.valueFunction(rate)),
     })),
   };
