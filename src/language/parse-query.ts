@@ -57,7 +57,7 @@ const FOREIGN: readonly (readonly [RegExp, ForeignFeature])[] = [
 
 /** `A[p U q]` and `A[p W q]`, of games. */
 function isUntil(reader: Reader, text: string): boolean {
-  if (reader.name !== 'A' || reader.peek() !== Token.leftBracket) return false;
+  if (!/^A\s*\[/.test(reader.text(reader.start, reader.start + 20))) return false;
   return /\s[UW]\s/.test(text.slice(reader.end, text.indexOf(']', reader.end) + 1));
 }
 
