@@ -64,8 +64,8 @@ export function checkSystem(
         checkInstantiation(checking, place, item);
         break;
       case 'system':
-        if (listed === undefined) listed = checkSystemLine(checking, place, item);
-        else checking.report(system.secondSystemLine.at(item));
+        // A second line is refused by the parser.
+        listed ??= checkSystemLine(checking, place, item);
         break;
       case 'progress':
         checkProgress(after, place.scope, item);

@@ -319,7 +319,8 @@ export function reportFailure(checking: Checking, failure: Failure, within: Span
       checking.report(problems.cannotBeComputed.at(at, 'it shifts by a negative number'));
       return;
     case 'budget':
-      checking.report(problems.cannotBeComputed.at(at, 'it takes too many steps'));
+      // Once the steps are used up, everything else that is computed fails too.
+      sayOnce(checking, problems.cannotBeComputed.at(at, 'it takes too many steps'));
       return;
     case 'noReturn':
       checking.report(problems.cannotBeComputed.at(at, 'a function does not return a value'));

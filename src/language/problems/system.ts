@@ -146,13 +146,6 @@ export const argumentOutOfRange = rule(
     `The value ${value} is outside of the range of the parameter '${parameter}', which goes from ${low} to ${high}.`,
 );
 
-export const secondSystemLine = rule(
-  'TKS4018',
-  'error',
-  'several system lines',
-  () => 'A model has only one system line.',
-);
-
 export const stateTooBig = rule(
   'TKS4019',
   'error',

@@ -196,4 +196,5 @@ describe('other declarations', () => {
   check('chan a; chan priority a < default; chan priority default < a;', 'TKS3227 1:36');
   check('int i; before_update { i = 1, i++ } after_update { i = 0 }');
   check('int i; before_update { i = z }', 'TKS3001 1:28');
+  check('int i; before_update { i = 1 } before_update { i = 2 }', 'TKS3228 1:32');
 });

@@ -77,6 +77,7 @@ describe('the system line', () => {
     'TKS4009 1:94',
   );
   check('process T(const int n) { int a[2]; state A; init A; } P(const int[1,2] k) = T(k + 1); system P;');
+  check('process E() { } process F() { state A; init A; } system E, F;', 'TKS4022 1:9');
   check(`${S} system S; progress { 1; }`);
   check(`clock x; ${S} system S; progress { x; }`, 'TKS4020 1:64');
   check(`${S} system S; gantt { G(i : int[0,1]): S.A -> i; }`);
