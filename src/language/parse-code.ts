@@ -12,7 +12,7 @@ import {
   type Synchronisation,
   type SystemItem,
 } from './ast.js';
-import { Reader, type Report, type Syntax, Token } from './lexer.js';
+import { Reader, type Report } from './lexer.js';
 import { parseExpressionList } from './parse-expression.js';
 import { acceptInstead, conditionOf, expectEnd, rateOf, weightOf } from './parse-labels.js';
 import {
@@ -25,8 +25,10 @@ import {
 } from './parse-system.js';
 import { parseParameterList } from './parse-variables.js';
 import * as problem from './problems/syntax.js';
+import { type Syntax, Token } from './tokens.js';
 
-export { type Report, type Syntax } from './lexer.js';
+export { type Report } from './lexer.js';
+export { type Syntax } from './tokens.js';
 export { parseQuery } from './parse-query.js';
 
 export function parseDeclarations(
@@ -143,13 +145,16 @@ function parseCondition(
 /** An item of declarations or of a system section. Always makes progress. */
 function parseItem(reader: Reader): SystemItem | undefined {
   const before = reader.start;
-  if (reader.is(Token.process)) return skipProcess(reader);
+  if (reader.is(Token.process)) {
+    skipProcess(reader);
+    return undefined;
+  }
   const item = parseSystemItem(reader);
   if (reader.start === before && !reader.is(Token.end)) reader.advance();
   return item;
 }
 
-function skipProcess(reader: Reader): undefined {
+function skipProcess(reader: Reader): void {
   const hint = 'Draw it as a template, or use the text format.';
   reader.complain(problem.notHere.at(reader.tokenSpan(), "A 'process'", hint));
   while (!reader.is(Token.leftBrace) && !reader.is(Token.end)) reader.advance();

@@ -12,7 +12,7 @@ import {
   type ForeignFeature,
   type Identifier,
 } from './ast.js';
-import { type Reader, Token, isName } from './lexer.js';
+import { type Reader } from './lexer.js';
 import { parseExpression, parseExpressionList, parseType } from './parse-expression.js';
 import { parseBlock } from './parse-statements.js';
 import { type FunctionHead, parseParenthesisedParameters, parseVariables } from './parse-variables.js';
@@ -26,6 +26,7 @@ import {
   skipGroup,
   skipPastSemicolon,
 } from './recover.js';
+import { Token, isName } from './tokens.js';
 
 /**
  * One declaration, or undefined when there is none here that makes sense; then the text up to the next one is skipped
@@ -62,7 +63,8 @@ export function parseDeclaration(reader: Reader): Declaration | undefined {
       break;
     default:
       if (!isName(reader.kind) && !(reader.kind >= Token.const && reader.kind <= Token.typedef)) {
-        return noDeclaration(reader);
+        noDeclaration(reader);
+        return undefined;
       }
   }
   const variables = parseVariables(reader);
@@ -73,11 +75,11 @@ function parseFunction(reader: Reader, begin: number, head: FunctionHead): Decla
   const { result, name } = head;
   const parameters = parseParenthesisedParameters(reader);
   if (!reader.is(Token.leftBrace)) {
-    expect(reader, Token.leftBrace, '{', `to begin the body of '${name.name}'`);
+    expect(reader, Token.leftBrace, '{', 'to begin the body of', name.name);
     if (!reader.onNewLine()) skipPastSemicolon(reader);
     return undefined;
   }
-  const body = parseBlock(reader, `the body of '${name.name}'`);
+  const body = parseBlock(reader, 'the body of', name.name);
   return {
     kind: 'function',
     result,
@@ -112,7 +114,7 @@ function parsePriorityChannel(reader: Reader): Expression | DefaultPriority | un
   if (name === undefined) return undefined;
   let channel: Expression = { kind: 'name', ...name };
   while (reader.is(Token.leftBracket)) {
-    const open = reader.tokenSpan();
+    const open = reader.start;
     reader.advance();
     const index = parseExpression(reader, "after '['");
     expectClosing(reader, Token.rightBracket, ']', 'the index', open);
@@ -124,7 +126,7 @@ function parsePriorityChannel(reader: Reader): Expression | DefaultPriority | un
 function parseHook(reader: Reader, when: 'before' | 'after'): Declaration {
   const begin = reader.start;
   reader.advance();
-  const open = reader.tokenSpan();
+  const open = reader.start;
   reader.advance();
   const updates = parseExpressionList(reader, "after '{'");
   expectClosing(reader, Token.rightBrace, '}', `'${when}_update'`, open);
@@ -138,7 +140,7 @@ function parseImport(reader: Reader): Declaration {
   reader.advance();
   const declares: Identifier[] = [];
   if (reader.is(Token.leftBrace)) {
-    const open = reader.tokenSpan();
+    const open = reader.start;
     reader.advance();
     while (!reader.is(Token.rightBrace) && !reader.is(Token.end)) {
       const before = reader.start;
@@ -164,7 +166,7 @@ function parseImported(reader: Reader, declares: Identifier[]): void {
   if (name === undefined) return;
   declares.push(name);
   if (reader.is(Token.leftParenthesis)) parseParenthesisedParameters(reader);
-  else expect(reader, Token.leftParenthesis, '(', `after '${name.name}'`);
+  else expect(reader, Token.leftParenthesis, '(', 'after', name.name);
 }
 
 function parseDynamic(reader: Reader): Declaration {
@@ -172,8 +174,8 @@ function parseDynamic(reader: Reader): Declaration {
   reader.advance();
   const name = expectName(reader, 'a template')!;
   if (reader.is(Token.leftParenthesis)) parseParenthesisedParameters(reader);
-  else expect(reader, Token.leftParenthesis, '(', `after '${name.name}'`);
-  expectSemicolon(reader, `after the declaration of '${name.name}'`);
+  else expect(reader, Token.leftParenthesis, '(', 'after', name.name);
+  expectSemicolon(reader, 'after the declaration of', name.name);
   return foreignDeclaration(reader, begin, 'dynamic', [name]);
 }
 
@@ -187,16 +189,15 @@ function foreignDeclaration(
   return { kind: 'foreign', feature, declares, text, start: reader.place(begin), end: reader.endPlace };
 }
 
-function noDeclaration(reader: Reader): undefined {
+function noDeclaration(reader: Reader): void {
   reader.complain(problem.declarationMissing.at(reader.tokenSpan(), reader.tokenTitle()));
   if (isClosing(reader.kind)) {
     reader.advance();
     reader.blame();
-    return undefined;
+    return;
   }
   const before = reader.start;
   if (reader.is(Token.leftBrace)) skipGroup(reader);
   else skipPastSemicolon(reader);
   if (reader.start === before) reader.advance();
-  return undefined;
 }

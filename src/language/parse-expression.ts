@@ -29,7 +29,15 @@ import {
   type TypeSyntax,
   type UnaryExpression,
 } from './ast.js';
-import { type Reader, Token, isName, isReserved } from './lexer.js';
+import { type Reader } from './lexer.js';
+import {
+  ASSIGNMENT,
+  ASSIGN_OPERATORS,
+  BINARY_LEVELS,
+  CONDITIONAL,
+  DISJUNCTION,
+  binaryPower,
+} from './operators.js';
 import * as problem from './problems/syntax.js';
 import {
   expect,
@@ -40,90 +48,30 @@ import {
   skipPastSemicolon,
   skipTo,
 } from './recover.js';
+import { Token, isName, isReserved, kindOf } from './tokens.js';
 
 /** Nesting stops short of the height, which leaves room for the declaration around. */
 const DEPTH_MAX = MAX_TREE_HEIGHT - 16;
 const INTEGER_MAX = 2_147_483_647;
 
-const ASSIGNMENT = 1;
-const CONDITIONAL = 2;
-/** Powers from here on are those of binary operators, all left associative. */
-const DISJUNCTION = 3;
-
+/** By kind of token: how tightly it binds what stands around it, and what it is. 0 for what is no operator. */
 const POWER = new Uint8Array(Token.count);
 const BINARY: (BinaryOperator | undefined)[] = [];
 const ASSIGN: (AssignOperator | undefined)[] = [];
 
-const LEVELS: readonly (readonly (readonly [number, BinaryOperator])[])[] = [
-  [
-    [Token.or, '||'],
-    [Token.wordOr, '||'],
-    [Token.wordXor, 'xor'],
-    [Token.imply, 'imply'],
-  ],
-  [
-    [Token.and, '&&'],
-    [Token.wordAnd, '&&'],
-  ],
-  [[Token.bitOr, '|']],
-  [[Token.bitXor, '^']],
-  [[Token.bitAnd, '&']],
-  [
-    [Token.equal, '=='],
-    [Token.notEqual, '!='],
-  ],
-  [
-    [Token.less, '<'],
-    [Token.lessOrEqual, '<='],
-    [Token.greater, '>'],
-    [Token.greaterOrEqual, '>='],
-  ],
-  [
-    [Token.minimum, '<?'],
-    [Token.maximum, '>?'],
-  ],
-  [
-    [Token.shiftLeft, '<<'],
-    [Token.shiftRight, '>>'],
-  ],
-  [
-    [Token.plus, '+'],
-    [Token.minus, '-'],
-  ],
-  [
-    [Token.times, '*'],
-    [Token.divide, '/'],
-    [Token.modulo, '%'],
-  ],
-  [[Token.power, '**']],
-];
-
-LEVELS.forEach((level, index) => {
-  for (const [kind, operator] of level) {
-    POWER[kind] = DISJUNCTION + index;
-    BINARY[kind] = operator;
-  }
-});
-POWER[Token.question] = CONDITIONAL;
-
-const ASSIGNMENTS: readonly (readonly [number, AssignOperator])[] = [
-  [Token.assign, '='],
-  [Token.assignPlus, '+='],
-  [Token.assignMinus, '-='],
-  [Token.assignTimes, '*='],
-  [Token.assignDivide, '/='],
-  [Token.assignModulo, '%='],
-  [Token.assignAnd, '&='],
-  [Token.assignOr, '|='],
-  [Token.assignXor, '^='],
-  [Token.assignShiftLeft, '<<='],
-  [Token.assignShiftRight, '>>='],
-];
-
-for (const [kind, operator] of ASSIGNMENTS) {
-  POWER[kind] = ASSIGNMENT;
-  ASSIGN[kind] = operator;
+function define(kind: number, operator: BinaryOperator): void {
+  POWER[kind] = binaryPower(operator);
+  BINARY[kind] = operator;
 }
+
+for (const operator of BINARY_LEVELS.flat()) define(kindOf(operator), operator);
+define(Token.wordOr, '||');
+define(Token.wordAnd, '&&');
+for (const operator of ASSIGN_OPERATORS) {
+  POWER[kindOf(operator)] = ASSIGNMENT;
+  ASSIGN[kindOf(operator)] = operator;
+}
+POWER[Token.question] = CONDITIONAL;
 
 /** An expression; `where`, such as "after 'guard'", completes "Expected an expression". */
 export function parseExpression(reader: Reader, where = ''): Expression {
@@ -164,7 +112,7 @@ function isEndOfSynchronisation(kind: number): boolean {
 export function parseBinder(reader: Reader): Binder | undefined {
   const name = expectName(reader, 'a variable');
   if (name === undefined) return undefined;
-  expect(reader, Token.colon, ':', `after '${name.name}'`);
+  expect(reader, Token.colon, ':', 'after', name.name);
   const type = parseType(reader, "after ':'");
   reader.height++;
   return { name, type, start: name.start, end: reader.endPlace };
@@ -360,12 +308,12 @@ function nestedOperand(reader: Reader, begin: number): Expression {
 function quantifier(reader: Reader, which: 'forall' | 'exists' | 'sum'): Expression {
   const begin = reader.start;
   reader.advance();
-  const open = reader.tokenSpan();
-  if (!expect(reader, Token.leftParenthesis, '(', `after '${which}'`)) return errorAt(reader, begin);
+  const open = reader.start;
+  if (!expect(reader, Token.leftParenthesis, '(', 'after', which)) return errorAt(reader, begin);
   const binder = parseBinder(reader);
   let height = reader.height;
   if (binder === undefined) skipTo(reader, isClosing);
-  expectClosing(reader, Token.rightParenthesis, ')', `the variable of '${which}'`, open);
+  expectClosing(reader, Token.rightParenthesis, ')', 'the variable of', open, which);
   const body = climb(reader, ASSIGNMENT, `for the body of '${which}'`);
   height = Math.max(height, reader.height);
   reader.height = height + 1;
@@ -404,7 +352,7 @@ function primary(reader: Reader, where: string): Expression {
       return { kind: 'boolean', value, start: reader.place(begin), end: reader.endPlace };
     }
     case Token.leftParenthesis: {
-      const open = reader.tokenSpan();
+      const open = reader.start;
       reader.advance();
       const inner = climb(reader, ASSIGNMENT, "after '('");
       const { height } = reader;
@@ -484,7 +432,7 @@ function startsBinder(reader: Reader): boolean {
 }
 
 function skipCall(reader: Reader): void {
-  const open = reader.tokenSpan();
+  const open = reader.start;
   reader.advance();
   if (!reader.is(Token.rightParenthesis)) parseExpressionList(reader);
   expectClosing(reader, Token.rightParenthesis, ')', 'the arguments', open);
@@ -504,7 +452,7 @@ function suffixes(reader: Reader, first: Expression): Expression {
     const { start } = inner;
     switch (reader.kind) {
       case Token.leftBracket: {
-        const open = reader.tokenSpan();
+        const open = reader.start;
         reader.advance();
         const index = climb(reader, ASSIGNMENT, "after '['");
         height = Math.max(height, reader.height);
@@ -569,7 +517,7 @@ function memberName(reader: Reader): { name: string; start: number; end: number 
 
 /** `(e, e)`, which may be empty. */
 export function argumentList(reader: Reader): Expression[] {
-  const open = reader.tokenSpan();
+  const open = reader.start;
   reader.advance();
   let items: Expression[] = [];
   reader.height = 0;
@@ -605,6 +553,9 @@ function noExpression(reader: Reader, where: string): Expression {
 
 // ---------------------------------------------------------------------------------------------------- types
 
+/** Most types have no prefix and most variables no dimension: these share one list. */
+const NONE: readonly never[] = [];
+
 /** Levels of the tree from one type to the types of its fields. */
 const TYPE_LEVELS = 5;
 
@@ -633,10 +584,11 @@ export function beginsType(reader: Reader): boolean {
 }
 
 /** `[3][id_t]` after a name. */
-export function parseDimensions(reader: Reader): Dimension[] {
+export function parseDimensions(reader: Reader): readonly Dimension[] {
+  if (!reader.is(Token.leftBracket)) return NONE;
   const dimensions: Dimension[] = [];
   while (reader.is(Token.leftBracket)) {
-    const open = reader.tokenSpan();
+    const open = reader.start;
     reader.advance();
     const begin = reader.start;
     const asType = beginsType(reader);
@@ -652,15 +604,17 @@ export function parseDimensions(reader: Reader): Dimension[] {
   return dimensions;
 }
 
-function parsePrefixes(reader: Reader): (TypeSyntax['prefixes'][number] & object)[] {
-  const prefixes: { prefix: TypePrefix; start: number; end: number }[] = [];
-  for (;;) {
-    const prefix = prefixOf(reader);
-    if (prefix === undefined) return prefixes;
+function parsePrefixes(reader: Reader): TypeSyntax['prefixes'] {
+  let prefix = prefixOf(reader);
+  if (prefix === undefined) return NONE;
+  const prefixes: TypeSyntax['prefixes'][number][] = [];
+  while (prefix !== undefined) {
     const start = reader.place(reader.start);
     reader.advance();
     prefixes.push({ prefix, start, end: reader.endPlace });
+    prefix = prefixOf(reader);
   }
+  return prefixes;
 }
 
 function prefixOf(reader: Reader): TypePrefix | undefined {
@@ -738,7 +692,7 @@ function foreignNumber(reader: Reader, where: string): BaseType {
 }
 
 function parseRange(reader: Reader, begin: number): BaseType {
-  const open = reader.tokenSpan();
+  const open = reader.start;
   reader.advance();
   if (reader.is(Token.rightBracket)) {
     reader.complain(problem.arraySizeBeforeName.at(reader.tokenSpan()));
@@ -748,7 +702,7 @@ function parseRange(reader: Reader, begin: number): BaseType {
   const low = parseExpression(reader, 'for the lower bound');
   let { height } = reader;
   if (reader.is(Token.rightBracket)) {
-    reader.complain(problem.arraySizeBeforeName.at({ start: open.start, end: reader.place(reader.end) }));
+    reader.complain(problem.arraySizeBeforeName.at(reader.span(open, reader.end)));
     reader.advance();
     reader.height = 1;
     return { kind: 'error', start: reader.place(begin), end: reader.endPlace };
@@ -764,9 +718,9 @@ function parseRange(reader: Reader, begin: number): BaseType {
 function parseScalar(reader: Reader): BaseType {
   const begin = reader.start;
   reader.advance();
-  const open = reader.tokenSpan();
+  const open = reader.start;
   if (
-    !expect(reader, Token.leftBracket, '[', "after 'scalar'", "Write 'scalar[3]' for a set of three values.")
+    !expect(reader, Token.leftBracket, '[', 'after', 'scalar', "Write 'scalar[3]' for a set of three values.")
   ) {
     return { kind: 'error', start: reader.place(begin), end: reader.endPlace };
   }
@@ -780,7 +734,7 @@ function parseScalar(reader: Reader): BaseType {
 function parseStruct(reader: Reader): BaseType {
   const begin = reader.start;
   reader.advance();
-  const open = reader.tokenSpan();
+  const open = reader.start;
   const fields: StructField[] = [];
   let height = 0;
   if (isName(reader.kind)) {
@@ -827,7 +781,7 @@ function parseField(reader: Reader): StructField | undefined {
     declarators.push({ name, dimensions, start: name.start, end: reader.endPlace });
   } while (reader.accept(Token.comma));
   const last = declarators.at(-1)?.name.name;
-  expectSemicolon(reader, last === undefined ? 'after the field' : `after the field '${last}'`);
+  expectSemicolon(reader, last === undefined ? 'after the field' : 'after the field', last);
   reader.height = Math.max(height, reader.height) + 1;
   return { type, declarators, start: reader.place(begin), end: reader.endPlace };
 }

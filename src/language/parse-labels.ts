@@ -3,9 +3,10 @@
  * formats, where a clause goes on to its `;` or `}`.
  */
 import { type Expression } from './ast.js';
-import { type Reader, Token } from './lexer.js';
+import { type Reader } from './lexer.js';
 import { conjunction, foreign, parseExpression } from './parse-expression.js';
 import * as problem from './problems/syntax.js';
+import { Token } from './tokens.js';
 
 /** A guard or invariant up to where it ends; commas join by `&&` in old syntax. */
 export function conditionOf(reader: Reader, part: string): Expression {

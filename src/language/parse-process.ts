@@ -4,7 +4,7 @@
  * The order of its parts is fixed; parts out of order are reported and read all the same.
  */
 import { type Declaration, type Expression, type Identifier } from './ast.js';
-import { type Reader, Token, isName } from './lexer.js';
+import { type Reader } from './lexer.js';
 import {
   type Branchpoint,
   type Edge,
@@ -30,6 +30,7 @@ import {
   skipPastSemicolon,
   skipTo,
 } from './recover.js';
+import { Token, isName } from './tokens.js';
 
 /** The parts of a process while it is read. */
 interface Body {
@@ -45,6 +46,7 @@ interface Body {
 }
 
 const PARTS = ['declarations', 'state', 'branchpoint', 'commit', 'init', 'trans'] as const;
+const STAGE = { state: 1, branchpoint: 2, flags: 3, init: 4, trans: 5 } as const;
 
 /** Undefined when the process has no name or no body; then it is skipped with a diagnostic. */
 export function parseProcess(reader: Reader): Template | undefined {
@@ -73,7 +75,7 @@ export function parseProcess(reader: Reader): Template | undefined {
     if (reader.is(Token.leftBrace)) skipGroup(reader);
     return undefined;
   }
-  const open = reader.tokenSpan();
+  const open = reader.start;
   reader.advance();
   const bodyBegin = reader.previousEnd;
   const body = parseBody(reader);
@@ -123,37 +125,53 @@ function parseBody(reader: Reader): Body {
 }
 
 function parsePart(reader: Reader, body: Body): void {
+  const stage = stageOf(reader, body);
+  if (stage > 0) enterPart(reader, body, stage);
+  switch (stage) {
+    case STAGE.state:
+      parseStates(reader, body);
+      break;
+    case STAGE.branchpoint:
+      parseBranchpoints(reader, body);
+      break;
+    case STAGE.flags:
+      parseUrgency(reader, body);
+      break;
+    case STAGE.init:
+      parseInit(reader, body);
+      break;
+    case STAGE.trans:
+      parseTransitions(reader, body);
+      break;
+    default:
+      parseLocalDeclaration(reader, body);
+  }
+}
+
+/** Which part begins here; 0 for a declaration. */
+function stageOf(reader: Reader, body: Body): number {
   switch (reader.kind) {
     case Token.state:
-      enterPart(reader, body, 1);
-      return parseStates(reader, body);
+      return STAGE.state;
     case Token.branchpoint:
-      if (isName(reader.peek())) {
-        enterPart(reader, body, 2);
-        return parseBranchpoints(reader, body);
-      }
-      break;
+      return isName(reader.peek()) ? STAGE.branchpoint : 0;
     case Token.commit:
-      enterPart(reader, body, 3);
-      return parseUrgency(reader, body, 'committed');
+      return STAGE.flags;
     case Token.urgent:
-      if (body.stage > 0 && isName(reader.peek())) {
-        enterPart(reader, body, 3);
-        return parseUrgency(reader, body, 'urgent');
-      }
-      break;
+      return body.stage > 0 && isName(reader.peek()) ? STAGE.flags : 0;
     case Token.init:
-      enterPart(reader, body, 4);
-      return parseInit(reader, body);
+      return STAGE.init;
     case Token.trans:
-      enterPart(reader, body, 5);
-      return parseTransitions(reader, body);
+      return STAGE.trans;
     default:
+      return 0;
   }
+}
+
+function parseLocalDeclaration(reader: Reader, body: Body): void {
   if (body.stage > 0) {
-    reader.complain(
-      problem.clauseOrder.at(reader.tokenSpan(), reader.text(reader.start, reader.end), PARTS[body.stage]!),
-    );
+    const word = reader.text(reader.start, reader.end);
+    reader.complain(problem.clauseOrder.at(reader.tokenSpan(), word, PARTS[body.stage]!));
   }
   const declaration = parseDeclaration(reader);
   if (declaration !== undefined) body.declarations.push(declaration);
@@ -165,13 +183,13 @@ function enterPart(reader: Reader, body: Body, stage: number): void {
   const word = reader.name;
   if (stage < body.stage)
     reader.complain(problem.clauseOrder.at(reader.tokenSpan(), word, PARTS[body.stage]!));
-  else if (stage === body.stage && stage !== 3)
+  else if (stage === body.stage && stage !== STAGE.flags)
     reader.complain(problem.clauseTwice.at(reader.tokenSpan(), word));
   body.stage = Math.max(stage, body.stage);
-  reader.advance();
 }
 
 function parseStates(reader: Reader, body: Body): void {
+  reader.advance();
   do {
     const name = expectName(reader, 'a location');
     if (name === undefined) break;
@@ -185,12 +203,12 @@ function parseStates(reader: Reader, body: Body): void {
 
 /** `{ invariant ; rate }`, each of which may be absent. */
 function parseStateLabels(reader: Reader, name: string): Pick<Location, 'invariant' | 'exponentialRate'> {
-  const open = reader.tokenSpan();
+  const open = reader.start;
   reader.advance();
   const hasInvariant = !reader.is(Token.semicolon);
   const invariant = hasInvariant ? label(reader, () => conditionOf(reader, 'an invariant')) : undefined;
   const exponentialRate = reader.accept(Token.semicolon) ? label(reader, () => rateOf(reader)) : undefined;
-  expectClosing(reader, Token.rightBrace, '}', `the invariant of '${name}'`, open);
+  expectClosing(reader, Token.rightBrace, '}', 'the invariant of', open, name);
   return { invariant, exponentialRate };
 }
 
@@ -207,6 +225,7 @@ function declareId(reader: Reader, body: Body, name: Identifier): void {
 }
 
 function parseBranchpoints(reader: Reader, body: Body): void {
+  reader.advance();
   for (const name of parseNames(reader, 'a branchpoint', 'after the branchpoints')) {
     declareId(reader, body, name);
     body.branchpoints.push({ id: name.name, extras: NO_EXTRAS, start: name.start, end: name.end });
@@ -214,8 +233,10 @@ function parseBranchpoints(reader: Reader, body: Body): void {
 }
 
 /** `commit a, b;` or `urgent a, b;` */
-function parseUrgency(reader: Reader, body: Body, urgency: 'urgent' | 'committed'): void {
-  const word = urgency === 'urgent' ? 'urgent' : 'commit';
+function parseUrgency(reader: Reader, body: Body): void {
+  const urgency = reader.is(Token.urgent) ? 'urgent' : 'committed';
+  const word = reader.name;
+  reader.advance();
   for (const name of parseNames(reader, 'a location', `after the '${word}' list`)) {
     const index = body.locations.findIndex((location) => location.id === name.name);
     const location = body.locations[index];
@@ -243,6 +264,7 @@ function parseNames(reader: Reader, what: string, after: string): Identifier[] {
 }
 
 function parseInit(reader: Reader, body: Body): void {
+  reader.advance();
   const name = expectName(reader, 'the initial location');
   if (name === undefined) {
     skipPastSemicolon(reader);
@@ -253,6 +275,7 @@ function parseInit(reader: Reader, body: Body): void {
 }
 
 function parseTransitions(reader: Reader, body: Body): void {
+  reader.advance();
   let source: Reference | undefined;
   for (;;) {
     const edge = parseEdge(reader, source);
@@ -288,7 +311,7 @@ function parseEdge(reader: Reader, previous: Reference | undefined): Edge | unde
   if (!controllable) reader.advance();
   const target = expectName(reader, 'a location');
   if (target === undefined) return undefined;
-  const open = reader.tokenSpan();
+  const open = reader.start;
   if (!expect(reader, Token.leftBrace, '{', 'after the target of the edge')) return undefined;
   const clauses: Clauses = {};
   let last = '';
@@ -350,6 +373,6 @@ function parseClause(reader: Reader, clauses: Clauses, last: string): string | u
       clauses.probability = label(reader, (): Expression => weightOf(reader));
       break;
   }
-  expectSemicolon(reader, `after '${word}'`);
+  expectSemicolon(reader, 'after', word);
   return word;
 }

@@ -8,10 +8,11 @@
 import { type Diagnostic } from '../base/diagnostic.js';
 import { type SourceText, fileOffset } from '../base/source.js';
 import { type BoundsQuery, type ForeignFeature, type PathQuery, type Query } from './ast.js';
-import { Reader, type Report, Token } from './lexer.js';
+import { Reader, type Report } from './lexer.js';
 import { parseExpression, parseExpressionList } from './parse-expression.js';
 import * as problem from './problems/queries.js';
 import { expect, expectClosing } from './recover.js';
+import { Token } from './tokens.js';
 
 /** One query. Undefined when the text is blank, only comments, or malformed. */
 export function parseQuery(source: SourceText, report: Report): Query | undefined {
@@ -143,12 +144,12 @@ function boundsQuery(reader: Reader, start: number): Query {
   reader.advance();
   let condition: BoundsQuery['condition'];
   if (reader.is(Token.leftBrace)) {
-    const open = reader.tokenSpan();
+    const open = reader.start;
     reader.advance();
     condition = parseExpression(reader, "after '{'");
     expectClosing(reader, Token.rightBrace, '}', 'the condition', open);
   }
-  expect(reader, Token.colon, ':', `after '${which}'`);
+  expect(reader, Token.colon, ':', 'after', which);
   const expressions = parseExpressionList(reader, "after ':'");
   return { kind: 'bounds', which, condition, expressions, start, end: reader.endPlace };
 }

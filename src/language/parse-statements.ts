@@ -1,5 +1,4 @@
 /** Statements: the bodies of functions. */
-import { type Span } from '../base/source.js';
 import {
   type Block,
   type Expression,
@@ -7,7 +6,7 @@ import {
   type TypeDeclaration,
   type VariableDeclaration,
 } from './ast.js';
-import { type Reader, Token, isName } from './lexer.js';
+import { type Reader } from './lexer.js';
 import {
   beginsType,
   enter,
@@ -28,13 +27,14 @@ import {
   skipPastSemicolon,
   skipTo,
 } from './recover.js';
+import { Token, isName } from './tokens.js';
 
 type LocalDeclaration = VariableDeclaration | TypeDeclaration;
 
-/** The parser stands on `{`; `what`, such as "the body of 'f'", completes "Expected '}' to close". */
-export function parseBlock(reader: Reader, what: string): Block {
+/** The parser stands on `{`; `what`, such as "the body of", and `name` complete "Expected '}' to close". */
+export function parseBlock(reader: Reader, what: string, name = ''): Block {
   const begin = reader.start;
-  const open = reader.tokenSpan();
+  const open = reader.start;
   reader.advance();
   const declarations: LocalDeclaration[] = [];
   const statements: Statement[] = [];
@@ -60,7 +60,7 @@ export function parseBlock(reader: Reader, what: string): Block {
     }
     if (reader.start === before) reader.advance();
   }
-  expectClosing(reader, Token.rightBrace, '}', what, open);
+  expectClosing(reader, Token.rightBrace, '}', what, open, name);
   return { kind: 'block', declarations, statements, start: reader.place(begin), end: reader.endPlace };
 }
 
@@ -139,13 +139,13 @@ function parseIf(reader: Reader): Statement {
 /** `word (condition)` */
 function parseHead(reader: Reader, word: string): Expression {
   reader.advance();
-  const open = reader.tokenSpan();
-  if (!expect(reader, Token.leftParenthesis, '(', `after '${word}'`)) {
+  const open = reader.start;
+  if (!expect(reader, Token.leftParenthesis, '(', 'after', word)) {
     reader.blame();
     return parseExpression(reader);
   }
   const condition = parseCommaExpression(reader, `after '${word} ('`);
-  expectClosing(reader, Token.rightParenthesis, ')', `the condition of '${word}'`, open);
+  expectClosing(reader, Token.rightParenthesis, ')', 'the condition of', open, word);
   return condition;
 }
 
@@ -190,7 +190,7 @@ function parseDoWhile(reader: Reader): Statement {
 function parseFor(reader: Reader): Statement {
   const begin = reader.start;
   reader.advance();
-  const open = reader.tokenSpan();
+  const open = reader.start;
   if (!expect(reader, Token.leftParenthesis, '(', "after 'for'")) {
     skipTo(reader, (kind) => kind === Token.semicolon || kind === Token.leftBrace || isClosing(kind));
     return { kind: 'empty', start: reader.place(begin), end: reader.endPlace };
@@ -209,7 +209,7 @@ function parseFor(reader: Reader): Statement {
   return parseRestOfFor(reader, begin, first, open);
 }
 
-function parseRestOfFor(reader: Reader, begin: number, first: Expression, open: Span): Statement {
+function parseRestOfFor(reader: Reader, begin: number, first: Expression, open: number): Statement {
   const condition = parseCommaExpression(reader, "for the condition of 'for'");
   if (!expect(reader, Token.semicolon, ';', "after the condition of 'for'")) reader.blame();
   const step = parseCommaExpression(reader, "for the step of 'for'");
@@ -219,7 +219,7 @@ function parseRestOfFor(reader: Reader, begin: number, first: Expression, open: 
 }
 
 /** `for (int i = 0; ...)`: read as a block that declares the variable, so that its uses are known. */
-function parseDeclaringFor(reader: Reader, begin: number, open: Span): Statement {
+function parseDeclaringFor(reader: Reader, begin: number, open: number): Statement {
   const place = reader.start;
   reader.complain(problem.declarationInFor.at(reader.tokenSpan()));
   const declaration = parseVariables(reader);

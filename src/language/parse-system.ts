@@ -13,7 +13,7 @@ import {
   type Synchronisation,
   type SystemItem,
 } from './ast.js';
-import { type Reader, Token, isName } from './lexer.js';
+import { type Reader } from './lexer.js';
 import { parseDeclaration } from './parse-declarations.js';
 import { argumentList, parseBinder, parseChannel, parseExpression } from './parse-expression.js';
 import { parseParenthesisedParameters } from './parse-variables.js';
@@ -28,6 +28,7 @@ import {
   skipPastSemicolon,
   skipTo,
 } from './recover.js';
+import { Token, isName } from './tokens.js';
 
 /** One item, or undefined when what stands here was skipped with a diagnostic. */
 export function parseSystemItem(reader: Reader): SystemItem | undefined {
@@ -56,7 +57,7 @@ export function parseSystemItem(reader: Reader): SystemItem | undefined {
 function parseInstantiation(reader: Reader, begin: number): Instantiation | undefined {
   const name = expectName(reader, 'a process')!;
   const parameters = reader.is(Token.leftParenthesis) ? parseParenthesisedParameters(reader) : undefined;
-  if (!expect(reader, Token.assign, '=', `after '${reader.text(begin, reader.previousEnd)}'`)) {
+  if (!expect(reader, Token.assign, '=', 'after', reader.text(begin, reader.previousEnd))) {
     skipPastSemicolon(reader);
     return undefined;
   }
@@ -75,7 +76,7 @@ function parseInstantiation(reader: Reader, begin: number): Instantiation | unde
       `after '${template.name}'`,
       `Write '${name.name} = ${template.name}();'.`,
     );
-  expectSemicolon(reader, `after the instantiation of '${name.name}'`);
+  expectSemicolon(reader, 'after the instantiation of', name.name);
   const span = { start: reader.place(begin), end: reader.endPlace };
   return { kind: 'instantiation', name, parameters, template, arguments: list, ...span };
 }
@@ -101,7 +102,7 @@ function parseSystemLine(reader: Reader): SystemItem {
 function parseProgress(reader: Reader): SystemItem {
   const begin = reader.start;
   reader.advance();
-  const open = reader.tokenSpan();
+  const open = reader.start;
   reader.advance();
   const measures: { guard?: Expression | undefined; value: Expression }[] = [];
   while (!reader.is(Token.rightBrace) && !reader.is(Token.end)) {
@@ -119,7 +120,7 @@ function parseProgress(reader: Reader): SystemItem {
 function parseGantt(reader: Reader): GanttChart {
   const begin = reader.start;
   reader.advance();
-  const open = reader.tokenSpan();
+  const open = reader.start;
   reader.advance();
   const rows: GanttRow[] = [];
   while (!reader.is(Token.rightBrace) && !reader.is(Token.end)) {
@@ -138,7 +139,7 @@ function parseGanttRow(reader: Reader): GanttRow | undefined {
   const name = expectName(reader, 'a row of the chart');
   if (name === undefined) return undefined;
   const binders = reader.is(Token.leftParenthesis) ? parseBinders(reader) : [];
-  expect(reader, Token.colon, ':', `after '${name.name}'`);
+  expect(reader, Token.colon, ':', 'after', name.name);
   const bars: GanttRow['bars'][number][] = [];
   do {
     let barBinders: Binder[] = [];
@@ -152,13 +153,13 @@ function parseGanttRow(reader: Reader): GanttRow | undefined {
     const colour = parseExpression(reader, "after '->'");
     bars.push({ binders: barBinders, condition, colour });
   } while (reader.accept(Token.comma));
-  expectSemicolon(reader, `after the row '${name.name}'`);
+  expectSemicolon(reader, 'after the row', name.name);
   return { name, binders, bars, start: reader.place(begin), end: reader.endPlace };
 }
 
 /** `(i : T, j : T)` */
 function parseBinders(reader: Reader): Binder[] {
-  const open = reader.tokenSpan();
+  const open = reader.start;
   reader.advance();
   const binders = parseBinderList(reader);
   expectClosing(reader, Token.rightParenthesis, ')', 'the variables', open);
@@ -182,14 +183,14 @@ function parseInterface(reader: Reader): SystemItem {
   reader.advance();
   const process = expectName(reader, 'a process')!;
   const list = reader.is(Token.leftParenthesis) ? argumentList(reader) : [];
-  const open = reader.tokenSpan();
+  const open = reader.start;
   const actions: Synchronisation[] = [];
-  if (expect(reader, Token.leftBrace, '{', `after '${process.name}'`)) {
+  if (expect(reader, Token.leftBrace, '{', 'after', process.name)) {
     if (!reader.is(Token.rightBrace)) {
       do actions.push(parseAction(reader));
       while (reader.accept(Token.comma));
     }
-    expectClosing(reader, Token.rightBrace, '}', `the interface of '${process.name}'`, open);
+    expectClosing(reader, Token.rightBrace, '}', 'the interface of', open, process.name);
   }
   const span = { start: reader.place(begin), end: reader.endPlace };
   return { kind: 'io', process, arguments: list, actions, ...span };

@@ -9,7 +9,6 @@
 import { type Diagnostic, withRelated } from '../base/diagnostic.js';
 import { type SourceFile, type Span, fileOffset } from '../base/source.js';
 import { type Identifier } from './ast.js';
-import { isReservedWord } from './lexer.js';
 import {
   type Branchpoint,
   type Edge,
@@ -24,7 +23,6 @@ import {
   type QueryOption,
   type Reference,
   type Template,
-  type XmlNode,
 } from './model.js';
 import {
   type Report,
@@ -42,6 +40,7 @@ import {
   parseUpdate,
 } from './parse-code.js';
 import * as problem from './problems/document.js';
+import { isReservedWord } from './tokens.js';
 import { type Reading, groupLabels, literally, readCode, readLabel } from './xml-code.js';
 import {
   type Child,
@@ -52,6 +51,7 @@ import {
   groupChildren,
   isBare,
   keepUnread,
+  leftOver,
   makeExtras,
   readLeaf,
   readText,
@@ -61,6 +61,7 @@ import {
   takeAttribute,
   takePosition,
   toXmlNode,
+  unread,
 } from './xml-element.js';
 import { type Attribute, type XmlTree, readXmlTree } from './xml-tree.js';
 
@@ -116,10 +117,10 @@ const NO_QUERIES: QueryList = { options: [], entries: [], extras: NO_EXTRAS, sta
 // ------------------------------------------------------------------------------------------------ the document
 
 const MODEL: Vocabulary = {
-  imports: 'kept',
+  imports: 'many',
   declaration: 'one',
   template: 'many',
-  lsc: 'kept',
+  lsc: 'many',
   instantiation: 'one',
   system: 'one',
   queries: 'one',
@@ -127,14 +128,19 @@ const MODEL: Vocabulary = {
 
 function readModel(reading: Reading, tree: XmlTree): Model {
   const { root } = tree;
-  const children = groupChildren(reading, root, MODEL);
+  // Comments before the root stay there; what else stands around it moves to its end.
+  const comments = tree.before.flatMap((node) => (node.kind === 'comment' ? [node.text] : []));
+  const moved = [...tree.before.filter((node) => node.kind !== 'comment'), ...tree.after];
+  const children = groupChildren(reading, root, MODEL, moved);
   const declarations = firstOf(children, 'declaration');
   const instantiation = firstOf(children, 'instantiation');
   const system = firstOf(children, 'system');
   const queries = firstOf(children, 'queries');
+  const kept = [...allOf(children, 'imports'), ...allOf(children, 'lsc')].flatMap((child) =>
+    unread(reading, child),
+  );
   if (system === undefined) reading.report(problem.missingSystem.at(tagName(root)));
   const absent = { value: [], start: root.start, end: root.start };
-  const outside = readOutside(reading, tree);
   return {
     file: reading.file,
     format: 'xml',
@@ -145,18 +151,8 @@ function readModel(reading: Reading, tree: XmlTree): Model {
     system: system === undefined ? absent : readCode(reading, system, parseSystemItems),
     queries: queries === undefined ? NO_QUERIES : readQueries(reading, queries),
     documentType: tree.documentType,
-    extras: makeExtras(outside.comments, root.attributes, [...children.rest, ...outside.children]),
+    extras: makeExtras(comments, root.attributes, [...kept, ...leftOver(children)]),
   };
-}
-
-/** What stands around the root element: comments before it stay there, the rest moves to its end. */
-function readOutside(
-  reading: Reading,
-  tree: XmlTree,
-): { readonly comments: readonly string[]; readonly children: readonly XmlNode[] } {
-  const comments = tree.before.flatMap((node) => (node.kind === 'comment' ? [node.text] : []));
-  const moved = [...tree.before.filter((node) => node.kind !== 'comment'), ...tree.after];
-  return { comments, children: moved.flatMap((n) => (n.kind === 'text' ? [] : [toXmlNode(reading, n)])) };
 }
 
 // ------------------------------------------------------------------------------------------------- templates
@@ -191,7 +187,7 @@ function readTemplate(reading: Reading, { element, comments }: Child): Template 
     branchpoints: allOf(children, 'branchpoint').map((child) => readBranchpoint(reading, child, ids)),
     init: init && readReference(reading, init),
     edges: allOf(children, 'transition').map((child) => readEdge(reading, child)),
-    extras: makeExtras(comments, element.attributes, children.rest),
+    extras: makeExtras(comments, element.attributes, leftOver(children)),
     start: element.start,
     end: element.end,
   };
@@ -248,7 +244,7 @@ function readLocation(reading: Reading, { element, comments }: Child, ids: Map<s
     namePosition: name.position,
     nameExtras: name.extras,
     colour: takeAttribute(attributes, 'color')?.value,
-    extras: makeExtras(comments, attributes, children.rest),
+    extras: makeExtras(comments, attributes, leftOver(children)),
     start: element.start,
     end: element.end,
   };
@@ -335,7 +331,7 @@ function readEdge(reading: Reading, { element, comments }: Child): Edge {
     nails: readNails(reading, children),
     position: takePosition(reading, attributes),
     colour: takeAttribute(attributes, 'color')?.value,
-    extras: makeExtras(comments, attributes, children.rest),
+    extras: makeExtras(comments, attributes, leftOver(children)),
     start: element.start,
     end: element.end,
   };
@@ -385,7 +381,7 @@ function readQueries(outer: Reading, { element, comments }: Child): QueryList {
   return {
     options: readOptions(reading, children),
     entries: allOf(children, 'query').map((child) => readQueryEntry(reading, child)),
-    extras: makeExtras(comments, element.attributes, children.rest),
+    extras: makeExtras(comments, element.attributes, leftOver(children)),
     start: element.start,
     end: element.end,
   };
@@ -405,7 +401,7 @@ function readQueryEntry(reading: Reading, { element, comments }: Child): QueryEn
     options: readOptions(reading, children),
     expect: expect && toXmlNode(reading, expect.element),
     results: allOf(children, 'result').map((child) => toXmlNode(reading, child.element)),
-    extras: makeExtras(comments, element.attributes, children.rest),
+    extras: makeExtras(comments, element.attributes, leftOver(children)),
     start: element.start,
     end: element.end,
   };

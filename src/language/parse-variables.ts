@@ -11,7 +11,7 @@ import {
   type TypeSyntax,
   type VariableDeclaration,
 } from './ast.js';
-import { type Reader, Token, isName } from './lexer.js';
+import { type Reader } from './lexer.js';
 import { enter, errorAt, parseDimensions, parseExpression, parseType } from './parse-expression.js';
 import * as problem from './problems/syntax.js';
 import {
@@ -22,6 +22,7 @@ import {
   skipPastSemicolon,
   skipTo,
 } from './recover.js';
+import { Token, isName } from './tokens.js';
 
 /** A type and a name before a parenthesis: a function begins. */
 export interface FunctionHead {
@@ -55,7 +56,7 @@ export function parseVariables(
   }
   if (reader.is(Token.leftParenthesis)) return { kind: 'functionHead', result: type, name };
   const declarators = parseDeclarators(reader, name);
-  expectSemicolon(reader, `after the declaration of '${declarators.at(-1)!.name.name}'`);
+  expectSemicolon(reader, 'after the declaration of', declarators.at(-1)!.name.name);
   return { kind: 'variables', type, declarators, start: reader.place(begin), end: reader.endPlace };
 }
 
@@ -79,7 +80,7 @@ export function parseParameterList(reader: Reader): Parameter[] {
 
 /** `(parameters)`, which may be empty. */
 export function parseParenthesisedParameters(reader: Reader): Parameter[] {
-  const open = reader.tokenSpan();
+  const open = reader.start;
   reader.advance();
   const parameters = reader.is(Token.rightParenthesis) ? [] : parseParameterList(reader);
   expectClosing(reader, Token.rightParenthesis, ')', 'the parameters', open);
@@ -121,7 +122,7 @@ function parseOldConstantValue(reader: Reader, name: Identifier): Initialiser {
 function parseInitialiser(reader: Reader): Initialiser {
   if (!reader.is(Token.leftBrace)) return parseExpression(reader, "after '='");
   const begin = reader.start;
-  const open = reader.tokenSpan();
+  const open = reader.start;
   if (!enter(reader, 2)) {
     reader.depth -= 2;
     return errorAt(reader, begin);
@@ -162,7 +163,7 @@ function parseTypedef(reader: Reader): TypeDeclaration {
     declarators.push({ name, dimensions, start: name.start, end: reader.endPlace });
   } while (reader.accept(Token.comma));
   const last = declarators.at(-1)?.name.name;
-  expectSemicolon(reader, last === undefined ? 'after the type' : `after the declaration of '${last}'`);
+  expectSemicolon(reader, last === undefined ? 'after the type' : 'after the declaration of', last);
   return { kind: 'typedef', type, declarators, start: reader.place(begin), end: reader.endPlace };
 }
 
@@ -180,7 +181,7 @@ function parseOldConstants(reader: Reader): VariableDeclaration {
     declarators.push({ name, dimensions, initialiser, start: name.start, end: reader.endPlace });
   } while (reader.accept(Token.comma));
   const last = declarators.at(-1)?.name.name;
-  expectSemicolon(reader, last === undefined ? "after 'const'" : `after the declaration of '${last}'`);
+  expectSemicolon(reader, last === undefined ? "after 'const'" : 'after the declaration of', last);
   return { kind: 'variables', type, declarators, start: reader.place(begin), end: reader.endPlace };
 }
 

@@ -8,13 +8,14 @@
 import { type Diagnostic } from '../base/diagnostic.js';
 import { type SourceFile, wholeFile } from '../base/source.js';
 import { type Declaration, type Query, type SystemItem } from './ast.js';
-import { Reader, type Report, type Syntax, Token } from './lexer.js';
+import { Reader, type Report } from './lexer.js';
 import { type Code, type Model, NO_EXTRAS, type QueryEntry, type Template } from './model.js';
 import { parseProcess } from './parse-process.js';
 import { parseQuery } from './parse-query.js';
 import { checkAfterSystemLine, isDeclaration, parseSystemItem } from './parse-system.js';
 import * as problem from './problems/syntax.js';
 import { expectClosing } from './recover.js';
+import { type Syntax, Token } from './tokens.js';
 
 /** With 'detect' a model is old when it has mistakes as a current one and fewer as an old one. */
 export function parseXta(file: SourceFile, syntax: Syntax | 'detect', report: Report): Model {
@@ -123,7 +124,7 @@ function divide(
 function parseQueryBlock(reader: Reader, report: Report): QueryEntry {
   const begin = reader.start;
   reader.advance();
-  const open = reader.tokenSpan();
+  const open = reader.start;
   const { source } = reader;
   const start = reader.end;
   const close = closingBrace(source.text, start);

@@ -54,22 +54,40 @@ type Attributes = readonly (readonly [name: string, value: string | undefined])[
 
 function modelNode(model: Model, rootName: string): XmlNode {
   const ids = chooseIds(model);
-  const { declarations } = model;
-  const extras = model.extras.children ?? [];
-  const named = (name: string): readonly XmlNode[] =>
-    extras.filter((node) => node.kind === 'element' && node.name === name);
-  const early = new Set([...named('imports'), ...named('lsc')]);
-  const isAbsent = declarations.text === undefined && declarations.value.length === 0;
+  const extras = groupExtras(model.extras.children ?? []);
+  const unlessAbsent = <T>(code: Code<readonly T[]>): Code<readonly T[]> | undefined =>
+    code.text === undefined && code.value.length === 0 ? undefined : code;
   return makeElement(rootName, [], { attributes: model.extras.attributes }, [
-    ...named('imports'),
-    ...codeNodes('declaration', isAbsent ? undefined : declarations, printDeclarations),
+    ...extras.imports,
+    ...codeNodes('declaration', unlessAbsent(model.declarations), printDeclarations),
     ...model.templates.flatMap((template) => templateNodes(template, ids)),
-    ...named('lsc'),
+    ...extras.charts,
     ...codeNodes('instantiation', model.instantiation, printSystemItems),
-    ...codeNodes('system', model.system, printSystemItems),
+    ...codeNodes('system', unlessAbsent(model.system), printSystemItems),
     ...queryListNodes(model.queries),
-    ...extras.filter((node) => !early.has(node)),
+    ...extras.others,
   ]);
+}
+
+interface ModelExtras {
+  readonly imports: readonly XmlNode[];
+  readonly charts: readonly XmlNode[];
+  readonly others: readonly XmlNode[];
+}
+
+/** Imports and charts have their place among the elements of a model, and comments before them go with them. */
+function groupExtras(nodes: readonly XmlNode[]): ModelExtras {
+  const groups = { imports: [] as XmlNode[], charts: [] as XmlNode[], others: [] as XmlNode[] };
+  let comments: XmlNode[] = [];
+  for (const node of nodes) {
+    comments.push(node);
+    if (node.kind === 'comment') continue;
+    const name = node.kind === 'element' ? node.name : '';
+    groups[name === 'imports' ? 'imports' : name === 'lsc' ? 'charts' : 'others'].push(...comments);
+    comments = [];
+  }
+  groups.others.push(...comments);
+  return groups;
 }
 
 function templateNodes(template: Template, ids: Ids): readonly XmlNode[] {
@@ -106,7 +124,7 @@ function locationNodes(location: Location, ids: Ids): readonly XmlNode[] {
   const attributes: Attributes = [['id', ids.of(location)], ...pointAttributes(position), ['color', colour]];
   return withComments(
     extras,
-    makeElement('location', attributes, extras, [
+    makePoint('location', attributes, extras, [
       ...nameNodes(name?.name ?? '', namePosition, nameExtras),
       ...kindNodes('invariant', location.invariant, printOptional(printExpression)),
       ...kindNodes('exponentialrate', location.exponentialRate, printOptional(printExpression)),
@@ -126,7 +144,18 @@ function branchpointNodes(branchpoint: Branchpoint, ids: Ids): readonly XmlNode[
     ...pointAttributes(position),
     ['color', colour],
   ];
-  return withComments(extras, makeElement('branchpoint', attributes, extras, []));
+  return withComments(extras, makePoint('branchpoint', attributes, extras, []));
+}
+
+/** UPPAAL writes an end tag, on a line of its own, for points that have nothing in them. */
+function makePoint(
+  name: string,
+  attributes: Attributes,
+  extras: Extras,
+  children: readonly XmlNode[],
+): XmlNode {
+  const isEmpty = children.length === 0 && extras.children === undefined;
+  return makeElement(name, attributes, extras, isEmpty ? textNodes('\n\t\t') : children);
 }
 
 function edgeNodes(template: Template, edge: Edge, ids: Ids): readonly XmlNode[] {
@@ -232,8 +261,9 @@ function printOptional<T>(print: Printer<T>): Printer<T | undefined> {
 
 const literally: Printer<string> = (value) => value;
 
+/** Empty text is a node too: it says that white space in the element would not be layout. */
 function textNodes(text: string): readonly XmlNode[] {
-  return text === '' ? [] : [{ kind: 'text', text }];
+  return [{ kind: 'text', text }];
 }
 
 function pointAttributes(point: Point | undefined): Attributes {
@@ -303,7 +333,7 @@ function chooseIds(model: Model): Ids {
 
 /** Elements stand on lines of their own, but where there is text white space would be part of it. */
 function writeNode(node: XmlNode, indent: string, lines: string[]): void {
-  if (node.kind !== 'element' || !isOpen(node.name, node.children)) {
+  if (node.kind !== 'element' || node.children.length === 0 || node.children.some(isText)) {
     lines.push(indent + inlineNode(node));
   } else {
     lines.push(indent + startTag(node.name, node.attributes) + '>');
@@ -312,10 +342,8 @@ function writeNode(node: XmlNode, indent: string, lines: string[]): void {
   }
 }
 
-/** UPPAAL writes an end tag for points that have nothing in them. */
-function isOpen(name: string, children: readonly XmlNode[]): boolean {
-  if (children.length === 0) return name === 'location' || name === 'branchpoint';
-  return !children.some((child) => child.kind === 'text');
+function isText(node: XmlNode): boolean {
+  return node.kind === 'text';
 }
 
 function inlineNode(node: XmlNode): string {
@@ -328,8 +356,8 @@ function inlineNode(node: XmlNode): string {
       return `<?${escapeInstruction(node.text)}?>`;
     case 'element': {
       const start = startTag(node.name, node.attributes);
-      if (node.children.length === 0) return start + '/>';
-      return `${start}>${node.children.map(inlineNode).join('')}</${node.name}>`;
+      const content = node.children.map(inlineNode).join('');
+      return content === '' ? `${start}/>` : `${start}>${content}</${node.name}>`;
     }
   }
 }

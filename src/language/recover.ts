@@ -5,13 +5,23 @@
  * INVARIANT one mistake gives one diagnostic: the Reader stays silent about a token that has been blamed already.
  */
 import { withRelated } from '../base/diagnostic.js';
-import { type Span } from '../base/source.js';
 import { type Identifier } from './ast.js';
-import { type Reader, Token, isName, isReserved } from './lexer.js';
+import { type Reader } from './lexer.js';
 import * as problem from './problems/syntax.js';
+import { Token, isName, isReserved } from './tokens.js';
 
-/** Takes the token if it is there; otherwise says that it is missing and stays. */
-export function expect(reader: Reader, kind: number, sign: string, after: string, hint?: string): boolean {
+/**
+ * Takes the token if it is there; otherwise says that it is missing and stays. `after` and, in quotes, `name` complete
+ * "Expected ';'".
+ */
+export function expect(
+  reader: Reader,
+  kind: number,
+  sign: string,
+  after: string,
+  name = '',
+  hint?: string,
+): boolean {
   if (reader.kind === kind) {
     reader.advance();
     return true;
@@ -19,22 +29,41 @@ export function expect(reader: Reader, kind: number, sign: string, after: string
   const between = reader.is(Token.end) || reader.onNewLine();
   const span = between ? reader.span(reader.previousEnd, reader.previousEnd) : reader.tokenSpan();
   const found = between ? undefined : reader.tokenTitle();
-  reader.complain(problem.missing.at(span, `'${sign}'`, after, found, hint));
+  reader.complain(problem.missing.at(span, `'${sign}'`, titled(after, name), found, hint));
   return false;
 }
 
-/** Takes the closing bracket of what began at `open`, skipping to it when other things stand before it. */
-export function expectClosing(reader: Reader, kind: number, sign: string, what: string, open: Span): boolean {
+/** Takes the closing bracket of what began at the offset `open`, skipping to it when other things stand before it. */
+export function expectClosing(
+  reader: Reader,
+  kind: number,
+  sign: string,
+  what: string,
+  open: number,
+  name = '',
+): boolean {
   if (reader.kind === kind) {
     reader.advance();
     return true;
   }
   const between = reader.is(Token.end) || reader.onNewLine();
   const span = between ? reader.span(reader.previousEnd, reader.previousEnd) : reader.tokenSpan();
-  const diagnostic = problem.notClosed.at(span, sign, what);
-  reader.complain(withRelated(diagnostic, [{ message: `It opens here.`, span: open }]));
+  const diagnostic = problem.notClosed.at(
+    span,
+    sign,
+    titled(what, name),
+    between ? undefined : reader.tokenTitle(),
+  );
+  reader.complain(
+    withRelated(diagnostic, [{ message: 'It opens here.', span: reader.span(open, open + 1) }]),
+  );
   skipTo(reader, (next) => next === kind || next === Token.semicolon || isClosing(next));
   return reader.accept(kind);
+}
+
+/** Put together only for a message, which most of the time there is not. */
+function titled(what: string, name: string): string {
+  return name === '' ? what : `${what} '${name}'`;
 }
 
 /** The name of `what`, such as "a variable"; undefined, with a complaint, if there is none. */
@@ -58,12 +87,12 @@ export function expectName(reader: Reader, what: string): Identifier | undefined
  * Takes the `;` after something. Where it is missing and the next token begins a line or a declaration, only the sign
  * is missing; otherwise the rest up to the next `;` belongs to the mistake.
  */
-export function expectSemicolon(reader: Reader, after: string): void {
+export function expectSemicolon(reader: Reader, after: string, name = ''): void {
   if (reader.is(Token.semicolon)) {
     reader.advance();
     return;
   }
-  expect(reader, Token.semicolon, ';', after);
+  expect(reader, Token.semicolon, ';', after, name);
   const onlySign = reader.onNewLine() || beginsDeclaration(reader.kind) || beginsStatement(reader.kind);
   if (onlySign || isClosing(reader.kind)) return;
   skipPastSemicolon(reader);

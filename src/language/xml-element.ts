@@ -20,8 +20,8 @@ export interface Context {
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
-/** The elements that may stand in another: at most one, any number, or any number that are kept unread. */
-export type Vocabulary = Readonly<Record<string, 'one' | 'many' | 'kept'>>;
+/** The elements that may stand in another: at most one, or any number. */
+export type Vocabulary = Readonly<Record<string, 'one' | 'many'>>;
 
 /** An element and the comments before it. */
 export interface Child {
@@ -32,13 +32,21 @@ export interface Child {
 /** The children of an element by name, and what is kept of the others. */
 export interface Children {
   readonly byName: ReadonlyMap<string, readonly Child[]>;
+  /** See `leftOver`. */
   readonly rest: XmlNode[];
+  readonly stray: readonly string[];
 }
 
 /** Elements whose place in the model has no room for comments; those go to the next element that has. */
 const WITHOUT_EXTRAS: ReadonlySet<string> = new Set(['urgent', 'committed', 'expect', 'result']);
 
-export function groupChildren(context: Context, parent: TreeElement, vocabulary: Vocabulary): Children {
+export function groupChildren(
+  context: Context,
+  parent: TreeElement,
+  vocabulary: Vocabulary,
+  /** Nodes that count as if they stood at the end of the element. */
+  more: readonly TreeNode[] = [],
+): Children {
   const byName = new Map<string, Child[]>();
   const rest: XmlNode[] = [];
   const stray: string[] = [];
@@ -48,7 +56,7 @@ export function groupChildren(context: Context, parent: TreeElement, vocabulary:
     comments = [];
     if (node !== undefined) rest.push(node);
   };
-  for (const child of childrenOf(context.file, parent, context.report)) {
+  for (const child of [...childrenOf(context.file, parent, context.report), ...more]) {
     switch (child.kind) {
       case 'comment':
         comments.push(child.text);
@@ -57,7 +65,7 @@ export function groupChildren(context: Context, parent: TreeElement, vocabulary:
         keep({ kind: 'instruction', text: child.text });
         break;
       case 'text':
-        if (!isBlank(context, child)) stray.push(readStrayText(context, parent, child));
+        stray.push(...readStrayText(context, parent, child));
         break;
       case 'element': {
         const role = Object.hasOwn(vocabulary, child.name) ? vocabulary[child.name] : undefined;
@@ -65,7 +73,7 @@ export function groupChildren(context: Context, parent: TreeElement, vocabulary:
         if (role === undefined) reportUnknown(context, child, parent, Object.keys(vocabulary));
         if (role === 'one' && others !== undefined)
           reportRepeated(context, child, parent, others[0]!.element);
-        if (role === undefined || role === 'kept' || (role === 'one' && others !== undefined)) {
+        if (role === undefined || (role === 'one' && others !== undefined)) {
           keep(toXmlNode(context, child));
           break;
         }
@@ -78,13 +86,12 @@ export function groupChildren(context: Context, parent: TreeElement, vocabulary:
     }
   }
   keep();
-  if (stray.length > 0) rest.push({ kind: 'text', text: stray.join('\n') });
-  return { byName, rest };
+  return { byName, rest, stray };
 }
 
 /** What stands in an element that is meant to be empty. */
 export function readLeaf(context: Context, element: TreeElement): readonly XmlNode[] {
-  return element.node.children.length === 0 ? [] : groupChildren(context, element, {}).rest;
+  return element.node.children.length === 0 ? [] : leftOver(groupChildren(context, element, {}));
 }
 
 /** Whether there is nothing in an element, not even attributes. */
@@ -101,10 +108,19 @@ export function firstOf(children: Children, name: string): Child | undefined {
   return children.byName.get(name)?.[0];
 }
 
+/** What is kept of the children that nobody asks for. Stray text is last, so that it splits nothing. */
+export function leftOver({ rest, stray }: Children): readonly XmlNode[] {
+  return stray.length === 0 ? rest : [...rest, { kind: 'text', text: stray.join('\n') }];
+}
+
 /** Keeps a known element after all, because it cannot be used. */
 export function keepUnread(context: Context, children: Children, child: Child): void {
-  for (const text of child.comments) children.rest.push({ kind: 'comment', text });
-  children.rest.push(toXmlNode(context, child.element));
+  children.rest.push(...unread(context, child));
+}
+
+/** An element as it is kept, after the comments before it. */
+export function unread(context: Context, { element, comments }: Child): readonly XmlNode[] {
+  return [...comments.map((text) => ({ kind: 'comment', text }) as const), toXmlNode(context, element)];
 }
 
 /** Removes an attribute from a list and returns it. */
@@ -201,9 +217,13 @@ function isBlank(context: Context, node: TreeNode): boolean {
   return node.kind === 'text' && !/[^ \t\r\n]/.test(context.file.text.slice(node.start, node.end));
 }
 
-function readStrayText(context: Context, parent: TreeElement, text: TreeText): string {
-  context.report(problem.strayText.at({ start: text.start, end: text.end }, parent.name));
-  return decode(context, [text]).text.trim();
+/** Text where only elements have a meaning, if it is more than layout. */
+function readStrayText(context: Context, parent: TreeElement, text: TreeText): readonly string[] {
+  if (isBlank(context, text)) return [];
+  const stray = decode(context, [text]).text.trim();
+  if (stray === '') return [];
+  context.report(problem.strayText.at(spanOf(text), parent.name));
+  return [stray];
 }
 
 function readCoordinate(

@@ -114,8 +114,9 @@ export const reservedWord = rule('TKS2014', 'error', 'reserved word', (word: str
   hint: 'Choose another name.',
 }));
 
-export const notClosed = rule('TKS2015', 'error', 'bracket not closed', (bracket: string, what: string) => ({
-  message: `Expected '${bracket}' to close ${what}.`,
+export const notClosed = rule('TKS2015', 'error', 'bracket not closed', (bracket: string, what: string, found: string | undefined) => ({
+  message: `Expected '${bracket}' to close ${what}${found === undefined ? '' : `, found ${found}`}.`,
+  hint: found === undefined ? undefined : "If more is meant to stand inside, an operator or ',' is missing.",
 }));
 
 // ------------------------------------------------------------------------------------------ what is too much

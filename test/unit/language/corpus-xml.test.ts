@@ -31,4 +31,15 @@ describe.skipIf(entries.length === 0)(`public models${sharedNote}`, () => {
     expect(plain(read(path, written).model)).toEqual(plain(model));
     expect(printUppaalXml(read(path, written).model)).toBe(written);
   });
+
+  test('cut off after every hundredth character, a file has exactly one document error', () => {
+    const smallest = entries
+      .map(({ path, file }) => ({ path, text: readFileSync(file, 'utf8').trimEnd() }))
+      .toSorted((a, b) => a.text.length - b.text.length);
+    for (const { path, text } of smallest.slice(0, 40)) {
+      for (let length = 0; length < text.length; length += 100) {
+        expect(read(path, text.slice(0, length)).documentErrors, `${path} to ${length}`).toHaveLength(1);
+      }
+    }
+  });
 });

@@ -91,7 +91,7 @@ describe('what is read', () => {
   check(
     'elements in any order',
     model(
-      `<nta><queries/><system>system T;</system>${'<template><init ref="a"/><location id="a"/><name>T</name></template>'}<declaration>int i;</declaration></nta>`,
+      '<nta><queries/><system>system T;</system><template><init ref="a"/><location id="a"/><name>T</name></template><declaration>int i;</declaration></nta>',
     ),
     {
       declarations: { text: 'int i;' },
