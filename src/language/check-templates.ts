@@ -278,6 +278,6 @@ function checkSynchronisation(checking: Checking, scope: Scope, edge: Edge): voi
   const style = direction === 'none' ? 'undirected' : 'directed';
   checking.state.synchronisation ??= style;
   if (checking.state.synchronisation !== style) {
-    checking.report(problems.mixedSynchronisation.at(synchronisation));
+    sayOnce(checking, problems.mixedSynchronisation.at(synchronisation));
   }
 }

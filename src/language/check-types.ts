@@ -13,6 +13,7 @@ import {
   noteForeign,
   parametersSince,
   reportFailure,
+  reportTooEarly,
   resolveName,
   sayOnce,
   variableSince,
@@ -130,6 +131,7 @@ function resolveTypeName(checking: Checking, scope: Scope, name: string, at: Spa
     return symbol.declared;
   }
   if (symbol === undefined) {
+    if (reportTooEarly(checking, scope, name, at)) return plain(UNKNOWN);
     const nearest = nearestInScope(scope, name, (other) => other.kind === 'type');
     checking.report(problems.unknownType.at(at, name, nearest));
   } else if (symbol.kind !== 'foreign') {
