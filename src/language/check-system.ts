@@ -142,6 +142,9 @@ function checkCount(checking: Checking, of: TemplateSymbol | InstanceSymbol, nod
   const wanted = of.parameters.length;
   const given = node.arguments.length;
   if (wanted === given) return true;
+  // Parameters that could not be read were reported, and cannot be counted.
+  const unread = wanted === 0 && of.kind === 'template' && (of.template.parameters?.text ?? '').trim() !== '';
+  if (unread) return false;
   checking.report(system.wrongParameterCount.at(argumentsSpan(node), of.name, wanted, given));
   return false;
 }

@@ -133,13 +133,19 @@ export function declare(checking: Checking, scope: Scope, name: Identifier, symb
 
 /** Reports a name that nothing in scope has: once per template or global function, however often it is used there. */
 export function reportUnknown(checking: Checking, scope: Scope, name: string, at: Span): void {
+  if (isKnownToBeUnknown(checking, scope, name)) return;
+  if (reportTooEarly(checking, scope, name, at)) return;
+  checking.report(problems.unknownName.at(at, name, nearestInScope(scope, name)));
+}
+
+/** Whether a name was reported as unknown already, in the same template or global function; remembers it. */
+export function isKnownToBeUnknown(checking: Checking, scope: Scope, name: string): boolean {
   const home = homeOf(scope);
   const known = checking.unknownNames.get(home) ?? new Set();
   checking.unknownNames.set(home, known);
-  if (known.has(name)) return;
+  if (known.has(name)) return true;
   known.add(name);
-  if (reportTooEarly(checking, scope, name, at)) return;
-  checking.report(problems.unknownName.at(at, name, nearestInScope(scope, name)));
+  return false;
 }
 
 /** Reports a name that is declared further down; says whether it is. */
