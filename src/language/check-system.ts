@@ -143,8 +143,8 @@ function checkCount(checking: Checking, of: TemplateSymbol | InstanceSymbol, nod
   const given = node.arguments.length;
   if (wanted === given) return true;
   // Parameters that could not be read were reported, and cannot be counted.
-  const unread = wanted === 0 && of.kind === 'template' && (of.template.parameters?.text ?? '').trim() !== '';
-  if (unread) return false;
+  if (wanted === 0 && of.kind === 'template' && /^\s*\w/.test(of.template.parameters?.text ?? ''))
+    return false;
   checking.report(system.wrongParameterCount.at(argumentsSpan(node), of.name, wanted, given));
   return false;
 }

@@ -146,6 +146,14 @@ export const argumentOutOfRange = rule(
     `The value ${value} is outside of the range of the parameter '${parameter}', which goes from ${low} to ${high}.`,
 );
 
+export const emptyInProcess = rule(
+  'TKS4018',
+  'error',
+  'empty range in a process',
+  (variable: string, process: string, low: number, high: number) =>
+    `In the process '${process}', a range of '${variable}' goes from ${low} to ${high}, which is empty.`,
+);
+
 export const stateTooBig = rule(
   'TKS4019',
   'error',
