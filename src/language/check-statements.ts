@@ -1,13 +1,8 @@
 /** Statements of function bodies, and updates, which are statements of edges. */
 import { type Block, type Expression, type Statement } from './ast.js';
+import { fitsParameter } from './check-calls.js';
 import { checkLocalDeclarations } from './check-declarations.js';
-import {
-  checkExpression,
-  checkValue,
-  fitsParameter,
-  requireNoSideEffect,
-  warnWithoutEffect,
-} from './check-expressions.js';
+import { checkExpression, checkValue, requireNoSideEffect, warnWithoutEffect } from './check-expressions.js';
 import { resolveBinder } from './check-types.js';
 import { type Checking, declare, newId } from './checking.js';
 import * as problems from './problems/types.js';

@@ -8,11 +8,13 @@ import { type Binder, type Dimension, type Expression, type StructField, type Ty
 import {
   type Checking,
   constantInterpreter,
+  isKnownToBeUnknown,
   logUse,
   nearestInScope,
   noteForeign,
   parametersSince,
   reportFailure,
+  reportTooEarly,
   resolveName,
   sayOnce,
   variableSince,
@@ -95,7 +97,6 @@ function resolveBase(
         case 'void':
           return plain(VOID);
       }
-    // eslint-disable-next-line no-fallthrough -- The inner switch is complete.
     case 'range': {
       const low = resolveBound(checking, scope, base.low, 0);
       const high = resolveBound(checking, scope, base.high, 0);
@@ -131,6 +132,8 @@ function resolveTypeName(checking: Checking, scope: Scope, name: string, at: Spa
     return symbol.declared;
   }
   if (symbol === undefined) {
+    if (isKnownToBeUnknown(checking, scope, name)) return plain(UNKNOWN);
+    if (reportTooEarly(checking, scope, name, at)) return plain(UNKNOWN);
     const nearest = nearestInScope(scope, name, (other) => other.kind === 'type');
     checking.report(problems.unknownType.at(at, name, nearest));
   } else if (symbol.kind !== 'foreign') {

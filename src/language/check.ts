@@ -9,7 +9,7 @@ import { type Span } from '../base/source.js';
 import { type ChannelPriorityDeclaration, type Query, type UpdateHook } from './ast.js';
 import { BUILTIN_SCOPE } from './builtins.js';
 import { checkDeclarations, declaredNames } from './check-code.js';
-import { checkValue } from './check-expressions.js';
+import { checkExpression, checkValue } from './check-expressions.js';
 import { checkOneQuery, checkQueryEntry } from './check-queries.js';
 import { type SystemPlace, checkSystem } from './check-system.js';
 import { checkTemplate } from './check-templates.js';
@@ -22,6 +22,7 @@ import * as foreign from './problems/foreign.js';
 import * as system from './problems/system.js';
 import * as problems from './problems/types.js';
 import { CELLS_MAX, shapeOf } from './shapes.js';
+import { TypeTable } from './type-table.js';
 import {
   type FunctionSymbol,
   type ParameterSymbol,
@@ -95,7 +96,7 @@ export function check(model: Model, report: Report): CheckedModel {
 export function checkQuery(checked: CheckedModel, query: Query, report: Report): QueryOutcome {
   const checking: Checking = {
     ...newChecking(checked.model, report),
-    typeOf: checked.typeOf as Checking['typeOf'],
+    typeOf: checked.typeOf,
     symbolOf: checked.symbolOf as Checking['symbolOf'],
     constants: checked.constants as Checking['constants'],
     functions: checked.functions as Checking['functions'],
@@ -106,19 +107,22 @@ export function checkQuery(checked: CheckedModel, query: Query, report: Report):
 }
 
 function newChecking(model: Model, report: Report): Checking {
+  const symbolOf = new Map<Span, Symbol>();
   return {
     model,
     report,
+    checkExpression,
     checkValue,
     mode: 'model',
-    typeOf: new Map(),
-    symbolOf: new Map(),
+    typeOf: new TypeTable(symbolOf),
+    symbolOf,
     constants: new Map(),
     effects: [],
     functions: new Map(),
     dependencies: new Map(),
     templateScopes: new Map(),
     running: new Set(),
+    unknownNames: new Map(),
     said: new Set(),
     state: { nextId: 0, stepsLeft: CONSTANT_STEPS_MAX, foreign: undefined, synchronisation: undefined },
   };
@@ -152,11 +156,13 @@ function onceOnly(checking: Checking): Once {
 
 /** Where the word stands, the parser has said what is wrong with the line; where the element is missing, the reader. */
 function reportNoSystemLine(checking: Checking): void {
-  const { system: code, format } = checking.model;
-  const text = (code.text ?? '').replace(/\/\*[\s\S]*?(\*\/|$)|\/\/.*/g, '');
-  const missing = format === 'xml' && code.text === undefined;
-  if (!missing && !/\bsystem\b/.test(text)) checking.report(system.noSystemLine.at(undefined));
+  const { system: code, format, file } = checking.model;
+  if (format === 'xml' && code.text === undefined) return;
+  const text = (format === 'xml' ? (code.text ?? '') : file.text).replace(COMMENT, '');
+  if (!/\bsystem\b/.test(text)) checking.report(system.noSystemLine.at(undefined));
 }
+
+const COMMENT = /\/\*[\s\S]*?(\*\/|$)|\/\/.*/g;
 
 /** Live sequence charts are elements that the reader does not know, and keeps. */
 function noteCharts(model: Model, report: (diagnostic: Diagnostic) => void): void {

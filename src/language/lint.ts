@@ -12,6 +12,7 @@ import { Interpreter } from './evaluate.js';
 import * as problems from './problems/lint.js';
 import {
   type InstanceSymbol,
+  type ParameterSymbol,
   type Scope,
   type Symbol,
   type VariableSymbol,
@@ -200,34 +201,55 @@ function related(diagnostic: Diagnostic, span: { start: number; end: number }): 
 function lintChannels(checked: CheckedModel, uses: Uses, report: Report): void {
   const sent = new Set<VariableSymbol>();
   const received = new Set<VariableSymbol>();
-  const seen = new Set<CheckedTemplate>();
+  const note = ({ direction }: ChannelUse, variable: VariableSymbol): void => {
+    (direction === '!' ? sent : received).add(variable);
+  };
+  const usesOfTemplate = new Map<CheckedTemplate, readonly ChannelUse[]>();
   for (const { template, bindings } of checked.processes) {
-    const first = !seen.has(template);
-    seen.add(template);
-    if (!first && bindings.size === 0) continue;
-    for (const { edge } of template.edges) {
-      const synchronisation = edge.synchronisation?.value;
-      if (synchronisation === undefined || synchronisation.direction === 'none') continue;
-      let root: Expression = synchronisation.channel;
-      while (root.kind === 'index' || root.kind === 'member') {
-        root = root.kind === 'index' ? root.array : root.object;
-      }
-      let symbol = checked.symbolOf.get(root);
-      if (symbol?.kind === 'parameter') {
-        const binding = bindings.get(symbol);
-        symbol = binding?.kind === 'reference' ? binding.variable : undefined;
-      }
-      if (symbol?.kind === 'variable') (synchronisation.direction === '!' ? sent : received).add(symbol);
+    let channelUses = usesOfTemplate.get(template);
+    if (channelUses === undefined) {
+      const all = channelUsesOf(checked, template);
+      for (const use of all) if (use.symbol.kind === 'variable') note(use, use.symbol);
+      channelUses = all.filter(({ symbol }) => symbol.kind === 'parameter');
+      usesOfTemplate.set(template, channelUses);
+    }
+    for (const use of channelUses) {
+      const binding = use.symbol.kind === 'parameter' ? bindings.get(use.symbol) : undefined;
+      if (binding?.kind === 'reference') note(use, binding.variable);
     }
   }
   for (const variable of checked.globals.variables) {
     const type = innermost(variable.type);
-    if (type.kind !== 'channel') continue;
+    if (type.kind !== 'channel' || !uses.read.has(variable)) continue;
     if (sent.has(variable) === received.has(variable)) continue;
+    // A broadcast goes ahead without anybody listening.
     if (sent.has(variable) && type.broadcast) continue;
     const side = sent.has(variable) ? 'sent' : 'received';
-    if (uses.read.has(variable)) report(problems.channelOneSided.at(variable.span, variable.name, side));
+    report(problems.channelOneSided.at(variable.span, variable.name, side));
   }
+}
+
+interface ChannelUse {
+  readonly direction: '!' | '?';
+  readonly symbol: VariableSymbol | ParameterSymbol;
+}
+
+/** The channels that the edges of a template use, each once per direction. */
+function channelUsesOf(checked: CheckedModel, template: CheckedTemplate): readonly ChannelUse[] {
+  const found = new Map<string, ChannelUse>();
+  for (const { edge } of template.edges) {
+    const synchronisation = edge.synchronisation?.value;
+    if (synchronisation === undefined || synchronisation.direction === 'none') continue;
+    const { direction } = synchronisation;
+    let root: Expression = synchronisation.channel;
+    while (root.kind === 'index' || root.kind === 'member') {
+      root = root.kind === 'index' ? root.array : root.object;
+    }
+    const symbol = checked.symbolOf.get(root);
+    if (symbol?.kind !== 'variable' && symbol?.kind !== 'parameter') continue;
+    found.set(`${direction}${symbol.id}`, { direction, symbol });
+  }
+  return [...found.values()];
 }
 
 // --------------------------------------------------------------------------------------------------- system
