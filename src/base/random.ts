@@ -17,7 +17,8 @@ export interface Random {
 export function seededRandom(seed: number): Random {
   assert(Number.isSafeInteger(seed), 'a seed is a safe integer');
   const low = splitmix32(seed >>> 0);
-  const high = splitmix32(Math.floor(seed / 2 ** 32) >>> 0);
+  // Apart from the lower half, because small seeds would otherwise fill both halves of the state nearly alike.
+  const high = splitmix32((Math.floor(seed / 2 ** 32) ^ 0x6a09e667) >>> 0);
   return xoshiro128(low(), low(), high(), high());
 }
 
