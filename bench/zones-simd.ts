@@ -118,38 +118,38 @@ function closeBody(): Code {
   const [at, dim, length, end, via, row, k, diagonal, first, j] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
   const [base, mask, inf, b] = [10, 11, 12, 13];
   return body(8, 4, [
-    [get(dim!), constant(4), multiply, set(length!)],
-    [get(at!), get(length!), get(dim!), multiply, add, set(end!)],
-    [constant(UNBOUNDED), splat, set(inf!)],
-    [get(at!), set(via!)],
+    [get(dim), constant(4), multiply, set(length)],
+    [get(at), get(length), get(dim), multiply, add, set(end)],
+    [constant(UNBOUNDED), splat, set(inf)],
+    [get(at), set(via)],
     repeat(
-      [get(at!), set(row!), constant(0), set(diagonal!)],
+      [get(at), set(row), constant(0), set(diagonal)],
       repeat(
-        [get(row!), get(via!), 0x47],
+        [get(row), get(via), 0x47],
         when(
-          [get(row!), get(k!), add, load, 0x22, first!, constant(UNBOUNDED), 0x47],
+          [get(row), get(k), add, load, 0x22, first, constant(UNBOUNDED), 0x47],
           when(
             lowerRow({
-              row: row!,
-              via: via!,
-              first: first!,
-              length: length!,
-              j: j!,
-              base: base!,
-              mask: mask!,
-              inf: inf!,
-              b: b!,
+              row: row,
+              via: via,
+              first: first,
+              length: length,
+              j: j,
+              base: base,
+              mask: mask,
+              inf: inf,
+              b: b,
             }),
-            [get(row!), get(diagonal!), add, load, constant(1), 0x48, when(leave(0))],
+            [get(row), get(diagonal), add, load, constant(1), 0x48, when(leave(0))],
           ),
         ),
-        advance(diagonal!, constant(4)),
-        advance(row!, get(length!)),
-        [lessThan(row!, end!), 0x0d, 0],
+        advance(diagonal, constant(4)),
+        advance(row, get(length)),
+        [lessThan(row, end), 0x0d, 0],
       ),
-      advance(k!, constant(4)),
-      advance(via!, get(length!)),
-      [lessThan(via!, end!), 0x0d, 0],
+      advance(k, constant(4)),
+      advance(via, get(length)),
+      [lessThan(via, end), 0x0d, 0],
     ),
     constant(1),
   ]);
@@ -161,36 +161,36 @@ function constrainBody(): Code {
   ];
   const [base, mask, inf, b] = [12, 13, 14, 15];
   return body(7, 4, [
-    [get(dim!), constant(4), multiply, set(length!)],
-    [get(at!), get(length!), get(dim!), multiply, add, set(end!)],
-    [get(i!), constant(4), multiply, set(i!), get(jj!), constant(4), multiply, set(jj!)],
-    [get(at!), get(i!), get(dim!), multiply, add, get(jj!), add, load, get(bound!), 0x4c, when(leave(1))],
-    [get(at!), get(jj!), get(dim!), multiply, add, set(via!)],
-    [get(via!), get(i!), add, load, 0x22, before!, constant(UNBOUNDED), 0x47],
-    when(sumInto(first!, before!, bound!), [get(first!), constant(1), 0x48, when(leave(0))]),
-    [constant(UNBOUNDED), splat, set(inf!)],
-    [get(at!), set(row!)],
+    [get(dim), constant(4), multiply, set(length)],
+    [get(at), get(length), get(dim), multiply, add, set(end)],
+    [get(i), constant(4), multiply, set(i), get(jj), constant(4), multiply, set(jj)],
+    [get(at), get(i), get(dim), multiply, add, get(jj), add, load, get(bound), 0x4c, when(leave(1))],
+    [get(at), get(jj), get(dim), multiply, add, set(via)],
+    [get(via), get(i), add, load, 0x22, before, constant(UNBOUNDED), 0x47],
+    when(sumInto(first, before, bound), [get(first), constant(1), 0x48, when(leave(0))]),
+    [constant(UNBOUNDED), splat, set(inf)],
+    [get(at), set(row)],
     repeat(
-      [get(row!), get(i!), add, load, 0x22, before!, constant(UNBOUNDED), 0x47],
+      [get(row), get(i), add, load, 0x22, before, constant(UNBOUNDED), 0x47],
       when(
-        sumInto(first!, before!, bound!),
-        [get(first!), get(row!), get(jj!), add, load, 0x48],
+        sumInto(first, before, bound),
+        [get(first), get(row), get(jj), add, load, 0x48],
         when(
           lowerRow({
-            row: row!,
-            via: via!,
-            first: first!,
-            length: length!,
-            j: j!,
-            base: base!,
-            mask: mask!,
-            inf: inf!,
-            b: b!,
+            row: row,
+            via: via,
+            first: first,
+            length: length,
+            j: j,
+            base: base,
+            mask: mask,
+            inf: inf,
+            b: b,
           }),
         ),
       ),
-      advance(row!, get(length!)),
-      [lessThan(row!, end!), 0x0d, 0],
+      advance(row, get(length)),
+      [lessThan(row, end), 0x0d, 0],
     ),
     constant(1),
   ]);
@@ -203,12 +203,12 @@ function sumInto(to: number, a: number, b: number): Code {
 function includesBody(): Code {
   const [at, otherAt, dim, end] = [0, 1, 2, 3];
   return body(1, 0, [
-    [get(at!), get(dim!), get(dim!), multiply, constant(4), multiply, add, set(end!)],
+    [get(at), get(dim), get(dim), multiply, constant(4), multiply, add, set(end)],
     repeat(
-      [get(at!), loadFour, get(otherAt!), loadFour, simd(0x39), simd(0x53), when(leave(0))],
-      advance(otherAt!, constant(16)),
-      advance(at!, constant(16)),
-      [lessThan(at!, end!), 0x0d, 0],
+      [get(at), loadFour, get(otherAt), loadFour, simd(0x39), simd(0x53), when(leave(0))],
+      advance(otherAt, constant(16)),
+      advance(at, constant(16)),
+      [lessThan(at, end), 0x0d, 0],
     ),
     constant(1),
   ]);
@@ -247,7 +247,7 @@ function section(id: number, content: Code): Code {
 }
 
 function text(name: string): Code {
-  return [name.length, [...name].map((letter) => letter.charCodeAt(0))];
+  return [name.length, Array.from({ length: name.length }, (_, k) => name.charCodeAt(k))];
 }
 
 function flat(code: Code): number[] {

@@ -9,7 +9,8 @@ import {
   extrapolateM,
   includesUpToLU,
 } from '../../src/zones/extrapolate.js';
-import { includes } from '../../src/zones/zone.js';
+import { atMost, below } from '../../src/zones/bound.js';
+import { constrain, includes, setUniverse } from '../../src/zones/zone.js';
 import { slowExtraLU, slowExtraLUPlus, slowIncludesUpToLU } from '../reference/zones.js';
 import { anyZones, clockBounds, read, runs, zones } from '../support/zones.js';
 
@@ -76,7 +77,7 @@ test('includesUpToLU is inclusion in a_LU', () => {
         (zone.matrix !== undefined && slowIncludesUpToLU(zone.matrix, other.matrix, bounds, 5));
       expect(includesUpToLU(zone.cells, zone.at, other.cells, other.at, zone.dim, bounds)).toBe(expected);
     }),
-    { numRuns: 300 * runs },
+    { numRuns: 1500 * runs },
   );
 });
 
@@ -89,6 +90,28 @@ test('includesUpToLU with four clocks', () => {
     }),
     { numRuns: 10 * runs },
   );
+});
+
+test('the inclusion test at its edges', () => {
+  const check = (
+    zone: [number, number, number],
+    other: [number, number, number],
+    expected: boolean,
+  ): void => {
+    const cells = [zone, other].map(([i, j, bound]) => {
+      const universe = new Int32Array(9);
+      setUniverse(universe, 0, 3);
+      constrain(universe, 0, 3, i, j, bound);
+      return universe;
+    });
+    const bounds: ClockBounds = { lower: Int32Array.of(0, 1, 0), upper: Int32Array.of(0, 0, 2) };
+    expect(includesUpToLU(cells[0]!, 0, cells[1]!, 0, 3, bounds)).toBe(expected);
+  };
+  // x is compared from 1 on, y up to 2: a point with y > 1 can have its x made smaller than y, down to above 1.
+  check([1, 2, atMost(0)], [0, 2, below(-1)], true);
+  check([1, 2, atMost(0)], [0, 2, atMost(-1)], false);
+  check([1, 2, below(0)], [0, 2, below(-1)], true);
+  check([1, 2, atMost(-1)], [0, 2, below(-1)], false);
 });
 
 test('without bounds everything is included', () => {

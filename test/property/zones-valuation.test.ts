@@ -81,6 +81,7 @@ test('delaysInto is the set of delays that lead into the zone', () => {
       ({ cells, at, dim, matrix }) => {
         for (const point of gridPoints(dim, 2)) {
           const interval = delaysInto(cells, at, dim, exact(point));
+          if (interval !== undefined) expect(isInside(interval, middle(interval))).toBe(true);
           for (let wait = 0; wait <= 5 * 2 * dim; wait++) {
             const delay = ratio(BigInt(wait), BigInt(2 * dim));
             const expected = matrix !== undefined && holds(matrix, moved(point, wait));

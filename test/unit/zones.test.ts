@@ -15,7 +15,15 @@ import {
   negateBound,
 } from '../../src/zones/bound.js';
 import { Federation } from '../../src/zones/federation.js';
-import { constraintText, minimalConstraints, zoneText } from '../../src/zones/minimal-form.js';
+import {
+  constraintText,
+  minimalConstraints,
+  packZone,
+  packedIncludes,
+  packedLengthMax,
+  unpackZone,
+  zoneText,
+} from '../../src/zones/minimal-form.js';
 import { ratio } from '../../src/base/rational.js';
 import { earliest, latest, middle } from '../../src/zones/valuation.js';
 import {
@@ -143,6 +151,27 @@ test('zones as text', () => {
   check([1, 2, atMost(2), 2, 1, atMost(-2)], 'x - y == 2');
   check([1, 2, atMost(-2), 2, 1, atMost(2)], 'y - x == 2');
   check([1, 0, atMost(4), 2, 1, atMost(0), 3, 2, below(2)], 'x <= 4 && y - x <= 0 && z - y < 2');
+});
+
+test('a zone with many constraints is packed cell by cell', () => {
+  const box = [1, 0, below(4), 0, 1, below(-1), 2, 0, below(4), 0, 2, below(-1)];
+  const check = (triples: number[], head: number, length: number): void => {
+    const cells = new Int32Array(9);
+    setUniverse(cells, 0, 3);
+    constrainAll(cells, 0, 3, Int32Array.from(triples));
+    const packed = new Int32Array(packedLengthMax(3) + 2).fill(99);
+    expect(packZone(packed, 0, cells, 0, 3)).toBe(length);
+    expect([packed[0], packed[length]]).toEqual([head, 99]);
+    const unpacked = new Int32Array(9);
+    unpackZone(unpacked, 0, 3, packed, 0);
+    expect(unpacked).toEqual(cells);
+    expect(packedIncludes(packed, 0, cells, 0, 3)).toBe(true);
+    setUniverse(unpacked, 0, 3);
+    expect(packedIncludes(packed, 0, unpacked, 0, 3)).toBe(false);
+  };
+  check(box, 4, 9);
+  check([...box, 1, 2, below(2)], -1, 10);
+  check([...box, 1, 2, below(2), 2, 1, below(2)], -1, 10);
 });
 
 test('a dimension of one has one point', () => {
