@@ -16,8 +16,10 @@ export interface Random {
 /** A generator that begins at a seed: an integer that a number holds exactly. */
 export function seededRandom(seed: number): Random {
   assert(Number.isSafeInteger(seed), 'a seed is a safe integer');
-  const mix = splitmix32(seed >>> 0, Math.floor(seed / 2 ** 32) >>> 0);
-  return xoshiro128(mix(), mix(), mix(), mix());
+  const low = splitmix32(seed >>> 0);
+  // Apart from the lower half, because small seeds would otherwise fill both halves of the state nearly alike.
+  const high = splitmix32((Math.floor(seed / 2 ** 32) ^ 0x6a09e667) >>> 0);
+  return xoshiro128(low(), low(), high(), high());
 }
 
 /** The generator with a given state, not all of which is zero. */
@@ -46,9 +48,9 @@ export function xoshiro128(a: number, b: number, c: number, d: number): Random {
   return { nextBits, nextInt };
 }
 
-/** Never gives four zeros in a row, because its states differ. */
-function splitmix32(low: number, high: number): () => number {
-  let state = (low ^ Math.imul(high, 0x9e3779b9)) >>> 0;
+/** Mixes one integer after the other, each one to one: so two seeds never fill the state alike, and none with zeros. */
+function splitmix32(start: number): () => number {
+  let state = start;
   return () => {
     state = (state + 0x9e3779b9) >>> 0;
     let mixed = state ^ (state >>> 16);

@@ -59,11 +59,11 @@ export function floor(a: Rational): bigint {
   return a.numerator < 0n && quotient * a.denominator !== a.numerator ? quotient - 1n : quotient;
 }
 
-/** The nearest number of floating point, for drawing and timers. */
+/** About the same in floating point, for drawing and timers: what is below 2^-64 is dropped, the rest is rounded. */
 export function toNumber(a: Rational): number {
-  // The integer part is exact where the whole fits; each part is rounded on its own otherwise.
   const whole = floor(a);
-  return Number(whole) + Number(a.numerator - whole * a.denominator) / Number(a.denominator);
+  const part = ((a.numerator - whole * a.denominator) << 64n) / a.denominator;
+  return Number(whole) + Number(part) / 2 ** 64;
 }
 
 /** "5/2", or "3" for an integer. */

@@ -81,11 +81,6 @@ function checkFunction(checking: Checking, place: CodePlace, node: FunctionDecla
     checking.report(problems.wrongResultType.at(node.result, describeType(result)));
   }
   const parameters = checkParameters(checking, place.scope, node.parameters, 'function');
-  for (const { type, passing, node: parameter } of parameters) {
-    if (passing === 'reference' && !mayBeReferredTo(innermost(type).kind)) {
-      checking.report(problems.referenceNotAllowed.at(parameter, describeType(type)));
-    }
-  }
   const symbol: FunctionSymbol = {
     kind: 'function',
     id: newId(checking),
@@ -106,10 +101,6 @@ function checkFunction(checking: Checking, place: CodePlace, node: FunctionDecla
   checking.functions.set(symbol, { ...functionEffects(checking, start), foreign: uses });
   if (place.owner === 'template') checking.dependencies.set(symbol, parametersSince(checking, start));
   place.onFunction?.(symbol);
-}
-
-function mayBeReferredTo(kind: string): boolean {
-  return kind !== 'void' && kind !== 'process';
 }
 
 function checkPriorities(

@@ -64,8 +64,8 @@ export function checkSystem(
         checkInstantiation(checking, place, item);
         break;
       case 'system':
-        if (listed === undefined) listed = checkSystemLine(checking, place, item);
-        else checking.report(system.secondSystemLine.at(item));
+        // A second line is refused by the parser.
+        listed ??= checkSystemLine(checking, place, item);
         break;
       case 'progress':
         checkProgress(after, place.scope, item);
@@ -142,6 +142,9 @@ function checkCount(checking: Checking, of: TemplateSymbol | InstanceSymbol, nod
   const wanted = of.parameters.length;
   const given = node.arguments.length;
   if (wanted === given) return true;
+  // Parameters that could not be read were reported, and cannot be counted.
+  if (wanted === 0 && of.kind === 'template' && /^\s*\w/.test(of.template.parameters?.text ?? ''))
+    return false;
   checking.report(system.wrongParameterCount.at(argumentsSpan(node), of.name, wanted, given));
   return false;
 }

@@ -83,8 +83,15 @@ function declareTemplate(checking: Checking, globals: Scope, symbol: TemplateSym
 type Graph = Pick<CheckedTemplate, 'locations' | 'branchpoints' | 'initial' | 'edges'>;
 type Node = LocationSymbol | BranchpointSymbol;
 
+/** What edges may lead to, by id; ids that were reported as missing are not mentioned again. */
+interface Nodes {
+  readonly nodes: ReadonlyMap<string, Node>;
+  readonly missing: Set<string>;
+}
+
 function checkGraph(checking: Checking, scope: Scope, template: Template): Graph {
   const nodes = new Map<string, Node>();
+  const missing = new Set<string>();
   const locations = template.locations.map((location, index): CheckedLocation => {
     const symbol: LocationSymbol = {
       kind: 'location',
@@ -120,7 +127,7 @@ function checkGraph(checking: Checking, scope: Scope, template: Template): Graph
     locations,
     branchpoints,
     initial: checkInitial(checking, template, nodes),
-    edges: template.edges.map((edge) => checkEdge(checking, scope, nodes, edge)),
+    edges: template.edges.map((edge) => checkEdge(checking, scope, { nodes, missing }, edge)),
   };
 }
 
@@ -199,12 +206,7 @@ function strictUpperBound(checking: Checking, expression: Expression): Expressio
 
 // ---------------------------------------------------------------------------------------------------- edges
 
-function checkEdge(
-  checking: Checking,
-  templateScope: Scope,
-  nodes: ReadonlyMap<string, Node>,
-  edge: Edge,
-): CheckedEdge {
+function checkEdge(checking: Checking, templateScope: Scope, nodes: Nodes, edge: Edge): CheckedEdge {
   const source = findNode(checking, nodes, 'source', edge.source);
   const target = findNode(checking, nodes, 'target', edge.target);
   const scope = innerScope(templateScope);
@@ -229,16 +231,16 @@ function checkEdge(
 
 function findNode(
   checking: Checking,
-  nodes: ReadonlyMap<string, Node>,
+  { nodes, missing }: Nodes,
   end: 'source' | 'target',
   reference: Reference,
 ): Node | undefined {
-  const node = nodes.get(reference.id);
-  if (node === undefined && reference.id !== '') {
-    const near = nearest(reference.id, nodes.keys());
-    checking.report(system.unknownEdgeEnd.at(reference, end, reference.id, near));
-  }
-  return node;
+  const { id } = reference;
+  const node = nodes.get(id);
+  if (node !== undefined || id === '' || missing.has(id)) return node;
+  missing.add(id);
+  checking.report(system.unknownEdgeEnd.at(reference, end, id, nearest(id, nodes.keys())));
+  return undefined;
 }
 
 function checkSelects(checking: Checking, scope: Scope, edge: Edge): readonly BinderSymbol[] {
@@ -278,6 +280,6 @@ function checkSynchronisation(checking: Checking, scope: Scope, edge: Edge): voi
   const style = direction === 'none' ? 'undirected' : 'directed';
   checking.state.synchronisation ??= style;
   if (checking.state.synchronisation !== style) {
-    checking.report(problems.mixedSynchronisation.at(synchronisation));
+    sayOnce(checking, problems.mixedSynchronisation.at(synchronisation));
   }
 }

@@ -8,11 +8,13 @@ import { type Binder, type Dimension, type Expression, type StructField, type Ty
 import {
   type Checking,
   constantInterpreter,
+  isKnownToBeUnknown,
   logUse,
   nearestInScope,
   noteForeign,
   parametersSince,
   reportFailure,
+  reportTooEarly,
   resolveName,
   sayOnce,
   variableSince,
@@ -130,6 +132,8 @@ function resolveTypeName(checking: Checking, scope: Scope, name: string, at: Spa
     return symbol.declared;
   }
   if (symbol === undefined) {
+    if (isKnownToBeUnknown(checking, scope, name)) return plain(UNKNOWN);
+    if (reportTooEarly(checking, scope, name, at)) return plain(UNKNOWN);
     const nearest = nearestInScope(scope, name, (other) => other.kind === 'type');
     checking.report(problems.unknownType.at(at, name, nearest));
   } else if (symbol.kind !== 'foreign') {

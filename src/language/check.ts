@@ -122,6 +122,7 @@ function newChecking(model: Model, report: Report): Checking {
     dependencies: new Map(),
     templateScopes: new Map(),
     running: new Set(),
+    unknownNames: new Map(),
     said: new Set(),
     state: { nextId: 0, stepsLeft: CONSTANT_STEPS_MAX, foreign: undefined, synchronisation: undefined },
   };
@@ -155,11 +156,13 @@ function onceOnly(checking: Checking): Once {
 
 /** Where the word stands, the parser has said what is wrong with the line; where the element is missing, the reader. */
 function reportNoSystemLine(checking: Checking): void {
-  const { system: code, format } = checking.model;
-  const text = (code.text ?? '').replace(/\/\*[\s\S]*?(\*\/|$)|\/\/.*/g, '');
-  const missing = format === 'xml' && code.text === undefined;
-  if (!missing && !/\bsystem\b/.test(text)) checking.report(system.noSystemLine.at(undefined));
+  const { system: code, format, file } = checking.model;
+  if (format === 'xml' && code.text === undefined) return;
+  const text = (format === 'xml' ? (code.text ?? '') : file.text).replace(COMMENT, '');
+  if (!/\bsystem\b/.test(text)) checking.report(system.noSystemLine.at(undefined));
 }
+
+const COMMENT = /\/\*[\s\S]*?(\*\/|$)|\/\/.*/g;
 
 /** Live sequence charts are elements that the reader does not know, and keeps. */
 function noteCharts(model: Model, report: (diagnostic: Diagnostic) => void): void {

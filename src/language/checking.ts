@@ -46,6 +46,8 @@ export interface Checking extends Tables {
   readonly templateScopes: Map<TemplateSymbol, Scope>;
   /** What the system line lists. */
   readonly running: Set<TemplateSymbol | InstanceSymbol>;
+  /** Names that were reported as unknown, by the outermost scope around. */
+  readonly unknownNames: Map<Scope, Set<string>>;
   /** Codes of diagnostics that are given once per model. */
   readonly said: Set<string>;
   readonly state: CheckingState;
@@ -129,16 +131,40 @@ export function declare(checking: Checking, scope: Scope, name: Identifier, symb
   );
 }
 
-/** Reports a name that nothing in scope has. */
+/** Reports a name that nothing in scope has: once per template or global function, however often it is used there. */
 export function reportUnknown(checking: Checking, scope: Scope, name: string, at: Span): void {
+  if (isKnownToBeUnknown(checking, scope, name)) return;
+  if (reportTooEarly(checking, scope, name, at)) return;
+  checking.report(problems.unknownName.at(at, name, nearestInScope(scope, name)));
+}
+
+/** Whether a name was reported as unknown already, in the same template or global function; remembers it. */
+export function isKnownToBeUnknown(checking: Checking, scope: Scope, name: string): boolean {
+  const home = homeOf(scope);
+  const known = checking.unknownNames.get(home) ?? new Set();
+  checking.unknownNames.set(home, known);
+  if (known.has(name)) return true;
+  known.add(name);
+  return false;
+}
+
+/** Reports a name that is declared further down; says whether it is. */
+export function reportTooEarly(checking: Checking, scope: Scope, name: string, at: Span): boolean {
   for (let around: Scope | undefined = scope; around !== undefined; around = around.parent) {
     const later = around.upcoming?.().get(name);
     if (later === undefined) continue;
     const diagnostic = problems.usedBeforeDeclared.at(at, name);
     checking.report(withRelated(diagnostic, [{ message: 'The declaration is here.', span: later }]));
-    return;
+    return true;
   }
-  checking.report(problems.unknownName.at(at, name, nearestInScope(scope, name)));
+  return false;
+}
+
+/** The outermost scope around that is not the global one. */
+function homeOf(scope: Scope): Scope {
+  let home = scope;
+  while (home.parent?.parent?.parent !== undefined) home = home.parent;
+  return home;
 }
 
 export function nearestInScope(
@@ -319,7 +345,8 @@ export function reportFailure(checking: Checking, failure: Failure, within: Span
       checking.report(problems.cannotBeComputed.at(at, 'it shifts by a negative number'));
       return;
     case 'budget':
-      checking.report(problems.cannotBeComputed.at(at, 'it takes too many steps'));
+      // Once the steps are used up, everything else that is computed fails too.
+      sayOnce(checking, problems.cannotBeComputed.at(at, 'it takes too many steps'));
       return;
     case 'noReturn':
       checking.report(problems.cannotBeComputed.at(at, 'a function does not return a value'));

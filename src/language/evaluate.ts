@@ -22,7 +22,7 @@ import {
 } from './ast.js';
 import { type Cells, type Place, type Shape, freshPlace, isShape, shapeOf } from './shapes.js';
 import { type FunctionSymbol, type Symbol } from './symbols.js';
-import { type Type, UNKNOWN } from './types.js';
+import { INT32_MAX, INT32_MIN, type Type, UNKNOWN } from './types.js';
 
 /** What checking found out about the nodes of the tree. */
 export interface Tables {
@@ -588,7 +588,7 @@ export class Interpreter {
   }
 }
 
-const ANY_NUMBER: Shape = { kind: 'number', low: -2147483648, high: 2147483647, size: 1 };
+const ANY_NUMBER: Shape = { kind: 'number', low: INT32_MIN, high: INT32_MAX, size: 1 };
 
 type CompoundOperator = AssignOperator extends `${infer Operator}=` ? Exclude<Operator, ''> : never;
 

@@ -63,6 +63,8 @@ export class Reader {
   tooDeepReported = false;
   /** What is being read, such as "a guard", when nothing can be assigned in it; otherwise empty. */
   condition = '';
+  /** Where a function begins inside another one, at which the blocks around end. */
+  interruptedAt = -1;
 
   /** How many diagnostics there were. */
   reports = 0;

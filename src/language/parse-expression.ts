@@ -534,8 +534,11 @@ function noExpression(reader: Reader, where: string): Expression {
     skipTo(reader, (kind) => kind !== Token.leftBrace);
     reader.blame();
   } else if (reader.kind >= Token.int && reader.kind <= Token.struct) {
-    reader.complain(problem.cast.at(span, reader.name));
-    if (reader.peek() === Token.rightParenthesis) reader.advance();
+    const isConversion = reader.peek() === Token.rightParenthesis;
+    reader.complain(
+      problem.typeInExpression.at(span, reader.name, isConversion ? 'conversion' : 'declaration'),
+    );
+    if (isConversion) reader.advance();
     reader.blame();
   } else {
     const hint = reader.is(Token.assign) ? "Did you mean '=='?" : undefined;

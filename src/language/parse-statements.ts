@@ -40,6 +40,7 @@ export function parseBlock(reader: Reader, what: string, name = ''): Block {
   const statements: Statement[] = [];
   while (!reader.is(Token.rightBrace) && !reader.is(Token.end)) {
     const before = reader.start;
+    if (before === reader.interruptedAt) break;
     if (beginsLocalDeclaration(reader)) {
       const { start, previousEnd } = reader;
       const declaration = parseVariables(reader);
@@ -49,6 +50,7 @@ export function parseBlock(reader: Reader, what: string, name = ''): Block {
         reader.moveTo(start);
         reader.previousEnd = previousEnd;
         reader.complain(problem.functionInFunction.at(name, name.name));
+        reader.interruptedAt = start;
         break;
       }
       if (declaration === undefined) continue;

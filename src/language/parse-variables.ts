@@ -12,7 +12,14 @@ import {
   type VariableDeclaration,
 } from './ast.js';
 import { type Reader } from './lexer.js';
-import { enter, errorAt, parseDimensions, parseExpression, parseType } from './parse-expression.js';
+import {
+  beginsType,
+  enter,
+  errorAt,
+  parseDimensions,
+  parseExpression,
+  parseType,
+} from './parse-expression.js';
 import * as problem from './problems/syntax.js';
 import {
   expectClosing,
@@ -128,7 +135,13 @@ export function parseParenthesisedParameters(reader: Reader): Parameter[] {
 /** `name[2] = 5, other` from behind the first name. */
 function parseDeclarators(reader: Reader, first: Identifier): Declarator[] {
   const declarators = [parseDeclarator(reader, first)];
-  while (reader.accept(Token.comma)) {
+  while (reader.is(Token.comma)) {
+    const comma = reader.tokenSpan();
+    reader.advance();
+    if (beginsType(reader)) {
+      reader.complain(problem.wrongSeparator.at(comma, ',', 'declarations that have a type each', ';'));
+      break;
+    }
     const name = expectName(reader, 'a variable');
     if (name === undefined) break;
     declarators.push(parseDeclarator(reader, name));

@@ -69,7 +69,10 @@ export function extrapolateLU(cells: Int32Array, at: number, dim: number, bounds
  * What has to be closed again: the row of such an x is without bounds, and stays so. The column of such a y has its
  * bound in row 0 only, so all others follow from it by one sum; and no way through y is shorter than without it,
  * because its lower bound has only been weakened. This leaves the bounds on x - y above L(x) between ordinary
- * clocks, and for them the ways through ordinary clocks: a way through the constant zero would not be above L(x).
+ * clocks. A shortest way back from x to y, with the fewest clocks on it, is made of bounds that were kept, and all
+ * but its first are positive: a kept bound on x - z and one on z - w that is not positive add up to at most L(x),
+ * so x - w was kept too, and the way did not need z. So only positive bounds of each clock z have to be followed,
+ * and there are few of them between 0 and L(z).
  */
 export function extrapolateLUPlus(cells: Int32Array, at: number, dim: number, bounds: ClockBounds): void {
   if (isEmpty(cells, at)) return;
@@ -93,7 +96,7 @@ export function extrapolateLUPlus(cells: Int32Array, at: number, dim: number, bo
   }
   for (let k = 1; k < dim && count > 0; k++) {
     const least = lowest(cells, at, k);
-    if (least <= lower[k]! && least <= upper[k]!) closeRaised(cells, at, dim, k, count);
+    if (least <= lower[k]! && least <= upper[k]!) closeRaisedUpwards(cells, at, dim, k, count);
   }
   for (let j = 1; j < dim; j++) {
     if (lowest(cells, at, j) <= upper[j]!) continue;
@@ -155,5 +158,28 @@ function closeRaised(cells: Int32Array, at: number, dim: number, k: number, coun
     const row = at + raised[r]! * dim;
     const toK = cells[row + k]!;
     if (toK !== UNBOUNDED) lowerRow(cells, row, at + k * dim, dim, toK);
+  }
+}
+
+/** Columns with positive bounds, in one row. */
+const positive = new Int32Array(DIMENSION_MAX);
+
+/** The same, but follows only the positive bounds of row k. */
+function closeRaisedUpwards(cells: Int32Array, at: number, dim: number, k: number, count: number): void {
+  const via = at + k * dim;
+  let steps = 0;
+  for (let j = 0; j < dim; j++) {
+    const bound = cells[via + j]!;
+    if (bound > LE_ZERO && bound !== UNBOUNDED) positive[steps++] = j;
+  }
+  for (let r = 0; r < count && steps > 0; r++) {
+    const row = at + raised[r]! * dim;
+    const toK = cells[row + k]!;
+    if (toK === UNBOUNDED) continue;
+    for (let s = 0; s < steps; s++) {
+      const j = positive[s]!;
+      const sum = addBounds(toK, cells[via + j]!);
+      if (sum < cells[row + j]!) cells[row + j] = sum;
+    }
   }
 }

@@ -49,6 +49,8 @@ export function randomly(random: Random): Choice {
   return (interval) => {
     const { low, lowOpen, highOpen } = interval;
     const high = reach(low, interval.high);
+    // A single number may have no end of decimals; any longer interval holds one that has.
+    if (rational.compare(low, high) === 0) return low;
     for (let grid = 100n; ; grid *= 10n) {
       const scale = rational.ratio(grid, 1n);
       const scaledLow = rational.multiply(low, scale);

@@ -126,7 +126,7 @@ function least(bounds: Int32Array, clock: number): number {
 }
 
 function raisedTo(i: number, upper: number): SlowBound | undefined {
-  if (upper !== -Infinity) return { constant: -upper, strict: true };
+  if (upper !== -Infinity) return { constant: 0 - upper, strict: true };
   return i === 0 ? { constant: 0, strict: false } : undefined;
 }
 

@@ -122,15 +122,13 @@ const trees = fc.letrec<Trees>((tie) => {
           value,
           ...NOWHERE,
         })),
-      fc
-        .tuple(expression, expression, expression)
-        .map(([condition, whenTrue, whenFalse]): Expression => ({
-          kind: 'conditional',
-          condition,
-          whenTrue,
-          whenFalse,
-          ...NOWHERE,
-        })),
+      fc.tuple(expression, expression, expression).map(([condition, whenTrue, whenFalse]): Expression => ({
+        kind: 'conditional',
+        condition,
+        whenTrue,
+        whenFalse,
+        ...NOWHERE,
+      })),
       fc
         .tuple(expression, expression)
         .map(([array, index]): Expression => ({ kind: 'index', array, index, ...NOWHERE })),
@@ -155,7 +153,7 @@ const trees = fc.letrec<Trees>((tie) => {
       { maxDepth: 3 },
       fc
         .constantFrom('int', 'bool', 'clock', 'chan', 'double')
-        .map((name) => typeOf({ kind: 'basic', name, ...NOWHERE } as BaseType)),
+        .map((name) => typeOf({ kind: 'basic', name, ...NOWHERE })),
       arbitraryName.map((name) => typeOf({ kind: 'named', name, ...NOWHERE })),
       fc.tuple(expression, expression).map(([low, high]) => typeOf({ kind: 'range', low, high, ...NOWHERE })),
       expression.map((size) => typeOf({ kind: 'scalar', size, ...NOWHERE })),
@@ -195,13 +193,11 @@ const binder: fc.Arbitrary<Binder> = fc
 
 const dimension: fc.Arbitrary<Dimension> = fc.oneof(
   trees.expression.map((size): Dimension => ({ kind: 'size', size, ...NOWHERE })),
-  fc
-    .tuple(trees.expression, trees.expression)
-    .map(([low, high]): Dimension => ({
-      kind: 'indexType',
-      type: typeOf({ kind: 'range', low, high, ...NOWHERE }),
-      ...NOWHERE,
-    })),
+  fc.tuple(trees.expression, trees.expression).map(([low, high]): Dimension => ({
+    kind: 'indexType',
+    type: typeOf({ kind: 'range', low, high, ...NOWHERE }),
+    ...NOWHERE,
+  })),
 );
 
 const dimensions = fc.array(dimension, { maxLength: 2 });
@@ -276,25 +272,21 @@ const statements = fc.letrec<{ statement: Statement; block: Block }>((tie) => {
       fc
         .tuple(condition, statement)
         .map(([of, whenTrue]): Statement => ({ kind: 'if', condition: of, whenTrue, ...NOWHERE })),
-      fc
-        .tuple(condition, block, statement)
-        .map(([of, whenTrue, whenFalse]): Statement => ({
-          kind: 'if',
-          condition: of,
-          whenTrue,
-          whenFalse,
-          ...NOWHERE,
-        })),
-      fc
-        .tuple(condition, condition, condition, statement)
-        .map(([first, of, step, body]): Statement => ({
-          kind: 'for',
-          first,
-          condition: of,
-          step,
-          body,
-          ...NOWHERE,
-        })),
+      fc.tuple(condition, block, statement).map(([of, whenTrue, whenFalse]): Statement => ({
+        kind: 'if',
+        condition: of,
+        whenTrue,
+        whenFalse,
+        ...NOWHERE,
+      })),
+      fc.tuple(condition, condition, condition, statement).map(([first, of, step, body]): Statement => ({
+        kind: 'for',
+        first,
+        condition: of,
+        step,
+        body,
+        ...NOWHERE,
+      })),
       fc
         .tuple(binder, statement)
         .map(([of, body]): Statement => ({ kind: 'iterate', binder: of, body, ...NOWHERE })),
@@ -313,14 +305,12 @@ export const arbitraryStatement: fc.Arbitrary<Statement> = statements.statement;
 
 const channel: fc.Arbitrary<Expression> = fc.oneof(
   arbitraryName.map((name): Expression => ({ kind: 'name', name, ...NOWHERE })),
-  fc
-    .tuple(arbitraryName, trees.expression)
-    .map(([name, index]): Expression => ({
-      kind: 'index',
-      array: { kind: 'name', name, ...NOWHERE },
-      index,
-      ...NOWHERE,
-    })),
+  fc.tuple(arbitraryName, trees.expression).map(([name, index]): Expression => ({
+    kind: 'index',
+    array: { kind: 'name', name, ...NOWHERE },
+    index,
+    ...NOWHERE,
+  })),
 );
 
 export const arbitraryDeclaration: fc.Arbitrary<Declaration> = fc.oneof(

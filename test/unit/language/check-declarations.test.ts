@@ -15,6 +15,8 @@ describe('names', () => {
   check('const int x = y; const int y = 1;', 'TKS3002 1:15');
   check('const int x = x;', 'TKS3002 1:15');
   check('foo x;', 'TKS3010 1:1');
+  check('typedef struct { t inner; } t;', 'TKS3002 1:18');
+  check('void f() { u = 1; u = 2; v = u; }', 'TKS3001 1:12', 'TKS3001 1:26');
   check('int foo; foo x;', 'TKS3004 1:10');
   check('const int limit = 3; int x = limti;', 'TKS3001 1:30');
   check('typedef int[0,3] id_t; id_t a[id_t];');
@@ -196,4 +198,5 @@ describe('other declarations', () => {
   check('chan a; chan priority a < default; chan priority default < a;', 'TKS3227 1:36');
   check('int i; before_update { i = 1, i++ } after_update { i = 0 }');
   check('int i; before_update { i = z }', 'TKS3001 1:28');
+  check('int i; before_update { i = 1 } before_update { i = 2 }', 'TKS3228 1:32');
 });

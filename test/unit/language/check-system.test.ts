@@ -1,5 +1,7 @@
 /** The system section: instantiation, the system line, the processes that come of it. */
 import { describe, expect, test } from 'vitest';
+import { usesOfFunction } from '../../../src/language/checked-model.js';
+import { type Symbol } from '../../../src/language/symbols.js';
 import { checkCases, checkedText } from '../../support/checked.js';
 
 const check = checkCases((text) => text);
@@ -77,6 +79,7 @@ describe('the system line', () => {
     'TKS4009 1:94',
   );
   check('process T(const int n) { int a[2]; state A; init A; } P(const int[1,2] k) = T(k + 1); system P;');
+  check('process E() { } process F() { state A; init A; } system E, F;', 'TKS4022 1:9');
   check(`${S} system S; progress { 1; }`);
   check(`clock x; ${S} system S; progress { x; }`, 'TKS4020 1:64');
   check(`${S} system S; gantt { G(i : int[0,1]): S.A -> i; }`);
@@ -85,6 +88,37 @@ describe('the system line', () => {
     `int a[3000][1000]; process T(int[0,9] i) { int b[1000][500]; state A; init A; } system T;`,
     'TKS4019',
   );
+});
+
+describe('what depends on parameters', () => {
+  const U = 'process U(const int n) { const int m = n - 1; int a[m]; int[0,m] v = 2; state A; init A; }';
+  check(`${U} P = U(3); Q = U(4); system P, Q;`);
+  check(`${U} P = U(1); system P;`, 'TKS4018 1:51', 'TKS3220 1:70');
+  check(`${U} P = U(2); Q = U(2); system P, Q;`, 'TKS3220 1:70');
+  check(
+    'process U(const int n) { const int m = 6 / n; int[0,m] v; state A; init A; } P = U(0); system P;',
+    'TKS3124 1:40',
+  );
+  check('process U(const int n) { int a[n][n]; state A; init A; } P = U(1000000); system P;', 'TKS3222 1:30');
+
+  test('constants of a template have their values in each process', () => {
+    const { checked } = checkedText(`${U} P = U(3); Q = U(5); system P, Q;`);
+    expect(
+      checked.processes.map(({ constants }) => [...constants.values()].map(({ cells }) => cells)),
+    ).toEqual([[[2]], [[4]]]);
+  });
+});
+
+test('what a function uses, through the functions it calls', () => {
+  const { checked } = checkedText(
+    'int a, b, c, d; const int N = 1; void g(int &x) { x = b; c++; } int f(int p) { int l = p; g(a); l = d; return N; } ' +
+      `${S} system S;`,
+  );
+  const { read, changed } = usesOfFunction(checked, checked.globals.functions[1]!);
+  const names = (symbols: ReadonlySet<Symbol>): readonly string[] =>
+    [...symbols].map(({ name }) => name).sort();
+  expect(names(read)).toEqual(['N', 'a', 'b', 'c', 'd']);
+  expect(names(changed)).toEqual(['a', 'c']);
 });
 
 describe('processes', () => {

@@ -213,6 +213,7 @@ describe('mistakes in declarations', () => {
     ['int x = ;\nint y = ;', 'TKS2011 1:9', 'TKS2011 2:9'],
     ['int = 5;\nbool b;', 'TKS2012 1:5'],
     ['int if;', 'TKS2014 1:5'],
+    ['int x, int y = ;', 'TKS2039 1:6', 'TKS2011 1:16'],
     ['int x;;', 'TKS2021 1:7'],
     ['int a[2] = {};', 'TKS2022 1:12'],
     ['int[5] a;', 'TKS2036 1:4'],

@@ -113,6 +113,23 @@ describe('a model of today', () => {
   });
 });
 
+describe('anonymous locations', () => {
+  test('get names that occur nowhere else', () => {
+    const { model } = read(`int id1, id1_1;
+process P() { state id0, id1; init id0; trans id0 -> id1 { assign id1 = 2; }; }
+system P;`);
+    const [template] = model.templates;
+    const locations = template!.locations.map((location) => ({ ...location, name: undefined }));
+    const branchpoints = [{ id: '7 up', extras: {}, start: 0, end: 0 }];
+    const drawn: Model = { ...model, format: 'xml', templates: [{ ...template!, locations, branchpoints }] };
+    const again = read(printXta(drawn));
+    expect(again.places).toEqual([]);
+    expect(again.model.templates[0]?.locations.map(({ id }) => id)).toEqual(['id0', 'id1_2']);
+    expect(again.model.templates[0]?.branchpoints.map(({ id }) => id)).toEqual(['_7_up']);
+    expect(again.model.templates[0]?.edges[0]?.target.id).toBe('id1_2');
+  });
+});
+
 describe('a model of UPPAAL 3', () => {
   const { model, places: found } = read(`const N 5; chan c; int v;
 process P(int x, y; const n) { clock t;
