@@ -1,5 +1,6 @@
 /** How the tests run: every test file under test/, in worker processes, with invariants checked. */
 import { defineConfig } from 'vitest/config';
+import { ClosingLine } from './test/support/closing-line.js';
 
 const long = process.env['TICKSTONE_LONG'] === '1';
 
@@ -9,6 +10,6 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     env: { TICKSTONE_CHECK: '1' },
     testTimeout: long ? 1_800_000 : 60_000,
-    reporters: ['default'],
+    reporters: ['default', new ClosingLine()],
   },
 });

@@ -30,12 +30,15 @@ export interface Diagnostic extends Words {
   readonly related?: readonly RelatedPlace[] | undefined;
 }
 
+/** Where a stage puts what it finds. */
+export type Report = (diagnostic: Diagnostic) => void;
+
 export interface RelatedPlace {
   readonly message: string;
   readonly span: Span;
 }
 
-/** A kind of diagnostic. Call `at` with the place and what the words need. */
+/** A kind of diagnostic. Call `at` with the place (a span, or a node, of which the span is taken) and what the words need. */
 export interface Rule<Details extends readonly unknown[]> {
   readonly code: string;
   readonly severity: Severity;
@@ -56,13 +59,15 @@ export function rule<Details extends readonly unknown[]>(
     title,
     at(span, ...details) {
       const said = words(...details);
-      return { code, severity, span, ...(typeof said === 'string' ? { message: said } : said) };
+      const place = span && { start: span.start, end: span.end };
+      return { code, severity, span: place, ...(typeof said === 'string' ? { message: said } : said) };
     },
   };
 }
 
 export function withRelated(diagnostic: Diagnostic, related: readonly RelatedPlace[]): Diagnostic {
-  return { ...diagnostic, related };
+  const places = related.map(({ message, span: { start, end } }) => ({ message, span: { start, end } }));
+  return { ...diagnostic, related: places };
 }
 
 /** A diagnostic as people and scripts read it: with the file, line and column, and the place inside the model. */

@@ -324,7 +324,7 @@ export type Statement =
     })
   | (Span & {
       readonly kind: 'for';
-      readonly start: Expression;
+      readonly first: Expression;
       readonly condition: Expression;
       readonly step: Expression;
       readonly body: Statement;

@@ -75,11 +75,14 @@ export type XmlNode =
       readonly children: readonly XmlNode[];
     }
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'comment'; readonly text: string };
+  | { readonly kind: 'comment'; readonly text: string }
+  /** A processing instruction: what stands between `<?` and `?>`. */
+  | { readonly kind: 'instruction'; readonly text: string };
 
 export interface Template extends Span {
   readonly name: Identifier;
   readonly namePosition?: Point | undefined;
+  readonly nameExtras?: Extras | undefined;
   readonly parameters?: Label<readonly Parameter[]> | undefined;
   readonly declarations?: Code<readonly Declaration[]> | undefined;
   readonly locations: readonly Location[];
@@ -90,12 +93,14 @@ export interface Template extends Span {
   readonly extras: Extras;
 }
 
-/** A mention of a location or branch point by its id. */
+/** A mention of a location or branch point by its id. The id is empty when the file has none, which is reported. */
 export interface Reference extends Span {
   readonly id: string;
+  readonly extras?: Extras | undefined;
 }
 
 export interface Location extends Span {
+  /** Empty when the file has none, which is reported. */
   readonly id: string;
   /** Absent for an anonymous location; it is shown by its id. */
   readonly name?: Identifier | undefined;
@@ -108,6 +113,8 @@ export interface Location extends Span {
   readonly comments?: Label<string> | undefined;
   readonly position?: Point | undefined;
   readonly namePosition?: Point | undefined;
+  /** Present without a name when the file has an empty one. */
+  readonly nameExtras?: Extras | undefined;
   readonly colour?: string | undefined;
   readonly extras: Extras;
 }
@@ -133,10 +140,15 @@ export interface Edge extends Span {
   readonly comments?: Label<string> | undefined;
   /** False for the dashed edges of games, which only the environment takes. */
   readonly controllable: boolean;
-  readonly nails: readonly Point[];
+  readonly nails: readonly Nail[];
   readonly position?: Point | undefined;
   readonly colour?: string | undefined;
   readonly extras: Extras;
+}
+
+/** A bend of an edge. */
+export interface Nail extends Point {
+  readonly extras?: Extras | undefined;
 }
 
 export interface QueryList extends Span {
@@ -148,6 +160,7 @@ export interface QueryList extends Span {
 export interface QueryOption {
   readonly key: string;
   readonly value: string;
+  readonly extras?: Extras | undefined;
 }
 
 export interface QueryEntry extends Span {

@@ -1,0 +1,100 @@
+/** `tickstone convert`: writes a model in another form, as text or as a picture. */
+import { drawDot } from '../../drawing/dot.js';
+import { drawMermaid } from '../../drawing/mermaid.js';
+import { drawSvg } from '../../drawing/svg.js';
+import { type LoadedModel, type TCheckerModel, type UppaalModel } from '../../language/load-model.js';
+import { printUppaalXml } from '../../language/print-uppaal-xml.js';
+import { printXta } from '../../language/print-xta.js';
+import { printTChecker } from '../../language/tchecker/print-tchecker.js';
+import { EXIT } from '../exit-status.js';
+import { loadPath, showDiagnostics } from '../load.js';
+import { createOutput, type OutputOptions } from '../output.js';
+import { writeWhole } from '../write-file.js';
+
+export const conversions = ['xml', 'xta', 'tck', 'dot', 'svg', 'mermaid'] as const;
+export type Conversion = (typeof conversions)[number];
+
+export interface ConvertOptions extends OutputOptions {
+  readonly to?: Conversion | undefined;
+  readonly output?: string | undefined;
+}
+
+const CONVERSION_OF_EXTENSION: ReadonlyMap<string, Conversion> = new Map([
+  ...conversions.map((conversion) => [conversion, conversion] as const),
+  ['gv', 'dot'],
+  ['mmd', 'mermaid'],
+]);
+
+export async function convertCommand(path: string, options: ConvertOptions): Promise<number> {
+  const output = createOutput(options);
+  const to = options.to ?? conversionOf(options.output);
+  if (to === undefined) {
+    process.stderr.write(`error: Say what to write with --to (${conversions.join(', ')}).\n`);
+    return EXIT.badInput;
+  }
+  const loaded = loadPath(path);
+  showDiagnostics(output, loaded.diagnostics.filter((each) => each.severity === 'error'), loaded.file);
+  if (!loaded.ok) {
+    output.json({ file: path, to, ok: false, diagnostics: loaded.diagnostics });
+    return EXIT.badInput;
+  }
+  const converted = await convert(loaded, to);
+  if (converted.kind === 'impossible') {
+    process.stderr.write(`error: ${converted.why}\n`);
+    output.json({ file: path, to, ok: false, diagnostics: [], why: converted.why });
+    return EXIT.badInput;
+  }
+  return deliver(path, to, converted.text, options);
+}
+
+function conversionOf(path: string | undefined): Conversion | undefined {
+  return CONVERSION_OF_EXTENSION.get(/\.([^./\\]+)$/.exec(path ?? '')?.[1]?.toLowerCase() ?? '');
+}
+
+type Converted =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'impossible'; readonly why: string };
+
+async function convert(loaded: Exclude<LoadedModel, { kind: 'unreadable' }>, to: Conversion): Promise<Converted> {
+  return loaded.kind === 'uppaal' ? convertUppaal(loaded, to) : convertTChecker(loaded, to);
+}
+
+async function convertUppaal({ model }: UppaalModel, to: Conversion): Promise<Converted> {
+  switch (to) {
+    case 'xml':
+      return { kind: 'text', text: printUppaalXml(model) };
+    case 'xta':
+      return { kind: 'text', text: printXta(model) };
+    case 'dot':
+      return { kind: 'text', text: drawDot(model) };
+    case 'mermaid':
+      return { kind: 'text', text: drawMermaid(model) };
+    case 'svg':
+      return { kind: 'text', text: await drawSvg(model) };
+    case 'tck':
+      return { kind: 'impossible', why: 'UPPAAL models cannot be written as TChecker files yet.' };
+  }
+}
+
+async function convertTChecker({ system }: TCheckerModel, to: Conversion): Promise<Converted> {
+  if (to === 'tck') return Promise.resolve({ kind: 'text', text: printTChecker(system) });
+  return Promise.resolve({ kind: 'impossible', why: 'TChecker files can only be written as tck.' });
+}
+
+function deliver(path: string, to: Conversion, text: string, options: ConvertOptions): number {
+  const output = createOutput(options);
+  if (options.output === undefined) {
+    if (options.json === true) output.json({ file: path, to, ok: true, text });
+    else output.result(text);
+    return EXIT.held;
+  }
+  const failure = writeWhole(options.output, text);
+  if (failure !== undefined) {
+    process.stderr.write(`error: '${options.output}' cannot be written: ${failure}.\n`);
+    output.json({ file: path, to, ok: false, why: failure });
+    return EXIT.badInput;
+  }
+  output.say(`${path} -> ${options.output}`);
+  output.json({ file: path, to, ok: true, output: options.output });
+  return EXIT.held;
+}

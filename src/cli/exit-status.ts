@@ -1,0 +1,13 @@
+/** What the exit status of every command means. */
+export const EXIT = {
+  /** Done, and everything held. */
+  held: 0,
+  /** Done, and something did not hold: a property violated, a test failed, too many warnings. */
+  notHeld: 1,
+  /** Bad usage or bad input. */
+  badInput: 2,
+  /** A budget ran out before there was an answer. */
+  budget: 3,
+  /** A defect of Tickstone. */
+  internal: 70,
+} as const;

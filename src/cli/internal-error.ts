@@ -1,0 +1,31 @@
+/** A defect of Tickstone: asks for a bug report and names a file with the details. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EXIT } from './exit-status.js';
+import { version } from './version.js';
+
+export function reportInternalError(error: unknown): number {
+  const { message, stack } = error as { readonly message?: string; readonly stack?: string };
+  const details = [
+    `tickstone ${version()}, node ${process.version}, ${process.platform} ${process.arch}`,
+    `arguments: ${JSON.stringify(process.argv.slice(2))}`,
+    stack ?? message ?? String(error),
+    '',
+  ].join('\n');
+  process.stderr.write(`internal error: ${message ?? String(error)}\n`);
+  process.stderr.write('This is a defect of Tickstone, not of your model. Please report it with this file:\n');
+  process.stderr.write(`  ${detailsFile(details)}\n`);
+  return EXIT.internal;
+}
+
+function detailsFile(details: string): string {
+  try {
+    const path = join(mkdtempSync(join(tmpdir(), 'tickstone-')), 'internal-error.txt');
+    writeFileSync(path, details);
+    return path;
+  } catch {
+    process.stderr.write(details);
+    return '(no file could be written; the details are above)';
+  }
+}

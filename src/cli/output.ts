@@ -1,0 +1,50 @@
+/**
+ * Where a command writes: results on standard output, everything else on standard error.
+ *
+ * `--json` puts one JSON document on standard output and nothing else there; `--quiet` leaves errors only.
+ */
+import { type SourceFile } from '../base/source.js';
+import { type LocatedDiagnostic } from '../base/diagnostic.js';
+import pc from 'picocolors';
+import { renderDiagnostic } from './render-diagnostic.js';
+
+export interface OutputOptions {
+  readonly json?: boolean | undefined;
+  readonly quiet?: boolean | undefined;
+  /** False for --no-color. */
+  readonly color?: boolean | undefined;
+}
+
+export interface Output {
+  readonly options: OutputOptions;
+  /** A line of the result, for people; nothing with --json. */
+  say(line: string): void;
+  /** The result as a document, with --json. */
+  json(document: unknown): void;
+  /** Text that is the result itself, such as a converted model. */
+  result(text: string): void;
+  /** A diagnostic, on standard error; nothing with --json, which carries diagnostics in its document. */
+  diagnostic(diagnostic: LocatedDiagnostic, file: SourceFile | undefined): void;
+  readonly colours: ReturnType<typeof pc.createColors>;
+}
+
+export function createOutput(options: OutputOptions): Output {
+  const colours = pc.createColors(options.color === false ? false : pc.isColorSupported);
+  return {
+    options,
+    colours,
+    say(line) {
+      if (options.json !== true && options.quiet !== true) process.stdout.write(`${line}\n`);
+    },
+    json(document) {
+      if (options.json === true) process.stdout.write(`${JSON.stringify(document, undefined, 2)}\n`);
+    },
+    result(text) {
+      process.stdout.write(text);
+    },
+    diagnostic(diagnostic, file) {
+      if (options.json === true || (options.quiet === true && diagnostic.severity !== 'error')) return;
+      process.stderr.write(`${renderDiagnostic(diagnostic, file, colours)}\n\n`);
+    },
+  };
+}

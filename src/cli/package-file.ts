@@ -1,0 +1,18 @@
+/** Files that come with the package. The program runs from dist/bin (bundled) or dist/cli: the package is above. */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export function packageFile(name: string): string {
+  return readFileSync(join(packageDirectory(), name), 'utf8');
+}
+
+function packageDirectory(): string {
+  let directory = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(directory, 'package.json'))) {
+    const parent = dirname(directory);
+    if (parent === directory) throw new Error('The package of Tickstone is not complete: package.json is missing.');
+    directory = parent;
+  }
+  return directory;
+}

@@ -1,0 +1,6 @@
+/** The version of the installed package, read from its package.json. */
+import { packageFile } from './package-file.js';
+
+export function version(): string {
+  return (JSON.parse(packageFile('package.json')) as { readonly version: string }).version;
+}

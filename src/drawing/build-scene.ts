@@ -1,0 +1,263 @@
+/**
+ * The scene of a model: a panel for each template, with its heading, its drawing and (when there are any) its local
+ * declarations, in rows that together are somewhat wider than high.
+ */
+import { type Model, type Point, type Template } from '../language/model.js';
+import { printDeclarations } from '../language/print.js';
+import { type TemplateDrawing, drawTemplate } from './draw-template.js';
+import {
+  type ArrowHead,
+  type DeclarationsBox,
+  type Panel,
+  type Scene,
+  type SceneEdge,
+  type SceneLabel,
+  type TextLine,
+} from './scene.js';
+import { type Path, type PathPiece, add, movedBox } from './geometry.js';
+import { type TextBlock, blockOf, codeText, linesAt, parametersText } from './labels.js';
+import { type Layout, type LayoutInput, computeLayout, gridLayout } from './layout.js';
+
+export interface SceneOptions {
+  /** The names of the templates to draw; all when absent. */
+  readonly templates?: readonly string[] | undefined;
+}
+
+const MARGIN = 20;
+const GUTTER = 20;
+const PADDING = 22;
+const HEADING_GAP = 18;
+const DECLARATIONS_PADDING = 10;
+const DECLARATIONS_LINES_MAX = 14;
+/** What the editor of UPPAAL writes into every new template. */
+const BOILERPLATE = /^\s*\/\/ ?(?:Place|Insert) local declarations here\.[ \t]*/;
+const PANEL_WIDTH_MIN = 200;
+/** The shape of the screen on which the rows of panels should fit, and how many ways to break them are tried. */
+const ASPECT = 1.5;
+const ROW_CHOICES_MAX = 24;
+/** Nodes and edges that are laid out with care in one drawing; templates beyond that stand in grids. */
+const LAYOUT_WORK_MAX = 3_000;
+
+export async function sceneOf(model: Model, options: SceneOptions = {}): Promise<Scene> {
+  const chosen = model.templates.filter(
+    ({ name }) => options.templates === undefined || options.templates.includes(name.name),
+  );
+  const notes: string[] = [];
+  let work = 0;
+  const sized: Panel[] = [];
+  for (const template of chosen) {
+    const drawing = await drawTemplate(template, async (input: LayoutInput): Promise<Layout> => {
+      work += input.nodes.length + input.edges.length;
+      const layout = work > LAYOUT_WORK_MAX ? gridLayout(input) : await computeLayout(input);
+      notes.push(layoutNote(template, layout, input));
+      return layout;
+    });
+    sized.push(panelOf(template, drawing));
+  }
+  const { panels, width, height } = inRows(sized);
+  return { width, height, title: titleOf(model), description: descriptionOf(chosen), panels, notes };
+}
+
+function layoutNote(template: Template, layout: Layout, input: LayoutInput): string {
+  const name = template.name.name;
+  return layout.method === 'grid'
+    ? `Template ${name} has no coordinates and is too large for a computed layout ` +
+        `(${input.nodes.length} nodes, ${input.edges.length} edges): its locations stand in a grid.`
+    : `Template ${name} has no coordinates: its layout is computed.`;
+}
+
+/** The name of the file, without the folders. */
+function titleOf(model: Model): string {
+  return model.file.path.split(/[/\\]/).at(-1) ?? '';
+}
+
+function descriptionOf(templates: readonly Template[]): string {
+  const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
+  const parts = templates.map(
+    ({ name, locations, edges }) =>
+      `${name.name} with ${count(locations.length, 'location')} and ${count(edges.length, 'edge')}`,
+  );
+  if (parts.length === 0) return 'A model without templates.';
+  return `Timed automata: ${parts.join('; ')}.`;
+}
+
+// ------------------------------------------------------------------------------------------------------- panels
+
+/** The panel of a template, with its top left corner at the origin. */
+function panelOf(template: Template, drawing: TemplateDrawing): Panel {
+  const bounds = drawing.bounds ?? { x: 0, y: 0, width: 0, height: 0 };
+  const heading = headingOf(template, Math.max(bounds.width, 360));
+  const drawingTop = PADDING + heading.height + HEADING_GAP;
+  const by = { x: PADDING - bounds.x, y: drawingTop - bounds.y };
+  const declared = declarationsOf(template);
+  const declarationsTop = drawingTop + bounds.height + PADDING;
+  const box =
+    declared === undefined
+      ? undefined
+      : {
+          x: PADDING,
+          y: declarationsTop,
+          width: declared.width + 2 * DECLARATIONS_PADDING,
+          height: declared.height + 2 * DECLARATIONS_PADDING,
+        };
+  const width = Math.max(heading.width, bounds.width, box?.width ?? 0, PANEL_WIDTH_MIN) + 2 * PADDING;
+  const bottom = box === undefined ? drawingTop + bounds.height : box.y + box.height;
+  const inside = { x: PADDING + DECLARATIONS_PADDING, y: declarationsTop + DECLARATIONS_PADDING };
+  // A drawing narrower than its heading stands in the middle.
+  const centred = { x: by.x + (width - 2 * PADDING - bounds.width) / 2, y: by.y };
+  return {
+    frame: { x: 0, y: 0, width, height: bottom + PADDING },
+    heading: heading.lines,
+    nodes: drawing.nodes.map((node) => ({ ...node, centre: add(node.centre, centred) })),
+    edges: drawing.edges.map((edge) => movedEdge(edge, centred)),
+    labels: drawing.labels.map((label) => movedLabel(label, centred)),
+    declarations: box === undefined ? undefined : { box, lines: linesAt(declared!, inside) },
+  };
+}
+
+/** The name, and the parameters beside it, or below it when they need more than a line. */
+function headingOf(
+  template: Template,
+  wrapWidth: number,
+): { readonly lines: readonly TextLine[]; readonly width: number; readonly height: number } {
+  const [name] = blockOf('title', template.name.name, undefined, Infinity);
+  const [parameters] = blockOf('parameters', parametersText(template), undefined, wrapWidth);
+  const corner = { x: PADDING, y: PADDING };
+  if (name === undefined) return { lines: [], width: 0, height: 0 };
+  const nameLines = linesAt(name, corner);
+  if (parameters === undefined) return { lines: nameLines, width: name.width, height: name.height };
+  const isBeside = parameters.lines.length === 1 && name.width + 6 + parameters.width <= wrapWidth;
+  if (isBeside) {
+    const [line] = linesAt(parameters, { x: corner.x + name.width + 5, y: 0 });
+    return {
+      lines: [...nameLines, { ...line!, at: { x: line!.at.x, y: nameLines[0]!.at.y } }],
+      width: name.width + 5 + parameters.width,
+      height: name.height,
+    };
+  }
+  return {
+    lines: [...nameLines, ...linesAt(parameters, { x: corner.x, y: corner.y + name.height + 4 })],
+    width: Math.max(name.width, parameters.width),
+    height: name.height + 4 + parameters.height,
+  };
+}
+
+/** The local declarations, cut after some lines; absent when there are none, or only comments. */
+function declarationsOf(template: Template): TextBlock | undefined {
+  const written = codeText(template.declarations, printDeclarations).replace(BOILERPLATE, '').trim();
+  const code = written.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '').trim();
+  if (code === '') return undefined;
+  const lines = written.split(/\r\n|\r|\n/);
+  const cut =
+    lines.length <= DECLARATIONS_LINES_MAX
+      ? lines
+      : [
+          ...lines.slice(0, DECLARATIONS_LINES_MAX - 2),
+          `… ${lines.length - DECLARATIONS_LINES_MAX + 2} more lines`,
+        ];
+  return blockOf('code', cut.join('\n'), undefined, 420)[0];
+}
+
+// -------------------------------------------------------------------------------------------------- arrangement
+
+interface Rows {
+  readonly panels: readonly Panel[];
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Panels from left to right in rows, broken so that the whole is as large as possible on a screen. */
+function inRows(sized: readonly Panel[]): Rows {
+  let best = rowsOfWidth(sized, Infinity);
+  let bestScale = scaleOf(best);
+  let width = -GUTTER;
+  for (const { frame } of sized.slice(0, ROW_CHOICES_MAX)) {
+    width += frame.width + GUTTER;
+    const rows = rowsOfWidth(sized, width);
+    if (scaleOf(rows) < bestScale) {
+      best = rows;
+      bestScale = scaleOf(rows);
+    }
+  }
+  return best;
+}
+
+/** The height of the smallest screen that shows all of it. */
+function scaleOf(rows: Rows): number {
+  return Math.max(rows.width / ASPECT, rows.height);
+}
+
+function rowsOfWidth(sized: readonly Panel[], rowWidth: number): Rows {
+  const panels: Panel[] = [];
+  let x = 0;
+  let y = 0;
+  let rowHeight = 0;
+  let width = 0;
+  for (const panel of sized) {
+    if (x > 0 && x + panel.frame.width > rowWidth) {
+      y += rowHeight + GUTTER;
+      x = 0;
+      rowHeight = 0;
+    }
+    panels.push(movedPanel(panel, { x: x + MARGIN, y: y + MARGIN }));
+    width = Math.max(width, x + panel.frame.width);
+    rowHeight = Math.max(rowHeight, panel.frame.height);
+    x += panel.frame.width + GUTTER;
+  }
+  return { panels, width: width + 2 * MARGIN, height: y + rowHeight + 2 * MARGIN };
+}
+
+function movedPanel(panel: Panel, by: Point): Panel {
+  return {
+    frame: movedBox(panel.frame, by),
+    heading: movedLines(panel.heading, by),
+    nodes: panel.nodes.map((node) => ({ ...node, centre: add(node.centre, by) })),
+    edges: panel.edges.map((edge) => movedEdge(edge, by)),
+    labels: panel.labels.map((label) => movedLabel(label, by)),
+    declarations: panel.declarations === undefined ? undefined : movedDeclarations(panel.declarations, by),
+  };
+}
+
+function movedDeclarations(declarations: DeclarationsBox, by: Point): DeclarationsBox {
+  return { box: movedBox(declarations.box, by), lines: movedLines(declarations.lines, by) };
+}
+
+function movedLabel(label: SceneLabel, by: Point): SceneLabel {
+  const { leader } = label;
+  return {
+    ...label,
+    box: movedBox(label.box, by),
+    lines: movedLines(label.lines, by),
+    leader: leader === undefined ? undefined : [add(leader[0], by), add(leader[1], by)],
+  };
+}
+
+function movedLines(lines: readonly TextLine[], by: Point): TextLine[] {
+  return lines.map((line) => ({ ...line, at: add(line.at, by) }));
+}
+
+function movedEdge(edge: SceneEdge, by: Point): SceneEdge {
+  const head: ArrowHead = { tip: add(edge.head.tip, by), base: add(edge.head.base, by) };
+  return { ...edge, path: movedPath(edge.path, by), head };
+}
+
+function movedPath(path: Path, by: Point): Path {
+  return { start: add(path.start, by), pieces: path.pieces.map((piece) => movedPiece(piece, by)) };
+}
+
+function movedPiece(piece: PathPiece, by: Point): PathPiece {
+  const to = add(piece.to, by);
+  switch (piece.kind) {
+    case 'line':
+      return { kind: 'line', to };
+    case 'quadratic':
+      return { kind: 'quadratic', control: add(piece.control, by), to };
+    case 'cubic':
+      return {
+        kind: 'cubic',
+        control1: add(piece.control1, by),
+        control2: add(piece.control2, by),
+        to,
+      };
+  }
+}

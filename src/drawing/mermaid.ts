@@ -1,0 +1,73 @@
+/**
+ * Models for Markdown: a heading and a Mermaid flow chart for each template. Flow charts, and not Mermaid's state
+ * diagrams, because only their labels can hold every character of a guard and break into lines.
+ *
+ * INVARIANT in labels, every character other than letters, digits and a few harmless ones is written as an entity, so
+ * that nothing of the model can be taken for Mermaid's syntax, for Markdown or for HTML.
+ */
+import { type Edge, type Location, type Model, type Template } from '../language/model.js';
+import { usableColour } from './draw-template.js';
+import { type TextBlock, edgeTexts, locationTexts, parametersText } from './labels.js';
+
+export function drawMermaid(model: Model): string {
+  const sections = model.templates.map((template) => {
+    const heading = `## ${asMarkdown(`${template.name.name} ${parametersText(template)}`.trim())}`;
+    return `${heading}\n\n\`\`\`mermaid\n${mermaidOf(template)}\`\`\`\n`;
+  });
+  return sections.join('\n');
+}
+
+/** One template as a Mermaid document. */
+export function mermaidOf(template: Template): string {
+  const ids = new Map<string, string>();
+  [...template.locations, ...template.branchpoints].forEach(({ id }, index) => {
+    if (!ids.has(id)) ids.set(id, `n${index}`);
+  });
+  const nodeCount = template.locations.length;
+  const edges = template.edges.flatMap((edge) => {
+    const source = ids.get(edge.source.id);
+    const target = ids.get(edge.target.id);
+    return source === undefined || target === undefined ? [] : [edgeLine(edge, source, target)];
+  });
+  return [
+    'flowchart TB',
+    ...template.locations.map((location, index) => locationLine(location, `n${index}`, template)),
+    ...template.branchpoints.map((_, index) => `  n${nodeCount + index}((" "))`),
+    ...edges,
+    ...template.locations.flatMap((location, index) => styleLine(location, `n${index}`)),
+    '',
+  ].join('\n');
+}
+
+/** Initial locations have a double rim, the others a rounded box. */
+function locationLine(location: Location, id: string, template: Template): string {
+  const urgency = { none: [], urgent: ['urgent'], committed: ['committed'], both: ['urgent', 'committed'] };
+  const label = labelOf(locationTexts(location), urgency[location.urgency]);
+  return template.init?.id === location.id ? `  ${id}((("${label}")))` : `  ${id}("${label}")`;
+}
+
+function edgeLine(edge: Edge, source: string, target: string): string {
+  const arrow = edge.controllable ? '-->' : '-.->';
+  const texts = edgeTexts(edge);
+  return texts.length === 0
+    ? `  ${source} ${arrow} ${target}`
+    : `  ${source} ${arrow}|"${labelOf(texts, [])}"| ${target}`;
+}
+
+function styleLine(location: Location, id: string): string[] {
+  const colour = usableColour(location.colour);
+  return colour === undefined ? [] : [`  style ${id} fill:${colour}`];
+}
+
+function labelOf(texts: readonly TextBlock[], marks: readonly string[]): string {
+  const lines = [...texts.flatMap((text) => text.lines.map((line) => line.text)), ...marks];
+  return lines.length === 0 ? ' ' : lines.map(asEntities).join('<br/>');
+}
+
+function asEntities(text: string): string {
+  return text.replace(/[^A-Za-z0-9 _,=+?()]/gu, (character) => `#${character.codePointAt(0)!};`);
+}
+
+function asMarkdown(text: string): string {
+  return text.replace(/[\r\n]+/g, ' ').replace(/[\\`*_{}[\]<>()#+!|~&-]/g, '\\$&');
+}

@@ -1,0 +1,191 @@
+/**
+ * From a model as written to a checked model: names, types, constants, processes, queries, advice.
+ *
+ * The order is that of the language: global declarations, templates one after the other, the system section, queries.
+ * The whole is linear in the size of the model.
+ */
+import { type Diagnostic, type Report } from '../base/diagnostic.js';
+import { type Span } from '../base/source.js';
+import { type ChannelPriorityDeclaration, type Query, type UpdateHook } from './ast.js';
+import { BUILTIN_SCOPE } from './builtins.js';
+import { checkDeclarations, declaredNames } from './check-code.js';
+import { checkExpression, checkValue } from './check-expressions.js';
+import { checkOneQuery, checkQueryEntry } from './check-queries.js';
+import { type SystemPlace, checkSystem } from './check-system.js';
+import { checkTemplate } from './check-templates.js';
+import { type CheckedModel, type CheckedTemplate, type Process, type QueryOutcome } from './checked-model.js';
+import { CONSTANT_STEPS_MAX, type Checking } from './checking.js';
+import { expandProcesses } from './expand-processes.js';
+import { lint } from './lint.js';
+import { type Model } from './model.js';
+import * as foreign from './problems/foreign.js';
+import * as system from './problems/system.js';
+import * as problems from './problems/types.js';
+import { CELLS_MAX, shapeOf } from './shapes.js';
+import { TypeTable } from './type-table.js';
+import {
+  type FunctionSymbol,
+  type ParameterSymbol,
+  type Symbol,
+  type TemplateSymbol,
+  type VariableSymbol,
+  innerScope,
+} from './symbols.js';
+
+export function check(model: Model, report: Report): CheckedModel {
+  let errors = 0;
+  const checking = newChecking(model, (diagnostic) => {
+    if (diagnostic.severity === 'error') errors++;
+    report(diagnostic);
+  });
+
+  const items = [...(model.instantiation?.value ?? []), ...model.system.value];
+  let upcoming: ReadonlyMap<string, Span> | undefined;
+  const scope = innerScope(
+    BUILTIN_SCOPE,
+    () => (upcoming ??= declaredNames([...model.declarations.value, ...items])),
+  );
+  const variables: VariableSymbol[] = [];
+  const functions: FunctionSymbol[] = [];
+  const once = onceOnly(checking);
+  const restricted = new Map<Symbol, ReadonlySet<ParameterSymbol>>();
+  const place: SystemPlace = {
+    scope,
+    owner: 'global',
+    onVariable: (variable) => variables.push(variable),
+    onFunction: (fn) => functions.push(fn),
+    onPriorities: once.priorities,
+    onHook: once.hook,
+    restricted,
+  };
+  checkDeclarations(checking, place, model.declarations.value);
+  const templates = new Map<TemplateSymbol, CheckedTemplate>();
+  for (const template of model.templates) {
+    const checked = checkTemplate(checking, scope, template);
+    templates.set(checked.symbol, checked);
+    restricted.set(checked.symbol, checked.restricted);
+  }
+  noteCharts(model, report);
+  const listed = checkSystem(checking, place, items);
+  if (listed === undefined) reportNoSystemLine(checking);
+  const processes = expandProcesses(checking, listed ?? [], templates);
+  checkStateSize(checking, variables, processes);
+  const queries = model.queries.entries.map((entry) => checkQueryEntry(checking, scope, entry));
+
+  const checked: CheckedModel = {
+    model,
+    typeOf: checking.typeOf,
+    symbolOf: checking.symbolOf,
+    constants: checking.constants,
+    functions: checking.functions,
+    effects: checking.effects,
+    globals: { scope, variables, functions },
+    templates: [...templates.values()],
+    processes,
+    channelPriorities: once.found.priorities,
+    beforeUpdate: once.found.before,
+    afterUpdate: once.found.after,
+    queries,
+    usable: errors === 0,
+  };
+  if (checked.usable) lint(checked, report);
+  return checked;
+}
+
+/** Checks a query that is not part of the model, such as one from the command line. */
+export function checkQuery(checked: CheckedModel, query: Query, report: Report): QueryOutcome {
+  const checking: Checking = {
+    ...newChecking(checked.model, report),
+    typeOf: checked.typeOf,
+    symbolOf: checked.symbolOf as Checking['symbolOf'],
+    constants: checked.constants as Checking['constants'],
+    functions: checked.functions as Checking['functions'],
+    templateScopes: new Map(checked.templates.map(({ symbol, scope }) => [symbol, scope])),
+    running: new Set(checked.processes.map(({ symbol }) => symbol)),
+  };
+  return checkOneQuery(checking, checked.globals.scope, query);
+}
+
+function newChecking(model: Model, report: Report): Checking {
+  const symbolOf = new Map<Span, Symbol>();
+  return {
+    model,
+    report,
+    checkExpression,
+    checkValue,
+    mode: 'model',
+    typeOf: new TypeTable(symbolOf),
+    symbolOf,
+    constants: new Map(),
+    effects: [],
+    functions: new Map(),
+    dependencies: new Map(),
+    templateScopes: new Map(),
+    running: new Set(),
+    unknownNames: new Map(),
+    said: new Set(),
+    state: { nextId: 0, stepsLeft: CONSTANT_STEPS_MAX, foreign: undefined, synchronisation: undefined },
+  };
+}
+
+interface Once {
+  readonly found: {
+    priorities?: ChannelPriorityDeclaration;
+    before?: UpdateHook;
+    after?: UpdateHook;
+  };
+  readonly priorities: (declaration: ChannelPriorityDeclaration) => void;
+  readonly hook: (hook: UpdateHook) => void;
+}
+
+/** Keeps the declarations that a model may have once, and reports a second one. */
+function onceOnly(checking: Checking): Once {
+  const found: Once['found'] = {};
+  return {
+    found,
+    priorities: (declaration) => {
+      if (found.priorities !== undefined) checking.report(problems.prioritiesTwice.at(declaration));
+      found.priorities ??= declaration;
+    },
+    hook: (hook) => {
+      if (found[hook.when] !== undefined) checking.report(problems.hookTwice.at(hook, `${hook.when}_update`));
+      found[hook.when] ??= hook;
+    },
+  };
+}
+
+/** Where the word stands, the parser has said what is wrong with the line; where the element is missing, the reader. */
+function reportNoSystemLine(checking: Checking): void {
+  const { system: code, format, file } = checking.model;
+  if (format === 'xml' && code.text === undefined) return;
+  const text = (format === 'xml' ? (code.text ?? '') : file.text).replace(COMMENT, '');
+  if (!/\bsystem\b/.test(text)) checking.report(system.noSystemLine.at(undefined));
+}
+
+const COMMENT = /\/\*[\s\S]*?(\*\/|$)|\/\/.*/g;
+
+/** Live sequence charts are elements that the reader does not know, and keeps. */
+function noteCharts(model: Model, report: (diagnostic: Diagnostic) => void): void {
+  const charts = model.extras.children?.some((node) => node.kind === 'element' && node.name === 'lsc');
+  if (charts === true) report(foreign.chartsNotAnalysed.at(undefined));
+}
+
+function checkStateSize(
+  checking: Checking,
+  globals: readonly VariableSymbol[],
+  processes: readonly Process[],
+): void {
+  const cellsOf = (variables: readonly VariableSymbol[]): number =>
+    variables.reduce((sum, { type }) => {
+      const shape = shapeOf(type);
+      return sum + ('size' in shape ? shape.size : 0);
+    }, 0);
+  const perTemplate = new Map<CheckedTemplate, number>();
+  let total = cellsOf(globals);
+  for (const { template } of processes) {
+    let cells = perTemplate.get(template);
+    if (cells === undefined) perTemplate.set(template, (cells = cellsOf(template.variables)));
+    total += cells;
+  }
+  if (total > CELLS_MAX) checking.report(system.stateTooBig.at(undefined, CELLS_MAX));
+}

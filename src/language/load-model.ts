@@ -1,0 +1,103 @@
+/**
+ * From a file to a checked model: the one way in.
+ *
+ * The format follows from the file's name (.xml, .xta, .ta, .tck) or, where that says nothing, from its first
+ * characters. Whatever the bytes are, the answer is a value with diagnostics; nothing is thrown.
+ *
+ * INVARIANT diagnostics are in the order of their places, errors in the file as a whole first.
+ */
+import { type Diagnostic, type LocatedDiagnostic, hasErrors, locate } from '../base/diagnostic.js';
+import { type SourceFile } from '../base/source.js';
+import { check } from './check.js';
+import { type CheckedModel } from './checked-model.js';
+import { decodeText, type FileBytes } from './decode-text.js';
+import { type Model } from './model.js';
+import { parseUppaalXml } from './parse-uppaal-xml.js';
+import { parseXta } from './parse-xta.js';
+import { placeOf } from './place.js';
+import { checkTChecker } from './tchecker/check-tchecker.js';
+import { type CheckedTChecker } from './tchecker/checked.js';
+import { parseTChecker } from './tchecker/parse-tchecker.js';
+import { type TCheckerSystem } from './tchecker/system.js';
+
+export type LoadedModel = UppaalModel | TCheckerModel | UnreadableModel;
+
+interface Loaded {
+  readonly file: SourceFile;
+  readonly diagnostics: readonly LocatedDiagnostic[];
+  /** No error was found: later stages may go on. */
+  readonly ok: boolean;
+}
+
+export interface UppaalModel extends Loaded {
+  readonly kind: 'uppaal';
+  readonly model: Model;
+  readonly checked: CheckedModel;
+}
+
+export interface TCheckerModel extends Loaded {
+  readonly kind: 'tchecker';
+  readonly system: TCheckerSystem;
+  readonly checked: CheckedTChecker;
+}
+
+export interface UnreadableModel extends Loaded {
+  readonly kind: 'unreadable';
+  readonly ok: false;
+}
+
+export function loadModel(input: FileBytes): LoadedModel {
+  const decoded = decodeText(input);
+  if (decoded.kind === 'unreadable') {
+    const diagnostics = [locate(decoded.diagnostic, decoded.file, () => undefined)];
+    return { kind: 'unreadable', file: decoded.file, diagnostics, ok: false };
+  }
+  return loadText(decoded.file);
+}
+
+/** The same for text that is at hand already. */
+export function loadText(file: SourceFile): LoadedModel {
+  return formatOf(file) === 'tchecker' ? loadTChecker(file) : loadUppaal(file);
+}
+
+type Format = 'xml' | 'text' | 'tchecker';
+
+const FORMAT_OF_EXTENSION: ReadonlyMap<string, Format> = new Map([
+  ['xml', 'xml'],
+  ['xta', 'text'],
+  ['ta', 'text'],
+  ['tck', 'tchecker'],
+]);
+
+function formatOf(file: SourceFile): Format {
+  const extension = /\.([^./\\]+)$/.exec(file.path)?.[1]?.toLowerCase() ?? '';
+  return FORMAT_OF_EXTENSION.get(extension) ?? formatOfText(file.text);
+}
+
+function formatOfText(text: string): Format {
+  if (/^\s*</.test(text)) return 'xml';
+  return /^(\s*#[^\n]*\n|\s*\n)*\s*system\s*:/.test(text) ? 'tchecker' : 'text';
+}
+
+function loadUppaal(file: SourceFile): UppaalModel {
+  const found: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
+  const model = formatOf(file) === 'xml' ? parseUppaalXml(file, report) : parseXta(file, 'detect', report);
+  const checked = check(model, report);
+  const diagnostics = inOrder(found).map((each) => locate(each, file, (offset) => placeOf(model, offset)));
+  return { kind: 'uppaal', file, model, checked, diagnostics, ok: !hasErrors(diagnostics) };
+}
+
+function loadTChecker(file: SourceFile): TCheckerModel {
+  const found: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
+  const system = parseTChecker(file, report);
+  const checked = checkTChecker(system, report);
+  const diagnostics = inOrder(found).map((each) => locate(each, file, () => undefined));
+  return { kind: 'tchecker', file, system, checked, diagnostics, ok: !hasErrors(diagnostics) };
+}
+
+/** By place; the sort is stable, so that what one stage says of one place stays in its order. */
+function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return [...diagnostics].sort((a, b) => (a.span?.start ?? -1) - (b.span?.start ?? -1));
+}

@@ -1,0 +1,50 @@
+/** Whatever is done to a model, reading it returns soon, with diagnostics and nothing else. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadText } from '../../src/language/load-model.js';
+import { corpus } from '../support/shared.js';
+import { mutilate } from '../support/mutilate.js';
+
+const COUNT = process.env['TICKSTONE_LONG'] === '1' ? 200_000 : 10_000;
+const LIMIT_MS = 1_000;
+
+/** Real models, small enough that the mutilated ones are many. */
+function seeds(): readonly { readonly path: string; readonly text: string }[] {
+  const own = readdirSync('models', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(xml|xta|ta|tck)$/.test(name))
+    .map((name) => join('models', name));
+  const others = corpus().map((entry) => entry.file);
+  return [...own, ...others]
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+    .filter(({ text }) => text.length < 40_000);
+}
+
+test(`${COUNT} mutilated models give diagnostics only, soon`, { timeout: 3_600_000 }, () => {
+  const models = seeds();
+  expect(models.length).toBeGreaterThan(5);
+  const slow: string[] = [];
+  let withErrors = 0;
+  for (let seed = 0; seed < COUNT; seed++) {
+    const { path, text } = models[seed % models.length]!;
+    const file = { path, text: mutilate(text, seed) };
+    const loaded = loadText(file);
+    if (!loaded.ok) withErrors++;
+    for (const { line, column, message, code } of loaded.diagnostics) {
+      expect(message, `${path} seed ${seed} ${code}`).toMatch(/\.$/);
+      if (line !== undefined) expect(Math.min(line, column!), `${path} seed ${seed} ${code}`).toBeGreaterThan(0);
+    }
+    if (milliseconds(() => loadText(file)) > LIMIT_MS && milliseconds(() => loadText(file)) > LIMIT_MS) {
+      slow.push(`${path} seed ${seed}`);
+    }
+  }
+  expect(slow).toEqual([]);
+  // Most mutilations break something: a reader that never complains would not be reading.
+  expect(withErrors).toBeGreaterThan(COUNT / 2);
+});
+
+function milliseconds(work: () => void): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}

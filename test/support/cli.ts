@@ -1,0 +1,35 @@
+/** Runs the built command line as a user does, in a directory of its own. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+export interface CliResult {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export const PROGRAM = resolve('dist/bin/tickstone.js');
+
+export function tickstone(args: readonly string[], options: { readonly cwd?: string; readonly input?: string } = {}): CliResult {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], {
+    cwd: options.cwd,
+    input: options.input ?? '',
+    encoding: 'utf8',
+    timeout: 60_000,
+    maxBuffer: 1 << 28,
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  return { status, stdout, stderr };
+}
+
+/** A fresh directory for the time of `use`. */
+export function inFreshDirectory<T>(use: (directory: string) => T): T {
+  const directory = mkdtempSync(join(tmpdir(), 'tickstone-test-'));
+  try {
+    return use(directory);
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
