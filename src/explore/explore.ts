@@ -9,7 +9,11 @@ export interface Exploration {
   readonly bytes: number;
 }
 
-export function explore(system: TransitionSystem, subsumption: Subsumption): Exploration {
+export function explore(
+  system: TransitionSystem,
+  subsumption: Subsumption,
+  visitedMax = Infinity,
+): Exploration {
   const store = new StateStore(system, subsumption);
   const queue: NodeId[] = [];
   let head = 0;
@@ -28,7 +32,7 @@ export function explore(system: TransitionSystem, subsumption: Subsumption): Exp
     add(target);
   };
   system.initial(add);
-  while (head < queue.length) {
+  while (head < queue.length && visited < visitedMax) {
     current = queue[head++]!;
     if (store.isCovered(current)) continue;
     visited++;

@@ -9,16 +9,17 @@
  * HOT: one set of buffers, reused for every step; nothing is allocated per state.
  */
 import { type ClockBoundsOptions, clockBounds } from '../network/clock-bounds.js';
+import { assert } from '../base/assert.js';
 import { type Network } from '../network/network.js';
 import { LE_ZERO } from '../zones/bound.js';
 import { extrapolateLUPlus } from '../zones/extrapolate.js';
-import { constrain, copyZone, delay, setZero } from '../zones/zone.js';
+import { constrain, copyZone, delay, delaySome, setZero } from '../zones/zone.js';
 import { ClockMap } from './clock-map.js';
 import { type CompiledFormula, type CompiledNetwork, compile } from './compile.js';
 import { LiveClocks } from './live-clocks.js';
 import { type Candidate, type Synchroniser, createSynchroniser } from './synchronise.js';
 import { type StateView, type StepView, type TransitionSystem } from './transition-system.js';
-import { limitDelayed, mapClocks } from './zone-step.js';
+import { limitDelayed, mapClocks, withoutConstraints, zoneDifference } from './zone-step.js';
 
 type VisitStep = (step: StepView, target: StateView) => void;
 
@@ -50,6 +51,10 @@ export class ZoneSystem implements TransitionSystem {
   readonly #limits: Int32Array;
   readonly #target: { readonly vector: Int32Array; readonly cells: Int32Array; dim: number };
   readonly #step: { readonly edges: Int32Array; count: number };
+  readonly #metaSlots: Int32Array;
+  /** Some location stops a clock: then delays are over-approximated. */
+  readonly #hasRates: boolean;
+  readonly #running: Uint8Array;
   readonly #fire: (candidate: Candidate) => void;
   #visit: VisitStep = () => undefined;
 
@@ -74,6 +79,13 @@ export class ZoneSystem implements TransitionSystem {
     this.#limits = new Int32Array(2 * CONSTRAINTS_MAX);
     this.#target = { vector: this.#targetVector, cells: this.#targetZone, dim: 1 };
     this.#step = { edges: new Int32Array(network.processes.length + 1), count: 0 };
+    this.#hasRates = network.processes.some((process) =>
+      process.locations.some(({ rates }) => rates.length > 0),
+    );
+    this.#running = new Uint8Array(clockCount);
+    this.#metaSlots = Int32Array.from(
+      network.variables.flatMap(({ meta, slot, cells }) => (meta ? cells.map((_, i) => slot + i) : [])),
+    );
     this.#fire = (candidate) => {
       this.#fireCandidate(candidate);
     };
@@ -117,17 +129,131 @@ export class ZoneSystem implements TransitionSystem {
 
   successors(state: StateView, visit: VisitStep): void {
     this.#visit = visit;
+    if (!this.#enter(state)) return;
+    if (this.network.hasPriorities) this.#fireByPriority();
+    else this.#synchroniser.candidates(this.#sourceVector, this.#fire);
+  }
+
+  /** Makes a state the source; false if nothing of it is within its invariant. */
+  #enter(state: StateView): boolean {
     for (let k = 0; k < this.stateLength; k++) this.#sourceVector[k] = state.vector[k]!;
     this.#sourceClocks.find(this.#sourceVector);
     copyZone(this.#sourceZone, 0, state.cells, 0, state.dim);
-    if (!this.#constrainToInvariant(this.#sourceVector, this.#sourceZone, this.#sourceClocks)) return;
-    this.#synchroniser.candidates(this.#sourceVector, this.#fire);
+    return this.#constrainToInvariant(this.#sourceVector, this.#sourceZone, this.#sourceClocks);
   }
 
-  #fireCandidate({ edges }: Candidate): void {
-    const zone = this.#zoneWithinGuards(edges);
+  /** Visits the zones of source points from which a step can be taken at once, parts of the state's zone. */
+  departures(state: StateView, visit: (cells: Int32Array, dim: number) => void): void {
+    if (!this.#enter(state)) return;
+    const { dim } = this.#sourceClocks;
+    for (const { edges, parts } of this.#allDepartures()) {
+      assert(edges.length > 0, 'a step has edges');
+      for (const part of parts) visit(part, dim);
+    }
+  }
+
+  /** The part of a state's zone within its invariant (which extrapolation may have left); false if it is empty. */
+  withinInvariant(state: StateView, cells: Int32Array): boolean {
+    if (!this.#enter(state)) return false;
+    copyZone(cells, 0, this.#sourceZone, 0, state.dim);
+    return true;
+  }
+
+  /** Whether time may pass in a state with this vector. */
+  mayDelay(vector: Int32Array): boolean {
+    this.#targetVector.set(vector.subarray(0, this.stateLength));
+    return this.#mayDelay(this.#targetVector);
+  }
+
+  #fireCandidate(candidate: Candidate): void {
+    const zone = this.#zoneWithinGuards(candidate.edges);
     if (zone === undefined) return;
-    this.#take(edges, zone);
+    if (candidate.absent.length === 0) this.#take(candidate.edges, zone);
+    else for (const part of this.#withoutAbsent(candidate, zone)) this.#take(candidate.edges, part);
+  }
+
+  /** Fires the candidates that no candidate of higher priority blocks, each from where it is not blocked. */
+  #fireByPriority(): void {
+    const departures = this.#allDepartures();
+    const { dim } = this.#sourceClocks;
+    for (const { edges, parts, priority } of departures) {
+      let open = parts;
+      for (const other of departures) {
+        if (comparePriorities(priority, other.priority) >= 0) continue;
+        for (const blocked of other.parts) open = open.flatMap((part) => zoneDifference(part, blocked, dim));
+      }
+      for (const part of open) this.#take(edges, part);
+    }
+  }
+
+  /** Every candidate with the zones that it can be taken from: guards hold, and the target's invariant will. */
+  #allDepartures(): readonly Departure[] {
+    const candidates: Candidate[] = [];
+    this.#synchroniser.candidates(this.#sourceVector, ({ edges, absent }) => {
+      candidates.push({ edges: [...edges], absent: [...absent] });
+    });
+    return candidates.flatMap((candidate) => {
+      const { edges } = candidate;
+      const zone = this.#zoneWithinGuards(edges);
+      if (zone === undefined) return [];
+      const parts = this.#withoutAbsent(candidate, zone).filter((part) =>
+        this.#leadsWithinInvariant(edges, part),
+      );
+      return parts.length === 0 ? [] : [{ edges, parts, priority: this.#priorityOf(edges) }];
+    });
+  }
+
+  /** The parts of a zone where the guards of the absent edges do not hold. */
+  #withoutAbsent({ absent }: Candidate, zone: Int32Array): readonly Int32Array[] {
+    const { dim, positionOf } = this.#sourceClocks;
+    let parts: readonly Int32Array[] = [zone.slice(0, dim * dim)];
+    for (const { guard } of absent) {
+      const triples = this.#triples(guard, this.#sourceVector).slice(0, this.#triplesEnd);
+      for (let k = 0; k < triples.length; k += 3) {
+        triples[k] = positionOf[triples[k]!]!;
+        triples[k + 1] = positionOf[triples[k + 1]!]!;
+      }
+      parts = parts.flatMap((part) => withoutConstraints(part, triples, dim));
+    }
+    return parts;
+  }
+
+  /** Keeps the part of a zone from which the edges lead into the invariant of their target; says whether any is left. */
+  #leadsWithinInvariant(edges: Candidate['edges'], zone: Int32Array): boolean {
+    const vector = this.#targetVector;
+    this.#prepareTarget();
+    this.#update(edges);
+    if (!this.#holdsInvariantConditions(vector)) return false;
+    const { positionOf, dim } = this.#sourceClocks;
+    const { from, shift } = this.#clockMap;
+    const { processes } = this.#compiled;
+    for (let p = 0; p < processes.length; p++) {
+      const { invariant } = processes[p]!.locations[vector[p]!]!;
+      if (!invariant.hasClocks) continue;
+      const triples = this.#triples(invariant, vector);
+      for (let k = 0; k < this.#triplesEnd; k += 3) {
+        const i = triples[k]!;
+        const j = triples[k + 1]!;
+        const source = positionOf[from[i]!]!;
+        const other = positionOf[from[j]!]!;
+        const bound = triples[k + 2]! - 2 * (shift[i]! - shift[j]!);
+        if (source === other ? bound < LE_ZERO : !constrain(zone, 0, dim, source, other, bound)) return false;
+      }
+    }
+    return true;
+  }
+
+  #priorityOf(edges: Candidate['edges']): Priority {
+    const { network } = this;
+    const { action } = edges[0]!;
+    const channel =
+      action.kind === 'send' && network.synchronisation.kind === 'channels'
+        ? network.synchronisation.channels[action.channel]!.priority
+        : 0;
+    return {
+      channel,
+      process: Math.max(...edges.map(({ process }) => network.processes[process]!.priority)),
+    };
   }
 
   /** The part of the source zone where the guards hold, or undefined if there is none. */
@@ -169,15 +295,23 @@ export class ZoneSystem implements TransitionSystem {
 
   /** Takes the edges from a part of the source zone, and visits the state that they lead to. */
   #take(edges: Candidate['edges'], zone: Int32Array): void {
-    const vector = this.#targetVector;
-    for (let k = 0; k < this.stateLength; k++) vector[k] = this.#sourceVector[k]!;
+    this.#prepareTarget();
     this.#update(edges);
-    this.#targetClocks.find(vector);
+    this.#targetClocks.find(this.#targetVector);
     this.#mapZone(zone);
     if (!this.#settle()) return;
     for (let e = 0; e < edges.length; e++) this.#step.edges[e] = edges[e]!.id;
     this.#step.count = edges.length;
     this.#visit(this.#step, this.#target);
+  }
+
+  /** The target starts as the source, meta variables with their initial values. */
+  #prepareTarget(): void {
+    const vector = this.#targetVector;
+    for (let k = 0; k < this.stateLength; k++) vector[k] = this.#sourceVector[k]!;
+    const { initialVector } = this.network;
+    for (let k = 0; k < this.#metaSlots.length; k++)
+      vector[this.#metaSlots[k]!] = initialVector[this.#metaSlots[k]!]!;
   }
 
   #update(edges: Candidate['edges']): void {
@@ -215,13 +349,37 @@ export class ZoneSystem implements TransitionSystem {
     const { dim } = clocks;
     if (!this.#holdsInvariantConditions(vector)) return false;
     if (!this.#constrainToInvariant(vector, zone, clocks)) return false;
-    if (this.#mayDelay(vector)) {
-      delay(zone, 0, dim);
-      limitDelayed(zone, dim, this.#limits, this.#limitsEnd);
-    }
+    if (this.#mayDelay(vector)) this.#delay(vector, zone, clocks);
     extrapolateLUPlus(zone, 0, dim, clocks.bounds);
     this.#target.dim = dim;
     return true;
+  }
+
+  #delay(vector: Int32Array, zone: Int32Array, clocks: LiveClocks): void {
+    const { dim } = clocks;
+    if (this.#hasRates && this.#findRunning(vector, clocks)) {
+      delaySome(zone, 0, dim, this.#running);
+      this.#constrainToInvariant(vector, zone, clocks);
+      return;
+    }
+    delay(zone, 0, dim);
+    limitDelayed(zone, dim, this.#limits, this.#limitsEnd);
+  }
+
+  /** Finds which clocks run, by position; false if all do. */
+  #findRunning(vector: Int32Array, { dim, positionOf }: LiveClocks): boolean {
+    const { processes } = this.#compiled;
+    this.#running.fill(1, 0, dim);
+    let all = true;
+    for (let p = 0; p < processes.length; p++) {
+      for (const { clock, rate } of processes[p]!.locations[vector[p]!]!.rates) {
+        const position = positionOf[clock(vector)]!;
+        if (rate(vector) !== 0 || position < 0) continue;
+        this.#running[position] = 0;
+        all = false;
+      }
+    }
+    return !all;
   }
 
   #holdsInvariantConditions(vector: Int32Array): boolean {
@@ -266,4 +424,21 @@ export class ZoneSystem implements TransitionSystem {
     }
     return !this.#synchroniser.isUrgent(vector);
   }
+}
+
+/** A candidate with the zones that it can be taken from. */
+interface Departure {
+  readonly edges: Candidate['edges'];
+  readonly parts: readonly Int32Array[];
+  readonly priority: Priority;
+}
+
+/** The channel counts first, then the highest process that takes part. */
+interface Priority {
+  readonly channel: number;
+  readonly process: number;
+}
+
+function comparePriorities(a: Priority, b: Priority): number {
+  return a.channel !== b.channel ? a.channel - b.channel : a.process - b.process;
 }
