@@ -24,7 +24,6 @@ import {
   declare,
   foreignIn,
   functionEffects,
-  newId,
   noteForeign,
   parametersSince,
   sayOnce,
@@ -83,7 +82,7 @@ function checkFunction(checking: Checking, place: CodePlace, node: FunctionDecla
   const parameters = checkParameters(checking, place.scope, node.parameters, 'function');
   const symbol: FunctionSymbol = {
     kind: 'function',
-    id: newId(checking),
+    id: checking.newId(),
     name: name.name,
     span: name,
     result,
@@ -135,7 +134,7 @@ function checkForeign(checking: Checking, place: CodePlace, declaration: Foreign
   for (const name of declaration.declares) {
     declare(checking, place.scope, name, {
       kind: 'foreign',
-      id: newId(checking),
+      id: checking.newId(),
       name: name.name,
       span: name,
       feature: declaration.feature,

@@ -8,7 +8,7 @@ import { checkValue, requireNoSideEffect } from './check-expressions.js';
 import { checkUpdate } from './check-statements.js';
 import { type Restrict, resolveBinder } from './check-types.js';
 import { type CheckedEdge, type CheckedLocation, type CheckedTemplate } from './checked-model.js';
-import { type Checking, declare, foreignIn, newId, sayOnce } from './checking.js';
+import { type Checking, declare, foreignIn, sayOnce } from './checking.js';
 import { type Edge, type Location, type Reference, type Template, locationTitle } from './model.js';
 import * as foreign from './problems/foreign.js';
 import * as system from './problems/system.js';
@@ -31,7 +31,7 @@ export function checkTemplate(checking: Checking, globals: Scope, template: Temp
   const parameters = checkParameters(checking, globals, template.parameters?.value ?? [], 'template');
   const symbol: TemplateSymbol = {
     kind: 'template',
-    id: newId(checking),
+    id: checking.newId(),
     name: name.name,
     span: name,
     template,
@@ -95,7 +95,7 @@ function checkGraph(checking: Checking, scope: Scope, template: Template): Graph
   const locations = template.locations.map((location, index): CheckedLocation => {
     const symbol: LocationSymbol = {
       kind: 'location',
-      id: newId(checking),
+      id: checking.newId(),
       name: location.name?.name ?? `_${location.id}`,
       span: location.name ?? location,
       location,
@@ -112,7 +112,7 @@ function checkGraph(checking: Checking, scope: Scope, template: Template): Graph
     const { id, start, end } = branchpoint;
     const symbol: BranchpointSymbol = {
       kind: 'branchpoint',
-      id: newId(checking),
+      id: checking.newId(),
       name: id,
       span: branchpoint,
       branchpoint,
@@ -247,7 +247,7 @@ function checkSelects(checking: Checking, scope: Scope, edge: Edge): readonly Bi
   return (edge.select?.value ?? []).map((binder) => {
     const symbol: BinderSymbol = {
       kind: 'binder',
-      id: newId(checking),
+      id: checking.newId(),
       name: binder.name.name,
       span: binder.name,
       type: resolveBinder(checking, scope, binder),

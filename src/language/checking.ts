@@ -51,11 +51,12 @@ export interface Checking extends Tables {
   /** Codes of diagnostics that are given once per model. */
   readonly said: Set<string>;
   readonly state: CheckingState;
+  /** The id of the next symbol. */
+  readonly newId: () => number;
 }
 
 /** The few things that change from one piece of code to the next. */
 export interface CheckingState extends Budget {
-  nextId: number;
   /** What was met that cannot be analysed here, since the piece of code at hand began. */
   foreign: string | undefined;
   /** Whether synchronisations have a direction; the first one decides. */
@@ -85,10 +86,6 @@ export interface FunctionEffects {
   readonly reads?: string | undefined;
   /** What it uses that cannot be analysed here. */
   readonly foreign?: string | undefined;
-}
-
-export function newId(checking: Checking): number {
-  return checking.state.nextId++;
 }
 
 export function sayOnce(checking: Checking, diagnostic: Diagnostic): void {
