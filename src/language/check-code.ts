@@ -22,12 +22,12 @@ import { resolveType } from './check-types.js';
 import {
   type Checking,
   declare,
-  foreignIn,
   functionEffects,
   noteForeign,
   parametersSince,
   sayOnce,
   variableSince,
+  watchForeign,
 } from './checking.js';
 import * as foreign from './problems/foreign.js';
 import * as problems from './problems/types.js';
@@ -94,7 +94,7 @@ function checkFunction(checking: Checking, place: CodePlace, node: FunctionDecla
   const scope = innerScope(place.scope);
   declareParameters(checking, scope, parameters);
   const start = checking.effects.length;
-  const uses = foreignIn(checking, () => {
+  const { foreign: uses } = watchForeign(checking, () => {
     checkBody(checking, scope, symbol, node.body);
   });
   checking.functions.set(symbol, { ...functionEffects(checking, start), foreign: uses });

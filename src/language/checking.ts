@@ -100,14 +100,17 @@ export function noteForeign(checking: Checking, what: string, diagnostic: Diagno
   sayOnce(checking, diagnostic);
 }
 
-/** Runs a check and answers what it met that cannot be analysed here. */
-export function foreignIn(checking: Checking, check: () => void): string | undefined {
+/** Runs a check and tells, beside its result, what it met that cannot be analysed here. */
+export function watchForeign<Result>(
+  checking: Checking,
+  check: () => Result,
+): { readonly result: Result; readonly foreign: string | undefined } {
   const outer = checking.state.foreign;
   checking.state.foreign = undefined;
-  check();
-  const found = checking.state.foreign as string | undefined;
-  checking.state.foreign = outer ?? found;
-  return found;
+  const result = check();
+  const { foreign } = checking.state;
+  checking.state.foreign = outer ?? foreign;
+  return { result, foreign };
 }
 
 // ---------------------------------------------------------------------------------------------------- names
