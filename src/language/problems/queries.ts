@@ -17,10 +17,18 @@ export const quantifierMissing = rule('TKS7003', 'error', 'query without quantif
   hint: "Begin it with 'E<>' (possibly), 'A[]' (always), 'A<>' (eventually) or 'E[]' (potentially always), or write 'p --> q'.",
 }));
 
-export const notAQuery = rule('TKS7004', 'error', 'not a query', (found: string) => ({
-  message: `This is not a query: ${found} cannot stand here.`,
-  hint: "A query is such as 'A[] not deadlock', 'E<> P.done' or 'P.sent --> P.received'. Text that is no query begins with '//'.",
-}));
+export const notAQuery = rule(
+  'TKS7004',
+  'error',
+  'not a query',
+  (found: string, hint: string | undefined) => ({
+    message: `This is not a query: ${found} cannot stand here.`,
+    hint: hint ?? EXAMPLES,
+  }),
+);
+
+const EXAMPLES =
+  "A query is such as 'A[] not deadlock', 'E<> P.done' or 'P.sent --> P.received'. Text that is no query begins with '//'.";
 
 export const nestedQuantifier = rule('TKS7005', 'error', 'nested path quantifier', (quantifier: string) => ({
   message: `'${quantifier}' can only stand at the beginning of a query.`,
