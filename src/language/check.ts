@@ -79,6 +79,7 @@ export function check(model: Model, report: Report): CheckedModel {
     constants: checking.constants,
     functions: checking.functions,
     effects: checking.effects,
+    newId: checking.newId,
     globals: { scope, variables, functions },
     templates: [...templates.values()],
     processes,
@@ -96,6 +97,7 @@ export function check(model: Model, report: Report): CheckedModel {
 export function checkQuery(checked: CheckedModel, query: Query, report: Report): QueryOutcome {
   const checking: Checking = {
     ...newChecking(checked.model, report),
+    newId: checked.newId,
     typeOf: checked.typeOf,
     symbolOf: checked.symbolOf as Checking['symbolOf'],
     constants: checked.constants as Checking['constants'],
@@ -108,11 +110,13 @@ export function checkQuery(checked: CheckedModel, query: Query, report: Report):
 
 function newChecking(model: Model, report: Report): Checking {
   const symbolOf = new Map<Span, Symbol>();
+  let symbolCount = 0;
   return {
     model,
     report,
     checkExpression,
     checkValue,
+    newId: () => symbolCount++,
     mode: 'model',
     typeOf: new TypeTable(symbolOf),
     symbolOf,
@@ -124,7 +128,7 @@ function newChecking(model: Model, report: Report): Checking {
     running: new Set(),
     unknownNames: new Map(),
     said: new Set(),
-    state: { nextId: 0, stepsLeft: CONSTANT_STEPS_MAX, foreign: undefined, synchronisation: undefined },
+    state: { stepsLeft: CONSTANT_STEPS_MAX, foreign: undefined, synchronisation: undefined },
   };
 }
 

@@ -37,6 +37,8 @@ export interface CheckedModel {
   readonly functions: ReadonlyMap<FunctionSymbol, FunctionEffects>;
   /** Every use of a symbol in the model and its queries, in order; see FunctionEffects. */
   readonly effects: readonly Effect[];
+  /** The id of the next symbol, for queries that come later. */
+  readonly newId: () => number;
   readonly globals: CheckedDeclarations;
   readonly templates: readonly CheckedTemplate[];
   /** In the order of the system line, sets of processes in the order of their arguments. */

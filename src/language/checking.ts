@@ -51,11 +51,12 @@ export interface Checking extends Tables {
   /** Codes of diagnostics that are given once per model. */
   readonly said: Set<string>;
   readonly state: CheckingState;
+  /** The id of the next symbol. */
+  readonly newId: () => number;
 }
 
 /** The few things that change from one piece of code to the next. */
 export interface CheckingState extends Budget {
-  nextId: number;
   /** What was met that cannot be analysed here, since the piece of code at hand began. */
   foreign: string | undefined;
   /** Whether synchronisations have a direction; the first one decides. */
@@ -87,10 +88,6 @@ export interface FunctionEffects {
   readonly foreign?: string | undefined;
 }
 
-export function newId(checking: Checking): number {
-  return checking.state.nextId++;
-}
-
 export function sayOnce(checking: Checking, diagnostic: Diagnostic): void {
   if (checking.said.has(diagnostic.code)) return;
   checking.said.add(diagnostic.code);
@@ -103,14 +100,17 @@ export function noteForeign(checking: Checking, what: string, diagnostic: Diagno
   sayOnce(checking, diagnostic);
 }
 
-/** Runs a check and answers what it met that cannot be analysed here. */
-export function foreignIn(checking: Checking, check: () => void): string | undefined {
+/** Runs a check and tells, beside its result, what it met that cannot be analysed here. */
+export function watchForeign<Result>(
+  checking: Checking,
+  check: () => Result,
+): { readonly result: Result; readonly foreign: string | undefined } {
   const outer = checking.state.foreign;
   checking.state.foreign = undefined;
-  check();
-  const found = checking.state.foreign as string | undefined;
-  checking.state.foreign = outer ?? found;
-  return found;
+  const result = check();
+  const { foreign } = checking.state;
+  checking.state.foreign = outer ?? foreign;
+  return { result, foreign };
 }
 
 // ---------------------------------------------------------------------------------------------------- names
