@@ -78,7 +78,7 @@ export class Layout {
   /** Slots that hold some cells of a constant; the same ones for the same cells. */
   table(cells: Cells, at: number, size: number): Slot {
     let known = this.#tables.get(cells);
-    if (known === undefined) this.#tables.set(cells, (known = new Map()));
+    if (known === undefined) this.#tables.set(cells, (known = new Map<number, Slot>()));
     let slot = known.get(at);
     if (slot === undefined) {
       slot = this.scratch(size);

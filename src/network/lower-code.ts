@@ -538,7 +538,6 @@ export class CodeLowering {
     return { function: index, prepare: [...computed, ...passed] };
   }
 
-  // eslint-disable-next-line max-params -- Two lists are filled, one after the other.
   #pass(
     argument: Expression,
     parameter: Extract<Storage, { kind: 'slots' }>,

@@ -44,7 +44,10 @@ function storesVisitor(widen: (slot: number, range: ValueRange) => void): Visito
       else if (action.kind === 'iterate') widen(action.slot, action);
       else if (action.kind === 'refer') widen(action.slot, WORD);
       else if (action.kind === 'copy') {
-        for (const slot of slotsOf(action.to)) action.ranges.forEach((range, at) => widen(slot + at, range));
+        for (const slot of slotsOf(action.to))
+          action.ranges.forEach((range, at) => {
+            widen(slot + at, range);
+          });
       }
     },
     expression(expression) {

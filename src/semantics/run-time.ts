@@ -13,7 +13,6 @@ export const LOOP_ROUNDS_MAX = 1_000_000;
 
 /** The run time for code whose errors are at these spans. Names of operators are the operators themselves. */
 export function createRunTime(spans: readonly Span[]): object {
-  // eslint-disable-next-line max-params -- A helper with the parameters of a ModelError.
   const stop = (kind: ModelErrorKind, place: number, value?: number, low?: number, high?: number): never => {
     // eslint-disable-next-line @typescript-eslint/only-throw-error -- See ModelError.
     throw new ModelError(kind, spans[place]!, value, low, high);
