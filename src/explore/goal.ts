@@ -42,6 +42,15 @@ export function compileGoal(network: Network, predicate: Predicate): Goal {
   };
 }
 
+/** `deadlock` as a goal of its own. */
+export const DEADLOCK: Goal = {
+  bounds: [],
+  mentionsClocks: false,
+  mentionsDeadlock: true,
+  holds: deadlocked,
+  fails: alive,
+};
+
 /** The parts where the predicate holds, or, if not `wanted`, where it does not. */
 type Test = (system: ZoneSystem, state: StateView, parts: Parts, wanted: boolean) => Parts;
 

@@ -27,6 +27,8 @@ export interface SearchOptions {
   readonly subsumption?: Subsumption | undefined;
   readonly budget?: Budget | undefined;
   readonly random?: Random | undefined;
+  /** Keeps by which step each state was reached, so that a trace can be told. */
+  readonly traces?: boolean | undefined;
   readonly onProgress?: ((progress: Counts) => void) | undefined;
 }
 
@@ -50,6 +52,8 @@ export interface SearchResult {
   readonly outcome: SearchOutcome;
   readonly counts: Counts;
   readonly store: StateStore;
+  /** The edges of the step to each state that has a parent; empty unless traces were asked for. */
+  readonly steps: ReadonlyMap<NodeId, readonly number[]>;
 }
 
 /** How many states are visited between two looks at the budget. */
@@ -60,7 +64,7 @@ export function search(
   goal: Goal | undefined,
   options: SearchOptions = {},
 ): SearchResult {
-  const { order = 'breadth', subsumption = 'inclusion', budget = {}, onProgress } = options;
+  const { order = 'breadth', subsumption = 'inclusion', budget = {}, traces = false, onProgress } = options;
   const store = new StateStore(system, subsumption);
   const waiting = createWaiting(order, options.random ?? seededRandom(1));
   const state = {
@@ -76,15 +80,18 @@ export function search(
   let current: NodeId = NO_NODE;
   let found: NodeId = NO_NODE;
 
-  const add = (target: StateView): void => {
+  const steps = new Map<NodeId, readonly number[]>();
+
+  const add = (target: StateView, step?: StepView): void => {
     const node = store.add(target, current);
     if (node === NO_NODE) return;
+    if (traces && step !== undefined) steps.set(node, [...step.edges.subarray(0, step.count)]);
     if (goal !== undefined && isDiscrete && goal.holds(system, target, ONE_PART).length > 0) found = node;
     waiting.push(node);
   };
-  const visit = (_: StepView, target: StateView): void => {
+  const visit = (step: StepView, target: StateView): void => {
     transitions++;
-    if (found === NO_NODE) add(target);
+    if (found === NO_NODE) add(target, step);
   };
   const counts = (): Counts => ({
     visited,
@@ -94,7 +101,9 @@ export function search(
     bytes: store.bytes,
   });
   const run = (): SearchOutcome => {
-    system.initial(add);
+    system.initial((initial) => {
+      add(initial);
+    });
     while (found === NO_NODE && waiting.size > 0) {
       current = waiting.pop();
       if (store.isCovered(current)) continue;
@@ -111,7 +120,7 @@ export function search(
     return found === NO_NODE ? { kind: 'exhausted' } : { kind: 'found', node: found };
   };
   const outcome = catchModelError(run, () => current);
-  return { outcome, counts: counts(), store };
+  return { outcome, counts: counts(), store, steps };
 }
 
 function catchModelError(run: () => SearchOutcome, node: () => NodeId): SearchOutcome {
