@@ -3894,11 +3894,11 @@ function checkTemplate(checking, globals, template) {
     checkDeclarations(checking, place, declarations);
     return checkGraph(checking, scope, template);
   });
-  const notAnalysed = dynamic ? "dynamic processes" : uses;
-  if (notAnalysed !== void 0) {
-    checking.report(templateNotAnalysed.at(name, name.name, notAnalysed));
+  const notAnalysed2 = dynamic ? "dynamic processes" : uses;
+  if (notAnalysed2 !== void 0) {
+    checking.report(templateNotAnalysed.at(name, name.name, notAnalysed2));
   }
-  return { symbol, scope, parameters, variables, functions, restricted, ...graph, foreign: notAnalysed };
+  return { symbol, scope, parameters, variables, functions, restricted, ...graph, foreign: notAnalysed2 };
 }
 function declareTemplate(checking, globals, symbol) {
   const earlier = globals.names.get(symbol.name);
@@ -4583,6 +4583,19 @@ function check(model, report2) {
   };
   if (checked.usable) lint(checked, report2);
   return checked;
+}
+function checkQuery(checked, query, report2) {
+  const checking = {
+    ...newChecking(checked.model, report2),
+    newId: checked.newId,
+    typeOf: checked.typeOf,
+    symbolOf: checked.symbolOf,
+    constants: checked.constants,
+    functions: checked.functions,
+    templateScopes: new Map(checked.templates.map(({ symbol, scope }) => [symbol, scope])),
+    running: new Set(checked.processes.map(({ symbol }) => symbol))
+  };
+  return checkOneQuery(checking, checked.globals.scope, query);
 }
 function newChecking(model, report2) {
   const symbolOf = /* @__PURE__ */ new Map();
@@ -7686,9 +7699,9 @@ function decodeText2(file, pieces, emptyAt, report2) {
   const first = pieces[0];
   if (first === void 0)
     return { source: { file, text: "", start: emptyAt, shifts: NO_SHIFTS }, sound: true };
-  const only = file.text.slice(first.start, first.end);
-  if (pieces.length === 1 && !/[&\r]/.test(only)) {
-    return { source: { file, text: only, start: first.start, shifts: NO_SHIFTS }, sound: true };
+  const only2 = file.text.slice(first.start, first.end);
+  if (pieces.length === 1 && !/[&\r]/.test(only2)) {
+    return { source: { file, text: only2, start: first.start, shifts: NO_SHIFTS }, sound: true };
   }
   let text = "";
   let sound = true;
@@ -12169,6 +12182,23 @@ function withPriorities(checked, globals, channels) {
   return channels.map((channel, index) => ({ ...channel, priority: ranks[index] }));
 }
 
+// src/semantics/model-error.ts
+var ModelError = class {
+  kind;
+  span;
+  /** The offending value, where there is one, and what would have been legal. */
+  value;
+  low;
+  high;
+  constructor(kind, span, value, low, high) {
+    this.kind = kind;
+    this.span = span;
+    this.value = value;
+    this.low = low;
+    this.high = high;
+  }
+};
+
 // src/network/walk.ts
 function walkFormula(formula, visitor) {
   if (formula.condition !== void 0) walkExpression(formula.condition, visitor);
@@ -13049,23 +13079,6 @@ function withinRange(value, low, high) {
   return value.kind === "constant" && low <= value.value && value.value <= high;
 }
 
-// src/semantics/model-error.ts
-var ModelError = class {
-  kind;
-  span;
-  /** The offending value, where there is one, and what would have been legal. */
-  value;
-  low;
-  high;
-  constructor(kind, span, value, low, high) {
-    this.kind = kind;
-    this.span = span;
-    this.value = value;
-    this.low = low;
-    this.high = high;
-  }
-};
-
 // src/semantics/run-time.ts
 var LOOP_ROUNDS_MAX = 1e6;
 function createRunTime(spans) {
@@ -13329,14 +13342,14 @@ var EnabledEdges = class {
     this.receivers = Array.from({ length: channelCount }, () => []);
   }
   /** Collects them anew; with `only`, those whose channel it marks. */
-  collect(compiled, vector, only) {
+  collect(compiled, vector, only2) {
     this.#clear();
     const { processes } = compiled;
     for (let p = 0; p < processes.length; p++) {
       for (const edge of processes[p].edgesFrom[vector[p]]) {
         const { action } = edge;
         if (action.kind !== "send" && action.kind !== "receive") continue;
-        if (only !== void 0 && only[action.channel] === 0) continue;
+        if (only2 !== void 0 && only2[action.channel] === 0) continue;
         if (!holds(vector, edge)) continue;
         const channel = action.offset === void 0 ? action.channel : action.channel + action.offset(vector);
         if (action.kind === "send") {
@@ -13378,15 +13391,15 @@ var ChannelSynchroniser = class {
     this.#enabledUrgent = new EnabledEdges(channels.length);
     this.#committed = new Committed(compiled);
   }
-  candidates(vector, fire) {
+  candidates(vector, visitor) {
     this.#committed.find(vector);
-    this.#internal(vector, fire);
+    this.#internal(vector, visitor);
     this.#enabled.collect(this.#compiled, vector, void 0);
     const { senders, channels, receivers } = this.#enabled;
     for (let k = 0; k < senders.length; k++) {
       const channel = channels[k];
-      if (this.#isBroadcast[channel] === 1) this.#broadcast(senders[k], receivers[channel], fire);
-      else this.#handOver(senders[k], receivers[channel], fire);
+      if (this.#isBroadcast[channel] === 1) this.#broadcast(senders[k], receivers[channel], visitor);
+      else this.#handOver(senders[k], receivers[channel], visitor);
     }
   }
   isUrgent(vector) {
@@ -13401,7 +13414,7 @@ var ChannelSynchroniser = class {
     }
     return false;
   }
-  #internal(vector, fire) {
+  #internal(vector, visitor) {
     const { processes } = this.#compiled;
     const { edges, absent } = this.#candidate;
     absent.length = 0;
@@ -13411,11 +13424,11 @@ var ChannelSynchroniser = class {
         if (edge.action.kind !== "internal" || !holds(vector, edge)) continue;
         edges.length = 1;
         edges[0] = edge;
-        fire(this.#candidate);
+        visitor.fire(this.#candidate);
       }
     }
   }
-  #handOver(sender, receivers, fire) {
+  #handOver(sender, receivers, visitor) {
     const { any, of } = this.#committed;
     const { edges, absent } = this.#candidate;
     for (const receiver of receivers) {
@@ -13425,29 +13438,29 @@ var ChannelSynchroniser = class {
       edges[0] = sender;
       edges[1] = receiver;
       absent.length = 0;
-      fire(this.#candidate);
+      visitor.fire(this.#candidate);
     }
   }
-  #broadcast(sender, receivers, fire) {
+  #broadcast(sender, receivers, visitor) {
     const { edges, absent } = this.#candidate;
     edges.length = 1;
     edges[0] = sender;
     absent.length = 0;
-    this.#chooseReceivers(receivers, 0, fire);
+    this.#chooseReceivers(receivers, 0, visitor);
   }
   /** Receivers stand in the order of their processes. Each process takes one of its edges, or none where it may. */
-  #chooseReceivers(receivers, start, fire) {
+  #chooseReceivers(receivers, start, visitor) {
     const { edges, absent } = this.#candidate;
     if (start === receivers.length) {
       if (this.#committed.any && !edges.some((edge) => this.#committed.of[edge.process] === 1)) return;
-      fire(this.#candidate);
+      visitor.fire(this.#candidate);
       return;
     }
     const { process: process2 } = receivers[start];
     let end = start + 1;
     while (end < receivers.length && receivers[end].process === process2) end++;
     if (process2 === edges[0].process) {
-      this.#chooseReceivers(receivers, end, fire);
+      this.#chooseReceivers(receivers, end, visitor);
       return;
     }
     const count2 = edges.length;
@@ -13456,13 +13469,14 @@ var ChannelSynchroniser = class {
       edges.length = count2;
       edges.push(receivers[k]);
       if (!receivers[k].guard.hasClocks) mayStay = false;
-      this.#chooseReceivers(receivers, end, fire);
+      else if (!visitor.isPossible(this.#candidate)) continue;
+      this.#chooseReceivers(receivers, end, visitor);
     }
     edges.length = count2;
     if (!mayStay) return;
     const absentCount = absent.length;
     for (let k = start; k < end; k++) absent.push(receivers[k]);
-    this.#chooseReceivers(receivers, end, fire);
+    if (visitor.isPossible(this.#candidate)) this.#chooseReceivers(receivers, end, visitor);
     absent.length = absentCount;
   }
 };
@@ -13500,7 +13514,7 @@ var VectorSynchroniser = class {
   isUrgent() {
     return false;
   }
-  candidates(vector, fire) {
+  candidates(vector, visitor) {
     this.#committed.find(vector);
     const { any, of } = this.#committed;
     const { edges } = this.#candidate;
@@ -13511,31 +13525,31 @@ var VectorSynchroniser = class {
         if (!holds(vector, edge)) continue;
         edges.length = 1;
         edges[0] = edge;
-        fire(this.#candidate);
+        visitor.fire(this.#candidate);
       }
     }
     for (let p = 0; p < length; p++) {
-      for (const each of this.#vectors[p][vector[p]]) this.#start(each, vector, fire);
+      for (const each of this.#vectors[p][vector[p]]) this.#start(each, vector, visitor);
     }
-    for (const each of this.#weakVectors) this.#start(each, vector, fire);
+    for (const each of this.#weakVectors) this.#start(each, vector, visitor);
   }
-  #start(each, vector, fire) {
+  #start(each, vector, visitor) {
     this.#candidate.edges.length = 0;
-    this.#choose(each, 0, vector, fire);
+    this.#choose(each, 0, vector, visitor);
   }
   /** Every combination of edges of the members; a weak member without an edge here is passed over. */
-  #choose(each, at, vector, fire) {
+  #choose(each, at, vector, visitor) {
     const { edges } = this.#candidate;
     if (at === each.members.length) {
       if (edges.length === 0) return;
       if (this.#committed.any && !edges.some((edge) => this.#committed.of[edge.process] === 1)) return;
-      fire(this.#candidate);
+      visitor.fire(this.#candidate);
       return;
     }
     const { process: process2, weak, edgesFrom } = each.members[at];
     const choices = edgesFrom[vector[process2]];
     if (choices.length === 0) {
-      if (weak) this.#choose(each, at + 1, vector, fire);
+      if (weak) this.#choose(each, at + 1, vector, visitor);
       return;
     }
     const count2 = edges.length;
@@ -13543,7 +13557,7 @@ var VectorSynchroniser = class {
       if (!holds(vector, edge)) continue;
       edges.length = count2;
       edges.push(edge);
-      this.#choose(each, at + 1, vector, fire);
+      this.#choose(each, at + 1, vector, visitor);
     }
     edges.length = count2;
   }
@@ -13644,7 +13658,7 @@ var ZoneSystem = class {
   /** Some location stops a clock: then delays are over-approximated. */
   #hasRates;
   #running;
-  #fire;
+  #visitor;
   #visit = () => void 0;
   constructor(network, options = {}) {
     const clockCount = network.clocks.length;
@@ -13674,8 +13688,11 @@ var ZoneSystem = class {
     this.#metaSlots = Int32Array.from(
       network.variables.flatMap(({ meta, slot: slot2, cells }) => meta ? cells.map((_, i) => slot2 + i) : [])
     );
-    this.#fire = (candidate) => {
-      this.#fireCandidate(candidate);
+    this.#visitor = {
+      fire: (candidate) => {
+        this.#fireCandidate(candidate);
+      },
+      isPossible: (candidate) => this.#isPossible(candidate)
     };
   }
   liveClocks(vector, clocks) {
@@ -13720,7 +13737,7 @@ var ZoneSystem = class {
     this.#visit = visit;
     if (!this.#enter(state)) return;
     if (this.network.hasPriorities) this.#fireByPriority();
-    else this.#synchroniser.candidates(this.#sourceVector, this.#fire);
+    else this.#synchroniser.candidates(this.#sourceVector, this.#visitor);
   }
   /** Makes a state the source; false if nothing of it is within its invariant. */
   #enter(state) {
@@ -13755,6 +13772,11 @@ var ZoneSystem = class {
     if (candidate.absent.length === 0) this.#take(candidate.edges, zone);
     else for (const part of this.#withoutAbsent(candidate, zone)) this.#take(candidate.edges, part);
   }
+  #isPossible(candidate) {
+    const zone = this.#zoneWithinGuards(candidate.edges);
+    if (zone === void 0) return false;
+    return candidate.absent.length === 0 || this.#withoutAbsent(candidate, zone).length > 0;
+  }
   /** Fires the candidates that no candidate of higher priority blocks, each from where it is not blocked. */
   #fireByPriority() {
     const departures = this.#allDepartures();
@@ -13771,8 +13793,11 @@ var ZoneSystem = class {
   /** Every candidate with the zones that it can be taken from: guards hold, and the target's invariant will. */
   #allDepartures() {
     const candidates = [];
-    this.#synchroniser.candidates(this.#sourceVector, ({ edges, absent }) => {
-      candidates.push({ edges: [...edges], absent: [...absent] });
+    this.#synchroniser.candidates(this.#sourceVector, {
+      fire: ({ edges, absent }) => {
+        candidates.push({ edges: [...edges], absent: [...absent] });
+      },
+      isPossible: (candidate) => this.#isPossible(candidate)
     });
     return candidates.flatMap((candidate) => {
       const { edges } = candidate;
@@ -13991,51 +14016,6 @@ function comparePriorities(a, b) {
   return a.channel !== b.channel ? a.channel - b.channel : a.process - b.process;
 }
 
-// src/base/random.ts
-function seededRandom(seed) {
-  assert(Number.isSafeInteger(seed), "a seed is a safe integer");
-  const low = splitmix32(seed >>> 0);
-  const high = splitmix32((Math.floor(seed / 2 ** 32) ^ 1779033703) >>> 0);
-  return xoshiro128(low(), low(), high(), high());
-}
-function xoshiro128(a, b, c, d) {
-  assert((a | b | c | d) !== 0, "the state of the generator is not all zero");
-  const state = Uint32Array.of(a, b, c, d);
-  function nextBits() {
-    const result = Math.imul(rotate(Math.imul(state[1], 5), 7), 9) >>> 0;
-    const shifted = state[1] << 9;
-    state[2] ^= state[0];
-    state[3] ^= state[1];
-    state[1] ^= state[2];
-    state[0] ^= state[3];
-    state[2] ^= shifted;
-    state[3] = rotate(state[3], 11);
-    return result;
-  }
-  function nextInt(bound) {
-    assert(Number.isInteger(bound) && 1 <= bound && bound <= 2 ** 32, "a bound is from 1 to 2^32");
-    const limit2 = 2 ** 32 - 2 ** 32 % bound;
-    let bits = nextBits();
-    while (bits >= limit2) bits = nextBits();
-    return bits % bound;
-  }
-  return { nextBits, nextInt };
-}
-function splitmix32(start) {
-  let state = start;
-  return () => {
-    state = state + 2654435769 >>> 0;
-    let mixed = state ^ state >>> 16;
-    mixed = Math.imul(mixed, 569420461);
-    mixed ^= mixed >>> 15;
-    mixed = Math.imul(mixed, 1935289751);
-    return (mixed ^ mixed >>> 15) >>> 0;
-  };
-}
-function rotate(bits, by) {
-  return bits << by | bits >>> 32 - by;
-}
-
 // src/explore/goal.ts
 function compileGoal(network, predicate) {
   const test = compileTest(network, predicate);
@@ -14048,6 +14028,13 @@ function compileGoal(network, predicate) {
     fails: (system, state, parts) => test(system, state, parts, false)
   };
 }
+var DEADLOCK = {
+  bounds: [],
+  mentionsClocks: false,
+  mentionsDeadlock: true,
+  holds: deadlocked,
+  fails: alive
+};
 var NONE3 = [];
 function compileTest(network, predicate) {
   switch (predicate.kind) {
@@ -14178,6 +14165,51 @@ function boundsOf(network, constraints) {
   });
 }
 
+// src/base/random.ts
+function seededRandom(seed) {
+  assert(Number.isSafeInteger(seed), "a seed is a safe integer");
+  const low = splitmix32(seed >>> 0);
+  const high = splitmix32((Math.floor(seed / 2 ** 32) ^ 1779033703) >>> 0);
+  return xoshiro128(low(), low(), high(), high());
+}
+function xoshiro128(a, b, c, d) {
+  assert((a | b | c | d) !== 0, "the state of the generator is not all zero");
+  const state = Uint32Array.of(a, b, c, d);
+  function nextBits() {
+    const result = Math.imul(rotate(Math.imul(state[1], 5), 7), 9) >>> 0;
+    const shifted = state[1] << 9;
+    state[2] ^= state[0];
+    state[3] ^= state[1];
+    state[1] ^= state[2];
+    state[0] ^= state[3];
+    state[2] ^= shifted;
+    state[3] = rotate(state[3], 11);
+    return result;
+  }
+  function nextInt(bound) {
+    assert(Number.isInteger(bound) && 1 <= bound && bound <= 2 ** 32, "a bound is from 1 to 2^32");
+    const limit2 = 2 ** 32 - 2 ** 32 % bound;
+    let bits = nextBits();
+    while (bits >= limit2) bits = nextBits();
+    return bits % bound;
+  }
+  return { nextBits, nextInt };
+}
+function splitmix32(start) {
+  let state = start;
+  return () => {
+    state = state + 2654435769 >>> 0;
+    let mixed = state ^ state >>> 16;
+    mixed = Math.imul(mixed, 569420461);
+    mixed ^= mixed >>> 15;
+    mixed = Math.imul(mixed, 1935289751);
+    return (mixed ^ mixed >>> 15) >>> 0;
+  };
+}
+function rotate(bits, by) {
+  return bits << by | bits >>> 32 - by;
+}
+
 // src/explore/arena.ts
 var CHUNK_BITS = 18;
 var CHUNK_SIZE = 1 << CHUNK_BITS;
@@ -14196,6 +14228,15 @@ var Arena = class {
   /** The chunk that holds an address; the record begins there at `address & CHUNK_MASK`. */
   chunk(address) {
     return this.#chunks[address >>> CHUNK_BITS];
+  }
+  /** The addresses of all records, if all are of this length. */
+  *records(length) {
+    const perChunk = Math.floor(CHUNK_SIZE / length) * length;
+    for (let chunk = 0; chunk < this.#chunks.length; chunk++) {
+      const start = chunk * CHUNK_SIZE;
+      const end = Math.min(start + perChunk, this.#free);
+      for (let address = start; address < end; address += length) yield address;
+    }
   }
   get bytes() {
     return this.#chunks.length * CHUNK_SIZE * 4;
@@ -14299,7 +14340,7 @@ var StateStore = class {
     const chunk = this.#discrete.chunk(discrete);
     const at = discrete & CHUNK_MASK;
     if (this.#subsumption === "equality") {
-      if (this.#hasEqual(chunk[at + FIRST], state)) return NO_NODE;
+      if (this.#findEqual(chunk[at + FIRST], state) !== NO_NODE) return NO_NODE;
     } else if (!this.#dropCovered(chunk, at, state)) return NO_NODE;
     const node = this.#nodes.allocate(NODE_LENGTH);
     const nodeChunk = this.#nodes.chunk(node);
@@ -14312,8 +14353,17 @@ var StateStore = class {
     this.stored++;
     return node;
   }
+  /** The stored node that equals a state, or NO_NODE. */
+  find(state) {
+    const discrete = this.#findDiscrete(state);
+    return this.#findEqual(this.#discrete.chunk(discrete)[(discrete & CHUNK_MASK) + FIRST], state);
+  }
   isCovered(node) {
     return this.#nodes.chunk(node)[(node & CHUNK_MASK) + ZONE] === COVERED;
+  }
+  /** All nodes that are not covered, in the order in which they were added. */
+  *nodes() {
+    for (const node of this.#nodes.records(NODE_LENGTH)) if (!this.isCovered(node)) yield node;
   }
   parent(node) {
     return this.#nodes.chunk(node)[(node & CHUNK_MASK) + PARENT];
@@ -14341,7 +14391,8 @@ var StateStore = class {
     for (let k = 0; k < length; k++) zones[at + k] = cells[k];
     return zone;
   }
-  #hasEqual(first, { cells, dim }) {
+  /** The node with the same zone, or NO_NODE. */
+  #findEqual(first, { cells, dim }) {
     const length = dim * dim;
     for (let node = first; node !== NO_NODE; ) {
       const chunk = this.#nodes.chunk(node);
@@ -14351,10 +14402,10 @@ var StateStore = class {
       const zoneAt = zone & CHUNK_MASK;
       let k = 0;
       while (k < length && zones[zoneAt + k] === cells[k]) k++;
-      if (k === length) return true;
+      if (k === length) return node;
       node = chunk[at + NEXT];
     }
-    return false;
+    return NO_NODE;
   }
   /** Drops the nodes that the state covers; false if one of them covers the state. */
   #dropCovered(discrete, discreteAt, { cells, dim }) {
@@ -14501,9 +14552,9 @@ var Bag = class {
 };
 
 // src/explore/search.ts
-var BREATH = 256;
+var TRANSITIONS_PER_LOOK = 1e3;
 function search(system, goal, options = {}) {
-  const { order = "breadth", subsumption = "inclusion", budget = {}, onProgress } = options;
+  const { order = "breadth", subsumption = "inclusion", budget = {}, traces = false, onProgress } = options;
   const store = new StateStore(system, subsumption);
   const waiting = createWaiting(order, options.random ?? seededRandom(1));
   const state = {
@@ -14515,17 +14566,20 @@ function search(system, goal, options = {}) {
   const isDiscrete = goal === void 0 || !(goal.mentionsClocks || goal.mentionsDeadlock);
   let visited = 0;
   let transitions = 0;
+  let nextLook = 0;
   let current = NO_NODE;
   let found = NO_NODE;
-  const add = (target) => {
+  const steps = /* @__PURE__ */ new Map();
+  const add = (target, step) => {
     const node = store.add(target, current);
     if (node === NO_NODE) return;
+    if (traces && step !== void 0) steps.set(node, [...step.edges.subarray(0, step.count)]);
     if (goal !== void 0 && isDiscrete && goal.holds(system, target, ONE_PART).length > 0) found = node;
     waiting.push(node);
   };
-  const visit = (_, target) => {
+  const visit = (step, target) => {
     transitions++;
-    if (found === NO_NODE) add(target);
+    if (found === NO_NODE) add(target, step);
   };
   const counts = () => ({
     visited,
@@ -14535,15 +14589,20 @@ function search(system, goal, options = {}) {
     bytes: store.bytes
   });
   const run = () => {
-    system.initial(add);
+    system.initial((initial) => {
+      add(initial);
+    });
     while (found === NO_NODE && waiting.size > 0) {
       current = waiting.pop();
       if (store.isCovered(current)) continue;
-      if (visited % BREATH === 0) {
+      if (transitions >= nextLook) {
+        nextLook = transitions + TRANSITIONS_PER_LOOK;
         onProgress?.(counts());
         const limit2 = exceeded(budget, counts());
         if (limit2 !== void 0) return { kind: "stopped", limit: limit2 };
       }
+      if (budget.statesMax !== void 0 && visited >= budget.statesMax)
+        return { kind: "stopped", limit: "states" };
       visited++;
       state.dim = store.load(current, state.vector, state.cells);
       if (goal !== void 0 && !isDiscrete && satisfies(system, goal, state)) found = current;
@@ -14552,7 +14611,7 @@ function search(system, goal, options = {}) {
     return found === NO_NODE ? { kind: "exhausted" } : { kind: "found", node: found };
   };
   const outcome = catchModelError(run, () => current);
-  return { outcome, counts: counts(), store };
+  return { outcome, counts: counts(), store, steps };
 }
 function catchModelError(run, node) {
   try {
@@ -14562,8 +14621,7 @@ function catchModelError(run, node) {
     throw error;
   }
 }
-function exceeded({ statesMax, bytesMax, shouldStop }, counts) {
-  if (statesMax !== void 0 && counts.visited >= statesMax) return "states";
+function exceeded({ bytesMax, shouldStop }, counts) {
   if (bytesMax !== void 0 && counts.bytes >= bytesMax) return "memory";
   return shouldStop?.();
 }
@@ -14573,19 +14631,261 @@ function satisfies(system, goal, state) {
 }
 var ONE_PART = [new Int32Array(0)];
 
+// src/explore/liveness.ts
+var RunSearch = class {
+  #system;
+  #stay;
+  #budget;
+  #store;
+  #onPath = /* @__PURE__ */ new Map();
+  #done = /* @__PURE__ */ new Set();
+  #state;
+  #visited = 0;
+  #transitions = 0;
+  constructor(system, stay2, budget) {
+    this.#system = system;
+    this.#stay = stay2;
+    this.#budget = budget;
+    this.#store = new StateStore(system, "equality");
+    this.#state = {
+      vector: Int32Array.from(system.network.initialVector),
+      cells: new Int32Array(system.dimensionMax ** 2),
+      dim: 1
+    };
+  }
+  get counts() {
+    const { stored, bytes } = this.#store;
+    return {
+      visited: this.#visited,
+      stored,
+      transitions: this.#transitions,
+      waiting: this.#onPath.size,
+      bytes
+    };
+  }
+  /** Looks for a run from a state; states that earlier calls have looked at are not looked at again. */
+  from(start) {
+    if (this.#stay.holds(this.#system, start, WHOLE).length === 0) return { kind: "none" };
+    const first = this.#intern(start);
+    if (this.#done.has(first)) return { kind: "none" };
+    try {
+      return this.#depthFirst(first);
+    } catch (error) {
+      if (error instanceof ModelError) return { kind: "modelError", error };
+      throw error;
+    }
+  }
+  #depthFirst(first) {
+    const path = [];
+    const steps = [];
+    const end = this.#enter(first, path);
+    if (end !== void 0) return { kind: "found", steps, end };
+    for (let frame = path.at(-1); frame !== void 0; frame = path.at(-1)) {
+      const child = frame.children[frame.next++];
+      if (child === void 0) {
+        path.pop();
+        steps.pop();
+        this.#onPath.delete(frame.node);
+        this.#done.add(frame.node);
+        continue;
+      }
+      if (this.#done.has(child.node)) continue;
+      const limit2 = this.#exceeded();
+      if (limit2 !== void 0) return { kind: "stopped", limit: limit2 };
+      steps.push(child.step);
+      const at = this.#onPath.get(child.node);
+      if (at !== void 0) return { kind: "found", steps, end: { kind: "cycle", length: path.length - at } };
+      const found = this.#enter(child.node, path);
+      if (found !== void 0) return { kind: "found", steps, end: found };
+    }
+    return { kind: "none" };
+  }
+  /** Puts a node on the path; says how a run can end there, if one can. */
+  #enter(node, path) {
+    const state = this.#state;
+    state.dim = this.#store.load(node, state.vector, state.cells);
+    this.#visited++;
+    const end = this.#endAt(state);
+    if (end !== void 0) return end;
+    const children = [];
+    this.#system.successors(state, (step, target) => {
+      this.#transitions++;
+      if (this.#stay.holds(this.#system, target, WHOLE).length === 0) return;
+      children.push({ node: this.#intern(target), step: [...step.edges.subarray(0, step.count)] });
+    });
+    this.#onPath.set(node, path.length);
+    path.push({ node, children, next: 0 });
+    return void 0;
+  }
+  #endAt(state) {
+    const zone = new Int32Array(state.dim ** 2);
+    if (!this.#system.withinInvariant(state, zone)) return void 0;
+    if (this.#system.mayDelay(state.vector) && hasNoLimit(zone, state.dim)) return { kind: "waiting" };
+    return DEADLOCK.holds(this.#system, state, [zone]).length > 0 ? { kind: "deadlock" } : void 0;
+  }
+  #intern(state) {
+    const node = this.#store.add(state, NO_NODE);
+    return node === NO_NODE ? this.#store.find(state) : node;
+  }
+  #exceeded() {
+    const { statesMax, bytesMax, shouldStop } = this.#budget;
+    if (statesMax !== void 0 && this.#visited >= statesMax) return "states";
+    if (this.#visited % 256 !== 0) return void 0;
+    if (bytesMax !== void 0 && this.#store.bytes >= bytesMax) return "memory";
+    return shouldStop?.();
+  }
+};
+function hasNoLimit(zone, dim) {
+  for (let i = 1; i < dim; i++) if (zone[i * dim] !== UNBOUNDED) return false;
+  return true;
+}
+var WHOLE = [new Int32Array(0)];
+
+// src/explore/verify.ts
+function verify(network, query, options = {}) {
+  switch (query.kind) {
+    case "path":
+      switch (query.quantifier) {
+        case "E<>":
+          return reach(network, query.predicate, "satisfied", options);
+        case "A[]":
+          return reach(network, { kind: "not", part: query.predicate }, "violated", options);
+        case "E[]":
+          return stay(network, query.predicate, "satisfied", options);
+        case "A<>":
+          return stay(network, { kind: "not", part: query.predicate }, "violated", options);
+      }
+    case "leadsTo":
+      return leadsTo2(network, query.premise, query.conclusion, options);
+    case "bounds":
+      return notAnalysed("extreme values are not computed yet");
+  }
+}
+var OPPOSITE = { satisfied: "violated", violated: "satisfied" };
+function reach(network, predicate, found, options) {
+  const goal = compileGoal(network, predicate);
+  const result = search(systemFor(network, [goal]), goal, options);
+  const { outcome, counts } = result;
+  switch (outcome.kind) {
+    case "found": {
+      const path = pathTo(result, outcome.node, "goal");
+      return { outcome: { kind: isOverApproximate(network) ? "maybe" : found }, counts, path };
+    }
+    case "exhausted":
+      return { outcome: { kind: OPPOSITE[found] }, counts };
+    case "stopped":
+      return { outcome: { kind: "unknown", limit: outcome.limit }, counts };
+    case "modelError":
+      return { outcome, counts, path: pathTo(result, outcome.node, "error") };
+  }
+}
+function stay(network, predicate, found, options) {
+  const goal = compileGoal(network, predicate);
+  const refused = refusal(network, [goal]);
+  if (refused !== void 0) return notAnalysed(refused);
+  const system = systemFor(network, [goal], "joint");
+  const run = new RunSearch(system, goal, options.budget ?? {});
+  let outcome = { kind: "none" };
+  for (const start of initialStates(system)) {
+    outcome = run.from(start);
+    if (outcome.kind !== "none") break;
+  }
+  return answerOfRun(outcome, [], found, run.counts);
+}
+function leadsTo2(network, premise, conclusion, options) {
+  const from = compileGoal(network, premise);
+  const avoid = compileGoal(network, { kind: "not", part: conclusion });
+  const refused = refusal(network, [from, avoid]);
+  if (refused !== void 0) return notAnalysed(refused);
+  const system = systemFor(network, [from, avoid], "joint");
+  const everything = search(system, void 0, options);
+  const { outcome, counts, store } = everything;
+  if (outcome.kind === "stopped") return { outcome: { kind: "unknown", limit: outcome.limit }, counts };
+  if (outcome.kind === "modelError")
+    return { outcome, counts, path: pathTo(everything, outcome.node, "error") };
+  const run = new RunSearch(system, avoid, options.budget ?? {});
+  const state = {
+    vector: Int32Array.from(network.initialVector),
+    cells: new Int32Array(system.dimensionMax ** 2),
+    dim: 1
+  };
+  for (const node of store.nodes()) {
+    state.dim = store.load(node, state.vector, state.cells);
+    if (from.holds(system, state, WHOLE2).length === 0) continue;
+    const result = run.from(state);
+    if (result.kind !== "none") {
+      return answerOfRun(result, pathTo(everything, node, "goal")?.steps ?? [], "violated", run.counts);
+    }
+  }
+  return { outcome: { kind: "satisfied" }, counts };
+}
+function answerOfRun(outcome, before, found, counts) {
+  switch (outcome.kind) {
+    case "found":
+      return {
+        outcome: { kind: found },
+        counts,
+        path: { steps: [...before, ...outcome.steps], end: outcome.end }
+      };
+    case "none":
+      return { outcome: { kind: OPPOSITE[found] }, counts };
+    case "stopped":
+      return { outcome: { kind: "unknown", limit: outcome.limit }, counts };
+    case "modelError":
+      return { outcome, counts };
+  }
+}
+function systemFor(network, goals, kind) {
+  return new ZoneSystem(network, {
+    everywhere: goals.flatMap(({ bounds }) => bounds),
+    kind: kind ?? (goals.some(({ mentionsDeadlock: mentionsDeadlock2 }) => mentionsDeadlock2) ? "joint" : "separate")
+  });
+}
+function refusal(network, goals) {
+  if (goals.some(({ mentionsClocks }) => mentionsClocks))
+    return "it asks for runs with a condition on clocks";
+  if (goals.some(({ mentionsDeadlock: mentionsDeadlock2 }) => mentionsDeadlock2)) return "it asks for runs with 'deadlock'";
+  return isOverApproximate(network) ? "the model stops clocks, and it asks for runs" : void 0;
+}
+function isOverApproximate(network) {
+  return network.processes.some(({ locations }) => locations.some(({ rates }) => rates.length > 0));
+}
+function notAnalysed(why) {
+  const counts = { visited: 0, stored: 0, transitions: 0, waiting: 0, bytes: 0 };
+  return { outcome: { kind: "notAnalysed", why }, counts };
+}
+function* initialStates(system) {
+  const found = [];
+  system.initial(
+    ({ vector, cells, dim }) => found.push({ vector: vector.slice(), cells: cells.slice(0, dim * dim), dim })
+  );
+  yield* found;
+}
+function pathTo({ store, steps }, node, end) {
+  const path = [];
+  for (let at = node; at !== NO_NODE && store.parent(at) !== NO_NODE; at = store.parent(at)) {
+    const step = steps.get(at);
+    if (step === void 0) return void 0;
+    path.push(step);
+  }
+  return { steps: path.reverse(), end };
+}
+var WHOLE2 = [new Int32Array(0)];
+
 // ../../ver.ts
 var exp = JSON.parse(readFileSync("/work/shared/corpus/expected.json", "utf8"));
 var limit = +(process.argv[2] ?? 2e4);
+var only = process.argv[3];
 var agree = 0;
 var dis = 0;
 var unk = 0;
 var other = 0;
-var norm = (s) => s.replace(/\s+/g, "");
 var byFile = /* @__PURE__ */ new Map();
 for (const e of exp) {
   (byFile.get(e.file) ?? byFile.set(e.file, []).get(e.file)).push(e);
 }
 for (const [f, es] of byFile) {
+  if (only && !f.includes(only)) continue;
   const path = "/work/shared/corpus/" + f;
   const l = loadModel({ path, bytes: readFileSync(path) });
   if (l.kind !== "uppaal" || !l.ok) {
@@ -14593,16 +14893,16 @@ for (const [f, es] of byFile) {
     continue;
   }
   for (const e of es) {
-    const cq = l.checked.queries.find((q2) => q2.outcome.kind === "ok" && norm(q2.entry.formula.text ?? "") === norm(e.query));
-    if (!cq) {
+    const qf = { path: "q", text: e.query };
+    const q = parseQuery({ file: qf, text: e.query, start: 0, shifts: [] }, (d) => console.log("   q", d.message));
+    if (!q) {
       other++;
-      console.log("noquery", f.slice(-40), e.query.slice(0, 60), e.result);
       continue;
     }
-    const q = cq.outcome.query;
-    if (q.kind !== "path" || !["E<>", "A[]"].includes(q.quantifier)) {
+    const oc = checkQuery(l.checked, q, (d) => console.log("   c", d.message));
+    if (oc.kind !== "ok") {
       other++;
-      console.log("other kind", f.slice(-30), e.query.slice(0, 70), e.result, e.confidence);
+      console.log("badq", f, e.query);
       continue;
     }
     try {
@@ -14612,30 +14912,24 @@ for (const [f, es] of byFile) {
         console.log("nonet", f);
         continue;
       }
-      const lq = r.queries[0];
-      const pred = lq.quantifier === "A[]" ? { kind: "not", part: lq.predicate } : lq.predicate;
-      const goal = compileGoal(r.network, pred);
-      const zs = new ZoneSystem(r.network, { everywhere: goal.bounds, kind: goal.mentionsDeadlock ? "joint" : "separate" });
-      const t = performance.now();
       const t0 = Date.now();
-      const res = search(zs, goal, { budget: { statesMax: limit, shouldStop: () => Date.now() - t0 > 8e3 ? "time" : void 0 } });
-      const ms = (performance.now() - t).toFixed(0);
-      let ans;
-      if (res.outcome.kind === "found") ans = lq.quantifier === "E<>";
-      else if (res.outcome.kind === "exhausted") ans = lq.quantifier === "A[]";
-      else ans = res.outcome.kind + ":" + (res.outcome.limit ?? res.outcome.error?.kind);
-      const ok = ans === e.result;
+      const res = verify(r.network, r.queries[0], { traces: true, budget: { statesMax: limit, shouldStop: () => Date.now() - t0 > 1e4 ? "time" : void 0 } });
+      const ms = Date.now() - t0;
+      const k = res.outcome.kind;
+      const ans = k === "satisfied" ? true : k === "violated" ? false : k + ":" + (res.outcome.limit ?? res.outcome.why ?? res.outcome.error?.kind ?? "");
       if (typeof ans !== "boolean") {
         unk++;
-        console.log("UNK", ans, f.slice(-45), e.query.slice(0, 60), res.counts.visited, ms);
-      } else if (ok) agree++;
-      else {
+        console.log("UNK", ans, f.slice(-45), e.query.slice(0, 70), res.counts.visited, ms, "expected", e.result, e.confidence);
+      } else if (ans === e.result) {
+        agree++;
+      } else {
         dis++;
-        console.log("DISAGREE", e.confidence, f, e.query, "expected", e.result, "got", ans, res.counts.visited);
+        console.log("DISAGREE", e.confidence, f, e.query, "expected", e.result, "got", ans, res.counts.visited, JSON.stringify(res.path?.end));
       }
+      if (ms > 2e3) console.log("   slow", ms, f.slice(-40), e.query.slice(0, 50), res.counts.visited);
     } catch (err) {
       other++;
-      console.log("THROW", f, e.query, err?.message ?? err, (err?.stack ?? "").split("\n").slice(1, 5).join("|"));
+      console.log("THROW", f, e.query, err?.message ?? err, (err?.stack ?? "").split("\n").slice(1, 6).join("|"));
     }
   }
 }

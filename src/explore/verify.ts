@@ -51,7 +51,7 @@ export function verify(network: Network, query: LoweredQuery, options: SearchOpt
         case 'A<>':
           return stay(network, { kind: 'not', part: query.predicate }, 'violated', options);
       }
-     
+
     case 'leadsTo':
       return leadsTo(network, query.premise, query.conclusion, options);
     case 'bounds':
