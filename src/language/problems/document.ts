@@ -3,11 +3,6 @@ import { rule } from '../../base/diagnostic.js';
 
 // ------------------------------------------------------------------------------------------- well-formedness
 
-export const emptyDocument = rule('TKS1001', 'error', 'empty document', () => ({
-  message: 'The file is empty.',
-  hint: "A UPPAAL document has an 'nta' element with a 'system' element in it.",
-}));
-
 export const notXml = rule('TKS1002', 'error', 'not XML', () => ({
   message: 'The text is not XML: no element begins here.',
   hint: 'Give textual models a name that ends in .xta or .ta.',

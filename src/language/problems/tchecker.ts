@@ -6,11 +6,6 @@ import { rule } from '../../base/diagnostic.js';
 
 // ------------------------------------------------------------------------------------------------- the text
 
-export const notText = rule('TKS8001', 'error', 'not a text file', () => ({
-  message: 'The file is not a TChecker model: it contains binary data.',
-  hint: 'Give a text file whose first declaration is system:ID.',
-}));
-
 export const tooManyProblems = rule('TKS8002', 'error', 'too many problems', (count: number) => ({
   message: `The file has more than ${count} problems; the rest is not shown.`,
   hint: 'Correct these first.',
