@@ -1,5 +1,6 @@
 /** What can be wrong with an XML document, before its code is looked at. */
 import { rule } from '../../base/diagnostic.js';
+import { article, didYouMean } from './words.js';
 
 // ------------------------------------------------------------------------------------------- well-formedness
 
@@ -52,7 +53,7 @@ export const unknownEntity = rule('TKS1010', 'error', 'unknown entity', (referen
 // --------------------------------------------------------------------------------------------------- elements
 
 export const wrongRoot = rule('TKS1101', 'error', 'wrong root element', (name: string) => ({
-  message: `The document is a '${clip(name)}', not a UPPAAL model.`,
+  message: `The outermost element is '${clip(name)}': this is not a UPPAAL model.`,
   hint: "The outermost element of a model is 'nta'.",
 }));
 
@@ -67,7 +68,7 @@ export const unknownElement = rule(
   'unknown element',
   (name: string, parent: string, near: string | undefined) => ({
     message: `Element '${clip(name)}' has no meaning inside '${clip(parent)}'.`,
-    hint: near === undefined ? 'It is kept but not used.' : `Did you mean '${near}'?`,
+    hint: didYouMean(near, 'It is kept but not used.'),
   }),
 );
 
@@ -143,8 +144,8 @@ export const unknownLabelKind = rule(
   'warning',
   'unknown label kind',
   (kind: string, owner: string, near: string | undefined) => ({
-    message: `A label of kind '${clip(kind)}' has no meaning in a ${owner}.`,
-    hint: near === undefined ? 'It is kept but not used.' : `Did you mean '${near}'?`,
+    message: `A label of kind '${clip(kind)}' has no meaning in ${article(owner)}.`,
+    hint: didYouMean(near, 'It is kept but not used.'),
   }),
 );
 

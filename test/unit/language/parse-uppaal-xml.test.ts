@@ -401,7 +401,7 @@ describe('problems', () => {
   check('<nta><declaration>int <b>x</b>;</declaration><system/></nta>', 'TKS1103 1:24');
   check('<nta>\r\n<system/>\r\n<system/></nta>', 'TKS1104 3:2 [2:2]');
   check(inTemplate(`${L0}<init ref="l0"/>`), 'TKS1104 1:66 [1:50]');
-  check('<nta>\r\nhello<system/></nta>', 'TKS1105 1:6');
+  check('<nta>\r\nhello<system/></nta>', 'TKS1105 2:1');
   check(inTemplate('<location/><init ref="l0"/>'), 'TKS1106 1:31');
   check(inTemplate('<location id=" "/><init/>'), 'TKS1106 1:31', 'TKS1106 1:49');
   check(
