@@ -70,7 +70,7 @@ export class StateStore {
     const chunk = this.#discrete.chunk(discrete);
     const at = discrete & CHUNK_MASK;
     if (this.#subsumption === 'equality') {
-      if (this.#hasEqual(chunk[at + FIRST]!, state)) return NO_NODE;
+      if (this.#findEqual(chunk[at + FIRST]!, state) !== NO_NODE) return NO_NODE;
     } else if (!this.#dropCovered(chunk, at, state)) return NO_NODE;
     const node = this.#nodes.allocate(NODE_LENGTH);
     const nodeChunk = this.#nodes.chunk(node);
@@ -84,8 +84,19 @@ export class StateStore {
     return node;
   }
 
+  /** The stored node that equals a state, or NO_NODE. */
+  find(state: StateView): NodeId {
+    const discrete = this.#findDiscrete(state);
+    return this.#findEqual(this.#discrete.chunk(discrete)[(discrete & CHUNK_MASK) + FIRST]!, state);
+  }
+
   isCovered(node: NodeId): boolean {
     return this.#nodes.chunk(node)[(node & CHUNK_MASK) + ZONE] === COVERED;
+  }
+
+  /** All nodes that are not covered, in the order in which they were added. */
+  *nodes(): Iterable<NodeId> {
+    for (const node of this.#nodes.records(NODE_LENGTH)) if (!this.isCovered(node)) yield node;
   }
 
   parent(node: NodeId): NodeId {
@@ -117,7 +128,8 @@ export class StateStore {
     return zone;
   }
 
-  #hasEqual(first: NodeId, { cells, dim }: StateView): boolean {
+  /** The node with the same zone, or NO_NODE. */
+  #findEqual(first: NodeId, { cells, dim }: StateView): NodeId {
     const length = dim * dim;
     for (let node = first; node !== NO_NODE;) {
       const chunk = this.#nodes.chunk(node);
@@ -127,10 +139,10 @@ export class StateStore {
       const zoneAt = zone & CHUNK_MASK;
       let k = 0;
       while (k < length && zones[zoneAt + k] === cells[k]) k++;
-      if (k === length) return true;
+      if (k === length) return node;
       node = chunk[at + NEXT]!;
     }
-    return false;
+    return NO_NODE;
   }
 
   /** Drops the nodes that the state covers; false if one of them covers the state. */

@@ -97,6 +97,12 @@ export class ZoneSystem implements TransitionSystem {
     return this.#targetClocks.dim;
   }
 
+  /** The position of each clock in the zones of states with this vector; -1 for dead clocks. */
+  positions(vector: Int32Array, positions: Int32Array): void {
+    this.#targetClocks.find(vector);
+    positions.set(this.#targetClocks.positionOf);
+  }
+
   initial(visit: (state: StateView) => void): void {
     const { processes, initialVector } = this.network;
     const choose = (p: number): void => {
