@@ -70,8 +70,8 @@ export interface ConcreteEdge {
   readonly edgeIndex: number;
   /** The edges that it goes on with behind branch points. */
   readonly branchIndices: readonly number[];
-  /** The value of each select. */
-  readonly selected: readonly number[];
+  /** The value that each select has chosen. */
+  readonly selected: readonly { readonly name: string; readonly value: number }[];
   readonly source: number;
   readonly target: number;
   /** Where it stands in the file. */
@@ -94,7 +94,8 @@ export type EdgeIdentity = Pick<ConcreteEdge, 'process' | 'edgeIndex' | 'branchI
 
 /** Equal for equal edges. */
 export function edgeKey({ process, edgeIndex, branchIndices, selected }: EdgeIdentity): string {
-  return `${process}:${edgeIndex}:${branchIndices.join(',')}:${selected.join(',')}`;
+  const values = selected.map(({ value }) => value);
+  return `${process}:${edgeIndex}:${branchIndices.join(',')}:${values.join(',')}`;
 }
 
 /** The step that takes exactly these edges, in this order; undefined if it cannot be taken now. */

@@ -214,8 +214,9 @@ export class ModelStorage {
     const binders = path
       .flatMap(({ selects }) => selects)
       .map((symbol) => ({ symbol, shape: this.#shape(symbol.type, process) }));
-    return combinations(binders.map(({ shape }) => valuesOf(shape))).map((selected) => ({
-      ...{ process, edgeIndex, branchIndices, selected, binders },
+    return combinations(binders.map(({ shape }) => valuesOf(shape))).map((values) => ({
+      ...{ process, edgeIndex, branchIndices, binders },
+      selected: binders.map(({ symbol }, index) => ({ name: symbol.name, value: values[index]! })),
       source: source.index,
       target: target.index,
       span: { start: edge.start, end: edge.end },

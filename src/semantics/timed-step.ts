@@ -252,7 +252,7 @@ class UppaalSystem implements ConcreteSystem {
     const lookup = this.#storage.lookup(process, cells);
     const interpreter = new Interpreter(this.#checked, lookup, { stepsLeft: EVALUATION_STEPS_MAX }, moment);
     edge?.binders.forEach(({ symbol, shape }, index) => {
-      interpreter.bind(symbol, { cells: [edge.selected[index]!], at: 0, shape });
+      interpreter.bind(symbol, { cells: [edge.selected[index]!.value], at: 0, shape });
     });
     const result = evaluate(interpreter);
     // eslint-disable-next-line @typescript-eslint/only-throw-error -- See ModelError.

@@ -23,7 +23,7 @@ export function concreteText(text: string): ConcreteSystem {
 export function stepText(system: ConcreteSystem, { edges, action }: ConcreteStep): string {
   const moves = edges.map(({ process, source, target, selected }) => {
     const { name, locations } = system.processes[process]!;
-    const values = selected.length === 0 ? '' : ` [${selected.join(',')}]`;
+    const values = selected.length === 0 ? '' : ` [${selected.map(({ value }) => value).join(',')}]`;
     return `${name}: ${locations[source]!} -> ${locations[target]!}${values}`;
   });
   return `${moves.join(', ')}${action === undefined ? '' : ` on ${action}`}`;
