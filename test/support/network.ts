@@ -20,31 +20,33 @@ export function networkText(text: string): Network {
   return instantiated.network;
 }
 
-/** For each process, which of its locations the zone graph reaches, sorted. */
-export function reachedByZones(
-  system: TransitionSystem,
-  visitedMax = Infinity,
-): readonly (readonly number[])[] {
+/** Visits every symbolic state that breadth-first exploration stores. */
+export function exploreZones(system: TransitionSystem, visit: (state: StateView) => void): void {
   const store = new StateStore(system, 'inclusion');
-  const reached = system.network.processes.map(() => new Set<number>());
   const queue: NodeId[] = [];
   let current: NodeId = NO_NODE;
   const add = (target: StateView): void => {
-    reached.forEach((locations, process) => locations.add(target.vector[process]!));
     const node = store.add(target, current);
-    if (node !== NO_NODE) queue.push(node);
+    if (node === NO_NODE) return;
+    visit(target);
+    queue.push(node);
   };
   const vector = Int32Array.from(system.network.initialVector);
   const state = { vector, cells: new Int32Array(system.dimensionMax ** 2), dim: 1 };
   system.initial(add);
-  for (let visited = 0; queue.length > 0; visited++) {
-    if (visited >= visitedMax) throw new Error('too many symbolic states');
-    current = queue.shift()!;
+  for (const node of queue) {
+    current = node;
     if (store.isCovered(current)) continue;
     state.dim = store.load(current, state.vector, state.cells);
     system.successors(state, (_, target) => {
       add(target);
     });
   }
-  return reached.map((locations) => [...locations].sort((a, b) => a - b));
+}
+
+/** Locations and integers of all states that the zone graph reaches, sorted. */
+export function discreteStatesOfZones(system: TransitionSystem): readonly string[] {
+  const found = new Set<string>();
+  exploreZones(system, ({ vector }) => found.add(vector.subarray(0, system.stateLength).join(' ')));
+  return [...found].sort();
 }
