@@ -34,7 +34,9 @@ import { TraceRecorder, type TimedTrace } from './trace.js';
 
 /**
  * Which of the possible times are chosen: each step as early as possible, each as late as possible (where nothing
- * bounds it, one time unit later than it must be), the middle between these, or a random choice.
+ * bounds it, one time unit later than it must be), the middle between these, or a random choice. Where a path leaves
+ * open why something does not happen (a receiver comes too early or too late, say), the way that is possible earliest
+ * is settled on first.
  */
 export type Points = 'earliest' | 'latest' | 'middle' | 'random';
 
