@@ -17,6 +17,7 @@ import { constrain, copyZone, delay, delaySome, setZero } from '../zones/zone.js
 import { ClockMap } from './clock-map.js';
 import { type CompiledFormula, type CompiledNetwork, compile } from './compile.js';
 import { LiveClocks } from './live-clocks.js';
+import { type Priority, comparePriorities, priorityOf } from './priority.js';
 import {
   type Candidate,
   type CandidateVisitor,
@@ -222,7 +223,9 @@ export class ZoneSystem implements TransitionSystem {
       const parts = this.#withoutAbsent(candidate, zone).filter((part) =>
         this.#leadsWithinInvariant(edges, part),
       );
-      return parts.length === 0 ? [] : [{ edges, parts, priority: this.#priorityOf(edges) }];
+      return parts.length === 0
+        ? []
+        : [{ edges, parts, priority: priorityOf(this.#compiled, edges, this.#sourceVector) }];
     });
   }
 
@@ -264,19 +267,6 @@ export class ZoneSystem implements TransitionSystem {
       }
     }
     return true;
-  }
-
-  #priorityOf(edges: Candidate['edges']): Priority {
-    const { network } = this;
-    const { action } = edges[0]!;
-    const channel =
-      action.kind === 'send' && network.synchronisation.kind === 'channels'
-        ? network.synchronisation.channels[action.channel]!.priority
-        : 0;
-    return {
-      channel,
-      process: Math.max(...edges.map(({ process }) => network.processes[process]!.priority)),
-    };
   }
 
   /** The part of the source zone where the guards hold, or undefined if there is none. */
@@ -454,14 +444,4 @@ interface Departure {
   readonly edges: Candidate['edges'];
   readonly parts: readonly Int32Array[];
   readonly priority: Priority;
-}
-
-/** The channel counts first, then the highest process that takes part. */
-interface Priority {
-  readonly channel: number;
-  readonly process: number;
-}
-
-function comparePriorities(a: Priority, b: Priority): number {
-  return a.channel !== b.channel ? a.channel - b.channel : a.process - b.process;
 }
