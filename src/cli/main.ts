@@ -53,6 +53,20 @@ command('convert <model>', 'Write a model in another form: UPPAAL XML or text, T
     process.exitCode = await convertCommand(path, options);
   });
 
+command('simulate <model>', 'Print a random run with exact delays; the same seed gives the same run.', [
+  'tickstone simulate train-gate.xml',
+  'tickstone simulate lamp.xml --steps 20 --seed 7 --clocks',
+  'tickstone simulate train-gate.xml --to mermaid',
+])
+  .option('--steps <n>', 'take so many steps', wholeNumber, 10)
+  .option('--seed <n>', 'where chance begins', wholeNumber, 1)
+  .option('--clocks', 'show the clocks after each step')
+  .addOption(new Option('--to <form>', 'what to print').choices(['text', 'mermaid']).default('text'))
+  .action(async (path: string, options: object) => {
+    const { simulateCommand } = await import('./commands/simulate.js');
+    process.exitCode = simulateCommand(path, options as Parameters<typeof simulateCommand>[1]);
+  });
+
 command('explain <code>', 'Say what a diagnostic code means, with an example.', ['tickstone explain TKS3001']).action(
   async (code: string, options: object) => {
     const { explainCommand } = await import('./commands/explain.js');
