@@ -176,7 +176,11 @@ function parseLocalDeclaration(reader: Reader, body: Body): void {
   }
   const declaration = parseDeclaration(reader);
   if (declaration !== undefined) body.declarations.push(declaration);
-  if (body.stage === 0) body.declarationsEnd = reader.previousEnd;
+  // A comment after the last declaration belongs to the declarations, too.
+  if (body.stage === 0) {
+    const comments = reader.text(reader.previousEnd, reader.start).trimEnd();
+    body.declarationsEnd = reader.previousEnd + comments.length;
+  }
 }
 
 /** Notes that a part begins, which must not come after a later one. */
