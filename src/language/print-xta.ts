@@ -27,7 +27,7 @@ import {
   printUpdate,
 } from './print.js';
 import { withoutComments } from './parse-query.js';
-import { isIdentifier } from './tokens.js';
+import { isIdentifier, isReservedWord } from './tokens.js';
 
 export function printXta(given: Model): string {
   const model = inCurrentSyntax(given);
@@ -160,7 +160,7 @@ function printEdge(edge: Edge, nameOf: (id: string) => string): string {
 }
 
 /**
- * Names for the locations and branch points of a template, by id. Anonymous ones get a name that occurs nowhere in the
+ * Names for the locations and branch points of a template, by id. Those without a usable one get a name that occurs nowhere in the
  * model, so that it hides nothing and is hidden by nothing.
  */
 function nodeNames(
@@ -171,7 +171,8 @@ function nodeNames(
   const names = new Map<string, string>();
   const anonymous: (Location | Branchpoint)[] = [];
   for (const location of template.locations) {
-    if (location.name === undefined) anonymous.push(location);
+    // Documents have locations with names such as 'default', which text cannot have.
+    if (location.name === undefined || isReservedWord(location.name.name)) anonymous.push(location);
     else names.set(location.id, location.name.name);
   }
   for (const branchpoint of template.branchpoints) {

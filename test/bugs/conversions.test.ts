@@ -32,6 +32,15 @@ describe('a model of UPPAAL 3 with names that are words of the language today', 
   });
 });
 
+test('a location with a name that text cannot have gets another one', () => {
+  const { model, said } = read(
+    'a.xml',
+    '<nta><template><name>P</name><location id="id0"><name>default</name></location><init ref="id0"/></template><system>system P;</system></nta>',
+  );
+  expect(said).toEqual([]);
+  expect(read('a.xta', printXta(model)).said).toEqual([]);
+});
+
 test('an imported function is known by its alias, not by its name in the library', () => {
   const process = (use: string): string =>
     `import "lib" { inside = int outside(); }; process P() { state s; init s; trans s -> s { guard ${use}() > 0; }; } system P;`;
