@@ -26,13 +26,13 @@ import {
   changedSince,
   declare,
   logUse,
-  newId,
   noteForeign,
   quietValue,
   reportUnknown,
   resolveName,
 } from './checking.js';
 import * as foreign from './problems/foreign.js';
+import * as queries from './problems/query-checks.js';
 import * as problems from './problems/types.js';
 import { isShape, shapeOf } from './shapes.js';
 import { type Scope, describeSymbol, innerScope } from './symbols.js';
@@ -218,9 +218,9 @@ function checkConstantIndex(checking: Checking, type: Type, index: Expression): 
   const value = quietValue(checking, index);
   const shape = value === undefined ? undefined : shapeOf(type);
   if (value === undefined || shape === undefined || !isShape(shape) || shape.kind !== 'number') return;
-  if (value < shape.low || shape.high < value) {
-    checking.report(problems.indexNeverInRange.at(index, value, shape.low, shape.high));
-  }
+  if (shape.low <= value && value <= shape.high) return;
+  const rule = checking.mode === 'query' ? queries.queryIndexOutOfRange : problems.indexNeverInRange;
+  checking.report(rule.at(index, value, shape.low, shape.high));
 }
 
 // ------------------------------------------------------------------------------------------------ operators
@@ -328,7 +328,7 @@ function checkQuantifier(checking: Checking, scope: Scope, expression: Quantifie
   const inner = innerScope(scope);
   declare(checking, inner, binder.name, {
     kind: 'binder',
-    id: newId(checking),
+    id: checking.newId(),
     name: binder.name.name,
     span: binder.name,
     type,

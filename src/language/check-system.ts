@@ -18,7 +18,6 @@ import {
   declare,
   logUse,
   nearestInScope,
-  newId,
   parametersSince,
   resolveName,
   sayOnce,
@@ -106,7 +105,7 @@ function checkInstantiation(checking: Checking, place: SystemPlace, node: Instan
   }
   const symbol: InstanceSymbol = {
     kind: 'instance',
-    id: newId(checking),
+    id: checking.newId(),
     name: node.name.name,
     span: node.name,
     node,
@@ -302,7 +301,7 @@ function declareBinders(
     const type = resolveBinder(checking, scope, binder);
     declare(checking, scope, binder.name, {
       kind: 'binder',
-      id: newId(checking),
+      id: checking.newId(),
       name: binder.name.name,
       span: binder.name,
       type,

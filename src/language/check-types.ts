@@ -11,7 +11,6 @@ import {
   isKnownToBeUnknown,
   logUse,
   nearestInScope,
-  noteForeign,
   parametersSince,
   reportFailure,
   reportTooEarly,
@@ -171,7 +170,7 @@ function applyPrefix(
         checking.report(problems.wrongPrefix.at(at, prefix, 'clocks', describeType(inner)));
         return declared;
       }
-      noteForeign(checking, 'hybrid clocks', foreign.hybridNotAnalysed.at(at));
+      sayOnce(checking, foreign.hybridNotAnalysed.at(at));
       return { ...declared, type: mapInnermost(type, { kind: 'clock', hybrid: true }) };
   }
 }

@@ -39,6 +39,7 @@ export interface Checking extends Tables {
   /** The values of constants that depend on nothing else. */
   readonly constants: Map<Symbol, Place>;
   readonly effects: Effect[];
+  readonly shadowings: Shadowing[];
   readonly functions: Map<FunctionSymbol, FunctionEffects>;
   /** The parameters of a template that the constants and functions declared in it depend on. */
   readonly dependencies: Map<Symbol, ReadonlySet<ParameterSymbol>>;
@@ -51,11 +52,12 @@ export interface Checking extends Tables {
   /** Codes of diagnostics that are given once per model. */
   readonly said: Set<string>;
   readonly state: CheckingState;
+  /** The id of the next symbol. */
+  readonly newId: () => number;
 }
 
 /** The few things that change from one piece of code to the next. */
 export interface CheckingState extends Budget {
-  nextId: number;
   /** What was met that cannot be analysed here, since the piece of code at hand began. */
   foreign: string | undefined;
   /** Whether synchronisations have a direction; the first one decides. */
@@ -66,6 +68,12 @@ export interface CheckingState extends Budget {
 export const CONSTANT_STEPS_MAX = 5_000_000;
 
 export type CheckExpression = (checking: Checking, scope: Scope, expression: Expression) => Type;
+
+/** A name that hides another one of a scope around it. */
+export interface Shadowing {
+  readonly symbol: Symbol;
+  readonly hidden: Symbol;
+}
 
 /** A use of a symbol. `modify` both reads and writes. */
 export interface Effect {
@@ -87,10 +95,6 @@ export interface FunctionEffects {
   readonly foreign?: string | undefined;
 }
 
-export function newId(checking: Checking): number {
-  return checking.state.nextId++;
-}
-
 export function sayOnce(checking: Checking, diagnostic: Diagnostic): void {
   if (checking.said.has(diagnostic.code)) return;
   checking.said.add(diagnostic.code);
@@ -103,14 +107,17 @@ export function noteForeign(checking: Checking, what: string, diagnostic: Diagno
   sayOnce(checking, diagnostic);
 }
 
-/** Runs a check and answers what it met that cannot be analysed here. */
-export function foreignIn(checking: Checking, check: () => void): string | undefined {
+/** Runs a check and tells, beside its result, what it met that cannot be analysed here. */
+export function watchForeign<Result>(
+  checking: Checking,
+  check: () => Result,
+): { readonly result: Result; readonly foreign: string | undefined } {
   const outer = checking.state.foreign;
   checking.state.foreign = undefined;
-  check();
-  const found = checking.state.foreign as string | undefined;
-  checking.state.foreign = outer ?? found;
-  return found;
+  const result = check();
+  const { foreign } = checking.state;
+  checking.state.foreign = outer ?? foreign;
+  return { result, foreign };
 }
 
 // ---------------------------------------------------------------------------------------------------- names
@@ -121,6 +128,7 @@ export function declare(checking: Checking, scope: Scope, name: Identifier, symb
   const earlier = scope.names.get(symbol.name);
   if (earlier === undefined) {
     scope.names.set(symbol.name, symbol);
+    noteShadowing(checking, scope, symbol);
     return;
   }
   const diagnostic = problems.declaredTwice.at(name, symbol.name);
@@ -129,6 +137,16 @@ export function declare(checking: Checking, scope: Scope, name: Identifier, symb
       ? diagnostic
       : withRelated(diagnostic, [{ message: 'The first declaration is here.', span: earlier.span }]),
   );
+}
+
+/** Notes a name that hides a variable around it; names of types, functions and locations are hidden without harm. */
+function noteShadowing(checking: Checking, scope: Scope, symbol: Symbol): void {
+  if (scope.parent === undefined) return;
+  const hidden = lookUp(scope.parent, symbol.name);
+  if (hidden?.span === undefined) return;
+  if (hidden.kind === 'variable' || hidden.kind === 'parameter' || hidden.kind === 'binder') {
+    checking.shadowings.push({ symbol, hidden });
+  }
 }
 
 /** Reports a name that nothing in scope has: once per template or global function, however often it is used there. */

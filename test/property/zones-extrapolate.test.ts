@@ -10,7 +10,7 @@ import {
   includesUpToLU,
 } from '../../src/zones/extrapolate.js';
 import { atMost, below } from '../../src/zones/bound.js';
-import { constrain, includes, setUniverse } from '../../src/zones/zone.js';
+import { constrain, constrainAll, includes, setUniverse } from '../../src/zones/zone.js';
 import { slowExtraLU, slowExtraLUPlus, slowIncludesUpToLU } from '../reference/zones.js';
 import { anyZones, clockBounds, read, runs, zones } from '../support/zones.js';
 
@@ -34,6 +34,15 @@ test('extrapolateLUPlus is Extra+_LU', () => {
     }),
     { numRuns: 3000 * runs },
   );
+});
+
+test('a bound that was raised comes back through a clock whose least value is just its L', () => {
+  const cells = new Int32Array(16);
+  setUniverse(cells, 0, 4);
+  constrainAll(cells, 0, 4, Int32Array.of(0, 2, atMost(-2), 2, 3, atMost(2), 1, 2, atMost(0)));
+  const expected = cells.slice();
+  extrapolateLUPlus(cells, 0, 4, { lower: Int32Array.of(0, 1, 2, 5), upper: Int32Array.of(0, 9, 9, 9) });
+  expect(cells).toEqual(expected);
 });
 
 test('extrapolateM takes the greater bound for both', () => {

@@ -91,7 +91,7 @@ test('delaysInto is the set of delays that lead into the zone', () => {
         }
       },
     ),
-    { numRuns: 40 * runs },
+    { numRuns: 120 * runs },
   );
 });
 

@@ -51,6 +51,7 @@ describe('queries', () => {
   ask('E<> vv == 1', 'skipped, TKS7101 5');
   ask('E<> T.Busy', 'skipped, TKS7104 5');
   ask('E<> T(2).Busy', 'skipped, TKS7105 7');
+  ask('E<> arr[2] == 1', 'skipped, TKS7105 9');
   ask('E<> T(0, 1).Busy', 'skipped, TKS7109 5');
   ask('E<> T(x).Busy', 'skipped, TKS7109 7');
   ask('E<> P', 'skipped, TKS7109 5');
