@@ -1,7 +1,7 @@
 /**
  * A diagnostic as text for people: what is wrong, where, the line with the place marked, and what to do.
  *
- *     error TKS3001: 'y' is not declared here.
+ *     error TKS3001: There is no 'y' here.
  *       --> lamp.xml:14:41 (template Lamp, edge off -> dim, guard)
  *        |
  *     14 | <label kind="guard" x="10" y="20">y &lt; 5</label>
