@@ -108,6 +108,7 @@ function printProcess(template: Template, model: Model, taken: ReadonlySet<strin
 
 /** The lines of a text, moved so that the leftmost stands two blanks to the right. */
 function indented(text: string): readonly string[] {
+  if (text === '') return [];
   const lines = text.trimEnd().split('\n');
   const indents = lines.filter((line) => /\S/.test(line)).map((line) => /^[ \t]*/.exec(line)![0]);
   const common = indents.reduce((a, b) => (b.startsWith(a) ? a : a.startsWith(b) ? b : ''), indents[0] ?? '');

@@ -32,6 +32,11 @@ describe('a model of UPPAAL 3 with names that are words of the language today', 
   });
 });
 
+test('a comment is all that a process declares', () => {
+  const text = 'process P() {\n  // nothing\n  state s;\n  init s;\n}\n\nsystem P;\n';
+  expect(printXta(read('a.xta', text).model)).toBe(text);
+});
+
 test('a location with a name that text cannot have gets another one', () => {
   const { model, said } = read(
     'a.xml',

@@ -171,7 +171,9 @@ describe('--quiet', () => {
 describe('colours', () => {
   const escape = String.fromCharCode(27);
   const coloured = (args: readonly string[], env: Readonly<Record<string, string>>): boolean => {
-    const { NO_COLOR: _, FORCE_COLOR: __, ...inherited } = process.env;
+    const inherited = { ...process.env };
+    delete inherited['NO_COLOR'];
+    delete inherited['FORCE_COLOR'];
     const { stdout, stderr } = spawnSync(process.execPath, [resolve(PROGRAM), 'check', '-', ...args], {
       input: BROKEN,
       encoding: 'utf8',

@@ -297,6 +297,14 @@ describe('what the tree does not tell', () => {
   });
 });
 
+test('every model is in the list of models', () => {
+  const list = sourceFile('models/README.md').text;
+  const models = modelPaths
+    .filter((path) => !path.endsWith('.md'))
+    .map((path) => path.replace('models/', ''));
+  expect(models.filter((path) => !list.includes(`](${path})`))).toEqual([]);
+});
+
 test('every tour says at its beginning what it covers', () => {
   const tours = modelPaths.filter((path) => path.startsWith('models/tour/') && !path.endsWith('.q'));
   expect(tours.length).toBeGreaterThan(5);
