@@ -6,6 +6,7 @@
  *
  * LAW reading the text gives the same model, apart from places, texts and what is lost.
  */
+import { dedented } from '../base/dedent.js';
 import { inCurrentSyntax } from './current-syntax.js';
 import {
   type Branchpoint,
@@ -108,11 +109,8 @@ function printProcess(template: Template, model: Model, taken: ReadonlySet<strin
 
 /** The lines of a text, moved so that the leftmost stands two blanks to the right. */
 function indented(text: string): readonly string[] {
-  if (text === '') return [];
-  const lines = text.trimEnd().split('\n');
-  const indents = lines.filter((line) => /\S/.test(line)).map((line) => /^[ \t]*/.exec(line)![0]);
-  const common = indents.reduce((a, b) => (b.startsWith(a) ? a : a.startsWith(b) ? b : ''), indents[0] ?? '');
-  return lines.map((line) => (/\S/.test(line) ? `  ${line.slice(common.length)}` : ''));
+  const moved = dedented(text);
+  return moved === '' ? [] : moved.split('\n').map((line) => (line === '' ? '' : `  ${line}`));
 }
 
 /** `init a;` */
