@@ -74,7 +74,7 @@ type Mutilation = (text: string, pick: (bound: number) => number) => string;
 const mutilations: readonly Mutilation[] = [
   (text, pick) => withPiece(text, pick, () => ''),
   (text, pick) => withPiece(text, pick, (piece) => piece + piece),
-  (text, pick) => withPiece(text, pick, (piece) => Array.from(piece).reverse().join('')),
+  (text, pick) => withPiece(text, pick, (piece) => piece.split(/(?:)/u).reverse().join('')),
   (text, pick) => withPiece(text, pick, (piece) => `${piece}${SCRAPS[pick(SCRAPS.length)]!}`),
   (text, pick) => withPiece(text, pick, () => SCRAPS[pick(SCRAPS.length)]!),
   (text, pick) => text.slice(0, pick(text.length + 1)),
