@@ -49,10 +49,11 @@ command(
     process.exitCode = checkCommand(paths, options);
   });
 
-command('convert <model>', 'Write a model in another form: UPPAAL XML, text or queries, TChecker, or a picture.', [
-  'tickstone convert lamp.xta --to xml -o lamp.xml',
-  'tickstone convert lamp.xml -o lamp.svg',
-])
+command(
+  'convert <model>',
+  'Write a model in another form: UPPAAL XML, text or queries, TChecker, or a picture.',
+  ['tickstone convert lamp.xta --to xml -o lamp.xml', 'tickstone convert lamp.xml -o lamp.svg'],
+)
   .addOption(
     new Option('--to <form>', 'what to write (default: by the ending of the output file)').choices(
       CONVERSIONS,
