@@ -19,9 +19,6 @@ export function explore(
   let head = 0;
   let visited = 0;
   let transitions = 0;
-  const vector = new Int32Array(system.network.vectorLength);
-  const cells = new Int32Array(system.dimensionMax ** 2);
-  const state = { vector, cells, dim: 1 };
   let current: NodeId = NO_NODE;
   const add = (target: StateView): void => {
     const node = store.add(target, current);
@@ -36,8 +33,7 @@ export function explore(
     current = queue[head++]!;
     if (store.isCovered(current)) continue;
     visited++;
-    state.dim = store.load(current, vector, cells);
-    system.successors(state, visit);
+    system.successors(store.view(current), visit);
   }
   return { visited, stored: store.stored, transitions, bytes: store.bytes };
 }

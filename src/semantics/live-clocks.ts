@@ -2,7 +2,7 @@
  * The live clocks of a state: which clock stands where in its zone, and what it is still compared with.
  *
  * INVARIANT positions ascend with the clocks' ids, position 0 is the reference clock: equal vectors give equal positions.
- * HOT: reused for every state.
+ * HOT: reused for every state; tables are flat.
  */
 import { type LocationBounds, NO_BOUND } from '../network/clock-bounds.js';
 
@@ -11,9 +11,14 @@ export class LiveClocks {
   readonly clockAt: Int32Array;
   /** -1 for dead clocks. */
   readonly positionOf: Int32Array;
-  /** By position. */
-  readonly bounds: { readonly lower: Int32Array; readonly upper: Int32Array };
-  readonly #table: readonly (readonly LocationBounds[])[];
+  /** The greatest bounds of each live clock, by position, or NO_BOUND. */
+  readonly lowerAt: Int32Array;
+  readonly upperAt: Int32Array;
+  /** Where the locations of each process begin in `#starts`. */
+  readonly #firstLocation: Int32Array;
+  /** Where the triples of each location begin in `#triples`; they end where the next ones begin. */
+  readonly #starts: Int32Array;
+  readonly #triples: Int32Array;
   readonly #lower: Int32Array;
   readonly #upper: Int32Array;
 
@@ -21,8 +26,20 @@ export class LiveClocks {
     this.clockAt = new Int32Array(clockCount);
     this.positionOf = new Int32Array(clockCount).fill(-1);
     this.positionOf[0] = 0;
-    this.bounds = { lower: new Int32Array(clockCount), upper: new Int32Array(clockCount) };
-    this.#table = table;
+    this.lowerAt = new Int32Array(clockCount);
+    this.upperAt = new Int32Array(clockCount);
+    const starts: number[] = [0];
+    const firsts: number[] = [];
+    for (const locations of table) {
+      firsts.push(starts.length - 1);
+      for (const triples of locations) starts.push(starts.at(-1)! + triples.length);
+    }
+    this.#firstLocation = Int32Array.from(firsts);
+    this.#starts = Int32Array.from(starts);
+    this.#triples = new Int32Array(starts.at(-1)!);
+    table.flat().forEach((triples, location) => {
+      this.#triples.set(triples, starts[location]);
+    });
     this.#lower = new Int32Array(clockCount).fill(NO_BOUND);
     this.#upper = new Int32Array(clockCount).fill(NO_BOUND);
   }
@@ -31,25 +48,31 @@ export class LiveClocks {
   find(vector: Int32Array): void {
     const lower = this.#lower;
     const upper = this.#upper;
-    const table = this.#table;
-    for (let p = 0; p < table.length; p++) {
-      const triples = table[p]![vector[p]!]!;
-      for (let k = 0; k < triples.length; k += 3) {
+    const triples = this.#triples;
+    const starts = this.#starts;
+    const firstLocation = this.#firstLocation;
+    for (let p = 0; p < firstLocation.length; p++) {
+      const location = firstLocation[p]! + vector[p]!;
+      const end = starts[location + 1]!;
+      for (let k = starts[location]!; k < end; k += 3) {
         const clock = triples[k]!;
         if (triples[k + 1]! > lower[clock]!) lower[clock] = triples[k + 1]!;
         if (triples[k + 2]! > upper[clock]!) upper[clock] = triples[k + 2]!;
       }
     }
+    const { clockAt, positionOf, lowerAt, upperAt } = this;
     let dim = 1;
     for (let clock = 1; clock < lower.length; clock++) {
-      if (lower[clock] === NO_BOUND && upper[clock] === NO_BOUND) {
-        this.positionOf[clock] = -1;
+      const least = lower[clock]!;
+      const greatest = upper[clock]!;
+      if (least === NO_BOUND && greatest === NO_BOUND) {
+        positionOf[clock] = -1;
         continue;
       }
-      this.positionOf[clock] = dim;
-      this.clockAt[dim] = clock;
-      this.bounds.lower[dim] = lower[clock]!;
-      this.bounds.upper[dim] = upper[clock]!;
+      positionOf[clock] = dim;
+      clockAt[dim] = clock;
+      lowerAt[dim] = least;
+      upperAt[dim] = greatest;
       lower[clock] = NO_BOUND;
       upper[clock] = NO_BOUND;
       dim++;
