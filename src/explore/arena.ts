@@ -26,6 +26,16 @@ export class Arena {
     return this.#chunks[address >>> CHUNK_BITS]!;
   }
 
+  /** The addresses of all records, if all are of this length. */
+  *records(length: number): Iterable<number> {
+    const perChunk = Math.floor(CHUNK_SIZE / length) * length;
+    for (let chunk = 0; chunk < this.#chunks.length; chunk++) {
+      const start = chunk * CHUNK_SIZE;
+      const end = Math.min(start + perChunk, this.#free);
+      for (let address = start; address < end; address += length) yield address;
+    }
+  }
+
   get bytes(): number {
     return this.#chunks.length * CHUNK_SIZE * 4;
   }

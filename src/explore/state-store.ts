@@ -8,6 +8,7 @@
  * INVARIANT with inclusion, no zone of a discrete part includes another one.
  * HOT.
  */
+import { assert } from '../base/assert.js';
 import { DROPPED, HASH, HEAD, HEADER_SIZE, KEY, NEXT, OWNER } from '../kernel/layout.js';
 import { type ZoneKernel } from '../kernel/zone-kernel.js';
 import { slotRanges } from '../network/value-range.js';
@@ -37,6 +38,7 @@ const VECTOR = 2;
 /** The record of a node that a later one covers: it is gone. */
 const COVERED = 0;
 
+/** No entry; the same as NO_NODE. */
 const EMPTY = -1;
 
 export class StateStore {
@@ -78,11 +80,7 @@ export class StateStore {
    */
   add(state: StateView, parent: NodeId): NodeId {
     const kernel = this.#kernel;
-    let { zone } = state;
-    if (zone === undefined) {
-      zone = kernel.layout.guarded;
-      kernel.pack(state.cells, state.dim, zone);
-    }
+    const zone = this.#zoneOf(state);
     const { dim } = state;
     const discrete = this.#findDiscrete(state);
     this.droppedCount = 0;
@@ -109,6 +107,20 @@ export class StateStore {
 
   parent(node: NodeId): NodeId {
     return this.#nodes.chunk(node)[(node & CHUNK_MASK) + PARENT]!;
+  }
+
+  /** The stored node that equals a state, or NO_NODE. Only with equality. */
+  find(state: StateView): NodeId {
+    assert(this.#subsumption === 'equality', 'only then can a state be found');
+    const zone = this.#zoneOf(state);
+    const discrete = this.#findDiscrete(state);
+    const slot = this.#findSlot(this.#hashOf(discrete, zone, state.dim), discrete, zone, state.dim);
+    return this.#zoneTable[slot]!;
+  }
+
+  /** All nodes that are not covered, in the order in which they were added. */
+  *nodes(): Iterable<NodeId> {
+    for (const node of this.#nodes.records(NODE_LENGTH)) if (!this.isCovered(node)) yield node;
   }
 
   /** A state that is not covered, as a view that is valid until the next call; its zone is where it is stored. */
@@ -168,25 +180,20 @@ export class StateStore {
     }
   }
 
+  /** Where the zone of a state lies in the kernel; one that does not is brought there. */
+  #zoneOf(state: StateView): number {
+    if (state.zone !== undefined) return state.zone;
+    const { guarded } = this.#kernel.layout;
+    this.#kernel.pack(state.cells, state.dim, guarded);
+    return guarded;
+  }
+
   #addUnlessEqual(discrete: number, zone: number, dim: number, parent: NodeId): NodeId {
-    const kernel = this.#kernel;
-    const { words } = kernel;
-    const hash = mix(kernel.functions.hash(zone, dim) ^ Math.imul(discrete, 0x9e3779b1));
-    const mask = this.#zoneTable.length - 1;
-    let slot = hash & mask;
-    for (;;) {
-      const node = this.#zoneTable[slot]!;
-      if (node === EMPTY) break;
-      const record = this.#recordOf(node);
-      if (
-        words[(record + HASH) >>> 2] === hash &&
-        words[(record + KEY) >>> 2] === discrete &&
-        kernel.functions.equal(record + HEADER_SIZE, zone, dim) === 1
-      )
-        return NO_NODE;
-      slot = (slot + 1) & mask;
-    }
+    const hash = this.#hashOf(discrete, zone, dim);
+    const slot = this.#findSlot(hash, discrete, zone, dim);
+    if (this.#zoneTable[slot] !== EMPTY) return NO_NODE;
     const node = this.#createNode(discrete, zone, dim, parent);
+    const kernel = this.#kernel;
     kernel.words[(this.#recordOf(node) + HASH) >>> 2] = hash;
     this.#zoneTable[slot] = node;
     if (2 * this.stored > this.#zoneTable.length) {
@@ -196,6 +203,29 @@ export class StateStore {
       );
     }
     return node;
+  }
+
+  #hashOf(discrete: number, zone: number, dim: number): number {
+    return mix(this.#kernel.functions.hash(zone, dim) ^ Math.imul(discrete, 0x9e3779b1));
+  }
+
+  /** The place in the table of nodes where this state stands, or where it should. */
+  #findSlot(hash: number, discrete: number, zone: number, dim: number): number {
+    const { words, functions } = this.#kernel;
+    const mask = this.#zoneTable.length - 1;
+    let slot = hash & mask;
+    for (;;) {
+      const node = this.#zoneTable[slot]!;
+      if (node === EMPTY) return slot;
+      const record = this.#recordOf(node);
+      if (
+        words[(record + HASH) >>> 2] === hash &&
+        words[(record + KEY) >>> 2] === discrete &&
+        functions.equal(record + HEADER_SIZE, zone, dim) === 1
+      )
+        return slot;
+      slot = (slot + 1) & mask;
+    }
   }
 
   /** The record of the state's discrete part, made if it is new. */

@@ -6,7 +6,7 @@
  */
 import { type Diagnostic, type Report } from '../base/diagnostic.js';
 import { type Span } from '../base/source.js';
-import { type ChannelPriorityDeclaration, type Query, type UpdateHook } from './ast.js';
+import { type ChannelPriorityDeclaration, type Query, type UpdateHook, type Declaration } from './ast.js';
 import { BUILTIN_SCOPE } from './builtins.js';
 import { checkDeclarations, declaredNames } from './check-code.js';
 import { checkExpression, checkValue } from './check-expressions.js';
@@ -17,7 +17,7 @@ import { type CheckedModel, type CheckedTemplate, type Process, type QueryOutcom
 import { CONSTANT_STEPS_MAX, type Checking } from './checking.js';
 import { expandProcesses } from './expand-processes.js';
 import { lint } from './lint.js';
-import { type Model } from './model.js';
+import { type Model, type Template } from './model.js';
 import * as foreign from './problems/foreign.js';
 import * as system from './problems/system.js';
 import * as problems from './problems/types.js';
@@ -58,12 +58,15 @@ export function check(model: Model, report: Report): CheckedModel {
     onHook: once.hook,
     restricted,
   };
-  checkDeclarations(checking, place, model.declarations.value);
   const templates = new Map<TemplateSymbol, CheckedTemplate>();
-  for (const template of model.templates) {
-    const checked = checkTemplate(checking, scope, template);
-    templates.set(checked.symbol, checked);
-    restricted.set(checked.symbol, checked.restricted);
+  for (const part of declarationsAndTemplates(model)) {
+    if ('kind' in part) {
+      checkDeclarations(checking, place, [part]);
+    } else {
+      const checked = checkTemplate(checking, scope, part);
+      templates.set(checked.symbol, checked);
+      restricted.set(checked.symbol, checked.restricted);
+    }
   }
   noteCharts(model, report);
   const listed = checkSystem(checking, place, items);
@@ -79,6 +82,7 @@ export function check(model: Model, report: Report): CheckedModel {
     constants: checking.constants,
     functions: checking.functions,
     effects: checking.effects,
+    shadowings: checking.shadowings,
     newId: checking.newId,
     globals: { scope, variables, functions },
     templates: [...templates.values()],
@@ -122,6 +126,7 @@ function newChecking(model: Model, report: Report): Checking {
     symbolOf,
     constants: new Map(),
     effects: [],
+    shadowings: [],
     functions: new Map(),
     dependencies: new Map(),
     templateScopes: new Map(),
@@ -156,6 +161,16 @@ function onceOnly(checking: Checking): Once {
       found[hook.when] ??= hook;
     },
   };
+}
+
+/** In the order in which names become known: in text, declarations may stand between processes. */
+function declarationsAndTemplates({
+  declarations,
+  templates,
+  format,
+}: Model): readonly (Declaration | Template)[] {
+  const parts = [...declarations.value, ...templates];
+  return format === 'xml' ? parts : parts.sort((a, b) => a.start - b.start);
 }
 
 /** Where the word stands, the parser has said what is wrong with the line; where the element is missing, the reader. */

@@ -8,7 +8,7 @@
 import { type Diagnostic } from '../base/diagnostic.js';
 import { type Span } from '../base/source.js';
 import { type ChannelPriorityDeclaration, type ForeignFeature, type Query, type UpdateHook } from './ast.js';
-import { type Effect, type FunctionEffects, isLocalToFunction } from './checking.js';
+import { type Effect, type FunctionEffects, type Shadowing, isLocalToFunction } from './checking.js';
 import { type Edge, type Location, type Model, type QueryEntry } from './model.js';
 import { type Place } from './shapes.js';
 import { type TypeTable } from './type-table.js';
@@ -39,6 +39,8 @@ export interface CheckedModel {
   readonly effects: readonly Effect[];
   /** The id of the next symbol, for queries that come later. */
   readonly newId: () => number;
+  /** Names that hide variables of scopes around them. */
+  readonly shadowings: readonly Shadowing[];
   readonly globals: CheckedDeclarations;
   readonly templates: readonly CheckedTemplate[];
   /** In the order of the system line, sets of processes in the order of their arguments. */

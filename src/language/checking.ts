@@ -39,6 +39,7 @@ export interface Checking extends Tables {
   /** The values of constants that depend on nothing else. */
   readonly constants: Map<Symbol, Place>;
   readonly effects: Effect[];
+  readonly shadowings: Shadowing[];
   readonly functions: Map<FunctionSymbol, FunctionEffects>;
   /** The parameters of a template that the constants and functions declared in it depend on. */
   readonly dependencies: Map<Symbol, ReadonlySet<ParameterSymbol>>;
@@ -67,6 +68,12 @@ export interface CheckingState extends Budget {
 export const CONSTANT_STEPS_MAX = 5_000_000;
 
 export type CheckExpression = (checking: Checking, scope: Scope, expression: Expression) => Type;
+
+/** A name that hides another one of a scope around it. */
+export interface Shadowing {
+  readonly symbol: Symbol;
+  readonly hidden: Symbol;
+}
 
 /** A use of a symbol. `modify` both reads and writes. */
 export interface Effect {
@@ -121,6 +128,7 @@ export function declare(checking: Checking, scope: Scope, name: Identifier, symb
   const earlier = scope.names.get(symbol.name);
   if (earlier === undefined) {
     scope.names.set(symbol.name, symbol);
+    noteShadowing(checking, scope, symbol);
     return;
   }
   const diagnostic = problems.declaredTwice.at(name, symbol.name);
@@ -129,6 +137,16 @@ export function declare(checking: Checking, scope: Scope, name: Identifier, symb
       ? diagnostic
       : withRelated(diagnostic, [{ message: 'The first declaration is here.', span: earlier.span }]),
   );
+}
+
+/** Notes a name that hides a variable around it; names of types, functions and locations are hidden without harm. */
+function noteShadowing(checking: Checking, scope: Scope, symbol: Symbol): void {
+  if (scope.parent === undefined) return;
+  const hidden = lookUp(scope.parent, symbol.name);
+  if (hidden?.span === undefined) return;
+  if (hidden.kind === 'variable' || hidden.kind === 'parameter' || hidden.kind === 'binder') {
+    checking.shadowings.push({ symbol, hidden });
+  }
 }
 
 /** Reports a name that nothing in scope has: once per template or global function, however often it is used there. */

@@ -13,11 +13,9 @@ import * as problems from './problems/lint.js';
 import {
   type InstanceSymbol,
   type ParameterSymbol,
-  type Scope,
   type Symbol,
   type VariableSymbol,
   describeSymbol,
-  lookUp,
   templateOf,
 } from './symbols.js';
 import { innermost } from './types.js';
@@ -29,8 +27,8 @@ export function lint(checked: CheckedModel, report: Report): void {
     lintDeclarations(template, uses, report);
     lintGraph(checked, template, report);
     lintEdges(checked, template, report);
-    lintShadowing(template, report);
   }
+  lintShadowing(checked, report);
   lintChannels(checked, uses, report);
   lintSystem(checked, report);
 }
@@ -53,6 +51,12 @@ function usesOf(checked: CheckedModel): Uses {
     if (kind === 'read') read.add(symbol);
     else if (kind === 'call') called.add(symbol);
     else written.add(symbol);
+  }
+  // What a process changes through a reference is changed where the reference points to.
+  for (const { bindings } of checked.processes) {
+    for (const [parameter, binding] of bindings) {
+      if (binding.kind === 'reference' && written.has(parameter)) written.add(binding.variable);
+    }
   }
   return { read, written, called, words: wordsOf(checked) };
 }
@@ -80,9 +84,12 @@ function lintDeclarations(
 ): void {
   for (const variable of variables) {
     if (variable.constant || variable.name.startsWith('__')) continue;
-    if (uses.read.has(variable) || uses.words.has(variable.name)) continue;
     const written = uses.written.has(variable);
     const { kind } = innermost(variable.type);
+    if (uses.read.has(variable) || uses.words.has(variable.name)) {
+      if (kind === 'clock' && !written) report(problems.clockNeverReset.at(variable.span, variable.name));
+      continue;
+    }
     if (kind === 'channel') report(problems.channelNeverUsed.at(variable.span, variable.name));
     else if (kind === 'clock') report(problems.clockNeverTested.at(variable.span, variable.name, written));
     else report(problems.variableNeverRead.at(variable.span, variable.name, written));
@@ -177,18 +184,11 @@ function nameOf(channel: Expression): string {
 
 // ----------------------------------------------------------------------------------------------- shadowing
 
-/** Selects and parameters of functions that hide variables; a template's own declarations may hide global ones. */
-function lintShadowing(template: CheckedTemplate, report: Report): void {
-  for (const { selects } of template.edges) {
-    for (const symbol of selects) reportShadowing(template.scope, symbol, report);
+function lintShadowing({ shadowings }: CheckedModel, report: Report): void {
+  for (const { symbol, hidden } of shadowings) {
+    const diagnostic = problems.shadows.at(symbol.span, symbol.name, describeSymbol(hidden));
+    report(hidden.span === undefined ? diagnostic : related(diagnostic, hidden.span));
   }
-}
-
-function reportShadowing(scope: Scope, symbol: Symbol, report: Report): void {
-  const hidden = lookUp(scope, symbol.name);
-  if (hidden?.span === undefined || (hidden.kind !== 'variable' && hidden.kind !== 'parameter')) return;
-  const diagnostic = problems.shadows.at(symbol.span, symbol.name, describeSymbol(hidden));
-  report(related(diagnostic, hidden.span));
 }
 
 function related(diagnostic: Diagnostic, span: { start: number; end: number }): Diagnostic {

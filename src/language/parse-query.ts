@@ -26,7 +26,8 @@ export function parseQuery(source: SourceText, report: Report): Query | undefine
   }
   let mistakes = 0;
   const reader = new Reader(source, 'query', (diagnostic) => {
-    if (diagnostic.severity === 'error') mistakes++;
+    // A blank in a quantifier is understood; anything else that is said of the text makes it no query.
+    if (diagnostic.code !== problem.blankInQuantifier.code) mistakes++;
     report(asQueryProblem(diagnostic));
   });
   if (reader.is(Token.end)) return undefined;

@@ -95,6 +95,12 @@ export function compileCondition(network: Network, condition: IntExpression): Co
   return evaluateModule(writer, [writer.conditionFunction(condition)])[0] as Condition;
 }
 
+/** Constraints of a predicate, as triples over clocks. */
+export function compileConstraints(network: Network, constraints: readonly ClockConstraint[]): Constraints {
+  const writer = new CodeWriter(network.functions);
+  return evaluateModule(writer, [writer.constraintsFunction(constraints)])[0] as Constraints;
+}
+
 /** Turns code into the function that it is the source of; which type that has is known where it is taken. */
 // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- It saves a cast at every use.
 type Take = <F>(code: () => string) => F;

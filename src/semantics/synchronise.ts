@@ -19,9 +19,18 @@ export interface Candidate {
   absentCount: number;
 }
 
+export interface CandidateVisitor {
+  fire(candidate: Candidate): void;
+  /**
+   * Whether the clocks still allow a candidate that is not complete. Asked while the receivers of a broadcast are
+   * chosen, of which there are exponentially many combinations.
+   */
+  isPossible(candidate: Candidate): boolean;
+}
+
 export interface Synchroniser {
   /** Fires all candidates from the vector, in a fixed order. The candidate is valid during the call. */
-  candidates(vector: Int32Array, fire: (candidate: Candidate) => void): void;
+  candidates(vector: Int32Array, visitor: CandidateVisitor): void;
   /** Whether a synchronisation on an urgent channel is enabled, so that time must not pass. */
   isUrgent(vector: Int32Array): boolean;
 }
@@ -137,15 +146,15 @@ class ChannelSynchroniser implements Synchroniser {
     this.#committed = new Committed(compiled);
   }
 
-  candidates(vector: Int32Array, fire: (candidate: Candidate) => void): void {
+  candidates(vector: Int32Array, visitor: CandidateVisitor): void {
     this.#committed.find(vector);
-    this.#internal(vector, fire);
+    this.#internal(vector, visitor);
     this.#enabled.collect(this.#compiled, vector, undefined);
     const { senders, channels, receivers } = this.#enabled;
     for (let k = 0; k < senders.length; k++) {
       const channel = channels[k]!;
-      if (this.#isBroadcast[channel] === 1) this.#broadcast(senders[k]!, receivers[channel]!, fire);
-      else this.#handOver(senders[k]!, receivers[channel]!, fire);
+      if (this.#isBroadcast[channel] === 1) this.#broadcast(senders[k]!, receivers[channel]!, visitor);
+      else this.#handOver(senders[k]!, receivers[channel]!, visitor);
     }
   }
 
@@ -162,7 +171,7 @@ class ChannelSynchroniser implements Synchroniser {
     return false;
   }
 
-  #internal(vector: Int32Array, fire: (candidate: Candidate) => void): void {
+  #internal(vector: Int32Array, visitor: CandidateVisitor): void {
     const { processes } = this.#compiled;
     const candidate = this.#candidate;
     candidate.count = 1;
@@ -172,7 +181,7 @@ class ChannelSynchroniser implements Synchroniser {
       for (const edge of processes[p]!.edgesFrom[vector[p]!]!) {
         if (edge.action.kind !== 'internal' || !holds(vector, edge)) continue;
         candidate.edges[0] = edge;
-        fire(candidate);
+        visitor.fire(candidate);
       }
     }
   }
@@ -180,7 +189,7 @@ class ChannelSynchroniser implements Synchroniser {
   #handOver(
     sender: CompiledEdge,
     receivers: readonly CompiledEdge[],
-    fire: (candidate: Candidate) => void,
+    visitor: CandidateVisitor,
   ): void {
     const { any, of } = this.#committed;
     const candidate = this.#candidate;
@@ -191,38 +200,38 @@ class ChannelSynchroniser implements Synchroniser {
       if (receiver.process === sender.process) continue;
       if (any && of[sender.process] === 0 && of[receiver.process] === 0) continue;
       candidate.edges[1] = receiver;
-      fire(candidate);
+      visitor.fire(candidate);
     }
   }
 
   #broadcast(
     sender: CompiledEdge,
     receivers: readonly CompiledEdge[],
-    fire: (candidate: Candidate) => void,
+    visitor: CandidateVisitor,
   ): void {
     const candidate = this.#candidate;
     candidate.edges[0] = sender;
     candidate.count = 1;
     candidate.absentCount = 0;
-    this.#chooseReceivers(receivers, 0, fire);
+    this.#chooseReceivers(receivers, 0, visitor);
   }
 
   /** Receivers stand in the order of their processes. Each process takes one of its edges, or none where it may. */
   #chooseReceivers(
     receivers: readonly CompiledEdge[],
     start: number,
-    fire: (candidate: Candidate) => void,
+    visitor: CandidateVisitor,
   ): void {
     const candidate = this.#candidate;
     if (start === receivers.length) {
-      if (this.#committed.allows(candidate)) fire(candidate);
+      if (this.#committed.allows(candidate)) visitor.fire(candidate);
       return;
     }
     const { process } = receivers[start]!;
     let end = start + 1;
     while (end < receivers.length && receivers[end]!.process === process) end++;
     if (process === candidate.edges[0]!.process) {
-      this.#chooseReceivers(receivers, end, fire);
+      this.#chooseReceivers(receivers, end, visitor);
       return;
     }
     const { count, absentCount } = candidate;
@@ -231,13 +240,14 @@ class ChannelSynchroniser implements Synchroniser {
       candidate.edges[count] = receivers[k]!;
       candidate.count = count + 1;
       if (!receivers[k]!.guard.hasClocks) mayStay = false;
-      this.#chooseReceivers(receivers, end, fire);
+      else if (!visitor.isPossible(candidate)) continue;
+      this.#chooseReceivers(receivers, end, visitor);
     }
     candidate.count = count;
     if (!mayStay) return;
     for (let k = start; k < end; k++) candidate.absent[absentCount + k - start] = receivers[k]!;
     candidate.absentCount = absentCount + end - start;
-    this.#chooseReceivers(receivers, end, fire);
+    if (visitor.isPossible(candidate)) this.#chooseReceivers(receivers, end, visitor);
     candidate.absentCount = absentCount;
   }
 }
@@ -306,7 +316,7 @@ class VectorSynchroniser implements Synchroniser {
     return false;
   }
 
-  candidates(vector: Int32Array, fire: (candidate: Candidate) => void): void {
+  candidates(vector: Int32Array, visitor: CandidateVisitor): void {
     this.#committed.find(vector);
     const { any, of } = this.#committed;
     const candidate = this.#candidate;
@@ -318,22 +328,22 @@ class VectorSynchroniser implements Synchroniser {
       for (let e = 0; e < edges.length; e++) {
         if (!holds(vector, edges[e]!)) continue;
         candidate.edges[0] = edges[e]!;
-        fire(candidate);
+        visitor.fire(candidate);
       }
     }
     for (let p = 0; p < length; p++) {
       const { partners, others } = this.#leads[p]![vector[p]!]!;
-      for (let k = 0; k < partners.length; k++) this.#pairUp(p, partners[k]!, vector, fire);
-      for (let k = 0; k < others.length; k++) this.#start(others[k]!, vector, fire);
+      for (let k = 0; k < partners.length; k++) this.#pairUp(p, partners[k]!, vector, visitor);
+      for (let k = 0; k < others.length; k++) this.#start(others[k]!, vector, visitor);
     }
-    for (const each of this.#weakVectors) this.#start(each, vector, fire);
+    for (const each of this.#weakVectors) this.#start(each, vector, visitor);
   }
 
   #pairUp(
     leader: number,
     { process, pairsAt }: Partner,
     vector: Int32Array,
-    fire: (candidate: Candidate) => void,
+    visitor: CandidateVisitor,
   ): void {
     const pairs = pairsAt[vector[process]!]!;
     const { any, of } = this.#committed;
@@ -344,34 +354,34 @@ class VectorSynchroniser implements Synchroniser {
       if (!holds(vector, pairs[k]!) || !holds(vector, pairs[k + 1]!)) continue;
       candidate.edges[0] = pairs[k]!;
       candidate.edges[1] = pairs[k + 1]!;
-      fire(candidate);
+      visitor.fire(candidate);
     }
   }
 
-  #start(each: CompiledVector, vector: Int32Array, fire: (candidate: Candidate) => void): void {
+  #start(each: CompiledVector, vector: Int32Array, visitor: CandidateVisitor): void {
     for (const { process, weak, edgesFrom } of each.members) {
       if (!weak && edgesFrom[vector[process]!]!.length === 0) return;
     }
     this.#candidate.count = 0;
-    this.#choose(each, 0, vector, fire);
+    this.#choose(each, 0, vector, visitor);
   }
 
   /** Every combination of edges of the members; a weak member without an edge here is passed over. */
-  #choose(each: CompiledVector, at: number, vector: Int32Array, fire: (candidate: Candidate) => void): void {
+  #choose(each: CompiledVector, at: number, vector: Int32Array, visitor: CandidateVisitor): void {
     const candidate = this.#candidate;
     const { count } = candidate;
     if (at === each.members.length) {
-      if (count > 0 && this.#committed.allows(candidate)) fire(candidate);
+      if (count > 0 && this.#committed.allows(candidate)) visitor.fire(candidate);
       return;
     }
     const { process, edgesFrom } = each.members[at]!;
     const choices = edgesFrom[vector[process]!]!;
-    if (choices.length === 0) this.#choose(each, at + 1, vector, fire);
+    if (choices.length === 0) this.#choose(each, at + 1, vector, visitor);
     for (const edge of choices) {
       if (!holds(vector, edge)) continue;
       candidate.edges[count] = edge;
       candidate.count = count + 1;
-      this.#choose(each, at + 1, vector, fire);
+      this.#choose(each, at + 1, vector, visitor);
     }
     candidate.count = count;
   }

@@ -26,7 +26,12 @@ import { kernelNeeds } from './kernel-needs.js';
 import { KernelState } from './kernel-state.js';
 import { LiveClocks } from './live-clocks.js';
 import { HAS_CLOCKS, HAS_CONDITION, HAS_RATES, LocationFlags, STOPS_TIME } from './location-flags.js';
-import { type Candidate, type Synchroniser, createSynchroniser } from './synchronise.js';
+import {
+  type Candidate,
+  type CandidateVisitor,
+  type Synchroniser,
+  createSynchroniser,
+} from './synchronise.js';
 import { type StateView, type StepView, type TransitionSystem } from './transition-system.js';
 import { withoutConstraints, zoneDifference } from './zone-parts.js';
 
@@ -64,7 +69,7 @@ export class ZoneSystem implements TransitionSystem {
   readonly #step: { readonly edges: Int32Array; count: number };
   readonly #metaSlots: Int32Array;
   readonly #running: Uint8Array;
-  readonly #fire: (candidate: Candidate) => void;
+  readonly #visitor: CandidateVisitor;
   #visit: VisitStep = () => undefined;
   /** The cells of the kernel: their width, as a shift of addresses, and what says "no bound". */
   readonly #cellShift: number;
@@ -96,8 +101,11 @@ export class ZoneSystem implements TransitionSystem {
     this.#metaSlots = Int32Array.from(
       network.variables.flatMap(({ meta, slot, cells }) => (meta ? cells.map((_, i) => slot + i) : [])),
     );
-    this.#fire = (candidate) => {
-      this.#fireCandidate(candidate);
+    this.#visitor = {
+      fire: (candidate) => {
+        this.#fireCandidate(candidate);
+      },
+      isPossible: (candidate) => this.#isPossible(candidate),
     };
   }
 
@@ -105,6 +113,12 @@ export class ZoneSystem implements TransitionSystem {
     this.#targetClocks.find(vector);
     clocks.set(this.#targetClocks.clockAt);
     return this.#targetClocks.dim;
+  }
+
+  /** The position of each clock in the zones of states with this vector; -1 for dead clocks. */
+  positions(vector: Int32Array, positions: Int32Array): void {
+    this.#targetClocks.find(vector);
+    positions.set(this.#targetClocks.positionOf);
   }
 
   initial(visit: (state: StateView) => void): void {
@@ -140,7 +154,7 @@ export class ZoneSystem implements TransitionSystem {
     this.#visit = visit;
     if (!this.#enter(state)) return;
     if (this.network.hasPriorities) this.#fireByPriority();
-    else this.#synchroniser.candidates(this.#sourceVector, this.#fire);
+    else this.#synchroniser.candidates(this.#sourceVector, this.#visitor);
   }
 
   /** Makes a state the source; false if nothing of it is within its invariant. */
@@ -148,6 +162,7 @@ export class ZoneSystem implements TransitionSystem {
     const vector = this.#sourceVector;
     for (let k = 0; k < this.stateLength; k++) vector[k] = state.vector[k]!;
     this.#sourceClocks.find(vector);
+    this.#isSourceUnpacked = false;
     const { kernel } = this;
     let { zone } = state;
     if (zone === undefined) {
@@ -386,17 +401,28 @@ export class ZoneSystem implements TransitionSystem {
 
   /** Takes a step from where the guards of the absent edges do not hold. */
   #fireWithAbsent(candidate: Candidate): void {
-    this.#unpackSource();
     const edges = candidate.edges.slice(0, candidate.count);
-    const zone = this.#zoneWithinGuards(edges);
-    if (zone === undefined) return;
-    const absent = candidate.absent.slice(0, candidate.absentCount);
-    for (const part of this.#withoutAbsent(absent, zone)) this.#takeFrom(part, edges);
+    for (const part of this.#partsOf(candidate)) this.#takeFrom(part, edges);
     this.#packSource(this.#sourceZone);
   }
 
+  #isPossible(candidate: Candidate): boolean {
+    return this.#partsOf(candidate).length > 0;
+  }
+
+  /** The parts of the source zone from which a candidate can be taken, as far as it is known. */
+  #partsOf({ edges, count, absent, absentCount }: Candidate): readonly Int32Array[] {
+    this.#unpackSource();
+    const zone = this.#zoneWithinGuards(edges.slice(0, count));
+    return zone === undefined ? [] : this.#withoutAbsent(absent.slice(0, absentCount), zone);
+  }
+
+  #isSourceUnpacked = false;
+
   #unpackSource(): void {
+    if (this.#isSourceUnpacked) return;
     this.kernel.unpack(this.kernel.layout.source, this.#sourceClocks.dim, this.#sourceZone);
+    this.#isSourceUnpacked = true;
   }
 
   #packSource(zone: Int32Array): void {
@@ -427,8 +453,11 @@ export class ZoneSystem implements TransitionSystem {
   #allDepartures(): readonly Departure[] {
     this.#unpackSource();
     const candidates: { readonly edges: readonly CompiledEdge[]; readonly absent: readonly CompiledEdge[] }[] = [];
-    this.#synchroniser.candidates(this.#sourceVector, ({ edges, count, absent, absentCount }) => {
-      candidates.push({ edges: edges.slice(0, count), absent: absent.slice(0, absentCount) });
+    this.#synchroniser.candidates(this.#sourceVector, {
+      fire: ({ edges, count, absent, absentCount }) => {
+        candidates.push({ edges: edges.slice(0, count), absent: absent.slice(0, absentCount) });
+      },
+      isPossible: (candidate) => this.#isPossible(candidate),
     });
     return candidates.flatMap(({ edges, absent }) => {
       const zone = this.#zoneWithinGuards(edges);

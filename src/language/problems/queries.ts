@@ -30,10 +30,15 @@ export const notAQuery = rule(
 const EXAMPLES =
   "A query is such as 'A[] not deadlock', 'E<> P.done' or 'P.sent --> P.received'. Text that is no query begins with '//'.";
 
-export const nestedQuantifier = rule('TKS7005', 'warning', 'nested path quantifier', (quantifier: string) => ({
-  message: `'${quantifier}' can only stand at the beginning of a query.`,
-  hint: "Of nested properties only 'A[] (p imply A<> q)' can be asked: write 'p --> q'.",
-}));
+export const nestedQuantifier = rule(
+  'TKS7005',
+  'warning',
+  'nested path quantifier',
+  (quantifier: string) => ({
+    message: `'${quantifier}' can only stand at the beginning of a query.`,
+    hint: "Of nested properties only 'A[] (p imply A<> q)' can be asked: write 'p --> q'.",
+  }),
+);
 
 export const blankInQuantifier = rule(
   'TKS7006',

@@ -12,9 +12,9 @@ describe('graphs', () => {
   check('process P() { state A, B; init A; trans A -> B { }; } system P;');
   check('process P() { state A, B, C; init A; trans A -> B { }, C -> A { }; } system P;', 'TKS6001 1:27');
   check('process P() { state A; branchpoint X; init A; trans A -> X { }, X -> A { }; } system P;');
-  check('process P() { clock x; state A { x <= 3 }; init A; } system P;', 'TKS6009 1:34');
+  check('process P() { clock x; state A { x <= 3 }; init A; } system P;', 'TKS6014 1:21', 'TKS6009 1:34');
   check('process P() { clock x; state A { x <= 3 }; init A; trans A -> A { assign x = 0; }; } system P;');
-  check('process P() { clock x; state A { x >= 3 }; init A; } system P;');
+  check('process P() { clock x; state A { x >= 3 }; init A; } system P;', 'TKS6014 1:21');
   check('process P() { state A; urgent A; init A; } system P;', 'TKS6009 1:21');
   check('process P() { state A; commit A; init A; } system P;', 'TKS6009 1:21');
   check('process P() { state A; init A; trans A -> A { guard 1 == 2; }; } system P;', 'TKS6012 1:53');
@@ -30,12 +30,21 @@ describe('declarations', () => {
   check(`int a[2]; int i; ${body} { assign a[i] = 1; }; } system P;`, 'TKS6002 1:5');
   check(`int __reach__ = 0; ${body} { }; } system P;`);
   check(`const int N = 3; ${body} { }; } system P;`);
-  check(`clock x; ${body} { guard x > 1; }; } system P;`);
+  check(`clock x; ${body} { guard x > 1; }; } system P;`, 'TKS6014 1:7');
+  check(`clock x; ${body} { guard x > 1; assign x = 0; }; } system P;`);
+  check(
+    'clock x; process P(clock &y) { state A; init A; trans A -> A { guard y > 1; assign y = 0; }; } Q = P(x); system Q;',
+  );
   check(`clock x; ${body} { assign x = 0; }; } system P;`, 'TKS6006 1:7');
   check(`clock x; ${body} { }; } system P;`, 'TKS6006 1:7');
   check(`int v; void f(int &p) { p = 1; } ${body} { assign f(v); }; } system P;`);
   check(`void f() { } ${body} { }; } system P;`, 'TKS6003 1:6');
   check(`int i; ${body} { select i : int[0,1]; guard i > 0; }; } system P;`, 'TKS6002 1:5', 'TKS6007 1:61');
+  check(
+    `int v; process P() { int v; state A; init A; trans A -> A { guard v == 0; assign v = 1; }; } system P;`,
+    'TKS6002 1:5',
+    'TKS6007 1:26',
+  );
 });
 
 describe('channels', () => {
@@ -55,6 +64,7 @@ describe('channels', () => {
   check(`process P(chan &c) { ${edge('sync c!;')} } chan d; A = P(d); system A;`, 'TKS6005 1:73');
   check(
     `urgent chan c; clock x; process P() { ${edge('guard x > 1; sync c!;')} } process Q() { ${edge('sync c?;')} } system P, Q;`,
+    'TKS6014 1:22',
     'TKS6008 1:77',
   );
 });
