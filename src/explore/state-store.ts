@@ -9,13 +9,13 @@
  * HOT.
  */
 import { assert } from '../base/assert.js';
-import { DROPPED, HASH, HEAD, HEADER_SIZE, KEY, NEXT, OWNER } from '../kernel/layout.js';
+import { DROPPED, HASH, HEADER_SIZE, KEY, NEXT, OWNER } from '../kernel/layout.js';
 import { type ZoneKernel } from '../kernel/zone-kernel.js';
 import { slotRanges } from '../network/value-range.js';
 import { KernelState } from '../semantics/kernel-state.js';
 import { type StateView, type TransitionSystem } from '../semantics/transition-system.js';
 import { Arena, CHUNK_MASK } from './arena.js';
-import { Packing } from './packing.js';
+import { Packing, hashWords, mixHash } from './packing.js';
 
 /** The address of a node. */
 export type NodeId = number;
@@ -87,18 +87,15 @@ export class StateStore {
     if (this.#subsumption === 'equality') return this.#addUnlessEqual(discrete, zone, dim, parent);
     const chunk = this.#discrete.chunk(discrete);
     const at = discrete & CHUNK_MASK;
-    let first = chunk[at + FIRST]!;
-    if (first !== 0) {
-      if (kernel.functions.scan(first, zone, dim) === 0) return NO_NODE;
-      first = kernel.words[HEAD >>> 2]!;
-      const dropped = kernel.words[DROPPED >>> 2]!;
-      if (dropped !== 0) this.#drop(dropped, dim);
+    const record = kernel.allocate(dim);
+    if (kernel.functions.insert(chunk[at + FIRST]!, zone, dim, record) === 0) {
+      kernel.release(record, dim);
+      return NO_NODE;
     }
-    const node = this.#createNode(discrete, zone, dim, parent);
-    const record = this.#recordOf(node);
-    kernel.words[(record + NEXT) >>> 2] = first;
     chunk[at + FIRST] = record;
-    return node;
+    const dropped = kernel.words[DROPPED >>> 2]!;
+    if (dropped !== 0) this.#drop(dropped, dim);
+    return this.#createNode(discrete, record, parent);
   }
 
   isCovered(node: NodeId): boolean {
@@ -151,17 +148,14 @@ export class StateStore {
     return this.#nodes.chunk(node)[(node & CHUNK_MASK) + RECORD]! >>> 0;
   }
 
-  #createNode(discrete: number, zone: number, dim: number, parent: NodeId): NodeId {
-    const kernel = this.#kernel;
-    const record = kernel.allocate(dim);
+  #createNode(discrete: number, record: number, parent: NodeId): NodeId {
     const node = this.#nodes.allocate(NODE_LENGTH);
     const nodes = this.#nodes.chunk(node);
     nodes[(node & CHUNK_MASK) + PARENT] = parent;
     nodes[(node & CHUNK_MASK) + RECORD] = record;
-    const { words } = kernel;
+    const { words } = this.#kernel;
     words[(record + OWNER) >>> 2] = node;
     words[(record + KEY) >>> 2] = discrete;
-    kernel.functions.copy(record + HEADER_SIZE, zone, kernel.zoneSize(dim));
     this.stored++;
     return node;
   }
@@ -192,9 +186,11 @@ export class StateStore {
     const hash = this.#hashOf(discrete, zone, dim);
     const slot = this.#findSlot(hash, discrete, zone, dim);
     if (this.#zoneTable[slot] !== EMPTY) return NO_NODE;
-    const node = this.#createNode(discrete, zone, dim, parent);
     const kernel = this.#kernel;
-    kernel.words[(this.#recordOf(node) + HASH) >>> 2] = hash;
+    const record = kernel.allocate(dim);
+    kernel.functions.copy(record + HEADER_SIZE, zone, kernel.zoneSize(dim));
+    kernel.words[(record + HASH) >>> 2] = hash;
+    const node = this.#createNode(discrete, record, parent);
     this.#zoneTable[slot] = node;
     if (2 * this.stored > this.#zoneTable.length) {
       this.#zoneTable = grown(
@@ -206,7 +202,7 @@ export class StateStore {
   }
 
   #hashOf(discrete: number, zone: number, dim: number): number {
-    return mix(this.#kernel.functions.hash(zone, dim) ^ Math.imul(discrete, 0x9e3779b1));
+    return mixHash(this.#kernel.functions.hash(zone, dim) ^ Math.imul(discrete, 0x9e3779b1));
   }
 
   /** The place in the table of nodes where this state stands, or where it should. */
@@ -231,9 +227,8 @@ export class StateStore {
   /** The record of the state's discrete part, made if it is new. */
   #findDiscrete({ vector, dim }: StateView): number {
     const words = this.#words;
-    this.#packing.pack(vector, words);
     const mask = this.#table.length - 1;
-    let slot = hashWords(words, 0, words.length) & mask;
+    let slot = this.#packing.pack(vector, words) & mask;
     for (;;) {
       const discrete = this.#table[slot]!;
       if (discrete === EMPTY) break;
@@ -271,18 +266,4 @@ function grown(table: Int32Array, hashOf: (entry: number) => number): Int32Array
     larger[slot] = entry;
   }
   return larger;
-}
-
-function hashWords(words: Int32Array, at: number, length: number): number {
-  let hash = 0x9e3779b9 | 0;
-  for (let k = 0; k < length; k++) {
-    hash = Math.imul(hash ^ words[at + k]!, 0x85ebca6b);
-    hash ^= hash >>> 15;
-  }
-  return mix(hash);
-}
-
-function mix(hash: number): number {
-  const mixed = Math.imul(hash ^ (hash >>> 15), 0xc2b2ae35);
-  return mixed ^ (mixed >>> 16);
 }

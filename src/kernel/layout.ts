@@ -8,9 +8,8 @@
  * its address is a multiple of 16, and 0 is no record.
  */
 
-/** What two scans leave here: the new head of a list, and the list of the records that were taken out of it. */
-export const HEAD = 0;
-export const DROPPED = 4;
+/** Where an insertion leaves the list of the records that it has taken out. */
+export const DROPPED = 0;
 
 /** Constraints (i, j, bound), three words each. */
 export const CONSTRAINTS_MAX = 65_536;
@@ -73,8 +72,7 @@ export function lowestCell(bits: 16 | 32): number {
 
 /** Cells per row, with the padding. */
 export function rowLength(bits: 16 | 32, dim: number): number {
-  const count = bits === 16 ? 8 : 4;
-  return Math.ceil(dim / count) * count;
+  return bits === 16 ? (dim + 7) & ~7 : (dim + 3) & ~3;
 }
 
 export function createLayout(bits: 16 | 32, dimensionMax: number): Layout {

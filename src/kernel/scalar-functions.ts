@@ -5,7 +5,7 @@
 import { LE_ZERO, UNBOUNDED, addBounds, withinLimits } from '../zones/bound.js';
 import { ABSENT, extrapolateLUPlus } from '../zones/extrapolate.js';
 import { constrain, delay, hash, lowerRow } from '../zones/zone.js';
-import { DROPPED, GUARDS, HEAD, HEADER_SIZE, INVARIANTS, NEXT } from './layout.js';
+import { DROPPED, GUARDS, HEADER_SIZE, INVARIANTS, NEXT } from './layout.js';
 import { EXTRAPOLATES, MAY_DELAY } from './zone-code.js';
 import { type ZoneFunctions, type ZoneKernel } from './zone-kernel.js';
 
@@ -64,7 +64,7 @@ export function scalarFunctions(kernel: ZoneKernel): ZoneFunctions {
       extrapolateCells(zoneA, dim);
       kernel.pack(zoneA, dim, zone);
     },
-    scan(first, zone, dim) {
+    insert(first, zone, dim, created) {
       const { words } = kernel;
       const length = kernel.zoneSize(dim) >>> 2;
       const ours = zone >>> 2;
@@ -90,7 +90,8 @@ export function scalarFunctions(kernel: ZoneKernel): ZoneFunctions {
         }
         record = next;
       }
-      words[HEAD >>> 2] = head;
+      words[(created + NEXT) >>> 2] = head;
+      words.copyWithin((created + HEADER_SIZE) >>> 2, ours, ours + length);
       words[DROPPED >>> 2] = dropped;
       return 1;
     },

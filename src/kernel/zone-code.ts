@@ -57,7 +57,6 @@ import {
 import {
   DROPPED,
   GUARDS,
-  HEAD,
   HEADER_SIZE,
   INVARIANTS,
   type Layout,
@@ -81,7 +80,7 @@ export function zoneFunctions(lanes: Lanes, layout: Layout): readonly FunctionCo
     code.extrapolate(),
     code.enter(),
     code.step(),
-    code.scan(),
+    code.insert(),
     code.hash(),
     code.equal(),
   ];
@@ -485,12 +484,13 @@ class ZoneCode {
   }
 
   /**
-   * scan(first, zone, dim): 0 if a record of the list from `first` on includes the zone; otherwise takes the records
-   * that the zone includes out of the list, and leaves the list's new head and the list of those taken out.
+   * insert(first, zone, dim, record): 0 if a record of the list from `first` on includes the zone; otherwise takes the
+   * records that the zone includes out of the list, copies the zone into the new record at its head, and leaves the
+   * list of those taken out.
    */
-  scan(): FunctionCode {
-    return defineFunction('scan', 3, 'word', (locals) => {
-      const [first, zone, dim] = parameters(locals, 3);
+  insert(): FunctionCode {
+    return defineFunction('insert', 4, 'word', (locals) => {
+      const [first, zone, dim, created] = parameters(locals, 4);
       const [length, record, previous, next, at, end, seen, dropped, delta] = words(locals, 9);
       const [theirs, ours] = vectors(locals, 2);
       const { greater: greaterLanes } = this.#lanes;
@@ -504,6 +504,7 @@ class ZoneCode {
           set(at!, add(record!, HEADER_SIZE)),
           set(delta!, subtract(zone!, at!)),
           set(end!, add(at!, length!)),
+          // Bit 0: some cell of theirs is greater; bit 1: some cell of ours is.
           set(seen!, 0),
           repeatWhile(
             and(differs(seen!, 3), lessUnsigned(at!, end!)),
@@ -518,18 +519,15 @@ class ZoneCode {
             ),
             advance(at!, VECTOR_SIZE),
           ),
-          whenElse(
-            equals(seen!, 3),
-            set(previous!, record!),
-            [
-              when(less(seen!, 2), leave(0)),
-              whenElse(previous!, storeWord(previous!, next!, NEXT), set(first!, next!)),
-              storeWord(record!, dropped!, NEXT),
-              set(dropped!, record!),
-            ],
-          ),
+          whenElse(equals(seen!, 3), set(previous!, record!), [
+            when(less(seen!, 2), leave(0)),
+            whenElse(previous!, storeWord(previous!, next!, NEXT), set(first!, next!)),
+            storeWord(record!, dropped!, NEXT),
+            set(dropped!, record!),
+          ]),
         ),
-        storeWord(HEAD, first!),
+        storeWord(created!, first!, NEXT),
+        call(COPY, add(created!, HEADER_SIZE), zone!, length!),
         storeWord(DROPPED, dropped!),
         leave(1),
       ];

@@ -35,7 +35,7 @@ export interface ZoneFunctions {
     mode: number,
   ): number;
   extrapolate(zone: number, dim: number): void;
-  scan(first: number, zone: number, dim: number): number;
+  insert(first: number, zone: number, dim: number, record: number): number;
   hash(zone: number, dim: number): number;
   equal(zone: number, other: number, dim: number): number;
 }
@@ -120,9 +120,12 @@ export class ZoneKernel {
         : new PlainMemory(pages);
     this.words = new Int32Array(this.#memory.buffer);
     this.cells = this.#cellView();
+    // The copy is an ordinary object, whose functions are found faster.
     this.functions = isVector
-      ? (new WebAssembly.Instance(new WebAssembly.Module(bytes), { host: { memory: this.#memory } })
-          .exports as ZoneFunctions)
+      ? {
+          ...(new WebAssembly.Instance(new WebAssembly.Module(bytes), { host: { memory: this.#memory } })
+            .exports as ZoneFunctions),
+        }
       : scalarFunctions(this);
     this.#free = this.layout.records;
     this.#end = pages * PAGE_SIZE;

@@ -9,7 +9,7 @@
  */
 import { type SyncVector } from '../network/network.js';
 import { type CompiledEdge, type CompiledNetwork } from './compile.js';
-import { COMMITTED, LocationFlags } from './location-flags.js';
+import { COMMITTED, type LocationFlags, flagsOf, locationFlags } from './location-flags.js';
 
 /** The lists may be longer: what is beyond the counts is left from earlier candidates. */
 export interface Candidate {
@@ -54,18 +54,22 @@ class Committed {
   /** By process, 0 or 1; means nothing unless there are any. */
   readonly of: Uint8Array;
   readonly #flags: LocationFlags;
+  /** The model has committed locations at all. */
+  readonly #hasAny: boolean;
 
   constructor(compiled: CompiledNetwork) {
-    this.#flags = new LocationFlags(compiled);
+    this.#flags = locationFlags(compiled);
+    this.#hasAny = this.#flags.bits.some((bits) => (bits & COMMITTED) !== 0);
     this.of = new Uint8Array(compiled.processes.length);
   }
 
   find(vector: Int32Array): void {
-    this.any = (this.#flags.of(vector) & COMMITTED) !== 0;
+    if (!this.#hasAny) return;
+    this.any = (flagsOf(this.#flags, vector) & COMMITTED) !== 0;
     if (!this.any) return;
-    for (let p = 0; p < this.of.length; p++) {
-      this.of[p] = (this.#flags.at(p, vector[p]!) & COMMITTED) === 0 ? 0 : 1;
-    }
+    const { first, bits } = this.#flags;
+    for (let p = 0; p < first.length; p++)
+      this.of[p] = (bits[first[p]! + vector[p]!]! & COMMITTED) === 0 ? 0 : 1;
   }
 
   /** A step from a state with committed locations leaves one of them. */

@@ -25,7 +25,7 @@ import { type CompiledEdge, type CompiledFormula, type CompiledNetwork, compile 
 import { kernelNeeds } from './kernel-needs.js';
 import { KernelState } from './kernel-state.js';
 import { LiveClocks } from './live-clocks.js';
-import { HAS_CLOCKS, HAS_CONDITION, HAS_RATES, LocationFlags, STOPS_TIME } from './location-flags.js';
+import { HAS_CONDITION, HAS_RATES, STOPS_TIME, locationFlags } from './location-flags.js';
 import {
   type Candidate,
   type CandidateVisitor,
@@ -52,7 +52,8 @@ export class ZoneSystem implements TransitionSystem {
   readonly kernel: ZoneKernel;
 
   readonly #compiled: CompiledNetwork;
-  readonly #flags: LocationFlags;
+  /** By the number of the location. */
+  readonly #invariants: readonly CompiledFormula[];
   readonly #synchroniser: Synchroniser;
   /** The state whose successors are computed; the kernel's source zone is its zone, within its invariant. */
   readonly #sourceVector: Int32Array;
@@ -86,14 +87,17 @@ export class ZoneSystem implements TransitionSystem {
     this.#cellShift = bits === 16 ? 1 : 2;
     this.#unbounded = unboundedCell(bits);
     this.#compiled = compile(network);
-    this.#flags = new LocationFlags(this.#compiled);
+    const flags = locationFlags(this.#compiled);
+    this.#invariants = this.#compiled.processes.flatMap(({ locations }) =>
+      locations.map(({ invariant }) => invariant),
+    );
     this.#synchroniser = createSynchroniser(this.#compiled);
     this.#sourceVector = Int32Array.from(network.initialVector);
     this.#targetVector = Int32Array.from(network.initialVector);
     this.#sourceZone = new Int32Array(clockCount * clockCount);
     this.#workZone = new Int32Array(clockCount * clockCount);
-    this.#sourceClocks = new LiveClocks(clockCount, table);
-    this.#targetClocks = new LiveClocks(clockCount, table);
+    this.#sourceClocks = new LiveClocks(clockCount, table, flags);
+    this.#targetClocks = new LiveClocks(clockCount, table, flags);
     this.#clockMap = new ClockMap(clockCount);
     this.#target = new KernelState(this.kernel, this.#targetVector);
     this.#step = { edges: new Int32Array(network.processes.length + 1), count: 0 };
@@ -169,7 +173,7 @@ export class ZoneSystem implements TransitionSystem {
       zone = kernel.layout.guarded;
       kernel.pack(state.cells, state.dim, zone);
     }
-    const end = this.#writeInvariants(vector, this.#flags.of(vector), this.#sourceClocks);
+    const end = this.#writeInvariants(vector, this.#sourceClocks);
     return kernel.functions.enter(zone, state.dim, end) === 1;
   }
 
@@ -193,7 +197,8 @@ export class ZoneSystem implements TransitionSystem {
   /** Whether time may pass in a state with this vector. */
   mayDelay(vector: Int32Array): boolean {
     this.#targetVector.set(vector.subarray(0, this.stateLength));
-    return this.#mayDelay(this.#targetVector, this.#flags.of(this.#targetVector));
+    this.#targetClocks.find(this.#targetVector);
+    return this.#mayDelay(this.#targetVector, this.#targetClocks.flags);
   }
 
   #fireCandidate(candidate: Candidate): void {
@@ -288,13 +293,12 @@ export class ZoneSystem implements TransitionSystem {
   /** Computes the zone of the target vector from the source zone; false if it is empty. */
   #arrive(guardsEnd: number): boolean {
     const vector = this.#targetVector;
-    const flags = this.#flags.of(vector);
-    if ((flags & HAS_CONDITION) !== 0 && !this.#holdsInvariantConditions(vector)) return false;
     const clocks = this.#targetClocks;
     clocks.find(vector);
-    const { dim } = clocks;
+    const { dim, flags } = clocks;
+    if ((flags & HAS_CONDITION) !== 0 && !this.#holdsInvariantConditions(vector)) return false;
     const shifts = this.#writeClocks(clocks);
-    const invariantsEnd = this.#writeInvariants(vector, flags, clocks);
+    const invariantsEnd = this.#writeInvariants(vector, clocks);
     const delays = this.#mayDelay(vector, flags);
     const stops = delays && (flags & HAS_RATES) !== 0 && this.#findRunning(vector, clocks);
     const mode = shifts | (stops ? 0 : EXTRAPOLATES | (delays ? MAY_DELAY : 0));
@@ -335,15 +339,11 @@ export class ZoneSystem implements TransitionSystem {
   }
 
   /** Writes the clock constraints of the invariants for the kernel; returns their end. */
-  #writeInvariants(vector: Int32Array, flags: number, { positionOf }: LiveClocks): number {
-    if ((flags & HAS_CLOCKS) === 0) return INVARIANTS;
-    const { processes } = this.#compiled;
+  #writeInvariants(vector: Int32Array, { positionOf, constrained, constrainedCount }: LiveClocks): number {
     const { words } = this.kernel;
     let end = INVARIANTS >>> 2;
-    for (let p = 0; p < processes.length; p++) {
-      const { invariant } = processes[p]!.locations[vector[p]!]!;
-      if (!invariant.hasClocks) continue;
-      const triples = this.#triples(invariant, vector);
+    for (let c = 0; c < constrainedCount; c++) {
+      const triples = this.#triples(this.#invariants[constrained[c]!]!, vector);
       for (let k = 0; k < this.#triplesEnd; k += 3) {
         words[end] = positionOf[triples[k]!]!;
         words[end + 1] = positionOf[triples[k + 1]!]!;
