@@ -30,16 +30,6 @@ export class Packing {
   }
 }
 
-/** The hash of words that are packed already. */
-export function hashWords(words: Int32Array, at: number, length: number): number {
-  let hash = SEED;
-  for (let k = 0; k < length; k++) {
-    hash = Math.imul(hash ^ words[at + k]!, FACTOR);
-    hash ^= hash >>> 15;
-  }
-  return mixHash(hash);
-}
-
 export function mixHash(hash: number): number {
   const mixed = Math.imul(hash ^ (hash >>> 15), LAST_FACTOR);
   return mixed ^ (mixed >>> 16);

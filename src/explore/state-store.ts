@@ -3,19 +3,20 @@
  *
  * Discrete parts are stored once, packed (see packing.ts), and found by an open-addressing hash table. Zones are
  * records in the memory of the system's kernel. With inclusion, the records of one discrete part form a list, which
- * the kernel scans; with equality, a second hash table finds the record of a discrete part and a zone.
+ * the kernel scans; with equality, a second hash table finds the record of a discrete part with a zone.
  *
  * INVARIANT with inclusion, no zone of a discrete part includes another one.
  * HOT.
  */
 import { assert } from '../base/assert.js';
-import { DROPPED, HASH, HEADER_SIZE, KEY, NEXT, OWNER } from '../kernel/layout.js';
+import { DROPPED, HEADER_SIZE, KEY, NEXT, OWNER } from '../kernel/layout.js';
 import { type ZoneKernel } from '../kernel/zone-kernel.js';
 import { slotRanges } from '../network/value-range.js';
 import { KernelState } from '../semantics/kernel-state.js';
 import { type StateView, type TransitionSystem } from '../semantics/transition-system.js';
 import { Arena, CHUNK_MASK } from './arena.js';
-import { Packing, hashWords, mixHash } from './packing.js';
+import { FREE, HashTable } from './hash-table.js';
+import { Packing, mixHash } from './packing.js';
 
 /** The address of a node. */
 export type NodeId = number;
@@ -38,13 +39,9 @@ const VECTOR = 2;
 /** The record of a node that a later one covers: it is gone. */
 const COVERED = 0;
 
-/** No entry; the same as NO_NODE. */
-const EMPTY = -1;
-
 export class StateStore {
   /** Nodes that no later one covers. */
   stored = 0;
-  discreteCount = 0;
   /** The nodes that the last state added has covered, and how many: what is beyond the count is old. */
   readonly dropped: NodeId[] = [];
   droppedCount = 0;
@@ -56,8 +53,8 @@ export class StateStore {
   readonly #nodes = new Arena();
   readonly #discrete = new Arena();
   /** Discrete parts by their packed vectors; with equality, nodes by discrete part and zone. */
-  #table: Int32Array = new Int32Array(1 << 12).fill(EMPTY);
-  #zoneTable: Int32Array;
+  readonly #discreteTable = new HashTable();
+  readonly #nodeTable = new HashTable();
   readonly #view: KernelState;
 
   constructor(system: TransitionSystem, subsumption: Subsumption) {
@@ -65,12 +62,11 @@ export class StateStore {
     this.#subsumption = subsumption;
     this.#packing = new Packing(slotRanges(system.network).slice(0, system.stateLength));
     this.#words = new Int32Array(this.#packing.length);
-    this.#zoneTable = new Int32Array(subsumption === 'equality' ? 1 << 12 : 0).fill(EMPTY);
     this.#view = new KernelState(system.kernel, new Int32Array(system.network.vectorLength));
   }
 
   get bytes(): number {
-    const tables = this.#table.byteLength + this.#zoneTable.byteLength;
+    const tables = this.#discreteTable.bytes + this.#nodeTable.bytes;
     return this.#nodes.bytes + this.#discrete.bytes + this.#kernel.bytes + tables;
   }
 
@@ -112,7 +108,8 @@ export class StateStore {
     const zone = this.#zoneOf(state);
     const discrete = this.#findDiscrete(state);
     const slot = this.#findSlot(this.#hashOf(discrete, zone, state.dim), discrete, zone, state.dim);
-    return this.#zoneTable[slot]!;
+    const record = this.#nodeTable.valueAt(slot);
+    return record === FREE ? NO_NODE : this.#kernel.words[((record << 4) + OWNER) >>> 2]!;
   }
 
   /** All nodes that are not covered, in the order in which they were added. */
@@ -185,85 +182,62 @@ export class StateStore {
   #addUnlessEqual(discrete: number, zone: number, dim: number, parent: NodeId): NodeId {
     const hash = this.#hashOf(discrete, zone, dim);
     const slot = this.#findSlot(hash, discrete, zone, dim);
-    if (this.#zoneTable[slot] !== EMPTY) return NO_NODE;
+    if (this.#nodeTable.valueAt(slot) !== FREE) return NO_NODE;
     const kernel = this.#kernel;
     const record = kernel.allocate(dim);
     kernel.functions.copy(record + HEADER_SIZE, zone, kernel.zoneSize(dim));
-    kernel.words[(record + HASH) >>> 2] = hash;
-    const node = this.#createNode(discrete, record, parent);
-    this.#zoneTable[slot] = node;
-    if (2 * this.stored > this.#zoneTable.length) {
-      this.#zoneTable = grown(
-        this.#zoneTable,
-        (each) => kernel.words[(this.#recordOf(each) + HASH) >>> 2]!,
-      );
-    }
-    return node;
+    this.#nodeTable.fill(slot, hash, record >>> 4);
+    return this.#createNode(discrete, record, parent);
   }
 
   #hashOf(discrete: number, zone: number, dim: number): number {
     return mixHash(this.#kernel.functions.hash(zone, dim) ^ Math.imul(discrete, 0x9e3779b1));
   }
 
-  /** The place in the table of nodes where this state stands, or where it should. */
+  /** The slot with the record of this state, by sixteenths of its address, or the free one where it belongs. */
   #findSlot(hash: number, discrete: number, zone: number, dim: number): number {
+    const table = this.#nodeTable;
     const { words, functions } = this.#kernel;
-    const mask = this.#zoneTable.length - 1;
-    let slot = hash & mask;
+    let slot = table.first(hash);
     for (;;) {
-      const node = this.#zoneTable[slot]!;
-      if (node === EMPTY) return slot;
-      const record = this.#recordOf(node);
-      if (
-        words[(record + HASH) >>> 2] === hash &&
-        words[(record + KEY) >>> 2] === discrete &&
-        functions.equal(record + HEADER_SIZE, zone, dim) === 1
-      )
-        return slot;
-      slot = (slot + 1) & mask;
+      const value = table.valueAt(slot);
+      if (value === FREE) return slot;
+      if (table.hashAt(slot) === hash) {
+        const record = value << 4;
+        if (
+          words[(record + KEY) >>> 2] === discrete &&
+          functions.equal(record + HEADER_SIZE, zone, dim) === 1
+        )
+          return slot;
+      }
+      slot = table.next(slot);
     }
   }
 
   /** The record of the state's discrete part, made if it is new. */
   #findDiscrete({ vector, dim }: StateView): number {
     const words = this.#words;
-    const mask = this.#table.length - 1;
-    let slot = this.#packing.pack(vector, words) & mask;
+    const table = this.#discreteTable;
+    const hash = this.#packing.pack(vector, words);
+    let slot = table.first(hash);
     for (;;) {
-      const discrete = this.#table[slot]!;
-      if (discrete === EMPTY) break;
-      const keys = this.#discrete.chunk(discrete);
-      const at = (discrete & CHUNK_MASK) + VECTOR;
-      let k = 0;
-      while (k < words.length && keys[at + k] === words[k]) k++;
-      if (k === words.length) return discrete;
-      slot = (slot + 1) & mask;
+      const discrete = table.valueAt(slot);
+      if (discrete === FREE) break;
+      if (table.hashAt(slot) === hash) {
+        const keys = this.#discrete.chunk(discrete);
+        const at = (discrete & CHUNK_MASK) + VECTOR;
+        let k = 0;
+        while (k < words.length && keys[at + k] === words[k]) k++;
+        if (k === words.length) return discrete;
+      }
+      slot = table.next(slot);
     }
     const discrete = this.#discrete.allocate(VECTOR + words.length);
     const keys = this.#discrete.chunk(discrete);
     const at = discrete & CHUNK_MASK;
     keys[at + DIM] = dim;
     for (let k = 0; k < words.length; k++) keys[at + VECTOR + k] = words[k]!;
-    this.#table[slot] = discrete;
-    this.discreteCount++;
-    if (2 * this.discreteCount > this.#table.length) {
-      this.#table = grown(this.#table, (each) =>
-        hashWords(this.#discrete.chunk(each), (each & CHUNK_MASK) + VECTOR, words.length),
-      );
-    }
+    table.fill(slot, hash, discrete);
     return discrete;
   }
-}
-
-/** A hash table of twice the length with the same entries. */
-function grown(table: Int32Array, hashOf: (entry: number) => number): Int32Array {
-  const larger = new Int32Array(2 * table.length).fill(EMPTY);
-  const mask = larger.length - 1;
-  for (const entry of table) {
-    if (entry === EMPTY) continue;
-    let slot = hashOf(entry) & mask;
-    while (larger[slot] !== EMPTY) slot = (slot + 1) & mask;
-    larger[slot] = entry;
-  }
-  return larger;
 }

@@ -16,11 +16,10 @@ export const CONSTRAINTS_MAX = 65_536;
 export const GUARDS = 16;
 export const INVARIANTS = GUARDS + 12 * CONSTRAINTS_MAX;
 
-/** The header of a record: the next one in its list, and two words and a hash that belong to whoever stores it. */
+/** The header of a record: the next one in its list, and two words that belong to whoever stores it. */
 export const NEXT = 0;
 export const OWNER = 4;
 export const KEY = 8;
-export const HASH = 12;
 export const HEADER_SIZE = 16;
 
 export const VECTOR_SIZE = 16;
