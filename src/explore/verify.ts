@@ -13,6 +13,8 @@ import { type Predicate, type LoweredQuery } from '../network/lower-query.js';
 import { type Network } from '../network/network.js';
 import { type ModelError } from '../semantics/model-error.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
+import { fail } from '../base/assert.js';
+import { type Extremes, extremes } from './extremes.js';
 import { type Goal, compileGoal } from './goal.js';
 import { RunSearch, type RunEnd, type RunOutcome } from './liveness.js';
 import { type Counts, type SearchOptions, type SearchResult, search } from './search.js';
@@ -35,6 +37,8 @@ export type VerificationOutcome =
   | { readonly kind: 'satisfied' | 'violated' | 'maybe' }
   | { readonly kind: 'unknown'; readonly limit: 'states' | 'memory' | 'time' | 'interrupted' }
   | { readonly kind: 'modelError'; readonly error: ModelError }
+  /** Extreme values, one entry per expression; not exact where stopped clocks make zones too large. */
+  | { readonly kind: 'values'; readonly values: readonly Extremes[]; readonly exact: boolean }
   /** A query that this engine does not answer, and why. */
   | { readonly kind: 'notAnalysed'; readonly why: string };
 
@@ -55,7 +59,7 @@ export function verify(network: Network, query: LoweredQuery, options: SearchOpt
     case 'leadsTo':
       return leadsTo(network, query.premise, query.conclusion, options);
     case 'bounds':
-      return notAnalysed('extreme values are not computed yet');
+      return bounds(network, query, options);
   }
 }
 
@@ -165,6 +169,26 @@ function systemFor(network: Network, goals: readonly Goal[], kind?: 'joint'): Zo
     everywhere: goals.flatMap(({ bounds }) => bounds),
     kind: kind ?? (goals.some(({ mentionsDeadlock }) => mentionsDeadlock) ? 'joint' : 'separate'),
   });
+}
+
+function bounds(
+  network: Network,
+  query: Extract<LoweredQuery, { kind: 'bounds' }>,
+  options: SearchOptions,
+): Verification {
+  const condition = query.condition === undefined ? undefined : compileGoal(network, query.condition);
+  const { values, search: result } = extremes(network, query.values, condition, options);
+  const { outcome, counts } = result;
+  switch (outcome.kind) {
+    case 'exhausted':
+      return { outcome: { kind: 'values', values, exact: !isOverApproximate(network) }, counts };
+    case 'stopped':
+      return { outcome: { kind: 'unknown', limit: outcome.limit }, counts };
+    case 'modelError':
+      return { outcome, counts, path: pathTo(result, outcome.node, 'error') };
+    case 'found':
+      fail('the search for extreme values has no goal');
+  }
 }
 
 /** Why a question about runs cannot be answered here. */

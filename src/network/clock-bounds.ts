@@ -40,8 +40,10 @@ export function clockBounds(
   network.processes.forEach((process, index) => {
     const table = tables[index]!;
     process.locations.forEach(({ invariant }, location) => {
+      // With priorities, a step counts as possible only if the invariant of its target holds.
+      const sense = network.hasPriorities ? 'negated' : 'once';
       for (const constraint of invariant.constraints)
-        noteConstraint(table, location, constraint, slots, 'once');
+        noteConstraint(table, location, constraint, slots, sense);
     });
     for (const edge of process.edges) {
       const sense = isAlsoNegated(network, edge) ? 'negated' : 'once';

@@ -134,7 +134,7 @@ class Lowering {
       action: { kind: 'event', event: edge.event },
       update: edge.programs.flatMap((program) => this.#block(program, locals)),
       selected: [],
-      origin: { edgeIndex: id, span: { start: first?.start ?? 0, end: first?.end ?? 0 } },
+      origin: { edgeIndex: id, branchIndices: [], span: { start: first?.start ?? 0, end: first?.end ?? 0 } },
     };
   }
 

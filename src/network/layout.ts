@@ -5,7 +5,7 @@
  */
 import { assert } from '../base/assert.js';
 import { type Report } from '../base/diagnostic.js';
-import { type Cells, type Shape } from '../language/shapes.js';
+import { type Cells, type Shape, cellPaths } from '../language/shapes.js';
 import { type NetworkFunction } from './expression.js';
 import { type Storage, rangesOf } from './lower-code.js';
 import {
@@ -86,19 +86,5 @@ export class Layout {
       known.set(at, slot);
     }
     return slot;
-  }
-}
-
-/** How the cells of a shape are written behind the variable's name: '', '[2]', '.length', '.items[0]'. */
-function cellPaths(shape: Shape, prefix = ''): readonly string[] {
-  switch (shape.kind) {
-    case 'array':
-      return Array.from({ length: shape.length }, (_, i) =>
-        cellPaths(shape.element, `${prefix}[${shape.low + i}]`),
-      ).flat();
-    case 'struct':
-      return shape.fields.flatMap((field) => cellPaths(field.shape, `${prefix}.${field.name}`));
-    default:
-      return [prefix];
   }
 }

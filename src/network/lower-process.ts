@@ -79,6 +79,7 @@ function lowerLocation(
 interface EdgePath {
   /** Of the first edge, in its template. */
   readonly edgeIndex: number;
+  readonly branchIndices: readonly number[];
   readonly source: LocationSymbol;
   readonly target: LocationSymbol;
   readonly first: CheckedEdge;
@@ -110,8 +111,10 @@ function edgePaths(template: CheckedTemplate): readonly EdgePath[] {
     const { source } = edge;
     return onwards(edge, []).flatMap((path) => {
       const { target } = path.at(-1)!;
+      const rest = path.slice(1);
+      const branchIndices = rest.map((each) => template.edges.indexOf(each));
       return target?.kind === 'location'
-        ? [{ edgeIndex, source, target, first: path[0]!, rest: path.slice(1) }]
+        ? [{ edgeIndex, branchIndices, source, target, first: path[0]!, rest }]
         : [];
     });
   });
@@ -152,7 +155,7 @@ function forEachValue(binder: BinderSymbol, instance: Instance, use: (value: num
 }
 
 function lowerEdge(
-  { edgeIndex, source, target, first, rest }: EdgePath,
+  { edgeIndex, branchIndices, source, target, first, rest }: EdgePath,
   process: number,
   selected: NetworkEdge['selected'],
   instance: Instance,
@@ -168,7 +171,7 @@ function lowerEdge(
     action: lowerAction(first, instance, layout),
     update: updates.flatMap((update) => instance.code.effect(update)),
     selected,
-    origin: { edgeIndex: edgeIndex, span: { start: edge.start, end: edge.end } },
+    origin: { edgeIndex, branchIndices, span: { start: edge.start, end: edge.end } },
   };
 }
 

@@ -100,12 +100,15 @@ export interface NetworkEdge {
   readonly update: readonly Action[];
   /** The value of each bound variable of the edge's select; there is one edge per combination. */
   readonly selected: readonly { readonly name: string; readonly value: number }[];
-  /** Where it stands in the model, to show it: the edge's index in its template, and its place in the file. */
+  /** Where it stands in the model, to show it. */
   readonly origin: EdgeOrigin;
 }
 
 export interface EdgeOrigin {
+  /** The edge's index in its template, or among all edges of a TChecker file. */
   readonly edgeIndex: number;
+  /** The edges that it goes on with behind branch points, in order. */
+  readonly branchIndices: readonly number[];
   readonly span: Span;
 }
 

@@ -4,7 +4,9 @@
  * It is the one exception that is thrown on purpose: generated code throws it in the middle of an expression, and the
  * search catches it and answers with the trace that leads there. It never leaves `explore`.
  */
+import { fail } from '../base/assert.js';
 import { type Span } from '../base/source.js';
+import { type Failure } from '../language/evaluate.js';
 
 export type ModelErrorKind =
   | 'index out of range'
@@ -15,6 +17,7 @@ export type ModelErrorKind =
   | 'negative clock'
   | 'clock bound too large'
   | 'loop without end'
+  | 'missing result'
   | 'assertion failed';
 
 export class ModelError {
@@ -53,7 +56,32 @@ export function modelErrorText(error: ModelError): string {
       return `A clock is compared with or set to ${value}, which is beyond ${high}.`;
     case 'loop without end':
       return `A loop does not end within ${high} rounds.`;
+    case 'missing result':
+      return 'A function ends without a result.';
     case 'assertion failed':
       return 'An assertion of the model does not hold.';
+  }
+}
+
+/** What the failure of the interpreter means for a model that runs. */
+export function modelErrorOfFailure(failure: Failure): ModelError {
+  switch (failure.kind) {
+    case 'index':
+      return new ModelError('index out of range', failure.at, failure.value, failure.low, failure.high);
+    case 'outOfRange':
+      return new ModelError('value out of range', failure.at, failure.value, failure.low, failure.high);
+    case 'divisionByZero':
+      return new ModelError('division by zero', failure.at);
+    case 'negativeShift':
+      return new ModelError('negative shift', failure.at);
+    case 'budget':
+      return new ModelError('loop without end', failure.at);
+    case 'assertion':
+      return new ModelError('assertion failed', failure.at);
+    case 'noReturn':
+      return new ModelError('missing result', failure.at);
+    case 'notConstant':
+    case 'foreign':
+      fail(`a model that is analysed here has no ${failure.kind} failure`);
   }
 }

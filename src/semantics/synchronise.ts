@@ -42,6 +42,28 @@ export function createSynchroniser(compiled: CompiledNetwork): Synchroniser {
     : new ChannelSynchroniser(compiled);
 }
 
+/** A candidate to keep. */
+export interface KeptCandidate {
+  readonly edges: readonly CompiledEdge[];
+  readonly absent: readonly CompiledEdge[];
+}
+
+/** All candidates from the vector, in the order in which they are fired. */
+export function allCandidates(
+  synchroniser: Synchroniser,
+  vector: Int32Array,
+  isPossible: CandidateVisitor['isPossible'],
+): readonly KeptCandidate[] {
+  const candidates: KeptCandidate[] = [];
+  synchroniser.candidates(vector, {
+    fire: ({ edges, count, absent, absentCount }) => {
+      candidates.push({ edges: edges.slice(0, count), absent: absent.slice(0, absentCount) });
+    },
+    isPossible,
+  });
+  return candidates;
+}
+
 /** Whether the integer part of the guard holds. */
 function holds(vector: Int32Array, edge: CompiledEdge): boolean {
   const { condition } = edge.guard;

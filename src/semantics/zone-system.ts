@@ -26,10 +26,12 @@ import { kernelNeeds } from './kernel-needs.js';
 import { KernelState } from './kernel-state.js';
 import { LiveClocks } from './live-clocks.js';
 import { HAS_CONDITION, HAS_RATES, STOPS_TIME, locationFlags } from './location-flags.js';
+import { type Priority, comparePriorities, priorityOf } from './priority.js';
 import {
   type Candidate,
   type CandidateVisitor,
   type Synchroniser,
+  allCandidates,
   createSynchroniser,
 } from './synchronise.js';
 import { type StateView, type StepView, type TransitionSystem } from './transition-system.js';
@@ -452,20 +454,18 @@ export class ZoneSystem implements TransitionSystem {
   /** Every candidate with the zones that it can be taken from: guards hold, and the target's invariant will. */
   #allDepartures(): readonly Departure[] {
     this.#unpackSource();
-    const candidates: { readonly edges: readonly CompiledEdge[]; readonly absent: readonly CompiledEdge[] }[] = [];
-    this.#synchroniser.candidates(this.#sourceVector, {
-      fire: ({ edges, count, absent, absentCount }) => {
-        candidates.push({ edges: edges.slice(0, count), absent: absent.slice(0, absentCount) });
-      },
-      isPossible: (candidate) => this.#isPossible(candidate),
-    });
+    const candidates = allCandidates(this.#synchroniser, this.#sourceVector, (candidate) =>
+      this.#isPossible(candidate),
+    );
     return candidates.flatMap(({ edges, absent }) => {
       const zone = this.#zoneWithinGuards(edges);
       if (zone === undefined) return [];
       const parts = this.#withoutAbsent(absent, zone).filter((part) =>
         this.#leadsWithinInvariant(edges, part),
       );
-      return parts.length === 0 ? [] : [{ edges, parts, priority: this.#priorityOf(edges) }];
+      return parts.length === 0
+        ? []
+        : [{ edges, parts, priority: priorityOf(this.#compiled, edges, this.#sourceVector) }];
     });
   }
 
@@ -509,19 +509,6 @@ export class ZoneSystem implements TransitionSystem {
     return true;
   }
 
-  #priorityOf(edges: readonly CompiledEdge[]): Priority {
-    const { network } = this;
-    const { action } = edges[0]!;
-    const channel =
-      action.kind === 'send' && network.synchronisation.kind === 'channels'
-        ? network.synchronisation.channels[action.channel]!.priority
-        : 0;
-    return {
-      channel,
-      process: Math.max(...edges.map(({ process }) => network.processes[process]!.priority)),
-    };
-  }
-
   /** The part of the unpacked source zone where the guards hold, or undefined if there is none. */
   #zoneWithinGuards(edges: readonly CompiledEdge[]): Int32Array | undefined {
     const zone = this.#workZone;
@@ -549,14 +536,4 @@ interface Departure {
   readonly edges: readonly CompiledEdge[];
   readonly parts: readonly Int32Array[];
   readonly priority: Priority;
-}
-
-/** The channel counts first, then the highest process that takes part. */
-interface Priority {
-  readonly channel: number;
-  readonly process: number;
-}
-
-function comparePriorities(a: Priority, b: Priority): number {
-  return a.channel !== b.channel ? a.channel - b.channel : a.process - b.process;
 }
