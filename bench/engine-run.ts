@@ -47,6 +47,7 @@ function networkOf(model: string): Network {
     ? fischer(Number(model.slice('fischer:'.length)))
     : readFileSync(model, 'utf8');
   const loaded = loadText({ path: model.startsWith('fischer:') ? 'fischer.tck' : model, text });
-  if (loaded.kind !== 'tchecker' || !loaded.ok) throw new Error(`${model} is no TChecker file without errors`);
+  if (loaded.kind !== 'tchecker' || !loaded.ok)
+    throw new Error(`${model} is no TChecker file without errors`);
   return networkOfTChecker(loaded.checked);
 }

@@ -33,26 +33,38 @@ interface Measured {
 export function benchEngine(): void {
   const own = [6, 7, 8, 9].map((n): Measured => {
     const model = `fischer_n${n}`;
-    return { model, search: 'inclusion', run: measure(`fischer:${n}`, 'inclusion', 'breadth'), peer: undefined };
+    return {
+      model,
+      search: 'inclusion',
+      run: measure(`fischer:${n}`, 'inclusion', 'breadth'),
+      peer: undefined,
+    };
   });
   console.log('Exploring zone graphs: our own model of Fischer’s protocol, breadth-first\n');
   printSpeeds(own);
   printGrowth(own);
   printOrders(own.map(({ model, run }) => ({ model, file: `fischer:${model.slice(9)}`, breadth: run })));
   if (sharedFolder === undefined) {
-    console.log('\nThere is no shared folder with benchmarks and figures of others: nothing to compare with.');
+    console.log(
+      '\nThere is no shared folder with benchmarks and figures of others: nothing to compare with.',
+    );
     return;
   }
   benchAgainstPeer(join(sharedFolder, 'bench'));
 }
 
 function benchAgainstPeer(folder: string): void {
-  const peers = (JSON.parse(readFileSync(join(folder, 'tchecker.json'), 'utf8')) as readonly PeerRun[]).filter(
-    ({ order, search }) => order === 'bfs' && (search === 'inclusion' || search === 'equality'),
-  );
+  const peers = (
+    JSON.parse(readFileSync(join(folder, 'tchecker.json'), 'utf8')) as readonly PeerRun[]
+  ).filter(({ order, search }) => order === 'bfs' && (search === 'inclusion' || search === 'equality'));
   const measured = peers.map((peer): Measured => {
     const search = peer.search as Subsumption;
-    return { model: peer.model, search, run: measure(join(folder, 'models', peer.model), search, 'breadth'), peer };
+    return {
+      model: peer.model,
+      search,
+      run: measure(join(folder, 'models', peer.model), search, 'breadth'),
+      peer,
+    };
   });
   console.log('\nClassic benchmarks, breadth-first, against TChecker\n');
   printSpeeds(measured);
@@ -74,9 +86,13 @@ function benchAgainstPeer(folder: string): void {
 /** In a process of its own: this bundle, called with other arguments. */
 function measure(file: string, search: Subsumption, order: SearchOrder): EngineRun {
   const bundle = process.argv[1]!;
-  const { stdout, stderr, status } = spawnSync(process.execPath, [bundle, 'engine-run', file, search, order], {
-    encoding: 'utf8',
-  });
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    [bundle, 'engine-run', file, search, order],
+    {
+      encoding: 'utf8',
+    },
+  );
   if (status !== 0) throw new Error(`exploring ${file} failed: ${stderr}`);
   return JSON.parse(stdout) as EngineRun;
 }
@@ -98,7 +114,9 @@ function printSpeeds(measured: readonly Measured[]): void {
       (each.run.visited / each.run.cpuSeconds).toFixed(0),
       each.run.peakMB.toFixed(0),
       each.peer?.peakMB.toFixed(0) ?? '',
-      each.peer === undefined ? '' : `${ratio(each).toFixed(1)}${each.peer.cpuSeconds < 0.3 ? ' (short)' : ''}`,
+      each.peer === undefined
+        ? ''
+        : `${ratio(each).toFixed(1)}${each.peer.cpuSeconds < 0.3 ? ' (short)' : ''}`,
     ]),
   );
 }

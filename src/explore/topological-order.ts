@@ -93,7 +93,10 @@ function orderLocations({ locations, initialLocations, edges }: NetworkProcess):
 }
 
 /** The longest way to each component, counted in the locations on it. Components come in topological order. */
-function levelsOf(components: readonly (readonly number[])[], targets: readonly (readonly number[])[]): number[] {
+function levelsOf(
+  components: readonly (readonly number[])[],
+  targets: readonly (readonly number[])[],
+): number[] {
   const levels: number[] = targets.map(() => 0);
   const componentOf = new Map(components.flatMap((each, index) => each.map((location) => [location, index])));
   components.forEach((component, index) => {

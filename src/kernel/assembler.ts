@@ -75,7 +75,11 @@ export function defineFunction(
 }
 
 /** The bytes of a module that exports its functions by name and imports its memory as `host.memory`. */
-export function moduleBytes(functions: readonly FunctionCode[], pagesMin: number, pagesMax: number): Uint8Array {
+export function moduleBytes(
+  functions: readonly FunctionCode[],
+  pagesMin: number,
+  pagesMax: number,
+): Uint8Array {
   const types = functions.map(({ parameterCount, hasResult }): Code => [
     0x60,
     unsigned(parameterCount),
@@ -102,7 +106,13 @@ export function moduleBytes(functions: readonly FunctionCode[], pagesMin: number
 export const set = (to: Local, value: Operand): Code => [operand(value), 0x21, unsigned(to.local)];
 /** Adds to a local. */
 export const advance = (local: Local, by: Operand): Code => set(local, add(local, by));
-export const when = (condition: Operand, ...body: Code): Code => [operand(condition), 0x04, EMPTY, body, 0x0b];
+export const when = (condition: Operand, ...body: Code): Code => [
+  operand(condition),
+  0x04,
+  EMPTY,
+  body,
+  0x0b,
+];
 export const whenElse = (condition: Operand, yes: Code, no: Code): Code => [
   [operand(condition), 0x04, EMPTY, yes],
   [0x05, no, 0x0b],
@@ -179,7 +189,12 @@ export const pickBytes = vectorBinary(0x0e);
 export const extractWord = (a: Operand, lane: number): Code => [operand(a), 0xfd, 0x1b, lane];
 export const multiplyWords = vectorBinary(0xb5);
 export const splatWords = (a: Operand): Code => [operand(a), 0xfd, 0x11];
-export const shiftWordsRight = (a: Operand, by: Operand): Code => [operand(a), operand(by), 0xfd, unsigned(0xad)];
+export const shiftWordsRight = (a: Operand, by: Operand): Code => [
+  operand(a),
+  operand(by),
+  0xfd,
+  unsigned(0xad),
+];
 
 /** Cells of one width: what differs between zones of 16 and of 32 bits per cell. */
 export interface Lanes {

@@ -24,7 +24,8 @@ export function scalarFunctions(kernel: ZoneKernel): ZoneFunctions {
   };
 
   const extrapolateCells = (cells: Int32Array, dim: number): void => {
-    const bound = (at: number) => (_: number, k: number) => (column(at, k) === 2 ? ABSENT : -column(at, k) / 2);
+    const bound = (at: number) => (_: number, k: number) =>
+      column(at, k) === 2 ? ABSENT : -column(at, k) / 2;
     const lower = Int32Array.from({ length: dim }, bound(layout.lower));
     const upper = Int32Array.from({ length: dim }, bound(layout.upper));
     extrapolateLUPlus(cells, 0, dim, { lower, upper });

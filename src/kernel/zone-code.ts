@@ -4,7 +4,7 @@
  * Each function here has a readable twin in TypeScript (`src/zones`, `src/semantics/zone-step.ts`); a property test
  * compares them cell by cell. Two things are different from the twins:
  * an operation that finds a zone empty says so and leaves it as it is;
- * and no sum is checked, because constants are small enough (`fitsCells` in zone-kernel.ts has the argument).
+ * and no sum is checked, because constants are small enough (`kernelKind` in zone-kernel.ts has the argument).
  *
  * INVARIANT cells of the padding are unbounded before and after every operation.
  */
@@ -167,7 +167,15 @@ class ZoneCode {
       const [zone, sourceDim, dim, hasShifts] = parameters(locals, 4);
       const [sourceStride, stride, out, outEnd, column, from, v, pick, row, i] = words(locals, 10);
       const [picked, unbounded, pad, up] = vectors(locals, 4);
-      const { load, splat, add: sumLanes, subtract: subtractLanes, equal, multiply: times, bits } = this.#lanes;
+      const {
+        load,
+        splat,
+        add: sumLanes,
+        subtract: subtractLanes,
+        equal,
+        multiply: times,
+        bits,
+      } = this.#lanes;
       const { picks, target } = this.#layout;
       const indexFactor = bits === 16 ? 0x0202 : 0x04040404;
       const indexOffset = bits === 16 ? 0x0100 : 0x03020100;
@@ -302,7 +310,10 @@ class ZoneCode {
             this.#raiseRow(locals, row!, stride!, bound!, raisedEnd!),
           ),
         ),
-        when(greater(raisedEnd!, this.#layout.raised), this.#closeRaised(locals, { at: at!, end: end!, stride: stride!, raisedEnd: raisedEnd! })),
+        when(
+          greater(raisedEnd!, this.#layout.raised),
+          this.#closeRaised(locals, { at: at!, end: end!, stride: stride!, raisedEnd: raisedEnd! }),
+        ),
         this.#weakenColumns(locals, { at: at!, end: end!, stride: stride! }),
       ];
     });
@@ -403,7 +414,12 @@ class ZoneCode {
     const findWeak = set(weak!, lessLanes(loadVector(add(at, v!)), upper()));
     return [
       set(v!, 0),
-      repeatWhile(lessUnsigned(v!, stride), findWeak, set(any!, or(any!, anyBit(weak!))), advance(v!, VECTOR_SIZE)),
+      repeatWhile(
+        lessUnsigned(v!, stride),
+        findWeak,
+        set(any!, or(any!, anyBit(weak!))),
+        advance(v!, VECTOR_SIZE),
+      ),
       when(isZero(any!), 0x0f),
       set(one!, splat(LE_ZERO)),
       set(unbounded!, splat(this.#unbounded)),
@@ -540,7 +556,8 @@ class ZoneCode {
       const [zone, dim] = parameters(locals, 2);
       const [end, mixed] = words(locals, 2);
       const [state, factor] = vectors(locals, 2);
-      const mixIn = (lane: number): Code => set(mixed!, multiply(xor(mixed!, extractWord(state!, lane)), 0x85ebca6b));
+      const mixIn = (lane: number): Code =>
+        set(mixed!, multiply(xor(mixed!, extractWord(state!, lane)), 0x85ebca6b));
       return [
         set(end!, add(zone!, multiply(dim!, this.#rowSize(dim!)))),
         set(factor!, splatWords(0x9e3779b1)),

@@ -27,13 +27,7 @@ import { zoneFunctions } from './zone-code.js';
 export interface ZoneFunctions {
   copy(to: number, from: number, length: number): void;
   enter(zone: number, dim: number, invariantsEnd: number): number;
-  step(
-    sourceDim: number,
-    dim: number,
-    guardsEnd: number,
-    invariantsEnd: number,
-    mode: number,
-  ): number;
+  step(sourceDim: number, dim: number, guardsEnd: number, invariantsEnd: number, mode: number): number;
   extrapolate(zone: number, dim: number): void;
   insert(first: number, zone: number, dim: number, record: number): number;
   hash(zone: number, dim: number): number;
@@ -46,26 +40,33 @@ export type KernelKind = 'vectors of 16 bits' | 'vectors of 32 bits' | 'scalars'
 export interface KernelNeeds {
   /** How many clocks there are, the reference clock included. */
   readonly dimensionMax: number;
-  /** No constant that a clock is compared with, set to or moved by is greater in size. */
+  /** No constant that a clock is compared with or set to is greater in size. */
   readonly constantMax: number;
   /** The sum over all clocks of the greatest lower bound that each is compared with. */
   readonly lowerSum: number;
+  /** Some constraint is on the difference of two clocks. */
+  readonly comparesDifferences: boolean;
+  /** Some clock is set to another one plus something, which can add up. */
+  readonly movesClocks: boolean;
 }
 
 /**
  * The narrowest kernel in which no sum can overflow.
  *
  * Let C be the greatest constant and S the sum of the lower bounds L(x) over all clocks. A stored zone has been
- * extrapolated: a bound on x - y that is not positive is at least -U(y), so at least -C; one that was kept is at most
- * L(x); and one that follows from kept ones, along a way that visits no clock twice, is at most S. Constraints of a
- * step start or end at the reference clock, or are on differences and then count like two: a finite bound after the
- * guards is between -2C and S + C, after the clock map between -3C and S + 2C, after the invariants between -4C and
- * S + 3C. An operation adds two such bounds at most, so all sums are between -8C and 2S + 6C in size; as cells they are
- * twice that. With differences in guards the factor grows by the constraints of one step, which is why half of the
- * range is left free.
+ * extrapolated. Its lower bounds are at least -U(x), so every bound on y - x is at least -C, because the zone is closed
+ * and y is not negative. Its bounds on x - y are at most L(x) where they were kept; one that follows from kept ones,
+ * along a way that visits no clock twice, is at most S. Constraints begin or end at the reference clock, and a shortest
+ * way passes there once: a finite bound is between -2C and S + C after the guards, between -3C and S + 2C after the
+ * clocks are set, between -4C and S + 3C after the invariants. The kernel adds two of them at a time, so no sum is
+ * below -8C or above 2S + 6C. Constraints on differences can all be on one way, once each pair of clocks that follow
+ * each other on it: this adds C for each clock to every bound. As cells, bounds are twice that.
  */
-export function kernelKind({ dimensionMax, constantMax, lowerSum }: KernelNeeds): KernelKind {
-  const reach = 2 * (2 * lowerSum + 8 * constantMax) + 1;
+export function kernelKind(needs: KernelNeeds): KernelKind {
+  const { dimensionMax, constantMax, lowerSum, comparesDifferences, movesClocks } = needs;
+  if (movesClocks) return 'scalars';
+  const differences = comparesDifferences ? 2 * dimensionMax * constantMax : 0;
+  const reach = 2 * (2 * lowerSum + 8 * constantMax + 2 * differences) + 1;
   if (dimensionMax <= dimensionLimit(16) && reach < unboundedCell(16)) return 'vectors of 16 bits';
   if (dimensionMax <= dimensionLimit(32) && reach < unboundedCell(32)) return 'vectors of 32 bits';
   return 'scalars';

@@ -34,10 +34,12 @@ export class ClockMap {
     this.isIdentity = false;
   }
 
-  copy(clock: number, from: number, shift: number): void {
+  /** Returns what the clock is moved by in all. */
+  copy(clock: number, from: number, shift: number): number {
     const total = this.shift[from]! + shift;
     this.from[clock] = this.from[from]!;
     this.shift[clock] = total;
     this.isIdentity = false;
+    return total;
   }
 }

@@ -28,11 +28,7 @@ export class LiveClocks {
   readonly #lower: Int32Array;
   readonly #upper: Int32Array;
 
-  constructor(
-    clockCount: number,
-    table: readonly (readonly LocationBounds[])[],
-    locations: LocationFlags,
-  ) {
+  constructor(clockCount: number, table: readonly (readonly LocationBounds[])[], locations: LocationFlags) {
     this.#locations = locations;
     this.constrained = new Int32Array(table.length);
     this.clockAt = new Int32Array(clockCount);

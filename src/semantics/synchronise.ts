@@ -212,11 +212,7 @@ class ChannelSynchroniser implements Synchroniser {
     }
   }
 
-  #handOver(
-    sender: CompiledEdge,
-    receivers: readonly CompiledEdge[],
-    visitor: CandidateVisitor,
-  ): void {
+  #handOver(sender: CompiledEdge, receivers: readonly CompiledEdge[], visitor: CandidateVisitor): void {
     const { any, of } = this.#committed;
     const candidate = this.#candidate;
     candidate.count = 2;
@@ -230,11 +226,7 @@ class ChannelSynchroniser implements Synchroniser {
     }
   }
 
-  #broadcast(
-    sender: CompiledEdge,
-    receivers: readonly CompiledEdge[],
-    visitor: CandidateVisitor,
-  ): void {
+  #broadcast(sender: CompiledEdge, receivers: readonly CompiledEdge[], visitor: CandidateVisitor): void {
     const candidate = this.#candidate;
     candidate.edges[0] = sender;
     candidate.count = 1;
@@ -243,11 +235,7 @@ class ChannelSynchroniser implements Synchroniser {
   }
 
   /** Receivers stand in the order of their processes. Each process takes one of its edges, or none where it may. */
-  #chooseReceivers(
-    receivers: readonly CompiledEdge[],
-    start: number,
-    visitor: CandidateVisitor,
-  ): void {
+  #chooseReceivers(receivers: readonly CompiledEdge[], start: number, visitor: CandidateVisitor): void {
     const candidate = this.#candidate;
     if (start === receivers.length) {
       if (this.#committed.allows(candidate)) visitor.fire(candidate);
