@@ -15,7 +15,7 @@ import { type Network } from '../network/network.js';
 import { ClockMap } from '../semantics/clock-map.js';
 import { type CompiledEdge, type CompiledFormula, type CompiledNetwork } from '../semantics/compile.js';
 import { comparePriorities, priorityOf } from '../semantics/priority.js';
-import { type Candidate, type Synchroniser } from '../semantics/synchronise.js';
+import { type KeptCandidate, type Synchroniser, allCandidates } from '../semantics/synchronise.js';
 import { UNBOUNDED, boundConstant, isStrict, negateBound } from '../zones/bound.js';
 import { type DifferenceConstraint } from './difference-constraints.js';
 
@@ -236,13 +236,7 @@ export class PathWalk {
 
   /** Adds clauses for receivers that stay behind and for steps of higher priority; false if they cannot be met. */
   #requireAbsence(edges: readonly CompiledEdge[]): boolean {
-    const candidates: Candidate[] = [];
-    this.#synchroniser.candidates(this.#vector, {
-      fire: ({ edges: taken, absent }) => {
-        candidates.push({ edges: [...taken], absent: [...absent] });
-      },
-      isPossible: () => true,
-    });
+    const candidates = allCandidates(this.#synchroniser, this.#vector, () => true);
     const own = candidates.find(
       (each) =>
         each.edges.length === edges.length && each.edges.every((edge, index) => edge.id === edges[index]!.id),
@@ -261,7 +255,7 @@ export class PathWalk {
   }
 
   /** The ways in which a candidate cannot be taken; undefined if the integers see to that already. */
-  #impossible({ edges, absent }: Candidate): Clause | undefined {
+  #impossible({ edges, absent }: KeptCandidate): Clause | undefined {
     const target = this.#vector.slice();
     const clocks = new ClockMap(this.#network.clocks.length);
     runUpdates(this.#compiled, edges, target, clocks);
