@@ -11,7 +11,7 @@ import { version } from './version.js';
 /** The words of `convert --to`; the command itself is loaded when called. */
 const CONVERSIONS = ['xml', 'xta', 'q', 'tck', 'dot', 'svg', 'mermaid'];
 
-const ORDERS = ['breadth', 'depth', 'random'];
+const ORDERS = ['breadth', 'depth', 'random', 'topological'];
 
 const program = new Command('tickstone')
   .description('Turns models of real-time systems into tests, runs them and shows what happened.')
@@ -102,7 +102,11 @@ exploring(
   ),
 )
   .option('-q, --query <query>', 'answer this query (can be repeated)', collect, [])
-  .addOption(new Option('--trace', 'show a trace where there is one'))
+  .addOption(
+    new Option('--trace [kind]', 'show a trace where there is one: any, or one with the fewest steps')
+      .choices(['any', 'shortest'])
+      .preset('any'),
+  )
   .addOption(new Option('--search <order>', 'the order of the search').choices(ORDERS).default('breadth'))
   .action(async (path: string, queries: string | undefined, options: object) => {
     const { verifyCommand } = await import('./commands/verify.js');
