@@ -250,13 +250,15 @@ class ZoneCode {
 
   /**
    * delayWithin(at, dim, end): lets time pass while the constraints from INVARIANTS to `end` hold that bound a clock
-   * from above; the zone satisfies them. See `limitDelayed` in src/semantics/zone-step.ts.
+   * from above; the zone satisfies them.
+   *
+   * Differences of clocks stay, so only upper bounds are new: that of x is the least sum of a bound on x - y and the
+   * limit of y. No difference follows from the new bounds that did not follow from the old ones, which were smaller.
    */
   delayWithin(): FunctionCode {
     return defineFunction('delayWithin', 3, 'none', (locals) => {
       const [at, dim, end] = parameters(locals, 3);
       const [stride, row, last, least, triple, cell, bound] = words(locals, 7);
-      const lower = this.#lowerRow(locals);
       const { load, store } = this.#lanes;
       return [
         set(stride!, this.#rowSize(dim!)),
@@ -281,7 +283,6 @@ class ZoneCode {
               ),
             ),
           ),
-          when(differs(least!, this.#unbounded), lower(row!, at!, stride!, least!)),
           store(row!, least!),
         ),
       ];
