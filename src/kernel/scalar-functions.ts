@@ -2,9 +2,9 @@
  * The functions of a kernel in plain TypeScript, put together from `src/zones`: the readable twins of zone-code.ts, and
  * what runs where that cannot. They unpack zones, work on them, and pack them again. Sums are checked.
  */
-import { LE_ZERO, UNBOUNDED, addBounds, withinLimits } from '../zones/bound.js';
+import { UNBOUNDED, withinLimits } from '../zones/bound.js';
 import { ABSENT, extrapolateLUPlus } from '../zones/extrapolate.js';
-import { constrain, delay, hash, lowerRow } from '../zones/zone.js';
+import { constrain, delay, hash } from '../zones/zone.js';
 import { DROPPED, GUARDS, HEADER_SIZE, INVARIANTS, NEXT } from './layout.js';
 import { EXTRAPOLATES, MAY_DELAY } from './zone-code.js';
 import { type ZoneFunctions, type ZoneKernel } from './zone-kernel.js';
@@ -54,7 +54,7 @@ export function scalarFunctions(kernel: ZoneKernel): ZoneFunctions {
       if (!constrainEach(zoneB, dim, INVARIANTS, invariantsEnd)) return 0;
       if ((mode & MAY_DELAY) !== 0) {
         delay(zoneB, 0, dim);
-        limitDelayed(zoneB, dim, kernel.words.subarray(INVARIANTS >>> 2, invariantsEnd >>> 2));
+        constrainEach(zoneB, dim, INVARIANTS, invariantsEnd);
       }
       if ((mode & EXTRAPOLATES) !== 0) extrapolateCells(zoneB, dim);
       kernel.pack(zoneB, dim, layout.target);
@@ -107,24 +107,4 @@ export function scalarFunctions(kernel: ZoneKernel): ZoneFunctions {
       return 1;
     },
   };
-}
-
-/**
- * Keeps the part of a zone without upper bounds (as delay leaves it) where the constraints (i, 0, bound) hold; others
- * are passed over. The zone holds such points. One pass: a shortest way uses at most one of the new bounds.
- */
-export function limitDelayed(cells: Int32Array, dim: number, constraints: Int32Array): void {
-  for (let k = 1; k < dim; k++) {
-    const row = k * dim;
-    let least = UNBOUNDED;
-    for (let n = 0; n < constraints.length; n += 3) {
-      if (constraints[n + 1] !== 0) continue;
-      const sum = addBounds(cells[row + constraints[n]!]!, constraints[n + 2]!);
-      if (sum < least) least = sum;
-    }
-    if (least === UNBOUNDED) continue;
-    lowerRow(cells, row, 0, dim, least);
-    cells[row] = least;
-    cells[row + k] = LE_ZERO;
-  }
 }

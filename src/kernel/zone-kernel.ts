@@ -25,13 +25,19 @@ import { zoneFunctions } from './zone-code.js';
 
 /** The functions of a kernel; zones are given by their addresses. zone-code.ts says what each does. */
 export interface ZoneFunctions {
-  copy(to: number, from: number, length: number): void;
-  enter(zone: number, dim: number, invariantsEnd: number): number;
-  step(sourceDim: number, dim: number, guardsEnd: number, invariantsEnd: number, mode: number): number;
-  extrapolate(zone: number, dim: number): void;
-  insert(first: number, zone: number, dim: number, record: number): number;
-  hash(zone: number, dim: number): number;
-  equal(zone: number, other: number, dim: number): number;
+  readonly copy: (to: number, from: number, length: number) => void;
+  readonly enter: (zone: number, dim: number, invariantsEnd: number) => number;
+  readonly step: (
+    sourceDim: number,
+    dim: number,
+    guardsEnd: number,
+    invariantsEnd: number,
+    mode: number,
+  ) => number;
+  readonly extrapolate: (zone: number, dim: number) => void;
+  readonly insert: (first: number, zone: number, dim: number, record: number) => number;
+  readonly hash: (zone: number, dim: number) => number;
+  readonly equal: (zone: number, other: number, dim: number) => number;
 }
 
 export type KernelKind = 'vectors of 16 bits' | 'vectors of 32 bits' | 'scalars';
