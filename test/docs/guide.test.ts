@@ -65,7 +65,7 @@ describe('the guide', () => {
 
 function runCommand(command: string, exit: string, directory: string): void {
   expect(command).toMatch(/^npx tickstone /);
-  const args = command.split(/\s+/).slice(2);
+  const args = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2]!).slice(2);
   const { status, stderr } = spawnSync(process.execPath, [resolve(PROGRAM), ...args], {
     cwd: directory,
     encoding: 'utf8',
