@@ -498,6 +498,29 @@ function fail(why) {
   throw new AssertionFailure(why);
 }
 
+// src/base/rational.ts
+function ratio(numerator, denominator) {
+  if (denominator === 1n) return { numerator, denominator };
+  const divisor = greatestCommonDivisor(numerator, denominator);
+  const sign = denominator < 0n ? -divisor : divisor;
+  return { numerator: numerator / sign, denominator: denominator / sign };
+}
+function integer(value) {
+  return { numerator: BigInt(value), denominator: 1n };
+}
+function add(a, b) {
+  return ratio(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
+}
+function subtract(a, b) {
+  return ratio(a.numerator * b.denominator - b.numerator * a.denominator, a.denominator * b.denominator);
+}
+function greatestCommonDivisor(a, b) {
+  let x = a < 0n ? -a : a;
+  let y = b < 0n ? -b : b;
+  while (y !== 0n) [x, y] = [y, x % y];
+  return x;
+}
+
 // src/language/shapes.ts
 var CELLS_MAX = 1 << 22;
 var shapes = /* @__PURE__ */ new WeakMap();
@@ -594,6 +617,19 @@ function needsClearing(shape) {
       return false;
   }
 }
+function cellPaths(shape, prefix = "") {
+  switch (shape.kind) {
+    case "array":
+      return Array.from(
+        { length: shape.length },
+        (_, i) => cellPaths(shape.element, `${prefix}[${shape.low + i}]`)
+      ).flat();
+    case "struct":
+      return shape.fields.flatMap((field) => cellPaths(field.shape, `${prefix}.${field.name}`));
+    default:
+      return [prefix];
+  }
+}
 
 // src/language/evaluate.ts
 var NESTING_MAX = 1200;
@@ -601,14 +637,16 @@ var Interpreter = class {
   #tables;
   #lookup;
   #budget;
+  #clocks;
   #locals = /* @__PURE__ */ new Map();
   #nesting = 0;
   #returned;
   #failure;
-  constructor(tables, lookup, budget) {
+  constructor(tables, lookup, budget, clocks) {
     this.#tables = tables;
     this.#lookup = lookup;
     this.#budget = budget;
+    this.#clocks = clocks;
   }
   get failure() {
     return this.#failure;
@@ -631,6 +669,10 @@ var Interpreter = class {
     const place = this.#place(expression);
     this.#nesting--;
     return place;
+  }
+  /** Runs an expression for what it changes. */
+  execute(expression) {
+    this.#effect(expression);
   }
   /** Puts an initialiser's value into a place. */
   initialise(place, initialiser) {
@@ -769,6 +811,12 @@ var Interpreter = class {
     return place.cells[place.at];
   }
   #binary(operator, left, right, at) {
+    if (this.#clocks !== void 0) {
+      if (left.kind === "rate" || right.kind === "rate") return this.#rate(left, right, this.#clocks);
+      if (this.#isClockTerm(left) || this.#isClockTerm(right)) {
+        return this.#compareClocks(operator, left, right, this.#clocks);
+      }
+    }
     switch (operator) {
       case "&&":
         return this.number(left) !== 0 && this.number(right) !== 0 ? 1 : 0;
@@ -837,6 +885,58 @@ var Interpreter = class {
     }
     return true;
   }
+  // --------------------------------------------------------------------------------------------------- clocks
+  #isClockTerm(expression) {
+    const { kind } = this.#typeOf(expression);
+    return kind === "clock" || kind === "difference";
+  }
+  #compareClocks(operator, left, right, clocks) {
+    const a = this.#clockTerm(left, clocks);
+    const b = this.#clockTerm(right, clocks);
+    if (this.#failure !== void 0) return 0;
+    const sign = clocks.sign({ value: subtract(a.value, b.value), rate: a.rate - b.rate });
+    switch (operator) {
+      case "<":
+        return sign < 0 ? 1 : 0;
+      case "<=":
+        return sign <= 0 ? 1 : 0;
+      case "==":
+        return sign === 0 ? 1 : 0;
+      case "!=":
+        return sign !== 0 ? 1 : 0;
+      case ">=":
+        return sign >= 0 ? 1 : 0;
+      case ">":
+        return sign > 0 ? 1 : 0;
+      default:
+        return this.#fail({ kind: "foreign", at: left });
+    }
+  }
+  /** A clock, an integer, or a sum or difference of such. */
+  #clockTerm(expression, clocks) {
+    if (isIntegral(this.#typeOf(expression))) return { value: integer(this.number(expression)), rate: 0 };
+    if (expression.kind === "binary") {
+      const a = this.#clockTerm(expression.left, clocks);
+      const b = this.#clockTerm(expression.right, clocks);
+      if (expression.operator === "+") return { value: add(a.value, b.value), rate: a.rate + b.rate };
+      if (expression.operator !== "-") this.#fail({ kind: "foreign", at: expression });
+      return { value: subtract(a.value, b.value), rate: a.rate - b.rate };
+    }
+    const place = this.place(expression);
+    if (place?.shape.kind === "clock") return clocks.read(place.cells[place.at]);
+    this.#fail({ kind: "foreign", at: expression });
+    return { value: integer(0), rate: 0 };
+  }
+  /** `x' == e` holds, and tells how fast the clock runs. */
+  #rate(left, right, clocks) {
+    const [rated, value] = left.kind === "rate" ? [left, right] : [right, left];
+    if (rated.kind !== "rate") return this.#fail({ kind: "foreign", at: left });
+    const place = this.place(rated.operand);
+    const rate = this.number(value);
+    if (place !== void 0 && this.#failure === void 0) clocks.setRate(place.cells[place.at], rate);
+    return 1;
+  }
+  // -------------------------------------------------------------------------------------------------- changes
   /** Runs an expression for what it changes; gives its value where that is a number. */
   #change(expression) {
     switch (expression.kind) {
@@ -880,6 +980,11 @@ var Interpreter = class {
   }
   #assign(target, value, at) {
     const { shape } = target;
+    if (shape.kind === "clock" && this.#clocks !== void 0) {
+      const term = this.#clockTerm(value, this.#clocks);
+      if (this.#failure === void 0) this.#clocks.write(target.cells[target.at], term.value, at);
+      return;
+    }
     if (shape.kind !== "array" && shape.kind !== "struct") {
       this.#store(target, this.number(value), at);
       return;
@@ -909,6 +1014,10 @@ var Interpreter = class {
   /** Puts a number into a cell, if the cell may hold it. */
   #store(target, value, at) {
     const { shape } = target;
+    if (shape.kind === "clock" && this.#clocks !== void 0) {
+      this.#clocks.write(target.cells[target.at], this.#clocks.read(value).value, at);
+      return;
+    }
     if (shape.kind === "number" && (value < shape.low || shape.high < value)) {
       this.#fail({ kind: "outOfRange", at, value, low: shape.low, high: shape.high });
       return;
@@ -971,7 +1080,8 @@ var Interpreter = class {
     return place;
   }
   #argument(parameter, argument) {
-    if (parameter.passing === "reference") return this.place(argument);
+    const isClock2 = this.#clocks !== void 0 && innermost(parameter.type).kind === "clock";
+    if (parameter.passing === "reference" || isClock2) return this.place(argument);
     const shape = this.#shape(parameter.type, argument);
     if (shape === void 0) return void 0;
     const place = freshPlace(shape);
@@ -1104,12 +1214,18 @@ function integerPower(base, exponent) {
   return result;
 }
 
+// src/language/problems/words.ts
+function article(noun) {
+  if (noun === "void") return "nothing";
+  return /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`;
+}
+function didYouMean(nearest2, otherwise) {
+  return nearest2 === void 0 ? otherwise : `Did you mean '${nearest2}'?`;
+}
+
 // src/language/problems/types.ts
 function hinted(message, hint) {
   return { message, hint };
-}
-function didYouMean(nearest2) {
-  return nearest2 === void 0 ? void 0 : `Did you mean '${nearest2}'?`;
 }
 var unknownName = rule(
   "TKS3001",
@@ -1123,7 +1239,7 @@ var usedBeforeDeclared = rule(
   "used before its declaration",
   (name) => hinted(
     `'${name}' is used before it is declared.`,
-    "Move the declaration up: names are known from there on."
+    "Move the declaration up: a name is known from its declaration on."
   )
 );
 var declaredTwice = rule(
@@ -1132,7 +1248,7 @@ var declaredTwice = rule(
   "declared twice",
   (name) => hinted(
     `'${name}' is declared twice.`,
-    "Rename one of them; variables, types, functions and locations share their names."
+    "Rename one of them: variables, types, functions and locations share one space of names."
   )
 );
 var notAType = rule(
@@ -1147,15 +1263,20 @@ var notAValue = rule(
   "not a value",
   (name, what) => hinted(
     `'${name}' is ${what} and has no value here.`,
-    what === "a location" ? "Only queries ask for locations, as in P.location." : void 0
+    what === "a location" ? `Only queries ask for locations, as in 'E<> P.${name}'.` : void 0
   )
 );
-var notAFunction = rule("TKS3006", "error", "not a function", () => "Only functions can be called.");
+var notAFunction = rule(
+  "TKS3006",
+  "error",
+  "not a function",
+  () => hinted("Only functions can be called.", "An operator may be missing before '('.")
+);
 var wrongArgumentCount = rule(
   "TKS3007",
   "error",
   "wrong number of arguments",
-  (name, wanted, given) => `'${name}' takes ${count(wanted, "argument")}, but ${given === 0 ? "none is" : given === 1 ? "one is" : `${given} are`} given.`
+  (name, wanted, given) => `'${name}' takes ${count(wanted, "argument")}, but ${given === 0 ? "none" : given} ${given < 2 ? "is" : "are"} given.`
 );
 var unknownField = rule(
   "TKS3008",
@@ -1188,13 +1309,13 @@ var wrongOperands = rule(
   "TKS3101",
   "error",
   "operator does not fit its operands",
-  (operator, left, right) => `'${operator}' cannot be applied to ${left} and ${right}.`
+  (operator, left, right) => `'${operator}' cannot be applied to ${article(left)} and ${article(right)}.`
 );
 var wrongOperand = rule(
   "TKS3102",
   "error",
   "operator does not fit its operand",
-  (operator, type) => `'${operator}' cannot be applied to ${type}.`
+  (operator, type) => `'${operator}' cannot be applied to ${article(type)}.`
 );
 var wrongAssignment = rule(
   "TKS3103",
@@ -1239,7 +1360,7 @@ var wrongIndexType = rule(
   "TKS3109",
   "error",
   "index of the wrong type",
-  (wanted, given) => `The index must be ${wanted}, not ${given}.`
+  (wanted, given) => `The index must be ${wanted}, not ${article(given)}.`
 );
 var conditionalNeedsCondition = rule(
   "TKS3110",
@@ -1265,14 +1386,17 @@ var notIterable = rule(
   "type cannot be run through",
   (type) => hinted(
     `A bounded integer or scalar type is needed here, not ${type}.`,
-    "Write for example int[0,3], or name such a type."
+    "Write for example 'int[0, 3]', or name such a type."
   )
 );
 var wrongArgument = rule(
   "TKS3114",
   "error",
   "argument does not fit the parameter",
-  (parameter, wanted, given) => `The parameter '${parameter}' is of type ${wanted}; a value of type ${given} does not fit.`
+  (parameter, wanted, given, passing) => hinted(
+    `${parameter} is of type ${wanted}; a value of type ${given} does not fit.`,
+    passing === "reference" ? "A reference needs a variable of exactly its own type." : void 0
+  )
 );
 var variableArgumentNeeded = rule(
   "TKS3115",
@@ -1353,7 +1477,7 @@ var constantWithoutValue = rule(
   "TKS3202",
   "error",
   "constant without a value",
-  (name) => hinted(`The constant '${name}' has no value.`, `Write for example ${name} = 1.`)
+  (name) => hinted(`The constant '${name}' has no value.`, `Write for example '${name} = 1'.`)
 );
 var cannotBeInitialised = rule(
   "TKS3203",
@@ -1385,7 +1509,7 @@ var notComputable = rule(
   "not a constant expression",
   (name) => hinted(
     name === void 0 ? "This must be known before the model runs." : `This must be known before the model runs, but '${name}' is not a constant.`,
-    name === void 0 ? void 0 : `Declare '${name}' as const, or use a constant.`
+    name === void 0 ? void 0 : `Declare '${name}' as 'const', or use a constant instead.`
   )
 );
 var arraySizeTooSmall = rule(
@@ -1412,14 +1536,14 @@ var constantField = rule(
   "constant field",
   (name) => hinted(
     `The field '${name}' cannot be constant.`,
-    "Declare the variable of the struct type as const instead."
+    "Declare the variable of the struct type as 'const' instead."
   )
 );
 var stringNotConstant = rule(
   "TKS3212",
   "error",
   "string that is not constant",
-  () => hinted("A string must be constant.", "Write const string.")
+  () => hinted("A string must be constant.", "Write 'const string'.")
 );
 var voidNotAllowed = rule(
   "TKS3213",
@@ -1485,7 +1609,7 @@ var notConstOrMeta = rule(
   "TKS3224",
   "error",
   "cannot be constant or meta",
-  (prefix, type) => `'${prefix}' does not go with ${type}.`
+  (prefix, type) => `'${prefix}' does not go with ${article(type)}.`
 );
 var notAChannelOfPriority = rule(
   "TKS3226",
@@ -1515,13 +1639,16 @@ var missingReturn = rule(
   "TKS3302",
   "error",
   "return missing",
-  (name) => `'${name}' can reach its end without returning a value.`
+  (name) => hinted(`'${name}' can reach its end without returning a value.`, "Add a 'return' at the end.")
 );
 var valueReturnedFromVoid = rule(
   "TKS3303",
   "error",
   "value returned from a void function",
-  (name) => `'${name}' is declared to return nothing.`
+  (name) => hinted(
+    `'${name}' is declared to return nothing.`,
+    "Remove the value, or declare the type of the result instead of 'void'."
+  )
 );
 var returnWithoutValue = rule(
   "TKS3304",
@@ -1599,11 +1726,7 @@ var strictInvariant = rule(
   )
 );
 function count(n, noun) {
-  return n === 0 ? `no ${noun}s` : n === 1 ? `one ${noun}` : `${n} ${noun}s`;
-}
-function article(type) {
-  if (type === "void") return "nothing";
-  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+  return `${n === 0 ? "no" : n} ${noun}${n === 1 ? "" : "s"}`;
 }
 
 // src/language/type-table.ts
@@ -1677,7 +1800,8 @@ function noteShadowing(checking, scope, symbol) {
 function reportUnknown(checking, scope, name, at) {
   if (isKnownToBeUnknown(checking, scope, name)) return;
   if (reportTooEarly(checking, scope, name, at)) return;
-  checking.report(unknownName.at(at, name, nearestInScope(scope, name)));
+  if (name === "deadlock") checking.report(deadlockOutsideQuery.at(at));
+  else checking.report(unknownName.at(at, name, nearestInScope(scope, name)));
 }
 function isKnownToBeUnknown(checking, scope, name) {
   const home = homeOf(scope);
@@ -1968,7 +2092,7 @@ var queryNameUnknown = rule(
   "query with an unknown name",
   (name, nearest2) => ({
     message: `There is no '${name}' in the model; the query is skipped.`,
-    hint: nearest2 === void 0 ? void 0 : `Did you mean '${nearest2}'?`
+    hint: didYouMean(nearest2)
   })
 );
 var queryMemberUnknown = rule(
@@ -1977,7 +2101,7 @@ var queryMemberUnknown = rule(
   "query with an unknown member",
   (process2, name, nearest2) => ({
     message: `The process '${process2}' has no location or variable '${name}'; the query is skipped.`,
-    hint: nearest2 === void 0 ? void 0 : `Did you mean '${nearest2}'?`
+    hint: didYouMean(nearest2)
   })
 );
 var queryProcessNotRunning = rule(
@@ -1995,7 +2119,7 @@ var queryProcessIncomplete = rule(
   "query about a set of processes",
   (name, wanted) => ({
     message: `'${name}' stands for several processes; the query is skipped.`,
-    hint: `Choose one by its ${wanted === 1 ? "argument" : `${wanted} arguments`}, as in ${name}(${Array(wanted).fill("0").join(", ")}), or use forall.`
+    hint: `Choose one by its ${wanted === 1 ? "argument" : `${wanted} arguments`}, as in '${name}(${Array(wanted).fill("0").join(", ")})', or use 'forall'.`
   })
 );
 var queryIndexOutOfRange = rule(
@@ -2008,13 +2132,13 @@ var queryNotAFormula = rule(
   "TKS7106",
   "warning",
   "query is not a condition",
-  (type) => `The query asks for ${type} where a condition is needed; it is skipped.`
+  (type) => `The query asks for ${article(type)} where a condition is needed; it is skipped.`
 );
 var queryWrongBounded = rule(
   "TKS7107",
   "warning",
   "query for the bounds of something else",
-  (type) => `Bounds can be asked for integers and clocks, not for ${type}; the query is skipped.`
+  (type) => `Bounds can be asked for integers and clocks, not for ${article(type)}; the query is skipped.`
 );
 var queryChangesVariables = rule(
   "TKS7108",
@@ -2058,7 +2182,7 @@ function checkChoice(checking, wanted, given, argument) {
   if (isUnknown(given)) return false;
   const fits = wanted.kind === "scalar" ? given.kind === "scalar" && given.set === wanted.set : isIntegral(given);
   if (!fits && !isUnknown(wanted)) {
-    checking.report(wrongIndexType.at(argument, describeType(wanted), describeType(given)));
+    checking.report(wrongIndexType.at(argument, article(describeType(wanted)), describeType(given)));
     return false;
   }
   const value = quietValue(checking, argument);
@@ -2272,7 +2396,13 @@ function checkArgumentType(checking, parameter, argument, type) {
   }
   if (fitsParameter(parameter.type, type, reference && isVariable)) return true;
   checking.report(
-    wrongArgument.at(argument, parameter.name, describeType(parameter.type), describeType(type))
+    wrongArgument.at(
+      argument,
+      `The parameter '${parameter.name}'`,
+      describeType(parameter.type),
+      describeType(type),
+      parameter.constant || parameter.type.kind === "channel" ? "value" : parameter.passing
+    )
   );
   return false;
 }
@@ -2297,9 +2427,10 @@ function checkBuiltinCall(checking, scope, expression, symbol) {
     checking.report(
       wrongArgument.at(
         expression.arguments[i],
-        String(i + 1),
+        `Parameter ${i + 1} of '${symbol.name}'`,
         symbol.parameters[i] === "integer" ? "int" : "double",
-        describeType(type)
+        describeType(type),
+        "value"
       )
     );
     return UNKNOWN;
@@ -2338,8 +2469,8 @@ function binaryType(operator, left, right) {
     case "||":
       return orType(left, right);
     case "imply": {
-      const negated = notType(left);
-      return negated === void 0 ? void 0 : orType(negated, right);
+      const negated2 = notType(left);
+      return negated2 === void 0 ? void 0 : orType(negated2, right);
     }
     case "xor":
       return isIntegral(left) && isIntegral(right) ? BOOL : void 0;
@@ -2662,8 +2793,8 @@ function arrayOf(checking, scope, type, dimensions, restrict) {
 }
 function parametersInBounds(checking, index) {
   const found = /* @__PURE__ */ new Set();
-  const bounds = index.kind === "scalar" ? [index.set.high] : index.range === void 0 ? [] : [index.range.low, index.range.high];
-  for (const bound of bounds) {
+  const bounds2 = index.kind === "scalar" ? [index.set.high] : index.range === void 0 ? [] : [index.range.low, index.range.high];
+  for (const bound of bounds2) {
     if (typeof bound !== "number") collectParameters(checking, bound.expression, found);
   }
   return found;
@@ -2732,12 +2863,7 @@ function resolveBinder(checking, scope, binder) {
   const { type } = resolveType(checking, scope, binder.type);
   if (isUnknown(type) || type.kind === "scalar") return type;
   if (type.kind === "int" && type.range !== void 0) return type;
-  checking.report(
-    notIterable.at(
-      binder.type,
-      isIntegral(type) ? `plain ${describeType(type)}` : describeType(type)
-    )
-  );
+  checking.report(notIterable.at(binder.type, describeType(type)));
   return UNKNOWN;
 }
 function cellsOf(checking, type, what, at) {
@@ -3016,6 +3142,7 @@ function checkInitialiser(checking, scope, type, initialiser) {
     );
     return false;
   }
+  if (initialiser.items.length === 0) return false;
   switch (type.kind) {
     case "array":
       return checkArrayList(checking, scope, type, initialiser);
@@ -3140,15 +3267,16 @@ function checkVariable(checking, place, declarator, declared) {
     owner: place.owner,
     declarator
   };
-  if (place.owner === "function" && !isInitialisable(type)) {
+  const canStart = isInitialisable(type);
+  if (place.owner === "function" && !canStart) {
     checking.report(notInFunctions.at(name, describeType(innermost(type))));
-  } else if (initialiser !== void 0 && !isInitialisable(type)) {
+  } else if (initialiser !== void 0 && !canStart) {
     checking.report(cannotBeInitialised.at(name, name.name, describeType(innermost(type))));
   } else if (initialiser === void 0 && constant2 && !isUnknown(type)) {
     checking.report(constantWithoutValue.at(name, name.name));
   }
   cellsOf(checking, type, `'${name.name}'`, name);
-  if (initialiser !== void 0) checkStartValue(checking, place, symbol);
+  if (initialiser !== void 0 && canStart) checkStartValue(checking, place, symbol);
   declare(checking, place.scope, name, symbol);
   place.onVariable?.(symbol);
 }
@@ -3408,14 +3536,14 @@ function checkForeign(checking, place, declaration) {
 }
 function declaredNames(items) {
   const names = /* @__PURE__ */ new Map();
-  const add = ({ name, start, end }) => {
+  const add2 = ({ name, start, end }) => {
     if (!names.has(name)) names.set(name, { start, end });
   };
   for (const item of items) {
     if (item.kind === "variables" || item.kind === "typedef") {
-      for (const declarator of item.declarators) add(declarator.name);
+      for (const declarator of item.declarators) add2(declarator.name);
     } else if (item.kind === "function" || item.kind === "instantiation") {
-      add(item.name);
+      add2(item.name);
     }
   }
   return names;
@@ -3505,14 +3633,14 @@ function report(checking, at, changed) {
 }
 
 // src/language/problems/system.ts
-function didYouMean2(message, nearest2) {
-  return { message, hint: nearest2 === void 0 ? void 0 : `Did you mean '${nearest2}'?` };
+function nearly(message, nearest2) {
+  return { message, hint: didYouMean(nearest2) };
 }
 var unknownTemplate = rule(
   "TKS4001",
   "error",
   "unknown template",
-  (name, nearest2) => didYouMean2(`There is no template '${name}'.`, nearest2)
+  (name, nearest2) => nearly(`There is no template '${name}'.`, nearest2)
 );
 var notATemplate = rule(
   "TKS4002",
@@ -3532,7 +3660,7 @@ var argumentNotComputable = rule(
   "argument is not constant",
   (parameter, channelOrClock, name) => ({
     message: channelOrClock ? `The parameter '${parameter}' takes ${name === void 0 ? "a variable" : `'${name}'`} by value, which is not possible.` : `The argument for '${parameter}' must be known before the model runs${name === void 0 ? "" : `, but '${name}' is not a constant`}.`,
-    hint: channelOrClock ? `Declare the parameter as a reference: &${parameter}.` : `Declare the parameter as a reference to follow a variable, or the variable as const.`
+    hint: channelOrClock ? `Declare the parameter as a reference: '&${parameter}'.` : "Declare the variable as 'const', or the parameter as a reference that follows the variable."
   })
 );
 var argumentNotUnique = rule(
@@ -3545,19 +3673,19 @@ var unknownProcess = rule(
   "TKS4006",
   "error",
   "unknown process",
-  (name, nearest2) => didYouMean2(`There is no process or template '${name}'.`, nearest2)
+  (name, nearest2) => nearly(`There is no process or template '${name}'.`, nearest2)
 );
 var processTwice = rule("TKS4007", "error", "process listed twice", (name) => ({
   message: `The process '${name}' is listed twice.`,
-  hint: "Give each process a name of its own, as in P1 = T(); P2 = T();."
+  hint: "Give each process a name of its own, as in 'P1 = T(); P2 = T();'."
 }));
 var wrongFreeParameter = rule(
   "TKS4008",
   "error",
   "parameter left open",
   (name, parameter, type) => ({
-    message: `'${name}' leaves the parameter '${parameter}' open, but its type ${type} cannot be run through.`,
-    hint: "Give it a value, as in P = T(1);, or make it a bounded integer or a scalar passed by value."
+    message: `'${name}' leaves the parameter '${parameter}' open, which the type ${type} does not allow.`,
+    hint: "Give it a value, as in 'P = T(1);', or make it a bounded integer or a scalar that is passed by value."
   })
 );
 var freeParameterInSize = rule(
@@ -3566,7 +3694,7 @@ var freeParameterInSize = rule(
   "open parameter decides a size",
   (name, parameter) => ({
     message: `'${name}' leaves the parameter '${parameter}' open, but the size of an array depends on it.`,
-    hint: "Give the parameter a value, as in P = T(1);, or use a fixed size."
+    hint: "Give the parameter a value, as in 'P = T(1);', or use a fixed size."
   })
 );
 var tooManyProcesses = rule(
@@ -3594,7 +3722,7 @@ var unknownEdgeEnd = rule(
   "TKS4013",
   "error",
   "edge leads nowhere",
-  (end, id, nearest2) => didYouMean2(`The ${end} '${id}' of this edge does not exist.`, nearest2)
+  (end, id, nearest2) => nearly(`The ${end} '${id}' of this edge does not exist.`, nearest2)
 );
 var initialBranchpoint = rule(
   "TKS4014",
@@ -3617,7 +3745,7 @@ var urgentAndCommitted = rule(
 );
 var noSystemLine = rule("TKS4016", "error", "no system line", () => ({
   message: "The model does not say which processes run.",
-  hint: "Add a line such as: system P, Q;"
+  hint: "Add a line such as 'system P, Q;' at the end."
 }));
 var argumentOutOfRange = rule(
   "TKS4017",
@@ -3894,11 +4022,11 @@ function checkTemplate(checking, globals, template) {
     checkDeclarations(checking, place, declarations);
     return checkGraph(checking, scope, template);
   });
-  const notAnalysed = dynamic ? "dynamic processes" : uses;
-  if (notAnalysed !== void 0) {
-    checking.report(templateNotAnalysed.at(name, name.name, notAnalysed));
+  const notAnalysed2 = dynamic ? "dynamic processes" : uses;
+  if (notAnalysed2 !== void 0) {
+    checking.report(templateNotAnalysed.at(name, name.name, notAnalysed2));
   }
-  return { symbol, scope, parameters, variables, functions, restricted, ...graph, foreign: notAnalysed };
+  return { symbol, scope, parameters, variables, functions, restricted, ...graph, foreign: notAnalysed2 };
 }
 function declareTemplate(checking, globals, symbol) {
   const earlier = globals.names.get(symbol.name);
@@ -4291,7 +4419,7 @@ var timeStops = rule(
   "warning",
   "time stops in a location",
   (name, why) => ({
-    message: why === "invariant" ? `The invariant of '${name}' has to be left in time, but no edge leaves the location: time stops for the whole system.` : `'${name}' is ${why}, but no edge leaves it: time stops for the whole system.`
+    message: why === "invariant" ? `The invariant of '${name}' forces the process to leave, but no edge does: time stops for the whole system.` : `'${name}' is ${why}, but no edge leaves it: time stops for the whole system.`
   })
 );
 var templateNeverUsed = rule("TKS6010", "warning", "template never used", (name) => ({
@@ -4346,16 +4474,16 @@ function usesOf(checked) {
 }
 function wordsOf({ model, queries }) {
   const words = /* @__PURE__ */ new Set();
-  const add = (text) => {
+  const add2 = (text) => {
     for (const [word2] of (text ?? "").matchAll(/[A-Za-z_]\w*/g)) words.add(word2);
   };
-  for (const { entry, outcome } of queries) if (outcome.kind !== "ok") add(entry.formula.text);
+  for (const { entry, outcome } of queries) if (outcome.kind !== "ok") add2(entry.formula.text);
   for (const template of model.templates) {
     for (const { testCodeEnter, testCodeExit } of template.locations) {
-      add(testCodeEnter?.value);
-      add(testCodeExit?.value);
+      add2(testCodeEnter?.value);
+      add2(testCodeExit?.value);
     }
-    for (const { testCode } of template.edges) add(testCode?.value);
+    for (const { testCode } of template.edges) add2(testCode?.value);
   }
   return words;
 }
@@ -4584,6 +4712,19 @@ function check(model, report2) {
   if (checked.usable) lint(checked, report2);
   return checked;
 }
+function checkQuery(checked, query, report2) {
+  const checking = {
+    ...newChecking(checked.model, report2),
+    newId: checked.newId,
+    typeOf: checked.typeOf,
+    symbolOf: checked.symbolOf,
+    constants: checked.constants,
+    functions: checked.functions,
+    templateScopes: new Map(checked.templates.map(({ symbol, scope }) => [symbol, scope])),
+    running: new Set(checked.processes.map(({ symbol }) => symbol))
+  };
+  return checkOneQuery(checking, checked.globals.scope, query);
+}
 function newChecking(model, report2) {
   const symbolOf = /* @__PURE__ */ new Map();
   let symbolCount = 0;
@@ -4657,40 +4798,40 @@ function checkStateSize(checking, globals, processes) {
 }
 
 // src/language/problems/files.ts
-var fileNotFound = rule("TKS0001", "error", "File not found", (near) => ({
+var fileNotFound = rule("TKS0001", "error", "file not found", (near) => ({
   message: "There is no such file.",
   hint: near === void 0 ? "Check the path." : `Did you mean '${near}'?`
 }));
-var fileIsDirectory = rule("TKS0002", "error", "Directory instead of a file", () => ({
+var fileIsDirectory = rule("TKS0002", "error", "directory instead of a file", () => ({
   message: "This is a directory, not a model.",
   hint: "Name the files in it, for example with a pattern such as DIR/*.xml."
 }));
-var fileNotReadable = rule("TKS0003", "error", "File not readable", (reason) => ({
+var fileNotReadable = rule("TKS0003", "error", "file not readable", (reason) => ({
   message: `The file cannot be read: ${reason}.`,
-  hint: "Check its permissions."
+  hint: "Check that it is a file, and that you may read it."
 }));
 var fileTooLarge = rule(
   "TKS0004",
   "error",
-  "File too large",
+  "file too large",
   (megabytes, limit2) => ({
     message: `The file has ${megabytes.toFixed(1)} MB; Tickstone reads models up to ${limit2} MB.`,
     hint: "Models of this size are usually generated: generate templates with parameters instead of copies."
   })
 );
-var fileEmpty = rule("TKS0005", "error", "Empty file", () => ({
+var fileEmpty = rule("TKS0005", "error", "empty file", () => ({
   message: "The file is empty.",
   hint: "A model needs at least a process and a system line."
 }));
-var fileNotText = rule("TKS0006", "error", "Not a text file", () => ({
+var fileNotText = rule("TKS0006", "error", "not a text file", () => ({
   message: "The file is not text: it contains zero bytes.",
   hint: "Models are XML (.xml), UPPAAL text (.xta, .ta) or TChecker text (.tck)."
 }));
-var badEncoding = rule("TKS0007", "error", "Wrong encoding", (encoding) => ({
+var badEncoding = rule("TKS0007", "error", "wrong encoding", (encoding) => ({
   message: `The text is not valid ${encoding} from here on.`,
   hint: "Save the file as UTF-8, or name its encoding in the XML declaration."
 }));
-var unknownEncoding = rule("TKS0008", "error", "Unknown encoding", (encoding) => ({
+var unknownEncoding = rule("TKS0008", "error", "unknown encoding", (encoding) => ({
   message: `The XML declaration names the encoding '${encoding}', which is not known here.`,
   hint: "Save the file as UTF-8."
 }));
@@ -4811,9 +4952,9 @@ var foreignOperator = rule(
   "TKS2006",
   "error",
   "unknown operator",
-  (text, meant2) => ({
+  (text, meant) => ({
     message: `'${text}' is not an operator here.`,
-    hint: `Write '${meant2}'.`
+    hint: `Write '${meant}'.`
   })
 );
 var nestedTooDeep = rule("TKS2007", "error", "nested too deep", (limit2) => ({
@@ -4821,7 +4962,7 @@ var nestedTooDeep = rule("TKS2007", "error", "nested too deep", (limit2) => ({
   hint: "Split it, for instance with a function or a variable that holds a part of it."
 }));
 var tooManyMistakes = rule("TKS2008", "error", "too many mistakes", (count2) => ({
-  message: `There are more than ${count2} mistakes in this text; the rest are not shown.`
+  message: `There are at least ${count2} mistakes in this text; the rest are not shown.`
 }));
 var missing = rule(
   "TKS2010",
@@ -4979,7 +5120,7 @@ var clauseOrder = rule("TKS2050", "error", "wrong order", (clause, before) => ({
   message: `'${clause}' stands after '${before}'.`,
   hint: CLAUSE_ORDER
 }));
-var CLAUSE_ORDER = "An edge has select, guard, sync, assign, probability in this order; a process has declarations, state, branchpoint, commit and urgent, init, trans in this order.";
+var CLAUSE_ORDER = "An edge has select, guard, sync, assign, probability; a process has declarations, state, branchpoint, commit and urgent, init, trans; always in this order.";
 var clauseTwice = rule("TKS2051", "error", "clause given twice", (clause) => ({
   message: `'${clause}' is given twice.`,
   hint: "Keep one of them."
@@ -5299,6 +5440,15 @@ for (let unit = 0; unit < 128; unit++) {
 var KEYWORD_LENGTH_MAX = 13;
 var INTEGER_MAX = 2147483647;
 var REPORTS_MAX = 1e3;
+var LOOKALIKES = /* @__PURE__ */ new Map([
+  [8804, Token.lessOrEqual],
+  [8805, Token.greaterOrEqual],
+  [8800, Token.notEqual],
+  [8743, Token.and],
+  [8744, Token.or],
+  [8722, Token.minus],
+  [8211, Token.minus]
+]);
 var HASH = 35;
 var STAR = 42;
 var PLUS = 43;
@@ -5472,6 +5622,11 @@ var Reader = class {
         this.#scanNumber(at);
         return;
       } else {
+        const meant = LOOKALIKES.get(unit);
+        if (meant !== void 0) {
+          this.#scanLookalike(at, meant);
+          return;
+        }
         const continued = unit === BACKSLASH ? afterContinuation(text, at) : -1;
         at = continued >= 0 ? continued : this.#skipStrays(at);
       }
@@ -5551,10 +5706,10 @@ var Reader = class {
     if (text.length > 2 && !this.#text.startsWith(text, this.start)) return false;
     return sign.dialect === void 0 || sign.meant !== void 0 || sign.dialect === this.dialect;
   }
-  #foreignSign(sign, meant2) {
+  #foreignSign(sign, meant) {
     if (this.start < this.#examined) return;
     this.#examined = this.end;
-    this.pass(foreignOperator.at(this.tokenSpan(), sign, meant2));
+    this.pass(foreignOperator.at(this.tokenSpan(), sign, meant));
   }
   #scanString(start) {
     const close = this.#text.indexOf('"', start + 1);
@@ -5562,7 +5717,16 @@ var Reader = class {
     this.end = close < 0 ? endOfLine(this.#text, start) : close + 1;
     if (close >= 0 || start < this.#examined) return;
     this.#examined = this.end;
+    this.#blamed = afterBlanks(this.#text, this.end);
     this.pass(stringNotClosed.at(this.span(start, this.end)));
+  }
+  #scanLookalike(start, kind) {
+    this.kind = kind;
+    this.start = start;
+    this.end = start + 1;
+    if (start < this.#examined) return;
+    this.#examined = this.end;
+    this.pass(strayCharacters.at(this.tokenSpan(), this.#text.charAt(start)));
   }
   #endOfComment(start) {
     const close = this.#text.indexOf("*/", start + 2);
@@ -5590,9 +5754,7 @@ var Reader = class {
       this.pass(
         strayCharacters.at(this.span(start, at), text.slice(start, Math.min(at, start + 20)))
       );
-      let next = at;
-      while (next < text.length && BEGINS[text.charCodeAt(next)] === BLANK) next++;
-      this.#blamed = next;
+      this.#blamed = afterBlanks(text, at);
     }
     return at;
   }
@@ -5601,6 +5763,11 @@ function beginsLine(text, start) {
   let at = start - 1;
   while (at >= 0 && (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9)) at--;
   return at < 0 || text.charCodeAt(at) === 10 || text.charCodeAt(at) === 13;
+}
+function afterBlanks(text, start) {
+  let at = start;
+  while (at < text.length && BEGINS[text.charCodeAt(at)] === BLANK) at++;
+  return at;
 }
 function isDigit(unit) {
   return unit >= 48 && unit <= 57;
@@ -6888,6 +7055,7 @@ function parseDeclaration(reader) {
 }
 function parseFunction(reader, begin, head) {
   const { result, name } = head;
+  if (reader.dialect === "old") reader.pass(notHere.at(name, "A function", NOT_IN_OLD_MODELS));
   const parameters = parseParenthesisedParameters(reader);
   if (!reader.is(Token.leftBrace)) {
     expect(reader, Token.leftBrace, "{", "to begin the body of", name.name);
@@ -6905,6 +7073,7 @@ function parseFunction(reader, begin, head) {
     end: reader.endPlace
   };
 }
+var NOT_IN_OLD_MODELS = "Models in the syntax of UPPAAL 3 have no functions.";
 function parseChannelPriority(reader) {
   const begin = reader.start;
   reader.advance();
@@ -7105,10 +7274,11 @@ function parseSystemLine(reader) {
   do {
     const name = expectName(reader, "a process");
     if (name === void 0) break;
-    levels.at(-1).push(name);
     if (reader.is(Token.leftParenthesis)) {
       reader.complain(processWithArguments.at(reader.tokenSpan(), name.name));
       skipGroup(reader);
+    } else {
+      levels.at(-1).push(name);
     }
     if (reader.is(Token.less)) levels.push([]);
   } while (reader.accept(Token.comma) || reader.accept(Token.less));
@@ -7239,7 +7409,7 @@ var heading = rule("TKS7002", "warning", "heading instead of a query", () => ({
   hint: "Move it to the comment of the query below, or begin it with '//'."
 }));
 var quantifierMissing = rule("TKS7003", "warning", "query without quantifier", (found) => ({
-  message: `The query does not say for which paths '${found}' holds.`,
+  message: `The query does not say for which paths '${found}' has to hold.`,
   hint: "Begin it with 'E<>' (possibly), 'A[]' (always), 'A<>' (eventually) or 'E[]' (potentially always), or write 'p --> q'."
 }));
 var notAQuery = rule(
@@ -7552,10 +7722,6 @@ function skipBraces(reader) {
 }
 
 // src/language/problems/document.ts
-var emptyDocument = rule("TKS1001", "error", "empty document", () => ({
-  message: "The file is empty.",
-  hint: "A UPPAAL document has an 'nta' element with a 'system' element in it."
-}));
 var notXml = rule("TKS1002", "error", "not XML", () => ({
   message: "The text is not XML: no element begins here.",
   hint: "Give textual models a name that ends in .xta or .ta."
@@ -7593,7 +7759,7 @@ var unknownEntity = rule("TKS1010", "error", "unknown entity", (reference) => ({
   hint: "Write the character itself, or its number as in &#233;. Declared entities are not expanded."
 }));
 var wrongRoot = rule("TKS1101", "error", "wrong root element", (name) => ({
-  message: `The document is a '${clip(name)}', not a UPPAAL model.`,
+  message: `The outermost element is '${clip(name)}': this is not a UPPAAL model.`,
   hint: "The outermost element of a model is 'nta'."
 }));
 var missingSystem = rule("TKS1102", "error", "missing system", () => ({
@@ -7606,7 +7772,7 @@ var unknownElement = rule(
   "unknown element",
   (name, parent, near) => ({
     message: `Element '${clip(name)}' has no meaning inside '${clip(parent)}'.`,
-    hint: near === void 0 ? "It is kept but not used." : `Did you mean '${near}'?`
+    hint: didYouMean(near, "It is kept but not used.")
   })
 );
 var repeatedElement = rule(
@@ -7668,8 +7834,8 @@ var unknownLabelKind = rule(
   "warning",
   "unknown label kind",
   (kind, owner, near) => ({
-    message: `A label of kind '${clip(kind)}' has no meaning in a ${owner}.`,
-    hint: near === void 0 ? "It is kept but not used." : `Did you mean '${near}'?`
+    message: `A label of kind '${clip(kind)}' has no meaning in ${article(owner)}.`,
+    hint: didYouMean(near, "It is kept but not used.")
   })
 );
 var repeatedLabel = rule("TKS1208", "warning", "repeated label", (kind, owner) => ({
@@ -7686,9 +7852,9 @@ function decodeText2(file, pieces, emptyAt, report2) {
   const first = pieces[0];
   if (first === void 0)
     return { source: { file, text: "", start: emptyAt, shifts: NO_SHIFTS }, sound: true };
-  const only = file.text.slice(first.start, first.end);
-  if (pieces.length === 1 && !/[&\r]/.test(only)) {
-    return { source: { file, text: only, start: first.start, shifts: NO_SHIFTS }, sound: true };
+  const only2 = file.text.slice(first.start, first.end);
+  if (pieces.length === 1 && !/[&\r]/.test(only2)) {
+    return { source: { file, text: only2, start: first.start, shifts: NO_SHIFTS }, sound: true };
   }
   let text = "";
   let sound = true;
@@ -7895,7 +8061,7 @@ function explain(text, error) {
   const here = { start: at, end: Math.min(at + 1, text.length) };
   const { message } = error;
   if (message.startsWith("Root element")) {
-    if (text.trim() === "" || text.trim() === "\uFEFF") return emptyDocument.at(void 0);
+    if (text.trim() === "" || text.trim() === "\uFEFF") return fileEmpty.at(void 0);
     return notXml.at(here);
   }
   if (message.startsWith("Invalid character ("))
@@ -8128,7 +8294,8 @@ function readStrayText(context, parent, text) {
   if (isBlank(context, text)) return [];
   const stray = decode(context, [text]).text.trim();
   if (stray === "") return [];
-  context.report(strayText.at(spanOf(text), parent.name));
+  const start = text.start + context.file.text.slice(text.start, text.end).search(/\S/);
+  context.report(strayText.at({ start, end: text.end }, parent.name));
   return [stray];
 }
 function readCoordinate(context, attributes, name) {
@@ -8963,7 +9130,7 @@ function divide2(regions) {
 }
 function regionsOf(model) {
   const regions = [];
-  const add = {
+  const add2 = {
     part({ start, end }, title) {
       regions.push({ first: start, last: end - 1, title });
     },
@@ -8971,62 +9138,58 @@ function regionsOf(model) {
       if (span !== void 0) regions.push({ first: span.start, last: span.end, title });
     }
   };
-  add.code(model.declarations, "global declarations");
+  add2.code(model.declarations, "global declarations");
   model.templates.forEach((template, index) => {
-    addTemplate(template, index, add);
+    addTemplate(template, index, add2);
   });
-  add.code(model.instantiation, "instantiation");
-  add.code(model.system, "system");
-  add.part(model.queries, "queries");
+  add2.code(model.instantiation, "instantiation");
+  add2.code(model.system, "system");
+  add2.part(model.queries, "queries");
   model.queries.entries.forEach((query, index) => {
-    add.part(query, `query ${index + 1}`);
+    add2.part(query, `query ${index + 1}`);
   });
   return regions;
 }
-function addTemplate(template, index, add) {
+function addTemplate(template, index, add2) {
   const title = `template ${template.name.name === "" ? index + 1 : template.name.name}`;
-  add.part(template, title);
-  add.code(template.parameters, `${title}, parameters`);
-  add.code(template.declarations, `${title}, declarations`);
+  add2.part(template, title);
+  add2.code(template.parameters, `${title}, parameters`);
+  add2.code(template.declarations, `${title}, declarations`);
   const titles = /* @__PURE__ */ new Map();
   for (const location of template.locations) {
     titles.set(location.id, locationTitle(location));
-    addLocation(location, `${title}, location ${locationTitle(location)}`, add);
+    addLocation(location, `${title}, location ${locationTitle(location)}`, add2);
   }
   for (const branchpoint of template.branchpoints) {
-    add.part(branchpoint, `${title}, branch point ${branchpoint.id}`);
+    add2.part(branchpoint, `${title}, branch point ${branchpoint.id}`);
   }
   for (const edge of template.edges) {
     const [source, target] = [edge.source.id, edge.target.id].map((id) => titles.get(id) ?? id);
-    addEdge(edge, `${title}, edge ${source} -> ${target}`, add);
+    addEdge(edge, `${title}, edge ${source} -> ${target}`, add2);
   }
 }
-function addLocation(location, title, add) {
-  add.part(location, title);
-  add.code(location.invariant, `${title}, invariant`);
-  add.code(location.exponentialRate, `${title}, rate`);
-  add.code(location.testCodeEnter, `${title}, test code on entry`);
-  add.code(location.testCodeExit, `${title}, test code on exit`);
-  add.code(location.comments, `${title}, comments`);
+function addLocation(location, title, add2) {
+  add2.part(location, title);
+  add2.code(location.invariant, `${title}, invariant`);
+  add2.code(location.exponentialRate, `${title}, rate`);
+  add2.code(location.testCodeEnter, `${title}, test code on entry`);
+  add2.code(location.testCodeExit, `${title}, test code on exit`);
+  add2.code(location.comments, `${title}, comments`);
 }
-function addEdge(edge, title, add) {
-  add.part(edge, title);
-  add.code(edge.select, `${title}, select`);
-  add.code(edge.guard, `${title}, guard`);
-  add.code(edge.synchronisation, `${title}, synchronisation`);
-  add.code(edge.update, `${title}, update`);
-  add.code(edge.probability, `${title}, probability`);
-  add.code(edge.testCode, `${title}, test code`);
-  add.code(edge.comments, `${title}, comments`);
+function addEdge(edge, title, add2) {
+  add2.part(edge, title);
+  add2.code(edge.select, `${title}, select`);
+  add2.code(edge.guard, `${title}, guard`);
+  add2.code(edge.synchronisation, `${title}, synchronisation`);
+  add2.code(edge.update, `${title}, update`);
+  add2.code(edge.probability, `${title}, probability`);
+  add2.code(edge.testCode, `${title}, test code`);
+  add2.code(edge.comments, `${title}, comments`);
 }
 
 // src/language/problems/tchecker.ts
-var notText = rule("TKS8001", "error", "not a text file", () => ({
-  message: "The file is not a TChecker model: it contains binary data.",
-  hint: "Give a text file whose first declaration is system:ID."
-}));
 var tooManyProblems = rule("TKS8002", "error", "too many problems", (count2) => ({
-  message: `The file has more than ${count2} problems; the rest is not shown.`,
+  message: `The file has more than ${count2} problems; the rest are not shown.`,
   hint: "Correct these first."
 }));
 var unknownDeclaration = rule(
@@ -9035,7 +9198,7 @@ var unknownDeclaration = rule(
   "unknown declaration",
   (word2, near) => ({
     message: word2 === "" ? "A declaration is expected here." : `There is no declaration '${word2}'.`,
-    hint: meant(
+    hint: didYouMean(
       near,
       "A line begins with system, event, process, clock, int, location, edge or sync, and a colon."
     )
@@ -9051,7 +9214,7 @@ var wrongFields = rule(
   })
 );
 var notAName = rule("TKS8012", "error", "not a name", (what, text) => ({
-  message: text === "" ? `The name of the ${what} is missing.` : `'${text}' is not a name of a ${what}.`,
+  message: text === "" ? `The name of the ${what} is missing.` : `'${text}' cannot be the name of ${article(what)}.`,
   hint: "A name begins with a letter or underscore and goes on with letters, digits, underscores and dots."
 }));
 var reservedName = rule("TKS8013", "error", "reserved word", (word2) => ({
@@ -9076,7 +9239,7 @@ var attributesNotClosed = rule("TKS8017", "error", "attributes not closed", () =
 }));
 var badAttributeKey = rule("TKS8018", "error", "bad attribute key", (text) => ({
   message: text === "" ? "The key of an attribute is missing." : `'${text}' is not a key of an attribute.`,
-  hint: "Attributes have the form {key: value : key: value}."
+  hint: "Attributes have the form {key: value : key: value}; a value contains no colon."
 }));
 var attributeWithoutValue = rule("TKS8019", "error", "attribute without colon", (key) => ({
   message: `The attribute '${key}' has no colon.`,
@@ -9125,7 +9288,7 @@ var unknownName2 = rule(
   "unknown name",
   (what, name, near, hint) => ({
     message: `There is no ${what} '${name}'.`,
-    hint: meant(near, hint)
+    hint: didYouMean(near, hint)
   })
 );
 var usedBeforeDeclared2 = rule(
@@ -9138,7 +9301,7 @@ var usedBeforeDeclared2 = rule(
   })
 );
 var declaredTwice2 = rule("TKS8104", "error", "declared twice", (what, name) => ({
-  message: `The name '${name}' is declared already as a ${what}.`,
+  message: `The name '${name}' is declared already as ${article(what)}.`,
   hint: "Choose another name or remove one of the declarations."
 }));
 var badSize = rule("TKS8105", "error", "bad array size", (size, limit2) => ({
@@ -9176,8 +9339,8 @@ var ignoredKey = rule(
   "warning",
   "attribute is ignored",
   (key, keyword, near) => ({
-    message: `The attribute '${key}' means nothing on a declaration '${keyword}' and is ignored.`,
-    hint: meant(near)
+    message: `The declaration '${keyword}' has no attribute '${key}', so it is ignored.`,
+    hint: didYouMean(near)
   })
 );
 var noInitialLocation2 = rule("TKS8111", "warning", "no initial location", (process2) => ({
@@ -9215,7 +9378,7 @@ var arrayWithoutIndex = rule(
   "error",
   "array without index",
   (name, size) => ({
-    message: `'${name}' is an array of ${size}.`,
+    message: `'${name}' is an array of ${size} elements, so an index is needed.`,
     hint: `Name one of its elements, such as '${name}[0]'.`
   })
 );
@@ -9248,7 +9411,7 @@ var clockValueTooLarge = rule(
   "error",
   "clock value too large",
   (value, limit2) => ({
-    message: `A clock cannot be compared with or set to ${value}: its absolute value is not less than ${limit2}.`,
+    message: `A clock cannot be compared with or set to ${value}: the largest number is ${limit2 - 1}.`,
     hint: "Measure time in a larger unit."
   })
 );
@@ -9257,7 +9420,7 @@ var negativeClockValue = rule("TKS8210", "error", "negative clock value", (value
   hint: "Clocks hold values from 0 on."
 }));
 var localSizeNotConstant = rule("TKS8211", "error", "size of a local array", () => ({
-  message: "The size of a local array is a constant.",
+  message: "The size of a local array must be a constant.",
   hint: "Use integer constants only."
 }));
 var indexOutOfRange2 = rule(
@@ -9269,9 +9432,6 @@ var indexOutOfRange2 = rule(
     hint: size === 1 ? "Its only index is 0." : `Its indices are 0 to ${size - 1}.`
   })
 );
-function meant(near, otherwise) {
-  return near === void 0 ? otherwise : `Did you mean '${near}'?`;
-}
 
 // src/language/tchecker/system.ts
 var DECLARATION_FORMS = {
@@ -9388,10 +9548,10 @@ function tokenAt(reader, offset) {
   if (start >= reader.end || reader.broken)
     return { kind: "end", text: "", start: reader.end, end: reader.end };
   TOKEN.lastIndex = start;
-  const [text = "", name, integer, symbol] = TOKEN.exec(reader.text) ?? [];
+  const [text = "", name, integer2, symbol] = TOKEN.exec(reader.text) ?? [];
   const span = { text, start, end: start + text.length };
   if (name !== void 0) return { kind: PROGRAM_KEYWORDS.has(name) ? "keyword" : "name", ...span };
-  if (integer !== void 0) return { kind: "integer", ...span };
+  if (integer2 !== void 0) return { kind: "integer", ...span };
   return { kind: symbol !== void 0 ? "symbol" : "unknown", ...span };
 }
 function isAt(reader, text) {
@@ -10326,7 +10486,7 @@ function checkWeakGuard(checker, edge) {
 // src/language/tchecker/parse-tchecker.ts
 function parseTChecker(file, report2) {
   if (file.text.includes("\0")) {
-    report2(notText.at(void 0));
+    report2(fileNotText.at(void 0));
     return { file, declarations: [brokenSystem({ start: 0, end: 0 })] };
   }
   const reader = { file, text: file.text, sink: problemSink(report2), at: 0 };
@@ -10624,7 +10784,8 @@ function loadUppaal(file) {
   const report2 = (diagnostic) => void found.push(diagnostic);
   const model = formatOf(file) === "xml" ? parseUppaalXml(file, report2) : parseXta(file, "detect", report2);
   const checked = check(model, report2);
-  const diagnostics = inOrder(found).map((each) => locate(each, file, (offset) => placeOf(model, offset)));
+  const shown = hasErrors(found) ? found.filter((diagnostic) => !isAdvice(diagnostic)) : found;
+  const diagnostics = inOrder(shown).map((each) => locate(each, file, (offset) => placeOf(model, offset)));
   return { kind: "uppaal", file, model, checked, diagnostics, ok: !hasErrors(diagnostics) };
 }
 function loadTChecker(file) {
@@ -10634,6 +10795,9 @@ function loadTChecker(file) {
   const checked = checkTChecker(system, report2);
   const diagnostics = inOrder(found).map((each) => locate(each, file, () => void 0));
   return { kind: "tchecker", file, system, checked, diagnostics, ok: !hasErrors(diagnostics) };
+}
+function isAdvice({ code }) {
+  return code.startsWith("TKS6");
 }
 function inOrder(diagnostics) {
   return [...diagnostics].sort((a, b) => (a.span?.start ?? -1) - (b.span?.start ?? -1));
@@ -11086,7 +11250,7 @@ var CodeLowering = class {
         const { symbol } = this.#callee(expression);
         assert(symbol !== void 0, "only functions of the model give structs");
         const call = { kind: "call", call: this.#call(expression, symbol) };
-        const { result } = this.#around.functionOf(symbol);
+        const { result } = this.#around.functionOf(symbol, expression.callee);
         assert(result?.kind === "slots", "the function has a result");
         return this.#temporary(result.shape, [call], slot(result.base), spanOf2(expression));
       }
@@ -11129,7 +11293,7 @@ var CodeLowering = class {
   }
   /** Arguments are all computed before any is passed on: computing one may call the same function. */
   #call(expression, symbol) {
-    const { index, parameters } = this.#around.functionOf(symbol);
+    const { index, parameters } = this.#around.functionOf(symbol, expression.callee);
     const computed = [];
     const passed = [];
     const detour = expression.arguments.some(hasCall);
@@ -11500,19 +11664,6 @@ var Layout = class {
     return slot2;
   }
 };
-function cellPaths(shape, prefix = "") {
-  switch (shape.kind) {
-    case "array":
-      return Array.from(
-        { length: shape.length },
-        (_, i) => cellPaths(shape.element, `${prefix}[${shape.low + i}]`)
-      ).flat();
-    case "struct":
-      return shape.fields.flatMap((field) => cellPaths(field.shape, `${prefix}.${field.name}`));
-    default:
-      return [prefix];
-  }
-}
 
 // src/network/lower-formula.ts
 var FormulaLowering = class {
@@ -11702,6 +11853,7 @@ var undirectedSynchronisation = rule(
 var INITIAL_STEPS_MAX = 5e6;
 var UNROLL_MAX = 64;
 var UNROLL_IN_QUERIES_MAX = 1e6;
+var NO_MEMBERS = { memberOf: () => void 0, instanceOf: () => void 0 };
 var Instance = class {
   code;
   formulas;
@@ -11723,8 +11875,8 @@ var Instance = class {
     this.code = this.newCode();
     this.formulas = new FormulaLowering(this.code, typeOf);
   }
-  /** A lowering of code that stands here; with `memberOf`, code that names members of processes. */
-  newCode(memberOf) {
+  /** A lowering of code that stands here. */
+  newCode(members = NO_MEMBERS) {
     const { typeOf, symbolOf } = this.#checked;
     return new CodeLowering({
       typeOf: (expression) => typeOf.get(expression),
@@ -11733,9 +11885,9 @@ var Instance = class {
       shapeOf: (type) => this.shapeOf(type),
       scratch: (size) => this.#layout.scratch(size),
       table: (cells, at, size) => this.#layout.table(cells, at, size),
-      functionOf: (symbol) => this.functionOf(symbol),
-      unrollMax: memberOf === void 0 ? UNROLL_MAX : UNROLL_IN_QUERIES_MAX,
-      memberOf: memberOf ?? (() => void 0)
+      functionOf: (symbol, callee) => (members.instanceOf(callee) ?? this).functionOf(symbol),
+      unrollMax: members === NO_MEMBERS ? UNROLL_MAX : UNROLL_IN_QUERIES_MAX,
+      memberOf: (expression) => members.memberOf(expression)
     });
   }
   /** Gives a parameter of a template what it is bound to. */
@@ -11934,7 +12086,9 @@ function edgePaths(template) {
     const { source } = edge;
     return onwards(edge, []).flatMap((path) => {
       const { target } = path.at(-1);
-      return target?.kind === "location" ? [{ edgeIndex, source, target, first: path[0], rest: path.slice(1) }] : [];
+      const rest = path.slice(1);
+      const branchIndices = rest.map((each) => template.edges.indexOf(each));
+      return target?.kind === "location" ? [{ edgeIndex, branchIndices, source, target, first: path[0], rest }] : [];
     });
   });
 }
@@ -11964,7 +12118,7 @@ function forEachValue(binder, instance, use) {
     });
   }
 }
-function lowerEdge({ edgeIndex, source, target, first, rest }, process2, selected, instance, layout) {
+function lowerEdge({ edgeIndex, branchIndices, source, target, first, rest }, process2, selected, instance, layout) {
   const { edge } = first;
   const updates = [first, ...rest].flatMap((each) => each.edge.update?.value ?? []);
   return {
@@ -11975,7 +12129,7 @@ function lowerEdge({ edgeIndex, source, target, first, rest }, process2, selecte
     action: lowerAction(first, instance, layout),
     update: updates.flatMap((update) => instance.code.effect(update)),
     selected,
-    origin: { edgeIndex, span: { start: edge.start, end: edge.end } }
+    origin: { edgeIndex, branchIndices, span: { start: edge.start, end: edge.end } }
   };
 }
 function lowerAction({ edge }, instance, layout) {
@@ -11997,7 +12151,13 @@ var QueryLowering = class {
     this.#checked = checked;
     this.#instances = instances;
     this.#indexOf = new Map(checked.processes.map(({ name }, index) => [name, index]));
-    this.#code = globals.newCode((expression) => this.#member(expression));
+    this.#code = globals.newCode({
+      memberOf: (expression) => this.#member(expression),
+      instanceOf: (callee) => {
+        const index = callee.kind === "member" ? this.#processOf(callee.object) : void 0;
+        return index === void 0 ? void 0 : this.#instances[index];
+      }
+    });
     this.#formulas = new FormulaLowering(this.#code, (expression) => this.#typeOf(expression));
   }
   query(query) {
@@ -12168,6 +12328,23 @@ function withPriorities(checked, globals, channels) {
   });
   return channels.map((channel, index) => ({ ...channel, priority: ranks[index] }));
 }
+
+// src/semantics/model-error.ts
+var ModelError = class {
+  kind;
+  span;
+  /** The offending value, where there is one, and what would have been legal. */
+  value;
+  low;
+  high;
+  constructor(kind, span, value, low, high) {
+    this.kind = kind;
+    this.span = span;
+    this.value = value;
+    this.low = low;
+    this.high = high;
+  }
+};
 
 // src/network/walk.ts
 function walkFormula(formula, visitor) {
@@ -12408,8 +12585,9 @@ function clockBounds(network, options = {}) {
   network.processes.forEach((process2, index) => {
     const table = tables[index];
     process2.locations.forEach(({ invariant: invariant2 }, location) => {
+      const sense = network.hasPriorities ? "negated" : "once";
       for (const constraint of invariant2.constraints)
-        noteConstraint(table, location, constraint, slots, "once");
+        noteConstraint(table, location, constraint, slots, sense);
     });
     for (const edge of process2.edges) {
       const sense = isAlsoNegated(network, edge) ? "negated" : "once";
@@ -12477,9 +12655,9 @@ var BoundTable = class {
   }
   join() {
     for (let at = 0; at < this.#lower.length; at++) {
-      const greater = Math.max(this.#lower[at], this.#upper[at]);
-      this.#lower[at] = greater;
-      this.#upper[at] = greater;
+      const greater2 = Math.max(this.#lower[at], this.#upper[at]);
+      this.#lower[at] = greater2;
+      this.#upper[at] = greater2;
     }
   }
   sparse() {
@@ -12629,6 +12807,12 @@ function below(constant2) {
 function isConstant(constant2) {
   return Number.isInteger(constant2) && -CONSTANT_MAX <= constant2 && constant2 <= CONSTANT_MAX;
 }
+function boundConstant(bound) {
+  return bound >> 1;
+}
+function isStrict(bound) {
+  return (bound & 1) === 0;
+}
 function addBounds(a, b) {
   if (a === UNBOUNDED || b === UNBOUNDED) return UNBOUNDED;
   return withinLimits(a + b - ((a | b) & 1));
@@ -12722,9 +12906,9 @@ var touched = new Int32Array(DIMENSION_MAX);
 // src/zones/extrapolate.ts
 var ABSENT = -1073741824;
 var raised = new Int32Array(DIMENSION_MAX);
-function extrapolateLUPlus(cells, at, dim, bounds) {
+function extrapolateLUPlus(cells, at, dim, bounds2) {
   if (isEmpty(cells, at)) return;
-  const { lower, upper } = bounds;
+  const { lower, upper } = bounds2;
   let count2 = 0;
   for (let i = 1; i < dim; i++) {
     const row = at + i * dim;
@@ -13049,23 +13233,6 @@ function withinRange(value, low, high) {
   return value.kind === "constant" && low <= value.value && value.value <= high;
 }
 
-// src/semantics/model-error.ts
-var ModelError = class {
-  kind;
-  span;
-  /** The offending value, where there is one, and what would have been legal. */
-  value;
-  low;
-  high;
-  constructor(kind, span, value, low, high) {
-    this.kind = kind;
-    this.span = span;
-    this.value = value;
-    this.low = low;
-    this.high = high;
-  }
-};
-
 // src/semantics/run-time.ts
 var LOOP_ROUNDS_MAX = 1e6;
 function createRunTime(spans) {
@@ -13137,6 +13304,14 @@ function compile(network) {
 function compileCondition(network, condition) {
   const writer = new CodeWriter(network.functions);
   return evaluateModule(writer, [writer.conditionFunction(condition)])[0];
+}
+function compileValue(network, value) {
+  const writer = new CodeWriter(network.functions);
+  return evaluateModule(writer, [writer.valueFunction(value)])[0];
+}
+function compileClock(network, clock) {
+  const writer = new CodeWriter(network.functions);
+  return evaluateModule(writer, [writer.clockFunction(clock)])[0];
 }
 function compileConstraints(network, constraints) {
   const writer = new CodeWriter(network.functions);
@@ -13290,6 +13465,17 @@ var LiveClocks = class {
   }
 };
 
+// src/semantics/priority.ts
+function priorityOf({ network }, edges, vector) {
+  const { action } = edges[0];
+  const { synchronisation, processes } = network;
+  const channel = action.kind === "send" && synchronisation.kind === "channels" ? synchronisation.channels[action.channel + (action.offset?.(vector) ?? 0)].priority : 0;
+  return { channel, process: Math.max(...edges.map(({ process: process2 }) => processes[process2].priority)) };
+}
+function comparePriorities(a, b) {
+  return a.channel !== b.channel ? a.channel - b.channel : a.process - b.process;
+}
+
 // src/semantics/synchronise.ts
 function createSynchroniser(compiled) {
   const { synchronisation } = compiled.network;
@@ -13329,14 +13515,14 @@ var EnabledEdges = class {
     this.receivers = Array.from({ length: channelCount }, () => []);
   }
   /** Collects them anew; with `only`, those whose channel it marks. */
-  collect(compiled, vector, only) {
+  collect(compiled, vector, only2) {
     this.#clear();
     const { processes } = compiled;
     for (let p = 0; p < processes.length; p++) {
       for (const edge of processes[p].edgesFrom[vector[p]]) {
         const { action } = edge;
         if (action.kind !== "send" && action.kind !== "receive") continue;
-        if (only !== void 0 && only[action.channel] === 0) continue;
+        if (only2 !== void 0 && only2[action.channel] === 0) continue;
         if (!holds(vector, edge)) continue;
         const channel = action.offset === void 0 ? action.channel : action.channel + action.offset(vector);
         if (action.kind === "send") {
@@ -13378,15 +13564,15 @@ var ChannelSynchroniser = class {
     this.#enabledUrgent = new EnabledEdges(channels.length);
     this.#committed = new Committed(compiled);
   }
-  candidates(vector, fire) {
+  candidates(vector, visitor) {
     this.#committed.find(vector);
-    this.#internal(vector, fire);
+    this.#internal(vector, visitor);
     this.#enabled.collect(this.#compiled, vector, void 0);
     const { senders, channels, receivers } = this.#enabled;
     for (let k = 0; k < senders.length; k++) {
       const channel = channels[k];
-      if (this.#isBroadcast[channel] === 1) this.#broadcast(senders[k], receivers[channel], fire);
-      else this.#handOver(senders[k], receivers[channel], fire);
+      if (this.#isBroadcast[channel] === 1) this.#broadcast(senders[k], receivers[channel], visitor);
+      else this.#handOver(senders[k], receivers[channel], visitor);
     }
   }
   isUrgent(vector) {
@@ -13401,7 +13587,7 @@ var ChannelSynchroniser = class {
     }
     return false;
   }
-  #internal(vector, fire) {
+  #internal(vector, visitor) {
     const { processes } = this.#compiled;
     const { edges, absent } = this.#candidate;
     absent.length = 0;
@@ -13411,11 +13597,11 @@ var ChannelSynchroniser = class {
         if (edge.action.kind !== "internal" || !holds(vector, edge)) continue;
         edges.length = 1;
         edges[0] = edge;
-        fire(this.#candidate);
+        visitor.fire(this.#candidate);
       }
     }
   }
-  #handOver(sender, receivers, fire) {
+  #handOver(sender, receivers, visitor) {
     const { any, of } = this.#committed;
     const { edges, absent } = this.#candidate;
     for (const receiver of receivers) {
@@ -13425,29 +13611,29 @@ var ChannelSynchroniser = class {
       edges[0] = sender;
       edges[1] = receiver;
       absent.length = 0;
-      fire(this.#candidate);
+      visitor.fire(this.#candidate);
     }
   }
-  #broadcast(sender, receivers, fire) {
+  #broadcast(sender, receivers, visitor) {
     const { edges, absent } = this.#candidate;
     edges.length = 1;
     edges[0] = sender;
     absent.length = 0;
-    this.#chooseReceivers(receivers, 0, fire);
+    this.#chooseReceivers(receivers, 0, visitor);
   }
   /** Receivers stand in the order of their processes. Each process takes one of its edges, or none where it may. */
-  #chooseReceivers(receivers, start, fire) {
+  #chooseReceivers(receivers, start, visitor) {
     const { edges, absent } = this.#candidate;
     if (start === receivers.length) {
       if (this.#committed.any && !edges.some((edge) => this.#committed.of[edge.process] === 1)) return;
-      fire(this.#candidate);
+      visitor.fire(this.#candidate);
       return;
     }
     const { process: process2 } = receivers[start];
     let end = start + 1;
     while (end < receivers.length && receivers[end].process === process2) end++;
     if (process2 === edges[0].process) {
-      this.#chooseReceivers(receivers, end, fire);
+      this.#chooseReceivers(receivers, end, visitor);
       return;
     }
     const count2 = edges.length;
@@ -13456,13 +13642,14 @@ var ChannelSynchroniser = class {
       edges.length = count2;
       edges.push(receivers[k]);
       if (!receivers[k].guard.hasClocks) mayStay = false;
-      this.#chooseReceivers(receivers, end, fire);
+      else if (!visitor.isPossible(this.#candidate)) continue;
+      this.#chooseReceivers(receivers, end, visitor);
     }
     edges.length = count2;
     if (!mayStay) return;
     const absentCount = absent.length;
     for (let k = start; k < end; k++) absent.push(receivers[k]);
-    this.#chooseReceivers(receivers, end, fire);
+    if (visitor.isPossible(this.#candidate)) this.#chooseReceivers(receivers, end, visitor);
     absent.length = absentCount;
   }
 };
@@ -13500,7 +13687,7 @@ var VectorSynchroniser = class {
   isUrgent() {
     return false;
   }
-  candidates(vector, fire) {
+  candidates(vector, visitor) {
     this.#committed.find(vector);
     const { any, of } = this.#committed;
     const { edges } = this.#candidate;
@@ -13511,31 +13698,31 @@ var VectorSynchroniser = class {
         if (!holds(vector, edge)) continue;
         edges.length = 1;
         edges[0] = edge;
-        fire(this.#candidate);
+        visitor.fire(this.#candidate);
       }
     }
     for (let p = 0; p < length; p++) {
-      for (const each of this.#vectors[p][vector[p]]) this.#start(each, vector, fire);
+      for (const each of this.#vectors[p][vector[p]]) this.#start(each, vector, visitor);
     }
-    for (const each of this.#weakVectors) this.#start(each, vector, fire);
+    for (const each of this.#weakVectors) this.#start(each, vector, visitor);
   }
-  #start(each, vector, fire) {
+  #start(each, vector, visitor) {
     this.#candidate.edges.length = 0;
-    this.#choose(each, 0, vector, fire);
+    this.#choose(each, 0, vector, visitor);
   }
   /** Every combination of edges of the members; a weak member without an edge here is passed over. */
-  #choose(each, at, vector, fire) {
+  #choose(each, at, vector, visitor) {
     const { edges } = this.#candidate;
     if (at === each.members.length) {
       if (edges.length === 0) return;
       if (this.#committed.any && !edges.some((edge) => this.#committed.of[edge.process] === 1)) return;
-      fire(this.#candidate);
+      visitor.fire(this.#candidate);
       return;
     }
     const { process: process2, weak, edgesFrom } = each.members[at];
     const choices = edgesFrom[vector[process2]];
     if (choices.length === 0) {
-      if (weak) this.#choose(each, at + 1, vector, fire);
+      if (weak) this.#choose(each, at + 1, vector, visitor);
       return;
     }
     const count2 = edges.length;
@@ -13543,7 +13730,7 @@ var VectorSynchroniser = class {
       if (!holds(vector, edge)) continue;
       edges.length = count2;
       edges.push(edge);
-      this.#choose(each, at + 1, vector, fire);
+      this.#choose(each, at + 1, vector, visitor);
     }
     edges.length = count2;
   }
@@ -13644,7 +13831,7 @@ var ZoneSystem = class {
   /** Some location stops a clock: then delays are over-approximated. */
   #hasRates;
   #running;
-  #fire;
+  #visitor;
   #visit = () => void 0;
   constructor(network, options = {}) {
     const clockCount = network.clocks.length;
@@ -13674,8 +13861,11 @@ var ZoneSystem = class {
     this.#metaSlots = Int32Array.from(
       network.variables.flatMap(({ meta, slot: slot2, cells }) => meta ? cells.map((_, i) => slot2 + i) : [])
     );
-    this.#fire = (candidate) => {
-      this.#fireCandidate(candidate);
+    this.#visitor = {
+      fire: (candidate) => {
+        this.#fireCandidate(candidate);
+      },
+      isPossible: (candidate) => this.#isPossible(candidate)
     };
   }
   liveClocks(vector, clocks) {
@@ -13720,7 +13910,7 @@ var ZoneSystem = class {
     this.#visit = visit;
     if (!this.#enter(state)) return;
     if (this.network.hasPriorities) this.#fireByPriority();
-    else this.#synchroniser.candidates(this.#sourceVector, this.#fire);
+    else this.#synchroniser.candidates(this.#sourceVector, this.#visitor);
   }
   /** Makes a state the source; false if nothing of it is within its invariant. */
   #enter(state) {
@@ -13755,6 +13945,11 @@ var ZoneSystem = class {
     if (candidate.absent.length === 0) this.#take(candidate.edges, zone);
     else for (const part of this.#withoutAbsent(candidate, zone)) this.#take(candidate.edges, part);
   }
+  #isPossible(candidate) {
+    const zone = this.#zoneWithinGuards(candidate.edges);
+    if (zone === void 0) return false;
+    return candidate.absent.length === 0 || this.#withoutAbsent(candidate, zone).length > 0;
+  }
   /** Fires the candidates that no candidate of higher priority blocks, each from where it is not blocked. */
   #fireByPriority() {
     const departures = this.#allDepartures();
@@ -13771,8 +13966,11 @@ var ZoneSystem = class {
   /** Every candidate with the zones that it can be taken from: guards hold, and the target's invariant will. */
   #allDepartures() {
     const candidates = [];
-    this.#synchroniser.candidates(this.#sourceVector, ({ edges, absent }) => {
-      candidates.push({ edges: [...edges], absent: [...absent] });
+    this.#synchroniser.candidates(this.#sourceVector, {
+      fire: ({ edges, absent }) => {
+        candidates.push({ edges: [...edges], absent: [...absent] });
+      },
+      isPossible: (candidate) => this.#isPossible(candidate)
     });
     return candidates.flatMap((candidate) => {
       const { edges } = candidate;
@@ -13781,7 +13979,7 @@ var ZoneSystem = class {
       const parts = this.#withoutAbsent(candidate, zone).filter(
         (part) => this.#leadsWithinInvariant(edges, part)
       );
-      return parts.length === 0 ? [] : [{ edges, parts, priority: this.#priorityOf(edges) }];
+      return parts.length === 0 ? [] : [{ edges, parts, priority: priorityOf(this.#compiled, edges, this.#sourceVector) }];
     });
   }
   /** The parts of a zone where the guards of the absent edges do not hold. */
@@ -13821,15 +14019,6 @@ var ZoneSystem = class {
       }
     }
     return true;
-  }
-  #priorityOf(edges) {
-    const { network } = this;
-    const { action } = edges[0];
-    const channel = action.kind === "send" && network.synchronisation.kind === "channels" ? network.synchronisation.channels[action.channel].priority : 0;
-    return {
-      channel,
-      process: Math.max(...edges.map(({ process: process2 }) => network.processes[process2].priority))
-    };
   }
   /** The part of the source zone where the guards hold, or undefined if there is none. */
   #zoneWithinGuards(edges) {
@@ -13987,54 +14176,6 @@ var ZoneSystem = class {
     return !this.#synchroniser.isUrgent(vector);
   }
 };
-function comparePriorities(a, b) {
-  return a.channel !== b.channel ? a.channel - b.channel : a.process - b.process;
-}
-
-// src/base/random.ts
-function seededRandom(seed) {
-  assert(Number.isSafeInteger(seed), "a seed is a safe integer");
-  const low = splitmix32(seed >>> 0);
-  const high = splitmix32((Math.floor(seed / 2 ** 32) ^ 1779033703) >>> 0);
-  return xoshiro128(low(), low(), high(), high());
-}
-function xoshiro128(a, b, c, d) {
-  assert((a | b | c | d) !== 0, "the state of the generator is not all zero");
-  const state = Uint32Array.of(a, b, c, d);
-  function nextBits() {
-    const result = Math.imul(rotate(Math.imul(state[1], 5), 7), 9) >>> 0;
-    const shifted = state[1] << 9;
-    state[2] ^= state[0];
-    state[3] ^= state[1];
-    state[1] ^= state[2];
-    state[0] ^= state[3];
-    state[2] ^= shifted;
-    state[3] = rotate(state[3], 11);
-    return result;
-  }
-  function nextInt(bound) {
-    assert(Number.isInteger(bound) && 1 <= bound && bound <= 2 ** 32, "a bound is from 1 to 2^32");
-    const limit2 = 2 ** 32 - 2 ** 32 % bound;
-    let bits = nextBits();
-    while (bits >= limit2) bits = nextBits();
-    return bits % bound;
-  }
-  return { nextBits, nextInt };
-}
-function splitmix32(start) {
-  let state = start;
-  return () => {
-    state = state + 2654435769 >>> 0;
-    let mixed = state ^ state >>> 16;
-    mixed = Math.imul(mixed, 569420461);
-    mixed ^= mixed >>> 15;
-    mixed = Math.imul(mixed, 1935289751);
-    return (mixed ^ mixed >>> 15) >>> 0;
-  };
-}
-function rotate(bits, by) {
-  return bits << by | bits >>> 32 - by;
-}
 
 // src/explore/goal.ts
 function compileGoal(network, predicate) {
@@ -14048,6 +14189,13 @@ function compileGoal(network, predicate) {
     fails: (system, state, parts) => test(system, state, parts, false)
   };
 }
+var DEADLOCK = {
+  bounds: [],
+  mentionsClocks: false,
+  mentionsDeadlock: true,
+  holds: deadlocked,
+  fails: alive
+};
 var NONE3 = [];
 function compileTest(network, predicate) {
   switch (predicate.kind) {
@@ -14178,6 +14326,51 @@ function boundsOf(network, constraints) {
   });
 }
 
+// src/base/random.ts
+function seededRandom(seed) {
+  assert(Number.isSafeInteger(seed), "a seed is a safe integer");
+  const low = splitmix32(seed >>> 0);
+  const high = splitmix32((Math.floor(seed / 2 ** 32) ^ 1779033703) >>> 0);
+  return xoshiro128(low(), low(), high(), high());
+}
+function xoshiro128(a, b, c, d) {
+  assert((a | b | c | d) !== 0, "the state of the generator is not all zero");
+  const state = Uint32Array.of(a, b, c, d);
+  function nextBits() {
+    const result = Math.imul(rotate(Math.imul(state[1], 5), 7), 9) >>> 0;
+    const shifted = state[1] << 9;
+    state[2] ^= state[0];
+    state[3] ^= state[1];
+    state[1] ^= state[2];
+    state[0] ^= state[3];
+    state[2] ^= shifted;
+    state[3] = rotate(state[3], 11);
+    return result;
+  }
+  function nextInt(bound) {
+    assert(Number.isInteger(bound) && 1 <= bound && bound <= 2 ** 32, "a bound is from 1 to 2^32");
+    const limit2 = 2 ** 32 - 2 ** 32 % bound;
+    let bits = nextBits();
+    while (bits >= limit2) bits = nextBits();
+    return bits % bound;
+  }
+  return { nextBits, nextInt };
+}
+function splitmix32(start) {
+  let state = start;
+  return () => {
+    state = state + 2654435769 >>> 0;
+    let mixed = state ^ state >>> 16;
+    mixed = Math.imul(mixed, 569420461);
+    mixed ^= mixed >>> 15;
+    mixed = Math.imul(mixed, 1935289751);
+    return (mixed ^ mixed >>> 15) >>> 0;
+  };
+}
+function rotate(bits, by) {
+  return bits << by | bits >>> 32 - by;
+}
+
 // src/explore/arena.ts
 var CHUNK_BITS = 18;
 var CHUNK_SIZE = 1 << CHUNK_BITS;
@@ -14196,6 +14389,15 @@ var Arena = class {
   /** The chunk that holds an address; the record begins there at `address & CHUNK_MASK`. */
   chunk(address) {
     return this.#chunks[address >>> CHUNK_BITS];
+  }
+  /** The addresses of all records, if all are of this length. */
+  *records(length) {
+    const perChunk = Math.floor(CHUNK_SIZE / length) * length;
+    for (let chunk = 0; chunk < this.#chunks.length; chunk++) {
+      const start = chunk * CHUNK_SIZE;
+      const end = Math.min(start + perChunk, this.#free);
+      for (let address = start; address < end; address += length) yield address;
+    }
   }
   get bytes() {
     return this.#chunks.length * CHUNK_SIZE * 4;
@@ -14299,7 +14501,7 @@ var StateStore = class {
     const chunk = this.#discrete.chunk(discrete);
     const at = discrete & CHUNK_MASK;
     if (this.#subsumption === "equality") {
-      if (this.#hasEqual(chunk[at + FIRST], state)) return NO_NODE;
+      if (this.#findEqual(chunk[at + FIRST], state) !== NO_NODE) return NO_NODE;
     } else if (!this.#dropCovered(chunk, at, state)) return NO_NODE;
     const node = this.#nodes.allocate(NODE_LENGTH);
     const nodeChunk = this.#nodes.chunk(node);
@@ -14312,8 +14514,17 @@ var StateStore = class {
     this.stored++;
     return node;
   }
+  /** The stored node that equals a state, or NO_NODE. */
+  find(state) {
+    const discrete = this.#findDiscrete(state);
+    return this.#findEqual(this.#discrete.chunk(discrete)[(discrete & CHUNK_MASK) + FIRST], state);
+  }
   isCovered(node) {
     return this.#nodes.chunk(node)[(node & CHUNK_MASK) + ZONE] === COVERED;
+  }
+  /** All nodes that are not covered, in the order in which they were added. */
+  *nodes() {
+    for (const node of this.#nodes.records(NODE_LENGTH)) if (!this.isCovered(node)) yield node;
   }
   parent(node) {
     return this.#nodes.chunk(node)[(node & CHUNK_MASK) + PARENT];
@@ -14341,7 +14552,8 @@ var StateStore = class {
     for (let k = 0; k < length; k++) zones[at + k] = cells[k];
     return zone;
   }
-  #hasEqual(first, { cells, dim }) {
+  /** The node with the same zone, or NO_NODE. */
+  #findEqual(first, { cells, dim }) {
     const length = dim * dim;
     for (let node = first; node !== NO_NODE; ) {
       const chunk = this.#nodes.chunk(node);
@@ -14351,10 +14563,10 @@ var StateStore = class {
       const zoneAt = zone & CHUNK_MASK;
       let k = 0;
       while (k < length && zones[zoneAt + k] === cells[k]) k++;
-      if (k === length) return true;
+      if (k === length) return node;
       node = chunk[at + NEXT];
     }
-    return false;
+    return NO_NODE;
   }
   /** Drops the nodes that the state covers; false if one of them covers the state. */
   #dropCovered(discrete, discreteAt, { cells, dim }) {
@@ -14501,9 +14713,9 @@ var Bag = class {
 };
 
 // src/explore/search.ts
-var BREATH = 256;
+var TRANSITIONS_PER_LOOK = 1e3;
 function search(system, goal, options = {}) {
-  const { order = "breadth", subsumption = "inclusion", budget = {}, onProgress } = options;
+  const { order = "breadth", subsumption = "inclusion", budget = {}, traces = false, onProgress } = options;
   const store = new StateStore(system, subsumption);
   const waiting = createWaiting(order, options.random ?? seededRandom(1));
   const state = {
@@ -14515,17 +14727,20 @@ function search(system, goal, options = {}) {
   const isDiscrete = goal === void 0 || !(goal.mentionsClocks || goal.mentionsDeadlock);
   let visited = 0;
   let transitions = 0;
+  let nextLook = 0;
   let current = NO_NODE;
   let found = NO_NODE;
-  const add = (target) => {
+  const steps = /* @__PURE__ */ new Map();
+  const add2 = (target, step) => {
     const node = store.add(target, current);
     if (node === NO_NODE) return;
+    if (traces && step !== void 0) steps.set(node, [...step.edges.subarray(0, step.count)]);
     if (goal !== void 0 && isDiscrete && goal.holds(system, target, ONE_PART).length > 0) found = node;
     waiting.push(node);
   };
-  const visit = (_, target) => {
+  const visit = (step, target) => {
     transitions++;
-    if (found === NO_NODE) add(target);
+    if (found === NO_NODE) add2(target, step);
   };
   const counts = () => ({
     visited,
@@ -14535,15 +14750,20 @@ function search(system, goal, options = {}) {
     bytes: store.bytes
   });
   const run = () => {
-    system.initial(add);
+    system.initial((initial) => {
+      add2(initial);
+    });
     while (found === NO_NODE && waiting.size > 0) {
       current = waiting.pop();
       if (store.isCovered(current)) continue;
-      if (visited % BREATH === 0) {
+      if (transitions >= nextLook) {
+        nextLook = transitions + TRANSITIONS_PER_LOOK;
         onProgress?.(counts());
         const limit2 = exceeded(budget, counts());
         if (limit2 !== void 0) return { kind: "stopped", limit: limit2 };
       }
+      if (budget.statesMax !== void 0 && visited >= budget.statesMax)
+        return { kind: "stopped", limit: "states" };
       visited++;
       state.dim = store.load(current, state.vector, state.cells);
       if (goal !== void 0 && !isDiscrete && satisfies(system, goal, state)) found = current;
@@ -14552,7 +14772,7 @@ function search(system, goal, options = {}) {
     return found === NO_NODE ? { kind: "exhausted" } : { kind: "found", node: found };
   };
   const outcome = catchModelError(run, () => current);
-  return { outcome, counts: counts(), store };
+  return { outcome, counts: counts(), store, steps };
 }
 function catchModelError(run, node) {
   try {
@@ -14562,8 +14782,7 @@ function catchModelError(run, node) {
     throw error;
   }
 }
-function exceeded({ statesMax, bytesMax, shouldStop }, counts) {
-  if (statesMax !== void 0 && counts.visited >= statesMax) return "states";
+function exceeded({ bytesMax, shouldStop }, counts) {
   if (bytesMax !== void 0 && counts.bytes >= bytesMax) return "memory";
   return shouldStop?.();
 }
@@ -14573,19 +14792,375 @@ function satisfies(system, goal, state) {
 }
 var ONE_PART = [new Int32Array(0)];
 
+// src/explore/extremes.ts
+var HORIZONS = [1, 8, 64];
+function extremes(network, terms, condition, options) {
+  const greatest2 = greatestConstant(network);
+  let result;
+  for (const factor of HORIZONS) {
+    const horizon = greatest2 * factor;
+    const clocks = terms.flatMap((term) => [term.plus, term.minus]).flatMap((clock) => clock === void 0 ? [] : [clock.base]);
+    const everywhere = [
+      ...clocks.filter((clock) => clock !== 0).flatMap((clock) => [clock, horizon, horizon]),
+      ...condition?.bounds ?? []
+    ];
+    const system = new ZoneSystem(network, {
+      everywhere,
+      kind: condition?.mentionsDeadlock === true ? "joint" : "separate"
+    });
+    const measures = terms.map((term) => new Measure(network, term, horizon));
+    const watcher = watch(measures, condition);
+    const found = search(system, watcher, options);
+    result = { values: measures.map((measure) => measure.extremes()), search: found };
+    if (found.outcome.kind !== "exhausted" || !measures.some((measure) => measure.isBeyond)) break;
+  }
+  return result;
+}
+function watch(measures, condition) {
+  const measure = (system, state, parts) => {
+    const held = condition === void 0 ? parts : condition.holds(system, state, parts);
+    for (const part of held) for (const each of measures) each.look(system, state, part);
+    return [];
+  };
+  return {
+    bounds: condition?.bounds ?? [],
+    mentionsClocks: true,
+    mentionsDeadlock: condition?.mentionsDeadlock ?? false,
+    holds: measure,
+    fails: measure
+  };
+}
+var Measure = class {
+  /** Some value was beyond the horizon. */
+  isBeyond = false;
+  #plus;
+  #minus;
+  #shift;
+  #horizon;
+  #positions;
+  #sup = { kind: "none" };
+  #inf = { kind: "none" };
+  constructor(network, term, horizon) {
+    this.#plus = term.plus === void 0 ? void 0 : compileClock(network, term.plus);
+    this.#minus = term.minus === void 0 ? void 0 : compileClock(network, term.minus);
+    this.#shift = compileValue(network, term.constant);
+    this.#horizon = horizon;
+    this.#positions = new Int32Array(network.clocks.length);
+  }
+  extremes() {
+    return { sup: this.#sup, inf: this.#inf };
+  }
+  look(system, { vector, dim }, part) {
+    const shift = this.#shift(vector);
+    if (this.#plus === void 0 && this.#minus === void 0) {
+      this.#sup = greater(this.#sup, shift, false);
+      this.#inf = negated(greater(negated(this.#inf), -shift, false));
+      return;
+    }
+    system.positions(vector, this.#positions);
+    const i = this.#plus === void 0 ? 0 : this.#positions[this.#plus(vector)];
+    const j = this.#minus === void 0 ? 0 : this.#positions[this.#minus(vector)];
+    this.#sup = this.#raised(this.#sup, part[i * dim + j], shift);
+    this.#inf = negated(this.#raised(negated(this.#inf), part[j * dim + i], -shift));
+  }
+  #raised(extreme, bound, shift) {
+    if (bound !== UNBOUNDED && boundConstant(bound) <= this.#horizon) {
+      return greater(extreme, boundConstant(bound) + shift, isStrict(bound));
+    }
+    this.isBeyond = true;
+    return { kind: "unlimited", atLeast: this.#horizon + shift };
+  }
+};
+function greater(extreme, value, open) {
+  if (extreme.kind === "unlimited") return extreme;
+  const isGreater = extreme.kind === "none" || value > extreme.value || value === extreme.value && extreme.open && !open;
+  return isGreater ? { kind: "value", value, open } : extreme;
+}
+function negated(extreme) {
+  if (extreme.kind === "value") return { ...extreme, value: extreme.value === 0 ? 0 : -extreme.value };
+  return extreme;
+}
+function greatestConstant(network) {
+  let greatest2 = 1;
+  for (const process2 of clockBounds(network)) {
+    for (const triples of process2) {
+      for (let k = 0; k < triples.length; k += 3)
+        greatest2 = Math.max(greatest2, triples[k + 1], triples[k + 2]);
+    }
+  }
+  return Math.min(greatest2, 2 ** 20);
+}
+
+// src/explore/liveness.ts
+var RunSearch = class {
+  #system;
+  #stay;
+  #budget;
+  #store;
+  #onPath = /* @__PURE__ */ new Map();
+  #done = /* @__PURE__ */ new Set();
+  #state;
+  #visited = 0;
+  #transitions = 0;
+  constructor(system, stay2, budget) {
+    this.#system = system;
+    this.#stay = stay2;
+    this.#budget = budget;
+    this.#store = new StateStore(system, "equality");
+    this.#state = {
+      vector: Int32Array.from(system.network.initialVector),
+      cells: new Int32Array(system.dimensionMax ** 2),
+      dim: 1
+    };
+  }
+  get counts() {
+    const { stored, bytes } = this.#store;
+    return {
+      visited: this.#visited,
+      stored,
+      transitions: this.#transitions,
+      waiting: this.#onPath.size,
+      bytes
+    };
+  }
+  /** Looks for a run from a state; states that earlier calls have looked at are not looked at again. */
+  from(start) {
+    if (this.#stay.holds(this.#system, start, WHOLE).length === 0) return { kind: "none" };
+    const first = this.#intern(start);
+    if (this.#done.has(first)) return { kind: "none" };
+    try {
+      return this.#depthFirst(first);
+    } catch (error) {
+      if (error instanceof ModelError) return { kind: "modelError", error };
+      throw error;
+    }
+  }
+  #depthFirst(first) {
+    const path = [];
+    const steps = [];
+    const end = this.#enter(first, path);
+    if (end !== void 0) return { kind: "found", steps, end };
+    for (let frame = path.at(-1); frame !== void 0; frame = path.at(-1)) {
+      const child = frame.children[frame.next++];
+      if (child === void 0) {
+        path.pop();
+        steps.pop();
+        this.#onPath.delete(frame.node);
+        this.#done.add(frame.node);
+        continue;
+      }
+      if (this.#done.has(child.node)) continue;
+      const limit2 = this.#exceeded();
+      if (limit2 !== void 0) return { kind: "stopped", limit: limit2 };
+      steps.push(child.step);
+      const at = this.#onPath.get(child.node);
+      if (at !== void 0) return { kind: "found", steps, end: { kind: "cycle", length: path.length - at } };
+      const found = this.#enter(child.node, path);
+      if (found !== void 0) return { kind: "found", steps, end: found };
+    }
+    return { kind: "none" };
+  }
+  /** Puts a node on the path; says how a run can end there, if one can. */
+  #enter(node, path) {
+    const state = this.#state;
+    state.dim = this.#store.load(node, state.vector, state.cells);
+    this.#visited++;
+    const end = this.#endAt(state);
+    if (end !== void 0) return end;
+    const children = [];
+    this.#system.successors(state, (step, target) => {
+      this.#transitions++;
+      if (this.#stay.holds(this.#system, target, WHOLE).length === 0) return;
+      children.push({ node: this.#intern(target), step: [...step.edges.subarray(0, step.count)] });
+    });
+    this.#onPath.set(node, path.length);
+    path.push({ node, children, next: 0 });
+    return void 0;
+  }
+  #endAt(state) {
+    const zone = new Int32Array(state.dim ** 2);
+    if (!this.#system.withinInvariant(state, zone)) return void 0;
+    if (this.#system.mayDelay(state.vector) && hasNoLimit(zone, state.dim)) return { kind: "waiting" };
+    return DEADLOCK.holds(this.#system, state, [zone]).length > 0 ? { kind: "deadlock" } : void 0;
+  }
+  #intern(state) {
+    const node = this.#store.add(state, NO_NODE);
+    return node === NO_NODE ? this.#store.find(state) : node;
+  }
+  #exceeded() {
+    const { statesMax, bytesMax, shouldStop } = this.#budget;
+    if (statesMax !== void 0 && this.#visited >= statesMax) return "states";
+    if (this.#visited % 256 !== 0) return void 0;
+    if (bytesMax !== void 0 && this.#store.bytes >= bytesMax) return "memory";
+    return shouldStop?.();
+  }
+};
+function hasNoLimit(zone, dim) {
+  for (let i = 1; i < dim; i++) if (zone[i * dim] !== UNBOUNDED) return false;
+  return true;
+}
+var WHOLE = [new Int32Array(0)];
+
+// src/explore/verify.ts
+function verify(network, query, options = {}) {
+  switch (query.kind) {
+    case "path":
+      switch (query.quantifier) {
+        case "E<>":
+          return reach(network, query.predicate, "satisfied", options);
+        case "A[]":
+          return reach(network, { kind: "not", part: query.predicate }, "violated", options);
+        case "E[]":
+          return stay(network, query.predicate, "satisfied", options);
+        case "A<>":
+          return stay(network, { kind: "not", part: query.predicate }, "violated", options);
+      }
+    case "leadsTo":
+      return leadsTo2(network, query.premise, query.conclusion, options);
+    case "bounds":
+      return bounds(network, query, options);
+  }
+}
+var OPPOSITE = { satisfied: "violated", violated: "satisfied" };
+function reach(network, predicate, found, options) {
+  const goal = compileGoal(network, predicate);
+  const result = search(systemFor(network, [goal]), goal, options);
+  const { outcome, counts } = result;
+  switch (outcome.kind) {
+    case "found": {
+      const path = pathTo(result, outcome.node, "goal");
+      return { outcome: { kind: isOverApproximate(network) ? "maybe" : found }, counts, path };
+    }
+    case "exhausted":
+      return { outcome: { kind: OPPOSITE[found] }, counts };
+    case "stopped":
+      return { outcome: { kind: "unknown", limit: outcome.limit }, counts };
+    case "modelError":
+      return { outcome, counts, path: pathTo(result, outcome.node, "error") };
+  }
+}
+function stay(network, predicate, found, options) {
+  const goal = compileGoal(network, predicate);
+  const refused = refusal(network, [goal]);
+  if (refused !== void 0) return notAnalysed(refused);
+  const system = systemFor(network, [goal], "joint");
+  const run = new RunSearch(system, goal, options.budget ?? {});
+  let outcome = { kind: "none" };
+  for (const start of initialStates(system)) {
+    outcome = run.from(start);
+    if (outcome.kind !== "none") break;
+  }
+  return answerOfRun(outcome, [], found, run.counts);
+}
+function leadsTo2(network, premise, conclusion, options) {
+  const from = compileGoal(network, premise);
+  const avoid = compileGoal(network, { kind: "not", part: conclusion });
+  const refused = refusal(network, [from, avoid]);
+  if (refused !== void 0) return notAnalysed(refused);
+  const system = systemFor(network, [from, avoid], "joint");
+  const everything = search(system, void 0, options);
+  const { outcome, counts, store } = everything;
+  if (outcome.kind === "stopped") return { outcome: { kind: "unknown", limit: outcome.limit }, counts };
+  if (outcome.kind === "modelError")
+    return { outcome, counts, path: pathTo(everything, outcome.node, "error") };
+  const run = new RunSearch(system, avoid, options.budget ?? {});
+  const state = {
+    vector: Int32Array.from(network.initialVector),
+    cells: new Int32Array(system.dimensionMax ** 2),
+    dim: 1
+  };
+  for (const node of store.nodes()) {
+    state.dim = store.load(node, state.vector, state.cells);
+    if (from.holds(system, state, WHOLE2).length === 0) continue;
+    const result = run.from(state);
+    if (result.kind !== "none") {
+      return answerOfRun(result, pathTo(everything, node, "goal")?.steps ?? [], "violated", run.counts);
+    }
+  }
+  return { outcome: { kind: "satisfied" }, counts };
+}
+function answerOfRun(outcome, before, found, counts) {
+  switch (outcome.kind) {
+    case "found":
+      return {
+        outcome: { kind: found },
+        counts,
+        path: { steps: [...before, ...outcome.steps], end: outcome.end }
+      };
+    case "none":
+      return { outcome: { kind: OPPOSITE[found] }, counts };
+    case "stopped":
+      return { outcome: { kind: "unknown", limit: outcome.limit }, counts };
+    case "modelError":
+      return { outcome, counts };
+  }
+}
+function systemFor(network, goals, kind) {
+  return new ZoneSystem(network, {
+    everywhere: goals.flatMap(({ bounds: bounds2 }) => bounds2),
+    kind: kind ?? (goals.some(({ mentionsDeadlock: mentionsDeadlock2 }) => mentionsDeadlock2) ? "joint" : "separate")
+  });
+}
+function bounds(network, query, options) {
+  const condition = query.condition === void 0 ? void 0 : compileGoal(network, query.condition);
+  const { values, search: result } = extremes(network, query.values, condition, options);
+  const { outcome, counts } = result;
+  switch (outcome.kind) {
+    case "exhausted":
+      return { outcome: { kind: "values", values, exact: !isOverApproximate(network) }, counts };
+    case "stopped":
+      return { outcome: { kind: "unknown", limit: outcome.limit }, counts };
+    case "modelError":
+      return { outcome, counts, path: pathTo(result, outcome.node, "error") };
+    case "found":
+      fail("the search for extreme values has no goal");
+  }
+}
+function refusal(network, goals) {
+  if (goals.some(({ mentionsClocks }) => mentionsClocks))
+    return "it asks for runs with a condition on clocks";
+  if (goals.some(({ mentionsDeadlock: mentionsDeadlock2 }) => mentionsDeadlock2)) return "it asks for runs with 'deadlock'";
+  return isOverApproximate(network) ? "the model stops clocks, and it asks for runs" : void 0;
+}
+function isOverApproximate(network) {
+  return network.processes.some(({ locations }) => locations.some(({ rates }) => rates.length > 0));
+}
+function notAnalysed(why) {
+  const counts = { visited: 0, stored: 0, transitions: 0, waiting: 0, bytes: 0 };
+  return { outcome: { kind: "notAnalysed", why }, counts };
+}
+function* initialStates(system) {
+  const found = [];
+  system.initial(
+    ({ vector, cells, dim }) => found.push({ vector: vector.slice(), cells: cells.slice(0, dim * dim), dim })
+  );
+  yield* found;
+}
+function pathTo({ store, steps }, node, end) {
+  const path = [];
+  for (let at = node; at !== NO_NODE && store.parent(at) !== NO_NODE; at = store.parent(at)) {
+    const step = steps.get(at);
+    if (step === void 0) return void 0;
+    path.push(step);
+  }
+  return { steps: path.reverse(), end };
+}
+var WHOLE2 = [new Int32Array(0)];
+
 // ../../ver.ts
 var exp = JSON.parse(readFileSync("/work/shared/corpus/expected.json", "utf8"));
 var limit = +(process.argv[2] ?? 2e4);
+var only = process.argv[3];
 var agree = 0;
 var dis = 0;
 var unk = 0;
 var other = 0;
-var norm = (s) => s.replace(/\s+/g, "");
 var byFile = /* @__PURE__ */ new Map();
 for (const e of exp) {
   (byFile.get(e.file) ?? byFile.set(e.file, []).get(e.file)).push(e);
 }
 for (const [f, es] of byFile) {
+  if (only && !f.includes(only)) continue;
   const path = "/work/shared/corpus/" + f;
   const l = loadModel({ path, bytes: readFileSync(path) });
   if (l.kind !== "uppaal" || !l.ok) {
@@ -14593,16 +15168,16 @@ for (const [f, es] of byFile) {
     continue;
   }
   for (const e of es) {
-    const cq = l.checked.queries.find((q2) => q2.outcome.kind === "ok" && norm(q2.entry.formula.text ?? "") === norm(e.query));
-    if (!cq) {
+    const qf = { path: "q", text: e.query };
+    const q = parseQuery({ file: qf, text: e.query, start: 0, shifts: [] }, (d) => console.log("   q", d.message));
+    if (!q) {
       other++;
-      console.log("noquery", f.slice(-40), e.query.slice(0, 60), e.result);
       continue;
     }
-    const q = cq.outcome.query;
-    if (q.kind !== "path" || !["E<>", "A[]"].includes(q.quantifier)) {
+    const oc = checkQuery(l.checked, q, (d) => console.log("   c", d.message));
+    if (oc.kind !== "ok") {
       other++;
-      console.log("other kind", f.slice(-30), e.query.slice(0, 70), e.result, e.confidence);
+      console.log("badq", f, e.query);
       continue;
     }
     try {
@@ -14612,30 +15187,24 @@ for (const [f, es] of byFile) {
         console.log("nonet", f);
         continue;
       }
-      const lq = r.queries[0];
-      const pred = lq.quantifier === "A[]" ? { kind: "not", part: lq.predicate } : lq.predicate;
-      const goal = compileGoal(r.network, pred);
-      const zs = new ZoneSystem(r.network, { everywhere: goal.bounds, kind: goal.mentionsDeadlock ? "joint" : "separate" });
-      const t = performance.now();
       const t0 = Date.now();
-      const res = search(zs, goal, { budget: { statesMax: limit, shouldStop: () => Date.now() - t0 > 8e3 ? "time" : void 0 } });
-      const ms = (performance.now() - t).toFixed(0);
-      let ans;
-      if (res.outcome.kind === "found") ans = lq.quantifier === "E<>";
-      else if (res.outcome.kind === "exhausted") ans = lq.quantifier === "A[]";
-      else ans = res.outcome.kind + ":" + (res.outcome.limit ?? res.outcome.error?.kind);
-      const ok = ans === e.result;
+      const res = verify(r.network, r.queries[0], { traces: true, budget: { statesMax: limit, shouldStop: () => Date.now() - t0 > 1e4 ? "time" : void 0 } });
+      const ms = Date.now() - t0;
+      const k = res.outcome.kind;
+      const ans = k === "satisfied" ? true : k === "violated" ? false : k + ":" + (res.outcome.limit ?? res.outcome.why ?? res.outcome.error?.kind ?? "");
       if (typeof ans !== "boolean") {
         unk++;
-        console.log("UNK", ans, f.slice(-45), e.query.slice(0, 60), res.counts.visited, ms);
-      } else if (ok) agree++;
-      else {
+        console.log("UNK", ans, f.slice(-45), e.query.slice(0, 70), res.counts.visited, ms, "expected", e.result, e.confidence);
+      } else if (ans === e.result) {
+        agree++;
+      } else {
         dis++;
-        console.log("DISAGREE", e.confidence, f, e.query, "expected", e.result, "got", ans, res.counts.visited);
+        console.log("DISAGREE", e.confidence, f, e.query, "expected", e.result, "got", ans, res.counts.visited, JSON.stringify(res.path?.end));
       }
+      if (ms > 2e3) console.log("   slow", ms, f.slice(-40), e.query.slice(0, 50), res.counts.visited);
     } catch (err) {
       other++;
-      console.log("THROW", f, e.query, err?.message ?? err, (err?.stack ?? "").split("\n").slice(1, 5).join("|"));
+      console.log("THROW", f, e.query, err?.message ?? err, (err?.stack ?? "").split("\n").slice(1, 6).join("|"));
     }
   }
 }

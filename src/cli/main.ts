@@ -11,6 +11,8 @@ import { version } from './version.js';
 /** The words of `convert --to`; the command itself is loaded when called. */
 const CONVERSIONS = ['xml', 'xta', 'tck', 'dot', 'svg', 'mermaid'];
 
+const ORDERS = ['breadth', 'depth', 'random'];
+
 const program = new Command('tickstone')
   .description('Turns models of real-time systems into tests, runs them and shows what happened.')
   .version(version(), '-V, --version', 'print the version')
@@ -18,7 +20,10 @@ const program = new Command('tickstone')
   .showSuggestionAfterError()
   .configureHelp({ showGlobalOptions: true })
   .exitOverride()
-  .addHelpText('after', '\nExit status: 0 all held, 1 something did not hold, 2 bad usage or input, 3 budget ran out, 70 internal error.');
+  .addHelpText(
+    'after',
+    '\nExit status: 0 all held, 1 something did not hold, 2 bad usage or input, 3 budget ran out, 70 internal error.',
+  );
 
 /** A command with the options that every command has. */
 function command(nameAndArguments: string, description: string, examples: readonly string[]): Command {
@@ -31,11 +36,15 @@ function command(nameAndArguments: string, description: string, examples: readon
     .addHelpText('after', `\nExamples:\n${examples.map((example) => `  $ ${example}`).join('\n')}`);
 }
 
-command('check <model...>', 'Read, type-check and lint models (.xml, .xta, .ta, .tck; a .q file goes with the model before it).', [
-  'tickstone check lamp.xml',
-  'tickstone check train.xta train.q',
-  'tickstone check models/*.xml --max-warnings 0 --json',
-])
+command(
+  'check <model...>',
+  'Read, type-check and lint models (.xml, .xta, .ta, .tck; a .q file goes with the model before it).',
+  [
+    'tickstone check lamp.xml',
+    'tickstone check train.xta train.q',
+    'tickstone check models/*.xml --max-warnings 0 --json',
+  ],
+)
   .option('--max-warnings <n>', 'exit with status 1 when there are more warnings', wholeNumber)
   .action(async (paths: string[], options: object) => {
     const { checkCommand } = await import('./commands/check.js');
@@ -46,7 +55,11 @@ command('convert <model>', 'Write a model in another form: UPPAAL XML or text, T
   'tickstone convert lamp.xta --to xml -o lamp.xml',
   'tickstone convert lamp.xml -o lamp.svg',
 ])
-  .addOption(new Option('--to <form>', 'what to write (default: by the ending of the output file)').choices(CONVERSIONS))
+  .addOption(
+    new Option('--to <form>', 'what to write (default: by the ending of the output file)').choices(
+      CONVERSIONS,
+    ),
+  )
   .option('-o, --output <file>', 'where to write (default: standard output)')
   .action(async (path: string, options: object) => {
     const { convertCommand } = await import('./commands/convert.js');
@@ -67,12 +80,82 @@ command('simulate <model>', 'Print a random run with exact delays; the same seed
     process.exitCode = simulateCommand(path, options as Parameters<typeof simulateCommand>[1]);
   });
 
-command('explain <code>', 'Say what a diagnostic code means, with an example.', ['tickstone explain TKS3001']).action(
-  async (code: string, options: object) => {
-    const { explainCommand } = await import('./commands/explain.js');
-    process.exitCode = explainCommand(code, options);
-  },
-);
+/** Adds the options of commands that explore state spaces. */
+function exploring(command: Command): Command {
+  return command
+    .option('--seed <n>', 'where chance begins', wholeNumber, 1)
+    .option('--budget-time <time>', 'stop after this time, such as 90s, 5min or 1h', duration)
+    .option('--budget-memory <size>', 'stop at this size of the state space, such as 500MB or 2GB', size)
+    .option('--budget-states <n>', 'stop after visiting so many states', wholeNumber);
+}
+
+exploring(
+  command(
+    'verify <model> [queries]',
+    "Answer the model's own queries, those of a .q file, or the given ones.",
+    [
+      'tickstone verify train-gate.xml',
+      'tickstone verify fischer.xta fischer.q',
+      "tickstone verify lamp.xml -q 'E<> Lamp.Bright' --trace",
+    ],
+  ),
+)
+  .option('-q, --query <query>', 'answer this query (can be repeated)', collect, [])
+  .addOption(new Option('--trace', 'show a trace where there is one'))
+  .addOption(new Option('--search <order>', 'the order of the search').choices(ORDERS).default('breadth'))
+  .action(async (path: string, queries: string | undefined, options: object) => {
+    const { verifyCommand } = await import('./commands/verify.js');
+    process.exitCode = verifyCommand(path, queries, options as Parameters<typeof verifyCommand>[2]);
+  });
+
+exploring(
+  command('explore <model>', 'Explore the whole zone graph and count its states.', [
+    'tickstone explore fischer.tck',
+    'tickstone explore train-gate.xml --search depth --subsumption equality --json',
+  ]),
+)
+  .addOption(new Option('--search <order>', 'the order of the search').choices(ORDERS).default('breadth'))
+  .addOption(
+    new Option('--subsumption <kind>', 'which states count as known')
+      .choices(['inclusion', 'equality'])
+      .default('inclusion'),
+  )
+  .action(async (path: string, options: object) => {
+    const { exploreCommand } = await import('./commands/explore.js');
+    process.exitCode = exploreCommand(path, options as Parameters<typeof exploreCommand>[1]);
+  });
+
+command('explain <code>', 'Say what a diagnostic code means, with an example.', [
+  'tickstone explain TKS3001',
+]).action(async (code: string, options: object) => {
+  const { explainCommand } = await import('./commands/explain.js');
+  process.exitCode = explainCommand(code, options);
+});
+function collect(value: string, before: readonly string[]): readonly string[] {
+  return [...before, value];
+}
+
+const SECONDS: ReadonlyMap<string, number> = new Map([
+  ['ms', 0.001],
+  ['s', 1],
+  ['', 1],
+  ['min', 60],
+  ['h', 3600],
+]);
+
+/** Milliseconds. */
+function duration(text: string): number {
+  const [, number, unit] = /^(\d{1,9}(?:\.\d+)?)(ms|s|min|h|)$/.exec(text) ?? [];
+  if (number === undefined) throw new InvalidArgumentError('It must be a time such as 90s, 5min or 1h.');
+  return Number(number) * SECONDS.get(unit!)! * 1000;
+}
+
+/** Bytes. */
+function size(text: string): number {
+  const [, number, unit] = /^(\d{1,9}(?:\.\d+)?)(kB|MB|GB)$/i.exec(text) ?? [];
+  if (number === undefined) throw new InvalidArgumentError('It must be a size such as 500MB or 2GB.');
+  return Number(number) * { kb: 1e3, mb: 1e6, gb: 1e9 }[unit!.toLowerCase() as 'kb' | 'mb' | 'gb'];
+}
 
 function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');

@@ -273,10 +273,13 @@ export class PathWalk {
   #requirePriority(edges: readonly CompiledEdge[]): boolean {
     const priority = priorityOf(this.#compiled, edges, this.#vector);
     const higher: Candidate[] = [];
-    this.#synchroniser.candidates(this.#vector, (candidate) => {
-      const other = priorityOf(this.#compiled, candidate.edges, this.#vector);
-      if (comparePriorities(other, priority) <= 0) return;
-      higher.push({ edges: [...candidate.edges], absent: [...candidate.absent] });
+    this.#synchroniser.candidates(this.#vector, {
+      fire: (candidate) => {
+        const other = priorityOf(this.#compiled, candidate.edges, this.#vector);
+        if (comparePriorities(other, priority) <= 0) return;
+        higher.push({ edges: [...candidate.edges], absent: [...candidate.absent] });
+      },
+      isPossible: () => true,
     });
     for (const other of higher) {
       const clause = this.#impossible(other);

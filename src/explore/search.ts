@@ -56,8 +56,8 @@ export interface SearchResult {
   readonly steps: ReadonlyMap<NodeId, readonly number[]>;
 }
 
-/** How many states are visited between two looks at the budget. */
-const BREATH = 256;
+/** How many steps are computed between two looks at the budget. */
+const TRANSITIONS_PER_LOOK = 1_000;
 
 export function search(
   system: ZoneSystem,
@@ -77,6 +77,7 @@ export function search(
   const isDiscrete = goal === undefined || !(goal.mentionsClocks || goal.mentionsDeadlock);
   let visited = 0;
   let transitions = 0;
+  let nextLook = 0;
   let current: NodeId = NO_NODE;
   let found: NodeId = NO_NODE;
 
@@ -107,11 +108,14 @@ export function search(
     while (found === NO_NODE && waiting.size > 0) {
       current = waiting.pop();
       if (store.isCovered(current)) continue;
-      if (visited % BREATH === 0) {
+      if (transitions >= nextLook) {
+        nextLook = transitions + TRANSITIONS_PER_LOOK;
         onProgress?.(counts());
         const limit = exceeded(budget, counts());
         if (limit !== undefined) return { kind: 'stopped', limit };
       }
+      if (budget.statesMax !== undefined && visited >= budget.statesMax)
+        return { kind: 'stopped', limit: 'states' };
       visited++;
       state.dim = store.load(current, state.vector, state.cells);
       if (goal !== undefined && !isDiscrete && satisfies(system, goal, state)) found = current;
@@ -133,10 +137,9 @@ function catchModelError(run: () => SearchOutcome, node: () => NodeId): SearchOu
 }
 
 function exceeded(
-  { statesMax, bytesMax, shouldStop }: Budget,
+  { bytesMax, shouldStop }: Budget,
   counts: Counts,
-): 'states' | 'memory' | 'time' | 'interrupted' | undefined {
-  if (statesMax !== undefined && counts.visited >= statesMax) return 'states';
+): 'memory' | 'time' | 'interrupted' | undefined {
   if (bytesMax !== undefined && counts.bytes >= bytesMax) return 'memory';
   return shouldStop?.();
 }

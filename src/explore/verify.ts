@@ -13,6 +13,8 @@ import { type Predicate, type LoweredQuery } from '../network/lower-query.js';
 import { type Network } from '../network/network.js';
 import { type ModelError } from '../semantics/model-error.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
+import { fail } from '../base/assert.js';
+import { type Extremes, extremes } from './extremes.js';
 import { type Goal, compileGoal } from './goal.js';
 import { RunSearch, type RunEnd, type RunOutcome } from './liveness.js';
 import { type Counts, type SearchOptions, type SearchResult, search } from './search.js';
@@ -23,6 +25,8 @@ export interface Verification {
   readonly counts: Counts;
   /** The edges of each step, from an initial state, where there is something to show. */
   readonly path?: SymbolicPath | undefined;
+  /** What holds at the end of the path, for goals that look at clocks. */
+  readonly final?: { readonly system: ZoneSystem; readonly goal: Goal } | undefined;
 }
 
 export interface SymbolicPath {
@@ -35,6 +39,8 @@ export type VerificationOutcome =
   | { readonly kind: 'satisfied' | 'violated' | 'maybe' }
   | { readonly kind: 'unknown'; readonly limit: 'states' | 'memory' | 'time' | 'interrupted' }
   | { readonly kind: 'modelError'; readonly error: ModelError }
+  /** Extreme values, one entry per expression; not exact where stopped clocks make zones too large. */
+  | { readonly kind: 'values'; readonly values: readonly Extremes[]; readonly exact: boolean }
   /** A query that this engine does not answer, and why. */
   | { readonly kind: 'notAnalysed'; readonly why: string };
 
@@ -51,11 +57,11 @@ export function verify(network: Network, query: LoweredQuery, options: SearchOpt
         case 'A<>':
           return stay(network, { kind: 'not', part: query.predicate }, 'violated', options);
       }
-     
+
     case 'leadsTo':
       return leadsTo(network, query.premise, query.conclusion, options);
     case 'bounds':
-      return notAnalysed('extreme values are not computed yet');
+      return bounds(network, query, options);
   }
 }
 
@@ -69,13 +75,19 @@ function reach(
   options: SearchOptions,
 ): Verification {
   const goal = compileGoal(network, predicate);
-  const result = search(systemFor(network, [goal]), goal, options);
+  const system = systemFor(network, [goal]);
+  const result = search(system, goal, options);
   const { outcome, counts } = result;
   switch (outcome.kind) {
     case 'found': {
       const path = pathTo(result, outcome.node, 'goal');
       // What is reachable in zones that are too large may not be so in truth.
-      return { outcome: { kind: isOverApproximate(network) ? 'maybe' : found }, counts, path };
+      return {
+        outcome: { kind: isOverApproximate(network) ? 'maybe' : found },
+        counts,
+        path,
+        final: { system, goal },
+      };
     }
     case 'exhausted':
       return { outcome: { kind: OPPOSITE[found] }, counts };
@@ -165,6 +177,26 @@ function systemFor(network: Network, goals: readonly Goal[], kind?: 'joint'): Zo
     everywhere: goals.flatMap(({ bounds }) => bounds),
     kind: kind ?? (goals.some(({ mentionsDeadlock }) => mentionsDeadlock) ? 'joint' : 'separate'),
   });
+}
+
+function bounds(
+  network: Network,
+  query: Extract<LoweredQuery, { kind: 'bounds' }>,
+  options: SearchOptions,
+): Verification {
+  const condition = query.condition === undefined ? undefined : compileGoal(network, query.condition);
+  const { values, search: result } = extremes(network, query.values, condition, options);
+  const { outcome, counts } = result;
+  switch (outcome.kind) {
+    case 'exhausted':
+      return { outcome: { kind: 'values', values, exact: !isOverApproximate(network) }, counts };
+    case 'stopped':
+      return { outcome: { kind: 'unknown', limit: outcome.limit }, counts };
+    case 'modelError':
+      return { outcome, counts, path: pathTo(result, outcome.node, 'error') };
+    case 'found':
+      fail('the search for extreme values has no goal');
+  }
 }
 
 /** Why a question about runs cannot be answered here. */

@@ -27,6 +27,15 @@ const INITIAL_STEPS_MAX = 5_000_000;
 const UNROLL_MAX = 64;
 const UNROLL_IN_QUERIES_MAX = 1_000_000;
 
+/** What code that names members of processes needs to know: queries do. */
+export interface Members {
+  memberOf(expression: Expression & { readonly kind: 'member' }): Storage | IntExpression | undefined;
+  /** The process whose function is called. */
+  instanceOf(callee: Expression): Instance | undefined;
+}
+
+const NO_MEMBERS: Members = { memberOf: () => undefined, instanceOf: () => undefined };
+
 export class Instance {
   readonly code: CodeLowering;
   readonly formulas: FormulaLowering;
@@ -50,10 +59,8 @@ export class Instance {
     this.formulas = new FormulaLowering(this.code, typeOf);
   }
 
-  /** A lowering of code that stands here; with `memberOf`, code that names members of processes. */
-  newCode(
-    memberOf?: (expression: Expression & { readonly kind: 'member' }) => Storage | IntExpression | undefined,
-  ): CodeLowering {
+  /** A lowering of code that stands here. */
+  newCode(members: Members = NO_MEMBERS): CodeLowering {
     const { typeOf, symbolOf } = this.#checked;
     return new CodeLowering({
       typeOf: (expression) => typeOf.get(expression),
@@ -62,9 +69,9 @@ export class Instance {
       shapeOf: (type) => this.shapeOf(type),
       scratch: (size) => this.#layout.scratch(size),
       table: (cells, at, size) => this.#layout.table(cells, at, size),
-      functionOf: (symbol) => this.functionOf(symbol),
-      unrollMax: memberOf === undefined ? UNROLL_MAX : UNROLL_IN_QUERIES_MAX,
-      memberOf: memberOf ?? (() => undefined),
+      functionOf: (symbol, callee) => (members.instanceOf(callee) ?? this).functionOf(symbol),
+      unrollMax: members === NO_MEMBERS ? UNROLL_MAX : UNROLL_IN_QUERIES_MAX,
+      memberOf: (expression) => members.memberOf(expression),
     });
   }
 

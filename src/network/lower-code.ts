@@ -76,7 +76,7 @@ export interface Surroundings {
   /** Slots that hold a table of constants. */
   readonly table: (cells: Cells, at: number, size: number) => Slot;
   /** The compiled function and where its parameters and result stand. */
-  readonly functionOf: (symbol: FunctionSymbol) => LoweredFunction;
+  readonly functionOf: (symbol: FunctionSymbol, callee: Expression) => LoweredFunction;
   /** Quantifiers over no more values than this are spelled out; others become loops. */
   readonly unrollMax: number;
   /** Members of processes, in queries. */
@@ -472,7 +472,7 @@ export class CodeLowering {
         const { symbol } = this.#callee(expression);
         assert(symbol !== undefined, 'only functions of the model give structs');
         const call: Action = { kind: 'call', call: this.#call(expression, symbol) };
-        const { result } = this.#around.functionOf(symbol);
+        const { result } = this.#around.functionOf(symbol, expression.callee);
         assert(result?.kind === 'slots', 'the function has a result');
         // The result is copied away, so that another call of the function does not change it.
         return this.#temporary(result.shape, [call], slot(result.base), spanOf(expression));
@@ -521,7 +521,7 @@ export class CodeLowering {
 
   /** Arguments are all computed before any is passed on: computing one may call the same function. */
   #call(expression: CallExpression, symbol: FunctionSymbol): Call {
-    const { index, parameters } = this.#around.functionOf(symbol);
+    const { index, parameters } = this.#around.functionOf(symbol, expression.callee);
     const computed: Action[] = [];
     const passed: Action[] = [];
     const detour = expression.arguments.some(hasCall);

@@ -47,7 +47,13 @@ export class QueryLowering {
     this.#checked = checked;
     this.#instances = instances;
     this.#indexOf = new Map(checked.processes.map(({ name }, index) => [name, index]));
-    this.#code = globals.newCode((expression) => this.#member(expression));
+    this.#code = globals.newCode({
+      memberOf: (expression) => this.#member(expression),
+      instanceOf: (callee) => {
+        const index = callee.kind === 'member' ? this.#processOf(callee.object) : undefined;
+        return index === undefined ? undefined : this.#instances[index];
+      },
+    });
     this.#formulas = new FormulaLowering(this.#code, (expression) => this.#typeOf(expression));
   }
 

@@ -95,6 +95,18 @@ export function compileCondition(network: Network, condition: IntExpression): Co
   return evaluateModule(writer, [writer.conditionFunction(condition)])[0] as Condition;
 }
 
+/** An integer of a query. */
+export function compileValue(network: Network, value: IntExpression): Evaluate {
+  const writer = new CodeWriter(network.functions);
+  return evaluateModule(writer, [writer.valueFunction(value)])[0] as Evaluate;
+}
+
+/** The id of a clock of a query. */
+export function compileClock(network: Network, clock: ClockAddress): Evaluate {
+  const writer = new CodeWriter(network.functions);
+  return evaluateModule(writer, [writer.clockFunction(clock)])[0] as Evaluate;
+}
+
 /** Constraints of a predicate, as triples over clocks. */
 export function compileConstraints(network: Network, constraints: readonly ClockConstraint[]): Constraints {
   const writer = new CodeWriter(network.functions);

@@ -15,9 +15,18 @@ export interface Candidate {
   readonly absent: CompiledEdge[];
 }
 
+export interface CandidateVisitor {
+  fire(candidate: Candidate): void;
+  /**
+   * Whether the clocks still allow a candidate that is not complete. Asked while the receivers of a broadcast are
+   * chosen, of which there are exponentially many combinations.
+   */
+  isPossible(candidate: Candidate): boolean;
+}
+
 export interface Synchroniser {
   /** Fires all candidates from the vector, in a fixed order. The candidate is valid during the call. */
-  candidates(vector: Int32Array, fire: (candidate: Candidate) => void): void;
+  candidates(vector: Int32Array, visitor: CandidateVisitor): void;
   /** Whether a synchronisation on an urgent channel is enabled, so that time must not pass. */
   isUrgent(vector: Int32Array): boolean;
 }
@@ -127,15 +136,15 @@ class ChannelSynchroniser implements Synchroniser {
     this.#committed = new Committed(compiled);
   }
 
-  candidates(vector: Int32Array, fire: (candidate: Candidate) => void): void {
+  candidates(vector: Int32Array, visitor: CandidateVisitor): void {
     this.#committed.find(vector);
-    this.#internal(vector, fire);
+    this.#internal(vector, visitor);
     this.#enabled.collect(this.#compiled, vector, undefined);
     const { senders, channels, receivers } = this.#enabled;
     for (let k = 0; k < senders.length; k++) {
       const channel = channels[k]!;
-      if (this.#isBroadcast[channel] === 1) this.#broadcast(senders[k]!, receivers[channel]!, fire);
-      else this.#handOver(senders[k]!, receivers[channel]!, fire);
+      if (this.#isBroadcast[channel] === 1) this.#broadcast(senders[k]!, receivers[channel]!, visitor);
+      else this.#handOver(senders[k]!, receivers[channel]!, visitor);
     }
   }
 
@@ -152,7 +161,7 @@ class ChannelSynchroniser implements Synchroniser {
     return false;
   }
 
-  #internal(vector: Int32Array, fire: (candidate: Candidate) => void): void {
+  #internal(vector: Int32Array, visitor: CandidateVisitor): void {
     const { processes } = this.#compiled;
     const { edges, absent } = this.#candidate;
     absent.length = 0;
@@ -162,16 +171,12 @@ class ChannelSynchroniser implements Synchroniser {
         if (edge.action.kind !== 'internal' || !holds(vector, edge)) continue;
         edges.length = 1;
         edges[0] = edge;
-        fire(this.#candidate);
+        visitor.fire(this.#candidate);
       }
     }
   }
 
-  #handOver(
-    sender: CompiledEdge,
-    receivers: readonly CompiledEdge[],
-    fire: (candidate: Candidate) => void,
-  ): void {
+  #handOver(sender: CompiledEdge, receivers: readonly CompiledEdge[], visitor: CandidateVisitor): void {
     const { any, of } = this.#committed;
     const { edges, absent } = this.#candidate;
     for (const receiver of receivers) {
@@ -181,39 +186,31 @@ class ChannelSynchroniser implements Synchroniser {
       edges[0] = sender;
       edges[1] = receiver;
       absent.length = 0;
-      fire(this.#candidate);
+      visitor.fire(this.#candidate);
     }
   }
 
-  #broadcast(
-    sender: CompiledEdge,
-    receivers: readonly CompiledEdge[],
-    fire: (candidate: Candidate) => void,
-  ): void {
+  #broadcast(sender: CompiledEdge, receivers: readonly CompiledEdge[], visitor: CandidateVisitor): void {
     const { edges, absent } = this.#candidate;
     edges.length = 1;
     edges[0] = sender;
     absent.length = 0;
-    this.#chooseReceivers(receivers, 0, fire);
+    this.#chooseReceivers(receivers, 0, visitor);
   }
 
   /** Receivers stand in the order of their processes. Each process takes one of its edges, or none where it may. */
-  #chooseReceivers(
-    receivers: readonly CompiledEdge[],
-    start: number,
-    fire: (candidate: Candidate) => void,
-  ): void {
+  #chooseReceivers(receivers: readonly CompiledEdge[], start: number, visitor: CandidateVisitor): void {
     const { edges, absent } = this.#candidate;
     if (start === receivers.length) {
       if (this.#committed.any && !edges.some((edge) => this.#committed.of[edge.process] === 1)) return;
-      fire(this.#candidate);
+      visitor.fire(this.#candidate);
       return;
     }
     const { process } = receivers[start]!;
     let end = start + 1;
     while (end < receivers.length && receivers[end]!.process === process) end++;
     if (process === edges[0]!.process) {
-      this.#chooseReceivers(receivers, end, fire);
+      this.#chooseReceivers(receivers, end, visitor);
       return;
     }
     const count = edges.length;
@@ -222,13 +219,14 @@ class ChannelSynchroniser implements Synchroniser {
       edges.length = count;
       edges.push(receivers[k]!);
       if (!receivers[k]!.guard.hasClocks) mayStay = false;
-      this.#chooseReceivers(receivers, end, fire);
+      else if (!visitor.isPossible(this.#candidate)) continue;
+      this.#chooseReceivers(receivers, end, visitor);
     }
     edges.length = count;
     if (!mayStay) return;
     const absentCount = absent.length;
     for (let k = start; k < end; k++) absent.push(receivers[k]!);
-    this.#chooseReceivers(receivers, end, fire);
+    if (visitor.isPossible(this.#candidate)) this.#chooseReceivers(receivers, end, visitor);
     absent.length = absentCount;
   }
 }
@@ -281,7 +279,7 @@ class VectorSynchroniser implements Synchroniser {
     return false;
   }
 
-  candidates(vector: Int32Array, fire: (candidate: Candidate) => void): void {
+  candidates(vector: Int32Array, visitor: CandidateVisitor): void {
     this.#committed.find(vector);
     const { any, of } = this.#committed;
     const { edges } = this.#candidate;
@@ -292,33 +290,33 @@ class VectorSynchroniser implements Synchroniser {
         if (!holds(vector, edge)) continue;
         edges.length = 1;
         edges[0] = edge;
-        fire(this.#candidate);
+        visitor.fire(this.#candidate);
       }
     }
     for (let p = 0; p < length; p++) {
-      for (const each of this.#vectors[p]![vector[p]!]!) this.#start(each, vector, fire);
+      for (const each of this.#vectors[p]![vector[p]!]!) this.#start(each, vector, visitor);
     }
-    for (const each of this.#weakVectors) this.#start(each, vector, fire);
+    for (const each of this.#weakVectors) this.#start(each, vector, visitor);
   }
 
-  #start(each: CompiledVector, vector: Int32Array, fire: (candidate: Candidate) => void): void {
+  #start(each: CompiledVector, vector: Int32Array, visitor: CandidateVisitor): void {
     this.#candidate.edges.length = 0;
-    this.#choose(each, 0, vector, fire);
+    this.#choose(each, 0, vector, visitor);
   }
 
   /** Every combination of edges of the members; a weak member without an edge here is passed over. */
-  #choose(each: CompiledVector, at: number, vector: Int32Array, fire: (candidate: Candidate) => void): void {
+  #choose(each: CompiledVector, at: number, vector: Int32Array, visitor: CandidateVisitor): void {
     const { edges } = this.#candidate;
     if (at === each.members.length) {
       if (edges.length === 0) return;
       if (this.#committed.any && !edges.some((edge) => this.#committed.of[edge.process] === 1)) return;
-      fire(this.#candidate);
+      visitor.fire(this.#candidate);
       return;
     }
     const { process, weak, edgesFrom } = each.members[at]!;
     const choices = edgesFrom[vector[process]!]!;
     if (choices.length === 0) {
-      if (weak) this.#choose(each, at + 1, vector, fire);
+      if (weak) this.#choose(each, at + 1, vector, visitor);
       return;
     }
     const count = edges.length;
@@ -326,7 +324,7 @@ class VectorSynchroniser implements Synchroniser {
       if (!holds(vector, edge)) continue;
       edges.length = count;
       edges.push(edge);
-      this.#choose(each, at + 1, vector, fire);
+      this.#choose(each, at + 1, vector, visitor);
     }
     edges.length = count;
   }

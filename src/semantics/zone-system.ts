@@ -18,7 +18,12 @@ import { ClockMap } from './clock-map.js';
 import { type CompiledFormula, type CompiledNetwork, compile } from './compile.js';
 import { LiveClocks } from './live-clocks.js';
 import { type Priority, comparePriorities, priorityOf } from './priority.js';
-import { type Candidate, type Synchroniser, createSynchroniser } from './synchronise.js';
+import {
+  type Candidate,
+  type CandidateVisitor,
+  type Synchroniser,
+  createSynchroniser,
+} from './synchronise.js';
 import { type StateView, type StepView, type TransitionSystem } from './transition-system.js';
 import { limitDelayed, mapClocks, withoutConstraints, zoneDifference } from './zone-step.js';
 
@@ -56,7 +61,7 @@ export class ZoneSystem implements TransitionSystem {
   /** Some location stops a clock: then delays are over-approximated. */
   readonly #hasRates: boolean;
   readonly #running: Uint8Array;
-  readonly #fire: (candidate: Candidate) => void;
+  readonly #visitor: CandidateVisitor;
   #visit: VisitStep = () => undefined;
 
   constructor(network: Network, options: ClockBoundsOptions = {}) {
@@ -87,8 +92,11 @@ export class ZoneSystem implements TransitionSystem {
     this.#metaSlots = Int32Array.from(
       network.variables.flatMap(({ meta, slot, cells }) => (meta ? cells.map((_, i) => slot + i) : [])),
     );
-    this.#fire = (candidate) => {
-      this.#fireCandidate(candidate);
+    this.#visitor = {
+      fire: (candidate) => {
+        this.#fireCandidate(candidate);
+      },
+      isPossible: (candidate) => this.#isPossible(candidate),
     };
   }
 
@@ -138,7 +146,7 @@ export class ZoneSystem implements TransitionSystem {
     this.#visit = visit;
     if (!this.#enter(state)) return;
     if (this.network.hasPriorities) this.#fireByPriority();
-    else this.#synchroniser.candidates(this.#sourceVector, this.#fire);
+    else this.#synchroniser.candidates(this.#sourceVector, this.#visitor);
   }
 
   /** Makes a state the source; false if nothing of it is within its invariant. */
@@ -179,6 +187,12 @@ export class ZoneSystem implements TransitionSystem {
     else for (const part of this.#withoutAbsent(candidate, zone)) this.#take(candidate.edges, part);
   }
 
+  #isPossible(candidate: Candidate): boolean {
+    const zone = this.#zoneWithinGuards(candidate.edges);
+    if (zone === undefined) return false;
+    return candidate.absent.length === 0 || this.#withoutAbsent(candidate, zone).length > 0;
+  }
+
   /** Fires the candidates that no candidate of higher priority blocks, each from where it is not blocked. */
   #fireByPriority(): void {
     const departures = this.#allDepartures();
@@ -196,8 +210,11 @@ export class ZoneSystem implements TransitionSystem {
   /** Every candidate with the zones that it can be taken from: guards hold, and the target's invariant will. */
   #allDepartures(): readonly Departure[] {
     const candidates: Candidate[] = [];
-    this.#synchroniser.candidates(this.#sourceVector, ({ edges, absent }) => {
-      candidates.push({ edges: [...edges], absent: [...absent] });
+    this.#synchroniser.candidates(this.#sourceVector, {
+      fire: ({ edges, absent }) => {
+        candidates.push({ edges: [...edges], absent: [...absent] });
+      },
+      isPossible: (candidate) => this.#isPossible(candidate),
     });
     return candidates.flatMap((candidate) => {
       const { edges } = candidate;
