@@ -9,9 +9,9 @@ import { reportInternalError } from './internal-error.js';
 import { version } from './version.js';
 
 /** The words of `convert --to`; the command itself is loaded when called. */
-const CONVERSIONS = ['xml', 'xta', 'tck', 'dot', 'svg', 'mermaid'];
+const CONVERSIONS = ['xml', 'xta', 'q', 'tck', 'dot', 'svg', 'mermaid'];
 
-const ORDERS = ['breadth', 'depth', 'random'];
+const ORDERS = ['breadth', 'depth', 'random', 'topological'];
 
 const program = new Command('tickstone')
   .description('Turns models of real-time systems into tests, runs them and shows what happened.')
@@ -51,10 +51,11 @@ command(
     process.exitCode = checkCommand(paths, options);
   });
 
-command('convert <model>', 'Write a model in another form: UPPAAL XML or text, TChecker, or a picture.', [
-  'tickstone convert lamp.xta --to xml -o lamp.xml',
-  'tickstone convert lamp.xml -o lamp.svg',
-])
+command(
+  'convert <model>',
+  'Write a model in another form: UPPAAL XML, text or queries, TChecker, or a picture.',
+  ['tickstone convert lamp.xta --to xml -o lamp.xml', 'tickstone convert lamp.xml -o lamp.svg'],
+)
   .addOption(
     new Option('--to <form>', 'what to write (default: by the ending of the output file)').choices(
       CONVERSIONS,
@@ -101,7 +102,11 @@ exploring(
   ),
 )
   .option('-q, --query <query>', 'answer this query (can be repeated)', collect, [])
-  .addOption(new Option('--trace', 'show a trace where there is one'))
+  .addOption(
+    new Option('--trace [kind]', 'show a trace where there is one: any, or one with the fewest steps')
+      .choices(['any', 'shortest'])
+      .preset('any'),
+  )
   .addOption(new Option('--search <order>', 'the order of the search').choices(ORDERS).default('breadth'))
   .action(async (path: string, queries: string | undefined, options: object) => {
     const { verifyCommand } = await import('./commands/verify.js');

@@ -14,7 +14,7 @@ import { type StateView } from '../semantics/transition-system.js';
 import { type ZoneSystem } from '../semantics/zone-system.js';
 import { negateBound } from '../zones/bound.js';
 import { constrain, past } from '../zones/zone.js';
-import { zoneDifference } from '../semantics/zone-step.js';
+import { zoneDifference } from '../semantics/zone-parts.js';
 
 /** Zones over the live clocks of a state. */
 export type Parts = readonly Int32Array[];

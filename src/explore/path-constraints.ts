@@ -15,7 +15,7 @@ import { type Network } from '../network/network.js';
 import { ClockMap } from '../semantics/clock-map.js';
 import { type CompiledEdge, type CompiledFormula, type CompiledNetwork } from '../semantics/compile.js';
 import { comparePriorities, priorityOf } from '../semantics/priority.js';
-import { type Candidate, type Synchroniser } from '../semantics/synchronise.js';
+import { type KeptCandidate, type Synchroniser, allCandidates } from '../semantics/synchronise.js';
 import { UNBOUNDED, boundConstant, isStrict, negateBound } from '../zones/bound.js';
 import { type DifferenceConstraint } from './difference-constraints.js';
 
@@ -272,16 +272,9 @@ export class PathWalk {
 
   #requirePriority(edges: readonly CompiledEdge[]): boolean {
     const priority = priorityOf(this.#compiled, edges, this.#vector);
-    const higher: Candidate[] = [];
-    this.#synchroniser.candidates(this.#vector, {
-      fire: (candidate) => {
-        const other = priorityOf(this.#compiled, candidate.edges, this.#vector);
-        if (comparePriorities(other, priority) <= 0) return;
-        higher.push({ edges: [...candidate.edges], absent: [...candidate.absent] });
-      },
-      isPossible: () => true,
-    });
-    for (const other of higher) {
+    const candidates = allCandidates(this.#synchroniser, this.#vector, () => true);
+    for (const other of candidates) {
+      if (comparePriorities(priorityOf(this.#compiled, other.edges, this.#vector), priority) <= 0) continue;
       const clause = this.#impossible(other);
       if (clause?.length === 0) return false;
       if (clause !== undefined) this.#clauses.push(clause);
@@ -290,7 +283,7 @@ export class PathWalk {
   }
 
   /** The ways in which a candidate cannot be taken; undefined if the integers see to that already. */
-  #impossible({ edges, absent }: Candidate): Clause | undefined {
+  #impossible({ edges, absent }: KeptCandidate): Clause | undefined {
     const target = this.#vector.slice();
     const clocks = new ClockMap(this.#network.clocks.length);
     runUpdates(this.#compiled, edges, target, clocks);

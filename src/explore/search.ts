@@ -66,13 +66,7 @@ export function search(
 ): SearchResult {
   const { order = 'breadth', subsumption = 'inclusion', budget = {}, traces = false, onProgress } = options;
   const store = new StateStore(system, subsumption);
-  const waiting = createWaiting(order, options.random ?? seededRandom(1));
-  const state = {
-    vector: new Int32Array(system.network.vectorLength),
-    cells: new Int32Array(system.dimensionMax ** 2),
-    dim: 1,
-  };
-  state.vector.set(system.network.initialVector);
+  const waiting = createWaiting(order, options.random ?? seededRandom(1), system.network);
   // A goal that looks at zones asks the system, which is busy while successors are computed: it waits for its turn.
   const isDiscrete = goal === undefined || !(goal.mentionsClocks || goal.mentionsDeadlock);
   let visited = 0;
@@ -88,7 +82,7 @@ export function search(
     if (node === NO_NODE) return;
     if (traces && step !== undefined) steps.set(node, [...step.edges.subarray(0, step.count)]);
     if (goal !== undefined && isDiscrete && goal.holds(system, target, ONE_PART).length > 0) found = node;
-    waiting.push(node);
+    waiting.push(node, target.vector);
   };
   const visit = (step: StepView, target: StateView): void => {
     transitions++;
@@ -117,7 +111,7 @@ export function search(
       if (budget.statesMax !== undefined && visited >= budget.statesMax)
         return { kind: 'stopped', limit: 'states' };
       visited++;
-      state.dim = store.load(current, state.vector, state.cells);
+      const state = store.view(current);
       if (goal !== undefined && !isDiscrete && satisfies(system, goal, state)) found = current;
       else system.successors(state, visit);
     }

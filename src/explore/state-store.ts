@@ -1,64 +1,73 @@
 /**
  * The symbolic states that a search has found, each with the one that it was reached from.
  *
- * Discrete parts are stored once, packed (see packing.ts), and found by an open-addressing hash table; the zones of a
- * discrete part form a list of nodes. All of it lies in typed arrays.
+ * Discrete parts are stored once, packed (see packing.ts), and found by an open-addressing hash table. Zones are
+ * records in the memory of the system's kernel. With inclusion, the records of one discrete part form a list, which
+ * the kernel scans; with equality, a second hash table finds the record of a discrete part with a zone.
  *
  * INVARIANT with inclusion, no zone of a discrete part includes another one.
  * HOT.
  */
+import { assert } from '../base/assert.js';
+import { DROPPED, HEADER_SIZE, KEY, NEXT, OWNER } from '../kernel/layout.js';
+import { type ZoneKernel } from '../kernel/zone-kernel.js';
 import { slotRanges } from '../network/value-range.js';
+import { KernelState } from '../semantics/kernel-state.js';
 import { type StateView, type TransitionSystem } from '../semantics/transition-system.js';
 import { Arena, CHUNK_MASK } from './arena.js';
-import { Packing } from './packing.js';
+import { FREE, HashTable } from './hash-table.js';
+import { Packing, mixHash } from './packing.js';
 
 /** The address of a node. */
 export type NodeId = number;
 
-/** No node: the parent of initial states, the end of lists. */
+/** No node: the parent of initial states. */
 export const NO_NODE: NodeId = -1;
 
 export type Subsumption = 'inclusion' | 'equality';
 
-/** Node records: the discrete part, the next node of the same part, the parent, the zone. */
-const NODE_LENGTH = 4;
-const DISCRETE = 0;
-const NEXT = 1;
-const PARENT = 2;
-const ZONE = 3;
+/** Nodes: the parent, and the record of the zone. */
+const NODE_LENGTH = 2;
+const PARENT = 0;
+const RECORD = 1;
 
-/** Records of discrete parts: the first node, the dimension of the zones, then the packed vector. */
+/** Discrete parts: the first record of the list, the dimension of the zones, then the packed vector. */
 const FIRST = 0;
 const DIM = 1;
-const KEY = 2;
+const VECTOR = 2;
 
-/** The zone of a node that a later one covers: it is gone. */
-const COVERED = -1;
+/** The record of a node that a later one covers: it is gone. */
+const COVERED = 0;
 
 export class StateStore {
   /** Nodes that no later one covers. */
   stored = 0;
-  discreteCount = 0;
+  /** The nodes that the last state added has covered, and how many: what is beyond the count is old. */
+  readonly dropped: NodeId[] = [];
+  droppedCount = 0;
 
+  readonly #kernel: ZoneKernel;
   readonly #subsumption: Subsumption;
   readonly #packing: Packing;
   readonly #words: Int32Array;
   readonly #nodes = new Arena();
   readonly #discrete = new Arena();
-  readonly #zones = new Arena();
-  /** Zones given back, by dimension. */
-  readonly #freeZones: number[][];
-  #table = new Int32Array(1 << 12).fill(NO_NODE);
+  /** Discrete parts by their packed vectors; with equality, nodes by discrete part and zone. */
+  readonly #discreteTable = new HashTable();
+  readonly #nodeTable = new HashTable();
+  readonly #view: KernelState;
 
   constructor(system: TransitionSystem, subsumption: Subsumption) {
+    this.#kernel = system.kernel;
     this.#subsumption = subsumption;
     this.#packing = new Packing(slotRanges(system.network).slice(0, system.stateLength));
     this.#words = new Int32Array(this.#packing.length);
-    this.#freeZones = Array.from({ length: system.dimensionMax + 1 }, () => []);
+    this.#view = new KernelState(system.kernel, new Int32Array(system.network.vectorLength));
   }
 
   get bytes(): number {
-    return this.#nodes.bytes + this.#discrete.bytes + this.#zones.bytes + this.#table.byteLength;
+    const tables = this.#discreteTable.bytes + this.#nodeTable.bytes;
+    return this.#nodes.bytes + this.#discrete.bytes + this.#kernel.bytes + tables;
   }
 
   /**
@@ -66,32 +75,41 @@ export class StateStore {
    * the new one covers are dropped.
    */
   add(state: StateView, parent: NodeId): NodeId {
+    const kernel = this.#kernel;
+    const zone = this.#zoneOf(state);
+    const { dim } = state;
     const discrete = this.#findDiscrete(state);
+    this.droppedCount = 0;
+    if (this.#subsumption === 'equality') return this.#addUnlessEqual(discrete, zone, dim, parent);
     const chunk = this.#discrete.chunk(discrete);
     const at = discrete & CHUNK_MASK;
-    if (this.#subsumption === 'equality') {
-      if (this.#findEqual(chunk[at + FIRST]!, state) !== NO_NODE) return NO_NODE;
-    } else if (!this.#dropCovered(chunk, at, state)) return NO_NODE;
-    const node = this.#nodes.allocate(NODE_LENGTH);
-    const nodeChunk = this.#nodes.chunk(node);
-    const nodeAt = node & CHUNK_MASK;
-    nodeChunk[nodeAt + DISCRETE] = discrete;
-    nodeChunk[nodeAt + NEXT] = chunk[at + FIRST]!;
-    nodeChunk[nodeAt + PARENT] = parent;
-    nodeChunk[nodeAt + ZONE] = this.#storeZone(state);
-    chunk[at + FIRST] = node;
-    this.stored++;
-    return node;
-  }
-
-  /** The stored node that equals a state, or NO_NODE. */
-  find(state: StateView): NodeId {
-    const discrete = this.#findDiscrete(state);
-    return this.#findEqual(this.#discrete.chunk(discrete)[(discrete & CHUNK_MASK) + FIRST]!, state);
+    const record = kernel.allocate(dim);
+    if (kernel.functions.insert(chunk[at + FIRST]!, zone, dim, record) === 0) {
+      kernel.release(record, dim);
+      return NO_NODE;
+    }
+    chunk[at + FIRST] = record;
+    const dropped = kernel.words[DROPPED >>> 2]!;
+    if (dropped !== 0) this.#drop(dropped, dim);
+    return this.#createNode(discrete, record, parent);
   }
 
   isCovered(node: NodeId): boolean {
-    return this.#nodes.chunk(node)[(node & CHUNK_MASK) + ZONE] === COVERED;
+    return this.#recordOf(node) === COVERED;
+  }
+
+  parent(node: NodeId): NodeId {
+    return this.#nodes.chunk(node)[(node & CHUNK_MASK) + PARENT]!;
+  }
+
+  /** The stored node that equals a state, or NO_NODE. Only with equality. */
+  find(state: StateView): NodeId {
+    assert(this.#subsumption === 'equality', 'only then can a state be found');
+    const zone = this.#zoneOf(state);
+    const discrete = this.#findDiscrete(state);
+    const slot = this.#findSlot(this.#hashOf(discrete, zone, state.dim), discrete, zone, state.dim);
+    const record = this.#nodeTable.valueAt(slot);
+    return record === FREE ? NO_NODE : this.#kernel.words[((record << 4) + OWNER) >>> 2]!;
   }
 
   /** All nodes that are not covered, in the order in which they were added. */
@@ -99,134 +117,127 @@ export class StateStore {
     for (const node of this.#nodes.records(NODE_LENGTH)) if (!this.isCovered(node)) yield node;
   }
 
-  parent(node: NodeId): NodeId {
-    return this.#nodes.chunk(node)[(node & CHUNK_MASK) + PARENT]!;
+  /** A state that is not covered, as a view that is valid until the next call; its zone is where it is stored. */
+  view(node: NodeId): StateView {
+    const view = this.#view;
+    const record = this.#recordOf(node);
+    view.set(this.#loadVector(record, view.vector), record + HEADER_SIZE);
+    return view;
   }
 
   /** Copies a state that is not covered into the caller's buffers; returns its dimension. */
   load(node: NodeId, vector: Int32Array, cells: Int32Array): number {
-    const chunk = this.#nodes.chunk(node);
-    const at = node & CHUNK_MASK;
-    const discrete = chunk[at + DISCRETE]!;
-    const zone = chunk[at + ZONE]!;
-    const keys = this.#discrete.chunk(discrete);
-    const keyAt = discrete & CHUNK_MASK;
-    this.#packing.unpack(keys, keyAt + KEY, vector);
-    const dim = keys[keyAt + DIM]!;
-    const zones = this.#zones.chunk(zone);
-    const zoneAt = zone & CHUNK_MASK;
-    for (let k = 0; k < dim * dim; k++) cells[k] = zones[zoneAt + k]!;
+    const record = this.#recordOf(node);
+    const dim = this.#loadVector(record, vector);
+    this.#kernel.unpack(record + HEADER_SIZE, dim, cells);
     return dim;
   }
 
-  #storeZone({ cells, dim }: StateView): number {
-    const length = dim * dim;
-    const zone = this.#freeZones[dim]!.pop() ?? this.#zones.allocate(length);
-    const zones = this.#zones.chunk(zone);
-    const at = zone & CHUNK_MASK;
-    for (let k = 0; k < length; k++) zones[at + k] = cells[k]!;
-    return zone;
+  #loadVector(record: number, vector: Int32Array): number {
+    const discrete = this.#kernel.words[(record + KEY) >>> 2]!;
+    const chunk = this.#discrete.chunk(discrete);
+    const at = discrete & CHUNK_MASK;
+    this.#packing.unpack(chunk, at + VECTOR, vector);
+    return chunk[at + DIM]!;
   }
 
-  /** The node with the same zone, or NO_NODE. */
-  #findEqual(first: NodeId, { cells, dim }: StateView): NodeId {
-    const length = dim * dim;
-    for (let node = first; node !== NO_NODE;) {
-      const chunk = this.#nodes.chunk(node);
-      const at = node & CHUNK_MASK;
-      const zone = chunk[at + ZONE]!;
-      const zones = this.#zones.chunk(zone);
-      const zoneAt = zone & CHUNK_MASK;
-      let k = 0;
-      while (k < length && zones[zoneAt + k] === cells[k]) k++;
-      if (k === length) return node;
-      node = chunk[at + NEXT]!;
+  #recordOf(node: NodeId): number {
+    return this.#nodes.chunk(node)[(node & CHUNK_MASK) + RECORD]! >>> 0;
+  }
+
+  #createNode(discrete: number, record: number, parent: NodeId): NodeId {
+    const node = this.#nodes.allocate(NODE_LENGTH);
+    const nodes = this.#nodes.chunk(node);
+    nodes[(node & CHUNK_MASK) + PARENT] = parent;
+    nodes[(node & CHUNK_MASK) + RECORD] = record;
+    const { words } = this.#kernel;
+    words[(record + OWNER) >>> 2] = node;
+    words[(record + KEY) >>> 2] = discrete;
+    this.stored++;
+    return node;
+  }
+
+  /** Marks the nodes of a list of records as covered, and gives the records back. */
+  #drop(first: number, dim: number): void {
+    const kernel = this.#kernel;
+    for (let record = first; record !== 0;) {
+      const next = kernel.words[(record + NEXT) >>> 2]!;
+      const node = kernel.words[(record + OWNER) >>> 2]!;
+      this.#nodes.chunk(node)[(node & CHUNK_MASK) + RECORD] = COVERED;
+      this.dropped[this.droppedCount++] = node;
+      kernel.release(record, dim);
+      this.stored--;
+      record = next;
     }
-    return NO_NODE;
   }
 
-  /** Drops the nodes that the state covers; false if one of them covers the state. */
-  #dropCovered(discrete: Int32Array, discreteAt: number, { cells, dim }: StateView): boolean {
-    const length = dim * dim;
-    let previous = NO_NODE;
-    for (let node = discrete[discreteAt + FIRST]!; node !== NO_NODE;) {
-      const chunk = this.#nodes.chunk(node);
-      const at = node & CHUNK_MASK;
-      const next = chunk[at + NEXT]!;
-      const zone = chunk[at + ZONE]!;
-      const zones = this.#zones.chunk(zone);
-      const zoneAt = zone & CHUNK_MASK;
-      // The first cell that differs decides which inclusion is still possible.
-      let k = 0;
-      while (k < length && zones[zoneAt + k] === cells[k]) k++;
-      if (k === length) return false;
-      if (zones[zoneAt + k]! > cells[k]!) {
-        while (k < length && zones[zoneAt + k]! >= cells[k]!) k++;
-        if (k === length) return false;
-        previous = node;
-      } else {
-        while (k < length && zones[zoneAt + k]! <= cells[k]!) k++;
-        if (k === length) {
-          chunk[at + ZONE] = COVERED;
-          this.#freeZones[dim]!.push(zone);
-          this.stored--;
-          if (previous === NO_NODE) discrete[discreteAt + FIRST] = next;
-          else this.#nodes.chunk(previous)[(previous & CHUNK_MASK) + NEXT] = next;
-        } else previous = node;
+  /** Where the zone of a state lies in the kernel; one that does not is brought there. */
+  #zoneOf(state: StateView): number {
+    if (state.zone !== undefined) return state.zone;
+    const { guarded } = this.#kernel.layout;
+    this.#kernel.pack(state.cells, state.dim, guarded);
+    return guarded;
+  }
+
+  #addUnlessEqual(discrete: number, zone: number, dim: number, parent: NodeId): NodeId {
+    const hash = this.#hashOf(discrete, zone, dim);
+    const slot = this.#findSlot(hash, discrete, zone, dim);
+    if (this.#nodeTable.valueAt(slot) !== FREE) return NO_NODE;
+    const kernel = this.#kernel;
+    const record = kernel.allocate(dim);
+    kernel.functions.copy(record + HEADER_SIZE, zone, kernel.zoneSize(dim));
+    this.#nodeTable.fill(slot, hash, record >>> 4);
+    return this.#createNode(discrete, record, parent);
+  }
+
+  #hashOf(discrete: number, zone: number, dim: number): number {
+    return mixHash(this.#kernel.functions.hash(zone, dim) ^ Math.imul(discrete, 0x9e3779b1));
+  }
+
+  /** The slot with the record of this state, by sixteenths of its address, or the free one where it belongs. */
+  #findSlot(hash: number, discrete: number, zone: number, dim: number): number {
+    const table = this.#nodeTable;
+    const { words, functions } = this.#kernel;
+    let slot = table.first(hash);
+    for (;;) {
+      const value = table.valueAt(slot);
+      if (value === FREE) return slot;
+      if (table.hashAt(slot) === hash) {
+        const record = value << 4;
+        if (
+          words[(record + KEY) >>> 2] === discrete &&
+          functions.equal(record + HEADER_SIZE, zone, dim) === 1
+        )
+          return slot;
       }
-      node = next;
+      slot = table.next(slot);
     }
-    return true;
   }
 
   /** The record of the state's discrete part, made if it is new. */
   #findDiscrete({ vector, dim }: StateView): number {
     const words = this.#words;
-    this.#packing.pack(vector, words);
-    const mask = this.#table.length - 1;
-    let slot = hashWords(words, 0, words.length) & mask;
+    const table = this.#discreteTable;
+    const hash = this.#packing.pack(vector, words);
+    let slot = table.first(hash);
     for (;;) {
-      const discrete = this.#table[slot]!;
-      if (discrete === NO_NODE) break;
-      const keys = this.#discrete.chunk(discrete);
-      const at = (discrete & CHUNK_MASK) + KEY;
-      let k = 0;
-      while (k < words.length && keys[at + k] === words[k]) k++;
-      if (k === words.length) return discrete;
-      slot = (slot + 1) & mask;
+      const discrete = table.valueAt(slot);
+      if (discrete === FREE) break;
+      if (table.hashAt(slot) === hash) {
+        const keys = this.#discrete.chunk(discrete);
+        const at = (discrete & CHUNK_MASK) + VECTOR;
+        let k = 0;
+        while (k < words.length && keys[at + k] === words[k]) k++;
+        if (k === words.length) return discrete;
+      }
+      slot = table.next(slot);
     }
-    const discrete = this.#discrete.allocate(KEY + words.length);
+    const discrete = this.#discrete.allocate(VECTOR + words.length);
     const keys = this.#discrete.chunk(discrete);
     const at = discrete & CHUNK_MASK;
-    keys[at + FIRST] = NO_NODE;
     keys[at + DIM] = dim;
-    for (let k = 0; k < words.length; k++) keys[at + KEY + k] = words[k]!;
-    this.#table[slot] = discrete;
-    this.discreteCount++;
-    if (2 * this.discreteCount > this.#table.length) this.#rehash();
+    for (let k = 0; k < words.length; k++) keys[at + VECTOR + k] = words[k]!;
+    table.fill(slot, hash, discrete);
     return discrete;
   }
-
-  #rehash(): void {
-    const old = this.#table;
-    const mask = 2 * old.length - 1;
-    this.#table = new Int32Array(2 * old.length).fill(NO_NODE);
-    for (const discrete of old) {
-      if (discrete === NO_NODE) continue;
-      const at = (discrete & CHUNK_MASK) + KEY;
-      let slot = hashWords(this.#discrete.chunk(discrete), at, this.#words.length) & mask;
-      while (this.#table[slot] !== NO_NODE) slot = (slot + 1) & mask;
-      this.#table[slot] = discrete;
-    }
-  }
-}
-
-function hashWords(words: Int32Array, at: number, length: number): number {
-  let hash = 0x9e3779b9 | 0;
-  for (let k = 0; k < length; k++) {
-    hash = Math.imul(hash ^ words[at + k]!, 0x85ebca6b);
-    hash ^= hash >>> 15;
-  }
-  hash = Math.imul(hash, 0xc2b2ae35);
-  return hash ^ (hash >>> 16);
 }

@@ -12,18 +12,19 @@ export class ClockMap {
   readonly shift: Int32Array;
   /** Some clock changes; the arrays mean nothing otherwise. */
   isIdentity = true;
-  readonly #identity: Int32Array;
 
   constructor(clockCount: number) {
-    this.#identity = Int32Array.from({ length: clockCount }, (_, clock) => clock);
-    this.from = this.#identity.slice();
+    this.from = Int32Array.from({ length: clockCount }, (_, clock) => clock);
     this.shift = new Int32Array(clockCount);
   }
 
   clear(): void {
     if (this.isIdentity) return;
-    this.from.set(this.#identity);
-    this.shift.fill(0);
+    const { from, shift } = this;
+    for (let clock = 0; clock < from.length; clock++) {
+      from[clock] = clock;
+      shift[clock] = 0;
+    }
     this.isIdentity = true;
   }
 
@@ -33,10 +34,12 @@ export class ClockMap {
     this.isIdentity = false;
   }
 
-  copy(clock: number, from: number, shift: number): void {
+  /** Returns what the clock is moved by in all. */
+  copy(clock: number, from: number, shift: number): number {
     const total = this.shift[from]! + shift;
     this.from[clock] = this.from[from]!;
     this.shift[clock] = total;
     this.isIdentity = false;
+    return total;
   }
 }

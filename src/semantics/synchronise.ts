@@ -9,10 +9,14 @@
  */
 import { type SyncVector } from '../network/network.js';
 import { type CompiledEdge, type CompiledNetwork } from './compile.js';
+import { COMMITTED, type LocationFlags, flagsOf, locationFlags } from './location-flags.js';
 
+/** The lists may be longer: what is beyond the counts is left from earlier candidates. */
 export interface Candidate {
   readonly edges: CompiledEdge[];
+  count: number;
   readonly absent: CompiledEdge[];
+  absentCount: number;
 }
 
 export interface CandidateVisitor {
@@ -38,6 +42,28 @@ export function createSynchroniser(compiled: CompiledNetwork): Synchroniser {
     : new ChannelSynchroniser(compiled);
 }
 
+/** A candidate to keep. */
+export interface KeptCandidate {
+  readonly edges: readonly CompiledEdge[];
+  readonly absent: readonly CompiledEdge[];
+}
+
+/** All candidates from the vector, in the order in which they are fired. */
+export function allCandidates(
+  synchroniser: Synchroniser,
+  vector: Int32Array,
+  isPossible: CandidateVisitor['isPossible'],
+): readonly KeptCandidate[] {
+  const candidates: KeptCandidate[] = [];
+  synchroniser.candidates(vector, {
+    fire: ({ edges, count, absent, absentCount }) => {
+      candidates.push({ edges: edges.slice(0, count), absent: absent.slice(0, absentCount) });
+    },
+    isPossible,
+  });
+  return candidates;
+}
+
 /** Whether the integer part of the guard holds. */
 function holds(vector: Int32Array, edge: CompiledEdge): boolean {
   const { condition } = edge.guard;
@@ -47,22 +73,32 @@ function holds(vector: Int32Array, edge: CompiledEdge): boolean {
 /** Processes in committed locations. */
 class Committed {
   any = false;
+  /** By process, 0 or 1; means nothing unless there are any. */
   readonly of: Uint8Array;
-  readonly #compiled: CompiledNetwork;
+  readonly #flags: LocationFlags;
+  /** The model has committed locations at all. */
+  readonly #hasAny: boolean;
 
   constructor(compiled: CompiledNetwork) {
-    this.#compiled = compiled;
+    this.#flags = locationFlags(compiled);
+    this.#hasAny = this.#flags.bits.some((bits) => (bits & COMMITTED) !== 0);
     this.of = new Uint8Array(compiled.processes.length);
   }
 
   find(vector: Int32Array): void {
-    const { processes } = this.#compiled;
-    this.any = false;
-    for (let p = 0; p < processes.length; p++) {
-      const committed = processes[p]!.locations[vector[p]!]!.isCommitted;
-      this.of[p] = committed ? 1 : 0;
-      if (committed) this.any = true;
-    }
+    if (!this.#hasAny) return;
+    this.any = (flagsOf(this.#flags, vector) & COMMITTED) !== 0;
+    if (!this.any) return;
+    const { first, bits } = this.#flags;
+    for (let p = 0; p < first.length; p++)
+      this.of[p] = (bits[first[p]! + vector[p]!]! & COMMITTED) === 0 ? 0 : 1;
+  }
+
+  /** A step from a state with committed locations leaves one of them. */
+  allows({ edges, count }: Candidate): boolean {
+    if (!this.any) return true;
+    for (let e = 0; e < count; e++) if (this.of[edges[e]!.process] === 1) return true;
+    return false;
   }
 }
 
@@ -119,7 +155,7 @@ class ChannelSynchroniser implements Synchroniser {
   readonly #isUrgentChannel: Uint8Array;
   readonly #hasUrgent: boolean;
   readonly #committed: Committed;
-  readonly #candidate: Candidate = { edges: [], absent: [] };
+  readonly #candidate: Candidate = { edges: [], count: 0, absent: [], absentCount: 0 };
   readonly #enabled: EnabledEdges;
   /** Apart from `#enabled`, since urgency is asked for while candidates are fired. */
   readonly #enabledUrgent: EnabledEdges;
@@ -163,71 +199,70 @@ class ChannelSynchroniser implements Synchroniser {
 
   #internal(vector: Int32Array, visitor: CandidateVisitor): void {
     const { processes } = this.#compiled;
-    const { edges, absent } = this.#candidate;
-    absent.length = 0;
+    const candidate = this.#candidate;
+    candidate.count = 1;
+    candidate.absentCount = 0;
     for (let p = 0; p < processes.length; p++) {
       if (this.#committed.any && this.#committed.of[p] === 0) continue;
       for (const edge of processes[p]!.edgesFrom[vector[p]!]!) {
         if (edge.action.kind !== 'internal' || !holds(vector, edge)) continue;
-        edges.length = 1;
-        edges[0] = edge;
-        visitor.fire(this.#candidate);
+        candidate.edges[0] = edge;
+        visitor.fire(candidate);
       }
     }
   }
 
   #handOver(sender: CompiledEdge, receivers: readonly CompiledEdge[], visitor: CandidateVisitor): void {
     const { any, of } = this.#committed;
-    const { edges, absent } = this.#candidate;
+    const candidate = this.#candidate;
+    candidate.count = 2;
+    candidate.absentCount = 0;
+    candidate.edges[0] = sender;
     for (const receiver of receivers) {
       if (receiver.process === sender.process) continue;
       if (any && of[sender.process] === 0 && of[receiver.process] === 0) continue;
-      edges.length = 2;
-      edges[0] = sender;
-      edges[1] = receiver;
-      absent.length = 0;
-      visitor.fire(this.#candidate);
+      candidate.edges[1] = receiver;
+      visitor.fire(candidate);
     }
   }
 
   #broadcast(sender: CompiledEdge, receivers: readonly CompiledEdge[], visitor: CandidateVisitor): void {
-    const { edges, absent } = this.#candidate;
-    edges.length = 1;
-    edges[0] = sender;
-    absent.length = 0;
+    const candidate = this.#candidate;
+    candidate.edges[0] = sender;
+    candidate.count = 1;
+    candidate.absentCount = 0;
     this.#chooseReceivers(receivers, 0, visitor);
   }
 
   /** Receivers stand in the order of their processes. Each process takes one of its edges, or none where it may. */
   #chooseReceivers(receivers: readonly CompiledEdge[], start: number, visitor: CandidateVisitor): void {
-    const { edges, absent } = this.#candidate;
+    const candidate = this.#candidate;
     if (start === receivers.length) {
-      if (this.#committed.any && !edges.some((edge) => this.#committed.of[edge.process] === 1)) return;
-      visitor.fire(this.#candidate);
+      if (this.#committed.allows(candidate)) visitor.fire(candidate);
       return;
     }
     const { process } = receivers[start]!;
     let end = start + 1;
     while (end < receivers.length && receivers[end]!.process === process) end++;
-    if (process === edges[0]!.process) {
+    if (process === candidate.edges[0]!.process) {
       this.#chooseReceivers(receivers, end, visitor);
       return;
     }
-    const count = edges.length;
+    const { count, absentCount } = candidate;
     let mayStay = true;
     for (let k = start; k < end; k++) {
-      edges.length = count;
-      edges.push(receivers[k]!);
+      candidate.edges[count] = receivers[k]!;
+      candidate.count = count + 1;
       if (!receivers[k]!.guard.hasClocks) mayStay = false;
-      else if (!visitor.isPossible(this.#candidate)) continue;
+      else if (!visitor.isPossible(candidate)) continue;
       this.#chooseReceivers(receivers, end, visitor);
     }
-    edges.length = count;
+    candidate.count = count;
     if (!mayStay) return;
-    const absentCount = absent.length;
-    for (let k = start; k < end; k++) absent.push(receivers[k]!);
-    if (visitor.isPossible(this.#candidate)) this.#chooseReceivers(receivers, end, visitor);
-    absent.length = absentCount;
+    for (let k = start; k < end; k++) candidate.absent[absentCount + k - start] = receivers[k]!;
+    candidate.absentCount = absentCount + end - start;
+    if (visitor.isPossible(candidate)) this.#chooseReceivers(receivers, end, visitor);
+    candidate.absentCount = absentCount;
   }
 }
 
@@ -235,26 +270,39 @@ class ChannelSynchroniser implements Synchroniser {
 
 /** A synchronisation vector with the edges of its members, by location. */
 interface CompiledVector {
-  readonly members: readonly {
-    readonly process: number;
-    readonly weak: boolean;
-    readonly edgesFrom: readonly (readonly CompiledEdge[])[];
-  }[];
+  readonly members: readonly VectorMember[];
+}
+
+interface VectorMember {
+  readonly process: number;
+  readonly weak: boolean;
+  readonly edgesFrom: readonly (readonly CompiledEdge[])[];
+}
+
+/** All vectors of two strong members with the same processes: their pairs of edges, by the partner's location. */
+interface Partner {
+  readonly process: number;
+  /** Each pair takes two places. */
+  readonly pairsAt: readonly (readonly CompiledEdge[])[];
+}
+
+/** The vectors that a process is the first strong member of, at one of its locations. */
+interface Leads {
+  readonly partners: readonly Partner[];
+  readonly others: readonly CompiledVector[];
 }
 
 class VectorSynchroniser implements Synchroniser {
-  readonly #compiled: CompiledNetwork;
   readonly #committed: Committed;
-  readonly #candidate: Candidate = { edges: [], absent: [] };
+  readonly #candidate: Candidate = { edges: [], count: 0, absent: [], absentCount: 0 };
   /** Edges that a process takes alone, by process and location. */
   readonly #alone: readonly (readonly (readonly CompiledEdge[])[])[];
-  /** Vectors by their first strong member's process and location, where that has an edge. */
-  readonly #vectors: readonly (readonly (readonly CompiledVector[])[])[];
+  /** By process and location. */
+  readonly #leads: readonly (readonly Leads[])[];
   /** Vectors without a strong member. */
   readonly #weakVectors: readonly CompiledVector[];
 
   constructor(compiled: CompiledNetwork, vectors: readonly SyncVector[]) {
-    this.#compiled = compiled;
     this.#committed = new Committed(compiled);
     const isShared = compiled.processes.map(() => new Set<number>());
     for (const { members } of vectors) {
@@ -264,12 +312,15 @@ class VectorSynchroniser implements Synchroniser {
       edgesFrom.map((edges) => edges.filter((edge) => !isShared[p]!.has(eventOf(edge)))),
     );
     const all = vectors.map((vector) => compileVector(compiled, vector));
-    this.#vectors = compiled.processes.map(({ locations }, p) =>
+    this.#leads = compiled.processes.map(({ locations }, p) =>
       locations.map((_, location) =>
-        all.filter(({ members }) => {
-          const first = members.find((member) => !member.weak);
-          return first?.process === p && first.edgesFrom[location]!.length > 0;
-        }),
+        leadsAt(
+          location,
+          all.filter(({ members }) => {
+            const first = members.find((member) => !member.weak);
+            return first?.process === p && first.edgesFrom[location]!.length > 0;
+          }),
+        ),
       ),
     );
     this.#weakVectors = all.filter(({ members }) => members.every((member) => member.weak));
@@ -282,52 +333,92 @@ class VectorSynchroniser implements Synchroniser {
   candidates(vector: Int32Array, visitor: CandidateVisitor): void {
     this.#committed.find(vector);
     const { any, of } = this.#committed;
-    const { edges } = this.#candidate;
-    const { length } = this.#compiled.processes;
+    const candidate = this.#candidate;
+    const { length } = this.#alone;
+    candidate.count = 1;
     for (let p = 0; p < length; p++) {
       if (any && of[p] === 0) continue;
-      for (const edge of this.#alone[p]![vector[p]!]!) {
-        if (!holds(vector, edge)) continue;
-        edges.length = 1;
-        edges[0] = edge;
-        visitor.fire(this.#candidate);
+      const edges = this.#alone[p]![vector[p]!]!;
+      for (let e = 0; e < edges.length; e++) {
+        if (!holds(vector, edges[e]!)) continue;
+        candidate.edges[0] = edges[e]!;
+        visitor.fire(candidate);
       }
     }
     for (let p = 0; p < length; p++) {
-      for (const each of this.#vectors[p]![vector[p]!]!) this.#start(each, vector, visitor);
+      const { partners, others } = this.#leads[p]![vector[p]!]!;
+      for (let k = 0; k < partners.length; k++) this.#pairUp(p, partners[k]!, vector, visitor);
+      for (let k = 0; k < others.length; k++) this.#start(others[k]!, vector, visitor);
     }
     for (const each of this.#weakVectors) this.#start(each, vector, visitor);
   }
 
+  #pairUp(
+    leader: number,
+    { process, pairsAt }: Partner,
+    vector: Int32Array,
+    visitor: CandidateVisitor,
+  ): void {
+    const pairs = pairsAt[vector[process]!]!;
+    const { any, of } = this.#committed;
+    if (pairs.length === 0 || (any && of[leader] === 0 && of[process] === 0)) return;
+    const candidate = this.#candidate;
+    candidate.count = 2;
+    for (let k = 0; k < pairs.length; k += 2) {
+      if (!holds(vector, pairs[k]!) || !holds(vector, pairs[k + 1]!)) continue;
+      candidate.edges[0] = pairs[k]!;
+      candidate.edges[1] = pairs[k + 1]!;
+      visitor.fire(candidate);
+    }
+  }
+
   #start(each: CompiledVector, vector: Int32Array, visitor: CandidateVisitor): void {
-    this.#candidate.edges.length = 0;
+    for (const { process, weak, edgesFrom } of each.members) {
+      if (!weak && edgesFrom[vector[process]!]!.length === 0) return;
+    }
+    this.#candidate.count = 0;
     this.#choose(each, 0, vector, visitor);
   }
 
   /** Every combination of edges of the members; a weak member without an edge here is passed over. */
   #choose(each: CompiledVector, at: number, vector: Int32Array, visitor: CandidateVisitor): void {
-    const { edges } = this.#candidate;
+    const candidate = this.#candidate;
+    const { count } = candidate;
     if (at === each.members.length) {
-      if (edges.length === 0) return;
-      if (this.#committed.any && !edges.some((edge) => this.#committed.of[edge.process] === 1)) return;
-      visitor.fire(this.#candidate);
+      if (count > 0 && this.#committed.allows(candidate)) visitor.fire(candidate);
       return;
     }
-    const { process, weak, edgesFrom } = each.members[at]!;
+    const { process, edgesFrom } = each.members[at]!;
     const choices = edgesFrom[vector[process]!]!;
-    if (choices.length === 0) {
-      if (weak) this.#choose(each, at + 1, vector, visitor);
-      return;
-    }
-    const count = edges.length;
+    if (choices.length === 0) this.#choose(each, at + 1, vector, visitor);
     for (const edge of choices) {
       if (!holds(vector, edge)) continue;
-      edges.length = count;
-      edges.push(edge);
+      candidate.edges[count] = edge;
+      candidate.count = count + 1;
       this.#choose(each, at + 1, vector, visitor);
     }
-    edges.length = count;
+    candidate.count = count;
   }
+}
+
+/** Vectors of two strong members are told apart: with them, candidates are found by one lookup per partner. */
+function leadsAt(location: number, vectors: readonly CompiledVector[]): Leads {
+  const partners = new Map<number, CompiledEdge[][]>();
+  const others: CompiledVector[] = [];
+  for (const vector of vectors) {
+    const [first, second] = vector.members;
+    if (vector.members.length !== 2 || first!.weak || second!.weak) {
+      others.push(vector);
+      continue;
+    }
+    const pairsAt = partners.get(second!.process) ?? second!.edgesFrom.map(() => []);
+    partners.set(second!.process, pairsAt);
+    second!.edgesFrom.forEach((edges, at) => {
+      for (const edge of first!.edgesFrom[location]!)
+        for (const other of edges) pairsAt[at]!.push(edge, other);
+    });
+  }
+  return { partners: [...partners].map(([process, pairsAt]) => ({ process, pairsAt })), others };
 }
 
 function compileVector(compiled: CompiledNetwork, { members }: SyncVector): CompiledVector {

@@ -5,6 +5,7 @@
  * A symbolic state is a vector of integers and a zone over the clocks that matter there. Views are the system's own
  * buffers, valid during the call: copy what you keep.
  */
+import { type ZoneKernel } from '../kernel/zone-kernel.js';
 import { type Network } from '../network/network.js';
 
 export interface TransitionSystem {
@@ -13,6 +14,8 @@ export interface TransitionSystem {
   readonly stateLength: number;
   /** No zone has more clocks, the reference clock included. */
   readonly dimensionMax: number;
+  /** Computes with the zones of states; stores keep them in its memory. */
+  readonly kernel: ZoneKernel;
   initial(visit: (state: StateView) => void): void;
   /** All steps from the state, in a fixed order. */
   successors(state: StateView, visit: (step: StepView, target: StateView) => void): void;
@@ -25,6 +28,8 @@ export interface StateView {
   /** The zone's cells from 0 on, `dim` times `dim` of them. */
   readonly cells: Int32Array;
   readonly dim: number;
+  /** Where the zone lies in the memory of the system's kernel, if it does: then `cells` need not be read. */
+  readonly zone?: number;
 }
 
 /** The edges that take part, by id, in the order in which their updates run. */

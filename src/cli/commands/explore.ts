@@ -57,7 +57,9 @@ export function exploreCommand(path: string, options: ExploreOptions): number {
   output.say(`transitions  ${transitions}`);
   output.say(`time         ${seconds.toFixed(3)} s (${Math.round(visited / seconds)} states/s)`);
   output.say(`memory       ${peakMB.toFixed(0)} MB`);
-  return conclude(result, output.say);
+  return conclude(result, (line) => {
+    output.say(line);
+  });
 }
 
 function conclude({ outcome }: SearchResult, say: (line: string) => void): number {

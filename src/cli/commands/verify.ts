@@ -25,7 +25,7 @@ import { readFile } from '../read-file.js';
 
 export interface VerifyOptions extends OutputOptions, BudgetOptions {
   readonly query: readonly string[];
-  readonly trace?: boolean | undefined;
+  readonly trace?: 'any' | 'shortest' | undefined;
   readonly search: SearchOrder;
   readonly seed: number;
 }
@@ -63,6 +63,8 @@ export function verifyCommand(path: string, queryPath: string | undefined, optio
   return statusOf(answers.map(({ verification }) => verification));
 }
 
+const SHORTEST = { order: 'breadth', subsumption: 'equality' } as const;
+
 interface Answer {
   readonly verification: Verification | undefined;
   readonly document: object;
@@ -88,13 +90,14 @@ function answerAll(
     const lowered = model.queries[next++]!;
     const start = performance.now();
     const verification = verify(model.network, lowered, {
-      order: options.search,
-      traces: options.trace === true,
+      // States that are reached by fewer steps are never dropped for ones that are reached by more.
+      ...(options.trace === 'shortest' ? SHORTEST : { order: options.search }),
+      traces: options.trace !== undefined,
       random: seededRandom(options.seed),
       budget: budgetOf(options),
     });
     const seconds = (performance.now() - start) / 1000;
-    const trace = options.trace === true ? timedTrace(verification, concretiser) : undefined;
+    const trace = options.trace !== undefined ? timedTrace(verification, concretiser) : undefined;
     showAnswer(output, text, verification, trace);
     const { visited, stored } = verification.counts;
     const document = {
