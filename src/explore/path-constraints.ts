@@ -236,15 +236,43 @@ export class PathWalk {
 
   /** Adds clauses for receivers that stay behind and for steps of higher priority; false if they cannot be met. */
   #requireAbsence(edges: readonly CompiledEdge[]): boolean {
-    const candidates = allCandidates(this.#synchroniser, this.#vector, () => true);
-    const own = candidates.find(
-      (each) =>
-        each.edges.length === edges.length && each.edges.every((edge, index) => edge.id === edges[index]!.id),
+    for (const { guard } of this.#receiversBehind(edges)) {
+      const clause = this.#negations(this.#triples(guard));
+      if (clause.length === 0) return false;
+      this.#clauses.push(clause);
+    }
+    return !this.#network.hasPriorities || this.#requirePriority(edges);
+  }
+
+  /** Edges that would receive a broadcast as far as the integers say, of processes that take no part. */
+  #receiversBehind(edges: readonly CompiledEdge[]): readonly CompiledEdge[] {
+    const { synchronisation } = this.#network;
+    const channel = this.#channelOf(edges[0]!);
+    const isBroadcast =
+      channel !== undefined &&
+      synchronisation.kind === 'channels' &&
+      synchronisation.channels[channel]!.broadcast;
+    if (!isBroadcast) return [];
+    return this.#compiled.processes.flatMap(({ edgesFrom }, process) =>
+      edges.some((edge) => edge.process === process)
+        ? []
+        : edgesFrom[this.#vector[process]!]!.filter(
+            (edge) =>
+              edge.action.kind === 'receive' &&
+              (edge.guard.condition?.(this.#vector) ?? true) &&
+              this.#channelOf(edge) === channel,
+          ),
     );
-    if (own === undefined) return false;
-    for (const { guard } of own.absent) this.#clauses.push(this.#negations(this.#triples(guard)));
-    if (!this.#network.hasPriorities) return true;
+  }
+
+  #channelOf({ action }: CompiledEdge): number | undefined {
+    if (action.kind !== 'send' && action.kind !== 'receive') return undefined;
+    return action.channel + (action.offset?.(this.#vector) ?? 0);
+  }
+
+  #requirePriority(edges: readonly CompiledEdge[]): boolean {
     const priority = priorityOf(this.#compiled, edges, this.#vector);
+    const candidates = allCandidates(this.#synchroniser, this.#vector, () => true);
     for (const other of candidates) {
       if (comparePriorities(priorityOf(this.#compiled, other.edges, this.#vector), priority) <= 0) continue;
       const clause = this.#impossible(other);

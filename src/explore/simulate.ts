@@ -37,16 +37,15 @@ export function simulate(system: ConcreteSystem, { stepsMax, random }: SimulateO
   if (error !== undefined) recorder.fail(error);
   if (start === undefined) return ended(error === undefined ? 'noStart' : 'error');
   for (let taken = 0; taken < stepsMax; taken++) {
-    const moves = movesFrom(system, recorder.state);
-    if (moves.length === 0) {
+    const move = chooseMove(system, recorder.state, random);
+    if (move === undefined) {
       const { error: mistake } = system.steps(recorder.state);
       if (mistake === undefined) return ended('deadlock');
       recorder.fail(mistake);
       return ended('error');
     }
-    const { delay, steps } = moves[random.nextInt(moves.length)]!;
-    recorder.wait(delay);
-    if (!recorder.take(steps[random.nextInt(steps.length)]!)) return ended('error');
+    recorder.wait(move.delay);
+    if (!recorder.take(move.steps[random.nextInt(move.steps.length)]!)) return ended('error');
   }
   return ended('steps');
 }
@@ -58,16 +57,18 @@ interface Move {
   readonly steps: readonly ConcreteStep[];
 }
 
-/** The delays worth choosing after which steps can be taken. */
-function movesFrom(system: ConcreteSystem, state: ConcreteState): readonly Move[] {
+/** A delay worth choosing after which steps can be taken, all such delays equally likely; undefined if there is none. */
+function chooseMove(system: ConcreteSystem, state: ConcreteState, random: Random): Move | undefined {
   const limit = system.delayLimit(state);
-  return pointsOf(system.changes(state), limit?.limit)
-    .filter((delay) => isWithin(limit, delay))
-    .flatMap((delay) => {
-      const later = delayed(system, state, delay);
-      const steps = later === undefined ? [] : system.steps(later).steps;
-      return steps.length === 0 ? [] : [{ delay, steps }];
-    });
+  const delays = pointsOf(system.changes(state), limit?.limit).filter((delay) => isWithin(limit, delay));
+  // Tried in random order, the first that will do is as likely as any other.
+  while (delays.length > 0) {
+    const [delay] = delays.splice(random.nextInt(delays.length), 1) as [Rational];
+    const later = delayed(system, state, delay);
+    const steps = later === undefined ? [] : system.steps(later).steps;
+    if (steps.length > 0) return { delay, steps };
+  }
+  return undefined;
 }
 
 const HALF = ratio(1n, 2n);

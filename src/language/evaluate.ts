@@ -2,8 +2,8 @@
  * The slow and obvious interpreter of checked expressions and statements, over cells.
  *
  * It computes constants at compile time, and whatever else asks for the meaning of a piece of code: the caller says
- * where the variables stand. Integers are 32 bits wide and wrap as in C; division truncates; `&&`, `||`, `imply` and
- * `?:` evaluate only what they need.
+ * where the variables stand. Integers are 32 bits wide and wrap as in C; division truncates; a shift by 32 or more
+ * leaves nothing but the sign; `&&`, `||`, `imply` and `?:` evaluate only what they need.
  *
  * INVARIANT evaluation ends: every step counts against a budget, and nesting is limited.
  * INVARIANT after the first failure all results are meaningless (mostly 0) and `failure` says what happened.
@@ -312,9 +312,9 @@ export class Interpreter {
       case '**':
         return integerPower(a, b);
       case '<<':
-        return b < 0 ? this.#fail({ kind: 'negativeShift', at }) : a << b;
+        return b < 0 ? this.#fail({ kind: 'negativeShift', at }) : b > 31 ? 0 : a << b;
       case '>>':
-        return b < 0 ? this.#fail({ kind: 'negativeShift', at }) : a >> b;
+        return b < 0 ? this.#fail({ kind: 'negativeShift', at }) : a >> Math.min(b, 31);
       case '&':
         return a & b;
       case '|':

@@ -356,9 +356,10 @@ export class CodeLowering {
   #assign(expression: AssignExpression): readonly Action[] {
     const span = spanOf(expression);
     const type = this.#around.typeOf(expression.target);
-    if (type?.kind === 'clock') return [this.#assignClock(expression, span)];
+    if (type?.kind === 'clock') return this.#assignClock(expression, expression.value, constant(0), span);
     if (isAggregate(type)) {
       const target = this.part(expression.target);
+      if (target.kind === 'clocks') return this.#copyClocks(target, this.part(expression.value), span);
       const { actions, address } = this.#aggregate(expression.value);
       return [
         ...actions,
@@ -379,13 +380,64 @@ export class CodeLowering {
     return [...prepare, storeInto(to, part.shape, value, span)];
   }
 
-  #assignClock({ target, value, operator }: AssignExpression, span: Span): Action {
-    assert(operator === '=', 'clocks are only set');
-    const clock = this.clock(target);
-    if (this.#around.typeOf(value)?.kind === 'clock') {
-      return { kind: 'copyClock', clock, from: this.clock(value), shift: constant(0), span };
+  /** Sets a clock to an integer, or to a clock plus a shift. */
+  #assignClock(
+    assignment: AssignExpression,
+    value: Expression,
+    shift: IntExpression,
+    span: Span,
+  ): readonly Action[] {
+    assert(assignment.operator === '=', 'clocks are only set');
+    if (this.#around.typeOf(value)?.kind !== 'clock') {
+      return [{ kind: 'setClock', clock: this.clock(assignment.target), value: this.value(value), span }];
     }
-    return { kind: 'setClock', clock, value: this.value(value), span };
+    const set = (part: Expression, by = shift): readonly Action[] =>
+      this.#assignClock(assignment, part, by, span);
+    switch (value.kind) {
+      case 'conditional':
+        return [
+          {
+            kind: 'if',
+            condition: this.value(value.condition),
+            whenTrue: set(value.whenTrue),
+            whenFalse: set(value.whenFalse),
+          },
+        ];
+      case 'assign':
+        return [...this.#assign(value), ...set(value.target)];
+      case 'comma':
+        return [
+          ...value.items.slice(0, -1).flatMap((item) => this.effect(item)),
+          ...set(value.items.at(-1)!),
+        ];
+      case 'binary': {
+        const clockIsLeft = this.#around.typeOf(value.left)?.kind === 'clock';
+        const [part, integer] = clockIsLeft ? [value.left, value.right] : [value.right, value.left];
+        const operator = value.operator === '-' ? '-' : '+';
+        return set(part, binary(operator, shift, this.value(integer), span));
+      }
+      default: {
+        const clock = this.clock(assignment.target);
+        return [{ kind: 'copyClock', clock, from: this.clock(value), shift, span }];
+      }
+    }
+  }
+
+  /** Copies an array of clocks, one by one. */
+  #copyClocks(target: Part, source: Part, span: Span): readonly Action[] {
+    assert(target.kind === 'clocks' && source.kind === 'clocks', 'clocks are copied to clocks');
+    const clockAt = ({ base, reference, indices }: typeof target, index: number): ClockAddress => ({
+      base: base + index,
+      reference,
+      indices,
+    });
+    return Array.from({ length: target.shape.size }, (_, index) => ({
+      kind: 'copyClock',
+      clock: clockAt(target, index),
+      from: clockAt(source, index),
+      shift: constant(0),
+      span,
+    }));
   }
 
   #increment(expression: IncrementExpression): readonly Action[] {

@@ -28,6 +28,8 @@ export function processInstance(
   const { template, bindings } = process;
   if (template.foreign !== undefined) {
     layout.report(processNotAnalysable.at(template.symbol.span, process.name, template.foreign));
+    // What it uses, such as a reference to a floating-point number, may have no storage.
+    return instance;
   }
   for (const [parameter, binding] of bindings) {
     if (binding.kind === 'value') {

@@ -13,7 +13,6 @@ export type ModelErrorKind =
   | 'value out of range'
   | 'division by zero'
   | 'negative shift'
-  | 'negative exponent'
   | 'negative clock'
   | 'clock bound too large'
   | 'loop without end'
@@ -48,8 +47,6 @@ export function modelErrorText(error: ModelError): string {
       return 'A number is divided by zero.';
     case 'negative shift':
       return `A number is shifted by ${value} places.`;
-    case 'negative exponent':
-      return `A number is raised to the power ${value}.`;
     case 'negative clock':
       return `A clock is set to ${value}; clocks are never negative.`;
     case 'clock bound too large':

@@ -4,6 +4,7 @@
  * INVARIANT all results are int32. A failed check throws a ModelError.
  */
 import { type Span } from '../base/source.js';
+import { integerPower } from '../language/evaluate.js';
 import { CONSTANT_MAX } from '../zones/bound.js';
 import { type ClockMap } from './clock-map.js';
 import { ModelError, type ModelErrorKind } from './model-error.js';
@@ -64,20 +65,8 @@ export function createRunTime(spans: readonly Span[]): object {
       b < 0 ? stop('negative shift', place, b) : b > 31 ? 0 : a << b,
     '>>': (a: number, b: number, place: number): number =>
       b < 0 ? stop('negative shift', place, b) : a >> Math.min(b, 31),
-    '**': (a: number, b: number, place: number): number =>
-      b < 0 ? stop('negative exponent', place, b) : integerPower(a, b),
+    '**': integerPower,
     failed: (place: number): never => stop('assertion failed', place),
     endless: (place: number): never => stop('loop without end', place, undefined, 0, LOOP_ROUNDS_MAX),
   };
-}
-
-/** By squaring, wrapping at 32 bits. */
-export function integerPower(base: number, exponent: number): number {
-  let result = 1;
-  let square = base;
-  for (let rest = exponent; rest > 0; rest >>>= 1) {
-    if ((rest & 1) === 1) result = Math.imul(result, square);
-    square = Math.imul(square, square);
-  }
-  return result;
 }

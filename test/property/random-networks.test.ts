@@ -2,13 +2,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../src/base/random.js';
+import { floor } from '../../src/base/rational.js';
 import { Concretiser } from '../../src/explore/concretise.js';
 import { search } from '../../src/explore/search.js';
 import { type Network } from '../../src/network/network.js';
 import { ZoneSystem } from '../../src/semantics/zone-system.js';
+import { boundConstant, isStrict } from '../../src/zones/bound.js';
 import { exploreRegions } from '../reference/regions.js';
 import { concreteText } from '../support/concrete.js';
-import { discreteStatesOfZones, networkText } from '../support/network.js';
+import { discreteStatesOfZones, exploreZones, networkText } from '../support/network.js';
 import { randomNetwork } from '../support/random-network.js';
 import { pathTo } from '../support/search.js';
 
@@ -64,5 +66,72 @@ test('zones reach the same discrete states as regions', () => {
       expect(discreteStatesOfZones(new ZoneSystem(network))).toEqual(expected);
     }),
     { numRuns: LONG ? 2_000 : 300, seed: 1 },
+  );
+});
+
+/** A time, and whether it is reached exactly or only approached from above. */
+type LeastTime = { readonly time: number; readonly attained: boolean };
+
+/** Beyond this time, only that it is beyond counts. */
+const TIME_MAX = 4;
+const BEYOND: LeastTime = { time: TIME_MAX, attained: false };
+
+/** Keeps the least time of each discrete state. */
+class LeastTimes {
+  readonly #times = new Map<string, LeastTime>();
+
+  note(key: string, { time, attained }: LeastTime): void {
+    const known = this.#times.get(key);
+    const isLess = known === undefined || time < known.time || (time === known.time && attained);
+    if (isLess) this.#times.set(key, { time, attained });
+  }
+
+  sorted(): readonly string[] {
+    return [...this.#times]
+      .map(([key, { time, attained }]) => `${key}: ${attained ? '' : '>'}${time}`)
+      .sort();
+  }
+}
+
+/** The clock `t` of the text is never reset: it is the time. */
+function leastTimesOfRegions(text: string, cap: number): readonly string[] | undefined {
+  const system = concreteText(text);
+  const clock = system.clocks.indexOf('t');
+  const caps = system.clocks.map((_, index) => (index === clock ? TIME_MAX : cap));
+  const least = new LeastTimes();
+  const complete = exploreRegions(system, caps, REGIONS_MAX, ({ locations, variables, clocks }) => {
+    const value = clocks[clock]!;
+    const time = Number(floor(value));
+    const key = [...locations, ...variables].join(' ');
+    least.note(key, time > TIME_MAX ? BEYOND : { time, attained: value.denominator === 1n });
+  });
+  return complete ? least.sorted() : undefined;
+}
+
+function leastTimesOfZones(network: Network): readonly string[] {
+  const clock = network.clocks.findIndex(({ name }) => name === 't');
+  const system = new ZoneSystem(network, { everywhere: [clock, TIME_MAX, TIME_MAX] });
+  const clocks = new Int32Array(system.dimensionMax);
+  const least = new LeastTimes();
+  exploreZones(system, ({ vector, cells, dim }) => {
+    const lower = cells.slice(0, dim);
+    const key = vector.slice(0, system.stateLength).join(' ');
+    system.liveClocks(vector, clocks);
+    const bound = lower[clocks.indexOf(clock)]!;
+    const time = -boundConstant(bound);
+    least.note(key, { time, attained: !isStrict(bound) });
+  });
+  return least.sorted();
+}
+
+test('zones reach every discrete state at the same least time as regions', () => {
+  const constantMax = 2;
+  fc.assert(
+    fc.property(randomNetwork({ constantMax, clocksMax: 2 }, 'clock t;'), (text) => {
+      const expected = leastTimesOfRegions(text, constantMax);
+      fc.pre(expected !== undefined);
+      expect(leastTimesOfZones(networkText(text))).toEqual(expected);
+    }),
+    { numRuns: LONG ? 2_000 : 100, seed: 3 },
   );
 });

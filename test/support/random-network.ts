@@ -148,6 +148,7 @@ function edgePlan(
     { weight: 4, arbitrary: clock.map((x) => `${x} = 0`) },
     { weight: 1, arbitrary: fc.tuple(clock, constant).map(([x, c]) => `${x} = ${c}`) },
     { weight: 1, arbitrary: fc.tuple(clock, clock).map(([x, y]) => `${x} = ${y}`) },
+    { weight: 1, arbitrary: fc.tuple(clock, clock).map(([x, y]) => `${x} = ${y} + 1`) },
     { weight: 1, arbitrary: fc.constantFrom('n = (n + 1) % 3', 'm = n', 'n = i', 'm = 2 - m', 'n = m') },
   );
   return fc.record({
