@@ -103,8 +103,11 @@ exploring(
 )
   .option('-q, --query <query>', 'answer this query (can be repeated)', collect, [])
   .addOption(
-    new Option('--trace [kind]', 'show a trace where there is one: any, or one with the fewest steps')
-      .choices(['any', 'shortest'])
+    new Option(
+      '--trace [kind]',
+      'show a trace where there is one: any, one with the fewest steps, or the fastest',
+    )
+      .choices(['any', 'shortest', 'fastest'])
       .preset('any'),
   )
   .addOption(new Option('--search <order>', 'the order of the search').choices(ORDERS).default('breadth'))

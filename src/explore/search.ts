@@ -29,6 +29,8 @@ export interface SearchOptions {
   readonly random?: Random | undefined;
   /** Keeps by which step each state was reached, so that a trace can be told. */
   readonly traces?: boolean | undefined;
+  /** Looks for the goal that is reached in the least time; order and subsumption then mean nothing. */
+  readonly fastest?: boolean | undefined;
   readonly onProgress?: ((progress: Counts) => void) | undefined;
 }
 
@@ -130,7 +132,8 @@ function catchModelError(run: () => SearchOutcome, node: () => NodeId): SearchOu
   }
 }
 
-function exceeded(
+/** Which budget is used up, the number of states aside. */
+export function exceeded(
   { bytesMax, shouldStop }: Budget,
   counts: Counts,
 ): 'memory' | 'time' | 'interrupted' | undefined {

@@ -15,6 +15,7 @@ import { type ModelError } from '../semantics/model-error.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
 import { fail } from '../base/assert.js';
 import { type Extremes, extremes } from './extremes.js';
+import { searchFastest } from './fastest.js';
 import { type Goal, compileGoal } from './goal.js';
 import { RunSearch, type RunEnd, type RunOutcome } from './liveness.js';
 import { type Counts, type SearchOptions, type SearchResult, search } from './search.js';
@@ -76,7 +77,10 @@ function reach(
 ): Verification {
   const goal = compileGoal(network, predicate);
   const system = systemFor(network, [goal]);
-  const result = search(system, goal, options);
+  const result =
+    options.fastest === true
+      ? searchFastest(network, predicate, options.budget)
+      : search(system, goal, options);
   const { outcome, counts } = result;
   switch (outcome.kind) {
     case 'found': {

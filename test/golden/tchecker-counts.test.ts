@@ -52,11 +52,7 @@ describe.skipIf(sharedFolder === undefined)(`counts of TChecker${sharedNote}`, (
   });
 });
 
-function run(
-  row: Figures,
-  search: Subsumption,
-  order: 'breadth' | 'topological',
-): Counts {
+function run(row: Figures, search: Subsumption, order: 'breadth' | 'topological'): Counts {
   const text = readFileSync(join(sharedFolder!, 'bench/models', row.model), 'utf8');
   return explore(new ZoneSystem(networkText(text)), undefined, { subsumption: search, order }).counts;
 }

@@ -25,7 +25,7 @@ import { readFile } from '../read-file.js';
 
 export interface VerifyOptions extends OutputOptions, BudgetOptions {
   readonly query: readonly string[];
-  readonly trace?: 'any' | 'shortest' | undefined;
+  readonly trace?: 'any' | 'shortest' | 'fastest' | undefined;
   readonly search: SearchOrder;
   readonly seed: number;
 }
@@ -93,6 +93,7 @@ function answerAll(
       // States that are reached by fewer steps are never dropped for ones that are reached by more.
       ...(options.trace === 'shortest' ? SHORTEST : { order: options.search }),
       traces: options.trace !== undefined,
+      fastest: options.trace === 'fastest',
       random: seededRandom(options.seed),
       budget: budgetOf(options),
     });

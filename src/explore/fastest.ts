@@ -1,0 +1,196 @@
+/**
+ * The fastest way to a goal: the one that takes the least time.
+ *
+ * A clock that is never reset measures the time. It counts as compared from above only (time <= T, for any T), so
+ * extrapolation keeps its lower bound, which is the least time of a state, and forgets the rest. States wait in the
+ * order of their least times; the first goal whose time no waiting state undercuts is the fastest.
+ */
+import { BOUND_MAX, NO_BOUND } from '../network/clock-bounds.js';
+import { type Predicate } from '../network/lower-query.js';
+import { type Network } from '../network/network.js';
+import { ModelError } from '../semantics/model-error.js';
+import { type StateView, type StepView } from '../semantics/transition-system.js';
+import { ZoneSystem } from '../semantics/zone-system.js';
+import { type Goal, compileGoal } from './goal.js';
+import { type Budget, type Counts, type SearchOutcome, type SearchResult, exceeded } from './search.js';
+import { NO_NODE, type NodeId, StateStore } from './state-store.js';
+
+export function searchFastest(timeless: Network, predicate: Predicate, budget: Budget = {}): SearchResult {
+  const network = withTime(timeless);
+  const clock = timeless.clocks.length;
+  const goal = compileGoal(network, predicate);
+  const system = new ZoneSystem(network, {
+    everywhere: [...goal.bounds, clock, NO_BOUND, BOUND_MAX],
+    kind: goal.mentionsDeadlock ? 'joint' : 'separate',
+  });
+  return new FastestSearch(system, goal, clock, budget).run();
+}
+
+/** The network with one more clock, the last one, that nothing resets. */
+function withTime(network: Network): Network {
+  return { ...network, clocks: [...network.clocks, { name: 'time since the start', initial: 0 }] };
+}
+
+class FastestSearch {
+  readonly #system: ZoneSystem;
+  readonly #goal: Goal;
+  readonly #clock: number;
+  readonly #budget: Budget;
+  readonly #store: StateStore;
+  readonly #waiting = new Heap();
+  readonly #steps = new Map<NodeId, readonly number[]>();
+  readonly #positions: Int32Array;
+  #visited = 0;
+  #transitions = 0;
+  #current: NodeId = NO_NODE;
+
+  constructor(system: ZoneSystem, goal: Goal, clock: number, budget: Budget) {
+    this.#system = system;
+    this.#goal = goal;
+    this.#clock = clock;
+    this.#budget = budget;
+    this.#store = new StateStore(system, 'inclusion');
+    this.#positions = new Int32Array(system.dimensionMax);
+  }
+
+  run(): SearchResult {
+    const outcome = this.#search();
+    return { outcome, counts: this.#counts(), store: this.#store, steps: this.#steps };
+  }
+
+  #search(): SearchOutcome {
+    try {
+      return this.#bestFirst();
+    } catch (error) {
+      if (error instanceof ModelError) return { kind: 'modelError', error, node: this.#current };
+      throw error;
+    }
+  }
+
+  #bestFirst(): SearchOutcome {
+    let best: { readonly node: NodeId; readonly time: number } | undefined;
+    this.#collect((found) => {
+      this.#system.initial((state) => {
+        found(state, undefined);
+      });
+    });
+    while (this.#waiting.size > 0) {
+      const { key, node } = this.#waiting.pop();
+      if (best !== undefined && best.time <= key) break;
+      if (this.#store.isCovered(node)) continue;
+      const limit = this.#limit();
+      if (limit !== undefined) return { kind: 'stopped', limit };
+      this.#current = node;
+      this.#visited++;
+      const state = this.#store.view(node);
+      const time = this.#goalTime(state);
+      if (time !== undefined && (best === undefined || time < best.time)) best = { node, time };
+      this.#collect((found) => {
+        this.#system.successors(state, (step, target) => {
+          found(target, step);
+        });
+      });
+    }
+    return best === undefined ? { kind: 'exhausted' } : { kind: 'found', node: best.node };
+  }
+
+  /** Adds the states that `visit` finds; their times are looked at when the system is not busy any more. */
+  #collect(visit: (found: (state: StateView, step: StepView | undefined) => void) => void): void {
+    const added: NodeId[] = [];
+    visit((state, step) => {
+      if (step !== undefined) this.#transitions++;
+      const node = this.#store.add(state, this.#current);
+      if (node === NO_NODE) return;
+      if (step !== undefined) this.#steps.set(node, [...step.edges.subarray(0, step.count)]);
+      added.push(node);
+    });
+    for (const node of added) {
+      if (this.#store.isCovered(node)) continue;
+      const { vector, cells } = this.#store.view(node);
+      this.#waiting.push(this.#leastTime(vector, cells), node);
+    }
+  }
+
+  /** The least time at which the goal holds in the state, or undefined. */
+  #goalTime(state: StateView): number | undefined {
+    const zone = new Int32Array(state.dim ** 2);
+    if (!this.#system.withinInvariant(state, zone)) return undefined;
+    const times = this.#goal
+      .holds(this.#system, state, [zone])
+      .map((part) => this.#leastTime(state.vector, part));
+    return times.length === 0 ? undefined : Math.min(...times);
+  }
+
+  /** Twice the least time, plus 1 if it is only approached. */
+  #leastTime(vector: Int32Array, cells: Int32Array): number {
+    this.#system.positions(vector, this.#positions);
+    return 1 - cells[this.#positions[this.#clock]!]!;
+  }
+
+  #counts(): Counts {
+    const { stored, bytes } = this.#store;
+    return {
+      visited: this.#visited,
+      stored,
+      transitions: this.#transitions,
+      waiting: this.#waiting.size,
+      bytes,
+    };
+  }
+
+  #limit(): ReturnType<typeof exceeded> | 'states' {
+    const { statesMax } = this.#budget;
+    if (statesMax !== undefined && this.#visited >= statesMax) return 'states';
+    return this.#visited % 64 === 0 ? exceeded(this.#budget, this.#counts()) : undefined;
+  }
+}
+
+/** A binary heap: the least key first, of equal ones the one that came first. */
+class Heap {
+  readonly #entries: { readonly key: number; readonly order: number; readonly node: NodeId }[] = [];
+  #pushed = 0;
+
+  get size(): number {
+    return this.#entries.length;
+  }
+
+  push(key: number, node: NodeId): void {
+    const entries = this.#entries;
+    let at = entries.length;
+    entries.push({ key, order: this.#pushed++, node });
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      if (!this.#isBefore(at, parent)) break;
+      this.#swap(at, parent);
+      at = parent;
+    }
+  }
+
+  /** Not when empty. */
+  pop(): { readonly key: number; readonly node: NodeId } {
+    const entries = this.#entries;
+    this.#swap(0, entries.length - 1);
+    const top = entries.pop()!;
+    let at = 0;
+    for (;;) {
+      const left = 2 * at + 1;
+      if (left >= entries.length) break;
+      const least = left + 1 < entries.length && this.#isBefore(left + 1, left) ? left + 1 : left;
+      if (!this.#isBefore(least, at)) break;
+      this.#swap(at, least);
+      at = least;
+    }
+    return top;
+  }
+
+  #isBefore(a: number, b: number): boolean {
+    const first = this.#entries[a]!;
+    const second = this.#entries[b]!;
+    return first.key !== second.key ? first.key < second.key : first.order < second.order;
+  }
+
+  #swap(a: number, b: number): void {
+    const entries = this.#entries;
+    [entries[a], entries[b]] = [entries[b]!, entries[a]!];
+  }
+}
