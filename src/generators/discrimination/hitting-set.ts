@@ -77,7 +77,7 @@ class Search {
   run(): HittingSet {
     const all = this.#sets.map((_, index) => index);
     this.#greedy(all);
-    const bound = this.#bound(all, []);
+    const bound = this.#bound(all);
     let isDone = this.#bestCost <= bound;
     if (!isDone) {
       this.#branch(all, [], 0);
@@ -129,7 +129,7 @@ class Search {
     if (this.#branchesLeft <= 0 || this.#diagram.exhausted !== undefined) return;
     this.#branchesLeft--;
     const { choice, homeless } = this.#mostConstrained(open, groups);
-    if (cost + this.#bound(homeless, groups) >= this.#bestCost) return;
+    if (cost + this.#bound(homeless) >= this.#bestCost) return;
     const rest = open.filter((index) => index !== choice.index);
     for (const { at, joined } of choice.joins) {
       const next = groups.with(at, joined);
@@ -167,8 +167,7 @@ class Search {
   }
 
   /** What sets that need new groups cost at least: those of which no two can share a group. */
-  #bound(homeless: readonly number[], groups: readonly Group[]): number {
-    assert(groups.length >= 0, 'groups are open');
+  #bound(homeless: readonly number[]): number {
     const chosen: number[] = [];
     let cost = 0;
     const byCost = [...homeless].sort((a, b) => this.#apartCount(b) - this.#apartCount(a) || a - b);
