@@ -22,11 +22,18 @@ export function checkMachine(
 ): void {
   reportOpenOutputs(machine, report);
   const longest = stepsMax(machine);
-  if (machine.steps > longest) {
-    report(problem.tooManySteps.at(machine.variables[0], machine.steps, longest));
+  if (longest < 2 || (machine.steps ?? 0) > longest) {
+    report(problem.tooManySteps.at(machine.variables[0], machine.steps ?? 1, longest));
     return;
   }
   if (checkEnvironment(machine, budget, report)) checkDomains(machine, budget, report);
+}
+
+/** How far a machine that does not say how many steps a test has is looked at here. */
+const STEPS_UNSAID = 8;
+
+function stepsToCheck(machine: Machine): number {
+  return machine.steps ?? Math.min(STEPS_UNSAID, stepsMax(machine));
 }
 
 function reportOpenOutputs(machine: Machine, report: (diagnostic: Diagnostic) => void): void {
@@ -76,7 +83,7 @@ function checkEnvironment(
   if (first === undefined) return false;
   const both = diagram.and(each, diagram.shift(each, -now.length));
   const between = narrow(both, betweenSteps, next, 'at two steps in a row');
-  if (between === undefined) return machine.steps === 1;
+  if (between === undefined) return stepsToCheck(machine) === 1;
   return checkDeadEnds({ machine, diagram, now, next, first, between }, report);
 }
 
@@ -94,17 +101,17 @@ function checkDeadEnds(
   const { machine, diagram, now, next, first, between } = environment;
   const goesOn = diagram.exists(between, diagram.levelSet(next));
   let reached = first;
-  let fresh = first;
-  for (let steps = 1; fresh !== FALSE; steps++) {
-    if (fresh === EXHAUSTED || reached === EXHAUSTED) return true;
-    const onward = diagram.shift(diagram.andExists(fresh, between, diagram.levelSet(now)), now.length);
-    if (onward === FALSE && steps < machine.steps && diagram.difference(reached, fresh) === FALSE) {
-      const rule = machine.environment.betweenSteps.at(-1)!;
-      report(problem.contradictoryRule.at(rule, `after step ${steps}`, exampleOf(machine, diagram, fresh, now, [])));
+  let current = first;
+  for (let steps = 1; steps < stepsToCheck(machine); steps++) {
+    const onward = diagram.shift(diagram.andExists(current, between, diagram.levelSet(now)), now.length);
+    if (onward === EXHAUSTED) return true;
+    if (onward === FALSE) {
+      const rule = machine.environment.betweenSteps.at(-1);
+      report(problem.contradictoryRule.at(rule, `after step ${steps}`, exampleOf(machine, diagram, current, now, [])));
       return false;
     }
-    fresh = diagram.difference(onward, reached);
-    reached = diagram.or(reached, fresh);
+    reached = diagram.or(reached, onward);
+    current = onward;
   }
   const stuck = diagram.difference(reached, goesOn);
   if (stuck !== FALSE && stuck !== EXHAUSTED) {
@@ -129,10 +136,11 @@ function exampleOf(
 function checkDomains(machine: Machine, budget: DiagramBudget, report: (diagnostic: Diagnostic) => void): void {
   const unrolling = new Unrolling(new Diagram(budget), machine);
   const { diagram } = unrolling;
-  const shown = unrolling.behaviour(machine, machine.steps);
-  const covered = diagram.exists(shown, diagram.levelSet(unrolling.observedLevels(machine.steps)));
-  const failing = diagram.difference(unrolling.admissible(machine.steps), covered);
-  const example = firstCube(diagram, failing, unrolling.stimulusLevels(machine.steps));
+  const steps = stepsToCheck(machine);
+  const shown = unrolling.behaviour(machine, steps);
+  const covered = diagram.exists(shown, diagram.levelSet(unrolling.observedLevels(steps)));
+  const failing = diagram.difference(unrolling.admissible(steps), covered);
+  const example = firstCube(diagram, failing, unrolling.stimulusLevels(steps));
   if (example === undefined) return;
   const stimuli = stimuliOfVector(machine, example);
   const { failure, responses } = simulate(machine, stimuli);

@@ -31,8 +31,8 @@ export interface Machine {
   readonly environment: Environment;
   /** The numbers of the outputs that a tester sees. */
   readonly observed: readonly number[];
-  /** How many steps a test has, unless asked otherwise. */
-  readonly steps: number;
+  /** How many steps a test has, unless asked otherwise; absent for as many as it takes. */
+  readonly steps?: number | undefined;
   readonly hypotheses: readonly Hypothesis[];
 }
 

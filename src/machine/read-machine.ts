@@ -363,12 +363,12 @@ function readObserved({ reading, variables }: Context, value: YamlValue | undefi
   });
 }
 
-function readSteps(reading: Reading, value: YamlValue | undefined): number {
-  if (value === undefined) return 1;
+function readSteps(reading: Reading, value: YamlValue | undefined): number | undefined {
+  if (value === undefined) return undefined;
   const steps = value.kind === 'scalar' ? value.value : undefined;
   if (typeof steps === 'number' && Number.isInteger(steps) && steps >= 1 && steps <= STEPS_MAX) return steps;
   const wanted = `a whole number from 1 to ${STEPS_MAX}`;
   reading.report(problem.wrongShape.at(value, "The field 'steps'", wanted, 'steps: 7'));
-  return 1;
+  return undefined;
 }
 

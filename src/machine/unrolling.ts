@@ -10,7 +10,7 @@
  *
  * Machines with the same variables and states (a machine and its faulty versions) share one unrolling.
  */
-import { type Diagram, LEVELS_MAX, type LevelSet, type Ref, TRUE } from '../diagrams/diagram.js';
+import { type Diagram, EXHAUSTED, LEVELS_MAX, type LevelSet, type Ref, TRUE } from '../diagrams/diagram.js';
 import { type Machine, localOf, numbersOf, stimuliOf } from './machine.js';
 import { type StepLayout, rulesSet, stepRelation } from './step-relation.js';
 
@@ -68,7 +68,9 @@ export class Unrolling {
       const remaining = this.#allowed.length;
       const here = diagram.shift(each, (remaining - 1) * this.#block);
       const link = remaining === 1 ? TRUE : diagram.shift(between, (remaining - 2) * this.#block);
-      this.#allowed.push(diagram.and(diagram.and(here, link), this.#allowed[remaining - 1]!));
+      const allowed = diagram.and(diagram.and(here, link), this.#allowed[remaining - 1]!);
+      if (allowed === EXHAUSTED) return EXHAUSTED;
+      this.#allowed.push(allowed);
     }
     const beginning = rulesSet(diagram, machine, firstStep, this.#layout(steps).stimuli, []);
     return diagram.and(beginning, this.#allowed[steps]!);
