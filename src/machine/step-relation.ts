@@ -80,6 +80,7 @@ function stateExpression(diagram: Diagram, machine: Machine, layout: StepLayout,
   bind(diagram, machine, sets, stimuliOf(machine), layout.stimuli);
   bind(diagram, machine, sets, numbersOf(machine, 'local'), layout.locals);
   const binding: Binding = (variable) => sets.get(variable)!;
+  let relation = TRUE;
   for (const { target, value } of [...machine.always, ...machine.states[state]!.assignments]) {
     const inside = new Map<number, Ref>();
     for (const [code, set] of valueSets(diagram, value, binding)) {
@@ -88,8 +89,9 @@ function stateExpression(diagram: Diagram, machine: Machine, layout: StepLayout,
       inside.set(kept, diagram.or(inside.get(kept) ?? FALSE, set));
     }
     sets.set(target, inside);
+    // Also where a later assignment overwrites it, a value must be within its domain.
+    relation = diagram.and(relation, diagram.any(inside.values()));
   }
-  let relation = TRUE;
   const show = (numbers: readonly number[], levels: readonly number[]): void => {
     numbers.forEach((number, at) => {
       const values = sets.get(number);
