@@ -7,7 +7,8 @@
  *
  * Everything has a limit, and hitting it is an answer: an operation that runs out of memory or of operations returns
  * EXHAUSTED, and an operation on EXHAUSTED is EXHAUSTED, so that it is enough to look at the end of a computation.
- * `exhausted` says which limit it was.
+ * `exhausted` says which limit it was; from then on every operation that needs work is EXHAUSTED at once, until memory
+ * has been given back.
  *
  * Memory is given back by `collect`, which keeps the sets that it is told and forgets all others. It is never called
  * from inside, so a Ref stays good until its owner collects without it.
@@ -22,7 +23,10 @@ export { EXHAUSTED, FALSE, LEVELS_MAX, type Ref, TRUE } from './node-store.js';
 export interface DiagramBudget {
   /** Bytes for nodes, tables and cache. */
   readonly memoryMax: number;
-  /** Steps of the recursion that are not answered from the cache: the measure of time that is the same everywhere. */
+  /**
+   * Steps of the recursion that are not answered from the cache, more for nodes with many children: a measure of time
+   * that is the same everywhere.
+   */
   readonly operationsMax: number;
 }
 
@@ -232,8 +236,8 @@ export class Diagram {
     const right = a < b ? b : a;
     const known = this.#recall(operation, left, right);
     if (known !== UNKNOWN) return known;
-    if (!this.#countOperation()) return EXHAUSTED;
     const arity = this.valueCount(top);
+    if (!this.#countOperation(arity)) return EXHAUSTED;
     let result = FALSE;
     if (this.#members[levels]![top] === 1) {
       for (let value = 0; value < arity && result !== TRUE && result !== EXHAUSTED; value++) {
@@ -311,11 +315,11 @@ export class Diagram {
     const right = swap ? a : b;
     const known = this.#recall(operation, left, right);
     if (known !== UNKNOWN) return known;
-    if (!this.#countOperation()) return EXHAUSTED;
     const leftLevel = this.level(left);
     const rightLevel = this.level(right);
     const top = leftLevel > rightLevel ? leftLevel : rightLevel;
     const arity = this.valueCount(top);
+    if (!this.#countOperation(arity)) return EXHAUSTED;
     const base = this.#push(arity);
     for (let value = 0; value < arity; value++) {
       const part = this.#apply(
@@ -334,9 +338,9 @@ export class Diagram {
     const operation = quantifier | (levels << OPERATION_BITS);
     const known = this.#recall(operation, set, 0);
     if (known !== UNKNOWN) return known;
-    if (!this.#countOperation()) return EXHAUSTED;
     const top = this.level(set);
     const arity = this.valueCount(top);
+    if (!this.#countOperation(arity)) return EXHAUSTED;
     let result: Ref;
     if (this.#members[levels]![top] === 1) {
       const join = quantifier === EXISTS ? OR : AND;
@@ -367,8 +371,8 @@ export class Diagram {
 
   /** A copy of the top node on another level, with its children treated likewise. */
   #moved(operation: number, set: Ref, how: number, move: (child: Ref) => Ref, level: number): Ref {
-    if (!this.#countOperation()) return EXHAUSTED;
     const arity = this.valueCount(this.level(set));
+    if (!this.#countOperation(arity)) return EXHAUSTED;
     assert(this.valueCount(level) === arity, 'a variable moves to a level with as many values');
     const base = this.#push(arity);
     for (let value = 0; value < arity; value++) {
@@ -406,13 +410,13 @@ export class Diagram {
     return EXHAUSTED;
   }
 
-  #countOperation(): boolean {
-    if (this.#operationCount >= this.#budget.operationsMax) {
-      this.#exhausted ??= 'operationsMax';
-      return false;
-    }
-    this.#operationCount++;
-    return true;
+  /** Counts a step over a node with so many children. False when there is no more to be had. */
+  #countOperation(arity: number): boolean {
+    if (this.#exhausted !== undefined) return false;
+    this.#operationCount += 1 + (arity >> 3);
+    if (this.#operationCount <= this.#budget.operationsMax) return true;
+    this.#exhausted = 'operationsMax';
+    return false;
   }
 
   #recall(operation: number, a: number, b: number): Ref {

@@ -64,12 +64,19 @@ function checkEnvironment(
   const { firstStep, eachStep, betweenSteps } = machine.environment;
 
   /** Adds rules one by one; reports the first after which nothing is left, and is then undefined. */
-  const narrow = (start: Ref, rules: readonly Term[], nextLevels: readonly number[], when: string): Ref | undefined => {
+  const narrow = (
+    start: Ref,
+    rules: readonly Term[],
+    nextLevels: readonly number[],
+    when: string,
+  ): Ref | undefined => {
     let allowed = start;
     for (const rule of rules) {
       const narrowed = diagram.and(allowed, rulesSet(diagram, machine, [rule], now, nextLevels));
       if (narrowed === FALSE) {
-        report(problem.contradictoryRule.at(rule, when, exampleOf(machine, diagram, allowed, now, nextLevels)));
+        report(
+          problem.contradictoryRule.at(rule, when, exampleOf(machine, diagram, allowed, now, nextLevels)),
+        );
         return undefined;
       }
       allowed = narrowed;
@@ -107,7 +114,13 @@ function checkDeadEnds(
     if (onward === EXHAUSTED) return true;
     if (onward === FALSE) {
       const rule = machine.environment.betweenSteps.at(-1);
-      report(problem.contradictoryRule.at(rule, `after step ${steps}`, exampleOf(machine, diagram, current, now, [])));
+      report(
+        problem.contradictoryRule.at(
+          rule,
+          `after step ${steps}`,
+          exampleOf(machine, diagram, current, now, []),
+        ),
+      );
       return false;
     }
     reached = diagram.or(reached, onward);
@@ -133,7 +146,11 @@ function exampleOf(
 }
 
 /** Admissible stimuli to which the machine has no response, because something leaves its domain. */
-function checkDomains(machine: Machine, budget: DiagramBudget, report: (diagnostic: Diagnostic) => void): void {
+function checkDomains(
+  machine: Machine,
+  budget: DiagramBudget,
+  report: (diagnostic: Diagnostic) => void,
+): void {
   const unrolling = new Unrolling(new Diagram(budget), machine);
   const { diagram } = unrolling;
   const steps = stepsToCheck(machine);
@@ -151,5 +168,11 @@ function checkDomains(machine: Machine, budget: DiagramBudget, report: (diagnost
       : failure.value === undefined
         ? 'This assignment has no value'
         : `This assigns ${failure.value}, which is outside the domain`;
-  report(problem.leavesDomain.at(failure.place, what, stimuliText(machine, stimuli.slice(0, responses.length + 1))));
+  report(
+    problem.leavesDomain.at(
+      failure.place,
+      what,
+      stimuliText(machine, stimuli.slice(0, responses.length + 1)),
+    ),
+  );
 }

@@ -61,7 +61,12 @@ export interface WrittenAssignment {
 export function readAssignment(reading: Reading, scalar: YamlScalar): WrittenAssignment | undefined {
   const [update, ...more] = parseUpdate(scalar.source, 'current', reading.report);
   if (update?.kind === 'error') return undefined;
-  if (update?.kind !== 'assign' || update.operator !== '=' || update.target.kind !== 'name' || more.length > 0) {
+  if (
+    update?.kind !== 'assign' ||
+    update.operator !== '=' ||
+    update.target.kind !== 'name' ||
+    more.length > 0
+  ) {
     reading.report(problem.notAssigned.at(scalar));
     return undefined;
   }
@@ -155,7 +160,8 @@ function checkName(
   }
   const code = when === 'now' ? scope.codeOfWord(name) : undefined;
   if (code === undefined) {
-    if (!scope.isIncomplete) reading.report(problem.unknownName.at(span, name, reading.suggest(name, scope.names())));
+    if (!scope.isIncomplete)
+      reading.report(problem.unknownName.at(span, name, reading.suggest(name, scope.names())));
     return undefined;
   }
   return { term: { kind: 'constant', value: code, start, end }, kind: 'word', word: name };
@@ -178,7 +184,14 @@ function checkBinary(
     if (!canMeet(reading, left, right) || !canMeet(reading, right, left)) return undefined;
   }
   return {
-    term: { kind: 'binary', operator: operator as TermOperator, left: left.term, right: right.term, start, end },
+    term: {
+      kind: 'binary',
+      operator: operator as TermOperator,
+      left: left.term,
+      right: right.term,
+      start,
+      end,
+    },
     kind: 'integer',
   };
 }
@@ -193,7 +206,12 @@ function checkConditional(
   const whenFalse = check(reading, expression.whenFalse, scope);
   if (condition === undefined || whenTrue === undefined || whenFalse === undefined) return undefined;
   if (condition.kind === 'word' || whenTrue.kind !== whenFalse.kind) {
-    return mismatch(reading, expression, '?:', `${nounOf(condition)}, ${nounOf(whenTrue)} and ${nounOf(whenFalse)}`);
+    return mismatch(
+      reading,
+      expression,
+      '?:',
+      `${nounOf(condition)}, ${nounOf(whenTrue)} and ${nounOf(whenFalse)}`,
+    );
   }
   const { start, end } = expression;
   return {
@@ -215,7 +233,12 @@ function canMeet(reading: Reading, constant: Checked, other: Checked): boolean {
   if (word === undefined || other.domain === undefined || isIn(constant.term, other.domain)) return true;
   const near = reading.suggest(word, other.domain.labels);
   reading.report(
-    problem.notInDomain.at(constant.term, word, reading.file.text.slice(other.term.start, other.term.end), near ?? valuesText(other.domain)),
+    problem.notInDomain.at(
+      constant.term,
+      word,
+      reading.file.text.slice(other.term.start, other.term.end),
+      near ?? valuesText(other.domain),
+    ),
   );
   return false;
 }
@@ -224,12 +247,12 @@ function isIn(term: Term, domain: Domain): boolean {
   return term.kind !== 'constant' || domain.indexOf.has(term.value);
 }
 
-function refuse(reading: Reading, span: Span, what: string): undefined {
+function refuse(reading: Reading, span: Span, what: string): Checked | undefined {
   reading.report(problem.notInExpressions.at(span, what));
   return undefined;
 }
 
-function mismatch(reading: Reading, span: Span, operator: string, found: string): undefined {
+function mismatch(reading: Reading, span: Span, operator: string, found: string): Checked | undefined {
   reading.report(problem.wrongType.at(span, operator, found));
   return undefined;
 }

@@ -7,6 +7,9 @@ import { type Diagram, EXHAUSTED, FALSE, type Ref, TRUE } from '../diagrams/diag
 import { type Domain } from './domain.js';
 import { type Term, binaryValue, unaryValue } from './term.js';
 
+/** A bound for pairs of values that an operator joins; beyond it the answer is EXHAUSTED. */
+const COMBINATIONS_MAX = 1 << 21;
+
 /** The vectors for each value. */
 export type ValueSets = ReadonlyMap<number, Ref>;
 
@@ -42,7 +45,8 @@ export function valueSets(diagram: Diagram, term: Term, binding: Binding): Value
     case 'conditional': {
       const { whenTrue, whenFalse } = truthSets(diagram, term.condition, binding);
       const sets = new Collector(diagram);
-      for (const [value, set] of valueSets(diagram, term.whenTrue, binding)) sets.add(value, diagram.and(whenTrue, set));
+      for (const [value, set] of valueSets(diagram, term.whenTrue, binding))
+        sets.add(value, diagram.and(whenTrue, set));
       for (const [value, set] of valueSets(diagram, term.whenFalse, binding)) {
         sets.add(value, diagram.and(whenFalse, set));
       }
@@ -86,12 +90,14 @@ function binarySets(diagram: Diagram, term: Term & { kind: 'binary' }, binding: 
     sets.add(0, whenFalse);
     return sets.collected;
   }
+  const left = valueSets(diagram, term.left, binding);
   const right = valueSets(diagram, term.right, binding);
-  for (const [leftValue, leftSet] of valueSets(diagram, term.left, binding)) {
+  if (left.size * right.size > COMBINATIONS_MAX) return new Map([[0, EXHAUSTED]]);
+  for (const [leftValue, leftSet] of left) {
+    if (diagram.exhausted !== undefined) return new Map([[0, EXHAUSTED]]);
     for (const [rightValue, rightSet] of right) {
       const value = binaryValue(term.operator, leftValue, rightValue);
       if (value !== undefined) sets.add(value, diagram.and(leftSet, rightSet));
-      if (diagram.exhausted !== undefined) return sets.collected;
     }
   }
   return sets.collected;
@@ -109,6 +115,6 @@ class Collector {
   add(value: number, set: Ref): void {
     if (set === FALSE) return;
     const before = this.collected.get(value) ?? FALSE;
-    this.collected.set(value, set === EXHAUSTED ? EXHAUSTED : this.#diagram.or(before, set));
+    this.collected.set(value, this.#diagram.or(before, set));
   }
 }

@@ -6,9 +6,10 @@
  *
  * INVARIANT codes are different from each other; there is at least one.
  */
-import { type YamlValue } from './yaml-tree.js';
+import { type Diagnostic } from '../base/diagnostic.js';
 import * as problem from './problems.js';
 import { type Reading } from './reading.js';
+import { type YamlValue } from './yaml-tree.js';
 
 export interface Domain {
   readonly kind: 'truth' | 'integer' | 'word';
@@ -31,7 +32,11 @@ export const TRUTH: Domain = makeDomain('truth', [0, 1], ['false', 'true']);
 /** Stands for a domain that could not be read, about which everything has been said. */
 export const BROKEN: Domain = makeDomain('integer', [0], ['0']);
 
-export function makeDomain(kind: Domain['kind'], codes: readonly number[], labels: readonly string[]): Domain {
+export function makeDomain(
+  kind: Domain['kind'],
+  codes: readonly number[],
+  labels: readonly string[],
+): Domain {
   return { kind, codes, labels, indexOf: new Map(codes.map((code, index) => [code, index])) };
 }
 
@@ -49,7 +54,12 @@ export function valuesText({ labels }: Domain): string {
 }
 
 /** The index of the value that is written here. Undefined, with a report, when the domain does not have it. */
-export function readValue(reading: Reading, value: YamlValue, domain: Domain, name: string): number | undefined {
+export function readValue(
+  reading: Reading,
+  value: YamlValue,
+  domain: Domain,
+  name: string,
+): number | undefined {
   if (value.kind === 'scalar') {
     const index = domain.labels.indexOf(value.value === undefined ? '' : String(value.value).trim());
     if (index >= 0) return index;
@@ -59,13 +69,20 @@ export function readValue(reading: Reading, value: YamlValue, domain: Domain, na
 }
 
 /** Reads `bool`, `lo..hi`, or a list of integers, truth values or words. */
-export function readDomain(reading: Reading, value: YamlValue, name: string, words: Words): Domain | undefined {
+export function readDomain(
+  reading: Reading,
+  value: YamlValue,
+  name: string,
+  words: Words,
+): Domain | undefined {
   if (value.kind === 'list') return readList(reading, value, name, words);
   const text = value.kind === 'scalar' ? value.text.trim() : '';
   if (text === 'bool') return TRUTH;
   const range = /^([+-]?\d+)\s*\.\.\s*([+-]?\d+)$/.exec(text);
   if (range === null) {
-    reading.report(problem.badDomain.at(value, name, `'${reading.textOf(value)}' is neither bool nor a range nor a list`));
+    reading.report(
+      problem.badDomain.at(value, name, `'${reading.textOf(value)}' is neither bool nor a range nor a list`),
+    );
     return undefined;
   }
   const low = Number(range[1]);
@@ -88,25 +105,29 @@ function readList(
   name: string,
   words: Words,
 ): Domain | undefined {
-  const refuse = (value: YamlValue, why: string): undefined =>
-    void reading.report(problem.badDomain.at(value, name, why));
+  const refuse = (diagnostic: Diagnostic): Domain | undefined => {
+    reading.report(diagnostic);
+    return undefined;
+  };
+  const bad = (value: YamlValue, why: string): Domain | undefined =>
+    refuse(problem.badDomain.at(value, name, why));
   const [first] = list.items;
-  if (first === undefined) return void reading.report(problem.emptyDomain.at(list, name));
-  if (list.items.length > DOMAIN_SIZE_MAX) {
-    return void reading.report(problem.domainTooLarge.at(list, name, DOMAIN_SIZE_MAX));
-  }
+  if (first === undefined) return refuse(problem.emptyDomain.at(list, name));
+  if (list.items.length > DOMAIN_SIZE_MAX)
+    return refuse(problem.domainTooLarge.at(list, name, DOMAIN_SIZE_MAX));
   const kind = kindOf(first);
   const codes: number[] = [];
   const labels: string[] = [];
   for (const item of list.items) {
-    if (item.kind !== 'scalar' || item.value === undefined) return refuse(item, 'a value is a word or an integer');
-    if (kindOf(item) !== kind) return refuse(item, 'its values are of different kinds');
+    if (item.kind !== 'scalar' || item.value === undefined)
+      return bad(item, 'a value is a word or an integer');
+    if (kindOf(item) !== kind) return bad(item, 'its values are of different kinds');
     const { value } = item;
     if (typeof value === 'number' && (!Number.isInteger(value) || Math.abs(value) > INTEGER_MAX)) {
-      return refuse(item, `'${item.text}' is not an integer within a thousand million`);
+      return bad(item, `'${item.text}' is not an integer within a thousand million`);
     }
     const label = String(value);
-    if (labels.includes(label)) return refuse(item, `it has the value '${label}' twice`);
+    if (labels.includes(label)) return bad(item, `it has the value '${label}' twice`);
     labels.push(label);
     codes.push(typeof value === 'string' ? codeOfWord(words, value) : Number(value));
   }

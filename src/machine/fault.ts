@@ -84,19 +84,27 @@ function faultsOfOperator(machine: Machine, operator: Fault['kind']): readonly F
     case 'remove-if-condition':
       return ids.map((transition) => ({ kind: operator, transition }));
     case 'move-if-condition-to':
-      return ids.flatMap((to) => ids.filter((from) => from !== to).map((from) => ({ kind: operator, to, from })));
+      return ids.flatMap((to) =>
+        ids.filter((from) => from !== to).map((from) => ({ kind: operator, to, from })),
+      );
     case 'wrong-output':
-      return states.flatMap((state) => numbersOf(machine, 'output').flatMap((number) => {
-        const { name, domain } = variables[number]!;
-        const assigned = [...machine.always, ...state.assignments].findLast(({ target }) => target === number)?.value;
-        const right = assigned?.kind === 'constant' ? domain.indexOf.get(assigned.value) : undefined;
-        return domain.labels
-          .filter((_, index) => index !== right)
-          .map((value) => ({ kind: operator, state: state.name, output: name, value }));
-      }));
+      return states.flatMap((state) =>
+        numbersOf(machine, 'output').flatMap((number) => {
+          const { name, domain } = variables[number]!;
+          const assigned = [...machine.always, ...state.assignments].findLast(
+            ({ target }) => target === number,
+          )?.value;
+          const right = assigned?.kind === 'constant' ? domain.indexOf.get(assigned.value) : undefined;
+          return domain.labels
+            .filter((_, index) => index !== right)
+            .map((value) => ({ kind: operator, state: state.name, output: name, value }));
+        }),
+      );
     case 'wrong-target':
       return transitions.flatMap(({ id, to }) =>
-        states.filter((_, index) => index !== to).map(({ name }) => ({ kind: operator, transition: id, state: name })),
+        states
+          .filter((_, index) => index !== to)
+          .map(({ name }) => ({ kind: operator, transition: id, state: name })),
       );
     case 'wrong-initial-state':
       return states
@@ -113,14 +121,19 @@ function faultsOfOperator(machine: Machine, operator: Fault['kind']): readonly F
     case 'off-by-one-timer':
       return transitions
         .filter(({ condition }) => shifted(machine, condition, 1) !== condition)
-        .flatMap(({ id }) => (['late', 'early'] as const).map((direction) => ({ kind: operator, transition: id, direction })));
+        .flatMap(({ id }) =>
+          (['late', 'early'] as const).map((direction) => ({ kind: operator, transition: id, direction })),
+        );
   }
 }
 
 function withFault(machine: Machine, fault: Fault): Machine {
   switch (fault.kind) {
     case 'remove-if-condition':
-      return onTransition(machine, fault.transition, (transition) => ({ ...transition, condition: never(transition) }));
+      return onTransition(machine, fault.transition, (transition) => ({
+        ...transition,
+        condition: never(transition),
+      }));
     case 'move-if-condition-to': {
       const moved = machine.transitions.find(({ id }) => id === fault.from);
       assert(moved !== undefined, 'faults name transitions of the machine');
@@ -128,15 +141,23 @@ function withFault(machine: Machine, fault: Fault): Machine {
         ...transition,
         condition: either(transition.condition, moved.condition),
       }));
-      return onTransition(widened, fault.from, (transition) => ({ ...transition, condition: never(transition) }));
+      return onTransition(widened, fault.from, (transition) => ({
+        ...transition,
+        condition: never(transition),
+      }));
     }
     case 'wrong-output': {
-      const target = machine.variables.findIndex(({ name, role }) => role === 'output' && name === fault.output);
+      const target = machine.variables.findIndex(
+        ({ name, role }) => role === 'output' && name === fault.output,
+      );
       const { domain } = machine.variables[target]!;
       const states = machine.states.map((state) => {
         if (state.name !== fault.state) return state;
         const value = constant(domain.codes[domain.labels.indexOf(fault.value)]!, state);
-        return { ...state, assignments: [...state.assignments, { target, value, start: state.start, end: state.end }] };
+        return {
+          ...state,
+          assignments: [...state.assignments, { target, value, start: state.start, end: state.end }],
+        };
       });
       return { ...machine, states };
     }
@@ -164,7 +185,9 @@ function withFault(machine: Machine, fault: Fault): Machine {
 }
 
 function onTransition(machine: Machine, id: string, change: (transition: Transition) => Transition): Machine {
-  const transitions = machine.transitions.map((transition) => (transition.id === id ? change(transition) : transition));
+  const transitions = machine.transitions.map((transition) =>
+    transition.id === id ? change(transition) : transition,
+  );
   return { ...machine, transitions };
 }
 
@@ -189,8 +212,10 @@ function shifted(machine: Machine, term: Term, by: 1 | -1): Term {
     case 'binary': {
       const { operator, left, right } = term;
       if (COMPARISONS.has(operator)) {
-        if (isTimer(machine, left) && right.kind === 'constant') return { ...term, right: neighbour(machine, left, right, by) };
-        if (isTimer(machine, right) && left.kind === 'constant') return { ...term, left: neighbour(machine, right, left, by) };
+        if (isTimer(machine, left) && right.kind === 'constant')
+          return { ...term, right: neighbour(machine, left, right, by) };
+        if (isTimer(machine, right) && left.kind === 'constant')
+          return { ...term, left: neighbour(machine, right, left, by) };
       }
       const sides = { left: shifted(machine, left, by), right: shifted(machine, right, by) };
       return sides.left === left && sides.right === right ? term : { ...term, ...sides };
@@ -199,7 +224,8 @@ function shifted(machine: Machine, term: Term, by: 1 | -1): Term {
       const condition = shifted(machine, term.condition, by);
       const whenTrue = shifted(machine, term.whenTrue, by);
       const whenFalse = shifted(machine, term.whenFalse, by);
-      const isSame = condition === term.condition && whenTrue === term.whenTrue && whenFalse === term.whenFalse;
+      const isSame =
+        condition === term.condition && whenTrue === term.whenTrue && whenFalse === term.whenFalse;
       return isSame ? term : { ...term, condition, whenTrue, whenFalse };
     }
   }
@@ -211,7 +237,12 @@ function isTimer(machine: Machine, term: Term): term is Term & { kind: 'variable
 }
 
 /** The next value of the timer's domain; one more (or less) beyond its ends. */
-function neighbour(machine: Machine, timer: Term & { kind: 'variable' }, value: Term & { kind: 'constant' }, by: 1 | -1): Term {
+function neighbour(
+  machine: Machine,
+  timer: Term & { kind: 'variable' },
+  value: Term & { kind: 'constant' },
+  by: 1 | -1,
+): Term {
   const codes = [...machine.variables[timer.variable]!.domain.codes].sort((a, b) => by * (a - b));
   const found = codes.find((code) => by * (code - value.value) > 0);
   return { ...value, value: found ?? value.value + by };

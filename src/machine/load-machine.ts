@@ -38,10 +38,14 @@ export function loadMachine(file: SourceFile, budget: DiagramBudget = CHECK_BUDG
   return { model: hasErrors(diagnostics) ? undefined : model, diagnostics };
 }
 
-function readModel(file: SourceFile, report: (diagnostic: Diagnostic) => void): Machine | RelationModel | undefined {
+function readModel(
+  file: SourceFile,
+  report: (diagnostic: Diagnostic) => void,
+): Machine | RelationModel | undefined {
   const root = readYaml(file, report);
   if (root === undefined) return undefined;
-  const format = root.kind === 'map' ? root.entries.find(({ key }) => key.text === 'format')?.value : undefined;
+  const format =
+    root.kind === 'map' ? root.entries.find(({ key }) => key.text === 'format')?.value : undefined;
   const text = format?.kind === 'scalar' ? format.text : undefined;
   if (root.kind === 'map' && text === 'tickstone-machine/1') return readMachine(file, root, report);
   if (root.kind === 'map' && text === 'tickstone-relation/1') return readRelation(file, root, report);

@@ -114,7 +114,10 @@ export function nextVariable(machine: { readonly variables: readonly unknown[] }
 }
 
 /** The numbers of the variables with this role. */
-export function numbersOf(machine: Pick<Machine, 'variables'>, role: 'input' | 'output' | 'local'): readonly number[] {
+export function numbersOf(
+  machine: Pick<Machine, 'variables'>,
+  role: 'input' | 'output' | 'local',
+): readonly number[] {
   return machine.variables.flatMap((variable, number) => (variable.role === role ? [number] : []));
 }
 

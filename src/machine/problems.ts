@@ -27,7 +27,9 @@ export const aliasRefused = rule('TKS9004', 'error', 'alias', (name: string) => 
 
 export const unknownFormat = rule('TKS9005', 'error', 'unknown format', (found: string | undefined) => ({
   message:
-    found === undefined ? "The file does not say what its format is." : `'${found}' is not a format of Tickstone.`,
+    found === undefined
+      ? 'The file does not say what its format is.'
+      : `'${found}' is not a format of Tickstone.`,
   hint: "Begin with 'format: tickstone-machine/1' or 'format: tickstone-relation/1'.",
 }));
 
@@ -52,10 +54,15 @@ export const missingField = rule('TKS9008', 'error', 'missing field', (name: str
 }));
 
 /** `wanted` is such as "a list of events". */
-export const wrongShape = rule('TKS9009', 'error', 'wrong shape', (where: string, wanted: string, example: string) => ({
-  message: `${where} must be ${wanted}.`,
-  hint: `For example: ${example}`,
-}));
+export const wrongShape = rule(
+  'TKS9009',
+  'error',
+  'wrong shape',
+  (where: string, wanted: string, example: string) => ({
+    message: `${where} must be ${wanted}.`,
+    hint: `For example: ${example}`,
+  }),
+);
 
 export const tooManyProblems = rule('TKS9010', 'error', 'too many problems', (countMax: number) => ({
   message: `There are more than ${countMax} problems in this file; the rest are not shown.`,
@@ -70,38 +77,58 @@ export const notAName = rule('TKS9011', 'error', 'not a name', (text: string, wh
 
 export const emptyDomain = rule('TKS9012', 'error', 'empty domain', (name: string) => ({
   message: `The domain of '${name}' is empty.`,
-  hint: "Give it at least one value, such as [low, high], 0..3 or bool.",
+  hint: 'Give it at least one value, such as [low, high], 0..3 or bool.',
 }));
 
 export const badDomain = rule('TKS9013', 'error', 'not a domain', (name: string, why: string) => ({
   message: `The domain of '${name}' cannot be read: ${why}.`,
-  hint: "A domain is bool, a range such as 0..3, or a list of integers or of words.",
+  hint: 'A domain is bool, a range such as 0..3, or a list of integers or of words.',
 }));
 
-export const domainTooLarge = rule('TKS9014', 'error', 'domain too large', (name: string, countMax: number) => ({
-  message: `The domain of '${name}' has more than ${countMax} values.`,
-  hint: 'Name the values that matter, or group values that make no difference.',
-}));
+export const domainTooLarge = rule(
+  'TKS9014',
+  'error',
+  'domain too large',
+  (name: string, countMax: number) => ({
+    message: `The domain of '${name}' has more than ${countMax} values.`,
+    hint: 'Name the values that matter, or group values that make no difference.',
+  }),
+);
 
-export const notInDomain = rule('TKS9015', 'error', 'not in the domain', (value: string, name: string, values: string) => ({
-  message: `'${value}' is not a value of '${name}'.`,
-  hint: `The values are ${values}.`,
-}));
+export const notInDomain = rule(
+  'TKS9015',
+  'error',
+  'not in the domain',
+  (value: string, name: string, values: string) => ({
+    message: `'${value}' is not a value of '${name}'.`,
+    hint: `The values are ${values}.`,
+  }),
+);
 
 // ------------------------------------------------------------------------------------------------- expressions
 
-export const unknownName = rule('TKS9020', 'error', 'unknown name', (name: string, near: string | undefined) => ({
-  message: `'${name}' is neither a variable nor a value.`,
-  hint: didYouMean(near),
-}));
+export const unknownName = rule(
+  'TKS9020',
+  'error',
+  'unknown name',
+  (name: string, near: string | undefined) => ({
+    message: `'${name}' is neither a variable nor a value.`,
+    hint: didYouMean(near),
+  }),
+);
 
-export const notReadableHere = rule('TKS9021', 'error', 'not readable here', (name: string, where: string) => ({
-  message: `'${name}' cannot be read ${where}.`,
-}));
+export const notReadableHere = rule(
+  'TKS9021',
+  'error',
+  'not readable here',
+  (name: string, where: string) => ({
+    message: `'${name}' cannot be read ${where}.`,
+  }),
+);
 
 export const notInExpressions = rule('TKS9022', 'error', 'not in expressions', (what: string) => ({
   message: `${what} cannot stand in an expression here.`,
-  hint: "There are ! && || == != < <= > >= + - * / % ?: and parentheses.",
+  hint: 'There are ! && || == != < <= > >= + - * / % ?: and parentheses.',
 }));
 
 export const wrongType = rule('TKS9023', 'error', 'wrong type', (operator: string, found: string) => ({
@@ -120,16 +147,24 @@ export const notAssignable = rule('TKS9025', 'error', 'cannot be assigned', (nam
 
 // --------------------------------------------------------------------------------------------- parts of machines
 
-export const unknownState = rule('TKS9030', 'error', 'unknown state', (name: string, near: string | undefined) => ({
-  message: `There is no state '${name}'.`,
-  hint: didYouMean(near, "Declare it under 'states'."),
-}));
+export const unknownState = rule(
+  'TKS9030',
+  'error',
+  'unknown state',
+  (name: string, near: string | undefined) => ({
+    message: `There is no state '${name}'.`,
+    hint: didYouMean(near, "Declare it under 'states'."),
+  }),
+);
 
 export const unknownTransition = rule(
   'TKS9031',
   'error',
   'unknown transition',
-  (name: string, near: string | undefined) => ({ message: `There is no transition '${name}'.`, hint: didYouMean(near) }),
+  (name: string, near: string | undefined) => ({
+    message: `There is no transition '${name}'.`,
+    hint: didYouMean(near),
+  }),
 );
 
 export const unknownVariable = rule(
@@ -154,9 +189,14 @@ export const tooManySteps = rule('TKS9034', 'error', 'too many steps', (steps: n
 
 // ------------------------------------------------------------------------------------------- parts of relations
 
-export const wrongRowLength = rule('TKS9040', 'error', 'row of wrong length', (found: number, wanted: number) => ({
-  message: `This row has ${found} cells, but there are ${wanted} variables.`,
-}));
+export const wrongRowLength = rule(
+  'TKS9040',
+  'error',
+  'row of wrong length',
+  (found: number, wanted: number) => ({
+    message: `This row has ${found} cells, but there are ${wanted} variables.`,
+  }),
+);
 
 export const unknownPart = rule(
   'TKS9041',
@@ -189,10 +229,15 @@ export const noCause = rule('TKS9045', 'error', 'no cause', () => ({
 // ----------------------------------------------------------------------------------------- what models mean
 
 /** `example` is a step that the rules before allow. */
-export const contradictoryRule = rule('TKS9050', 'error', 'contradictory rules', (when: string, example: string) => ({
-  message: `No stimulus satisfies this rule together with the rules before it ${when}.`,
-  hint: `The rules before it allow, for example, ${example}.`,
-}));
+export const contradictoryRule = rule(
+  'TKS9050',
+  'error',
+  'contradictory rules',
+  (when: string, example: string) => ({
+    message: `No stimulus satisfies this rule together with the rules before it ${when}.`,
+    hint: `The rules before it allow, for example, ${example}.`,
+  }),
+);
 
 export const deadEnd = rule('TKS9051', 'warning', 'dead end of the environment', (example: string) => ({
   message: `After some stimuli the rules between steps allow no further step, for example after ${example}.`,
@@ -209,15 +254,25 @@ export const outputLeftOpen = rule(
   }),
 );
 
-export const leavesDomain = rule('TKS9053', 'error', 'value outside its domain', (what: string, example: string) => ({
-  message: `${what}, for example after ${example}.`,
-  hint: "Widen the domain, or write 'overflow: saturate' for a local.",
-}));
+export const leavesDomain = rule(
+  'TKS9053',
+  'error',
+  'value outside its domain',
+  (what: string, example: string) => ({
+    message: `${what}, for example after ${example}.`,
+    hint: "Widen the domain, or write 'overflow: saturate' for a local.",
+  }),
+);
 
-export const notCovered = rule('TKS9054', 'error', 'stimulus not covered', (hypothesis: string, example: string) => ({
-  message: `Hypothesis '${hypothesis}' says nothing about some stimuli, for example ${example}.`,
-  hint: "Every hypothesis must allow some response to every stimulus; exclude stimuli that are not meant under 'admissible'.",
-}));
+export const notCovered = rule(
+  'TKS9054',
+  'error',
+  'stimulus not covered',
+  (hypothesis: string, example: string) => ({
+    message: `Hypothesis '${hypothesis}' says nothing about some stimuli, for example ${example}.`,
+    hint: "Every hypothesis must allow some response to every stimulus; exclude stimuli that are not meant under 'admissible'.",
+  }),
+);
 
 export const notAdmissible = rule('TKS9055', 'error', 'nothing is admissible', () => ({
   message: 'No stimulus satisfies these conditions.',

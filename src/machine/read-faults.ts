@@ -20,7 +20,9 @@ export function readFaults(
     // A list of maps gives several faults of one kind; a map gives one of each.
     const maps = faults.kind === 'list' ? faults.items : [faults];
     const read = maps.flatMap((item) =>
-      entriesOf(reading, asMap(reading, item, wanted)).flatMap((entry) => readFault(reading, entry, machine) ?? []),
+      entriesOf(reading, asMap(reading, item, wanted)).flatMap(
+        (entry) => readFault(reading, entry, machine) ?? [],
+      ),
     );
     return { name: key.text, faults: read, start: key.start, end: key.end };
   });
@@ -43,11 +45,14 @@ function readFault(reading: Reading, { key, value }: YamlEntry, machine: Parts):
       const [to, from] = read.names(2, 'two transitions');
       if (to === undefined || from === undefined) return undefined;
       if (!read.isTransition(to) || !read.isTransition(from)) return undefined;
-      return to.text === from.text ? read.refuse('a condition moves to another transition') : { kind, to: to.text, from: from.text };
+      return to.text === from.text
+        ? read.refuse('a condition moves to another transition')
+        : { kind, to: to.text, from: from.text };
     }
     case 'wrong-output': {
       const [state, output, shown] = read.names(3, 'a state, an output and a value');
-      if (state === undefined || output === undefined || shown === undefined || !read.isState(state)) return undefined;
+      if (state === undefined || output === undefined || shown === undefined || !read.isState(state))
+        return undefined;
       const value = read.value('output', output, shown);
       return value === undefined ? undefined : { kind, state: state.text, output: output.text, value };
     }
@@ -69,7 +74,8 @@ function readFault(reading: Reading, { key, value }: YamlEntry, machine: Parts):
     }
     case 'off-by-one-timer': {
       const [transition, direction] = read.names(2, "a transition and 'late' or 'early'");
-      if (transition === undefined || direction === undefined || !read.isTransition(transition)) return undefined;
+      if (transition === undefined || direction === undefined || !read.isTransition(transition))
+        return undefined;
       const { text } = direction;
       if (text !== 'late' && text !== 'early') return read.refuse(`'${text}' is neither 'late' nor 'early'`);
       return { kind, transition: transition.text, direction: text };
@@ -88,7 +94,7 @@ class FaultReader {
     this.#machine = machine;
   }
 
-  refuse(why: string): undefined {
+  refuse(why: string): Fault | undefined {
     this.#reading.report(problem.badFault.at(this.#value, why));
     return undefined;
   }
@@ -96,7 +102,9 @@ class FaultReader {
   /** The arguments of the fault, if there are so many. */
   names(count: number, wanted: string): readonly YamlScalar[] {
     const items = this.#value.kind === 'list' ? this.#value.items : [this.#value];
-    const scalars = items.filter((item) => item.kind === 'scalar' && item.value !== undefined) as YamlScalar[];
+    const scalars = items.filter(
+      (item) => item.kind === 'scalar' && item.value !== undefined,
+    ) as YamlScalar[];
     if (scalars.length === count && items.length === count) return scalars;
     this.refuse(`it needs ${wanted}`);
     return [];
@@ -105,7 +113,9 @@ class FaultReader {
   isTransition(name: YamlScalar): boolean {
     const ids = this.#machine.transitions.map(({ id }) => id);
     if (ids.includes(name.text)) return true;
-    this.#reading.report(problem.unknownTransition.at(name, name.text, this.#reading.suggest(name.text, ids)));
+    this.#reading.report(
+      problem.unknownTransition.at(name, name.text, this.#reading.suggest(name.text, ids)),
+    );
     return false;
   }
 

@@ -64,7 +64,8 @@ export function readMachine(
   });
   const fields = fieldsOf(reading, root, 'A machine', FIELDS);
   for (const name of ['events', 'outputs', 'states', 'initial', 'transitions']) {
-    if (!fields.has(name)) reading.report(problem.missingField.at({ start: root.start, end: root.start }, name, 'The machine'));
+    if (!fields.has(name))
+      reading.report(problem.missingField.at({ start: root.start, end: root.start }, name, 'The machine'));
   }
   const words: Words = { codeOf: new Map() };
   const variables = readVariables(reading, fields, words);
@@ -97,7 +98,8 @@ interface Context {
 type Fields = ReadonlyMap<string, YamlEntry>;
 
 function textField(reading: Reading, fields: Fields, name: string): string | undefined {
-  return asText(reading, fields.get(name)?.value, { where: `The field '${name}'`, example: `${name}: doors` })?.text;
+  return asText(reading, fields.get(name)?.value, { where: `The field '${name}'`, example: `${name}: doors` })
+    ?.text;
 }
 
 // --------------------------------------------------------------------------------------------------- variables
@@ -105,7 +107,10 @@ function textField(reading: Reading, fields: Fields, name: string): string | und
 function readVariables(reading: Reading, fields: Fields, words: Words): readonly Variable[] {
   const names = new Map<string, Span>();
   const variables: Variable[] = [readEvent(reading, fields.get('events'), words)];
-  const each = (field: 'inputs' | 'outputs' | 'locals', add: (entry: YamlEntry, name: string) => void): void => {
+  const each = (
+    field: 'inputs' | 'outputs' | 'locals',
+    add: (entry: YamlEntry, name: string) => void,
+  ): void => {
     const wanted = { where: `The field '${field}'`, example: `${field}: {moving: bool, gear: 0..5}` };
     for (const entry of entriesOf(reading, asMap(reading, fields.get(field)?.value, wanted))) {
       const name = entry.key.text;
@@ -161,7 +166,9 @@ function readLocal(reading: Reading, entry: YamlEntry, name: string, words: Word
   const overflow = fields.get('overflow')?.value;
   const isSaturating = overflow?.kind === 'scalar' && overflow.text === 'saturate';
   if (overflow !== undefined && !isSaturating && !(overflow.kind === 'scalar' && overflow.text === 'error')) {
-    reading.report(problem.wrongShape.at(overflow, "The field 'overflow'", "'saturate' or 'error'", 'overflow: saturate'));
+    reading.report(
+      problem.wrongShape.at(overflow, "The field 'overflow'", "'saturate' or 'error'", 'overflow: saturate'),
+    );
   }
   return {
     role: 'local',
@@ -189,7 +196,10 @@ function spanOf(span: Span | undefined): Span {
 // ------------------------------------------------------------------------------------ state expressions, states
 
 /** What names mean; `hidden` says where a variable of some role cannot be read. */
-function scopeOf(context: Context, hidden: (variable: number, when: 'now' | 'next') => string | undefined): Scope {
+function scopeOf(
+  context: Context,
+  hidden: (variable: number, when: 'now' | 'next') => string | undefined,
+): Scope {
   const { variables, words } = context;
   const numberOf = new Map(variables.map(({ name }, number) => [name, number]));
   return {
@@ -227,12 +237,14 @@ function readAssignments(
     const text = asText(reading, item, { where: 'An assignment', example: '"light = on"' });
     const written = text === undefined ? undefined : readAssignment(reading, text);
     if (written === undefined) return [];
-    const target = variables.findIndex(({ name }) => name === written.target.name);
+    const target = variables.findLastIndex(({ name }) => name === written.target.name);
     const variable = variables[target];
     if (variable === undefined) {
       const names = variables.map(({ name }) => name);
       const near = reading.suggest(written.target.name, names);
-      reading.report(problem.unknownVariable.at(written.target, 'output or local', written.target.name, near));
+      reading.report(
+        problem.unknownVariable.at(written.target, 'output or local', written.target.name, near),
+      );
       return [];
     }
     if (variable.role === 'event' || variable.role === 'input') {
@@ -253,13 +265,16 @@ function readStates(
   const { reading } = context;
   const wanted = { where: "The field 'states'", example: 'states: {Off: {do: ["light = dark"]}}' };
   const map = asMap(reading, value, wanted);
-  if (value?.kind === 'map' && map.entries.length === 0) reading.report(problem.emptyDomain.at(value, 'states'));
+  if (value?.kind === 'map' && map.entries.length === 0)
+    reading.report(problem.emptyDomain.at(value, 'states'));
   return entriesOf(reading, map).map(({ key, value: state }) => {
     const where = `State '${key.text}'`;
-    const fields = fieldsOf(reading, asMap(reading, state, { where, example: '{do: ["light = on"]}' }), 'A state', [
-      'title',
-      'do',
-    ]);
+    const fields = fieldsOf(
+      reading,
+      asMap(reading, state, { where, example: '{do: ["light = on"]}' }),
+      'A state',
+      ['title', 'do'],
+    );
     const assignments = readAssignments(context, fields.get('do')?.value, "The field 'do'", always);
     return { name: key.text, title: textField(reading, fields, 'title'), assignments, ...spanOf(key) };
   });
@@ -297,23 +312,25 @@ function readTransitions(
   });
   const ids = new Set<string>();
   const example = '- {id: T1, from: Off, to: On, if: "event == pressed"}';
-  return asList(reading, value, { where: "The field 'transitions'", example }).flatMap((item): Transition[] => {
-    const map = asMap(reading, item, { where: 'A transition', example });
-    const fields = fieldsOf(reading, map, 'A transition', ['id', 'from', 'to', 'if']);
-    for (const name of ['id', 'from', 'to']) {
-      if (!fields.has(name)) reading.report(problem.missingField.at(item, name, 'The transition'));
-    }
-    const id = asText(reading, fields.get('id')?.value, { where: "The field 'id'", example: 'id: T1' });
-    if (id !== undefined && ids.has(id.text)) reading.report(problem.writtenTwice.at(id, id.text));
-    ids.add(id?.text ?? '');
-    const from = readStateName(reading, fields.get('from')?.value, states);
-    const to = readStateName(reading, fields.get('to')?.value, states);
-    const condition = fields.has('if')
-      ? readRule(reading, fields.get('if')!.value, scope)
-      : { kind: 'constant' as const, value: 1, ...spanOf(item) };
-    if (id === undefined || from === undefined || to === undefined || condition === undefined) return [];
-    return [{ id: id.text, from, to, condition, ...spanOf(item) }];
-  });
+  return asList(reading, value, { where: "The field 'transitions'", example }).flatMap(
+    (item): Transition[] => {
+      const map = asMap(reading, item, { where: 'A transition', example });
+      const fields = fieldsOf(reading, map, 'A transition', ['id', 'from', 'to', 'if']);
+      for (const name of ['id', 'from', 'to']) {
+        if (!fields.has(name)) reading.report(problem.missingField.at(item, name, 'The transition'));
+      }
+      const id = asText(reading, fields.get('id')?.value, { where: "The field 'id'", example: 'id: T1' });
+      if (id !== undefined && ids.has(id.text)) reading.report(problem.writtenTwice.at(id, id.text));
+      ids.add(id?.text ?? '');
+      const from = readStateName(reading, fields.get('from')?.value, states);
+      const to = readStateName(reading, fields.get('to')?.value, states);
+      const condition = fields.has('if')
+        ? readRule(reading, fields.get('if')!.value, scope)
+        : { kind: 'constant' as const, value: 1, ...spanOf(item) };
+      if (id === undefined || from === undefined || to === undefined || condition === undefined) return [];
+      return [{ id: id.text, from, to, condition, ...spanOf(item) }];
+    },
+  );
 }
 
 function readRule(reading: Reading, value: YamlValue, scope: Scope): Term | undefined {
@@ -330,37 +347,49 @@ function readEnvironment(context: Context, value: YamlValue | undefined): Enviro
   const { reading, variables } = context;
   const fields = fieldsOf(
     reading,
-    asMap(reading, value, { where: "The field 'environment'", example: 'environment: {each_step: ["moving || stopped"]}' }),
+    asMap(reading, value, {
+      where: "The field 'environment'",
+      example: 'environment: {each_step: ["moving || stopped"]}',
+    }),
     'An environment',
     ['first_step', 'each_step', 'between_steps'],
   );
   const rules = (field: string): readonly Term[] => {
     const scope = scopeOf(context, (variable, when) => {
       const { role } = variables[variable]!;
-      if (role !== 'input' && role !== 'event') return 'in a rule of the environment, which speaks of stimuli';
+      if (role !== 'input' && role !== 'event')
+        return 'in a rule of the environment, which speaks of stimuli';
       return when === 'next' && field !== 'between_steps' ? ONLY_BETWEEN : undefined;
     });
     const wanted = { where: `The field '${field}'`, example: `${field}: ["!moving"]` };
-    return asList(reading, fields.get(field)?.value, wanted).flatMap((item) => readRule(reading, item, scope) ?? []);
+    return asList(reading, fields.get(field)?.value, wanted).flatMap(
+      (item) => readRule(reading, item, scope) ?? [],
+    );
   };
-  return { firstStep: rules('first_step'), eachStep: rules('each_step'), betweenSteps: rules('between_steps') };
+  return {
+    firstStep: rules('first_step'),
+    eachStep: rules('each_step'),
+    betweenSteps: rules('between_steps'),
+  };
 }
 
 function readObserved({ reading, variables }: Context, value: YamlValue | undefined): readonly number[] {
   const outputs = variables.flatMap(({ role }, number) => (role === 'output' ? [number] : []));
   if (value === undefined) return outputs;
-  return asList(reading, value, { where: "The field 'observe'", example: 'observe: [light]' }).flatMap((item) => {
-    const text = asText(reading, item, { where: 'An output', example: 'light' });
-    if (text === undefined) return [];
-    const number = outputs.find((output) => variables[output]!.name === text.text);
-    if (number !== undefined) return [number];
-    const near = reading.suggest(
-      text.text,
-      outputs.map((output) => variables[output]!.name),
-    );
-    reading.report(problem.unknownVariable.at(text, 'output', text.text, near));
-    return [];
-  });
+  return asList(reading, value, { where: "The field 'observe'", example: 'observe: [light]' }).flatMap(
+    (item) => {
+      const text = asText(reading, item, { where: 'An output', example: 'light' });
+      if (text === undefined) return [];
+      const number = outputs.find((output) => variables[output]!.name === text.text);
+      if (number !== undefined) return [number];
+      const near = reading.suggest(
+        text.text,
+        outputs.map((output) => variables[output]!.name),
+      );
+      reading.report(problem.unknownVariable.at(text, 'output', text.text, near));
+      return [];
+    },
+  );
 }
 
 function readSteps(reading: Reading, value: YamlValue | undefined): number | undefined {
@@ -371,4 +400,3 @@ function readSteps(reading: Reading, value: YamlValue | undefined): number | und
   reading.report(problem.wrongShape.at(value, "The field 'steps'", wanted, 'steps: 7'));
   return undefined;
 }
-

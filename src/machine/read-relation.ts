@@ -31,7 +31,16 @@ import {
 import { type Term } from './term.js';
 import { type YamlEntry, type YamlMap, type YamlValue } from './yaml-tree.js';
 
-const FIELDS = ['format', 'name', 'title', 'variables', 'admissible', 'components', 'structure', 'hypotheses'];
+const FIELDS = [
+  'format',
+  'name',
+  'title',
+  'variables',
+  'admissible',
+  'components',
+  'structure',
+  'hypotheses',
+];
 const ROLES: readonly Role[] = ['cause', 'observable', 'internal'];
 
 export function readRelation(
@@ -56,7 +65,8 @@ export function readRelation(
   const instances = readStructure(reading, fields.get('structure')?.value, components, variables);
   const scope = scopeOf(variables, words);
   const text = (name: string): string | undefined =>
-    asText(reading, fields.get(name)?.value, { where: `The field '${name}'`, example: `${name}: lamps` })?.text;
+    asText(reading, fields.get(name)?.value, { where: `The field '${name}'`, example: `${name}: lamps` })
+      ?.text;
   const model = {
     kind: 'relation' as const,
     name: text('name') ?? '',
@@ -75,7 +85,10 @@ export function readRelation(
   return hasErrors(found) ? undefined : model;
 }
 
-function scopeOf(variables: readonly { readonly name: string; readonly domain: Domain }[], words: Words): Scope {
+function scopeOf(
+  variables: readonly { readonly name: string; readonly domain: Domain }[],
+  words: Words,
+): Scope {
   const numberOf = new Map(variables.map(({ name }, number) => [name, number]));
   return {
     variable(name, when) {
@@ -105,7 +118,11 @@ function readConditions(
 
 // --------------------------------------------------------------------------------------------------- variables
 
-function readVariables(reading: Reading, entry: YamlEntry | undefined, words: Words): readonly RelationVariable[] {
+function readVariables(
+  reading: Reading,
+  entry: YamlEntry | undefined,
+  words: Words,
+): readonly RelationVariable[] {
   const example = 'variables: {switch: {domain: [on, off], role: cause}}';
   const map = asMap(reading, entry?.value, { where: "The field 'variables'", example });
   const variables = entriesOf(reading, map).flatMap(({ key, value }): RelationVariable[] => {
@@ -145,7 +162,9 @@ function readRole(reading: Reading, value: YamlValue | undefined): Role {
   const text = value?.kind === 'scalar' ? value.text : '';
   const role = ROLES.find((known) => known === text);
   if (role !== undefined || value === undefined) return role ?? 'internal';
-  reading.report(problem.wrongShape.at(value, "The field 'role'", 'cause, observable or internal', 'role: cause'));
+  reading.report(
+    problem.wrongShape.at(value, "The field 'role'", 'cause, observable or internal', 'role: cause'),
+  );
   return 'internal';
 }
 
@@ -171,10 +190,19 @@ function readComponents(
 ): ReadonlyMap<string, Component> {
   const example = 'components: {wire: {ports: {a: bool, b: bool}, modes: {ok: {constraints: ["a == b"]}}}}';
   const components = new Map<string, Component>();
-  for (const { key, value: component } of entriesOf(reading, asMap(reading, value, { where: "The field 'components'", example }))) {
+  for (const { key, value: component } of entriesOf(
+    reading,
+    asMap(reading, value, { where: "The field 'components'", example }),
+  )) {
     const where = `Component '${key.text}'`;
-    const fields = fieldsOf(reading, asMap(reading, component, { where, example }), 'A component', ['ports', 'modes']);
-    const ports = entriesOf(reading, asMap(reading, fields.get('ports')?.value, { where: "The field 'ports'", example }))
+    const fields = fieldsOf(reading, asMap(reading, component, { where, example }), 'A component', [
+      'ports',
+      'modes',
+    ]);
+    const ports = entriesOf(
+      reading,
+      asMap(reading, fields.get('ports')?.value, { where: "The field 'ports'", example }),
+    )
       .filter((port) => isVariableName(reading, port.key))
       .map((port) => ({
         name: port.key.text,
@@ -184,7 +212,10 @@ function readComponents(
     const modes = new Map<string, readonly RelationPart[]>();
     const written = asMap(reading, fields.get('modes')?.value, { where: "The field 'modes'", example });
     for (const mode of entriesOf(reading, written)) {
-      modes.set(mode.key.text, readParts(reading, mode.value, `Mode '${mode.key.text}'`, ports, scope, []).parts);
+      modes.set(
+        mode.key.text,
+        readParts(reading, mode.value, `Mode '${mode.key.text}'`, ports, scope, []).parts,
+      );
     }
     if (modes.size === 0) reading.report(problem.missingField.at(key, 'modes', where));
     components.set(key.text, { ports, modes });
@@ -201,13 +232,16 @@ function readStructure(
   const example = 'structure: {W1: {component: wire, connect: {a: left, b: right}}}';
   const map = asMap(reading, value, { where: "The field 'structure'", example });
   return entriesOf(reading, map).flatMap(({ key, value: part }): Instance[] => {
-    const fields = fieldsOf(reading, asMap(reading, part, { where: `Part '${key.text}'`, example }), 'A part', [
-      'component',
-      'connect',
-    ]);
+    const fields = fieldsOf(
+      reading,
+      asMap(reading, part, { where: `Part '${key.text}'`, example }),
+      'A part',
+      ['component', 'connect'],
+    );
     const kind = asText(reading, fields.get('component')?.value, { where: "The field 'component'", example });
     if (kind === undefined) {
-      if (!fields.has('component')) reading.report(problem.missingField.at(key, 'component', `Part '${key.text}'`));
+      if (!fields.has('component'))
+        reading.report(problem.missingField.at(key, 'component', `Part '${key.text}'`));
       return [];
     }
     const component = components.get(kind.text);
@@ -229,7 +263,9 @@ function readStructure(
       reading.report(problem.notConnected.at(key, port.name, key.text));
       return undefined;
     });
-    return connected.includes(undefined) ? [] : [{ name: key.text, component, connected: connected as number[] }];
+    return connected.includes(undefined)
+      ? []
+      : [{ name: key.text, component, connected: connected as number[] }];
   });
 }
 
@@ -251,7 +287,11 @@ function connectPort(
     reading.report(problem.unknownVariable.at(name, 'variable', name.text, near));
     return undefined;
   }
-  if (port.domain !== BROKEN && variable.domain !== BROKEN && port.domain.labels.join() !== variable.domain.labels.join()) {
+  if (
+    port.domain !== BROKEN &&
+    variable.domain !== BROKEN &&
+    port.domain.labels.join() !== variable.domain.labels.join()
+  ) {
     reading.report(problem.domainsDiffer.at(name, port.name, variable.name));
     return undefined;
   }

@@ -79,7 +79,9 @@ export function entriesOf(reading: Reading, map: YamlMap): readonly YamlEntry[] 
 export function asMap(reading: Reading, value: YamlValue | undefined, wanted: Wanted): YamlMap {
   if (value?.kind === 'map') return value;
   if (value !== undefined && !isNothing(value)) {
-    reading.report(problem.wrongShape.at(value, wanted.where, 'a map of names and what they mean', wanted.example));
+    reading.report(
+      problem.wrongShape.at(value, wanted.where, 'a map of names and what they mean', wanted.example),
+    );
   }
   return { kind: 'map', entries: [], start: value?.start ?? 0, end: value?.end ?? 0 };
 }
@@ -93,9 +95,14 @@ export function asList(reading: Reading, value: YamlValue | undefined, wanted: W
   return [];
 }
 
-export function asText(reading: Reading, value: YamlValue | undefined, wanted: Wanted): YamlScalar | undefined {
+export function asText(
+  reading: Reading,
+  value: YamlValue | undefined,
+  wanted: Wanted,
+): YamlScalar | undefined {
   if (value?.kind === 'scalar' && value.value !== undefined) return value;
-  if (value !== undefined) reading.report(problem.wrongShape.at(value, wanted.where, 'a text', wanted.example));
+  if (value !== undefined)
+    reading.report(problem.wrongShape.at(value, wanted.where, 'a text', wanted.example));
   return undefined;
 }
 
@@ -109,7 +116,8 @@ const OWN_WORDS = new Set(['event', 'next', 'true', 'false']);
 /** Whether the key can name a variable; says so if not. */
 export function isVariableName(reading: Reading, key: YamlScalar): boolean {
   const { text } = key;
-  if (OWN_WORDS.has(text)) reading.report(problem.notAName.at(key, text, 'the word has a meaning of its own'));
+  if (OWN_WORDS.has(text))
+    reading.report(problem.notAName.at(key, text, 'the word has a meaning of its own'));
   else if (isIdentifier(text)) return true;
   else if (/^\w+$/.test(text) && !/^\d/.test(text)) {
     reading.report(problem.notAName.at(key, text, 'it is a keyword of expressions'));

@@ -8,9 +8,9 @@
  */
 import { type Span } from '../base/source.js';
 import { type Diagram, FALSE, type Ref } from '../diagrams/diagram.js';
-import { type Binding, levelSets, truthSets } from './compile-term.js';
+import { type Binding, type ValueSets, levelSets, truthSets } from './compile-term.js';
 import { type Domain } from './domain.js';
-import { type Term } from './term.js';
+import { type Term, variablesOf } from './term.js';
 
 export interface RelationModel {
   readonly kind: 'relation';
@@ -66,7 +66,10 @@ export function observableRelation(
   hypothesis: RelationHypothesis,
 ): Ref {
   const whole = diagram.all(hypothesis.parts.map((part) => partSet(diagram, model, levels, part)));
-  return diagram.exists(whole, diagram.levelSet(variablesWith(model, 'internal').map((number) => levels[number]!)));
+  return diagram.exists(
+    whole,
+    diagram.levelSet(variablesWith(model, 'internal').map((number) => levels[number]!)),
+  );
 }
 
 export function admissibleSet(diagram: Diagram, model: RelationModel, levels: readonly number[]): Ref {
@@ -86,7 +89,11 @@ function partSet(diagram: Diagram, model: RelationModel, levels: readonly number
       return rows;
     }
     case 'constraint': {
-      const binding: Binding = (variable) => levelSets(diagram, levels[variable]!, model.variables[variable]!.domain);
+      const sets = new Map<number, ValueSets>();
+      for (const variable of variablesOf(part.condition)) {
+        sets.set(variable, levelSets(diagram, levels[variable]!, model.variables[variable]!.domain));
+      }
+      const binding: Binding = (variable) => sets.get(variable)!;
       return truthSets(diagram, part.condition, binding).whenTrue;
     }
   }

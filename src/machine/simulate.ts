@@ -3,7 +3,15 @@
  * relations in step-relation.ts must agree with it.
  */
 import { type Span } from '../base/source.js';
-import { type Assignment, type Local, type Machine, localOf, nextVariable, numbersOf, stimuliOf } from './machine.js';
+import {
+  type Assignment,
+  type Local,
+  type Machine,
+  localOf,
+  nextVariable,
+  numbersOf,
+  stimuliOf,
+} from './machine.js';
 import { type Term, evaluate } from './term.js';
 
 /** Where a machine is between two steps. */
@@ -26,7 +34,12 @@ export interface Response {
 export type StepOutcome =
   | { readonly kind: 'done'; readonly after: Moment; readonly response: Response }
   /** Something has no value within its domain. */
-  | { readonly kind: 'failed'; readonly place: Span; readonly what: 'assignment' | 'condition'; readonly value?: number | undefined };
+  | {
+      readonly kind: 'failed';
+      readonly place: Span;
+      readonly what: 'assignment' | 'condition';
+      readonly value?: number | undefined;
+    };
 
 export function firstMoment(machine: Machine): Moment {
   const locals = numbersOf(machine, 'local').map((number) => localOf(machine, number).initial);
@@ -36,7 +49,9 @@ export function firstMoment(machine: Machine): Moment {
 export function step(machine: Machine, before: Moment, stimulus: Stimulus): StepOutcome {
   const { variables } = machine;
   const codes: number[] = [];
-  stimuliOf(machine).forEach((number, at) => (codes[number] = variables[number]!.domain.codes[stimulus[at]!]!));
+  stimuliOf(machine).forEach(
+    (number, at) => (codes[number] = variables[number]!.domain.codes[stimulus[at]!]!),
+  );
   const locals = numbersOf(machine, 'local');
   locals.forEach((number, at) => (codes[number] = variables[number]!.domain.codes[before.locals[at]!]!));
   const assigned = new Set<number>();
@@ -62,7 +77,9 @@ export function step(machine: Machine, before: Moment, stimulus: Stimulus): Step
       }),
     },
     response: {
-      outputs: numbersOf(machine, 'output').map((number) => (assigned.has(number) ? indexOf(number) : undefined)),
+      outputs: numbersOf(machine, 'output').map((number) =>
+        assigned.has(number) ? indexOf(number) : undefined,
+      ),
       transition: chosen.transition,
     },
   };
@@ -101,19 +118,28 @@ export function isAdmissible(machine: Machine, stimuli: readonly Stimulus[]): bo
     });
     const holds = (rule: Term): boolean => (evaluate(rule, codes) ?? 0) !== 0;
     return (
-      eachStep.every(holds) && (at > 0 || firstStep.every(holds)) && (next === undefined || betweenSteps.every(holds))
+      eachStep.every(holds) &&
+      (at > 0 || firstStep.every(holds)) &&
+      (next === undefined || betweenSteps.every(holds))
     );
   });
 }
 
 /** A value after saturation: the nearest end of the domain, for a local that saturates. */
-export function saturated(variable: { readonly domain: Local['domain']; readonly overflow?: Local['overflow'] }, value: number): number {
+export function saturated(
+  variable: { readonly domain: Local['domain']; readonly overflow?: Local['overflow'] },
+  value: number,
+): number {
   if (variable.overflow !== 'saturate' || variable.domain.kind === 'word') return value;
   const { codes } = variable.domain;
   return Math.min(Math.max(value, Math.min(...codes)), Math.max(...codes));
 }
 
-function assignedValue(machine: Machine, { target, value }: Assignment, codes: readonly number[]): number | undefined {
+function assignedValue(
+  machine: Machine,
+  { target, value }: Assignment,
+  codes: readonly number[],
+): number | undefined {
   const result = evaluate(value, codes);
   return result === undefined ? undefined : saturated(machine.variables[target]!, result);
 }
@@ -122,7 +148,9 @@ function firstEnabled(
   machine: Machine,
   state: number,
   codes: readonly number[],
-): { readonly kind: 'chosen'; readonly transition: number | undefined } | { readonly kind: 'failed'; readonly place: Span } {
+):
+  | { readonly kind: 'chosen'; readonly transition: number | undefined }
+  | { readonly kind: 'failed'; readonly place: Span } {
   for (const [index, { from, condition }] of machine.transitions.entries()) {
     if (from !== state) continue;
     const value = evaluate(condition, codes);

@@ -67,7 +67,8 @@ export function rulesSet(
   stimuliOf(machine).forEach((number, at) => {
     const { domain } = machine.variables[number]!;
     sets.set(number, levelSets(diagram, stimuli[at]!, domain));
-    if (next[at] !== undefined) sets.set(machine.variables.length + number, levelSets(diagram, next[at], domain));
+    if (next[at] !== undefined)
+      sets.set(machine.variables.length + number, levelSets(diagram, next[at], domain));
   });
   const binding: Binding = (variable) => sets.get(variable)!;
   return diagram.all(rules.map((rule) => truthSets(diagram, rule, binding).whenTrue));

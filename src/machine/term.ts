@@ -12,8 +12,18 @@ export type Term =
   /** By its number among the variables in scope. */
   | (Span & { readonly kind: 'variable'; readonly variable: number })
   | (Span & { readonly kind: 'unary'; readonly operator: '!' | '-'; readonly operand: Term })
-  | (Span & { readonly kind: 'binary'; readonly operator: TermOperator; readonly left: Term; readonly right: Term })
-  | (Span & { readonly kind: 'conditional'; readonly condition: Term; readonly whenTrue: Term; readonly whenFalse: Term });
+  | (Span & {
+      readonly kind: 'binary';
+      readonly operator: TermOperator;
+      readonly left: Term;
+      readonly right: Term;
+    })
+  | (Span & {
+      readonly kind: 'conditional';
+      readonly condition: Term;
+      readonly whenTrue: Term;
+      readonly whenFalse: Term;
+    });
 
 export type TermOperator = '&&' | '||' | '==' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | '/' | '%';
 

@@ -111,7 +111,8 @@ export class Unrolling {
   #layout(remaining: number): StepLayout {
     this.#ensure(remaining);
     const top = this.#moment + remaining * this.#block - 1;
-    const range = (from: number, count: number): number[] => Array.from({ length: count }, (_, at) => from - at);
+    const range = (from: number, count: number): number[] =>
+      Array.from({ length: count }, (_, at) => from - at);
     const stimuli = top - this.#moment;
     const outputs = stimuli - this.#stimuli.length;
     const updated = outputs - this.#outputs.length;
@@ -135,7 +136,8 @@ export class Unrolling {
 
   #ensure(blocks: number): void {
     for (; this.#blockCount < blocks; this.#blockCount++) {
-      for (const number of [...this.#stimuli, ...this.#outputs, ...this.#locals].reverse()) this.#addVariable(number);
+      for (const number of [...this.#stimuli, ...this.#outputs, ...this.#locals].reverse())
+        this.#addVariable(number);
       this.#addMoment();
     }
   }

@@ -60,10 +60,19 @@ export function readYaml(file: SourceFile, report: (diagnostic: Diagnostic) => v
   // Keys that are written twice are found later: the library compares each with all others.
   const document = parseDocument(file.text, { uniqueKeys: false, prettyErrors: false, version: '1.2' });
   for (const { message, pos } of document.errors.slice(0, ERRORS_MAX)) {
-    report(problem.notYaml.at({ start: pos[0], end: Math.max(pos[0], Math.min(pos[1], file.text.length)) }, message));
+    const sentence = `${message.replace(/[.:\s]+$/, '')}.`;
+    report(
+      problem.notYaml.at(
+        { start: pos[0], end: Math.max(pos[0], Math.min(pos[1], file.text.length)) },
+        sentence,
+      ),
+    );
   }
   if (document.errors.length > 0) return undefined;
-  return convert(document.contents, { file, report }, 0);
+  const refused: Diagnostic[] = [];
+  const tree = convert(document.contents, { file, report: (diagnostic) => refused.push(diagnostic) }, 0);
+  for (const diagnostic of refused.slice(0, ERRORS_MAX)) report(diagnostic);
+  return refused.length === 0 ? tree : undefined;
 }
 
 interface Converter {
@@ -86,7 +95,9 @@ function convert(node: unknown, converter: Converter, depth: number): YamlValue 
     const entries = node.items.flatMap(({ key, value }): YamlEntry[] => {
       const name = convert(key, converter, DEPTH_MAX);
       if (name.kind !== 'scalar') return [];
-      return [{ key: name, value: value === null ? nothing(file, name) : convert(value, converter, depth + 1) }];
+      return [
+        { key: name, value: value === null ? nothing(file, name) : convert(value, converter, depth + 1) },
+      ];
     });
     return { kind: 'map', entries, ...span };
   }
@@ -98,11 +109,24 @@ function convert(node: unknown, converter: Converter, depth: number): YamlValue 
   const raw = file.text.slice(span.start, span.end);
   const isPlainValue = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
   const text = typeof value === 'string' ? value : raw;
-  return { kind: 'scalar', value: isPlainValue ? value : undefined, text, source: sourceOf(file, span, text), ...span };
+  return {
+    kind: 'scalar',
+    value: isPlainValue ? value : undefined,
+    text,
+    source: sourceOf(file, span, text),
+    ...span,
+  };
 }
 
 function nothing(file: SourceFile, { start, end }: Span): YamlScalar {
-  return { kind: 'scalar', value: undefined, text: '', source: { file, text: '', start, shifts: [] }, start, end };
+  return {
+    kind: 'scalar',
+    value: undefined,
+    text: '',
+    source: { file, text: '', start, shifts: [] },
+    start,
+    end,
+  };
 }
 
 function spanOf(node: unknown): Span {
@@ -119,15 +143,23 @@ function sourceOf(file: SourceFile, { start, end }: Span, text: string): SourceT
   const shifts: number[] = [];
   let at = raw[start] === '|' || raw[start] === '>' ? raw.indexOf('\n', start) + 1 : start;
   let ahead: number | undefined;
+  const hasEscapes = raw[start] === '"';
   for (let i = 0; i < text.length && at < end; i++) {
-    while (at < end && !isSame(text[i]!, raw[at]!)) at++;
+    while (at < end && !isSame(text[i]!, raw[at]!) && !(hasEscapes && isEscape(raw, at))) at++;
     if (at - i !== ahead) {
       ahead = at - i;
       shifts.push(i, at);
     }
-    at++;
+    at += hasEscapes && raw[at] === '\\' ? (ESCAPE_LENGTHS[raw[at + 1] ?? ''] ?? 2) : 1;
   }
   return { file, text, start, shifts };
+}
+
+const ESCAPE_LENGTHS: Readonly<Record<string, number>> = { x: 4, u: 6, U: 10 };
+
+/** A backslash that stands for a character; before a line end it stands for nothing. */
+function isEscape(raw: string, at: number): boolean {
+  return raw[at] === '\\' && raw[at + 1] !== '\n' && raw[at + 1] !== '\r';
 }
 
 function isSame(value: string, raw: string): boolean {

@@ -10,9 +10,33 @@ describe.skipIf(!hasCases)(`refuelling detection${casesNote}`, () => {
   const refuel = () => loadAsMachine(caseText('refuel/refuel.yaml'));
 
   test.each([
-    [5, 648n, [[0n, 0n], [8n, 2n], [8n, 2n]]],
-    [6, 1944n, [[0n, 0n], [56n, 10n], [56n, 10n]]],
-    [7, 5832n, [[8n, 2n], [272n, 36n], [272n, 36n]]],
+    [
+      5,
+      648n,
+      [
+        [0n, 0n],
+        [8n, 2n],
+        [8n, 2n],
+      ],
+    ],
+    [
+      6,
+      1944n,
+      [
+        [0n, 0n],
+        [56n, 10n],
+        [56n, 10n],
+      ],
+    ],
+    [
+      7,
+      5832n,
+      [
+        [8n, 2n],
+        [272n, 36n],
+        [272n, 36n],
+      ],
+    ],
   ] as const)('%d steps: inputs and types of the three faults', (steps, inputs, expected) => {
     const { pairs } = generateDiscrimination(refuel(), { steps });
     expect(pairs.map((pair) => pair.inputs)).toEqual([inputs, inputs, inputs]);
@@ -64,9 +88,10 @@ describe.skipIf(!hasCases)(`refuelling detection${casesNote}`, () => {
   test('the faults that seven steps do not tell', () => {
     const { confirming } = generateDiscrimination(refuel(), { faults: 'single', steps: 7, testsMax: 0 });
     expect(confirming.open).toEqual(
-      ['remove-if-condition(T4)', ...['T2', 'T3', 'T5', 'T6', 'T7', 'T8'].map((to) => `move-if-condition-to(${to}, T4)`)].map(
-        (pair) => ({ pair, why: 'none' }),
-      ),
+      [
+        'remove-if-condition(T4)',
+        ...['T2', 'T3', 'T5', 'T6', 'T7', 'T8'].map((to) => `move-if-condition-to(${to}, T4)`),
+      ].map((pair) => ({ pair, why: 'none' })),
     );
   });
 

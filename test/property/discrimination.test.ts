@@ -64,7 +64,8 @@ function observations(machine: Machine, stimuli: readonly Stimulus[]): ReadonlyS
     outputs.forEach((number, at) => {
       if (!machine.observed.includes(number)) return;
       const value = response.outputs[at];
-      const values = value === undefined ? machine.variables[number]!.domain.codes.map((_, index) => index) : [value];
+      const values =
+        value === undefined ? machine.variables[number]!.domain.codes.map((_, index) => index) : [value];
       shown = shown.flatMap((text) => values.map((index) => `${text},${index}`));
     });
   }
@@ -72,7 +73,11 @@ function observations(machine: Machine, stimuli: readonly Stimulus[]): ReadonlyS
 }
 
 /** What listing says about one sequence. */
-function classOf(a: Machine, b: Machine, stimuli: readonly Stimulus[]): 'definite' | 'possible' | 'none' | 'outside' {
+function classOf(
+  a: Machine,
+  b: Machine,
+  stimuli: readonly Stimulus[],
+): 'definite' | 'possible' | 'none' | 'outside' {
   if (!isAdmissible(a, stimuli)) return 'outside';
   const inA = observations(a, stimuli);
   const inB = observations(b, stimuli);
@@ -82,7 +87,10 @@ function classOf(a: Machine, b: Machine, stimuli: readonly Stimulus[]): 'definit
   return common.length === inA.size && common.length === inB.size ? 'none' : 'possible';
 }
 
-function onRandomMachines(runs: number, law: (machine: Machine, wrong: Machine, given: RandomMachine) => void): void {
+function onRandomMachines(
+  runs: number,
+  law: (machine: Machine, wrong: Machine, given: RandomMachine) => void,
+): void {
   fc.assert(
     fc.property(randomMachine, (given) => {
       const machine = read(given.text);
@@ -124,7 +132,9 @@ describe('against listing', () => {
         expect(symbolic).toBe(listed);
         expect(isIn(found.inputs)).toBe(listed !== 'outside');
         if (listed === 'outside') continue;
-        const matching = patterns.filter((type) => flat.every((value, at) => type[at] === ANY || type[at] === value));
+        const matching = patterns.filter((type) =>
+          flat.every((value, at) => type[at] === ANY || type[at] === value),
+        );
         expect(matching.length).toBe(listed === 'definite' ? 1 : 0);
         const comparison = compare(machine, wrong, sequence)!;
         expect(comparison.tellsAt !== undefined).toBe(listed === 'definite');
@@ -137,8 +147,11 @@ describe('against listing', () => {
     onRandomMachines(300, (machine, wrong) => {
       const distance = new Product(new Diagram(), machine).distance(machine, wrong);
       for (let steps = 1; steps <= 3; steps++) {
-        const classes = new Set(sequences(machine, steps).map((sequence) => classOf(machine, wrong, sequence)));
-        if (distance.kind !== 'definite' || steps < distance.steps) expect(classes.has('definite')).toBe(false);
+        const classes = new Set(
+          sequences(machine, steps).map((sequence) => classOf(machine, wrong, sequence)),
+        );
+        if (distance.kind !== 'definite' || steps < distance.steps)
+          expect(classes.has('definite')).toBe(false);
         else expect(classes.has('definite')).toBe(true);
         if (distance.kind === 'possible') {
           if (steps < distance.steps) expect(classes.has('possible')).toBe(false);
@@ -156,7 +169,12 @@ describe('against listing', () => {
       const operators = ['remove-if-condition', 'wrong-target'] as const;
       const faults = faultsOf(machine, operators);
       const wrong = faults.map((fault) => withFaults(machine, [fault]));
-      const { confirming, pairs } = generateDiscrimination(machine, { faults: 'single', operators, steps, testsMax: 3 });
+      const { confirming, pairs } = generateDiscrimination(machine, {
+        faults: 'single',
+        operators,
+        steps,
+        testsMax: 3,
+      });
       const told = sequences(machine, steps).map((sequence) =>
         wrong.flatMap((other, index) => (classOf(machine, other, sequence) === 'definite' ? [index] : [])),
       );
@@ -164,7 +182,9 @@ describe('against listing', () => {
       expect(pairs.filter(({ outcome }) => outcome === 'definite').length).toBe(tellable.size);
       expect(confirming.isMinimum).toBe(true);
       expect(confirming.size).toBe(smallestCover(told, tellable.size));
-      expect(new Set(confirming.tests.flatMap(({ discriminates }) => discriminates)).size).toBe(tellable.size);
+      expect(new Set(confirming.tests.flatMap(({ discriminates }) => discriminates)).size).toBe(
+        tellable.size,
+      );
     });
   });
 });
@@ -198,7 +218,9 @@ test('a cheapest hitting set costs as little as the best of all sets of stimuli'
       const levels = [diagram.addLevel(2), diagram.addLevel(2), diagram.addLevel(2)].reverse();
       const member = (index: number): Ref =>
         diagram.all(levels.map((level, at) => diagram.literal(level, [(index >> at) & 1])));
-      const refs = sets.map((bits) => diagram.any(bits.flatMap((bit, index) => (bit ? [member(index)] : []))));
+      const refs = sets.map((bits) =>
+        diagram.any(bits.flatMap((bit, index) => (bit ? [member(index)] : []))),
+      );
       const rows = refs.filter((set) => set !== FALSE);
       const costOfValue = (position: number, value: number): number => costs[2 * position + value]!;
       const found = minimumHittingSet({ diagram, sets: rows, levels, costOfTest, costOfValue }, 100_000);
@@ -206,9 +228,17 @@ test('a cheapest hitting set costs as little as the best of all sets of stimuli'
         costOfTest + levels.reduce((sum, _, at) => sum + costOfValue(at, (index >> at) & 1), 0);
       let best = Infinity;
       for (let chosen = 0; chosen < 256; chosen++) {
-        const stimuli = Array.from({ length: 8 }, (_, index) => index).filter((index) => (chosen >> index) & 1);
-        const hits = sets.every((bits) => !bits.includes(true) || stimuli.some((index) => bits[index]));
-        if (hits) best = Math.min(best, stimuli.reduce((sum, index) => sum + costOf(index), 0));
+        const stimuli = Array.from({ length: 8 }, (_, index) => index).filter(
+          (index) => ((chosen >> index) & 1) === 1,
+        );
+        const hits = sets.every(
+          (bits) => !bits.includes(true) || stimuli.some((index) => bits[index] === true),
+        );
+        if (hits)
+          best = Math.min(
+            best,
+            stimuli.reduce((sum, index) => sum + costOf(index), 0),
+          );
       }
       expect(found.isMinimum).toBe(true);
       expect(found.cost).toBe(best);
@@ -228,10 +258,13 @@ test('a cheapest hitting set costs as little as the best of all sets of stimuli'
 });
 
 test('the best order of tests costs least among all orders', () => {
-  const tests = fc.array(fc.record({ cost: fc.integer({ min: 1, max: 5 }), finds: fc.uniqueArray(fc.nat(4)) }), {
-    minLength: 1,
-    maxLength: 4,
-  });
+  const tests = fc.array(
+    fc.record({ cost: fc.integer({ min: 1, max: 5 }), finds: fc.uniqueArray(fc.nat(4)) }),
+    {
+      minLength: 1,
+      maxLength: 4,
+    },
+  );
   const weights = fc.array(fc.nat(9), { minLength: 5, maxLength: 5 });
   fc.assert(
     fc.property(tests, weights, (given, weight) => {
@@ -239,13 +272,18 @@ test('the best order of tests costs least among all orders', () => {
         const found = new Set<number>();
         let cost = 0;
         for (const test of order) {
-          cost += given[test]!.cost * weight.reduce((sum, each, fault) => (found.has(fault) ? sum : sum + each), 0);
+          cost +=
+            given[test]!.cost * weight.reduce((sum, each, fault) => (found.has(fault) ? sum : sum + each), 0);
           for (const fault of given[test]!.finds) found.add(fault);
         }
         return cost;
       };
       const orders = (left: readonly number[]): number[][] =>
-        left.length === 0 ? [[]] : left.flatMap((test) => orders(left.filter((other) => other !== test)).map((rest) => [test, ...rest]));
+        left.length === 0
+          ? [[]]
+          : left.flatMap((test) =>
+              orders(left.filter((other) => other !== test)).map((rest) => [test, ...rest]),
+            );
       const order = bestOrder(given, weight);
       expect([...order].sort((a, b) => a - b)).toEqual([...given.keys()]);
       expect(costOf(order)).toBe(Math.min(...orders([...given.keys()]).map(costOf)));

@@ -3,7 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect } from 'vitest';
 import { locate } from '../../src/base/diagnostic.js';
-import { type DiscriminationResult, type TestStep, type Values } from '../../src/generators/discrimination/discrimination.js';
+import {
+  type DiscriminationResult,
+  type TestStep,
+  type Values,
+} from '../../src/generators/discrimination/discrimination.js';
 import { loadMachine } from '../../src/machine/load-machine.js';
 import { type Machine } from '../../src/machine/machine.js';
 import { type RelationModel } from '../../src/machine/relation-model.js';
@@ -53,11 +57,16 @@ export function resultText(result: DiscriminationResult): string {
     if (distance !== undefined) lines.push(`  distance: ${JSON.stringify(distance)}`);
     for (const test of pair.tests) {
       lines.push(`  ${test.kind} test, tells at step ${test.tellsAt}`);
-      test.pattern.forEach((pattern, at) => lines.push(`    ${valuesText(pattern)}${stepText(test.steps[at]!)}`));
+      test.pattern.forEach((pattern, at) =>
+        lines.push(`    ${valuesText(pattern)}${stepText(test.steps[at]!)}`),
+      );
     }
   }
   const { confirming } = result;
-  lines.push('', `confirming set: ${confirming.size} tests, cost ${confirming.cost}, minimum: ${confirming.isMinimum}`);
+  lines.push(
+    '',
+    `confirming set: ${confirming.size} tests, cost ${confirming.cost}, minimum: ${confirming.isMinimum}`,
+  );
   for (const { discriminates, steps } of confirming.tests) {
     lines.push(`  tells ${discriminates.join(', ')}`);
     for (const step of steps) lines.push(`    ${step.words}${stepText(step)}`);

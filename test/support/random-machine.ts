@@ -17,7 +17,9 @@ function condition(locals: boolean): fc.Arbitrary<string> {
     fc.tuple(comparison, fc.integer({ min: 0, max: 2 })).map(([op, k]) => `level ${op} ${k}`),
     ...(locals
       ? [
-          fc.tuple(fc.constantFrom('t', 'm'), comparison, fc.integer({ min: 0, max: 2 })).map(([v, op, k]) => `${v} ${op} ${k}`),
+          fc
+            .tuple(fc.constantFrom('t', 'm'), comparison, fc.integer({ min: 0, max: 2 }))
+            .map(([v, op, k]) => `${v} ${op} ${k}`),
           fc.constant('4 / m > 2'),
         ]
       : []),
@@ -43,7 +45,12 @@ const assignment = fc.constantFrom(
 );
 const betweenRule = fc.oneof(
   condition(false),
-  fc.constantFrom('!(event == e0 && next.event == e0)', 'flag != next.flag', 'next.level <= level', 'next.flag'),
+  fc.constantFrom(
+    '!(event == e0 && next.event == e0)',
+    'flag != next.flag',
+    'next.level <= level',
+    'next.flag',
+  ),
 );
 
 export const randomMachine: fc.Arbitrary<RandomMachine> = fc
@@ -76,7 +83,8 @@ export const randomMachine: fc.Arbitrary<RandomMachine> = fc
       'initial: S0',
       'transitions:',
       ...parts.transitions.map(
-        ([from, to, when], at) => `  - {id: T${at}, from: S${from % count}, to: S${to % count}, if: "${when}"}`,
+        ([from, to, when], at) =>
+          `  - {id: T${at}, from: S${from % count}, to: S${to % count}, if: "${when}"}`,
       ),
       'environment:',
       `  first_step: ${quoted(parts.first)}`,

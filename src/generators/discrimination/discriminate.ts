@@ -28,7 +28,10 @@ export function discriminate(
   b: Ref,
   responses: LevelSet,
 ): Discrimination {
-  const inputs = diagram.and(admissible, diagram.and(diagram.exists(a, responses), diagram.exists(b, responses)));
+  const inputs = diagram.and(
+    admissible,
+    diagram.and(diagram.exists(a, responses), diagram.exists(b, responses)),
+  );
   const mayAgree = diagram.andExists(a, b, responses);
   const mayDiffer = diagram.exists(diagram.exclusive(a, b), responses);
   return {

@@ -48,7 +48,10 @@ export interface DiscriminationBudget {
   readonly branchesMax: number;
 }
 
-export const DEFAULT_BUDGET: DiscriminationBudget = { diagram: DEFAULT_DIAGRAM_BUDGET, branchesMax: 1_000_000 };
+export const DEFAULT_BUDGET: DiscriminationBudget = {
+  diagram: DEFAULT_DIAGRAM_BUDGET,
+  branchesMax: 1_000_000,
+};
 
 export interface DiscriminationResult {
   readonly model: string;
@@ -135,7 +138,9 @@ export interface ConfirmingSet {
 }
 
 /** The pair's name in lists. */
-export function pairName(pair: { readonly hypothesis: string; readonly against: string }, reference: string): string {
+export function pairName(
+  pair: { readonly hypothesis: string; readonly against: string },
+  reference: string,
+): string {
   return pair.against === reference ? pair.hypothesis : `${pair.hypothesis} / ${pair.against}`;
 }
-

@@ -30,7 +30,11 @@ export interface Frame {
   /** A test of a type that tells `b` from `a`; the vector is one member of the type. */
   test(a: number, b: number, type: Cube, vector: Cube): DiscriminatingTest;
   /** The steps of a test that tells the hypotheses of each pair apart, without needless ones. */
-  confirmingSteps(reference: number, pairs: readonly (readonly [number, number])[], vector: Cube): readonly TestStep[];
+  confirmingSteps(
+    reference: number,
+    pairs: readonly (readonly [number, number])[],
+    vector: Cube,
+  ): readonly TestStep[];
   /** Sets to keep when the diagram is collected. */
   live(): readonly Ref[];
 }

@@ -111,10 +111,21 @@ class Generation {
     const levels = frame.levels(steps);
     const admissible = frame.admissible(steps);
     const types = testTypes(frame.diagram, found.definite, found.inputs, levels);
-    const [inputs, definite, possible, none, all] = [found.inputs, found.definite, found.possible, found.none, admissible].map(
-      (set) => count(frame.diagram, set, levels),
-    );
-    if (inputs === undefined || definite === undefined || possible === undefined || none === undefined || types === undefined) {
+    const [inputs, definite, possible, none, all] = [
+      found.inputs,
+      found.definite,
+      found.possible,
+      found.none,
+      admissible,
+    ].map((set) => count(frame.diagram, set, levels));
+    if (
+      inputs === undefined ||
+      definite === undefined ||
+      possible === undefined ||
+      none === undefined ||
+      types === undefined
+    ) {
+      this.#stopped ??= frame.diagram.exhausted ?? 'operationsMax';
       return { ...names, outcome: 'unknown', steps, distance, tests: [] };
     }
     const outcome = definite > 0n ? 'definite' : possible > 0n ? 'possible' : 'none';
@@ -169,7 +180,9 @@ class Generation {
     const wanted = found.definite === FALSE ? found.possible : found.definite;
     const types = testTypes(diagram, wanted, found.inputs, levels)?.list(this.#options.testsMax) ?? [];
     return types.map((type) => {
-      const cells = [...type].flatMap((value, at) => (value === ANY ? [] : [diagram.literal(levels[at]!, [value])]));
+      const cells = [...type].flatMap((value, at) =>
+        value === ANY ? [] : [diagram.literal(levels[at]!, [value])],
+      );
       const member = firstCube(diagram, diagram.and(wanted, diagram.all(cells.toReversed())), levels);
       assert(member !== undefined, 'a type of tests has a member');
       return this.#frame.test(a, b, type, member);
@@ -202,10 +215,16 @@ class Generation {
       cost += hitting.cost;
       const told = new Set<Pair>();
       for (const { vector, cost: testCost } of hitting.stimuli) {
-        const served = rows.filter(({ definite }) => this.#holds(definite, steps, vector)).map(({ pair }) => pair);
+        const served = rows
+          .filter(({ definite }) => this.#holds(definite, steps, vector))
+          .map(({ pair }) => pair);
         for (const pair of served) told.add(pair);
         tests.push({
-          steps: this.#frame.confirmingSteps(this.#reference, served.map(({ a, b }) => [a, b]), vector),
+          steps: this.#frame.confirmingSteps(
+            this.#reference,
+            served.map(({ a, b }) => [a, b]),
+            vector,
+          ),
           cost: testCost,
           discriminates: served.map(({ result }) => pairName(result, reference)),
         });
@@ -268,7 +287,10 @@ class Generation {
     const names = pairs.map(({ result }) => pairName(result, reference));
     const indexOf = new Map(names.map((name, index) => [name, index]));
     const order = bestOrder(
-      tests.map(({ cost, discriminates }) => ({ cost, finds: discriminates.map((name) => indexOf.get(name)!) })),
+      tests.map(({ cost, discriminates }) => ({
+        cost,
+        finds: discriminates.map((name) => indexOf.get(name)!),
+      })),
       pairs.map(({ result }) => Math.max(0, this.#options.weights[result.hypothesis] ?? 1)),
     );
     return order.map((index) => tests[index]!);

@@ -45,9 +45,11 @@ export const minimumHittingSet: HittingSetSolver = (problem, branchesMax) => {
 function smallestSets(diagram: Diagram, sets: readonly Ref[]): readonly Ref[] {
   const different = [...new Set(sets)].filter((set) => set !== EXHAUSTED);
   const sized = different.map((set) => ({ set, size: diagram.size(set) }));
-  sized.sort((a, b) => a.size - b.size || a.set - b.set);
+  sized.sort((a, b) => (a.size === b.size ? a.set - b.set : a.size - b.size));
   const candidates = sized.map(({ set }) => set);
-  return candidates.filter((set) => !candidates.some((other) => other !== set && diagram.includes(set, other)));
+  return candidates.filter(
+    (set) => !candidates.some((other) => other !== set && diagram.includes(set, other)),
+  );
 }
 
 interface Group {
@@ -96,7 +98,7 @@ class Search {
   /** A first solution: each set goes to the group with which it has most in common. */
   #greedy(all: readonly number[]): void {
     const groups: Group[] = [];
-    const open = [...all].sort((a, b) => this.#apartCount(b) - this.#apartCount(a) || a - b);
+    const open = [...all].sort((a, b) => this.#byApartness(a, b));
     for (const index of open) {
       let chosen = -1;
       let added = this.#costOfGroup(this.#sets[index]!);
@@ -136,7 +138,10 @@ class Search {
       const nextCost = cost - groups[at]!.cost + joined.cost;
       if (nextCost < this.#bestCost) this.#branch(rest, next, nextCost);
     }
-    const own: Group = { common: this.#sets[choice.index]!, cost: this.#costOfGroup(this.#sets[choice.index]!) };
+    const own: Group = {
+      common: this.#sets[choice.index]!,
+      cost: this.#costOfGroup(this.#sets[choice.index]!),
+    };
     if (cost + own.cost < this.#bestCost) this.#branch(rest, [...groups, own], cost + own.cost);
   }
 
@@ -153,7 +158,9 @@ class Search {
     for (const index of open) {
       const joins = groups.flatMap((group, at) => {
         const common = this.#diagram.and(group.common, this.#sets[index]!);
-        return common === FALSE || common === EXHAUSTED ? [] : [{ at, joined: { common, cost: this.#costOfGroup(common) } }];
+        return common === FALSE || common === EXHAUSTED
+          ? []
+          : [{ at, joined: { common, cost: this.#costOfGroup(common) } }];
       });
       if (joins.length === 0) homeless.push(index);
       const isBetter =
@@ -170,13 +177,19 @@ class Search {
   #bound(homeless: readonly number[]): number {
     const chosen: number[] = [];
     let cost = 0;
-    const byCost = [...homeless].sort((a, b) => this.#apartCount(b) - this.#apartCount(a) || a - b);
+    const byCost = [...homeless].sort((a, b) => this.#byApartness(a, b));
     for (const index of byCost) {
-      if (!chosen.every((other) => this.#apart[index]![other])) continue;
+      if (!chosen.every((other) => this.#apart[index]![other] === true)) continue;
       chosen.push(index);
       cost += this.#costOfGroup(this.#sets[index]!);
     }
     return cost;
+  }
+
+  /** Sets that few others can share a group with come first. */
+  #byApartness(a: number, b: number): number {
+    const difference = this.#apartCount(b) - this.#apartCount(a);
+    return difference === 0 ? a - b : difference;
   }
 
   #apartCount(index: number): number {

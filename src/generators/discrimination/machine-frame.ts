@@ -42,14 +42,19 @@ export function machineFrame(
       product.forgetAllBut(machines[a]!);
       return found;
     },
-    test: (a: number, b: number, type: Cube, vector: Cube) => machineTest(machines[a]!, machines[b]!, type, vector),
+    test: (a: number, b: number, type: Cube, vector: Cube) =>
+      machineTest(machines[a]!, machines[b]!, type, vector),
     confirmingSteps(reference, pairs, vector) {
       const kept = withoutNeedless(
         pairs.map(([a, b]) => [machines[a]!, machines[b]!]),
         stimuliOfVector(machine, vector),
       );
       const others = new Set(pairs.flat().filter((hypothesis) => hypothesis !== reference));
-      return testSteps(machines[reference]!, [...others].map((other) => machines[other]!), kept);
+      return testSteps(
+        machines[reference]!,
+        [...others].map((other) => machines[other]!),
+        kept,
+      );
     },
     live: () => unrolling.live,
   };
@@ -66,7 +71,10 @@ function hypothesesOf(
 ): readonly NamedFaults[] {
   const own = machine.hypotheses.find((hypothesis) => hypothesis.faults.length === 0);
   const correct: NamedFaults = own ?? { name: 'ok', faults: [] };
-  const named = (list: readonly Fault[]): NamedFaults => ({ name: list.map(faultText).join(' + '), faults: list });
+  const named = (list: readonly Fault[]): NamedFaults => ({
+    name: list.map(faultText).join(' + '),
+    faults: list,
+  });
   switch (faults) {
     case 'model':
       return own === undefined ? [correct, ...machine.hypotheses] : machine.hypotheses;

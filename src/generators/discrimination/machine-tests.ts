@@ -54,7 +54,11 @@ export function testSteps(
     for (const run of wrong) {
       const shown = run.responses[step];
       if (shown === undefined || expected === undefined) continue;
-      if (observedPositions(reference).some((at) => expected.outputs[at] !== undefined && shown.outputs[at] !== expected.outputs[at])) {
+      if (
+        observedPositions(reference).some(
+          (at) => expected.outputs[at] !== undefined && shown.outputs[at] !== expected.outputs[at],
+        )
+      ) {
         const values = outputValues(reference, shown);
         refuting.set(JSON.stringify(values), values);
       }
@@ -81,7 +85,9 @@ export function machineTest(
   const width = stimuliOf(reference).length;
   return {
     kind: comparison.tellsAt === undefined ? 'possible' : 'definite',
-    pattern: stimuli.map((_, step) => stimulusValues(reference, [...type.subarray(step * width, (step + 1) * width)])),
+    pattern: stimuli.map((_, step) =>
+      stimulusValues(reference, [...type.subarray(step * width, (step + 1) * width)]),
+    ),
     steps: testSteps(reference, [faulty], stimuli),
     tellsAt: (comparison.tellsAt ?? comparison.mayTellAt) + 1,
   };
@@ -110,7 +116,7 @@ export function withoutNeedless(
   };
   const last = told(stimuli);
   let kept = last === undefined ? stimuli : stimuli.slice(0, last + 1);
-  for (let changed = true; changed; ) {
+  for (let changed = true; changed;) {
     changed = false;
     for (let together = 1; together <= TOGETHER_MAX && !changed; together++) {
       for (let at = 0; at + together < kept.length && !changed; at++) {
@@ -126,7 +132,9 @@ export function withoutNeedless(
 }
 
 function observedPositions(machine: Machine): readonly number[] {
-  return numbersOf(machine, 'output').flatMap((number, at) => (machine.observed.includes(number) ? [at] : []));
+  return numbersOf(machine, 'output').flatMap((number, at) =>
+    machine.observed.includes(number) ? [at] : [],
+  );
 }
 
 /** An output of one value only leaves no choice, assigned or not. */

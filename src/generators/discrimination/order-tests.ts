@@ -27,13 +27,13 @@ function exactOrder(tests: readonly OrderedTest[], weights: readonly number[]): 
   const cost = new Float64Array(count).fill(Infinity);
   const last = new Int8Array(count).fill(-1);
   for (let subset = 0; subset < count; subset++) {
-    const found = new Set(tests.flatMap(({ finds }, test) => ((subset >> test) & 1 ? finds : [])));
+    const found = new Set(tests.flatMap(({ finds }, test) => (((subset >> test) & 1) === 1 ? finds : [])));
     unfound[subset] = weights.reduce((sum, weight, fault) => (found.has(fault) ? sum : sum + weight), 0);
   }
   cost[0] = 0;
   for (let subset = 0; subset < count; subset++) {
     for (const [test, { cost: own }] of tests.entries()) {
-      if ((subset >> test) & 1) continue;
+      if (((subset >> test) & 1) === 1) continue;
       const next = subset | (1 << test);
       const total = cost[subset]! + own * unfound[subset]!;
       if (total >= cost[next]!) continue;

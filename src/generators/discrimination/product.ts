@@ -82,7 +82,10 @@ export class Product {
     const first = this.#stepSets(a).a;
     const second = this.#stepSets(b).b;
     const covered = diagram.and(first.stimuli, second.stimuli);
-    const definite = diagram.difference(covered, diagram.andExists(first.shown, second.shown, this.#observed));
+    const definite = diagram.difference(
+      covered,
+      diagram.andExists(first.shown, second.shown, this.#observed),
+    );
     const differing = diagram.and(
       covered,
       diagram.exists(diagram.exclusive(first.shown, second.shown), this.#observed),
@@ -122,7 +125,9 @@ export class Product {
     const kept = this.#steps.get(machine);
     this.#steps.clear();
     if (kept !== undefined) this.#steps.set(machine, kept);
-    this.#diagram.collect([kept?.a, kept?.b].flatMap((sets) => (sets === undefined ? [] : Object.values(sets) as Ref[])));
+    this.#diagram.collect(
+      [kept?.a, kept?.b].flatMap((sets) => (sets === undefined ? [] : (Object.values(sets) as Ref[]))),
+    );
   }
 
   #stepSets(machine: Machine): { readonly a: StepSets; readonly b: StepSets } {
