@@ -12,7 +12,9 @@ export function generateModel(bytes: number): string {
   const names = templates.map((_, index) => `P${index}`);
   const system = `${names.map((name, index) => `${name} = Node${index}(${index % 8}, ${3 + (index % 5)});`).join('\n')}
 system ${names.join(', ')};`;
-  const queries = names.slice(0, 100).map((name) => `<query><formula>E&lt;&gt; ${name}.Busy and ${name}.x &gt; 3</formula><comment/></query>`);
+  const queries = names
+    .slice(0, 100)
+    .map((name) => `<query><formula>E&lt;&gt; ${name}.Busy and ${name}.x &gt; 3</formula><comment/></query>`);
   return `${HEAD}${templates.join('')}<system>${system}</system>\n<queries>${queries.join('\n')}</queries>\n</nta>\n`;
 }
 

@@ -1,2 +1,14 @@
 /** Tickstone, in the order data flows. */
-export type { Diagnostic } from './base/diagnostic.js';
+export { loadModel, loadText } from './language/load-model.js';
+export type { LoadedModel, TCheckerModel, UnreadableModel, UppaalModel } from './language/load-model.js';
+export type { Diagnostic, LocatedDiagnostic, Severity } from './base/diagnostic.js';
+export type { Model } from './language/model.js';
+export type { CheckedModel } from './language/checked-model.js';
+export { check, checkQuery } from './language/check.js';
+export { parseQueryFile } from './language/parse-query-file.js';
+export { printUppaalXml } from './language/print-uppaal-xml.js';
+export { printQueryFile, printXta } from './language/print-xta.js';
+export { printTChecker } from './language/tchecker/print-tchecker.js';
+export { drawSvg } from './drawing/svg.js';
+export { drawDot } from './drawing/dot.js';
+export { drawMermaid } from './drawing/mermaid.js';

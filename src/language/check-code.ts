@@ -22,13 +22,12 @@ import { resolveType } from './check-types.js';
 import {
   type Checking,
   declare,
-  foreignIn,
   functionEffects,
-  newId,
   noteForeign,
   parametersSince,
   sayOnce,
   variableSince,
+  watchForeign,
 } from './checking.js';
 import * as foreign from './problems/foreign.js';
 import * as problems from './problems/types.js';
@@ -81,14 +80,9 @@ function checkFunction(checking: Checking, place: CodePlace, node: FunctionDecla
     checking.report(problems.wrongResultType.at(node.result, describeType(result)));
   }
   const parameters = checkParameters(checking, place.scope, node.parameters, 'function');
-  for (const { type, passing, node: parameter } of parameters) {
-    if (passing === 'reference' && !mayBeReferredTo(innermost(type).kind)) {
-      checking.report(problems.referenceNotAllowed.at(parameter, describeType(type)));
-    }
-  }
   const symbol: FunctionSymbol = {
     kind: 'function',
-    id: newId(checking),
+    id: checking.newId(),
     name: name.name,
     span: name,
     result,
@@ -100,16 +94,12 @@ function checkFunction(checking: Checking, place: CodePlace, node: FunctionDecla
   const scope = innerScope(place.scope);
   declareParameters(checking, scope, parameters);
   const start = checking.effects.length;
-  const uses = foreignIn(checking, () => {
+  const { foreign: uses } = watchForeign(checking, () => {
     checkBody(checking, scope, symbol, node.body);
   });
   checking.functions.set(symbol, { ...functionEffects(checking, start), foreign: uses });
   if (place.owner === 'template') checking.dependencies.set(symbol, parametersSince(checking, start));
   place.onFunction?.(symbol);
-}
-
-function mayBeReferredTo(kind: string): boolean {
-  return kind !== 'void' && kind !== 'process';
 }
 
 function checkPriorities(
@@ -144,7 +134,7 @@ function checkForeign(checking: Checking, place: CodePlace, declaration: Foreign
   for (const name of declaration.declares) {
     declare(checking, place.scope, name, {
       kind: 'foreign',
-      id: newId(checking),
+      id: checking.newId(),
       name: name.name,
       span: name,
       feature: declaration.feature,

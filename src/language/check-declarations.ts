@@ -12,7 +12,6 @@ import {
   type Checking,
   constantInterpreter,
   declare,
-  newId,
   parametersSince,
   reportFailure,
   variableSince,
@@ -66,7 +65,7 @@ export function checkTypeDeclaration(
     );
     declare(checking, scope, name, {
       kind: 'type',
-      id: newId(checking),
+      id: checking.newId(),
       name: name.name,
       span: name,
       declared: { ...declared, type },
@@ -104,7 +103,7 @@ function checkVariable(
   const { type, constant, meta } = declared;
   const symbol: VariableSymbol = {
     kind: 'variable',
-    id: newId(checking),
+    id: checking.newId(),
     name: name.name,
     span: name,
     type,
@@ -163,7 +162,7 @@ export function checkParameters(
     const base = notVoid(checking, declared.type, node.type);
     return {
       kind: 'parameter',
-      id: newId(checking),
+      id: checking.newId(),
       name: node.name.name,
       span: node.name,
       type: arrayOf(checking, typeScope, base, node.dimensions),

@@ -7,45 +7,35 @@
 import { type Span } from '../base/source.js';
 import { nearest } from '../base/suggest.js';
 import {
-  type AssignExpression,
   type BinaryExpression,
-  type CallExpression,
   type CommaExpression,
   type ConditionalExpression,
   type Expression,
-  type IncrementExpression,
   type IndexExpression,
   type MemberExpression,
   type NameExpression,
   type QuantifierExpression,
 } from './ast.js';
+import { checkCall } from './check-calls.js';
+import { checkAssign, checkIncrement } from './check-changes.js';
 import { checkProcess, checkProcessMember } from './check-members.js';
 import { binaryType, conditionalType, minusType, notType, quantifierType } from './check-operators.js';
 import { resolveBinder } from './check-types.js';
 import {
   type Checking,
-  type Effect,
   changedSince,
   declare,
   logUse,
-  newId,
   noteForeign,
   quietValue,
   reportUnknown,
   resolveName,
 } from './checking.js';
 import * as foreign from './problems/foreign.js';
+import * as queries from './problems/query-checks.js';
 import * as problems from './problems/types.js';
 import { isShape, shapeOf } from './shapes.js';
-import {
-  type BuiltinFunctionSymbol,
-  type FunctionSymbol,
-  type ParameterSymbol,
-  type Scope,
-  type Symbol,
-  describeSymbol,
-  innerScope,
-} from './symbols.js';
+import { type Scope, describeSymbol, innerScope } from './symbols.js';
 import {
   BOOL,
   DOUBLE,
@@ -54,14 +44,10 @@ import {
   STRING,
   type Type,
   UNKNOWN,
-  channelCapability,
   describeType,
   isAssignable,
-  isAssignmentCompatible,
-  isEquivalent,
   isGuard,
   isIntegral,
-  isNumber,
   isUnknown,
 } from './types.js';
 
@@ -232,9 +218,9 @@ function checkConstantIndex(checking: Checking, type: Type, index: Expression): 
   const value = quietValue(checking, index);
   const shape = value === undefined ? undefined : shapeOf(type);
   if (value === undefined || shape === undefined || !isShape(shape) || shape.kind !== 'number') return;
-  if (value < shape.low || shape.high < value) {
-    checking.report(problems.indexNeverInRange.at(index, value, shape.low, shape.high));
-  }
+  if (shape.low <= value && value <= shape.high) return;
+  const rule = checking.mode === 'query' ? queries.queryIndexOutOfRange : problems.indexNeverInRange;
+  checking.report(rule.at(index, value, shape.low, shape.high));
 }
 
 // ------------------------------------------------------------------------------------------------ operators
@@ -334,293 +320,6 @@ function isOne(expression: Expression): boolean {
   );
 }
 
-// -------------------------------------------------------------------------------------------------- changes
-
-function checkAssign(checking: Checking, scope: Scope, expression: AssignExpression): Type {
-  const { target, operator } = expression;
-  const mark = checking.effects.length;
-  const left = checkValue(checking, scope, target);
-  markChanged(checking, target, mark, operator === '=' ? 'write' : 'modify');
-  const right = checkValue(checking, scope, expression.value);
-  if (!isUnknown(left) && !requireVariable(checking, target)) return UNKNOWN;
-  if (isUnknown(left) || isUnknown(right)) return left;
-  if (operator === '=') {
-    if (isAssignmentCompatible(left, right)) return left;
-    checking.report(problems.wrongAssignment.at(expression, describeType(left), describeType(right)));
-    return UNKNOWN;
-  }
-  const fits = operator === '+=' ? left.kind === 'int' : isIntegral(left);
-  if (fits && isIntegral(right)) return left;
-  checking.report(problems.integersOnly.at(expression, operator));
-  return UNKNOWN;
-}
-
-function checkIncrement(checking: Checking, scope: Scope, expression: IncrementExpression): Type {
-  const { operand, operator } = expression;
-  const mark = checking.effects.length;
-  const type = checkValue(checking, scope, operand);
-  markChanged(checking, operand, mark, 'modify');
-  if (isUnknown(type) || !requireVariable(checking, operand)) return UNKNOWN;
-  if (type.kind === 'int') return INT;
-  checking.report(problems.incrementNeedsInteger.at(operand, operator, describeType(type)));
-  return UNKNOWN;
-}
-
-/**
- * Turns the use of the variable at the root of `target` into a change of it. Checking goes to the root first, so its
- * entry is the first one after `mark`; where there are several roots, entries are added.
- */
-function markChanged(checking: Checking, target: Expression, mark: number, kind: Effect['kind']): void {
-  const roots = rootsOf(target);
-  for (const root of roots) {
-    const symbol = checking.symbolOf.get(root);
-    if (symbol === undefined) continue;
-    const first = checking.effects[mark];
-    if (roots.length === 1 && first?.node === root) {
-      checking.effects[mark] = { kind, symbol, node: root };
-    } else {
-      logUse(checking, kind, symbol, root);
-    }
-  }
-}
-
-/** The names of the variables that an expression may stand for. */
-function rootsOf(expression: Expression): readonly NameExpression[] {
-  switch (expression.kind) {
-    case 'name':
-      return [expression];
-    case 'index':
-      return rootsOf(expression.array);
-    case 'member':
-      return rootsOf(expression.object);
-    case 'conditional':
-      return [...rootsOf(expression.whenTrue), ...rootsOf(expression.whenFalse)];
-    case 'comma': {
-      const last = expression.items.at(-1);
-      return last === undefined ? [] : rootsOf(last);
-    }
-    case 'assign':
-      return rootsOf(expression.target);
-    case 'increment':
-      return rootsOf(expression.operand);
-    default:
-      return [];
-  }
-}
-
-/** Reports an expression that is not a variable that can be changed. */
-function requireVariable(checking: Checking, expression: Expression): boolean {
-  const obstacle = obstacleToChange(checking, expression);
-  if (obstacle === undefined) return true;
-  if (obstacle === 'value') {
-    checking.report(problems.notAVariable.at(expression));
-  } else {
-    checking.report(problems.constantChanged.at(expression, obstacle.name, constantWords(obstacle)));
-  }
-  return false;
-}
-
-function constantWords(symbol: Symbol): string {
-  switch (symbol.kind) {
-    case 'parameter':
-      return 'a constant parameter';
-    case 'binder':
-      return `bound by ${symbol.owner === 'select' ? 'a select' : symbol.owner === 'iteration' ? 'the loop' : 'a quantifier'}`;
-    default:
-      return describeSymbol(symbol);
-  }
-}
-
-/** What keeps an expression from being changed: a constant, or that it is a mere value. */
-function obstacleToChange(checking: Checking, expression: Expression): Symbol | 'value' | undefined {
-  switch (expression.kind) {
-    case 'error':
-    case 'foreign':
-      return undefined;
-    case 'name': {
-      const symbol = checking.symbolOf.get(expression);
-      if (symbol === undefined || symbol.kind === 'foreign') return undefined;
-      if (symbol.kind === 'variable' || symbol.kind === 'parameter') {
-        return symbol.constant ? symbol : undefined;
-      }
-      return symbol.kind === 'binder' || symbol.kind === 'builtinConstant' ? symbol : 'value';
-    }
-    case 'index':
-      return obstacleToChange(checking, expression.array);
-    case 'member':
-      return checking.typeOf.get(expression.object)?.kind === 'process'
-        ? 'value'
-        : obstacleToChange(checking, expression.object);
-    case 'assign':
-      return undefined;
-    case 'increment':
-      return expression.position === 'before' ? undefined : 'value';
-    case 'conditional': {
-      const left = checking.typeOf.get(expression.whenTrue) ?? UNKNOWN;
-      const right = checking.typeOf.get(expression.whenFalse) ?? UNKNOWN;
-      if (!isEquivalent(left, right)) return 'value';
-      return (
-        obstacleToChange(checking, expression.whenTrue) ?? obstacleToChange(checking, expression.whenFalse)
-      );
-    }
-    case 'comma': {
-      const last = expression.items.at(-1);
-      return last === undefined ? 'value' : obstacleToChange(checking, last);
-    }
-    default:
-      return 'value';
-  }
-}
-
-// ---------------------------------------------------------------------------------------------------- calls
-
-function checkCall(checking: Checking, scope: Scope, expression: CallExpression): Type {
-  const { callee } = expression;
-  const symbol = calledSymbol(checking, scope, callee);
-  switch (symbol?.kind) {
-    case 'function':
-      return checkFunctionCall(checking, scope, expression, symbol);
-    case 'builtinFunction':
-      return checkBuiltinCall(checking, scope, expression, symbol);
-    case 'template':
-    case 'instance':
-      return checkProcess(checking, scope, expression, symbol, expression.arguments);
-    case undefined:
-      for (const argument of expression.arguments) checkExpression(checking, scope, argument);
-      return UNKNOWN;
-    case 'foreign':
-      for (const argument of expression.arguments) checkExpression(checking, scope, argument);
-      logUse(checking, 'call', symbol, callee);
-      if (symbol.feature === 'external') {
-        noteForeign(checking, 'external functions', foreign.externalNotAnalysed.at(callee, symbol.name));
-      }
-      return UNKNOWN;
-    default:
-      for (const argument of expression.arguments) checkExpression(checking, scope, argument);
-      checking.report(problems.notAFunction.at(callee));
-      return UNKNOWN;
-  }
-}
-
-/** What a call calls; undefined after an error, which is reported. */
-function calledSymbol(checking: Checking, scope: Scope, callee: Expression): Symbol | undefined {
-  if (callee.kind === 'name') {
-    const symbol = resolveName(checking, scope, callee, callee.name);
-    if (symbol === undefined) reportUnknown(checking, scope, callee.name, callee);
-    return symbol;
-  }
-  const type = checkExpression(checking, scope, callee);
-  const member = callee.kind === 'member' ? checking.symbolOf.get(callee) : undefined;
-  if (member?.kind === 'function') return member;
-  if (!isUnknown(type)) checking.report(problems.notAFunction.at(callee));
-  return undefined;
-}
-
-function checkFunctionCall(
-  checking: Checking,
-  scope: Scope,
-  expression: CallExpression,
-  symbol: FunctionSymbol,
-): Type {
-  const { callee } = expression;
-  logUse(checking, 'call', symbol, callee);
-  const given = expression.arguments.length;
-  if (given !== symbol.parameters.length) {
-    for (const argument of expression.arguments) checkExpression(checking, scope, argument);
-    checking.report(problems.wrongArgumentCount.at(expression, symbol.name, symbol.parameters.length, given));
-    return symbol.result;
-  }
-  for (const [i, parameter] of symbol.parameters.entries()) {
-    checkArgument(checking, scope, parameter, expression.arguments[i]!);
-  }
-  const effects = checking.functions.get(symbol);
-  if (effects === undefined) checking.report(problems.recursion.at(callee, symbol.name));
-  checking.state.foreign ??= effects?.foreign;
-  return symbol.result;
-}
-
-function checkArgument(
-  checking: Checking,
-  scope: Scope,
-  parameter: ParameterSymbol,
-  argument: Expression,
-): void {
-  const mark = checking.effects.length;
-  const type = checkValue(checking, scope, argument);
-  const changes = parameter.passing === 'reference' && !parameter.constant;
-  if (changes && parameter.type.kind !== 'channel') {
-    markChanged(checking, argument, mark, 'modify');
-    // The function may read it too, which a mere change does not count as.
-    for (const root of rootsOf(argument)) {
-      const symbol = checking.symbolOf.get(root);
-      if (symbol !== undefined) logUse(checking, 'read', symbol, root);
-    }
-  }
-  checkArgumentType(checking, parameter, argument, type);
-}
-
-/** Whether a value or variable fits a parameter, of a function or of a template; reports it if not. */
-export function checkArgumentType(
-  checking: Checking,
-  parameter: ParameterSymbol,
-  argument: Expression,
-  type: Type,
-): boolean {
-  if (isUnknown(type) || isUnknown(parameter.type)) return true;
-  const reference = parameter.passing === 'reference';
-  const isVariable = obstacleToChange(checking, argument) === undefined;
-  if (reference && !parameter.constant && !isVariable) {
-    checking.report(problems.variableArgumentNeeded.at(argument, parameter.name));
-    return false;
-  }
-  if (fitsParameter(parameter.type, type, reference && isVariable)) return true;
-  checking.report(
-    problems.wrongArgument.at(argument, parameter.name, describeType(parameter.type), describeType(type)),
-  );
-  return false;
-}
-
-export function fitsParameter(parameter: Type, argument: Type, asVariable: boolean): boolean {
-  if (parameter.kind === 'channel' && argument.kind === 'channel') {
-    return channelCapability(argument) >= channelCapability(parameter);
-  }
-  return asVariable ? isEquivalent(argument, parameter) : isAssignmentCompatible(parameter, argument);
-}
-
-function checkBuiltinCall(
-  checking: Checking,
-  scope: Scope,
-  expression: CallExpression,
-  symbol: BuiltinFunctionSymbol,
-): Type {
-  const { callee } = expression;
-  logUse(checking, 'call', symbol, callee);
-  const types = expression.arguments.map((argument) => checkValue(checking, scope, argument));
-  const wanted = symbol.parameters.length;
-  if (types.length !== wanted) {
-    checking.report(problems.wrongArgumentCount.at(expression, symbol.name, wanted, types.length));
-    return symbol.result;
-  }
-  for (const [i, type] of types.entries()) {
-    const fits = symbol.parameters[i] === 'integer' ? isIntegral(type) : isNumber(type);
-    if (fits || isUnknown(type)) continue;
-    checking.report(
-      problems.wrongArgument.at(
-        expression.arguments[i]!,
-        String(i + 1),
-        symbol.parameters[i] === 'integer' ? 'int' : 'double',
-        describeType(type),
-      ),
-    );
-    return UNKNOWN;
-  }
-  if (symbol.name !== 'abs') {
-    const diagnostic = foreign.randomNotAnalysed.at(callee, symbol.name);
-    noteForeign(checking, 'floating-point functions', diagnostic);
-  }
-  return symbol.result;
-}
-
 // ---------------------------------------------------------------------------------------------- quantifiers
 
 function checkQuantifier(checking: Checking, scope: Scope, expression: QuantifierExpression): Type {
@@ -629,7 +328,7 @@ function checkQuantifier(checking: Checking, scope: Scope, expression: Quantifie
   const inner = innerScope(scope);
   declare(checking, inner, binder.name, {
     kind: 'binder',
-    id: newId(checking),
+    id: checking.newId(),
     name: binder.name.name,
     span: binder.name,
     type,

@@ -63,7 +63,7 @@ function checkArrayList(
   const shape = shapeOf(type);
   if (!isShape(shape) || shape.kind !== 'array') return fits;
   if (items.length > shape.length) {
-    checking.report(problems.tooManyValues.at(items[shape.length]!, shape.length));
+    checking.report(problems.tooManyValues.at(items[shape.length], shape.length));
     return false;
   }
   if (items.length < shape.length) {

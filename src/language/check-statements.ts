@@ -1,15 +1,10 @@
 /** Statements of function bodies, and updates, which are statements of edges. */
 import { type Block, type Expression, type Statement } from './ast.js';
+import { fitsParameter } from './check-calls.js';
 import { checkLocalDeclarations } from './check-declarations.js';
-import {
-  checkExpression,
-  checkValue,
-  fitsParameter,
-  requireNoSideEffect,
-  warnWithoutEffect,
-} from './check-expressions.js';
+import { checkExpression, checkValue, requireNoSideEffect, warnWithoutEffect } from './check-expressions.js';
 import { resolveBinder } from './check-types.js';
-import { type Checking, declare, newId } from './checking.js';
+import { type Checking, declare } from './checking.js';
 import * as problems from './problems/types.js';
 import { type FunctionSymbol, type Scope, innerScope } from './symbols.js';
 import { describeType, isAssignable, isConstraint, isUnknown } from './types.js';
@@ -102,7 +97,7 @@ function checkIteration(
   const type = resolveBinder(checking, scope, binder);
   declare(checking, inner, binder.name, {
     kind: 'binder',
-    id: newId(checking),
+    id: checking.newId(),
     name: binder.name.name,
     span: binder.name,
     type,

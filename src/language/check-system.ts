@@ -8,16 +8,16 @@ import {
   type SystemItem,
   type SystemLine,
 } from './ast.js';
+import { checkArgumentType } from './check-calls.js';
 import { type CodePlace, checkConstantChannel, checkDeclaration } from './check-code.js';
 import { checkParameters, declareParameters } from './check-declarations.js';
-import { checkArgumentType, checkValue, requireNoSideEffect } from './check-expressions.js';
+import { checkValue, requireNoSideEffect } from './check-expressions.js';
 import { resolveBinder } from './check-types.js';
 import {
   type Checking,
   declare,
   logUse,
   nearestInScope,
-  newId,
   parametersSince,
   resolveName,
   sayOnce,
@@ -63,8 +63,8 @@ export function checkSystem(
         checkInstantiation(checking, place, item);
         break;
       case 'system':
-        if (listed === undefined) listed = checkSystemLine(checking, place, item);
-        else checking.report(system.secondSystemLine.at(item));
+        // A second line is refused by the parser.
+        listed ??= checkSystemLine(checking, place, item);
         break;
       case 'progress':
         checkProgress(after, place.scope, item);
@@ -99,12 +99,13 @@ function checkInstantiation(checking: Checking, place: SystemPlace, node: Instan
     const mark = checking.effects.length;
     if (parameter === undefined) checkValue(checking, inner, argument);
     else checkTemplateArgument(checking, inner, parameter, argument);
-    if (of === undefined || parameter === undefined || !place.restricted.get(of)?.has(parameter)) continue;
+    if (of === undefined || parameter === undefined || place.restricted.get(of)?.has(parameter) !== true)
+      continue;
     for (const used of parametersSince(checking, mark)) restricted.add(used);
   }
   const symbol: InstanceSymbol = {
     kind: 'instance',
-    id: newId(checking),
+    id: checking.newId(),
     name: node.name.name,
     span: node.name,
     node,
@@ -140,6 +141,9 @@ function checkCount(checking: Checking, of: TemplateSymbol | InstanceSymbol, nod
   const wanted = of.parameters.length;
   const given = node.arguments.length;
   if (wanted === given) return true;
+  // Parameters that could not be read were reported, and cannot be counted.
+  if (wanted === 0 && of.kind === 'template' && /^\s*\w/.test(of.template.parameters?.text ?? ''))
+    return false;
   checking.report(system.wrongParameterCount.at(argumentsSpan(node), of.name, wanted, given));
   return false;
 }
@@ -297,7 +301,7 @@ function declareBinders(
     const type = resolveBinder(checking, scope, binder);
     declare(checking, scope, binder.name, {
       kind: 'binder',
-      id: newId(checking),
+      id: checking.newId(),
       name: binder.name.name,
       span: binder.name,
       type,

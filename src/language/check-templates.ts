@@ -8,7 +8,7 @@ import { checkValue, requireNoSideEffect } from './check-expressions.js';
 import { checkUpdate } from './check-statements.js';
 import { type Restrict, resolveBinder } from './check-types.js';
 import { type CheckedEdge, type CheckedLocation, type CheckedTemplate } from './checked-model.js';
-import { type Checking, declare, foreignIn, newId, sayOnce } from './checking.js';
+import { type Checking, declare, sayOnce, watchForeign } from './checking.js';
 import { type Edge, type Location, type Reference, type Template, locationTitle } from './model.js';
 import * as foreign from './problems/foreign.js';
 import * as system from './problems/system.js';
@@ -24,14 +24,22 @@ import {
   type VariableSymbol,
   innerScope,
 } from './symbols.js';
-import { describeType, isConstraint, isGuard, isInvariantWithRates, isNumber, isUnknown } from './types.js';
+import {
+  type Type,
+  describeType,
+  isConstraint,
+  isGuard,
+  isInvariantWithRates,
+  isNumber,
+  isUnknown,
+} from './types.js';
 
 export function checkTemplate(checking: Checking, globals: Scope, template: Template): CheckedTemplate {
   const { name } = template;
   const parameters = checkParameters(checking, globals, template.parameters?.value ?? [], 'template');
   const symbol: TemplateSymbol = {
     kind: 'template',
-    id: newId(checking),
+    id: checking.newId(),
     name: name.name,
     span: name,
     template,
@@ -57,16 +65,15 @@ export function checkTemplate(checking: Checking, globals: Scope, template: Temp
     onVariable: (variable) => variables.push(variable),
     onFunction: (fn) => functions.push(fn),
   };
-  let graph: Graph | undefined;
-  const uses = foreignIn(checking, () => {
+  const { result: graph, foreign: uses } = watchForeign(checking, () => {
     checkDeclarations(checking, place, declarations);
-    graph = checkGraph(checking, scope, template);
+    return checkGraph(checking, scope, template);
   });
   const notAnalysed = dynamic ? 'dynamic processes' : uses;
   if (notAnalysed !== undefined) {
     checking.report(foreign.templateNotAnalysed.at(name, name.name, notAnalysed));
   }
-  return { symbol, scope, parameters, variables, functions, restricted, ...graph!, foreign: notAnalysed };
+  return { symbol, scope, parameters, variables, functions, restricted, ...graph, foreign: notAnalysed };
 }
 
 /** Declares a template; says whether it was announced as dynamic. */
@@ -75,18 +82,27 @@ function declareTemplate(checking: Checking, globals: Scope, symbol: TemplateSym
   const dynamic = earlier?.kind === 'foreign' && earlier.feature === 'dynamic';
   if (dynamic) globals.names.delete(symbol.name);
   declare(checking, globals, symbol.template.name, symbol);
+  // Whatever else has the name was reported; the system line most likely means the template.
+  globals.names.set(symbol.name, symbol);
   return dynamic;
 }
 
 type Graph = Pick<CheckedTemplate, 'locations' | 'branchpoints' | 'initial' | 'edges'>;
 type Node = LocationSymbol | BranchpointSymbol;
 
+/** What edges may lead to, by id; ids that were reported as missing are not mentioned again. */
+interface Nodes {
+  readonly nodes: ReadonlyMap<string, Node>;
+  readonly missing: Set<string>;
+}
+
 function checkGraph(checking: Checking, scope: Scope, template: Template): Graph {
   const nodes = new Map<string, Node>();
+  const missing = new Set<string>();
   const locations = template.locations.map((location, index): CheckedLocation => {
     const symbol: LocationSymbol = {
       kind: 'location',
-      id: newId(checking),
+      id: checking.newId(),
       name: location.name?.name ?? `_${location.id}`,
       span: location.name ?? location,
       location,
@@ -103,7 +119,7 @@ function checkGraph(checking: Checking, scope: Scope, template: Template): Graph
     const { id, start, end } = branchpoint;
     const symbol: BranchpointSymbol = {
       kind: 'branchpoint',
-      id: newId(checking),
+      id: checking.newId(),
       name: id,
       span: branchpoint,
       branchpoint,
@@ -118,7 +134,7 @@ function checkGraph(checking: Checking, scope: Scope, template: Template): Graph
     locations,
     branchpoints,
     initial: checkInitial(checking, template, nodes),
-    edges: template.edges.map((edge) => checkEdge(checking, scope, nodes, edge)),
+    edges: template.edges.map((edge) => checkEdge(checking, scope, { nodes, missing }, edge)),
   };
 }
 
@@ -129,9 +145,10 @@ function checkInitial(
 ): LocationSymbol | undefined {
   const { init, name } = template;
   if (init === undefined) {
-    if (template.locations.length === 0) checking.report(system.noLocations.at(name, name.name));
     // The reader of XML documents has said it, since there it is an element that is missing.
-    else if (checking.model.format === 'text') checking.report(system.noInitialLocation.at(name, name.name));
+    if (checking.model.format === 'xml') return undefined;
+    const rule = template.locations.length === 0 ? system.noLocations : system.noInitialLocation;
+    checking.report(rule.at(name, name.name));
     return undefined;
   }
   const node = nodes.get(init.id);
@@ -159,16 +176,11 @@ function checkLocation(checking: Checking, scope: Scope, location: Location): vo
 }
 
 /** Rates and weights are ignored here, so that what they use does not keep the template from being analysed. */
-function checkWeight(
-  checking: Checking,
-  scope: Scope,
-  expression: Expression,
-): ReturnType<typeof checkValue> {
-  const before = checking.state.foreign;
-  const said = new Set(checking.said);
-  const quiet: Checking = { ...checking, said: new Set([...said, 'TKS5001', 'TKS5010']) };
-  const type = checkValue(quiet, scope, expression);
-  checking.state.foreign = before;
+function checkWeight(checking: Checking, scope: Scope, expression: Expression): Type {
+  const outer = checking.state.foreign;
+  const said = new Set([...checking.said, foreign.doublesNotAnalysed.code, foreign.randomNotAnalysed.code]);
+  const type = checkValue({ ...checking, said }, scope, expression);
+  checking.state.foreign = outer;
   return type;
 }
 
@@ -197,12 +209,7 @@ function strictUpperBound(checking: Checking, expression: Expression): Expressio
 
 // ---------------------------------------------------------------------------------------------------- edges
 
-function checkEdge(
-  checking: Checking,
-  templateScope: Scope,
-  nodes: ReadonlyMap<string, Node>,
-  edge: Edge,
-): CheckedEdge {
+function checkEdge(checking: Checking, templateScope: Scope, nodes: Nodes, edge: Edge): CheckedEdge {
   const source = findNode(checking, nodes, 'source', edge.source);
   const target = findNode(checking, nodes, 'target', edge.target);
   const scope = innerScope(templateScope);
@@ -227,23 +234,23 @@ function checkEdge(
 
 function findNode(
   checking: Checking,
-  nodes: ReadonlyMap<string, Node>,
+  { nodes, missing }: Nodes,
   end: 'source' | 'target',
   reference: Reference,
 ): Node | undefined {
-  const node = nodes.get(reference.id);
-  if (node === undefined && reference.id !== '') {
-    const near = nearest(reference.id, nodes.keys());
-    checking.report(system.unknownEdgeEnd.at(reference, end, reference.id, near));
-  }
-  return node;
+  const { id } = reference;
+  const node = nodes.get(id);
+  if (node !== undefined || id === '' || missing.has(id)) return node;
+  missing.add(id);
+  checking.report(system.unknownEdgeEnd.at(reference, end, id, nearest(id, nodes.keys())));
+  return undefined;
 }
 
 function checkSelects(checking: Checking, scope: Scope, edge: Edge): readonly BinderSymbol[] {
   return (edge.select?.value ?? []).map((binder) => {
     const symbol: BinderSymbol = {
       kind: 'binder',
-      id: newId(checking),
+      id: checking.newId(),
       name: binder.name.name,
       span: binder.name,
       type: resolveBinder(checking, scope, binder),
@@ -276,6 +283,6 @@ function checkSynchronisation(checking: Checking, scope: Scope, edge: Edge): voi
   const style = direction === 'none' ? 'undirected' : 'directed';
   checking.state.synchronisation ??= style;
   if (checking.state.synchronisation !== style) {
-    checking.report(problems.mixedSynchronisation.at(synchronisation));
+    sayOnce(checking, problems.mixedSynchronisation.at(synchronisation));
   }
 }

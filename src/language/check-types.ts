@@ -8,11 +8,12 @@ import { type Binder, type Dimension, type Expression, type StructField, type Ty
 import {
   type Checking,
   constantInterpreter,
+  isKnownToBeUnknown,
   logUse,
   nearestInScope,
-  noteForeign,
   parametersSince,
   reportFailure,
+  reportTooEarly,
   resolveName,
   sayOnce,
   variableSince,
@@ -95,7 +96,6 @@ function resolveBase(
         case 'void':
           return plain(VOID);
       }
-    // eslint-disable-next-line no-fallthrough -- The inner switch is complete.
     case 'range': {
       const low = resolveBound(checking, scope, base.low, 0);
       const high = resolveBound(checking, scope, base.high, 0);
@@ -131,6 +131,8 @@ function resolveTypeName(checking: Checking, scope: Scope, name: string, at: Spa
     return symbol.declared;
   }
   if (symbol === undefined) {
+    if (isKnownToBeUnknown(checking, scope, name)) return plain(UNKNOWN);
+    if (reportTooEarly(checking, scope, name, at)) return plain(UNKNOWN);
     const nearest = nearestInScope(scope, name, (other) => other.kind === 'type');
     checking.report(problems.unknownType.at(at, name, nearest));
   } else if (symbol.kind !== 'foreign') {
@@ -168,7 +170,7 @@ function applyPrefix(
         checking.report(problems.wrongPrefix.at(at, prefix, 'clocks', describeType(inner)));
         return declared;
       }
-      noteForeign(checking, 'hybrid clocks', foreign.hybridNotAnalysed.at(at));
+      sayOnce(checking, foreign.hybridNotAnalysed.at(at));
       return { ...declared, type: mapInnermost(type, { kind: 'clock', hybrid: true }) };
   }
 }

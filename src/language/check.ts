@@ -6,10 +6,10 @@
  */
 import { type Diagnostic, type Report } from '../base/diagnostic.js';
 import { type Span } from '../base/source.js';
-import { type ChannelPriorityDeclaration, type Query, type UpdateHook } from './ast.js';
+import { type ChannelPriorityDeclaration, type Query, type UpdateHook, type Declaration } from './ast.js';
 import { BUILTIN_SCOPE } from './builtins.js';
 import { checkDeclarations, declaredNames } from './check-code.js';
-import { checkValue } from './check-expressions.js';
+import { checkExpression, checkValue } from './check-expressions.js';
 import { checkOneQuery, checkQueryEntry } from './check-queries.js';
 import { type SystemPlace, checkSystem } from './check-system.js';
 import { checkTemplate } from './check-templates.js';
@@ -17,11 +17,12 @@ import { type CheckedModel, type CheckedTemplate, type Process, type QueryOutcom
 import { CONSTANT_STEPS_MAX, type Checking } from './checking.js';
 import { expandProcesses } from './expand-processes.js';
 import { lint } from './lint.js';
-import { type Model } from './model.js';
+import { type Model, type Template } from './model.js';
 import * as foreign from './problems/foreign.js';
 import * as system from './problems/system.js';
 import * as problems from './problems/types.js';
 import { CELLS_MAX, shapeOf } from './shapes.js';
+import { TypeTable } from './type-table.js';
 import {
   type FunctionSymbol,
   type ParameterSymbol,
@@ -57,12 +58,15 @@ export function check(model: Model, report: Report): CheckedModel {
     onHook: once.hook,
     restricted,
   };
-  checkDeclarations(checking, place, model.declarations.value);
   const templates = new Map<TemplateSymbol, CheckedTemplate>();
-  for (const template of model.templates) {
-    const checked = checkTemplate(checking, scope, template);
-    templates.set(checked.symbol, checked);
-    restricted.set(checked.symbol, checked.restricted);
+  for (const part of declarationsAndTemplates(model)) {
+    if ('kind' in part) {
+      checkDeclarations(checking, place, [part]);
+    } else {
+      const checked = checkTemplate(checking, scope, part);
+      templates.set(checked.symbol, checked);
+      restricted.set(checked.symbol, checked.restricted);
+    }
   }
   noteCharts(model, report);
   const listed = checkSystem(checking, place, items);
@@ -78,6 +82,8 @@ export function check(model: Model, report: Report): CheckedModel {
     constants: checking.constants,
     functions: checking.functions,
     effects: checking.effects,
+    shadowings: checking.shadowings,
+    newId: checking.newId,
     globals: { scope, variables, functions },
     templates: [...templates.values()],
     processes,
@@ -95,7 +101,8 @@ export function check(model: Model, report: Report): CheckedModel {
 export function checkQuery(checked: CheckedModel, query: Query, report: Report): QueryOutcome {
   const checking: Checking = {
     ...newChecking(checked.model, report),
-    typeOf: checked.typeOf as Checking['typeOf'],
+    newId: checked.newId,
+    typeOf: checked.typeOf,
     symbolOf: checked.symbolOf as Checking['symbolOf'],
     constants: checked.constants as Checking['constants'],
     functions: checked.functions as Checking['functions'],
@@ -106,21 +113,27 @@ export function checkQuery(checked: CheckedModel, query: Query, report: Report):
 }
 
 function newChecking(model: Model, report: Report): Checking {
+  const symbolOf = new Map<Span, Symbol>();
+  let symbolCount = 0;
   return {
     model,
     report,
+    checkExpression,
     checkValue,
+    newId: () => symbolCount++,
     mode: 'model',
-    typeOf: new Map(),
-    symbolOf: new Map(),
+    typeOf: new TypeTable(symbolOf),
+    symbolOf,
     constants: new Map(),
     effects: [],
+    shadowings: [],
     functions: new Map(),
     dependencies: new Map(),
     templateScopes: new Map(),
     running: new Set(),
+    unknownNames: new Map(),
     said: new Set(),
-    state: { nextId: 0, stepsLeft: CONSTANT_STEPS_MAX, foreign: undefined, synchronisation: undefined },
+    state: { stepsLeft: CONSTANT_STEPS_MAX, foreign: undefined, synchronisation: undefined },
   };
 }
 
@@ -150,13 +163,25 @@ function onceOnly(checking: Checking): Once {
   };
 }
 
+/** In the order in which names become known: in text, declarations may stand between processes. */
+function declarationsAndTemplates({
+  declarations,
+  templates,
+  format,
+}: Model): readonly (Declaration | Template)[] {
+  const parts = [...declarations.value, ...templates];
+  return format === 'xml' ? parts : parts.sort((a, b) => a.start - b.start);
+}
+
 /** Where the word stands, the parser has said what is wrong with the line; where the element is missing, the reader. */
 function reportNoSystemLine(checking: Checking): void {
-  const { system: code, format } = checking.model;
-  const text = (code.text ?? '').replace(/\/\*[\s\S]*?(\*\/|$)|\/\/.*/g, '');
-  const missing = format === 'xml' && code.text === undefined;
-  if (!missing && !/\bsystem\b/.test(text)) checking.report(system.noSystemLine.at(undefined));
+  const { system: code, format, file } = checking.model;
+  if (format === 'xml' && code.text === undefined) return;
+  const text = (format === 'xml' ? (code.text ?? '') : file.text).replace(COMMENT, '');
+  if (!/\bsystem\b/.test(text)) checking.report(system.noSystemLine.at(undefined));
 }
+
+const COMMENT = /\/\*[\s\S]*?(\*\/|$)|\/\/.*/g;
 
 /** Live sequence charts are elements that the reader does not know, and keeps. */
 function noteCharts(model: Model, report: (diagnostic: Diagnostic) => void): void {

@@ -7,16 +7,11 @@
  */
 import { type Diagnostic } from '../base/diagnostic.js';
 import { type Span } from '../base/source.js';
-import {
-  type ChannelPriorityDeclaration,
-  type Expression,
-  type ForeignFeature,
-  type Query,
-  type UpdateHook,
-} from './ast.js';
-import { type Effect, type FunctionEffects } from './checking.js';
+import { type ChannelPriorityDeclaration, type ForeignFeature, type Query, type UpdateHook } from './ast.js';
+import { type Effect, type FunctionEffects, type Shadowing, isLocalToFunction } from './checking.js';
 import { type Edge, type Location, type Model, type QueryEntry } from './model.js';
 import { type Place } from './shapes.js';
+import { type TypeTable } from './type-table.js';
 import {
   type BinderSymbol,
   type BranchpointSymbol,
@@ -34,7 +29,7 @@ import { type Type } from './types.js';
 export interface CheckedModel {
   readonly model: Model;
   /** The type of every expression that was reached. */
-  readonly typeOf: ReadonlyMap<Expression, Type>;
+  readonly typeOf: TypeTable;
   /** What names stand for: keys are name and member expressions, and the identifiers of declarations. */
   readonly symbolOf: ReadonlyMap<Span, Symbol>;
   /** The values of constants that depend on no parameter. */
@@ -42,6 +37,10 @@ export interface CheckedModel {
   readonly functions: ReadonlyMap<FunctionSymbol, FunctionEffects>;
   /** Every use of a symbol in the model and its queries, in order; see FunctionEffects. */
   readonly effects: readonly Effect[];
+  /** The id of the next symbol, for queries that come later. */
+  readonly newId: () => number;
+  /** Names that hide variables of scopes around them. */
+  readonly shadowings: readonly Shadowing[];
   readonly globals: CheckedDeclarations;
   readonly templates: readonly CheckedTemplate[];
   /** In the order of the system line, sets of processes in the order of their arguments. */
@@ -97,6 +96,8 @@ export interface Process {
   readonly chosen: readonly number[];
   /** For the parameters of the template, and of the instantiations on the way to it. */
   readonly bindings: ReadonlyMap<ParameterSymbol, Binding>;
+  /** The values of those constants of the template that depend on its parameters. */
+  readonly constants: ReadonlyMap<Symbol, Place>;
   /** The level in the system line; higher goes first. */
   readonly priority: number;
 }
@@ -126,3 +127,44 @@ export type QueryOutcome =
   | { readonly kind: 'foreign'; readonly feature: ForeignFeature }
   /** A heading or an empty line. */
   | { readonly kind: 'blank' };
+
+/** Where the constants stand that the code of a process can name: its parameters, its template's and global ones. */
+export function constantsOf(
+  checked: Pick<CheckedModel, 'constants'>,
+  process: Pick<Process, 'bindings' | 'constants'>,
+): (symbol: Symbol) => Place | undefined {
+  return (symbol) => {
+    const binding = symbol.kind === 'parameter' ? process.bindings.get(symbol) : undefined;
+    if (binding?.kind === 'value') return binding.place;
+    return process.constants.get(symbol) ?? checked.constants.get(symbol);
+  };
+}
+
+/** The variables, constants and parameters from outside that calling a function may read or change. */
+export interface FunctionUses {
+  readonly read: ReadonlySet<Symbol>;
+  readonly changed: ReadonlySet<Symbol>;
+}
+
+/** What a function uses, through the functions it calls too; arguments for references count at the call. */
+export function usesOfFunction(
+  { functions, effects }: Pick<CheckedModel, 'functions' | 'effects'>,
+  symbol: FunctionSymbol,
+): FunctionUses {
+  const read = new Set<Symbol>();
+  const changed = new Set<Symbol>();
+  const called = new Set<FunctionSymbol>([symbol]);
+  for (const fn of called) {
+    const { start, end } = functions.get(fn) ?? { start: 0, end: 0 };
+    for (let i = start; i < end; i++) {
+      const { kind, symbol: used } = effects[i]!;
+      if (kind === 'call') {
+        if (used.kind === 'function') called.add(used);
+      } else if (used.kind !== 'type' && !isLocalToFunction(used)) {
+        if (kind !== 'write') read.add(used);
+        if (kind !== 'read') changed.add(used);
+      }
+    }
+  }
+  return { read, changed };
+}

@@ -23,20 +23,23 @@ import {
   type TemplateSymbol,
   lookUp,
 } from './symbols.js';
+import { type TypeTable } from './type-table.js';
 import { type Type } from './types.js';
 
 export interface Checking extends Tables {
   readonly model: Model;
   readonly report: Report;
-  /** Expressions contain types and types expressions: this is how the checks of types reach those of expressions. */
-  readonly checkValue: (checking: Checking, scope: Scope, expression: Expression) => Type;
+  /** Expressions contain types, calls and changes, and those expressions: this is how they reach each other. */
+  readonly checkExpression: CheckExpression;
+  readonly checkValue: CheckExpression;
   /** Whether the code at hand may name members of processes: queries may, and what follows the system line. */
   readonly mode: 'model' | 'system' | 'query';
-  readonly typeOf: Map<Expression, Type>;
+  readonly typeOf: TypeTable;
   readonly symbolOf: Map<Span, Symbol>;
   /** The values of constants that depend on nothing else. */
   readonly constants: Map<Symbol, Place>;
   readonly effects: Effect[];
+  readonly shadowings: Shadowing[];
   readonly functions: Map<FunctionSymbol, FunctionEffects>;
   /** The parameters of a template that the constants and functions declared in it depend on. */
   readonly dependencies: Map<Symbol, ReadonlySet<ParameterSymbol>>;
@@ -44,14 +47,17 @@ export interface Checking extends Tables {
   readonly templateScopes: Map<TemplateSymbol, Scope>;
   /** What the system line lists. */
   readonly running: Set<TemplateSymbol | InstanceSymbol>;
+  /** Names that were reported as unknown, by the outermost scope around. */
+  readonly unknownNames: Map<Scope, Set<string>>;
   /** Codes of diagnostics that are given once per model. */
   readonly said: Set<string>;
   readonly state: CheckingState;
+  /** The id of the next symbol. */
+  readonly newId: () => number;
 }
 
 /** The few things that change from one piece of code to the next. */
 export interface CheckingState extends Budget {
-  nextId: number;
   /** What was met that cannot be analysed here, since the piece of code at hand began. */
   foreign: string | undefined;
   /** Whether synchronisations have a direction; the first one decides. */
@@ -60,6 +66,14 @@ export interface CheckingState extends Budget {
 
 /** Steps of evaluation that constants may take in all. */
 export const CONSTANT_STEPS_MAX = 5_000_000;
+
+export type CheckExpression = (checking: Checking, scope: Scope, expression: Expression) => Type;
+
+/** A name that hides another one of a scope around it. */
+export interface Shadowing {
+  readonly symbol: Symbol;
+  readonly hidden: Symbol;
+}
 
 /** A use of a symbol. `modify` both reads and writes. */
 export interface Effect {
@@ -81,10 +95,6 @@ export interface FunctionEffects {
   readonly foreign?: string | undefined;
 }
 
-export function newId(checking: Checking): number {
-  return checking.state.nextId++;
-}
-
 export function sayOnce(checking: Checking, diagnostic: Diagnostic): void {
   if (checking.said.has(diagnostic.code)) return;
   checking.said.add(diagnostic.code);
@@ -97,14 +107,17 @@ export function noteForeign(checking: Checking, what: string, diagnostic: Diagno
   sayOnce(checking, diagnostic);
 }
 
-/** Runs a check and answers what it met that cannot be analysed here. */
-export function foreignIn(checking: Checking, check: () => void): string | undefined {
+/** Runs a check and tells, beside its result, what it met that cannot be analysed here. */
+export function watchForeign<Result>(
+  checking: Checking,
+  check: () => Result,
+): { readonly result: Result; readonly foreign: string | undefined } {
   const outer = checking.state.foreign;
   checking.state.foreign = undefined;
-  check();
-  const found = checking.state.foreign as string | undefined;
-  checking.state.foreign = outer ?? found;
-  return found;
+  const result = check();
+  const { foreign } = checking.state;
+  checking.state.foreign = outer ?? foreign;
+  return { result, foreign };
 }
 
 // ---------------------------------------------------------------------------------------------------- names
@@ -115,6 +128,7 @@ export function declare(checking: Checking, scope: Scope, name: Identifier, symb
   const earlier = scope.names.get(symbol.name);
   if (earlier === undefined) {
     scope.names.set(symbol.name, symbol);
+    noteShadowing(checking, scope, symbol);
     return;
   }
   const diagnostic = problems.declaredTwice.at(name, symbol.name);
@@ -125,16 +139,50 @@ export function declare(checking: Checking, scope: Scope, name: Identifier, symb
   );
 }
 
-/** Reports a name that nothing in scope has. */
+/** Notes a name that hides a variable around it; names of types, functions and locations are hidden without harm. */
+function noteShadowing(checking: Checking, scope: Scope, symbol: Symbol): void {
+  if (scope.parent === undefined) return;
+  const hidden = lookUp(scope.parent, symbol.name);
+  if (hidden?.span === undefined) return;
+  if (hidden.kind === 'variable' || hidden.kind === 'parameter' || hidden.kind === 'binder') {
+    checking.shadowings.push({ symbol, hidden });
+  }
+}
+
+/** Reports a name that nothing in scope has: once per template or global function, however often it is used there. */
 export function reportUnknown(checking: Checking, scope: Scope, name: string, at: Span): void {
+  if (isKnownToBeUnknown(checking, scope, name)) return;
+  if (reportTooEarly(checking, scope, name, at)) return;
+  checking.report(problems.unknownName.at(at, name, nearestInScope(scope, name)));
+}
+
+/** Whether a name was reported as unknown already, in the same template or global function; remembers it. */
+export function isKnownToBeUnknown(checking: Checking, scope: Scope, name: string): boolean {
+  const home = homeOf(scope);
+  const known = checking.unknownNames.get(home) ?? new Set();
+  checking.unknownNames.set(home, known);
+  if (known.has(name)) return true;
+  known.add(name);
+  return false;
+}
+
+/** Reports a name that is declared further down; says whether it is. */
+export function reportTooEarly(checking: Checking, scope: Scope, name: string, at: Span): boolean {
   for (let around: Scope | undefined = scope; around !== undefined; around = around.parent) {
     const later = around.upcoming?.().get(name);
     if (later === undefined) continue;
     const diagnostic = problems.usedBeforeDeclared.at(at, name);
     checking.report(withRelated(diagnostic, [{ message: 'The declaration is here.', span: later }]));
-    return;
+    return true;
   }
-  checking.report(problems.unknownName.at(at, name, nearestInScope(scope, name)));
+  return false;
+}
+
+/** The outermost scope around that is not the global one. */
+function homeOf(scope: Scope): Scope {
+  let home = scope;
+  while (home.parent?.parent?.parent !== undefined) home = home.parent;
+  return home;
 }
 
 export function nearestInScope(
@@ -315,7 +363,8 @@ export function reportFailure(checking: Checking, failure: Failure, within: Span
       checking.report(problems.cannotBeComputed.at(at, 'it shifts by a negative number'));
       return;
     case 'budget':
-      checking.report(problems.cannotBeComputed.at(at, 'it takes too many steps'));
+      // Once the steps are used up, everything else that is computed fails too.
+      sayOnce(checking, problems.cannotBeComputed.at(at, 'it takes too many steps'));
       return;
     case 'noReturn':
       checking.report(problems.cannotBeComputed.at(at, 'a function does not return a value'));

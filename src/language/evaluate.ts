@@ -22,11 +22,11 @@ import {
 } from './ast.js';
 import { type Cells, type Place, type Shape, freshPlace, isShape, shapeOf } from './shapes.js';
 import { type FunctionSymbol, type Symbol } from './symbols.js';
-import { type Type, UNKNOWN } from './types.js';
+import { INT32_MAX, INT32_MIN, type Type, UNKNOWN } from './types.js';
 
 /** What checking found out about the nodes of the tree. */
 export interface Tables {
-  readonly typeOf: ReadonlyMap<Expression, Type>;
+  readonly typeOf: { get(expression: Expression): Type | undefined };
   readonly symbolOf: ReadonlyMap<Span, Symbol>;
 }
 
@@ -49,7 +49,7 @@ export interface Budget {
   stepsLeft: number;
 }
 
-const NESTING_MAX = 2_500;
+const NESTING_MAX = 1_200;
 
 /** Evaluates with the variables that `lookup` knows; keeps the local variables of the functions it runs itself. */
 export class Interpreter {
@@ -374,7 +374,6 @@ export class Interpreter {
     this.#copyCells(target.cells, target.at, target.shape, source, source.at, at);
   }
 
-  // eslint-disable-next-line max-params -- The two places are walked side by side.
   #copyCells(cells: Cells, to: number, shape: Shape, source: Place, from: number, at: Span): void {
     if (this.#failure !== undefined) return;
     if (shape.kind === 'array') {
@@ -589,7 +588,7 @@ export class Interpreter {
   }
 }
 
-const ANY_NUMBER: Shape = { kind: 'number', low: -2147483648, high: 2147483647, size: 1 };
+const ANY_NUMBER: Shape = { kind: 'number', low: INT32_MIN, high: INT32_MAX, size: 1 };
 
 type CompoundOperator = AssignOperator extends `${infer Operator}=` ? Exclude<Operator, ''> : never;
 

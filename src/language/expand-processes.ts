@@ -4,15 +4,17 @@
  *
  * INVARIANT at most PROCESSES_MAX processes are made, whatever the ranges are.
  */
+import { type Span } from '../base/source.js';
 import { type Expression } from './ast.js';
-import { type Binding, type CheckedTemplate, type Process } from './checked-model.js';
+import { type Binding, type CheckedTemplate, type Process, constantsOf } from './checked-model.js';
 import { type Listed } from './check-system.js';
 import { type Checking, reportFailure } from './checking.js';
 import { Interpreter } from './evaluate.js';
 import * as system from './problems/system.js';
 import * as problems from './problems/types.js';
-import { type NumberShape, freshPlace, isShape, shapeOf } from './shapes.js';
-import { type ParameterSymbol, type TemplateSymbol, templateOf } from './symbols.js';
+import { CELLS_MAX, type NumberShape, type Place, freshPlace, isShape, shapeOf } from './shapes.js';
+import { type ParameterSymbol, type Symbol, type TemplateSymbol, templateOf } from './symbols.js';
+import { isClosed } from './types.js';
 
 export const PROCESSES_MAX = 10_000;
 
@@ -25,12 +27,12 @@ export function expandProcesses(
 ): readonly Process[] {
   const processes: Process[] = [];
   /** Arguments that were reported already, so that a set of processes is told of a mistake once. */
-  const reported = new Set<Expression>();
+  const reported = new Set<Span>();
   for (const { symbol, name, priority } of listed) {
     const templateSymbol = templateOf(symbol);
     const template = templateSymbol === undefined ? undefined : templates.get(templateSymbol);
     const shapes = symbol.parameters.map(({ type }) => shapeOf(type));
-    const ranges = shapes.filter((shape) => isShape(shape) && shape.kind === 'number') as NumberShape[];
+    const ranges = shapes.filter((shape): shape is NumberShape => isShape(shape) && shape.kind === 'number');
     if (template?.initial === undefined || ranges.length < shapes.length) continue;
     const count = ranges.reduce((product, { low, high }) => product * (high - low + 1), 1);
     if (processes.length + count > PROCESSES_MAX) {
@@ -45,10 +47,52 @@ export function expandProcesses(
       }
       bindArguments(checking, symbol, bindings, reported);
       const title = chosen.length === 0 ? symbol.name : `${symbol.name}(${chosen.join(',')})`;
-      processes.push({ name: title, symbol, template, chosen, bindings, priority });
+      const constants = new Map<Symbol, Place>();
+      const process: Process = { name: title, symbol, template, chosen, bindings, constants, priority };
+      computeConstants(checking, process, constants, reported);
+      processes.push(process);
     }
   }
   return processes;
+}
+
+/** Computes what depends on parameters in a template's declarations: constants, and the sizes of the others. */
+function computeConstants(
+  checking: Checking,
+  process: Process,
+  constants: Map<Symbol, Place>,
+  reported: Set<Span>,
+): void {
+  for (const variable of process.template.variables) {
+    const { type, declarator } = variable;
+    const dependent = (checking.dependencies.get(variable)?.size ?? 0) > 0;
+    if ((!dependent && isClosed(type)) || reported.has(declarator)) continue;
+    const interpreter = new Interpreter(checking, constantsOf(checking, process), checking.state);
+    const shape = shapeOf(type, (bound) => {
+      const value = interpreter.number(bound.expression) + bound.plus;
+      return interpreter.failure === undefined ? value : undefined;
+    });
+    if (!isShape(shape)) {
+      if (shape.kind === 'open' || shape.kind === 'valueless') continue;
+      reported.add(declarator);
+      checking.report(
+        shape.kind === 'empty'
+          ? system.emptyInProcess.at(declarator.name, variable.name, process.name, shape.low, shape.high)
+          : problems.tooBig.at(declarator.name, `'${variable.name}' of '${process.name}'`, CELLS_MAX),
+      );
+      continue;
+    }
+    const { initialiser } = declarator;
+    if (initialiser === undefined) continue;
+    const place = freshPlace(shape);
+    interpreter.initialise(place, initialiser);
+    if (interpreter.failure !== undefined) {
+      reported.add(declarator);
+      reportFailure(checking, interpreter.failure, initialiser);
+    } else if (variable.constant) {
+      constants.set(variable, place);
+    }
+  }
 }
 
 /** All values, the last one changing fastest. */
@@ -71,7 +115,7 @@ function bindArguments(
   checking: Checking,
   listed: Listed['symbol'],
   bindings: Bindings,
-  reported: Set<Expression>,
+  reported: Set<Span>,
 ): void {
   let at = listed;
   while (at.kind === 'instance' && at.of !== undefined) {
@@ -91,19 +135,18 @@ function bindArguments(
 }
 
 function interpreterWith(checking: Checking, bindings: Bindings): Interpreter {
-  const lookup = (symbol: Parameters<typeof checking.constants.get>[0]) => {
-    const binding = symbol.kind === 'parameter' ? bindings.get(symbol) : undefined;
-    return binding?.kind === 'value' ? binding.place : checking.constants.get(symbol);
-  };
+  const lookup = constantsOf(checking, { bindings, constants: NO_CONSTANTS });
   return new Interpreter(checking, lookup, checking.state);
 }
+
+const NO_CONSTANTS: ReadonlyMap<Symbol, Place> = new Map();
 
 function valueOf(
   checking: Checking,
   bindings: Bindings,
   parameter: ParameterSymbol,
   argument: Expression,
-  reported: Set<Expression>,
+  reported: Set<Span>,
 ): Binding | undefined {
   const interpreter = interpreterWith(checking, bindings);
   const shape = shapeOf(parameter.type);

@@ -37,6 +37,7 @@ const KEYWORD_LENGTH_MAX = 13;
 const INTEGER_MAX = 2_147_483_647;
 const REPORTS_MAX = 1_000;
 
+const HASH = 35;
 const STAR = 42;
 const PLUS = 43;
 const MINUS = 45;
@@ -62,6 +63,11 @@ export class Reader {
   tooDeepReported = false;
   /** What is being read, such as "a guard", when nothing can be assigned in it; otherwise empty. */
   condition = '';
+  /** Where a function begins inside another one, at which the blocks around end. */
+  interruptedAt = -1;
+
+  /** How many diagnostics there were. */
+  reports = 0;
 
   readonly #report: Report;
   readonly #text: string;
@@ -71,7 +77,6 @@ export class Reader {
   #examined = 0;
   /** The token about which something has been said: more would follow from the first mistake. */
   #blamed = -1;
-  #reports = 0;
 
   constructor(source: SourceText, dialect: Dialect, report: Report) {
     this.source = source;
@@ -187,9 +192,9 @@ export class Reader {
 
   /** Passes on a diagnostic; after a thousand only that there are more. */
   pass(diagnostic: Diagnostic): void {
-    this.#reports++;
-    if (this.#reports < REPORTS_MAX) this.#report(diagnostic);
-    else if (this.#reports === REPORTS_MAX)
+    this.reports++;
+    if (this.reports < REPORTS_MAX) this.#report(diagnostic);
+    else if (this.reports === REPORTS_MAX)
       this.#report(problem.tooManyMistakes.at(diagnostic.span, REPORTS_MAX));
   }
 
@@ -344,6 +349,7 @@ export class Reader {
   #skipStrays(start: number): number {
     const text = this.#text;
     let at = start + 1;
+    if (text.charCodeAt(start) === HASH && beginsLine(text, start)) at = endOfLine(text, start);
     while (at < text.length) {
       const unit = text.charCodeAt(at);
       if (unit < 128 && BEGINS[unit] !== 0) break;
@@ -361,6 +367,13 @@ export class Reader {
     }
     return at;
   }
+}
+
+/** Only blanks stand before it on its line. */
+function beginsLine(text: string, start: number): boolean {
+  let at = start - 1;
+  while (at >= 0 && (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9)) at--;
+  return at < 0 || text.charCodeAt(at) === 10 || text.charCodeAt(at) === 13;
 }
 
 function isDigit(unit: number): boolean {

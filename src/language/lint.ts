@@ -12,11 +12,10 @@ import { Interpreter } from './evaluate.js';
 import * as problems from './problems/lint.js';
 import {
   type InstanceSymbol,
-  type Scope,
+  type ParameterSymbol,
   type Symbol,
   type VariableSymbol,
   describeSymbol,
-  lookUp,
   templateOf,
 } from './symbols.js';
 import { innermost } from './types.js';
@@ -28,8 +27,8 @@ export function lint(checked: CheckedModel, report: Report): void {
     lintDeclarations(template, uses, report);
     lintGraph(checked, template, report);
     lintEdges(checked, template, report);
-    lintShadowing(template, report);
   }
+  lintShadowing(checked, report);
   lintChannels(checked, uses, report);
   lintSystem(checked, report);
 }
@@ -52,6 +51,12 @@ function usesOf(checked: CheckedModel): Uses {
     if (kind === 'read') read.add(symbol);
     else if (kind === 'call') called.add(symbol);
     else written.add(symbol);
+  }
+  // What a process changes through a reference is changed where the reference points to.
+  for (const { bindings } of checked.processes) {
+    for (const [parameter, binding] of bindings) {
+      if (binding.kind === 'reference' && written.has(parameter)) written.add(binding.variable);
+    }
   }
   return { read, written, called, words: wordsOf(checked) };
 }
@@ -79,9 +84,12 @@ function lintDeclarations(
 ): void {
   for (const variable of variables) {
     if (variable.constant || variable.name.startsWith('__')) continue;
-    if (uses.read.has(variable) || uses.words.has(variable.name)) continue;
     const written = uses.written.has(variable);
     const { kind } = innermost(variable.type);
+    if (uses.read.has(variable) || uses.words.has(variable.name)) {
+      if (kind === 'clock' && !written) report(problems.clockNeverReset.at(variable.span, variable.name));
+      continue;
+    }
     if (kind === 'channel') report(problems.channelNeverUsed.at(variable.span, variable.name));
     else if (kind === 'clock') report(problems.clockNeverTested.at(variable.span, variable.name, written));
     else report(problems.variableNeverRead.at(variable.span, variable.name, written));
@@ -176,18 +184,11 @@ function nameOf(channel: Expression): string {
 
 // ----------------------------------------------------------------------------------------------- shadowing
 
-/** Selects and parameters of functions that hide variables; a template's own declarations may hide global ones. */
-function lintShadowing(template: CheckedTemplate, report: Report): void {
-  for (const { selects } of template.edges) {
-    for (const symbol of selects) reportShadowing(template.scope, symbol, report);
+function lintShadowing({ shadowings }: CheckedModel, report: Report): void {
+  for (const { symbol, hidden } of shadowings) {
+    const diagnostic = problems.shadows.at(symbol.span, symbol.name, describeSymbol(hidden));
+    report(hidden.span === undefined ? diagnostic : related(diagnostic, hidden.span));
   }
-}
-
-function reportShadowing(scope: Scope, symbol: Symbol, report: Report): void {
-  const hidden = lookUp(scope, symbol.name);
-  if (hidden?.span === undefined || (hidden.kind !== 'variable' && hidden.kind !== 'parameter')) return;
-  const diagnostic = problems.shadows.at(symbol.span, symbol.name, describeSymbol(hidden));
-  report(related(diagnostic, hidden.span));
 }
 
 function related(diagnostic: Diagnostic, span: { start: number; end: number }): Diagnostic {
@@ -200,34 +201,55 @@ function related(diagnostic: Diagnostic, span: { start: number; end: number }): 
 function lintChannels(checked: CheckedModel, uses: Uses, report: Report): void {
   const sent = new Set<VariableSymbol>();
   const received = new Set<VariableSymbol>();
-  const seen = new Set<CheckedTemplate>();
+  const note = ({ direction }: ChannelUse, variable: VariableSymbol): void => {
+    (direction === '!' ? sent : received).add(variable);
+  };
+  const usesOfTemplate = new Map<CheckedTemplate, readonly ChannelUse[]>();
   for (const { template, bindings } of checked.processes) {
-    const first = !seen.has(template);
-    seen.add(template);
-    if (!first && bindings.size === 0) continue;
-    for (const { edge } of template.edges) {
-      const synchronisation = edge.synchronisation?.value;
-      if (synchronisation === undefined || synchronisation.direction === 'none') continue;
-      let root: Expression = synchronisation.channel;
-      while (root.kind === 'index' || root.kind === 'member') {
-        root = root.kind === 'index' ? root.array : root.object;
-      }
-      let symbol = checked.symbolOf.get(root);
-      if (symbol?.kind === 'parameter') {
-        const binding = bindings.get(symbol);
-        symbol = binding?.kind === 'reference' ? binding.variable : undefined;
-      }
-      if (symbol?.kind === 'variable') (synchronisation.direction === '!' ? sent : received).add(symbol);
+    let channelUses = usesOfTemplate.get(template);
+    if (channelUses === undefined) {
+      const all = channelUsesOf(checked, template);
+      for (const use of all) if (use.symbol.kind === 'variable') note(use, use.symbol);
+      channelUses = all.filter(({ symbol }) => symbol.kind === 'parameter');
+      usesOfTemplate.set(template, channelUses);
+    }
+    for (const use of channelUses) {
+      const binding = use.symbol.kind === 'parameter' ? bindings.get(use.symbol) : undefined;
+      if (binding?.kind === 'reference') note(use, binding.variable);
     }
   }
   for (const variable of checked.globals.variables) {
     const type = innermost(variable.type);
-    if (type.kind !== 'channel') continue;
+    if (type.kind !== 'channel' || !uses.read.has(variable)) continue;
     if (sent.has(variable) === received.has(variable)) continue;
+    // A broadcast goes ahead without anybody listening.
     if (sent.has(variable) && type.broadcast) continue;
     const side = sent.has(variable) ? 'sent' : 'received';
-    if (uses.read.has(variable)) report(problems.channelOneSided.at(variable.span, variable.name, side));
+    report(problems.channelOneSided.at(variable.span, variable.name, side));
   }
+}
+
+interface ChannelUse {
+  readonly direction: '!' | '?';
+  readonly symbol: VariableSymbol | ParameterSymbol;
+}
+
+/** The channels that the edges of a template use, each once per direction. */
+function channelUsesOf(checked: CheckedModel, template: CheckedTemplate): readonly ChannelUse[] {
+  const found = new Map<string, ChannelUse>();
+  for (const { edge } of template.edges) {
+    const synchronisation = edge.synchronisation?.value;
+    if (synchronisation === undefined || synchronisation.direction === 'none') continue;
+    const { direction } = synchronisation;
+    let root: Expression = synchronisation.channel;
+    while (root.kind === 'index' || root.kind === 'member') {
+      root = root.kind === 'index' ? root.array : root.object;
+    }
+    const symbol = checked.symbolOf.get(root);
+    if (symbol?.kind !== 'variable' && symbol?.kind !== 'parameter') continue;
+    found.set(`${direction}${symbol.id}`, { direction, symbol });
+  }
+  return [...found.values()];
 }
 
 // --------------------------------------------------------------------------------------------------- system

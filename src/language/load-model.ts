@@ -15,7 +15,8 @@ import { type Model } from './model.js';
 import { parseUppaalXml } from './parse-uppaal-xml.js';
 import { parseXta } from './parse-xta.js';
 import { placeOf } from './place.js';
-import { type CheckedTChecker, checkTChecker } from './tchecker/check-tchecker.js';
+import { checkTChecker } from './tchecker/check-tchecker.js';
+import { type CheckedTChecker } from './tchecker/checked.js';
 import { parseTChecker } from './tchecker/parse-tchecker.js';
 import { type TCheckerSystem } from './tchecker/system.js';
 

@@ -13,6 +13,7 @@ import {
   type SystemItem,
 } from './ast.js';
 import { Reader, type Report } from './lexer.js';
+import { noDeclaration } from './parse-declarations.js';
 import { parseExpressionList } from './parse-expression.js';
 import { acceptInstead, conditionOf, expectEnd, rateOf, weightOf } from './parse-labels.js';
 import {
@@ -25,7 +26,7 @@ import {
 } from './parse-system.js';
 import { parseParameterList } from './parse-variables.js';
 import * as problem from './problems/syntax.js';
-import { type Syntax, Token } from './tokens.js';
+import { type Syntax, Token, isName } from './tokens.js';
 
 export { type Report } from './lexer.js';
 export { type Syntax } from './tokens.js';
@@ -39,6 +40,10 @@ export function parseDeclarations(
   const reader = new Reader(source, syntax, report);
   const declarations: Declaration[] = [];
   while (!reader.is(Token.end)) {
+    if (isName(reader.kind) && reader.peek() === Token.assign && !isName(reader.peekAfter(Token.assign))) {
+      noDeclaration(reader);
+      continue;
+    }
     const item = parseItem(reader);
     if (item === undefined) continue;
     if (isDeclaration(item)) declarations.push(item);

@@ -189,7 +189,8 @@ function foreignDeclaration(
   return { kind: 'foreign', feature, declares, text, start: reader.place(begin), end: reader.endPlace };
 }
 
-function noDeclaration(reader: Reader): void {
+/** Says that what stands here is no declaration, and skips it. */
+export function noDeclaration(reader: Reader): void {
   reader.complain(problem.declarationMissing.at(reader.tokenSpan(), reader.tokenTitle()));
   if (isClosing(reader.kind)) {
     reader.advance();

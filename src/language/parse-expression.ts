@@ -357,6 +357,8 @@ function primary(reader: Reader, where: string): Expression {
       const inner = climb(reader, ASSIGNMENT, "after '('");
       const { height } = reader;
       expectClosing(reader, Token.rightParenthesis, ')', 'the parenthesis', open);
+      // What follows a malformed parenthesis, such as the operand of a C cast, belongs to the same mistake.
+      if (inner.kind === 'error') reader.blame();
       reader.height = height;
       return inner;
     }
@@ -394,7 +396,9 @@ function softWord(reader: Reader): Expression {
     case Token.spawn:
       if (isName(next)) {
         reader.advance();
-        suffixes(reader, primary(reader, "after 'spawn'"));
+        expectName(reader, 'a template');
+        if (reader.is(Token.leftParenthesis)) argumentList(reader);
+        else expect(reader, Token.leftParenthesis, '(', 'after', 'spawn');
         return foreign(reader, begin, 'dynamic');
       }
       break;
@@ -402,7 +406,7 @@ function softWord(reader: Reader): Expression {
     case Token.numOf:
       if (called && (kind === Token.numOf || reader.peekAfter(next) === Token.rightParenthesis)) {
         reader.advance();
-        skipCall(reader);
+        argumentList(reader);
         return foreign(reader, begin, 'dynamic');
       }
       break;
@@ -429,13 +433,6 @@ function startsBinder(reader: Reader): boolean {
   reader.moveTo(start);
   reader.previousEnd = previousEnd;
   return is;
-}
-
-function skipCall(reader: Reader): void {
-  const open = reader.start;
-  reader.advance();
-  if (!reader.is(Token.rightParenthesis)) parseExpressionList(reader);
-  expectClosing(reader, Token.rightParenthesis, ')', 'the arguments', open);
 }
 
 export function foreign(reader: Reader, begin: number, feature: ForeignFeature): Expression {
@@ -537,8 +534,11 @@ function noExpression(reader: Reader, where: string): Expression {
     skipTo(reader, (kind) => kind !== Token.leftBrace);
     reader.blame();
   } else if (reader.kind >= Token.int && reader.kind <= Token.struct) {
-    reader.complain(problem.cast.at(span, reader.name));
-    if (reader.peek() === Token.rightParenthesis) reader.advance();
+    const isConversion = reader.peek() === Token.rightParenthesis;
+    reader.complain(
+      problem.typeInExpression.at(span, reader.name, isConversion ? 'conversion' : 'declaration'),
+    );
+    if (isConversion) reader.advance();
     reader.blame();
   } else {
     const hint = reader.is(Token.assign) ? "Did you mean '=='?" : undefined;

@@ -6,7 +6,7 @@ import { type Expression } from './ast.js';
 import { type Reader } from './lexer.js';
 import { conjunction, foreign, parseExpression } from './parse-expression.js';
 import * as problem from './problems/syntax.js';
-import { Token } from './tokens.js';
+import { Token, isName } from './tokens.js';
 
 /** A guard or invariant up to where it ends; commas join by `&&` in old syntax. */
 export function conditionOf(reader: Reader, part: string): Expression {
@@ -62,14 +62,11 @@ export function acceptInstead(
 /** Complains about what is left of a label. */
 export function expectEnd(reader: Reader, part: string): void {
   if (reader.is(Token.end)) return;
-  const only = reader.is(Token.semicolon) && reader.peek() === Token.end;
-  const hint = only ? "Remove the ';'." : afterHint(reader);
+  let hint: string | undefined;
+  if (reader.is(Token.semicolon) && reader.peek() === Token.end) hint = "Remove the ';'.";
+  else if (isName(reader.kind) && CONDITIONS.has(part))
+    hint = "An operator such as '&&' may be missing before it.";
   reader.complain(problem.textAfter.at(reader.tokenSpan(), reader.tokenTitle(), part, hint));
 }
 
-function afterHint(reader: Reader): string | undefined {
-  if (reader.is(Token.leftBrace) || reader.kind < Token.name) return undefined;
-  return reader.kind < Token.leftParenthesis || reader.kind >= Token.firstSoft
-    ? "An operator such as '&&' may be missing before it."
-    : undefined;
-}
+const CONDITIONS: ReadonlySet<string> = new Set(['the guard', 'the invariant']);

@@ -38,7 +38,8 @@ interface Body {
   declarationsEnd: number;
   readonly locations: Location[];
   readonly branchpoints: Branchpoint[];
-  readonly ids: Set<string>;
+  /** By id: the index of a location; -1 for a branch point. */
+  readonly ids: Map<string, number>;
   init: Reference | undefined;
   readonly edges: Edge[];
   /** The part read last, as an index into PARTS. */
@@ -106,7 +107,7 @@ function parseBody(reader: Reader): Body {
     declarationsEnd: reader.start,
     locations: [],
     branchpoints: [],
-    ids: new Set(),
+    ids: new Map(),
     init: undefined,
     edges: [],
     stage: 0,
@@ -195,7 +196,7 @@ function parseStates(reader: Reader, body: Body): void {
     if (name === undefined) break;
     const labels = reader.is(Token.leftBrace) ? parseStateLabels(reader, name.name) : {};
     const span = { start: name.start, end: reader.endPlace };
-    declareId(reader, body, name);
+    declareId(reader, body, name, body.locations.length);
     body.locations.push({ id: name.name, name, urgency: 'none', ...labels, extras: NO_EXTRAS, ...span });
   } while (reader.accept(Token.comma));
   expectSemicolon(reader, 'after the locations');
@@ -219,15 +220,15 @@ function label<T>(reader: Reader, read: () => T): Label<T> {
   return { value, text: reader.text(begin, end), ...reader.span(begin, end) };
 }
 
-function declareId(reader: Reader, body: Body, name: Identifier): void {
+function declareId(reader: Reader, body: Body, name: Identifier, index: number): void {
   if (body.ids.has(name.name)) reader.pass(problem.locationTwice.at(name, name.name));
-  body.ids.add(name.name);
+  else body.ids.set(name.name, index);
 }
 
 function parseBranchpoints(reader: Reader, body: Body): void {
   reader.advance();
   for (const name of parseNames(reader, 'a branchpoint', 'after the branchpoints')) {
-    declareId(reader, body, name);
+    declareId(reader, body, name, -1);
     body.branchpoints.push({ id: name.name, extras: NO_EXTRAS, start: name.start, end: name.end });
   }
 }
@@ -238,7 +239,7 @@ function parseUrgency(reader: Reader, body: Body): void {
   const word = reader.name;
   reader.advance();
   for (const name of parseNames(reader, 'a location', `after the '${word}' list`)) {
-    const index = body.locations.findIndex((location) => location.id === name.name);
+    const index = body.ids.get(name.name) ?? -1;
     const location = body.locations[index];
     if (location === undefined) {
       reader.pass(problem.locationUnknown.at(name, name.name, word));
@@ -316,9 +317,9 @@ function parseEdge(reader: Reader, previous: Reference | undefined): Edge | unde
   const clauses: Clauses = {};
   let last = '';
   while (!reader.is(Token.rightBrace) && !reader.is(Token.end)) {
-    const clause = parseClause(reader, clauses, last);
-    if (clause === undefined) break;
-    last = clause;
+    const before = reader.start;
+    last = parseClause(reader, clauses, last) ?? last;
+    if (reader.start === before) break;
   }
   expectClosing(reader, Token.rightBrace, '}', 'the edge', open);
   if (source === undefined) return undefined;
@@ -348,6 +349,7 @@ function parseClause(reader: Reader, clauses: Clauses, last: string): string | u
     reader.complain(
       problem.missing.at(reader.tokenSpan(), what, 'in the edge', reader.tokenTitle(), undefined),
     );
+    skipPastSemicolon(reader);
     return undefined;
   }
   if (CLAUSES.indexOf(word) < CLAUSES.findIndex((clause) => clause === last)) {

@@ -98,13 +98,20 @@ function endOfComment(text: string, start: number, report: Report): number {
   return text.length;
 }
 
+/** How many lines an open bracket may continue a query; beyond that the bracket is the mistake. */
+const LINES_MAX = 100;
+
 /** The end of the line that ends the query. */
 function endOfQuery(text: string, start: number): number {
   let depth = 0;
-  for (let at = start; at < text.length; at++) {
+  let firstEnd = -1;
+  let lines = 0;
+  for (let at = start; at < text.length && lines < LINES_MAX; at++) {
     const character = text[at]!;
     if (character === '\n' || character === '\r') {
       if (depth <= 0) return at;
+      if (firstEnd < 0) firstEnd = at;
+      lines++;
     } else if ('([{'.includes(character)) {
       depth++;
     } else if (')]}'.includes(character)) {
@@ -119,5 +126,5 @@ function endOfQuery(text: string, start: number): number {
       at = close < 0 ? text.length : close + 1;
     }
   }
-  return text.length;
+  return firstEnd >= 0 && depth > 0 ? firstEnd : text.length;
 }

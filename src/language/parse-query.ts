@@ -26,7 +26,8 @@ export function parseQuery(source: SourceText, report: Report): Query | undefine
   }
   let mistakes = 0;
   const reader = new Reader(source, 'query', (diagnostic) => {
-    if (diagnostic.severity === 'error') mistakes++;
+    // A blank in a quantifier is understood; anything else that is said of the text makes it no query.
+    if (diagnostic.code !== problem.blankInQuantifier.code) mistakes++;
     report(asQueryProblem(diagnostic));
   });
   if (reader.is(Token.end)) return undefined;
@@ -37,13 +38,13 @@ export function parseQuery(source: SourceText, report: Report): Query | undefine
 
 /** The text of the same length in which comments are blank. */
 export function withoutComments(text: string): string {
-  return text.replace(/"[^"]*"|\/\/[^\r\n]*|\/\*[\s\S]*?\*\//g, (match) =>
+  return text.replace(/"[^"]*"|\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)/g, (match) =>
     match.startsWith('/') ? match.replace(/[^\r\n]/g, ' ') : match,
   );
 }
 
 /** Rulers and headings with which people structure their queries. */
-const HEADING = /^\s*([=~*#+_]{2,}|-{3,})/;
+const HEADING = /^\s*([=~*#]{2,}|[-+_]{3,}(?=\s|$))/;
 
 /** How queries of other engines begin, and which engine it is. */
 const FOREIGN: readonly (readonly [RegExp, ForeignFeature])[] = [
@@ -52,11 +53,17 @@ const FOREIGN: readonly (readonly [RegExp, ForeignFeature])[] = [
   [/(acontrol|control|control_t\s*\*\s*(\([^)]*\))?)\s*:/y, 'game'],
   [/(E\s*<>\s*control\s*:|strategy\s+[A-Za-z_]|\{)/y, 'game'],
   [/((min|max)(E|Pr)\s*[([]|loadStrategy\s*[({]|saveStrategy\s*\()/y, 'game'],
-  [/A\s*\[(?!\s*\])[^\]]*\s[UW]\s[^\]]*\]/y, 'game'],
   [/sat\s*:/y, 'chart'],
 ];
 
+/** `A[p U q]` and `A[p W q]`, of games. */
+function isUntil(reader: Reader, text: string): boolean {
+  if (!/^A\s*\[/.test(reader.text(reader.start, reader.start + 20))) return false;
+  return /\s[UW]\s/.test(text.slice(reader.end, text.indexOf(']', reader.end) + 1));
+}
+
 function foreignQuery(reader: Reader, text: string): Query | undefined {
+  if (isUntil(reader, text)) return keepText(reader, text, reader.start, 'game');
   const feature = FOREIGN.find(([beginning]) => {
     beginning.lastIndex = reader.start;
     return beginning.test(text);
@@ -174,8 +181,14 @@ function expectEndOfQuery(reader: Reader): void {
   if (reader.is(Token.semicolon) && reader.peek() === Token.end) {
     reader.complain(problem.semicolonAfterQuery.at(reader.tokenSpan()));
   } else {
-    reader.complain(problem.notAQuery.at(reader.tokenSpan(), reader.tokenTitle()));
+    reader.complain(problem.notAQuery.at(reader.tokenSpan(), reader.tokenTitle(), hintFor(reader.kind)));
   }
+}
+
+function hintFor(kind: number): string | undefined {
+  if (kind === Token.leadsTo)
+    return "A query with '-->' has one of them and no path quantifier: write 'p --> q'.";
+  return kind === Token.arrow ? "Did you mean '-->'?" : undefined;
 }
 
 /** Whatever is wrong in a query has a code of queries, so that it is told apart from mistakes in the model. */

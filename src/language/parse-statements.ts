@@ -40,8 +40,8 @@ export function parseBlock(reader: Reader, what: string, name = ''): Block {
   const statements: Statement[] = [];
   while (!reader.is(Token.rightBrace) && !reader.is(Token.end)) {
     const before = reader.start;
+    if (before === reader.interruptedAt) break;
     if (beginsLocalDeclaration(reader)) {
-      if (statements.length > 0) reader.complain(problem.declarationAfterStatement.at(reader.tokenSpan()));
       const { start, previousEnd } = reader;
       const declaration = parseVariables(reader);
       if (declaration?.kind === 'functionHead') {
@@ -50,9 +50,12 @@ export function parseBlock(reader: Reader, what: string, name = ''): Block {
         reader.moveTo(start);
         reader.previousEnd = previousEnd;
         reader.complain(problem.functionInFunction.at(name, name.name));
+        reader.interruptedAt = start;
         break;
       }
-      if (declaration !== undefined) declarations.push(declaration);
+      if (declaration === undefined) continue;
+      if (statements.length > 0) reader.pass(problem.declarationAfterStatement.at(declaration));
+      declarations.push(declaration);
     } else if (reader.is(Token.process) || reader.is(Token.system)) {
       break;
     } else {
@@ -64,9 +67,9 @@ export function parseBlock(reader: Reader, what: string, name = ''): Block {
   return { kind: 'block', declarations, statements, start: reader.place(begin), end: reader.endPlace };
 }
 
-/** A type, or two names in a row: the first one is a type then. */
+/** A type, or two names in a row: the first one is a type then, except in `spawn T()`. */
 function beginsLocalDeclaration(reader: Reader): boolean {
-  if (reader.is(Token.name)) return isName(reader.peek());
+  if (isName(reader.kind) && !reader.is(Token.spawn) && isName(reader.peek())) return true;
   return reader.is(Token.typedef) || beginsType(reader);
 }
 
@@ -142,7 +145,9 @@ function parseHead(reader: Reader, word: string): Expression {
   const open = reader.start;
   if (!expect(reader, Token.leftParenthesis, '(', 'after', word)) {
     reader.blame();
-    return parseExpression(reader);
+    const bare = parseExpression(reader);
+    reader.accept(Token.rightParenthesis);
+    return bare;
   }
   const condition = parseCommaExpression(reader, `after '${word} ('`);
   expectClosing(reader, Token.rightParenthesis, ')', 'the condition of', open, word);
@@ -201,7 +206,7 @@ function parseFor(reader: Reader): Statement {
     const body = parseBody(reader, "after 'for (...)'");
     return { kind: 'iterate', binder, body, start: reader.place(begin), end: reader.endPlace };
   }
-  if (beginsType(reader) || (reader.is(Token.name) && isName(reader.peek()))) {
+  if (beginsLocalDeclaration(reader)) {
     return parseDeclaringFor(reader, begin, open);
   }
   const first = parseCommaExpression(reader, "after 'for ('");

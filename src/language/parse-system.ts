@@ -56,7 +56,9 @@ export function parseSystemItem(reader: Reader): SystemItem | undefined {
 
 function parseInstantiation(reader: Reader, begin: number): Instantiation | undefined {
   const name = expectName(reader, 'a process')!;
+  const { reports } = reader;
   const parameters = reader.is(Token.leftParenthesis) ? parseParenthesisedParameters(reader) : undefined;
+  if (reader.reports > reports) reader.blame();
   if (!expect(reader, Token.assign, '=', 'after', reader.text(begin, reader.previousEnd))) {
     skipPastSemicolon(reader);
     return undefined;

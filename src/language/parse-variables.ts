@@ -12,7 +12,14 @@ import {
   type VariableDeclaration,
 } from './ast.js';
 import { type Reader } from './lexer.js';
-import { enter, errorAt, parseDimensions, parseExpression, parseType } from './parse-expression.js';
+import {
+  beginsType,
+  enter,
+  errorAt,
+  parseDimensions,
+  parseExpression,
+  parseType,
+} from './parse-expression.js';
 import * as problem from './problems/syntax.js';
 import {
   expectClosing,
@@ -49,6 +56,7 @@ export function parseVariables(
     skipPastSemicolon(reader);
     return undefined;
   }
+  if (isTypelessConstant(reader, type)) return parseTypelessConstant(reader, begin, type);
   const name = expectName(reader, 'a variable or function');
   if (name === undefined) {
     skipPastSemicolon(reader);
@@ -60,6 +68,39 @@ export function parseVariables(
   return { kind: 'variables', type, declarators, start: reader.place(begin), end: reader.endPlace };
 }
 
+/** `const N 5` or `const N = 5`: what was read as the type is the name. */
+function isTypelessConstant(reader: Reader, type: TypeSyntax): boolean {
+  if (type.base.kind !== 'named' || !type.prefixes.some(({ prefix }) => prefix === 'const')) return false;
+  const { kind } = reader;
+  return (
+    kind === Token.assign || kind === Token.integer || kind === Token.minus || kind === Token.leftBracket
+  );
+}
+
+function parseTypelessConstant(
+  reader: Reader,
+  begin: number,
+  type: TypeSyntax,
+): VariableDeclaration | undefined {
+  const { base } = type;
+  if (base.kind !== 'named') return undefined;
+  const hint = `Write 'const int ${base.name} = ...;'.`;
+  if (reader.is(Token.assign)) {
+    reader.complain(problem.typeMissing.at(base, "after 'const'", `'${base.name}'`, hint));
+  } else {
+    reader.complain(problem.oldSyntax.at(base, 'A constant without type', hint));
+  }
+  reader.blame();
+  const { name, start, end } = base;
+  const dimensions = parseDimensions(reader);
+  reader.accept(Token.assign);
+  const initialiser = parseInitialiser(reader);
+  const declarators = [{ name: { name, start, end }, dimensions, initialiser, start, end: reader.endPlace }];
+  expectSemicolon(reader, 'after the declaration of', name);
+  const int: TypeSyntax = { ...type, base: { kind: 'basic', name: 'int', start, end: start } };
+  return { kind: 'variables', type: int, declarators, start: reader.place(begin), end: reader.endPlace };
+}
+
 /** Parameters between parentheses, separated by commas; `isEnd` tells where they end. */
 export function parseParameterList(reader: Reader): Parameter[] {
   const parameters: Parameter[] = [];
@@ -67,7 +108,7 @@ export function parseParameterList(reader: Reader): Parameter[] {
   do {
     const parameter = parseParameter(reader);
     if (parameter !== undefined) parameters.push(parameter);
-    else skipTo(reader, (kind) => kind === Token.comma || kind === Token.semicolon || isClosing(kind));
+    else skipTo(reader, endsParameter);
     if (reader.is(Token.semicolon) && reader.peek() !== Token.end) {
       reader.complain(problem.wrongSeparator.at(reader.tokenSpan(), ';', 'parameters', ','));
       reader.advance();
@@ -76,6 +117,10 @@ export function parseParameterList(reader: Reader): Parameter[] {
     if (!reader.accept(Token.comma)) break;
   } while (!isClosing(reader.kind) || !reader.blamed);
   return parameters;
+}
+
+function endsParameter(kind: number): boolean {
+  return kind === Token.comma || kind === Token.semicolon || kind === Token.leftBrace || isClosing(kind);
 }
 
 /** `(parameters)`, which may be empty. */
@@ -90,7 +135,13 @@ export function parseParenthesisedParameters(reader: Reader): Parameter[] {
 /** `name[2] = 5, other` from behind the first name. */
 function parseDeclarators(reader: Reader, first: Identifier): Declarator[] {
   const declarators = [parseDeclarator(reader, first)];
-  while (reader.accept(Token.comma)) {
+  while (reader.is(Token.comma)) {
+    const comma = reader.tokenSpan();
+    reader.advance();
+    if (beginsType(reader)) {
+      reader.complain(problem.wrongSeparator.at(comma, ',', 'declarations that have a type each', ';'));
+      break;
+    }
     const name = expectName(reader, 'a variable');
     if (name === undefined) break;
     declarators.push(parseDeclarator(reader, name));
@@ -208,7 +259,7 @@ function parseOldParameters(reader: Reader): Parameter[] {
     do {
       const name = expectName(reader, 'a parameter');
       if (name === undefined) {
-        skipTo(reader, (kind) => kind === Token.comma || kind === Token.semicolon || isClosing(kind));
+        skipTo(reader, endsParameter);
         continue;
       }
       const dimensions = parseDimensions(reader);

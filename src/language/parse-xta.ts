@@ -153,7 +153,11 @@ function closingBrace(text: string, start: number): number {
     if (character === '{') depth++;
     else if (character === '}' && depth-- === 0) return at;
     else if (text.startsWith('//', at)) at = Math.max(at, nextLine(text, at) - 1);
-    else if (text.startsWith('/*', at)) at = Math.max(text.indexOf('*/', at + 2) + 1, at + 1);
+    else if (text.startsWith('/*', at)) {
+      const close = text.indexOf('*/', at + 2);
+      if (close < 0) break;
+      at = close + 1;
+    }
   }
   return text.length;
 }

@@ -151,7 +151,11 @@ function printEdge(edge: Edge, nameOf: (id: string) => string): string {
  * Names for the locations and branch points of a template, by id. Anonymous ones get a name that occurs nowhere in the
  * model, so that it hides nothing and is hidden by nothing.
  */
-function nodeNames(template: Template, model: Model, taken: ReadonlySet<string>): ReadonlyMap<string, string> {
+function nodeNames(
+  template: Template,
+  model: Model,
+  taken: ReadonlySet<string>,
+): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const anonymous: (Location | Branchpoint)[] = [];
   for (const location of template.locations) {

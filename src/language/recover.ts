@@ -57,8 +57,20 @@ export function expectClosing(
   reader.complain(
     withRelated(diagnostic, [{ message: 'It opens here.', span: reader.span(open, open + 1) }]),
   );
-  skipTo(reader, (next) => next === kind || next === Token.semicolon || isClosing(next));
-  return reader.accept(kind);
+  if (kind === Token.rightBrace && beginsDeclaration(reader.kind)) return false;
+  // A brace after an unclosed parenthesis most likely begins the body that belongs to it.
+  const stopsAtBrace = kind !== Token.rightBrace;
+  skipTo(
+    reader,
+    (next) =>
+      next === kind ||
+      next === Token.semicolon ||
+      isClosing(next) ||
+      (stopsAtBrace && next === Token.leftBrace),
+  );
+  if (reader.accept(kind)) return true;
+  reader.blame();
+  return false;
 }
 
 /** Put together only for a message, which most of the time there is not. */

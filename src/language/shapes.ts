@@ -6,7 +6,15 @@
  *
  * INVARIANT an array has at least one element; `size` is the number of cells and at most CELLS_MAX.
  */
-import { type OpenBound, type Type } from './types.js';
+import {
+  type Bound,
+  INT32_MAX,
+  INT32_MIN,
+  type OpenBound,
+  type Range,
+  type Type,
+  isClosed,
+} from './types.js';
 
 export type Shape = NumberShape | LeafShape | ArrayShape | StructShape;
 
@@ -60,43 +68,36 @@ export type Misshapen =
   /** A type whose values are not kept: void, a process, an unknown type. */
   | { readonly kind: 'valueless' };
 
-const shapes = new WeakMap<Type, Shape>();
+/** Of types without open bounds. Structs share parts, so that laying them out anew could take exponential time. */
+const shapes = new WeakMap<Type, Shape | Misshapen>();
 const OPEN: Misshapen = { kind: 'open' };
 const TOO_BIG: Misshapen = { kind: 'tooBig' };
 const VALUELESS: Misshapen = { kind: 'valueless' };
 
 /** The shape of a type; `valueOf` computes bounds that depend on parameters. */
-export function shapeOf(
-  type: Type,
-  valueOf: (bound: OpenBound) => number | undefined = () => undefined,
-): Shape | Misshapen {
-  const known = shapes.get(type);
-  if (known !== undefined) return known;
-  let open = false;
-  const shape = layOut(type, (bound) => {
-    if (typeof bound === 'number') return bound;
-    open = true;
-    return valueOf(bound);
-  });
-  if (isShape(shape) && !open) shapes.set(type, shape);
+export function shapeOf(type: Type, valueOf: ValueOf = () => undefined): Shape | Misshapen {
+  let shape = shapes.get(type);
+  if (shape !== undefined) return shape;
+  shape = layOut(type, valueOf);
+  if (isClosed(type)) shapes.set(type, shape);
   return shape;
 }
+
+/** Computes a bound that depends on parameters; undefined if they are not known. */
+export type ValueOf = (bound: OpenBound) => number | undefined;
 
 export function isShape(shape: Shape | Misshapen): shape is Shape {
   return 'size' in shape;
 }
 
-type ValueOf = (bound: number | OpenBound) => number | undefined;
-
 function layOut(type: Type, valueOf: ValueOf): Shape | Misshapen {
   switch (type.kind) {
     case 'int': {
-      const low = type.range === undefined ? -2147483648 : valueOf(type.range.low);
-      const high = type.range === undefined ? 2147483647 : valueOf(type.range.high);
-      return numberShape(low, high);
+      const { low, high } = type.range ?? ANY_INTEGER;
+      return numberShape(boundValue(low, valueOf), boundValue(high, valueOf));
     }
     case 'scalar':
-      return numberShape(0, valueOf(type.set.high));
+      return numberShape(0, boundValue(type.set.high, valueOf));
     case 'bool':
     case 'clock':
     case 'channel':
@@ -104,9 +105,10 @@ function layOut(type: Type, valueOf: ValueOf): Shape | Misshapen {
     case 'string':
       return { kind: type.kind, size: 1 };
     case 'array': {
-      const index = layOut(type.index, valueOf);
-      if (!isShape(index) || index.kind !== 'number') return index as Misshapen;
-      const element = layOut(type.element, valueOf);
+      const index = shapeOf(type.index, valueOf);
+      if (!isShape(index)) return index;
+      if (index.kind !== 'number') return VALUELESS;
+      const element = shapeOf(type.element, valueOf);
       if (!isShape(element)) return element;
       const length = index.high - index.low + 1;
       const size = length * element.size;
@@ -116,7 +118,7 @@ function layOut(type: Type, valueOf: ValueOf): Shape | Misshapen {
       const fields: { name: string; offset: number; shape: Shape }[] = [];
       let size = 0;
       for (const field of type.fields) {
-        const shape = layOut(field.type, valueOf);
+        const shape = shapeOf(field.type, valueOf);
         if (!isShape(shape)) return shape;
         fields.push({ name: field.name, offset: size, shape });
         size += shape.size;
@@ -126,6 +128,12 @@ function layOut(type: Type, valueOf: ValueOf): Shape | Misshapen {
     default:
       return VALUELESS;
   }
+}
+
+const ANY_INTEGER: Range = { low: INT32_MIN, high: INT32_MAX };
+
+function boundValue(bound: Bound, valueOf: ValueOf): number | undefined {
+  return typeof bound === 'number' ? bound : valueOf(bound);
 }
 
 function numberShape(low: number | undefined, high: number | undefined): Shape | Misshapen {

@@ -174,7 +174,7 @@ export function isConstraint(type: Type): boolean {
 }
 
 /** Whether values of the type can be held by variables and assigned. */
-export function isAssignable(type: Type): boolean {
+export const isAssignable: (type: Type) => boolean = remembered((type) => {
   switch (type.kind) {
     case 'int':
     case 'bool':
@@ -190,10 +190,10 @@ export function isAssignable(type: Type): boolean {
     default:
       return false;
   }
-}
+});
 
 /** What functions can return, `void` aside. */
-export function isResult(type: Type): boolean {
+export const isResult: (type: Type) => boolean = remembered((type) => {
   switch (type.kind) {
     case 'int':
     case 'bool':
@@ -206,10 +206,10 @@ export function isResult(type: Type): boolean {
     default:
       return false;
   }
-}
+});
 
 /** Whether a variable of the type can be given a value where it is declared. */
-export function isInitialisable(type: Type): boolean {
+export const isInitialisable: (type: Type) => boolean = remembered((type) => {
   switch (type.kind) {
     case 'unknown':
     case 'int':
@@ -225,6 +225,37 @@ export function isInitialisable(type: Type): boolean {
     default:
       return false;
   }
+});
+
+/** Whether all bounds in the type are known, so that it does not depend on the parameters of a template. */
+export const isClosed: (type: Type) => boolean = remembered((type) => {
+  switch (type.kind) {
+    case 'int':
+      return type.range === undefined || (isKnown(type.range.low) && isKnown(type.range.high));
+    case 'scalar':
+      return isKnown(type.set.high);
+    case 'array':
+      return isClosed(type.index) && isClosed(type.element);
+    case 'struct':
+      return type.fields.every((field) => isClosed(field.type));
+    default:
+      return true;
+  }
+});
+
+function isKnown(bound: Bound): boolean {
+  return typeof bound === 'number';
+}
+
+/** Structs of structs share parts, so that walking them anew each time could take exponential time. */
+function remembered(test: (type: Type) => boolean): (type: Type) => boolean {
+  const results = new WeakMap<Type, boolean>();
+  return (type) => {
+    if (type.kind !== 'struct') return test(type);
+    let result = results.get(type);
+    if (result === undefined) results.set(type, (result = test(type)));
+    return result;
+  };
 }
 
 /** The type of the elements of an array of arrays, or the type itself. */
@@ -265,11 +296,7 @@ export function isEquivalent(a: Type, b: Type): boolean {
     case 'array':
       return b.kind === 'array' && sameIndex(a.index, b.index) && isEquivalent(a.element, b.element);
     case 'struct':
-      return (
-        b.kind === 'struct' &&
-        a.fields.length === b.fields.length &&
-        a.fields.every((field, i) => sameField(field, b.fields[i]!))
-      );
+      return b.kind === 'struct' && sameStruct(a, b);
     default:
       return false;
   }
@@ -280,6 +307,19 @@ function sameIndex(a: IntegerType | ScalarType, b: IntegerType | ScalarType): bo
     return a.kind === 'scalar' && b.kind === 'scalar' && a.set === b.set;
   }
   return a.range === undefined || b.range === undefined || sameRange(a.range, b.range);
+}
+
+/** Pairs of structs that were found to be equivalent. */
+const sameStructs = new WeakMap<StructType, WeakSet<StructType>>();
+
+function sameStruct(a: StructType, b: StructType): boolean {
+  if (a === b) return true;
+  if (a.fields.length !== b.fields.length) return false;
+  if (sameStructs.get(a)?.has(b) === true) return true;
+  if (!a.fields.every((field, i) => sameField(field, b.fields[i]!))) return false;
+  const others = sameStructs.get(a) ?? new WeakSet();
+  sameStructs.set(a, others.add(b));
+  return true;
 }
 
 function sameField(a: Field, b: Field): boolean {

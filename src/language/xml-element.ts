@@ -56,7 +56,8 @@ export function groupChildren(
     comments = [];
     if (node !== undefined) rest.push(node);
   };
-  for (const child of [...childrenOf(context.file, parent, context.report), ...more]) {
+  const children = childrenOf(context.file, parent, context.report);
+  for (const child of more.length === 0 ? children : [...children, ...more]) {
     switch (child.kind) {
       case 'comment':
         comments.push(child.text);

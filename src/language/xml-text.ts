@@ -23,6 +23,8 @@ export interface Decoded {
   readonly sound: boolean;
 }
 
+const NO_SHIFTS: readonly number[] = [];
+
 /** The text of an element: its pieces one after the other, as if nothing stood between them. */
 export function decodeText(
   file: SourceFile,
@@ -32,7 +34,12 @@ export function decodeText(
   report: (diagnostic: Diagnostic) => void,
 ): Decoded {
   const first = pieces[0];
-  if (first === undefined) return { source: { file, text: '', start: emptyAt, shifts: [] }, sound: true };
+  if (first === undefined)
+    return { source: { file, text: '', start: emptyAt, shifts: NO_SHIFTS }, sound: true };
+  const only = file.text.slice(first.start, first.end);
+  if (pieces.length === 1 && !/[&\r]/.test(only)) {
+    return { source: { file, text: only, start: first.start, shifts: NO_SHIFTS }, sound: true };
+  }
   let text = '';
   let sound = true;
   const shifts: number[] = [];

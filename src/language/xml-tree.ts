@@ -117,20 +117,23 @@ function withSimpleCharacters(text: string): string {
 
 function readNode(file: SourceFile, node: Node, report: (diagnostic: Diagnostic) => void): TreeNode {
   const { start, end } = node;
-  const inside = (open: number, close: number): string =>
-    normalizeLineEnds(file.text.slice(start + open, end - close));
   switch (node.type) {
     case Node.TYPE_ELEMENT:
       return readElement(file, node as XmlElement, report);
     case Node.TYPE_COMMENT:
-      return { kind: 'comment', text: inside('<!--'.length, '-->'.length), start, end };
+      return { kind: 'comment', text: inside(file, node, '<!--', '-->'), start, end };
     case Node.TYPE_PROCESSING_INSTRUCTION:
-      return { kind: 'instruction', text: inside('<?'.length, '?>'.length), start, end };
+      return { kind: 'instruction', text: inside(file, node, '<?', '?>'), start, end };
     case Node.TYPE_CDATA:
       return { kind: 'text', literal: true, start: start + '<![CDATA['.length, end: end - ']]>'.length };
     default:
       return { kind: 'text', literal: false, start, end };
   }
+}
+
+/** What stands between the two marks of a node. */
+function inside(file: SourceFile, { start, end }: Node, open: string, close: string): string {
+  return normalizeLineEnds(file.text.slice(start + open.length, end - close.length));
 }
 
 function readElement(
@@ -329,5 +332,31 @@ const SENTENCES: readonly (readonly [said: string, sentence: string, hint?: stri
     'The XML declaration has to stand at the very beginning',
     'Delete what is before it.',
   ],
+  ...malformed('The XML declaration is malformed', 'Write <?xml version="1.0" encoding="utf-8"?>.', [
+    ...[
+      'Invalid XML declaration',
+      'XML version',
+      'Invalid character in version',
+      'Invalid character in encoding',
+    ],
+    ...['Only "yes"', 'Invalid or unclosed XML'],
+  ]),
+  ...malformed('The document type declaration is malformed', 'Write <!DOCTYPE nta>, or delete it.', [
+    ...['Expected a name', 'Expected a public', 'Expected a system', 'Invalid character in public'],
+    ...['Unclosed internal subset', 'Unclosed doctype'],
+  ]),
+  ...malformed('The processing instruction is malformed', 'Delete it: models need none.', [
+    ...['Invalid processing', 'Whitespace is required', 'Unterminated processing'],
+  ]),
+  ['Missing end quote', 'The quote is not closed', 'Write the closing quote.'],
+  ['Value of the `xml:space`', "The attribute 'xml:space' is neither 'default' nor 'preserve'", 'Delete it.'],
   ['Extra content', 'Something follows the end of the document', 'Delete it.'],
 ];
+
+function malformed(
+  sentence: string,
+  hint: string,
+  said: readonly string[],
+): readonly (readonly [said: string, sentence: string, hint: string])[] {
+  return said.map((beginning) => [beginning, sentence, hint]);
+}

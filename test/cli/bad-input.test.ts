@@ -8,7 +8,8 @@ import { describe, expect, test } from 'vitest';
 import { inFreshDirectory, tickstone } from '../support/cli.js';
 
 const LAMP = readFileSync('models/lamp.xml', 'utf8');
-const text = (declarations: string, rest = 'process P() { state a; init a; } system P;'): string => `${declarations}\n${rest}\n`;
+const text = (declarations: string, rest = 'process P() { state a; init a; } system P;'): string =>
+  `${declarations}\n${rest}\n`;
 
 /** A file that is written and checked: the code that must be among the answers. */
 interface BadFile {
@@ -29,16 +30,46 @@ const badFiles: readonly BadFile[] = [
   { title: 'truncated XML', name: 'm.xml', content: LAMP.slice(0, 2000), code: /TKS1/ },
   { title: 'an empty file', name: 'm.xml', content: '', code: /TKS0005/ },
   { title: 'a file of blanks', name: 'm.xta', content: ' \n\t\n', code: /TKS0005/ },
-  { title: 'a binary file', name: 'm.xml', content: new Uint8Array(5000).map((_, i) => (i * 7919) % 251), code: /TKS0006/ },
-  { title: 'wrong encoding', name: 'm.xml', content: Buffer.from(LAMP.replace('lamp', 'l\u00e4mp'), 'latin1'), code: /TKS0007/ },
+  {
+    title: 'a binary file',
+    name: 'm.xml',
+    content: new Uint8Array(5000).map((_, i) => (i * 7919) % 251),
+    code: /TKS0006/,
+  },
+  {
+    title: 'wrong encoding',
+    name: 'm.xml',
+    content: Buffer.from(LAMP.replace('lamp', 'l\u00e4mp'), 'latin1'),
+    code: /TKS0007/,
+  },
   { title: 'an unknown encoding', name: 'm.xml', content: LAMP.replace('utf-8', 'klingon'), code: /TKS0008/ },
   { title: 'an entity bomb', name: 'm.xml', content: bomb, code: /TKS1/ },
   { title: 'an external entity', name: 'm.xml', content: external, code: /TKS1/ },
   { title: '100,000 nested elements', name: 'm.xml', content: `<nta>${'<a>'.repeat(100_000)}`, code: /TKS1/ },
-  { title: '100,000 nested parentheses', name: 'm.xta', content: text(`int x = ${'('.repeat(100_000)}1${')'.repeat(100_000)};`), code: /TKS2/ },
-  { title: 'a sum of 100,000 terms', name: 'm.xta', content: text(`int x = 1${' + 1'.repeat(100_000)};`), code: /TKS2/ },
-  { title: '100,000 nested blocks', name: 'm.xta', content: text(`void f() ${'{'.repeat(100_000)}${'}'.repeat(100_000)}`), code: /TKS2/ },
-  { title: 'a file of 50 MB', name: 'm.xml', content: `<nta>${' '.repeat(50_000_000)}</nta>`, code: /TKS0004/ },
+  {
+    title: '100,000 nested parentheses',
+    name: 'm.xta',
+    content: text(`int x = ${'('.repeat(100_000)}1${')'.repeat(100_000)};`),
+    code: /TKS2/,
+  },
+  {
+    title: 'a sum of 100,000 terms',
+    name: 'm.xta',
+    content: text(`int x = 1${' + 1'.repeat(100_000)};`),
+    code: /TKS2/,
+  },
+  {
+    title: '100,000 nested blocks',
+    name: 'm.xta',
+    content: text(`void f() ${'{'.repeat(100_000)}${'}'.repeat(100_000)}`),
+    code: /TKS2/,
+  },
+  {
+    title: 'a file of 50 MB',
+    name: 'm.xml',
+    content: `<nta>${' '.repeat(50_000_000)}</nta>`,
+    code: /TKS0004/,
+  },
   { title: 'an integer out of range', name: 'm.xta', content: text('int x = 99999999999;'), code: /TKS2/ },
   { title: 'a recursive type', name: 'm.xta', content: text('typedef struct { t inner; } t;'), code: /TKS3/ },
   { title: 'a recursive function', name: 'm.xta', content: text('int f() { return f(); }'), code: /TKS3/ },
@@ -47,10 +78,16 @@ const badFiles: readonly BadFile[] = [
   {
     title: '10^9 parameter combinations',
     name: 'm.xta',
-    content: 'process P(const int[1,1000] a, const int[1,1000] b, const int[1,1000] c) { state s; init s; }\nsystem P;\n',
+    content:
+      'process P(const int[1,1000] a, const int[1,1000] b, const int[1,1000] c) { state s; init s; }\nsystem P;\n',
     code: /TKS4/,
   },
-  { title: 'a constant that never ends', name: 'm.xta', content: text('int f() { while (true) { } return 1; } const int N = f();'), code: /TKS3/ },
+  {
+    title: 'a constant that never ends',
+    name: 'm.xta',
+    content: text('int f() { while (true) { } return 1; } const int N = f();'),
+    code: /TKS3/,
+  },
 ];
 
 describe('bad files', () => {
@@ -70,7 +107,9 @@ describe('bad files', () => {
     inFreshDirectory((directory) => {
       writeFileSync(join(directory, 'm.xml'), bomb);
       const { status, stdout, stderr } = tickstone(['check', '--json', 'm.xml'], { cwd: directory });
-      expect(JSON.parse(stdout)).toMatchObject({ files: [{ file: 'm.xml', ok: false, diagnostics: [{ severity: 'error' }] }] });
+      const { files } = JSON.parse(stdout) as { files: { diagnostics: unknown[] }[] };
+      expect(files).toMatchObject([{ file: 'm.xml', ok: false }]);
+      expect(files[0]!.diagnostics[0]).toMatchObject({ code: 'TKS1010', severity: 'error' });
       expect(stderr).toBe('');
       expect(status).toBe(2);
     });

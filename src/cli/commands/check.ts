@@ -1,9 +1,9 @@
 /** `tickstone check`: reads, type-checks and lints models, and shows what is wrong. */
 import { hasErrors, type Diagnostic, type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
-import { checkQueryList } from '../../language/check-queries.js';
+import { checkQuery } from '../../language/check.js';
 import { decodeText } from '../../language/decode-text.js';
 import { type LoadedModel } from '../../language/load-model.js';
-import { parseQueryFile } from '../../language/parse-query.js';
+import { parseQueryFile } from '../../language/parse-query-file.js';
 import { type SourceFile } from '../../base/source.js';
 import { EXIT } from '../exit-status.js';
 import { countsOf, loadPath, showDiagnostics } from '../load.js';
@@ -65,7 +65,11 @@ function checkQueryFile(path: string, model: LoadedModel | undefined): FileRepor
   const found: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
   const list = parseQueryFile(file, report);
-  if (model?.kind === 'uppaal' && model.ok) checkQueryList(model.checked, list, report);
+  if (model?.kind === 'uppaal' && model.ok) {
+    for (const { formula } of list.entries) {
+      if (formula.value !== undefined) checkQuery(model.checked, formula.value, report);
+    }
+  }
   const diagnostics = found.map((diagnostic) => locate(diagnostic, file, () => undefined));
   return { file, diagnostics, contents: count(list.entries.length, 'query', 'queries') };
 }

@@ -34,7 +34,7 @@ export async function convertCommand(path: string, options: ConvertOptions): Pro
   }
   const loaded = loadPath(path);
   showDiagnostics(output, loaded.diagnostics.filter((each) => each.severity === 'error'), loaded.file);
-  if (!loaded.ok || loaded.kind === 'unreadable') {
+  if (!loaded.ok) {
     output.json({ file: path, to, ok: false, diagnostics: loaded.diagnostics });
     return EXIT.badInput;
   }

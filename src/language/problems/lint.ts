@@ -56,6 +56,11 @@ export const clockNeverTested = rule(
   }),
 );
 
+export const clockNeverReset = rule('TKS6014', 'warning', 'clock never reset', (name: string): Words => ({
+  message: `The clock '${name}' is tested but never reset: it measures the time since the start.`,
+  hint: 'Reset it where the time to measure begins, unless the time since the start is meant.',
+}));
+
 export const shadows = rule(
   'TKS6007',
   'warning',

@@ -2,7 +2,7 @@
 import { type Words, rule } from '../../base/diagnostic.js';
 
 /** A mistake inside a query, in the words of the rule that found it. */
-export const malformedQuery = rule('TKS7001', 'error', 'malformed query', (words: Words) => ({
+export const malformedQuery = rule('TKS7001', 'warning', 'malformed query', (words: Words) => ({
   message: words.message,
   hint: words.hint,
 }));
@@ -12,20 +12,33 @@ export const heading = rule('TKS7002', 'warning', 'heading instead of a query', 
   hint: "Move it to the comment of the query below, or begin it with '//'.",
 }));
 
-export const quantifierMissing = rule('TKS7003', 'error', 'query without quantifier', (found: string) => ({
+export const quantifierMissing = rule('TKS7003', 'warning', 'query without quantifier', (found: string) => ({
   message: `The query does not say for which paths '${found}' holds.`,
   hint: "Begin it with 'E<>' (possibly), 'A[]' (always), 'A<>' (eventually) or 'E[]' (potentially always), or write 'p --> q'.",
 }));
 
-export const notAQuery = rule('TKS7004', 'error', 'not a query', (found: string) => ({
-  message: `This is not a query: ${found} cannot stand here.`,
-  hint: "A query is such as 'A[] not deadlock', 'E<> P.done' or 'P.sent --> P.received'. Text that is no query begins with '//'.",
-}));
+export const notAQuery = rule(
+  'TKS7004',
+  'warning',
+  'not a query',
+  (found: string, hint: string | undefined) => ({
+    message: `This is not a query: ${found} cannot stand here.`,
+    hint: hint ?? EXAMPLES,
+  }),
+);
 
-export const nestedQuantifier = rule('TKS7005', 'error', 'nested path quantifier', (quantifier: string) => ({
-  message: `'${quantifier}' can only stand at the beginning of a query.`,
-  hint: "Of nested properties only 'A[] (p imply A<> q)' can be asked: write 'p --> q'.",
-}));
+const EXAMPLES =
+  "A query is such as 'A[] not deadlock', 'E<> P.done' or 'P.sent --> P.received'. Text that is no query begins with '//'.";
+
+export const nestedQuantifier = rule(
+  'TKS7005',
+  'warning',
+  'nested path quantifier',
+  (quantifier: string) => ({
+    message: `'${quantifier}' can only stand at the beginning of a query.`,
+    hint: "Of nested properties only 'A[] (p imply A<> q)' can be asked: write 'p --> q'.",
+  }),
+);
 
 export const blankInQuantifier = rule(
   'TKS7006',
@@ -37,12 +50,12 @@ export const blankInQuantifier = rule(
   }),
 );
 
-export const semicolonAfterQuery = rule('TKS7007', 'error', 'semicolon after a query', () => ({
+export const semicolonAfterQuery = rule('TKS7007', 'warning', 'semicolon after a query', () => ({
   message: "A query does not end with ';'.",
   hint: "Remove the ';'.",
 }));
 
-export const bracketWithoutPartner = rule('TKS7008', 'error', 'brackets of a query', (bracket: string) => ({
+export const bracketWithoutPartner = rule('TKS7008', 'warning', 'brackets of a query', (bracket: string) => ({
   message: `The bracket '${bracket}' has no partner.`,
   hint: 'Close it, or remove it.',
 }));

@@ -114,10 +114,16 @@ export const reservedWord = rule('TKS2014', 'error', 'reserved word', (word: str
   hint: 'Choose another name.',
 }));
 
-export const notClosed = rule('TKS2015', 'error', 'bracket not closed', (bracket: string, what: string, found: string | undefined) => ({
-  message: `Expected '${bracket}' to close ${what}${found === undefined ? '' : `, found ${found}`}.`,
-  hint: found === undefined ? undefined : "If more is meant to stand inside, an operator or ',' is missing.",
-}));
+export const notClosed = rule(
+  'TKS2015',
+  'error',
+  'bracket not closed',
+  (bracket: string, what: string, found: string | undefined) => ({
+    message: `Expected '${bracket}' to close ${what}${found === undefined ? '' : `, found ${found}`}.`,
+    hint:
+      found !== undefined && /^'\w/.test(found) ? "An operator or ',' may be missing before it." : undefined,
+  }),
+);
 
 // ------------------------------------------------------------------------------------------ what is too much
 
@@ -212,10 +218,18 @@ export const listInExpression = rule('TKS2037', 'error', 'list of values in an e
   hint: 'Assign the elements one by one, or copy a constant array.',
 }));
 
-export const cast = rule('TKS2038', 'error', 'conversion of a type', (type: string) => ({
-  message: `Expected an expression, found the type '${type}'.`,
-  hint: 'There are no conversions: integers and booleans can be used for each other as they are.',
-}));
+export const typeInExpression = rule(
+  'TKS2038',
+  'error',
+  'type in an expression',
+  (type: string, use: 'conversion' | 'declaration') => ({
+    message: `Expected an expression, found the type '${type}'.`,
+    hint:
+      use === 'conversion'
+        ? 'There are no conversions: integers and booleans can be used for each other as they are.'
+        : 'Variables are declared in the declarations of the model or template, or at the beginning of a block.',
+  }),
+);
 
 /** `separator` stands where `wanted` is needed. */
 export const wrongSeparator = rule(

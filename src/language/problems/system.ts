@@ -146,11 +146,12 @@ export const argumentOutOfRange = rule(
     `The value ${value} is outside of the range of the parameter '${parameter}', which goes from ${low} to ${high}.`,
 );
 
-export const secondSystemLine = rule(
+export const emptyInProcess = rule(
   'TKS4018',
   'error',
-  'several system lines',
-  () => 'A model has only one system line.',
+  'empty range in a process',
+  (variable: string, process: string, low: number, high: number) =>
+    `In the process '${process}', a range of '${variable}' goes from ${low} to ${high}, which is empty.`,
 );
 
 export const stateTooBig = rule(

@@ -422,25 +422,11 @@ export const tooBig = rule(
   (what: string, cells: number) => `${what} needs more than ${cells} integers of memory.`,
 );
 
-export const referenceNotAllowed = rule(
-  'TKS3223',
-  'error',
-  'no reference to this type',
-  (type: string) => `There are no references to ${type}.`,
-);
-
 export const notConstOrMeta = rule(
   'TKS3224',
   'error',
   'cannot be constant or meta',
   (prefix: string, type: string) => `'${prefix}' does not go with ${type}.`,
-);
-
-export const boundTooWide = rule(
-  'TKS3225',
-  'error',
-  'prefix repeated',
-  (prefix: string) => `'${prefix}' is given twice.`,
 );
 
 export const notAChannelOfPriority = rule(
@@ -559,13 +545,6 @@ export const strictInvariant = rule('TKS3407', 'warning', 'strict invariant', ()
     'The upper bound of this invariant is strict, so there is no last moment to leave.',
     "Use '<=' unless this is intended.",
   ),
-);
-
-export const severalCostRates = rule(
-  'TKS3408',
-  'error',
-  'several cost rates',
-  () => 'A location can have only one rate of cost.',
 );
 
 function count(n: number, noun: string): string {

@@ -360,6 +360,11 @@ describe('problems', () => {
   check('\n<?xml version="1.0"?><nta/>', 'TKS1003 2:1');
   check('<nta><system/></nta><nta/>', 'TKS1003 1:21');
   check('<!DOCTYPE', 'TKS1003 1:10');
+  check('<!DOCTYPE nta PUBLIC "a" >', 'TKS1003 1:26');
+  check('<!DOCTYPE nta SYSTEM "a', 'TKS1003 1:23');
+  check('<?xml encoding="utf-8"?><nta/>', 'TKS1003 1:7');
+  check('<nta><?p', 'TKS1003 1:9');
+  check('<nta xml:space="odd"/>', 'TKS1003 1:21');
   check('<nta>\r\n<template>\r\n<name>T', 'TKS1004 3:8 [3:1]');
   check('<nta>😀\r\n<template>', 'TKS1004 2:11 [2:1]');
   check('<nta>\n<template>\n</nta>', 'TKS1005 3:1 [2:1]');
