@@ -164,7 +164,7 @@ export class Diagram {
   /** A set by cases of the variable of a level, which is above all that the parts depend on. */
   choose(level: number, parts: readonly Ref[]): Ref {
     assert(parts.length === this.valueCount(level), 'there is one part for each value');
-    if (parts.includes(EXHAUSTED)) return EXHAUSTED;
+    if (parts.includes(EXHAUSTED) || !this.#countOperation(parts.length)) return EXHAUSTED;
     const base = this.#push(parts.length);
     parts.forEach((part, value) => {
       assert(this.level(part) < level, 'parts are below the variable that chooses');

@@ -1,15 +1,16 @@
 /**
  * One step of a machine as a relation, put together from parts: one for each state expression, one for each transition,
- * one for staying when no transition is enabled, and one for the reset of timers. A change of one expression or
- * condition changes its own part; a condition changes those of later transitions from the same state and the default
- * too, because the first enabled transition is the one that is taken.
+ * and one for staying in a state where no transition is enabled. A change of one expression or condition changes its own
+ * part; a condition changes those of later transitions from the same state and of staying too, because the first enabled
+ * transition is the one that is taken.
  *
  * The relation is over the state and locals before the step, the stimuli, the outputs, and the state and locals after
  * it. Between the state expressions and the transitions stand the updated locals, which are projected away.
  *
  * INVARIANT a stimulus for which something has no value within its domain has no step.
  */
-import { type Diagram, FALSE, type LevelSet, type Ref, TRUE } from '../diagrams/diagram.js';
+import { assert } from '../base/assert.js';
+import { type Diagram, FALSE, type Ref, TRUE } from '../diagrams/diagram.js';
 import { type Binding, type ValueSets, levelSets, truthSets, valueSets } from './compile-term.js';
 import { type Domain } from './domain.js';
 import { type Machine, localOf, numbersOf, stimuliOf } from './machine.js';
@@ -28,31 +29,98 @@ export interface StepLayout {
   readonly nextLocals: readonly number[];
 }
 
-export interface StepPart {
-  readonly kind: 'state' | 'transition' | 'default' | 'reset';
-  /** Of the state or transition. */
-  readonly name: string;
-  readonly relation: Ref;
+/** What a step from one state is made of. */
+export interface StateParts {
+  /** From stimuli and locals to outputs and updated locals. */
+  readonly expression: Ref;
+  /** From stimuli and updated locals to the next state: where this transition is the first that is enabled. */
+  readonly transitions: readonly { readonly id: string; readonly relation: Ref }[];
+  /** Where none is. */
+  readonly staying: Ref;
 }
 
-/** The parts, in the order in which their conjunction grows least. */
-export function stepParts(diagram: Diagram, machine: Machine, layout: StepLayout): readonly StepPart[] {
-  return [
-    ...machine.states.map((state, index): StepPart => {
-      const isThere = diagram.literal(layout.state, [index]);
-      const expression = stateExpression(diagram, machine, layout, index);
-      return { kind: 'state', name: state.name, relation: diagram.or(diagram.not(isThere), expression) };
-    }),
-    ...transitionParts(diagram, machine, layout),
-    { kind: 'reset', name: '', relation: resetPart(diagram, machine, layout) },
-  ];
+export function stateParts(
+  diagram: Diagram,
+  machine: Machine,
+  layout: StepLayout,
+  state: number,
+): StateParts {
+  const sets = new Map<number, ValueSets>();
+  bind(diagram, machine, sets, stimuliOf(machine), layout.stimuli);
+  bind(diagram, machine, sets, numbersOf(machine, 'local'), layout.updated);
+  const binding: Binding = (variable) => sets.get(variable)!;
+  /** Where no transition so far is enabled. */
+  let waiting = TRUE;
+  const transitions = machine.transitions
+    .filter(({ from }) => from === state)
+    .map(({ id, to, condition }) => {
+      const { whenTrue, whenFalse } = truthSets(diagram, condition, binding);
+      const taken = diagram.and(waiting, whenTrue);
+      waiting = diagram.and(waiting, whenFalse);
+      return { id, relation: diagram.and(taken, diagram.literal(layout.nextState, [to])) };
+    });
+  const staying = diagram.and(waiting, diagram.literal(layout.nextState, [state]));
+  return { expression: stateExpression(diagram, machine, layout, state), transitions, staying };
 }
 
-/** The whole step. */
-export function stepRelation(diagram: Diagram, machine: Machine, layout: StepLayout): Ref {
-  const updated: LevelSet = diagram.levelSet(layout.updated);
-  const parts = stepParts(diagram, machine, layout).map(({ relation }) => relation);
-  return diagram.exists(diagram.all(parts), updated);
+/**
+ * The step relations of a machine and its faulty versions. The states that a fault does not touch are not computed
+ * again.
+ *
+ * INVARIANT the level of the state is above all others of the layout.
+ */
+export class StepRelations {
+  readonly #diagram: Diagram;
+  readonly #machine: Machine;
+  readonly #layout: StepLayout;
+  /** Of the machine itself, by state. */
+  readonly #own: Ref[] = [];
+
+  /** Faulty versions have the same variables and states as `machine`. */
+  constructor(diagram: Diagram, machine: Machine, layout: StepLayout) {
+    this.#diagram = diagram;
+    this.#machine = machine;
+    this.#layout = layout;
+  }
+
+  /** The whole step, with outputs that are not observed projected away. */
+  of(machine: Machine): Ref {
+    const parts = machine.states.map((_, state) => {
+      if (!this.#isOwn(machine, state)) return this.#fromState(machine, state);
+      return (this.#own[state] ??= this.#fromState(machine, state));
+    });
+    return this.#diagram.choose(this.#layout.state, parts);
+  }
+
+  /** Sets to keep when the diagram is collected. */
+  get live(): readonly Ref[] {
+    return this.#own.filter((set) => set > TRUE);
+  }
+
+  #fromState(machine: Machine, state: number): Ref {
+    const diagram = this.#diagram;
+    const { expression, transitions, staying } = stateParts(diagram, machine, this.#layout, state);
+    const moves = diagram.any([...transitions.map(({ relation }) => relation), staying]);
+    const onward = diagram.and(moves, resetPart(diagram, machine, this.#layout, state));
+    const outputs = numbersOf(machine, 'output');
+    const hidden = this.#layout.outputs.filter((_, at) => !machine.observed.includes(outputs[at]!));
+    return diagram.andExists(expression, onward, diagram.levelSet([...this.#layout.updated, ...hidden]));
+  }
+
+  /** Does the machine do in this state what the one without faults does? Faults leave what they do not change as it is. */
+  #isOwn(machine: Machine, state: number): boolean {
+    const own = this.#machine;
+    assert(machine.states.length === own.states.length, 'faults add no states');
+    const from = ({ transitions }: Machine) => transitions.filter((transition) => transition.from === state);
+    const ownFrom = from(own);
+    const otherFrom = from(machine);
+    return (
+      machine.always === own.always &&
+      machine.states[state] === own.states[state] &&
+      otherFrom.length === ownFrom.length &&
+      otherFrom.every((transition, at) => transition === ownFrom[at])
+    );
+  }
 }
 
 /** The stimuli for which conditions over the event and the inputs (and those of the next step) hold. */
@@ -105,33 +173,9 @@ function stateExpression(diagram: Diagram, machine: Machine, layout: StepLayout,
   return relation;
 }
 
-function transitionParts(diagram: Diagram, machine: Machine, layout: StepLayout): readonly StepPart[] {
-  const sets = new Map<number, ValueSets>();
-  bind(diagram, machine, sets, stimuliOf(machine), layout.stimuli);
-  bind(diagram, machine, sets, numbersOf(machine, 'local'), layout.updated);
-  const binding: Binding = (variable) => sets.get(variable)!;
-  /** By state: where the machine is there and no transition so far is enabled. */
-  const waiting = machine.states.map((_, index) => diagram.literal(layout.state, [index]));
-  const parts = machine.transitions.map(({ id, from, to, condition }): StepPart => {
-    const { whenTrue, whenFalse } = truthSets(diagram, condition, binding);
-    const taken = diagram.and(whenTrue, diagram.literal(layout.nextState, [to]));
-    const relation = diagram.or(diagram.not(waiting[from]!), diagram.or(taken, whenFalse));
-    waiting[from] = diagram.and(waiting[from]!, whenFalse);
-    return { kind: 'transition', name: id, relation };
-  });
-  const stays = waiting.map((there, index) =>
-    diagram.or(diagram.not(there), diagram.literal(layout.nextState, [index])),
-  );
-  return [...parts, { kind: 'default', name: '', relation: diagram.all(stays) }];
-}
-
 /** Timers are set back when the state has changed; everything else is kept. */
-function resetPart(diagram: Diagram, machine: Machine, layout: StepLayout): Ref {
-  const hasStayed = diagram.any(
-    machine.states.map((_, index) =>
-      diagram.and(diagram.literal(layout.state, [index]), diagram.literal(layout.nextState, [index])),
-    ),
-  );
+function resetPart(diagram: Diagram, machine: Machine, layout: StepLayout, state: number): Ref {
+  const hasStayed = diagram.literal(layout.nextState, [state]);
   return diagram.all(
     numbersOf(machine, 'local').map((number, at) => {
       const { domain, isTimer, resetTo } = localOf(machine, number);

@@ -1,5 +1,6 @@
 /**
- * A machine over n steps as a relation: the step relation, n times in a row, with the states in between projected away.
+ * A machine over n steps as a relation: the step relation, n times in a row, with the situations (states and locals) in
+ * between projected away.
  *
  * Each step has a block of levels; blocks are stacked so that the last step is at the bottom and an earlier step is on
  * top of a later one. Steps are therefore counted by how many remain. A longer test only adds blocks at the top, and
@@ -10,9 +11,17 @@
  *
  * Machines with the same variables and states (a machine and its faulty versions) share one unrolling.
  */
-import { type Diagram, EXHAUSTED, LEVELS_MAX, type LevelSet, type Ref, TRUE } from '../diagrams/diagram.js';
+import {
+  type Diagram,
+  EXHAUSTED,
+  FALSE,
+  LEVELS_MAX,
+  type LevelSet,
+  type Ref,
+  TRUE,
+} from '../diagrams/diagram.js';
 import { type Machine, localOf, numbersOf, stimuliOf } from './machine.js';
-import { type StepLayout, rulesSet, stepRelation } from './step-relation.js';
+import { type StepLayout, StepRelations, rulesSet } from './step-relation.js';
 
 /** The number of steps for which there are levels enough. */
 export function stepsMax(machine: Machine): number {
@@ -32,6 +41,8 @@ export class Unrolling {
   #blockCount = 0;
   /** By remaining steps: the stimuli that the rules for each step and between steps allow. */
   readonly #allowed: Ref[] = [TRUE];
+  /** For one remaining step. */
+  readonly #relations: StepRelations;
 
   /** The diagram must be new: its levels belong to the unrolling. */
   constructor(diagram: Diagram, machine: Machine) {
@@ -42,6 +53,7 @@ export class Unrolling {
     this.#locals = numbersOf(machine, 'local');
     ({ moment: this.#moment, block: this.#block } = sizesOf(machine));
     this.#addMoment();
+    this.#relations = new StepRelations(diagram, machine, this.#layout(1));
   }
 
   /** The levels of the stimuli of all steps, from the first step to the last. */
@@ -79,25 +91,59 @@ export class Unrolling {
   /** What a machine (the one of the unrolling, or it with faults) may show: stimuli and observed outputs of n steps. */
   behaviour(machine: Machine, steps: number): Ref {
     const { diagram } = this;
-    this.#ensure(steps);
-    const hidden = this.#layout(1).outputs.filter((_, at) => !this.#isObserved(at));
-    const step = diagram.exists(stepRelation(diagram, machine, this.#layout(1)), diagram.levelSet(hidden));
-    let shown = TRUE;
-    for (let remaining = 1; remaining <= steps; remaining++) {
-      const shifted = diagram.shift(step, (remaining - 1) * this.#block);
-      shown = diagram.andExists(shifted, shown, this.#momentSet(remaining - 1));
-    }
-    const { state, locals } = this.#layout(steps);
+    this.#ensure(Math.max(steps, 1));
+    const { state, locals } = this.#layout(1);
     const first = diagram.all([
       diagram.literal(state, [machine.initial]),
       ...this.#locals.map((number, at) => diagram.literal(locals[at]!, [localOf(machine, number).initial])),
     ]);
-    return diagram.andExists(first, shown, this.#momentSet(steps));
+    return this.#unfold(this.#relations.of(machine), first, steps);
+  }
+
+  /**
+   * What may be shown in so many steps from some situations. Only situations that can occur are looked at: the step is
+   * narrowed to the given ones, and below each stimulus and output stands the set of situations that it leads to, which
+   * is replaced by what may be shown from there.
+   */
+  #unfold(step: Ref, first: Ref, steps: number): Ref {
+    const { diagram } = this;
+    const now = this.#momentSet(1);
+    const from = new Map<Ref, Ref>();
+    const shown = new Map<number, Ref>();
+    const unfold = (situations: Ref, remaining: number): Ref => {
+      if (remaining === 0 || situations === EXHAUSTED) return situations === EXHAUSTED ? EXHAUSTED : TRUE;
+      let narrowed = from.get(situations);
+      if (narrowed === undefined) {
+        narrowed = diagram.andExists(situations, step, now);
+        from.set(situations, narrowed);
+      }
+      return expand(narrowed, remaining);
+    };
+    const expand = (node: Ref, remaining: number): Ref => {
+      if (node === FALSE || node === EXHAUSTED) return node;
+      const key = node * LEVELS_MAX + remaining;
+      const known = shown.get(key);
+      if (known !== undefined) return known;
+      const level = diagram.level(node);
+      let result: Ref;
+      if (level < this.#moment) {
+        result = unfold(diagram.shift(node, this.#block), remaining - 1);
+      } else {
+        const parts: Ref[] = [];
+        for (let value = 0; value < diagram.valueCount(level); value++) {
+          parts.push(expand(diagram.child(node, value), remaining));
+        }
+        result = diagram.choose(level + (remaining - 1) * this.#block, parts);
+      }
+      shown.set(key, result);
+      return result;
+    };
+    return unfold(first, steps);
   }
 
   /** Sets that later calls use again: to be kept when the diagram is collected. */
   get live(): readonly Ref[] {
-    return this.#allowed;
+    return [...this.#allowed, ...this.#relations.live];
   }
 
   #isObserved(at: number): boolean {

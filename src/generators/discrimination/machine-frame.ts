@@ -39,7 +39,7 @@ export function machineFrame(
     distance(a, b) {
       product ??= new Product(new Diagram(budget.diagram), machine);
       const found = product.distance(machines[a]!, machines[b]!);
-      product.forgetAllBut(machines[a]!);
+      product.tidyUp();
       return found;
     },
     test: (a: number, b: number, type: Cube, vector: Cube) =>

@@ -14,7 +14,7 @@
  */
 import { type Diagram, EXHAUSTED, FALSE, type LevelSet, type Ref } from '../../diagrams/diagram.js';
 import { type Machine, localOf, numbersOf, stimuliOf } from '../../machine/machine.js';
-import { type StepLayout, rulesSet, stepRelation } from '../../machine/step-relation.js';
+import { type StepLayout, StepRelations, rulesSet } from '../../machine/step-relation.js';
 
 export type Distance =
   /** The fewest steps after which some stimuli discriminate definitely. */
@@ -24,6 +24,9 @@ export type Distance =
   /** No test of any length tells them apart. `depth` is how long new pairs appeared. */
   | { readonly kind: 'indistinguishable'; readonly depth: number }
   | { readonly kind: 'stopped' };
+
+/** Nodes that may gather before the diagram is collected. */
+const GARBAGE_MIN = 500_000;
 
 /** For machines that have the same variables, states and environment. */
 export class Product {
@@ -38,7 +41,9 @@ export class Product {
   readonly #stimulusBefore: LevelSet;
   /** From a step's stimulus and situation afterwards to the past of the next step. */
   readonly #onward: ReadonlyMap<number, number>;
-  readonly #steps = new Map<Machine, { readonly a: StepSets; readonly b: StepSets }>();
+  readonly #relationsA: StepRelations;
+  readonly #relationsB: StepRelations;
+  #collectAt = GARBAGE_MIN;
 
   /** The diagram must be new: its levels belong to the product. */
   constructor(diagram: Diagram, machine: Machine) {
@@ -74,13 +79,15 @@ export class Product {
     this.#past = diagram.levelSet(nowLevels);
     this.#afterwards = diagram.levelSet([nextA.state, ...nextA.locals, nextB.state, ...nextB.locals]);
     this.#observed = diagram.levelSet(shown);
+    this.#relationsA = new StepRelations(diagram, machine, this.#layoutA);
+    this.#relationsB = new StepRelations(diagram, machine, this.#layoutB);
   }
 
   /** How far two machines are apart. Looks no further than `stepsMax` steps; Infinity for until it is decided. */
   distance(a: Machine, b: Machine, stepsMax = Infinity): Distance {
     const diagram = this.#diagram;
-    const first = this.#stepSets(a).a;
-    const second = this.#stepSets(b).b;
+    const first = this.#stepSets(this.#relationsA.of(a));
+    const second = this.#stepSets(this.#relationsB.of(b));
     const covered = diagram.and(first.stimuli, second.stimuli);
     const definite = diagram.difference(
       covered,
@@ -120,30 +127,15 @@ export class Product {
     return { kind: 'stopped' };
   }
 
-  /** Gives back the memory of what was computed for machines other than this one. */
-  forgetAllBut(machine: Machine): void {
-    const kept = this.#steps.get(machine);
-    this.#steps.clear();
-    if (kept !== undefined) this.#steps.set(machine, kept);
-    this.#diagram.collect(
-      [kept?.a, kept?.b].flatMap((sets) => (sets === undefined ? [] : (Object.values(sets) as Ref[]))),
-    );
+  /** Gives back memory when there is much to give. */
+  tidyUp(): void {
+    if (this.#diagram.nodeCount < this.#collectAt) return;
+    this.#diagram.collect([...this.#relationsA.live, ...this.#relationsB.live]);
+    this.#collectAt = Math.max(GARBAGE_MIN, 2 * this.#diagram.nodeCount);
   }
 
-  #stepSets(machine: Machine): { readonly a: StepSets; readonly b: StepSets } {
-    let sets = this.#steps.get(machine);
-    if (sets === undefined) {
-      sets = { a: this.#stepSetsAt(machine, this.#layoutA), b: this.#stepSetsAt(machine, this.#layoutB) };
-      this.#steps.set(machine, sets);
-    }
-    return sets;
-  }
-
-  #stepSetsAt(machine: Machine, layout: StepLayout): StepSets {
+  #stepSets(relation: Ref): StepSets {
     const diagram = this.#diagram;
-    const outputs = numbersOf(machine, 'output');
-    const hidden = layout.outputs.filter((_, at) => !machine.observed.includes(outputs[at]!));
-    const relation = diagram.exists(stepRelation(diagram, machine, layout), diagram.levelSet(hidden));
     const moves = diagram.exists(relation, this.#observed);
     const shown = diagram.exists(relation, this.#afterwards);
     return { moves, shown, stimuli: diagram.exists(moves, this.#afterwards) };
