@@ -211,6 +211,7 @@ class Generation {
         steps,
       );
       isMinimum &&= hitting.isMinimum && (tests.length === 0 || this.#options.costs.test === 0);
+      if (!hitting.isMinimum) this.#stopped ??= this.#frame.diagram.exhausted ?? 'branchesMax';
       lowerBound = Math.max(lowerBound, hitting.lowerBound);
       cost += hitting.cost;
       const told = new Set<Pair>();
@@ -232,7 +233,6 @@ class Generation {
       left = left.filter((pair) => !told.has(pair));
       if (left.length > 0) isMinimum = false;
     }
-    if (!isMinimum) this.#stopped ??= this.#frame.diagram.exhausted ?? 'branchesMax';
     const open = pairs.flatMap(({ result }) =>
       result.outcome === 'definite' ? [] : [{ pair: pairName(result, reference), why: result.outcome }],
     );
