@@ -1,7 +1,20 @@
 /** Taste that a machine can judge; the layers are judged by the compiler (see ARCHITECTURE.md). */
 import tseslint from 'typescript-eslint';
 
-const pureLayers = ['base', 'zones', 'diagrams', 'suite', 'language', 'network', 'semantics', 'explore', 'conformance', 'machine', 'generators', 'drawing'];
+const pureLayers = [
+  'base',
+  'zones',
+  'diagrams',
+  'suite',
+  'language',
+  'network',
+  'semantics',
+  'explore',
+  'conformance',
+  'machine',
+  'generators',
+  'drawing',
+];
 
 export default tseslint.config(
   { ignores: ['dist/', 'dist-tools/', 'coverage/', 'node_modules/'] },
@@ -10,16 +23,26 @@ export default tseslint.config(
     extends: [...tseslint.configs.strictTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { allowDefaultCaseForExhaustiveSwitch: false, considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { allowDefaultCaseForExhaustiveSwitch: false, considerDefaultExhaustiveForUnions: true },
+      ],
       '@typescript-eslint/strict-boolean-expressions': ['error', { allowNumber: false, allowString: false }],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
       '@typescript-eslint/no-non-null-assertion': 'off', // Typed-array and table look-ups whose index is known to be good.
       '@typescript-eslint/no-unnecessary-condition': ['error', { allowConstantLoopConditions: true }],
-      'no-restricted-syntax': ['error',
+      'no-restricted-syntax': [
+        'error',
         { selector: 'ExportDefaultDeclaration', message: 'Name what you export.' },
         { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that defines it.' },
-        { selector: 'ClassDeclaration[superClass]', message: 'No inheritance: a tagged union or an interface.' },
+        {
+          selector: 'ClassDeclaration[superClass]',
+          message: 'No inheritance: a tagged union or an interface.',
+        },
         { selector: 'TSEnumDeclaration', message: 'A union of string literals.' },
       ],
       'max-lines': ['warn', { max: 400, skipBlankLines: true, skipComments: true }],
@@ -31,11 +54,15 @@ export default tseslint.config(
   {
     files: pureLayers.map((layer) => `src/${layer}/**/*.ts`),
     rules: {
-      'no-restricted-properties': ['error',
+      'no-restricted-properties': [
+        'error',
         { object: 'Math', property: 'random', message: 'Take a Random.' },
         { object: 'Date', property: 'now', message: 'Take a Clock.' },
       ],
     },
   },
-  { files: ['test/**/*.ts', 'bench/**/*.ts'], rules: { 'max-lines-per-function': 'off', 'max-lines': 'off' } },
+  {
+    files: ['test/**/*.ts', 'bench/**/*.ts'],
+    rules: { 'max-lines-per-function': 'off', 'max-lines': 'off' },
+  },
 );

@@ -16,7 +16,7 @@ export function benchFrontEnd(): void {
       `${(text.length / 1e6 / seconds).toFixed(1)} MB/s`,
       `${(seconds * 1e3).toFixed(0)} ms`,
       `${heapMB.toFixed(0)} MB`,
-      `${(heapMB / megabytes).toFixed(1)}`,
+      (heapMB / megabytes).toFixed(1),
     ];
   });
   printTable(['model', 'speed', 'time', 'heap kept', 'MB per MB'], rows);

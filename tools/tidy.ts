@@ -39,7 +39,8 @@ export function projectFiles(root: string, directory = root): readonly ProjectFi
     .flatMap((entry) => {
       const path = join(directory, entry.name);
       if (entry.isDirectory()) return projectFiles(root, path);
-      if (!entry.isFile() || !/\.(ts|js|json|md|xml|xta|ta|tck|q|yaml|yml)$|^run$/.test(entry.name)) return [];
+      if (!entry.isFile() || !/\.(ts|js|json|md|xml|xta|ta|tck|q|yaml|yml)$|^run$/.test(entry.name))
+        return [];
       return [{ path: relative(root, path), text: readFileSync(path, 'utf8') }];
     });
 }
@@ -56,7 +57,7 @@ function opensWithItsMeaning(files: readonly ProjectFile[]): readonly string[] {
 }
 
 /** What a program or a user starts from; everything else in src must be imported from somewhere in src. */
-const ENTRY_POINTS = new Set(['src/index.ts', 'src/cli/main.ts']);
+const ENTRY_POINTS = new Set(['src/index.ts', 'src/zones.ts', 'src/cli/main.ts']);
 
 function isImported(files: readonly ProjectFile[]): readonly string[] {
   const imported = new Set(sources(files).flatMap((file) => importsOf(file)));
@@ -68,7 +69,9 @@ function isImported(files: readonly ProjectFile[]): readonly string[] {
 /** Paths of the project files that a file imports; with `values`, only where a value is needed at run time. */
 function importsOf({ path, text }: ProjectFile, what: 'all' | 'values' = 'all'): readonly string[] {
   const found: string[] = [];
-  for (const match of text.matchAll(/^(?:import|export)\s+(type\s)?([^;]*?)from '(\.[^']+)';|import\('(\.[^']+)'\)/gm)) {
+  for (const match of text.matchAll(
+    /^(?:import|export)\s+(type\s)?([^;]*?)from '(\.[^']+)';|import\('(\.[^']+)'\)/gm,
+  )) {
     const [, typeOnly, names, fixed, dynamic] = match;
     const namesOnlyTypes = names !== undefined && /^\{\s*(type \w+( as \w+)?,?\s*)+\}\s*$/.test(names);
     if (what === 'values' && (dynamic !== undefined || typeOnly !== undefined || namesOnlyTypes)) continue;
@@ -100,7 +103,9 @@ function staysOutOfTheRedZone(files: readonly ProjectFile[]): readonly string[] 
   return sources(files)
     .map(({ path, text }) => ({ path, lines: codeLines(text) }))
     .filter(({ lines }) => LINES_ADVISED < lines && lines <= RED_ZONE_END)
-    .map(({ path, lines }) => `${path}: ${lines} lines of code, just past ${LINES_ADVISED}. Is it one thing?`);
+    .map(
+      ({ path, lines }) => `${path}: ${lines} lines of code, just past ${LINES_ADVISED}. Is it one thing?`,
+    );
 }
 
 function codeLines(text: string): number {
@@ -116,9 +121,15 @@ function hasItsCodeInTheCatalogue(files: readonly ProjectFile[]): readonly strin
   const listed = new Set([...catalogue.matchAll(/^### (TKS\d{4}) /gm)].map((match) => match[1]!));
   const codes = made.map(({ code }) => code);
   return [
-    ...made.filter(({ code }) => !listed.has(code)).map(({ path, code }) => `${path}: ${code} is not in the catalogue.`),
-    ...[...listed].filter((code) => !codes.includes(code)).map((code) => `The catalogue lists ${code}, which no rule has.`),
-    ...codes.filter((code, at) => codes.indexOf(code) !== at).map((code) => `Two rules have the code ${code}.`),
+    ...made
+      .filter(({ code }) => !listed.has(code))
+      .map(({ path, code }) => `${path}: ${code} is not in the catalogue.`),
+    ...[...listed]
+      .filter((code) => !codes.includes(code))
+      .map((code) => `The catalogue lists ${code}, which no rule has.`),
+    ...codes
+      .filter((code, at) => codes.indexOf(code) !== at)
+      .map((code) => `Two rules have the code ${code}.`),
   ];
 }
 
@@ -137,7 +148,9 @@ function hasLinksThatResolve(files: readonly ProjectFile[]): readonly string[] {
 /** Places of a particular machine or workplace have no meaning for readers elsewhere. */
 function speaksOfItselfAlone(files: readonly ProjectFile[]): readonly string[] {
   const places = /(^|[^\w.])\/(work|farm|root|home|tmp\/wt)\/[\w.]/;
-  return files.filter(({ text }) => places.test(text)).map(({ path }) => `${path}: A path of one machine stands here.`);
+  return files
+    .filter(({ text }) => places.test(text))
+    .map(({ path }) => `${path}: A path of one machine stands here.`);
 }
 
 /** Words that GLOSSARY.md rules out, with the one to use. */

@@ -14,7 +14,9 @@ export function reportInternalError(error: unknown): number {
     '',
   ].join('\n');
   process.stderr.write(`internal error: ${message ?? String(error)}\n`);
-  process.stderr.write('This is a defect of Tickstone, not of your model. Please report it with this file:\n');
+  process.stderr.write(
+    'This is a defect of Tickstone, not of your model. Please report it with this file:\n',
+  );
   process.stderr.write(`  ${detailsFile(details)}\n`);
   return EXIT.internal;
 }

@@ -16,10 +16,19 @@ function withBytes(path: string, load: (input: FileBytes) => LoadedModel): Loade
   const reading = readFile(path);
   if (reading.kind === 'bytes') return load(reading.input);
   const file: SourceFile = { path, text: '' };
-  return { kind: 'unreadable', file, ok: false, diagnostics: [locate(reading.diagnostic, file, () => undefined)] };
+  return {
+    kind: 'unreadable',
+    file,
+    ok: false,
+    diagnostics: [locate(reading.diagnostic, file, () => undefined)],
+  };
 }
 
-export function showDiagnostics(output: Output, diagnostics: readonly LocatedDiagnostic[], file: SourceFile): void {
+export function showDiagnostics(
+  output: Output,
+  diagnostics: readonly LocatedDiagnostic[],
+  file: SourceFile,
+): void {
   for (const diagnostic of diagnostics) output.diagnostic(diagnostic, file);
 }
 
@@ -32,4 +41,3 @@ export function countsOf(diagnostics: readonly LocatedDiagnostic[]): string {
   });
   return parts.length === 0 ? 'no problems' : parts.join(', ');
 }
-

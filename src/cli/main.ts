@@ -18,7 +18,10 @@ const program = new Command('tickstone')
   .showSuggestionAfterError()
   .configureHelp({ showGlobalOptions: true })
   .exitOverride()
-  .addHelpText('after', '\nExit status: 0 all held, 1 something did not hold, 2 bad usage or input, 3 budget ran out, 70 internal error.');
+  .addHelpText(
+    'after',
+    '\nExit status: 0 all held, 1 something did not hold, 2 bad usage or input, 3 budget ran out, 70 internal error.',
+  );
 
 /** A command with the options that every command has. */
 function command(nameAndArguments: string, description: string, examples: readonly string[]): Command {
@@ -31,11 +34,15 @@ function command(nameAndArguments: string, description: string, examples: readon
     .addHelpText('after', `\nExamples:\n${examples.map((example) => `  $ ${example}`).join('\n')}`);
 }
 
-command('check <model...>', 'Read, type-check and lint models (.xml, .xta, .ta, .tck; a .q file goes with the model before it).', [
-  'tickstone check lamp.xml',
-  'tickstone check train.xta train.q',
-  'tickstone check models/*.xml --max-warnings 0 --json',
-])
+command(
+  'check <model...>',
+  'Read, type-check and lint models (.xml, .xta, .ta, .tck; a .q file goes with the model before it).',
+  [
+    'tickstone check lamp.xml',
+    'tickstone check train.xta train.q',
+    'tickstone check models/*.xml --max-warnings 0 --json',
+  ],
+)
   .option('--max-warnings <n>', 'exit with status 1 when there are more warnings', wholeNumber)
   .action(async (paths: string[], options: object) => {
     const { checkCommand } = await import('./commands/check.js');
@@ -46,19 +53,23 @@ command('convert <model>', 'Write a model in another form: UPPAAL XML or text, T
   'tickstone convert lamp.xta --to xml -o lamp.xml',
   'tickstone convert lamp.xml -o lamp.svg',
 ])
-  .addOption(new Option('--to <form>', 'what to write (default: by the ending of the output file)').choices(CONVERSIONS))
+  .addOption(
+    new Option('--to <form>', 'what to write (default: by the ending of the output file)').choices(
+      CONVERSIONS,
+    ),
+  )
   .option('-o, --output <file>', 'where to write (default: standard output)')
   .action(async (path: string, options: object) => {
     const { convertCommand } = await import('./commands/convert.js');
     process.exitCode = await convertCommand(path, options);
   });
 
-command('explain <code>', 'Say what a diagnostic code means, with an example.', ['tickstone explain TKS3001']).action(
-  async (code: string, options: object) => {
-    const { explainCommand } = await import('./commands/explain.js');
-    process.exitCode = explainCommand(code, options);
-  },
-);
+command('explain <code>', 'Say what a diagnostic code means, with an example.', [
+  'tickstone explain TKS3001',
+]).action(async (code: string, options: object) => {
+  const { explainCommand } = await import('./commands/explain.js');
+  process.exitCode = explainCommand(code, options);
+});
 
 function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');

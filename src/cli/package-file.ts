@@ -11,7 +11,8 @@ function packageDirectory(): string {
   let directory = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(directory, 'package.json'))) {
     const parent = dirname(directory);
-    if (parent === directory) throw new Error('The package of Tickstone is not complete: package.json is missing.');
+    if (parent === directory)
+      throw new Error('The package of Tickstone is not complete: package.json is missing.');
     directory = parent;
   }
   return directory;

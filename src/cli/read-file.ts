@@ -4,7 +4,7 @@
  * INVARIANT no more than the allowed size is read, and only from regular files or standard input: a device or a pipe
  * named by mistake does not hang the command.
  */
-import { closeSync, fstatSync, openSync, readFileSync, readSync, readdirSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readFileSync, readSync, readdirSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { type Diagnostic } from '../base/diagnostic.js';
 import { nearest } from '../base/suggest.js';
@@ -27,7 +27,8 @@ export function readFile(path: string): FileReading {
 }
 
 function readRegularFile(path: string): FileReading {
-  const descriptor = openSync(path, 'r');
+  // A pipe without a writer would block until there is one.
+  const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const status = fstatSync(descriptor);
     if (status.isDirectory()) return { kind: 'failed', diagnostic: fileIsDirectory.at(undefined) };

@@ -1,14 +1,14 @@
 /**
  * A diagnostic as text for people: what is wrong, where, the line with the place marked, and what to do.
  *
- *     error TKS3001: 'y' is not declared here.
+ *     error TKS3001: There is no 'y' here.
  *       --> lamp.xml:14:41 (template Lamp, edge off -> dim, guard)
  *        |
  *     14 | <label kind="guard" x="10" y="20">y &lt; 5</label>
  *        |                                   ^
  *        = Did you mean 'x'?
  */
-import pc from 'picocolors';
+import type pc from 'picocolors';
 import { type LocatedDiagnostic, type Severity } from '../base/diagnostic.js';
 import { type SourceFile, lineText } from '../base/source.js';
 
@@ -17,7 +17,11 @@ type Colours = ReturnType<typeof pc.createColors>;
 /** The widest stretch of a source line that is shown. */
 const FRAME_WIDTH = 100;
 
-export function renderDiagnostic(diagnostic: LocatedDiagnostic, file: SourceFile | undefined, colours: Colours): string {
+export function renderDiagnostic(
+  diagnostic: LocatedDiagnostic,
+  file: SourceFile | undefined,
+  colours: Colours,
+): string {
   const { severity, code, message, line, column, where, hint } = diagnostic;
   const paint = paintOf(severity, colours);
   const lines = [`${paint(`${severity} ${code}`)}${colours.bold(`: ${message}`)}`];
@@ -25,9 +29,12 @@ export function renderDiagnostic(diagnostic: LocatedDiagnostic, file: SourceFile
   const inModel = where === undefined ? '' : ` (${where})`;
   const gutter = ' '.repeat(String(line ?? '').length);
   lines.push(`${gutter}${colours.blue('-->')} ${diagnostic.file}${place}${inModel}`);
-  if (line !== undefined && file !== undefined) lines.push(...frame(diagnostic, file, gutter, paint, colours));
+  if (line !== undefined && file !== undefined)
+    lines.push(...frame(diagnostic, file, gutter, paint, colours));
   for (const other of diagnostic.related ?? []) {
-    lines.push(`${gutter} ${colours.blue('=')} ${other.message} (line ${other.line}, column ${other.column})`);
+    lines.push(
+      `${gutter} ${colours.blue('=')} ${other.message} (line ${other.line}, column ${other.column})`,
+    );
   }
   if (hint !== undefined) lines.push(`${gutter} ${colours.blue('=')} ${hint}`);
   return lines.join('\n');
@@ -56,7 +63,9 @@ function frame(
   const marked = endLine === line ? Math.max(1, endColumn - column) : Math.max(1, text.length - column + 1);
   const indent = /^ */.exec(text)![0].length;
   const fits = text.length - indent <= FRAME_WIDTH;
-  const from = fits ? Math.min(indent, column - 1) : Math.max(0, Math.min(column - 20, text.length - FRAME_WIDTH));
+  const from = fits
+    ? Math.min(indent, column - 1)
+    : Math.max(0, Math.min(column - 20, text.length - FRAME_WIDTH));
   const shown = `${!fits && from > 0 ? '…' : ''}${text.slice(from, from + FRAME_WIDTH)}${from + FRAME_WIDTH < text.length ? '…' : ''}`;
   const offset = column - 1 - from + (!fits && from > 0 ? 1 : 0);
   const carets = '^'.repeat(Math.max(1, Math.min(marked, FRAME_WIDTH - offset)));
@@ -70,6 +79,5 @@ function frame(
 
 /** Control characters of a hostile file never reach the terminal. */
 function printable(text: string): string {
-  // eslint-disable-next-line no-control-regex -- Exactly these are to be replaced.
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
 }

@@ -126,7 +126,13 @@ export function checkArgumentType(
   }
   if (fitsParameter(parameter.type, type, reference && isVariable)) return true;
   checking.report(
-    problems.wrongArgument.at(argument, parameter.name, describeType(parameter.type), describeType(type)),
+    problems.wrongArgument.at(
+      argument,
+      `The parameter '${parameter.name}'`,
+      describeType(parameter.type),
+      describeType(type),
+      parameter.constant || parameter.type.kind === 'channel' ? 'value' : parameter.passing,
+    ),
   );
   return false;
 }
@@ -158,9 +164,10 @@ function checkBuiltinCall(
     checking.report(
       problems.wrongArgument.at(
         expression.arguments[i],
-        String(i + 1),
+        `Parameter ${i + 1} of '${symbol.name}'`,
         symbol.parameters[i] === 'integer' ? 'int' : 'double',
         describeType(type),
+        'value',
       ),
     );
     return UNKNOWN;

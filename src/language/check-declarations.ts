@@ -112,15 +112,16 @@ function checkVariable(
     owner: place.owner,
     declarator,
   };
-  if (place.owner === 'function' && !isInitialisable(type)) {
+  const canStart = isInitialisable(type);
+  if (place.owner === 'function' && !canStart) {
     checking.report(problems.notInFunctions.at(name, describeType(innermost(type))));
-  } else if (initialiser !== undefined && !isInitialisable(type)) {
+  } else if (initialiser !== undefined && !canStart) {
     checking.report(problems.cannotBeInitialised.at(name, name.name, describeType(innermost(type))));
   } else if (initialiser === undefined && constant && !isUnknown(type)) {
     checking.report(problems.constantWithoutValue.at(name, name.name));
   }
   cellsOf(checking, type, `'${name.name}'`, name);
-  if (initialiser !== undefined) checkStartValue(checking, place, symbol);
+  if (initialiser !== undefined && canStart) checkStartValue(checking, place, symbol);
   declare(checking, place.scope, name, symbol);
   place.onVariable?.(symbol);
 }

@@ -32,6 +32,8 @@ export function checkInitialiser(
     );
     return false;
   }
+  // An empty list is a mistake of syntax, which has been reported.
+  if (initialiser.items.length === 0) return false;
   switch (type.kind) {
     case 'array':
       return checkArrayList(checking, scope, type, initialiser);

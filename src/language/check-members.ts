@@ -9,6 +9,7 @@ import { type Expression, type MemberExpression } from './ast.js';
 import { type Checking, logUse, quietValue } from './checking.js';
 import * as queries from './problems/query-checks.js';
 import * as problems from './problems/types.js';
+import { article } from './problems/words.js';
 import { isShape, shapeOf } from './shapes.js';
 import { type InstanceSymbol, type Scope, type TemplateSymbol, templateOf } from './symbols.js';
 import {
@@ -59,7 +60,7 @@ function checkChoice(checking: Checking, wanted: Type, given: Type, argument: Ex
   const fits =
     wanted.kind === 'scalar' ? given.kind === 'scalar' && given.set === wanted.set : isIntegral(given);
   if (!fits && !isUnknown(wanted)) {
-    checking.report(problems.wrongIndexType.at(argument, describeType(wanted), describeType(given)));
+    checking.report(problems.wrongIndexType.at(argument, article(describeType(wanted)), describeType(given)));
     return false;
   }
   const value = quietValue(checking, argument);

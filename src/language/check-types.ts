@@ -39,7 +39,6 @@ import {
   describeType,
   innermost,
   isInteger,
-  isIntegral,
   isUnknown,
 } from './types.js';
 
@@ -388,12 +387,7 @@ export function resolveBinder(checking: Checking, scope: Scope, binder: Binder):
   const { type } = resolveType(checking, scope, binder.type);
   if (isUnknown(type) || type.kind === 'scalar') return type;
   if (type.kind === 'int' && type.range !== undefined) return type;
-  checking.report(
-    problems.notIterable.at(
-      binder.type,
-      isIntegral(type) ? `plain ${describeType(type)}` : describeType(type),
-    ),
-  );
+  checking.report(problems.notIterable.at(binder.type, describeType(type)));
   return UNKNOWN;
 }
 

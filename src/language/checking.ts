@@ -153,7 +153,8 @@ function noteShadowing(checking: Checking, scope: Scope, symbol: Symbol): void {
 export function reportUnknown(checking: Checking, scope: Scope, name: string, at: Span): void {
   if (isKnownToBeUnknown(checking, scope, name)) return;
   if (reportTooEarly(checking, scope, name, at)) return;
-  checking.report(problems.unknownName.at(at, name, nearestInScope(scope, name)));
+  if (name === 'deadlock') checking.report(problems.deadlockOutsideQuery.at(at));
+  else checking.report(problems.unknownName.at(at, name, nearestInScope(scope, name)));
 }
 
 /** Whether a name was reported as unknown already, in the same template or global function; remembers it. */

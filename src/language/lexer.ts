@@ -37,6 +37,17 @@ const KEYWORD_LENGTH_MAX = 13;
 const INTEGER_MAX = 2_147_483_647;
 const REPORTS_MAX = 1_000;
 
+/** Signs of typography that stand for one of the language: they are reported, and read as what they mean. */
+const LOOKALIKES: ReadonlyMap<number, number> = new Map([
+  [0x2264, Token.lessOrEqual],
+  [0x2265, Token.greaterOrEqual],
+  [0x2260, Token.notEqual],
+  [0x2227, Token.and],
+  [0x2228, Token.or],
+  [0x2212, Token.minus],
+  [0x2013, Token.minus],
+]);
+
 const HASH = 35;
 const STAR = 42;
 const PLUS = 43;
@@ -234,6 +245,11 @@ export class Reader {
         this.#scanNumber(at);
         return;
       } else {
+        const meant = LOOKALIKES.get(unit);
+        if (meant !== undefined) {
+          this.#scanLookalike(at, meant);
+          return;
+        }
         const continued = unit === BACKSLASH ? afterContinuation(text, at) : -1;
         at = continued >= 0 ? continued : this.#skipStrays(at);
       }
@@ -331,7 +347,17 @@ export class Reader {
     this.end = close < 0 ? endOfLine(this.#text, start) : close + 1;
     if (close >= 0 || start < this.#examined) return;
     this.#examined = this.end;
+    this.#blamed = afterBlanks(this.#text, this.end);
     this.pass(problem.stringNotClosed.at(this.span(start, this.end)));
+  }
+
+  #scanLookalike(start: number, kind: number): void {
+    this.kind = kind;
+    this.start = start;
+    this.end = start + 1;
+    if (start < this.#examined) return;
+    this.#examined = this.end;
+    this.pass(problem.strayCharacters.at(this.tokenSpan(), this.#text.charAt(start)));
   }
 
   #endOfComment(start: number): number {
@@ -361,9 +387,7 @@ export class Reader {
       this.pass(
         problem.strayCharacters.at(this.span(start, at), text.slice(start, Math.min(at, start + 20))),
       );
-      let next = at;
-      while (next < text.length && BEGINS[text.charCodeAt(next)] === BLANK) next++;
-      this.#blamed = next;
+      this.#blamed = afterBlanks(text, at);
     }
     return at;
   }
@@ -374,6 +398,12 @@ function beginsLine(text: string, start: number): boolean {
   let at = start - 1;
   while (at >= 0 && (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9)) at--;
   return at < 0 || text.charCodeAt(at) === 10 || text.charCodeAt(at) === 13;
+}
+
+function afterBlanks(text: string, start: number): number {
+  let at = start;
+  while (at < text.length && BEGINS[text.charCodeAt(at)] === BLANK) at++;
+  return at;
 }
 
 function isDigit(unit: number): boolean {

@@ -84,7 +84,8 @@ function loadUppaal(file: SourceFile): UppaalModel {
   const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
   const model = formatOf(file) === 'xml' ? parseUppaalXml(file, report) : parseXta(file, 'detect', report);
   const checked = check(model, report);
-  const diagnostics = inOrder(found).map((each) => locate(each, file, (offset) => placeOf(model, offset)));
+  const shown = hasErrors(found) ? found.filter((diagnostic) => !isAdvice(diagnostic)) : found;
+  const diagnostics = inOrder(shown).map((each) => locate(each, file, (offset) => placeOf(model, offset)));
   return { kind: 'uppaal', file, model, checked, diagnostics, ok: !hasErrors(diagnostics) };
 }
 
@@ -95,6 +96,11 @@ function loadTChecker(file: SourceFile): TCheckerModel {
   const checked = checkTChecker(system, report);
   const diagnostics = inOrder(found).map((each) => locate(each, file, () => undefined));
   return { kind: 'tchecker', file, system, checked, diagnostics, ok: !hasErrors(diagnostics) };
+}
+
+/** After an error advice would often be wrong: what seems unused is used where the text could not be read. */
+function isAdvice({ code }: Diagnostic): boolean {
+  return code.startsWith('TKS6');
 }
 
 /** By place; the sort is stable, so that what one stage says of one place stays in its order. */

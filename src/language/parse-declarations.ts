@@ -73,6 +73,7 @@ export function parseDeclaration(reader: Reader): Declaration | undefined {
 
 function parseFunction(reader: Reader, begin: number, head: FunctionHead): Declaration | undefined {
   const { result, name } = head;
+  if (reader.dialect === 'old') reader.pass(problem.notHere.at(name, 'A function', NOT_IN_OLD_MODELS));
   const parameters = parseParenthesisedParameters(reader);
   if (!reader.is(Token.leftBrace)) {
     expect(reader, Token.leftBrace, '{', 'to begin the body of', name.name);
@@ -90,6 +91,8 @@ function parseFunction(reader: Reader, begin: number, head: FunctionHead): Decla
     end: reader.endPlace,
   };
 }
+
+const NOT_IN_OLD_MODELS = 'Models in the syntax of UPPAAL 3 have no functions.';
 
 function parseChannelPriority(reader: Reader): ChannelPriorityDeclaration {
   const begin = reader.start;

@@ -90,10 +90,11 @@ function parseSystemLine(reader: Reader): SystemItem {
   do {
     const name = expectName(reader, 'a process');
     if (name === undefined) break;
-    levels.at(-1)!.push(name);
     if (reader.is(Token.leftParenthesis)) {
       reader.complain(problem.processWithArguments.at(reader.tokenSpan(), name.name));
       skipGroup(reader);
+    } else {
+      levels.at(-1)!.push(name);
     }
     if (reader.is(Token.less)) levels.push([]);
   } while (reader.accept(Token.comma) || reader.accept(Token.less));

@@ -223,7 +223,8 @@ function readStrayText(context: Context, parent: TreeElement, text: TreeText): r
   if (isBlank(context, text)) return [];
   const stray = decode(context, [text]).text.trim();
   if (stray === '') return [];
-  context.report(problem.strayText.at(spanOf(text), parent.name));
+  const start = text.start + context.file.text.slice(text.start, text.end).search(/\S/);
+  context.report(problem.strayText.at({ start, end: text.end }, parent.name));
   return [stray];
 }
 

@@ -10,6 +10,7 @@ import { type XmlElement, XmlError, XmlNode as Node, parseXml } from '@rgrove/pa
 import { type Diagnostic, withRelated } from '../base/diagnostic.js';
 import { type SourceFile, type Span } from '../base/source.js';
 import * as problem from './problems/document.js';
+import { fileEmpty } from './problems/files.js';
 import { type Piece, decodeAttribute, normalizeLineEnds } from './xml-text.js';
 
 export interface XmlTree {
@@ -257,7 +258,7 @@ function explain(text: string, error: XmlError): Diagnostic {
   const here = { start: at, end: Math.min(at + 1, text.length) };
   const { message } = error;
   if (message.startsWith('Root element')) {
-    if (text.trim() === '' || text.trim() === '\ufeff') return problem.emptyDocument.at(undefined);
+    if (text.trim() === '' || text.trim() === '\ufeff') return fileEmpty.at(undefined);
     return problem.notXml.at(here);
   }
   if (message.startsWith('Invalid character ('))

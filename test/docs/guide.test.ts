@@ -19,7 +19,12 @@ interface Block {
 function blocksOf(page: string): readonly Block[] {
   return [...page.matchAll(/^```(\w+)([^\n]*)\n([\s\S]*?)^```/gm)].map((match) => ({
     language: match[1]!,
-    attributes: new Map(match[2]!.trim().split(/\s+/).map((each) => each.split('=') as [string, string])),
+    attributes: new Map(
+      match[2]!
+        .trim()
+        .split(/\s+/)
+        .map((each) => each.split('=') as [string, string]),
+    ),
     text: match[3]!,
   }));
 }
@@ -61,6 +66,10 @@ describe('the guide', () => {
 function runCommand(command: string, exit: string, directory: string): void {
   expect(command).toMatch(/^npx tickstone /);
   const args = command.split(/\s+/).slice(2);
-  const { status, stderr } = spawnSync(process.execPath, [resolve(PROGRAM), ...args], { cwd: directory, encoding: 'utf8' });
-  if (exit !== 'any') expect(`${command}: ${status}\n${status === Number(exit) ? '' : stderr}`).toBe(`${command}: ${exit}\n`);
+  const { status, stderr } = spawnSync(process.execPath, [resolve(PROGRAM), ...args], {
+    cwd: directory,
+    encoding: 'utf8',
+  });
+  if (exit !== 'any')
+    expect(`${command}: ${status}\n${status === Number(exit) ? '' : stderr}`).toBe(`${command}: ${exit}\n`);
 }

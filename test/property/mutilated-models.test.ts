@@ -32,7 +32,8 @@ test(`${COUNT} mutilated models give diagnostics only, soon`, { timeout: 3_600_0
     if (!loaded.ok) withErrors++;
     for (const { line, column, message, code } of loaded.diagnostics) {
       expect(message, `${path} seed ${seed} ${code}`).toMatch(/\.$/);
-      if (line !== undefined) expect(Math.min(line, column!), `${path} seed ${seed} ${code}`).toBeGreaterThan(0);
+      if (line !== undefined)
+        expect(Math.min(line, column!), `${path} seed ${seed} ${code}`).toBeGreaterThan(0);
     }
     if (milliseconds(() => loadText(file)) > LIMIT_MS && milliseconds(() => loadText(file)) > LIMIT_MS) {
       slow.push(`${path} seed ${seed}`);

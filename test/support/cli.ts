@@ -12,7 +12,10 @@ export interface CliResult {
 
 export const PROGRAM = resolve('dist/bin/tickstone.js');
 
-export function tickstone(args: readonly string[], options: { readonly cwd?: string; readonly input?: string } = {}): CliResult {
+export function tickstone(
+  args: readonly string[],
+  options: { readonly cwd?: string; readonly input?: string } = {},
+): CliResult {
   const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...args], {
     cwd: options.cwd,
     input: options.input ?? '',

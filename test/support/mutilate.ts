@@ -16,9 +16,56 @@ export function seeded(seed: number): (bound: number) => number {
 }
 
 const SCRAPS = [
-  ...['<', '>', '&', '&lt;', '&bomb;', ']]>', '<!--', '-->', '<![CDATA[', '</nta>', '<label kind="guard">', '"', "'"],
-  ...['{', '}', '(', ')', '[', ']', ';', ',', ':', '?', '!', '=', '==', '->', '-u->', '/*', '*/', '//', '\\\n'],
-  ...['int', 'clock', 'chan', 'struct', 'typedef', 'process', 'state', 'trans', 'init', 'system', 'forall', 'select'],
+  ...[
+    '<',
+    '>',
+    '&',
+    '&lt;',
+    '&bomb;',
+    ']]>',
+    '<!--',
+    '-->',
+    '<![CDATA[',
+    '</nta>',
+    '<label kind="guard">',
+    '"',
+    "'",
+  ],
+  ...[
+    '{',
+    '}',
+    '(',
+    ')',
+    '[',
+    ']',
+    ';',
+    ',',
+    ':',
+    '?',
+    '!',
+    '=',
+    '==',
+    '->',
+    '-u->',
+    '/*',
+    '*/',
+    '//',
+    '\\\n',
+  ],
+  ...[
+    'int',
+    'clock',
+    'chan',
+    'struct',
+    'typedef',
+    'process',
+    'state',
+    'trans',
+    'init',
+    'system',
+    'forall',
+    'select',
+  ],
   ...['99999999999', '-2147483648', '0x', '1.5e', '\u0000', '\ufeff', '\ud800', 'é', '\r', '\t', ' ', '\n\n'],
 ];
 
@@ -27,7 +74,7 @@ type Mutilation = (text: string, pick: (bound: number) => number) => string;
 const mutilations: readonly Mutilation[] = [
   (text, pick) => withPiece(text, pick, () => ''),
   (text, pick) => withPiece(text, pick, (piece) => piece + piece),
-  (text, pick) => withPiece(text, pick, (piece) => [...piece].reverse().join('')),
+  (text, pick) => withPiece(text, pick, (piece) => piece.split(/(?:)/u).reverse().join('')),
   (text, pick) => withPiece(text, pick, (piece) => `${piece}${SCRAPS[pick(SCRAPS.length)]!}`),
   (text, pick) => withPiece(text, pick, () => SCRAPS[pick(SCRAPS.length)]!),
   (text, pick) => text.slice(0, pick(text.length + 1)),
@@ -39,7 +86,8 @@ const mutilations: readonly Mutilation[] = [
 export function mutilate(text: string, seed: number): string {
   const pick = seeded(seed);
   let result = text;
-  for (let rounds = 1 + pick(4); rounds > 0; rounds--) result = mutilations[pick(mutilations.length)]!(result, pick);
+  for (let rounds = 1 + pick(4); rounds > 0; rounds--)
+    result = mutilations[pick(mutilations.length)]!(result, pick);
   return result;
 }
 
@@ -50,7 +98,12 @@ function withPiece(text: string, pick: (bound: number) => number, change: (piece
 }
 
 function swapPieces(text: string, pick: (bound: number) => number): string {
-  const [a, b, c, d] = [0, 0, 0, 0].map(() => pick(text.length + 1)).sort((x, y) => x - y) as [number, number, number, number];
+  const [a, b, c, d] = [0, 0, 0, 0].map(() => pick(text.length + 1)).sort((x, y) => x - y) as [
+    number,
+    number,
+    number,
+    number,
+  ];
   return text.slice(0, a) + text.slice(c, d) + text.slice(b, c) + text.slice(a, b) + text.slice(d);
 }
 

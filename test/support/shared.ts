@@ -8,7 +8,9 @@ import { join, resolve } from 'node:path';
 const folder = resolve(process.env['TICKSTONE_SHARED'] ?? '../shared');
 
 /** Undefined where there is no such folder. */
-export const sharedFolder: string | undefined = existsSync(join(folder, 'corpus/INDEX.tsv')) ? folder : undefined;
+export const sharedFolder: string | undefined = existsSync(join(folder, 'corpus/INDEX.tsv'))
+  ? folder
+  : undefined;
 
 /** For the names of tests that need the folder. */
 export const sharedNote = sharedFolder === undefined ? ' (skipped: there is no folder of shared models)' : '';

@@ -27,7 +27,11 @@ export function checkCommand(paths: readonly string[], options: CheckOptions): n
   const reports = checkFiles(paths);
   for (const report of reports) showReport(output, report);
   output.json({
-    files: reports.map(({ file, diagnostics }) => ({ file: file.path, ok: !hasErrors(diagnostics), diagnostics })),
+    files: reports.map(({ file, diagnostics }) => ({
+      file: file.path,
+      ok: !hasErrors(diagnostics),
+      diagnostics,
+    })),
   });
   const all = reports.flatMap((report) => report.diagnostics);
   if (hasErrors(all)) return EXIT.badInput;
@@ -78,7 +82,11 @@ function showReport(output: Output, report: FileReport): void {
   const { file, diagnostics, contents } = report;
   showDiagnostics(output, diagnostics, file);
   const { colours } = output;
-  const paint = hasErrors(diagnostics) ? colours.red : diagnostics.length > 0 ? colours.yellow : colours.green;
+  const paint = hasErrors(diagnostics)
+    ? colours.red
+    : diagnostics.length > 0
+      ? colours.yellow
+      : colours.green;
   output.say(`${file.path}: ${paint(countsOf(diagnostics))}${contents === '' ? '' : ` (${contents})`}`);
 }
 

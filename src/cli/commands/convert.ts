@@ -33,7 +33,11 @@ export async function convertCommand(path: string, options: ConvertOptions): Pro
     return EXIT.badInput;
   }
   const loaded = loadPath(path);
-  showDiagnostics(output, loaded.diagnostics.filter((each) => each.severity === 'error'), loaded.file);
+  showDiagnostics(
+    output,
+    loaded.diagnostics.filter((each) => each.severity === 'error'),
+    loaded.file,
+  );
   if (!loaded.ok) {
     output.json({ file: path, to, ok: false, diagnostics: loaded.diagnostics });
     return EXIT.badInput;
@@ -52,10 +56,12 @@ function conversionOf(path: string | undefined): Conversion | undefined {
 }
 
 type Converted =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'impossible'; readonly why: string };
+  { readonly kind: 'text'; readonly text: string } | { readonly kind: 'impossible'; readonly why: string };
 
-async function convert(loaded: Exclude<LoadedModel, { kind: 'unreadable' }>, to: Conversion): Promise<Converted> {
+async function convert(
+  loaded: Exclude<LoadedModel, { kind: 'unreadable' }>,
+  to: Conversion,
+): Promise<Converted> {
   return loaded.kind === 'uppaal' ? convertUppaal(loaded, to) : convertTChecker(loaded, to);
 }
 

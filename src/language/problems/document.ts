@@ -1,12 +1,8 @@
 /** What can be wrong with an XML document, before its code is looked at. */
 import { rule } from '../../base/diagnostic.js';
+import { article, didYouMean } from './words.js';
 
 // ------------------------------------------------------------------------------------------- well-formedness
-
-export const emptyDocument = rule('TKS1001', 'error', 'empty document', () => ({
-  message: 'The file is empty.',
-  hint: "A UPPAAL document has an 'nta' element with a 'system' element in it.",
-}));
 
 export const notXml = rule('TKS1002', 'error', 'not XML', () => ({
   message: 'The text is not XML: no element begins here.',
@@ -57,7 +53,7 @@ export const unknownEntity = rule('TKS1010', 'error', 'unknown entity', (referen
 // --------------------------------------------------------------------------------------------------- elements
 
 export const wrongRoot = rule('TKS1101', 'error', 'wrong root element', (name: string) => ({
-  message: `The document is a '${clip(name)}', not a UPPAAL model.`,
+  message: `The outermost element is '${clip(name)}': this is not a UPPAAL model.`,
   hint: "The outermost element of a model is 'nta'.",
 }));
 
@@ -72,7 +68,7 @@ export const unknownElement = rule(
   'unknown element',
   (name: string, parent: string, near: string | undefined) => ({
     message: `Element '${clip(name)}' has no meaning inside '${clip(parent)}'.`,
-    hint: near === undefined ? 'It is kept but not used.' : `Did you mean '${near}'?`,
+    hint: didYouMean(near, 'It is kept but not used.'),
   }),
 );
 
@@ -148,8 +144,8 @@ export const unknownLabelKind = rule(
   'warning',
   'unknown label kind',
   (kind: string, owner: string, near: string | undefined) => ({
-    message: `A label of kind '${clip(kind)}' has no meaning in a ${owner}.`,
-    hint: near === undefined ? 'It is kept but not used.' : `Did you mean '${near}'?`,
+    message: `A label of kind '${clip(kind)}' has no meaning in ${article(owner)}.`,
+    hint: didYouMean(near, 'It is kept but not used.'),
   }),
 );
 

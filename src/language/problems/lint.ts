@@ -85,7 +85,7 @@ export const timeStops = rule(
   (name: string, why: 'invariant' | 'urgent' | 'committed'): Words => ({
     message:
       why === 'invariant'
-        ? `The invariant of '${name}' has to be left in time, but no edge leaves the location: time stops for the whole system.`
+        ? `The invariant of '${name}' forces the process to leave, but no edge does: time stops for the whole system.`
         : `'${name}' is ${why}, but no edge leaves it: time stops for the whole system.`,
   }),
 );

@@ -13,7 +13,7 @@ export const heading = rule('TKS7002', 'warning', 'heading instead of a query', 
 }));
 
 export const quantifierMissing = rule('TKS7003', 'warning', 'query without quantifier', (found: string) => ({
-  message: `The query does not say for which paths '${found}' holds.`,
+  message: `The query does not say for which paths '${found}' has to hold.`,
   hint: "Begin it with 'E<>' (possibly), 'A[]' (always), 'A<>' (eventually) or 'E[]' (potentially always), or write 'p --> q'.",
 }));
 

@@ -1,5 +1,6 @@
 /** Queries that are well-formed but do not fit the model: TKS71xx. Such a query is skipped, the others are not. */
 import { type Words, rule } from '../../base/diagnostic.js';
+import { article, didYouMean } from './words.js';
 
 export const queryNameUnknown = rule(
   'TKS7101',
@@ -7,7 +8,7 @@ export const queryNameUnknown = rule(
   'query with an unknown name',
   (name: string, nearest?: string): Words => ({
     message: `There is no '${name}' in the model; the query is skipped.`,
-    hint: nearest === undefined ? undefined : `Did you mean '${nearest}'?`,
+    hint: didYouMean(nearest),
   }),
 );
 
@@ -17,7 +18,7 @@ export const queryMemberUnknown = rule(
   'query with an unknown member',
   (process: string, name: string, nearest?: string): Words => ({
     message: `The process '${process}' has no location or variable '${name}'; the query is skipped.`,
-    hint: nearest === undefined ? undefined : `Did you mean '${nearest}'?`,
+    hint: didYouMean(nearest),
   }),
 );
 
@@ -37,7 +38,7 @@ export const queryProcessIncomplete = rule(
   'query about a set of processes',
   (name: string, wanted: number): Words => ({
     message: `'${name}' stands for several processes; the query is skipped.`,
-    hint: `Choose one by its ${wanted === 1 ? 'argument' : `${wanted} arguments`}, as in ${name}(${Array(wanted).fill('0').join(', ')}), or use forall.`,
+    hint: `Choose one by its ${wanted === 1 ? 'argument' : `${wanted} arguments`}, as in '${name}(${Array(wanted).fill('0').join(', ')})', or use 'forall'.`,
   }),
 );
 
@@ -53,14 +54,15 @@ export const queryNotAFormula = rule(
   'TKS7106',
   'warning',
   'query is not a condition',
-  (type: string) => `The query asks for ${type} where a condition is needed; it is skipped.`,
+  (type: string) => `The query asks for ${article(type)} where a condition is needed; it is skipped.`,
 );
 
 export const queryWrongBounded = rule(
   'TKS7107',
   'warning',
   'query for the bounds of something else',
-  (type: string) => `Bounds can be asked for integers and clocks, not for ${type}; the query is skipped.`,
+  (type: string) =>
+    `Bounds can be asked for integers and clocks, not for ${article(type)}; the query is skipped.`,
 );
 
 export const queryChangesVariables = rule(

@@ -69,7 +69,7 @@ export const nestedTooDeep = rule('TKS2007', 'error', 'nested too deep', (limit:
 }));
 
 export const tooManyMistakes = rule('TKS2008', 'error', 'too many mistakes', (count: number) => ({
-  message: `There are more than ${count} mistakes in this text; the rest are not shown.`,
+  message: `There are at least ${count} mistakes in this text; the rest are not shown.`,
 }));
 
 // -------------------------------------------------------------------------------------------- what is missing
@@ -271,8 +271,8 @@ export const clauseOrder = rule('TKS2050', 'error', 'wrong order', (clause: stri
 }));
 
 const CLAUSE_ORDER =
-  'An edge has select, guard, sync, assign, probability in this order; a process has declarations, state, branchpoint, ' +
-  'commit and urgent, init, trans in this order.';
+  'An edge has select, guard, sync, assign, probability; a process has declarations, state, branchpoint, commit and ' +
+  'urgent, init, trans; always in this order.';
 
 export const clauseTwice = rule('TKS2051', 'error', 'clause given twice', (clause: string) => ({
   message: `'${clause}' is given twice.`,

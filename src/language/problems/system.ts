@@ -1,15 +1,16 @@
 /** Problems of templates as graphs, instantiation and the system line: TKS4xxx. */
 import { type Words, rule } from '../../base/diagnostic.js';
+import { didYouMean } from './words.js';
 
-function didYouMean(message: string, nearest: string | undefined): Words {
-  return { message, hint: nearest === undefined ? undefined : `Did you mean '${nearest}'?` };
+function nearly(message: string, nearest: string | undefined): Words {
+  return { message, hint: didYouMean(nearest) };
 }
 
 export const unknownTemplate = rule(
   'TKS4001',
   'error',
   'unknown template',
-  (name: string, nearest?: string) => didYouMean(`There is no template '${name}'.`, nearest),
+  (name: string, nearest?: string) => nearly(`There is no template '${name}'.`, nearest),
 );
 
 export const notATemplate = rule(
@@ -36,8 +37,8 @@ export const argumentNotComputable = rule(
       ? `The parameter '${parameter}' takes ${name === undefined ? 'a variable' : `'${name}'`} by value, which is not possible.`
       : `The argument for '${parameter}' must be known before the model runs${name === undefined ? '' : `, but '${name}' is not a constant`}.`,
     hint: channelOrClock
-      ? `Declare the parameter as a reference: &${parameter}.`
-      : `Declare the parameter as a reference to follow a variable, or the variable as const.`,
+      ? `Declare the parameter as a reference: '&${parameter}'.`
+      : "Declare the variable as 'const', or the parameter as a reference that follows the variable.",
   }),
 );
 
@@ -50,12 +51,12 @@ export const argumentNotUnique = rule(
 );
 
 export const unknownProcess = rule('TKS4006', 'error', 'unknown process', (name: string, nearest?: string) =>
-  didYouMean(`There is no process or template '${name}'.`, nearest),
+  nearly(`There is no process or template '${name}'.`, nearest),
 );
 
 export const processTwice = rule('TKS4007', 'error', 'process listed twice', (name: string): Words => ({
   message: `The process '${name}' is listed twice.`,
-  hint: 'Give each process a name of its own, as in P1 = T(); P2 = T();.',
+  hint: "Give each process a name of its own, as in 'P1 = T(); P2 = T();'.",
 }));
 
 export const wrongFreeParameter = rule(
@@ -63,8 +64,8 @@ export const wrongFreeParameter = rule(
   'error',
   'parameter left open',
   (name: string, parameter: string, type: string): Words => ({
-    message: `'${name}' leaves the parameter '${parameter}' open, but its type ${type} cannot be run through.`,
-    hint: 'Give it a value, as in P = T(1);, or make it a bounded integer or a scalar passed by value.',
+    message: `'${name}' leaves the parameter '${parameter}' open, which the type ${type} does not allow.`,
+    hint: "Give it a value, as in 'P = T(1);', or make it a bounded integer or a scalar that is passed by value.",
   }),
 );
 
@@ -74,7 +75,7 @@ export const freeParameterInSize = rule(
   'open parameter decides a size',
   (name: string, parameter: string): Words => ({
     message: `'${name}' leaves the parameter '${parameter}' open, but the size of an array depends on it.`,
-    hint: 'Give the parameter a value, as in P = T(1);, or use a fixed size.',
+    hint: "Give the parameter a value, as in 'P = T(1);', or use a fixed size.",
   }),
 );
 
@@ -108,7 +109,7 @@ export const unknownEdgeEnd = rule(
   'error',
   'edge leads nowhere',
   (end: 'source' | 'target', id: string, nearest?: string) =>
-    didYouMean(`The ${end} '${id}' of this edge does not exist.`, nearest),
+    nearly(`The ${end} '${id}' of this edge does not exist.`, nearest),
 );
 
 export const initialBranchpoint = rule(
@@ -135,7 +136,7 @@ export const urgentAndCommitted = rule(
 
 export const noSystemLine = rule('TKS4016', 'error', 'no system line', (): Words => ({
   message: 'The model does not say which processes run.',
-  hint: 'Add a line such as: system P, Q;',
+  hint: "Add a line such as 'system P, Q;' at the end.",
 }));
 
 export const argumentOutOfRange = rule(

@@ -3,16 +3,12 @@
  * TKS82xx the types of its conditions and programs.
  */
 import { rule } from '../../base/diagnostic.js';
+import { article, didYouMean } from './words.js';
 
 // ------------------------------------------------------------------------------------------------- the text
 
-export const notText = rule('TKS8001', 'error', 'not a text file', () => ({
-  message: 'The file is not a TChecker model: it contains binary data.',
-  hint: 'Give a text file whose first declaration is system:ID.',
-}));
-
 export const tooManyProblems = rule('TKS8002', 'error', 'too many problems', (count: number) => ({
-  message: `The file has more than ${count} problems; the rest is not shown.`,
+  message: `The file has more than ${count} problems; the rest are not shown.`,
   hint: 'Correct these first.',
 }));
 
@@ -22,7 +18,7 @@ export const unknownDeclaration = rule(
   'unknown declaration',
   (word: string, near: string | undefined) => ({
     message: word === '' ? 'A declaration is expected here.' : `There is no declaration '${word}'.`,
-    hint: meant(
+    hint: didYouMean(
       near,
       'A line begins with system, event, process, clock, int, location, edge or sync, and a colon.',
     ),
@@ -40,7 +36,8 @@ export const wrongFields = rule(
 );
 
 export const notAName = rule('TKS8012', 'error', 'not a name', (what: string, text: string) => ({
-  message: text === '' ? `The name of the ${what} is missing.` : `'${text}' is not a name of a ${what}.`,
+  message:
+    text === '' ? `The name of the ${what} is missing.` : `'${text}' cannot be the name of ${article(what)}.`,
   hint: 'A name begins with a letter or underscore and goes on with letters, digits, underscores and dots.',
 }));
 
@@ -72,7 +69,7 @@ export const attributesNotClosed = rule('TKS8017', 'error', 'attributes not clos
 
 export const badAttributeKey = rule('TKS8018', 'error', 'bad attribute key', (text: string) => ({
   message: text === '' ? 'The key of an attribute is missing.' : `'${text}' is not a key of an attribute.`,
-  hint: 'Attributes have the form {key: value : key: value}.',
+  hint: 'Attributes have the form {key: value : key: value}; a value contains no colon.',
 }));
 
 export const attributeWithoutValue = rule('TKS8019', 'error', 'attribute without colon', (key: string) => ({
@@ -135,7 +132,7 @@ export const unknownName = rule(
   'unknown name',
   (what: string, name: string, near: string | undefined, hint?: string) => ({
     message: `There is no ${what} '${name}'.`,
-    hint: meant(near, hint),
+    hint: didYouMean(near, hint),
   }),
 );
 
@@ -150,7 +147,7 @@ export const usedBeforeDeclared = rule(
 );
 
 export const declaredTwice = rule('TKS8104', 'error', 'declared twice', (what: string, name: string) => ({
-  message: `The name '${name}' is declared already as a ${what}.`,
+  message: `The name '${name}' is declared already as ${article(what)}.`,
   hint: 'Choose another name or remove one of the declarations.',
 }));
 
@@ -194,8 +191,8 @@ export const ignoredKey = rule(
   'warning',
   'attribute is ignored',
   (key: string, keyword: string, near: string | undefined) => ({
-    message: `The attribute '${key}' means nothing on a declaration '${keyword}' and is ignored.`,
-    hint: meant(near),
+    message: `The declaration '${keyword}' has no attribute '${key}', so it is ignored.`,
+    hint: didYouMean(near),
   }),
 );
 
@@ -241,7 +238,7 @@ export const arrayWithoutIndex = rule(
   'error',
   'array without index',
   (name: string, size: number) => ({
-    message: `'${name}' is an array of ${size}.`,
+    message: `'${name}' is an array of ${size} elements, so an index is needed.`,
     hint: `Name one of its elements, such as '${name}[0]'.`,
   }),
 );
@@ -281,7 +278,7 @@ export const clockValueTooLarge = rule(
   'error',
   'clock value too large',
   (value: number, limit: number) => ({
-    message: `A clock cannot be compared with or set to ${value}: its absolute value is not less than ${limit}.`,
+    message: `A clock cannot be compared with or set to ${value}: the largest number is ${limit - 1}.`,
     hint: 'Measure time in a larger unit.',
   }),
 );
@@ -292,7 +289,7 @@ export const negativeClockValue = rule('TKS8210', 'error', 'negative clock value
 }));
 
 export const localSizeNotConstant = rule('TKS8211', 'error', 'size of a local array', () => ({
-  message: 'The size of a local array is a constant.',
+  message: 'The size of a local array must be a constant.',
   hint: 'Use integer constants only.',
 }));
 
@@ -305,7 +302,3 @@ export const indexOutOfRange = rule(
     hint: size === 1 ? 'Its only index is 0.' : `Its indices are 0 to ${size - 1}.`,
   }),
 );
-
-function meant(near: string | undefined, otherwise?: string): string | undefined {
-  return near === undefined ? otherwise : `Did you mean '${near}'?`;
-}

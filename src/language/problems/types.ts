@@ -4,13 +4,10 @@
  * TKS30xx names, TKS31xx expressions, TKS32xx declarations, TKS33xx functions, TKS34xx locations and edges.
  */
 import { type Words, rule } from '../../base/diagnostic.js';
+import { article, didYouMean } from './words.js';
 
 function hinted(message: string, hint: string | undefined): Words {
   return { message, hint };
-}
-
-function didYouMean(nearest: string | undefined): string | undefined {
-  return nearest === undefined ? undefined : `Did you mean '${nearest}'?`;
 }
 
 // ---------------------------------------------------------------------------------------------------- names
@@ -22,14 +19,14 @@ export const unknownName = rule('TKS3001', 'error', 'unknown name', (name: strin
 export const usedBeforeDeclared = rule('TKS3002', 'error', 'used before its declaration', (name: string) =>
   hinted(
     `'${name}' is used before it is declared.`,
-    'Move the declaration up: names are known from there on.',
+    'Move the declaration up: a name is known from its declaration on.',
   ),
 );
 
 export const declaredTwice = rule('TKS3003', 'error', 'declared twice', (name: string) =>
   hinted(
     `'${name}' is declared twice.`,
-    'Rename one of them; variables, types, functions and locations share their names.',
+    'Rename one of them: variables, types, functions and locations share one space of names.',
   ),
 );
 
@@ -43,18 +40,20 @@ export const notAType = rule(
 export const notAValue = rule('TKS3005', 'error', 'not a value', (name: string, what: string) =>
   hinted(
     `'${name}' is ${what} and has no value here.`,
-    what === 'a location' ? 'Only queries ask for locations, as in P.location.' : undefined,
+    what === 'a location' ? `Only queries ask for locations, as in 'E<> P.${name}'.` : undefined,
   ),
 );
 
-export const notAFunction = rule('TKS3006', 'error', 'not a function', () => 'Only functions can be called.');
+export const notAFunction = rule('TKS3006', 'error', 'not a function', () =>
+  hinted('Only functions can be called.', "An operator may be missing before '('."),
+);
 
 export const wrongArgumentCount = rule(
   'TKS3007',
   'error',
   'wrong number of arguments',
   (name: string, wanted: number, given: number) =>
-    `'${name}' takes ${count(wanted, 'argument')}, but ${given === 0 ? 'none is' : given === 1 ? 'one is' : `${given} are`} given.`,
+    `'${name}' takes ${count(wanted, 'argument')}, but ${given === 0 ? 'none' : given} ${given < 2 ? 'is' : 'are'} given.`,
 );
 
 export const unknownField = rule('TKS3008', 'error', 'unknown field', (name: string, nearest?: string) =>
@@ -90,14 +89,14 @@ export const wrongOperands = rule(
   'error',
   'operator does not fit its operands',
   (operator: string, left: string, right: string) =>
-    `'${operator}' cannot be applied to ${left} and ${right}.`,
+    `'${operator}' cannot be applied to ${article(left)} and ${article(right)}.`,
 );
 
 export const wrongOperand = rule(
   'TKS3102',
   'error',
   'operator does not fit its operand',
-  (operator: string, type: string) => `'${operator}' cannot be applied to ${type}.`,
+  (operator: string, type: string) => `'${operator}' cannot be applied to ${article(type)}.`,
 );
 
 export const wrongAssignment = rule(
@@ -152,7 +151,7 @@ export const wrongIndexType = rule(
   'TKS3109',
   'error',
   'index of the wrong type',
-  (wanted: string, given: string) => `The index must be ${wanted}, not ${given}.`,
+  (wanted: string, given: string) => `The index must be ${wanted}, not ${article(given)}.`,
 );
 
 export const conditionalNeedsCondition = rule(
@@ -179,7 +178,7 @@ export const wrongQuantifierBody = rule(
 export const notIterable = rule('TKS3113', 'error', 'type cannot be run through', (type: string) =>
   hinted(
     `A bounded integer or scalar type is needed here, not ${type}.`,
-    'Write for example int[0,3], or name such a type.',
+    "Write for example 'int[0, 3]', or name such a type.",
   ),
 );
 
@@ -187,8 +186,11 @@ export const wrongArgument = rule(
   'TKS3114',
   'error',
   'argument does not fit the parameter',
-  (parameter: string, wanted: string, given: string) =>
-    `The parameter '${parameter}' is of type ${wanted}; a value of type ${given} does not fit.`,
+  (parameter: string, wanted: string, given: string, passing: 'value' | 'reference') =>
+    hinted(
+      `${parameter} is of type ${wanted}; a value of type ${given} does not fit.`,
+      passing === 'reference' ? 'A reference needs a variable of exactly its own type.' : undefined,
+    ),
 );
 
 export const variableArgumentNeeded = rule(
@@ -278,7 +280,7 @@ export const wrongPrefix = rule(
 );
 
 export const constantWithoutValue = rule('TKS3202', 'error', 'constant without a value', (name: string) =>
-  hinted(`The constant '${name}' has no value.`, `Write for example ${name} = 1.`),
+  hinted(`The constant '${name}' has no value.`, `Write for example '${name} = 1'.`),
 );
 
 export const cannotBeInitialised = rule(
@@ -314,7 +316,7 @@ export const notComputable = rule('TKS3207', 'error', 'not a constant expression
     name === undefined
       ? 'This must be known before the model runs.'
       : `This must be known before the model runs, but '${name}' is not a constant.`,
-    name === undefined ? undefined : `Declare '${name}' as const, or use a constant.`,
+    name === undefined ? undefined : `Declare '${name}' as 'const', or use a constant instead.`,
   ),
 );
 
@@ -343,12 +345,12 @@ export const wrongFieldType = rule(
 export const constantField = rule('TKS3211', 'error', 'constant field', (name: string) =>
   hinted(
     `The field '${name}' cannot be constant.`,
-    'Declare the variable of the struct type as const instead.',
+    "Declare the variable of the struct type as 'const' instead.",
   ),
 );
 
 export const stringNotConstant = rule('TKS3212', 'error', 'string that is not constant', () =>
-  hinted('A string must be constant.', 'Write const string.'),
+  hinted('A string must be constant.', "Write 'const string'."),
 );
 
 export const voidNotAllowed = rule(
@@ -426,7 +428,7 @@ export const notConstOrMeta = rule(
   'TKS3224',
   'error',
   'cannot be constant or meta',
-  (prefix: string, type: string) => `'${prefix}' does not go with ${type}.`,
+  (prefix: string, type: string) => `'${prefix}' does not go with ${article(type)}.`,
 );
 
 export const notAChannelOfPriority = rule(
@@ -456,18 +458,19 @@ export const recursion = rule('TKS3301', 'error', 'recursion', (name: string) =>
   hinted(`'${name}' calls itself; functions cannot be recursive.`, 'Use a loop.'),
 );
 
-export const missingReturn = rule(
-  'TKS3302',
-  'error',
-  'return missing',
-  (name: string) => `'${name}' can reach its end without returning a value.`,
+export const missingReturn = rule('TKS3302', 'error', 'return missing', (name: string) =>
+  hinted(`'${name}' can reach its end without returning a value.`, "Add a 'return' at the end."),
 );
 
 export const valueReturnedFromVoid = rule(
   'TKS3303',
   'error',
   'value returned from a void function',
-  (name: string) => `'${name}' is declared to return nothing.`,
+  (name: string) =>
+    hinted(
+      `'${name}' is declared to return nothing.`,
+      "Remove the value, or declare the type of the result instead of 'void'.",
+    ),
 );
 
 export const returnWithoutValue = rule(
@@ -548,11 +551,5 @@ export const strictInvariant = rule('TKS3407', 'warning', 'strict invariant', ()
 );
 
 function count(n: number, noun: string): string {
-  return n === 0 ? `no ${noun}s` : n === 1 ? `one ${noun}` : `${n} ${noun}s`;
-}
-
-/** A type with its article, where it is a word rather than a piece of syntax. */
-function article(type: string): string {
-  if (type === 'void') return 'nothing';
-  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+  return `${n === 0 ? 'no' : n} ${noun}${n === 1 ? '' : 's'}`;
 }

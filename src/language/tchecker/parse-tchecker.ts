@@ -10,6 +10,7 @@
 import { type Diagnostic } from '../../base/diagnostic.js';
 import { type SourceFile, type Span } from '../../base/source.js';
 import { type Identifier } from '../ast.js';
+import { fileNotText } from '../problems/files.js';
 import {
   attributeWithoutValue,
   attributesNotClosed,
@@ -19,7 +20,6 @@ import {
   integerOutOfRange,
   notAName,
   notAnInteger,
-  notText,
   reservedName,
   textAfterDeclaration,
   unknownDeclaration,
@@ -43,7 +43,7 @@ import {
 
 export function parseTChecker(file: SourceFile, report: (diagnostic: Diagnostic) => void): TCheckerSystem {
   if (file.text.includes('\0')) {
-    report(notText.at(undefined));
+    report(fileNotText.at(undefined));
     return { file, declarations: [brokenSystem({ start: 0, end: 0 })] };
   }
   const reader: Reader = { file, text: file.text, sink: problemSink(report), at: 0 };

@@ -66,7 +66,7 @@ describe('operators', () => {
   value('b ? a[0] : s', 'TKS3111 +0');
   value('b ? x < 3 : x < 4', 'TKS3111 +0');
   value('(b ? a : a) == a');
-  value('deadlock', 'TKS3001 +0');
+  value('deadlock', 'TKS3122 +0');
   value('P', 'TKS3001 +0');
   value('f', 'TKS3005 +0');
   value('f()', 'TKS3301 +0', 'TKS3120 +0');

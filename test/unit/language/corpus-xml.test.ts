@@ -15,7 +15,7 @@ function read(path: string, text: string): { model: Model; documentErrors: reado
   const diagnostics: Diagnostic[] = [];
   const model = parseUppaalXml({ path, text }, (diagnostic) => diagnostics.push(diagnostic));
   const documentErrors = diagnostics.filter(
-    ({ code, severity }) => severity === 'error' && code.startsWith('TKS1'),
+    ({ code, severity }) => severity === 'error' && /^TKS[01]/.test(code),
   );
   return { model, documentErrors };
 }

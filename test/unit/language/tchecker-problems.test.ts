@@ -51,7 +51,7 @@ type Case = readonly [text: string, ...expected: string[]];
 
 describe('lines and attributes', () => {
   const cases: readonly Case[] = [
-    ['system:s\n\0\n', 'TKS8001'],
+    ['system:s\n\0\n', 'TKS0006'],
     [frame('evnt:c'), 'TKS8010 10:1'],
     [frame('hello'), 'TKS8010 10:1'],
     [frame('   :c'), 'TKS8010 10:4'],
@@ -281,5 +281,5 @@ test('every rule is triggered above', () => {
   const depth = 2_000;
   check(guard('('.repeat(depth)), 'TKS8032 10:225');
   const codes = Object.values(problems).map((each) => (each as Rule<never>).code);
-  expect([...seen].sort()).toEqual(codes.sort());
+  expect([...seen].filter((code) => code.startsWith('TKS8')).sort()).toEqual(codes.sort());
 });

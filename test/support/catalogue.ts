@@ -1,0 +1,201 @@
+/**
+ * The catalogue of diagnostics as data: the entries of docs/formats/diagnostics.md, the rules of the sources, and what
+ * Tickstone says about the example of an entry.
+ *
+ * The language of a block says how it is read: `xta`, `xml` and `tck` are models, `q` is a query file for the model
+ * before it, `sh` checks a file that is made here, and `example` says in words what is made here. A block without a
+ * language is the answer.
+ */
+import { mkdirSync, readFileSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Diagnostic, type LocatedDiagnostic, type Rule, locate } from '../../src/base/diagnostic.js';
+import { loadPath } from '../../src/cli/load.js';
+import { checkQuery } from '../../src/language/check.js';
+import { type LoadedModel, loadText } from '../../src/language/load-model.js';
+import { parseQueryFile } from '../../src/language/parse-query-file.js';
+import { inFreshDirectory } from './cli.js';
+
+export interface Entry {
+  readonly code: string;
+  /** The code and the title. */
+  readonly heading: string;
+  readonly severity: string;
+  /** The sentences before the example. */
+  readonly words: string;
+  readonly examples: readonly Block[];
+  /** What the page says that Tickstone says. */
+  readonly answer: string;
+}
+
+interface Block {
+  readonly language: string;
+  readonly text: string;
+}
+
+export type AnyRule = Pick<Rule<[]>, 'code' | 'severity' | 'title'>;
+
+export function entriesOf(page: string): readonly Entry[] {
+  return partsOf(page).flatMap((part) => entryOf(part) ?? []);
+}
+
+/** All rules below a directory, by code: whatever a source file exports that is one. */
+export async function rulesOf(directory: string): Promise<ReadonlyMap<string, AnyRule>> {
+  const found = new Map<string, AnyRule>();
+  for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
+    const path = join(directory, name);
+    if (!name.endsWith('.ts') || !/\brule\(\s*'TKS/.test(readFileSync(path, 'utf8'))) continue;
+    const module = (await import(pathToFileURL(resolve(path)).href)) as Record<string, unknown>;
+    for (const value of Object.values(module).filter(isRule)) found.set(value.code, value);
+  }
+  return found;
+}
+
+export function headingOf({ code, title }: AnyRule): string {
+  return `${code} ${title.charAt(0).toUpperCase()}${title.slice(1)}`;
+}
+
+/** Everything that Tickstone says about the example of an entry. */
+export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagnostic[] {
+  let loaded: LoadedModel | undefined;
+  const found: LocatedDiagnostic[] = [];
+  for (const example of examples) {
+    const { language, text } = example.language === 'example' ? MADE[code]! : example;
+    if (language === 'sh') {
+      found.push(...checkedFile(code, text));
+    } else if (language === 'q') {
+      found.push(...checkedQueries(text, loaded));
+    } else {
+      loaded = loadText({ path: `example.${language}`, text });
+      found.push(...loaded.diagnostics);
+    }
+  }
+  return found;
+}
+
+/** The first diagnostic of this code, as the page shows it: place, sentence, and after `=` the hint. */
+export function answerOf(code: string, found: readonly LocatedDiagnostic[]): string {
+  const first = found.find((each) => each.code === code);
+  if (first === undefined) return `not ${code} but ${found.map((each) => each.code).join(', ')}`;
+  const { line, column, message, hint } = first;
+  const place = line === undefined ? '' : `${line}:${column} `;
+  return `${place}${message}${hint === undefined ? '' : `\n= ${hint}`}`;
+}
+
+/** The page with the headings, severities and answers of today. */
+export function rewritten(page: string, rules: ReadonlyMap<string, AnyRule>): string {
+  const parts = partsOf(page).map((part) => {
+    const entry = entryOf(part);
+    const rule = entry && rules.get(entry.code);
+    if (entry === undefined || rule === undefined) return part;
+    const answer = block('', answerOf(entry.code, diagnosticsOf(entry)));
+    const blocks = [...entry.examples, answer].map(
+      ({ language, text }) => `\`\`\`${language}\n${text}\n\`\`\`\n\n`,
+    );
+    return `### ${headingOf(rule)}\n\n*${rule.severity}*\n\n${entry.words}\n\n${blocks.join('')}`;
+  });
+  return `${parts.join('').trimEnd()}\n`;
+}
+
+// ---------------------------------------------------------------------------------------------------- the page
+
+function partsOf(page: string): readonly string[] {
+  return page.split(/^(?=#{2,3} )/m);
+}
+
+function entryOf(part: string): Entry | undefined {
+  const heading = /^### ((TKS\d{4}).*)\n/.exec(part);
+  if (heading === null) return undefined;
+  const blocks = [...part.matchAll(/^```(\w*)\n([^]*?)\n```$/gm)].map((match) => block(match[1]!, match[2]!));
+  return {
+    code: heading[2]!,
+    heading: heading[1]!,
+    severity: /^\*(\w+)\*$/m.exec(part)?.[1] ?? '',
+    words: part
+      .slice(heading[0].length)
+      .replace(/^\*\w+\*$/m, '')
+      .split('```', 1)[0]!
+      .trim(),
+    examples: blocks.filter(({ language }) => language !== ''),
+    answer: blocks.find(({ language }) => language === '')?.text ?? '',
+  };
+}
+
+function block(language: string, text: string): Block {
+  return { language, text };
+}
+
+function isRule(value: unknown): value is AnyRule {
+  return (
+    typeof value === 'object' && value !== null && 'code' in value && 'severity' in value && 'title' in value
+  );
+}
+
+// --------------------------------------------------------------------------------------------- running examples
+
+const DEEP = 2_000;
+
+/** Examples that are too large for a page, or not text, by code. */
+const MADE: Readonly<Record<string, Block>> = {
+  TKS1008: block('xml', '<nta><declaration>int x;\u0001</declaration><system>system P;</system></nta>'),
+  TKS1009: block('xml', `<nta>${'<a>'.repeat(201)}`),
+  TKS2007: block(
+    'xta',
+    `const int N = ${'('.repeat(DEEP)}1${')'.repeat(DEEP)};\nprocess P() { state a; init a; }\nsystem P;`,
+  ),
+  TKS2008: block(
+    'xta',
+    `${Array.from({ length: 5_000 }, (_, i) => `int x${i} = ;`).join('\n')}\nprocess P() { state a; init a; }\nsystem P;`,
+  ),
+  TKS8002: block('tck', `system:s\n${'evnt:c\n'.repeat(300)}`),
+  TKS8032: block(
+    'tck',
+    `system:s\nevent:a\nprocess:P\nlocation:P:l{initial:}\nedge:P:l:l:a{provided: ${'('.repeat(DEEP)}}`,
+  ),
+};
+
+/** How the files of `sh` examples are made, by code; the path is that of the file that is checked. */
+const FILES: Readonly<Record<string, (path: string) => void>> = {
+  TKS0001: (path) => {
+    writeFileSync(join(dirname(path), 'lamp.xml'), '<nta/>');
+  },
+  TKS0002: (path) => {
+    mkdirSync(path);
+  },
+  TKS0004: (path) => {
+    writeFileSync(path, '<nta>');
+    truncateSync(path, 50_000_000);
+  },
+  TKS0005: (path) => {
+    writeFileSync(path, '\n');
+  },
+  TKS0006: (path) => {
+    writeFileSync(path, Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13));
+  },
+  TKS0007: (path) => {
+    writeFileSync(path, Buffer.from('// The lamp of the caf\u00e9.\nclock x;', 'latin1'));
+  },
+  TKS0008: (path) => {
+    writeFileSync(path, '<?xml version="1.0" encoding="klingon"?><nta/>');
+  },
+};
+
+function checkedFile(code: string, command: string): readonly LocatedDiagnostic[] {
+  const name = /^tickstone check (\S+)$/.exec(command)![1]!;
+  return inFreshDirectory((directory) => {
+    const path = resolve(directory, name);
+    FILES[code]?.(path);
+    return loadPath(path).diagnostics;
+  });
+}
+
+function checkedQueries(text: string, loaded: LoadedModel | undefined): readonly LocatedDiagnostic[] {
+  const file = { path: 'example.q', text };
+  const found: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
+  for (const { formula } of parseQueryFile(file, report).entries) {
+    if (loaded?.kind === 'uppaal' && formula.value !== undefined)
+      checkQuery(loaded.checked, formula.value, report);
+  }
+  return found.map((each) => locate(each, file, () => undefined));
+}
