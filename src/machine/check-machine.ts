@@ -21,11 +21,6 @@ export function checkMachine(
   report: (diagnostic: Diagnostic) => void,
 ): void {
   reportOpenOutputs(machine, report);
-  const longest = stepsMax(machine);
-  if (longest < 2 || (machine.steps ?? 0) > longest) {
-    report(problem.tooManySteps.at(machine.variables[0], machine.steps ?? 1, longest));
-    return;
-  }
   if (checkEnvironment(machine, budget, report)) checkDomains(machine, budget, report);
 }
 

@@ -60,7 +60,7 @@ export const wrongShape = rule(
   'wrong shape',
   (where: string, wanted: string, example: string) => ({
     message: `${where} must be ${wanted}.`,
-    hint: `For example: ${example}`,
+    hint: `Write, for example, ${example}.`,
   }),
 );
 
@@ -179,13 +179,23 @@ export const unknownVariable = rule(
 
 export const badFault = rule('TKS9033', 'error', 'fault cannot be read', (why: string) => ({
   message: `This fault cannot be read: ${why}.`,
-  hint: 'For example: {remove-if-condition: T3} or {move-if-condition-to: [T6, T7]}.',
+  hint: 'Write, for example, {remove-if-condition: T3} or {move-if-condition-to: [T6, T7]}.',
 }));
 
 export const tooManySteps = rule('TKS9034', 'error', 'too many steps', (steps: number, stepsMax: number) => ({
-  message: `${steps} steps are too many for a machine with so many variables.`,
+  message: `A machine with so many variables cannot be unrolled to ${steps} steps.`,
   hint: `There can be at most ${stepsMax}.`,
 }));
+
+export const tooManyVariables = rule(
+  'TKS9035',
+  'error',
+  'too many variables',
+  (count: number, countMax: number) => ({
+    message: `The model has ${count} variables, which are more than ${countMax}.`,
+    hint: 'Split the model, or leave out what does not matter.',
+  }),
+);
 
 // ------------------------------------------------------------------------------------------- parts of relations
 
@@ -194,7 +204,7 @@ export const wrongRowLength = rule(
   'error',
   'row of wrong length',
   (found: number, wanted: number) => ({
-    message: `This row has ${found} cells, but there are ${wanted} variables.`,
+    message: `The number of cells in this row is ${found}, but there are ${wanted} variables.`,
   }),
 );
 

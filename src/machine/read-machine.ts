@@ -6,6 +6,7 @@
  */
 import { type Diagnostic, hasErrors } from '../base/diagnostic.js';
 import { type SourceFile, type Span } from '../base/source.js';
+import { LEVELS_MAX } from '../diagrams/diagram.js';
 import { type Scope, type ScopedVariable, checkValue, readAssignment, readCondition } from './check-term.js';
 import { BROKEN, type Words, readDomain, readValue, wordDomain } from './domain.js';
 import {
@@ -30,6 +31,7 @@ import {
   startReading,
 } from './reading.js';
 import { type Term } from './term.js';
+import { stepsMax } from './unrolling.js';
 import { type YamlEntry, type YamlMap, type YamlScalar, type YamlValue } from './yaml-tree.js';
 
 const FIELDS = [
@@ -51,6 +53,8 @@ const FIELDS = [
 ];
 
 const STEPS_MAX = 1_000;
+/** Rules between steps need two. */
+const STEPS_MIN = 2;
 
 export function readMachine(
   file: SourceFile,
@@ -83,7 +87,7 @@ export function readMachine(
     transitions: readTransitions(context, fields.get('transitions')?.value, states),
     environment: readEnvironment(context, fields.get('environment')?.value),
     observed: readObserved(context, fields.get('observe')?.value),
-    steps: readSteps(reading, fields.get('steps')?.value),
+    steps: readSteps(context, fields.get('steps')?.value),
   };
   const hypotheses = readFaults(reading, fields.get('hypotheses')?.value, parts);
   return hasErrors(found) ? undefined : { ...parts, hypotheses };
@@ -392,10 +396,20 @@ function readObserved({ reading, variables }: Context, value: YamlValue | undefi
   );
 }
 
-function readSteps(reading: Reading, value: YamlValue | undefined): number | undefined {
+function readSteps({ reading, variables }: Context, value: YamlValue | undefined): number | undefined {
+  const longest = stepsMax({ variables });
+  if (longest < STEPS_MIN) {
+    reading.report(
+      problem.tooManyVariables.at(variables.at(-1), variables.length, Math.floor(LEVELS_MAX / 6)),
+    );
+    return undefined;
+  }
   if (value === undefined) return undefined;
   const steps = value.kind === 'scalar' ? value.value : undefined;
-  if (typeof steps === 'number' && Number.isInteger(steps) && steps >= 1 && steps <= STEPS_MAX) return steps;
+  if (typeof steps === 'number' && Number.isInteger(steps) && steps >= 1 && steps <= STEPS_MAX) {
+    if (steps > longest) reading.report(problem.tooManySteps.at(value, steps, longest));
+    return steps;
+  }
   const wanted = `a whole number from 1 to ${STEPS_MAX}`;
   reading.report(problem.wrongShape.at(value, "The field 'steps'", wanted, 'steps: 7'));
   return undefined;

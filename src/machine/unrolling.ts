@@ -24,7 +24,7 @@ import { type Machine, localOf, numbersOf, stimuliOf } from './machine.js';
 import { type StepLayout, StepRelations, rulesSet } from './step-relation.js';
 
 /** The number of steps for which there are levels enough. */
-export function stepsMax(machine: Machine): number {
+export function stepsMax(machine: Pick<Machine, 'variables'>): number {
   const { moment, block } = sizesOf(machine);
   return Math.floor((LEVELS_MAX - moment) / block);
 }
@@ -198,7 +198,7 @@ export class Unrolling {
   }
 }
 
-function sizesOf(machine: Machine): { readonly moment: number; readonly block: number } {
+function sizesOf(machine: Pick<Machine, 'variables'>): { readonly moment: number; readonly block: number } {
   const locals = numbersOf(machine, 'local').length;
   const others = machine.variables.length - locals;
   return { moment: 1 + locals, block: others + locals + 1 + locals };

@@ -10,7 +10,7 @@ function check(root: Schema, schema: Schema, value: unknown, at: string): readon
   return Object.entries(schema).flatMap(([keyword, wanted]) => {
     const rule = keywords[keyword];
     if (rule === undefined) throw new Error(`The keyword '${keyword}' is not known here.`);
-    return rule({ root, schema, at }, wanted, value);
+    return rule({ root, schema, at }, wanted as never, value);
   });
 }
 
@@ -100,7 +100,7 @@ const keywords: Readonly<Record<string, Keyword>> = {
     isMap(value) ? Object.keys(value).flatMap((name) => check(root, wanted, name, `${at} (${name})`)) : [],
   additionalProperties: ({ root, schema, at }, wanted: Schema | false, value) => {
     if (!isMap(value)) return [];
-    const known = Object.keys((schema['properties'] ?? {}));
+    const known = Object.keys(schema['properties'] ?? {});
     const more = Object.entries(value).filter(([name]) => !known.includes(name));
     return more.flatMap(([name, item]) =>
       wanted === false ? [`${at}: has ${name}`] : check(root, wanted, item, `${at}.${name}`),

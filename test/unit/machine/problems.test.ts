@@ -147,7 +147,21 @@ const cases: readonly [name: string, text: string, ...expected: string[]][] = [
     machine({ hypotheses: 'hypotheses: {h: {wrong-output: [On, light, 7]}}' }),
     'TKS9015 12:44',
   ],
-  ['too many steps', machine({ steps: 'steps: 900' }), 'TKS9034 2:1'],
+  ['too many steps', machine({ steps: 'steps: 900' }), 'TKS9034 11:8'],
+  [
+    'too many variables',
+    machine({ inputs: `inputs: {${Array.from({ length: 1_500 }, (_, at) => `x${at}: bool`).join(', ')}}` }),
+    'TKS9035 5:10',
+  ],
+  [
+    'too many variables of a relation',
+    [
+      'format: tickstone-relation/1',
+      `variables: {${Array.from({ length: 3_000 }, (_, at) => `x${at}: {domain: bool, role: cause}`).join(', ')}}`,
+      'hypotheses: {a: {constraints: [x0]}, b: {constraints: [x0]}}',
+    ].join('\n'),
+    'TKS9035 2:1',
+  ],
   ['steps', machine({ steps: 'steps: 0' }), 'TKS9009 11:8'],
   [
     'contradictory rule',
