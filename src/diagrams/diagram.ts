@@ -30,7 +30,7 @@ export interface DiagramBudget {
   readonly operationsMax: number;
 }
 
-export const DEFAULT_DIAGRAM_BUDGET: DiagramBudget = { memoryMax: 512 << 20, operationsMax: 2_000_000_000 };
+export const DEFAULT_DIAGRAM_BUDGET: DiagramBudget = { memoryMax: 512 << 20, operationsMax: 1_000_000_000 };
 
 /** Some levels of a diagram, registered with `levelSet`. */
 export type LevelSet = number & { readonly brand: 'LevelSet' };

@@ -7,8 +7,12 @@ import { describe, expect, test } from 'vitest';
 import { ANY, cheapest } from '../../src/diagrams/cubes.js';
 import { Diagram, FALSE, type Ref } from '../../src/diagrams/diagram.js';
 import { discriminate } from '../../src/generators/discrimination/discriminate.js';
+import { minimumCover } from '../../src/generators/discrimination/cover.js';
 import { generateDiscrimination } from '../../src/generators/discrimination/generate-discrimination.js';
-import { minimumHittingSet } from '../../src/generators/discrimination/hitting-set.js';
+import {
+  DEFAULT_HITTING_LIMITS,
+  minimumHittingSet,
+} from '../../src/generators/discrimination/hitting-set.js';
 import { compare } from '../../src/generators/discrimination/machine-tests.js';
 import { bestOrder } from '../../src/generators/discrimination/order-tests.js';
 import { Product } from '../../src/generators/discrimination/product.js';
@@ -206,56 +210,60 @@ function smallestCover(signatures: readonly (readonly number[])[], rowCount: num
   }
 }
 
-test('a cheapest hitting set costs as little as the best of all sets of stimuli', () => {
-  const world = fc.record({
-    sets: fc.array(fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }), { minLength: 1, maxLength: 6 }),
-    costs: fc.array(fc.nat(5), { minLength: 6, maxLength: 6 }),
-    test: fc.nat(3),
-  });
-  fc.assert(
-    fc.property(world, ({ sets, costs, test: costOfTest }) => {
-      const diagram = new Diagram();
-      const levels = [diagram.addLevel(2), diagram.addLevel(2), diagram.addLevel(2)].reverse();
-      const member = (index: number): Ref =>
-        diagram.all(levels.map((level, at) => diagram.literal(level, [(index >> at) & 1])));
-      const refs = sets.map((bits) =>
-        diagram.any(bits.flatMap((bit, index) => (bit ? [member(index)] : []))),
-      );
-      const rows = refs.filter((set) => set !== FALSE);
-      const costOfValue = (position: number, value: number): number => costs[2 * position + value]!;
-      const found = minimumHittingSet({ diagram, sets: rows, levels, costOfTest, costOfValue }, 100_000);
-      const costOf = (index: number): number =>
-        costOfTest + levels.reduce((sum, _, at) => sum + costOfValue(at, (index >> at) & 1), 0);
-      let best = Infinity;
-      for (let chosen = 0; chosen < 256; chosen++) {
-        const stimuli = Array.from({ length: 8 }, (_, index) => index).filter(
-          (index) => ((chosen >> index) & 1) === 1,
+test.each([0, 2_000])(
+  'a cheapest hitting set costs as little as the best of all sets, with %d sorts',
+  (sortsMax) => {
+    const world = fc.record({
+      sets: fc.array(fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }), { minLength: 1, maxLength: 6 }),
+      costs: fc.array(fc.nat(5), { minLength: 6, maxLength: 6 }),
+      test: fc.nat(3),
+    });
+    fc.assert(
+      fc.property(world, ({ sets, costs, test: costOfTest }) => {
+        const diagram = new Diagram();
+        const levels = [diagram.addLevel(2), diagram.addLevel(2), diagram.addLevel(2)].reverse();
+        const member = (index: number): Ref =>
+          diagram.all(levels.map((level, at) => diagram.literal(level, [(index >> at) & 1])));
+        const refs = sets.map((bits) =>
+          diagram.any(bits.flatMap((bit, index) => (bit ? [member(index)] : []))),
         );
-        const hits = sets.every(
-          (bits) => !bits.includes(true) || stimuli.some((index) => bits[index] === true),
-        );
-        if (hits)
-          best = Math.min(
-            best,
-            stimuli.reduce((sum, index) => sum + costOf(index), 0),
+        const rows = refs.filter((set) => set !== FALSE);
+        const costOfValue = (position: number, value: number): number => costs[2 * position + value]!;
+        const limits = { ...DEFAULT_HITTING_LIMITS, sortsMax };
+        const found = minimumHittingSet({ diagram, sets: rows, levels, costOfTest, costOfValue }, limits);
+        const costOf = (index: number): number =>
+          costOfTest + levels.reduce((sum, _, at) => sum + costOfValue(at, (index >> at) & 1), 0);
+        let best = Infinity;
+        for (let chosen = 0; chosen < 256; chosen++) {
+          const stimuli = Array.from({ length: 8 }, (_, index) => index).filter(
+            (index) => ((chosen >> index) & 1) === 1,
           );
-      }
-      expect(found.isMinimum).toBe(true);
-      expect(found.cost).toBe(best);
-      expect(found.stimuli.reduce((sum, { cost }) => sum + cost, 0)).toBe(best);
-      for (const row of rows) {
-        const isHit = found.stimuli.some(({ vector }) => {
-          const byLevel = new Int32Array(3);
-          levels.forEach((level, at) => (byLevel[level] = vector[at]!));
-          return diagram.contains(row, byLevel);
-        });
-        expect(isHit).toBe(true);
-      }
-      expect(cheapest(diagram, FALSE, levels, costOfValue)).toBeUndefined();
-    }),
-    { numRuns: 300 },
-  );
-});
+          const hits = sets.every(
+            (bits) => !bits.includes(true) || stimuli.some((index) => bits[index] === true),
+          );
+          if (hits)
+            best = Math.min(
+              best,
+              stimuli.reduce((sum, index) => sum + costOf(index), 0),
+            );
+        }
+        expect(found.isMinimum).toBe(true);
+        expect(found.cost).toBe(best);
+        expect(found.stimuli.reduce((sum, { cost }) => sum + cost, 0)).toBe(best);
+        for (const row of rows) {
+          const isHit = found.stimuli.some(({ vector }) => {
+            const byLevel = new Int32Array(3);
+            levels.forEach((level, at) => (byLevel[level] = vector[at]!));
+            return diagram.contains(row, byLevel);
+          });
+          expect(isHit).toBe(true);
+        }
+        expect(cheapest(diagram, FALSE, levels, costOfValue)).toBeUndefined();
+      }),
+      { numRuns: 300 },
+    );
+  },
+);
 
 test('the best order of tests costs least among all orders', () => {
   const tests = fc.array(
@@ -318,3 +326,29 @@ function admissibleSequences(machine: Machine, steps: number): readonly (readonl
   }
   return made;
 }
+
+test('a minimum cover costs as little as the best of all sets of columns', () => {
+  const world = fc.record({
+    columns: fc.array(fc.record({ rows: fc.uniqueArray(fc.nat(5)), cost: fc.nat(4) }), { maxLength: 8 }),
+    whole: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(world, ({ columns: some, whole }) => {
+      const last = { rows: [0, 1, 2, 3, 4, 5], cost: 9 };
+      const columns = [...some, last].map(({ rows, cost }) => ({ rows, cost: whole ? cost : cost + 0.5 }));
+      const found = minimumCover({ rowCount: 6, columns }, 100_000);
+      let best = Infinity;
+      for (let chosen = 0; chosen < 1 << columns.length; chosen++) {
+        const taken = columns.filter((_, at) => ((chosen >> at) & 1) === 1);
+        if (new Set(taken.flatMap(({ rows }) => rows)).size < 6) continue;
+        best = Math.min(
+          best,
+          taken.reduce((sum, { cost }) => sum + cost, 0),
+        );
+      }
+      expect([found.isMinimum, found.cost, found.lowerBound]).toEqual([true, best, best]);
+      expect(new Set(found.columns.flatMap((column) => columns[column]!.rows)).size).toBe(6);
+    }),
+    { numRuns: 500 },
+  );
+});

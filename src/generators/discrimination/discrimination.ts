@@ -6,6 +6,7 @@
  */
 import { DEFAULT_DIAGRAM_BUDGET, type DiagramBudget } from '../../diagrams/diagram.js';
 import { type Fault } from '../../machine/machine.js';
+import { DEFAULT_HITTING_LIMITS, type HittingLimits } from './hitting-set.js';
 import { type Distance } from './product.js';
 
 export interface DiscriminationOptions {
@@ -44,13 +45,13 @@ export const DEFAULT_OPTIONS: DiscriminationOptions = {
 
 export interface DiscriminationBudget {
   readonly diagram: DiagramBudget;
-  /** Of the search for the smallest set of tests. */
-  readonly branchesMax: number;
+  /** Of the search for the smallest set of tests; with another solver in place of the built-in one, if there is one. */
+  readonly hitting: HittingLimits;
 }
 
 export const DEFAULT_BUDGET: DiscriminationBudget = {
   diagram: DEFAULT_DIAGRAM_BUDGET,
-  branchesMax: 1_000_000,
+  hitting: DEFAULT_HITTING_LIMITS,
 };
 
 export interface DiscriminationResult {

@@ -272,7 +272,7 @@ class Generation {
         costOfTest: Math.max(0, test),
         costOfValue: (position, value) => tables[position]![value]!,
       },
-      this.#budget.branchesMax,
+      this.#budget.hitting,
     );
   }
 

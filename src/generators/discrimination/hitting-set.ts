@@ -1,16 +1,21 @@
 /**
  * Minimum hitting sets: the fewest (or cheapest) stimuli such that each of given sets holds one of them.
  *
- * Stimuli are never listed. A solution is a way to put the sets into groups such that the sets of a group have a
- * stimulus in common; a group costs what its cheapest common stimulus costs. Sets that include another one are hit
- * whenever that one is, so they are left out first. Then branch and bound: the set with the fewest groups to go to is
- * placed next, into each group in turn or into a new one; sets of which no two can share a group give the bound.
+ * Sets that include another one are hit whenever that one is, so they are left out first. Stimuli are never listed, but
+ * sorted by which of the sets they are in. Where there are not too many sorts, the cheapest stimulus of each is a column
+ * of a set cover (cover.ts).
+ *
+ * Otherwise a solution is searched for directly: a way to put the sets into groups such that the sets of a group have a
+ * stimulus in common; a group costs what its cheapest common stimulus costs. Branch and bound: the set with the fewest
+ * groups to go to is placed next, into each group in turn or into a new one; sets of which no two can share a group
+ * give the bound.
  *
  * INVARIANT `isMinimum` is said only when the search has been completed; `lowerBound` holds in any case.
  */
 import { assert } from '../../base/assert.js';
 import { type Cheapest, cheapest } from '../../diagrams/cubes.js';
-import { type Diagram, EXHAUSTED, FALSE, type Ref } from '../../diagrams/diagram.js';
+import { type Diagram, EXHAUSTED, FALSE, type Ref, TRUE } from '../../diagrams/diagram.js';
+import { type CoverSolver, minimumCover } from './cover.js';
 
 export interface HittingProblem {
   readonly diagram: Diagram;
@@ -31,15 +36,68 @@ export interface HittingSet {
   readonly lowerBound: number;
 }
 
-/** Takes over when there is an integer programming solver at hand; `minimumHittingSet` is the one built in. */
-export type HittingSetSolver = (problem: HittingProblem, branchesMax: number) => HittingSet;
+export interface HittingLimits {
+  readonly branchesMax: number;
+  /** How many sorts of stimuli are told apart before the direct search takes over. */
+  readonly sortsMax: number;
+  readonly solver: CoverSolver;
+}
 
-export const minimumHittingSet: HittingSetSolver = (problem, branchesMax) => {
+export const DEFAULT_HITTING_LIMITS: HittingLimits = {
+  branchesMax: 50_000,
+  sortsMax: 2_000,
+  solver: minimumCover,
+};
+
+export function minimumHittingSet(problem: HittingProblem, limits: HittingLimits): HittingSet {
   assert(!problem.sets.includes(FALSE), 'an empty set cannot be hit');
   const sets = smallestSets(problem.diagram, problem.sets);
-  const search = new Search(problem, sets, branchesMax);
-  return search.run();
-};
+  const sorts = sortsOf(problem.diagram, sets, limits.sortsMax);
+  return sorts === undefined
+    ? new Search(problem, sets, limits.branchesMax).run()
+    : cheapestOfSorts(problem, sets.length, sorts, limits);
+}
+
+/** Stimuli that are in the same sets. */
+interface Sort {
+  readonly stimuli: Ref;
+  /** Indices of sets. */
+  readonly in: readonly number[];
+}
+
+/** The sorts of stimuli that are in some set; undefined when there are too many. */
+function sortsOf(diagram: Diagram, sets: readonly Ref[], sortsMax: number): readonly Sort[] | undefined {
+  let sorts: readonly Sort[] = [];
+  let rest = TRUE;
+  for (const [index, set] of sets.entries()) {
+    sorts = [
+      ...sorts.flatMap(({ stimuli, in: before }) => [
+        { stimuli: diagram.and(stimuli, set), in: [...before, index] },
+        { stimuli: diagram.difference(stimuli, set), in: before },
+      ]),
+      { stimuli: diagram.and(rest, set), in: [index] },
+    ].filter(({ stimuli }) => stimuli !== FALSE);
+    rest = diagram.difference(rest, set);
+    if (sorts.length > sortsMax || diagram.exhausted !== undefined) return undefined;
+  }
+  return sorts;
+}
+
+function cheapestOfSorts(
+  { diagram, levels, costOfTest, costOfValue }: HittingProblem,
+  rowCount: number,
+  sorts: readonly Sort[],
+  { solver, branchesMax }: HittingLimits,
+): HittingSet {
+  const stimuli = sorts.map((sort) => {
+    const found = cheapest(diagram, sort.stimuli, levels, costOfValue);
+    assert(found !== undefined, 'a sort has a stimulus');
+    return { cost: found.cost + costOfTest, vector: found.vector };
+  });
+  const columns = sorts.map((sort, index) => ({ rows: sort.in, cost: stimuli[index]!.cost }));
+  const cover = solver({ rowCount, columns }, branchesMax);
+  return { ...cover, stimuli: cover.columns.map((column) => stimuli[column]!) };
+}
 
 /** The sets that include no other one, each once, small ones first. */
 function smallestSets(diagram: Diagram, sets: readonly Ref[]): readonly Ref[] {

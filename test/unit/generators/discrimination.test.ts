@@ -151,15 +151,18 @@ describe('limits', () => {
     expect(result.pairs.filter(({ outcome }) => outcome !== 'unknown').length).toBeGreaterThan(0);
   });
 
-  test('no branches: a set, but not proved to be the smallest', () => {
-    const { confirming } = generateDiscrimination(
-      door,
-      { faults: 'single', testsMax: 0 },
-      { ...DEFAULT_BUDGET, branchesMax: 0 },
-    );
-    expect(confirming.lowerBound).toBeLessThanOrEqual(confirming.cost);
-    if (!confirming.isMinimum) expect(confirming.lowerBound).toBeLessThan(confirming.cost);
-  });
+  test.each([0, 2_000])(
+    'no branches, %d sorts: a set, but perhaps not proved to be the smallest',
+    (sortsMax) => {
+      const { confirming } = generateDiscrimination(
+        door,
+        { faults: 'single', testsMax: 0 },
+        { ...DEFAULT_BUDGET, hitting: { ...DEFAULT_BUDGET.hitting, branchesMax: 0, sortsMax } },
+      );
+      expect(confirming.lowerBound).toBeLessThanOrEqual(confirming.cost);
+      if (!confirming.isMinimum) expect(confirming.lowerBound).toBeLessThan(confirming.cost);
+    },
+  );
 });
 
 describe('needless stimuli', () => {
