@@ -53,9 +53,16 @@ export function faultsOf(machine: Machine, operators: readonly Fault['kind'][]):
   return operators.flatMap((operator) => faultsOfOperator(machine, operator));
 }
 
-/** Every pair of different faults, each as a list. Pairs that undo each other's place (both on one thing) are kept. */
-export function pairsOf(faults: readonly Fault[]): readonly (readonly [Fault, Fault])[] {
-  return faults.flatMap((first, at) => faults.slice(at + 1).map((second): [Fault, Fault] => [first, second]));
+/** Every pair of different faults, also of two that change the same thing; at most so many. */
+export function pairsOf(faults: readonly Fault[], countMax = Infinity): readonly (readonly [Fault, Fault])[] {
+  const pairs: [Fault, Fault][] = [];
+  for (const [at, first] of faults.entries()) {
+    for (const second of faults.slice(at + 1)) {
+      if (pairs.length >= countMax) return pairs;
+      pairs.push([first, second]);
+    }
+  }
+  return pairs;
 }
 
 function argumentsOf(fault: Fault): readonly string[] {

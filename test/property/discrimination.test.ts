@@ -193,6 +193,22 @@ describe('against listing', () => {
   });
 });
 
+test('identifying sets tell every pair that can be told, and no smaller set does', () => {
+  onRandomMachines(40, (machine) => {
+    const operators = ['remove-if-condition'] as const;
+    const machines = [machine, ...faultsOf(machine, operators).map((fault) => withFaults(machine, [fault]))];
+    const pairs = machines.flatMap((a, at) => machines.slice(at + 1).map((b) => [a, b] as const));
+    const options = { faults: 'single', operators, steps: 2, aim: 'identify', testsMax: 0 } as const;
+    const { confirming } = generateDiscrimination(machine, options);
+    const told = sequences(machine, 2).map((sequence) =>
+      pairs.flatMap(([a, b], index) => (classOf(a, b, sequence) === 'definite' ? [index] : [])),
+    );
+    const tellable = new Set(told.flat());
+    expect(confirming.open.length).toBe(pairs.length - tellable.size);
+    expect(confirming.size).toBe(smallestCover(told, tellable.size));
+  });
+});
+
 /** The least number of signatures that together hold all rows, by trying all sets of one, two, three, ... */
 function smallestCover(signatures: readonly (readonly number[])[], rowCount: number): number {
   const different = [...new Map(signatures.map((signature) => [signature.join(), signature])).values()];
@@ -300,19 +316,31 @@ test('the best order of tests costs least among all orders', () => {
 });
 
 describe.skipIf(!hasCases)(`every input of the refuelling case, run${casesNote}`, () => {
-  test('definite inputs refute on every run, the others on none, for all single faults', () => {
-    const machine = loadAsMachine(caseText('refuel/refuel.yaml'));
-    const steps = 5;
-    const all = admissibleSequences(machine, steps);
-    expect(all.length).toBe(648);
-    const { pairs } = generateDiscrimination(machine, { faults: 'single', steps, testsMax: 0 });
-    const faults = faultsOf(machine, ['remove-if-condition', 'move-if-condition-to']);
-    pairs.forEach((pair, index) => {
-      const wrong = withFaults(machine, [faults[index]!]);
-      const telling = all.filter((sequence) => compare(machine, wrong, sequence)?.tellsAt !== undefined);
-      expect(BigInt(telling.length)).toBe(pair.definite);
-    });
-  });
+  test.each([
+    ['single', 5, 648],
+    ['model', 7, 5832],
+  ] as const)(
+    'definite inputs refute on every run, the others on none: %s faults, %d steps',
+    (faults, steps, count) => {
+      const machine = loadAsMachine(caseText('refuel/refuel.yaml'));
+      const all = admissibleSequences(machine, steps);
+      expect(all.length).toBe(count);
+      const wrong =
+        faults === 'model'
+          ? machine.hypotheses.slice(1).map((hypothesis) => withFaults(machine, hypothesis.faults))
+          : faultsOf(machine, ['remove-if-condition', 'move-if-condition-to']).map((fault) =>
+              withFaults(machine, [fault]),
+            );
+      const { pairs } = generateDiscrimination(machine, { faults, steps, testsMax: 0 });
+      expect(pairs.length).toBe(wrong.length);
+      pairs.forEach((pair, index) => {
+        const telling = all.filter(
+          (sequence) => compare(machine, wrong[index]!, sequence)?.tellsAt !== undefined,
+        );
+        expect(BigInt(telling.length)).toBe(pair.definite);
+      });
+    },
+  );
 });
 
 /** Admissible sequences, one step at a time. */

@@ -1,8 +1,8 @@
 /**
  * What the discrimination method is asked and what it answers, as plain data in the words of the model.
  *
- * INVARIANT nothing is dropped silently: every pair of hypotheses that is asked for has an entry, and every one of them
- * is in `confirming.tests[].discriminates`, or in `confirming.open`.
+ * INVARIANT nothing is dropped silently: every pair of hypotheses that is asked for has an entry or is counted in
+ * `omitted`, and every entry is in `confirming.tests[].discriminates` or in `confirming.open`.
  */
 import { DEFAULT_DIAGRAM_BUDGET, type DiagramBudget } from '../../diagrams/diagram.js';
 import { type Fault } from '../../machine/machine.js';
@@ -45,12 +45,15 @@ export const DEFAULT_OPTIONS: DiscriminationOptions = {
 
 export interface DiscriminationBudget {
   readonly diagram: DiagramBudget;
+  /** How many pairs of hypotheses are looked at. */
+  readonly pairsMax: number;
   /** Of the search for the smallest set of tests; with another solver in place of the built-in one, if there is one. */
   readonly hitting: HittingLimits;
 }
 
 export const DEFAULT_BUDGET: DiscriminationBudget = {
   diagram: DEFAULT_DIAGRAM_BUDGET,
+  pairsMax: 100_000,
   hitting: DEFAULT_HITTING_LIMITS,
 };
 
@@ -60,11 +63,13 @@ export interface DiscriminationResult {
   readonly hypotheses: readonly HypothesisResult[];
   readonly pairs: readonly PairResult[];
   readonly confirming: ConfirmingSet;
+  /** How many pairs were asked for beyond the limit and have no entry. */
+  readonly omitted: number;
   /** The limit that some answer had to stop at. */
   readonly stopped?: StoppedBy | undefined;
 }
 
-export type StoppedBy = keyof DiagramBudget | 'branchesMax' | 'levels';
+export type StoppedBy = keyof DiagramBudget | 'branchesMax' | 'levels' | 'pairsMax';
 
 export interface HypothesisResult {
   readonly name: string;

@@ -13,6 +13,8 @@ import { type Distance } from './product.js';
 export interface Frame {
   readonly name: string;
   readonly hypotheses: readonly HypothesisResult[];
+  /** How many hypotheses there are beyond the limit. */
+  readonly omitted: number;
   /** The number of the hypothesis that is to be confirmed, unless the user says another. */
   readonly reference: number;
   readonly diagram: Diagram;

@@ -75,7 +75,8 @@ class Generation {
   }
 
   run(): DiscriminationResult {
-    const pairs = this.#pairs().map(([a, b]) => ({ a, b, result: this.#pairResult(a, b) }));
+    const asked = this.#pairs();
+    const pairs = asked.pairs.map(([a, b]) => ({ a, b, result: this.#pairResult(a, b) }));
     const confirming = this.#confirming(pairs);
     return {
       model: this.#frame.name,
@@ -83,16 +84,25 @@ class Generation {
       hypotheses: this.#frame.hypotheses,
       pairs: pairs.map(({ result }) => result),
       confirming,
-      stopped: this.#stopped ?? this.#frame.diagram.exhausted,
+      omitted: asked.omitted,
+      stopped: this.#stopped ?? this.#frame.diagram.exhausted ?? (asked.omitted > 0 ? 'pairsMax' : undefined),
     };
   }
 
-  #pairs(): readonly (readonly [number, number])[] {
-    const numbers = [...this.#frame.hypotheses.keys()];
+  #pairs(): { readonly pairs: readonly (readonly [number, number])[]; readonly omitted: number } {
+    const { hypotheses, omitted } = this.#frame;
+    const { pairsMax } = this.#budget;
     if (this.#options.aim === 'confirm') {
-      return numbers.filter((b) => b !== this.#reference).map((b) => [this.#reference, b]);
+      const others = [...hypotheses.keys()].filter((b) => b !== this.#reference).slice(0, pairsMax);
+      const left = hypotheses.length - 1 - others.length;
+      return { pairs: others.map((b) => [this.#reference, b]), omitted: omitted + left };
     }
-    return numbers.flatMap((a) => numbers.filter((b) => b > a).map((b): [number, number] => [a, b]));
+    const pairs: [number, number][] = [];
+    for (const a of hypotheses.keys()) {
+      for (let b = a + 1; b < hypotheses.length && pairs.length < pairsMax; b++) pairs.push([a, b]);
+    }
+    const all = hypotheses.length + omitted;
+    return { pairs, omitted: (all * (all - 1)) / 2 - pairs.length };
   }
 
   // -------------------------------------------------------------------------------------------------- one pair

@@ -15,7 +15,7 @@ export function machineFrame(
   options: Pick<DiscriminationOptions, 'faults' | 'operators'>,
   budget: DiscriminationBudget,
 ): Frame {
-  const hypotheses = hypothesesOf(machine, options);
+  const { hypotheses, omitted } = hypothesesOf(machine, options, budget.pairsMax);
   const machines = hypotheses.map(({ faults }) => withFaults(machine, faults));
   const diagram = new Diagram(budget.diagram);
   const unrolling = new Unrolling(diagram, machine);
@@ -24,6 +24,7 @@ export function machineFrame(
   return {
     name: machine.name,
     hypotheses: hypotheses.map(({ name, faults }) => ({ name, description: faults.map(faultSentence) })),
+    omitted,
     reference: Math.max(
       0,
       hypotheses.findIndex(({ faults }) => faults.length === 0),
@@ -65,24 +66,36 @@ interface NamedFaults {
   readonly faults: readonly Fault[];
 }
 
+/** The hypotheses that are asked for: the reference, and no more than `othersMax` others. */
 function hypothesesOf(
   machine: Machine,
   { faults, operators }: Pick<DiscriminationOptions, 'faults' | 'operators'>,
-): readonly NamedFaults[] {
+  othersMax: number,
+): { readonly hypotheses: readonly NamedFaults[]; readonly omitted: number } {
   const own = machine.hypotheses.find((hypothesis) => hypothesis.faults.length === 0);
   const correct: NamedFaults = own ?? { name: 'ok', faults: [] };
-  const named = (list: readonly Fault[]): NamedFaults => ({
-    name: list.map(faultText).join(' + '),
-    faults: list,
+  const among = (others: readonly (readonly Fault[])[], count: number) => ({
+    hypotheses: [
+      correct,
+      ...others.slice(0, othersMax).map((list) => ({ name: list.map(faultText).join(' + '), faults: list })),
+    ],
+    omitted: Math.max(0, count - othersMax),
   });
   switch (faults) {
     case 'model':
-      return own === undefined ? [correct, ...machine.hypotheses] : machine.hypotheses;
-    case 'single':
-      return [correct, ...faultsOf(machine, operators).map((fault) => named([fault]))];
+      return {
+        hypotheses: own === undefined ? [correct, ...machine.hypotheses] : machine.hypotheses,
+        omitted: 0,
+      };
+    case 'single': {
+      const single = faultsOf(machine, operators).map((fault) => [fault]);
+      return among(single, single.length);
+    }
     case 'double': {
       const single = faultsOf(machine, operators);
-      return [correct, ...single.map((fault) => named([fault])), ...pairsOf(single).map(named)];
+      const { length } = single;
+      const double = pairsOf(single, Math.max(0, othersMax - length));
+      return among([...single.map((fault) => [fault]), ...double], length + (length * (length - 1)) / 2);
     }
   }
 }

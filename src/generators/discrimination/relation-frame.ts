@@ -26,6 +26,7 @@ export function relationFrame(model: RelationModel, budget: DiscriminationBudget
   return {
     name: model.name,
     hypotheses: model.hypotheses.map(({ name }) => ({ name, description: [] })),
+    omitted: 0,
     reference: 0,
     diagram,
     steps: 1,

@@ -137,6 +137,16 @@ describe('limits', () => {
     },
   );
 
+  test('more pairs than may be looked at are counted', () => {
+    const few = { ...DEFAULT_BUDGET, pairsMax: 7 };
+    const all = generateDiscrimination(door, { faults: 'double', steps: 2, testsMax: 0 });
+    expect([all.omitted, all.stopped, all.pairs.length]).toEqual([0, undefined, 25 + (25 * 24) / 2]);
+    const some = generateDiscrimination(door, { faults: 'double', steps: 2, testsMax: 0 }, few);
+    expect([some.omitted, some.stopped, some.pairs.length]).toEqual([all.pairs.length - 7, 'pairsMax', 7]);
+    const identified = generateDiscrimination(door, { aim: 'identify', testsMax: 0 }, few);
+    expect([identified.omitted, identified.pairs.length]).toEqual([8, 7]);
+  });
+
   test('little memory: garbage is given back between pairs', () => {
     const diagram = { ...DEFAULT_BUDGET.diagram, memoryMax: 600 << 10 };
     const result = generateDiscrimination(
