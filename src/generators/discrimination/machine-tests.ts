@@ -54,14 +54,8 @@ export function testSteps(
     for (const run of wrong) {
       const shown = run.responses[step];
       if (shown === undefined || expected === undefined) continue;
-      if (
-        observedPositions(reference).some(
-          (at) => expected.outputs[at] !== undefined && shown.outputs[at] !== expected.outputs[at],
-        )
-      ) {
-        const values = outputValues(reference, shown);
+      for (const values of refutingValues(reference, expected, shown))
         refuting.set(JSON.stringify(values), values);
-      }
     }
     return {
       stimulus: stimulusValues(reference, stimulus),
@@ -70,6 +64,25 @@ export function testSteps(
       refuting: [...refuting.values()],
     };
   });
+}
+
+/** How many observations are listed for an output that is left open. */
+const REFUTING_MAX = 16;
+
+/** What may be shown and is not what is expected. */
+function refutingValues(machine: Machine, expected: Response, shown: Response): readonly Values[] {
+  const values = outputValues(machine, shown);
+  const observed = observedPositions(machine).filter((at) => expected.outputs[at] !== undefined);
+  if (observed.some((at) => shown.outputs[at] !== undefined && shown.outputs[at] !== expected.outputs[at]))
+    return [values];
+  // Where anything may be shown, everything but what is expected refutes.
+  return observed
+    .filter((at) => shown.outputs[at] === undefined)
+    .flatMap((at) => {
+      const { name, domain } = machine.variables[numbersOf(machine, 'output')[at]!]!;
+      const others = domain.labels.filter((_, index) => index !== expected.outputs[at]);
+      return others.slice(0, REFUTING_MAX).map((label) => ({ ...values, [name]: label }));
+    });
 }
 
 /** One test of a type. `vector` is one of its members. */

@@ -73,7 +73,10 @@ describe('steps', () => {
     );
     expect(outcomes(result)).toEqual(['slow possible 3', 'stuck definite 3']);
     expect(result.pairs[0]!.distance).toEqual({ kind: 'possible', steps: 3 });
-    expect(result.pairs[0]!.tests[0]!.kind).toBe('possible');
+    const [possible] = result.pairs[0]!.tests;
+    expect(possible!.kind).toBe('possible');
+    expect(possible!.steps.at(-1)!.expected).toEqual([{ shown: '2' }]);
+    expect(possible!.steps.at(-1)!.refuting).toEqual([{ shown: '0' }, { shown: '1' }]);
     expect(result.confirming.open).toEqual([{ pair: 'slow', why: 'possible' }]);
   });
 
