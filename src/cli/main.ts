@@ -9,7 +9,7 @@ import { reportInternalError } from './internal-error.js';
 import { version } from './version.js';
 
 /** The words of `convert --to`; the command itself is loaded when called. */
-const CONVERSIONS = ['xml', 'xta', 'tck', 'dot', 'svg', 'mermaid'];
+const CONVERSIONS = ['xml', 'xta', 'q', 'tck', 'dot', 'svg', 'mermaid'];
 
 const program = new Command('tickstone')
   .description('Turns models of real-time systems into tests, runs them and shows what happened.')
@@ -49,10 +49,11 @@ command(
     process.exitCode = checkCommand(paths, options);
   });
 
-command('convert <model>', 'Write a model in another form: UPPAAL XML or text, TChecker, or a picture.', [
-  'tickstone convert lamp.xta --to xml -o lamp.xml',
-  'tickstone convert lamp.xml -o lamp.svg',
-])
+command(
+  'convert <model>',
+  'Write a model in another form: UPPAAL XML, text or queries, TChecker, or a picture.',
+  ['tickstone convert lamp.xta --to xml -o lamp.xml', 'tickstone convert lamp.xml -o lamp.svg'],
+)
   .addOption(
     new Option('--to <form>', 'what to write (default: by the ending of the output file)').choices(
       CONVERSIONS,
