@@ -4,12 +4,14 @@
  *
  * What does not fit into the budget is not said; nothing is said wrongly.
  */
+import { assert } from '../base/assert.js';
 import { type Diagnostic } from '../base/diagnostic.js';
 import { firstCube } from '../diagrams/cubes.js';
 import { Diagram, type DiagramBudget, EXHAUSTED, FALSE, type Ref, TRUE } from '../diagrams/diagram.js';
+import { withFaults } from './fault.js';
 import { type Machine, numbersOf, stimuliOf } from './machine.js';
 import * as problem from './problems.js';
-import { simulate } from './simulate.js';
+import { type Stimulus, simulate } from './simulate.js';
 import { rulesSet } from './step-relation.js';
 import { type Term } from './term.js';
 import { Unrolling, stepsMax } from './unrolling.js';
@@ -31,12 +33,17 @@ function stepsToCheck(machine: Machine): number {
   return machine.steps ?? Math.min(STEPS_UNSAID, stepsMax(machine));
 }
 
+/** How many outputs that are left open are reported. */
+const OPEN_MAX = 50;
+
 function reportOpenOutputs(machine: Machine, report: (diagnostic: Diagnostic) => void): void {
+  let count = 0;
   for (const state of machine.states) {
     const assigned = new Set([...machine.always, ...state.assignments].map(({ target }) => target));
     for (const number of numbersOf(machine, 'output')) {
       const { name, domain } = machine.variables[number]!;
       if (assigned.has(number) || domain.labels.length < 2) continue;
+      if (++count > OPEN_MAX) return;
       report(problem.outputLeftOpen.at(state, state.name, name, domain.labels.slice(0, 2).join(' or ')));
     }
   }
@@ -140,34 +147,44 @@ function exampleOf(
   return cube === undefined ? 'anything' : stimuliText(machine, stimuliOfVector(machine, cube));
 }
 
-/** Admissible stimuli to which the machine has no response, because something leaves its domain. */
+/** How many hypotheses are looked at here. */
+const HYPOTHESES_MAX = 100;
+
+/** Admissible stimuli to which the machine, or the machine with faults, has no response: something leaves its domain. */
 function checkDomains(
   machine: Machine,
   budget: DiagramBudget,
   report: (diagnostic: Diagnostic) => void,
 ): void {
   const unrolling = new Unrolling(new Diagram(budget), machine);
+  const stimuli = unanswered(unrolling, machine, stepsToCheck(machine));
+  if (stimuli !== undefined) {
+    const { failure } = simulate(machine, stimuli);
+    assert(failure !== undefined, 'a machine without a response fails when it is run');
+    const what =
+      failure.what === 'condition'
+        ? 'This condition has no value'
+        : failure.value === undefined
+          ? 'This assignment has no value'
+          : `This assigns ${failure.value}, which is outside the domain`;
+    report(problem.leavesDomain.at(failure.place, what, stimuliText(machine, stimuli)));
+    return;
+  }
+  for (const hypothesis of machine.hypotheses.slice(0, HYPOTHESES_MAX)) {
+    const faulty = unanswered(unrolling, withFaults(machine, hypothesis.faults), stepsToCheck(machine));
+    if (faulty === undefined) continue;
+    report(problem.faultyLeavesDomain.at(hypothesis, hypothesis.name, stimuliText(machine, faulty)));
+  }
+}
+
+/** An example of admissible stimuli, up to the one to which there is no response. */
+function unanswered(unrolling: Unrolling, machine: Machine, steps: number): readonly Stimulus[] | undefined {
   const { diagram } = unrolling;
-  const steps = stepsToCheck(machine);
   const shown = unrolling.behaviour(machine, steps);
   const covered = diagram.exists(shown, diagram.levelSet(unrolling.observedLevels(steps)));
   const failing = diagram.difference(unrolling.admissible(steps), covered);
   const example = firstCube(diagram, failing, unrolling.stimulusLevels(steps));
-  if (example === undefined) return;
+  if (example === undefined) return undefined;
   const stimuli = stimuliOfVector(machine, example);
-  const { failure, responses } = simulate(machine, stimuli);
-  if (failure === undefined) return;
-  const what =
-    failure.what === 'condition'
-      ? 'This condition has no value'
-      : failure.value === undefined
-        ? 'This assignment has no value'
-        : `This assigns ${failure.value}, which is outside the domain`;
-  report(
-    problem.leavesDomain.at(
-      failure.place,
-      what,
-      stimuliText(machine, stimuli.slice(0, responses.length + 1)),
-    ),
-  );
+  return stimuli.slice(0, simulate(machine, stimuli).responses.length + 1);
 }

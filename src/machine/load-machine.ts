@@ -53,6 +53,9 @@ function readModel(
   return undefined;
 }
 
+/** How many hypotheses are looked at here. */
+const HYPOTHESES_MAX = 500;
+
 /** Every hypothesis must respond to every admissible stimulus. */
 function checkRelation(
   model: RelationModel,
@@ -68,7 +71,7 @@ function checkRelation(
   }
   const causes = variablesWith(model, 'cause');
   const responses = diagram.levelSet(variablesWith(model, 'observable').map((number) => levels[number]!));
-  for (const hypothesis of model.hypotheses) {
+  for (const hypothesis of model.hypotheses.slice(0, HYPOTHESES_MAX)) {
     const shown = observableRelation(diagram, model, levels, hypothesis);
     const failing = diagram.difference(admissible, diagram.exists(shown, responses));
     const example = firstCube(

@@ -287,3 +287,13 @@ export const notCovered = rule(
 export const notAdmissible = rule('TKS9055', 'error', 'nothing is admissible', () => ({
   message: 'No stimulus satisfies these conditions.',
 }));
+
+export const faultyLeavesDomain = rule(
+  'TKS9056',
+  'warning',
+  'faulty machine without a response',
+  (hypothesis: string, example: string) => ({
+    message: `With hypothesis '${hypothesis}' a value leaves its domain, for example after ${example}.`,
+    hint: "Such stimuli are not used to tell it apart. To use them, widen the domain or write 'overflow: saturate'.",
+  }),
+);

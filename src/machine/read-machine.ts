@@ -8,7 +8,7 @@ import { type Diagnostic, hasErrors } from '../base/diagnostic.js';
 import { type SourceFile, type Span } from '../base/source.js';
 import { LEVELS_MAX } from '../diagrams/diagram.js';
 import { type Scope, type ScopedVariable, checkValue, readAssignment, readCondition } from './check-term.js';
-import { BROKEN, type Words, readDomain, readValue, wordDomain } from './domain.js';
+import { BROKEN, DOMAIN_SIZE_MAX, type Words, readDomain, readValue, wordDomain } from './domain.js';
 import {
   type Assignment,
   type Environment,
@@ -140,18 +140,21 @@ function readVariables(reading: Reading, fields: Fields, words: Words): readonly
 }
 
 function readEvent(reading: Reading, entry: YamlEntry | undefined, words: Words): Variable {
-  const labels: string[] = [];
+  const labels = new Set<string>();
   const wanted = { where: "The field 'events'", example: 'events: [nothing, pressed, released]' };
   for (const item of asList(reading, entry?.value, wanted)) {
     const text = asText(reading, item, { where: 'An event', example: 'pressed' });
     if (text === undefined || !isVariableName(reading, text)) continue;
-    if (labels.includes(text.text)) reading.report(problem.writtenTwice.at(text, text.text));
-    else labels.push(text.text);
+    if (labels.has(text.text)) reading.report(problem.writtenTwice.at(text, text.text));
+    labels.add(text.text);
   }
-  if (labels.length === 0 && entry?.value.kind === 'list' && entry.value.items.length === 0) {
+  if (labels.size === 0 && entry?.value.kind === 'list' && entry.value.items.length === 0) {
     reading.report(problem.emptyDomain.at(entry.value, 'event'));
   }
-  const domain = labels.length === 0 ? BROKEN : wordDomain(words, labels);
+  if (labels.size > DOMAIN_SIZE_MAX) {
+    reading.report(problem.domainTooLarge.at(entry?.value, 'event', DOMAIN_SIZE_MAX));
+  }
+  const domain = labels.size === 0 ? BROKEN : wordDomain(words, [...labels]);
   return { role: 'event', name: 'event', domain, ...spanOf(entry?.key) };
 }
 
@@ -271,6 +274,9 @@ function readStates(
   const map = asMap(reading, value, wanted);
   if (value?.kind === 'map' && map.entries.length === 0)
     reading.report(problem.emptyDomain.at(value, 'states'));
+  if (map.entries.length > DOMAIN_SIZE_MAX) {
+    reading.report(problem.domainTooLarge.at(value, 'states', DOMAIN_SIZE_MAX));
+  }
   return entriesOf(reading, map).map(({ key, value: state }) => {
     const where = `State '${key.text}'`;
     const fields = fieldsOf(

@@ -13,7 +13,7 @@ import { assert } from '../base/assert.js';
 import { type Diagram, FALSE, type Ref, TRUE } from '../diagrams/diagram.js';
 import { type Binding, type ValueSets, levelSets, truthSets, valueSets } from './compile-term.js';
 import { type Domain } from './domain.js';
-import { type Machine, localOf, numbersOf, stimuliOf } from './machine.js';
+import { type Machine, type Transition, localOf, numbersOf, stimuliOf } from './machine.js';
 import { saturated } from './simulate.js';
 import { type Term } from './term.js';
 
@@ -39,11 +39,13 @@ export interface StateParts {
   readonly staying: Ref;
 }
 
+/** `leaving` are the transitions from the state, in order. */
 export function stateParts(
   diagram: Diagram,
   machine: Machine,
   layout: StepLayout,
   state: number,
+  leaving: readonly Transition[],
 ): StateParts {
   const sets = new Map<number, ValueSets>();
   bind(diagram, machine, sets, stimuliOf(machine), layout.stimuli);
@@ -51,14 +53,12 @@ export function stateParts(
   const binding: Binding = (variable) => sets.get(variable)!;
   /** Where no transition so far is enabled. */
   let waiting = TRUE;
-  const transitions = machine.transitions
-    .filter(({ from }) => from === state)
-    .map(({ id, to, condition }) => {
-      const { whenTrue, whenFalse } = truthSets(diagram, condition, binding);
-      const taken = diagram.and(waiting, whenTrue);
-      waiting = diagram.and(waiting, whenFalse);
-      return { id, relation: diagram.and(taken, diagram.literal(layout.nextState, [to])) };
-    });
+  const transitions = leaving.map(({ id, to, condition }) => {
+    const { whenTrue, whenFalse } = truthSets(diagram, condition, binding);
+    const taken = diagram.and(waiting, whenTrue);
+    waiting = diagram.and(waiting, whenFalse);
+    return { id, relation: diagram.and(taken, diagram.literal(layout.nextState, [to])) };
+  });
   const staying = diagram.and(waiting, diagram.literal(layout.nextState, [state]));
   return { expression: stateExpression(diagram, machine, layout, state), transitions, staying };
 }
@@ -75,19 +75,23 @@ export class StepRelations {
   readonly #layout: StepLayout;
   /** Of the machine itself, by state. */
   readonly #own: Ref[] = [];
+  readonly #ownLeaving: readonly (readonly Transition[])[];
 
   /** Faulty versions have the same variables and states as `machine`. */
   constructor(diagram: Diagram, machine: Machine, layout: StepLayout) {
     this.#diagram = diagram;
     this.#machine = machine;
     this.#layout = layout;
+    this.#ownLeaving = leavingOf(machine);
   }
 
   /** The whole step, with outputs that are not observed projected away. */
   of(machine: Machine): Ref {
+    const leaving = leavingOf(machine);
     const parts = machine.states.map((_, state) => {
-      if (!this.#isOwn(machine, state)) return this.#fromState(machine, state);
-      return (this.#own[state] ??= this.#fromState(machine, state));
+      const transitions = leaving[state]!;
+      if (!this.#isOwn(machine, state, transitions)) return this.#fromState(machine, state, transitions);
+      return (this.#own[state] ??= this.#fromState(machine, state, transitions));
     });
     return this.#diagram.choose(this.#layout.state, parts);
   }
@@ -97,9 +101,9 @@ export class StepRelations {
     return this.#own.filter((set) => set > TRUE);
   }
 
-  #fromState(machine: Machine, state: number): Ref {
+  #fromState(machine: Machine, state: number, leaving: readonly Transition[]): Ref {
     const diagram = this.#diagram;
-    const { expression, transitions, staying } = stateParts(diagram, machine, this.#layout, state);
+    const { expression, transitions, staying } = stateParts(diagram, machine, this.#layout, state, leaving);
     const moves = diagram.any([...transitions.map(({ relation }) => relation), staying]);
     const onward = diagram.and(moves, resetPart(diagram, machine, this.#layout, state));
     const outputs = numbersOf(machine, 'output');
@@ -108,17 +112,15 @@ export class StepRelations {
   }
 
   /** Does the machine do in this state what the one without faults does? Faults leave what they do not change as it is. */
-  #isOwn(machine: Machine, state: number): boolean {
+  #isOwn(machine: Machine, state: number, leaving: readonly Transition[]): boolean {
     const own = this.#machine;
-    assert(machine.states.length === own.states.length, 'faults add no states');
-    const from = ({ transitions }: Machine) => transitions.filter((transition) => transition.from === state);
-    const ownFrom = from(own);
-    const otherFrom = from(machine);
+    const ownLeaving = this.#ownLeaving[state];
+    assert(ownLeaving !== undefined, 'faults add no states');
     return (
       machine.always === own.always &&
       machine.states[state] === own.states[state] &&
-      otherFrom.length === ownFrom.length &&
-      otherFrom.every((transition, at) => transition === ownFrom[at])
+      leaving.length === ownLeaving.length &&
+      leaving.every((transition, at) => transition === ownLeaving[at])
     );
   }
 }
@@ -171,6 +173,13 @@ function stateExpression(diagram: Diagram, machine: Machine, layout: StepLayout,
   show(numbersOf(machine, 'local'), layout.updated);
   show(numbersOf(machine, 'output'), layout.outputs);
   return relation;
+}
+
+/** The transitions from each state, in order. */
+function leavingOf(machine: Machine): readonly (readonly Transition[])[] {
+  const leaving = machine.states.map((): Transition[] => []);
+  for (const transition of machine.transitions) leaving[transition.from]!.push(transition);
+  return leaving;
 }
 
 /** Timers are set back when the state has changed; everything else is kept. */

@@ -194,6 +194,15 @@ const cases: readonly [name: string, text: string, ...expected: string[]][] = [
     'TKS9053 9:48',
   ],
 
+  [
+    'overflow with a fault',
+    machine({
+      locals: 'locals: {t: {domain: 0..1, initial: 0, timer: true}}',
+      transitions: 'transitions: [{id: T1, from: Off, to: On}, {id: T2, from: On, to: Off}]',
+      hypotheses: 'hypotheses: {ok: {}, stuck: {remove-if-condition: T1}}',
+    }),
+    'TKS9056 12:22',
+  ],
   ['row too short', relation({ hypotheses: 'hypotheses: {ok: [[x]], bad: [["*", 0]]}' }), 'TKS9040 5:19'],
   ['cell outside', relation({ hypotheses: 'hypotheses: {ok: [[z, 0]], bad: [["*", 0]]}' }), 'TKS9015 5:20'],
   ['one hypothesis', relation({ hypotheses: 'hypotheses: {ok: [["*", 0]]}' }), 'TKS9044 5:1'],
