@@ -1,9 +1,19 @@
 /** `npm run bench`: prints the figures by which we judge speed. Nothing here is asserted: machines are noisy. */
+import { type Subsumption } from '../src/explore/state-store.js';
+import { type SearchOrder } from '../src/explore/waiting.js';
+import { benchEngine } from './engine.js';
+import { engineRun } from './engine-run.js';
 import { benchFrontEnd } from './front-end.js';
 
-const parts: Readonly<Record<string, () => void>> = { 'front-end': benchFrontEnd };
+const parts: Readonly<Record<string, () => void>> = { 'front-end': benchFrontEnd, engine: benchEngine };
 
 const wanted = process.argv.slice(2);
-for (const [name, run] of Object.entries(parts)) {
-  if (wanted.length === 0 || wanted.includes(name)) run();
+const [command, model = '', search, order] = wanted;
+if (command === 'engine-run') {
+  // Called by the part `engine` itself.
+  console.log(JSON.stringify(engineRun(model, search as Subsumption, order as SearchOrder)));
+} else {
+  for (const [name, run] of Object.entries(parts)) {
+    if (wanted.length === 0 || wanted.includes(name)) run();
+  }
 }

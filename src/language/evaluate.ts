@@ -9,6 +9,7 @@
  * INVARIANT after the first failure all results are meaningless (mostly 0) and `failure` says what happened.
  */
 import { fail } from '../base/assert.js';
+import { type Rational, add, integer, subtract } from '../base/rational.js';
 import { type Span } from '../base/source.js';
 import {
   type AssignOperator,
@@ -22,7 +23,7 @@ import {
 } from './ast.js';
 import { type Cells, type Place, type Shape, freshPlace, isShape, shapeOf } from './shapes.js';
 import { type FunctionSymbol, type Symbol } from './symbols.js';
-import { INT32_MAX, INT32_MIN, type Type, UNKNOWN } from './types.js';
+import { INT32_MAX, INT32_MIN, type Type, UNKNOWN, innermost, isIntegral } from './types.js';
 
 /** What checking found out about the nodes of the tree. */
 export interface Tables {
@@ -44,6 +45,26 @@ export type Failure = { readonly at: Span } & (
     }
 );
 
+/** What a clock, or a sum or difference of clocks and integers, is now, and by how much it grows per unit of time. */
+export interface ClockValue {
+  readonly value: Rational;
+  readonly rate: number;
+}
+
+/**
+ * The clocks, for an interpreter that runs models: the cell of a clock holds its number here. Without them, code that
+ * reads clocks has no meaning.
+ */
+export interface Clocks {
+  read(clock: number): ClockValue;
+  /** Sets a clock; `at` is to blame if the value is negative. */
+  write(clock: number, value: Rational, at: Span): void;
+  /** The sign of a difference: which of two terms is the greater. */
+  sign(difference: ClockValue): number;
+  /** An invariant says how fast a clock runs: `x' == 0`. */
+  setRate(clock: number, rate: number): void;
+}
+
 /** Steps that are left; shared by the evaluations that draw on it. */
 export interface Budget {
   stepsLeft: number;
@@ -56,15 +77,17 @@ export class Interpreter {
   readonly #tables: Tables;
   readonly #lookup: Lookup;
   readonly #budget: Budget;
+  readonly #clocks: Clocks | undefined;
   #locals = new Map<Symbol, Place>();
   #nesting = 0;
   #returned: Place | undefined;
   #failure: Failure | undefined;
 
-  constructor(tables: Tables, lookup: Lookup, budget: Budget) {
+  constructor(tables: Tables, lookup: Lookup, budget: Budget, clocks?: Clocks) {
     this.#tables = tables;
     this.#lookup = lookup;
     this.#budget = budget;
+    this.#clocks = clocks;
   }
 
   get failure(): Failure | undefined {
@@ -92,6 +115,11 @@ export class Interpreter {
     const place = this.#place(expression);
     this.#nesting--;
     return place;
+  }
+
+  /** Runs an expression for what it changes. */
+  execute(expression: Expression): void {
+    this.#effect(expression);
   }
 
   /** Puts an initialiser's value into a place. */
@@ -239,6 +267,12 @@ export class Interpreter {
   }
 
   #binary(operator: BinaryOperator, left: Expression, right: Expression, at: Span): number {
+    if (this.#clocks !== undefined) {
+      if (left.kind === 'rate' || right.kind === 'rate') return this.#rate(left, right, this.#clocks);
+      if (this.#isClockTerm(left) || this.#isClockTerm(right)) {
+        return this.#compareClocks(operator, left, right, this.#clocks);
+      }
+    }
     switch (operator) {
       case '&&':
         return this.number(left) !== 0 && this.number(right) !== 0 ? 1 : 0;
@@ -315,6 +349,64 @@ export class Interpreter {
     return true;
   }
 
+  // --------------------------------------------------------------------------------------------------- clocks
+
+  #isClockTerm(expression: Expression): boolean {
+    const { kind } = this.#typeOf(expression);
+    return kind === 'clock' || kind === 'difference';
+  }
+
+  #compareClocks(operator: BinaryOperator, left: Expression, right: Expression, clocks: Clocks): number {
+    const a = this.#clockTerm(left, clocks);
+    const b = this.#clockTerm(right, clocks);
+    if (this.#failure !== undefined) return 0;
+    const sign = clocks.sign({ value: subtract(a.value, b.value), rate: a.rate - b.rate });
+    switch (operator) {
+      case '<':
+        return sign < 0 ? 1 : 0;
+      case '<=':
+        return sign <= 0 ? 1 : 0;
+      case '==':
+        return sign === 0 ? 1 : 0;
+      case '!=':
+        return sign !== 0 ? 1 : 0;
+      case '>=':
+        return sign >= 0 ? 1 : 0;
+      case '>':
+        return sign > 0 ? 1 : 0;
+      default:
+        return this.#fail({ kind: 'foreign', at: left });
+    }
+  }
+
+  /** A clock, an integer, or a sum or difference of such. */
+  #clockTerm(expression: Expression, clocks: Clocks): ClockValue {
+    if (isIntegral(this.#typeOf(expression))) return { value: integer(this.number(expression)), rate: 0 };
+    if (expression.kind === 'binary') {
+      const a = this.#clockTerm(expression.left, clocks);
+      const b = this.#clockTerm(expression.right, clocks);
+      if (expression.operator === '+') return { value: add(a.value, b.value), rate: a.rate + b.rate };
+      if (expression.operator !== '-') this.#fail({ kind: 'foreign', at: expression });
+      return { value: subtract(a.value, b.value), rate: a.rate - b.rate };
+    }
+    const place = this.place(expression);
+    if (place?.shape.kind === 'clock') return clocks.read(place.cells[place.at]!);
+    this.#fail({ kind: 'foreign', at: expression });
+    return { value: integer(0), rate: 0 };
+  }
+
+  /** `x' == e` holds, and tells how fast the clock runs. */
+  #rate(left: Expression, right: Expression, clocks: Clocks): number {
+    const [rated, value] = left.kind === 'rate' ? [left, right] : [right, left];
+    if (rated.kind !== 'rate') return this.#fail({ kind: 'foreign', at: left });
+    const place = this.place(rated.operand);
+    const rate = this.number(value);
+    if (place !== undefined && this.#failure === undefined) clocks.setRate(place.cells[place.at]!, rate);
+    return 1;
+  }
+
+  // -------------------------------------------------------------------------------------------------- changes
+
   /** Runs an expression for what it changes; gives its value where that is a number. */
   #change(expression: Expression): number {
     switch (expression.kind) {
@@ -360,6 +452,11 @@ export class Interpreter {
 
   #assign(target: Place, value: Expression, at: Span): void {
     const { shape } = target;
+    if (shape.kind === 'clock' && this.#clocks !== undefined) {
+      const term = this.#clockTerm(value, this.#clocks);
+      if (this.#failure === undefined) this.#clocks.write(target.cells[target.at]!, term.value, at);
+      return;
+    }
     if (shape.kind !== 'array' && shape.kind !== 'struct') {
       this.#store(target, this.number(value), at);
       return;
@@ -393,6 +490,11 @@ export class Interpreter {
   /** Puts a number into a cell, if the cell may hold it. */
   #store(target: Place, value: number, at: Span): void {
     const { shape } = target;
+    if (shape.kind === 'clock' && this.#clocks !== undefined) {
+      // The value is the number of another clock, whose value is copied.
+      this.#clocks.write(target.cells[target.at]!, this.#clocks.read(value).value, at);
+      return;
+    }
     if (shape.kind === 'number' && (value < shape.low || shape.high < value)) {
       this.#fail({ kind: 'outOfRange', at, value, low: shape.low, high: shape.high });
       return;
@@ -460,7 +562,8 @@ export class Interpreter {
   }
 
   #argument(parameter: FunctionSymbol['parameters'][number], argument: Expression): Place | undefined {
-    if (parameter.passing === 'reference') return this.place(argument);
+    const isClock = this.#clocks !== undefined && innermost(parameter.type).kind === 'clock';
+    if (parameter.passing === 'reference' || isClock) return this.place(argument);
     const shape = this.#shape(parameter.type, argument);
     if (shape === undefined) return undefined;
     const place = freshPlace(shape);

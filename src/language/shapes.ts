@@ -177,3 +177,17 @@ function needsClearing(shape: Shape): boolean {
       return false;
   }
 }
+
+/** How the cells of a shape are written behind the variable's name: '', '[2]', '.length', '.items[0]'. */
+export function cellPaths(shape: Shape, prefix = ''): readonly string[] {
+  switch (shape.kind) {
+    case 'array':
+      return Array.from({ length: shape.length }, (_, i) =>
+        cellPaths(shape.element, `${prefix}[${shape.low + i}]`),
+      ).flat();
+    case 'struct':
+      return shape.fields.flatMap((field) => cellPaths(field.shape, `${prefix}.${field.name}`));
+    default:
+      return [prefix];
+  }
+}

@@ -1,0 +1,211 @@
+/**
+ * Where in a symbolic state a predicate holds.
+ *
+ * Conditions on the integers are decided once per state; constraints on the clocks cut the zone. The answer is a list
+ * of zones whose union is exactly the part where the predicate holds.
+ */
+import { type ClockConstraint } from '../network/expression.js';
+import { type Network } from '../network/network.js';
+import { type Predicate } from '../network/lower-query.js';
+import { BOUND_MAX } from '../network/clock-bounds.js';
+import { rangeOf, slotRanges } from '../network/value-range.js';
+import { type Constraints, compileCondition, compileConstraints } from '../semantics/compile.js';
+import { type StateView } from '../semantics/transition-system.js';
+import { type ZoneSystem } from '../semantics/zone-system.js';
+import { negateBound } from '../zones/bound.js';
+import { constrain, past } from '../zones/zone.js';
+import { zoneDifference } from '../semantics/zone-parts.js';
+
+/** Zones over the live clocks of a state. */
+export type Parts = readonly Int32Array[];
+
+export interface Goal {
+  /** Clocks that the predicate compares, for `ClockBoundsOptions.everywhere`. */
+  readonly bounds: readonly number[];
+  readonly mentionsClocks: boolean;
+  readonly mentionsDeadlock: boolean;
+  /** The parts of the zones, all of the state with this vector, where the predicate holds. */
+  holds(system: ZoneSystem, state: StateView, parts: Parts): Parts;
+  /** The same where it does not hold. */
+  fails(system: ZoneSystem, state: StateView, parts: Parts): Parts;
+}
+
+export function compileGoal(network: Network, predicate: Predicate): Goal {
+  const test = compileTest(network, predicate);
+  const constraints = constraintsOf(predicate);
+  return {
+    bounds: boundsOf(network, constraints),
+    mentionsClocks: constraints.length > 0,
+    mentionsDeadlock: mentionsDeadlock(predicate),
+    holds: (system, state, parts) => test(system, state, parts, true),
+    fails: (system, state, parts) => test(system, state, parts, false),
+  };
+}
+
+/** `deadlock` as a goal of its own. */
+export const DEADLOCK: Goal = {
+  bounds: [],
+  mentionsClocks: false,
+  mentionsDeadlock: true,
+  holds: deadlocked,
+  fails: alive,
+};
+
+/** The parts where the predicate holds, or, if not `wanted`, where it does not. */
+type Test = (system: ZoneSystem, state: StateView, parts: Parts, wanted: boolean) => Parts;
+
+const NONE: Parts = [];
+
+function compileTest(network: Network, predicate: Predicate): Test {
+  switch (predicate.kind) {
+    case 'condition': {
+      const condition = compileCondition(network, predicate.condition);
+      return (_, state, parts, wanted) => (condition(state.vector) === wanted ? parts : NONE);
+    }
+    case 'clocks':
+      return clockTest(compileConstraints(network, predicate.constraints), predicate.constraints.length);
+    case 'not': {
+      const test = compileTest(network, predicate.part);
+      return (system, state, parts, wanted) => test(system, state, parts, !wanted);
+    }
+    case 'and':
+    case 'or': {
+      const tests = predicate.parts.map((part) => compileTest(network, part));
+      // The negation of a disjunction is a conjunction and the other way round.
+      return (system, state, parts, wanted) =>
+        (predicate.kind === 'and') === wanted
+          ? tests.reduce(
+              (left, test) => (left.length === 0 ? left : test(system, state, left, wanted)),
+              parts,
+            )
+          : unite(
+              tests,
+              (test, rest) => test(system, state, rest, wanted),
+              (test, rest) => test(system, state, rest, !wanted),
+              parts,
+            );
+    }
+    case 'deadlock':
+      return (system, state, parts, wanted) =>
+        wanted ? deadlocked(system, state, parts) : alive(system, state, parts);
+  }
+}
+
+/** The parts where one of the tests succeeds, disjoint: what one has taken is not asked of the next. */
+function unite(
+  tests: readonly Test[],
+  take: (test: Test, parts: Parts) => Parts,
+  leave: (test: Test, parts: Parts) => Parts,
+  parts: Parts,
+): Parts {
+  const taken: Int32Array[] = [];
+  let rest = parts;
+  for (const test of tests) {
+    if (rest.length === 0) break;
+    const some = take(test, rest);
+    if (some === rest) return [...taken, ...rest];
+    taken.push(...some);
+    rest = some.length === 0 ? rest : leave(test, rest);
+  }
+  return taken;
+}
+
+function clockTest(constraints: Constraints, count: number): Test {
+  const triples = new Int32Array(3 * count);
+  const clocks = { positions: new Int32Array(0) };
+  return (system, state, parts, wanted) => {
+    const end = constraints(state.vector, undefined, triples, 0);
+    if (clocks.positions.length === 0) clocks.positions = new Int32Array(system.dimensionMax);
+    system.positions(state.vector, clocks.positions);
+    const { dim } = state;
+    const at = (k: number): readonly [number, number, number] => [
+      clocks.positions[triples[k]!]!,
+      clocks.positions[triples[k + 1]!]!,
+      triples[k + 2]!,
+    ];
+    return parts.flatMap((part) => (wanted ? within(part, end, at, dim) : outside(part, end, at, dim)));
+  };
+}
+
+type ConstraintAt = (k: number) => readonly [i: number, j: number, bound: number];
+
+function within(part: Int32Array, end: number, at: ConstraintAt, dim: number): Parts {
+  const zone = part.slice(0, dim * dim);
+  for (let k = 0; k < end; k += 3) if (!constrain(zone, 0, dim, ...at(k))) return NONE;
+  return [zone];
+}
+
+/** Disjoint parts: the first constraint fails, or it holds and the second fails, and so on. */
+function outside(part: Int32Array, end: number, at: ConstraintAt, dim: number): Parts {
+  const rest = part.slice(0, dim * dim);
+  const parts: Int32Array[] = [];
+  for (let k = 0; k < end; k += 3) {
+    const [i, j, bound] = at(k);
+    const failing = rest.slice();
+    if (constrain(failing, 0, dim, j, i, negateBound(bound))) parts.push(failing);
+    if (!constrain(rest, 0, dim, i, j, bound)) break;
+  }
+  return parts;
+}
+
+/** The points from which no step can be taken, now or after any delay. */
+function deadlocked(system: ZoneSystem, state: StateView, parts: Parts): Parts {
+  const mayDelay = system.mayDelay(state.vector);
+  let rest: Parts = parts;
+  system.departures(state, (cells, dim) => {
+    if (rest.length === 0) return;
+    const zone = cells.slice(0, dim * dim);
+    if (mayDelay) past(zone, 0, dim);
+    rest = rest.flatMap((part) => zoneDifference(part, zone, dim));
+  });
+  return rest;
+}
+
+function alive(system: ZoneSystem, state: StateView, parts: Parts): Parts {
+  const dead = deadlocked(system, state, parts);
+  return dead.reduce((left, zone) => left.flatMap((part) => zoneDifference(part, zone, state.dim)), parts);
+}
+
+function constraintsOf(predicate: Predicate): readonly ClockConstraint[] {
+  switch (predicate.kind) {
+    case 'clocks':
+      return predicate.constraints;
+    case 'and':
+    case 'or':
+      return predicate.parts.flatMap(constraintsOf);
+    case 'not':
+      return constraintsOf(predicate.part);
+    case 'condition':
+    case 'deadlock':
+      return [];
+  }
+}
+
+function mentionsDeadlock(predicate: Predicate): boolean {
+  switch (predicate.kind) {
+    case 'deadlock':
+      return true;
+    case 'and':
+    case 'or':
+      return predicate.parts.some(mentionsDeadlock);
+    case 'not':
+      return mentionsDeadlock(predicate.part);
+    case 'condition':
+    case 'clocks':
+      return false;
+  }
+}
+
+/** Both lower and upper bounds: a predicate is asked for and against. */
+function boundsOf(network: Network, constraints: readonly ClockConstraint[]): readonly number[] {
+  const slots = slotRanges(network);
+  return constraints.flatMap(({ left, right, bound }) => {
+    const { low, high } = rangeOf(bound, slots);
+    const greatest = Math.min(BOUND_MAX, Math.max(Math.abs(low), Math.abs(high)));
+    return [left, right].flatMap(({ base, indices }) => {
+      if (base === 0 && indices.length === 0) return [];
+      const span = indices.reduce((sum, { size, stride }) => sum + (size - 1) * stride, 0);
+      return Array.from({ length: span + 1 }, (_, i) => [base + i, greatest, greatest]).flat();
+    });
+  });
+}

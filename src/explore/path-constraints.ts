@@ -1,0 +1,335 @@
+/**
+ * What a symbolic path asks of the times of its steps.
+ *
+ * Time 0 is the start, time k that of the k-th step, and the last one the end. Along a path the integers are known,
+ * and every clock is the time that has passed since some earlier step plus a constant: T - T_origin + shift. So every
+ * comparison of clocks, in a guard, in an invariant where a location is entered or left (invariants are convex, so
+ * they hold in between), or at the end, bounds the difference of two times.
+ *
+ * Where a receiver of a broadcast stays behind, or a step of higher priority must not be possible, something is asked
+ * not to hold: that is a choice between constraints, a clause.
+ *
+ * A clock that was stopped and runs again is no such difference; a path that compares it is not answered here.
+ */
+import { type Network } from '../network/network.js';
+import { ClockMap } from '../semantics/clock-map.js';
+import { type CompiledEdge, type CompiledFormula, type CompiledNetwork } from '../semantics/compile.js';
+import { comparePriorities, priorityOf } from '../semantics/priority.js';
+import { type KeptCandidate, type Synchroniser, allCandidates } from '../semantics/synchronise.js';
+import { UNBOUNDED, boundConstant, isStrict, negateBound } from '../zones/bound.js';
+import { type DifferenceConstraint } from './difference-constraints.js';
+
+/** Constraints x_i - x_j on clocks, all to hold: triples (i, j, bound) of clock ids and a bound. */
+export type ClockTriples = readonly number[];
+
+/** One of the lists of constraints holds. */
+export type Clause = readonly (readonly DifferenceConstraint[])[];
+
+export interface PathConstraints {
+  readonly kind: 'constraints';
+  readonly timeCount: number;
+  /** All to hold. */
+  readonly required: readonly DifferenceConstraint[];
+  readonly clauses: readonly Clause[];
+  /** The locations and integers at the start and after each step. */
+  readonly states: readonly Int32Array[];
+}
+
+export type PathAnswer =
+  | PathConstraints
+  /** The integers do not allow the path. */
+  | { readonly kind: 'impossible' }
+  /** The path compares a clock that was stopped in between. */
+  | { readonly kind: 'stoppedClock' };
+
+/** What is to hold at the end, in a state with this vector: one of the lists of constraints. */
+export type FinalConstraints = (vector: Int32Array) => readonly ClockTriples[];
+
+/** A value of a clock: the time between two steps plus a constant. A running clock counts up to now. */
+interface ClockOrigin {
+  readonly since: number;
+  readonly until: number | undefined;
+  readonly shift: number;
+  /** It was stopped and runs again: its value is no difference of two times. */
+  readonly isBroken: boolean;
+}
+
+/** Walks along one path and collects what it asks for. */
+export class PathWalk {
+  readonly #compiled: CompiledNetwork;
+  readonly #network: Network;
+  readonly #synchroniser: Synchroniser;
+  readonly #vector: Int32Array;
+  readonly #clockMap: ClockMap;
+  readonly #buffer = new Int32Array(3 * 65_536);
+  readonly #required: DifferenceConstraint[] = [];
+  readonly #clauses: Clause[] = [];
+  readonly #states: Int32Array[] = [];
+  #origins: readonly ClockOrigin[];
+  #comparesBroken = false;
+  /** The time of the latest step. */
+  #now = 0;
+
+  constructor(compiled: CompiledNetwork, synchroniser: Synchroniser, initialLocations: readonly number[]) {
+    this.#compiled = compiled;
+    this.#network = compiled.network;
+    this.#synchroniser = synchroniser;
+    this.#vector = Int32Array.from(this.#network.initialVector);
+    this.#vector.set(initialLocations);
+    this.#clockMap = new ClockMap(this.#network.clocks.length);
+    this.#origins = this.#network.clocks.map(({ initial }) => ({
+      since: 0,
+      until: undefined,
+      shift: initial,
+      isBroken: false,
+    }));
+  }
+
+  /** What a path, given by the ids of the edges of each step, asks for. */
+  follow(steps: readonly (readonly number[])[], final: FinalConstraints | undefined): PathAnswer {
+    if (!this.#enterLocations()) return { kind: 'impossible' };
+    for (const ids of steps) {
+      if (!this.#step(ids.map((id) => this.#compiled.edges[id]!))) return { kind: 'impossible' };
+    }
+    if (!this.#end(final)) return { kind: 'impossible' };
+    if (this.#comparesBroken) return { kind: 'stoppedClock' };
+    return {
+      kind: 'constraints',
+      timeCount: this.#now + 1,
+      required: this.#required,
+      clauses: this.#clauses,
+      states: this.#states,
+    };
+  }
+
+  #step(edges: readonly CompiledEdge[]): boolean {
+    this.#pass('some');
+    const fits = edges.every(
+      ({ process, source, guard }) =>
+        this.#vector[process] === source && (guard.condition?.(this.#vector) ?? true),
+    );
+    if (!fits) return false;
+    for (const { guard } of edges) this.#require(this.#triples(guard));
+    if (!this.#asksForNothingElse(edges) && !this.#requireAbsence(edges)) return false;
+    runUpdates(this.#compiled, edges, this.#vector, this.#clockMap);
+    const { from, shift } = this.#clockMap;
+    const before = this.#origins;
+    this.#origins = before.map((_, clock) => {
+      const origin = from[clock] === 0 ? this.#reference() : before[from[clock]!]!;
+      return { ...origin, shift: origin.shift + shift[clock]! };
+    });
+    return this.#enterLocations();
+  }
+
+  #end(final: FinalConstraints | undefined): boolean {
+    this.#pass(final === undefined ? 'none' : 'some');
+    if (final === undefined) return true;
+    const choices = final(this.#vector).map((triples) => this.#differences(triples));
+    if (choices.length === 0) return false;
+    this.#clauses.push(choices);
+    return true;
+  }
+
+  /** Time passes in the current state, or does not; then the next step is due. */
+  #pass(delay: 'some' | 'none'): void {
+    this.#resetMeta();
+    const before = this.#now;
+    this.#now++;
+    this.#required.push({ plus: before, minus: this.#now, bound: 0, strict: false });
+    if (delay === 'none' || !this.#mayDelay()) {
+      this.#required.push({ plus: this.#now, minus: before, bound: 0, strict: false });
+    }
+    this.#requireInvariants();
+  }
+
+  /** The invariants hold where the locations are entered; clocks stop and run on as they say. */
+  #enterLocations(): boolean {
+    const locations = this.#locations();
+    if (!locations.every(({ invariant }) => invariant.condition?.(this.#vector) ?? true)) return false;
+    this.#requireInvariants();
+    this.#states.push(this.#vector.slice(0, this.#network.stateLength));
+    const stopped = new Set<number>();
+    for (const { rates } of locations) {
+      for (const { clock, rate } of rates) if (rate(this.#vector) === 0) stopped.add(clock(this.#vector));
+    }
+    this.#origins = this.#origins.map((origin, clock) => this.#stopOrGo(origin, stopped.has(clock)));
+    return true;
+  }
+
+  #stopOrGo(origin: ClockOrigin, stops: boolean): ClockOrigin {
+    const { since, until } = origin;
+    if (stops) return until === undefined ? { ...origin, until: this.#now } : origin;
+    if (until === undefined) return origin;
+    // A clock that was stopped from its last reset on starts from there now.
+    if (since === until) return { ...origin, since: this.#now, until: undefined };
+    return { ...origin, until: undefined, isBroken: true };
+  }
+
+  // ---------------------------------------------------------------------------------------------- constraints
+
+  #requireInvariants(): void {
+    for (const { invariant } of this.#locations()) this.#require(this.#triples(invariant));
+  }
+
+  #require(triples: ClockTriples): void {
+    this.#required.push(...this.#differences(triples));
+  }
+
+  /** Constraints on the clocks, now, as constraints on times. */
+  #differences(triples: ClockTriples): readonly DifferenceConstraint[] {
+    const found: DifferenceConstraint[] = [];
+    for (let k = 0; k < triples.length; k += 3) {
+      if (triples[k + 2] === UNBOUNDED) continue;
+      const difference = this.#difference(triples[k]!, triples[k + 1]!, triples[k + 2]!);
+      if (difference !== undefined) found.push(difference);
+    }
+    return found;
+  }
+
+  /** (T_until - T_since + shift) - (T_until' - T_since' + shift') <= bound, where two of the times cancel out. */
+  #difference(i: number, j: number, bound: number): DifferenceConstraint | undefined {
+    const x = i === 0 ? this.#reference() : this.#origins[i]!;
+    const y = j === 0 ? this.#reference() : this.#origins[j]!;
+    const plus = [x.until ?? this.#now, y.since];
+    const minus = [x.since, y.until ?? this.#now];
+    for (const time of [...plus]) {
+      const at = minus.indexOf(time);
+      if (at < 0) continue;
+      minus.splice(at, 1);
+      plus.splice(plus.indexOf(time), 1);
+    }
+    if (x.isBroken || y.isBroken || plus.length > 1) {
+      this.#comparesBroken = true;
+      return undefined;
+    }
+    return {
+      plus: plus[0] ?? 0,
+      minus: minus[0] ?? 0,
+      bound: boundConstant(bound) - x.shift + y.shift,
+      strict: isStrict(bound),
+    };
+  }
+
+  #reference(): ClockOrigin {
+    return { since: this.#now, until: undefined, shift: 0, isBroken: false };
+  }
+
+  #triples({ constant, dynamic }: CompiledFormula): ClockTriples {
+    if (dynamic === undefined) return [...constant];
+    this.#buffer.set(constant);
+    return [...this.#buffer.subarray(0, dynamic(this.#vector, undefined, this.#buffer, constant.length))];
+  }
+
+  // ------------------------------------------------------------------------------------- what must not hold
+
+  /** Whether the step depends on its own guards only. */
+  #asksForNothingElse([first]: readonly CompiledEdge[]): boolean {
+    const { synchronisation, hasPriorities } = this.#network;
+    if (hasPriorities) return false;
+    const action = first?.action;
+    return (
+      synchronisation.kind !== 'channels' ||
+      action?.kind !== 'send' ||
+      !synchronisation.channels[action.channel]!.broadcast
+    );
+  }
+
+  /** Adds clauses for receivers that stay behind and for steps of higher priority; false if they cannot be met. */
+  #requireAbsence(edges: readonly CompiledEdge[]): boolean {
+    const candidates = allCandidates(this.#synchroniser, this.#vector, () => true);
+    const own = candidates.find(
+      (each) =>
+        each.edges.length === edges.length && each.edges.every((edge, index) => edge.id === edges[index]!.id),
+    );
+    if (own === undefined) return false;
+    for (const { guard } of own.absent) this.#clauses.push(this.#negations(this.#triples(guard)));
+    if (!this.#network.hasPriorities) return true;
+    const priority = priorityOf(this.#compiled, edges, this.#vector);
+    for (const other of candidates) {
+      if (comparePriorities(priorityOf(this.#compiled, other.edges, this.#vector), priority) <= 0) continue;
+      const clause = this.#impossible(other);
+      if (clause?.length === 0) return false;
+      if (clause !== undefined) this.#clauses.push(clause);
+    }
+    return true;
+  }
+
+  /** The ways in which a candidate cannot be taken; undefined if the integers see to that already. */
+  #impossible({ edges, absent }: KeptCandidate): Clause | undefined {
+    const target = this.#vector.slice();
+    const clocks = new ClockMap(this.#network.clocks.length);
+    runUpdates(this.#compiled, edges, target, clocks);
+    const invariants = this.#compiled.processes.map(
+      ({ locations }, process) => locations[target[process]!]!.invariant,
+    );
+    if (invariants.some(({ condition }) => condition !== undefined && !condition(target))) return undefined;
+    const guards = edges.flatMap(({ guard }) => this.#triples(guard));
+    const entered = invariants.flatMap((invariant) => before(this.#triplesAt(invariant, target), clocks));
+    return [
+      ...this.#negations([...guards, ...entered]),
+      ...absent.map(({ guard }) => this.#differences(this.#triples(guard))),
+    ];
+  }
+
+  #triplesAt({ constant, dynamic }: CompiledFormula, vector: Int32Array): ClockTriples {
+    this.#buffer.set(constant);
+    const end = dynamic?.(vector, undefined, this.#buffer, constant.length) ?? constant.length;
+    return [...this.#buffer.subarray(0, end)];
+  }
+
+  /** One of the constraints does not hold. */
+  #negations(triples: ClockTriples): Clause {
+    const clause: (readonly DifferenceConstraint[])[] = [];
+    for (let k = 0; k < triples.length; k += 3) {
+      clause.push(this.#differences([triples[k + 1]!, triples[k]!, negateBound(triples[k + 2]!)]));
+    }
+    return clause;
+  }
+
+  // ------------------------------------------------------------------------------------------- discrete parts
+
+  #locations(): readonly CompiledNetwork['processes'][number]['locations'][number][] {
+    return this.#compiled.processes.map(({ locations }, process) => locations[this.#vector[process]!]!);
+  }
+
+  #mayDelay(): boolean {
+    const isHeld = this.#locations().some(({ isUrgent, isCommitted }) => isUrgent || isCommitted);
+    return !isHeld && !this.#synchroniser.isUrgent(this.#vector);
+  }
+
+  /** Meta variables start every step with their initial values. */
+  #resetMeta(): void {
+    for (const { meta, slot, cells } of this.#network.variables) {
+      if (!meta) continue;
+      for (let k = slot; k < slot + cells.length; k++) this.#vector[k] = this.#network.initialVector[k]!;
+    }
+  }
+}
+
+/** Changes the vector as the edges of a step do, and notes what happens to the clocks. */
+function runUpdates(
+  compiled: CompiledNetwork,
+  edges: readonly CompiledEdge[],
+  vector: Int32Array,
+  clocks: ClockMap,
+): void {
+  clocks.clear();
+  compiled.beforeUpdate?.(vector, clocks);
+  for (const { update, resets } of edges) {
+    update?.(vector, clocks);
+    for (let k = 0; k < resets.length; k += 2) clocks.set(resets[k]!, resets[k + 1]!);
+  }
+  compiled.afterUpdate?.(vector, clocks);
+  for (const { process, target } of edges) vector[process] = target;
+}
+
+/** Constraints on the clocks after a step as constraints on the clocks before it. */
+function before(triples: ClockTriples, { from, shift }: ClockMap): ClockTriples {
+  const found: number[] = [];
+  for (let k = 0; k < triples.length; k += 3) {
+    const i = triples[k]!;
+    const j = triples[k + 1]!;
+    found.push(from[i]!, from[j]!, triples[k + 2]! - 2 * (shift[i]! - shift[j]!));
+  }
+  return found;
+}

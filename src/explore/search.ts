@@ -1,0 +1,148 @@
+/**
+ * Searches a zone graph for a state that satisfies a goal.
+ *
+ * Every search ends with an answer: the goal is found, the graph is exhausted without it, a budget is used up (which
+ * one is part of the answer), or the model itself goes wrong (an index out of range, say) in a state that is shown.
+ *
+ * INVARIANT the same system, goal and options give the same answer with the same counts.
+ */
+import { type Random, seededRandom } from '../base/random.js';
+import { ModelError } from '../semantics/model-error.js';
+import { type StateView, type StepView } from '../semantics/transition-system.js';
+import { type ZoneSystem } from '../semantics/zone-system.js';
+import { type Goal } from './goal.js';
+import { NO_NODE, type NodeId, StateStore, type Subsumption } from './state-store.js';
+import { type SearchOrder, createWaiting } from './waiting.js';
+
+/** Limits of a search. Time is measured by the caller's clock. */
+export interface Budget {
+  readonly statesMax?: number | undefined;
+  readonly bytesMax?: number | undefined;
+  /** Says whether the time is up, or the user has asked to stop; asked now and then. */
+  readonly shouldStop?: (() => 'time' | 'interrupted' | undefined) | undefined;
+}
+
+export interface SearchOptions {
+  readonly order?: SearchOrder | undefined;
+  readonly subsumption?: Subsumption | undefined;
+  readonly budget?: Budget | undefined;
+  readonly random?: Random | undefined;
+  /** Keeps by which step each state was reached, so that a trace can be told. */
+  readonly traces?: boolean | undefined;
+  readonly onProgress?: ((progress: Counts) => void) | undefined;
+}
+
+export interface Counts {
+  /** States whose successors were computed. */
+  readonly visited: number;
+  readonly stored: number;
+  readonly transitions: number;
+  readonly waiting: number;
+  readonly bytes: number;
+}
+
+export type SearchOutcome =
+  | { readonly kind: 'found'; readonly node: NodeId }
+  | { readonly kind: 'exhausted' }
+  | { readonly kind: 'stopped'; readonly limit: 'states' | 'memory' | 'time' | 'interrupted' }
+  /** The model goes wrong in a step from this node; NO_NODE if at the start. */
+  | { readonly kind: 'modelError'; readonly error: ModelError; readonly node: NodeId };
+
+export interface SearchResult {
+  readonly outcome: SearchOutcome;
+  readonly counts: Counts;
+  readonly store: StateStore;
+  /** The edges of the step to each state that has a parent; empty unless traces were asked for. */
+  readonly steps: ReadonlyMap<NodeId, readonly number[]>;
+}
+
+/** How many steps are computed between two looks at the budget. */
+const TRANSITIONS_PER_LOOK = 1_000;
+
+export function search(
+  system: ZoneSystem,
+  goal: Goal | undefined,
+  options: SearchOptions = {},
+): SearchResult {
+  const { order = 'breadth', subsumption = 'inclusion', budget = {}, traces = false, onProgress } = options;
+  const store = new StateStore(system, subsumption);
+  const waiting = createWaiting(order, options.random ?? seededRandom(1), system.network);
+  // A goal that looks at zones asks the system, which is busy while successors are computed: it waits for its turn.
+  const isDiscrete = goal === undefined || !(goal.mentionsClocks || goal.mentionsDeadlock);
+  let visited = 0;
+  let transitions = 0;
+  let nextLook = 0;
+  let current: NodeId = NO_NODE;
+  let found: NodeId = NO_NODE;
+
+  const steps = new Map<NodeId, readonly number[]>();
+
+  const add = (target: StateView, step?: StepView): void => {
+    const node = store.add(target, current);
+    if (node === NO_NODE) return;
+    if (traces && step !== undefined) steps.set(node, [...step.edges.subarray(0, step.count)]);
+    if (goal !== undefined && isDiscrete && goal.holds(system, target, ONE_PART).length > 0) found = node;
+    waiting.push(node, target.vector);
+  };
+  const visit = (step: StepView, target: StateView): void => {
+    transitions++;
+    if (found === NO_NODE) add(target, step);
+  };
+  const counts = (): Counts => ({
+    visited,
+    stored: store.stored,
+    transitions,
+    waiting: waiting.size,
+    bytes: store.bytes,
+  });
+  const run = (): SearchOutcome => {
+    system.initial((initial) => {
+      add(initial);
+    });
+    while (found === NO_NODE && waiting.size > 0) {
+      current = waiting.pop();
+      if (store.isCovered(current)) continue;
+      if (transitions >= nextLook) {
+        nextLook = transitions + TRANSITIONS_PER_LOOK;
+        onProgress?.(counts());
+        const limit = exceeded(budget, counts());
+        if (limit !== undefined) return { kind: 'stopped', limit };
+      }
+      if (budget.statesMax !== undefined && visited >= budget.statesMax)
+        return { kind: 'stopped', limit: 'states' };
+      visited++;
+      const state = store.view(current);
+      if (goal !== undefined && !isDiscrete && satisfies(system, goal, state)) found = current;
+      else system.successors(state, visit);
+    }
+    return found === NO_NODE ? { kind: 'exhausted' } : { kind: 'found', node: found };
+  };
+  const outcome = catchModelError(run, () => current);
+  return { outcome, counts: counts(), store, steps };
+}
+
+function catchModelError(run: () => SearchOutcome, node: () => NodeId): SearchOutcome {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof ModelError) return { kind: 'modelError', error, node: node() };
+    throw error;
+  }
+}
+
+function exceeded(
+  { bytesMax, shouldStop }: Budget,
+  counts: Counts,
+): 'memory' | 'time' | 'interrupted' | undefined {
+  if (bytesMax !== undefined && counts.bytes >= bytesMax) return 'memory';
+  return shouldStop?.();
+}
+
+/** Whether some point of the state, within its invariant, satisfies the goal. */
+function satisfies(system: ZoneSystem, goal: Goal, state: StateView): boolean {
+  const zone = new Int32Array(state.dim ** 2);
+  return system.withinInvariant(state, zone) && goal.holds(system, state, [zone]).length > 0;
+}
+
+/** For predicates that do not look at zones. */
+const ONE_PART = [new Int32Array(0)];

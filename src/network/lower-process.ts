@@ -1,0 +1,184 @@
+/** A process of the system line: its template's locations and edges, lowered for its arguments. */
+import { assert } from '../base/assert.js';
+import { type Expression } from '../language/ast.js';
+import {
+  type CheckedEdge,
+  type CheckedModel,
+  type CheckedTemplate,
+  type Process,
+} from '../language/checked-model.js';
+import { locationTitle } from '../language/model.js';
+import { type BinderSymbol, type BranchpointSymbol, type LocationSymbol } from '../language/symbols.js';
+import { Instance } from './instance.js';
+import { type Layout } from './layout.js';
+import { type EdgeAction, type NetworkEdge, type NetworkLocation, type NetworkProcess } from './network.js';
+import { processNotAnalysable, tooManyEdges, undirectedSynchronisation } from './problems.js';
+
+/** A process has no more edges than this, each value of a select counted. */
+const EDGES_MAX = 100_000;
+
+/** Lays out the variables of a process. Its code is lowered when those of all processes are. */
+export function processInstance(
+  checked: CheckedModel,
+  process: Process,
+  globals: Instance,
+  layout: Layout,
+): Instance {
+  const instance = new Instance(checked, layout, globals, `${process.name}.`);
+  const { template, bindings } = process;
+  if (template.foreign !== undefined) {
+    layout.report(processNotAnalysable.at(template.symbol.span, process.name, template.foreign));
+  }
+  for (const [parameter, binding] of bindings) {
+    if (binding.kind === 'value') {
+      const { cells, at, shape } = binding.place;
+      instance.bind(parameter, { kind: 'value', cells, at, shape });
+    } else if (binding.kind === 'reference') {
+      instance.bind(parameter, globals.reference(binding.variable, binding.offset, binding.type));
+    }
+  }
+  instance.declare(template.variables, 'state');
+  return instance;
+}
+
+export function lowerProcess(
+  process: Process,
+  index: number,
+  instance: Instance,
+  layout: Layout,
+): NetworkProcess {
+  const { template } = process;
+  assert(template.initial !== undefined, 'a usable template has an initial location');
+  const edges = edgePaths(template).flatMap((path) => lowerEdges(path, index, instance, layout));
+  if (edges.length > EDGES_MAX) layout.report(tooManyEdges.at(template.symbol.span, process.name, EDGES_MAX));
+  return {
+    name: process.name,
+    locations: template.locations.map(({ location }) => lowerLocation(location, instance)),
+    initialLocations: [template.initial.index],
+    edges,
+    priority: process.priority,
+  };
+}
+
+function lowerLocation(
+  location: CheckedTemplate['locations'][number]['location'],
+  instance: Instance,
+): NetworkLocation {
+  const { formula, rates } = instance.formulas.formula(location.invariant?.value);
+  const { urgency } = location;
+  return {
+    name: locationTitle(location),
+    urgency: urgency === 'both' ? 'committed' : urgency,
+    invariant: formula,
+    rates,
+    labels: [],
+  };
+}
+
+/** Edges that are taken as one: an edge between locations, or edges through branch points. */
+interface EdgePath {
+  /** Of the first edge, in its template. */
+  readonly edgeIndex: number;
+  readonly branchIndices: readonly number[];
+  readonly source: LocationSymbol;
+  readonly target: LocationSymbol;
+  readonly first: CheckedEdge;
+  readonly rest: readonly CheckedEdge[];
+}
+
+function edgePaths(template: CheckedTemplate): readonly EdgePath[] {
+  const from = new Map<BranchpointSymbol, CheckedEdge[]>();
+  for (const edge of template.edges) {
+    if (edge.source?.kind !== 'branchpoint') continue;
+    const edges = from.get(edge.source);
+    if (edges === undefined) from.set(edge.source, [edge]);
+    else edges.push(edge);
+  }
+  const onwards = (
+    edge: CheckedEdge,
+    passed: readonly BranchpointSymbol[],
+  ): readonly (readonly CheckedEdge[])[] => {
+    if (edge.target?.kind !== 'branchpoint') return [[edge]];
+    const { target } = edge;
+    // Going round from branch point to branch point never arrives.
+    if (passed.includes(target)) return [];
+    return (from.get(target) ?? [])
+      .flatMap((next) => onwards(next, [...passed, target]))
+      .map((rest) => [edge, ...rest]);
+  };
+  return template.edges.flatMap((edge, edgeIndex) => {
+    if (edge.source?.kind !== 'location') return [];
+    const { source } = edge;
+    return onwards(edge, []).flatMap((path) => {
+      const { target } = path.at(-1)!;
+      const rest = path.slice(1);
+      const branchIndices = rest.map((each) => template.edges.indexOf(each));
+      return target?.kind === 'location'
+        ? [{ edgeIndex, branchIndices, source, target, first: path[0]!, rest }]
+        : [];
+    });
+  });
+}
+
+/** One edge per combination of values that the selects of the path allow. */
+function lowerEdges(
+  path: EdgePath,
+  process: number,
+  instance: Instance,
+  layout: Layout,
+): readonly NetworkEdge[] {
+  const edges: NetworkEdge[] = [];
+  const selects = [path.first, ...path.rest].flatMap((edge) => edge.selects);
+  const choose = (at: number, selected: NetworkEdge['selected']): void => {
+    if (edges.length > EDGES_MAX) return;
+    const binder = selects[at];
+    if (binder === undefined) {
+      edges.push(lowerEdge(path, process, selected, instance, layout));
+      return;
+    }
+    forEachValue(binder, instance, (value) => {
+      choose(at + 1, [...selected, { name: binder.name, value }]);
+    });
+  };
+  choose(0, []);
+  return edges;
+}
+
+function forEachValue(binder: BinderSymbol, instance: Instance, use: (value: number) => void): void {
+  const shape = instance.shapeOf(binder.type);
+  assert(shape.kind === 'number', 'a select runs over integers or scalars');
+  for (let value = shape.low; value <= shape.high; value++) {
+    instance.code.withValue(binder, value, shape, () => {
+      use(value);
+    });
+  }
+}
+
+function lowerEdge(
+  { edgeIndex, branchIndices, source, target, first, rest }: EdgePath,
+  process: number,
+  selected: NetworkEdge['selected'],
+  instance: Instance,
+  layout: Layout,
+): NetworkEdge {
+  const { edge } = first;
+  const updates = [first, ...rest].flatMap((each): readonly Expression[] => each.edge.update?.value ?? []);
+  return {
+    process,
+    source: source.index,
+    target: target.index,
+    guard: instance.formulas.formula(edge.guard?.value).formula,
+    action: lowerAction(first, instance, layout),
+    update: updates.flatMap((update) => instance.code.effect(update)),
+    selected,
+    origin: { edgeIndex, branchIndices, span: { start: edge.start, end: edge.end } },
+  };
+}
+
+function lowerAction({ edge }: CheckedEdge, instance: Instance, layout: Layout): EdgeAction {
+  const synchronisation = edge.synchronisation?.value;
+  if (synchronisation === undefined) return { kind: 'internal' };
+  const { channel, direction } = synchronisation;
+  if (direction === 'none') layout.report(undirectedSynchronisation.at(synchronisation));
+  return { kind: direction === '!' ? 'send' : 'receive', ...instance.code.channel(channel) };
+}

@@ -1,0 +1,135 @@
+/**
+ * A network: what a model means, with every name gone. Processes with locations and edges over one vector of
+ * integers (slots) and one list of clocks. Both UPPAAL models and TChecker files become networks; everything
+ * behind this point knows nothing of either.
+ *
+ * The vector is laid out as
+ *
+ *     [ locations: one slot per process | variables, arrays and structs flattened | meta | scratch ]
+ *       0 .. processes.length             .. stateLength                           .. vectorLength
+ *
+ * Only the first `stateLength` slots make the state. Meta variables start every step with their initial value.
+ * Scratch slots hold parameters and locals of functions and bound variables: functions do not recurse, so each has
+ * its own.
+ *
+ * INVARIANT ids are indices into the lists here; clock 0 is the reference clock, which is always zero.
+ * INVARIANT names stand in `name` fields for people to read, never in expressions.
+ */
+import { type Span } from '../base/source.js';
+import {
+  type Action,
+  type ClockAddress,
+  type Formula,
+  type IndexStep,
+  type IntExpression,
+  type NetworkFunction,
+} from './expression.js';
+
+export type Slot = number;
+export type ClockId = number;
+
+export interface Network {
+  readonly name: string;
+  readonly processes: readonly NetworkProcess[];
+  /** Everything in the vector but the locations. */
+  readonly variables: readonly NetworkVariable[];
+  readonly stateLength: number;
+  readonly vectorLength: number;
+  /** The values at the start, one per slot of the vector; location slots hold the first initial location. */
+  readonly initialVector: readonly number[];
+  /** `clocks[0]` is the reference clock. */
+  readonly clocks: readonly NetworkClock[];
+  readonly functions: readonly NetworkFunction[];
+  readonly synchronisation: Synchronisation;
+  /** Runs before and after the updates of every step. */
+  readonly beforeUpdate: readonly Action[];
+  readonly afterUpdate: readonly Action[];
+  /** Some process or channel has a priority other than the default: a step may block others. */
+  readonly hasPriorities: boolean;
+}
+
+/** One flattened variable: a scalar, or all the elements of an array or struct. */
+export interface NetworkVariable {
+  readonly name: string;
+  readonly slot: Slot;
+  readonly cells: readonly Cell[];
+  readonly meta: boolean;
+}
+
+/** One integer: its name from the variable on (`''`, `[2]`, `.length`, `.trains[0]`) and its range. */
+export interface Cell {
+  readonly path: string;
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface NetworkClock {
+  readonly name: string;
+  /** The value at the start. */
+  readonly initial: number;
+}
+
+/** Always zero: clock constraints on one clock compare it with this one. */
+export const REFERENCE_CLOCK: NetworkClock = { name: '0', initial: 0 };
+
+export interface NetworkProcess {
+  readonly name: string;
+  readonly locations: readonly NetworkLocation[];
+  /** Several only in TChecker files. */
+  readonly initialLocations: readonly number[];
+  readonly edges: readonly NetworkEdge[];
+  /** Higher goes first. */
+  readonly priority: number;
+}
+
+export interface NetworkLocation {
+  readonly name: string;
+  readonly urgency: 'none' | 'urgent' | 'committed';
+  readonly invariant: Formula;
+  /** Clocks that do not run at rate 1 here; the expression is 0 or 1. */
+  readonly rates: readonly { readonly clock: ClockAddress; readonly rate: IntExpression }[];
+  readonly labels: readonly string[];
+}
+
+export interface NetworkEdge {
+  readonly process: number;
+  readonly source: number;
+  readonly target: number;
+  readonly guard: Formula;
+  readonly action: EdgeAction;
+  readonly update: readonly Action[];
+  /** The value of each bound variable of the edge's select; there is one edge per combination. */
+  readonly selected: readonly { readonly name: string; readonly value: number }[];
+  /** Where it stands in the model, to show it. */
+  readonly origin: EdgeOrigin;
+}
+
+export interface EdgeOrigin {
+  /** The edge's index in its template, or among all edges of a TChecker file. */
+  readonly edgeIndex: number;
+  /** The edges that it goes on with behind branch points, in order. */
+  readonly branchIndices: readonly number[];
+  readonly span: Span;
+}
+
+export type EdgeAction =
+  | { readonly kind: 'internal' }
+  /** The channel is `channel` plus what the indices add. */
+  | { readonly kind: 'send' | 'receive'; readonly channel: number; readonly indices: readonly IndexStep[] }
+  /** TChecker: takes part in the vectors that name this process and event, or is alone. */
+  | { readonly kind: 'event'; readonly event: number };
+
+export type Synchronisation =
+  | { readonly kind: 'channels'; readonly channels: readonly NetworkChannel[] }
+  | { readonly kind: 'vectors'; readonly events: readonly string[]; readonly vectors: readonly SyncVector[] };
+
+export interface NetworkChannel {
+  readonly name: string;
+  readonly broadcast: boolean;
+  readonly urgent: boolean;
+  readonly priority: number;
+}
+
+export interface SyncVector {
+  readonly members: readonly { readonly process: number; readonly event: number; readonly weak: boolean }[];
+}

@@ -1,0 +1,145 @@
+/**
+ * The range of values that an integer expression can have, from the ranges of the slots it reads. An upper
+ * approximation: never too small.
+ */
+import { type Address, type IntExpression } from './expression.js';
+import { type Network } from './network.js';
+import { type Visitor, walkActions, walkFormula } from './walk.js';
+
+export interface ValueRange {
+  readonly low: number;
+  readonly high: number;
+}
+
+const WORD: ValueRange = { low: -(2 ** 31), high: 2 ** 31 - 1 };
+const TRUTH: ValueRange = { low: 0, high: 1 };
+
+/** The range of each slot of the vector: declared for state slots, of all that is stored there for the others. */
+export function slotRanges(network: Network): readonly ValueRange[] {
+  const ranges: ValueRange[] = network.initialVector.map((value) => ({ low: value, high: value }));
+  network.processes.forEach(
+    (process, slot) => (ranges[slot] = { low: 0, high: process.locations.length - 1 }),
+  );
+  for (const { slot, cells } of network.variables) cells.forEach((cell, at) => (ranges[slot + at] = cell));
+  const widen = (slot: number, range: ValueRange): void => {
+    if (slot >= network.stateLength) ranges[slot] = union(ranges[slot]!, range);
+  };
+  const visitor = storesVisitor(widen);
+  for (const { body } of network.functions) walkActions(body, visitor);
+  for (const process of network.processes) {
+    for (const { update, guard } of process.edges) {
+      walkActions(update, visitor);
+      walkFormula(guard, visitor);
+    }
+    for (const { invariant } of process.locations) walkFormula(invariant, visitor);
+  }
+  return ranges;
+}
+
+/** Reports what is stored into slots; a store through an index counts for every slot that it can reach. */
+function storesVisitor(widen: (slot: number, range: ValueRange) => void): Visitor {
+  return {
+    action(action) {
+      if (action.kind === 'store') for (const slot of slotsOf(action.to)) widen(slot, action);
+      else if (action.kind === 'iterate') widen(action.slot, action);
+      else if (action.kind === 'refer') widen(action.slot, WORD);
+      else if (action.kind === 'copy') {
+        for (const slot of slotsOf(action.to))
+          action.ranges.forEach((range, at) => {
+            widen(slot + at, range);
+          });
+      }
+    },
+    expression(expression) {
+      if (expression.kind === 'fold') widen(expression.slot, expression);
+    },
+  };
+}
+
+/** All slots that an address can stand for; none through a reference, whose targets have ranges of their own. */
+function slotsOf({ base, reference, indices }: Address): readonly number[] {
+  if (reference !== undefined) return [];
+  return indices.reduce<readonly number[]>(
+    (slots, { size, stride }) =>
+      slots.flatMap((slot) => Array.from({ length: size }, (_, i) => slot + i * stride)),
+    [base],
+  );
+}
+
+export function rangeOf(expression: IntExpression, slots: readonly ValueRange[]): ValueRange {
+  const of = (operand: IntExpression): ValueRange => rangeOf(operand, slots);
+  switch (expression.kind) {
+    case 'constant':
+      return { low: expression.value, high: expression.value };
+    case 'read': {
+      const targets = slotsOf(expression.from);
+      return targets.length === 0 ? WORD : targets.map((slot) => slots[slot]!).reduce(union);
+    }
+    case 'negate': {
+      const { low, high } = of(expression.operand);
+      return word(-high, -low);
+    }
+    case 'binary':
+      return binaryRange(expression.operator, of(expression.left), of(expression.right));
+    case 'choose':
+      return union(of(expression.whenTrue), of(expression.whenFalse));
+    case 'not':
+    case 'and':
+    case 'or':
+    case 'equal':
+      return TRUTH;
+    case 'fold': {
+      if (expression.fold !== 'sum') return TRUTH;
+      const { low, high } = of(expression.body);
+      const rounds = Math.max(0, expression.high - expression.low + 1);
+      return word(Math.min(0, rounds * low), Math.max(0, rounds * high));
+    }
+    case 'after':
+      return of(expression.value);
+    case 'call':
+      return WORD;
+  }
+}
+
+function binaryRange(operator: string, a: ValueRange, b: ValueRange): ValueRange {
+  switch (operator) {
+    case '+':
+      return word(a.low + b.low, a.high + b.high);
+    case '-':
+      return word(a.low - b.high, a.high - b.low);
+    case '*': {
+      const corners = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
+      return word(Math.min(...corners), Math.max(...corners));
+    }
+    case '/': {
+      const largest = Math.max(Math.abs(a.low), Math.abs(a.high));
+      return { low: a.low < 0 || b.low < 0 ? -largest : 0, high: largest };
+    }
+    case '%': {
+      const largest = Math.max(0, Math.max(Math.abs(b.low), Math.abs(b.high)) - 1);
+      return { low: a.low < 0 ? -largest : 0, high: a.high > 0 ? Math.min(largest, Math.max(a.high, 0)) : 0 };
+    }
+    case 'min':
+      return { low: Math.min(a.low, b.low), high: Math.min(a.high, b.high) };
+    case 'max':
+      return { low: Math.max(a.low, b.low), high: Math.max(a.high, b.high) };
+    case '<':
+    case '<=':
+    case '==':
+    case '!=':
+    case '>=':
+    case '>':
+      return TRUTH;
+    default:
+      return WORD;
+  }
+}
+
+function union(a: ValueRange, b: ValueRange): ValueRange {
+  return { low: Math.min(a.low, b.low), high: Math.max(a.high, b.high) };
+}
+
+/** A range that leaves 32 bits may wrap to anything. */
+function word(low: number, high: number): ValueRange {
+  return WORD.low <= low && high <= WORD.high ? { low, high } : WORD;
+}

@@ -1,0 +1,126 @@
+/** Visits every expression and action below an expression or action, each once, parents first. */
+import {
+  type Action,
+  type Address,
+  type Call,
+  type ClockAddress,
+  type Formula,
+  type IntExpression,
+} from './expression.js';
+
+export interface Visitor {
+  readonly expression?: (expression: IntExpression) => void;
+  readonly action?: (action: Action) => void;
+}
+
+export function walkFormula(formula: Formula, visitor: Visitor): void {
+  if (formula.condition !== undefined) walkExpression(formula.condition, visitor);
+  for (const { left, right, bound, when } of formula.constraints) {
+    walkAddress(left, visitor);
+    walkAddress(right, visitor);
+    walkExpression(bound, visitor);
+    if (when !== undefined) walkExpression(when, visitor);
+  }
+}
+
+export function walkActions(actions: readonly Action[], visitor: Visitor): void {
+  for (const action of actions) walkAction(action, visitor);
+}
+
+export function walkExpression(expression: IntExpression, visitor: Visitor): void {
+  visitor.expression?.(expression);
+  switch (expression.kind) {
+    case 'constant':
+      return;
+    case 'read':
+      walkAddress(expression.from, visitor);
+      return;
+    case 'negate':
+    case 'not':
+      walkExpression(expression.operand, visitor);
+      return;
+    case 'binary':
+    case 'and':
+    case 'or':
+      walkExpression(expression.left, visitor);
+      walkExpression(expression.right, visitor);
+      return;
+    case 'choose':
+      walkExpression(expression.condition, visitor);
+      walkExpression(expression.whenTrue, visitor);
+      walkExpression(expression.whenFalse, visitor);
+      return;
+    case 'equal':
+      walkAddress(expression.left, visitor);
+      walkAddress(expression.right, visitor);
+      return;
+    case 'fold':
+      walkExpression(expression.body, visitor);
+      return;
+    case 'after':
+      walkActions(expression.actions, visitor);
+      walkExpression(expression.value, visitor);
+      return;
+    case 'call':
+      walkCall(expression.call, visitor);
+      return;
+  }
+}
+
+function walkAction(action: Action, visitor: Visitor): void {
+  visitor.action?.(action);
+  switch (action.kind) {
+    case 'store':
+      walkAddress(action.to, visitor);
+      walkExpression(action.value, visitor);
+      return;
+    case 'copy':
+      walkAddress(action.to, visitor);
+      walkAddress(action.from, visitor);
+      return;
+    case 'refer':
+      walkAddress(action.to, visitor);
+      return;
+    case 'setClock':
+      walkAddress(action.clock, visitor);
+      walkExpression(action.value, visitor);
+      return;
+    case 'copyClock':
+      walkAddress(action.clock, visitor);
+      walkAddress(action.from, visitor);
+      walkExpression(action.shift, visitor);
+      return;
+    case 'evaluate':
+      walkExpression(action.value, visitor);
+      return;
+    case 'if':
+      walkExpression(action.condition, visitor);
+      walkActions(action.whenTrue, visitor);
+      walkActions(action.whenFalse, visitor);
+      return;
+    case 'loop':
+      walkExpression(action.condition, visitor);
+      walkActions(action.body, visitor);
+      walkActions(action.step, visitor);
+      return;
+    case 'iterate':
+      walkActions(action.body, visitor);
+      return;
+    case 'return':
+      return;
+    case 'assert':
+      walkExpression(action.condition, visitor);
+      return;
+    case 'call':
+      walkCall(action.call, visitor);
+      return;
+  }
+}
+
+function walkCall(call: Call, visitor: Visitor): void {
+  walkActions(call.prepare, visitor);
+}
+
+function walkAddress({ indices }: Address | ClockAddress, visitor: Visitor): void {
+  for (const { value } of indices) walkExpression(value, visitor);
+}

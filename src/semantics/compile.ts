@@ -1,0 +1,234 @@
+/**
+ * From a network to tables and functions that a step is computed with.
+ *
+ * Integer conditions and updates become generated functions (see compile-expression.ts). Clock constraints with constant bounds
+ * and resets to constants, which is nearly all of them, become lists of numbers, so that no code runs for them.
+ *
+ * INVARIANT a compiled edge, location or formula stands at the index of the one that it was made from.
+ */
+import { assert } from '../base/assert.js';
+import {
+  type Action,
+  type ClockAddress,
+  type ClockConstraint,
+  type Formula,
+  type IntExpression,
+} from '../network/expression.js';
+import { type EdgeAction, type Network, type NetworkEdge, type NetworkLocation } from '../network/network.js';
+import { atMost, below, isConstant } from '../zones/bound.js';
+import { type ClockMap } from './clock-map.js';
+import { CodeWriter } from './compile-expression.js';
+import { createRunTime } from './run-time.js';
+
+export type Condition = (s: Int32Array) => boolean;
+export type Evaluate = (s: Int32Array) => number;
+export type Update = (s: Int32Array, clocks: ClockMap) => void;
+/** Appends triples (i, j, bound) to `out` from `end` on; returns the new end. */
+export type Constraints = (s: Int32Array, clocks: undefined, out: Int32Array, end: number) => number;
+
+export interface CompiledNetwork {
+  readonly network: Network;
+  readonly processes: readonly CompiledProcess[];
+  /** All edges of all processes. */
+  readonly edges: readonly CompiledEdge[];
+  readonly beforeUpdate: Update | undefined;
+  readonly afterUpdate: Update | undefined;
+}
+
+export interface CompiledProcess {
+  readonly locations: readonly CompiledLocation[];
+  /** Edges by source location. */
+  readonly edgesFrom: readonly (readonly CompiledEdge[])[];
+}
+
+export interface CompiledLocation {
+  readonly isUrgent: boolean;
+  readonly isCommitted: boolean;
+  readonly invariant: CompiledFormula;
+  /** Clocks that do not run at rate 1: each with its id and its rate. */
+  readonly rates: readonly { readonly clock: Evaluate; readonly rate: Evaluate }[];
+}
+
+export interface CompiledFormula {
+  readonly condition: Condition | undefined;
+  /** Triples (i, j, bound) over clock ids. */
+  readonly constant: Int32Array;
+  readonly dynamic: Constraints | undefined;
+  readonly hasClocks: boolean;
+}
+
+export interface CompiledEdge {
+  /** Its index in `CompiledNetwork.edges`. */
+  readonly id: number;
+  readonly edge: NetworkEdge;
+  readonly process: number;
+  readonly source: number;
+  readonly target: number;
+  readonly guard: CompiledFormula;
+  readonly action: CompiledAction;
+  /** Pairs (clock, value): what `update` does to the clocks when it is nothing else. */
+  readonly resets: Int32Array;
+  readonly update: Update | undefined;
+}
+
+export type CompiledAction =
+  | { readonly kind: 'internal' }
+  | { readonly kind: 'send' | 'receive'; readonly channel: number; readonly offset: Evaluate | undefined }
+  | { readonly kind: 'event'; readonly event: number };
+
+export function compile(network: Network): CompiledNetwork {
+  const writer = new CodeWriter(network.functions);
+  const codes: string[] = [];
+  // The tables are built twice, in the same order: first to collect the code, then to receive the functions.
+  buildTables(network, writer, (code) => {
+    codes.push(code());
+    return undefined as never;
+  });
+  const functions = evaluateModule(writer, codes);
+  let taken = 0;
+  return buildTables(network, writer, () => functions[taken++] as never);
+}
+
+/** A predicate over the states of a network, compiled apart from it, such as the goal of a search. */
+export function compileCondition(network: Network, condition: IntExpression): Condition {
+  const writer = new CodeWriter(network.functions);
+  return evaluateModule(writer, [writer.conditionFunction(condition)])[0] as Condition;
+}
+
+/** An integer of a query. */
+export function compileValue(network: Network, value: IntExpression): Evaluate {
+  const writer = new CodeWriter(network.functions);
+  return evaluateModule(writer, [writer.valueFunction(value)])[0] as Evaluate;
+}
+
+/** The id of a clock of a query. */
+export function compileClock(network: Network, clock: ClockAddress): Evaluate {
+  const writer = new CodeWriter(network.functions);
+  return evaluateModule(writer, [writer.clockFunction(clock)])[0] as Evaluate;
+}
+
+/** Constraints of a predicate, as triples over clocks. */
+export function compileConstraints(network: Network, constraints: readonly ClockConstraint[]): Constraints {
+  const writer = new CodeWriter(network.functions);
+  return evaluateModule(writer, [writer.constraintsFunction(constraints)])[0] as Constraints;
+}
+
+/** Turns code into the function that it is the source of; which type that has is known where it is taken. */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- It saves a cast at every use.
+type Take = <F>(code: () => string) => F;
+
+function evaluateModule(writer: CodeWriter, codes: readonly string[]): readonly unknown[] {
+  const source = `"use strict";${writer.preamble()}\nreturn [${codes.join(',\n')}];`;
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- The source holds numbers and fixed names only.
+  const create = new Function('r', source) as (runTime: object) => readonly unknown[];
+  return create(createRunTime(writer.spans()));
+}
+
+function buildTables(network: Network, writer: CodeWriter, take: Take): CompiledNetwork {
+  const edges: CompiledEdge[] = [];
+  const processes = network.processes.map((process) => {
+    const edgesFrom: CompiledEdge[][] = process.locations.map(() => []);
+    for (const edge of process.edges) {
+      const compiled = compileEdge(edges.length, edge, writer, take);
+      edges.push(compiled);
+      edgesFrom[edge.source]!.push(compiled);
+    }
+    return {
+      locations: process.locations.map((location) => compileLocation(location, writer, take)),
+      edgesFrom,
+    };
+  });
+  return {
+    network,
+    processes,
+    edges,
+    beforeUpdate: compileUpdate(network.beforeUpdate, writer, take),
+    afterUpdate: compileUpdate(network.afterUpdate, writer, take),
+  };
+}
+
+function compileLocation(location: NetworkLocation, writer: CodeWriter, take: Take): CompiledLocation {
+  return {
+    isUrgent: location.urgency === 'urgent',
+    isCommitted: location.urgency === 'committed',
+    invariant: compileFormula(location.invariant, writer, take),
+    rates: location.rates.map(({ clock, rate }) => ({
+      clock: take<Evaluate>(() => writer.clockFunction(clock)),
+      rate: take<Evaluate>(() => writer.valueFunction(rate)),
+    })),
+  };
+}
+
+function compileEdge(id: number, edge: NetworkEdge, writer: CodeWriter, take: Take): CompiledEdge {
+  const resets = constantResets(edge.update);
+  const actions =
+    resets === undefined ? edge.update : edge.update.filter((action) => action.kind !== 'setClock');
+  const { process, source, target } = edge;
+  return {
+    ...{ id, edge, process, source, target },
+    guard: compileFormula(edge.guard, writer, take),
+    action: compileAction(edge.action, writer, take),
+    resets: Int32Array.from(resets ?? []),
+    update: compileUpdate(actions, writer, take),
+  };
+}
+
+function compileAction(action: EdgeAction, writer: CodeWriter, take: Take): CompiledAction {
+  if (action.kind === 'internal' || action.kind === 'event') return action;
+  const { kind, channel, indices } = action;
+  return {
+    kind,
+    channel,
+    offset: indices.length === 0 ? undefined : take<Evaluate>(() => writer.offsetFunction(indices)),
+  };
+}
+
+function compileUpdate(actions: readonly Action[], writer: CodeWriter, take: Take): Update | undefined {
+  return actions.length === 0 ? undefined : take<Update>(() => writer.actionsFunction(actions));
+}
+
+export function compileFormula(formula: Formula, writer: CodeWriter, take: Take): CompiledFormula {
+  const { condition, constraints } = formula;
+  const constant = constraints.filter(isConstantConstraint);
+  const dynamic = constraints.filter((constraint) => !isConstantConstraint(constraint));
+  return {
+    condition:
+      condition === undefined ? undefined : take<Condition>(() => writer.conditionFunction(condition)),
+    constant: Int32Array.from(constant.flatMap(encodeConstraint)),
+    dynamic: dynamic.length === 0 ? undefined : take<Constraints>(() => writer.constraintsFunction(dynamic)),
+    hasClocks: constraints.length > 0,
+  };
+}
+
+/** Pairs (clock, value), or undefined if the clocks are changed in another way than by constants set once and for all. */
+function constantResets(actions: readonly Action[]): readonly number[] | undefined {
+  const pairs: number[] = [];
+  for (const action of actions) {
+    if (action.kind === 'store' || action.kind === 'copy') continue;
+    if (action.kind !== 'setClock' || !isFixed(action.clock) || action.value.kind !== 'constant')
+      return undefined;
+    const { value } = action.value;
+    if (value < 0 || !isConstant(value)) return undefined;
+    pairs.push(action.clock.base, value);
+  }
+  return pairs;
+}
+
+function isConstantConstraint({ left, right, bound, when }: ClockConstraint): boolean {
+  return (
+    isFixed(left) &&
+    isFixed(right) &&
+    bound.kind === 'constant' &&
+    isConstant(bound.value) &&
+    when === undefined
+  );
+}
+
+function encodeConstraint({ left, right, bound, strict }: ClockConstraint): readonly number[] {
+  assert(bound.kind === 'constant', 'only constant constraints are encoded');
+  return [left.base, right.base, strict ? below(bound.value) : atMost(bound.value)];
+}
+
+function isFixed({ reference, indices }: ClockAddress): boolean {
+  return reference === undefined && indices.length === 0;
+}

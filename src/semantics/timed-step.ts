@@ -1,0 +1,298 @@
+/**
+ * The concrete semantics of a checked UPPAAL model, see concrete-system.ts: trees are interpreted as they stand.
+ *
+ * A step is an internal edge, a sender with one receiver, or a sender of a broadcast with one edge of every process
+ * that can receive. Guards are asked in the state before; updates run sender first, then receivers in the order of
+ * the system line, between the hooks before_update and after_update; then the invariants must hold. If a process is
+ * in a committed location, such a process takes part. Of the steps that are possible, those of the highest priority
+ * remain: the channel counts first, then the highest process.
+ */
+import { type Rational, integer } from '../base/rational.js';
+import { type Expression, type UpdateHook } from '../language/ast.js';
+import { type CheckedModel } from '../language/checked-model.js';
+import { Interpreter } from '../language/evaluate.js';
+import { locationTitle } from '../language/model.js';
+import {
+  type ConcreteProcess,
+  type ConcreteStart,
+  type ConcreteState,
+  type ConcreteStep,
+  type ConcreteSteps,
+  type ConcreteSystem,
+  type DelayLimit,
+  type Outcome,
+  catchModelError,
+  changesOf,
+  combinations,
+  delayLimitOf,
+  respectsCommitted,
+} from './concrete-system.js';
+import { ModelError, modelErrorOfFailure } from './model-error.js';
+import { Moment } from './moment.js';
+import { type ModelChannel, type ModelEdge, ModelStorage } from './model-storage.js';
+
+/** Steps of evaluation for one label: beyond, a loop is said not to end. */
+const EVALUATION_STEPS_MAX = 50_000_000;
+
+/** The concrete semantics of a model without errors, all of which is analysed here. */
+export function concreteUppaal(checked: CheckedModel): ConcreteSystem {
+  return new UppaalSystem(checked);
+}
+
+/** An edge whose guard holds, with the channel that its synchronisation names. */
+interface Enabled {
+  readonly edge: ModelEdge;
+  readonly channel: ModelChannel | undefined;
+}
+
+/** A step that is possible, with what decides about priorities. */
+interface Ranked {
+  readonly step: ConcreteStep;
+  readonly channelPriority: number;
+  readonly processPriority: number;
+}
+
+class UppaalSystem implements ConcreteSystem {
+  readonly processes: readonly ConcreteProcess[];
+  readonly variables: readonly string[];
+  readonly clocks: readonly string[];
+  readonly #checked: CheckedModel;
+  readonly #storage: ModelStorage;
+
+  constructor(checked: CheckedModel) {
+    this.#checked = checked;
+    this.#storage = new ModelStorage(checked);
+    this.variables = this.#storage.variables;
+    this.clocks = this.#storage.clocks;
+    this.processes = checked.processes.map(({ name, template }) => ({
+      name,
+      locations: template.locations.map(({ location }) => locationTitle(location)),
+    }));
+  }
+
+  initial(): ConcreteStart {
+    const { initialCells, initialClocks, stateLength } = this.#storage;
+    const state: ConcreteState = {
+      locations: this.#checked.processes.map(({ template }) => template.initial?.index ?? 0),
+      variables: initialCells.slice(0, stateLength),
+      clocks: initialClocks.map((value): Rational => integer(value)),
+    };
+    const holds = catchModelError(() =>
+      this.#invariantsHold(state, this.#cells(state), new Moment(state.clocks)),
+    );
+    if (holds instanceof ModelError) return { states: [], error: holds };
+    return { states: holds ? [state] : [] };
+  }
+
+  steps(state: ConcreteState): ConcreteSteps {
+    const found = catchModelError(() => this.#possibleSteps(state));
+    if (found instanceof ModelError) return { steps: [], error: found };
+    return {
+      steps: found.filter((each) => !found.some((other) => blocks(other, each))).map(({ step }) => step),
+    };
+  }
+
+  rates(state: ConcreteState): readonly number[] {
+    const moment = new Moment(state.clocks);
+    catchModelError(() => this.#invariantsHold(state, this.#cells(state), moment));
+    return moment.ratesFound();
+  }
+
+  delayLimit(state: ConcreteState): DelayLimit | undefined {
+    const isUrgent = state.locations.some((_, process) => this.#urgency(state, process) !== 'none');
+    const cells = this.#cells(state);
+    const limit = catchModelError(() =>
+      delayLimitOf(state.clocks, this.rates(state), (moment) => ({
+        stays: this.#invariantsHold(state, cells, moment),
+        urgent: isUrgent || this.#urgentStepIsEnabled(state, moment),
+      })),
+    );
+    // What cannot be evaluated ends the run anyway: `steps` tells.
+    return limit instanceof ModelError ? { limit: integer(0), open: false } : limit;
+  }
+
+  changes(state: ConcreteState): readonly Rational[] {
+    const cells = this.#cells(state);
+    return changesOf(state.clocks, this.rates(state), (moment) => {
+      catchModelError(() => {
+        this.#invariantsHold(state, cells, moment);
+        this.#enabledEdges(state, moment, () => true);
+      });
+    });
+  }
+
+  // ----------------------------------------------------------------------------------------------------- steps
+
+  #possibleSteps(state: ConcreteState): readonly Ranked[] {
+    const enabled = this.#enabledEdges(state, new Moment(state.clocks), () => true);
+    const committed = state.locations.map((_, process) => this.#urgency(state, process) === 'committed');
+    return synchronisations(enabled)
+      .filter((edges) =>
+        respectsCommitted(
+          committed,
+          edges.map(({ edge }) => edge),
+        ),
+      )
+      .flatMap((edges) => {
+        const outcome = this.#take(
+          state,
+          edges.map(({ edge }) => edge),
+        );
+        if (outcome === undefined) return [];
+        const [{ channel }] = edges as readonly [Enabled];
+        return [
+          {
+            step: { edges: edges.map(({ edge }) => edge), action: channel?.name, outcome },
+            channelPriority: channel?.priority ?? 0,
+            processPriority: Math.max(
+              ...edges.map(({ edge }) => this.#checked.processes[edge.process]!.priority),
+            ),
+          },
+        ];
+      });
+  }
+
+  /** The edges from the current locations whose guards hold, in the order of the processes. */
+  #enabledEdges(
+    state: ConcreteState,
+    moment: Moment,
+    counts: (channel: ModelChannel | undefined) => boolean,
+  ): readonly Enabled[] {
+    const cells = this.#cells(state);
+    return state.locations.flatMap((location, process) =>
+      this.#storage.edgesFrom(process, location).flatMap((edge): readonly Enabled[] => {
+        const { guard, synchronisation } = edge.first;
+        if (!this.#holds(guard?.value, edge.process, cells, moment, edge)) return [];
+        const sync = synchronisation?.value;
+        const channel = sync === undefined ? undefined : this.#channel(sync.channel, edge, cells, moment);
+        return counts(channel) ? [{ edge, channel }] : [];
+      }),
+    );
+  }
+
+  #channel(expression: Expression, edge: ModelEdge, cells: number[], moment: Moment): ModelChannel {
+    return this.#evaluate(edge.process, cells, moment, edge, (interpreter) => {
+      const place = interpreter.place(expression);
+      return this.#storage.channels[place === undefined ? 0 : place.cells[place.at]!]!;
+    });
+  }
+
+  /** Whether a synchronisation on an urgent channel can be taken, as far as guards say. */
+  #urgentStepIsEnabled(state: ConcreteState, moment: Moment): boolean {
+    if (!this.#storage.channels.some(({ urgent }) => urgent)) return false;
+    const enabled = this.#enabledEdges(state, moment, (channel) => channel?.urgent === true);
+    return synchronisations(enabled).length > 0;
+  }
+
+  /** Takes edges together; undefined if an invariant does not hold afterwards. */
+  #take(state: ConcreteState, edges: readonly ModelEdge[]): Outcome | undefined {
+    const outcome = catchModelError((): ConcreteState | undefined => {
+      const cells = this.#cells(state);
+      const moment = new Moment(state.clocks);
+      this.#runHook(this.#checked.beforeUpdate, cells, moment);
+      for (const edge of edges) {
+        for (const update of edge.updates) {
+          this.#evaluate(edge.process, cells, moment, edge, (interpreter) => {
+            interpreter.execute(update);
+          });
+        }
+      }
+      this.#runHook(this.#checked.afterUpdate, cells, moment);
+      const locations = [...state.locations];
+      for (const edge of edges) locations[edge.process] = edge.target;
+      const target = {
+        locations,
+        variables: cells.slice(0, this.#storage.stateLength),
+        clocks: moment.values,
+      };
+      return this.#invariantsHold(target, cells, new Moment(target.clocks)) ? target : undefined;
+    });
+    if (outcome === undefined) return undefined;
+    return outcome instanceof ModelError
+      ? { kind: 'error', error: outcome }
+      : { kind: 'state', state: outcome };
+  }
+
+  #runHook(hook: UpdateHook | undefined, cells: number[], moment: Moment): void {
+    for (const update of hook?.updates ?? []) {
+      this.#evaluate(undefined, cells, moment, undefined, (interpreter) => {
+        interpreter.execute(update);
+      });
+    }
+  }
+
+  // ------------------------------------------------------------------------------------------------ evaluation
+
+  #urgency({ locations }: ConcreteState, process: number): 'none' | 'urgent' | 'committed' {
+    const { urgency } = this.#checked.processes[process]!.template.locations[locations[process]!]!.location;
+    return urgency === 'both' ? 'committed' : urgency;
+  }
+
+  #invariantsHold({ locations }: ConcreteState, cells: number[], moment: Moment): boolean {
+    return this.#checked.processes.every(({ template }, process) => {
+      const { invariant } = template.locations[locations[process]!]!.location;
+      return this.#holds(invariant?.value, process, cells, moment, undefined);
+    });
+  }
+
+  #holds(
+    condition: Expression | undefined,
+    process: number,
+    cells: number[],
+    moment: Moment,
+    edge: ModelEdge | undefined,
+  ): boolean {
+    if (condition === undefined) return true;
+    return this.#evaluate(process, cells, moment, edge, (interpreter) => interpreter.number(condition) !== 0);
+  }
+
+  /** The integers of a state, followed by the meta variables with the values that every step starts with. */
+  #cells({ variables }: ConcreteState): number[] {
+    const { initialCells, stateLength } = this.#storage;
+    return [...variables, ...initialCells.slice(stateLength)];
+  }
+
+  /** Evaluates in the scope of a process, or in the global one, with the selects of an edge bound. */
+  #evaluate<T>(
+    process: number | undefined,
+    cells: number[],
+    moment: Moment,
+    edge: ModelEdge | undefined,
+    evaluate: (interpreter: Interpreter) => T,
+  ): T {
+    const lookup = this.#storage.lookup(process, cells);
+    const interpreter = new Interpreter(this.#checked, lookup, { stepsLeft: EVALUATION_STEPS_MAX }, moment);
+    edge?.binders.forEach(({ symbol, shape }, index) => {
+      interpreter.bind(symbol, { cells: [edge.selected[index]!.value], at: 0, shape });
+    });
+    const result = evaluate(interpreter);
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- See ModelError.
+    if (interpreter.failure !== undefined) throw modelErrorOfFailure(interpreter.failure);
+    return result;
+  }
+}
+
+/** The edges that can be taken together, as far as guards and channels say, each list in the order of updates. */
+function synchronisations(enabled: readonly Enabled[]): readonly (readonly Enabled[])[] {
+  return enabled.flatMap((sender): readonly (readonly Enabled[])[] => {
+    const { channel, edge } = sender;
+    if (channel === undefined) return [[sender]];
+    if (edge.direction !== '!') return [];
+    const receivers = enabled.filter(
+      (other) =>
+        other.channel === channel && other.edge.direction === '?' && other.edge.process !== edge.process,
+    );
+    if (!channel.broadcast) return receivers.map((receiver) => [sender, receiver]);
+    const processes = [...new Set(receivers.map((receiver) => receiver.edge.process))];
+    return combinations([
+      [sender],
+      ...processes.map((process) => receivers.filter((receiver) => receiver.edge.process === process)),
+    ]);
+  });
+}
+
+/** Whether a step of higher priority keeps another one from being taken. */
+function blocks(higher: Ranked, lower: Ranked): boolean {
+  if (higher.channelPriority !== lower.channelPriority) return higher.channelPriority > lower.channelPriority;
+  return higher.processPriority > lower.processPriority;
+}

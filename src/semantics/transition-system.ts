@@ -1,0 +1,39 @@
+/**
+ * The one door between models and algorithms. Searches, generators and monitors see a model only through this
+ * interface; a new input language is a new implementation of it.
+ *
+ * A symbolic state is a vector of integers and a zone over the clocks that matter there. Views are the system's own
+ * buffers, valid during the call: copy what you keep.
+ */
+import { type ZoneKernel } from '../kernel/zone-kernel.js';
+import { type Network } from '../network/network.js';
+
+export interface TransitionSystem {
+  readonly network: Network;
+  /** How many integers make the discrete part of a state. */
+  readonly stateLength: number;
+  /** No zone has more clocks, the reference clock included. */
+  readonly dimensionMax: number;
+  /** Computes with the zones of states; stores keep them in its memory. */
+  readonly kernel: ZoneKernel;
+  initial(visit: (state: StateView) => void): void;
+  /** All steps from the state, in a fixed order. */
+  successors(state: StateView, visit: (step: StepView, target: StateView) => void): void;
+  /** The clock at each position of the zones of states with this vector, and their number (the zone's dimension). */
+  liveClocks(vector: Int32Array, clocks: Int32Array): number;
+}
+
+export interface StateView {
+  readonly vector: Int32Array;
+  /** The zone's cells from 0 on, `dim` times `dim` of them. */
+  readonly cells: Int32Array;
+  readonly dim: number;
+  /** Where the zone lies in the memory of the system's kernel, if it does: then `cells` need not be read. */
+  readonly zone?: number;
+}
+
+/** The edges that take part, by id, in the order in which their updates run. */
+export interface StepView {
+  readonly edges: Int32Array;
+  readonly count: number;
+}

@@ -1,0 +1,539 @@
+/**
+ * The zone semantics of a network: symbolic states and the steps between them.
+ *
+ * A state's zone is closed under delay, within the invariants, extrapolated (Extra⁺_LU with bounds per location), and
+ * over the live clocks only. A step takes the part that satisfies the invariant (which extrapolation may have left)
+ * and the guards, changes the clocks, and then: invariant, delay where time may pass, invariant, extrapolation. This
+ * is the order of TChecker, so that the numbers of states can be compared.
+ *
+ * Zones live in the memory of a kernel. What is said here about a step goes there as lists (guards, clock map,
+ * invariants, bounds), and one call computes it. What is rare (broadcasts that some must miss, priorities, stopped
+ * clocks) is computed on unpacked zones.
+ *
+ * HOT: one set of buffers, reused for every step; nothing is allocated per state.
+ */
+import { type ClockBoundsOptions, NO_BOUND, clockBounds } from '../network/clock-bounds.js';
+import { assert } from '../base/assert.js';
+import { GUARDS, INVARIANTS, lowestCell, padding, rowLength, unboundedCell } from '../kernel/layout.js';
+import { EXTRAPOLATES, HAS_SHIFTS, MAY_DELAY } from '../kernel/zone-code.js';
+import { type KernelKind, ZoneKernel, kernelKind } from '../kernel/zone-kernel.js';
+import { type Network } from '../network/network.js';
+import { LE_ZERO } from '../zones/bound.js';
+import { constrain, copyZone, delaySome, setZero } from '../zones/zone.js';
+import { ClockMap } from './clock-map.js';
+import { type CompiledEdge, type CompiledFormula, type CompiledNetwork, compile } from './compile.js';
+import { kernelNeeds } from './kernel-needs.js';
+import { KernelState } from './kernel-state.js';
+import { LiveClocks } from './live-clocks.js';
+import { HAS_CONDITION, HAS_RATES, STOPS_TIME, locationFlags } from './location-flags.js';
+import { type Priority, comparePriorities, priorityOf } from './priority.js';
+import {
+  type Candidate,
+  type CandidateVisitor,
+  type Synchroniser,
+  allCandidates,
+  createSynchroniser,
+} from './synchronise.js';
+import { type StateView, type StepView, type TransitionSystem } from './transition-system.js';
+import { withoutConstraints, zoneDifference } from './zone-parts.js';
+
+type VisitStep = (step: StepView, target: StateView) => void;
+
+/** The clock constraints of one formula; their buffer is that long. */
+const CONSTRAINTS_MAX = 3 * 65_536;
+
+export interface ZoneSystemOptions extends ClockBoundsOptions {
+  /** Which kernel computes with zones; by default the fastest that is right for the model. */
+  readonly kernel?: KernelKind | undefined;
+}
+
+export class ZoneSystem implements TransitionSystem {
+  readonly network: Network;
+  readonly stateLength: number;
+  readonly dimensionMax: number;
+  readonly kernel: ZoneKernel;
+
+  readonly #compiled: CompiledNetwork;
+  /** By the number of the location. */
+  readonly #invariants: readonly CompiledFormula[];
+  readonly #synchroniser: Synchroniser;
+  /** The state whose successors are computed; the kernel's source zone is its zone, within its invariant. */
+  readonly #sourceVector: Int32Array;
+  readonly #sourceClocks: LiveClocks;
+  readonly #targetVector: Int32Array;
+  readonly #targetClocks: LiveClocks;
+  readonly #clockMap: ClockMap;
+  /** The source zone and a zone in work, unpacked, for what is rare. */
+  readonly #sourceZone: Int32Array;
+  readonly #workZone: Int32Array;
+  /** Constraints (i, j, bound) over clocks. */
+  readonly #constraints = new Int32Array(CONSTRAINTS_MAX);
+  readonly #target: KernelState;
+  readonly #step: { readonly edges: Int32Array; count: number };
+  readonly #metaSlots: Int32Array;
+  readonly #running: Uint8Array;
+  readonly #visitor: CandidateVisitor;
+  #visit: VisitStep = () => undefined;
+  /** The cells of the kernel: their width, as a shift of addresses, and what says "no bound". */
+  readonly #cellShift: number;
+  readonly #unbounded: number;
+
+  constructor(network: Network, options: ZoneSystemOptions = {}) {
+    const clockCount = network.clocks.length;
+    const table = clockBounds(network, options);
+    this.network = network;
+    this.stateLength = network.stateLength;
+    this.dimensionMax = clockCount;
+    this.kernel = new ZoneKernel(clockCount, options.kernel ?? kernelKind(kernelNeeds(network, table)));
+    const { bits } = this.kernel.layout;
+    this.#cellShift = bits === 16 ? 1 : 2;
+    this.#unbounded = unboundedCell(bits);
+    this.#compiled = compile(network);
+    const flags = locationFlags(this.#compiled);
+    this.#invariants = this.#compiled.processes.flatMap(({ locations }) =>
+      locations.map(({ invariant }) => invariant),
+    );
+    this.#synchroniser = createSynchroniser(this.#compiled);
+    this.#sourceVector = Int32Array.from(network.initialVector);
+    this.#targetVector = Int32Array.from(network.initialVector);
+    this.#sourceZone = new Int32Array(clockCount * clockCount);
+    this.#workZone = new Int32Array(clockCount * clockCount);
+    this.#sourceClocks = new LiveClocks(clockCount, table, flags);
+    this.#targetClocks = new LiveClocks(clockCount, table, flags);
+    this.#clockMap = new ClockMap(clockCount);
+    this.#target = new KernelState(this.kernel, this.#targetVector);
+    this.#step = { edges: new Int32Array(network.processes.length + 1), count: 0 };
+    this.#running = new Uint8Array(clockCount);
+    this.#metaSlots = Int32Array.from(
+      network.variables.flatMap(({ meta, slot, cells }) => (meta ? cells.map((_, i) => slot + i) : [])),
+    );
+    this.#visitor = {
+      fire: (candidate) => {
+        this.#fireCandidate(candidate);
+      },
+      isPossible: (candidate) => this.#isPossible(candidate),
+    };
+  }
+
+  liveClocks(vector: Int32Array, clocks: Int32Array): number {
+    this.#targetClocks.find(vector);
+    clocks.set(this.#targetClocks.clockAt);
+    return this.#targetClocks.dim;
+  }
+
+  /** The position of each clock in the zones of states with this vector; -1 for dead clocks. */
+  positions(vector: Int32Array, positions: Int32Array): void {
+    this.#targetClocks.find(vector);
+    positions.set(this.#targetClocks.positionOf);
+  }
+
+  initial(visit: (state: StateView) => void): void {
+    const { processes, initialVector } = this.network;
+    const choose = (p: number): void => {
+      const process = processes[p];
+      if (process === undefined) {
+        if (this.#enterInitial()) visit(this.#target);
+        return;
+      }
+      for (const location of process.initialLocations) {
+        this.#targetVector[p] = location;
+        choose(p + 1);
+      }
+    };
+    this.#targetVector.set(initialVector);
+    choose(0);
+  }
+
+  /** From the zone that has no clock but the reference clock, every clock starts with its initial value. */
+  #enterInitial(): boolean {
+    setZero(this.#sourceZone, 0, 1);
+    this.kernel.pack(this.#sourceZone, 1, this.kernel.layout.source);
+    this.#sourceClocks.dim = 1;
+    this.#clockMap.clear();
+    this.network.clocks.forEach(({ initial }, clock) => {
+      if (clock > 0) this.#clockMap.set(clock, initial);
+    });
+    return this.#arrive(GUARDS);
+  }
+
+  successors(state: StateView, visit: VisitStep): void {
+    this.#visit = visit;
+    if (!this.#enter(state)) return;
+    if (this.network.hasPriorities) this.#fireByPriority();
+    else this.#synchroniser.candidates(this.#sourceVector, this.#visitor);
+  }
+
+  /** Makes a state the source; false if nothing of it is within its invariant. */
+  #enter(state: StateView): boolean {
+    const vector = this.#sourceVector;
+    for (let k = 0; k < this.stateLength; k++) vector[k] = state.vector[k]!;
+    this.#sourceClocks.find(vector);
+    this.#isSourceUnpacked = false;
+    const { kernel } = this;
+    let { zone } = state;
+    if (zone === undefined) {
+      zone = kernel.layout.guarded;
+      kernel.pack(state.cells, state.dim, zone);
+    }
+    const end = this.#writeInvariants(vector, this.#sourceClocks);
+    return kernel.functions.enter(zone, state.dim, end) === 1;
+  }
+
+  /** Visits the zones of source points from which a step can be taken at once, parts of the state's zone. */
+  departures(state: StateView, visit: (cells: Int32Array, dim: number) => void): void {
+    if (!this.#enter(state)) return;
+    const { dim } = this.#sourceClocks;
+    for (const { edges, parts } of this.#allDepartures()) {
+      assert(edges.length > 0, 'a step has edges');
+      for (const part of parts) visit(part, dim);
+    }
+  }
+
+  /** The part of a state's zone within its invariant (which extrapolation may have left); false if it is empty. */
+  withinInvariant(state: StateView, cells: Int32Array): boolean {
+    if (!this.#enter(state)) return false;
+    this.kernel.unpack(this.kernel.layout.source, state.dim, cells);
+    return true;
+  }
+
+  /** Whether time may pass in a state with this vector. */
+  mayDelay(vector: Int32Array): boolean {
+    this.#targetVector.set(vector.subarray(0, this.stateLength));
+    this.#targetClocks.find(this.#targetVector);
+    return this.#mayDelay(this.#targetVector, this.#targetClocks.flags);
+  }
+
+  #fireCandidate(candidate: Candidate): void {
+    const { edges, count } = candidate;
+    if (candidate.absentCount > 0) {
+      this.#fireWithAbsent(candidate);
+      return;
+    }
+    const end = this.#writeGuards(edges, count);
+    if (end > 0) this.#take(edges, count, end);
+  }
+
+  /**
+   * Writes the guards that do not hold everywhere in the source zone for the kernel; returns their end, or 0 if one
+   * of them holds nowhere. Most steps that cannot be taken end here, at the price of one look at the zone.
+   */
+  #writeGuards(edges: readonly CompiledEdge[], count: number): number {
+    const { positionOf, dim } = this.#sourceClocks;
+    const { cells, words, layout } = this.kernel;
+    const source = layout.source >>> this.#cellShift;
+    const row = rowLength(layout.bits, dim);
+    let end = GUARDS >>> 2;
+    for (let e = 0; e < count; e++) {
+      const { guard } = edges[e]!;
+      if (!guard.hasClocks) continue;
+      const triples = this.#triples(guard, this.#sourceVector);
+      for (let k = 0; k < this.#triplesEnd; k += 3) {
+        const i = positionOf[triples[k]!]!;
+        const j = positionOf[triples[k + 1]!]!;
+        const bound = triples[k + 2]!;
+        if (cells[source + i * row + j]! <= bound) continue;
+        const back = cells[source + j * row + i]!;
+        if (back !== this.#unbounded && back + bound - ((back | bound) & 1) < LE_ZERO) return 0;
+        words[end] = i;
+        words[end + 1] = j;
+        words[end + 2] = bound;
+        end += 3;
+      }
+    }
+    return end << 2;
+  }
+
+  #triplesEnd = 0;
+
+  /** The constraints of a formula as triples over clocks; they end at `#triplesEnd`. */
+  #triples(formula: CompiledFormula, vector: Int32Array): Int32Array {
+    const { constant, dynamic } = formula;
+    if (dynamic === undefined) {
+      this.#triplesEnd = constant.length;
+      return constant;
+    }
+    this.#constraints.set(constant);
+    this.#triplesEnd = dynamic(vector, undefined, this.#constraints, constant.length);
+    return this.#constraints;
+  }
+
+  /** Takes the edges from the source zone within the guards up to `guardsEnd`, and visits the state that they lead to. */
+  #take(edges: readonly CompiledEdge[], count: number, guardsEnd: number): void {
+    this.#prepareTarget();
+    this.#update(edges, count);
+    if (!this.#arrive(guardsEnd)) return;
+    for (let e = 0; e < count; e++) this.#step.edges[e] = edges[e]!.id;
+    this.#step.count = count;
+    this.#visit(this.#step, this.#target);
+  }
+
+  /** The target starts as the source, meta variables with their initial values. */
+  #prepareTarget(): void {
+    const vector = this.#targetVector;
+    const source = this.#sourceVector;
+    for (let k = 0; k < this.stateLength; k++) vector[k] = source[k]!;
+    const { initialVector } = this.network;
+    for (let k = 0; k < this.#metaSlots.length; k++)
+      vector[this.#metaSlots[k]!] = initialVector[this.#metaSlots[k]!]!;
+  }
+
+  #update(edges: readonly CompiledEdge[], count: number): void {
+    const vector = this.#targetVector;
+    const clocks = this.#clockMap;
+    clocks.clear();
+    this.#compiled.beforeUpdate?.(vector, clocks);
+    for (let e = 0; e < count; e++) {
+      const edge = edges[e]!;
+      edge.update?.(vector, clocks);
+      const { resets } = edge;
+      for (let k = 0; k < resets.length; k += 2) clocks.set(resets[k]!, resets[k + 1]!);
+    }
+    this.#compiled.afterUpdate?.(vector, clocks);
+    for (let e = 0; e < count; e++) vector[edges[e]!.process] = edges[e]!.target;
+  }
+
+  /** Computes the zone of the target vector from the source zone; false if it is empty. */
+  #arrive(guardsEnd: number): boolean {
+    const vector = this.#targetVector;
+    const clocks = this.#targetClocks;
+    clocks.find(vector);
+    const { dim, flags } = clocks;
+    if ((flags & HAS_CONDITION) !== 0 && !this.#holdsInvariantConditions(vector)) return false;
+    const shifts = this.#writeClocks(clocks);
+    const invariantsEnd = this.#writeInvariants(vector, clocks);
+    const delays = this.#mayDelay(vector, flags);
+    const stops = delays && (flags & HAS_RATES) !== 0 && this.#findRunning(vector, clocks);
+    const mode = shifts | (stops ? 0 : EXTRAPOLATES | (delays ? MAY_DELAY : 0));
+    const { step } = this.kernel.functions;
+    if (step(this.#sourceClocks.dim, dim, guardsEnd, invariantsEnd, mode) === 0) return false;
+    if (stops) this.#delaySome(dim, invariantsEnd);
+    this.#target.set(dim, this.kernel.layout.target);
+    return true;
+  }
+
+  /** Writes where the target's clocks come from and what they are compared with; returns HAS_SHIFTS or 0. */
+  #writeClocks({ dim, clockAt, lowerAt, upperAt }: LiveClocks): number {
+    const { cells, layout } = this.kernel;
+    const { bits } = layout;
+    const { positionOf } = this.#sourceClocks;
+    const map = this.#clockMap;
+    const from = layout.from >>> this.#cellShift;
+    const shift = layout.shift >>> this.#cellShift;
+    const lower = layout.lower >>> this.#cellShift;
+    const upper = layout.upper >>> this.#cellShift;
+    let anyShift = 0;
+    cells[from] = 0;
+    for (let i = 1; i < dim; i++) {
+      const clock = clockAt[i]!;
+      const move = map.shift[clock]!;
+      anyShift |= move;
+      cells[from + i] = positionOf[map.from[clock]!]!;
+      cells[shift + i] = 2 * move;
+      cells[lower + i] = boundCell(lowerAt[i]!);
+      cells[upper + i] = boundCell(upperAt[i]!);
+    }
+    const end = rowLength(bits, dim);
+    for (let i = dim; i < end; i++) {
+      cells[from + i] = padding(bits);
+      cells[upper + i] = lowestCell(bits);
+    }
+    return anyShift === 0 ? 0 : HAS_SHIFTS;
+  }
+
+  /** Writes the clock constraints of the invariants for the kernel; returns their end. */
+  #writeInvariants(vector: Int32Array, { positionOf, constrained, constrainedCount }: LiveClocks): number {
+    const { words } = this.kernel;
+    let end = INVARIANTS >>> 2;
+    for (let c = 0; c < constrainedCount; c++) {
+      const triples = this.#triples(this.#invariants[constrained[c]!]!, vector);
+      for (let k = 0; k < this.#triplesEnd; k += 3) {
+        words[end] = positionOf[triples[k]!]!;
+        words[end + 1] = positionOf[triples[k + 1]!]!;
+        words[end + 2] = triples[k + 2]!;
+        end += 3;
+      }
+    }
+    return end << 2;
+  }
+
+  #mayDelay(vector: Int32Array, flags: number): boolean {
+    return (flags & STOPS_TIME) === 0 && !this.#synchroniser.isUrgent(vector);
+  }
+
+  #holdsInvariantConditions(vector: Int32Array): boolean {
+    const { processes } = this.#compiled;
+    for (let p = 0; p < processes.length; p++) {
+      const { condition } = processes[p]!.locations[vector[p]!]!.invariant;
+      if (condition !== undefined && !condition(vector)) return false;
+    }
+    return true;
+  }
+
+  // --------------------------------------------------------------------------------------- what is rare
+
+  /** Delay with stopped clocks, the invariants up to `invariantsEnd`, and extrapolation, of the target zone. */
+  #delaySome(dim: number, invariantsEnd: number): void {
+    const { kernel } = this;
+    const { target } = kernel.layout;
+    const zone = this.#workZone;
+    kernel.unpack(target, dim, zone);
+    delaySome(zone, 0, dim, this.#running);
+    const { words } = kernel;
+    for (let k = INVARIANTS >>> 2; k < invariantsEnd >>> 2; k += 3)
+      constrain(zone, 0, dim, words[k]!, words[k + 1]!, words[k + 2]!);
+    kernel.pack(zone, dim, target);
+    kernel.functions.extrapolate(target, dim);
+  }
+
+  /** Finds which clocks run, by position; false if all do. */
+  #findRunning(vector: Int32Array, { dim, positionOf }: LiveClocks): boolean {
+    const { processes } = this.#compiled;
+    this.#running.fill(1, 0, dim);
+    let all = true;
+    for (let p = 0; p < processes.length; p++) {
+      for (const { clock, rate } of processes[p]!.locations[vector[p]!]!.rates) {
+        const position = positionOf[clock(vector)]!;
+        if (rate(vector) !== 0 || position < 0) continue;
+        this.#running[position] = 0;
+        all = false;
+      }
+    }
+    return !all;
+  }
+
+  /** Takes a step from where the guards of the absent edges do not hold. */
+  #fireWithAbsent(candidate: Candidate): void {
+    const edges = candidate.edges.slice(0, candidate.count);
+    for (const part of this.#partsOf(candidate)) this.#takeFrom(part, edges);
+    this.#packSource(this.#sourceZone);
+  }
+
+  #isPossible(candidate: Candidate): boolean {
+    return this.#partsOf(candidate).length > 0;
+  }
+
+  /** The parts of the source zone from which a candidate can be taken, as far as it is known. */
+  #partsOf({ edges, count, absent, absentCount }: Candidate): readonly Int32Array[] {
+    this.#unpackSource();
+    const zone = this.#zoneWithinGuards(edges.slice(0, count));
+    return zone === undefined ? [] : this.#withoutAbsent(absent.slice(0, absentCount), zone);
+  }
+
+  #isSourceUnpacked = false;
+
+  #unpackSource(): void {
+    if (this.#isSourceUnpacked) return;
+    this.kernel.unpack(this.kernel.layout.source, this.#sourceClocks.dim, this.#sourceZone);
+    this.#isSourceUnpacked = true;
+  }
+
+  #packSource(zone: Int32Array): void {
+    this.kernel.pack(zone, this.#sourceClocks.dim, this.kernel.layout.source);
+  }
+
+  /** Takes the edges from a part of the source zone, which takes its place. */
+  #takeFrom(part: Int32Array, edges: readonly CompiledEdge[]): void {
+    this.#packSource(part);
+    this.#take(edges, edges.length, GUARDS);
+  }
+
+  /** Fires the candidates that no candidate of higher priority blocks, each from where it is not blocked. */
+  #fireByPriority(): void {
+    const departures = this.#allDepartures();
+    const { dim } = this.#sourceClocks;
+    for (const { edges, parts, priority } of departures) {
+      let open = parts;
+      for (const other of departures) {
+        if (comparePriorities(priority, other.priority) >= 0) continue;
+        for (const blocked of other.parts) open = open.flatMap((part) => zoneDifference(part, blocked, dim));
+      }
+      for (const part of open) this.#takeFrom(part, edges);
+    }
+  }
+
+  /** Every candidate with the zones that it can be taken from: guards hold, and the target's invariant will. */
+  #allDepartures(): readonly Departure[] {
+    this.#unpackSource();
+    const candidates = allCandidates(this.#synchroniser, this.#sourceVector, (candidate) =>
+      this.#isPossible(candidate),
+    );
+    return candidates.flatMap(({ edges, absent }) => {
+      const zone = this.#zoneWithinGuards(edges);
+      if (zone === undefined) return [];
+      const parts = this.#withoutAbsent(absent, zone).filter((part) =>
+        this.#leadsWithinInvariant(edges, part),
+      );
+      return parts.length === 0
+        ? []
+        : [{ edges, parts, priority: priorityOf(this.#compiled, edges, this.#sourceVector) }];
+    });
+  }
+
+  /** The parts of a zone where the guards of the absent edges do not hold. */
+  #withoutAbsent(absent: readonly CompiledEdge[], zone: Int32Array): readonly Int32Array[] {
+    const { dim, positionOf } = this.#sourceClocks;
+    let parts: readonly Int32Array[] = [zone.slice(0, dim * dim)];
+    for (const { guard } of absent) {
+      const triples = this.#triples(guard, this.#sourceVector).slice(0, this.#triplesEnd);
+      for (let k = 0; k < triples.length; k += 3) {
+        triples[k] = positionOf[triples[k]!]!;
+        triples[k + 1] = positionOf[triples[k + 1]!]!;
+      }
+      parts = parts.flatMap((part) => withoutConstraints(part, triples, dim));
+    }
+    return parts;
+  }
+
+  /** Keeps the part of a zone from which the edges lead into the invariant of their target; says whether any is left. */
+  #leadsWithinInvariant(edges: readonly CompiledEdge[], zone: Int32Array): boolean {
+    const vector = this.#targetVector;
+    this.#prepareTarget();
+    this.#update(edges, edges.length);
+    if (!this.#holdsInvariantConditions(vector)) return false;
+    const { positionOf, dim } = this.#sourceClocks;
+    const { from, shift } = this.#clockMap;
+    const { processes } = this.#compiled;
+    for (let p = 0; p < processes.length; p++) {
+      const { invariant } = processes[p]!.locations[vector[p]!]!;
+      if (!invariant.hasClocks) continue;
+      const triples = this.#triples(invariant, vector);
+      for (let k = 0; k < this.#triplesEnd; k += 3) {
+        const i = triples[k]!;
+        const j = triples[k + 1]!;
+        const source = positionOf[from[i]!]!;
+        const other = positionOf[from[j]!]!;
+        const bound = triples[k + 2]! - 2 * (shift[i]! - shift[j]!);
+        if (source === other ? bound < LE_ZERO : !constrain(zone, 0, dim, source, other, bound)) return false;
+      }
+    }
+    return true;
+  }
+
+  /** The part of the unpacked source zone where the guards hold, or undefined if there is none. */
+  #zoneWithinGuards(edges: readonly CompiledEdge[]): Int32Array | undefined {
+    const zone = this.#workZone;
+    const { dim, positionOf } = this.#sourceClocks;
+    copyZone(zone, 0, this.#sourceZone, 0, dim);
+    for (const { guard } of edges) {
+      const triples = this.#triples(guard, this.#sourceVector);
+      for (let k = 0; k < this.#triplesEnd; k += 3) {
+        const i = positionOf[triples[k]!]!;
+        const j = positionOf[triples[k + 1]!]!;
+        if (!constrain(zone, 0, dim, i, j, triples[k + 2]!)) return undefined;
+      }
+    }
+    return zone;
+  }
+}
+
+/** What the kernel compares lower bounds with: "> bound", or more than any lower bound where there is none. */
+function boundCell(bound: number): number {
+  return bound === NO_BOUND ? 2 : -2 * bound;
+}
+
+/** A candidate with the zones that it can be taken from. */
+interface Departure {
+  readonly edges: readonly CompiledEdge[];
+  readonly parts: readonly Int32Array[];
+  readonly priority: Priority;
+}

@@ -1,0 +1,129 @@
+/** The kernels of vector instructions do what the one in TypeScript does, cell by cell. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DROPPED, HEADER_SIZE, NEXT } from '../../src/kernel/layout.js';
+import { ZoneKernel } from '../../src/kernel/zone-kernel.js';
+import { ZoneSystem } from '../../src/semantics/zone-system.js';
+import { type Matrix, cellsOf, isTighter } from '../reference/zones.js';
+import { kernelSteps, runStep } from '../support/kernel.js';
+import { exploreZones, networkText } from '../support/network.js';
+import { randomNetwork } from '../support/random-network.js';
+import { runs, zones } from '../support/zones.js';
+
+const DIM_MAX = 19;
+const scalar = new ZoneKernel(DIM_MAX, 'scalars');
+
+describe.each(['vectors of 16 bits', 'vectors of 32 bits'] as const)('%s', (kind) => {
+  const kernel = new ZoneKernel(DIM_MAX, kind);
+
+  test('is what this host runs', () => {
+    expect(kernel.kind).toBe(kind);
+  });
+
+  test.each([
+    { dimMax: 6, numRuns: 3_000 },
+    { dimMax: DIM_MAX, numRuns: 150 },
+  ])('a step, up to $dimMax clocks', ({ dimMax, numRuns }) => {
+    fc.assert(
+      fc.property(kernelSteps(dimMax), (step) => {
+        expect(runStep(kernel, step)).toEqual(runStep(scalar, step));
+      }),
+      { numRuns: numRuns * runs },
+    );
+  });
+
+  test('equal zones, and no others, are equal, and equal zones have equal hashes', () => {
+    const pairs = fc.integer({ min: 1, max: 10 }).chain((dim) => fc.tuple(zones(dim, 1), zones(dim, 1)));
+    fc.assert(
+      fc.property(pairs, ([a, b]) => {
+        const [first, second] = [kernel.layout.source, kernel.layout.target];
+        const { equal, hash } = kernel.functions;
+        kernel.pack(a.cells.subarray(a.at), a.dim, first);
+        kernel.pack(b.cells.subarray(b.at), b.dim, second);
+        const same = cellsOf(a.matrix).join() === cellsOf(b.matrix).join();
+        expect(equal(first, second, a.dim)).toBe(same ? 1 : 0);
+        kernel.functions.copy(second, first, kernel.zoneSize(a.dim));
+        expect(equal(first, second, a.dim)).toBe(1);
+        expect(hash(first, a.dim)).toBe(hash(second, a.dim));
+      }),
+      { numRuns: 500 * runs },
+    );
+  });
+});
+
+describe.each(['vectors of 16 bits', 'vectors of 32 bits', 'scalars'] as const)('%s', (kind) => {
+  const kernel = new ZoneKernel(DIM_MAX, kind);
+
+  test('a list keeps the greatest of the zones that are inserted', () => {
+    const lists = fc
+      .integer({ min: 1, max: 9 })
+      .chain((dim) => fc.array(zones(dim, 2), { minLength: 1, maxLength: 12 }));
+    fc.assert(
+      fc.property(lists, (list) => {
+        let head = 0;
+        let kept: Matrix[] = [];
+        for (const { cells, at, dim, matrix } of list) {
+          kernel.pack(cells.subarray(at), dim, kernel.layout.target);
+          const record = kernel.allocate(dim);
+          const inserted = kernel.functions.insert(head, kernel.layout.target, dim, record) === 1;
+          expect(inserted).toBe(!kept.some((each) => isSubset(matrix, each)));
+          if (!inserted) {
+            kernel.release(record, dim);
+            continue;
+          }
+          const staying = kept.filter((each) => !isSubset(each, matrix));
+          expect(recordsFrom(kernel, kernel.words[DROPPED >>> 2]!)).toHaveLength(
+            kept.length - staying.length,
+          );
+          for (const dropped of recordsFrom(kernel, kernel.words[DROPPED >>> 2]!))
+            kernel.release(dropped, dim);
+          head = record;
+          kept = [matrix, ...staying];
+          const found = recordsFrom(kernel, head).map((each) => zoneAt(kernel, each + HEADER_SIZE, dim));
+          expect(found).toEqual(kept.map((each) => [...cellsOf(each)]));
+        }
+      }),
+      { numRuns: 300 * runs },
+    );
+  });
+});
+
+test('random networks have the same zone graph in every kernel', () => {
+  fc.assert(
+    fc.property(randomNetwork({ constantMax: 4, clocksMax: 3 }), (text) => {
+      const network = networkText(text);
+      const [first, ...others] = (['scalars', 'vectors of 16 bits', 'vectors of 32 bits'] as const).map(
+        (kernel) => {
+          const states: string[] = [];
+          exploreZones(new ZoneSystem(network, { kernel }), ({ vector, cells, dim }) => {
+            if (states.length < STATES_MAX)
+              states.push(
+                `${vector.subarray(0, network.stateLength).join()}: ${cells.subarray(0, dim * dim).join()}`,
+              );
+          });
+          return states;
+        },
+      );
+      for (const other of others) expect(other).toEqual(first);
+    }),
+    { numRuns: 60 * runs, seed: 3 },
+  );
+});
+
+const STATES_MAX = 2_000;
+
+function isSubset(a: Matrix, b: Matrix): boolean {
+  return a.every((row, i) => row.every((bound, j) => !isTighter(b[i]![j], bound)));
+}
+
+function recordsFrom(kernel: ZoneKernel, first: number): readonly number[] {
+  const records: number[] = [];
+  for (let record = first; record !== 0; record = kernel.words[(record + NEXT) >>> 2]!) records.push(record);
+  return records;
+}
+
+function zoneAt(kernel: ZoneKernel, zone: number, dim: number): readonly number[] {
+  const cells = new Int32Array(dim * dim);
+  kernel.unpack(zone, dim, cells);
+  return [...cells];
+}

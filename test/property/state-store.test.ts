@@ -1,0 +1,173 @@
+/** The state store and its parts against plain lists and maps. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Arena, CHUNK_MASK } from '../../src/explore/arena.js';
+import { FREE, HashTable } from '../../src/explore/hash-table.js';
+import { Packing } from '../../src/explore/packing.js';
+import { NO_NODE, type NodeId, StateStore } from '../../src/explore/state-store.js';
+import { ZoneSystem } from '../../src/semantics/zone-system.js';
+import { type Matrix, cellsOf, isTighter } from '../reference/zones.js';
+import { networkText } from '../support/network.js';
+import { runs, zones } from '../support/zones.js';
+
+const WORD = { low: -(2 ** 31), high: 2 ** 31 - 1 };
+
+const ranges = fc
+  .array(
+    fc.oneof(
+      fc
+        .tuple(fc.integer({ min: -20, max: 20 }), fc.nat({ max: 40 }))
+        .map(([low, size]) => ({ low, high: low + size })),
+      fc.constant(WORD),
+    ),
+    { maxLength: 30 },
+  )
+  .chain((list) =>
+    fc.tuple(
+      fc.constant(list),
+      fc.tuple(...list.map(({ low, high }) => fc.integer({ min: low, max: high }))),
+      fc.tuple(...list.map(({ low, high }) => fc.integer({ min: low, max: high }))),
+    ),
+  );
+
+test('packed vectors come back, and are equal only if the vectors are', () => {
+  fc.assert(
+    fc.property(ranges, ([list, first, second]) => {
+      const packing = new Packing(list);
+      const words = new Int32Array(packing.length + 1);
+      const others = new Int32Array(packing.length);
+      const hash = packing.pack(Int32Array.from(first), words);
+      const otherHash = packing.pack(Int32Array.from(second), others);
+      const isSame = first.every((value, slot) => value === second[slot]);
+      expect(others.every((word, k) => word === words[k])).toBe(isSame);
+      if (isSame) expect(otherHash).toBe(hash);
+      const vector = new Int32Array(list.length);
+      packing.unpack(words, 0, vector);
+      expect([...vector]).toEqual(first);
+      words.copyWithin(1, 0);
+      packing.unpack(words, 1, vector);
+      expect([...vector]).toEqual(first);
+    }),
+    { numRuns: 300 * runs },
+  );
+});
+
+test('records of an arena do not overlap, and are empty at first', () => {
+  const arena = new Arena();
+  const records = Array.from({ length: 5_000 }, (_, k) => ({
+    length: 1 + (k % 199),
+    address: arena.allocate(1 + (k % 199)),
+  }));
+  records.forEach(({ length, address }, k) => {
+    const at = address & CHUNK_MASK;
+    const cells = arena.chunk(address).subarray(at, at + length);
+    expect(cells.length).toBe(length);
+    expect(cells.every((cell) => cell === 0)).toBe(true);
+    cells.fill(k + 1);
+  });
+});
+
+test('a hash table is a map, also when hashes collide', () => {
+  const entries = fc.array(fc.tuple(fc.nat({ max: 5 }), fc.nat({ max: 30_000 })), { maxLength: 50 });
+  fc.assert(
+    fc.property(entries, fc.nat({ max: 9_000 }), (list, many) => {
+      const table = new HashTable();
+      const twin = new Map<string, number>();
+      const all = [
+        ...list,
+        ...Array.from({ length: many }, (_, k) => [Math.imul(k, 0x9e3779b1), k] as const),
+      ];
+      for (const [hash, value] of all) {
+        const slot = find(table, hash, value);
+        expect(table.valueAt(slot) !== FREE).toBe(twin.has(`${hash} ${value}`));
+        if (table.valueAt(slot) === FREE) table.fill(slot, hash, value);
+        twin.set(`${hash} ${value}`, value);
+      }
+      expect(table.count).toBe(twin.size);
+      for (const [hash, value] of all) expect(table.valueAt(find(table, hash, value))).toBe(value);
+    }),
+    { numRuns: 20 * runs },
+  );
+});
+
+function find(table: HashTable, hash: number, value: number): number {
+  let slot = table.first(hash);
+  while (table.valueAt(slot) !== FREE && (table.hashAt(slot) !== hash || table.valueAt(slot) !== value))
+    slot = table.next(slot);
+  return slot;
+}
+
+const network = networkText(`
+  clock x, y, z; int[0, 3] n;
+  process P() { state A, B; init A; trans A -> B { guard x > 1 && y > 1 && z > 1; }; }
+  system P;
+`);
+
+interface TestState {
+  readonly vector: readonly number[];
+  readonly matrix: Matrix;
+}
+
+const states: fc.Arbitrary<readonly TestState[]> = fc.array(
+  fc.record({
+    vector: fc.tuple(fc.nat({ max: 1 }), fc.nat({ max: 3 })),
+    matrix: zones(4, 2).map(({ matrix }) => matrix),
+  }),
+  { maxLength: 60 },
+);
+
+test.each(['inclusion', 'equality'] as const)(
+  'a store with %s is a list without covered states',
+  (subsumption) => {
+    const system = new ZoneSystem(network);
+    const isCovered = (a: TestState, b: TestState): boolean =>
+      a.vector.join() === b.vector.join() &&
+      (subsumption === 'inclusion'
+        ? isSubset(a.matrix, b.matrix)
+        : isSubset(a.matrix, b.matrix) && isSubset(b.matrix, a.matrix));
+    fc.assert(
+      fc.property(states, (list) => {
+        const store = new StateStore(system, subsumption);
+        const twin = new Map<NodeId, TestState>();
+        let parent = NO_NODE;
+        for (const state of list) {
+          const view = { vector: Int32Array.from(state.vector), cells: cellsOf(state.matrix), dim: 4 };
+          const node = store.add(view, parent);
+          expect(node === NO_NODE).toBe([...twin.values()].some((each) => isCovered(state, each)));
+          if (subsumption === 'equality') {
+            const expected = [...twin].find(([, each]) => isCovered(state, each))?.[0] ?? node;
+            expect(store.find(view)).toBe(expected);
+          }
+          if (node === NO_NODE) continue;
+          expect(store.parent(node)).toBe(parent);
+          const dropped = [...twin].filter(([, each]) => isCovered(each, state)).map(([each]) => each);
+          expect(store.dropped.slice(0, store.droppedCount).sort(byNumber)).toEqual(dropped.sort(byNumber));
+          for (const each of dropped) {
+            expect(store.isCovered(each)).toBe(true);
+            twin.delete(each);
+          }
+          twin.set(node, state);
+          parent = node;
+        }
+        expect(store.stored).toBe(twin.size);
+        expect([...store.nodes()]).toEqual([...twin.keys()]);
+        for (const [node, { vector, matrix }] of twin) {
+          const loaded = { vector: new Int32Array(network.vectorLength), cells: new Int32Array(16) };
+          expect(store.load(node, loaded.vector, loaded.cells)).toBe(4);
+          expect([...loaded.vector.subarray(0, 2)]).toEqual(vector);
+          expect(loaded.cells).toEqual(cellsOf(matrix));
+          expect(store.view(node).cells.subarray(0, 16)).toEqual(loaded.cells);
+        }
+      }),
+      { numRuns: 150 * runs },
+    );
+  },
+);
+
+function byNumber(a: number, b: number): number {
+  return a - b;
+}
+
+function isSubset(a: Matrix, b: Matrix): boolean {
+  return a.every((row, i) => row.every((bound, j) => !isTighter(b[i]![j], bound)));
+}

@@ -1,0 +1,101 @@
+/**
+ * The slow twin of zone exploration: the region graph (Alur and Dill, A theory of timed automata, 1994), explored on
+ * top of the concrete semantics.
+ *
+ * Two clock valuations are equivalent if every clock has the same whole part and is or is not whole, as long as it is
+ * at most its cap, and the fractions of those clocks are in the same order. If no clock is compared with or set to an
+ * integer above its cap, and differences of clocks are not compared, then equivalent states take the same steps into
+ * equivalent states, and let time pass through the same sequence of classes. So it is exact to keep one
+ * representative of each class: fractions become 1/(m+1), ..., m/(m+1), where m is the number of different ones that
+ * are not zero, and a clock beyond its cap becomes the cap plus one. The next class in time comes when the clocks that
+ * are whole have just ceased to be so, or, where there are none, when those with the greatest fraction become whole.
+ */
+import {
+  type Rational,
+  ZERO,
+  add,
+  compare,
+  floor,
+  fractionText,
+  integer,
+  ratio,
+  subtract,
+} from '../../src/base/rational.js';
+import { type ConcreteState, type ConcreteSystem, delayed } from '../../src/semantics/concrete-system.js';
+
+/** Visits every reachable class once, by a representative; false if there are more than `statesMax`. */
+export function exploreRegions(
+  system: ConcreteSystem,
+  caps: readonly number[],
+  statesMax: number,
+  visit: (state: ConcreteState) => void,
+): boolean {
+  const seen = new Set<string>();
+  const waiting: ConcreteState[] = [];
+  const reach = (state: ConcreteState): void => {
+    const representative = { ...state, clocks: canonical(state.clocks, caps) };
+    const key = keyOf(representative);
+    if (seen.has(key)) return;
+    seen.add(key);
+    waiting.push(representative);
+  };
+  system.initial().states.forEach(reach);
+  for (let state = waiting.pop(); state !== undefined; state = waiting.pop()) {
+    if (seen.size > statesMax) return false;
+    visit(state);
+    const { steps, error } = system.steps(state);
+    if (error !== undefined) throw new Error('the model goes wrong');
+    for (const { outcome } of steps) {
+      if (outcome.kind === 'error') throw new Error('the model goes wrong');
+      reach(outcome.state);
+    }
+    const delay = delayToNextClass(state.clocks, caps);
+    const later = delay === undefined ? undefined : delayed(system, state, delay);
+    if (later !== undefined) reach(later);
+  }
+  return true;
+}
+
+function keyOf({ locations, variables, clocks }: ConcreteState): string {
+  return `${locations.join()}|${variables.join()}|${clocks.map(fractionText).join()}`;
+}
+
+function fractionOf(value: Rational): Rational {
+  return subtract(value, { numerator: floor(value), denominator: 1n });
+}
+
+function isBeyond(value: Rational, cap: number): boolean {
+  return compare(value, integer(cap)) > 0;
+}
+
+/** The fractions, not zero, of clocks up to their caps: different ones in rising order. */
+function fractionsOf(clocks: readonly Rational[], caps: readonly number[]): readonly Rational[] {
+  const fractions = clocks
+    .filter((value, clock) => !isBeyond(value, caps[clock]!))
+    .map(fractionOf)
+    .filter((fraction) => compare(fraction, ZERO) > 0)
+    .sort(compare);
+  return fractions.filter((fraction, index) => index === 0 || compare(fraction, fractions[index - 1]!) !== 0);
+}
+
+/** The representative of a class. */
+export function canonical(clocks: readonly Rational[], caps: readonly number[]): readonly Rational[] {
+  const fractions = fractionsOf(clocks, caps);
+  return clocks.map((value, clock) => {
+    if (isBeyond(value, caps[clock]!)) return integer(caps[clock]! + 1);
+    const rank = fractions.findIndex((fraction) => compare(fraction, fractionOf(value)) === 0) + 1;
+    return add(
+      { numerator: floor(value), denominator: 1n },
+      ratio(BigInt(rank), BigInt(fractions.length + 1)),
+    );
+  });
+}
+
+/** How long a representative takes to the next class; undefined if it stays in its own for ever. */
+export function delayToNextClass(clocks: readonly Rational[], caps: readonly number[]): Rational | undefined {
+  const within = clocks.filter((value, clock) => !isBeyond(value, caps[clock]!));
+  if (within.length === 0) return undefined;
+  const parts = BigInt(fractionsOf(clocks, caps).length + 1);
+  const someWhole = within.some(({ denominator }) => denominator === 1n);
+  return ratio(1n, someWhole ? 2n * parts : parts);
+}

@@ -1,0 +1,86 @@
+/** Steps for kernels: random ones, and how they are told to a kernel and read from it. */
+import fc from 'fast-check';
+import { GUARDS, INVARIANTS, lowestCell, padding, rowLength } from '../../src/kernel/layout.js';
+import { EXTRAPOLATES, HAS_SHIFTS, MAY_DELAY } from '../../src/kernel/zone-code.js';
+import { type ZoneKernel } from '../../src/kernel/zone-kernel.js';
+import { ABSENT, type ClockBounds } from '../../src/zones/extrapolate.js';
+import { encode } from '../reference/zones.js';
+import { type Constraint, type TestZone, clockBounds, constraints, zones } from './zones.js';
+
+/** A step as the kernel sees it: positions, no clocks. */
+export interface KernelStep {
+  readonly zone: TestZone;
+  readonly guards: readonly Constraint[];
+  /** For each clock of the target, which of the source it comes from and by how much it is moved. */
+  readonly moves: readonly { readonly from: number; readonly shift: number }[];
+  readonly invariants: readonly Constraint[];
+  readonly bounds: ClockBounds;
+  readonly delays: boolean;
+  readonly extrapolates: boolean;
+}
+
+export function kernelSteps(dimMax: number): fc.Arbitrary<KernelStep> {
+  const dims = fc.integer({ min: 1, max: dimMax });
+  return fc.tuple(dims, dims).chain(([sourceDim, dim]) =>
+    fc.record({
+      zone: zones(sourceDim, 6),
+      guards: someConstraints(sourceDim),
+      moves: fc
+        .array(
+          fc.record({
+            from: fc.nat({ max: sourceDim - 1 }),
+            shift: fc.oneof(fc.constant(0), fc.nat({ max: 4 })),
+          }),
+          { minLength: dim, maxLength: dim },
+        )
+        .map((moves) => moves.map((move, i) => (i === 0 ? { from: 0, shift: 0 } : move))),
+      invariants: someConstraints(dim),
+      bounds: clockBounds(dim, 6),
+      delays: fc.boolean(),
+      extrapolates: fc.boolean(),
+    }),
+  );
+}
+
+function someConstraints(dim: number): fc.Arbitrary<readonly Constraint[]> {
+  return dim === 1 ? fc.constant([]) : fc.array(constraints(dim, 6), { maxLength: 4 });
+}
+
+/** The cells of the target, or undefined if the step cannot be taken. */
+export function runStep(kernel: ZoneKernel, step: KernelStep): readonly number[] | undefined {
+  const { layout } = kernel;
+  const dim = step.moves.length;
+  const cellAt = (address: number): number => address >>> (layout.bits === 16 ? 1 : 2);
+  kernel.pack(step.zone.cells.subarray(step.zone.at), step.zone.dim, layout.source);
+  const guardsEnd = writeConstraints(kernel, GUARDS, step.guards);
+  const invariantsEnd = writeConstraints(kernel, INVARIANTS, step.invariants);
+  const row = rowLength(layout.bits, dim);
+  for (let i = 0; i < row; i++) {
+    kernel.cells[cellAt(layout.from) + i] = step.moves[i]?.from ?? padding(layout.bits);
+    kernel.cells[cellAt(layout.shift) + i] = 2 * (step.moves[i]?.shift ?? 0);
+    kernel.cells[cellAt(layout.lower) + i] = boundCell(step.bounds.lower[i] ?? 0);
+    kernel.cells[cellAt(layout.upper) + i] =
+      i < dim ? boundCell(step.bounds.upper[i]!) : lowestCell(layout.bits);
+  }
+  const mode =
+    (step.delays ? MAY_DELAY : 0) |
+    (step.extrapolates ? EXTRAPOLATES : 0) |
+    (step.moves.some(({ shift }) => shift !== 0) ? HAS_SHIFTS : 0);
+  if (kernel.functions.step(step.zone.dim, dim, guardsEnd, invariantsEnd, mode) === 0) return undefined;
+  const cells = new Int32Array(dim * dim);
+  kernel.unpack(layout.target, dim, cells);
+  return [...cells];
+}
+
+function writeConstraints(kernel: ZoneKernel, start: number, list: readonly Constraint[]): number {
+  let end = start;
+  for (const { i, j, bound } of list) {
+    kernel.words.set([i, j, encode(bound)], end >>> 2);
+    end += 12;
+  }
+  return end;
+}
+
+function boundCell(bound: number): number {
+  return bound === ABSENT ? 2 : -2 * bound;
+}

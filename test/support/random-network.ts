@@ -1,0 +1,205 @@
+/**
+ * Random UPPAAL models: small networks that use every kind of channel, urgent and committed locations, invariants,
+ * clock and integer guards, selects and priorities. They never go wrong at run time: values stay in their ranges.
+ *
+ * Left out: clock guards on edges with urgent channels, which the language does not allow.
+ */
+import fc from 'fast-check';
+
+export interface RandomNetworkOptions {
+  /** No constant that a clock is compared with or set to is greater. */
+  readonly constantMax: number;
+  readonly clocksMax: number;
+  /** Differences of clocks in guards too. */
+  readonly differences?: boolean | undefined;
+}
+
+interface LocationPlan {
+  readonly urgency: 'none' | 'urgent' | 'committed';
+  readonly invariant: string | undefined;
+}
+
+interface EdgePlan {
+  readonly source: number;
+  readonly target: number;
+  readonly select: boolean;
+  readonly clockGuards: readonly string[];
+  readonly intGuard: string | undefined;
+  readonly sync: string | undefined;
+  readonly updates: readonly string[];
+}
+
+interface ProcessPlan {
+  readonly locations: readonly LocationPlan[];
+  readonly edges: readonly EdgePlan[];
+}
+
+/** Absent three times out of four. */
+function rarely<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
+  return fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
+}
+
+const CLOCKS = ['x', 'y', 'z'];
+
+/** Texts of models with processes P0, P1, ... and global clocks; `extra` is put among the declarations. */
+export function randomNetwork(options: RandomNetworkOptions, extra = ''): fc.Arbitrary<string> {
+  return fc.integer({ min: 1, max: options.clocksMax }).chain((clockCount) => {
+    const clocks = CLOCKS.slice(0, clockCount);
+    return fc
+      .record({
+        processes: fc.array(processPlan(clocks, options), { minLength: 2, maxLength: 3 }),
+        channelPriority: rarely(
+          fc.constantFrom('a < default', 'default < b', 'a < default < b', 'b, u < a', 'default < v'),
+        ),
+        processPriority: rarely(fc.integer({ min: 0, max: 1 })),
+      })
+      .map(({ processes, channelPriority, processPriority }) => {
+        const names = processes.map((_, index) => `P${index}`);
+        const separators = names.map((_, index) =>
+          index === 0 ? '' : index - 1 === processPriority ? ' < ' : ', ',
+        );
+        return [
+          `clock ${clocks.join(', ')};`,
+          'int[0,2] n; int[0,2] m = 1;',
+          'chan a; broadcast chan b; urgent chan u; urgent broadcast chan v;',
+          extra,
+          channelPriority === undefined ? '' : `chan priority ${channelPriority};`,
+          ...processes.map((process, index) => processText(`P${index}`, process)),
+          `system ${names.map((name, index) => separators[index]! + name).join('')};`,
+        ]
+          .filter((line) => line !== '')
+          .join('\n');
+      });
+  });
+}
+
+/** Edges lead to every location from an earlier one, and some more lead anywhere. */
+function processPlan(clocks: readonly string[], options: RandomNetworkOptions): fc.Arbitrary<ProcessPlan> {
+  return fc.integer({ min: 2, max: 4 }).chain((count) => {
+    const outwards = Array.from({ length: count - 1 }, (_, index) =>
+      edgePlan(fc.integer({ min: 0, max: index }), fc.constant(index + 1), clocks, options),
+    );
+    const location = fc.integer({ min: 0, max: count - 1 });
+    return fc.record({
+      locations: fc.tuple(
+        locationPlan(clocks, options, 'initial'),
+        ...outwards.map(() => locationPlan(clocks, options, 'later')),
+      ),
+      edges: fc
+        .tuple(
+          fc.tuple(...outwards),
+          fc.array(edgePlan(location, location, clocks, options), { minLength: 1, maxLength: 4 }),
+        )
+        .map(([first, rest]) => [...first, ...rest]),
+    });
+  });
+}
+
+function locationPlan(
+  clocks: readonly string[],
+  { constantMax }: RandomNetworkOptions,
+  which: 'initial' | 'later',
+): fc.Arbitrary<LocationPlan> {
+  const bound = fc.oneof(
+    { weight: 5, arbitrary: fc.integer({ min: which === 'initial' ? 1 : 0, max: constantMax }).map(String) },
+    { weight: 1, arbitrary: fc.constantFrom('n', 'm') },
+  );
+  const operators = which === 'initial' ? ['<='] : ['<=', '<=', '<=', '<', '<', '>='];
+  const invariant = fc
+    .tuple(fc.constantFrom(...clocks), fc.constantFrom(...operators), bound)
+    .map(([clock, operator, value]) => `${clock} ${operator} ${value}`);
+  return fc.record({
+    urgency: fc.oneof(
+      { weight: 12, arbitrary: fc.constant('none' as const) },
+      { weight: 1, arbitrary: fc.constant('urgent' as const) },
+      { weight: 1, arbitrary: fc.constant('committed' as const) },
+    ),
+    invariant: fc.oneof(
+      { weight: 2, arbitrary: fc.constant(undefined) },
+      { weight: 1, arbitrary: invariant },
+    ),
+  });
+}
+
+function edgePlan(
+  source: fc.Arbitrary<number>,
+  target: fc.Arbitrary<number>,
+  clocks: readonly string[],
+  options: RandomNetworkOptions,
+): fc.Arbitrary<EdgePlan> {
+  const { constantMax } = options;
+  const constant = fc.integer({ min: 0, max: constantMax });
+  const clock = fc.constantFrom(...clocks);
+  const operator = fc.constantFrom('<', '<=', '==', '>=', '>');
+  const bound = fc.oneof(
+    { weight: 6, arbitrary: constant.map(String) },
+    { weight: 1, arbitrary: fc.constantFrom('n', 'm', 'i') },
+  );
+  const single = fc.tuple(clock, operator, bound).map((parts) => parts.join(' '));
+  const difference = fc
+    .tuple(clock, clock, operator, fc.integer({ min: -constantMax, max: constantMax }))
+    .map(([x, y, op, c]) => `${x} - ${y} ${op} ${c}`);
+  const clockGuard = fc.oneof(
+    { weight: 8, arbitrary: single },
+    { weight: 1, arbitrary: single.map((guard) => `(n == 0 || ${guard})`) },
+    ...(options.differences === true ? [{ weight: 4, arbitrary: difference }] : []),
+  );
+  const update = fc.oneof(
+    { weight: 4, arbitrary: clock.map((x) => `${x} = 0`) },
+    { weight: 1, arbitrary: fc.tuple(clock, constant).map(([x, c]) => `${x} = ${c}`) },
+    { weight: 1, arbitrary: fc.tuple(clock, clock).map(([x, y]) => `${x} = ${y}`) },
+    { weight: 1, arbitrary: fc.constantFrom('n = (n + 1) % 3', 'm = n', 'n = i', 'm = 2 - m', 'n = m') },
+  );
+  return fc.record({
+    source,
+    target,
+    select: fc.boolean(),
+    clockGuards: fc.oneof(
+      { weight: 4, arbitrary: fc.constant([]) },
+      { weight: 4, arbitrary: fc.tuple(clockGuard) },
+      { weight: 1, arbitrary: fc.tuple(clockGuard, clockGuard) },
+    ),
+    intGuard: rarely(fc.constantFrom('n == 0', 'm != 2', 'n <= m', 'i == n', 'n > 0')),
+    sync: fc.oneof(
+      { weight: 4, arbitrary: fc.constant(undefined) },
+      {
+        weight: 3,
+        arbitrary: fc.constantFrom('a!', 'a?', 'b!', 'b!', 'b?', 'b?', 'b?', 'u!', 'u?', 'v!', 'v?'),
+      },
+    ),
+    updates: fc.array(update, { maxLength: 3 }),
+  });
+}
+
+function processText(name: string, { locations, edges }: ProcessPlan): string {
+  const states = locations.map(({ invariant }, index) =>
+    invariant === undefined ? `L${index}` : `L${index} { ${invariant} }`,
+  );
+  const having = (urgency: LocationPlan['urgency']): readonly string[] =>
+    locations.flatMap((location, index) => (location.urgency === urgency ? [`L${index}`] : []));
+  const committed = having('committed');
+  const urgent = having('urgent');
+  return [
+    `process ${name}() {`,
+    `  state ${states.join(', ')};`,
+    ...(committed.length > 0 ? [`  commit ${committed.join(', ')};`] : []),
+    ...(urgent.length > 0 ? [`  urgent ${urgent.join(', ')};`] : []),
+    '  init L0;',
+    `  trans\n${edges.map((edge) => `    ${edgeText(edge)}`).join(',\n')};`,
+    '}',
+  ].join('\n');
+}
+
+function edgeText({ source, target, select, clockGuards, intGuard, sync, updates }: EdgePlan): string {
+  const isUrgent = sync !== undefined && /^[uv]/.test(sync);
+  const guards = [...(isUrgent ? [] : clockGuards), ...(intGuard === undefined ? [] : [intGuard])];
+  // Without a select, its variable is replaced by another one.
+  const plain = (text: string): string => (select ? text : text.replace(/\bi\b/g, 'm'));
+  const labels = [
+    ...(select ? ['select i : int[0,2];'] : []),
+    ...(guards.length > 0 ? [`guard ${plain(guards.join(' && '))};`] : []),
+    ...(sync === undefined ? [] : [`sync ${sync};`]),
+    ...(updates.length > 0 ? [`assign ${plain(updates.join(', '))};`] : []),
+  ];
+  return `L${source} -> L${target} { ${labels.join(' ')} }`;
+}
