@@ -12,3 +12,13 @@ export { printTChecker } from './language/tchecker/print-tchecker.js';
 export { drawSvg } from './drawing/svg.js';
 export { drawDot } from './drawing/dot.js';
 export { drawMermaid } from './drawing/mermaid.js';
+export { loadMachine } from './machine/load-machine.js';
+export type { LoadedMachine } from './machine/load-machine.js';
+export type { Machine } from './machine/machine.js';
+export type { RelationModel } from './machine/relation-model.js';
+export { generateDiscrimination } from './generators/discrimination/generate-discrimination.js';
+export type {
+  DiscriminationBudget,
+  DiscriminationOptions,
+  DiscriminationResult,
+} from './generators/discrimination/discrimination.js';

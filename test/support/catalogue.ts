@@ -2,7 +2,7 @@
  * The catalogue of diagnostics as data: the entries of docs/formats/diagnostics.md, the rules of the sources, and what
  * Tickstone says about the example of an entry.
  *
- * The language of a block says how it is read: `xta`, `xml` and `tck` are models, `q` is a query file for the model
+ * The language of a block says how it is read: `xta`, `xml`, `tck` and `yaml` are models, `q` is a query file for the model
  * before it, `sh` checks a file that is made here, and `example` says in words what is made here. A block without a
  * language is the answer.
  */
@@ -15,6 +15,7 @@ import { loadPath } from '../../src/cli/load.js';
 import { checkQuery } from '../../src/language/check.js';
 import { type LoadedModel, loadText } from '../../src/language/load-model.js';
 import { parseQueryFile } from '../../src/language/parse-query-file.js';
+import { loadMachine } from '../../src/machine/load-machine.js';
 import { inFreshDirectory } from './cli.js';
 
 export interface Entry {
@@ -66,6 +67,9 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
       found.push(...checkedFile(code, text));
     } else if (language === 'q') {
       found.push(...checkedQueries(text, loaded));
+    } else if (language === 'yaml') {
+      const file = { path: 'example.yaml', text };
+      found.push(...loadMachine(file).diagnostics.map((each) => locate(each, file, () => undefined)));
     } else {
       loaded = loadText({ path: `example.${language}`, text });
       found.push(...(isAboutExploring(code) ? refusals(loaded) : loaded.diagnostics));
@@ -157,6 +161,24 @@ const MADE: Readonly<Record<string, Block>> = {
   TKS2008: block(
     'xta',
     `${Array.from({ length: 5_000 }, (_, i) => `int x${i} = ;`).join('\n')}\nprocess P() { state a; init a; }\nsystem P;`,
+  ),
+  TKS9002: block('yaml', '# '.repeat(600_000)),
+  TKS9003: block('yaml', '['.repeat(50)),
+  TKS9035: block(
+    'yaml',
+    [
+      'format: tickstone-machine/1',
+      'events: [tick]',
+      `inputs: { ${Array.from({ length: 2_000 }, (_, i) => `x${i}: bool`).join(', ')} }`,
+      'outputs: { light: bool }',
+      'states: { Off: { do: ["light = false"] } }',
+      'initial: Off',
+      'transitions: []',
+    ].join('\n'),
+  ),
+  TKS9010: block(
+    'yaml',
+    `format: tickstone-relation/1\n${Array.from({ length: 300 }, (_, i) => `field${i}: 1`).join('\n')}`,
   ),
   TKS8002: block('tck', `system:s\n${'evnt:c\n'.repeat(300)}`),
   TKS8032: block(

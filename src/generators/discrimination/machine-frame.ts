@@ -1,0 +1,101 @@
+/** The frame of a machine: its hypotheses are the machine with faults, its steps are as many as asked for. */
+import { type Cube } from '../../diagrams/cubes.js';
+import { Diagram } from '../../diagrams/diagram.js';
+import { faultSentence, faultText, faultsOf, pairsOf, withFaults } from '../../machine/fault.js';
+import { type Fault, type Machine, stimuliOf } from '../../machine/machine.js';
+import { Unrolling, stepsMax } from '../../machine/unrolling.js';
+import { stimuliOfVector } from '../../machine/words.js';
+import { type DiscriminationBudget, type DiscriminationOptions } from './discrimination.js';
+import { type Frame } from './frame.js';
+import { machineTest, testSteps, withoutNeedless } from './machine-tests.js';
+import { Product } from './product.js';
+
+export function machineFrame(
+  machine: Machine,
+  options: Pick<DiscriminationOptions, 'faults' | 'operators'>,
+  budget: DiscriminationBudget,
+): Frame {
+  const { hypotheses, omitted } = hypothesesOf(machine, options, budget.pairsMax);
+  const machines = hypotheses.map(({ faults }) => withFaults(machine, faults));
+  const diagram = new Diagram(budget.diagram);
+  const unrolling = new Unrolling(diagram, machine);
+  let product: Product | undefined;
+  const stimuli = stimuliOf(machine);
+  return {
+    name: machine.name,
+    hypotheses: hypotheses.map(({ name, faults }) => ({ name, description: faults.map(faultSentence) })),
+    omitted,
+    reference: Math.max(
+      0,
+      hypotheses.findIndex(({ faults }) => faults.length === 0),
+    ),
+    diagram,
+    steps: machine.steps,
+    stepsMax: stepsMax(machine),
+    levels: (steps) => unrolling.stimulusLevels(steps),
+    stimulusAt: (position) => machine.variables[stimuli[position % stimuli.length]!]!,
+    responses: (steps) => diagram.levelSet(unrolling.observedLevels(steps)),
+    admissible: (steps) => unrolling.admissible(steps),
+    behaviour: (hypothesis, steps) => unrolling.behaviour(machines[hypothesis]!, steps),
+    distance(a, b) {
+      product ??= new Product(new Diagram(budget.diagram), machine);
+      const found = product.distance(machines[a]!, machines[b]!);
+      product.tidyUp();
+      return found;
+    },
+    test: (a: number, b: number, type: Cube, vector: Cube) =>
+      machineTest(machines[a]!, machines[b]!, type, vector),
+    confirmingSteps(reference, pairs, vector) {
+      const kept = withoutNeedless(
+        pairs.map(([a, b]) => [machines[a]!, machines[b]!]),
+        stimuliOfVector(machine, vector),
+      );
+      const others = new Set(pairs.flat().filter((hypothesis) => hypothesis !== reference));
+      return testSteps(
+        machines[reference]!,
+        [...others].map((other) => machines[other]!),
+        kept,
+      );
+    },
+    live: () => unrolling.live,
+  };
+}
+
+interface NamedFaults {
+  readonly name: string;
+  readonly faults: readonly Fault[];
+}
+
+/** The hypotheses that are asked for: the reference, and no more than `othersMax` others. */
+function hypothesesOf(
+  machine: Machine,
+  { faults, operators }: Pick<DiscriminationOptions, 'faults' | 'operators'>,
+  othersMax: number,
+): { readonly hypotheses: readonly NamedFaults[]; readonly omitted: number } {
+  const own = machine.hypotheses.find((hypothesis) => hypothesis.faults.length === 0);
+  const correct: NamedFaults = own ?? { name: 'ok', faults: [] };
+  const among = (others: readonly (readonly Fault[])[], count: number) => ({
+    hypotheses: [
+      correct,
+      ...others.slice(0, othersMax).map((list) => ({ name: list.map(faultText).join(' + '), faults: list })),
+    ],
+    omitted: Math.max(0, count - othersMax),
+  });
+  switch (faults) {
+    case 'model':
+      return {
+        hypotheses: own === undefined ? [correct, ...machine.hypotheses] : machine.hypotheses,
+        omitted: 0,
+      };
+    case 'single': {
+      const single = faultsOf(machine, operators).map((fault) => [fault]);
+      return among(single, single.length);
+    }
+    case 'double': {
+      const single = faultsOf(machine, operators);
+      const { length } = single;
+      const double = pairsOf(single, Math.max(0, othersMax - length));
+      return among([...single.map((fault) => [fault]), ...double], length + (length * (length - 1)) / 2);
+    }
+  }
+}

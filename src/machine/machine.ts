@@ -1,0 +1,132 @@
+/**
+ * A synchronous machine (`tickstone-machine/1`): at each step one event and values of the inputs come in, values of the
+ * outputs go out, and the control state and the locals change.
+ *
+ * One step from state s:
+ *   1. run `always` and then the assignments of s, in order; each reads what the ones before it have set;
+ *   2. take the first transition from s whose condition holds for the event, the inputs and the new locals, else stay;
+ *   3. if the state changed, set every timer back to its initial value.
+ *
+ * An output that nothing assigns may have any value. Assigning a value outside the domain is a mistake in the model,
+ * unless the local saturates, which takes the nearest end of its domain.
+ *
+ * Variables have numbers: the event is 0, then come inputs, outputs and locals in the order of their declarations.
+ * Rules between steps also read the event and inputs of the step that follows: `nextVariable` gives their numbers.
+ */
+import { type Span } from '../base/source.js';
+import { type Domain } from './domain.js';
+import { type Term } from './term.js';
+
+export interface Machine {
+  readonly kind: 'machine';
+  readonly name: string;
+  readonly title?: string | undefined;
+  /** By number. */
+  readonly variables: readonly Variable[];
+  readonly always: readonly Assignment[];
+  readonly states: readonly State[];
+  /** Index of a state. */
+  readonly initial: number;
+  readonly transitions: readonly Transition[];
+  readonly environment: Environment;
+  /** The numbers of the outputs that a tester sees. */
+  readonly observed: readonly number[];
+  /** How many steps a test has, unless asked otherwise; absent for as many as it takes. */
+  readonly steps?: number | undefined;
+  readonly hypotheses: readonly Hypothesis[];
+}
+
+export type Variable = StimulusVariable | OutputVariable | Local;
+
+interface Declared extends Span {
+  readonly name: string;
+  readonly domain: Domain;
+}
+
+export interface StimulusVariable extends Declared {
+  readonly role: 'event' | 'input';
+}
+
+export interface OutputVariable extends Declared {
+  readonly role: 'output';
+}
+
+export interface Local extends Declared {
+  readonly role: 'local';
+  /** Indices of values: at the start, and, of a timer, whenever the control state has changed. */
+  readonly initial: number;
+  readonly resetTo: number;
+  readonly isTimer: boolean;
+  readonly overflow: 'error' | 'saturate';
+}
+
+/** The variable number `target` gets the value. */
+export interface Assignment extends Span {
+  readonly target: number;
+  readonly value: Term;
+}
+
+export interface State extends Span {
+  readonly name: string;
+  readonly title?: string | undefined;
+  readonly assignments: readonly Assignment[];
+}
+
+export interface Transition extends Span {
+  readonly id: string;
+  /** Indices of states. */
+  readonly from: number;
+  readonly to: number;
+  readonly condition: Term;
+}
+
+/** What the surroundings of the machine can do; conditions over stimuli. */
+export interface Environment {
+  readonly firstStep: readonly Term[];
+  readonly eachStep: readonly Term[];
+  readonly betweenSteps: readonly Term[];
+}
+
+/** The machine with these faults; without any, the machine itself. */
+export interface Hypothesis extends Span {
+  readonly name: string;
+  readonly faults: readonly Fault[];
+}
+
+export type Fault =
+  /** The condition becomes false. */
+  | { readonly kind: 'remove-if-condition'; readonly transition: string }
+  /** The condition of `to` becomes "its own or that of `from`", the one of `from` becomes false. */
+  | { readonly kind: 'move-if-condition-to'; readonly to: string; readonly from: string }
+  /** The state shows this value, whatever it assigns. */
+  | { readonly kind: 'wrong-output'; readonly state: string; readonly output: string; readonly value: string }
+  | { readonly kind: 'wrong-target'; readonly transition: string; readonly state: string }
+  | { readonly kind: 'wrong-initial-state'; readonly state: string }
+  | { readonly kind: 'wrong-initial-value'; readonly local: string; readonly value: string }
+  /** Every constant that the condition compares a timer with is taken to be the next (or previous) value of the timer. */
+  | { readonly kind: 'off-by-one-timer'; readonly transition: string; readonly direction: 'late' | 'early' };
+
+export const EVENT = 0;
+
+/** The number of a variable at the step that follows. */
+export function nextVariable(machine: { readonly variables: readonly unknown[] }, variable: number): number {
+  return machine.variables.length + variable;
+}
+
+/** The numbers of the variables with this role. */
+export function numbersOf(
+  machine: Pick<Machine, 'variables'>,
+  role: 'input' | 'output' | 'local',
+): readonly number[] {
+  return machine.variables.flatMap((variable, number) => (variable.role === role ? [number] : []));
+}
+
+/** The event and the inputs. */
+export function stimuliOf(machine: Pick<Machine, 'variables'>): readonly number[] {
+  return [EVENT, ...numbersOf(machine, 'input')];
+}
+
+/** The local with this number. */
+export function localOf(machine: Pick<Machine, 'variables'>, number: number): Local {
+  return machine.variables[number] as Local;
+}
