@@ -1,11 +1,16 @@
 /** `npm run bench`: prints the figures by which we judge speed. Nothing here is asserted: machines are noisy. */
 import { type Subsumption } from '../src/explore/state-store.js';
 import { type SearchOrder } from '../src/explore/waiting.js';
+import { benchDiscrimination } from './discrimination.js';
 import { benchEngine } from './engine.js';
 import { engineRun } from './engine-run.js';
 import { benchFrontEnd } from './front-end.js';
 
-const parts: Readonly<Record<string, () => void>> = { 'front-end': benchFrontEnd, engine: benchEngine };
+const parts: Readonly<Record<string, () => void>> = {
+  'front-end': benchFrontEnd,
+  engine: benchEngine,
+  discrimination: benchDiscrimination,
+};
 
 const wanted = process.argv.slice(2);
 const [command, model = '', search, order] = wanted;
