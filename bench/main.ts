@@ -4,8 +4,13 @@ import { type SearchOrder } from '../src/explore/waiting.js';
 import { benchEngine } from './engine.js';
 import { engineRun } from './engine-run.js';
 import { benchFrontEnd } from './front-end.js';
+import { benchZones } from './zones.js';
 
-const parts: Readonly<Record<string, () => void>> = { 'front-end': benchFrontEnd, engine: benchEngine };
+const parts: Readonly<Record<string, () => void>> = {
+  'front-end': benchFrontEnd,
+  zones: benchZones,
+  engine: benchEngine,
+};
 
 const wanted = process.argv.slice(2);
 const [command, model = '', search, order] = wanted;
