@@ -10974,7 +10974,7 @@ var CodeLowering = class {
     });
     return { function: index, prepare: [...computed, ...passed] };
   }
-  // eslint-disable-next-line max-params -- Two lists are filled, one after the other.
+   
   #pass(argument, parameter, passing, detour, computed, passed) {
     const span = spanOf2(argument);
     const { shape } = parameter;

@@ -39,23 +39,23 @@ function lineColumn(file, offset) {
   }
   return { line: low + 1, column: offset - starts[low] + 1 };
 }
-function findLineStarts(text) {
+function findLineStarts(text2) {
   const starts = [0];
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    if (unit === 10 || unit === 13 && text.charCodeAt(i + 1) !== 10) starts.push(i + 1);
+  for (let i = 0; i < text2.length; i++) {
+    const unit = text2.charCodeAt(i);
+    if (unit === 10 || unit === 13 && text2.charCodeAt(i + 1) !== 10) starts.push(i + 1);
   }
   return starts;
 }
 
 // src/base/diagnostic.ts
-function rule(code, severity, title, words) {
+function rule(code, severity, title, words2) {
   return {
     code,
     severity,
     title,
     at(span, ...details) {
-      const said = words(...details);
+      const said = words2(...details);
       const place = span && { start: span.start, end: span.end };
       return { code, severity, span: place, ...typeof said === "string" ? { message: said } : said };
     }
@@ -67,12 +67,12 @@ function withRelated(diagnostic, related2) {
 }
 function locate(diagnostic, file, where) {
   const { code, severity, message, hint, span, related: related2 } = diagnostic;
-  const words = { code, severity, message, hint, file: file.path };
-  if (span === void 0) return words;
+  const words2 = { code, severity, message, hint, file: file.path };
+  if (span === void 0) return words2;
   const start = lineColumn(file, span.start);
   const end = lineColumn(file, span.end);
   return {
-    ...words,
+    ...words2,
     line: start.line,
     column: start.column,
     endLine: end.line,
@@ -395,15 +395,15 @@ var BUILTIN_SCOPE = {
 };
 function builtinSymbols() {
   let id = -1e3;
-  const fn = (name, result, ...parameters) => ({
+  const fn = (name, result, ...parameters2) => ({
     kind: "builtinFunction",
     id: id++,
     name,
     result,
-    parameters,
+    parameters: parameters2,
     random: name.startsWith("random")
   });
-  const words = (text) => text.split(" ");
+  const words2 = (text2) => text2.split(" ");
   return [
     ...integerConstants.map(([name, value]) => ({
       kind: "builtinConstant",
@@ -417,11 +417,11 @@ function builtinSymbols() {
       return { kind: "type", id: id++, name, declared: { type, constant: false, meta: false } };
     }),
     ...doubleConstants.map((name) => ({ kind: "builtinConstant", id: id++, name, type: DOUBLE })),
-    ...words(oneNumber).map((name) => fn(name, DOUBLE, "number")),
-    ...words(twoNumbers).map((name) => fn(name, DOUBLE, "number", "number")),
-    ...words(threeNumbers).map((name) => fn(name, DOUBLE, "number", "number", "number")),
-    ...words(integerFromNumber).map((name) => fn(name, INT, "number")),
-    ...words(booleanFromNumber).map((name) => fn(name, BOOL, "number")),
+    ...words2(oneNumber).map((name) => fn(name, DOUBLE, "number")),
+    ...words2(twoNumbers).map((name) => fn(name, DOUBLE, "number", "number")),
+    ...words2(threeNumbers).map((name) => fn(name, DOUBLE, "number", "number", "number")),
+    ...words2(integerFromNumber).map((name) => fn(name, INT, "number")),
+    ...words2(booleanFromNumber).map((name) => fn(name, BOOL, "number")),
     fn("isunordered", BOOL, "number", "number"),
     fn("ldexp", DOUBLE, "number", "integer"),
     fn("fpclassify", INT, "integer"),
@@ -496,6 +496,29 @@ function invariant(condition, why) {
 }
 function fail(why) {
   throw new AssertionFailure(why);
+}
+
+// src/base/rational.ts
+function ratio(numerator, denominator) {
+  if (denominator === 1n) return { numerator, denominator };
+  const divisor = greatestCommonDivisor(numerator, denominator);
+  const sign = denominator < 0n ? -divisor : divisor;
+  return { numerator: numerator / sign, denominator: denominator / sign };
+}
+function integer(value) {
+  return { numerator: BigInt(value), denominator: 1n };
+}
+function add(a, b) {
+  return ratio(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
+}
+function subtract(a, b) {
+  return ratio(a.numerator * b.denominator - b.numerator * a.denominator, a.denominator * b.denominator);
+}
+function greatestCommonDivisor(a, b) {
+  let x = a < 0n ? -a : a;
+  let y = b < 0n ? -b : b;
+  while (y !== 0n) [x, y] = [y, x % y];
+  return x;
 }
 
 // src/language/shapes.ts
@@ -594,6 +617,19 @@ function needsClearing(shape) {
       return false;
   }
 }
+function cellPaths(shape, prefix = "") {
+  switch (shape.kind) {
+    case "array":
+      return Array.from(
+        { length: shape.length },
+        (_, i) => cellPaths(shape.element, `${prefix}[${shape.low + i}]`)
+      ).flat();
+    case "struct":
+      return shape.fields.flatMap((field) => cellPaths(field.shape, `${prefix}.${field.name}`));
+    default:
+      return [prefix];
+  }
+}
 
 // src/language/evaluate.ts
 var NESTING_MAX = 1200;
@@ -601,14 +637,16 @@ var Interpreter = class {
   #tables;
   #lookup;
   #budget;
+  #clocks;
   #locals = /* @__PURE__ */ new Map();
   #nesting = 0;
   #returned;
   #failure;
-  constructor(tables, lookup, budget) {
+  constructor(tables, lookup, budget, clocks) {
     this.#tables = tables;
     this.#lookup = lookup;
     this.#budget = budget;
+    this.#clocks = clocks;
   }
   get failure() {
     return this.#failure;
@@ -631,6 +669,10 @@ var Interpreter = class {
     const place = this.#place(expression);
     this.#nesting--;
     return place;
+  }
+  /** Runs an expression for what it changes. */
+  execute(expression) {
+    this.#effect(expression);
   }
   /** Puts an initialiser's value into a place. */
   initialise(place, initialiser) {
@@ -769,6 +811,12 @@ var Interpreter = class {
     return place.cells[place.at];
   }
   #binary(operator, left, right, at) {
+    if (this.#clocks !== void 0) {
+      if (left.kind === "rate" || right.kind === "rate") return this.#rate(left, right, this.#clocks);
+      if (this.#isClockTerm(left) || this.#isClockTerm(right)) {
+        return this.#compareClocks(operator, left, right, this.#clocks);
+      }
+    }
     switch (operator) {
       case "&&":
         return this.number(left) !== 0 && this.number(right) !== 0 ? 1 : 0;
@@ -837,6 +885,58 @@ var Interpreter = class {
     }
     return true;
   }
+  // --------------------------------------------------------------------------------------------------- clocks
+  #isClockTerm(expression) {
+    const { kind } = this.#typeOf(expression);
+    return kind === "clock" || kind === "difference";
+  }
+  #compareClocks(operator, left, right, clocks) {
+    const a = this.#clockTerm(left, clocks);
+    const b = this.#clockTerm(right, clocks);
+    if (this.#failure !== void 0) return 0;
+    const sign = clocks.sign({ value: subtract(a.value, b.value), rate: a.rate - b.rate });
+    switch (operator) {
+      case "<":
+        return sign < 0 ? 1 : 0;
+      case "<=":
+        return sign <= 0 ? 1 : 0;
+      case "==":
+        return sign === 0 ? 1 : 0;
+      case "!=":
+        return sign !== 0 ? 1 : 0;
+      case ">=":
+        return sign >= 0 ? 1 : 0;
+      case ">":
+        return sign > 0 ? 1 : 0;
+      default:
+        return this.#fail({ kind: "foreign", at: left });
+    }
+  }
+  /** A clock, an integer, or a sum or difference of such. */
+  #clockTerm(expression, clocks) {
+    if (isIntegral(this.#typeOf(expression))) return { value: integer(this.number(expression)), rate: 0 };
+    if (expression.kind === "binary") {
+      const a = this.#clockTerm(expression.left, clocks);
+      const b = this.#clockTerm(expression.right, clocks);
+      if (expression.operator === "+") return { value: add(a.value, b.value), rate: a.rate + b.rate };
+      if (expression.operator !== "-") this.#fail({ kind: "foreign", at: expression });
+      return { value: subtract(a.value, b.value), rate: a.rate - b.rate };
+    }
+    const place = this.place(expression);
+    if (place?.shape.kind === "clock") return clocks.read(place.cells[place.at]);
+    this.#fail({ kind: "foreign", at: expression });
+    return { value: integer(0), rate: 0 };
+  }
+  /** `x' == e` holds, and tells how fast the clock runs. */
+  #rate(left, right, clocks) {
+    const [rated, value] = left.kind === "rate" ? [left, right] : [right, left];
+    if (rated.kind !== "rate") return this.#fail({ kind: "foreign", at: left });
+    const place = this.place(rated.operand);
+    const rate = this.number(value);
+    if (place !== void 0 && this.#failure === void 0) clocks.setRate(place.cells[place.at], rate);
+    return 1;
+  }
+  // -------------------------------------------------------------------------------------------------- changes
   /** Runs an expression for what it changes; gives its value where that is a number. */
   #change(expression) {
     switch (expression.kind) {
@@ -880,6 +980,11 @@ var Interpreter = class {
   }
   #assign(target, value, at) {
     const { shape } = target;
+    if (shape.kind === "clock" && this.#clocks !== void 0) {
+      const term = this.#clockTerm(value, this.#clocks);
+      if (this.#failure === void 0) this.#clocks.write(target.cells[target.at], term.value, at);
+      return;
+    }
     if (shape.kind !== "array" && shape.kind !== "struct") {
       this.#store(target, this.number(value), at);
       return;
@@ -909,6 +1014,10 @@ var Interpreter = class {
   /** Puts a number into a cell, if the cell may hold it. */
   #store(target, value, at) {
     const { shape } = target;
+    if (shape.kind === "clock" && this.#clocks !== void 0) {
+      this.#clocks.write(target.cells[target.at], this.#clocks.read(value).value, at);
+      return;
+    }
     if (shape.kind === "number" && (value < shape.low || shape.high < value)) {
       this.#fail({ kind: "outOfRange", at, value, low: shape.low, high: shape.high });
       return;
@@ -921,15 +1030,15 @@ var Interpreter = class {
     if (symbol === void 0 || shape?.kind !== "number") {
       return this.#fail({ kind: "foreign", at: expression });
     }
-    let sum = 0;
+    let sum2 = 0;
     for (let value = shape.low; value <= shape.high && this.#failure === void 0; value++) {
       this.#locals.set(symbol, { cells: [value], at: 0, shape });
       const result = this.number(expression.body);
-      if (expression.quantifier === "sum") sum = sum + result | 0;
+      if (expression.quantifier === "sum") sum2 = sum2 + result | 0;
       else if (expression.quantifier === "forall" && result === 0) return 0;
       else if (expression.quantifier === "exists" && result !== 0) return 1;
     }
-    if (expression.quantifier === "sum") return sum;
+    if (expression.quantifier === "sum") return sum2;
     return expression.quantifier === "forall" ? 1 : 0;
   }
   // ---------------------------------------------------------------------------------------------------- calls
@@ -971,7 +1080,8 @@ var Interpreter = class {
     return place;
   }
   #argument(parameter, argument) {
-    if (parameter.passing === "reference") return this.place(argument);
+    const isClock2 = this.#clocks !== void 0 && innermost(parameter.type).kind === "clock";
+    if (parameter.passing === "reference" || isClock2) return this.place(argument);
     const shape = this.#shape(parameter.type, argument);
     if (shape === void 0) return void 0;
     const place = freshPlace(shape);
@@ -1104,12 +1214,18 @@ function integerPower(base, exponent) {
   return result;
 }
 
+// src/language/problems/words.ts
+function article(noun) {
+  if (noun === "void") return "nothing";
+  return /^[aeiou]/.test(noun) ? `an ${noun}` : `a ${noun}`;
+}
+function didYouMean(nearest2, otherwise) {
+  return nearest2 === void 0 ? otherwise : `Did you mean '${nearest2}'?`;
+}
+
 // src/language/problems/types.ts
 function hinted(message, hint) {
   return { message, hint };
-}
-function didYouMean(nearest2) {
-  return nearest2 === void 0 ? void 0 : `Did you mean '${nearest2}'?`;
 }
 var unknownName = rule(
   "TKS3001",
@@ -1123,7 +1239,7 @@ var usedBeforeDeclared = rule(
   "used before its declaration",
   (name) => hinted(
     `'${name}' is used before it is declared.`,
-    "Move the declaration up: names are known from there on."
+    "Move the declaration up: a name is known from its declaration on."
   )
 );
 var declaredTwice = rule(
@@ -1132,7 +1248,7 @@ var declaredTwice = rule(
   "declared twice",
   (name) => hinted(
     `'${name}' is declared twice.`,
-    "Rename one of them; variables, types, functions and locations share their names."
+    "Rename one of them: variables, types, functions and locations share one space of names."
   )
 );
 var notAType = rule(
@@ -1147,15 +1263,20 @@ var notAValue = rule(
   "not a value",
   (name, what) => hinted(
     `'${name}' is ${what} and has no value here.`,
-    what === "a location" ? "Only queries ask for locations, as in P.location." : void 0
+    what === "a location" ? `Only queries ask for locations, as in 'E<> P.${name}'.` : void 0
   )
 );
-var notAFunction = rule("TKS3006", "error", "not a function", () => "Only functions can be called.");
+var notAFunction = rule(
+  "TKS3006",
+  "error",
+  "not a function",
+  () => hinted("Only functions can be called.", "An operator may be missing before '('.")
+);
 var wrongArgumentCount = rule(
   "TKS3007",
   "error",
   "wrong number of arguments",
-  (name, wanted, given) => `'${name}' takes ${count(wanted, "argument")}, but ${given === 0 ? "none is" : given === 1 ? "one is" : `${given} are`} given.`
+  (name, wanted, given) => `'${name}' takes ${count(wanted, "argument")}, but ${given === 0 ? "none" : given} ${given < 2 ? "is" : "are"} given.`
 );
 var unknownField = rule(
   "TKS3008",
@@ -1188,13 +1309,13 @@ var wrongOperands = rule(
   "TKS3101",
   "error",
   "operator does not fit its operands",
-  (operator, left, right) => `'${operator}' cannot be applied to ${left} and ${right}.`
+  (operator, left, right) => `'${operator}' cannot be applied to ${article(left)} and ${article(right)}.`
 );
 var wrongOperand = rule(
   "TKS3102",
   "error",
   "operator does not fit its operand",
-  (operator, type) => `'${operator}' cannot be applied to ${type}.`
+  (operator, type) => `'${operator}' cannot be applied to ${article(type)}.`
 );
 var wrongAssignment = rule(
   "TKS3103",
@@ -1239,7 +1360,7 @@ var wrongIndexType = rule(
   "TKS3109",
   "error",
   "index of the wrong type",
-  (wanted, given) => `The index must be ${wanted}, not ${given}.`
+  (wanted, given) => `The index must be ${wanted}, not ${article(given)}.`
 );
 var conditionalNeedsCondition = rule(
   "TKS3110",
@@ -1265,14 +1386,17 @@ var notIterable = rule(
   "type cannot be run through",
   (type) => hinted(
     `A bounded integer or scalar type is needed here, not ${type}.`,
-    "Write for example int[0,3], or name such a type."
+    "Write for example 'int[0, 3]', or name such a type."
   )
 );
 var wrongArgument = rule(
   "TKS3114",
   "error",
   "argument does not fit the parameter",
-  (parameter, wanted, given) => `The parameter '${parameter}' is of type ${wanted}; a value of type ${given} does not fit.`
+  (parameter, wanted, given, passing) => hinted(
+    `${parameter} is of type ${wanted}; a value of type ${given} does not fit.`,
+    passing === "reference" ? "A reference needs a variable of exactly its own type." : void 0
+  )
 );
 var variableArgumentNeeded = rule(
   "TKS3115",
@@ -1353,7 +1477,7 @@ var constantWithoutValue = rule(
   "TKS3202",
   "error",
   "constant without a value",
-  (name) => hinted(`The constant '${name}' has no value.`, `Write for example ${name} = 1.`)
+  (name) => hinted(`The constant '${name}' has no value.`, `Write for example '${name} = 1'.`)
 );
 var cannotBeInitialised = rule(
   "TKS3203",
@@ -1385,7 +1509,7 @@ var notComputable = rule(
   "not a constant expression",
   (name) => hinted(
     name === void 0 ? "This must be known before the model runs." : `This must be known before the model runs, but '${name}' is not a constant.`,
-    name === void 0 ? void 0 : `Declare '${name}' as const, or use a constant.`
+    name === void 0 ? void 0 : `Declare '${name}' as 'const', or use a constant instead.`
   )
 );
 var arraySizeTooSmall = rule(
@@ -1412,14 +1536,14 @@ var constantField = rule(
   "constant field",
   (name) => hinted(
     `The field '${name}' cannot be constant.`,
-    "Declare the variable of the struct type as const instead."
+    "Declare the variable of the struct type as 'const' instead."
   )
 );
 var stringNotConstant = rule(
   "TKS3212",
   "error",
   "string that is not constant",
-  () => hinted("A string must be constant.", "Write const string.")
+  () => hinted("A string must be constant.", "Write 'const string'.")
 );
 var voidNotAllowed = rule(
   "TKS3213",
@@ -1485,7 +1609,7 @@ var notConstOrMeta = rule(
   "TKS3224",
   "error",
   "cannot be constant or meta",
-  (prefix, type) => `'${prefix}' does not go with ${type}.`
+  (prefix, type) => `'${prefix}' does not go with ${article(type)}.`
 );
 var notAChannelOfPriority = rule(
   "TKS3226",
@@ -1515,13 +1639,16 @@ var missingReturn = rule(
   "TKS3302",
   "error",
   "return missing",
-  (name) => `'${name}' can reach its end without returning a value.`
+  (name) => hinted(`'${name}' can reach its end without returning a value.`, "Add a 'return' at the end.")
 );
 var valueReturnedFromVoid = rule(
   "TKS3303",
   "error",
   "value returned from a void function",
-  (name) => `'${name}' is declared to return nothing.`
+  (name) => hinted(
+    `'${name}' is declared to return nothing.`,
+    "Remove the value, or declare the type of the result instead of 'void'."
+  )
 );
 var returnWithoutValue = rule(
   "TKS3304",
@@ -1599,11 +1726,7 @@ var strictInvariant = rule(
   )
 );
 function count(n, noun) {
-  return n === 0 ? `no ${noun}s` : n === 1 ? `one ${noun}` : `${n} ${noun}s`;
-}
-function article(type) {
-  if (type === "void") return "nothing";
-  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+  return `${n === 0 ? "no" : n} ${noun}${n === 1 ? "" : "s"}`;
 }
 
 // src/language/type-table.ts
@@ -1677,7 +1800,8 @@ function noteShadowing(checking, scope, symbol) {
 function reportUnknown(checking, scope, name, at) {
   if (isKnownToBeUnknown(checking, scope, name)) return;
   if (reportTooEarly(checking, scope, name, at)) return;
-  checking.report(unknownName.at(at, name, nearestInScope(scope, name)));
+  if (name === "deadlock") checking.report(deadlockOutsideQuery.at(at));
+  else checking.report(unknownName.at(at, name, nearestInScope(scope, name)));
 }
 function isKnownToBeUnknown(checking, scope, name) {
   const home = homeOf(scope);
@@ -1861,13 +1985,13 @@ function checkAssign(checking, scope, expression) {
   return UNKNOWN;
 }
 function checkIncrement(checking, scope, expression) {
-  const { operand: operand2, operator } = expression;
+  const { operand: operand3, operator } = expression;
   const mark = checking.effects.length;
-  const type = checking.checkValue(checking, scope, operand2);
-  markChanged(checking, operand2, mark, "modify");
-  if (isUnknown(type) || !requireVariable(checking, operand2)) return UNKNOWN;
+  const type = checking.checkValue(checking, scope, operand3);
+  markChanged(checking, operand3, mark, "modify");
+  if (isUnknown(type) || !requireVariable(checking, operand3)) return UNKNOWN;
   if (type.kind === "int") return INT;
-  checking.report(incrementNeedsInteger.at(operand2, operator, describeType(type)));
+  checking.report(incrementNeedsInteger.at(operand3, operator, describeType(type)));
   return UNKNOWN;
 }
 function markChanged(checking, target, mark, kind) {
@@ -1968,7 +2092,7 @@ var queryNameUnknown = rule(
   "query with an unknown name",
   (name, nearest2) => ({
     message: `There is no '${name}' in the model; the query is skipped.`,
-    hint: nearest2 === void 0 ? void 0 : `Did you mean '${nearest2}'?`
+    hint: didYouMean(nearest2)
   })
 );
 var queryMemberUnknown = rule(
@@ -1977,7 +2101,7 @@ var queryMemberUnknown = rule(
   "query with an unknown member",
   (process2, name, nearest2) => ({
     message: `The process '${process2}' has no location or variable '${name}'; the query is skipped.`,
-    hint: nearest2 === void 0 ? void 0 : `Did you mean '${nearest2}'?`
+    hint: didYouMean(nearest2)
   })
 );
 var queryProcessNotRunning = rule(
@@ -1995,7 +2119,7 @@ var queryProcessIncomplete = rule(
   "query about a set of processes",
   (name, wanted) => ({
     message: `'${name}' stands for several processes; the query is skipped.`,
-    hint: `Choose one by its ${wanted === 1 ? "argument" : `${wanted} arguments`}, as in ${name}(${Array(wanted).fill("0").join(", ")}), or use forall.`
+    hint: `Choose one by its ${wanted === 1 ? "argument" : `${wanted} arguments`}, as in '${name}(${Array(wanted).fill("0").join(", ")})', or use 'forall'.`
   })
 );
 var queryIndexOutOfRange = rule(
@@ -2008,13 +2132,13 @@ var queryNotAFormula = rule(
   "TKS7106",
   "warning",
   "query is not a condition",
-  (type) => `The query asks for ${type} where a condition is needed; it is skipped.`
+  (type) => `The query asks for ${article(type)} where a condition is needed; it is skipped.`
 );
 var queryWrongBounded = rule(
   "TKS7107",
   "warning",
   "query for the bounds of something else",
-  (type) => `Bounds can be asked for integers and clocks, not for ${type}; the query is skipped.`
+  (type) => `Bounds can be asked for integers and clocks, not for ${article(type)}; the query is skipped.`
 );
 var queryChangesVariables = rule(
   "TKS7108",
@@ -2058,7 +2182,7 @@ function checkChoice(checking, wanted, given, argument) {
   if (isUnknown(given)) return false;
   const fits = wanted.kind === "scalar" ? given.kind === "scalar" && given.set === wanted.set : isIntegral(given);
   if (!fits && !isUnknown(wanted)) {
-    checking.report(wrongIndexType.at(argument, describeType(wanted), describeType(given)));
+    checking.report(wrongIndexType.at(argument, article(describeType(wanted)), describeType(given)));
     return false;
   }
   const value = quietValue(checking, argument);
@@ -2272,7 +2396,13 @@ function checkArgumentType(checking, parameter, argument, type) {
   }
   if (fitsParameter(parameter.type, type, reference && isVariable)) return true;
   checking.report(
-    wrongArgument.at(argument, parameter.name, describeType(parameter.type), describeType(type))
+    wrongArgument.at(
+      argument,
+      `The parameter '${parameter.name}'`,
+      describeType(parameter.type),
+      describeType(type),
+      parameter.constant || parameter.type.kind === "channel" ? "value" : parameter.passing
+    )
   );
   return false;
 }
@@ -2297,9 +2427,10 @@ function checkBuiltinCall(checking, scope, expression, symbol) {
     checking.report(
       wrongArgument.at(
         expression.arguments[i],
-        String(i + 1),
+        `Parameter ${i + 1} of '${symbol.name}'`,
         symbol.parameters[i] === "integer" ? "int" : "double",
-        describeType(type)
+        describeType(type),
+        "value"
       )
     );
     return UNKNOWN;
@@ -2338,8 +2469,8 @@ function binaryType(operator, left, right) {
     case "||":
       return orType(left, right);
     case "imply": {
-      const negated = notType(left);
-      return negated === void 0 ? void 0 : orType(negated, right);
+      const negated2 = notType(left);
+      return negated2 === void 0 ? void 0 : orType(negated2, right);
     }
     case "xor":
       return isIntegral(left) && isIntegral(right) ? BOOL : void 0;
@@ -2389,15 +2520,15 @@ function orType(left, right) {
   }
   return isConstraint(left) && isConstraint(right) ? CONSTRAINT : void 0;
 }
-function notType(operand2) {
-  if (isUnknown(operand2)) return UNKNOWN;
-  if (isIntegral(operand2)) return BOOL;
-  return isConstraint(operand2) ? CONSTRAINT : void 0;
+function notType(operand3) {
+  if (isUnknown(operand3)) return UNKNOWN;
+  if (isIntegral(operand3)) return BOOL;
+  return isConstraint(operand3) ? CONSTRAINT : void 0;
 }
-function minusType(operand2) {
-  if (isUnknown(operand2)) return UNKNOWN;
-  if (isIntegral(operand2)) return INT;
-  return isNumber(operand2) ? DOUBLE : void 0;
+function minusType(operand3) {
+  if (isUnknown(operand3)) return UNKNOWN;
+  if (isIntegral(operand3)) return INT;
+  return isNumber(operand3) ? DOUBLE : void 0;
 }
 function isClockLike(type) {
   return type.kind === "clock" || type.kind === "difference";
@@ -2662,8 +2793,8 @@ function arrayOf(checking, scope, type, dimensions, restrict) {
 }
 function parametersInBounds(checking, index) {
   const found = /* @__PURE__ */ new Set();
-  const bounds = index.kind === "scalar" ? [index.set.high] : index.range === void 0 ? [] : [index.range.low, index.range.high];
-  for (const bound of bounds) {
+  const bounds2 = index.kind === "scalar" ? [index.set.high] : index.range === void 0 ? [] : [index.range.low, index.range.high];
+  for (const bound of bounds2) {
     if (typeof bound !== "number") collectParameters(checking, bound.expression, found);
   }
   return found;
@@ -2732,12 +2863,7 @@ function resolveBinder(checking, scope, binder) {
   const { type } = resolveType(checking, scope, binder.type);
   if (isUnknown(type) || type.kind === "scalar") return type;
   if (type.kind === "int" && type.range !== void 0) return type;
-  checking.report(
-    notIterable.at(
-      binder.type,
-      isIntegral(type) ? `plain ${describeType(type)}` : describeType(type)
-    )
-  );
+  checking.report(notIterable.at(binder.type, describeType(type)));
   return UNKNOWN;
 }
 function cellsOf(checking, type, what, at) {
@@ -2819,10 +2945,10 @@ function typeOfExpression(checking, scope, expression) {
     case "member":
       return checkMember(checking, scope, expression);
     case "rate": {
-      const operand2 = checkValue(checking, scope, expression.operand);
-      if (isUnknown(operand2)) return UNKNOWN;
-      if (operand2.kind === "clock") return RATE;
-      checking.report(rateOfNoClock.at(expression.operand, describeType(operand2)));
+      const operand3 = checkValue(checking, scope, expression.operand);
+      if (isUnknown(operand3)) return UNKNOWN;
+      if (operand3.kind === "clock") return RATE;
+      checking.report(rateOfNoClock.at(expression.operand, describeType(operand3)));
       return UNKNOWN;
     }
     case "call":
@@ -2901,11 +3027,11 @@ function checkConstantIndex(checking, type, index) {
   const rule2 = checking.mode === "query" ? queryIndexOutOfRange : indexNeverInRange;
   checking.report(rule2.at(index, value, shape.low, shape.high));
 }
-function checkUnary(checking, scope, operator, operand2) {
-  const type = checkValue(checking, scope, operand2);
+function checkUnary(checking, scope, operator, operand3) {
+  const type = checkValue(checking, scope, operand3);
   const result = operator === "!" ? notType(type) : operator === "-" ? minusType(type) : type;
-  if (result !== void 0) return noteDouble(checking, result, operand2);
-  checking.report(wrongOperand.at(operand2, operator, describeType(type)));
+  if (result !== void 0) return noteDouble(checking, result, operand3);
+  checking.report(wrongOperand.at(operand3, operator, describeType(type)));
   return UNKNOWN;
 }
 function checkBinary(checking, scope, expression) {
@@ -3016,6 +3142,7 @@ function checkInitialiser(checking, scope, type, initialiser) {
     );
     return false;
   }
+  if (initialiser.items.length === 0) return false;
   switch (type.kind) {
     case "array":
       return checkArrayList(checking, scope, type, initialiser);
@@ -3140,15 +3267,16 @@ function checkVariable(checking, place, declarator, declared) {
     owner: place.owner,
     declarator
   };
-  if (place.owner === "function" && !isInitialisable(type)) {
+  const canStart = isInitialisable(type);
+  if (place.owner === "function" && !canStart) {
     checking.report(notInFunctions.at(name, describeType(innermost(type))));
-  } else if (initialiser !== void 0 && !isInitialisable(type)) {
+  } else if (initialiser !== void 0 && !canStart) {
     checking.report(cannotBeInitialised.at(name, name.name, describeType(innermost(type))));
   } else if (initialiser === void 0 && constant2 && !isUnknown(type)) {
     checking.report(constantWithoutValue.at(name, name.name));
   }
   cellsOf(checking, type, `'${name.name}'`, name);
-  if (initialiser !== void 0) checkStartValue(checking, place, symbol);
+  if (initialiser !== void 0 && canStart) checkStartValue(checking, place, symbol);
   declare(checking, place.scope, name, symbol);
   place.onVariable?.(symbol);
 }
@@ -3175,8 +3303,8 @@ function checkStartValue(checking, place, symbol) {
   if (interpreter.failure !== void 0) reportFailure(checking, interpreter.failure, initialiser);
   else if (symbol.constant && place.owner !== "function") checking.constants.set(symbol, value);
 }
-function checkParameters(checking, typeScope, parameters, owner) {
-  return parameters.map((node) => {
+function checkParameters(checking, typeScope, parameters2, owner) {
+  return parameters2.map((node) => {
     const declared = resolveType(checking, typeScope, node.type);
     const base = notVoid(checking, declared.type, node.type);
     return {
@@ -3192,8 +3320,8 @@ function checkParameters(checking, typeScope, parameters, owner) {
     };
   });
 }
-function declareParameters(checking, scope, parameters) {
-  for (const parameter of parameters) declare(checking, scope, parameter.node.name, parameter);
+function declareParameters(checking, scope, parameters2) {
+  for (const parameter of parameters2) declare(checking, scope, parameter.node.name, parameter);
 }
 
 // src/language/check-statements.ts
@@ -3347,20 +3475,20 @@ function checkFunction(checking, place, node) {
   if (result.kind !== "void" && !isResult(result)) {
     checking.report(wrongResultType.at(node.result, describeType(result)));
   }
-  const parameters = checkParameters(checking, place.scope, node.parameters, "function");
+  const parameters2 = checkParameters(checking, place.scope, node.parameters, "function");
   const symbol = {
     kind: "function",
     id: checking.newId(),
     name: name.name,
     span: name,
     result,
-    parameters,
+    parameters: parameters2,
     owner: place.owner === "template" ? "template" : "global",
     node
   };
   declare(checking, place.scope, name, symbol);
   const scope = innerScope(place.scope);
-  declareParameters(checking, scope, parameters);
+  declareParameters(checking, scope, parameters2);
   const start = checking.effects.length;
   const { foreign: uses } = watchForeign(checking, () => {
     checkBody(checking, scope, symbol, node.body);
@@ -3408,14 +3536,14 @@ function checkForeign(checking, place, declaration) {
 }
 function declaredNames(items) {
   const names = /* @__PURE__ */ new Map();
-  const add = ({ name, start, end }) => {
+  const add3 = ({ name, start, end }) => {
     if (!names.has(name)) names.set(name, { start, end });
   };
   for (const item of items) {
     if (item.kind === "variables" || item.kind === "typedef") {
-      for (const declarator of item.declarators) add(declarator.name);
+      for (const declarator of item.declarators) add3(declarator.name);
     } else if (item.kind === "function" || item.kind === "instantiation") {
-      add(item.name);
+      add3(item.name);
     }
   }
   return names;
@@ -3432,9 +3560,9 @@ function constantsOf(checked, process2) {
 
 // src/language/check-queries.ts
 function checkQueryEntry(checking, scope, entry) {
-  const { value: query, text } = entry.formula;
+  const { value: query, text: text2 } = entry.formula;
   if (query !== void 0) return { entry, outcome: checkOneQuery(checking, scope, query) };
-  const blank = (text ?? "").replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "").trim() === "";
+  const blank = (text2 ?? "").replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "").trim() === "";
   return { entry, outcome: { kind: blank ? "blank" : "skipped" } };
 }
 function checkOneQuery(checking, scope, query) {
@@ -3505,14 +3633,14 @@ function report(checking, at, changed) {
 }
 
 // src/language/problems/system.ts
-function didYouMean2(message, nearest2) {
-  return { message, hint: nearest2 === void 0 ? void 0 : `Did you mean '${nearest2}'?` };
+function nearly(message, nearest2) {
+  return { message, hint: didYouMean(nearest2) };
 }
 var unknownTemplate = rule(
   "TKS4001",
   "error",
   "unknown template",
-  (name, nearest2) => didYouMean2(`There is no template '${name}'.`, nearest2)
+  (name, nearest2) => nearly(`There is no template '${name}'.`, nearest2)
 );
 var notATemplate = rule(
   "TKS4002",
@@ -3532,7 +3660,7 @@ var argumentNotComputable = rule(
   "argument is not constant",
   (parameter, channelOrClock, name) => ({
     message: channelOrClock ? `The parameter '${parameter}' takes ${name === void 0 ? "a variable" : `'${name}'`} by value, which is not possible.` : `The argument for '${parameter}' must be known before the model runs${name === void 0 ? "" : `, but '${name}' is not a constant`}.`,
-    hint: channelOrClock ? `Declare the parameter as a reference: &${parameter}.` : `Declare the parameter as a reference to follow a variable, or the variable as const.`
+    hint: channelOrClock ? `Declare the parameter as a reference: '&${parameter}'.` : "Declare the variable as 'const', or the parameter as a reference that follows the variable."
   })
 );
 var argumentNotUnique = rule(
@@ -3545,19 +3673,19 @@ var unknownProcess = rule(
   "TKS4006",
   "error",
   "unknown process",
-  (name, nearest2) => didYouMean2(`There is no process or template '${name}'.`, nearest2)
+  (name, nearest2) => nearly(`There is no process or template '${name}'.`, nearest2)
 );
 var processTwice = rule("TKS4007", "error", "process listed twice", (name) => ({
   message: `The process '${name}' is listed twice.`,
-  hint: "Give each process a name of its own, as in P1 = T(); P2 = T();."
+  hint: "Give each process a name of its own, as in 'P1 = T(); P2 = T();'."
 }));
 var wrongFreeParameter = rule(
   "TKS4008",
   "error",
   "parameter left open",
   (name, parameter, type) => ({
-    message: `'${name}' leaves the parameter '${parameter}' open, but its type ${type} cannot be run through.`,
-    hint: "Give it a value, as in P = T(1);, or make it a bounded integer or a scalar passed by value."
+    message: `'${name}' leaves the parameter '${parameter}' open, which the type ${type} does not allow.`,
+    hint: "Give it a value, as in 'P = T(1);', or make it a bounded integer or a scalar that is passed by value."
   })
 );
 var freeParameterInSize = rule(
@@ -3566,7 +3694,7 @@ var freeParameterInSize = rule(
   "open parameter decides a size",
   (name, parameter) => ({
     message: `'${name}' leaves the parameter '${parameter}' open, but the size of an array depends on it.`,
-    hint: "Give the parameter a value, as in P = T(1);, or use a fixed size."
+    hint: "Give the parameter a value, as in 'P = T(1);', or use a fixed size."
   })
 );
 var tooManyProcesses = rule(
@@ -3594,7 +3722,7 @@ var unknownEdgeEnd = rule(
   "TKS4013",
   "error",
   "edge leads nowhere",
-  (end, id, nearest2) => didYouMean2(`The ${end} '${id}' of this edge does not exist.`, nearest2)
+  (end, id, nearest2) => nearly(`The ${end} '${id}' of this edge does not exist.`, nearest2)
 );
 var initialBranchpoint = rule(
   "TKS4014",
@@ -3617,7 +3745,7 @@ var urgentAndCommitted = rule(
 );
 var noSystemLine = rule("TKS4016", "error", "no system line", () => ({
   message: "The model does not say which processes run.",
-  hint: "Add a line such as: system P, Q;"
+  hint: "Add a line such as 'system P, Q;' at the end."
 }));
 var argumentOutOfRange = rule(
   "TKS4017",
@@ -3681,9 +3809,9 @@ function checkSystem(checking, place, items) {
 }
 function checkInstantiation(checking, place, node) {
   const { scope } = place;
-  const parameters = checkParameters(checking, scope, node.parameters ?? [], "instance");
+  const parameters2 = checkParameters(checking, scope, node.parameters ?? [], "instance");
   const inner2 = innerScope(scope);
-  declareParameters(checking, inner2, parameters);
+  declareParameters(checking, inner2, parameters2);
   const of = findTemplate(checking, scope, node.template);
   const fits = of === void 0 || checkCount(checking, of, node);
   const restricted = /* @__PURE__ */ new Set();
@@ -3702,7 +3830,7 @@ function checkInstantiation(checking, place, node) {
     name: node.name.name,
     span: node.name,
     node,
-    parameters,
+    parameters: parameters2,
     of: fits ? of : void 0
   };
   place.restricted.set(symbol, restricted);
@@ -3807,8 +3935,8 @@ function checkFreeParameters(checking, place, symbol, name) {
     }
     const runnable = type.kind === "scalar" || type.kind === "int" && type.range !== void 0 && type.plain !== true;
     if (!runnable || passing === "reference") {
-      const words = passing === "reference" ? `${describeType(type)}&` : describeType(type);
-      checking.report(wrongFreeParameter.at(name, name.name, parameter.name, words));
+      const words2 = passing === "reference" ? `${describeType(type)}&` : describeType(type);
+      checking.report(wrongFreeParameter.at(name, name.name, parameter.name, words2));
       fits = false;
     } else if (place.restricted.get(symbol)?.has(parameter) === true) {
       checking.report(freeParameterInSize.at(name, name.name, parameter.name));
@@ -3862,21 +3990,21 @@ function declareBinders(checking, scope, binders) {
 // src/language/check-templates.ts
 function checkTemplate(checking, globals, template) {
   const { name } = template;
-  const parameters = checkParameters(checking, globals, template.parameters?.value ?? [], "template");
+  const parameters2 = checkParameters(checking, globals, template.parameters?.value ?? [], "template");
   const symbol = {
     kind: "template",
     id: checking.newId(),
     name: name.name,
     span: name,
     template,
-    parameters
+    parameters: parameters2
   };
   const dynamic = declareTemplate(checking, globals, symbol);
   const declarations = template.declarations?.value ?? [];
   let upcoming;
   const scope = innerScope(globals, () => upcoming ??= declaredNames(declarations));
   checking.templateScopes.set(symbol, scope);
-  declareParameters(checking, scope, parameters);
+  declareParameters(checking, scope, parameters2);
   const restricted = /* @__PURE__ */ new Set();
   const restrict = (some) => {
     for (const parameter of some) restricted.add(parameter);
@@ -3898,7 +4026,7 @@ function checkTemplate(checking, globals, template) {
   if (notAnalysed2 !== void 0) {
     checking.report(templateNotAnalysed.at(name, name.name, notAnalysed2));
   }
-  return { symbol, scope, parameters, variables, functions, restricted, ...graph, foreign: notAnalysed2 };
+  return { symbol, scope, parameters: parameters2, variables, functions, restricted, ...graph, foreign: notAnalysed2 };
 }
 function declareTemplate(checking, globals, symbol) {
   const earlier = globals.names.get(symbol.name);
@@ -4291,7 +4419,7 @@ var timeStops = rule(
   "warning",
   "time stops in a location",
   (name, why) => ({
-    message: why === "invariant" ? `The invariant of '${name}' has to be left in time, but no edge leaves the location: time stops for the whole system.` : `'${name}' is ${why}, but no edge leaves it: time stops for the whole system.`
+    message: why === "invariant" ? `The invariant of '${name}' forces the process to leave, but no edge does: time stops for the whole system.` : `'${name}' is ${why}, but no edge leaves it: time stops for the whole system.`
   })
 );
 var templateNeverUsed = rule("TKS6010", "warning", "template never used", (name) => ({
@@ -4345,19 +4473,19 @@ function usesOf(checked) {
   return { read, written, called, words: wordsOf(checked) };
 }
 function wordsOf({ model, queries }) {
-  const words = /* @__PURE__ */ new Set();
-  const add = (text) => {
-    for (const [word2] of (text ?? "").matchAll(/[A-Za-z_]\w*/g)) words.add(word2);
+  const words2 = /* @__PURE__ */ new Set();
+  const add3 = (text2) => {
+    for (const [word2] of (text2 ?? "").matchAll(/[A-Za-z_]\w*/g)) words2.add(word2);
   };
-  for (const { entry, outcome } of queries) if (outcome.kind !== "ok") add(entry.formula.text);
+  for (const { entry, outcome } of queries) if (outcome.kind !== "ok") add3(entry.formula.text);
   for (const template of model.templates) {
     for (const { testCodeEnter, testCodeExit } of template.locations) {
-      add(testCodeEnter?.value);
-      add(testCodeExit?.value);
+      add3(testCodeEnter?.value);
+      add3(testCodeExit?.value);
     }
-    for (const { testCode } of template.edges) add(testCode?.value);
+    for (const { testCode } of template.edges) add3(testCode?.value);
   }
-  return words;
+  return words2;
 }
 function lintDeclarations({ variables, functions }, uses, report2) {
   for (const variable of variables) {
@@ -4646,8 +4774,9 @@ function declarationsAndTemplates({
 function reportNoSystemLine(checking) {
   const { system: code, format, file } = checking.model;
   if (format === "xml" && code.text === void 0) return;
-  const text = (format === "xml" ? code.text ?? "" : file.text).replace(COMMENT, "");
-  if (!/\bsystem\b/.test(text)) checking.report(noSystemLine.at(void 0));
+  const text2 = (format === "xml" ? code.text ?? "" : file.text).replace(COMMENT, "");
+  const end = { start: file.text.length, end: file.text.length };
+  if (!/\bsystem\b/.test(text2)) checking.report(noSystemLine.at(format === "xml" ? code : end));
 }
 var COMMENT = /\/\*[\s\S]*?(\*\/|$)|\/\/.*/g;
 function noteCharts(model, report2) {
@@ -4655,9 +4784,9 @@ function noteCharts(model, report2) {
   if (charts === true) report2(chartsNotAnalysed.at(void 0));
 }
 function checkStateSize(checking, globals, processes) {
-  const cellsOf2 = (variables) => variables.reduce((sum, { type }) => {
+  const cellsOf2 = (variables) => variables.reduce((sum2, { type }) => {
     const shape = shapeOf(type);
-    return sum + ("size" in shape ? shape.size : 0);
+    return sum2 + ("size" in shape ? shape.size : 0);
   }, 0);
   const perTemplate = /* @__PURE__ */ new Map();
   let total = cellsOf2(globals);
@@ -4670,40 +4799,40 @@ function checkStateSize(checking, globals, processes) {
 }
 
 // src/language/problems/files.ts
-var fileNotFound = rule("TKS0001", "error", "File not found", (near) => ({
+var fileNotFound = rule("TKS0001", "error", "file not found", (near) => ({
   message: "There is no such file.",
   hint: near === void 0 ? "Check the path." : `Did you mean '${near}'?`
 }));
-var fileIsDirectory = rule("TKS0002", "error", "Directory instead of a file", () => ({
+var fileIsDirectory = rule("TKS0002", "error", "directory instead of a file", () => ({
   message: "This is a directory, not a model.",
   hint: "Name the files in it, for example with a pattern such as DIR/*.xml."
 }));
-var fileNotReadable = rule("TKS0003", "error", "File not readable", (reason) => ({
+var fileNotReadable = rule("TKS0003", "error", "file not readable", (reason) => ({
   message: `The file cannot be read: ${reason}.`,
-  hint: "Check its permissions."
+  hint: "Check that it is a file, and that you may read it."
 }));
 var fileTooLarge = rule(
   "TKS0004",
   "error",
-  "File too large",
+  "file too large",
   (megabytes, limit2) => ({
     message: `The file has ${megabytes.toFixed(1)} MB; Tickstone reads models up to ${limit2} MB.`,
     hint: "Models of this size are usually generated: generate templates with parameters instead of copies."
   })
 );
-var fileEmpty = rule("TKS0005", "error", "Empty file", () => ({
+var fileEmpty = rule("TKS0005", "error", "empty file", () => ({
   message: "The file is empty.",
   hint: "A model needs at least a process and a system line."
 }));
-var fileNotText = rule("TKS0006", "error", "Not a text file", () => ({
+var fileNotText = rule("TKS0006", "error", "not a text file", () => ({
   message: "The file is not text: it contains zero bytes.",
   hint: "Models are XML (.xml), UPPAAL text (.xta, .ta) or TChecker text (.tck)."
 }));
-var badEncoding = rule("TKS0007", "error", "Wrong encoding", (encoding) => ({
+var badEncoding = rule("TKS0007", "error", "wrong encoding", (encoding) => ({
   message: `The text is not valid ${encoding} from here on.`,
   hint: "Save the file as UTF-8, or name its encoding in the XML declaration."
 }));
-var unknownEncoding = rule("TKS0008", "error", "Unknown encoding", (encoding) => ({
+var unknownEncoding = rule("TKS0008", "error", "unknown encoding", (encoding) => ({
   message: `The XML declaration names the encoding '${encoding}', which is not known here.`,
   hint: "Save the file as UTF-8."
 }));
@@ -4712,9 +4841,9 @@ var unknownEncoding = rule("TKS0008", "error", "Unknown encoding", (encoding) =>
 var MODEL_MEGABYTES_MAX = 32;
 function decodeText(input) {
   const { path, bytes } = input;
-  const unreadable = (diagnostic, text2 = "") => ({
+  const unreadable = (diagnostic, text3 = "") => ({
     kind: "unreadable",
-    file: { path, text: text2 },
+    file: { path, text: text3 },
     diagnostic
   });
   const megabytes = bytes.length / 1e6;
@@ -4726,13 +4855,13 @@ function decodeText(input) {
     return unreadable(fileNotText.at(void 0));
   const decode2 = decoderFor(encoding);
   if (decode2 === void 0) return unreadable(unknownEncoding.at(void 0, encoding));
-  const text = decode2(bytes);
-  if (text === void 0) {
+  const text2 = decode2(bytes);
+  if (text2 === void 0) {
     const good = longestPrefix(bytes, decode2);
     return unreadable(badEncoding.at({ start: good.length, end: good.length }, encoding), good);
   }
-  if (text.trim() === "") return unreadable(fileEmpty.at(void 0));
-  return { kind: "text", file: { path, text } };
+  if (text2.trim() === "") return unreadable(fileEmpty.at(void 0));
+  return { kind: "text", file: { path, text: text2 } };
 }
 function encodingOf(bytes) {
   if (bytes[0] === 255 && bytes[1] === 254) return "UTF-16LE";
@@ -4772,17 +4901,17 @@ function decodesUpTo(bytes, end, decode2) {
 }
 function firstDecoded(bytes, end, decode2) {
   for (let cut = end; cut >= 0 && cut > end - 4; cut--) {
-    const text = decode2(bytes.subarray(0, cut));
-    if (text !== void 0) return text;
+    const text2 = decode2(bytes.subarray(0, cut));
+    if (text2 !== void 0) return text2;
   }
   return void 0;
 }
 
 // src/language/problems/syntax.ts
-var strayCharacters = rule("TKS2001", "error", "stray characters", (text) => {
-  const [first] = text;
+var strayCharacters = rule("TKS2001", "error", "stray characters", (text2) => {
+  const [first] = text2;
   const code = first?.codePointAt(0) ?? 0;
-  const shown = code < 32 || code >= 127 && code < 161 || first === "\xAD" ? "" : `'${text}' `;
+  const shown = code < 32 || code >= 127 && code < 161 || first === "\xAD" ? "" : `'${text2}' `;
   const named = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
   return {
     message: `${shown === "" ? `The character ${named}` : shown.trimEnd()} has no meaning here.`,
@@ -4816,17 +4945,17 @@ var integerTooLarge = rule("TKS2004", "error", "integer too large", (digits) => 
   message: `The number ${digits} is too large.`,
   hint: "Integers go from -2147483648 to 2147483647."
 }));
-var hexadecimal = rule("TKS2005", "error", "hexadecimal number", (text, value) => ({
-  message: `'${text}' is not a number here: there are no hexadecimal numbers.`,
+var hexadecimal = rule("TKS2005", "error", "hexadecimal number", (text2, value) => ({
+  message: `'${text2}' is not a number here: there are no hexadecimal numbers.`,
   hint: `Write ${value}.`
 }));
 var foreignOperator = rule(
   "TKS2006",
   "error",
   "unknown operator",
-  (text, meant2) => ({
-    message: `'${text}' is not an operator here.`,
-    hint: `Write '${meant2}'.`
+  (text2, meant) => ({
+    message: `'${text2}' is not an operator here.`,
+    hint: `Write '${meant}'.`
   })
 );
 var nestedTooDeep = rule("TKS2007", "error", "nested too deep", (limit2) => ({
@@ -4834,7 +4963,7 @@ var nestedTooDeep = rule("TKS2007", "error", "nested too deep", (limit2) => ({
   hint: "Split it, for instance with a function or a variable that holds a part of it."
 }));
 var tooManyMistakes = rule("TKS2008", "error", "too many mistakes", (count2) => ({
-  message: `There are more than ${count2} mistakes in this text; the rest are not shown.`
+  message: `There are at least ${count2} mistakes in this text; the rest are not shown.`
 }));
 var missing = rule(
   "TKS2010",
@@ -4992,7 +5121,7 @@ var clauseOrder = rule("TKS2050", "error", "wrong order", (clause, before) => ({
   message: `'${clause}' stands after '${before}'.`,
   hint: CLAUSE_ORDER
 }));
-var CLAUSE_ORDER = "An edge has select, guard, sync, assign, probability in this order; a process has declarations, state, branchpoint, commit and urgent, init, trans in this order.";
+var CLAUSE_ORDER = "An edge has select, guard, sync, assign, probability; a process has declarations, state, branchpoint, commit and urgent, init, trans; always in this order.";
 var clauseTwice = rule("TKS2051", "error", "clause given twice", (clause) => ({
   message: `'${clause}' is given twice.`,
   hint: "Keep one of them."
@@ -5287,11 +5416,11 @@ var SIGNS = [
   { text: "<>", kind: Token.notEqual, meant: "!=" }
 ];
 function kindOf(operator) {
-  return SIGNS.find(({ text }) => text === operator)?.kind ?? KEYWORDS.current.get(operator) ?? Token.end;
+  return SIGNS.find(({ text: text2 }) => text2 === operator)?.kind ?? KEYWORDS.current.get(operator) ?? Token.end;
 }
 var SIGNS_BY_FIRST = Array.from(
   { length: 128 },
-  (_, unit) => SIGNS.filter(({ text }) => text.charCodeAt(0) === unit).sort((a, b) => b.text.length - a.text.length)
+  (_, unit) => SIGNS.filter(({ text: text2 }) => text2.charCodeAt(0) === unit).sort((a, b) => b.text.length - a.text.length)
 );
 
 // src/language/lexer.ts
@@ -5312,6 +5441,15 @@ for (let unit = 0; unit < 128; unit++) {
 var KEYWORD_LENGTH_MAX = 13;
 var INTEGER_MAX = 2147483647;
 var REPORTS_MAX = 1e3;
+var LOOKALIKES = /* @__PURE__ */ new Map([
+  [8804, Token.lessOrEqual],
+  [8805, Token.greaterOrEqual],
+  [8800, Token.notEqual],
+  [8743, Token.and],
+  [8744, Token.or],
+  [8722, Token.minus],
+  [8211, Token.minus]
+]);
 var HASH = 35;
 var STAR = 42;
 var PLUS = 43;
@@ -5422,8 +5560,8 @@ var Reader = class {
   /** How messages call the current token. */
   tokenTitle() {
     if (this.kind === Token.end) return "the end";
-    const text = this.text(this.start, Math.min(this.end, this.start + 40));
-    return `'${text}'`;
+    const text2 = this.text(this.start, Math.min(this.end, this.start + 40));
+    return `'${text2}'`;
   }
   /** Whether the current token is the first of its line. */
   onNewLine() {
@@ -5451,8 +5589,8 @@ var Reader = class {
   }
   /** Reads the token that begins at or after `from`. HOT: runs once per token. */
   #scan(from) {
-    const text = this.#text;
-    const length = text.length;
+    const text2 = this.#text;
+    const length = text2.length;
     let at = from;
     for (; ; ) {
       if (at >= length) {
@@ -5460,7 +5598,7 @@ var Reader = class {
         this.start = this.end = length;
         return;
       }
-      const unit = text.charCodeAt(at);
+      const unit = text2.charCodeAt(at);
       const begins = unit < 128 ? BEGINS[unit] : 0;
       if (begins === BLANK) {
         at++;
@@ -5469,9 +5607,9 @@ var Reader = class {
         return;
       } else if (begins === SIGN) {
         if (unit === SLASH) {
-          const next = at + 1 < length ? text.charCodeAt(at + 1) : 0;
+          const next = at + 1 < length ? text2.charCodeAt(at + 1) : 0;
           if (next === SLASH) {
-            at = endOfLine(text, at);
+            at = endOfLine(text2, at);
             continue;
           }
           if (next === STAR) {
@@ -5485,38 +5623,43 @@ var Reader = class {
         this.#scanNumber(at);
         return;
       } else {
-        const continued = unit === BACKSLASH ? afterContinuation(text, at) : -1;
+        const meant = LOOKALIKES.get(unit);
+        if (meant !== void 0) {
+          this.#scanLookalike(at, meant);
+          return;
+        }
+        const continued = unit === BACKSLASH ? afterContinuation(text2, at) : -1;
         at = continued >= 0 ? continued : this.#skipStrays(at);
       }
     }
   }
   #scanWord(start) {
-    const text = this.#text;
-    const length = text.length;
+    const text2 = this.#text;
+    const length = text2.length;
     let at = start + 1;
     while (at < length) {
-      const unit = text.charCodeAt(at);
+      const unit = text2.charCodeAt(at);
       if (unit >= 128 || IN_WORD[unit] === 0) break;
       at++;
     }
-    const name = text.slice(start, at);
+    const name = text2.slice(start, at);
     this.start = start;
     this.end = at;
     this.name = name;
     this.kind = at - start <= KEYWORD_LENGTH_MAX ? this.#keywords.get(name) ?? Token.name : Token.name;
   }
   #scanNumber(start) {
-    const text = this.#text;
-    let at = afterDigits(text, start);
+    const text2 = this.#text;
+    let at = afterDigits(text2, start);
     this.start = start;
     this.kind = Token.integer;
     const whole = at;
-    if (text.charCodeAt(at) === 46 && isDigit(text.charCodeAt(at + 1))) at = afterDigits(text, at + 1);
-    const exponent = text.charCodeAt(at) | 32;
+    if (text2.charCodeAt(at) === 46 && isDigit(text2.charCodeAt(at + 1))) at = afterDigits(text2, at + 1);
+    const exponent = text2.charCodeAt(at) | 32;
     if (exponent === 101) {
-      const sign = text.charCodeAt(at + 1);
+      const sign = text2.charCodeAt(at + 1);
       const digits = sign === PLUS || sign === MINUS ? at + 2 : at + 1;
-      if (isDigit(text.charCodeAt(digits))) at = afterDigits(text, digits);
+      if (isDigit(text2.charCodeAt(digits))) at = afterDigits(text2, digits);
     }
     this.end = at;
     if (at > whole) {
@@ -5524,15 +5667,15 @@ var Reader = class {
       return;
     }
     let value = 0;
-    for (let i = start; i < at; i++) value = value * 10 + (text.charCodeAt(i) - 48);
+    for (let i = start; i < at; i++) value = value * 10 + (text2.charCodeAt(i) - 48);
     this.value = value;
     if (value > INTEGER_MAX + 1 && start >= this.#examined) {
       this.#examined = at;
       this.pass(
-        integerTooLarge.at(this.span(start, at), text.slice(start, Math.min(at, start + 40)))
+        integerTooLarge.at(this.span(start, at), text2.slice(start, Math.min(at, start + 40)))
       );
     }
-    if (value === 0 && at === start + 1 && (text.charCodeAt(at) | 32) === 120) this.#hexadecimal(start);
+    if (value === 0 && at === start + 1 && (text2.charCodeAt(at) | 32) === 120) this.#hexadecimal(start);
   }
   /** `0x1F` is a habit from C. */
   #hexadecimal(start) {
@@ -5546,11 +5689,11 @@ var Reader = class {
   }
   /** The longest sign that fits. */
   #scanSign(start, unit) {
-    const text = this.#text;
+    const text2 = this.#text;
     this.start = start;
     for (const sign of SIGNS_BY_FIRST[unit]) {
       const { length } = sign.text;
-      if (length > 1 && (text.charCodeAt(start + 1) !== sign.text.charCodeAt(1) || !this.#fits(sign)))
+      if (length > 1 && (text2.charCodeAt(start + 1) !== sign.text.charCodeAt(1) || !this.#fits(sign)))
         continue;
       this.kind = sign.kind;
       this.end = start + length;
@@ -5560,14 +5703,14 @@ var Reader = class {
     this.#scanString(start);
   }
   #fits(sign) {
-    const { text } = sign;
-    if (text.length > 2 && !this.#text.startsWith(text, this.start)) return false;
+    const { text: text2 } = sign;
+    if (text2.length > 2 && !this.#text.startsWith(text2, this.start)) return false;
     return sign.dialect === void 0 || sign.meant !== void 0 || sign.dialect === this.dialect;
   }
-  #foreignSign(sign, meant2) {
+  #foreignSign(sign, meant) {
     if (this.start < this.#examined) return;
     this.#examined = this.end;
-    this.pass(foreignOperator.at(this.tokenSpan(), sign, meant2));
+    this.pass(foreignOperator.at(this.tokenSpan(), sign, meant));
   }
   #scanString(start) {
     const close = this.#text.indexOf('"', start + 1);
@@ -5575,7 +5718,16 @@ var Reader = class {
     this.end = close < 0 ? endOfLine(this.#text, start) : close + 1;
     if (close >= 0 || start < this.#examined) return;
     this.#examined = this.end;
+    this.#blamed = afterBlanks(this.#text, this.end);
     this.pass(stringNotClosed.at(this.span(start, this.end)));
+  }
+  #scanLookalike(start, kind) {
+    this.kind = kind;
+    this.start = start;
+    this.end = start + 1;
+    if (start < this.#examined) return;
+    this.#examined = this.end;
+    this.pass(strayCharacters.at(this.tokenSpan(), this.#text.charAt(start)));
   }
   #endOfComment(start) {
     const close = this.#text.indexOf("*/", start + 2);
@@ -5589,54 +5741,57 @@ var Reader = class {
   }
   /** One complaint for a run of characters that mean nothing; what follows directly is not blamed again. */
   #skipStrays(start) {
-    const text = this.#text;
+    const text2 = this.#text;
     let at = start + 1;
-    if (text.charCodeAt(start) === HASH && beginsLine(text, start)) at = endOfLine(text, start);
-    while (at < text.length) {
-      const unit = text.charCodeAt(at);
+    if (text2.charCodeAt(start) === HASH && beginsLine(text2, start)) at = endOfLine(text2, start);
+    while (at < text2.length) {
+      const unit = text2.charCodeAt(at);
       if (unit < 128 && BEGINS[unit] !== 0) break;
-      if (unit === BACKSLASH && afterContinuation(text, at) >= 0) break;
+      if (unit === BACKSLASH && afterContinuation(text2, at) >= 0) break;
       at++;
     }
     if (start >= this.#examined) {
       this.#examined = at;
       this.pass(
-        strayCharacters.at(this.span(start, at), text.slice(start, Math.min(at, start + 20)))
+        strayCharacters.at(this.span(start, at), text2.slice(start, Math.min(at, start + 20)))
       );
-      let next = at;
-      while (next < text.length && BEGINS[text.charCodeAt(next)] === BLANK) next++;
-      this.#blamed = next;
+      this.#blamed = afterBlanks(text2, at);
     }
     return at;
   }
 };
-function beginsLine(text, start) {
+function beginsLine(text2, start) {
   let at = start - 1;
-  while (at >= 0 && (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9)) at--;
-  return at < 0 || text.charCodeAt(at) === 10 || text.charCodeAt(at) === 13;
+  while (at >= 0 && (text2.charCodeAt(at) === 32 || text2.charCodeAt(at) === 9)) at--;
+  return at < 0 || text2.charCodeAt(at) === 10 || text2.charCodeAt(at) === 13;
+}
+function afterBlanks(text2, start) {
+  let at = start;
+  while (at < text2.length && BEGINS[text2.charCodeAt(at)] === BLANK) at++;
+  return at;
 }
 function isDigit(unit) {
   return unit >= 48 && unit <= 57;
 }
-function afterDigits(text, start) {
+function afterDigits(text2, start) {
   let at = start;
-  while (at < text.length && isDigit(text.charCodeAt(at))) at++;
+  while (at < text2.length && isDigit(text2.charCodeAt(at))) at++;
   return at;
 }
-function endOfLine(text, start) {
+function endOfLine(text2, start) {
   let at = start;
-  while (at < text.length) {
-    const unit = text.charCodeAt(at);
+  while (at < text2.length) {
+    const unit = text2.charCodeAt(at);
     if (unit === 10 || unit === 13) break;
     at++;
   }
   return at;
 }
-function afterContinuation(text, start) {
+function afterContinuation(text2, start) {
   let at = start + 1;
-  while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at++;
-  if (text.charCodeAt(at) === 13) at++;
-  return text.charCodeAt(at) === 10 ? at + 1 : -1;
+  while (text2.charCodeAt(at) === 32 || text2.charCodeAt(at) === 9) at++;
+  if (text2.charCodeAt(at) === 13) at++;
+  return text2.charCodeAt(at) === 10 ? at + 1 : -1;
 }
 
 // src/language/operators.ts
@@ -6036,9 +6191,9 @@ function primary(reader, where) {
       return inner2;
     }
     case Token.double: {
-      const text = reader.text(begin, reader.end);
+      const text2 = reader.text(begin, reader.end);
       reader.advance();
-      return { kind: "double", text, start: reader.place(begin), end: reader.endPlace };
+      return { kind: "double", text: text2, start: reader.place(begin), end: reader.endPlace };
     }
     case Token.string: {
       const value = reader.text(begin, reader.end).replace(/^"|"$/g, "");
@@ -6105,8 +6260,8 @@ function startsBinder(reader) {
 }
 function foreign(reader, begin, feature) {
   reader.height = 1;
-  const text = reader.text(begin, reader.previousEnd);
-  return { kind: "foreign", feature, text, start: reader.place(begin), end: reader.endPlace };
+  const text2 = reader.text(begin, reader.previousEnd);
+  return { kind: "foreign", feature, text: text2, start: reader.place(begin), end: reader.endPlace };
 }
 function suffixes(reader, first) {
   let inner2 = first;
@@ -6469,11 +6624,11 @@ function parseTypelessConstant(reader, begin, type) {
   return { kind: "variables", type: int, declarators, start: reader.place(begin), end: reader.endPlace };
 }
 function parseParameterList(reader) {
-  const parameters = [];
+  const parameters2 = [];
   if (reader.dialect === "old") return parseOldParameters(reader);
   do {
     const parameter = parseParameter(reader);
-    if (parameter !== void 0) parameters.push(parameter);
+    if (parameter !== void 0) parameters2.push(parameter);
     else skipTo(reader, endsParameter);
     if (reader.is(Token.semicolon) && reader.peek() !== Token.end) {
       reader.complain(wrongSeparator.at(reader.tokenSpan(), ";", "parameters", ","));
@@ -6482,7 +6637,7 @@ function parseParameterList(reader) {
     }
     if (!reader.accept(Token.comma)) break;
   } while (!isClosing(reader.kind) || !reader.blamed);
-  return parameters;
+  return parameters2;
 }
 function endsParameter(kind) {
   return kind === Token.comma || kind === Token.semicolon || kind === Token.leftBrace || isClosing(kind);
@@ -6490,9 +6645,9 @@ function endsParameter(kind) {
 function parseParenthesisedParameters(reader) {
   const open = reader.start;
   reader.advance();
-  const parameters = reader.is(Token.rightParenthesis) ? [] : parseParameterList(reader);
+  const parameters2 = reader.is(Token.rightParenthesis) ? [] : parseParameterList(reader);
   expectClosing(reader, Token.rightParenthesis, ")", "the parameters", open);
-  return parameters;
+  return parameters2;
 }
 function parseDeclarators(reader, first) {
   const declarators = [parseDeclarator(reader, first)];
@@ -6599,7 +6754,7 @@ function parseParameter(reader) {
   return { type, passing, name, dimensions, start: reader.place(begin), end: reader.endPlace };
 }
 function parseOldParameters(reader) {
-  const parameters = [];
+  const parameters2 = [];
   do {
     const begin = reader.start;
     const type = parseOldParameterType(reader);
@@ -6613,11 +6768,11 @@ function parseOldParameters(reader) {
         continue;
       }
       const dimensions = parseDimensions(reader);
-      parameters.push({ type, passing, name, dimensions, start, end: reader.endPlace });
+      parameters2.push({ type, passing, name, dimensions, start, end: reader.endPlace });
       start = reader.place(reader.start);
     } while (reader.accept(Token.comma));
   } while (reader.accept(Token.semicolon) && !reader.is(Token.end));
-  return parameters;
+  return parameters2;
 }
 function parseOldParameterType(reader) {
   if (!reader.is(Token.const) || !isName(reader.peek())) return parseType(reader, "for a parameter");
@@ -6901,7 +7056,8 @@ function parseDeclaration(reader) {
 }
 function parseFunction(reader, begin, head) {
   const { result, name } = head;
-  const parameters = parseParenthesisedParameters(reader);
+  if (reader.dialect === "old") reader.pass(notHere.at(name, "A function", NOT_IN_OLD_MODELS));
+  const parameters2 = parseParenthesisedParameters(reader);
   if (!reader.is(Token.leftBrace)) {
     expect(reader, Token.leftBrace, "{", "to begin the body of", name.name);
     if (!reader.onNewLine()) skipPastSemicolon(reader);
@@ -6912,12 +7068,13 @@ function parseFunction(reader, begin, head) {
     kind: "function",
     result,
     name,
-    parameters,
+    parameters: parameters2,
     body,
     start: reader.place(begin),
     end: reader.endPlace
   };
 }
+var NOT_IN_OLD_MODELS = "Models in the syntax of UPPAAL 3 have no functions.";
 function parseChannelPriority(reader) {
   const begin = reader.start;
   reader.advance();
@@ -6947,14 +7104,14 @@ function parsePriorityChannel(reader) {
   }
   return channel;
 }
-function parseHook(reader, when) {
+function parseHook(reader, when2) {
   const begin = reader.start;
   reader.advance();
   const open = reader.start;
   reader.advance();
   const updates = parseExpressionList(reader, "after '{'");
-  expectClosing(reader, Token.rightBrace, "}", `'${when}_update'`, open);
-  return { kind: "hook", when, updates, start: reader.place(begin), end: reader.endPlace };
+  expectClosing(reader, Token.rightBrace, "}", `'${when2}_update'`, open);
+  return { kind: "hook", when: when2, updates, start: reader.place(begin), end: reader.endPlace };
 }
 function parseImport(reader) {
   const begin = reader.start;
@@ -6978,14 +7135,15 @@ function parseImport(reader) {
   return foreignDeclaration(reader, begin, "external", declares);
 }
 function parseImported(reader, declares) {
+  let alias;
   if (isName(reader.kind) && reader.peek() === Token.assign) {
-    reader.advance();
+    alias = expectName(reader, "an imported function");
     reader.advance();
   }
   parseType(reader, "of the imported function");
   const name = expectName(reader, "an imported function");
   if (name === void 0) return;
-  declares.push(name);
+  declares.push(alias ?? name);
   if (reader.is(Token.leftParenthesis)) parseParenthesisedParameters(reader);
   else expect(reader, Token.leftParenthesis, "(", "after", name.name);
 }
@@ -6999,8 +7157,8 @@ function parseDynamic(reader) {
   return foreignDeclaration(reader, begin, "dynamic", [name]);
 }
 function foreignDeclaration(reader, begin, feature, declares) {
-  const text = reader.text(begin, reader.previousEnd);
-  return { kind: "foreign", feature, declares, text, start: reader.place(begin), end: reader.endPlace };
+  const text2 = reader.text(begin, reader.previousEnd);
+  return { kind: "foreign", feature, declares, text: text2, start: reader.place(begin), end: reader.endPlace };
 }
 function noDeclaration(reader) {
   reader.complain(declarationMissing.at(reader.tokenSpan(), reader.tokenTitle()));
@@ -7086,7 +7244,7 @@ function parseSystemItem(reader) {
 function parseInstantiation(reader, begin) {
   const name = expectName(reader, "a process");
   const { reports } = reader;
-  const parameters = reader.is(Token.leftParenthesis) ? parseParenthesisedParameters(reader) : void 0;
+  const parameters2 = reader.is(Token.leftParenthesis) ? parseParenthesisedParameters(reader) : void 0;
   if (reader.reports > reports) reader.blame();
   if (!expect(reader, Token.assign, "=", "after", reader.text(begin, reader.previousEnd))) {
     skipPastSemicolon(reader);
@@ -7109,7 +7267,7 @@ function parseInstantiation(reader, begin) {
     );
   expectSemicolon(reader, "after the instantiation of", name.name);
   const span = { start: reader.place(begin), end: reader.endPlace };
-  return { kind: "instantiation", name, parameters, template, arguments: list, ...span };
+  return { kind: "instantiation", name, parameters: parameters2, template, arguments: list, ...span };
 }
 function parseSystemLine(reader) {
   const begin = reader.start;
@@ -7118,10 +7276,11 @@ function parseSystemLine(reader) {
   do {
     const name = expectName(reader, "a process");
     if (name === void 0) break;
-    levels.at(-1).push(name);
     if (reader.is(Token.leftParenthesis)) {
       reader.complain(processWithArguments.at(reader.tokenSpan(), name.name));
       skipGroup(reader);
+    } else {
+      levels.at(-1).push(name);
     }
     if (reader.is(Token.less)) levels.push([]);
   } while (reader.accept(Token.comma) || reader.accept(Token.less));
@@ -7243,16 +7402,16 @@ function checkAfterSystemLine(reader, item) {
 }
 
 // src/language/problems/queries.ts
-var malformedQuery = rule("TKS7001", "warning", "malformed query", (words) => ({
-  message: words.message,
-  hint: words.hint
+var malformedQuery = rule("TKS7001", "warning", "malformed query", (words2) => ({
+  message: words2.message,
+  hint: words2.hint
 }));
 var heading = rule("TKS7002", "warning", "heading instead of a query", () => ({
   message: "This is a heading, not a query.",
   hint: "Move it to the comment of the query below, or begin it with '//'."
 }));
 var quantifierMissing = rule("TKS7003", "warning", "query without quantifier", (found) => ({
-  message: `The query does not say for which paths '${found}' holds.`,
+  message: `The query does not say for which paths '${found}' has to hold.`,
   hint: "Begin it with 'E<>' (possibly), 'A[]' (always), 'A<>' (eventually) or 'E[]' (potentially always), or write 'p --> q'."
 }));
 var notAQuery = rule(
@@ -7294,11 +7453,11 @@ var bracketWithoutPartner = rule("TKS7008", "warning", "brackets of a query", (b
 
 // src/language/parse-query.ts
 function parseQuery(source, report2) {
-  const text = withoutComments(source.text);
-  const start = text.search(/\S/);
+  const text2 = withoutComments(source.text);
+  const start = text2.search(/\S/);
   if (start < 0 && !/\S/.test(source.text)) return void 0;
-  if (start >= 0 && HEADING.test(text)) {
-    const end = text.trimEnd().length;
+  if (start >= 0 && HEADING.test(text2)) {
+    const end = text2.trimEnd().length;
     report2(heading.at({ start: fileOffset(source, start), end: fileOffset(source, end) }));
     return void 0;
   }
@@ -7309,11 +7468,11 @@ function parseQuery(source, report2) {
   });
   if (reader.is(Token.end)) return void 0;
   reader.condition = "a query";
-  const query = foreignQuery(reader, text) ?? symbolicQuery(reader, text);
+  const query = foreignQuery(reader, text2) ?? symbolicQuery(reader, text2);
   return mistakes > 0 ? void 0 : query;
 }
-function withoutComments(text) {
-  return text.replace(
+function withoutComments(text2) {
+  return text2.replace(
     /"[^"]*"|\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)/g,
     (match) => match.startsWith("/") ? match.replace(/[^\r\n]/g, " ") : match
   );
@@ -7327,27 +7486,27 @@ var FOREIGN = [
   [/((min|max)(E|Pr)\s*[([]|loadStrategy\s*[({]|saveStrategy\s*\()/y, "game"],
   [/sat\s*:/y, "chart"]
 ];
-function isUntil(reader, text) {
+function isUntil(reader, text2) {
   if (!/^A\s*\[/.test(reader.text(reader.start, reader.start + 20))) return false;
-  return /\s[UW]\s/.test(text.slice(reader.end, text.indexOf("]", reader.end) + 1));
+  return /\s[UW]\s/.test(text2.slice(reader.end, text2.indexOf("]", reader.end) + 1));
 }
-function foreignQuery(reader, text) {
-  if (isUntil(reader, text)) return keepText(reader, text, reader.start, "game");
+function foreignQuery(reader, text2) {
+  if (isUntil(reader, text2)) return keepText(reader, text2, reader.start, "game");
   const feature = FOREIGN.find(([beginning]) => {
     beginning.lastIndex = reader.start;
-    return beginning.test(text);
+    return beginning.test(text2);
   })?.[1];
-  return feature === void 0 ? void 0 : keepText(reader, text, reader.start, feature);
+  return feature === void 0 ? void 0 : keepText(reader, text2, reader.start, feature);
 }
-function keepText(reader, text, start, feature) {
-  const end = text.trimEnd().length;
+function keepText(reader, text2, start, feature) {
+  const end = text2.trimEnd().length;
   const open = [];
   for (let at = start; at < end; at++) {
-    const character = text[at];
+    const character = text2[at];
     if ("([{".includes(character)) open.push(at);
     else if (")]}".includes(character)) {
       const partner = open.pop();
-      if (partner === void 0 || "([{".indexOf(text[partner]) !== ")]}".indexOf(character)) {
+      if (partner === void 0 || "([{".indexOf(text2[partner]) !== ")]}".indexOf(character)) {
         reader.pass(bracketWithoutPartner.at(reader.span(at, at + 1), character));
         open.length = 0;
         break;
@@ -7356,16 +7515,16 @@ function keepText(reader, text, start, feature) {
   }
   const left = open.pop();
   if (left !== void 0)
-    reader.pass(bracketWithoutPartner.at(reader.span(left, left + 1), text[left]));
+    reader.pass(bracketWithoutPartner.at(reader.span(left, left + 1), text2[left]));
   return { kind: "foreign", feature, text: reader.text(start, end), ...reader.span(start, end) };
 }
-function symbolicQuery(reader, text) {
+function symbolicQuery(reader, text2) {
   const begin = reader.start;
   const start = reader.place(begin);
   let query;
   QUANTIFIER.lastIndex = begin;
-  const path = QUANTIFIER.exec(text);
-  if (isNested(reader, text, path === null ? begin : QUANTIFIER.lastIndex)) return void 0;
+  const path = QUANTIFIER.exec(text2);
+  if (isNested(reader, text2, path === null ? begin : QUANTIFIER.lastIndex)) return void 0;
   if (path !== null) {
     const quantifier2 = acceptQuantifier(reader, path);
     const predicate = parseExpression(reader, `after '${quantifier2}'`);
@@ -7376,7 +7535,7 @@ function symbolicQuery(reader, text) {
     query = leadsTo(reader, start);
   }
   if (reader.is(Token.name) && reader.name === "under" && reader.peek() !== Token.end) {
-    return keepText(reader, text, begin, "game");
+    return keepText(reader, text2, begin, "game");
   }
   expectEndOfQuery(reader);
   return query;
@@ -7394,10 +7553,10 @@ function acceptQuantifier(reader, path) {
   reader.advance();
   return quantifier2;
 }
-function isNested(reader, text, start) {
+function isNested(reader, text2, start) {
   const nested2 = /(?<![\w$#.])[AE](\[\]|<>)/g;
   nested2.lastIndex = start;
-  const match = nested2.exec(text);
+  const match = nested2.exec(text2);
   if (match === null) return false;
   const { index } = match;
   reader.pass(nestedQuantifier.at(reader.span(index, index + match[0].length), match[0]));
@@ -7481,9 +7640,9 @@ function parseSystemItems(source, syntax, report2) {
 function parseParameters(source, syntax, report2) {
   const reader = new Reader(source, syntax, report2);
   if (reader.is(Token.end)) return [];
-  const parameters = parseParameterList(reader);
+  const parameters2 = parseParameterList(reader);
   expectEnd(reader, "the parameters");
-  return parameters;
+  return parameters2;
 }
 function parseInvariant(source, syntax, report2) {
   return parseCondition(source, syntax, report2, "the invariant", "an invariant");
@@ -7565,10 +7724,6 @@ function skipBraces(reader) {
 }
 
 // src/language/problems/document.ts
-var emptyDocument = rule("TKS1001", "error", "empty document", () => ({
-  message: "The file is empty.",
-  hint: "A UPPAAL document has an 'nta' element with a 'system' element in it."
-}));
 var notXml = rule("TKS1002", "error", "not XML", () => ({
   message: "The text is not XML: no element begins here.",
   hint: "Give textual models a name that ends in .xta or .ta."
@@ -7606,7 +7761,7 @@ var unknownEntity = rule("TKS1010", "error", "unknown entity", (reference) => ({
   hint: "Write the character itself, or its number as in &#233;. Declared entities are not expanded."
 }));
 var wrongRoot = rule("TKS1101", "error", "wrong root element", (name) => ({
-  message: `The document is a '${clip(name)}', not a UPPAAL model.`,
+  message: `The outermost element is '${clip(name)}': this is not a UPPAAL model.`,
   hint: "The outermost element of a model is 'nta'."
 }));
 var missingSystem = rule("TKS1102", "error", "missing system", () => ({
@@ -7619,7 +7774,7 @@ var unknownElement = rule(
   "unknown element",
   (name, parent, near) => ({
     message: `Element '${clip(name)}' has no meaning inside '${clip(parent)}'.`,
-    hint: near === void 0 ? "It is kept but not used." : `Did you mean '${near}'?`
+    hint: didYouMean(near, "It is kept but not used.")
   })
 );
 var repeatedElement = rule(
@@ -7681,8 +7836,8 @@ var unknownLabelKind = rule(
   "warning",
   "unknown label kind",
   (kind, owner, near) => ({
-    message: `A label of kind '${clip(kind)}' has no meaning in a ${owner}.`,
-    hint: near === void 0 ? "It is kept but not used." : `Did you mean '${near}'?`
+    message: `A label of kind '${clip(kind)}' has no meaning in ${article(owner)}.`,
+    hint: didYouMean(near, "It is kept but not used.")
   })
 );
 var repeatedLabel = rule("TKS1208", "warning", "repeated label", (kind, owner) => ({
@@ -7703,11 +7858,11 @@ function decodeText2(file, pieces, emptyAt, report2) {
   if (pieces.length === 1 && !/[&\r]/.test(only2)) {
     return { source: { file, text: only2, start: first.start, shifts: NO_SHIFTS }, sound: true };
   }
-  let text = "";
+  let text2 = "";
   let sound = true;
   const shifts = [];
   for (const piece of pieces) {
-    if (piece !== first) shifts.push(text.length, piece.start);
+    if (piece !== first) shifts.push(text2.length, piece.start);
     const raw = file.text.slice(piece.start, piece.end);
     let at = 0;
     for (const { index } of raw.matchAll(piece.literal ? /\r\n?/g : /&|\r\n?/g)) {
@@ -7718,13 +7873,13 @@ function decodeText2(file, pieces, emptyAt, report2) {
           unknownEntity.at({ start: piece.start + index, end: piece.start + special.end }, special.text)
         );
       }
-      text += raw.slice(at, index) + special.text;
+      text2 += raw.slice(at, index) + special.text;
       at = special.end;
-      if (at - index !== special.text.length) shifts.push(text.length, piece.start + at);
+      if (at - index !== special.text.length) shifts.push(text2.length, piece.start + at);
     }
-    text += raw.slice(at);
+    text2 += raw.slice(at);
   }
-  return { source: { file, text, start: first.start, shifts }, sound };
+  return { source: { file, text: text2, start: first.start, shifts }, sound };
 }
 function decodeAttribute(file, span, report2) {
   const raw = file.text.slice(span.start, span.end);
@@ -7762,14 +7917,14 @@ function childrenOf(file, element, report2) {
 var NONE2 = [];
 var DEPTH_MAX2 = 200;
 function readXmlTree(file, report2) {
-  const text = withSimpleCharacters(file.text);
-  const tooDeep2 = findNesting(text, text.length).tooDeep;
+  const text2 = withSimpleCharacters(file.text);
+  const tooDeep2 = findNesting(text2, text2.length).tooDeep;
   if (tooDeep2 !== void 0) {
-    report2(nestedTooDeep2.at(tagSpan(text, tooDeep2), DEPTH_MAX2));
+    report2(nestedTooDeep2.at(tagSpan(text2, tooDeep2), DEPTH_MAX2));
     return void 0;
   }
   try {
-    const document = parseXml(text, PARSE_OPTIONS);
+    const document = parseXml(text2, PARSE_OPTIONS);
     let documentType;
     let root;
     const before = [];
@@ -7782,7 +7937,7 @@ function readXmlTree(file, report2) {
     return root && { documentType, before, root, after: after3 };
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;
-    report2(explain(text, error));
+    report2(explain(text2, error));
     return void 0;
   }
 }
@@ -7794,8 +7949,8 @@ var PARSE_OPTIONS = {
   // They are reported when text is decoded, all of them and with what they are.
   ignoreUndefinedEntities: true
 };
-function withSimpleCharacters(text) {
-  return text.replace(/[\ud800-\udbff][\udc00-\udfff]/g, "\xE9\xE9").replaceAll("\r", "\n");
+function withSimpleCharacters(text2) {
+  return text2.replace(/[\ud800-\udbff][\udc00-\udfff]/g, "\xE9\xE9").replaceAll("\r", "\n");
 }
 function readNode(file, node, report2) {
   const { start, end } = node;
@@ -7817,64 +7972,64 @@ function inside(file, { start, end }, open, close) {
 }
 function readElement(file, element, report2) {
   const { start, end } = element;
-  const { text } = file;
+  const { text: text2 } = file;
   const nameEnd = start + 1 + element.name.length;
   const attributes = [];
   const pattern = /\s+([^\s=/>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
   let tagEnd = nameEnd;
   for (; ; ) {
     pattern.lastIndex = tagEnd;
-    const found = pattern.exec(text);
+    const found = pattern.exec(text2);
     if (found === null) break;
     tagEnd = pattern.lastIndex;
     const span = { start: tagEnd - 1 - (found[2] ?? found[3]).length, end: tagEnd - 1 };
     attributes.push({ name: found[1], value: decodeAttribute(file, span, report2), ...span });
   }
-  tagEnd = text.indexOf(">", tagEnd) + 1;
-  const selfClosed = text[tagEnd - 2] === "/";
+  tagEnd = text2.indexOf(">", tagEnd) + 1;
+  const selfClosed = text2[tagEnd - 2] === "/";
   return {
     kind: "element",
-    name: text.slice(start + 1, nameEnd),
+    name: text2.slice(start + 1, nameEnd),
     attributes,
     node: element,
-    content: selfClosed ? { start, end } : { start: tagEnd, end: text.lastIndexOf("</", end - 1) },
+    content: selfClosed ? { start, end } : { start: tagEnd, end: text2.lastIndexOf("</", end - 1) },
     start,
     end
   };
 }
-function findNesting(text, stop) {
+function findNesting(text2, stop) {
   const open = [];
-  let at = text.indexOf("<");
+  let at = text2.indexOf("<");
   while (at !== -1 && at < stop) {
     let end;
-    if (text.startsWith("<!--", at)) end = after(text, "-->", at + 4);
-    else if (text.startsWith("<![CDATA[", at)) end = after(text, "]]>", at + 9);
-    else if (text.startsWith("<?", at)) end = after(text, "?>", at + 2);
-    else if (text.startsWith("<!", at)) end = afterDocumentType(text, at + 2);
+    if (text2.startsWith("<!--", at)) end = after(text2, "-->", at + 4);
+    else if (text2.startsWith("<![CDATA[", at)) end = after(text2, "]]>", at + 9);
+    else if (text2.startsWith("<?", at)) end = after(text2, "?>", at + 2);
+    else if (text2.startsWith("<!", at)) end = afterDocumentType(text2, at + 2);
     else {
-      end = afterTag(text, at + 1);
+      end = afterTag(text2, at + 1);
       if (end === -1 || end > stop) break;
-      if (text[at + 1] === "/") open.pop();
-      else if (text[end - 2] !== "/") {
+      if (text2[at + 1] === "/") open.pop();
+      else if (text2[end - 2] !== "/") {
         open.push(at);
         if (open.length > DEPTH_MAX2) return { open, tooDeep: at };
       }
     }
-    at = text.indexOf("<", end);
+    at = text2.indexOf("<", end);
   }
   return { open };
 }
-function after(text, mark, from) {
-  const found = text.indexOf(mark, from);
-  return found === -1 ? text.length : found + mark.length;
+function after(text2, mark, from) {
+  const found = text2.indexOf(mark, from);
+  return found === -1 ? text2.length : found + mark.length;
 }
-function afterTag(text, from) {
-  if (!/[\w:/\u00c0-\uffff]/.test(text.charAt(from))) return -1;
-  for (let at = from; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
+function afterTag(text2, from) {
+  if (!/[\w:/\u00c0-\uffff]/.test(text2.charAt(from))) return -1;
+  for (let at = from; at < text2.length; at++) {
+    const unit = text2.charCodeAt(at);
     if (unit === GREATER) return at + 1;
     if (unit === LESS) return -1;
-    if (unit === QUOTE || unit === APOSTROPHE) at = after(text, text[at], at + 1) - 1;
+    if (unit === QUOTE || unit === APOSTROPHE) at = after(text2, text2[at], at + 1) - 1;
   }
   return -1;
 }
@@ -7882,48 +8037,48 @@ var QUOTE = 34;
 var APOSTROPHE = 39;
 var LESS = 60;
 var GREATER = 62;
-function afterDocumentType(text, from) {
+function afterDocumentType(text2, from) {
   const delimiter = /["'>[]/g;
   delimiter.lastIndex = from;
-  for (let found = delimiter.exec(text); found !== null; found = delimiter.exec(text)) {
+  for (let found = delimiter.exec(text2); found !== null; found = delimiter.exec(text2)) {
     const [mark] = found;
     if (mark === ">") return delimiter.lastIndex;
     if (mark === "[") {
       const close = /\][ \t\n]*>/g;
       close.lastIndex = delimiter.lastIndex;
-      return close.exec(text) === null ? text.length : close.lastIndex;
+      return close.exec(text2) === null ? text2.length : close.lastIndex;
     }
-    delimiter.lastIndex = after(text, mark, delimiter.lastIndex);
+    delimiter.lastIndex = after(text2, mark, delimiter.lastIndex);
   }
-  return text.length;
+  return text2.length;
 }
-function tagSpan(text, at) {
-  return { start: at, end: at + 1 + tagName(text, at).length };
+function tagSpan(text2, at) {
+  return { start: at, end: at + 1 + tagName(text2, at).length };
 }
-function tagName(text, at) {
-  return /[^\s/>]*/.exec(text.slice(at + 1, at + 200))[0];
+function tagName(text2, at) {
+  return /[^\s/>]*/.exec(text2.slice(at + 1, at + 200))[0];
 }
-function explain(text, error) {
+function explain(text2, error) {
   const at = error.pos;
-  const here = { start: at, end: Math.min(at + 1, text.length) };
+  const here = { start: at, end: Math.min(at + 1, text2.length) };
   const { message } = error;
   if (message.startsWith("Root element")) {
-    if (text.trim() === "" || text.trim() === "\uFEFF") return emptyDocument.at(void 0);
+    if (text2.trim() === "" || text2.trim() === "\uFEFF") return fileEmpty.at(void 0);
     return notXml.at(here);
   }
   if (message.startsWith("Invalid character ("))
-    return illegalCharacter.at(here, text.charCodeAt(at));
+    return illegalCharacter.at(here, text2.charCodeAt(at));
   if (message.startsWith("Unterminated reference")) {
-    const start = ampersandBefore(text, at);
+    const start = ampersandBefore(text2, at);
     return bareAmpersand.at({ start, end: start + 1 });
   }
-  if (message.startsWith("Missing end tag")) return explainMissingEnd(text, at);
+  if (message.startsWith("Missing end tag")) return explainMissingEnd(text2, at);
   if (message.startsWith("Unclosed start tag")) {
-    const start = text.lastIndexOf("<", at - 1);
-    if (at < text.length) {
+    const start = text2.lastIndexOf("<", at - 1);
+    if (at < text2.length) {
       return malformedXml.at(
         here,
-        `The tag of element '${tagName(text, start)}' is malformed here`,
+        `The tag of element '${tagName(text2, start)}' is malformed here`,
         `Write name="value" for each attribute. If '<' is meant as less than, write '&lt;'.`
       );
     }
@@ -7932,26 +8087,26 @@ function explain(text, error) {
   if (sentence !== void 0) return malformedXml.at(here, sentence, hint);
   return malformedXml.at(here, `The XML is malformed: ${message.split(" (line")[0].toLowerCase()}`);
 }
-function explainMissingEnd(text, at) {
-  const opened = findNesting(text, at).open.at(-1) ?? 0;
-  const name = tagName(text, opened);
-  const related2 = [{ message: `'${name}' is opened here.`, span: tagSpan(text, opened) }];
-  if (text.startsWith("</", at)) {
-    const end = after(text, ">", at);
-    return withRelated(wrongEndTag.at({ start: at, end }, text.slice(at, end), name), related2);
+function explainMissingEnd(text2, at) {
+  const opened = findNesting(text2, at).open.at(-1) ?? 0;
+  const name = tagName(text2, opened);
+  const related2 = [{ message: `'${name}' is opened here.`, span: tagSpan(text2, opened) }];
+  if (text2.startsWith("</", at)) {
+    const end = after(text2, ">", at);
+    return withRelated(wrongEndTag.at({ start: at, end }, text2.slice(at, end), name), related2);
   }
-  if (text.startsWith("<", at)) {
+  if (text2.startsWith("<", at)) {
     return withRelated(bareLess.at({ start: at, end: at + 1 }, name), related2);
   }
-  if (text.startsWith("]]>", at)) {
+  if (text2.startsWith("]]>", at)) {
     return malformedXml.at({ start: at, end: at + 3 }, ...STRAY_CDATA_END);
   }
-  return withRelated(unclosedElement.at({ start: text.length, end: text.length }, name), related2);
+  return withRelated(unclosedElement.at({ start: text2.length, end: text2.length }, name), related2);
 }
 var STRAY_CDATA_END = ["']]>' stands in the text", "Write ']]&gt;'."];
-function ampersandBefore(text, at) {
-  const found = text.lastIndexOf("&", at - 2);
-  return found === -1 || text.slice(found, at - 1).includes(";") ? at - 1 : found;
+function ampersandBefore(text2, at) {
+  const found = text2.lastIndexOf("&", at - 2);
+  return found === -1 || text2.slice(found, at - 1).includes(";") ? at - 1 : found;
 }
 var SENTENCES = [
   ["Attribute value expected", "The attribute has no value", 'Write name="value".'],
@@ -8007,7 +8162,7 @@ function groupChildren(context, parent, vocabulary, more = []) {
   const stray = [];
   let comments = [];
   const keep = (node) => {
-    for (const text of comments) rest.push({ kind: "comment", text });
+    for (const text2 of comments) rest.push({ kind: "comment", text: text2 });
     comments = [];
     if (node !== void 0) rest.push(node);
   };
@@ -8064,7 +8219,7 @@ function keepUnread(context, children, child) {
   children.rest.push(...unread(context, child));
 }
 function unread(context, { element, comments }) {
-  return [...comments.map((text) => ({ kind: "comment", text })), toXmlNode(context, element)];
+  return [...comments.map((text2) => ({ kind: "comment", text: text2 })), toXmlNode(context, element)];
 }
 function takeAttribute(attributes, name) {
   const index = attributes.findIndex((attribute) => attribute.name === name);
@@ -8113,8 +8268,8 @@ function toXmlNode(context, node) {
   const children = [];
   let pieces = [];
   const keepText2 = () => {
-    const { text } = decode(context, pieces);
-    if (textMatters && text !== "") children.push({ kind: "text", text });
+    const { text: text2 } = decode(context, pieces);
+    if (textMatters && text2 !== "") children.push({ kind: "text", text: text2 });
     pieces = [];
   };
   for (const child of nodes) {
@@ -8137,11 +8292,12 @@ function decode(context, pieces) {
 function isBlank(context, node) {
   return node.kind === "text" && !/[^ \t\r\n]/.test(context.file.text.slice(node.start, node.end));
 }
-function readStrayText(context, parent, text) {
-  if (isBlank(context, text)) return [];
-  const stray = decode(context, [text]).text.trim();
+function readStrayText(context, parent, text2) {
+  if (isBlank(context, text2)) return [];
+  const stray = decode(context, [text2]).text.trim();
   if (stray === "") return [];
-  context.report(strayText.at(spanOf(text), parent.name));
+  const start = text2.start + context.file.text.slice(text2.start, text2.end).search(/\S/);
+  context.report(strayText.at({ start, end: text2.end }, parent.name));
   return [stray];
 }
 function readCoordinate(context, attributes, name) {
@@ -8295,7 +8451,7 @@ function readTemplate(reading, { element, comments }) {
   const children = groupChildren(reading, element, TEMPLATE);
   const name = readName(reading, firstOf(children, "name"), "template");
   if (name.name === void 0) reading.report(missingTemplateName.at(tagName2(element)));
-  const parameters = firstOf(children, "parameter");
+  const parameters2 = firstOf(children, "parameter");
   const declarations = firstOf(children, "declaration");
   const init = firstOf(children, "init");
   const ids = /* @__PURE__ */ new Map();
@@ -8305,7 +8461,7 @@ function readTemplate(reading, { element, comments }) {
     name: identifier,
     namePosition: name.position,
     nameExtras: name.extras,
-    parameters: parameters && readLabel(reading, parameters, parseParameters),
+    parameters: parameters2 && readLabel(reading, parameters2, parseParameters),
     declarations: declarations && readCode(reading, declarations, parseDeclarations),
     locations: allOf(children, "location").map((child) => readLocation(reading, child, ids)),
     branchpoints: allOf(children, "branchpoint").map((child) => readBranchpoint(reading, child, ids)),
@@ -8519,12 +8675,12 @@ function parseProcess(reader) {
   reader.advance();
   const name = expectName(reader, "a process");
   const parametersBegin = reader.end;
-  let parameters;
+  let parameters2;
   if (reader.is(Token.leftParenthesis)) {
     const value = parseParenthesisedParameters(reader);
     const end = reader.previousEnd - 1;
     if (value.length > 0)
-      parameters = { value, text: reader.text(parametersBegin, end), ...reader.span(parametersBegin, end) };
+      parameters2 = { value, text: reader.text(parametersBegin, end), ...reader.span(parametersBegin, end) };
   } else if (reader.dialect !== "old" && name !== void 0) {
     const hint = `Write 'process ${name.name}()'.`;
     reader.complain(oldSyntax.at(name, "A process without parentheses", hint));
@@ -8553,18 +8709,15 @@ function parseProcess(reader) {
   );
   if (name === void 0) return void 0;
   const { locations, branchpoints, init, edges } = body;
-  const declarations = body.declarations.length === 0 ? void 0 : {
-    value: body.declarations,
-    text: reader.text(bodyBegin, body.declarationsEnd),
-    ...reader.span(bodyBegin, body.declarationsEnd)
-  };
+  const text2 = reader.text(bodyBegin, body.declarationsEnd);
+  const declarations = body.declarations.length === 0 && text2 === "" ? void 0 : { value: body.declarations, text: text2, ...reader.span(bodyBegin, body.declarationsEnd) };
   const span = { start: reader.place(begin), end: reader.endPlace };
-  return { name, parameters, declarations, locations, branchpoints, init, edges, extras: NO_EXTRAS, ...span };
+  return { name, parameters: parameters2, declarations, locations, branchpoints, init, edges, extras: NO_EXTRAS, ...span };
 }
 function parseBody2(reader) {
   const body = {
     declarations: [],
-    declarationsEnd: reader.start,
+    declarationsEnd: endOfComments(reader),
     locations: [],
     branchpoints: [],
     ids: /* @__PURE__ */ new Map(),
@@ -8602,6 +8755,9 @@ function parsePart(reader, body) {
       parseLocalDeclaration(reader, body);
   }
 }
+function endOfComments(reader) {
+  return reader.previousEnd + reader.text(reader.previousEnd, reader.start).trimEnd().length;
+}
 function stageOf(reader, body) {
   switch (reader.kind) {
     case Token.state:
@@ -8627,7 +8783,7 @@ function parseLocalDeclaration(reader, body) {
   }
   const declaration = parseDeclaration(reader);
   if (declaration !== void 0) body.declarations.push(declaration);
-  if (body.stage === 0) body.declarationsEnd = reader.previousEnd;
+  if (body.stage === 0) body.declarationsEnd = endOfComments(reader);
 }
 function enterPart(reader, body, stage) {
   const word2 = reader.name;
@@ -8867,8 +9023,8 @@ function parseAs(file, syntax, report2) {
 }
 var BEFORE_SYSTEM = "Move it before the system line.";
 function divide(file, templates, items, queries) {
-  const { text } = file;
-  const firstOther = items.find((item) => !isDeclaration(item))?.start ?? text.length;
+  const { text: text2 } = file;
+  const firstOther = items.find((item) => !isDeclaration(item))?.start ?? text2.length;
   const firstProcess = templates[0]?.start ?? firstOther;
   const lastProcess = templates.at(-1)?.end ?? firstOther;
   const declarations = [];
@@ -8877,19 +9033,19 @@ function divide(file, templates, items, queries) {
     if (item.start < lastProcess && isDeclaration(item)) declarations.push(item);
     else system.push(item);
   }
-  const end = queries[0]?.start ?? text.length;
+  const end = queries[0]?.start ?? text2.length;
   const wholeDeclarations = declarations.every((item) => item.end <= firstProcess) && firstProcess <= firstOther;
   const wholeSystem = system.every((item) => lastProcess <= item.start && item.end <= end) && lastProcess <= end;
   return {
     declarations: {
       value: declarations,
-      text: wholeDeclarations ? text.slice(0, firstProcess) : void 0,
+      text: wholeDeclarations ? text2.slice(0, firstProcess) : void 0,
       start: 0,
       end: wholeDeclarations ? firstProcess : lastProcess
     },
     system: {
       value: system,
-      text: wholeSystem ? text.slice(lastProcess, end) : void 0,
+      text: wholeSystem ? text2.slice(lastProcess, end) : void 0,
       start: Math.min(lastProcess, system[0]?.start ?? lastProcess),
       end: Math.max(end, system.at(-1)?.end ?? end)
     }
@@ -8902,13 +9058,13 @@ function parseQueryBlock(reader, report2) {
   const { source } = reader;
   const start = reader.end;
   const close = closingBrace(source.text, start);
-  const text = source.text.slice(start, close);
-  const value = parseQuery({ ...source, text, start: reader.place(start) }, report2);
+  const text2 = source.text.slice(start, close);
+  const value = parseQuery({ ...source, text: text2, start: reader.place(start) }, report2);
   reader.end = close;
   reader.advance();
   expectClosing(reader, Token.rightBrace, "}", "'query'", open);
-  const trimmed2 = text.trim();
-  const from = reader.place(start + text.indexOf(trimmed2));
+  const trimmed2 = text2.trim();
+  const from = reader.place(start + text2.indexOf(trimmed2));
   return {
     formula: { value, text: trimmed2, start: from, end: from + trimmed2.length },
     options: [],
@@ -8918,24 +9074,24 @@ function parseQueryBlock(reader, report2) {
     end: reader.endPlace
   };
 }
-function closingBrace(text, start) {
+function closingBrace(text2, start) {
   let depth = 0;
-  for (let at = start; at < text.length; at++) {
-    const character = text[at];
+  for (let at = start; at < text2.length; at++) {
+    const character = text2[at];
     if (character === "{") depth++;
     else if (character === "}" && depth-- === 0) return at;
-    else if (text.startsWith("//", at)) at = Math.max(at, nextLine(text, at) - 1);
-    else if (text.startsWith("/*", at)) {
-      const close = text.indexOf("*/", at + 2);
+    else if (text2.startsWith("//", at)) at = Math.max(at, nextLine(text2, at) - 1);
+    else if (text2.startsWith("/*", at)) {
+      const close = text2.indexOf("*/", at + 2);
       if (close < 0) break;
       at = close + 1;
     }
   }
-  return text.length;
+  return text2.length;
 }
-function nextLine(text, start) {
-  const at = text.indexOf("\n", start);
-  return at < 0 ? text.length : at;
+function nextLine(text2, start) {
+  const at = text2.indexOf("\n", start);
+  return at < 0 ? text2.length : at;
 }
 
 // src/language/place.ts
@@ -8976,7 +9132,7 @@ function divide2(regions) {
 }
 function regionsOf(model) {
   const regions = [];
-  const add = {
+  const add3 = {
     part({ start, end }, title) {
       regions.push({ first: start, last: end - 1, title });
     },
@@ -8984,62 +9140,58 @@ function regionsOf(model) {
       if (span !== void 0) regions.push({ first: span.start, last: span.end, title });
     }
   };
-  add.code(model.declarations, "global declarations");
+  add3.code(model.declarations, "global declarations");
   model.templates.forEach((template, index) => {
-    addTemplate(template, index, add);
+    addTemplate(template, index, add3);
   });
-  add.code(model.instantiation, "instantiation");
-  add.code(model.system, "system");
-  add.part(model.queries, "queries");
+  add3.code(model.instantiation, "instantiation");
+  add3.code(model.system, "system");
+  add3.part(model.queries, "queries");
   model.queries.entries.forEach((query, index) => {
-    add.part(query, `query ${index + 1}`);
+    add3.part(query, `query ${index + 1}`);
   });
   return regions;
 }
-function addTemplate(template, index, add) {
+function addTemplate(template, index, add3) {
   const title = `template ${template.name.name === "" ? index + 1 : template.name.name}`;
-  add.part(template, title);
-  add.code(template.parameters, `${title}, parameters`);
-  add.code(template.declarations, `${title}, declarations`);
+  add3.part(template, title);
+  add3.code(template.parameters, `${title}, parameters`);
+  add3.code(template.declarations, `${title}, declarations`);
   const titles = /* @__PURE__ */ new Map();
   for (const location of template.locations) {
     titles.set(location.id, locationTitle(location));
-    addLocation(location, `${title}, location ${locationTitle(location)}`, add);
+    addLocation(location, `${title}, location ${locationTitle(location)}`, add3);
   }
   for (const branchpoint of template.branchpoints) {
-    add.part(branchpoint, `${title}, branch point ${branchpoint.id}`);
+    add3.part(branchpoint, `${title}, branch point ${branchpoint.id}`);
   }
   for (const edge of template.edges) {
     const [source, target] = [edge.source.id, edge.target.id].map((id) => titles.get(id) ?? id);
-    addEdge(edge, `${title}, edge ${source} -> ${target}`, add);
+    addEdge(edge, `${title}, edge ${source} -> ${target}`, add3);
   }
 }
-function addLocation(location, title, add) {
-  add.part(location, title);
-  add.code(location.invariant, `${title}, invariant`);
-  add.code(location.exponentialRate, `${title}, rate`);
-  add.code(location.testCodeEnter, `${title}, test code on entry`);
-  add.code(location.testCodeExit, `${title}, test code on exit`);
-  add.code(location.comments, `${title}, comments`);
+function addLocation(location, title, add3) {
+  add3.part(location, title);
+  add3.code(location.invariant, `${title}, invariant`);
+  add3.code(location.exponentialRate, `${title}, rate`);
+  add3.code(location.testCodeEnter, `${title}, test code on entry`);
+  add3.code(location.testCodeExit, `${title}, test code on exit`);
+  add3.code(location.comments, `${title}, comments`);
 }
-function addEdge(edge, title, add) {
-  add.part(edge, title);
-  add.code(edge.select, `${title}, select`);
-  add.code(edge.guard, `${title}, guard`);
-  add.code(edge.synchronisation, `${title}, synchronisation`);
-  add.code(edge.update, `${title}, update`);
-  add.code(edge.probability, `${title}, probability`);
-  add.code(edge.testCode, `${title}, test code`);
-  add.code(edge.comments, `${title}, comments`);
+function addEdge(edge, title, add3) {
+  add3.part(edge, title);
+  add3.code(edge.select, `${title}, select`);
+  add3.code(edge.guard, `${title}, guard`);
+  add3.code(edge.synchronisation, `${title}, synchronisation`);
+  add3.code(edge.update, `${title}, update`);
+  add3.code(edge.probability, `${title}, probability`);
+  add3.code(edge.testCode, `${title}, test code`);
+  add3.code(edge.comments, `${title}, comments`);
 }
 
 // src/language/problems/tchecker.ts
-var notText = rule("TKS8001", "error", "not a text file", () => ({
-  message: "The file is not a TChecker model: it contains binary data.",
-  hint: "Give a text file whose first declaration is system:ID."
-}));
 var tooManyProblems = rule("TKS8002", "error", "too many problems", (count2) => ({
-  message: `The file has more than ${count2} problems; the rest is not shown.`,
+  message: `The file has more than ${count2} problems; the rest are not shown.`,
   hint: "Correct these first."
 }));
 var unknownDeclaration = rule(
@@ -9048,7 +9200,7 @@ var unknownDeclaration = rule(
   "unknown declaration",
   (word2, near) => ({
     message: word2 === "" ? "A declaration is expected here." : `There is no declaration '${word2}'.`,
-    hint: meant(
+    hint: didYouMean(
       near,
       "A line begins with system, event, process, clock, int, location, edge or sync, and a colon."
     )
@@ -9063,20 +9215,20 @@ var wrongFields = rule(
     hint: `Its form is ${form}.`
   })
 );
-var notAName = rule("TKS8012", "error", "not a name", (what, text) => ({
-  message: text === "" ? `The name of the ${what} is missing.` : `'${text}' is not a name of a ${what}.`,
+var notAName = rule("TKS8012", "error", "not a name", (what, text2) => ({
+  message: text2 === "" ? `The name of the ${what} is missing.` : `'${text2}' cannot be the name of ${article(what)}.`,
   hint: "A name begins with a letter or underscore and goes on with letters, digits, underscores and dots."
 }));
 var reservedName = rule("TKS8013", "error", "reserved word", (word2) => ({
   message: `The word '${word2}' begins a declaration and cannot be a name.`,
   hint: `Choose another name, such as '${word2}_'.`
 }));
-var notAnInteger = rule("TKS8014", "error", "not an integer", (what, text) => ({
-  message: text === "" ? `The ${what} is missing.` : `The ${what} is '${text}', which is not an integer constant.`,
+var notAnInteger = rule("TKS8014", "error", "not an integer", (what, text2) => ({
+  message: text2 === "" ? `The ${what} is missing.` : `The ${what} is '${text2}', which is not an integer constant.`,
   hint: "Write a decimal integer."
 }));
-var integerOutOfRange = rule("TKS8015", "error", "integer out of range", (text) => ({
-  message: `The number ${text} does not fit in 32 bits.`,
+var integerOutOfRange = rule("TKS8015", "error", "integer out of range", (text2) => ({
+  message: `The number ${text2} does not fit in 32 bits.`,
   hint: "Use a number between -2147483648 and 2147483647."
 }));
 var textAfterDeclaration = rule("TKS8016", "error", "text after a declaration", () => ({
@@ -9087,9 +9239,9 @@ var attributesNotClosed = rule("TKS8017", "error", "attributes not closed", () =
   message: "The attributes are not closed.",
   hint: "Write '}' after the last attribute."
 }));
-var badAttributeKey = rule("TKS8018", "error", "bad attribute key", (text) => ({
-  message: text === "" ? "The key of an attribute is missing." : `'${text}' is not a key of an attribute.`,
-  hint: "Attributes have the form {key: value : key: value}."
+var badAttributeKey = rule("TKS8018", "error", "bad attribute key", (text2) => ({
+  message: text2 === "" ? "The key of an attribute is missing." : `'${text2}' is not a key of an attribute.`,
+  hint: "Attributes have the form {key: value : key: value}; a value contains no colon."
 }));
 var attributeWithoutValue = rule("TKS8019", "error", "attribute without colon", (key) => ({
   message: `The attribute '${key}' has no colon.`,
@@ -9099,8 +9251,8 @@ var commentInAttributes = rule("TKS8020", "error", "comment inside attributes", 
   message: "A comment cannot stand inside attributes: '#' is not allowed there.",
   hint: "Move the comment before the declaration or after the closing brace."
 }));
-var badSyncMember = rule("TKS8021", "error", "bad member of a sync", (text) => ({
-  message: `'${text}' is not a member of a synchronisation.`,
+var badSyncMember = rule("TKS8021", "error", "bad member of a sync", (text2) => ({
+  message: `'${text2}' is not a member of a synchronisation.`,
   hint: "Write PROCESS@EVENT, or PROCESS@EVENT? when the process takes part only if it can."
 }));
 var unexpected = rule(
@@ -9138,7 +9290,7 @@ var unknownName2 = rule(
   "unknown name",
   (what, name, near, hint) => ({
     message: `There is no ${what} '${name}'.`,
-    hint: meant(near, hint)
+    hint: didYouMean(near, hint)
   })
 );
 var usedBeforeDeclared2 = rule(
@@ -9151,7 +9303,7 @@ var usedBeforeDeclared2 = rule(
   })
 );
 var declaredTwice2 = rule("TKS8104", "error", "declared twice", (what, name) => ({
-  message: `The name '${name}' is declared already as a ${what}.`,
+  message: `The name '${name}' is declared already as ${article(what)}.`,
   hint: "Choose another name or remove one of the declarations."
 }));
 var badSize = rule("TKS8105", "error", "bad array size", (size, limit2) => ({
@@ -9189,8 +9341,8 @@ var ignoredKey = rule(
   "warning",
   "attribute is ignored",
   (key, keyword, near) => ({
-    message: `The attribute '${key}' means nothing on a declaration '${keyword}' and is ignored.`,
-    hint: meant(near)
+    message: `The declaration '${keyword}' has no attribute '${key}', so it is ignored.`,
+    hint: didYouMean(near)
   })
 );
 var noInitialLocation2 = rule("TKS8111", "warning", "no initial location", (process2) => ({
@@ -9228,7 +9380,7 @@ var arrayWithoutIndex = rule(
   "error",
   "array without index",
   (name, size) => ({
-    message: `'${name}' is an array of ${size}.`,
+    message: `'${name}' is an array of ${size} elements, so an index is needed.`,
     hint: `Name one of its elements, such as '${name}[0]'.`
   })
 );
@@ -9261,7 +9413,7 @@ var clockValueTooLarge = rule(
   "error",
   "clock value too large",
   (value, limit2) => ({
-    message: `A clock cannot be compared with or set to ${value}: its absolute value is not less than ${limit2}.`,
+    message: `A clock cannot be compared with or set to ${value}: the largest number is ${limit2 - 1}.`,
     hint: "Measure time in a larger unit."
   })
 );
@@ -9270,7 +9422,7 @@ var negativeClockValue = rule("TKS8210", "error", "negative clock value", (value
   hint: "Clocks hold values from 0 on."
 }));
 var localSizeNotConstant = rule("TKS8211", "error", "size of a local array", () => ({
-  message: "The size of a local array is a constant.",
+  message: "The size of a local array must be a constant.",
   hint: "Use integer constants only."
 }));
 var indexOutOfRange2 = rule(
@@ -9282,9 +9434,6 @@ var indexOutOfRange2 = rule(
     hint: size === 1 ? "Its only index is 0." : `Its indices are 0 to ${size - 1}.`
   })
 );
-function meant(near, otherwise) {
-  return near === void 0 ? otherwise : `Did you mean '${near}'?`;
-}
 
 // src/language/tchecker/system.ts
 var DECLARATION_FORMS = {
@@ -9333,14 +9482,14 @@ function problemSink(report2) {
   };
 }
 var QUOTE_LENGTH_MAX = 40;
-function quotable(text) {
-  const line = text.replace(/\s+/g, " ");
+function quotable(text2) {
+  const line = text2.replace(/\s+/g, " ");
   return line.length <= QUOTE_LENGTH_MAX ? line : `${line.slice(0, QUOTE_LENGTH_MAX)}\u2026`;
 }
-function trimmed(text, span) {
+function trimmed(text2, span) {
   let { start, end } = span;
-  while (start < end && isBlank2(text.charCodeAt(end - 1))) end--;
-  while (start < end && isBlank2(text.charCodeAt(start))) start++;
+  while (start < end && isBlank2(text2.charCodeAt(end - 1))) end--;
+  while (start < end && isBlank2(text2.charCodeAt(start))) start++;
   return { start, end };
 }
 function isBlank2(unit) {
@@ -9401,22 +9550,22 @@ function tokenAt(reader, offset) {
   if (start >= reader.end || reader.broken)
     return { kind: "end", text: "", start: reader.end, end: reader.end };
   TOKEN.lastIndex = start;
-  const [text = "", name, integer, symbol] = TOKEN.exec(reader.text) ?? [];
-  const span = { text, start, end: start + text.length };
+  const [text2 = "", name, integer2, symbol] = TOKEN.exec(reader.text) ?? [];
+  const span = { text: text2, start, end: start + text2.length };
   if (name !== void 0) return { kind: PROGRAM_KEYWORDS.has(name) ? "keyword" : "name", ...span };
-  if (integer !== void 0) return { kind: "integer", ...span };
+  if (integer2 !== void 0) return { kind: "integer", ...span };
   return { kind: symbol !== void 0 ? "symbol" : "unknown", ...span };
 }
-function isAt(reader, text) {
-  return reader.token.text === text && (reader.token.kind === "symbol" || reader.token.kind === "keyword");
+function isAt(reader, text2) {
+  return reader.token.text === text2 && (reader.token.kind === "symbol" || reader.token.kind === "keyword");
 }
-function skip(reader, text) {
-  if (!isAt(reader, text)) return false;
+function skip(reader, text2) {
+  if (!isAt(reader, text2)) return false;
   advance(reader);
   return true;
 }
-function expect2(reader, text) {
-  if (!skip(reader, text)) failExpecting(reader, `'${text}'`);
+function expect2(reader, text2) {
+  if (!skip(reader, text2)) failExpecting(reader, `'${text2}'`);
 }
 function expectEnd2(reader) {
   if (reader.token.kind !== "end") failExpecting(reader, "The end of the value");
@@ -9431,8 +9580,8 @@ function fail2(reader, diagnostic) {
   reader.broken = true;
   reader.token = { kind: "end", text: "", start: reader.end, end: reader.end };
 }
-function hintFor2(text) {
-  switch (text) {
+function hintFor2(text2) {
+  switch (text2) {
     case "||":
       return "There is no disjunction: write one edge for each alternative.";
     case "?":
@@ -9480,8 +9629,8 @@ function conjoin(reader, left, right) {
 function parseNegation(reader) {
   const { start } = reader.token;
   if (!skip(reader, "!")) return parseComparison(reader);
-  const operand2 = nested(reader, () => parseNegation(reader));
-  return grown(reader, { kind: "unary", operator: "!", operand: operand2, start, end: reader.lastEnd }, [operand2]);
+  const operand3 = nested(reader, () => parseNegation(reader));
+  return grown(reader, { kind: "unary", operator: "!", operand: operand3, start, end: reader.lastEnd }, [operand3]);
 }
 var COMPARISONS = /* @__PURE__ */ new Set(["==", "!=", "<", "<=", ">=", ">"]);
 function parseComparison(reader) {
@@ -9510,12 +9659,12 @@ var PRECEDENCES = /* @__PURE__ */ new Map([
 function parseTerm(reader, weakest2) {
   let left = parseFactor(reader);
   for (; ; ) {
-    const { text } = reader.token;
-    const precedence = PRECEDENCES.get(text);
+    const { text: text2 } = reader.token;
+    const precedence = PRECEDENCES.get(text2);
     if (precedence === void 0 || precedence < weakest2) return left;
     advance(reader);
     const right = parseTerm(reader, precedence + 1);
-    left = binary(reader, text, left, right);
+    left = binary(reader, text2, left, right);
   }
 }
 function binary(reader, operator, left, right) {
@@ -9528,8 +9677,8 @@ function parseFactor(reader) {
   if (token.kind === "integer") return parseInteger(reader);
   if (token.kind === "name") return parseVariable(reader);
   if (skip(reader, "-")) {
-    const operand2 = nested(reader, () => parseFactor(reader));
-    return grown(reader, { kind: "unary", operator: "-", operand: operand2, start, end: reader.lastEnd }, [operand2]);
+    const operand3 = nested(reader, () => parseFactor(reader));
+    return grown(reader, { kind: "unary", operator: "-", operand: operand3, start, end: reader.lastEnd }, [operand3]);
   }
   if (skip(reader, "(")) {
     const inner2 = nested(
@@ -9544,15 +9693,15 @@ function parseFactor(reader) {
   return { kind: "error", start, end: start };
 }
 function parseInteger(reader) {
-  const { text, start, end } = advance(reader);
-  const value = Number(text);
+  const { text: text2, start, end } = advance(reader);
+  const value = Number(text2);
   if (value <= INTEGER_MAX3) return { kind: "integer", value, start, end };
-  fail2(reader, integerOutOfRange.at({ start, end }, quotable(text)));
+  fail2(reader, integerOutOfRange.at({ start, end }, quotable(text2)));
   return { kind: "error", start, end };
 }
 function parseVariable(reader) {
-  const { text, start, end } = advance(reader);
-  const array = { kind: "name", name: text, start, end };
+  const { text: text2, start, end } = advance(reader);
+  const array = { kind: "name", name: text2, start, end };
   if (!skip(reader, "[")) return array;
   const index = nested(reader, () => parseFormula(reader));
   expect2(reader, "]");
@@ -9838,14 +9987,14 @@ function checkConjunct(checker, scope, part) {
   }
   return part.kind === "error" ? void 0 : { kind: "integer", condition: part };
 }
-function checkNegated(checker, scope, operand2) {
-  const isConjunction = operand2.kind === "binary" && operand2.operator === "&&";
-  const sides = operand2.kind === "binary" && isComparison(operand2.operator) ? [operand2.left, operand2.right] : [];
+function checkNegated(checker, scope, operand3) {
+  const isConjunction = operand3.kind === "binary" && operand3.operator === "&&";
+  const sides = operand3.kind === "binary" && isComparison(operand3.operator) ? [operand3.left, operand3.right] : [];
   if (isConjunction || sides.some((side) => clockSide(checker, scope, side).length > 0)) {
-    checker.sink.report(negatedFormula.at(operand2));
+    checker.sink.report(negatedFormula.at(operand3));
     return;
   }
-  checkConjunct(checker, scope, operand2);
+  checkConjunct(checker, scope, operand3);
 }
 function checkDiscreteCondition(checker, scope, condition) {
   for (const part of conjunctsOf(condition)) {
@@ -10339,7 +10488,7 @@ function checkWeakGuard(checker, edge) {
 // src/language/tchecker/parse-tchecker.ts
 function parseTChecker(file, report2) {
   if (file.text.includes("\0")) {
-    report2(notText.at(void 0));
+    report2(fileNotText.at(void 0));
     return { file, declarations: [brokenSystem({ start: 0, end: 0 })] };
   }
   const reader = { file, text: file.text, sink: problemSink(report2), at: 0 };
@@ -10351,26 +10500,26 @@ function parseTChecker(file, report2) {
   return { file, declarations };
 }
 function skipToDeclaration(reader) {
-  const { text } = reader;
-  while (reader.at < text.length) {
-    if (text[reader.at] === "#") reader.at = lineEnd(text, reader.at);
-    else if (isBlank2(text.charCodeAt(reader.at))) reader.at++;
+  const { text: text2 } = reader;
+  while (reader.at < text2.length) {
+    if (text2[reader.at] === "#") reader.at = lineEnd(text2, reader.at);
+    else if (isBlank2(text2.charCodeAt(reader.at))) reader.at++;
     else return true;
   }
   return false;
 }
-function lineEnd(text, from) {
-  const end = text.indexOf("\n", from);
-  return end < 0 ? text.length : end;
+function lineEnd(text2, from) {
+  const end = text2.indexOf("\n", from);
+  return end < 0 ? text2.length : end;
 }
 function parseDeclaration2(reader) {
-  const { text, sink } = reader;
-  const headEnd = nextOf(text, /[{#\n]/g, reader.at);
-  const head = trimmed(text, { start: reader.at, end: headEnd });
-  const fields = splitAt(text, head, ":");
+  const { text: text2, sink } = reader;
+  const headEnd = nextOf(text2, /[{#\n]/g, reader.at);
+  const head = trimmed(text2, { start: reader.at, end: headEnd });
+  const fields = splitAt(text2, head, ":");
   reader.at = headEnd;
-  const attributes = text[headEnd] === "{" ? scanAttributes(reader) : [];
-  const end = text[headEnd] === "{" ? reader.at : head.end;
+  const attributes = text2[headEnd] === "{" ? scanAttributes(reader) : [];
+  const end = text2[headEnd] === "{" ? reader.at : head.end;
   skipRestOfLine(reader);
   const [first] = fields;
   const word2 = first?.text ?? "";
@@ -10382,35 +10531,35 @@ function parseDeclaration2(reader) {
   }
   return readDeclaration(reader, word2, fields.slice(1), attributes, { start: head.start, end });
 }
-function nextOf(text, pattern, from) {
+function nextOf(text2, pattern, from) {
   pattern.lastIndex = from;
-  return pattern.exec(text)?.index ?? text.length;
+  return pattern.exec(text2)?.index ?? text2.length;
 }
-function splitAt(text, span, separator) {
+function splitAt(text2, span, separator) {
   let start = span.start;
-  return text.slice(span.start, span.end).split(separator).map((part) => {
-    const place = trimmed(text, { start, end: start + part.length });
+  return text2.slice(span.start, span.end).split(separator).map((part) => {
+    const place = trimmed(text2, { start, end: start + part.length });
     start += part.length + 1;
-    return { ...place, text: text.slice(place.start, place.end) };
+    return { ...place, text: text2.slice(place.start, place.end) };
   });
 }
 function skipRestOfLine(reader) {
-  const { text, sink } = reader;
-  const rest = trimmed(text, { start: reader.at, end: nextOf(text, /[#\n]/g, reader.at) });
+  const { text: text2, sink } = reader;
+  const rest = trimmed(text2, { start: reader.at, end: nextOf(text2, /[#\n]/g, reader.at) });
   if (rest.start < rest.end) sink.report(textAfterDeclaration.at(rest));
-  reader.at = lineEnd(text, reader.at);
+  reader.at = lineEnd(text2, reader.at);
 }
 function scanAttributes(reader) {
-  const { text, sink } = reader;
+  const { text: text2, sink } = reader;
   const open = reader.at;
   const segments = [];
   let start = open + 1;
   let hasComment = false;
   for (let at = start; ; at++) {
-    at = nextOf(text, /[:{}#]/g, at);
-    const unit = text[at];
+    at = nextOf(text2, /[:{}#]/g, at);
+    const unit = text2[at];
     if (unit === "#") {
-      const end = lineEnd(text, at);
+      const end = lineEnd(text2, at);
       if (!hasComment) sink.report(commentInAttributes.at({ start: at, end }));
       hasComment = true;
       at = end - 1;
@@ -10422,28 +10571,28 @@ function scanAttributes(reader) {
       reader.at = at + 1;
       return hasComment ? [] : pairUp(reader, segments);
     } else {
-      reader.at = endOfUnclosed(text, open, at);
+      reader.at = endOfUnclosed(text2, open, at);
       sink.report(attributesNotClosed.at({ start: open, end: open + 1 }));
       return [];
     }
   }
 }
-function endOfUnclosed(text, open, limit2) {
-  const rest = text.slice(open, limit2);
+function endOfUnclosed(text2, open, limit2) {
+  const rest = text2.slice(open, limit2);
   const declaration = rest.search(/\n[ \t]*(?:system|event|process|clock|int|location|edge|sync)[ \t]*:/);
   if (declaration >= 0) return open + declaration;
-  if (limit2 === text.length) return limit2;
+  if (limit2 === text2.length) return limit2;
   const lastLine = rest.lastIndexOf("\n");
-  return lastLine < 0 ? lineEnd(text, open) : open + lastLine;
+  return lastLine < 0 ? lineEnd(text2, open) : open + lastLine;
 }
 function pairUp(reader, segments) {
-  const { text, sink } = reader;
+  const { text: text2, sink } = reader;
   const attributes = [];
-  const places = segments.map((segment) => trimmed(text, segment));
+  const places = segments.map((segment) => trimmed(text2, segment));
   if (places.length === 1 && places[0].start === places[0].end) return [];
   for (let i = 0; i < places.length; i += 2) {
     const place = places[i];
-    const key = text.slice(place.start, place.end);
+    const key = text2.slice(place.start, place.end);
     const value = places[i + 1];
     if (!NAME.test(key)) {
       sink.report(badAttributeKey.at(place, quotable(key)));
@@ -10456,7 +10605,7 @@ function pairUp(reader, segments) {
   return attributes;
 }
 function readAttribute(reader, keyword, raw) {
-  const { file, text, sink } = reader;
+  const { file, text: text2, sink } = reader;
   const { key, value, start, end } = raw;
   const span = { key, start, end };
   switch (`${keyword} ${key.name}`) {
@@ -10466,13 +10615,13 @@ function readAttribute(reader, keyword, raw) {
     case "edge do":
       return { kind: "program", program: parseProgram(file, value, sink.report), ...span };
     case "location labels":
-      return { kind: "labels", labels: splitLabels(text, value), ...span };
+      return { kind: "labels", labels: splitLabels(text2, value), ...span };
     default:
-      return { kind: "text", text: text.slice(value.start, value.end), ...span };
+      return { kind: "text", text: text2.slice(value.start, value.end), ...span };
   }
 }
-function splitLabels(text, value) {
-  return splitAt(text, value, ",").filter((label2) => label2.text !== "").map(({ text: name, start, end }) => ({ name, start, end }));
+function splitLabels(text2, value) {
+  return splitAt(text2, value, ",").filter((label2) => label2.text !== "").map(({ text: name, start, end }) => ({ name, start, end }));
 }
 function readDeclaration(reader, keyword, fields, raw, span) {
   const { sink } = reader;
@@ -10533,34 +10682,34 @@ function readDeclaration(reader, keyword, fields, raw, span) {
 var NAME = /^[A-Za-z_][A-Za-z0-9_.]*$/;
 var INTEGER = /^[-+]?[0-9]+$/;
 function readName2(sink, what, field) {
-  const { text, start, end } = field;
-  if (!NAME.test(text)) {
-    sink.report(notAName.at({ start, end }, what, quotable(text)));
+  const { text: text2, start, end } = field;
+  if (!NAME.test(text2)) {
+    sink.report(notAName.at({ start, end }, what, quotable(text2)));
     return void 0;
   }
-  if (isDeclarationKeyword(text)) {
-    sink.report(reservedName.at({ start, end }, text));
+  if (isDeclarationKeyword(text2)) {
+    sink.report(reservedName.at({ start, end }, text2));
     return void 0;
   }
-  return { name: text, start, end };
+  return { name: text2, start, end };
 }
 function readInteger(sink, what, field) {
-  const { text, start, end } = field;
-  if (!INTEGER.test(text)) {
-    sink.report(notAnInteger.at({ start, end }, what, quotable(text)));
+  const { text: text2, start, end } = field;
+  if (!INTEGER.test(text2)) {
+    sink.report(notAnInteger.at({ start, end }, what, quotable(text2)));
     return void 0;
   }
-  const value = Number(text) + 0;
+  const value = Number(text2) + 0;
   if (INTEGER_MIN <= value && value <= INTEGER_MAX3) return { value, start, end };
-  sink.report(integerOutOfRange.at({ start, end }, quotable(text)));
+  sink.report(integerOutOfRange.at({ start, end }, quotable(text2)));
   return void 0;
 }
 var SYNC_MEMBER = /^([A-Za-z_][A-Za-z0-9_.]*)[ \t\r]*@[ \t\r]*([A-Za-z_][A-Za-z0-9_.]*)[ \t\r]*(\?)?$/d;
 function readSyncMember(sink, field) {
-  const { text, start, end } = field;
-  const match = SYNC_MEMBER.exec(text);
+  const { text: text2, start, end } = field;
+  const match = SYNC_MEMBER.exec(text2);
   if (match === null) {
-    sink.report(badSyncMember.at({ start, end }, quotable(text)));
+    sink.report(badSyncMember.at({ start, end }, quotable(text2)));
     return void 0;
   }
   const [process2, event] = [1, 2].map((group) => {
@@ -10628,16 +10777,17 @@ function formatOf(file) {
   const extension = /\.([^./\\]+)$/.exec(file.path)?.[1]?.toLowerCase() ?? "";
   return FORMAT_OF_EXTENSION.get(extension) ?? formatOfText(file.text);
 }
-function formatOfText(text) {
-  if (/^\s*</.test(text)) return "xml";
-  return /^(\s*#[^\n]*\n|\s*\n)*\s*system\s*:/.test(text) ? "tchecker" : "text";
+function formatOfText(text2) {
+  if (/^\s*</.test(text2)) return "xml";
+  return /^(\s*#[^\n]*\n|\s*\n)*\s*system\s*:/.test(text2) ? "tchecker" : "text";
 }
 function loadUppaal(file) {
   const found = [];
   const report2 = (diagnostic) => void found.push(diagnostic);
   const model = formatOf(file) === "xml" ? parseUppaalXml(file, report2) : parseXta(file, "detect", report2);
   const checked = check(model, report2);
-  const diagnostics = inOrder(found).map((each) => locate(each, file, (offset) => placeOf(model, offset)));
+  const shown = hasErrors(found) ? found.filter((diagnostic) => !isAdvice(diagnostic)) : found;
+  const diagnostics = inOrder(shown).map((each) => locate(each, file, (offset) => placeOf(model, offset)));
   return { kind: "uppaal", file, model, checked, diagnostics, ok: !hasErrors(diagnostics) };
 }
 function loadTChecker(file) {
@@ -10647,6 +10797,9 @@ function loadTChecker(file) {
   const checked = checkTChecker(system, report2);
   const diagnostics = inOrder(found).map((each) => locate(each, file, () => void 0));
   return { kind: "tchecker", file, system, checked, diagnostics, ok: !hasErrors(diagnostics) };
+}
+function isAdvice({ code }) {
+  return code.startsWith("TKS6");
 }
 function inOrder(diagnostics) {
   return [...diagnostics].sort((a, b) => (a.span?.start ?? -1) - (b.span?.start ?? -1));
@@ -10659,9 +10812,9 @@ var REFERENCE_CLOCK = { name: "0", initial: 0 };
 function constant(value) {
   return { kind: "constant", value };
 }
-function negation(operand2) {
-  if (operand2.kind === "constant") return constant(operand2.value === 0 ? 1 : 0);
-  return { kind: "not", operand: operand2 };
+function negation(operand3) {
+  if (operand3.kind === "constant") return constant(operand3.value === 0 ? 1 : 0);
+  return { kind: "not", operand: operand3 };
 }
 function isTruthValue(expression) {
   switch (expression.kind) {
@@ -10834,10 +10987,10 @@ var CodeLowering = class {
         fail(`checking lets no ${expression.kind} through where an integer is wanted`);
     }
   }
-  #unary(operator, operand2) {
-    if (operator === "+") return operand2;
-    if (operator === "!") return negation(operand2);
-    return operand2.kind === "constant" ? constant(-operand2.value | 0) : { kind: "negate", operand: operand2 };
+  #unary(operator, operand3) {
+    if (operator === "+") return operand3;
+    if (operator === "!") return negation(operand3);
+    return operand3.kind === "constant" ? constant(-operand3.value | 0) : { kind: "negate", operand: operand3 };
   }
   #binary(operator, left, right, span) {
     switch (operator) {
@@ -11098,10 +11251,10 @@ var CodeLowering = class {
       case "call": {
         const { symbol } = this.#callee(expression);
         assert(symbol !== void 0, "only functions of the model give structs");
-        const call = { kind: "call", call: this.#call(expression, symbol) };
-        const { result } = this.#around.functionOf(symbol);
+        const call2 = { kind: "call", call: this.#call(expression, symbol) };
+        const { result } = this.#around.functionOf(symbol, expression.callee);
         assert(result?.kind === "slots", "the function has a result");
-        return this.#temporary(result.shape, [call], slot(result.base), spanOf2(expression));
+        return this.#temporary(result.shape, [call2], slot(result.base), spanOf2(expression));
       }
       case "assign": {
         const actions = this.#assign(expression);
@@ -11136,18 +11289,18 @@ var CodeLowering = class {
     if (symbol !== void 0) return { kind: "call", call: this.#call(expression, symbol) };
     const builtin = this.#around.symbolOf(expression.callee);
     assert(builtin?.kind === "builtinFunction" && builtin.name === "abs", "only abs computes with integers");
-    const operand2 = this.value(expression.arguments[0]);
+    const operand3 = this.value(expression.arguments[0]);
     const span = spanOf2(expression);
-    return binary2("max", operand2, this.#unary("-", operand2), span);
+    return binary2("max", operand3, this.#unary("-", operand3), span);
   }
   /** Arguments are all computed before any is passed on: computing one may call the same function. */
   #call(expression, symbol) {
-    const { index, parameters } = this.#around.functionOf(symbol);
+    const { index, parameters: parameters2 } = this.#around.functionOf(symbol, expression.callee);
     const computed = [];
     const passed = [];
     const detour = expression.arguments.some(hasCall);
     expression.arguments.forEach((argument, i) => {
-      const parameter = parameters[i];
+      const parameter = parameters2[i];
       if (parameter.kind === "clocks") {
         const { base, reference, indices } = this.clock(argument);
         passed.push({ kind: "refer", slot: parameter.reference, to: { base, reference, indices } });
@@ -11329,7 +11482,7 @@ function unrolled(quantifier2, values, each) {
     case "exists":
       return values.reduceRight((rest, value) => either(each(value), () => rest), constant(0));
     case "sum":
-      return values.reduce((sum, value) => binary2("+", sum, each(value), span), constant(0));
+      return values.reduce((sum2, value) => binary2("+", sum2, each(value), span), constant(0));
   }
 }
 function after2(actions, value) {
@@ -11513,19 +11666,6 @@ var Layout = class {
     return slot2;
   }
 };
-function cellPaths(shape, prefix = "") {
-  switch (shape.kind) {
-    case "array":
-      return Array.from(
-        { length: shape.length },
-        (_, i) => cellPaths(shape.element, `${prefix}[${shape.low + i}]`)
-      ).flat();
-    case "struct":
-      return shape.fields.flatMap((field) => cellPaths(field.shape, `${prefix}.${field.name}`));
-    default:
-      return [prefix];
-  }
-}
 
 // src/network/lower-formula.ts
 var FormulaLowering = class {
@@ -11545,57 +11685,57 @@ var FormulaLowering = class {
     return { formula: { condition, constraints: parts.constraints }, rates: parts.rates };
   }
   /** Adds what the expression asks for, where `when` holds. */
-  #collect(expression, when, parts) {
+  #collect(expression, when2, parts) {
     const type = this.#typeOf(expression);
     if (type !== void 0 && isIntegral(type)) {
       const condition = this.#code.value(expression);
-      parts.conditions.push(when === void 0 ? condition : either(negation(when), () => condition));
+      parts.conditions.push(when2 === void 0 ? condition : either(negation(when2), () => condition));
       return;
     }
     switch (expression.kind) {
       case "binary":
-        this.#collectBinary(expression.operator, expression.left, expression.right, when, parts);
+        this.#collectBinary(expression.operator, expression.left, expression.right, when2, parts);
         return;
       case "conditional": {
         const condition = this.#code.value(expression.condition);
-        this.#collect(expression.whenTrue, conjunction2(when, condition), parts);
-        this.#collect(expression.whenFalse, conjunction2(when, negation(condition)), parts);
+        this.#collect(expression.whenTrue, conjunction2(when2, condition), parts);
+        this.#collect(expression.whenFalse, conjunction2(when2, negation(condition)), parts);
         return;
       }
       case "quantifier":
         assert(expression.quantifier === "forall", "only forall keeps a clock constraint convex");
         this.#code.forEachValue(expression.binder.name, () => {
-          this.#collect(expression.body, when, parts);
+          this.#collect(expression.body, when2, parts);
         });
         return;
       default:
         fail(`a ${expression.kind} expression is no clock constraint`);
     }
   }
-  #collectBinary(operator, left, right, when, parts) {
+  #collectBinary(operator, left, right, when2, parts) {
     switch (operator) {
       case "&&":
-        this.#collect(left, when, parts);
-        this.#collect(right, when, parts);
+        this.#collect(left, when2, parts);
+        this.#collect(right, when2, parts);
         return;
       case "||": {
         const first = this.#isInteger(left);
         const condition = this.#code.value(first ? left : right);
-        this.#collect(first ? right : left, conjunction2(when, negation(condition)), parts);
+        this.#collect(first ? right : left, conjunction2(when2, negation(condition)), parts);
         return;
       }
       case "imply":
-        this.#collect(right, conjunction2(when, this.#code.value(left)), parts);
+        this.#collect(right, conjunction2(when2, this.#code.value(left)), parts);
         return;
       case "==":
         if (left.kind === "rate" || right.kind === "rate") {
           parts.rates.push(this.#rate(left, right));
           return;
         }
-        parts.constraints.push(...this.comparison(operator, left, right, when));
+        parts.constraints.push(...this.comparison(operator, left, right, when2));
         return;
       default:
-        parts.constraints.push(...this.comparison(operator, left, right, when));
+        parts.constraints.push(...this.comparison(operator, left, right, when2));
     }
   }
   #isInteger(expression) {
@@ -11611,11 +11751,11 @@ var FormulaLowering = class {
     };
   }
   /** A comparison of clocks, differences of clocks and integers, as constraints that all hold. */
-  comparison(operator, left, right, when) {
+  comparison(operator, left, right, when2) {
     const span = { start: left.start, end: right.end };
     const { plus, minus, constant: shift } = difference(this.term(left), this.term(right), span);
-    const above = { left: plus, right: minus, bound: minusOf(shift, span), when, span };
-    const below2 = { left: minus, right: plus, bound: shift, when, span };
+    const above = { left: plus, right: minus, bound: minusOf(shift, span), when: when2, span };
+    const below2 = { left: minus, right: plus, bound: shift, when: when2, span };
     switch (operator) {
       case "<":
         return [{ ...above, strict: true }];
@@ -11649,8 +11789,8 @@ var FormulaLowering = class {
         return difference(left, difference({ constant: constant(0) }, right, span), span);
       }
       case "unary": {
-        const operand2 = this.term(expression.operand);
-        return expression.operator === "-" ? difference({ constant: constant(0) }, operand2, span) : operand2;
+        const operand3 = this.term(expression.operand);
+        return expression.operator === "-" ? difference({ constant: constant(0) }, operand3, span) : operand3;
       }
       default:
         fail(`a ${expression.kind} expression is no difference of clocks`);
@@ -11671,8 +11811,8 @@ function difference(a, b, span) {
 function minusOf(expression, span) {
   return binary2("-", constant(0), expression, span);
 }
-function conjunction2(when, condition) {
-  return when === void 0 ? condition : both(when, () => condition);
+function conjunction2(when2, condition) {
+  return when2 === void 0 ? condition : both(when2, () => condition);
 }
 
 // src/network/problems.ts
@@ -11715,6 +11855,7 @@ var undirectedSynchronisation = rule(
 var INITIAL_STEPS_MAX = 5e6;
 var UNROLL_MAX = 64;
 var UNROLL_IN_QUERIES_MAX = 1e6;
+var NO_MEMBERS = { memberOf: () => void 0, instanceOf: () => void 0 };
 var Instance = class {
   code;
   formulas;
@@ -11736,8 +11877,8 @@ var Instance = class {
     this.code = this.newCode();
     this.formulas = new FormulaLowering(this.code, typeOf);
   }
-  /** A lowering of code that stands here; with `memberOf`, code that names members of processes. */
-  newCode(memberOf) {
+  /** A lowering of code that stands here. */
+  newCode(members = NO_MEMBERS) {
     const { typeOf, symbolOf } = this.#checked;
     return new CodeLowering({
       typeOf: (expression) => typeOf.get(expression),
@@ -11746,9 +11887,9 @@ var Instance = class {
       shapeOf: (type) => this.shapeOf(type),
       scratch: (size) => this.#layout.scratch(size),
       table: (cells, at, size) => this.#layout.table(cells, at, size),
-      functionOf: (symbol) => this.functionOf(symbol),
-      unrollMax: memberOf === void 0 ? UNROLL_MAX : UNROLL_IN_QUERIES_MAX,
-      memberOf: memberOf ?? (() => void 0)
+      functionOf: (symbol, callee) => (members.instanceOf(callee) ?? this).functionOf(symbol),
+      unrollMax: members === NO_MEMBERS ? UNROLL_MAX : UNROLL_IN_QUERIES_MAX,
+      memberOf: (expression) => members.memberOf(expression)
     });
   }
   /** Gives a parameter of a template what it is bound to. */
@@ -11834,15 +11975,15 @@ var Instance = class {
     const known = this.#functions.get(symbol);
     if (known !== void 0) return known;
     const index = this.#layout.functions.length;
-    const parameters = symbol.parameters.map((parameter) => this.#parameter(parameter));
+    const parameters2 = symbol.parameters.map((parameter) => this.#parameter(parameter));
     const result = this.#result(symbol);
-    const lowered = { index, parameters, result };
+    const lowered = { index, parameters: parameters2, result };
     this.#functions.set(symbol, lowered);
     const entry = { name: symbol.name, body: [], result: result?.kind === "slots" ? result.base : void 0 };
     this.#layout.functions.push(entry);
     const code = this.newCode();
     symbol.parameters.forEach((parameter, i) => {
-      code.bind(parameter, parameters[i]);
+      code.bind(parameter, parameters2[i]);
     });
     this.#layout.functions[index] = { ...entry, body: code.body(symbol.node.body, result) };
     return lowered;
@@ -11947,14 +12088,16 @@ function edgePaths(template) {
     const { source } = edge;
     return onwards(edge, []).flatMap((path) => {
       const { target } = path.at(-1);
-      return target?.kind === "location" ? [{ edgeIndex, source, target, first: path[0], rest: path.slice(1) }] : [];
+      const rest = path.slice(1);
+      const branchIndices = rest.map((each) => template.edges.indexOf(each));
+      return target?.kind === "location" ? [{ edgeIndex, branchIndices, source, target, first: path[0], rest }] : [];
     });
   });
 }
 function lowerEdges(path, process2, instance, layout) {
   const edges = [];
   const selects = [path.first, ...path.rest].flatMap((edge) => edge.selects);
-  const choose2 = (at, selected) => {
+  const choose3 = (at, selected) => {
     if (edges.length > EDGES_MAX) return;
     const binder = selects[at];
     if (binder === void 0) {
@@ -11962,10 +12105,10 @@ function lowerEdges(path, process2, instance, layout) {
       return;
     }
     forEachValue(binder, instance, (value) => {
-      choose2(at + 1, [...selected, { name: binder.name, value }]);
+      choose3(at + 1, [...selected, { name: binder.name, value }]);
     });
   };
-  choose2(0, []);
+  choose3(0, []);
   return edges;
 }
 function forEachValue(binder, instance, use) {
@@ -11977,7 +12120,7 @@ function forEachValue(binder, instance, use) {
     });
   }
 }
-function lowerEdge({ edgeIndex, source, target, first, rest }, process2, selected, instance, layout) {
+function lowerEdge({ edgeIndex, branchIndices, source, target, first, rest }, process2, selected, instance, layout) {
   const { edge } = first;
   const updates = [first, ...rest].flatMap((each) => each.edge.update?.value ?? []);
   return {
@@ -11988,7 +12131,7 @@ function lowerEdge({ edgeIndex, source, target, first, rest }, process2, selecte
     action: lowerAction(first, instance, layout),
     update: updates.flatMap((update) => instance.code.effect(update)),
     selected,
-    origin: { edgeIndex, span: { start: edge.start, end: edge.end } }
+    origin: { edgeIndex, branchIndices, span: { start: edge.start, end: edge.end } }
   };
 }
 function lowerAction({ edge }, instance, layout) {
@@ -12010,7 +12153,13 @@ var QueryLowering = class {
     this.#checked = checked;
     this.#instances = instances;
     this.#indexOf = new Map(checked.processes.map(({ name }, index) => [name, index]));
-    this.#code = globals.newCode((expression) => this.#member(expression));
+    this.#code = globals.newCode({
+      memberOf: (expression) => this.#member(expression),
+      instanceOf: (callee) => {
+        const index = callee.kind === "member" ? this.#processOf(callee.object) : void 0;
+        return index === void 0 ? void 0 : this.#instances[index];
+      }
+    });
     this.#formulas = new FormulaLowering(this.#code, (expression) => this.#typeOf(expression));
   }
   query(query) {
@@ -12146,7 +12295,7 @@ function instantiate(checked, queries, report2) {
   if (hasErrors(found)) return void 0;
   const lowering = new QueryLowering(checked, globals, instances);
   const loweredQueries = queries.map((query) => lowering.query(query));
-  const hook = (when) => (checked[when]?.updates ?? []).flatMap((update) => globals.code.effect(update));
+  const hook = (when2) => (checked[when2]?.updates ?? []).flatMap((update) => globals.code.effect(update));
   const beforeUpdate = hook("beforeUpdate");
   const afterUpdate = hook("afterUpdate");
   const channels = withPriorities(checked, globals, layout.channels);
@@ -12202,11 +12351,11 @@ var ModelError = class {
 // src/network/walk.ts
 function walkFormula(formula, visitor) {
   if (formula.condition !== void 0) walkExpression(formula.condition, visitor);
-  for (const { left, right, bound, when } of formula.constraints) {
+  for (const { left, right, bound, when: when2 } of formula.constraints) {
     walkAddress(left, visitor);
     walkAddress(right, visitor);
     walkExpression(bound, visitor);
-    if (when !== void 0) walkExpression(when, visitor);
+    if (when2 !== void 0) walkExpression(when2, visitor);
   }
 }
 function walkActions(actions, visitor) {
@@ -12300,8 +12449,8 @@ function walkAction(action, visitor) {
       return;
   }
 }
-function walkCall(call, visitor) {
-  walkActions(call.prepare, visitor);
+function walkCall(call2, visitor) {
+  walkActions(call2.prepare, visitor);
 }
 function walkAddress({ indices }, visitor) {
   for (const { value } of indices) walkExpression(value, visitor);
@@ -12356,7 +12505,7 @@ function slotsOf({ base, reference, indices }) {
   );
 }
 function rangeOf(expression, slots) {
-  const of = (operand2) => rangeOf(operand2, slots);
+  const of = (operand3) => rangeOf(operand3, slots);
   switch (expression.kind) {
     case "constant":
       return { low: expression.value, high: expression.value };
@@ -12438,8 +12587,9 @@ function clockBounds(network, options = {}) {
   network.processes.forEach((process2, index) => {
     const table = tables[index];
     process2.locations.forEach(({ invariant: invariant2 }, location) => {
+      const sense = network.hasPriorities ? "negated" : "once";
       for (const constraint of invariant2.constraints)
-        noteConstraint(table, location, constraint, slots, "once");
+        noteConstraint(table, location, constraint, slots, sense);
     });
     for (const edge of process2.edges) {
       const sense = isAlsoNegated(network, edge) ? "negated" : "once";
@@ -12489,11 +12639,11 @@ var BoundTable = class {
       this.raise(location, clock, lower, upper);
   }
   /** Takes over the bounds of another location, but for the clocks that are set on the way. */
-  inherit(location, from, set) {
+  inherit(location, from, set2) {
     let changed = false;
     const source = from * this.#clockCount;
     for (let clock = 1; clock < this.#clockCount; clock++) {
-      if (set.has(clock)) continue;
+      if (set2.has(clock)) continue;
       if (this.raise(location, clock, this.#lower[source + clock], this.#upper[source + clock]))
         changed = true;
     }
@@ -12507,9 +12657,9 @@ var BoundTable = class {
   }
   join() {
     for (let at = 0; at < this.#lower.length; at++) {
-      const greater = Math.max(this.#lower[at], this.#upper[at]);
-      this.#lower[at] = greater;
-      this.#upper[at] = greater;
+      const greater3 = Math.max(this.#lower[at], this.#upper[at]);
+      this.#lower[at] = greater3;
+      this.#upper[at] = greater3;
     }
   }
   sparse() {
@@ -12624,13 +12774,13 @@ function moved2(bound, shift, giveUp) {
   return giveUp ? BOUND_MAX : limited(bound - shift);
 }
 function setClocks(actions) {
-  const set = /* @__PURE__ */ new Set();
+  const set2 = /* @__PURE__ */ new Set();
   for (const action of actions) {
     if (action.kind !== "setClock" && action.kind !== "copyClock") continue;
     const { base, reference, indices } = action.clock;
-    if (reference === void 0 && indices.length === 0) set.add(base);
+    if (reference === void 0 && indices.length === 0) set2.add(base);
   }
-  return set;
+  return set2;
 }
 function copiesOf(actions) {
   return actions.flatMap((action) => {
@@ -12641,9 +12791,792 @@ function copiesOf(actions) {
   });
 }
 
+// src/kernel/layout.ts
+var DROPPED = 0;
+var CONSTRAINTS_MAX = 65536;
+var GUARDS = 16;
+var INVARIANTS = GUARDS + 12 * CONSTRAINTS_MAX;
+var NEXT = 0;
+var OWNER = 4;
+var KEY = 8;
+var HEADER_SIZE = 16;
+var VECTOR_SIZE = 16;
+function dimensionLimit(bits) {
+  return bits === 16 ? 120 : 60;
+}
+function padding(bits) {
+  return bits === 16 ? 127 : 63;
+}
+function unboundedCell(bits) {
+  return bits === 16 ? 32766 : 2147483646;
+}
+function lowestCell(bits) {
+  return bits === 16 ? -32768 : -2147483648;
+}
+function rowLength(bits, dim) {
+  return bits === 16 ? dim + 7 & ~7 : dim + 3 & ~3;
+}
+function createLayout(bits, dimensionMax) {
+  const row = rowLength(bits, dimensionMax) * (bits / 8);
+  const vectors2 = row / VECTOR_SIZE;
+  let end = INVARIANTS + 12 * CONSTRAINTS_MAX;
+  const take = (size) => {
+    const at = end;
+    end += Math.ceil(size / VECTOR_SIZE) * VECTOR_SIZE;
+    return at;
+  };
+  return {
+    ...{ bits, dimensionMax },
+    ...{ from: take(row), shift: take(row), lower: take(row), upper: take(row) },
+    ...{ picks: take(vectors2 * vectors2 * VECTOR_SIZE), raised: take(4 * dimensionMax) },
+    source: take(dimensionMax * row),
+    guarded: take(dimensionMax * row),
+    target: take(dimensionMax * row),
+    records: take(0)
+  };
+}
+
+// src/kernel/assembler.ts
+var Locals = class {
+  #kinds = [];
+  #parameterCount;
+  constructor(parameterCount) {
+    this.#parameterCount = parameterCount;
+  }
+  parameter(index) {
+    return { local: index };
+  }
+  /** 32 bits, 0 at the start. */
+  word() {
+    return this.#declare(WORD3);
+  }
+  /** 128 bits. */
+  vector() {
+    return this.#declare(VECTOR);
+  }
+  declarations() {
+    return [...unsigned(this.#kinds.length), ...this.#kinds.map((kind) => [1, kind])];
+  }
+  #declare(kind) {
+    this.#kinds.push(kind);
+    return { local: this.#parameterCount + this.#kinds.length - 1 };
+  }
+};
+var WORD3 = 127;
+var VECTOR = 123;
+var EMPTY = 64;
+function defineFunction(name, parameterCount, result, body) {
+  const locals = new Locals(parameterCount);
+  const code = body(locals);
+  const bytes = flat([locals.declarations(), code, 11]);
+  return { name, parameterCount, hasResult: result === "word", bytes };
+}
+function moduleBytes(functions, pagesMin, pagesMax) {
+  const types = functions.map(({ parameterCount, hasResult }) => [
+    96,
+    unsigned(parameterCount),
+    new Array(parameterCount).fill(WORD3),
+    hasResult ? [1, WORD3] : [0]
+  ]);
+  const exports = functions.map(({ name }, index) => [text(name), 0, unsigned(index)]);
+  const bodies = functions.map(({ bytes }) => [unsigned(bytes.length), bytes]);
+  const memory = [text("host"), text("memory"), 2, 1, unsigned(pagesMin), unsigned(pagesMax)];
+  return Uint8Array.from(
+    flat([
+      [0, 97, 115, 109, 1, 0, 0, 0],
+      section(1, [unsigned(types.length), types]),
+      section(2, [1, memory]),
+      section(3, [unsigned(functions.length), functions.map((_, index) => unsigned(index))]),
+      section(7, [unsigned(exports.length), exports]),
+      section(10, [unsigned(bodies.length), bodies])
+    ])
+  );
+}
+var set = (to, value) => [operand2(value), 33, unsigned(to.local)];
+var advance2 = (local, by) => set(local, add2(local, by));
+var when = (condition, ...body) => [
+  operand2(condition),
+  4,
+  EMPTY,
+  body,
+  11
+];
+var whenElse = (condition, yes, no) => [
+  [operand2(condition), 4, EMPTY, yes],
+  [5, no, 11]
+];
+var repeatWhile = (condition, ...body) => [
+  [3, EMPTY, body],
+  [operand2(condition), 13, 0, 11]
+];
+var loopWhile = (condition, next, ...body) => when(condition, repeatWhile(condition, body, next));
+var leave = (value) => [operand2(value), 15];
+var call = (index, ...values) => [
+  values.map(operand2),
+  16,
+  unsigned(index)
+];
+var binary3 = (opcode) => (a, b) => [operand2(a), operand2(b), opcode];
+var isZero = (a) => [operand2(a), 69];
+var equals = binary3(70);
+var differs = binary3(71);
+var less = binary3(72);
+var lessUnsigned = binary3(73);
+var greater = binary3(74);
+var atLeast = binary3(78);
+var add2 = binary3(106);
+var subtract2 = binary3(107);
+var multiply = binary3(108);
+var and = binary3(113);
+var or = binary3(114);
+var xor = binary3(115);
+var shiftLeft = binary3(116);
+var shiftRight = binary3(118);
+var loadWord = (at, offset = 0) => [operand2(at), 40, 2, unsigned(offset)];
+var storeWord = (at, value, offset = 0) => [
+  [operand2(at), operand2(value)],
+  [54, 2, unsigned(offset)]
+];
+var vectorBinary = (opcode) => (a, b) => [operand2(a), operand2(b), 253, unsigned(opcode)];
+var loadVector = (at, offset = 0) => [operand2(at), 253, 0, 4, unsigned(offset)];
+var storeVector = (at, value, offset = 0) => [
+  [operand2(at), operand2(value)],
+  [253, 11, 4, unsigned(offset)]
+];
+var bothBits = vectorBinary(78);
+var eitherBits = vectorBinary(80);
+var differentBits = vectorBinary(81);
+var anyBit = (a) => [operand2(a), 253, 83];
+var choose2 = (yes, no, mask) => [
+  [operand2(yes), operand2(no), operand2(mask)],
+  [253, 82]
+];
+var pickBytes = vectorBinary(14);
+var extractWord = (a, lane) => [operand2(a), 253, 27, lane];
+var multiplyWords = vectorBinary(181);
+var splatWords = (a) => [operand2(a), 253, 17];
+var shiftWordsRight = (a, by) => [
+  operand2(a),
+  operand2(by),
+  253,
+  unsigned(173)
+];
+var LANES_16 = {
+  ...{ bits: 16, size: 2, shift: 1, count: 8 },
+  load: (at, offset = 0) => [operand2(at), 46, 1, unsigned(offset)],
+  store: (at, value, offset = 0) => [operand2(at), operand2(value), 59, 1, unsigned(offset)],
+  splat: (a) => [operand2(a), 253, 16],
+  equal: vectorBinary(45),
+  less: vectorBinary(47),
+  greater: vectorBinary(49),
+  add: vectorBinary(142),
+  subtract: vectorBinary(145),
+  multiply: vectorBinary(149),
+  min: vectorBinary(150)
+};
+var LANES_32 = {
+  ...{ bits: 32, size: 4, shift: 2, count: 4 },
+  load: loadWord,
+  store: storeWord,
+  splat: splatWords,
+  equal: vectorBinary(55),
+  less: vectorBinary(57),
+  greater: vectorBinary(59),
+  add: vectorBinary(174),
+  subtract: vectorBinary(177),
+  multiply: multiplyWords,
+  min: vectorBinary(182)
+};
+function operand2(value) {
+  if (typeof value === "number") return [65, signed(value)];
+  return "local" in value ? [32, unsigned(value.local)] : value;
+}
+function section(id, content) {
+  const bytes = flat(content);
+  return [id, unsigned(bytes.length), bytes];
+}
+function text(name) {
+  return [unsigned(name.length), Array.from({ length: name.length }, (_, k) => name.charCodeAt(k))];
+}
+function flat(code) {
+  const bytes = [];
+  const append = (part) => {
+    for (const each of part) {
+      if (typeof each === "number") bytes.push(each);
+      else append(each);
+    }
+  };
+  append(code);
+  return bytes;
+}
+function unsigned(value) {
+  return value < 128 ? [value] : [value & 127 | 128, ...unsigned(value >>> 7)];
+}
+function signed(value) {
+  const low = value & 127;
+  const rest = value >> 7;
+  const done = rest === 0 && (low & 64) === 0 || rest === -1 && (low & 64) !== 0;
+  return done ? [low] : [low | 128, ...signed(rest)];
+}
+
+// src/kernel/zone-code.ts
+var LE_ZERO = 1;
+function zoneFunctions(lanes, layout) {
+  const code = new ZoneCode(lanes, layout);
+  return [
+    code.copy(),
+    code.constrain(),
+    code.mapClocks(),
+    code.delayWithin(),
+    code.extrapolate(),
+    code.enter(),
+    code.step(),
+    code.insert(),
+    code.hash(),
+    code.equal()
+  ];
+}
+var COPY = 0;
+var CONSTRAIN = 1;
+var MAP_CLOCKS = 2;
+var DELAY_WITHIN = 3;
+var EXTRAPOLATE = 4;
+var MAY_DELAY = 1;
+var HAS_SHIFTS = 2;
+var EXTRAPOLATES = 4;
+var ZoneCode = class {
+  #lanes;
+  #layout;
+  #unbounded;
+  constructor(lanes, layout) {
+    this.#lanes = lanes;
+    this.#layout = layout;
+    this.#unbounded = unboundedCell(lanes.bits);
+  }
+  /** copy(to, from, length): whole vectors. */
+  copy() {
+    return defineFunction("copy", 3, "none", (locals) => {
+      const [to, from, length] = parameters(locals, 3);
+      const end = locals.word();
+      return [
+        set(end, add2(to, length)),
+        repeatWhile(
+          lessUnsigned(to, end),
+          storeVector(to, loadVector(from)),
+          advance2(to, VECTOR_SIZE),
+          advance2(from, VECTOR_SIZE)
+        )
+      ];
+    });
+  }
+  /** constrain(at, dim, i, j, bound): whether anything is left. See `constrain` in src/zones/zone.ts. */
+  constrain() {
+    return defineFunction("constrain", 5, "word", (locals) => {
+      const [at, dim, i, j, bound] = parameters(locals, 5);
+      const [stride, row, via, end, before, toJ] = words(locals, 6);
+      const lower = this.#lowerRow(locals);
+      const { load } = this.#lanes;
+      return [
+        set(stride, this.#rowSize(dim)),
+        set(via, add2(at, multiply(j, stride))),
+        set(row, add2(at, multiply(i, stride))),
+        set(i, this.#offset(i)),
+        set(j, this.#offset(j)),
+        when(isZero(greater(load(add2(row, j)), bound)), leave(1)),
+        set(before, load(add2(via, i))),
+        when(differs(before, this.#unbounded), when(less(sum(before, bound), LE_ZERO), leave(0))),
+        set(row, at),
+        set(end, add2(at, multiply(dim, stride))),
+        repeatWhile(
+          lessUnsigned(row, end),
+          set(before, load(add2(row, i))),
+          when(
+            differs(before, this.#unbounded),
+            set(toJ, sum(before, bound)),
+            when(less(toJ, load(add2(row, j))), lower(row, via, stride, toJ))
+          ),
+          advance2(row, stride)
+        ),
+        leave(1)
+      ];
+    });
+  }
+  /**
+   * mapClocks(zone, sourceDim, dim, hasShifts): writes the target zone, whose clocks come from those of `zone` as
+   * the clock map says. A row of the target is a row of the source with its columns picked.
+   */
+  mapClocks() {
+    return defineFunction("mapClocks", 4, "none", (locals) => {
+      const [zone, sourceDim, dim, hasShifts] = parameters(locals, 4);
+      const [sourceStride, stride, out, outEnd, column, from, v, pick, row, i] = words(locals, 10);
+      const [picked, unbounded, pad, up] = vectors(locals, 4);
+      const {
+        load,
+        splat,
+        add: sumLanes,
+        subtract: subtractLanes,
+        equal,
+        multiply: times,
+        bits
+      } = this.#lanes;
+      const { picks, target } = this.#layout;
+      const indexFactor = bits === 16 ? 514 : 67372036;
+      const indexOffset = bits === 16 ? 256 : 50462976;
+      return [
+        set(sourceStride, this.#rowSize(sourceDim)),
+        set(stride, this.#rowSize(dim)),
+        set(unbounded, splat(this.#unbounded)),
+        set(pad, splat(padding(bits))),
+        // Byte indices: for each vector of a row of the target, one for each vector of a row of the source.
+        set(pick, picks),
+        repeatWhile(
+          lessUnsigned(column, stride),
+          set(v, 0),
+          set(up, splat(0)),
+          repeatWhile(
+            lessUnsigned(v, sourceStride),
+            storeVector(
+              pick,
+              sumLanes(
+                times(subtractLanes(loadVector(column, this.#layout.from), up), splat(indexFactor)),
+                splat(indexOffset)
+              )
+            ),
+            set(up, sumLanes(up, splat(this.#lanes.count))),
+            advance2(pick, VECTOR_SIZE),
+            advance2(v, VECTOR_SIZE)
+          ),
+          advance2(column, VECTOR_SIZE)
+        ),
+        set(out, target),
+        set(outEnd, add2(target, multiply(dim, stride))),
+        repeatWhile(
+          lessUnsigned(out, outEnd),
+          set(from, add2(zone, multiply(load(i, this.#layout.from), sourceStride))),
+          set(up, splat(load(i, this.#layout.shift))),
+          set(pick, picks),
+          set(column, 0),
+          repeatWhile(
+            lessUnsigned(column, stride),
+            set(picked, pickBytes(loadVector(from), loadVector(pick))),
+            advance2(pick, VECTOR_SIZE),
+            set(v, VECTOR_SIZE),
+            loopWhile(
+              lessUnsigned(v, sourceStride),
+              [advance2(pick, VECTOR_SIZE), advance2(v, VECTOR_SIZE)],
+              set(row, add2(from, v)),
+              set(picked, eitherBits(picked, pickBytes(loadVector(row), loadVector(pick))))
+            ),
+            when(
+              hasShifts,
+              set(
+                picked,
+                choose2(
+                  unbounded,
+                  subtractLanes(sumLanes(picked, up), loadVector(column, this.#layout.shift)),
+                  equal(picked, unbounded)
+                )
+              )
+            ),
+            storeVector(
+              add2(out, column),
+              choose2(unbounded, picked, equal(loadVector(column, this.#layout.from), pad))
+            ),
+            advance2(column, VECTOR_SIZE)
+          ),
+          advance2(i, this.#lanes.size),
+          advance2(out, stride)
+        )
+      ];
+    });
+  }
+  /**
+   * delayWithin(at, dim, end): lets time pass while the constraints from INVARIANTS to `end` hold that bound a clock
+   * from above; the zone satisfies them. See `limitDelayed` in src/semantics/zone-step.ts.
+   */
+  delayWithin() {
+    return defineFunction("delayWithin", 3, "none", (locals) => {
+      const [at, dim, end] = parameters(locals, 3);
+      const [stride, row, last, least, triple, cell, bound] = words(locals, 7);
+      const lower = this.#lowerRow(locals);
+      const { load, store } = this.#lanes;
+      return [
+        set(stride, this.#rowSize(dim)),
+        set(last, add2(at, multiply(dim, stride))),
+        set(row, add2(at, stride)),
+        loopWhile(
+          lessUnsigned(row, last),
+          advance2(row, stride),
+          set(least, this.#unbounded),
+          set(triple, INVARIANTS),
+          loopWhile(
+            lessUnsigned(triple, end),
+            advance2(triple, 12),
+            when(
+              isZero(loadWord(triple, 4)),
+              set(cell, load(add2(row, this.#offset(loadWord(triple))))),
+              when(
+                differs(cell, this.#unbounded),
+                set(bound, loadWord(triple, 8)),
+                set(cell, sum(cell, bound)),
+                when(less(cell, least), set(least, cell))
+              )
+            )
+          ),
+          when(differs(least, this.#unbounded), lower(row, at, stride, least)),
+          store(row, least)
+        )
+      ];
+    });
+  }
+  /** extrapolate(at, dim): Extra⁺_LU. See `extrapolateLUPlus` in src/zones/extrapolate.ts, where the argument is. */
+  extrapolate() {
+    return defineFunction("extrapolate", 2, "none", (locals) => {
+      const [at, dim] = parameters(locals, 2);
+      const [stride, end, row, clock, lowest2, bound, raisedEnd] = words(locals, 7);
+      return [
+        set(stride, this.#rowSize(dim)),
+        set(end, add2(at, multiply(dim, stride))),
+        set(row, add2(at, stride)),
+        set(clock, this.#lanes.size),
+        set(raisedEnd, this.#layout.raised),
+        loopWhile(
+          lessUnsigned(row, end),
+          [advance2(row, stride), advance2(clock, this.#lanes.size)],
+          set(lowest2, this.#lanes.load(add2(at, clock))),
+          set(bound, this.#lanes.load(clock, this.#layout.lower)),
+          whenElse(
+            less(lowest2, bound),
+            this.#freeRow(locals, row, stride, clock),
+            this.#raiseRow(locals, row, stride, bound, raisedEnd)
+          )
+        ),
+        when(
+          greater(raisedEnd, this.#layout.raised),
+          this.#closeRaised(locals, { at, end, stride, raisedEnd })
+        ),
+        this.#weakenColumns(locals, { at, end, stride })
+      ];
+    });
+  }
+  /** All values of the clock are above L: its row has no bounds. */
+  #freeRow(locals, row, stride, clock) {
+    const v = locals.word();
+    return [
+      set(v, 0),
+      repeatWhile(
+        lessUnsigned(v, stride),
+        storeVector(add2(row, v), this.#lanes.splat(this.#unbounded)),
+        advance2(v, VECTOR_SIZE)
+      ),
+      this.#lanes.store(add2(row, clock), LE_ZERO)
+    ];
+  }
+  /** Bounds above L go; a row in which there are such is noted. `bound` is -2L. */
+  #raiseRow(locals, row, stride, bound, raisedEnd) {
+    const [v, changed] = words(locals, 2);
+    const [limit2, cells, above, unbounded] = vectors(locals, 4);
+    const { splat, greater: greaterLanes, equal } = this.#lanes;
+    return [
+      set(v, 0),
+      set(changed, 0),
+      set(limit2, splat(subtract2(1, bound))),
+      set(unbounded, splat(this.#unbounded)),
+      repeatWhile(
+        lessUnsigned(v, stride),
+        set(cells, loadVector(add2(row, v))),
+        set(above, greaterLanes(cells, limit2)),
+        set(changed, or(changed, anyBit(differentBits(above, equal(cells, unbounded))))),
+        storeVector(add2(row, v), choose2(unbounded, cells, above)),
+        advance2(v, VECTOR_SIZE)
+      ),
+      when(changed, storeWord(raisedEnd, row), advance2(raisedEnd, 4))
+    ];
+  }
+  /** Closes the raised rows through the clocks that are ordinary and have positive bounds. */
+  #closeRaised(locals, { at, end, stride, raisedEnd }) {
+    const [via, clock, lowest2, v, positive2, each, row, toK] = words(locals, 8);
+    const [cells, unbounded, zero] = vectors(locals, 3);
+    const lower = this.#lowerRow(locals);
+    const { load, splat, greater: greaterLanes, less: lessLanes } = this.#lanes;
+    return [
+      set(unbounded, splat(this.#unbounded)),
+      set(zero, splat(LE_ZERO)),
+      set(via, add2(at, stride)),
+      set(clock, this.#lanes.size),
+      loopWhile(
+        lessUnsigned(via, end),
+        [advance2(via, stride), advance2(clock, this.#lanes.size)],
+        set(lowest2, load(add2(at, clock))),
+        when(
+          and(
+            atLeast(lowest2, load(clock, this.#layout.lower)),
+            atLeast(lowest2, load(clock, this.#layout.upper))
+          ),
+          set(v, 0),
+          set(positive2, 0),
+          repeatWhile(
+            lessUnsigned(v, stride),
+            set(cells, loadVector(add2(via, v))),
+            set(
+              positive2,
+              or(positive2, anyBit(bothBits(greaterLanes(cells, zero), lessLanes(cells, unbounded))))
+            ),
+            advance2(v, VECTOR_SIZE)
+          ),
+          when(
+            positive2,
+            set(each, this.#layout.raised),
+            repeatWhile(
+              lessUnsigned(each, raisedEnd),
+              set(row, loadWord(each)),
+              set(toK, load(add2(row, clock))),
+              when(differs(toK, this.#unbounded), lower(row, via, stride, toK)),
+              advance2(each, 4)
+            )
+          )
+        )
+      )
+    ];
+  }
+  /** Lower bounds above U become "> U", and what was known of the differences to such clocks follows from that. */
+  #weakenColumns(locals, { at, end, stride }) {
+    const [any, v, row, toZero, clock] = words(locals, 5);
+    const [weak, bounds2, base, mask, one, unbounded, cells] = vectors(locals, 7);
+    const { load, store, splat, add: sumLanes, min, less: lessLanes } = this.#lanes;
+    const upper = () => loadVector(v, this.#layout.upper);
+    const findWeak = set(weak, lessLanes(loadVector(add2(at, v)), upper()));
+    return [
+      set(v, 0),
+      repeatWhile(
+        lessUnsigned(v, stride),
+        findWeak,
+        set(any, or(any, anyBit(weak))),
+        advance2(v, VECTOR_SIZE)
+      ),
+      when(isZero(any), 15),
+      set(one, splat(LE_ZERO)),
+      set(unbounded, splat(this.#unbounded)),
+      set(row, add2(at, stride)),
+      set(clock, this.#lanes.size),
+      loopWhile(
+        lessUnsigned(row, end),
+        [advance2(row, stride), advance2(clock, this.#lanes.size)],
+        set(toZero, load(row)),
+        set(base, splat(and(toZero, -2))),
+        set(mask, splat(subtract2(and(toZero, 1), 2))),
+        set(v, 0),
+        repeatWhile(
+          lessUnsigned(v, stride),
+          findWeak,
+          when(
+            anyBit(weak),
+            set(cells, loadVector(add2(row, v))),
+            set(bounds2, min(upper(), one)),
+            whenElse(
+              equals(toZero, this.#unbounded),
+              set(bounds2, unbounded),
+              set(bounds2, sumLanes(bothBits(bounds2, mask), base))
+            ),
+            storeVector(add2(row, v), choose2(bounds2, cells, weak))
+          ),
+          advance2(v, VECTOR_SIZE)
+        ),
+        store(add2(row, clock), LE_ZERO)
+      ),
+      set(v, 0),
+      repeatWhile(
+        lessUnsigned(v, stride),
+        findWeak,
+        storeVector(add2(at, v), choose2(min(upper(), one), loadVector(add2(at, v)), weak)),
+        advance2(v, VECTOR_SIZE)
+      )
+    ];
+  }
+  /** enter(zone, dim, end): makes a zone the source, within the invariants up to `end`; whether anything is left. */
+  enter() {
+    return defineFunction("enter", 3, "word", (locals) => {
+      const [zone, dim, end] = parameters(locals, 3);
+      const { source } = this.#layout;
+      return [
+        call(COPY, source, zone, multiply(dim, this.#rowSize(dim))),
+        constrainEach(locals, source, dim, INVARIANTS, end),
+        leave(1)
+      ];
+    });
+  }
+  /**
+   * step(sourceDim, dim, guardsEnd, invariantsEnd, mode): guards, clock map, invariants, delay, extrapolation, from
+   * the source zone to the target zone; whether anything is left.
+   */
+  step() {
+    return defineFunction("step", 5, "word", (locals) => {
+      const [sourceDim, dim, guardsEnd, invariantsEnd, mode] = parameters(locals, 5);
+      const zone = locals.word();
+      const { source, guarded, target } = this.#layout;
+      return [
+        set(zone, source),
+        when(
+          greater(guardsEnd, GUARDS),
+          call(COPY, guarded, source, multiply(sourceDim, this.#rowSize(sourceDim))),
+          set(zone, guarded),
+          constrainEach(locals, guarded, sourceDim, GUARDS, guardsEnd)
+        ),
+        call(MAP_CLOCKS, zone, sourceDim, dim, and(mode, HAS_SHIFTS)),
+        constrainEach(locals, target, dim, INVARIANTS, invariantsEnd),
+        when(and(mode, MAY_DELAY), call(DELAY_WITHIN, target, dim, invariantsEnd)),
+        when(and(mode, EXTRAPOLATES), call(EXTRAPOLATE, target, dim)),
+        leave(1)
+      ];
+    });
+  }
+  /**
+   * insert(first, zone, dim, record): 0 if a record of the list from `first` on includes the zone; otherwise takes the
+   * records that the zone includes out of the list, copies the zone into the new record at its head, and leaves the
+   * list of those taken out.
+   */
+  insert() {
+    return defineFunction("insert", 4, "word", (locals) => {
+      const [first, zone, dim, created] = parameters(locals, 4);
+      const [length, record, previous, next, at, end, seen, dropped, delta] = words(locals, 9);
+      const [theirs, ours] = vectors(locals, 2);
+      const { greater: greaterLanes } = this.#lanes;
+      return [
+        set(length, multiply(dim, this.#rowSize(dim))),
+        set(record, first),
+        loopWhile(
+          record,
+          set(record, next),
+          set(next, loadWord(record, NEXT)),
+          set(at, add2(record, HEADER_SIZE)),
+          set(delta, subtract2(zone, at)),
+          set(end, add2(at, length)),
+          // Bit 0: some cell of theirs is greater; bit 1: some cell of ours is.
+          set(seen, 0),
+          repeatWhile(
+            and(differs(seen, 3), lessUnsigned(at, end)),
+            set(theirs, loadVector(at)),
+            set(ours, loadVector(add2(at, delta))),
+            set(
+              seen,
+              or(
+                or(seen, anyBit(greaterLanes(theirs, ours))),
+                shiftLeft(anyBit(greaterLanes(ours, theirs)), 1)
+              )
+            ),
+            advance2(at, VECTOR_SIZE)
+          ),
+          whenElse(equals(seen, 3), set(previous, record), [
+            when(less(seen, 2), leave(0)),
+            whenElse(previous, storeWord(previous, next, NEXT), set(first, next)),
+            storeWord(record, dropped, NEXT),
+            set(dropped, record)
+          ])
+        ),
+        storeWord(created, first, NEXT),
+        call(COPY, add2(created, HEADER_SIZE), zone, length),
+        storeWord(DROPPED, dropped),
+        leave(1)
+      ];
+    });
+  }
+  /** hash(zone, dim): the same for equal zones. */
+  hash() {
+    return defineFunction("hash", 2, "word", (locals) => {
+      const [zone, dim] = parameters(locals, 2);
+      const [end, mixed] = words(locals, 2);
+      const [state, factor] = vectors(locals, 2);
+      const mixIn = (lane) => set(mixed, multiply(xor(mixed, extractWord(state, lane)), 2246822507));
+      return [
+        set(end, add2(zone, multiply(dim, this.#rowSize(dim)))),
+        set(factor, splatWords(2654435761)),
+        repeatWhile(
+          lessUnsigned(zone, end),
+          set(state, multiplyWords(differentBits(state, loadVector(zone)), factor)),
+          set(state, differentBits(state, shiftWordsRight(state, 15))),
+          advance2(zone, VECTOR_SIZE)
+        ),
+        [0, 1, 2, 3].map((lane) => [mixIn(lane), set(mixed, xor(mixed, shiftRight(mixed, 13)))]),
+        leave(mixed)
+      ];
+    });
+  }
+  /** equal(zone, other, dim): whether all cells are. */
+  equal() {
+    return defineFunction("equal", 3, "word", (locals) => {
+      const [zone, other2, dim] = parameters(locals, 3);
+      const end = locals.word();
+      return [
+        set(end, add2(zone, multiply(dim, this.#rowSize(dim)))),
+        repeatWhile(
+          lessUnsigned(zone, end),
+          when(anyBit(differentBits(loadVector(zone), loadVector(other2))), leave(0)),
+          advance2(zone, VECTOR_SIZE),
+          advance2(other2, VECTOR_SIZE)
+        ),
+        leave(1)
+      ];
+    });
+  }
+  /** Code that lowers the row at `row` to `first`, which is not unbounded, plus the row at `via`. */
+  #lowerRow(locals) {
+    const v = locals.word();
+    const [base, mask, unbounded, second, sums] = vectors(locals, 5);
+    const { splat, add: sumLanes, min, equal } = this.#lanes;
+    return (row, via, stride, first) => [
+      set(base, splat(and(first, -2))),
+      set(mask, splat(subtract2(and(first, 1), 2))),
+      set(unbounded, splat(this.#unbounded)),
+      set(v, 0),
+      repeatWhile(
+        lessUnsigned(v, stride),
+        set(second, loadVector(add2(via, v))),
+        set(sums, sumLanes(bothBits(second, mask), base)),
+        set(sums, choose2(unbounded, sums, equal(second, unbounded))),
+        storeVector(add2(row, v), min(loadVector(add2(row, v)), sums)),
+        advance2(v, VECTOR_SIZE)
+      )
+    ];
+  }
+  /** Bytes per row. */
+  #rowSize(dim) {
+    return shiftLeft(shiftRight(add2(dim, this.#lanes.count - 1), Math.log2(this.#lanes.count)), 4);
+  }
+  /** From a position to bytes. */
+  #offset(position) {
+    return shiftLeft(position, this.#lanes.shift);
+  }
+};
+function constrainEach(locals, zone, dim, start, end) {
+  const triple = locals.word();
+  return [
+    set(triple, start),
+    loopWhile(
+      lessUnsigned(triple, end),
+      advance2(triple, 12),
+      when(
+        isZero(call(CONSTRAIN, zone, dim, loadWord(triple), loadWord(triple, 4), loadWord(triple, 8))),
+        leave(0)
+      )
+    )
+  ];
+}
+function sum(a, b) {
+  return subtract2(add2(a, b), and(or(a, b), 1));
+}
+function parameters(locals, count2) {
+  return Array.from({ length: count2 }, (_, index) => locals.parameter(index));
+}
+function words(locals, count2) {
+  return Array.from({ length: count2 }, () => locals.word());
+}
+function vectors(locals, count2) {
+  return Array.from({ length: count2 }, () => locals.vector());
+}
+
 // src/zones/bound.ts
 var LT_ZERO = 0;
-var LE_ZERO = 1;
+var LE_ZERO2 = 1;
 var UNBOUNDED = 2147483646;
 var CONSTANT_MAX = 2 ** 29 - 1;
 var FINITE_MAX = 2 * CONSTANT_MAX + 1;
@@ -12658,6 +13591,12 @@ function below(constant2) {
 }
 function isConstant(constant2) {
   return Number.isInteger(constant2) && -CONSTANT_MAX <= constant2 && constant2 <= CONSTANT_MAX;
+}
+function boundConstant(bound) {
+  return bound >> 1;
+}
+function isStrict(bound) {
+  return (bound & 1) === 0;
 }
 function addBounds(a, b) {
   if (a === UNBOUNDED || b === UNBOUNDED) return UNBOUNDED;
@@ -12675,19 +13614,19 @@ function withinLimits(bound) {
 // src/zones/zone.ts
 var DIMENSION_MAX = 4096;
 function setZero(cells, at, dim) {
-  cells.fill(LE_ZERO, at, at + dim * dim);
+  cells.fill(LE_ZERO2, at, at + dim * dim);
 }
 function isEmpty(cells, at) {
-  return cells[at] < LE_ZERO;
+  return cells[at] < LE_ZERO2;
 }
 function copyZone(to, toAt, from, fromAt, dim) {
   const length = dim * dim;
   for (let k = 0; k < length; k++) to[toAt + k] = from[fromAt + k];
 }
 function constrain(cells, at, dim, i, j, bound) {
-  if (cells[at] < LE_ZERO) return false;
+  if (cells[at] < LE_ZERO2) return false;
   if (cells[at + i * dim + j] <= bound) return true;
-  if (addBounds(bound, cells[at + j * dim + i]) < LE_ZERO) {
+  if (addBounds(bound, cells[at + j * dim + i]) < LE_ZERO2) {
     cells[at] = LT_ZERO;
     return false;
   }
@@ -12708,14 +13647,14 @@ function lowerRow(cells, row, via, dim, first) {
   for (let j = 0; j < dim; j++) {
     const second = cells[via + j];
     if (second === UNBOUNDED) continue;
-    const sum = base + (second & mask);
-    if (sum < cells[row + j]) cells[row + j] = withinLimits(sum);
+    const sum2 = base + (second & mask);
+    if (sum2 < cells[row + j]) cells[row + j] = withinLimits(sum2);
   }
 }
 function isClosed2(cells, at, dim) {
   if (isEmpty(cells, at)) return true;
   for (let i = 0; i < dim; i++) {
-    if (cells[at + i] > LE_ZERO || cells[at + i * dim + i] !== LE_ZERO) return false;
+    if (cells[at + i] > LE_ZERO2 || cells[at + i * dim + i] !== LE_ZERO2) return false;
     for (let k = 0; k < dim; k++) {
       for (let j = 0; j < dim; j++) {
         if (addBounds(cells[at + i * dim + k], cells[at + k * dim + j]) < cells[at + i * dim + j])
@@ -12739,7 +13678,7 @@ function delaySome(cells, at, dim, running) {
 }
 function past(cells, at, dim) {
   for (let j = 1; j < dim; j++) {
-    let lowest2 = LE_ZERO;
+    let lowest2 = LE_ZERO2;
     for (let i = 1; i < dim; i++) {
       const bound = cells[at + i * dim + j];
       if (bound < lowest2) lowest2 = bound;
@@ -12748,13 +13687,23 @@ function past(cells, at, dim) {
   }
 }
 var touched = new Int32Array(DIMENSION_MAX);
+function hash(cells, at, dim) {
+  if (isEmpty(cells, at)) return 0;
+  const length = dim * dim;
+  let mixed = dim;
+  for (let k = 0; k < length; k++) {
+    mixed = Math.imul(mixed ^ cells[at + k], 2654435761);
+    mixed ^= mixed >>> 15;
+  }
+  return mixed;
+}
 
 // src/zones/extrapolate.ts
 var ABSENT = -1073741824;
 var raised = new Int32Array(DIMENSION_MAX);
-function extrapolateLUPlus(cells, at, dim, bounds) {
+function extrapolateLUPlus(cells, at, dim, bounds2) {
   if (isEmpty(cells, at)) return;
-  const { lower, upper } = bounds;
+  const { lower, upper } = bounds2;
   let count2 = 0;
   for (let i = 1; i < dim; i++) {
     const row = at + i * dim;
@@ -12787,7 +13736,7 @@ function extrapolateLUPlus(cells, at, dim, bounds) {
   invariant(() => isClosed2(cells, at, dim), "extrapolateLUPlus keeps zones closed");
 }
 function weakest(i, upper) {
-  if (upper === ABSENT) return i === 0 ? LE_ZERO : UNBOUNDED;
+  if (upper === ABSENT) return i === 0 ? LE_ZERO2 : UNBOUNDED;
   return -2 * upper;
 }
 function lowest(cells, at, clock) {
@@ -12799,7 +13748,7 @@ function closeRaisedUpwards(cells, at, dim, k, count2) {
   let steps = 0;
   for (let j = 0; j < dim; j++) {
     const bound = cells[via + j];
-    if (bound > LE_ZERO && bound !== UNBOUNDED) positive[steps++] = j;
+    if (bound > LE_ZERO2 && bound !== UNBOUNDED) positive[steps++] = j;
   }
   for (let r = 0; r < count2 && steps > 0; r++) {
     const row = at + raised[r] * dim;
@@ -12807,11 +13756,258 @@ function closeRaisedUpwards(cells, at, dim, k, count2) {
     if (toK === UNBOUNDED) continue;
     for (let s = 0; s < steps; s++) {
       const j = positive[s];
-      const sum = addBounds(toK, cells[via + j]);
-      if (sum < cells[row + j]) cells[row + j] = sum;
+      const sum2 = addBounds(toK, cells[via + j]);
+      if (sum2 < cells[row + j]) cells[row + j] = sum2;
     }
   }
 }
+
+// src/kernel/scalar-functions.ts
+function scalarFunctions(kernel) {
+  const { layout } = kernel;
+  const zoneA = new Int32Array(layout.dimensionMax ** 2);
+  const zoneB = new Int32Array(layout.dimensionMax ** 2);
+  const column = (at, k) => kernel.cells[(at >>> (layout.bits === 16 ? 1 : 2)) + k];
+  const constrainEach2 = (cells, dim, start, end) => {
+    for (let t = start >>> 2; t < end >>> 2; t += 3) {
+      const { words: words2 } = kernel;
+      if (!constrain(cells, 0, dim, words2[t], words2[t + 1], words2[t + 2])) return false;
+    }
+    return true;
+  };
+  const extrapolateCells = (cells, dim) => {
+    const bound = (at) => (_, k) => column(at, k) === 2 ? ABSENT : -column(at, k) / 2;
+    const lower = Int32Array.from({ length: dim }, bound(layout.lower));
+    const upper = Int32Array.from({ length: dim }, bound(layout.upper));
+    extrapolateLUPlus(cells, 0, dim, { lower, upper });
+  };
+  return {
+    copy(to, from, length) {
+      kernel.words.copyWithin(to >>> 2, from >>> 2, from + length >>> 2);
+    },
+    enter(zone, dim, invariantsEnd) {
+      kernel.unpack(zone, dim, zoneA);
+      if (!constrainEach2(zoneA, dim, INVARIANTS, invariantsEnd)) return 0;
+      kernel.pack(zoneA, dim, layout.source);
+      return 1;
+    },
+    step(sourceDim, dim, guardsEnd, invariantsEnd, mode) {
+      kernel.unpack(layout.source, sourceDim, zoneA);
+      if (!constrainEach2(zoneA, sourceDim, GUARDS, guardsEnd)) return 0;
+      for (let i = 0; i < dim; i++) {
+        for (let j = 0; j < dim; j++) {
+          const bound = zoneA[column(layout.from, i) * sourceDim + column(layout.from, j)];
+          const move = column(layout.shift, i) - column(layout.shift, j);
+          zoneB[i * dim + j] = bound === UNBOUNDED || move === 0 ? bound : withinLimits(bound + move);
+        }
+      }
+      if (!constrainEach2(zoneB, dim, INVARIANTS, invariantsEnd)) return 0;
+      if ((mode & MAY_DELAY) !== 0) {
+        delay(zoneB, 0, dim);
+        limitDelayed(zoneB, dim, kernel.words.subarray(INVARIANTS >>> 2, invariantsEnd >>> 2));
+      }
+      if ((mode & EXTRAPOLATES) !== 0) extrapolateCells(zoneB, dim);
+      kernel.pack(zoneB, dim, layout.target);
+      return 1;
+    },
+    extrapolate(zone, dim) {
+      kernel.unpack(zone, dim, zoneA);
+      extrapolateCells(zoneA, dim);
+      kernel.pack(zoneA, dim, zone);
+    },
+    insert(first, zone, dim, created) {
+      const { words: words2 } = kernel;
+      const length = kernel.zoneSize(dim) >>> 2;
+      const ours = zone >>> 2;
+      let head = first;
+      let previous = 0;
+      let dropped = 0;
+      for (let record = first; record !== 0; ) {
+        const next = words2[record + NEXT >>> 2] >>> 0;
+        const theirs = record + HEADER_SIZE >>> 2;
+        let larger = false;
+        let smaller = false;
+        for (let k = 0; k < length && !(larger && smaller); k++) {
+          if (words2[theirs + k] > words2[ours + k]) larger = true;
+          else if (words2[theirs + k] < words2[ours + k]) smaller = true;
+        }
+        if (!smaller) return 0;
+        if (larger) previous = record;
+        else {
+          if (previous === 0) head = next;
+          else words2[previous + NEXT >>> 2] = next;
+          words2[record + NEXT >>> 2] = dropped;
+          dropped = record;
+        }
+        record = next;
+      }
+      words2[created + NEXT >>> 2] = head;
+      words2.copyWithin(created + HEADER_SIZE >>> 2, ours, ours + length);
+      words2[DROPPED >>> 2] = dropped;
+      return 1;
+    },
+    hash(zone, dim) {
+      kernel.unpack(zone, dim, zoneA);
+      return hash(zoneA, 0, dim);
+    },
+    equal(zone, other2, dim) {
+      const { words: words2 } = kernel;
+      const length = kernel.zoneSize(dim) >>> 2;
+      for (let k = 0; k < length; k++) if (words2[(zone >>> 2) + k] !== words2[(other2 >>> 2) + k]) return 0;
+      return 1;
+    }
+  };
+}
+function limitDelayed(cells, dim, constraints) {
+  for (let k = 1; k < dim; k++) {
+    const row = k * dim;
+    let least = UNBOUNDED;
+    for (let n = 0; n < constraints.length; n += 3) {
+      if (constraints[n + 1] !== 0) continue;
+      const sum2 = addBounds(cells[row + constraints[n]], constraints[n + 2]);
+      if (sum2 < least) least = sum2;
+    }
+    if (least === UNBOUNDED) continue;
+    lowerRow(cells, row, 0, dim, least);
+    cells[row] = least;
+    cells[row + k] = LE_ZERO2;
+  }
+}
+
+// src/kernel/zone-kernel.ts
+function kernelKind(needs) {
+  const { dimensionMax, constantMax, lowerSum: lowerSum2, comparesDifferences, movesClocks } = needs;
+  if (movesClocks) return "scalars";
+  const differences = comparesDifferences ? 2 * dimensionMax * constantMax : 0;
+  const reach2 = 2 * (2 * lowerSum2 + 8 * constantMax + 2 * differences) + 1;
+  if (dimensionMax <= dimensionLimit(16) && reach2 < unboundedCell(16)) return "vectors of 16 bits";
+  if (dimensionMax <= dimensionLimit(32) && reach2 < unboundedCell(32)) return "vectors of 32 bits";
+  return "scalars";
+}
+var PAGE_SIZE = 65536;
+var PAGES_MAX = 65536;
+var ZoneKernel = class {
+  layout;
+  kind;
+  functions;
+  /** The memory as cells and as words. */
+  cells;
+  words;
+  #memory;
+  #free;
+  #end;
+  /** The first free record of each dimension; they are linked by their first word. */
+  #freeRecords;
+  /** A kernel of this kind, or the scalar one where the host does not know vector instructions. */
+  constructor(dimensionMax, wanted) {
+    const bits = wanted === "vectors of 16 bits" ? 16 : 32;
+    const layout = createLayout(bits, dimensionMax);
+    const pages = Math.ceil(layout.records / PAGE_SIZE) + 1;
+    const { WebAssembly } = globalThis;
+    const bytes = wanted === "scalars" ? void 0 : moduleBytes(zoneFunctions(bits === 16 ? LANES_16 : LANES_32, layout), pages, PAGES_MAX);
+    const isVector = bytes !== void 0 && WebAssembly?.validate(bytes) === true;
+    this.kind = isVector ? wanted : "scalars";
+    this.layout = isVector || bits === 32 ? layout : createLayout(32, dimensionMax);
+    this.#memory = WebAssembly !== void 0 ? new WebAssembly.Memory({ initial: pages, maximum: PAGES_MAX }) : new PlainMemory(pages);
+    this.words = new Int32Array(this.#memory.buffer);
+    this.cells = this.#cellView();
+    this.functions = isVector ? {
+      ...new WebAssembly.Instance(new WebAssembly.Module(bytes), { host: { memory: this.#memory } }).exports
+    } : scalarFunctions(this);
+    this.#free = this.layout.records;
+    this.#end = pages * PAGE_SIZE;
+    this.#freeRecords = new Int32Array(dimensionMax + 1);
+    this.#clearPadding();
+  }
+  /** The bytes in use. */
+  get bytes() {
+    return this.#free;
+  }
+  /** Bytes of a zone. */
+  zoneSize(dim) {
+    return dim * rowLength(this.layout.bits, dim) * (this.layout.bits >>> 3);
+  }
+  /** Room for a record with a zone of this dimension. */
+  allocate(dim) {
+    const freed = this.#freeRecords[dim];
+    if (freed !== 0) {
+      this.#freeRecords[dim] = this.words[freed >>> 2];
+      return freed >>> 0;
+    }
+    const size = HEADER_SIZE + this.zoneSize(dim);
+    if (this.#free + size > this.#end) this.#grow(size);
+    const record = this.#free;
+    this.#free += size;
+    return record;
+  }
+  /** Gives a record back. */
+  release(record, dim) {
+    this.words[record >>> 2] = this.#freeRecords[dim];
+    this.#freeRecords[dim] = record;
+  }
+  /** Copies a zone out, as `dim` times `dim` bounds. */
+  unpack(zone, dim, out) {
+    const { bits } = this.layout;
+    const { cells } = this;
+    const row = rowLength(bits, dim);
+    const unbounded = unboundedCell(bits);
+    let at = zone >>> (bits === 16 ? 1 : 2);
+    for (let i = 0; i < dim; i++, at += row) {
+      for (let j = 0; j < dim; j++) {
+        const cell = cells[at + j];
+        out[i * dim + j] = cell === unbounded ? UNBOUNDED : cell;
+      }
+    }
+  }
+  /** Copies a zone in. */
+  pack(bounds2, dim, zone) {
+    const { bits } = this.layout;
+    const { cells } = this;
+    const row = rowLength(bits, dim);
+    const unbounded = unboundedCell(bits);
+    let at = zone >>> (bits === 16 ? 1 : 2);
+    for (let i = 0; i < dim; i++, at += row) {
+      for (let j = 0; j < dim; j++) {
+        const bound = bounds2[i * dim + j];
+        cells[at + j] = bound === UNBOUNDED ? unbounded : bound;
+      }
+      for (let j = dim; j < row; j++) cells[at + j] = unbounded;
+    }
+  }
+  #grow(size) {
+    const wanted = Math.max(Math.ceil(size / PAGE_SIZE), 16, this.#end / PAGE_SIZE >>> 3);
+    const pages = Math.min(wanted, PAGES_MAX - this.#end / PAGE_SIZE);
+    if (pages * PAGE_SIZE < size) fail("zones fit into 4 GB");
+    assert(this.#memory.grow(pages) >= 0, "memory for zones can grow");
+    this.#end += pages * PAGE_SIZE;
+    this.words = new Int32Array(this.#memory.buffer);
+    this.cells = this.#cellView();
+  }
+  #cellView() {
+    return this.layout.bits === 16 ? new Int16Array(this.#memory.buffer) : this.words;
+  }
+  /** Cells of the clock map and of the bounds that no zone uses. */
+  #clearPadding() {
+    const { bits, dimensionMax, from, upper } = this.layout;
+    const shift = bits === 16 ? 1 : 2;
+    const row = rowLength(bits, dimensionMax);
+    this.cells.fill(padding(bits), from >>> shift, (from >>> shift) + row);
+    this.cells.fill(lowestCell(bits), upper >>> shift, (upper >>> shift) + row);
+  }
+};
+var PlainMemory = class {
+  buffer;
+  constructor(pages) {
+    this.buffer = new ArrayBuffer(pages * PAGE_SIZE);
+  }
+  grow(pages) {
+    const before = this.buffer.byteLength / PAGE_SIZE;
+    const grown2 = new ArrayBuffer(this.buffer.byteLength + pages * PAGE_SIZE);
+    new Uint8Array(grown2).set(new Uint8Array(this.buffer));
+    this.buffer = grown2;
+    return before;
+  }
+};
 
 // src/semantics/clock-map.ts
 var ClockMap = class {
@@ -12819,16 +14015,17 @@ var ClockMap = class {
   shift;
   /** Some clock changes; the arrays mean nothing otherwise. */
   isIdentity = true;
-  #identity;
   constructor(clockCount) {
-    this.#identity = Int32Array.from({ length: clockCount }, (_, clock) => clock);
-    this.from = this.#identity.slice();
+    this.from = Int32Array.from({ length: clockCount }, (_, clock) => clock);
     this.shift = new Int32Array(clockCount);
   }
   clear() {
     if (this.isIdentity) return;
-    this.from.set(this.#identity);
-    this.shift.fill(0);
+    const { from, shift } = this;
+    for (let clock = 0; clock < from.length; clock++) {
+      from[clock] = clock;
+      shift[clock] = 0;
+    }
     this.isIdentity = true;
   }
   set(clock, value) {
@@ -12836,11 +14033,13 @@ var ClockMap = class {
     this.shift[clock] = value;
     this.isIdentity = false;
   }
+  /** Returns what the clock is moved by in all. */
   copy(clock, from, shift) {
     const total = this.shift[from] + shift;
     this.from[clock] = this.from[from];
     this.shift[clock] = total;
     this.isIdentity = false;
+    return total;
   }
 };
 
@@ -12886,10 +14085,10 @@ var CodeWriter = class {
     const body = constraints.map((constraint) => this.#constraint(constraint)).join("");
     return `function(s,c,out,n){${body}return n;}`;
   }
-  #constraint({ left, right, bound, strict, when, span }) {
+  #constraint({ left, right, bound, strict, when: when2, span }) {
     const encoded = `r.bound(${this.value(bound)},${strict ? 0 : 1},${this.#span(span)})`;
     const append = `out[n]=${this.#clock(left)};out[n+1]=${this.#clock(right)};out[n+2]=${encoded};n+=3;`;
-    return when === void 0 ? append : `if(${this.condition(when)}){${append}}`;
+    return when2 === void 0 ? append : `if(${this.condition(when2)}){${append}}`;
   }
   #statements(actions) {
     return actions.map((action) => this.#statement(action)).join("");
@@ -13056,9 +14255,9 @@ var CodeWriter = class {
     this.#hoisted.push(`function ${name}(s,c){${body}}`);
     return name;
   }
-  #constant(text) {
+  #constant(text2) {
     const name = `K${this.#hoisted.length}`;
-    this.#hoisted.push(`const ${name}=${text};`);
+    this.#hoisted.push(`const ${name}=${text2};`);
     return name;
   }
   #span(span) {
@@ -13113,7 +14312,8 @@ function createRunTime(spans) {
     copyClock: (clocks, clock, from, shift, place) => {
       if (shift < 0) stop("negative clock", place, shift);
       if (shift > CONSTANT_MAX) stop("clock bound too large", place, shift, 0, CONSTANT_MAX);
-      clocks.copy(clock, from, shift);
+      const total = clocks.copy(clock, from, shift);
+      if (total > CONSTANT_MAX) stop("clock bound too large", place, total, 0, CONSTANT_MAX);
     },
     bound: (constant2, weak, place) => -CONSTANT_MAX <= constant2 && constant2 <= CONSTANT_MAX ? 2 * constant2 + weak : stop("clock bound too large", place, constant2, -CONSTANT_MAX, CONSTANT_MAX),
     "/": (a, b, place) => b === 0 ? stop("division by zero", place) : a / b | 0,
@@ -13150,6 +14350,14 @@ function compile(network) {
 function compileCondition(network, condition) {
   const writer = new CodeWriter(network.functions);
   return evaluateModule(writer, [writer.conditionFunction(condition)])[0];
+}
+function compileValue(network, value) {
+  const writer = new CodeWriter(network.functions);
+  return evaluateModule(writer, [writer.valueFunction(value)])[0];
+}
+function compileClock(network, clock) {
+  const writer = new CodeWriter(network.functions);
+  return evaluateModule(writer, [writer.clockFunction(clock)])[0];
 }
 function compileConstraints(network, constraints) {
   const writer = new CodeWriter(network.functions);
@@ -13241,8 +14449,8 @@ function constantResets(actions) {
   }
   return pairs;
 }
-function isConstantConstraint({ left, right, bound, when }) {
-  return isFixed(left) && isFixed(right) && bound.kind === "constant" && isConstant(bound.value) && when === void 0;
+function isConstantConstraint({ left, right, bound, when: when2 }) {
+  return isFixed(left) && isFixed(right) && bound.kind === "constant" && isConstant(bound.value) && when2 === void 0;
 }
 function encodeConstraint({ left, right, bound, strict }) {
   assert(bound.kind === "constant", "only constant constraints are encoded");
@@ -13252,49 +14460,202 @@ function isFixed({ reference, indices }) {
   return reference === void 0 && indices.length === 0;
 }
 
+// src/semantics/kernel-needs.ts
+function kernelNeeds(network, bounds2) {
+  const { constantMax, comparesDifferences, movesClocks } = lookAt(network);
+  return {
+    dimensionMax: network.clocks.length,
+    constantMax: Math.max(constantMax, greatestBound(bounds2)),
+    lowerSum: lowerSum(network.clocks.length, bounds2),
+    comparesDifferences,
+    movesClocks
+  };
+}
+function lookAt(network) {
+  const slots = slotRanges(network);
+  let constantMax = 0;
+  let comparesDifferences = false;
+  let movesClocks = false;
+  const note2 = (expression) => {
+    const { low, high } = rangeOf(expression, slots);
+    constantMax = Math.max(constantMax, -low, high);
+  };
+  const noteFormula = ({ constraints }) => {
+    for (const { left, right, bound } of constraints) {
+      note2(bound);
+      if (!isReference2(left) && !isReference2(right)) comparesDifferences = true;
+    }
+  };
+  const visitor = {
+    action(action) {
+      if (action.kind === "setClock") note2(action.value);
+      else if (action.kind === "copyClock" && !isZero2(action.shift)) movesClocks = true;
+    }
+  };
+  for (const { initial } of network.clocks) constantMax = Math.max(constantMax, initial);
+  for (const { locations, edges } of network.processes) {
+    for (const { invariant: invariant2 } of locations) noteFormula(invariant2);
+    for (const { guard, update } of edges) {
+      noteFormula(guard);
+      walkActions(update, visitor);
+    }
+  }
+  for (const { body } of network.functions) walkActions(body, visitor);
+  walkActions(network.beforeUpdate, visitor);
+  walkActions(network.afterUpdate, visitor);
+  return { constantMax, comparesDifferences, movesClocks };
+}
+function isReference2({ base, reference, indices }) {
+  return base === 0 && reference === void 0 && indices.length === 0;
+}
+function isZero2(expression) {
+  return expression.kind === "constant" && expression.value === 0;
+}
+function greatestBound(bounds2) {
+  let greatest2 = 0;
+  for (const triples of bounds2.flat()) {
+    for (let k = 0; k < triples.length; k += 3)
+      greatest2 = Math.max(greatest2, triples[k + 1], triples[k + 2]);
+  }
+  return greatest2;
+}
+function lowerSum(clockCount, bounds2) {
+  const lower = new Array(clockCount).fill(0);
+  for (const triples of bounds2.flat()) {
+    for (let k = 0; k < triples.length; k += 3) {
+      if (triples[k + 1] === NO_BOUND) continue;
+      lower[triples[k]] = Math.max(lower[triples[k]], triples[k + 1]);
+    }
+  }
+  return lower.reduce((sum2, each) => sum2 + each, 0);
+}
+
+// src/semantics/kernel-state.ts
+var KernelState = class {
+  vector;
+  dim = 1;
+  /** The address of the zone. */
+  zone = 0;
+  #kernel;
+  #cells;
+  #isUnpacked = false;
+  constructor(kernel, vector) {
+    this.#kernel = kernel;
+    this.vector = vector;
+  }
+  /** Makes this the view of another zone. */
+  set(dim, zone) {
+    this.dim = dim;
+    this.zone = zone;
+    this.#isUnpacked = false;
+  }
+  get cells() {
+    this.#cells ??= new Int32Array(this.#kernel.layout.dimensionMax ** 2);
+    if (!this.#isUnpacked) this.#kernel.unpack(this.zone, this.dim, this.#cells);
+    this.#isUnpacked = true;
+    return this.#cells;
+  }
+};
+
+// src/semantics/location-flags.ts
+var STOPS_TIME = 1;
+var COMMITTED = 2;
+var HAS_CONDITION = 4;
+var HAS_CLOCKS = 8;
+var HAS_RATES = 16;
+function locationFlags({ processes }) {
+  const bits = [];
+  const first = Int32Array.from(processes, ({ locations }) => {
+    const number = bits.length;
+    for (const { isUrgent, isCommitted, invariant: invariant2, rates } of locations) {
+      bits.push(
+        (isUrgent || isCommitted ? STOPS_TIME : 0) | (isCommitted ? COMMITTED : 0) | (invariant2.condition !== void 0 ? HAS_CONDITION : 0) | (invariant2.hasClocks ? HAS_CLOCKS : 0) | (rates.length > 0 ? HAS_RATES : 0)
+      );
+    }
+    return number;
+  });
+  return { first, bits: Uint8Array.from(bits) };
+}
+function flagsOf({ first, bits }, vector) {
+  let all = 0;
+  for (let p = 0; p < first.length; p++) all |= bits[first[p] + vector[p]];
+  return all;
+}
+
 // src/semantics/live-clocks.ts
 var LiveClocks = class {
   dim = 1;
   clockAt;
   /** -1 for dead clocks. */
   positionOf;
-  /** By position. */
-  bounds;
-  #table;
+  /** The greatest bounds of each live clock, by position, or NO_BOUND. */
+  lowerAt;
+  upperAt;
+  /** The bits of all locations together, see location-flags.ts. */
+  flags = 0;
+  /** The locations with clock constraints in their invariants, and how many they are. */
+  constrained;
+  constrainedCount = 0;
+  #locations;
+  /** Where the triples of each location begin in `#triples`; they end where the next ones begin. */
+  #starts;
+  #triples;
   #lower;
   #upper;
-  constructor(clockCount, table) {
+  constructor(clockCount, table, locations) {
+    this.#locations = locations;
+    this.constrained = new Int32Array(table.length);
     this.clockAt = new Int32Array(clockCount);
     this.positionOf = new Int32Array(clockCount).fill(-1);
     this.positionOf[0] = 0;
-    this.bounds = { lower: new Int32Array(clockCount), upper: new Int32Array(clockCount) };
-    this.#table = table;
+    this.lowerAt = new Int32Array(clockCount);
+    this.upperAt = new Int32Array(clockCount);
+    const starts = [0];
+    for (const triples of table.flat()) starts.push(starts.at(-1) + triples.length);
+    this.#starts = Int32Array.from(starts);
+    this.#triples = new Int32Array(starts.at(-1));
+    table.flat().forEach((triples, location) => {
+      this.#triples.set(triples, starts[location]);
+    });
     this.#lower = new Int32Array(clockCount).fill(NO_BOUND);
     this.#upper = new Int32Array(clockCount).fill(NO_BOUND);
   }
-  /** Finds the live clocks for the locations at the head of the vector. */
+  /** Looks at the locations at the head of the vector. */
   find(vector) {
     const lower = this.#lower;
     const upper = this.#upper;
-    const table = this.#table;
-    for (let p = 0; p < table.length; p++) {
-      const triples = table[p][vector[p]];
-      for (let k = 0; k < triples.length; k += 3) {
+    const triples = this.#triples;
+    const starts = this.#starts;
+    const { first, bits } = this.#locations;
+    let flags = 0;
+    let constrainedCount = 0;
+    for (let p = 0; p < first.length; p++) {
+      const location = first[p] + vector[p];
+      const own = bits[location];
+      flags |= own;
+      if ((own & HAS_CLOCKS) !== 0) this.constrained[constrainedCount++] = location;
+      const end = starts[location + 1];
+      for (let k = starts[location]; k < end; k += 3) {
         const clock = triples[k];
         if (triples[k + 1] > lower[clock]) lower[clock] = triples[k + 1];
         if (triples[k + 2] > upper[clock]) upper[clock] = triples[k + 2];
       }
     }
+    this.flags = flags;
+    this.constrainedCount = constrainedCount;
+    const { clockAt, positionOf, lowerAt, upperAt } = this;
     let dim = 1;
     for (let clock = 1; clock < lower.length; clock++) {
-      if (lower[clock] === NO_BOUND && upper[clock] === NO_BOUND) {
-        this.positionOf[clock] = -1;
+      const least = lower[clock];
+      const greatest2 = upper[clock];
+      if (least === NO_BOUND && greatest2 === NO_BOUND) {
+        positionOf[clock] = -1;
         continue;
       }
-      this.positionOf[clock] = dim;
-      this.clockAt[dim] = clock;
-      this.bounds.lower[dim] = lower[clock];
-      this.bounds.upper[dim] = upper[clock];
+      positionOf[clock] = dim;
+      clockAt[dim] = clock;
+      lowerAt[dim] = least;
+      upperAt[dim] = greatest2;
       lower[clock] = NO_BOUND;
       upper[clock] = NO_BOUND;
       dim++;
@@ -13303,10 +14664,31 @@ var LiveClocks = class {
   }
 };
 
+// src/semantics/priority.ts
+function priorityOf({ network }, edges, vector) {
+  const { action } = edges[0];
+  const { synchronisation, processes } = network;
+  const channel = action.kind === "send" && synchronisation.kind === "channels" ? synchronisation.channels[action.channel + (action.offset?.(vector) ?? 0)].priority : 0;
+  return { channel, process: Math.max(...edges.map(({ process: process2 }) => processes[process2].priority)) };
+}
+function comparePriorities(a, b) {
+  return a.channel !== b.channel ? a.channel - b.channel : a.process - b.process;
+}
+
 // src/semantics/synchronise.ts
 function createSynchroniser(compiled) {
   const { synchronisation } = compiled.network;
   return synchronisation.kind === "vectors" ? new VectorSynchroniser(compiled, synchronisation.vectors) : new ChannelSynchroniser(compiled);
+}
+function allCandidates(synchroniser, vector, isPossible) {
+  const candidates = [];
+  synchroniser.candidates(vector, {
+    fire: ({ edges, count: count2, absent, absentCount }) => {
+      candidates.push({ edges: edges.slice(0, count2), absent: absent.slice(0, absentCount) });
+    },
+    isPossible
+  });
+  return candidates;
 }
 function holds(vector, edge) {
   const { condition } = edge.guard;
@@ -13314,20 +14696,29 @@ function holds(vector, edge) {
 }
 var Committed = class {
   any = false;
+  /** By process, 0 or 1; means nothing unless there are any. */
   of;
-  #compiled;
+  #flags;
+  /** The model has committed locations at all. */
+  #hasAny;
   constructor(compiled) {
-    this.#compiled = compiled;
+    this.#flags = locationFlags(compiled);
+    this.#hasAny = this.#flags.bits.some((bits) => (bits & COMMITTED) !== 0);
     this.of = new Uint8Array(compiled.processes.length);
   }
   find(vector) {
-    const { processes } = this.#compiled;
-    this.any = false;
-    for (let p = 0; p < processes.length; p++) {
-      const committed = processes[p].locations[vector[p]].isCommitted;
-      this.of[p] = committed ? 1 : 0;
-      if (committed) this.any = true;
-    }
+    if (!this.#hasAny) return;
+    this.any = (flagsOf(this.#flags, vector) & COMMITTED) !== 0;
+    if (!this.any) return;
+    const { first, bits } = this.#flags;
+    for (let p = 0; p < first.length; p++)
+      this.of[p] = (bits[first[p] + vector[p]] & COMMITTED) === 0 ? 0 : 1;
+  }
+  /** A step from a state with committed locations leaves one of them. */
+  allows({ edges, count: count2 }) {
+    if (!this.any) return true;
+    for (let e = 0; e < count2; e++) if (this.of[edges[e].process] === 1) return true;
+    return false;
   }
 };
 var EnabledEdges = class {
@@ -13376,7 +14767,7 @@ var ChannelSynchroniser = class {
   #isUrgentChannel;
   #hasUrgent;
   #committed;
-  #candidate = { edges: [], absent: [] };
+  #candidate = { edges: [], count: 0, absent: [], absentCount: 0 };
   #enabled;
   /** Apart from `#enabled`, since urgency is asked for while candidates are fired. */
   #enabledUrgent;
@@ -13416,97 +14807,97 @@ var ChannelSynchroniser = class {
   }
   #internal(vector, visitor) {
     const { processes } = this.#compiled;
-    const { edges, absent } = this.#candidate;
-    absent.length = 0;
+    const candidate = this.#candidate;
+    candidate.count = 1;
+    candidate.absentCount = 0;
     for (let p = 0; p < processes.length; p++) {
       if (this.#committed.any && this.#committed.of[p] === 0) continue;
       for (const edge of processes[p].edgesFrom[vector[p]]) {
         if (edge.action.kind !== "internal" || !holds(vector, edge)) continue;
-        edges.length = 1;
-        edges[0] = edge;
-        visitor.fire(this.#candidate);
+        candidate.edges[0] = edge;
+        visitor.fire(candidate);
       }
     }
   }
   #handOver(sender, receivers, visitor) {
     const { any, of } = this.#committed;
-    const { edges, absent } = this.#candidate;
+    const candidate = this.#candidate;
+    candidate.count = 2;
+    candidate.absentCount = 0;
+    candidate.edges[0] = sender;
     for (const receiver of receivers) {
       if (receiver.process === sender.process) continue;
       if (any && of[sender.process] === 0 && of[receiver.process] === 0) continue;
-      edges.length = 2;
-      edges[0] = sender;
-      edges[1] = receiver;
-      absent.length = 0;
-      visitor.fire(this.#candidate);
+      candidate.edges[1] = receiver;
+      visitor.fire(candidate);
     }
   }
   #broadcast(sender, receivers, visitor) {
-    const { edges, absent } = this.#candidate;
-    edges.length = 1;
-    edges[0] = sender;
-    absent.length = 0;
+    const candidate = this.#candidate;
+    candidate.edges[0] = sender;
+    candidate.count = 1;
+    candidate.absentCount = 0;
     this.#chooseReceivers(receivers, 0, visitor);
   }
   /** Receivers stand in the order of their processes. Each process takes one of its edges, or none where it may. */
   #chooseReceivers(receivers, start, visitor) {
-    const { edges, absent } = this.#candidate;
+    const candidate = this.#candidate;
     if (start === receivers.length) {
-      if (this.#committed.any && !edges.some((edge) => this.#committed.of[edge.process] === 1)) return;
-      visitor.fire(this.#candidate);
+      if (this.#committed.allows(candidate)) visitor.fire(candidate);
       return;
     }
     const { process: process2 } = receivers[start];
     let end = start + 1;
     while (end < receivers.length && receivers[end].process === process2) end++;
-    if (process2 === edges[0].process) {
+    if (process2 === candidate.edges[0].process) {
       this.#chooseReceivers(receivers, end, visitor);
       return;
     }
-    const count2 = edges.length;
+    const { count: count2, absentCount } = candidate;
     let mayStay = true;
     for (let k = start; k < end; k++) {
-      edges.length = count2;
-      edges.push(receivers[k]);
+      candidate.edges[count2] = receivers[k];
+      candidate.count = count2 + 1;
       if (!receivers[k].guard.hasClocks) mayStay = false;
-      else if (!visitor.isPossible(this.#candidate)) continue;
+      else if (!visitor.isPossible(candidate)) continue;
       this.#chooseReceivers(receivers, end, visitor);
     }
-    edges.length = count2;
+    candidate.count = count2;
     if (!mayStay) return;
-    const absentCount = absent.length;
-    for (let k = start; k < end; k++) absent.push(receivers[k]);
-    if (visitor.isPossible(this.#candidate)) this.#chooseReceivers(receivers, end, visitor);
-    absent.length = absentCount;
+    for (let k = start; k < end; k++) candidate.absent[absentCount + k - start] = receivers[k];
+    candidate.absentCount = absentCount + end - start;
+    if (visitor.isPossible(candidate)) this.#chooseReceivers(receivers, end, visitor);
+    candidate.absentCount = absentCount;
   }
 };
 var VectorSynchroniser = class {
-  #compiled;
   #committed;
-  #candidate = { edges: [], absent: [] };
+  #candidate = { edges: [], count: 0, absent: [], absentCount: 0 };
   /** Edges that a process takes alone, by process and location. */
   #alone;
-  /** Vectors by their first strong member's process and location, where that has an edge. */
-  #vectors;
+  /** By process and location. */
+  #leads;
   /** Vectors without a strong member. */
   #weakVectors;
-  constructor(compiled, vectors) {
-    this.#compiled = compiled;
+  constructor(compiled, vectors2) {
     this.#committed = new Committed(compiled);
     const isShared = compiled.processes.map(() => /* @__PURE__ */ new Set());
-    for (const { members } of vectors) {
+    for (const { members } of vectors2) {
       if (members.length > 1) for (const { process: process2, event } of members) isShared[process2].add(event);
     }
     this.#alone = compiled.processes.map(
       ({ edgesFrom }, p) => edgesFrom.map((edges) => edges.filter((edge) => !isShared[p].has(eventOf(edge))))
     );
-    const all = vectors.map((vector) => compileVector(compiled, vector));
-    this.#vectors = compiled.processes.map(
+    const all = vectors2.map((vector) => compileVector(compiled, vector));
+    this.#leads = compiled.processes.map(
       ({ locations }, p) => locations.map(
-        (_, location) => all.filter(({ members }) => {
-          const first = members.find((member) => !member.weak);
-          return first?.process === p && first.edgesFrom[location].length > 0;
-        })
+        (_, location) => leadsAt(
+          location,
+          all.filter(({ members }) => {
+            const first = members.find((member) => !member.weak);
+            return first?.process === p && first.edgesFrom[location].length > 0;
+          })
+        )
       )
     );
     this.#weakVectors = all.filter(({ members }) => members.every((member) => member.weak));
@@ -13517,51 +14908,83 @@ var VectorSynchroniser = class {
   candidates(vector, visitor) {
     this.#committed.find(vector);
     const { any, of } = this.#committed;
-    const { edges } = this.#candidate;
-    const { length } = this.#compiled.processes;
+    const candidate = this.#candidate;
+    const { length } = this.#alone;
+    candidate.count = 1;
     for (let p = 0; p < length; p++) {
       if (any && of[p] === 0) continue;
-      for (const edge of this.#alone[p][vector[p]]) {
-        if (!holds(vector, edge)) continue;
-        edges.length = 1;
-        edges[0] = edge;
-        visitor.fire(this.#candidate);
+      const edges = this.#alone[p][vector[p]];
+      for (let e = 0; e < edges.length; e++) {
+        if (!holds(vector, edges[e])) continue;
+        candidate.edges[0] = edges[e];
+        visitor.fire(candidate);
       }
     }
     for (let p = 0; p < length; p++) {
-      for (const each of this.#vectors[p][vector[p]]) this.#start(each, vector, visitor);
+      const { partners, others } = this.#leads[p][vector[p]];
+      for (let k = 0; k < partners.length; k++) this.#pairUp(p, partners[k], vector, visitor);
+      for (let k = 0; k < others.length; k++) this.#start(others[k], vector, visitor);
     }
     for (const each of this.#weakVectors) this.#start(each, vector, visitor);
   }
+  #pairUp(leader, { process: process2, pairsAt }, vector, visitor) {
+    const pairs = pairsAt[vector[process2]];
+    const { any, of } = this.#committed;
+    if (pairs.length === 0 || any && of[leader] === 0 && of[process2] === 0) return;
+    const candidate = this.#candidate;
+    candidate.count = 2;
+    for (let k = 0; k < pairs.length; k += 2) {
+      if (!holds(vector, pairs[k]) || !holds(vector, pairs[k + 1])) continue;
+      candidate.edges[0] = pairs[k];
+      candidate.edges[1] = pairs[k + 1];
+      visitor.fire(candidate);
+    }
+  }
   #start(each, vector, visitor) {
-    this.#candidate.edges.length = 0;
+    for (const { process: process2, weak, edgesFrom } of each.members) {
+      if (!weak && edgesFrom[vector[process2]].length === 0) return;
+    }
+    this.#candidate.count = 0;
     this.#choose(each, 0, vector, visitor);
   }
   /** Every combination of edges of the members; a weak member without an edge here is passed over. */
   #choose(each, at, vector, visitor) {
-    const { edges } = this.#candidate;
+    const candidate = this.#candidate;
+    const { count: count2 } = candidate;
     if (at === each.members.length) {
-      if (edges.length === 0) return;
-      if (this.#committed.any && !edges.some((edge) => this.#committed.of[edge.process] === 1)) return;
-      visitor.fire(this.#candidate);
+      if (count2 > 0 && this.#committed.allows(candidate)) visitor.fire(candidate);
       return;
     }
-    const { process: process2, weak, edgesFrom } = each.members[at];
+    const { process: process2, edgesFrom } = each.members[at];
     const choices = edgesFrom[vector[process2]];
-    if (choices.length === 0) {
-      if (weak) this.#choose(each, at + 1, vector, visitor);
-      return;
-    }
-    const count2 = edges.length;
+    if (choices.length === 0) this.#choose(each, at + 1, vector, visitor);
     for (const edge of choices) {
       if (!holds(vector, edge)) continue;
-      edges.length = count2;
-      edges.push(edge);
+      candidate.edges[count2] = edge;
+      candidate.count = count2 + 1;
       this.#choose(each, at + 1, vector, visitor);
     }
-    edges.length = count2;
+    candidate.count = count2;
   }
 };
+function leadsAt(location, vectors2) {
+  const partners = /* @__PURE__ */ new Map();
+  const others = [];
+  for (const vector of vectors2) {
+    const [first, second] = vector.members;
+    if (vector.members.length !== 2 || first.weak || second.weak) {
+      others.push(vector);
+      continue;
+    }
+    const pairsAt = partners.get(second.process) ?? second.edgesFrom.map(() => []);
+    partners.set(second.process, pairsAt);
+    second.edgesFrom.forEach((edges, at) => {
+      for (const edge of first.edgesFrom[location])
+        for (const other2 of edges) pairsAt[at].push(edge, other2);
+    });
+  }
+  return { partners: [...partners].map(([process2, pairsAt]) => ({ process: process2, pairsAt })), others };
+}
 function compileVector(compiled, { members }) {
   return {
     members: members.map(({ process: process2, event, weak }) => ({
@@ -13577,33 +15000,7 @@ function eventOf({ action }) {
   return action.kind === "event" ? action.event : -1;
 }
 
-// src/semantics/zone-step.ts
-function mapClocks(target, dim, source, sourceDim, from, shift) {
-  for (let i = 0; i < dim; i++) {
-    const row = from[i] * sourceDim;
-    const up = 2 * shift[i];
-    const out = i * dim;
-    for (let j = 0; j < dim; j++) {
-      const bound = source[row + from[j]];
-      const move = up - 2 * shift[j];
-      target[out + j] = bound === UNBOUNDED || move === 0 ? bound : withinLimits(bound + move);
-    }
-  }
-}
-function limitDelayed(cells, dim, limits, count2) {
-  for (let k = 1; k < dim; k++) {
-    const row = k * dim;
-    let least = UNBOUNDED;
-    for (let n = 0; n < count2; n += 2) {
-      const sum = addBounds(cells[row + limits[n]], limits[n + 1]);
-      if (sum < least) least = sum;
-    }
-    if (least === UNBOUNDED) continue;
-    lowerRow(cells, row, 0, dim, least);
-    cells[row] = least;
-    cells[row + k] = LE_ZERO;
-  }
-}
+// src/semantics/zone-parts.ts
 function withoutConstraints(zone, constraints, dim) {
   const parts = [];
   for (let k = 0; k < constraints.length; k += 3) {
@@ -13629,61 +15026,61 @@ function zoneDifference(zone, other2, dim) {
 }
 
 // src/semantics/zone-system.ts
-var CONSTRAINTS_MAX = 3 * 65536;
+var CONSTRAINTS_MAX2 = 3 * 65536;
 var ZoneSystem = class {
   network;
   stateLength;
   dimensionMax;
+  kernel;
   #compiled;
+  /** By the number of the location. */
+  #invariants;
   #synchroniser;
-  /** The state whose successors are computed, its zone within its invariant. */
+  /** The state whose successors are computed; the kernel's source zone is its zone, within its invariant. */
   #sourceVector;
-  #sourceZone;
   #sourceClocks;
-  /** The part of the source zone that satisfies the guards. */
-  #guardZone;
   #targetVector;
-  #targetZone;
   #targetClocks;
   #clockMap;
-  /** The clock map by position: of the target in `#shift`, from target to source in `#from`. */
-  #from;
-  #shift;
-  /** Constraints (i, j, bound) over clocks, and upper limits (i, bound) over positions. */
-  #constraints = new Int32Array(CONSTRAINTS_MAX);
-  #limits;
+  /** The source zone and a zone in work, unpacked, for what is rare. */
+  #sourceZone;
+  #workZone;
+  /** Constraints (i, j, bound) over clocks. */
+  #constraints = new Int32Array(CONSTRAINTS_MAX2);
   #target;
   #step;
   #metaSlots;
-  /** Some location stops a clock: then delays are over-approximated. */
-  #hasRates;
   #running;
   #visitor;
   #visit = () => void 0;
+  /** The cells of the kernel: their width, as a shift of addresses, and what says "no bound". */
+  #cellShift;
+  #unbounded;
   constructor(network, options = {}) {
     const clockCount = network.clocks.length;
     const table = clockBounds(network, options);
     this.network = network;
     this.stateLength = network.stateLength;
     this.dimensionMax = clockCount;
+    this.kernel = new ZoneKernel(clockCount, options.kernel ?? kernelKind(kernelNeeds(network, table)));
+    const { bits } = this.kernel.layout;
+    this.#cellShift = bits === 16 ? 1 : 2;
+    this.#unbounded = unboundedCell(bits);
     this.#compiled = compile(network);
+    const flags = locationFlags(this.#compiled);
+    this.#invariants = this.#compiled.processes.flatMap(
+      ({ locations }) => locations.map(({ invariant: invariant2 }) => invariant2)
+    );
     this.#synchroniser = createSynchroniser(this.#compiled);
     this.#sourceVector = Int32Array.from(network.initialVector);
     this.#targetVector = Int32Array.from(network.initialVector);
     this.#sourceZone = new Int32Array(clockCount * clockCount);
-    this.#guardZone = new Int32Array(clockCount * clockCount);
-    this.#targetZone = new Int32Array(clockCount * clockCount);
-    this.#sourceClocks = new LiveClocks(clockCount, table);
-    this.#targetClocks = new LiveClocks(clockCount, table);
+    this.#workZone = new Int32Array(clockCount * clockCount);
+    this.#sourceClocks = new LiveClocks(clockCount, table, flags);
+    this.#targetClocks = new LiveClocks(clockCount, table, flags);
     this.#clockMap = new ClockMap(clockCount);
-    this.#from = new Int32Array(clockCount);
-    this.#shift = new Int32Array(clockCount);
-    this.#limits = new Int32Array(2 * CONSTRAINTS_MAX);
-    this.#target = { vector: this.#targetVector, cells: this.#targetZone, dim: 1 };
+    this.#target = new KernelState(this.kernel, this.#targetVector);
     this.#step = { edges: new Int32Array(network.processes.length + 1), count: 0 };
-    this.#hasRates = network.processes.some(
-      (process2) => process2.locations.some(({ rates }) => rates.length > 0)
-    );
     this.#running = new Uint8Array(clockCount);
     this.#metaSlots = Int32Array.from(
       network.variables.flatMap(({ meta, slot: slot2, cells }) => meta ? cells.map((_, i) => slot2 + i) : [])
@@ -13707,7 +15104,7 @@ var ZoneSystem = class {
   }
   initial(visit) {
     const { processes, initialVector } = this.network;
-    const choose2 = (p) => {
+    const choose3 = (p) => {
       const process2 = processes[p];
       if (process2 === void 0) {
         if (this.#enterInitial()) visit(this.#target);
@@ -13715,23 +15112,22 @@ var ZoneSystem = class {
       }
       for (const location of process2.initialLocations) {
         this.#targetVector[p] = location;
-        choose2(p + 1);
+        choose3(p + 1);
       }
     };
     this.#targetVector.set(initialVector);
-    choose2(0);
+    choose3(0);
   }
+  /** From the zone that has no clock but the reference clock, every clock starts with its initial value. */
   #enterInitial() {
-    const clocks = this.#targetClocks;
-    clocks.find(this.#targetVector);
-    const { dim } = clocks;
     setZero(this.#sourceZone, 0, 1);
-    for (let i = 0; i < dim; i++) {
-      this.#from[i] = 0;
-      this.#shift[i] = this.network.clocks[clocks.clockAt[i]].initial;
-    }
-    mapClocks(this.#targetZone, dim, this.#sourceZone, 1, this.#from, this.#shift);
-    return this.#settle();
+    this.kernel.pack(this.#sourceZone, 1, this.kernel.layout.source);
+    this.#sourceClocks.dim = 1;
+    this.#clockMap.clear();
+    this.network.clocks.forEach(({ initial }, clock) => {
+      if (clock > 0) this.#clockMap.set(clock, initial);
+    });
+    return this.#arrive(GUARDS);
   }
   successors(state, visit) {
     this.#visit = visit;
@@ -13741,10 +15137,18 @@ var ZoneSystem = class {
   }
   /** Makes a state the source; false if nothing of it is within its invariant. */
   #enter(state) {
-    for (let k = 0; k < this.stateLength; k++) this.#sourceVector[k] = state.vector[k];
-    this.#sourceClocks.find(this.#sourceVector);
-    copyZone(this.#sourceZone, 0, state.cells, 0, state.dim);
-    return this.#constrainToInvariant(this.#sourceVector, this.#sourceZone, this.#sourceClocks);
+    const vector = this.#sourceVector;
+    for (let k = 0; k < this.stateLength; k++) vector[k] = state.vector[k];
+    this.#sourceClocks.find(vector);
+    this.#isSourceUnpacked = false;
+    const { kernel } = this;
+    let { zone } = state;
+    if (zone === void 0) {
+      zone = kernel.layout.guarded;
+      kernel.pack(state.cells, state.dim, zone);
+    }
+    const end = this.#writeInvariants(vector, this.#sourceClocks);
+    return kernel.functions.enter(zone, state.dim, end) === 1;
   }
   /** Visits the zones of source points from which a step can be taken at once, parts of the state's zone. */
   departures(state, visit) {
@@ -13758,109 +15162,35 @@ var ZoneSystem = class {
   /** The part of a state's zone within its invariant (which extrapolation may have left); false if it is empty. */
   withinInvariant(state, cells) {
     if (!this.#enter(state)) return false;
-    copyZone(cells, 0, this.#sourceZone, 0, state.dim);
+    this.kernel.unpack(this.kernel.layout.source, state.dim, cells);
     return true;
   }
   /** Whether time may pass in a state with this vector. */
   mayDelay(vector) {
     this.#targetVector.set(vector.subarray(0, this.stateLength));
-    return this.#mayDelay(this.#targetVector);
+    this.#targetClocks.find(this.#targetVector);
+    return this.#mayDelay(this.#targetVector, this.#targetClocks.flags);
   }
   #fireCandidate(candidate) {
-    const zone = this.#zoneWithinGuards(candidate.edges);
-    if (zone === void 0) return;
-    if (candidate.absent.length === 0) this.#take(candidate.edges, zone);
-    else for (const part of this.#withoutAbsent(candidate, zone)) this.#take(candidate.edges, part);
-  }
-  #isPossible(candidate) {
-    const zone = this.#zoneWithinGuards(candidate.edges);
-    if (zone === void 0) return false;
-    return candidate.absent.length === 0 || this.#withoutAbsent(candidate, zone).length > 0;
-  }
-  /** Fires the candidates that no candidate of higher priority blocks, each from where it is not blocked. */
-  #fireByPriority() {
-    const departures = this.#allDepartures();
-    const { dim } = this.#sourceClocks;
-    for (const { edges, parts, priority } of departures) {
-      let open = parts;
-      for (const other2 of departures) {
-        if (comparePriorities(priority, other2.priority) >= 0) continue;
-        for (const blocked of other2.parts) open = open.flatMap((part) => zoneDifference(part, blocked, dim));
-      }
-      for (const part of open) this.#take(edges, part);
+    const { edges, count: count2 } = candidate;
+    if (candidate.absentCount > 0) {
+      this.#fireWithAbsent(candidate);
+      return;
     }
+    const end = this.#writeGuards(edges, count2);
+    if (end > 0) this.#take(edges, count2, end);
   }
-  /** Every candidate with the zones that it can be taken from: guards hold, and the target's invariant will. */
-  #allDepartures() {
-    const candidates = [];
-    this.#synchroniser.candidates(this.#sourceVector, {
-      fire: ({ edges, absent }) => {
-        candidates.push({ edges: [...edges], absent: [...absent] });
-      },
-      isPossible: (candidate) => this.#isPossible(candidate)
-    });
-    return candidates.flatMap((candidate) => {
-      const { edges } = candidate;
-      const zone = this.#zoneWithinGuards(edges);
-      if (zone === void 0) return [];
-      const parts = this.#withoutAbsent(candidate, zone).filter(
-        (part) => this.#leadsWithinInvariant(edges, part)
-      );
-      return parts.length === 0 ? [] : [{ edges, parts, priority: this.#priorityOf(edges) }];
-    });
-  }
-  /** The parts of a zone where the guards of the absent edges do not hold. */
-  #withoutAbsent({ absent }, zone) {
-    const { dim, positionOf } = this.#sourceClocks;
-    let parts = [zone.slice(0, dim * dim)];
-    for (const { guard } of absent) {
-      const triples = this.#triples(guard, this.#sourceVector).slice(0, this.#triplesEnd);
-      for (let k = 0; k < triples.length; k += 3) {
-        triples[k] = positionOf[triples[k]];
-        triples[k + 1] = positionOf[triples[k + 1]];
-      }
-      parts = parts.flatMap((part) => withoutConstraints(part, triples, dim));
-    }
-    return parts;
-  }
-  /** Keeps the part of a zone from which the edges lead into the invariant of their target; says whether any is left. */
-  #leadsWithinInvariant(edges, zone) {
-    const vector = this.#targetVector;
-    this.#prepareTarget();
-    this.#update(edges);
-    if (!this.#holdsInvariantConditions(vector)) return false;
+  /**
+   * Writes the guards that do not hold everywhere in the source zone for the kernel; returns their end, or 0 if one
+   * of them holds nowhere. Most steps that cannot be taken end here, at the price of one look at the zone.
+   */
+  #writeGuards(edges, count2) {
     const { positionOf, dim } = this.#sourceClocks;
-    const { from, shift } = this.#clockMap;
-    const { processes } = this.#compiled;
-    for (let p = 0; p < processes.length; p++) {
-      const { invariant: invariant2 } = processes[p].locations[vector[p]];
-      if (!invariant2.hasClocks) continue;
-      const triples = this.#triples(invariant2, vector);
-      for (let k = 0; k < this.#triplesEnd; k += 3) {
-        const i = triples[k];
-        const j = triples[k + 1];
-        const source = positionOf[from[i]];
-        const other2 = positionOf[from[j]];
-        const bound = triples[k + 2] - 2 * (shift[i] - shift[j]);
-        if (source === other2 ? bound < LE_ZERO : !constrain(zone, 0, dim, source, other2, bound)) return false;
-      }
-    }
-    return true;
-  }
-  #priorityOf(edges) {
-    const { network } = this;
-    const { action } = edges[0];
-    const channel = action.kind === "send" && network.synchronisation.kind === "channels" ? network.synchronisation.channels[action.channel].priority : 0;
-    return {
-      channel,
-      process: Math.max(...edges.map(({ process: process2 }) => network.processes[process2].priority))
-    };
-  }
-  /** The part of the source zone where the guards hold, or undefined if there is none. */
-  #zoneWithinGuards(edges) {
-    let zone = this.#sourceZone;
-    const { dim, positionOf } = this.#sourceClocks;
-    for (let e = 0; e < edges.length; e++) {
+    const { cells, words: words2, layout } = this.kernel;
+    const source = layout.source >>> this.#cellShift;
+    const row = rowLength(layout.bits, dim);
+    let end = GUARDS >>> 2;
+    for (let e = 0; e < count2; e++) {
       const { guard } = edges[e];
       if (!guard.hasClocks) continue;
       const triples = this.#triples(guard, this.#sourceVector);
@@ -13868,15 +15198,16 @@ var ZoneSystem = class {
         const i = positionOf[triples[k]];
         const j = positionOf[triples[k + 1]];
         const bound = triples[k + 2];
-        if (zone[i * dim + j] <= bound) continue;
-        if (zone === this.#sourceZone) {
-          copyZone(this.#guardZone, 0, zone, 0, dim);
-          zone = this.#guardZone;
-        }
-        if (!constrain(zone, 0, dim, i, j, bound)) return void 0;
+        if (cells[source + i * row + j] <= bound) continue;
+        const back = cells[source + j * row + i];
+        if (back !== this.#unbounded && back + bound - ((back | bound) & 1) < LE_ZERO2) return 0;
+        words2[end] = i;
+        words2[end + 1] = j;
+        words2[end + 2] = bound;
+        end += 3;
       }
     }
-    return zone;
+    return end << 2;
   }
   #triplesEnd = 0;
   /** The constraints of a formula as triples over clocks; they end at `#triplesEnd`. */
@@ -13890,72 +15221,123 @@ var ZoneSystem = class {
     this.#triplesEnd = dynamic(vector, void 0, this.#constraints, constant2.length);
     return this.#constraints;
   }
-  /** Takes the edges from a part of the source zone, and visits the state that they lead to. */
-  #take(edges, zone) {
+  /** Takes the edges from the source zone within the guards up to `guardsEnd`, and visits the state that they lead to. */
+  #take(edges, count2, guardsEnd) {
     this.#prepareTarget();
-    this.#update(edges);
-    this.#targetClocks.find(this.#targetVector);
-    this.#mapZone(zone);
-    if (!this.#settle()) return;
-    for (let e = 0; e < edges.length; e++) this.#step.edges[e] = edges[e].id;
-    this.#step.count = edges.length;
+    this.#update(edges, count2);
+    if (!this.#arrive(guardsEnd)) return;
+    for (let e = 0; e < count2; e++) this.#step.edges[e] = edges[e].id;
+    this.#step.count = count2;
     this.#visit(this.#step, this.#target);
   }
   /** The target starts as the source, meta variables with their initial values. */
   #prepareTarget() {
     const vector = this.#targetVector;
-    for (let k = 0; k < this.stateLength; k++) vector[k] = this.#sourceVector[k];
+    const source = this.#sourceVector;
+    for (let k = 0; k < this.stateLength; k++) vector[k] = source[k];
     const { initialVector } = this.network;
     for (let k = 0; k < this.#metaSlots.length; k++)
       vector[this.#metaSlots[k]] = initialVector[this.#metaSlots[k]];
   }
-  #update(edges) {
+  #update(edges, count2) {
     const vector = this.#targetVector;
     const clocks = this.#clockMap;
     clocks.clear();
     this.#compiled.beforeUpdate?.(vector, clocks);
-    for (let e = 0; e < edges.length; e++) {
+    for (let e = 0; e < count2; e++) {
       const edge = edges[e];
       edge.update?.(vector, clocks);
       const { resets } = edge;
       for (let k = 0; k < resets.length; k += 2) clocks.set(resets[k], resets[k + 1]);
     }
     this.#compiled.afterUpdate?.(vector, clocks);
-    for (let e = 0; e < edges.length; e++) vector[edges[e].process] = edges[e].target;
+    for (let e = 0; e < count2; e++) vector[edges[e].process] = edges[e].target;
   }
-  #mapZone(zone) {
-    const { dim, clockAt } = this.#targetClocks;
-    const { positionOf } = this.#sourceClocks;
-    const { from, shift } = this.#clockMap;
-    for (let i = 0; i < dim; i++) {
-      const clock = clockAt[i];
-      this.#from[i] = positionOf[from[clock]];
-      this.#shift[i] = shift[clock];
-    }
-    mapClocks(this.#targetZone, dim, zone, this.#sourceClocks.dim, this.#from, this.#shift);
-  }
-  /** Invariant, delay, invariant, extrapolation: the zone of the target vector as it is stored. */
-  #settle() {
+  /** Computes the zone of the target vector from the source zone; false if it is empty. */
+  #arrive(guardsEnd) {
     const vector = this.#targetVector;
-    const zone = this.#targetZone;
     const clocks = this.#targetClocks;
-    const { dim } = clocks;
-    if (!this.#holdsInvariantConditions(vector)) return false;
-    if (!this.#constrainToInvariant(vector, zone, clocks)) return false;
-    if (this.#mayDelay(vector)) this.#delay(vector, zone, clocks);
-    extrapolateLUPlus(zone, 0, dim, clocks.bounds);
-    this.#target.dim = dim;
+    clocks.find(vector);
+    const { dim, flags } = clocks;
+    if ((flags & HAS_CONDITION) !== 0 && !this.#holdsInvariantConditions(vector)) return false;
+    const shifts = this.#writeClocks(clocks);
+    const invariantsEnd = this.#writeInvariants(vector, clocks);
+    const delays = this.#mayDelay(vector, flags);
+    const stops = delays && (flags & HAS_RATES) !== 0 && this.#findRunning(vector, clocks);
+    const mode = shifts | (stops ? 0 : EXTRAPOLATES | (delays ? MAY_DELAY : 0));
+    const { step } = this.kernel.functions;
+    if (step(this.#sourceClocks.dim, dim, guardsEnd, invariantsEnd, mode) === 0) return false;
+    if (stops) this.#delaySome(dim, invariantsEnd);
+    this.#target.set(dim, this.kernel.layout.target);
     return true;
   }
-  #delay(vector, zone, clocks) {
-    const { dim } = clocks;
-    if (this.#hasRates && this.#findRunning(vector, clocks)) {
-      delaySome(zone, 0, dim, this.#running);
-      this.#constrainToInvariant(vector, zone, clocks);
-      return;
+  /** Writes where the target's clocks come from and what they are compared with; returns HAS_SHIFTS or 0. */
+  #writeClocks({ dim, clockAt, lowerAt, upperAt }) {
+    const { cells, layout } = this.kernel;
+    const { bits } = layout;
+    const { positionOf } = this.#sourceClocks;
+    const map = this.#clockMap;
+    const from = layout.from >>> this.#cellShift;
+    const shift = layout.shift >>> this.#cellShift;
+    const lower = layout.lower >>> this.#cellShift;
+    const upper = layout.upper >>> this.#cellShift;
+    let anyShift = 0;
+    cells[from] = 0;
+    for (let i = 1; i < dim; i++) {
+      const clock = clockAt[i];
+      const move = map.shift[clock];
+      anyShift |= move;
+      cells[from + i] = positionOf[map.from[clock]];
+      cells[shift + i] = 2 * move;
+      cells[lower + i] = boundCell(lowerAt[i]);
+      cells[upper + i] = boundCell(upperAt[i]);
     }
-    delay(zone, 0, dim);
-    limitDelayed(zone, dim, this.#limits, this.#limitsEnd);
+    const end = rowLength(bits, dim);
+    for (let i = dim; i < end; i++) {
+      cells[from + i] = padding(bits);
+      cells[upper + i] = lowestCell(bits);
+    }
+    return anyShift === 0 ? 0 : HAS_SHIFTS;
+  }
+  /** Writes the clock constraints of the invariants for the kernel; returns their end. */
+  #writeInvariants(vector, { positionOf, constrained, constrainedCount }) {
+    const { words: words2 } = this.kernel;
+    let end = INVARIANTS >>> 2;
+    for (let c = 0; c < constrainedCount; c++) {
+      const triples = this.#triples(this.#invariants[constrained[c]], vector);
+      for (let k = 0; k < this.#triplesEnd; k += 3) {
+        words2[end] = positionOf[triples[k]];
+        words2[end + 1] = positionOf[triples[k + 1]];
+        words2[end + 2] = triples[k + 2];
+        end += 3;
+      }
+    }
+    return end << 2;
+  }
+  #mayDelay(vector, flags) {
+    return (flags & STOPS_TIME) === 0 && !this.#synchroniser.isUrgent(vector);
+  }
+  #holdsInvariantConditions(vector) {
+    const { processes } = this.#compiled;
+    for (let p = 0; p < processes.length; p++) {
+      const { condition } = processes[p].locations[vector[p]].invariant;
+      if (condition !== void 0 && !condition(vector)) return false;
+    }
+    return true;
+  }
+  // --------------------------------------------------------------------------------------- what is rare
+  /** Delay with stopped clocks, the invariants up to `invariantsEnd`, and extrapolation, of the target zone. */
+  #delaySome(dim, invariantsEnd) {
+    const { kernel } = this;
+    const { target } = kernel.layout;
+    const zone = this.#workZone;
+    kernel.unpack(target, dim, zone);
+    delaySome(zone, 0, dim, this.#running);
+    const { words: words2 } = kernel;
+    for (let k = INVARIANTS >>> 2; k < invariantsEnd >>> 2; k += 3)
+      constrain(zone, 0, dim, words2[k], words2[k + 1], words2[k + 2]);
+    kernel.pack(zone, dim, target);
+    kernel.functions.extrapolate(target, dim);
   }
   /** Finds which clocks run, by position; false if all do. */
   #findRunning(vector, { dim, positionOf }) {
@@ -13972,48 +15354,121 @@ var ZoneSystem = class {
     }
     return !all;
   }
-  #holdsInvariantConditions(vector) {
-    const { processes } = this.#compiled;
-    for (let p = 0; p < processes.length; p++) {
-      const { condition } = processes[p].locations[vector[p]].invariant;
-      if (condition !== void 0 && !condition(vector)) return false;
-    }
-    return true;
+  /** Takes a step from where the guards of the absent edges do not hold. */
+  #fireWithAbsent(candidate) {
+    const edges = candidate.edges.slice(0, candidate.count);
+    for (const part of this.#partsOf(candidate)) this.#takeFrom(part, edges);
+    this.#packSource(this.#sourceZone);
   }
-  #limitsEnd = 0;
-  /** Keeps the part within the invariants' clock constraints, and notes the upper limits in `#limits`. */
-  #constrainToInvariant(vector, zone, clocks) {
+  #isPossible(candidate) {
+    return this.#partsOf(candidate).length > 0;
+  }
+  /** The parts of the source zone from which a candidate can be taken, as far as it is known. */
+  #partsOf({ edges, count: count2, absent, absentCount }) {
+    this.#unpackSource();
+    const zone = this.#zoneWithinGuards(edges.slice(0, count2));
+    return zone === void 0 ? [] : this.#withoutAbsent(absent.slice(0, absentCount), zone);
+  }
+  #isSourceUnpacked = false;
+  #unpackSource() {
+    if (this.#isSourceUnpacked) return;
+    this.kernel.unpack(this.kernel.layout.source, this.#sourceClocks.dim, this.#sourceZone);
+    this.#isSourceUnpacked = true;
+  }
+  #packSource(zone) {
+    this.kernel.pack(zone, this.#sourceClocks.dim, this.kernel.layout.source);
+  }
+  /** Takes the edges from a part of the source zone, which takes its place. */
+  #takeFrom(part, edges) {
+    this.#packSource(part);
+    this.#take(edges, edges.length, GUARDS);
+  }
+  /** Fires the candidates that no candidate of higher priority blocks, each from where it is not blocked. */
+  #fireByPriority() {
+    const departures = this.#allDepartures();
+    const { dim } = this.#sourceClocks;
+    for (const { edges, parts, priority } of departures) {
+      let open = parts;
+      for (const other2 of departures) {
+        if (comparePriorities(priority, other2.priority) >= 0) continue;
+        for (const blocked of other2.parts) open = open.flatMap((part) => zoneDifference(part, blocked, dim));
+      }
+      for (const part of open) this.#takeFrom(part, edges);
+    }
+  }
+  /** Every candidate with the zones that it can be taken from: guards hold, and the target's invariant will. */
+  #allDepartures() {
+    this.#unpackSource();
+    const candidates = allCandidates(
+      this.#synchroniser,
+      this.#sourceVector,
+      (candidate) => this.#isPossible(candidate)
+    );
+    return candidates.flatMap(({ edges, absent }) => {
+      const zone = this.#zoneWithinGuards(edges);
+      if (zone === void 0) return [];
+      const parts = this.#withoutAbsent(absent, zone).filter(
+        (part) => this.#leadsWithinInvariant(edges, part)
+      );
+      return parts.length === 0 ? [] : [{ edges, parts, priority: priorityOf(this.#compiled, edges, this.#sourceVector) }];
+    });
+  }
+  /** The parts of a zone where the guards of the absent edges do not hold. */
+  #withoutAbsent(absent, zone) {
+    const { dim, positionOf } = this.#sourceClocks;
+    let parts = [zone.slice(0, dim * dim)];
+    for (const { guard } of absent) {
+      const triples = this.#triples(guard, this.#sourceVector).slice(0, this.#triplesEnd);
+      for (let k = 0; k < triples.length; k += 3) {
+        triples[k] = positionOf[triples[k]];
+        triples[k + 1] = positionOf[triples[k + 1]];
+      }
+      parts = parts.flatMap((part) => withoutConstraints(part, triples, dim));
+    }
+    return parts;
+  }
+  /** Keeps the part of a zone from which the edges lead into the invariant of their target; says whether any is left. */
+  #leadsWithinInvariant(edges, zone) {
+    const vector = this.#targetVector;
+    this.#prepareTarget();
+    this.#update(edges, edges.length);
+    if (!this.#holdsInvariantConditions(vector)) return false;
+    const { positionOf, dim } = this.#sourceClocks;
+    const { from, shift } = this.#clockMap;
     const { processes } = this.#compiled;
-    const { dim, positionOf } = clocks;
-    this.#limitsEnd = 0;
     for (let p = 0; p < processes.length; p++) {
       const { invariant: invariant2 } = processes[p].locations[vector[p]];
       if (!invariant2.hasClocks) continue;
       const triples = this.#triples(invariant2, vector);
       for (let k = 0; k < this.#triplesEnd; k += 3) {
-        const i = positionOf[triples[k]];
-        const j = positionOf[triples[k + 1]];
-        const bound = triples[k + 2];
-        if (zone[i * dim + j] > bound && !constrain(zone, 0, dim, i, j, bound)) return false;
-        if (j !== 0) continue;
-        this.#limits[this.#limitsEnd] = i;
-        this.#limits[this.#limitsEnd + 1] = bound;
-        this.#limitsEnd += 2;
+        const i = triples[k];
+        const j = triples[k + 1];
+        const source = positionOf[from[i]];
+        const other2 = positionOf[from[j]];
+        const bound = triples[k + 2] - 2 * (shift[i] - shift[j]);
+        if (source === other2 ? bound < LE_ZERO2 : !constrain(zone, 0, dim, source, other2, bound)) return false;
       }
     }
-    return zone[0] >= LE_ZERO;
+    return true;
   }
-  #mayDelay(vector) {
-    const { processes } = this.#compiled;
-    for (let p = 0; p < processes.length; p++) {
-      const location = processes[p].locations[vector[p]];
-      if (location.isUrgent || location.isCommitted) return false;
+  /** The part of the unpacked source zone where the guards hold, or undefined if there is none. */
+  #zoneWithinGuards(edges) {
+    const zone = this.#workZone;
+    const { dim, positionOf } = this.#sourceClocks;
+    copyZone(zone, 0, this.#sourceZone, 0, dim);
+    for (const { guard } of edges) {
+      const triples = this.#triples(guard, this.#sourceVector);
+      for (let k = 0; k < this.#triplesEnd; k += 3) {
+        const i = positionOf[triples[k]];
+        const j = positionOf[triples[k + 1]];
+        if (!constrain(zone, 0, dim, i, j, triples[k + 2])) return void 0;
+      }
     }
-    return !this.#synchroniser.isUrgent(vector);
+    return zone;
   }
 };
-function comparePriorities(a, b) {
-  return a.channel !== b.channel ? a.channel - b.channel : a.process - b.process;
+function boundCell(bound) {
+  return bound === NO_BOUND ? 2 : -2 * bound;
 }
 
 // src/explore/goal.ts
@@ -14065,7 +15520,7 @@ function compileTest(network, predicate) {
       return (system, state, parts, wanted) => wanted ? deadlocked(system, state, parts) : alive(system, state, parts);
   }
 }
-function unite(tests, take, leave, parts) {
+function unite(tests, take, leave2, parts) {
   const taken = [];
   let rest = parts;
   for (const test of tests) {
@@ -14073,7 +15528,7 @@ function unite(tests, take, leave, parts) {
     const some = take(test, rest);
     if (some === rest) return [...taken, ...rest];
     taken.push(...some);
-    rest = some.length === 0 ? rest : leave(test, rest);
+    rest = some.length === 0 ? rest : leave2(test, rest);
   }
   return taken;
 }
@@ -14159,7 +15614,7 @@ function boundsOf(network, constraints) {
     const greatest2 = Math.min(BOUND_MAX, Math.max(Math.abs(low), Math.abs(high)));
     return [left, right].flatMap(({ base, indices }) => {
       if (base === 0 && indices.length === 0) return [];
-      const span = indices.reduce((sum, { size, stride }) => sum + (size - 1) * stride, 0);
+      const span = indices.reduce((sum2, { size, stride }) => sum2 + (size - 1) * stride, 0);
       return Array.from({ length: span + 1 }, (_, i) => [base + i, greatest2, greatest2]).flat();
     });
   });
@@ -14249,248 +15704,389 @@ var Arena = class {
   }
 };
 
-// src/explore/packing.ts
-var Packing = class {
-  /** Words per packed vector. */
-  length;
-  #word;
-  #shift;
-  #low;
-  #mask;
-  constructor(ranges) {
-    const count2 = ranges.length;
-    this.#word = new Int32Array(count2);
-    this.#shift = new Int32Array(count2);
-    this.#low = Int32Array.from(ranges, (range) => range.low);
-    this.#mask = new Int32Array(count2);
-    let word2 = 0;
-    let used = 0;
-    ranges.forEach(({ low, high }, slot2) => {
-      const bits = 32 - Math.clz32(high - low);
-      if (used + bits > 32) {
-        word2++;
-        used = 0;
-      }
-      this.#word[slot2] = word2;
-      this.#shift[slot2] = used & 31;
-      this.#mask[slot2] = bits === 32 ? -1 : (1 << bits) - 1;
-      used += bits;
-    });
-    this.length = word2 + 1;
+// src/explore/hash-table.ts
+var FREE = -1;
+var SLOTS_AT_START = 1 << 12;
+var HashTable = class {
+  count = 0;
+  #words = new Int32Array(2 * SLOTS_AT_START).fill(FREE);
+  #mask = 2 * SLOTS_AT_START - 1;
+  get bytes() {
+    return this.#words.byteLength;
   }
-  pack(vector, words) {
-    const word2 = this.#word;
-    const shift = this.#shift;
-    const low = this.#low;
-    for (let k = 0; k < this.length; k++) words[k] = 0;
-    for (let slot2 = 0; slot2 < word2.length; slot2++) {
-      words[word2[slot2]] = words[word2[slot2]] | vector[slot2] - low[slot2] << shift[slot2];
-    }
+  first(hash2) {
+    return hash2 << 1 & this.#mask;
   }
-  unpack(words, at, vector) {
-    const word2 = this.#word;
-    const shift = this.#shift;
-    const low = this.#low;
-    const mask = this.#mask;
-    for (let slot2 = 0; slot2 < word2.length; slot2++) {
-      vector[slot2] = (words[at + word2[slot2]] >>> shift[slot2] & mask[slot2]) + low[slot2];
+  next(slot2) {
+    return slot2 + 2 & this.#mask;
+  }
+  /** The value in a slot, or FREE. */
+  valueAt(slot2) {
+    return this.#words[slot2 + 1];
+  }
+  hashAt(slot2) {
+    return this.#words[slot2];
+  }
+  /** Fills a free slot. Slots that were found before mean nothing afterwards. */
+  fill(slot2, hash2, value) {
+    this.#words[slot2] = hash2;
+    this.#words[slot2 + 1] = value;
+    this.count++;
+    if (4 * this.count > this.#words.length) this.#grow();
+  }
+  #grow() {
+    const old = this.#words;
+    this.#words = new Int32Array(2 * old.length).fill(FREE);
+    this.#mask = this.#words.length - 1;
+    for (let k = 0; k < old.length; k += 2) {
+      if (old[k + 1] === FREE) continue;
+      let slot2 = this.first(old[k]);
+      while (this.valueAt(slot2) !== FREE) slot2 = this.next(slot2);
+      this.#words[slot2] = old[k];
+      this.#words[slot2 + 1] = old[k + 1];
     }
   }
 };
 
+// src/explore/packing.ts
+var Packing = class {
+  /** Words per packed vector. */
+  length;
+  /** Packs the vector into the head of `words`; returns a hash of them. */
+  pack;
+  /** Unpacks the words from `at` on. */
+  unpack;
+  constructor(ranges) {
+    const places = placeSlots(ranges);
+    this.length = (places.at(-1)?.word ?? 0) + 1;
+    this.pack = generate("v", "w", packCode(places, this.length));
+    this.unpack = generate("w", "at", "v", unpackCode(places));
+  }
+};
+function mixHash(hash2) {
+  const mixed = Math.imul(hash2 ^ hash2 >>> 15, LAST_FACTOR);
+  return mixed ^ mixed >>> 16;
+}
+var SEED = 2654435769 | 0;
+var FACTOR = 2246822507 | 0;
+var LAST_FACTOR = 3266489909 | 0;
+function placeSlots(ranges) {
+  let word2 = 0;
+  let used = 0;
+  return ranges.map(({ low, high }) => {
+    const bits = 32 - Math.clz32(high - low);
+    if (used + bits > 32) {
+      word2++;
+      used = 0;
+    }
+    const place = { word: word2, shift: used & 31, bits, low };
+    used += bits;
+    return place;
+  });
+}
+function packCode(places, length) {
+  const parts = Array.from({ length }, () => []);
+  places.forEach(({ word: word2, shift, bits, low }, slot2) => {
+    if (bits > 0) parts[word2].push(`((v[${slot2}]-(${low}))<<${shift})`);
+  });
+  const words2 = parts.map((part, word2) => {
+    const value = part.length === 0 ? "0" : part.join("|");
+    return `x=${value};w[${word2}]=x;h=Math.imul(h^x,${FACTOR});h^=h>>>15;`;
+  });
+  const last = `h=Math.imul(h^(h>>>15),${LAST_FACTOR});return h^(h>>>16);`;
+  return `let x=0;let h=${SEED};${words2.join("\n")}${last}`;
+}
+function unpackCode(places) {
+  return places.map(({ word: word2, shift, bits, low }, slot2) => {
+    const mask = bits === 32 ? -1 : (1 << bits) - 1;
+    return bits === 0 ? `v[${slot2}]=${low};` : `v[${slot2}]=((w[at+${word2}]>>>${shift})&${mask})+(${low});`;
+  }).join("\n");
+}
+function generate(...parametersAndBody) {
+  const body = parametersAndBody.at(-1);
+  return new Function(...parametersAndBody.slice(0, -1), `"use strict";${body}`);
+}
+
 // src/explore/state-store.ts
 var NO_NODE = -1;
-var NODE_LENGTH = 4;
-var DISCRETE = 0;
-var NEXT = 1;
-var PARENT = 2;
-var ZONE = 3;
+var NODE_LENGTH = 2;
+var PARENT = 0;
+var RECORD = 1;
 var FIRST = 0;
 var DIM = 1;
-var KEY = 2;
-var COVERED = -1;
+var VECTOR2 = 2;
+var COVERED = 0;
 var StateStore = class {
   /** Nodes that no later one covers. */
   stored = 0;
-  discreteCount = 0;
+  /** The nodes that the last state added has covered, and how many: what is beyond the count is old. */
+  dropped = [];
+  droppedCount = 0;
+  #kernel;
   #subsumption;
   #packing;
   #words;
   #nodes = new Arena();
   #discrete = new Arena();
-  #zones = new Arena();
-  /** Zones given back, by dimension. */
-  #freeZones;
-  #table = new Int32Array(1 << 12).fill(NO_NODE);
+  /** Discrete parts by their packed vectors; with equality, nodes by discrete part and zone. */
+  #discreteTable = new HashTable();
+  #nodeTable = new HashTable();
+  #view;
   constructor(system, subsumption) {
+    this.#kernel = system.kernel;
     this.#subsumption = subsumption;
     this.#packing = new Packing(slotRanges(system.network).slice(0, system.stateLength));
     this.#words = new Int32Array(this.#packing.length);
-    this.#freeZones = Array.from({ length: system.dimensionMax + 1 }, () => []);
+    this.#view = new KernelState(system.kernel, new Int32Array(system.network.vectorLength));
   }
   get bytes() {
-    return this.#nodes.bytes + this.#discrete.bytes + this.#zones.bytes + this.#table.byteLength;
+    const tables = this.#discreteTable.bytes + this.#nodeTable.bytes;
+    return this.#nodes.bytes + this.#discrete.bytes + this.#kernel.bytes + tables;
   }
   /**
    * Adds a state unless one that is stored covers it; then the answer is NO_NODE. With inclusion, stored states that
    * the new one covers are dropped.
    */
   add(state, parent) {
+    const kernel = this.#kernel;
+    const zone = this.#zoneOf(state);
+    const { dim } = state;
     const discrete = this.#findDiscrete(state);
+    this.droppedCount = 0;
+    if (this.#subsumption === "equality") return this.#addUnlessEqual(discrete, zone, dim, parent);
     const chunk = this.#discrete.chunk(discrete);
     const at = discrete & CHUNK_MASK;
-    if (this.#subsumption === "equality") {
-      if (this.#findEqual(chunk[at + FIRST], state) !== NO_NODE) return NO_NODE;
-    } else if (!this.#dropCovered(chunk, at, state)) return NO_NODE;
-    const node = this.#nodes.allocate(NODE_LENGTH);
-    const nodeChunk = this.#nodes.chunk(node);
-    const nodeAt = node & CHUNK_MASK;
-    nodeChunk[nodeAt + DISCRETE] = discrete;
-    nodeChunk[nodeAt + NEXT] = chunk[at + FIRST];
-    nodeChunk[nodeAt + PARENT] = parent;
-    nodeChunk[nodeAt + ZONE] = this.#storeZone(state);
-    chunk[at + FIRST] = node;
-    this.stored++;
-    return node;
-  }
-  /** The stored node that equals a state, or NO_NODE. */
-  find(state) {
-    const discrete = this.#findDiscrete(state);
-    return this.#findEqual(this.#discrete.chunk(discrete)[(discrete & CHUNK_MASK) + FIRST], state);
+    const record = kernel.allocate(dim);
+    if (kernel.functions.insert(chunk[at + FIRST], zone, dim, record) === 0) {
+      kernel.release(record, dim);
+      return NO_NODE;
+    }
+    chunk[at + FIRST] = record;
+    const dropped = kernel.words[DROPPED >>> 2];
+    if (dropped !== 0) this.#drop(dropped, dim);
+    return this.#createNode(discrete, record, parent);
   }
   isCovered(node) {
-    return this.#nodes.chunk(node)[(node & CHUNK_MASK) + ZONE] === COVERED;
+    return this.#recordOf(node) === COVERED;
+  }
+  parent(node) {
+    return this.#nodes.chunk(node)[(node & CHUNK_MASK) + PARENT];
+  }
+  /** The stored node that equals a state, or NO_NODE. Only with equality. */
+  find(state) {
+    assert(this.#subsumption === "equality", "only then can a state be found");
+    const zone = this.#zoneOf(state);
+    const discrete = this.#findDiscrete(state);
+    const slot2 = this.#findSlot(this.#hashOf(discrete, zone, state.dim), discrete, zone, state.dim);
+    const record = this.#nodeTable.valueAt(slot2);
+    return record === FREE ? NO_NODE : this.#kernel.words[(record << 4) + OWNER >>> 2];
   }
   /** All nodes that are not covered, in the order in which they were added. */
   *nodes() {
     for (const node of this.#nodes.records(NODE_LENGTH)) if (!this.isCovered(node)) yield node;
   }
-  parent(node) {
-    return this.#nodes.chunk(node)[(node & CHUNK_MASK) + PARENT];
+  /** A state that is not covered, as a view that is valid until the next call; its zone is where it is stored. */
+  view(node) {
+    const view = this.#view;
+    const record = this.#recordOf(node);
+    view.set(this.#loadVector(record, view.vector), record + HEADER_SIZE);
+    return view;
   }
   /** Copies a state that is not covered into the caller's buffers; returns its dimension. */
   load(node, vector, cells) {
-    const chunk = this.#nodes.chunk(node);
-    const at = node & CHUNK_MASK;
-    const discrete = chunk[at + DISCRETE];
-    const zone = chunk[at + ZONE];
-    const keys = this.#discrete.chunk(discrete);
-    const keyAt = discrete & CHUNK_MASK;
-    this.#packing.unpack(keys, keyAt + KEY, vector);
-    const dim = keys[keyAt + DIM];
-    const zones = this.#zones.chunk(zone);
-    const zoneAt = zone & CHUNK_MASK;
-    for (let k = 0; k < dim * dim; k++) cells[k] = zones[zoneAt + k];
+    const record = this.#recordOf(node);
+    const dim = this.#loadVector(record, vector);
+    this.#kernel.unpack(record + HEADER_SIZE, dim, cells);
     return dim;
   }
-  #storeZone({ cells, dim }) {
-    const length = dim * dim;
-    const zone = this.#freeZones[dim].pop() ?? this.#zones.allocate(length);
-    const zones = this.#zones.chunk(zone);
-    const at = zone & CHUNK_MASK;
-    for (let k = 0; k < length; k++) zones[at + k] = cells[k];
-    return zone;
+  #loadVector(record, vector) {
+    const discrete = this.#kernel.words[record + KEY >>> 2];
+    const chunk = this.#discrete.chunk(discrete);
+    const at = discrete & CHUNK_MASK;
+    this.#packing.unpack(chunk, at + VECTOR2, vector);
+    return chunk[at + DIM];
   }
-  /** The node with the same zone, or NO_NODE. */
-  #findEqual(first, { cells, dim }) {
-    const length = dim * dim;
-    for (let node = first; node !== NO_NODE; ) {
-      const chunk = this.#nodes.chunk(node);
-      const at = node & CHUNK_MASK;
-      const zone = chunk[at + ZONE];
-      const zones = this.#zones.chunk(zone);
-      const zoneAt = zone & CHUNK_MASK;
-      let k = 0;
-      while (k < length && zones[zoneAt + k] === cells[k]) k++;
-      if (k === length) return node;
-      node = chunk[at + NEXT];
+  #recordOf(node) {
+    return this.#nodes.chunk(node)[(node & CHUNK_MASK) + RECORD] >>> 0;
+  }
+  #createNode(discrete, record, parent) {
+    const node = this.#nodes.allocate(NODE_LENGTH);
+    const nodes = this.#nodes.chunk(node);
+    nodes[(node & CHUNK_MASK) + PARENT] = parent;
+    nodes[(node & CHUNK_MASK) + RECORD] = record;
+    const { words: words2 } = this.#kernel;
+    words2[record + OWNER >>> 2] = node;
+    words2[record + KEY >>> 2] = discrete;
+    this.stored++;
+    return node;
+  }
+  /** Marks the nodes of a list of records as covered, and gives the records back. */
+  #drop(first, dim) {
+    const kernel = this.#kernel;
+    for (let record = first; record !== 0; ) {
+      const next = kernel.words[record + NEXT >>> 2];
+      const node = kernel.words[record + OWNER >>> 2];
+      this.#nodes.chunk(node)[(node & CHUNK_MASK) + RECORD] = COVERED;
+      this.dropped[this.droppedCount++] = node;
+      kernel.release(record, dim);
+      this.stored--;
+      record = next;
     }
-    return NO_NODE;
   }
-  /** Drops the nodes that the state covers; false if one of them covers the state. */
-  #dropCovered(discrete, discreteAt, { cells, dim }) {
-    const length = dim * dim;
-    let previous = NO_NODE;
-    for (let node = discrete[discreteAt + FIRST]; node !== NO_NODE; ) {
-      const chunk = this.#nodes.chunk(node);
-      const at = node & CHUNK_MASK;
-      const next = chunk[at + NEXT];
-      const zone = chunk[at + ZONE];
-      const zones = this.#zones.chunk(zone);
-      const zoneAt = zone & CHUNK_MASK;
-      let k = 0;
-      while (k < length && zones[zoneAt + k] === cells[k]) k++;
-      if (k === length) return false;
-      if (zones[zoneAt + k] > cells[k]) {
-        while (k < length && zones[zoneAt + k] >= cells[k]) k++;
-        if (k === length) return false;
-        previous = node;
-      } else {
-        while (k < length && zones[zoneAt + k] <= cells[k]) k++;
-        if (k === length) {
-          chunk[at + ZONE] = COVERED;
-          this.#freeZones[dim].push(zone);
-          this.stored--;
-          if (previous === NO_NODE) discrete[discreteAt + FIRST] = next;
-          else this.#nodes.chunk(previous)[(previous & CHUNK_MASK) + NEXT] = next;
-        } else previous = node;
+  /** Where the zone of a state lies in the kernel; one that does not is brought there. */
+  #zoneOf(state) {
+    if (state.zone !== void 0) return state.zone;
+    const { guarded } = this.#kernel.layout;
+    this.#kernel.pack(state.cells, state.dim, guarded);
+    return guarded;
+  }
+  #addUnlessEqual(discrete, zone, dim, parent) {
+    const hash2 = this.#hashOf(discrete, zone, dim);
+    const slot2 = this.#findSlot(hash2, discrete, zone, dim);
+    if (this.#nodeTable.valueAt(slot2) !== FREE) return NO_NODE;
+    const kernel = this.#kernel;
+    const record = kernel.allocate(dim);
+    kernel.functions.copy(record + HEADER_SIZE, zone, kernel.zoneSize(dim));
+    this.#nodeTable.fill(slot2, hash2, record >>> 4);
+    return this.#createNode(discrete, record, parent);
+  }
+  #hashOf(discrete, zone, dim) {
+    return mixHash(this.#kernel.functions.hash(zone, dim) ^ Math.imul(discrete, 2654435761));
+  }
+  /** The slot with the record of this state, by sixteenths of its address, or the free one where it belongs. */
+  #findSlot(hash2, discrete, zone, dim) {
+    const table = this.#nodeTable;
+    const { words: words2, functions } = this.#kernel;
+    let slot2 = table.first(hash2);
+    for (; ; ) {
+      const value = table.valueAt(slot2);
+      if (value === FREE) return slot2;
+      if (table.hashAt(slot2) === hash2) {
+        const record = value << 4;
+        if (words2[record + KEY >>> 2] === discrete && functions.equal(record + HEADER_SIZE, zone, dim) === 1)
+          return slot2;
       }
-      node = next;
+      slot2 = table.next(slot2);
     }
-    return true;
   }
   /** The record of the state's discrete part, made if it is new. */
   #findDiscrete({ vector, dim }) {
-    const words = this.#words;
-    this.#packing.pack(vector, words);
-    const mask = this.#table.length - 1;
-    let slot2 = hashWords(words, 0, words.length) & mask;
+    const words2 = this.#words;
+    const table = this.#discreteTable;
+    const hash2 = this.#packing.pack(vector, words2);
+    let slot2 = table.first(hash2);
     for (; ; ) {
-      const discrete2 = this.#table[slot2];
-      if (discrete2 === NO_NODE) break;
-      const keys2 = this.#discrete.chunk(discrete2);
-      const at2 = (discrete2 & CHUNK_MASK) + KEY;
-      let k = 0;
-      while (k < words.length && keys2[at2 + k] === words[k]) k++;
-      if (k === words.length) return discrete2;
-      slot2 = slot2 + 1 & mask;
+      const discrete2 = table.valueAt(slot2);
+      if (discrete2 === FREE) break;
+      if (table.hashAt(slot2) === hash2) {
+        const keys2 = this.#discrete.chunk(discrete2);
+        const at2 = (discrete2 & CHUNK_MASK) + VECTOR2;
+        let k = 0;
+        while (k < words2.length && keys2[at2 + k] === words2[k]) k++;
+        if (k === words2.length) return discrete2;
+      }
+      slot2 = table.next(slot2);
     }
-    const discrete = this.#discrete.allocate(KEY + words.length);
+    const discrete = this.#discrete.allocate(VECTOR2 + words2.length);
     const keys = this.#discrete.chunk(discrete);
     const at = discrete & CHUNK_MASK;
-    keys[at + FIRST] = NO_NODE;
     keys[at + DIM] = dim;
-    for (let k = 0; k < words.length; k++) keys[at + KEY + k] = words[k];
-    this.#table[slot2] = discrete;
-    this.discreteCount++;
-    if (2 * this.discreteCount > this.#table.length) this.#rehash();
+    for (let k = 0; k < words2.length; k++) keys[at + VECTOR2 + k] = words2[k];
+    table.fill(slot2, hash2, discrete);
     return discrete;
   }
-  #rehash() {
-    const old = this.#table;
-    const mask = 2 * old.length - 1;
-    this.#table = new Int32Array(2 * old.length).fill(NO_NODE);
-    for (const discrete of old) {
-      if (discrete === NO_NODE) continue;
-      const at = (discrete & CHUNK_MASK) + KEY;
-      let slot2 = hashWords(this.#discrete.chunk(discrete), at, this.#words.length) & mask;
-      while (this.#table[slot2] !== NO_NODE) slot2 = slot2 + 1 & mask;
-      this.#table[slot2] = discrete;
-    }
+};
+
+// src/explore/topological-order.ts
+var TopologicalOrder = class {
+  #firstLocation;
+  /** By location: what it adds to the key. */
+  #weights;
+  constructor({ processes }) {
+    const orders = processes.map(orderLocations);
+    const factor = 1 + orders.reduce((sum2, { places }) => sum2 + places.length, 0);
+    const weights = [];
+    this.#firstLocation = Int32Array.from(orders, ({ levels, places }) => {
+      const first = weights.length;
+      levels.forEach((level, location) => weights.push(level * factor + places[location]));
+      return first;
+    });
+    this.#weights = Float64Array.from(weights);
+  }
+  /** Vectors with smaller keys come first. */
+  keyOf(vector) {
+    const weights = this.#weights;
+    const firstLocation = this.#firstLocation;
+    let key = 0;
+    for (let p = 0; p < firstLocation.length; p++) key += weights[firstLocation[p] + vector[p]];
+    return key;
   }
 };
-function hashWords(words, at, length) {
-  let hash = 2654435769 | 0;
-  for (let k = 0; k < length; k++) {
-    hash = Math.imul(hash ^ words[at + k], 2246822507);
-    hash ^= hash >>> 15;
+function orderLocations({ locations, initialLocations, edges }) {
+  const targets = locations.map(() => []);
+  for (const { source, target } of edges) targets[source].push(target);
+  const left = [];
+  const components = [];
+  const found = /* @__PURE__ */ new Map();
+  const lowest2 = /* @__PURE__ */ new Map();
+  const open = [];
+  const isOpen = /* @__PURE__ */ new Set();
+  const enter2 = (location) => {
+    found.set(location, found.size);
+    lowest2.set(location, found.get(location));
+    open.push(location);
+    isOpen.add(location);
+    return targets[location].values();
+  };
+  const leave2 = (location) => {
+    left.push(location);
+    if (lowest2.get(location) !== found.get(location)) return;
+    const component = open.splice(open.indexOf(location));
+    for (const each of component) isOpen.delete(each);
+    components.push(component);
+  };
+  const reach2 = (location, value) => {
+    lowest2.set(location, Math.min(lowest2.get(location), value));
+  };
+  for (const start of [...initialLocations, ...locations.keys()]) {
+    if (found.has(start)) continue;
+    const path = [{ location: start, rest: enter2(start) }];
+    for (let top = path.at(-1); top !== void 0; top = path.at(-1)) {
+      const next = top.rest.next();
+      if (next.done === true) {
+        path.pop();
+        leave2(top.location);
+        const parent = path.at(-1);
+        if (parent !== void 0) reach2(parent.location, lowest2.get(top.location));
+      } else if (!found.has(next.value)) path.push({ location: next.value, rest: enter2(next.value) });
+      else if (isOpen.has(next.value)) reach2(top.location, found.get(next.value));
+    }
   }
-  hash = Math.imul(hash, 3266489909);
-  return hash ^ hash >>> 16;
+  return { levels: levelsOf(components.reverse(), targets), places: placesOf(left.reverse()) };
+}
+function levelsOf(components, targets) {
+  const levels = targets.map(() => 0);
+  const componentOf = new Map(components.flatMap((each, index) => each.map((location) => [location, index])));
+  components.forEach((component, index) => {
+    const level = component.reduce((greatest2, location) => Math.max(greatest2, levels[location]), 0);
+    for (const location of component) {
+      levels[location] = level;
+      for (const target of targets[location]) {
+        if (componentOf.get(target) !== index)
+          levels[target] = Math.max(levels[target], level + component.length);
+      }
+    }
+  });
+  return levels;
+}
+function placesOf(order) {
+  const places = [];
+  order.forEach((location, place) => places[location] = place);
+  return places;
 }
 
 // src/explore/waiting.ts
-function createWaiting(order, random) {
+function createWaiting(order, random, network) {
   switch (order) {
     case "breadth":
       return new Queue();
@@ -14498,6 +16094,8 @@ function createWaiting(order, random) {
       return new Stack();
     case "random":
       return new Bag(random);
+    case "topological":
+      return new Levels(new TopologicalOrder(network));
   }
 }
 var Queue = class {
@@ -14550,19 +16148,64 @@ var Bag = class {
     return node;
   }
 };
+var Levels = class {
+  size = 0;
+  #order;
+  #queues = /* @__PURE__ */ new Map();
+  #heap = [];
+  constructor(order) {
+    this.#order = order;
+  }
+  push(node, vector) {
+    const key = this.#order.keyOf(vector);
+    let queue = this.#queues.get(key);
+    if (queue === void 0) {
+      queue = new Queue();
+      this.#queues.set(key, queue);
+    }
+    if (queue.size === 0) this.#insertKey(key);
+    queue.push(node);
+    this.size++;
+  }
+  pop() {
+    const queue = this.#queues.get(this.#heap[0]);
+    const node = queue.pop();
+    if (queue.size === 0) this.#removeLeastKey();
+    this.size--;
+    return node;
+  }
+  #insertKey(key) {
+    const heap = this.#heap;
+    let at = heap.length;
+    while (at > 0 && heap[at - 1 >> 1] > key) {
+      heap[at] = heap[at - 1 >> 1];
+      at = at - 1 >> 1;
+    }
+    heap[at] = key;
+  }
+  #removeLeastKey() {
+    const heap = this.#heap;
+    const key = heap.pop();
+    if (heap.length === 0) return;
+    let at = 0;
+    for (; ; ) {
+      let child = 2 * at + 1;
+      if (child >= heap.length) break;
+      if (child + 1 < heap.length && heap[child + 1] < heap[child]) child++;
+      if (heap[child] >= key) break;
+      heap[at] = heap[child];
+      at = child;
+    }
+    heap[at] = key;
+  }
+};
 
 // src/explore/search.ts
 var TRANSITIONS_PER_LOOK = 1e3;
 function search(system, goal, options = {}) {
   const { order = "breadth", subsumption = "inclusion", budget = {}, traces = false, onProgress } = options;
   const store = new StateStore(system, subsumption);
-  const waiting = createWaiting(order, options.random ?? seededRandom(1));
-  const state = {
-    vector: new Int32Array(system.network.vectorLength),
-    cells: new Int32Array(system.dimensionMax ** 2),
-    dim: 1
-  };
-  state.vector.set(system.network.initialVector);
+  const waiting = createWaiting(order, options.random ?? seededRandom(1), system.network);
   const isDiscrete = goal === void 0 || !(goal.mentionsClocks || goal.mentionsDeadlock);
   let visited = 0;
   let transitions = 0;
@@ -14570,16 +16213,16 @@ function search(system, goal, options = {}) {
   let current = NO_NODE;
   let found = NO_NODE;
   const steps = /* @__PURE__ */ new Map();
-  const add = (target, step) => {
+  const add3 = (target, step) => {
     const node = store.add(target, current);
     if (node === NO_NODE) return;
     if (traces && step !== void 0) steps.set(node, [...step.edges.subarray(0, step.count)]);
     if (goal !== void 0 && isDiscrete && goal.holds(system, target, ONE_PART).length > 0) found = node;
-    waiting.push(node);
+    waiting.push(node, target.vector);
   };
   const visit = (step, target) => {
     transitions++;
-    if (found === NO_NODE) add(target, step);
+    if (found === NO_NODE) add3(target, step);
   };
   const counts = () => ({
     visited,
@@ -14590,7 +16233,7 @@ function search(system, goal, options = {}) {
   });
   const run = () => {
     system.initial((initial) => {
-      add(initial);
+      add3(initial);
     });
     while (found === NO_NODE && waiting.size > 0) {
       current = waiting.pop();
@@ -14604,7 +16247,7 @@ function search(system, goal, options = {}) {
       if (budget.statesMax !== void 0 && visited >= budget.statesMax)
         return { kind: "stopped", limit: "states" };
       visited++;
-      state.dim = store.load(current, state.vector, state.cells);
+      const state = store.view(current);
       if (goal !== void 0 && !isDiscrete && satisfies(system, goal, state)) found = current;
       else system.successors(state, visit);
     }
@@ -14630,6 +16273,105 @@ function satisfies(system, goal, state) {
   return system.withinInvariant(state, zone) && goal.holds(system, state, [zone]).length > 0;
 }
 var ONE_PART = [new Int32Array(0)];
+
+// src/explore/extremes.ts
+var HORIZONS = [1, 8, 64];
+function extremes(network, terms, condition, options) {
+  const greatest2 = greatestConstant(network);
+  let result;
+  for (const factor of HORIZONS) {
+    const horizon = greatest2 * factor;
+    const clocks = terms.flatMap((term) => [term.plus, term.minus]).flatMap((clock) => clock === void 0 ? [] : [clock.base]);
+    const everywhere = [
+      ...clocks.filter((clock) => clock !== 0).flatMap((clock) => [clock, horizon, horizon]),
+      ...condition?.bounds ?? []
+    ];
+    const system = new ZoneSystem(network, {
+      everywhere,
+      kind: condition?.mentionsDeadlock === true ? "joint" : "separate"
+    });
+    const measures = terms.map((term) => new Measure(network, term, horizon));
+    const watcher = watch(measures, condition);
+    const found = search(system, watcher, options);
+    result = { values: measures.map((measure) => measure.extremes()), search: found };
+    if (found.outcome.kind !== "exhausted" || !measures.some((measure) => measure.isBeyond)) break;
+  }
+  return result;
+}
+function watch(measures, condition) {
+  const measure = (system, state, parts) => {
+    const held = condition === void 0 ? parts : condition.holds(system, state, parts);
+    for (const part of held) for (const each of measures) each.look(system, state, part);
+    return [];
+  };
+  return {
+    bounds: condition?.bounds ?? [],
+    mentionsClocks: true,
+    mentionsDeadlock: condition?.mentionsDeadlock ?? false,
+    holds: measure,
+    fails: measure
+  };
+}
+var Measure = class {
+  /** Some value was beyond the horizon. */
+  isBeyond = false;
+  #plus;
+  #minus;
+  #shift;
+  #horizon;
+  #positions;
+  #sup = { kind: "none" };
+  #inf = { kind: "none" };
+  constructor(network, term, horizon) {
+    this.#plus = term.plus === void 0 ? void 0 : compileClock(network, term.plus);
+    this.#minus = term.minus === void 0 ? void 0 : compileClock(network, term.minus);
+    this.#shift = compileValue(network, term.constant);
+    this.#horizon = horizon;
+    this.#positions = new Int32Array(network.clocks.length);
+  }
+  extremes() {
+    return { sup: this.#sup, inf: this.#inf };
+  }
+  look(system, { vector, dim }, part) {
+    const shift = this.#shift(vector);
+    if (this.#plus === void 0 && this.#minus === void 0) {
+      this.#sup = greater2(this.#sup, shift, false);
+      this.#inf = negated(greater2(negated(this.#inf), -shift, false));
+      return;
+    }
+    system.positions(vector, this.#positions);
+    const i = this.#plus === void 0 ? 0 : this.#positions[this.#plus(vector)];
+    const j = this.#minus === void 0 ? 0 : this.#positions[this.#minus(vector)];
+    this.#sup = this.#raised(this.#sup, part[i * dim + j], shift);
+    this.#inf = negated(this.#raised(negated(this.#inf), part[j * dim + i], -shift));
+  }
+  #raised(extreme, bound, shift) {
+    if (bound !== UNBOUNDED && boundConstant(bound) <= this.#horizon) {
+      return greater2(extreme, boundConstant(bound) + shift, isStrict(bound));
+    }
+    this.isBeyond = true;
+    return { kind: "unlimited", atLeast: this.#horizon + shift };
+  }
+};
+function greater2(extreme, value, open) {
+  if (extreme.kind === "unlimited") return extreme;
+  const isGreater = extreme.kind === "none" || value > extreme.value || value === extreme.value && extreme.open && !open;
+  return isGreater ? { kind: "value", value, open } : extreme;
+}
+function negated(extreme) {
+  if (extreme.kind === "value") return { ...extreme, value: extreme.value === 0 ? 0 : -extreme.value };
+  return extreme;
+}
+function greatestConstant(network) {
+  let greatest2 = 1;
+  for (const process2 of clockBounds(network)) {
+    for (const triples of process2) {
+      for (let k = 0; k < triples.length; k += 3)
+        greatest2 = Math.max(greatest2, triples[k + 1], triples[k + 2]);
+    }
+  }
+  return Math.min(greatest2, 2 ** 20);
+}
 
 // src/explore/liveness.ts
 var RunSearch = class {
@@ -14758,18 +16500,24 @@ function verify(network, query, options = {}) {
     case "leadsTo":
       return leadsTo2(network, query.premise, query.conclusion, options);
     case "bounds":
-      return notAnalysed("extreme values are not computed yet");
+      return bounds(network, query, options);
   }
 }
 var OPPOSITE = { satisfied: "violated", violated: "satisfied" };
 function reach(network, predicate, found, options) {
   const goal = compileGoal(network, predicate);
-  const result = search(systemFor(network, [goal]), goal, options);
+  const system = systemFor(network, [goal]);
+  const result = search(system, goal, options);
   const { outcome, counts } = result;
   switch (outcome.kind) {
     case "found": {
       const path = pathTo(result, outcome.node, "goal");
-      return { outcome: { kind: isOverApproximate(network) ? "maybe" : found }, counts, path };
+      return {
+        outcome: { kind: isOverApproximate(network) ? "maybe" : found },
+        counts,
+        path,
+        final: { system, goal }
+      };
     }
     case "exhausted":
       return { outcome: { kind: OPPOSITE[found] }, counts };
@@ -14837,9 +16585,24 @@ function answerOfRun(outcome, before, found, counts) {
 }
 function systemFor(network, goals, kind) {
   return new ZoneSystem(network, {
-    everywhere: goals.flatMap(({ bounds }) => bounds),
+    everywhere: goals.flatMap(({ bounds: bounds2 }) => bounds2),
     kind: kind ?? (goals.some(({ mentionsDeadlock: mentionsDeadlock2 }) => mentionsDeadlock2) ? "joint" : "separate")
   });
+}
+function bounds(network, query, options) {
+  const condition = query.condition === void 0 ? void 0 : compileGoal(network, query.condition);
+  const { values, search: result } = extremes(network, query.values, condition, options);
+  const { outcome, counts } = result;
+  switch (outcome.kind) {
+    case "exhausted":
+      return { outcome: { kind: "values", values, exact: !isOverApproximate(network) }, counts };
+    case "stopped":
+      return { outcome: { kind: "unknown", limit: outcome.limit }, counts };
+    case "modelError":
+      return { outcome, counts, path: pathTo(result, outcome.node, "error") };
+    case "found":
+      fail("the search for extreme values has no goal");
+  }
 }
 function refusal(network, goals) {
   if (goals.some(({ mentionsClocks }) => mentionsClocks))

@@ -1,6 +1,6 @@
 /** One exploration in a process of its own, so that memory can be told: `engine-run model search order` prints JSON. */
 import { readFileSync } from 'node:fs';
-import { explore } from '../src/explore/explore.js';
+import { search as explore } from '../src/explore/search.js';
 import { type Subsumption } from '../src/explore/state-store.js';
 import { type SearchOrder } from '../src/explore/waiting.js';
 import { loadText } from '../src/language/load-model.js';
@@ -33,7 +33,10 @@ export function engineRun(model: string, search: Subsumption, order: SearchOrder
   for (let round = 0; ; round++) {
     const system = new ZoneSystem(network);
     const before = process.cpuUsage();
-    const { visited, stored, transitions } = explore(system, search, order);
+    const { visited, stored, transitions } = explore(system, undefined, {
+      subsumption: search,
+      order,
+    }).counts;
     const { user, system: kernel } = process.cpuUsage(before);
     best = Math.min(best, (user + kernel) / 1e6);
     if (round === 0) peakMB = process.resourceUsage().maxRSS / 1024;

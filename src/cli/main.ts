@@ -9,7 +9,9 @@ import { reportInternalError } from './internal-error.js';
 import { version } from './version.js';
 
 /** The words of `convert --to`; the command itself is loaded when called. */
-const CONVERSIONS = ['xml', 'xta', 'tck', 'dot', 'svg', 'mermaid'];
+const CONVERSIONS = ['xml', 'xta', 'q', 'tck', 'dot', 'svg', 'mermaid'];
+
+const ORDERS = ['breadth', 'depth', 'random', 'topological'];
 
 const program = new Command('tickstone')
   .description('Turns models of real-time systems into tests, runs them and shows what happened.')
@@ -49,10 +51,11 @@ command(
     process.exitCode = checkCommand(paths, options);
   });
 
-command('convert <model>', 'Write a model in another form: UPPAAL XML or text, TChecker, or a picture.', [
-  'tickstone convert lamp.xta --to xml -o lamp.xml',
-  'tickstone convert lamp.xml -o lamp.svg',
-])
+command(
+  'convert <model>',
+  'Write a model in another form: UPPAAL XML, text or queries, TChecker, or a picture.',
+  ['tickstone convert lamp.xta --to xml -o lamp.xml', 'tickstone convert lamp.xml -o lamp.svg'],
+)
   .addOption(
     new Option('--to <form>', 'what to write (default: by the ending of the output file)').choices(
       CONVERSIONS,
@@ -64,12 +67,100 @@ command('convert <model>', 'Write a model in another form: UPPAAL XML or text, T
     process.exitCode = await convertCommand(path, options);
   });
 
+command('simulate <model>', 'Print a random run with exact delays; the same seed gives the same run.', [
+  'tickstone simulate train-gate.xml',
+  'tickstone simulate lamp.xml --steps 20 --seed 7 --clocks',
+  'tickstone simulate train-gate.xml --to mermaid',
+])
+  .option('--steps <n>', 'take so many steps', wholeNumber, 10)
+  .option('--seed <n>', 'where chance begins', wholeNumber, 1)
+  .option('--clocks', 'show the clocks after each step')
+  .addOption(new Option('--to <form>', 'what to print').choices(['text', 'mermaid']).default('text'))
+  .action(async (path: string, options: object) => {
+    const { simulateCommand } = await import('./commands/simulate.js');
+    process.exitCode = simulateCommand(path, options as Parameters<typeof simulateCommand>[1]);
+  });
+
+/** Adds the options of commands that explore state spaces. */
+function exploring(command: Command): Command {
+  return command
+    .option('--seed <n>', 'where chance begins', wholeNumber, 1)
+    .option('--budget-time <time>', 'stop after this time, such as 90s, 5min or 1h', duration)
+    .option('--budget-memory <size>', 'stop at this size of the state space, such as 500MB or 2GB', size)
+    .option('--budget-states <n>', 'stop after visiting so many states', wholeNumber);
+}
+
+exploring(
+  command(
+    'verify <model> [queries]',
+    "Answer the model's own queries, those of a .q file, or the given ones.",
+    [
+      'tickstone verify train-gate.xml',
+      'tickstone verify fischer.xta fischer.q',
+      "tickstone verify lamp.xml -q 'E<> Lamp.Bright' --trace",
+    ],
+  ),
+)
+  .option('-q, --query <query>', 'answer this query (can be repeated)', collect, [])
+  .addOption(
+    new Option('--trace [kind]', 'show a trace where there is one: any, or one with the fewest steps')
+      .choices(['any', 'shortest'])
+      .preset('any'),
+  )
+  .addOption(new Option('--search <order>', 'the order of the search').choices(ORDERS).default('breadth'))
+  .action(async (path: string, queries: string | undefined, options: object) => {
+    const { verifyCommand } = await import('./commands/verify.js');
+    process.exitCode = verifyCommand(path, queries, options as Parameters<typeof verifyCommand>[2]);
+  });
+
+exploring(
+  command('explore <model>', 'Explore the whole zone graph and count its states.', [
+    'tickstone explore fischer.tck',
+    'tickstone explore train-gate.xml --search depth --subsumption equality --json',
+  ]),
+)
+  .addOption(new Option('--search <order>', 'the order of the search').choices(ORDERS).default('breadth'))
+  .addOption(
+    new Option('--subsumption <kind>', 'which states count as known')
+      .choices(['inclusion', 'equality'])
+      .default('inclusion'),
+  )
+  .action(async (path: string, options: object) => {
+    const { exploreCommand } = await import('./commands/explore.js');
+    process.exitCode = exploreCommand(path, options as Parameters<typeof exploreCommand>[1]);
+  });
+
 command('explain <code>', 'Say what a diagnostic code means, with an example.', [
   'tickstone explain TKS3001',
 ]).action(async (code: string, options: object) => {
   const { explainCommand } = await import('./commands/explain.js');
   process.exitCode = explainCommand(code, options);
 });
+function collect(value: string, before: readonly string[]): readonly string[] {
+  return [...before, value];
+}
+
+const SECONDS: ReadonlyMap<string, number> = new Map([
+  ['ms', 0.001],
+  ['s', 1],
+  ['', 1],
+  ['min', 60],
+  ['h', 3600],
+]);
+
+/** Milliseconds. */
+function duration(text: string): number {
+  const [, number, unit] = /^(\d{1,9}(?:\.\d+)?)(ms|s|min|h|)$/.exec(text) ?? [];
+  if (number === undefined) throw new InvalidArgumentError('It must be a time such as 90s, 5min or 1h.');
+  return Number(number) * SECONDS.get(unit!)! * 1000;
+}
+
+/** Bytes. */
+function size(text: string): number {
+  const [, number, unit] = /^(\d{1,9}(?:\.\d+)?)(kB|MB|GB)$/i.exec(text) ?? [];
+  if (number === undefined) throw new InvalidArgumentError('It must be a size such as 500MB or 2GB.');
+  return Number(number) * { kb: 1e3, mb: 1e6, gb: 1e9 }[unit!.toLowerCase() as 'kb' | 'mb' | 'gb'];
+}
 
 function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');

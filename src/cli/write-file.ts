@@ -1,22 +1,29 @@
 /**
  * Writing a result to a file, whole or not at all: the text goes to a new file beside the target, which then takes the
  * target's place. A full disk or a second process never leaves half a file, and never destroys the old one.
+ *
+ * A link stays a link, and its target changes. What is no regular file, such as a device or a pipe, is written to.
  */
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { type Stats, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
 /** Says what went wrong, or undefined. */
 export function writeWhole(path: string, text: string): string | undefined {
   const draft = `${path}.${process.pid}.tmp`;
   try {
-    writeFileSync(draft, text, { flag: 'wx' });
-    renameSync(draft, path);
+    const old: Stats | undefined = statSync(path, { throwIfNoEntry: false });
+    if (old?.isDirectory() === true) return 'it is a directory';
+    if (old?.isFile() === false) {
+      writeFileSync(path, text);
+    } else {
+      writeFileSync(draft, text, { flag: 'wx', ...(old === undefined ? {} : { mode: old.mode & 0o777 }) });
+      renameSync(draft, old === undefined ? path : realpathSync(path));
+    }
     return undefined;
   } catch (error) {
     rmSync(draft, { force: true });
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return 'its directory does not exist';
+    if (code === 'ENOENT' || code === 'ENOTDIR') return 'its directory does not exist';
     if (code === 'EACCES' || code === 'EPERM') return 'permission denied';
-    if (code === 'EISDIR') return 'it is a directory';
     return message;
   }
 }

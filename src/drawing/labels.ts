@@ -4,6 +4,7 @@
  * The author's lines are kept. A line wider than WRAP_WIDTH is broken, after a space, a comma or a logical operator
  * where there is one, and goes on indented. A text of more than LINES_MAX lines is cut, and says how many are missing.
  */
+import { dedented } from '../base/dedent.js';
 import { type Code, type Edge, type Location, type Point, type Template } from '../language/model.js';
 import {
   printExpression,
@@ -94,7 +95,7 @@ export function parametersText(template: Template): string {
 
 /** How the author wrote a piece of code or, when a program made it, how it is printed. */
 export function codeText<T>(code: Code<T | undefined> | undefined, print: (value: T) => string): string {
-  if (code?.text !== undefined) return code.text.trim();
+  if (code?.text !== undefined) return dedented(code.text);
   return code?.value === undefined ? '' : print(code.value).trim();
 }
 

@@ -22,7 +22,10 @@ export interface TimedTrace {
   readonly finalDelay: Rational;
   /** Where the run is after the final delay. */
   readonly final: TraceState;
-  /** What goes wrong in the last step; then it has no state behind it, and `final` is the one before it. */
+  /**
+   * What goes wrong in the last step (then it has no state behind it, and `final` is the one before it), or where the
+   * next step is looked for.
+   */
   readonly error?: ModelError | undefined;
 }
 
@@ -121,6 +124,11 @@ export class TraceRecorder {
     });
     this.#delay = ZERO;
     return outcome.kind === 'state';
+  }
+
+  /** The model goes wrong where the next step is looked for. */
+  fail(error: ModelError): void {
+    this.#error = error;
   }
 
   trace(): TimedTrace {

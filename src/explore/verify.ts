@@ -25,6 +25,8 @@ export interface Verification {
   readonly counts: Counts;
   /** The edges of each step, from an initial state, where there is something to show. */
   readonly path?: SymbolicPath | undefined;
+  /** What holds at the end of the path, for goals that look at clocks. */
+  readonly final?: { readonly system: ZoneSystem; readonly goal: Goal } | undefined;
 }
 
 export interface SymbolicPath {
@@ -73,13 +75,19 @@ function reach(
   options: SearchOptions,
 ): Verification {
   const goal = compileGoal(network, predicate);
-  const result = search(systemFor(network, [goal]), goal, options);
+  const system = systemFor(network, [goal]);
+  const result = search(system, goal, options);
   const { outcome, counts } = result;
   switch (outcome.kind) {
     case 'found': {
       const path = pathTo(result, outcome.node, 'goal');
       // What is reachable in zones that are too large may not be so in truth.
-      return { outcome: { kind: isOverApproximate(network) ? 'maybe' : found }, counts, path };
+      return {
+        outcome: { kind: isOverApproximate(network) ? 'maybe' : found },
+        counts,
+        path,
+        final: { system, goal },
+      };
     }
     case 'exhausted':
       return { outcome: { kind: OPPOSITE[found] }, counts };

@@ -178,7 +178,8 @@ function reportNoSystemLine(checking: Checking): void {
   const { system: code, format, file } = checking.model;
   if (format === 'xml' && code.text === undefined) return;
   const text = (format === 'xml' ? (code.text ?? '') : file.text).replace(COMMENT, '');
-  if (!/\bsystem\b/.test(text)) checking.report(system.noSystemLine.at(undefined));
+  const end = { start: file.text.length, end: file.text.length };
+  if (!/\bsystem\b/.test(text)) checking.report(system.noSystemLine.at(format === 'xml' ? code : end));
 }
 
 const COMMENT = /\/\*[\s\S]*?(\*\/|$)|\/\/.*/g;

@@ -159,15 +159,17 @@ function parseImport(reader: Reader): Declaration {
   return foreignDeclaration(reader, begin, 'external', declares);
 }
 
+/** `int f(int x)`, or `alias = int f(int x)`: then the model knows the function by its alias only. */
 function parseImported(reader: Reader, declares: Identifier[]): void {
+  let alias: Identifier | undefined;
   if (isName(reader.kind) && reader.peek() === Token.assign) {
-    reader.advance();
+    alias = expectName(reader, 'an imported function');
     reader.advance();
   }
   parseType(reader, 'of the imported function');
   const name = expectName(reader, 'an imported function');
   if (name === undefined) return;
-  declares.push(name);
+  declares.push(alias ?? name);
   if (reader.is(Token.leftParenthesis)) parseParenthesisedParameters(reader);
   else expect(reader, Token.leftParenthesis, '(', 'after', name.name);
 }

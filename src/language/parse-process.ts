@@ -89,14 +89,11 @@ export function parseProcess(reader: Reader): Template | undefined {
   );
   if (name === undefined) return undefined;
   const { locations, branchpoints, init, edges } = body;
+  const text = reader.text(bodyBegin, body.declarationsEnd);
   const declarations =
-    body.declarations.length === 0
+    body.declarations.length === 0 && text === ''
       ? undefined
-      : {
-          value: body.declarations,
-          text: reader.text(bodyBegin, body.declarationsEnd),
-          ...reader.span(bodyBegin, body.declarationsEnd),
-        };
+      : { value: body.declarations, text, ...reader.span(bodyBegin, body.declarationsEnd) };
   const span = { start: reader.place(begin), end: reader.endPlace };
   return { name, parameters, declarations, locations, branchpoints, init, edges, extras: NO_EXTRAS, ...span };
 }
@@ -104,7 +101,7 @@ export function parseProcess(reader: Reader): Template | undefined {
 function parseBody(reader: Reader): Body {
   const body: Body = {
     declarations: [],
-    declarationsEnd: reader.start,
+    declarationsEnd: endOfComments(reader),
     locations: [],
     branchpoints: [],
     ids: new Map(),
@@ -149,6 +146,11 @@ function parsePart(reader: Reader, body: Body): void {
   }
 }
 
+/** Comments between a declaration and what follows belong to the declarations: where the last of them ends. */
+function endOfComments(reader: Reader): number {
+  return reader.previousEnd + reader.text(reader.previousEnd, reader.start).trimEnd().length;
+}
+
 /** Which part begins here; 0 for a declaration. */
 function stageOf(reader: Reader, body: Body): number {
   switch (reader.kind) {
@@ -176,7 +178,7 @@ function parseLocalDeclaration(reader: Reader, body: Body): void {
   }
   const declaration = parseDeclaration(reader);
   if (declaration !== undefined) body.declarations.push(declaration);
-  if (body.stage === 0) body.declarationsEnd = reader.previousEnd;
+  if (body.stage === 0) body.declarationsEnd = endOfComments(reader);
 }
 
 /** Notes that a part begins, which must not come after a later one. */

@@ -3,10 +3,11 @@
  *
  * Everything that the model keeps is written, in the order of the document type: unknown elements come last in their
  * parent, except charts and imports, which have a place of their own. Code is written as the user wrote it; where a
- * program made it, it is printed. A model without coordinates is written without: UPPAAL then lays it out.
+ * program made it, it is printed; so is text of UPPAAL 3, which UPPAAL does not read in documents. A model without coordinates is written without: UPPAAL then lays it out.
  *
  * INVARIANT reading what is written gives the same model, up to spans and the document type.
  */
+import { inCurrentSyntax } from './current-syntax.js';
 import {
   type Branchpoint,
   type Code,
@@ -35,7 +36,8 @@ import {
 } from './print.js';
 import { escapeAttribute, escapeComment, escapeInstruction, escapeText } from './xml-text.js';
 
-export function printUppaalXml(model: Model): string {
+export function printUppaalXml(given: Model): string {
+  const model = given.format === 'text' ? inCurrentSyntax(given) : given;
   const documentType = model.documentType ?? DOCUMENT_TYPE;
   const lines = ['<?xml version="1.0" encoding="utf-8"?>', documentType];
   for (const text of model.extras.comments ?? []) lines.push(`<!--${escapeComment(text)}-->`);

@@ -6,7 +6,8 @@
  *
  * LAW reading the text gives the same model, apart from places, texts and what is lost.
  */
-import { type Declaration } from './ast.js';
+import { dedented } from '../base/dedent.js';
+import { inCurrentSyntax } from './current-syntax.js';
 import {
   type Branchpoint,
   type Code,
@@ -27,15 +28,16 @@ import {
   printUpdate,
 } from './print.js';
 import { withoutComments } from './parse-query.js';
-import { isIdentifier } from './tokens.js';
+import { isIdentifier, isReservedWord } from './tokens.js';
 
-export function printXta(model: Model): string {
+export function printXta(given: Model): string {
+  const model = inCurrentSyntax(given);
   const taken = wordsOf(model);
   const sections = [
-    printCode(model.declarations, model, printDeclarations),
+    printCode(model.declarations, printDeclarations),
     ...model.templates.map((template) => printProcess(template, model, taken)),
-    model.instantiation === undefined ? '' : printCode(model.instantiation, model, printSystemItems),
-    printCode(model.system, model, printSystemItems),
+    model.instantiation === undefined ? '' : printCode(model.instantiation, printSystemItems),
+    printCode(model.system, printSystemItems),
     model.format === 'text' ? printQueryBlocks(model.queries) : '',
   ];
   return sections.filter((section) => section !== '').join('\n');
@@ -73,9 +75,9 @@ function printQueryBlocks(queries: QueryList): string {
     .join('');
 }
 
-/** The user's text if there is one that can be read as it is, otherwise the tree. */
-function printCode<T>(code: Code<T>, model: Model, print: (value: T) => string): string {
-  if (code.text === undefined || model.syntax === 'old') return print(code.value);
+/** The user's text if there is one, otherwise the tree. */
+function printCode<T>(code: Code<T>, print: (value: T) => string): string {
+  if (code.text === undefined) return print(code.value);
   const text = code.text.replace(/^(\s*\n)+/, '').trimEnd();
   return text === '' ? '' : `${text}\n`;
 }
@@ -85,40 +87,49 @@ function printProcess(template: Template, model: Model, taken: ReadonlySet<strin
   const nameOf = (id: string): string => names.get(id) ?? id;
   const parameters = template.parameters === undefined ? '' : printParameters(template.parameters.value);
   const lines = [`process ${template.name.name}(${parameters}) {`];
-  if (template.declarations !== undefined) lines.push(printLocal(template.declarations, model));
-  const { locations, branchpoints, init, edges } = template;
-  const list = (word: string, items: readonly string[], separator = ', '): void => {
-    if (items.length > 0) lines.push(`${word} ${items.join(separator)};`);
-  };
-  list(
-    'state',
-    locations.map((location) => printLocation(location, nameOf)),
-    ',\n  ',
+  const { declarations, locations, branchpoints, init, edges } = template;
+  if (declarations !== undefined) lines.push(...indented(printCode(declarations, printDeclarations)));
+  lines.push(
+    ...longList(
+      'state',
+      locations.map((location) => printLocation(location, nameOf)),
+    ),
+    ...shortList('branchpoint', branchpoints, nameOf),
+    ...shortList('commit', withUrgency(locations, 'committed'), nameOf),
+    ...shortList('urgent', withUrgency(locations, 'urgent'), nameOf),
+    ...shortList('init', init === undefined ? [] : [init], nameOf),
+    ...longList(
+      'trans',
+      edges.map((edge) => printEdge(edge, nameOf)),
+    ),
+    '}',
   );
-  list(
-    'branchpoint',
-    branchpoints.map(({ id }) => nameOf(id)),
-  );
-  list('commit', withUrgency(locations, 'committed').map(nameOf));
-  list('urgent', withUrgency(locations, 'urgent').map(nameOf));
-  if (init !== undefined) lines.push(`init ${nameOf(init.id)};`);
-  list(
-    'trans',
-    edges.map((edge) => printEdge(edge, nameOf)),
-    ',\n  ',
-  );
-  lines.push('}');
-  return lines.filter((line) => line !== '').join('\n') + '\n';
+  return lines.join('\n') + '\n';
 }
 
-function printLocal(declarations: Code<readonly Declaration[]>, model: Model): string {
-  return printCode(declarations, model, printDeclarations).trimEnd();
+/** The lines of a text, moved so that the leftmost stands two blanks to the right. */
+function indented(text: string): readonly string[] {
+  const moved = dedented(text);
+  return moved === '' ? [] : moved.split('\n').map((line) => (line === '' ? '' : `  ${line}`));
 }
 
-function withUrgency(locations: readonly Location[], urgency: 'urgent' | 'committed'): readonly string[] {
-  return locations
-    .filter((location) => location.urgency === urgency || location.urgency === 'both')
-    .map(({ id }) => id);
+/** `init a;` */
+function shortList(
+  word: string,
+  nodes: readonly { readonly id: string }[],
+  nameOf: (id: string) => string,
+): readonly string[] {
+  return nodes.length === 0 ? [] : [`  ${word} ${nodes.map(({ id }) => nameOf(id)).join(', ')};`];
+}
+
+/** One item on each line. */
+function longList(word: string, items: readonly string[]): readonly string[] {
+  if (items.length < 2) return items.map((item) => `  ${word} ${item};`);
+  return [`  ${word}`, ...items.map((item, i) => `    ${item}${i < items.length - 1 ? ',' : ';'}`)];
+}
+
+function withUrgency(locations: readonly Location[], urgency: 'urgent' | 'committed'): readonly Location[] {
+  return locations.filter((location) => location.urgency === urgency || location.urgency === 'both');
 }
 
 function printLocation(location: Location, nameOf: (id: string) => string): string {
@@ -148,7 +159,7 @@ function printEdge(edge: Edge, nameOf: (id: string) => string): string {
 }
 
 /**
- * Names for the locations and branch points of a template, by id. Anonymous ones get a name that occurs nowhere in the
+ * Names for the locations and branch points of a template, by id. Those without a usable one get a name that occurs nowhere in the
  * model, so that it hides nothing and is hidden by nothing.
  */
 function nodeNames(
@@ -159,7 +170,8 @@ function nodeNames(
   const names = new Map<string, string>();
   const anonymous: (Location | Branchpoint)[] = [];
   for (const location of template.locations) {
-    if (location.name === undefined) anonymous.push(location);
+    // Documents have locations with names such as 'default', which text cannot have.
+    if (location.name === undefined || isReservedWord(location.name.name)) anonymous.push(location);
     else names.set(location.id, location.name.name);
   }
   for (const branchpoint of template.branchpoints) {

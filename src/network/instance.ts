@@ -18,7 +18,7 @@ import { type IntExpression } from './expression.js';
 import { type Layout } from './layout.js';
 import { CodeLowering, type LoweredFunction, type Storage } from './lower-code.js';
 import { FormulaLowering } from './lower-formula.js';
-import { initialValueFails, variableNotAnalysable } from './problems.js';
+import { variableNotAnalysable } from './problems.js';
 
 /** Steps of evaluation for the initial values of one instance. */
 const INITIAL_STEPS_MAX = 5_000_000;
@@ -109,7 +109,7 @@ export class Instance {
       return;
     }
     const place = this.#initialPlace(symbol);
-    if (place !== undefined) this.#storages.set(symbol, this.#layOut(symbol, place));
+    this.#storages.set(symbol, this.#layOut(symbol, place));
   }
 
   #layOut(symbol: VariableSymbol, { shape, cells }: Place): Storage {
@@ -120,15 +120,14 @@ export class Instance {
     return this.#layout.variable(name, shape, cells, symbol.meta);
   }
 
-  #initialPlace(symbol: VariableSymbol): Place | undefined {
+  #initialPlace(symbol: VariableSymbol): Place {
     const place = freshPlace(this.shapeOf(symbol.type));
     const { initialiser } = symbol.declarator;
     if (initialiser === undefined) return place;
     const interpreter = this.#interpreter();
     interpreter.initialise(place, initialiser);
-    if (interpreter.failure === undefined) return place;
-    this.#layout.report(initialValueFails.at(interpreter.failure.at, symbol.name));
-    return undefined;
+    assert(interpreter.failure === undefined, 'checking has computed every initial value');
+    return place;
   }
 
   #interpreter(): Interpreter {

@@ -23,15 +23,8 @@ export const tooManyEdges = rule('TKS5103', 'error', 'too many edges', (process:
   hint: 'Select from a smaller range.',
 }));
 
-export const initialValueFails = rule(
-  'TKS5104',
-  'error',
-  'initial value cannot be computed',
-  (name: string) => `The initial value of '${name}' cannot be computed.`,
-);
-
 export const undirectedSynchronisation = rule(
-  'TKS5105',
+  'TKS5104',
   'error',
   'synchronisation without direction',
   () => ({

@@ -27,6 +27,11 @@ export interface ConcreteSystem {
   steps(state: ConcreteState): ConcreteSteps;
   /** How long time may pass; undefined if for ever. */
   delayLimit(state: ConcreteState): DelayLimit | undefined;
+  /**
+   * The delays, in rising order, at which a guard of an edge from a current location or an invariant may begin or cease
+   * to hold; in between, the same steps can be taken. Some may be beyond the limit.
+   */
+  changes(state: ConcreteState): readonly Rational[];
   /** How fast each clock runs while time passes in the state: 0 or 1. */
   rates(state: ConcreteState): readonly number[];
 }
@@ -158,6 +163,34 @@ export function delayLimitOf(
     if (moment.next === undefined) return undefined;
     at = moment.next;
   }
+}
+
+/** No more changes are looked for in one state. */
+const CHANGES_MAX = 1_000;
+
+/** The delays at which comparisons that `evaluate` makes change their results, from clocks with these values and rates. */
+export function changesOf(
+  values: readonly Rational[],
+  rates: readonly number[],
+  evaluate: (moment: Moment) => void,
+): readonly Rational[] {
+  const changes: Rational[] = [];
+  let at: Rational | undefined = ZERO;
+  while (at !== undefined && changes.length < CHANGES_MAX) {
+    if (compare(at, ZERO) > 0) changes.push(at);
+    // At a single moment other comparisons may be made than right after it.
+    const now = new Moment(values, rates, at, 'at');
+    evaluate(now);
+    const after: Moment = new Moment(values, rates, at, 'after');
+    evaluate(after);
+    at = earlier(now.next, after.next);
+  }
+  return changes;
+}
+
+function earlier(a: Rational | undefined, b: Rational | undefined): Rational | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  return compare(a, b) <= 0 ? a : b;
 }
 
 /** Whether a step may be taken although some process is in a committed location. */

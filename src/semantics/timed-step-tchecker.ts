@@ -6,7 +6,7 @@
  * Guards are asked in the state before; programs run in the order of the vector; then the invariants must hold. If a
  * process is in a committed location, such a process takes part.
  */
-import { integer } from '../base/rational.js';
+import { type Rational, integer } from '../base/rational.js';
 import { type CheckedEdge, type CheckedTChecker, type Conjunct } from '../language/tchecker/checked.js';
 import { TCheckerEvaluation } from './evaluate-tchecker.js';
 import {
@@ -20,6 +20,7 @@ import {
   type DelayLimit,
   type Outcome,
   catchModelError,
+  changesOf,
   combinations,
   delayLimitOf,
   respectsCommitted,
@@ -85,6 +86,18 @@ class TCheckerConcreteSystem implements ConcreteSystem {
     );
     // What cannot be evaluated ends the run anyway: `steps` tells.
     return limit instanceof ModelError ? { limit: integer(0), open: false } : limit;
+  }
+
+  changes(state: ConcreteState): readonly Rational[] {
+    return changesOf(state.clocks, this.rates(), (moment) => {
+      catchModelError(() => {
+        this.#invariantsHold(state, moment);
+        for (const process of state.locations.keys()) {
+          for (const id of this.#edgesAt(state, process))
+            this.#hold(this.#checked.edges[id]!.guard, state, moment);
+        }
+      });
+    });
   }
 
   #location({ locations }: ConcreteState, process: number): CheckedTChecker['locations'][number] {

@@ -22,6 +22,7 @@ import {
   type DelayLimit,
   type Outcome,
   catchModelError,
+  changesOf,
   combinations,
   delayLimitOf,
   respectsCommitted,
@@ -108,6 +109,16 @@ class UppaalSystem implements ConcreteSystem {
     );
     // What cannot be evaluated ends the run anyway: `steps` tells.
     return limit instanceof ModelError ? { limit: integer(0), open: false } : limit;
+  }
+
+  changes(state: ConcreteState): readonly Rational[] {
+    const cells = this.#cells(state);
+    return changesOf(state.clocks, this.rates(state), (moment) => {
+      catchModelError(() => {
+        this.#invariantsHold(state, cells, moment);
+        this.#enabledEdges(state, moment, () => true);
+      });
+    });
   }
 
   // ----------------------------------------------------------------------------------------------------- steps

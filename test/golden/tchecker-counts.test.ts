@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { explore } from '../../src/explore/explore.js';
+import { type Counts, search as explore } from '../../src/explore/search.js';
 import { type Subsumption } from '../../src/explore/state-store.js';
 import { ZoneSystem } from '../../src/semantics/zone-system.js';
 import { networkText } from '../support/network.js';
@@ -56,7 +56,7 @@ function run(
   row: Figures,
   search: Subsumption,
   order: 'breadth' | 'topological',
-): ReturnType<typeof explore> {
+): Counts {
   const text = readFileSync(join(sharedFolder!, 'bench/models', row.model), 'utf8');
-  return explore(new ZoneSystem(networkText(text)), search, order);
+  return explore(new ZoneSystem(networkText(text)), undefined, { subsumption: search, order }).counts;
 }

@@ -10,6 +10,7 @@ import { mkdirSync, readFileSync, readdirSync, truncateSync, writeFileSync } fro
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Diagnostic, type LocatedDiagnostic, type Rule, locate } from '../../src/base/diagnostic.js';
+import { explorable } from '../../src/cli/load-network.js';
 import { loadPath } from '../../src/cli/load.js';
 import { checkQuery } from '../../src/language/check.js';
 import { type LoadedModel, loadText } from '../../src/language/load-model.js';
@@ -67,10 +68,20 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
       found.push(...checkedQueries(text, loaded));
     } else {
       loaded = loadText({ path: `example.${language}`, text });
-      found.push(...loaded.diagnostics);
+      found.push(...(isAboutExploring(code) ? refusals(loaded) : loaded.diagnostics));
     }
   }
   return found;
+}
+
+/** Rules about models that are well formed but cannot be explored. */
+function isAboutExploring(code: string): boolean {
+  return code.startsWith('TKS51');
+}
+
+function refusals(loaded: LoadedModel): readonly LocatedDiagnostic[] {
+  const model = explorable(loaded);
+  return model.kind === 'refused' ? model.diagnostics : [];
 }
 
 /** The first diagnostic of this code, as the page shows it: place, sentence, and after `=` the hint. */

@@ -4,14 +4,14 @@ import { drawMermaid } from '../../drawing/mermaid.js';
 import { drawSvg } from '../../drawing/svg.js';
 import { type LoadedModel, type TCheckerModel, type UppaalModel } from '../../language/load-model.js';
 import { printUppaalXml } from '../../language/print-uppaal-xml.js';
-import { printXta } from '../../language/print-xta.js';
+import { printQueryFile, printXta } from '../../language/print-xta.js';
 import { printTChecker } from '../../language/tchecker/print-tchecker.js';
 import { EXIT } from '../exit-status.js';
 import { loadPath, showDiagnostics } from '../load.js';
 import { createOutput, type OutputOptions } from '../output.js';
 import { writeWhole } from '../write-file.js';
 
-export const conversions = ['xml', 'xta', 'tck', 'dot', 'svg', 'mermaid'] as const;
+export const conversions = ['xml', 'xta', 'q', 'tck', 'dot', 'svg', 'mermaid'] as const;
 export type Conversion = (typeof conversions)[number];
 
 export interface ConvertOptions extends OutputOptions {
@@ -71,6 +71,8 @@ async function convertUppaal({ model }: UppaalModel, to: Conversion): Promise<Co
       return { kind: 'text', text: printUppaalXml(model) };
     case 'xta':
       return { kind: 'text', text: printXta(model) };
+    case 'q':
+      return { kind: 'text', text: printQueryFile(model.queries) };
     case 'dot':
       return { kind: 'text', text: drawDot(model) };
     case 'mermaid':

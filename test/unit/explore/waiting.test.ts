@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../../src/base/random.js';
-import { explore } from '../../../src/explore/explore.js';
+import { search } from '../../../src/explore/search.js';
 import { TopologicalOrder } from '../../../src/explore/topological-order.js';
 import { type SearchOrder, createWaiting } from '../../../src/explore/waiting.js';
 import { ZoneSystem } from '../../../src/semantics/zone-system.js';
@@ -93,5 +93,5 @@ test('no order misses a state, and a long chain of locations is no problem', () 
     system P;
   `);
   for (const order of ['breadth', 'depth', 'random', 'topological'] as const)
-    expect(explore(new ZoneSystem(chain), 'inclusion', order).stored).toBe(3_000);
+    expect(search(new ZoneSystem(chain), undefined, { order }).counts.stored).toBe(3_000);
 });

@@ -51,7 +51,7 @@ describe('instantiation', () => {
 });
 
 describe('the system line', () => {
-  check(S, 'TKS4016');
+  check(S, 'TKS4016 1:33');
   check(`${S} system X;`, 'TKS4006 1:41');
   check(`int X; ${S} system X;`, 'TKS4002 1:48');
   check(`${S} system S, S;`, 'TKS4007 1:44');

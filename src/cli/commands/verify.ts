@@ -1,0 +1,280 @@
+/** `tickstone verify`: answers queries about a model, with traces. */
+import { type Diagnostic, type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
+import { seededRandom } from '../../base/random.js';
+import { type SourceFile } from '../../base/source.js';
+import { Concretiser, goalConstraints } from '../../explore/concretise.js';
+import { type Extreme } from '../../explore/extremes.js';
+import { type TimedTrace } from '../../explore/trace.js';
+import { type Verification, verify } from '../../explore/verify.js';
+import { type SearchOrder } from '../../explore/waiting.js';
+import { type Query } from '../../language/ast.js';
+import { checkQuery } from '../../language/check.js';
+import { decodeText } from '../../language/decode-text.js';
+import { type LoadedModel } from '../../language/load-model.js';
+import { parseQuery } from '../../language/parse-code.js';
+import { parseQueryFile } from '../../language/parse-query-file.js';
+import { modelErrorText } from '../../semantics/model-error.js';
+import { traceDocument } from '../../output/trace-json.js';
+import { traceText } from '../../output/trace-text.js';
+import { type BudgetOptions, LIMIT_WORDS, budgetOf } from '../budget.js';
+import { EXIT } from '../exit-status.js';
+import { type Explorable, explorable } from '../load-network.js';
+import { loadPath, showDiagnostics } from '../load.js';
+import { createOutput, type Output, type OutputOptions } from '../output.js';
+import { readFile } from '../read-file.js';
+
+export interface VerifyOptions extends OutputOptions, BudgetOptions {
+  readonly query: readonly string[];
+  readonly trace?: 'any' | 'shortest' | undefined;
+  readonly search: SearchOrder;
+  readonly seed: number;
+}
+
+/** A query as the user wrote it; without `query` it is malformed, not about this model, or for another engine. */
+interface Asked {
+  readonly text: string;
+  readonly query: Query | undefined;
+  readonly why?: string | undefined;
+}
+
+export function verifyCommand(path: string, queryPath: string | undefined, options: VerifyOptions): number {
+  const output = createOutput(options);
+  const loaded = loadPath(path);
+  const asked =
+    loaded.kind === 'uppaal' && loaded.ok ? askedQueries(loaded, queryPath, options.query, output) : [];
+  if (asked === undefined) return EXIT.badInput;
+  const queries = asked.flatMap(({ query }) => (query === undefined ? [] : [query]));
+  const model = explorable(loaded, queries);
+  if (model.kind === 'refused') {
+    showDiagnostics(
+      output,
+      model.diagnostics.filter((each) => each.severity === 'error'),
+      loaded.file,
+    );
+    output.json({ file: path, ok: false, diagnostics: model.diagnostics });
+    return EXIT.badInput;
+  }
+  if (loaded.kind === 'tchecker') {
+    process.stderr.write('error: TChecker files have no queries. Use tickstone explore.\n');
+    return EXIT.badInput;
+  }
+  const answers = answerAll(asked, model, options, output, loaded.file);
+  output.json({ file: path, ok: true, results: answers.map(({ document }) => document) });
+  return statusOf(answers.map(({ verification }) => verification));
+}
+
+const SHORTEST = { order: 'breadth', subsumption: 'equality' } as const;
+
+interface Answer {
+  readonly verification: Verification | undefined;
+  readonly document: object;
+}
+
+function answerAll(
+  asked: readonly Asked[],
+  model: Extract<Explorable, { kind: 'explorable' }>,
+  options: VerifyOptions,
+  output: Output,
+  file: SourceFile,
+): readonly Answer[] {
+  const concretiser = new Concretiser(model.network, model.concrete);
+  let next = 0;
+  return asked.map(({ text, query, why }): Answer => {
+    if (query === undefined) {
+      output.say(`${output.colours.yellow('skipped')}    ${text}${why === undefined ? '' : `  (${why})`}`);
+      return {
+        verification: undefined,
+        document: { query: text, outcome: 'skipped', visited: 0, stored: 0, seconds: 0, why },
+      };
+    }
+    const lowered = model.queries[next++]!;
+    const start = performance.now();
+    const verification = verify(model.network, lowered, {
+      // States that are reached by fewer steps are never dropped for ones that are reached by more.
+      ...(options.trace === 'shortest' ? SHORTEST : { order: options.search }),
+      traces: options.trace !== undefined,
+      random: seededRandom(options.seed),
+      budget: budgetOf(options),
+    });
+    const seconds = (performance.now() - start) / 1000;
+    const trace = options.trace !== undefined ? timedTrace(verification, concretiser) : undefined;
+    showAnswer(output, text, verification, trace);
+    const { visited, stored } = verification.counts;
+    const document = {
+      query: text,
+      ...outcomeDocument(verification),
+      ...{ visited, stored, seconds },
+      ...(trace === undefined ? {} : { trace: traceDocument(trace, file) }),
+    };
+    return { verification, document };
+  });
+}
+
+/** The trace with exact delays, replayed on the concrete semantics. */
+function timedTrace({ path, final }: Verification, concretiser: Concretiser): TimedTrace | undefined {
+  if (path === undefined) return undefined;
+  const constraints = final === undefined ? undefined : goalConstraints(final.system, final.goal);
+  const concretised = concretiser.concretise(path.steps, { final: constraints });
+  return concretised.kind === 'trace' ? concretised.trace : undefined;
+}
+
+function showAnswer(
+  output: Output,
+  text: string,
+  { outcome, path }: Verification,
+  trace: TimedTrace | undefined,
+): void {
+  const { colours } = output;
+  switch (outcome.kind) {
+    case 'satisfied':
+      output.say(`${colours.green('satisfied')}  ${text}`);
+      break;
+    case 'violated':
+      output.say(`${colours.red('violated')}   ${text}`);
+      break;
+    case 'maybe':
+      output.say(`${colours.yellow('maybe')}      ${text}  (stopped clocks are over-approximated)`);
+      break;
+    case 'values':
+      output.say(
+        `${colours.green('computed')}   ${text}: ${outcome.values.map(({ sup, inf }) => `${extremeText(inf, '>')}, ${extremeText(sup, '<')}`).join('; ')}`,
+      );
+      break;
+    case 'unknown':
+      output.say(
+        `${colours.yellow('unknown')}    ${text}  (the budget of ${LIMIT_WORDS[outcome.limit]} is used up)`,
+      );
+      break;
+    case 'notAnalysed':
+      output.say(`${colours.yellow('skipped')}    ${text}  (${outcome.why})`);
+      break;
+    case 'modelError':
+      output.say(
+        `${colours.red('error')}      ${text}  (the model goes wrong: ${modelErrorText(outcome.error)})`,
+      );
+  }
+  if (trace === undefined) return;
+  output.say(traceText(trace).trimEnd());
+  if (path !== undefined && typeof path.end === 'object') output.say(endText(path.end));
+}
+
+function endText(end: { readonly kind: 'cycle' | 'deadlock' | 'waiting'; readonly length?: number }): string {
+  switch (end.kind) {
+    case 'cycle':
+      return `and so on: the last ${end.length} step${end.length === 1 ? '' : 's'} can be repeated for ever`;
+    case 'deadlock':
+      return 'and then nothing can happen any more';
+    case 'waiting':
+      return 'and then it can wait for ever';
+  }
+}
+
+function extremeText(extreme: Extreme, side: '<' | '>'): string {
+  switch (extreme.kind) {
+    case 'value':
+      return `${side}${extreme.open ? '' : '='} ${extreme.value}`;
+    case 'unlimited':
+      return side === '<' ? `no limit found up to ${extreme.atLeast}` : 'no lower limit';
+    case 'none':
+      return 'no such state';
+  }
+}
+
+function outcomeDocument({ outcome }: Verification): object {
+  switch (outcome.kind) {
+    case 'unknown':
+      return { outcome: 'unknown', limit: outcome.limit };
+    case 'notAnalysed':
+      return { outcome: 'skipped', why: outcome.why };
+    case 'modelError':
+      return { outcome: 'unknown', error: modelErrorText(outcome.error) };
+    case 'values':
+      return { outcome: outcome.exact ? 'satisfied' : 'maybe', values: outcome.values };
+    case 'satisfied':
+    case 'violated':
+    case 'maybe':
+      return { outcome: outcome.kind };
+  }
+}
+
+function statusOf(verifications: readonly (Verification | undefined)[]): number {
+  const kinds = verifications.map((verification) => verification?.outcome.kind);
+  if (kinds.some((kind) => kind === 'violated' || kind === 'modelError')) return EXIT.notHeld;
+  return kinds.some((kind) => kind === 'unknown' || kind === 'maybe') ? EXIT.budget : EXIT.held;
+}
+
+/** The queries to answer; undefined if a query file cannot be read. */
+function askedQueries(
+  loaded: Extract<LoadedModel, { kind: 'uppaal' }>,
+  queryPath: string | undefined,
+  given: readonly string[],
+  output: Output,
+): readonly Asked[] | undefined {
+  if (given.length > 0) return given.map((text) => askedText(loaded, text, output));
+  if (queryPath !== undefined) return queriesOfFile(loaded, queryPath, output);
+  return loaded.checked.queries.flatMap(({ entry, outcome }): readonly Asked[] => {
+    const text = (entry.formula.text ?? '').trim().replace(/\s+/g, ' ');
+    switch (outcome.kind) {
+      case 'ok':
+        return [{ text, query: outcome.query }];
+      case 'skipped':
+        return [{ text, query: undefined, why: outcome.diagnostic?.message ?? 'it is malformed' }];
+      case 'foreign':
+        return [{ text, query: undefined, why: 'it is for another engine' }];
+      case 'blank':
+        return [];
+    }
+  });
+}
+
+function askedText(loaded: Extract<LoadedModel, { kind: 'uppaal' }>, text: string, output: Output): Asked {
+  const file: SourceFile = { path: 'query', text };
+  const found: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
+  const query = parseQuery({ file, text, start: 0, shifts: [] }, report);
+  const outcome = query === undefined ? undefined : checkQuery(loaded.checked, query, report);
+  const located = found.map((each): LocatedDiagnostic => locate(each, file, () => undefined));
+  showDiagnostics(output, located, file);
+  return {
+    text,
+    query: outcome?.kind === 'ok' ? outcome.query : undefined,
+    why: located[0]?.message ?? 'it is for another engine',
+  };
+}
+
+function queriesOfFile(
+  loaded: Extract<LoadedModel, { kind: 'uppaal' }>,
+  path: string,
+  output: Output,
+): readonly Asked[] | undefined {
+  const reading = readFile(path);
+  const decoded = reading.kind === 'bytes' ? decodeText(reading.input) : undefined;
+  if (reading.kind === 'failed' || decoded?.kind !== 'text') {
+    const file: SourceFile = { path, text: '' };
+    const diagnostic =
+      reading.kind === 'failed'
+        ? reading.diagnostic
+        : decoded?.kind === 'unreadable'
+          ? decoded.diagnostic
+          : undefined;
+    if (diagnostic !== undefined) showDiagnostics(output, [locate(diagnostic, file, () => undefined)], file);
+    return undefined;
+  }
+  const { file } = decoded;
+  const found: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
+  const list = parseQueryFile(file, report);
+  const asked = list.entries.flatMap(({ formula }): readonly Asked[] => {
+    const text = (formula.text ?? '').trim().replace(/\s+/g, ' ');
+    if (formula.value === undefined)
+      return text === '' ? [] : [{ text, query: undefined, why: 'it is malformed' }];
+    const outcome = checkQuery(loaded.checked, formula.value, report);
+    return [{ text, query: outcome.kind === 'ok' ? outcome.query : undefined }];
+  });
+  showDiagnostics(
+    output,
+    found.map((each) => locate(each, file, () => undefined)),
+    file,
+  );
+  return asked;
+}

@@ -1,0 +1,82 @@
+/**
+ * Random runs of the concrete semantics.
+ *
+ * In each state the delays that make a difference are looked at: the ends of the intervals in which the same steps can be
+ * taken, and a point within each. One of those after which a step can be taken is chosen, then one of the steps, all
+ * equally likely.
+ *
+ * INVARIANT the same system and the same random numbers give the same run.
+ */
+import { type Random } from '../base/random.js';
+import { ONE, type Rational, ZERO, add, compare, multiply, ratio } from '../base/rational.js';
+import {
+  type ConcreteState,
+  type ConcreteStep,
+  type ConcreteSystem,
+  delayed,
+  isWithin,
+} from '../semantics/concrete-system.js';
+import { type TimedTrace, TraceRecorder } from './trace.js';
+
+export interface Simulation {
+  readonly trace: TimedTrace;
+  /** Why it ends: the steps that were asked for, no step that can be taken, a mistake of the model, no initial state. */
+  readonly end: 'steps' | 'deadlock' | 'error' | 'noStart';
+}
+
+export interface SimulateOptions {
+  readonly stepsMax: number;
+  readonly random: Random;
+}
+
+export function simulate(system: ConcreteSystem, { stepsMax, random }: SimulateOptions): Simulation {
+  const { states, error } = system.initial();
+  const start = states[states.length > 1 ? random.nextInt(states.length) : 0];
+  const recorder = new TraceRecorder(system, start ?? NOWHERE);
+  const ended = (end: Simulation['end']): Simulation => ({ trace: recorder.trace(), end });
+  if (error !== undefined) recorder.fail(error);
+  if (start === undefined) return ended(error === undefined ? 'noStart' : 'error');
+  for (let taken = 0; taken < stepsMax; taken++) {
+    const moves = movesFrom(system, recorder.state);
+    if (moves.length === 0) {
+      const { error: mistake } = system.steps(recorder.state);
+      if (mistake === undefined) return ended('deadlock');
+      recorder.fail(mistake);
+      return ended('error');
+    }
+    const { delay, steps } = moves[random.nextInt(moves.length)]!;
+    recorder.wait(delay);
+    if (!recorder.take(steps[random.nextInt(steps.length)]!)) return ended('error');
+  }
+  return ended('steps');
+}
+
+const NOWHERE: ConcreteState = { locations: [], variables: [], clocks: [] };
+
+interface Move {
+  readonly delay: Rational;
+  readonly steps: readonly ConcreteStep[];
+}
+
+/** The delays worth choosing after which steps can be taken. */
+function movesFrom(system: ConcreteSystem, state: ConcreteState): readonly Move[] {
+  const limit = system.delayLimit(state);
+  return pointsOf(system.changes(state), limit?.limit)
+    .filter((delay) => isWithin(limit, delay))
+    .flatMap((delay) => {
+      const later = delayed(system, state, delay);
+      const steps = later === undefined ? [] : system.steps(later).steps;
+      return steps.length === 0 ? [] : [{ delay, steps }];
+    });
+}
+
+const HALF = ratio(1n, 2n);
+
+/** Zero, the changes, a point between each two of them, and one beyond the last, up to the limit. */
+function pointsOf(changes: readonly Rational[], limit: Rational | undefined): readonly Rational[] {
+  const within = limit === undefined ? changes : changes.filter((change) => compare(change, limit) < 0);
+  const ends = [ZERO, ...within, ...(limit !== undefined && compare(limit, ZERO) > 0 ? [limit] : [])];
+  const between = ends.slice(1).map((end, index) => multiply(HALF, add(ends[index]!, end)));
+  const beyond = limit === undefined ? [add(ends.at(-1)!, ONE)] : [];
+  return [...ends, ...between, ...beyond].sort(compare);
+}

@@ -1,0 +1,150 @@
+/** `tickstone convert` and `tickstone explain`, run as built. */
+import { lstatSync, readFileSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { inFreshDirectory, tickstone } from '../support/cli.js';
+
+const LAMP = resolve('models/lamp.xml');
+
+/** How the output of each form begins. */
+const forms = [
+  ['xml', /^<\?xml version="1\.0" encoding="utf-8"\?>\n<!DOCTYPE nta /],
+  ['xta', /^\/\/ A lamp with one touch sensor/],
+  ['q', /^\/\*\nThe lamp can become bright\.\n\*\/\nE<> Lamp\.Bright\n/],
+  ['dot', /^digraph model \{/],
+  ['svg', /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/],
+  ['mermaid', /^## Lamp\n\n```mermaid\nflowchart /],
+] as const;
+
+describe('every form', () => {
+  test.each(forms)('--to %s', (form, beginning) => {
+    const { status, stdout, stderr } = tickstone(['convert', LAMP, '--to', form]);
+    expect(stdout).toMatch(beginning);
+    expect([status, stderr]).toEqual([0, '']);
+  });
+  test.each([...forms, ['gv', forms[3][1]], ['mmd', forms[5][1]], ['XTA', forms[1][1]]] as const)(
+    '-o lamp.%s',
+    (ending, beginning) => {
+      inFreshDirectory((directory) => {
+        const { status, stdout, stderr } = tickstone(['convert', LAMP, '-o', `lamp.${ending}`], {
+          cwd: directory,
+        });
+        expect([status, stdout, stderr]).toEqual([0, `${LAMP} -> lamp.${ending}\n`, '']);
+        expect(readFileSync(join(directory, `lamp.${ending}`), 'utf8')).toMatch(beginning);
+        expect(readdirSync(directory)).toEqual([`lamp.${ending}`]);
+      });
+    },
+  );
+  test('--to goes before the ending', () => {
+    inFreshDirectory((directory) => {
+      tickstone(['convert', LAMP, '--to', 'dot', '-o', 'lamp.txt'], { cwd: directory });
+      expect(readFileSync(join(directory, 'lamp.txt'), 'utf8')).toMatch(/^digraph/);
+    });
+  });
+  test('TChecker files', () => {
+    const { status, stdout } = tickstone(['convert', 'models/fischer.tck', '--to', 'tck']);
+    expect(stdout).toMatch(/^system:fischer$/m);
+    expect(status).toBe(0);
+  });
+  test('standard input', () => {
+    const { status, stdout } = tickstone(['convert', '-', '--to', 'xta'], {
+      input: readFileSync(LAMP, 'utf8'),
+    });
+    expect(stdout).toMatch(forms[1][1]);
+    expect(status).toBe(0);
+  });
+  test('there and back', () => {
+    inFreshDirectory((directory) => {
+      tickstone(['convert', resolve('models/lift.xml'), '-o', 'a.xta'], { cwd: directory });
+      tickstone(['convert', resolve('models/lift.xml'), '-o', 'a.q'], { cwd: directory });
+      tickstone(['convert', 'a.xta', '-o', 'b.xml'], { cwd: directory });
+      tickstone(['convert', 'b.xml', '-o', 'b.xta'], { cwd: directory });
+      expect(readFileSync(join(directory, 'b.xta'), 'utf8')).toBe(
+        readFileSync(join(directory, 'a.xta'), 'utf8'),
+      );
+      expect(tickstone(['check', '--quiet', 'a.xta', 'a.q', 'b.xml', 'a.q'], { cwd: directory })).toEqual({
+        status: 0,
+        stdout: '',
+        stderr: '',
+      });
+    });
+  });
+});
+
+describe('what cannot be written', () => {
+  test.each([
+    [LAMP, 'tck', 'UPPAAL models cannot be written as TChecker files yet.'],
+    ['models/fischer.tck', 'svg', 'TChecker files can only be written as tck.'],
+  ])('%s --to %s', (path, form, why) => {
+    const { status, stdout, stderr } = tickstone(['convert', path, '--to', form]);
+    expect([status, stdout, stderr]).toEqual([2, '', `error: ${why}\n`]);
+  });
+});
+
+describe('--json', () => {
+  test('names the output', () => {
+    inFreshDirectory((directory) => {
+      const { stdout, stderr } = tickstone(['convert', LAMP, '--json', '-o', 'lamp.dot'], { cwd: directory });
+      expect(JSON.parse(stdout)).toEqual({ file: LAMP, to: 'dot', ok: true, output: 'lamp.dot' });
+      expect(stderr).toBe('');
+    });
+  });
+  test('holds the text', () => {
+    const { stdout } = tickstone(['convert', LAMP, '--json', '--to', 'dot']);
+    const { text, ...rest } = JSON.parse(stdout) as { readonly text: string };
+    expect(rest).toEqual({ file: LAMP, to: 'dot', ok: true });
+    expect(text).toBe(tickstone(['convert', LAMP, '--to', 'dot']).stdout);
+  });
+  test('says what is wrong', () => {
+    const input = 'process P() { state s; init t; } system P;';
+    const { status, stdout } = tickstone(['convert', '-', '--json', '--to', 'xml'], { input });
+    expect(JSON.parse(stdout)).toMatchObject({
+      file: '-',
+      to: 'xml',
+      ok: false,
+      diagnostics: [{ severity: 'error' }],
+    });
+    expect(status).toBe(2);
+  });
+});
+
+describe('the output file', () => {
+  test('is replaced, and a link to it stays a link', () => {
+    inFreshDirectory((directory) => {
+      const [target, link] = [join(directory, 'real.dot'), join(directory, 'link.dot')];
+      writeFileSync(target, 'old', { mode: 0o640 });
+      symlinkSync('real.dot', link);
+      expect(tickstone(['convert', LAMP, '-o', 'link.dot'], { cwd: directory }).status).toBe(0);
+      expect(lstatSync(link).isSymbolicLink()).toBe(true);
+      expect(readFileSync(target, 'utf8')).toMatch(/^digraph/);
+      if (process.platform !== 'win32') expect(statSync(target).mode & 0o777).toBe(0o640);
+    });
+  });
+  test('is no directory', () => {
+    inFreshDirectory((directory) => {
+      const { status, stderr } = tickstone(['convert', LAMP, '--to', 'dot', '-o', directory]);
+      expect([status, stderr]).toEqual([2, `error: '${directory}' cannot be written: it is a directory.\n`]);
+    });
+  });
+});
+
+describe('explain', () => {
+  test('prints the entry of a code, in any case', () => {
+    const { status, stdout } = tickstone(['explain', 'tks3001']);
+    expect(stdout).toMatch(/^TKS3001 /);
+    expect(status).toBe(0);
+  });
+  test('--json', () => {
+    const { stdout } = tickstone(['explain', 'TKS3001', '--json']);
+    expect(JSON.parse(stdout)).toEqual({
+      code: 'TKS3001',
+      found: true,
+      text: expect.stringMatching(/^TKS3001 /) as string,
+    });
+  });
+  test('a code that does not exist', () => {
+    const { status, stdout } = tickstone(['explain', 'TKS3999', '--json']);
+    expect(JSON.parse(stdout)).toEqual({ code: 'TKS3999', found: false });
+    expect(status).toBe(2);
+  });
+});

@@ -1,0 +1,9 @@
+/*
+
+*/
+Pr[<=100] (<> temperature > 100.0)
+
+/*
+
+*/
+E<> Tank.Boiling

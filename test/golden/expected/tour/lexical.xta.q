@@ -1,0 +1,4 @@
+/*
+
+*/
+E<> P.T and A and whole > 0
