@@ -5,9 +5,11 @@ import { benchDiscrimination } from './discrimination.js';
 import { benchEngine } from './engine.js';
 import { engineRun } from './engine-run.js';
 import { benchFrontEnd } from './front-end.js';
+import { benchZones } from './zones.js';
 
 const parts: Readonly<Record<string, () => void>> = {
   'front-end': benchFrontEnd,
+  zones: benchZones,
   engine: benchEngine,
   discrimination: benchDiscrimination,
 };

@@ -1,10 +1,12 @@
 /**
- * How long the operations on zones take, in nanoseconds each: the kernel in typed arrays, and the same loops as
- * vector instructions in WebAssembly (bench/zones-simd.ts) for comparison. The figures in
- * docs/decisions/zones-in-typed-arrays.md come from here.
+ * How long the operations on zones take, in nanoseconds each: on typed arrays, and in the kernels of vector
+ * instructions. Figures in docs/decisions come from here.
  */
 import { seededRandom } from '../src/base/random.js';
-import { LE_ZERO, UNBOUNDED, atMost } from '../src/zones/bound.js';
+import { GUARDS, HEADER_SIZE, INVARIANTS, lowestCell, padding, rowLength } from '../src/kernel/layout.js';
+import { EXTRAPOLATES, MAY_DELAY } from '../src/kernel/zone-code.js';
+import { type KernelKind, ZoneKernel } from '../src/kernel/zone-kernel.js';
+import { LE_ZERO, atMost } from '../src/zones/bound.js';
 import { type ClockBounds, extrapolateLUPlus, includesUpToLU } from '../src/zones/extrapolate.js';
 import {
   close,
@@ -17,9 +19,100 @@ import {
   reset,
   setZero,
 } from '../src/zones/zone.js';
-import { simdKernel } from './zones-simd.js';
+import { printTable } from './measure.js';
+
+export function benchZones(): void {
+  const columns = DIMS.map(
+    (dim) => new Map([...onArrays(dim), ...KERNELS.flatMap((kind) => inKernel(dim, kind))]),
+  );
+  console.log('Operations on zones, nanoseconds each\n');
+  printTable(
+    ['operation', ...DIMS.map((dim) => `${dim} clocks`)],
+    [...columns[0]!.keys()].map((name) => [name, ...columns.map((column) => column.get(name)!.toFixed(0))]),
+  );
+}
 
 const ZONES = 64;
+const DIMS = [4, 8, 12, 16, 32];
+const KERNELS: readonly KernelKind[] = ['scalars', 'vectors of 32 bits', 'vectors of 16 bits'];
+
+type Measured = readonly [operation: string, nanoseconds: number];
+
+function onArrays(dim: number): readonly Measured[] {
+  const size = dim * dim;
+  const cells = new Int32Array((ZONES + 1) * size);
+  const spare = ZONES * size;
+  sampleZones(cells, dim);
+  const bounds: ClockBounds = { lower: new Int32Array(dim).fill(6), upper: new Int32Array(dim).fill(9) };
+  bounds.lower[0] = bounds.upper[0] = 0;
+  const copying = measure((at) => {
+    copyZone(cells, spare, cells, at, dim);
+  }, size);
+  const onCopy = (run: (at: number) => unknown): number =>
+    measure((at) => {
+      copyZone(cells, spare, cells, at, dim);
+      return run(spare);
+    }, size) - copying;
+  const neighbour = (z: number): number => ((z + 1) % ZONES) * size;
+  return [
+    ['copy', copying],
+    ['close (closed already)', measure((at) => close(cells, at, dim), size)],
+    ['constrain (x <= 5, cuts)', onCopy((at) => constrain(cells, at, dim, 1, 0, atMost(5)))],
+    ['constrain (implied)', measure((at) => constrain(cells, at, dim, 0, 1, LE_ZERO), size)],
+    ['includes (equal zones)', measure((at) => includes(cells, at, cells, at, dim), size)],
+    ['includes (neighbours)', measure((at, z) => includes(cells, at, cells, neighbour(z), dim), size)],
+    [
+      'includesUpToLU (neighbours)',
+      measure((at, z) => includesUpToLU(cells, at, cells, neighbour(z), dim, bounds), size),
+    ],
+    ['intersect (neighbours)', onCopy((at) => intersect(cells, at, cells, size, dim))],
+    ['hash', measure((at) => hash(cells, at, dim), size)],
+    [
+      'extrapolateLUPlus',
+      onCopy((at) => {
+        extrapolateLUPlus(cells, at, dim, bounds);
+      }),
+    ],
+  ];
+}
+
+/** What a search asks of a kernel. A step has one guard, one invariant and one reset, and drops no clock. */
+function inKernel(dim: number, kind: KernelKind): readonly Measured[] {
+  const kernel = new ZoneKernel(dim, kind);
+  const { layout, functions } = kernel;
+  const sample = new Int32Array(ZONES * dim * dim);
+  sampleZones(sample, dim);
+  const records = Array.from({ length: ZONES }, (_, z) => {
+    const record = kernel.allocate(dim);
+    kernel.pack(sample.subarray(z * dim * dim), dim, record + HEADER_SIZE);
+    return record + HEADER_SIZE;
+  });
+  const cellAt = (address: number): number => address >>> (layout.bits === 16 ? 1 : 2);
+  for (let i = 0; i < rowLength(layout.bits, dim); i++) {
+    kernel.cells[cellAt(layout.from) + i] = i < dim ? i : padding(layout.bits);
+    kernel.cells[cellAt(layout.lower) + i] = -2 * 6;
+    kernel.cells[cellAt(layout.upper) + i] = i < dim ? -2 * 9 : lowestCell(layout.bits);
+  }
+  kernel.cells[cellAt(layout.from) + 1] = 0;
+  kernel.words.set([2, 0, atMost(8)], GUARDS >>> 2);
+  kernel.words.set([1, 0, atMost(5)], INVARIANTS >>> 2);
+  const size = dim * dim;
+  const step = (_: number, z: number): number => {
+    functions.enter(records[z]!, dim, INVARIANTS);
+    return functions.step(dim, dim, GUARDS + 12, INVARIANTS + 12, MAY_DELAY | EXTRAPOLATES);
+  };
+  return [
+    [
+      `${kind}: copy`,
+      measure((_, z) => {
+        functions.copy(layout.target, records[z]!, kernel.zoneSize(dim));
+      }, size),
+    ],
+    [`${kind}: hash`, measure((_, z) => functions.hash(records[z]!, dim), size)],
+    [`${kind}: equal (equal zones)`, measure((_, z) => functions.equal(records[z]!, records[z]!, dim), size)],
+    [`${kind}: a step`, measure(step, size)],
+  ];
+}
 
 /** Zones like those of a search: clocks that were reset at different times, between bounds that overlap. */
 function sampleZones(cells: Int32Array, dim: number): void {
@@ -53,103 +146,3 @@ function measure(run: (at: number, index: number) => unknown, size: number): num
   }
   return sink < 0 ? 0 : best;
 }
-
-function row(name: string, values: readonly number[]): void {
-  console.log(name.padEnd(34) + values.map((value) => value.toFixed(0).padStart(9)).join(''));
-}
-
-const dims = [4, 8, 16, 32];
-const columns = new Map<string, number[]>();
-function note(name: string, value: number): void {
-  columns.set(name, [...(columns.get(name) ?? []), value]);
-}
-
-for (const dim of dims) {
-  const size = dim * dim;
-  const pages = 64;
-  const kernel = simdKernel(pages);
-  const cells = kernel.cells;
-  const spare = ZONES * size;
-  sampleZones(cells, dim);
-  const bounds: ClockBounds = { lower: new Int32Array(dim).fill(6), upper: new Int32Array(dim).fill(9) };
-  bounds.lower[0] = bounds.upper[0] = 0;
-  const copying = measure((at) => {
-    copyZone(cells, spare, cells, at, dim);
-  }, size);
-  note('copy', copying);
-  const onCopy = (run: (at: number) => unknown): number =>
-    measure((at) => {
-      copyZone(cells, spare, cells, at, dim);
-      return run(spare);
-    }, size) - copying;
-
-  note(
-    'close (closed already)',
-    measure((at) => close(cells, at, dim), size),
-  );
-  note(
-    '  SIMD',
-    measure((at) => kernel.close(4 * at, dim), size),
-  );
-  note(
-    'constrain (x <= 5, cuts)',
-    onCopy((at) => constrain(cells, at, dim, 1, 0, atMost(5))),
-  );
-  note(
-    '  SIMD ',
-    onCopy((at) => kernel.constrain(4 * at, dim, 1, 0, atMost(5))),
-  );
-  note(
-    'constrain (implied)',
-    measure((at) => constrain(cells, at, dim, 0, 1, LE_ZERO), size),
-  );
-  note(
-    'includes (equal zones)',
-    measure((at) => includes(cells, at, cells, at, dim), size),
-  );
-  note(
-    '  SIMD  ',
-    measure((at) => kernel.includes(4 * at, 4 * at, dim), size),
-  );
-  note(
-    'includes (neighbours)',
-    measure((at, z) => includes(cells, at, cells, ((z + 1) % ZONES) * size, dim), size),
-  );
-  note(
-    '  SIMD   ',
-    measure((at, z) => kernel.includes(4 * at, 4 * (((z + 1) % ZONES) * size), dim), size),
-  );
-  note(
-    'includesUpToLU (neighbours)',
-    measure((at, z) => includesUpToLU(cells, at, cells, ((z + 1) % ZONES) * size, dim, bounds), size),
-  );
-  note(
-    'intersect (neighbours)',
-    onCopy((at) => intersect(cells, at, cells, size, dim)),
-  );
-  note(
-    'hash',
-    measure((at) => hash(cells, at, dim), size),
-  );
-  note(
-    'extrapolateLUPlus',
-    onCopy((at) => {
-      extrapolateLUPlus(cells, at, dim, bounds);
-    }),
-  );
-  note(
-    '  and a full closure after it',
-    onCopy((at) => {
-      extrapolateLUPlus(cells, at, dim, bounds);
-      return close(cells, at, dim);
-    }),
-  );
-  note(
-    '  call of an empty WebAssembly function',
-    measure(() => kernel.nothing(), size),
-  );
-  kernel.check(cells, spare, dim, UNBOUNDED);
-}
-
-console.log('ns per operation'.padEnd(34) + dims.map((dim) => `dim ${dim}`.padStart(9)).join(''));
-for (const [name, values] of columns) row(name, values);

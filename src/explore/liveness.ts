@@ -13,7 +13,7 @@ import { type ZoneSystem } from '../semantics/zone-system.js';
 import { UNBOUNDED } from '../zones/bound.js';
 import { DEADLOCK, type Goal } from './goal.js';
 import { type Budget, type Counts } from './search.js';
-import { NO_NODE, type NodeId, StateStore } from './state-store.js';
+import { NO_NODE, type NodeId, STORE_BYTES_MAX, StateStore } from './state-store.js';
 
 export type RunOutcome =
   /** The edges of each step from the start to the end of the run; with a cycle, its last `cycleLength` steps repeat. */
@@ -138,10 +138,10 @@ export class RunSearch {
   }
 
   #exceeded(): 'states' | 'memory' | 'time' | 'interrupted' | undefined {
-    const { statesMax, bytesMax, shouldStop } = this.#budget;
+    const { statesMax, bytesMax = STORE_BYTES_MAX, shouldStop } = this.#budget;
     if (statesMax !== undefined && this.#visited >= statesMax) return 'states';
     if (this.#visited % 256 !== 0) return undefined;
-    if (bytesMax !== undefined && this.#store.bytes >= bytesMax) return 'memory';
+    if (this.#store.bytes >= Math.min(bytesMax, STORE_BYTES_MAX)) return 'memory';
     return shouldStop?.();
   }
 }

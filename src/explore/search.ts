@@ -11,7 +11,7 @@ import { ModelError } from '../semantics/model-error.js';
 import { type StateView, type StepView } from '../semantics/transition-system.js';
 import { type ZoneSystem } from '../semantics/zone-system.js';
 import { type Goal } from './goal.js';
-import { NO_NODE, type NodeId, StateStore, type Subsumption } from './state-store.js';
+import { NO_NODE, type NodeId, STORE_BYTES_MAX, StateStore, type Subsumption } from './state-store.js';
 import { type SearchOrder, createWaiting } from './waiting.js';
 
 /** Limits of a search. Time is measured by the caller's clock. */
@@ -134,10 +134,10 @@ function catchModelError(run: () => SearchOutcome, node: () => NodeId): SearchOu
 
 /** Which budget is used up, the number of states aside. */
 export function exceeded(
-  { bytesMax, shouldStop }: Budget,
+  { bytesMax = STORE_BYTES_MAX, shouldStop }: Budget,
   counts: Counts,
 ): 'memory' | 'time' | 'interrupted' | undefined {
-  if (bytesMax !== undefined && counts.bytes >= bytesMax) return 'memory';
+  if (counts.bytes >= Math.min(bytesMax, STORE_BYTES_MAX)) return 'memory';
   return shouldStop?.();
 }
 

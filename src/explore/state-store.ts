@@ -24,6 +24,9 @@ export type NodeId = number;
 /** No node: the parent of initial states. */
 export const NO_NODE: NodeId = -1;
 
+/** A search stops before it has stored so much: a kernel's memory ends at 4 GB. */
+export const STORE_BYTES_MAX = 15 * 2 ** 28;
+
 export type Subsumption = 'inclusion' | 'equality';
 
 /** Nodes: the parent, and the record of the zone. */
@@ -62,7 +65,7 @@ export class StateStore {
     this.#subsumption = subsumption;
     this.#packing = new Packing(slotRanges(system.network).slice(0, system.stateLength));
     this.#words = new Int32Array(this.#packing.length);
-    this.#view = new KernelState(system.kernel, new Int32Array(system.network.vectorLength));
+    this.#view = new KernelState(system.kernel, Int32Array.from(system.network.initialVector));
   }
 
   get bytes(): number {

@@ -10,60 +10,85 @@ import { EXTRAPOLATES, MAY_DELAY } from './zone-code.js';
 import { type ZoneFunctions, type ZoneKernel } from './zone-kernel.js';
 
 export function scalarFunctions(kernel: ZoneKernel): ZoneFunctions {
-  const { layout } = kernel;
-  const zoneA = new Int32Array(layout.dimensionMax ** 2);
-  const zoneB = new Int32Array(layout.dimensionMax ** 2);
-  const column = (at: number, k: number): number => kernel.cells[(at >>> (layout.bits === 16 ? 1 : 2)) + k]!;
+  return { ...stepFunctions(kernel), ...recordFunctions(kernel) };
+}
 
-  const constrainEach = (cells: Int32Array, dim: number, start: number, end: number): boolean => {
+function stepFunctions(kernel: ZoneKernel): Pick<ZoneFunctions, 'enter' | 'step' | 'extrapolate'> {
+  const { layout } = kernel;
+  const { dimensionMax } = layout;
+  const source = new Int32Array(dimensionMax ** 2);
+  const target = new Int32Array(dimensionMax ** 2);
+  const from = new Int32Array(dimensionMax);
+  const shift = new Int32Array(dimensionMax);
+  const lower = new Int32Array(dimensionMax);
+  const upper = new Int32Array(dimensionMax);
+
+  /** Reads a row of cells; its words are its cells, since these are of 32 bits here. */
+  const read = (at: number, dim: number, out: Int32Array): void => {
+    const { words } = kernel;
+    for (let k = 0; k < dim; k++) out[k] = words[(at >>> 2) + k]!;
+  };
+  const readBounds = (at: number, dim: number, out: Int32Array): void => {
+    read(at, dim, out);
+    for (let k = 0; k < dim; k++) out[k] = out[k] === 2 ? ABSENT : -(out[k]! >> 1);
+  };
+  const constrainEach = (zone: Int32Array, dim: number, start: number, end: number): boolean => {
+    const { words } = kernel;
     for (let t = start >>> 2; t < end >>> 2; t += 3) {
-      const { words } = kernel;
-      if (!constrain(cells, 0, dim, words[t]!, words[t + 1]!, words[t + 2]!)) return false;
+      if (!constrain(zone, 0, dim, words[t]!, words[t + 1]!, words[t + 2]!)) return false;
     }
     return true;
   };
-
-  const extrapolateCells = (cells: Int32Array, dim: number): void => {
-    const bound = (at: number) => (_: number, k: number) =>
-      column(at, k) === 2 ? ABSENT : -column(at, k) / 2;
-    const lower = Int32Array.from({ length: dim }, bound(layout.lower));
-    const upper = Int32Array.from({ length: dim }, bound(layout.upper));
-    extrapolateLUPlus(cells, 0, dim, { lower, upper });
+  const mapClocks = (sourceDim: number, dim: number): void => {
+    read(layout.from, dim, from);
+    read(layout.shift, dim, shift);
+    for (let i = 0; i < dim; i++) {
+      for (let j = 0; j < dim; j++) {
+        const bound = source[from[i]! * sourceDim + from[j]!]!;
+        const move = shift[i]! - shift[j]!;
+        target[i * dim + j] = bound === UNBOUNDED || move === 0 ? bound : withinLimits(bound + move);
+      }
+    }
+  };
+  const extrapolate = (zone: Int32Array, dim: number): void => {
+    readBounds(layout.lower, dim, lower);
+    readBounds(layout.upper, dim, upper);
+    extrapolateLUPlus(zone, 0, dim, { lower, upper });
   };
 
   return {
-    copy(to, from, length) {
-      kernel.words.copyWithin(to >>> 2, from >>> 2, (from + length) >>> 2);
-    },
     enter(zone, dim, invariantsEnd) {
-      kernel.unpack(zone, dim, zoneA);
-      if (!constrainEach(zoneA, dim, INVARIANTS, invariantsEnd)) return 0;
-      kernel.pack(zoneA, dim, layout.source);
+      kernel.unpack(zone, dim, source);
+      if (!constrainEach(source, dim, INVARIANTS, invariantsEnd)) return 0;
+      kernel.pack(source, dim, layout.source);
       return 1;
     },
     step(sourceDim, dim, guardsEnd, invariantsEnd, mode) {
-      kernel.unpack(layout.source, sourceDim, zoneA);
-      if (!constrainEach(zoneA, sourceDim, GUARDS, guardsEnd)) return 0;
-      for (let i = 0; i < dim; i++) {
-        for (let j = 0; j < dim; j++) {
-          const bound = zoneA[column(layout.from, i) * sourceDim + column(layout.from, j)]!;
-          const move = column(layout.shift, i) - column(layout.shift, j);
-          zoneB[i * dim + j] = bound === UNBOUNDED || move === 0 ? bound : withinLimits(bound + move);
-        }
-      }
-      if (!constrainEach(zoneB, dim, INVARIANTS, invariantsEnd)) return 0;
+      kernel.unpack(layout.source, sourceDim, source);
+      if (!constrainEach(source, sourceDim, GUARDS, guardsEnd)) return 0;
+      mapClocks(sourceDim, dim);
+      if (!constrainEach(target, dim, INVARIANTS, invariantsEnd)) return 0;
       if ((mode & MAY_DELAY) !== 0) {
-        delay(zoneB, 0, dim);
-        constrainEach(zoneB, dim, INVARIANTS, invariantsEnd);
+        delay(target, 0, dim);
+        constrainEach(target, dim, INVARIANTS, invariantsEnd);
       }
-      if ((mode & EXTRAPOLATES) !== 0) extrapolateCells(zoneB, dim);
-      kernel.pack(zoneB, dim, layout.target);
+      if ((mode & EXTRAPOLATES) !== 0) extrapolate(target, dim);
+      kernel.pack(target, dim, layout.target);
       return 1;
     },
     extrapolate(zone, dim) {
-      kernel.unpack(zone, dim, zoneA);
-      extrapolateCells(zoneA, dim);
-      kernel.pack(zoneA, dim, zone);
+      kernel.unpack(zone, dim, source);
+      extrapolate(source, dim);
+      kernel.pack(source, dim, zone);
+    },
+  };
+}
+
+function recordFunctions(kernel: ZoneKernel): Pick<ZoneFunctions, 'copy' | 'insert' | 'hash' | 'equal'> {
+  const cells = new Int32Array(kernel.layout.dimensionMax ** 2);
+  return {
+    copy(to, from, length) {
+      kernel.words.copyWithin(to >>> 2, from >>> 2, (from + length) >>> 2);
     },
     insert(first, zone, dim, created) {
       const { words } = kernel;
@@ -73,7 +98,7 @@ export function scalarFunctions(kernel: ZoneKernel): ZoneFunctions {
       let previous = 0;
       let dropped = 0;
       for (let record = first; record !== 0;) {
-        const next = words[(record + NEXT) >>> 2]! >>> 0;
+        const next = words[(record + NEXT) >>> 2]!;
         const theirs = (record + HEADER_SIZE) >>> 2;
         let larger = false;
         let smaller = false;
@@ -97,8 +122,8 @@ export function scalarFunctions(kernel: ZoneKernel): ZoneFunctions {
       return 1;
     },
     hash(zone, dim) {
-      kernel.unpack(zone, dim, zoneA);
-      return hash(zoneA, 0, dim);
+      kernel.unpack(zone, dim, cells);
+      return hash(cells, 0, dim);
     },
     equal(zone, other, dim) {
       const { words } = kernel;

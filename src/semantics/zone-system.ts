@@ -19,7 +19,7 @@ import { EXTRAPOLATES, HAS_SHIFTS, MAY_DELAY } from '../kernel/zone-code.js';
 import { type KernelKind, ZoneKernel, kernelKind } from '../kernel/zone-kernel.js';
 import { type Network } from '../network/network.js';
 import { LE_ZERO } from '../zones/bound.js';
-import { constrain, copyZone, delaySome, setZero } from '../zones/zone.js';
+import { constrain, copyZone, setZero } from '../zones/zone.js';
 import { ClockMap } from './clock-map.js';
 import { type CompiledEdge, type CompiledFormula, type CompiledNetwork, compile } from './compile.js';
 import { kernelNeeds } from './kernel-needs.js';
@@ -27,6 +27,7 @@ import { KernelState } from './kernel-state.js';
 import { LiveClocks } from './live-clocks.js';
 import { HAS_CONDITION, HAS_RATES, STOPS_TIME, locationFlags } from './location-flags.js';
 import { type Priority, comparePriorities, priorityOf } from './priority.js';
+import { StoppedClocks } from './stopped-clocks.js';
 import {
   type Candidate,
   type CandidateVisitor,
@@ -71,7 +72,7 @@ export class ZoneSystem implements TransitionSystem {
   readonly #target: KernelState;
   readonly #step: { readonly edges: Int32Array; count: number };
   readonly #metaSlots: Int32Array;
-  readonly #running: Uint8Array;
+  readonly #stopped: StoppedClocks;
   readonly #visitor: CandidateVisitor;
   #visit: VisitStep = () => undefined;
   /** The cells of the kernel: their width, as a shift of addresses, and what says "no bound". */
@@ -103,7 +104,7 @@ export class ZoneSystem implements TransitionSystem {
     this.#clockMap = new ClockMap(clockCount);
     this.#target = new KernelState(this.kernel, this.#targetVector);
     this.#step = { edges: new Int32Array(network.processes.length + 1), count: 0 };
-    this.#running = new Uint8Array(clockCount);
+    this.#stopped = new StoppedClocks(this.#compiled);
     this.#metaSlots = Int32Array.from(
       network.variables.flatMap(({ meta, slot, cells }) => (meta ? cells.map((_, i) => slot + i) : [])),
     );
@@ -302,11 +303,11 @@ export class ZoneSystem implements TransitionSystem {
     const shifts = this.#writeClocks(clocks);
     const invariantsEnd = this.#writeInvariants(vector, clocks);
     const delays = this.#mayDelay(vector, flags);
-    const stops = delays && (flags & HAS_RATES) !== 0 && this.#findRunning(vector, clocks);
+    const stops = delays && (flags & HAS_RATES) !== 0 && this.#stopped.find(vector, clocks);
     const mode = shifts | (stops ? 0 : EXTRAPOLATES | (delays ? MAY_DELAY : 0));
     const { step } = this.kernel.functions;
     if (step(this.#sourceClocks.dim, dim, guardsEnd, invariantsEnd, mode) === 0) return false;
-    if (stops) this.#delaySome(dim, invariantsEnd);
+    if (stops) this.#stopped.delayTarget(this.kernel, dim, invariantsEnd);
     this.#target.set(dim, this.kernel.layout.target);
     return true;
   }
@@ -370,36 +371,6 @@ export class ZoneSystem implements TransitionSystem {
   }
 
   // --------------------------------------------------------------------------------------- what is rare
-
-  /** Delay with stopped clocks, the invariants up to `invariantsEnd`, and extrapolation, of the target zone. */
-  #delaySome(dim: number, invariantsEnd: number): void {
-    const { kernel } = this;
-    const { target } = kernel.layout;
-    const zone = this.#workZone;
-    kernel.unpack(target, dim, zone);
-    delaySome(zone, 0, dim, this.#running);
-    const { words } = kernel;
-    for (let k = INVARIANTS >>> 2; k < invariantsEnd >>> 2; k += 3)
-      constrain(zone, 0, dim, words[k]!, words[k + 1]!, words[k + 2]!);
-    kernel.pack(zone, dim, target);
-    kernel.functions.extrapolate(target, dim);
-  }
-
-  /** Finds which clocks run, by position; false if all do. */
-  #findRunning(vector: Int32Array, { dim, positionOf }: LiveClocks): boolean {
-    const { processes } = this.#compiled;
-    this.#running.fill(1, 0, dim);
-    let all = true;
-    for (let p = 0; p < processes.length; p++) {
-      for (const { clock, rate } of processes[p]!.locations[vector[p]!]!.rates) {
-        const position = positionOf[clock(vector)]!;
-        if (rate(vector) !== 0 || position < 0) continue;
-        this.#running[position] = 0;
-        all = false;
-      }
-    }
-    return !all;
-  }
 
   /** Takes a step from where the guards of the absent edges do not hold. */
   #fireWithAbsent(candidate: Candidate): void {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DROPPED, HEADER_SIZE, NEXT } from '../../src/kernel/layout.js';
-import { ZoneKernel } from '../../src/kernel/zone-kernel.js';
+import { type KernelNeeds, ZoneKernel, kernelKind } from '../../src/kernel/zone-kernel.js';
 import { ZoneSystem } from '../../src/semantics/zone-system.js';
 import { type Matrix, cellsOf, isTighter } from '../reference/zones.js';
 import { kernelSteps, runStep } from '../support/kernel.js';
@@ -21,11 +21,12 @@ describe.each(['vectors of 16 bits', 'vectors of 32 bits'] as const)('%s', (kind
   });
 
   test.each([
-    { dimMax: 6, numRuns: 3_000 },
-    { dimMax: DIM_MAX, numRuns: 150 },
-  ])('a step, up to $dimMax clocks', ({ dimMax, numRuns }) => {
+    { dimMax: 6, constantMax: 6, numRuns: 2_000 },
+    { dimMax: 6, constantMax: 600, numRuns: 1_000 },
+    { dimMax: DIM_MAX, constantMax: 6, numRuns: 150 },
+  ])('a step, up to $dimMax clocks, constants up to $constantMax', ({ dimMax, constantMax, numRuns }) => {
     fc.assert(
-      fc.property(kernelSteps(dimMax), (step) => {
+      fc.property(kernelSteps(dimMax, constantMax), (step) => {
         expect(runStep(kernel, step)).toEqual(runStep(scalar, step));
       }),
       { numRuns: numRuns * runs },
@@ -111,6 +112,29 @@ test('random networks have the same zone graph in every kernel', () => {
 });
 
 const STATES_MAX = 2_000;
+
+test.each<[string, Partial<KernelNeeds>]>([
+  ['vectors of 16 bits', {}],
+  ['vectors of 16 bits', { constantMax: 1_000 }],
+  ['vectors of 16 bits', { constantMax: 400 }],
+  ['vectors of 32 bits', { constantMax: 3_000 }],
+  ['vectors of 32 bits', { lowerSum: 9_000 }],
+  ['vectors of 32 bits', { constantMax: 400, comparesDifferences: true }],
+  ['vectors of 16 bits', { dimensionMax: 120 }],
+  ['scalars', { dimensionMax: 121 }],
+  ['scalars', { dimensionMax: 61, constantMax: 3_000 }],
+  ['scalars', { constantMax: 2 ** 28 }],
+  ['scalars', { movesClocks: true }],
+])('%s for %j', (expected, needs) => {
+  const small = {
+    dimensionMax: 10,
+    constantMax: 10,
+    lowerSum: 90,
+    comparesDifferences: false,
+    movesClocks: false,
+  };
+  expect(kernelKind({ ...small, ...needs })).toBe(expected);
+});
 
 function isSubset(a: Matrix, b: Matrix): boolean {
   return a.every((row, i) => row.every((bound, j) => !isTighter(b[i]![j], bound)));

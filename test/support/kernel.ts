@@ -19,31 +19,31 @@ export interface KernelStep {
   readonly extrapolates: boolean;
 }
 
-export function kernelSteps(dimMax: number): fc.Arbitrary<KernelStep> {
+export function kernelSteps(dimMax: number, constantMax: number): fc.Arbitrary<KernelStep> {
   const dims = fc.integer({ min: 1, max: dimMax });
   return fc.tuple(dims, dims).chain(([sourceDim, dim]) =>
     fc.record({
-      zone: zones(sourceDim, 6),
-      guards: someConstraints(sourceDim),
+      zone: zones(sourceDim, constantMax),
+      guards: someConstraints(sourceDim, constantMax),
       moves: fc
         .array(
           fc.record({
             from: fc.nat({ max: sourceDim - 1 }),
-            shift: fc.oneof(fc.constant(0), fc.nat({ max: 4 })),
+            shift: fc.oneof(fc.constant(0), fc.nat({ max: constantMax })),
           }),
           { minLength: dim, maxLength: dim },
         )
         .map((moves) => moves.map((move, i) => (i === 0 ? { from: 0, shift: 0 } : move))),
-      invariants: someConstraints(dim),
-      bounds: clockBounds(dim, 6),
+      invariants: someConstraints(dim, constantMax),
+      bounds: clockBounds(dim, constantMax),
       delays: fc.boolean(),
       extrapolates: fc.boolean(),
     }),
   );
 }
 
-function someConstraints(dim: number): fc.Arbitrary<readonly Constraint[]> {
-  return dim === 1 ? fc.constant([]) : fc.array(constraints(dim, 6), { maxLength: 4 });
+function someConstraints(dim: number, constantMax: number): fc.Arbitrary<readonly Constraint[]> {
+  return dim === 1 ? fc.constant([]) : fc.array(constraints(dim, constantMax), { maxLength: 4 });
 }
 
 /** The cells of the target, or undefined if the step cannot be taken. */
