@@ -14,6 +14,7 @@ const pureLayers = [
   'machine',
   'generators',
   'drawing',
+  'output',
 ];
 
 export default tseslint.config(

@@ -4,11 +4,13 @@ import { expect, test } from 'vitest';
 import { seededRandom } from '../../src/base/random.js';
 import { floor } from '../../src/base/rational.js';
 import { Concretiser } from '../../src/explore/concretise.js';
+import { DEADLOCK } from '../../src/explore/goal.js';
 import { search } from '../../src/explore/search.js';
 import { type Network } from '../../src/network/network.js';
+import { type StateView } from '../../src/semantics/transition-system.js';
 import { ZoneSystem } from '../../src/semantics/zone-system.js';
 import { boundConstant, isStrict } from '../../src/zones/bound.js';
-import { exploreRegions } from '../reference/regions.js';
+import { exploreRegions, isDeadlocked } from '../reference/regions.js';
 import { concreteText } from '../support/concrete.js';
 import { discreteStatesOfZones, exploreZones, networkText } from '../support/network.js';
 import { randomNetwork } from '../support/random-network.js';
@@ -66,6 +68,38 @@ test('zones reach the same discrete states as regions', () => {
       expect(discreteStatesOfZones(new ZoneSystem(network))).toEqual(expected);
     }),
     { numRuns: LONG ? 2_000 : 300, seed: 1 },
+  );
+});
+
+test('zones find a deadlock where regions do', () => {
+  const constantMax = 3;
+  fc.assert(
+    fc.property(randomNetwork({ constantMax, clocksMax: 2 }), (text) => {
+      const concrete = concreteText(text);
+      const caps = concrete.clocks.map(() => constantMax);
+      const dead = new Set<string>();
+      const complete = exploreRegions(concrete, caps, REGIONS_MAX, (state) => {
+        if (isDeadlocked(concrete, caps, state)) dead.add([...state.locations, ...state.variables].join(' '));
+      });
+      fc.pre(complete);
+      const system = new ZoneSystem(networkText(text), { kind: 'joint' });
+      const found = new Set<string>();
+      const waiting: StateView[] = [];
+      exploreZones(system, (view) => {
+        const { vector, dim } = view;
+        const state = { vector: vector.slice(), cells: view.cells.slice(0, dim * dim), dim };
+        waiting.push(state);
+      });
+      for (const state of waiting.splice(0)) {
+        const zone = new Int32Array(state.dim ** 2);
+        if (!system.withinInvariant(state, zone)) continue;
+        if (DEADLOCK.holds(system, state, [zone]).length > 0) {
+          found.add(state.vector.slice(0, system.stateLength).join(' '));
+        }
+      }
+      expect([...found].sort()).toEqual([...dead].sort());
+    }),
+    { numRuns: LONG ? 2_000 : 150, seed: 5 },
   );
 });
 

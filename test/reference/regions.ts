@@ -56,6 +56,17 @@ export function exploreRegions(
   return true;
 }
 
+/** Whether no step can be taken from a representative, now or after any delay. */
+export function isDeadlocked(system: ConcreteSystem, caps: readonly number[], state: ConcreteState): boolean {
+  for (let at: ConcreteState | undefined = state; at !== undefined;) {
+    if (system.steps(at).steps.length > 0) return false;
+    const delay = delayToNextClass(at.clocks, caps);
+    const later: ConcreteState | undefined = delay === undefined ? undefined : delayed(system, at, delay);
+    at = later === undefined ? undefined : { ...later, clocks: canonical(later.clocks, caps) };
+  }
+  return true;
+}
+
 function keyOf({ locations, variables, clocks }: ConcreteState): string {
   return `${locations.join()}|${variables.join()}|${clocks.map(fractionText).join()}`;
 }
