@@ -110,7 +110,7 @@ exploring(
       .choices(['any', 'shortest', 'fastest'])
       .preset('any'),
   )
-  .addOption(new Option('--search <order>', 'the order of the search').choices(ORDERS).default('breadth'))
+  .addOption(new Option('--search <order>', 'the order of the search').choices(ORDERS).default('topological'))
   .action(async (path: string, queries: string | undefined, options: object) => {
     const { verifyCommand } = await import('./commands/verify.js');
     process.exitCode = verifyCommand(path, queries, options as Parameters<typeof verifyCommand>[2]);
@@ -122,7 +122,7 @@ exploring(
     'tickstone explore train-gate.xml --search depth --subsumption equality --json',
   ]),
 )
-  .addOption(new Option('--search <order>', 'the order of the search').choices(ORDERS).default('breadth'))
+  .addOption(new Option('--search <order>', 'the order of the search').choices(ORDERS).default('topological'))
   .addOption(
     new Option('--subsumption <kind>', 'which states count as known')
       .choices(['inclusion', 'equality'])

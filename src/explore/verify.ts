@@ -6,9 +6,10 @@
  *     p --> q no run that stays in not q starts where p holds
  *     sup, inf, bounds: the extreme values over all states where the condition holds
  *
- * INVARIANT an answer is certain unless it says otherwise: 'maybe' where stopped clocks make the zones larger than the
- * truth and the answer rests on what was found in them; 'unknown' where a budget ended.
+ * INVARIANT an answer is certain unless it says otherwise: 'maybe' where the zones can be larger than the truth and the
+ * answer rests on what was found in them; 'unknown' where a budget ended.
  */
+import { type Formula } from '../network/expression.js';
 import { type Predicate, type LoweredQuery } from '../network/lower-query.js';
 import { type Network } from '../network/network.js';
 import { type ModelError } from '../semantics/model-error.js';
@@ -37,7 +38,9 @@ export interface SymbolicPath {
 }
 
 export type VerificationOutcome =
-  | { readonly kind: 'satisfied' | 'violated' | 'maybe' }
+  | { readonly kind: 'satisfied' | 'violated' }
+  /** The zones are larger than the truth; a trace that can be replayed makes it certain. */
+  | { readonly kind: 'maybe'; readonly ifReplayed: 'satisfied' | 'violated' }
   | { readonly kind: 'unknown'; readonly limit: 'states' | 'memory' | 'time' | 'interrupted' }
   | { readonly kind: 'modelError'; readonly error: ModelError }
   /** Extreme values, one entry per expression; not exact where stopped clocks make zones too large. */
@@ -87,7 +90,7 @@ function reach(
       const path = pathTo(result, outcome.node, 'goal');
       // What is reachable in zones that are too large may not be so in truth.
       return {
-        outcome: { kind: isOverApproximate(network) ? 'maybe' : found },
+        outcome: isOverApproximate(network) ? { kind: 'maybe', ifReplayed: found } : { kind: found },
         counts,
         path,
         final: { system, goal },
@@ -208,11 +211,24 @@ function refusal(network: Network, goals: readonly Goal[]): string | undefined {
   if (goals.some(({ mentionsClocks }) => mentionsClocks))
     return 'it asks for runs with a condition on clocks';
   if (goals.some(({ mentionsDeadlock }) => mentionsDeadlock)) return "it asks for runs with 'deadlock'";
-  return isOverApproximate(network) ? 'the model stops clocks, and it asks for runs' : undefined;
+  return isOverApproximate(network) ? 'the model stops or compares clocks, and it asks for runs' : undefined;
 }
 
-function isOverApproximate(network: Network): boolean {
-  return network.processes.some(({ locations }) => locations.some(({ rates }) => rates.length > 0));
+/**
+ * Whether zones can be larger than the truth: where clocks are stopped, and where two clocks are compared, which
+ * extrapolation does not keep apart (Bouyer, Untameable timed automata, 2003). What is not reachable in them is not
+ * reachable at all.
+ */
+export function isOverApproximate({ processes }: Network): boolean {
+  return processes.some(
+    ({ locations, edges }) =>
+      locations.some(({ rates, invariant }) => rates.length > 0 || comparesClocks(invariant)) ||
+      edges.some(({ guard }) => comparesClocks(guard)),
+  );
+}
+
+function comparesClocks({ constraints }: Formula): boolean {
+  return constraints.some(({ left, right }) => left.base !== 0 && right.base !== 0);
 }
 
 function notAnalysed(why: string): Verification {

@@ -12,7 +12,12 @@ import { type BinderSymbol, type BranchpointSymbol, type LocationSymbol } from '
 import { Instance } from './instance.js';
 import { type Layout } from './layout.js';
 import { type EdgeAction, type NetworkEdge, type NetworkLocation, type NetworkProcess } from './network.js';
-import { processNotAnalysable, tooManyEdges, undirectedSynchronisation } from './problems.js';
+import {
+  processNotAnalysable,
+  tooManyEdges,
+  undirectedSynchronisation,
+  clockGuardOnUrgentChannel,
+} from './problems.js';
 
 /** A process has no more edges than this, each value of a select counted. */
 const EDGES_MAX = 100_000;
@@ -165,12 +170,17 @@ function lowerEdge(
 ): NetworkEdge {
   const { edge } = first;
   const updates = [first, ...rest].flatMap((each): readonly Expression[] => each.edge.update?.value ?? []);
+  const guard = instance.formulas.formula(edge.guard?.value).formula;
+  const action = lowerAction(first, instance, layout);
+  if (guard.constraints.length > 0 && action.kind !== 'internal' && action.kind !== 'event') {
+    if (layout.channels[action.channel]!.urgent) layout.report(clockGuardOnUrgentChannel.at(edge.guard));
+  }
   return {
     process,
     source: source.index,
     target: target.index,
-    guard: instance.formulas.formula(edge.guard?.value).formula,
-    action: lowerAction(first, instance, layout),
+    guard,
+    action,
     update: updates.flatMap((update) => instance.code.effect(update)),
     selected,
     origin: { edgeIndex, branchIndices, span: { start: edge.start, end: edge.end } },

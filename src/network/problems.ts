@@ -32,3 +32,13 @@ export const undirectedSynchronisation = rule(
     hint: "Write 'c!' on one side and 'c?' on the other.",
   }),
 );
+
+export const clockGuardOnUrgentChannel = rule(
+  'TKS5105',
+  'error',
+  'clock guard with an urgent channel',
+  () => ({
+    message: 'An edge with an urgent channel cannot wait for a clock, so the model is not explored.',
+    hint: 'Move the condition on the clock to an edge before it.',
+  }),
+);

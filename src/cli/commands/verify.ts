@@ -5,7 +5,7 @@ import { type SourceFile } from '../../base/source.js';
 import { Concretiser, goalConstraints } from '../../explore/concretise.js';
 import { type Extreme } from '../../explore/extremes.js';
 import { type TimedTrace } from '../../explore/trace.js';
-import { type Verification, verify } from '../../explore/verify.js';
+import { type Verification, isOverApproximate, verify } from '../../explore/verify.js';
 import { type SearchOrder } from '../../explore/waiting.js';
 import { type Query } from '../../language/ast.js';
 import { checkQuery } from '../../language/check.js';
@@ -89,16 +89,21 @@ function answerAll(
     }
     const lowered = model.queries[next++]!;
     const start = performance.now();
-    const verification = verify(model.network, lowered, {
+    const found = verify(model.network, lowered, {
       // States that are reached by fewer steps are never dropped for ones that are reached by more.
       ...(options.trace === 'shortest' ? SHORTEST : { order: options.search }),
-      traces: options.trace !== undefined,
+      traces: options.trace !== undefined || isOverApproximate(model.network),
       fastest: options.trace === 'fastest',
       random: seededRandom(options.seed),
       budget: budgetOf(options),
     });
     const seconds = (performance.now() - start) / 1000;
-    const trace = options.trace !== undefined ? timedTrace(verification, concretiser) : undefined;
+    const replayed =
+      options.trace !== undefined || found.outcome.kind === 'maybe'
+        ? timedTrace(found, concretiser)
+        : undefined;
+    const verification = settled(found, replayed);
+    const trace = options.trace === undefined ? undefined : replayed;
     showAnswer(output, text, verification, trace);
     const { visited, stored } = verification.counts;
     const document = {
@@ -109,6 +114,13 @@ function answerAll(
     };
     return { verification, document };
   });
+}
+
+/** A trace that was replayed settles what the zones left open. */
+function settled(verification: Verification, trace: TimedTrace | undefined): Verification {
+  const { outcome } = verification;
+  if (outcome.kind !== 'maybe' || trace === undefined) return verification;
+  return { ...verification, outcome: { kind: outcome.ifReplayed } };
 }
 
 /** The trace with exact delays, replayed on the concrete semantics. */
@@ -134,7 +146,9 @@ function showAnswer(
       output.say(`${colours.red('violated')}   ${text}`);
       break;
     case 'maybe':
-      output.say(`${colours.yellow('maybe')}      ${text}  (stopped clocks are over-approximated)`);
+      output.say(
+        `${colours.yellow('maybe')}      ${text}  (zones over-approximate this model, and no trace could be replayed)`,
+      );
       break;
     case 'values':
       output.say(
