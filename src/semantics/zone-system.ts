@@ -12,10 +12,10 @@
  *
  * HOT: one set of buffers, reused for every step; nothing is allocated per state.
  */
-import { type ClockBoundsOptions, NO_BOUND, clockBounds } from '../network/clock-bounds.js';
+import { type ClockBoundsOptions, clockBounds } from '../network/clock-bounds.js';
 import { assert } from '../base/assert.js';
-import { GUARDS, INVARIANTS, lowestCell, padding, rowLength, unboundedCell } from '../kernel/layout.js';
-import { EXTRAPOLATES, HAS_SHIFTS, MAY_DELAY } from '../kernel/zone-code.js';
+import { GUARDS, INVARIANTS, rowLength, unboundedCell } from '../kernel/layout.js';
+import { EXTRAPOLATES, MAY_DELAY } from '../kernel/zone-code.js';
 import { type KernelKind, ZoneKernel, kernelKind } from '../kernel/zone-kernel.js';
 import { type Network } from '../network/network.js';
 import { LE_ZERO } from '../zones/bound.js';
@@ -36,6 +36,7 @@ import {
   createSynchroniser,
 } from './synchronise.js';
 import { type StateView, type StepView, type TransitionSystem } from './transition-system.js';
+import { writeClocks } from './write-clocks.js';
 import { withoutConstraints, zoneDifference } from './zone-parts.js';
 
 type VisitStep = (step: StepView, target: StateView) => void;
@@ -300,7 +301,7 @@ export class ZoneSystem implements TransitionSystem {
     clocks.find(vector);
     const { dim, flags } = clocks;
     if ((flags & HAS_CONDITION) !== 0 && !this.#holdsInvariantConditions(vector)) return false;
-    const shifts = this.#writeClocks(clocks);
+    const shifts = writeClocks(this.kernel, clocks, this.#sourceClocks.positionOf, this.#clockMap);
     const invariantsEnd = this.#writeInvariants(vector, clocks);
     const delays = this.#mayDelay(vector, flags);
     const stops = delays && (flags & HAS_RATES) !== 0 && this.#stopped.find(vector, clocks);
@@ -310,35 +311,6 @@ export class ZoneSystem implements TransitionSystem {
     if (stops) this.#stopped.delayTarget(this.kernel, dim, invariantsEnd);
     this.#target.set(dim, this.kernel.layout.target);
     return true;
-  }
-
-  /** Writes where the target's clocks come from and what they are compared with; returns HAS_SHIFTS or 0. */
-  #writeClocks({ dim, clockAt, lowerAt, upperAt }: LiveClocks): number {
-    const { cells, layout } = this.kernel;
-    const { bits } = layout;
-    const { positionOf } = this.#sourceClocks;
-    const map = this.#clockMap;
-    const from = layout.from >>> this.#cellShift;
-    const shift = layout.shift >>> this.#cellShift;
-    const lower = layout.lower >>> this.#cellShift;
-    const upper = layout.upper >>> this.#cellShift;
-    let anyShift = 0;
-    cells[from] = 0;
-    for (let i = 1; i < dim; i++) {
-      const clock = clockAt[i]!;
-      const move = map.shift[clock]!;
-      anyShift |= move;
-      cells[from + i] = positionOf[map.from[clock]!]!;
-      cells[shift + i] = 2 * move;
-      cells[lower + i] = boundCell(lowerAt[i]!);
-      cells[upper + i] = boundCell(upperAt[i]!);
-    }
-    const end = rowLength(bits, dim);
-    for (let i = dim; i < end; i++) {
-      cells[from + i] = padding(bits);
-      cells[upper + i] = lowestCell(bits);
-    }
-    return anyShift === 0 ? 0 : HAS_SHIFTS;
   }
 
   /** Writes the clock constraints of the invariants for the kernel; returns their end. */
@@ -495,11 +467,6 @@ export class ZoneSystem implements TransitionSystem {
     }
     return zone;
   }
-}
-
-/** What the kernel compares lower bounds with: "> bound", or more than any lower bound where there is none. */
-function boundCell(bound: number): number {
-  return bound === NO_BOUND ? 2 : -2 * bound;
 }
 
 /** A candidate with the zones that it can be taken from. */
