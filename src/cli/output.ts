@@ -29,7 +29,7 @@ export interface Output {
 }
 
 export function createOutput(options: OutputOptions): Output {
-  const colours = pc.createColors(options.color === false ? false : pc.isColorSupported);
+  const colours = pc.createColors(options.color !== false && areColoursWanted());
   return {
     options,
     colours,
@@ -47,4 +47,12 @@ export function createOutput(options: OutputOptions): Output {
       process.stderr.write(`${renderDiagnostic(diagnostic, file, colours)}\n\n`);
     },
   };
+}
+
+/** On a terminal, unless NO_COLOR says otherwise; elsewhere only where FORCE_COLOR asks for them. */
+function areColoursWanted(): boolean {
+  const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
+  if (NO_COLOR !== undefined && NO_COLOR !== '') return false;
+  if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0';
+  return process.stdout.isTTY && process.stderr.isTTY && TERM !== 'dumb';
 }
