@@ -54,5 +54,7 @@ function areColoursWanted(): boolean {
   const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
   if (NO_COLOR !== undefined && NO_COLOR !== '') return false;
   if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0';
-  return process.stdout.isTTY && process.stderr.isTTY && TERM !== 'dumb';
+  // Node leaves isTTY out where there is no terminal.
+  const isTerminal = (stream: { readonly isTTY?: boolean }): boolean => stream.isTTY ?? false;
+  return isTerminal(process.stdout) && isTerminal(process.stderr) && TERM !== 'dumb';
 }
