@@ -1,40 +1,63 @@
 /**
  * Where in a model an offset of its file is, in words: "template Lamp, edge off -> dim, guard".
  *
- * The first question about a model divides its file into stretches; each further one is a binary search.
+ * The first question about a model divides its file into stretches, the first one about a template that template; each
+ * further one is a binary search.
  */
 import { type Span } from '../base/source.js';
 import { type Edge, type Location, type Model, type Template, locationTitle } from './model.js';
 
 export function placeOf(model: Model, offset: number): string | undefined {
-  let map = maps.get(model);
-  if (map === undefined) {
-    map = divide(regionsOf(model));
-    maps.set(model, map);
-  }
-  let low = 0;
-  let high = map.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (map[middle]!.start <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return map[low - 1]?.title;
+  const outer = stretchAt(
+    stretchesOf(model, () => regionsOf(model)),
+    offset,
+  );
+  const { template } = outer ?? {};
+  if (template === undefined) return outer?.title;
+  const title = outer!.title!;
+  const inner = stretchAt(
+    stretchesOf(template, () => regionsOfTemplate(template, title)),
+    offset,
+  );
+  return inner?.title ?? title;
 }
 
-const maps = new WeakMap<Model, readonly Stretch[]>();
+const known = new WeakMap<Model | Template, readonly Stretch[]>();
+
+function stretchesOf(part: Model | Template, regions: () => readonly Region[]): readonly Stretch[] {
+  let stretches = known.get(part);
+  if (stretches === undefined) {
+    stretches = divide(regions());
+    known.set(part, stretches);
+  }
+  return stretches;
+}
+
+function stretchAt(stretches: readonly Stretch[], offset: number): Stretch | undefined {
+  let low = 0;
+  let high = stretches.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (stretches[middle]!.start <= offset) low = middle + 1;
+    else high = middle;
+  }
+  return stretches[low - 1];
+}
 
 /** A part of a model, from its first to its last offset. */
 interface Region {
   readonly first: number;
   readonly last: number;
   readonly title: string;
+  /** The template that it is. */
+  readonly template?: Template | undefined;
 }
 
 /** From `start` to the start of the next stretch one title holds. */
 interface Stretch {
   readonly start: number;
   readonly title: string | undefined;
+  readonly template?: Template | undefined;
 }
 
 /** Divides the file by the regions; where regions overlap, the one that begins last is meant. */
@@ -48,31 +71,25 @@ function divide(regions: readonly Region[]): readonly Stretch[] {
     for (let top = open.at(-1); top !== undefined && top.last < offset; top = open.at(-1)) {
       const { last } = top;
       while (open.length > 0 && open.at(-1)!.last <= last) open.pop();
-      stretches.push({ start: last + 1, title: open.at(-1)?.title });
+      const around = open.at(-1);
+      stretches.push({ start: last + 1, title: around?.title, template: around?.template });
     }
   };
   for (const region of sorted) {
     closeBefore(region.first);
     open.push(region);
-    stretches.push({ start: region.first, title: region.title });
+    stretches.push({ start: region.first, title: region.title, template: region.template });
   }
   closeBefore(Infinity);
   return stretches;
 }
 
 function regionsOf(model: Model): readonly Region[] {
-  const regions: Region[] = [];
-  const add: Add = {
-    part({ start, end }, title) {
-      regions.push({ first: start, last: end - 1, title });
-    },
-    code(span, title) {
-      if (span !== undefined) regions.push({ first: span.start, last: span.end, title });
-    },
-  };
+  const { regions, add } = collector();
   add.code(model.declarations, 'global declarations');
   model.templates.forEach((template, index) => {
-    addTemplate(template, index, add);
+    const title = `template ${template.name.name === '' ? index + 1 : template.name.name}`;
+    regions.push({ first: template.start, last: template.end - 1, title, template });
   });
   add.code(model.instantiation, 'instantiation');
   add.code(model.system, 'system');
@@ -83,15 +100,27 @@ function regionsOf(model: Model): readonly Region[] {
   return regions;
 }
 
+function collector(): { readonly regions: Region[]; readonly add: Add } {
+  const regions: Region[] = [];
+  const add: Add = {
+    part({ start, end }, title) {
+      regions.push({ first: start, last: end - 1, title });
+    },
+    code(span, title) {
+      if (span !== undefined) regions.push({ first: span.start, last: span.end, title });
+    },
+  };
+  return { regions, add };
+}
+
 interface Add {
   part(span: Span, title: string): void;
   /** The offset after code belongs to it too: that is where something is missing at its end. */
   code(span: Span | undefined, title: string): void;
 }
 
-function addTemplate(template: Template, index: number, add: Add): void {
-  const title = `template ${template.name.name === '' ? index + 1 : template.name.name}`;
-  add.part(template, title);
+function regionsOfTemplate(template: Template, title: string): readonly Region[] {
+  const { regions, add } = collector();
   add.code(template.parameters, `${title}, parameters`);
   add.code(template.declarations, `${title}, declarations`);
   const titles = new Map<string, string>();
@@ -106,6 +135,7 @@ function addTemplate(template: Template, index: number, add: Add): void {
     const [source, target] = [edge.source.id, edge.target.id].map((id) => titles.get(id) ?? id);
     addEdge(edge, `${title}, edge ${source!} -> ${target!}`, add);
   }
+  return regions;
 }
 
 function addLocation(location: Location, title: string, add: Add): void {
