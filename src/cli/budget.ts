@@ -1,4 +1,4 @@
-/** The limits that a command line sets, and Ctrl-C, as the budget of a search. */
+/** The limits that a command line sets, as the budget of a search. */
 import { type Budget } from '../explore/search.js';
 
 export interface BudgetOptions {
@@ -9,7 +9,7 @@ export interface BudgetOptions {
   readonly budgetStates?: number | undefined;
 }
 
-/** A budget that starts to run now. The first Ctrl-C ends the search and keeps what it has found; the second ends all. */
+/** A budget that starts to run now. */
 export function budgetOf({ budgetTime, budgetMemory, budgetStates }: BudgetOptions): Budget {
   const deadline = budgetTime === undefined ? Infinity : performance.now() + budgetTime;
   return {

@@ -60,6 +60,8 @@ export function verifyCommand(path: string, queryPath: string | undefined, optio
   }
   const answers = answerAll(asked, model, options, output, loaded.file);
   output.json({ file: path, ok: true, results: answers.map(({ document }) => document) });
+  // A query of the command line that cannot be answered is bad usage; a stale one of the model is only skipped.
+  if (options.query.length > 0 && asked.some(({ query }) => query === undefined)) return EXIT.badInput;
   return statusOf(answers.map(({ verification }) => verification));
 }
 
