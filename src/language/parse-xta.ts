@@ -101,7 +101,9 @@ function divide(
   }
   const end = queries[0]?.start ?? text.length;
   const wholeDeclarations =
-    declarations.every((item) => item.end <= firstProcess) && firstProcess <= firstOther;
+    declarations.every((item) => item.end <= firstProcess) &&
+    firstProcess <= firstOther &&
+    firstProcess <= end;
   const wholeSystem =
     system.every((item) => lastProcess <= item.start && item.end <= end) && lastProcess <= end;
   return {

@@ -74,3 +74,13 @@ system P;
   expect(printXta(model)).toBe(text);
   expect(printXta(read('a.xml', printUppaalXml(model)).model)).toBe(text);
 });
+
+test('a query block between declarations stays out of them', () => {
+  const { model, said } = read(
+    'query.xta',
+    'int a; query { E<> a > 0 } int b; process P() { state s; init s; trans s -> s { guard b == 0; assign a = 1, b = a; }; } system P;',
+  );
+  expect(said).toEqual([]);
+  expect(read('query.xml', printUppaalXml(model)).said).toEqual([]);
+  expect(printUppaalXml(model)).not.toContain('query {');
+});
