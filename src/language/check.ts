@@ -175,11 +175,25 @@ function declarationsAndTemplates({
 
 /** Where the word stands, the parser has said what is wrong with the line; where the element is missing, the reader. */
 function reportNoSystemLine(checking: Checking): void {
-  const { system: code, format, file } = checking.model;
+  const { system: code, format, file, queries } = checking.model;
   if (format === 'xml' && code.text === undefined) return;
-  const text = (format === 'xml' ? (code.text ?? '') : file.text).replace(COMMENT, '');
+  // A query block that is not closed may have swallowed the line.
+  const from = format === 'xml' ? (code.text ?? '') : withoutSpans(file.text, queries.entries);
   const end = { start: file.text.length, end: file.text.length };
-  if (!/\bsystem\b/.test(text)) checking.report(system.noSystemLine.at(format === 'xml' ? code : end));
+  if (!/\bsystem\b/.test(from.replace(COMMENT, ''))) {
+    checking.report(system.noSystemLine.at(format === 'xml' ? code : end));
+  }
+}
+
+/** The text without some stretches, which are in order. */
+function withoutSpans(text: string, spans: readonly Span[]): string {
+  let rest = '';
+  let at = 0;
+  for (const { start, end } of spans) {
+    rest += `${text.slice(at, start)} `;
+    at = end;
+  }
+  return rest + text.slice(at);
 }
 
 const COMMENT = /\/\*[\s\S]*?(\*\/|$)|\/\/.*/g;

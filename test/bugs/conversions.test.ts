@@ -84,3 +84,8 @@ test('a query block between declarations stays out of them', () => {
   expect(read('query.xml', printUppaalXml(model)).said).toEqual([]);
   expect(printUppaalXml(model)).not.toContain('query {');
 });
+
+test('a query block that is not closed and swallows the system line leaves a model without one', () => {
+  const { said } = read('swallowed.xta', 'process P() { state s; init s; } query { E<> P.s system P;');
+  expect(said.filter((each) => each.startsWith('TKS4016'))).toHaveLength(1);
+});
