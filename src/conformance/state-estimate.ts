@@ -7,8 +7,8 @@
  * joint bounds, under which two points of one class do the same things at the same times; so what an estimate says
  * of outputs, silence and refusals is exact, as long as the zones themselves are.
  *
- * An input that some state of the estimate does not accept leaves the specification: from then on anything is allowed
- * (demonic completion).
+ * An input that some state of the estimate does not accept is completed in one of two ways: it leaves the specification,
+ * and from then on anything is allowed (demonic, for specifications), or that state ignores it (angelic, for systems).
  *
  * Times are exact: the network's time is scaled so that every time asked for is an integer.
  *
@@ -61,9 +61,13 @@ interface SymbolicState {
   readonly dim: number;
 }
 
+/** What an input does in a state that does not accept it. */
+export type Completion = 'demonic' | 'angelic';
+
 /** Makes estimates of one network. Times asked for are multiples of 1/scale and at most `horizon`. */
 export class Estimator {
   readonly scale: number;
+  readonly completion: Completion;
   readonly #horizon: number;
   readonly #interface: TestInterface;
   readonly #system: ZoneSystem;
@@ -73,11 +77,18 @@ export class Estimator {
   readonly #channelNames: readonly string[];
 
   /** The network is one that was opened for the interface. */
-  constructor(network: Network, tested: TestInterface, scale: number, horizon: Rational) {
+  constructor(
+    network: Network,
+    tested: TestInterface,
+    scale: number,
+    horizon: Rational,
+    completion: Completion = 'demonic',
+  ) {
     const observed = scaleTime(observedNetwork(network, tested), scale);
     const { synchronisation } = observed;
     assert(synchronisation.kind === 'channels', 'a network with an interface has channels');
     this.scale = scale;
+    this.completion = completion;
     this.#interface = tested;
     this.#channelNames = synchronisation.channels.map(({ name }) => name);
     this.#compiled = compile(observed);
@@ -160,21 +171,37 @@ export class Estimator {
     action: string,
     window: Interval,
   ): 'always' | 'sometimes' | 'never' {
-    const found = new Set<'accepts' | 'refuses'>();
+    const inWindow = states.flatMap((state) => this.#within(state, window) ?? []);
+    if (this.successors(inWindow, action, window).length === 0) return 'never';
+    const isRefused = inWindow.some((state) => this.#refusing(state, action).length > 0);
+    return isRefused ? 'sometimes' : 'always';
+  }
+
+  /** The states that stay as they are where closed states do not accept an input, in a window. */
+  ignoring(states: readonly SymbolicState[], action: string, window: Interval): readonly SymbolicState[] {
+    const still = new StateSet(this.#system.stateLength);
     for (const state of states) {
       const cut = this.#within(state, window);
-      const zone = new Int32Array(state.dim ** 2);
-      if (cut === undefined || !this.#system.withinInvariant(cut, zone)) continue;
-      let rest: readonly Int32Array[] = [zone];
-      this.#departures(cut, (parts, observation) => {
-        if (observation.action !== action) return;
-        found.add('accepts');
-        for (const part of parts) rest = rest.flatMap((each) => zoneDifference(each, part, state.dim));
-      });
-      if (rest.length > 0) found.add('refuses');
+      if (cut === undefined) continue;
+      for (const cells of this.#refusing(cut, action)) {
+        const rest: SymbolicState[] = [];
+        this.#system.rest({ ...cut, cells }, this.#since, (target) => rest.push(copyOf(target)));
+        for (const each of rest) still.add(each);
+      }
     }
-    if (!found.has('accepts')) return 'never';
-    return found.has('refuses') ? 'sometimes' : 'always';
+    return still.states();
+  }
+
+  /** The parts of a state from which an action cannot be taken. */
+  #refusing(state: SymbolicState, action: string): readonly Int32Array[] {
+    const zone = new Int32Array(state.dim ** 2);
+    if (!this.#system.withinInvariant(state, zone)) return [];
+    let rest: readonly Int32Array[] = [zone];
+    this.#departures(state, (parts, observation) => {
+      if (observation.action !== action) return;
+      for (const part of parts) rest = rest.flatMap((each) => zoneDifference(each, part, state.dim));
+    });
+    return rest;
   }
 
   /** Until when time can pass in closed states; undefined if until the horizon at which they were cut. */
@@ -301,12 +328,14 @@ export class Estimate {
 
   /** After an input at this time. */
   afterInput(action: string, at: Rational): Estimate {
+    const closed = this.#closed(at);
+    const accepted = this.#estimator.successors(closed, action, moment(at));
+    if (this.#estimator.completion === 'angelic') {
+      const ignoring = this.#estimator.ignoring(closed, action, moment(at));
+      return new Estimate(this.#estimator, [...accepted, ...ignoring], this.anything);
+    }
     const leaves = this.anything || this.acceptance(action, at) !== 'always';
-    return new Estimate(
-      this.#estimator,
-      this.#estimator.successors(this.#closed(at), action, moment(at)),
-      leaves,
-    );
+    return new Estimate(this.#estimator, accepted, leaves);
   }
 
   /** After an output at some time of the window. */

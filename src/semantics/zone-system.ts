@@ -181,6 +181,15 @@ export class ZoneSystem implements TransitionSystem {
     return kernel.functions.enter(zone, state.dim, end) === 1;
   }
 
+  /** The state that a step without edges would lead to, which only sets a clock to zero: a state at rest. */
+  rest(state: StateView, resetClock: number, visit: (target: StateView) => void): void {
+    if (!this.#enter(state)) return;
+    this.#prepareTarget();
+    this.#clockMap.clear();
+    this.#clockMap.set(resetClock, 0);
+    if (this.#arrive(GUARDS)) visit(this.#target);
+  }
+
   /** Visits each step that can be taken, with the zones of points from which it can be taken at once. */
   departures(
     state: StateView,
