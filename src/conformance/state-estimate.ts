@@ -15,6 +15,7 @@
  * INVARIANT an Estimate is a value; asking it changes nothing but what it remembers.
  */
 import { assert } from '../base/assert.js';
+import { type Interval, joinIntervals, point } from '../base/interval.js';
 import { type Rational, ZERO, compare, integer, multiply, ratio } from '../base/rational.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network } from '../network/network.js';
@@ -24,10 +25,8 @@ import { type StateView } from '../semantics/transition-system.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
 import { zoneDifference } from '../semantics/zone-parts.js';
 import { UNBOUNDED, atMost, below, boundConstant, isStrict } from '../zones/bound.js';
-import { type Interval } from '../zones/valuation.js';
 import { constrain, includes } from '../zones/zone.js';
 import { observedNetwork } from './observed-network.js';
-import { joinIntervals } from './interval.js';
 
 /** The states of one estimate, and of what is looked at for it, are at most so many. */
 export const ESTIMATE_STATES_MAX = 20_000;
@@ -323,15 +322,15 @@ export class Estimate {
   /** Whether an input is accepted at this time: by all states, by some, or by none. */
   acceptance(action: string, at: Rational): 'always' | 'sometimes' | 'never' {
     if (this.anything) return 'always';
-    return this.#estimator.acceptance(this.#closed(at), action, moment(at));
+    return this.#estimator.acceptance(this.#closed(at), action, point(at));
   }
 
   /** After an input at this time. */
   afterInput(action: string, at: Rational): Estimate {
     const closed = this.#closed(at);
-    const accepted = this.#estimator.successors(closed, action, moment(at));
+    const accepted = this.#estimator.successors(closed, action, point(at));
     if (this.#estimator.completion === 'angelic') {
-      const ignoring = this.#estimator.ignoring(closed, action, moment(at));
+      const ignoring = this.#estimator.ignoring(closed, action, point(at));
       return new Estimate(this.#estimator, [...accepted, ...ignoring], this.anything);
     }
     const leaves = this.anything || this.acceptance(action, at) !== 'always';
@@ -400,8 +399,4 @@ class StateSet {
 
 function copyOf({ vector, cells, dim }: StateView): SymbolicState {
   return { vector: vector.slice(), cells: cells.slice(0, dim * dim), dim };
-}
-
-function moment(at: Rational): Interval {
-  return { low: at, lowOpen: false, high: at, highOpen: false };
 }

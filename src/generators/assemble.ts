@@ -24,7 +24,7 @@ import {
   max,
   ratio,
 } from '../base/rational.js';
-import { containsTime } from '../conformance/interval.js';
+import { type Interval, containsTime, isPoint, point, subtractIntervals } from '../base/interval.js';
 import { type Estimate, EstimateTooLarge, Estimator } from '../conformance/state-estimate.js';
 import { type TimedTrace } from '../explore/trace.js';
 import { greatestBound } from '../network/clock-bounds.js';
@@ -33,7 +33,6 @@ import { type Network } from '../network/network.js';
 import { ModelError } from '../semantics/model-error.js';
 import { type Branch, type RunStep, type SuiteStep, type Window } from '../suite/suite.js';
 import { CONSTANT_MAX } from '../zones/bound.js';
-import { type Interval } from '../zones/valuation.js';
 
 export type Assembled =
   | { readonly kind: 'test'; readonly steps: readonly SuiteStep[]; readonly run: readonly RunStep[] }
@@ -185,7 +184,7 @@ class Writer {
       .outputs(horizon)
       .flatMap((output) =>
         output.windows
-          .flatMap((each) => (output.action === action ? without(each, window) : [each]))
+          .flatMap((each) => (output.action === action ? subtractIntervals([each], [window]) : [each]))
           .map((each): Branch => inconclusive(output.action, each)),
       );
     const silent = this.#silentBranch(estimate, horizon);
@@ -211,16 +210,16 @@ class Writer {
       const event = this.#events[index]!;
       if (event.kind !== 'output' || this.#narrowed.has(index)) continue;
       const wide = this.#wideWindow(index);
-      const point = { low: event.delay, lowOpen: false, high: event.delay, highOpen: false };
+      const moment = point(event.delay);
       if (wide === undefined || isPoint(wide)) continue;
-      this.#narrowed.set(index, point);
+      this.#narrowed.set(index, moment);
       const helps = (window: Interval): boolean => {
         this.#narrowed.set(index, window);
         const { refusedAt: still } = this.#attempt(refusedAt + 1);
         return still === undefined || still > refusedAt;
       };
-      if (helps(point)) this.#narrowed.set(index, this.#widest(wide, event.delay, helps));
-      else this.#narrowed.set(index, point);
+      if (helps(moment)) this.#narrowed.set(index, this.#widest(wide, event.delay, helps));
+      else this.#narrowed.set(index, moment);
       return true;
     }
     return false;
@@ -284,27 +283,6 @@ function windowFields({ low, lowOpen, high, highOpen }: Interval): Window {
   assert(high !== undefined, 'windows of tests have an end');
   const within = [decimalText(low), decimalText(high)] as const;
   return lowOpen || highOpen ? { within, open: [lowOpen, highOpen] } : { within };
-}
-
-function isPoint({ low, high }: Interval): boolean {
-  return high !== undefined && compare(low, high) === 0;
-}
-
-/** The parts of an interval before and after a part of it. */
-function without(whole: Interval, part: Interval): readonly Interval[] {
-  if (!containsTime(whole, part.low) && !(part.lowOpen && compare(whole.low, part.low) === 0)) return [whole];
-  const before: Interval = { ...whole, high: part.low, highOpen: !part.lowOpen };
-  const after: Interval | undefined =
-    part.high === undefined
-      ? undefined
-      : { low: part.high, lowOpen: !part.highOpen, high: whole.high, highOpen: whole.highOpen };
-  return [before, ...(after === undefined ? [] : [after])].filter((each) => !isEmpty(each));
-}
-
-function isEmpty({ low, lowOpen, high, highOpen }: Interval): boolean {
-  if (high === undefined) return false;
-  const order = compare(low, high);
-  return order > 0 || (order === 0 && (lowOpen || highOpen));
 }
 
 function commonDenominator(events: readonly Event[]): bigint {
