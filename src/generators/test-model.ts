@@ -29,7 +29,7 @@ export function testModel(
   queries: readonly Query[],
   report: Report,
 ): TestModel | undefined {
-  const instantiated = instantiate(checked, queries, report);
+  const instantiated = instantiate(checked, queries, report, { tracker: true });
   if (instantiated === undefined) return undefined;
   const tested = interfaceOf(instantiated.network, request, report);
   if (tested === undefined) return undefined;
