@@ -34,6 +34,11 @@ const NODE_LENGTH = 2;
 const PARENT = 0;
 const RECORD = 1;
 
+/** How many nodes were stored before this one. */
+export function nodeIndex(node: NodeId): number {
+  return node / NODE_LENGTH;
+}
+
 /** Discrete parts: the first record of the list, the dimension of the zones, then the packed vector. */
 const FIRST = 0;
 const DIM = 1;
@@ -68,6 +73,7 @@ export class StateStore {
     this.#view = new KernelState(system.kernel, Int32Array.from(system.network.initialVector));
   }
 
+  /** What is in use, and what the tables are about to take. */
   get bytes(): number {
     const tables = this.#discreteTable.bytes + this.#nodeTable.bytes;
     return this.#nodes.bytes + this.#discrete.bytes + this.#kernel.bytes + tables;
