@@ -129,7 +129,7 @@ exploring(
   .addOption(new Option('--search <order>', 'the order of the search').choices(ORDERS).default('topological'))
   .addOption(
     new Option('--subsumption <kind>', 'which states count as known')
-      .choices(['inclusion', 'equality'])
+      .choices(['alu', 'inclusion', 'equality'])
       .default('inclusion'),
   )
   .action(async (path: string, options: object) => {
