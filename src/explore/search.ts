@@ -12,14 +12,16 @@ import { type StateView, type StepView } from '../semantics/transition-system.js
 import { type ZoneSystem } from '../semantics/zone-system.js';
 import { type Goal } from './goal.js';
 import { NO_NODE, type NodeId, STORE_BYTES_MAX, StateStore, type Subsumption } from './state-store.js';
+import { StepLog } from './step-log.js';
 import { type SearchOrder, createWaiting } from './waiting.js';
 
 /** Limits of a search. Time is measured by the caller's clock. */
 export interface Budget {
   readonly statesMax?: number | undefined;
+  /** Of what a search stores: states, tables, steps, what waits. */
   readonly bytesMax?: number | undefined;
-  /** Says whether the time is up, or the user has asked to stop; asked now and then. */
-  readonly shouldStop?: (() => 'time' | 'interrupted' | undefined) | undefined;
+  /** Says whether the time is up, memory runs short, or the user has asked to stop; asked now and then. */
+  readonly shouldStop?: (() => 'time' | 'memory' | 'interrupted' | undefined) | undefined;
 }
 
 export interface SearchOptions {
@@ -58,8 +60,8 @@ export interface SearchResult {
   readonly outcome: SearchOutcome;
   readonly counts: Counts;
   readonly store: StateStore;
-  /** The edges of the step to each state that has a parent; empty unless traces were asked for. */
-  readonly steps: ReadonlyMap<NodeId, readonly number[]>;
+  /** The step to each state; empty unless traces were asked for. */
+  readonly steps: StepLog;
 }
 
 /** How many steps are computed between two looks at the budget. */
@@ -71,7 +73,7 @@ export function search(
   options: SearchOptions = {},
 ): SearchResult {
   const {
-    order = 'breadth',
+    order = 'topological',
     subsumption = 'inclusion',
     budget = {},
     traces = false,
@@ -90,12 +92,12 @@ export function search(
   let found: NodeId = NO_NODE;
   let source: StateView | undefined;
 
-  const steps = new Map<NodeId, readonly number[]>();
+  const steps = new StepLog();
 
   const add = (target: StateView, step?: StepView): void => {
     const node = store.add(target, current);
     if (node === NO_NODE) return;
-    if (traces && step !== undefined) steps.set(node, [...step.edges.subarray(0, step.count)]);
+    if (traces) steps.note(node, step);
     if (goal !== undefined && isDiscrete && goal.holds(system, target, ONE_PART).length > 0) found = node;
     waiting.push(node, target.vector);
   };
@@ -110,7 +112,7 @@ export function search(
     stored: store.stored,
     transitions,
     waiting: waiting.size,
-    bytes: store.bytes,
+    bytes: store.bytes + steps.bytes + waiting.bytes,
   });
   const run = (): SearchOutcome => {
     const begin = (initial: StateView): void => {

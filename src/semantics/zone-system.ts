@@ -36,7 +36,7 @@ import {
   createSynchroniser,
 } from './synchronise.js';
 import { type StateView, type StepView, type TransitionSystem } from './transition-system.js';
-import { writeClocks } from './write-clocks.js';
+import { writeBounds, writeClocks } from './write-clocks.js';
 import { withoutConstraints, zoneDifference } from './zone-parts.js';
 
 type VisitStep = (step: StepView, target: StateView) => void;
@@ -54,6 +54,7 @@ export class ZoneSystem implements TransitionSystem {
   readonly stateLength: number;
   readonly dimensionMax: number;
   readonly kernel: ZoneKernel;
+  readonly hasSimulation: boolean;
 
   readonly #compiled: CompiledNetwork;
   /** By the number of the location. */
@@ -86,7 +87,9 @@ export class ZoneSystem implements TransitionSystem {
     this.network = network;
     this.stateLength = network.stateLength;
     this.dimensionMax = clockCount;
-    this.kernel = new ZoneKernel(clockCount, options.kernel ?? kernelKind(kernelNeeds(network, table)));
+    const needs = kernelNeeds(network, table);
+    this.kernel = new ZoneKernel(clockCount, options.kernel ?? kernelKind(needs));
+    this.hasSimulation = !needs.comparesDifferences && !stopsClocks(network);
     const { bits } = this.kernel.layout;
     this.#cellShift = bits === 16 ? 1 : 2;
     this.#unbounded = unboundedCell(bits);
@@ -127,6 +130,11 @@ export class ZoneSystem implements TransitionSystem {
   positions(vector: Int32Array, positions: Int32Array): void {
     this.#targetClocks.find(vector);
     positions.set(this.#targetClocks.positionOf);
+  }
+
+  writeBounds(vector: Int32Array): void {
+    this.#targetClocks.find(vector);
+    writeBounds(this.kernel, this.#targetClocks);
   }
 
   initial(visit: (state: StateView) => void): void {
@@ -491,4 +499,8 @@ interface Departure {
   readonly edges: readonly CompiledEdge[];
   readonly parts: readonly Int32Array[];
   readonly priority: Priority;
+}
+
+function stopsClocks({ processes }: Network): boolean {
+  return processes.some(({ locations }) => locations.some(({ rates }) => rates.length > 0));
 }
