@@ -10,7 +10,7 @@ import { type CheckedModel } from '../language/checked-model.js';
 import { type LoadedModel, loadModel } from '../language/load-model.js';
 import { parseQuery } from '../language/parse-code.js';
 import { placeOf } from '../language/place.js';
-import { noChannels } from '../network/interface-problems.js';
+import { noChannels, queryReachesNothing } from '../network/testing-problems.js';
 import { type SuiteModel } from '../suite/suite.js';
 import { readFile } from './read-file.js';
 
@@ -97,13 +97,15 @@ function givenQueries(
 ): readonly NamedQuery[] {
   if (request === 'none') return [];
   return request.flatMap((text) => {
-    // The place of a mistake is in the query, not in the model.
+    // The place of a mistake is in the query, not in the model; and what is asked for by name is not passed over.
     const inQuery = ({ span, ...words }: Diagnostic): void => {
       const at = span === undefined ? '' : `At column ${span.start + 1} of the query '${text}': `;
-      report({ ...words, message: `${at}${words.message}` });
+      report({ ...words, severity: 'error', message: `${at}${words.message}` });
     };
     const query = parseQuery({ file: { path: '--query', text }, text, start: 0, shifts: [] }, inQuery);
     if (query === undefined || checkQuery(checked, query, inQuery).kind !== 'ok') return [];
-    return [{ query, text }];
+    if (query.kind === 'path' && query.quantifier === 'E<>') return [{ query, text }];
+    report(queryReachesNothing.at(undefined, text));
+    return [];
   });
 }
