@@ -7,6 +7,13 @@ export function printable(text: string): string {
 
 /** Cut to a width, with an ellipsis where something is missing. */
 export function shortened(text: string, width: number): string {
-  const characters = [...text];
-  return characters.length <= width ? text : `${characters.slice(0, Math.max(0, width - 1)).join('')}…`;
+  if (widthOf(text) <= width) return text;
+  return `${Array.from(text)
+    .slice(0, Math.max(0, width - 1))
+    .join('')}…`;
+}
+
+/** In columns of a terminal, about: one per character. */
+export function widthOf(text: string): number {
+  return Array.from(text).length;
 }

@@ -9,7 +9,7 @@
  *     The verdict is pass.
  */
 import { type Paint, plain } from './paint.js';
-import { printable } from './printable.js';
+import { printable, widthOf } from './printable.js';
 import {
   type Branch,
   type Suite,
@@ -40,7 +40,7 @@ export function suiteText(suite: Suite): string {
   ];
   const parts = tests.map((test) => {
     const title = `${printable(test.id)}: ${printable(test.title)}`;
-    return [title, '-'.repeat([...title].length), ...testWords(test, actions)].join('\n');
+    return [title, '-'.repeat(widthOf(title)), ...testWords(test, actions)].join('\n');
   });
   return `${[head.join('\n'), ...parts].join('\n\n')}\n`;
 }

@@ -1,6 +1,6 @@
 /** Tables for terminals: columns as wide as needed, the last ones cut so that lines fit. */
 import { type Paint, type Role, plain } from './paint.js';
-import { printable, shortened } from './printable.js';
+import { printable, shortened, widthOf } from './printable.js';
 
 export interface TableColumn {
   readonly title: string;
@@ -35,7 +35,7 @@ export function tableLines(
     row
       .map(({ text, role }, index) => {
         const own = shortened(text, widths[index]!);
-        const space = ' '.repeat(Math.max(0, widths[index]! - [...own].length));
+        const space = ' '.repeat(Math.max(0, widths[index]! - widthOf(own)));
         const painted = role === undefined ? own : paint(role, own);
         return columns[index]!.align === 'right' ? `${space}${painted}` : `${painted}${space}`;
       })
@@ -50,7 +50,7 @@ function widthsOf(
   width: number,
 ): readonly number[] {
   const widths = columns.map(({ title }, index) =>
-    rows.reduce((most, row) => Math.max(most, [...row[index]!.text].length), title.length),
+    rows.reduce((most, row) => Math.max(most, widthOf(row[index]!.text)), title.length),
   );
   const total = (): number => widths.reduce((sum, each) => sum + each, GAP.length * (columns.length - 1));
   // The widest flexible column gives way first.
