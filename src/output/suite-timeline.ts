@@ -65,30 +65,37 @@ interface Item {
   readonly role: Role;
 }
 
-function itemsOf(steps: readonly SuiteStep[], inputs: ReadonlySet<string>): readonly Item[] {
-  const items: Item[] = [];
+/** What each step draws; the branches of a choice are drawn together. */
+function itemsOfSteps(
+  steps: readonly SuiteStep[],
+  inputs: ReadonlySet<string>,
+): readonly (readonly Item[])[] {
+  const items: (readonly Item[])[] = [];
   let base = ZERO;
   for (const step of steps) {
     if ('oneOf' in step) {
-      items.push(...step.oneOf.map((branch) => eventItem(branch, base, endingOf(branch))));
+      const start = base;
+      items.push(step.oneOf.map((branch) => eventItem(branch, start, endingOf(branch))));
       const on = step.oneOf.filter(({ verdict }) => verdict === undefined);
       const ends = (on.length > 0 ? on : step.oneOf).map((branch) => whenOf(branch).high);
       base = add(base, ends.reduce(max, ZERO));
     } else if ('refuse' in step) {
       const time = step.after === undefined ? base : add(base, timeOf(step.after));
       const isInput = inputs.has(step.refuse);
-      items.push({
-        base,
-        when: point(time),
-        lane: isInput ? 'above' : 'below',
-        label: `not ${printable(step.refuse)}`,
-        mark: '✗',
-        line: '━',
-        role: 'bad',
-      });
+      items.push([
+        {
+          base,
+          when: point(time),
+          lane: isInput ? 'above' : 'below',
+          label: `not ${printable(step.refuse)}`,
+          mark: '✗',
+          line: '━',
+          role: 'bad',
+        },
+      ]);
       base = time;
     } else {
-      items.push(eventItem(step, base, ''));
+      items.push([eventItem(step, base, '')]);
       base = add(base, whenOf(step).high);
     }
   }
@@ -138,6 +145,17 @@ function endingOf({ verdict, steps }: Branch): string {
 interface Panel {
   readonly width: number;
   render(paint: Paint): readonly string[];
+}
+
+/** Where labels stand out at the right, the axis becomes shorter. */
+function fittingPanel(items: readonly Item[], width: number): Panel {
+  let axisWidth = width;
+  let panel = drawPanel(items, axisWidth);
+  while (panel.width > width && axisWidth > 0) {
+    axisWidth -= panel.width - width;
+    panel = drawPanel(items, axisWidth);
+  }
+  return panel;
 }
 
 function drawPanel(items: readonly Item[], width: number): Panel {
