@@ -35,16 +35,15 @@ export function timelineLines(
   actions: SuiteInterface,
   { width = 80, paint = plain }: TimelineOptions = {},
 ): readonly string[] {
-  const items = itemsOf(test.steps, new Set(actions.inputs));
+  const steps = itemsOfSteps(test.steps, new Set(actions.inputs));
   const lines: string[] = [];
-  for (let start = 0; start < items.length;) {
-    let panel = drawPanel(items.slice(start, start + 1), width);
+  for (let start = 0; start < steps.length;) {
+    let panel = fittingPanel(steps[start]!, width);
     let end = start + 1;
-    while (end < items.length) {
-      const longer = drawPanel(items.slice(start, end + 1), width);
+    for (; end < steps.length; end++) {
+      const longer = fittingPanel(steps.slice(start, end + 1).flat(), width);
       if (longer.width > width) break;
       panel = longer;
-      end++;
     }
     if (lines.length > 0) lines.push('');
     lines.push(...panel.render(paint));
