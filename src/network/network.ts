@@ -128,6 +128,11 @@ export interface NetworkChannel {
   readonly broadcast: boolean;
   readonly urgent: boolean;
   readonly priority: number;
+  /**
+   * In an open network, what the world outside does: it may send at any time, or it is always ready to receive. Then
+   * nobody inside does the same.
+   */
+  readonly outside?: 'sends' | 'receives' | undefined;
 }
 
 export interface SyncVector {
