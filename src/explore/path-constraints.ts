@@ -16,7 +16,7 @@ import { ClockMap } from '../semantics/clock-map.js';
 import { type CompiledEdge, type CompiledFormula, type CompiledNetwork } from '../semantics/compile.js';
 import { comparePriorities, priorityOf } from '../semantics/priority.js';
 import { type KeptCandidate, type Synchroniser, allCandidates } from '../semantics/synchronise.js';
-import { UNBOUNDED, boundConstant, isStrict, negateBound } from '../zones/bound.js';
+import { UNBOUNDED, atMost, boundConstant, isStrict, negateBound } from '../zones/bound.js';
 import { type DifferenceConstraint } from './difference-constraints.js';
 
 /** Constraints x_i - x_j on clocks, all to hold: triples (i, j, bound) of clock ids and a bound. */
@@ -112,7 +112,8 @@ export class PathWalk {
     for (const { guard } of edges) this.#require(this.#triples(guard));
     if (!this.#asksForNothingElse(edges) && !this.#requireAbsence(edges)) return false;
     runUpdates(this.#compiled, edges, this.#vector, this.#clockMap);
-    const { from, shift } = this.#clockMap;
+    const { from, shift, leastValues } = this.#clockMap;
+    this.#require(leastValues.flatMap(({ clock, least }) => [0, clock, atMost(-least)]));
     const before = this.#origins;
     this.#origins = before.map((_, clock) => {
       const origin = from[clock] === 0 ? this.#reference() : before[from[clock]!]!;

@@ -12,20 +12,24 @@
  *
  * HOT: one set of buffers, reused for every step; nothing is allocated per state.
  */
-import { type ClockBoundsOptions, clockBounds } from '../network/clock-bounds.js';
 import { assert } from '../base/assert.js';
 import { GUARDS, INVARIANTS, rowLength, unboundedCell } from '../kernel/layout.js';
 import { EXTRAPOLATES, MAY_DELAY } from '../kernel/zone-code.js';
 import { type KernelKind, ZoneKernel, kernelKind } from '../kernel/zone-kernel.js';
+import { type ClockBoundsOptions, clockBounds } from '../network/clock-bounds.js';
+import { clockDifferences } from '../network/clock-differences.js';
+import { type ClockConstraint } from '../network/expression.js';
 import { type Network } from '../network/network.js';
-import { LE_ZERO } from '../zones/bound.js';
+import { LE_ZERO, atMost, boundConstant } from '../zones/bound.js';
 import { constrain, copyZone, setZero } from '../zones/zone.js';
 import { ClockMap } from './clock-map.js';
 import { type CompiledEdge, type CompiledFormula, type CompiledNetwork, compile } from './compile.js';
+import { DifferenceParts } from './difference-parts.js';
 import { kernelNeeds } from './kernel-needs.js';
 import { KernelState } from './kernel-state.js';
 import { LiveClocks } from './live-clocks.js';
 import { HAS_CONDITION, HAS_RATES, STOPS_TIME, locationFlags } from './location-flags.js';
+import { ModelError } from './model-error.js';
 import { type Priority, comparePriorities, priorityOf } from './priority.js';
 import { StoppedClocks } from './stopped-clocks.js';
 import {
@@ -44,7 +48,9 @@ type VisitStep = (step: StepView, target: StateView) => void;
 /** The clock constraints of one formula; their buffer is that long. */
 const CONSTRAINTS_MAX = 3 * 65_536;
 
-export interface ZoneSystemOptions extends ClockBoundsOptions {
+export interface ZoneSystemOptions extends Pick<ClockBoundsOptions, 'everywhere' | 'kind'> {
+  /** Constraints of a property: the differences of clocks among them matter everywhere. */
+  readonly compared?: readonly ClockConstraint[] | undefined;
   /** Which kernel computes with zones; by default the fastest that is right for the model. */
   readonly kernel?: KernelKind | undefined;
 }
@@ -54,6 +60,13 @@ export class ZoneSystem implements TransitionSystem {
   readonly stateLength: number;
   readonly dimensionMax: number;
   readonly kernel: ZoneKernel;
+  /**
+   * Every point of a zone that is handed out stands for a point that can be reached. Otherwise zones can be larger than
+   * the truth: where clocks are stopped, or where more differences of clocks are compared than can be told apart.
+   */
+  readonly isExact: boolean;
+  /** Differences of clocks are compared, so that a step can lead to several zones. */
+  readonly comparesDifferences: boolean;
 
   readonly #compiled: CompiledNetwork;
   /** By the number of the location. */
@@ -74,6 +87,7 @@ export class ZoneSystem implements TransitionSystem {
   readonly #step: { readonly edges: Int32Array; count: number };
   readonly #metaSlots: Int32Array;
   readonly #stopped: StoppedClocks;
+  readonly #differenceParts: DifferenceParts | undefined;
   readonly #visitor: CandidateVisitor;
   #visit: VisitStep = () => undefined;
   /** The cells of the kernel: their width, as a shift of addresses, and what says "no bound". */
@@ -82,11 +96,17 @@ export class ZoneSystem implements TransitionSystem {
 
   constructor(network: Network, options: ZoneSystemOptions = {}) {
     const clockCount = network.clocks.length;
-    const table = clockBounds(network, options);
+    const differences = clockDifferences(network, options.compared);
+    const table = clockBounds(network, { ...options, differences });
     this.network = network;
     this.stateLength = network.stateLength;
     this.dimensionMax = clockCount;
-    this.kernel = new ZoneKernel(clockCount, options.kernel ?? kernelKind(kernelNeeds(network, table)));
+    this.comparesDifferences = differences !== undefined;
+    this.isExact =
+      differences?.isComplete !== false &&
+      !network.processes.some(({ locations }) => locations.some(({ rates }) => rates.length > 0));
+    const needs = kernelNeeds(network, table, this.comparesDifferences);
+    this.kernel = new ZoneKernel(clockCount, options.kernel ?? kernelKind(needs));
     const { bits } = this.kernel.layout;
     this.#cellShift = bits === 16 ? 1 : 2;
     this.#unbounded = unboundedCell(bits);
@@ -106,6 +126,7 @@ export class ZoneSystem implements TransitionSystem {
     this.#target = new KernelState(this.kernel, this.#targetVector);
     this.#step = { edges: new Int32Array(network.processes.length + 1), count: 0 };
     this.#stopped = new StoppedClocks(this.#compiled);
+    this.#differenceParts = differences?.isComplete === true ? new DifferenceParts(differences) : undefined;
     this.#metaSlots = Int32Array.from(
       network.variables.flatMap(({ meta, slot, cells }) => (meta ? cells.map((_, i) => slot + i) : [])),
     );
@@ -134,7 +155,10 @@ export class ZoneSystem implements TransitionSystem {
     const choose = (p: number): void => {
       const process = processes[p];
       if (process === undefined) {
-        if (this.#enterInitial()) visit(this.#target);
+        if (this.#enterInitial())
+          this.#forEachPart(() => {
+            visit(this.#target);
+          });
         return;
       }
       for (const location of process.initialLocations) {
@@ -263,12 +287,43 @@ export class ZoneSystem implements TransitionSystem {
 
   /** Takes the edges from the source zone within the guards up to `guardsEnd`, and visits the state that they lead to. */
   #take(edges: readonly CompiledEdge[], count: number, guardsEnd: number): void {
-    this.#prepareTarget();
-    this.#update(edges, count);
-    if (!this.#arrive(guardsEnd)) return;
+    if (!this.#reach(edges, count, guardsEnd)) return;
     for (let e = 0; e < count; e++) this.#step.edges[e] = edges[e]!.id;
     this.#step.count = count;
-    this.#visit(this.#step, this.#target);
+    if (this.#differenceParts === undefined) this.#visit(this.#step, this.#target);
+    else
+      this.#forEachPart(() => {
+        this.#visit(this.#step, this.#target);
+      });
+  }
+
+  /** Computes the target; false if its zone is empty. A step that cannot be taken does not go wrong either. */
+  #reach(edges: readonly CompiledEdge[], count: number, guardsEnd: number): boolean {
+    try {
+      this.#prepareTarget();
+      this.#update(edges, count);
+      const { leastValues } = this.#clockMap;
+      if (leastValues.length > 0) {
+        const zone = this.#guardedZone(guardsEnd);
+        if (zone === undefined) return false;
+        this.#checkLeastValues(zone);
+      }
+      return this.#arrive(guardsEnd);
+    } catch (error) {
+      if (error instanceof ModelError && this.#guardedZone(guardsEnd) === undefined) return false;
+      throw error;
+    }
+  }
+
+  /** Visits the parts into which the target is divided where differences of clocks are compared; else the target. */
+  #forEachPart(visit: () => void): void {
+    const { kernel } = this;
+    if (this.#differenceParts === undefined) visit();
+    else
+      this.#differenceParts.forEach(kernel, this.#targetVector, this.#targetClocks, () => {
+        this.#target.set(this.#targetClocks.dim, kernel.layout.target);
+        visit();
+      });
   }
 
   /** The target starts as the source, meta variables with their initial values. */
@@ -307,10 +362,15 @@ export class ZoneSystem implements TransitionSystem {
     const invariantsEnd = this.#writeInvariants(vector, clocks);
     const delays = this.#mayDelay(vector, flags);
     const stops = delays && (flags & HAS_RATES) !== 0 && this.#stopped.find(vector, clocks);
-    const mode = shifts | (stops ? 0 : EXTRAPOLATES | (delays ? MAY_DELAY : 0));
+    // Parts are extrapolated one by one.
+    const extrapolates = this.#differenceParts === undefined;
+    const mode = shifts | (stops ? 0 : (extrapolates ? EXTRAPOLATES : 0) | (delays ? MAY_DELAY : 0));
     const { step } = this.kernel.functions;
     if (step(this.#sourceClocks.dim, dim, guardsEnd, invariantsEnd, mode) === 0) return false;
-    if (stops) this.#stopped.delayTarget(this.kernel, dim, invariantsEnd);
+    if (stops) {
+      this.#stopped.delayTarget(this.kernel, dim, invariantsEnd);
+      if (extrapolates) this.kernel.functions.extrapolate(this.kernel.layout.target, dim);
+    }
     this.#target.set(dim, this.kernel.layout.target);
     return true;
   }
@@ -345,6 +405,27 @@ export class ZoneSystem implements TransitionSystem {
   }
 
   // --------------------------------------------------------------------------------------- what is rare
+
+  /** The part of the kernel's source zone within the guards up to `guardsEnd`; undefined if there is none. */
+  #guardedZone(guardsEnd: number): Int32Array | undefined {
+    const { dim } = this.#sourceClocks;
+    const { words, layout } = this.kernel;
+    const zone = new Int32Array(dim * dim);
+    this.kernel.unpack(layout.source, dim, zone);
+    for (let k = GUARDS >>> 2; k < guardsEnd >>> 2; k += 3)
+      if (!constrain(zone, 0, dim, words[k]!, words[k + 1]!, words[k + 2]!)) return undefined;
+    return zone;
+  }
+
+  /** Goes wrong if the step that has just been computed makes a clock negative at some point of a source zone. */
+  #checkLeastValues(zone: Int32Array): void {
+    for (const { clock, least, span } of this.#clockMap.leastValues) {
+      const lower = zone[this.#sourceClocks.positionOf[clock]!]!;
+      if (lower <= atMost(-least)) continue;
+      // eslint-disable-next-line @typescript-eslint/only-throw-error -- See ModelError.
+      throw new ModelError('negative clock', span, -boundConstant(lower) - least);
+    }
+  }
 
   /** Takes a step from where the guards of the absent edges do not hold. */
   #fireWithAbsent(candidate: Candidate): void {
@@ -440,6 +521,7 @@ export class ZoneSystem implements TransitionSystem {
     const vector = this.#targetVector;
     this.#prepareTarget();
     this.#update(edges, edges.length);
+    this.#checkLeastValues(zone);
     if (!this.#holdsInvariantConditions(vector)) return false;
     const { positionOf, dim } = this.#sourceClocks;
     const { from, shift } = this.#clockMap;
