@@ -133,7 +133,6 @@ export class PathWalk {
 
   /** Time passes in the current state, or does not; then the next step is due. */
   #pass(delay: 'some' | 'none'): void {
-    this.#resetMeta();
     const before = this.#now;
     this.#now++;
     this.#required.push({ plus: before, minus: this.#now, bound: 0, strict: false });
@@ -325,14 +324,6 @@ export class PathWalk {
     const isHeld = this.#locations().some(({ isUrgent, isCommitted }) => isUrgent || isCommitted);
     return !isHeld && !this.#synchroniser.isUrgent(this.#vector);
   }
-
-  /** Meta variables start every step with their initial values. */
-  #resetMeta(): void {
-    for (const { meta, slot, cells } of this.#network.variables) {
-      if (!meta) continue;
-      for (let k = slot; k < slot + cells.length; k++) this.#vector[k] = this.#network.initialVector[k]!;
-    }
-  }
 }
 
 /** Changes the vector as the edges of a step do, and notes what happens to the clocks. */
@@ -350,6 +341,12 @@ function runUpdates(
   }
   compiled.afterUpdate?.(vector, clocks);
   for (const { process, target } of edges) vector[process] = target;
+  // When a step is over, meta variables have their initial values again.
+  const { variables, initialVector } = compiled.network;
+  for (const { meta, slot, cells } of variables) {
+    if (!meta) continue;
+    for (let k = slot; k < slot + cells.length; k++) vector[k] = initialVector[k]!;
+  }
 }
 
 /** Constraints on the clocks after a step as constraints on the clocks before it. */

@@ -326,11 +326,17 @@ export class ZoneSystem implements TransitionSystem {
       });
   }
 
-  /** The target starts as the source, meta variables with their initial values. */
+  /** The target starts as the source. */
   #prepareTarget(): void {
     const vector = this.#targetVector;
     const source = this.#sourceVector;
     for (let k = 0; k < this.stateLength; k++) vector[k] = source[k]!;
+    this.#resetMeta();
+  }
+
+  /** Meta variables have their initial values when a step begins, and again when it is over: no state depends on them. */
+  #resetMeta(): void {
+    const vector = this.#targetVector;
     const { initialVector } = this.network;
     for (let k = 0; k < this.#metaSlots.length; k++)
       vector[this.#metaSlots[k]!] = initialVector[this.#metaSlots[k]!]!;
@@ -349,6 +355,7 @@ export class ZoneSystem implements TransitionSystem {
     }
     this.#compiled.afterUpdate?.(vector, clocks);
     for (let e = 0; e < count; e++) vector[edges[e]!.process] = edges[e]!.target;
+    this.#resetMeta();
   }
 
   /** Computes the zone of the target vector from the source zone; false if it is empty. */
