@@ -34,7 +34,7 @@ export class ClockMap {
 
   clear(): void {
     if (this.isIdentity) return;
-    this.leastValues.length = 0;
+    if (this.leastValues.length > 0) this.leastValues.length = 0;
     const { from, shift } = this;
     for (let clock = 0; clock < from.length; clock++) {
       from[clock] = clock;

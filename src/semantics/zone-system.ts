@@ -45,6 +45,9 @@ import { withoutConstraints, zoneDifference } from './zone-parts.js';
 
 type VisitStep = (step: StepView, target: StateView) => void;
 
+/** Bytes of a constraint in the kernel: two positions and a bound. */
+const CONSTRAINT_SIZE = 12;
+
 /** The clock constraints of one formula; their buffer is that long. */
 const CONSTRAINTS_MAX = 3 * 65_536;
 
@@ -90,6 +93,9 @@ export class ZoneSystem implements TransitionSystem {
   readonly #differenceParts: DifferenceParts | undefined;
   readonly #visitor: CandidateVisitor;
   #visit: VisitStep = () => undefined;
+  readonly #visitPart = (): void => {
+    this.#visit(this.#step, this.#target);
+  };
   /** The cells of the kernel: their width, as a shift of addresses, and what says "no bound". */
   readonly #cellShift: number;
   readonly #unbounded: number;
@@ -287,29 +293,34 @@ export class ZoneSystem implements TransitionSystem {
 
   /** Takes the edges from the source zone within the guards up to `guardsEnd`, and visits the state that they lead to. */
   #take(edges: readonly CompiledEdge[], count: number, guardsEnd: number): void {
-    if (!this.#reach(edges, count, guardsEnd)) return;
+    // A single guard is known to hold somewhere; several together may not.
+    const isPossible = guardsEnd <= GUARDS + CONSTRAINT_SIZE;
+    if (!(isPossible ? this.#reach(edges, count, guardsEnd) : this.#reachIfPossible(edges, count, guardsEnd)))
+      return;
     for (let e = 0; e < count; e++) this.#step.edges[e] = edges[e]!.id;
     this.#step.count = count;
     if (this.#differenceParts === undefined) this.#visit(this.#step, this.#target);
-    else
-      this.#forEachPart(() => {
-        this.#visit(this.#step, this.#target);
-      });
+    else this.#forEachPart(this.#visitPart);
   }
 
-  /** Computes the target; false if its zone is empty. A step that cannot be taken does not go wrong either. */
+  /** Computes the target; false if its zone is empty. */
   #reach(edges: readonly CompiledEdge[], count: number, guardsEnd: number): boolean {
+    this.#prepareTarget();
+    this.#update(edges, count);
+    if (this.#clockMap.leastValues.length > 0) {
+      const zone = this.#guardedZone(guardsEnd);
+      if (zone === undefined) return false;
+      this.#checkLeastValues(zone);
+    }
+    return this.#arrive(guardsEnd);
+  }
+
+  /** The same where guards may hold nowhere: a step that cannot be taken does not go wrong either. */
+  #reachIfPossible(edges: readonly CompiledEdge[], count: number, guardsEnd: number): boolean {
     try {
-      this.#prepareTarget();
-      this.#update(edges, count);
-      const { leastValues } = this.#clockMap;
-      if (leastValues.length > 0) {
-        const zone = this.#guardedZone(guardsEnd);
-        if (zone === undefined) return false;
-        this.#checkLeastValues(zone);
-      }
-      return this.#arrive(guardsEnd);
+      return this.#reach(edges, count, guardsEnd);
     } catch (error) {
+      this.#resetMeta();
       if (error instanceof ModelError && this.#guardedZone(guardsEnd) === undefined) return false;
       throw error;
     }
@@ -331,7 +342,6 @@ export class ZoneSystem implements TransitionSystem {
     const vector = this.#targetVector;
     const source = this.#sourceVector;
     for (let k = 0; k < this.stateLength; k++) vector[k] = source[k]!;
-    this.#resetMeta();
   }
 
   /** Meta variables have their initial values when a step begins, and again when it is over: no state depends on them. */
@@ -355,7 +365,7 @@ export class ZoneSystem implements TransitionSystem {
     }
     this.#compiled.afterUpdate?.(vector, clocks);
     for (let e = 0; e < count; e++) vector[edges[e]!.process] = edges[e]!.target;
-    this.#resetMeta();
+    if (this.#metaSlots.length > 0) this.#resetMeta();
   }
 
   /** Computes the zone of the target vector from the source zone; false if it is empty. */
