@@ -86,7 +86,11 @@ function exploring(command: Command): Command {
   return command
     .option('--seed <n>', 'where chance begins', wholeNumber, 1)
     .option('--budget-time <time>', 'stop after this time, such as 90s, 5min or 1h', duration)
-    .option('--budget-memory <size>', 'stop at this size of the state space, such as 500MB or 2GB', size)
+    .option(
+      '--budget-memory <size>',
+      'stop when the process takes so much memory, such as 500MB or 2GB',
+      size,
+    )
     .option('--budget-states <n>', 'stop after visiting so many states', wholeNumber);
 }
 
@@ -113,7 +117,7 @@ exploring(
   .addOption(new Option('--search <order>', 'the order of the search').choices(ORDERS).default('topological'))
   .action(async (path: string, queries: string | undefined, options: object) => {
     const { verifyCommand } = await import('./commands/verify.js');
-    process.exitCode = verifyCommand(path, queries, options as Parameters<typeof verifyCommand>[2]);
+    process.exitCode = await verifyCommand(path, queries, options as Parameters<typeof verifyCommand>[2]);
   });
 
 exploring(
@@ -125,12 +129,12 @@ exploring(
   .addOption(new Option('--search <order>', 'the order of the search').choices(ORDERS).default('topological'))
   .addOption(
     new Option('--subsumption <kind>', 'which states count as known')
-      .choices(['inclusion', 'equality'])
+      .choices(['alu', 'inclusion', 'equality'])
       .default('inclusion'),
   )
   .action(async (path: string, options: object) => {
     const { exploreCommand } = await import('./commands/explore.js');
-    process.exitCode = exploreCommand(path, options as Parameters<typeof exploreCommand>[1]);
+    process.exitCode = await exploreCommand(path, options as Parameters<typeof exploreCommand>[1]);
   });
 
 command('explain <code>', 'Say what a diagnostic code means, with an example.', [

@@ -7,14 +7,15 @@
  * joint bounds, under which two points of one class do the same things at the same times; so what an estimate says
  * of outputs, silence and refusals is exact, as long as the zones themselves are.
  *
- * An input that some state of the estimate does not accept leaves the specification: from then on anything is allowed
- * (demonic completion).
+ * An input that some state of the estimate does not accept is completed in one of two ways: it leaves the specification,
+ * and from then on anything is allowed (demonic, for specifications), or that state ignores it (angelic, for systems).
  *
  * Times are exact: the network's time is scaled so that every time asked for is an integer.
  *
  * INVARIANT an Estimate is a value; asking it changes nothing but what it remembers.
  */
 import { assert } from '../base/assert.js';
+import { type Interval, joinIntervals, point } from '../base/interval.js';
 import { type Rational, ZERO, compare, integer, multiply, ratio } from '../base/rational.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network } from '../network/network.js';
@@ -24,10 +25,8 @@ import { type StateView } from '../semantics/transition-system.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
 import { zoneDifference } from '../semantics/zone-parts.js';
 import { UNBOUNDED, atMost, below, boundConstant, isStrict } from '../zones/bound.js';
-import { type Interval } from '../zones/valuation.js';
 import { constrain, includes } from '../zones/zone.js';
 import { observedNetwork } from './observed-network.js';
-import { joinIntervals } from './interval.js';
 
 /** The states of one estimate, and of what is looked at for it, are at most so many. */
 export const ESTIMATE_STATES_MAX = 20_000;
@@ -61,9 +60,13 @@ interface SymbolicState {
   readonly dim: number;
 }
 
+/** What an input does in a state that does not accept it. */
+export type Completion = 'demonic' | 'angelic';
+
 /** Makes estimates of one network. Times asked for are multiples of 1/scale and at most `horizon`. */
 export class Estimator {
   readonly scale: number;
+  readonly completion: Completion;
   readonly #horizon: number;
   readonly #interface: TestInterface;
   readonly #system: ZoneSystem;
@@ -73,11 +76,18 @@ export class Estimator {
   readonly #channelNames: readonly string[];
 
   /** The network is one that was opened for the interface. */
-  constructor(network: Network, tested: TestInterface, scale: number, horizon: Rational) {
+  constructor(
+    network: Network,
+    tested: TestInterface,
+    scale: number,
+    horizon: Rational,
+    completion: Completion = 'demonic',
+  ) {
     const observed = scaleTime(observedNetwork(network, tested), scale);
     const { synchronisation } = observed;
     assert(synchronisation.kind === 'channels', 'a network with an interface has channels');
     this.scale = scale;
+    this.completion = completion;
     this.#interface = tested;
     this.#channelNames = synchronisation.channels.map(({ name }) => name);
     this.#compiled = compile(observed);
@@ -160,21 +170,37 @@ export class Estimator {
     action: string,
     window: Interval,
   ): 'always' | 'sometimes' | 'never' {
-    const found = new Set<'accepts' | 'refuses'>();
+    const inWindow = states.flatMap((state) => this.#within(state, window) ?? []);
+    if (this.successors(inWindow, action, window).length === 0) return 'never';
+    const isRefused = inWindow.some((state) => this.#refusing(state, action).length > 0);
+    return isRefused ? 'sometimes' : 'always';
+  }
+
+  /** The states that stay as they are where closed states do not accept an input, in a window. */
+  ignoring(states: readonly SymbolicState[], action: string, window: Interval): readonly SymbolicState[] {
+    const still = new StateSet(this.#system.stateLength);
     for (const state of states) {
       const cut = this.#within(state, window);
-      const zone = new Int32Array(state.dim ** 2);
-      if (cut === undefined || !this.#system.withinInvariant(cut, zone)) continue;
-      let rest: readonly Int32Array[] = [zone];
-      this.#departures(cut, (parts, observation) => {
-        if (observation.action !== action) return;
-        found.add('accepts');
-        for (const part of parts) rest = rest.flatMap((each) => zoneDifference(each, part, state.dim));
-      });
-      if (rest.length > 0) found.add('refuses');
+      if (cut === undefined) continue;
+      for (const cells of this.#refusing(cut, action)) {
+        const rest: SymbolicState[] = [];
+        this.#system.rest({ ...cut, cells }, this.#since, (target) => rest.push(copyOf(target)));
+        for (const each of rest) still.add(each);
+      }
     }
-    if (!found.has('accepts')) return 'never';
-    return found.has('refuses') ? 'sometimes' : 'always';
+    return still.states();
+  }
+
+  /** The parts of a state from which an action cannot be taken. */
+  #refusing(state: SymbolicState, action: string): readonly Int32Array[] {
+    const zone = new Int32Array(state.dim ** 2);
+    if (!this.#system.withinInvariant(state, zone)) return [];
+    let rest: readonly Int32Array[] = [zone];
+    this.#departures(state, (parts, observation) => {
+      if (observation.action !== action) return;
+      for (const part of parts) rest = rest.flatMap((each) => zoneDifference(each, part, state.dim));
+    });
+    return rest;
   }
 
   /** Until when time can pass in closed states; undefined if until the horizon at which they were cut. */
@@ -296,17 +322,19 @@ export class Estimate {
   /** Whether an input is accepted at this time: by all states, by some, or by none. */
   acceptance(action: string, at: Rational): 'always' | 'sometimes' | 'never' {
     if (this.anything) return 'always';
-    return this.#estimator.acceptance(this.#closed(at), action, moment(at));
+    return this.#estimator.acceptance(this.#closed(at), action, point(at));
   }
 
   /** After an input at this time. */
   afterInput(action: string, at: Rational): Estimate {
+    const closed = this.#closed(at);
+    const accepted = this.#estimator.successors(closed, action, point(at));
+    if (this.#estimator.completion === 'angelic') {
+      const ignoring = this.#estimator.ignoring(closed, action, point(at));
+      return new Estimate(this.#estimator, [...accepted, ...ignoring], this.anything);
+    }
     const leaves = this.anything || this.acceptance(action, at) !== 'always';
-    return new Estimate(
-      this.#estimator,
-      this.#estimator.successors(this.#closed(at), action, moment(at)),
-      leaves,
-    );
+    return new Estimate(this.#estimator, accepted, leaves);
   }
 
   /** After an output at some time of the window. */
@@ -371,8 +399,4 @@ class StateSet {
 
 function copyOf({ vector, cells, dim }: StateView): SymbolicState {
   return { vector: vector.slice(), cells: cells.slice(0, dim * dim), dim };
-}
-
-function moment(at: Rational): Interval {
-  return { low: at, lowOpen: false, high: at, highOpen: false };
 }

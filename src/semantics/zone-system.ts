@@ -40,7 +40,7 @@ import {
   createSynchroniser,
 } from './synchronise.js';
 import { type StateView, type StepView, type TransitionSystem } from './transition-system.js';
-import { writeClocks } from './write-clocks.js';
+import { writeBounds, writeClocks } from './write-clocks.js';
 import { withoutConstraints, zoneDifference } from './zone-parts.js';
 
 type VisitStep = (step: StepView, target: StateView) => void;
@@ -70,6 +70,7 @@ export class ZoneSystem implements TransitionSystem {
   readonly isExact: boolean;
   /** Differences of clocks are compared, so that a step can lead to several zones. */
   readonly comparesDifferences: boolean;
+  readonly hasSimulation: boolean;
 
   readonly #compiled: CompiledNetwork;
   /** By the number of the location. */
@@ -108,9 +109,8 @@ export class ZoneSystem implements TransitionSystem {
     this.stateLength = network.stateLength;
     this.dimensionMax = clockCount;
     this.comparesDifferences = differences !== undefined;
-    this.isExact =
-      differences?.isComplete !== false &&
-      !network.processes.some(({ locations }) => locations.some(({ rates }) => rates.length > 0));
+    this.isExact = differences?.isComplete !== false && !stopsClocks(network);
+    this.hasSimulation = !this.comparesDifferences && !stopsClocks(network);
     const needs = kernelNeeds(network, table, this.comparesDifferences);
     this.kernel = new ZoneKernel(clockCount, options.kernel ?? kernelKind(needs));
     const { bits } = this.kernel.layout;
@@ -154,6 +154,11 @@ export class ZoneSystem implements TransitionSystem {
   positions(vector: Int32Array, positions: Int32Array): void {
     this.#targetClocks.find(vector);
     positions.set(this.#targetClocks.positionOf);
+  }
+
+  writeBounds(vector: Int32Array): void {
+    this.#targetClocks.find(vector);
+    writeBounds(this.kernel, this.#targetClocks);
   }
 
   initial(visit: (state: StateView) => void): void {
@@ -209,6 +214,15 @@ export class ZoneSystem implements TransitionSystem {
     }
     const end = this.#writeInvariants(vector, this.#sourceClocks);
     return kernel.functions.enter(zone, state.dim, end) === 1;
+  }
+
+  /** The state that a step without edges would lead to, which only sets a clock to zero: a state at rest. */
+  rest(state: StateView, resetClock: number, visit: (target: StateView) => void): void {
+    if (!this.#enter(state)) return;
+    this.#prepareTarget();
+    this.#clockMap.clear();
+    this.#clockMap.set(resetClock, 0);
+    if (this.#arrive(GUARDS)) visit(this.#target);
   }
 
   /** Visits each step that can be taken, with the zones of points from which it can be taken at once. */
@@ -581,4 +595,8 @@ interface Departure {
   readonly edges: readonly CompiledEdge[];
   readonly parts: readonly Int32Array[];
   readonly priority: Priority;
+}
+
+function stopsClocks({ processes }: Network): boolean {
+  return processes.some(({ locations }) => locations.some(({ rates }) => rates.length > 0));
 }
