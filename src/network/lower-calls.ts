@@ -5,7 +5,7 @@ import { type Shape } from '../language/shapes.js';
 import { type FunctionSymbol } from '../language/symbols.js';
 import { binary, negated } from './build-expression.js';
 import { type Action, type Call, type IntExpression } from './expression.js';
-import { hasCall } from './expression-parts.js';
+import { hasCall, hasEffect } from './expression-parts.js';
 import { type Aggregate, aggregateOf, clockOf } from './lower-places.js';
 import { type Lowering, spanOf } from './lowering.js';
 import { type Storage, WORD, rangesOf, slot, storeInto } from './storage.js';
@@ -15,9 +15,15 @@ export function callForValue(lowering: Lowering, expression: CallExpression): In
   if (symbol !== undefined) return { kind: 'call', call: lowerCall(lowering, expression, symbol) };
   const builtin = lowering.around.symbolOf(expression.callee);
   assert(builtin?.kind === 'builtinFunction' && builtin.name === 'abs', 'only abs computes with integers');
-  const operand = lowering.value(expression.arguments[0]!);
+  const [argument] = expression.arguments;
   const span = spanOf(expression);
-  return binary('max', operand, negated(operand), span);
+  const operand = lowering.value(argument!);
+  if (!hasEffect(argument!)) return binary('max', operand, negated(operand), span);
+  // It is computed once.
+  const kept = slot(lowering.around.scratch(1));
+  const read: IntExpression = { kind: 'read', from: kept };
+  const keep: Action = { kind: 'store', to: kept, value: operand, ...WORD, span };
+  return { kind: 'after', actions: [keep], value: binary('max', read, negated(read), span) };
 }
 
 /** Arguments are all computed before any is passed on: computing one may call the same function. */
