@@ -54,30 +54,40 @@ export class Evaluator {
   }
 
   evaluate(test: SuiteTest): TestEvaluation {
-    const random = seededRandom(this.#seed);
-    const plays = policies(random).flatMap(({ name, policy }) => {
-      const play = playTest(test, this.#model.concrete, this.#model.tested, policy);
-      return play === undefined ? [] : [{ name, play }];
-    });
+    const plays = this.#plays(test);
     const verdicts = this.#verdictsOf(test);
     for (const { play } of plays)
       assert(verdicts?.includes(play.verdict) !== false, 'a play has a verdict that is possible');
     const { run, trace } = this.#replay(test);
-    const passing = plays.filter(({ play }) => play.verdict === test.verdict);
     return {
       test: test.id,
       verdicts,
       plays: plays.map(({ name, play: { verdict, reason } }) => ({ policy: name, verdict, reason })),
       run,
-      paths: (trace === undefined ? passing.map(({ play }) => play.trace) : [trace]).map((each) =>
-        this.#pathOf(each),
-      ),
+      paths: this.#pathsOf(test, trace, plays),
     };
   }
 
-  /** A test played once; undefined if the model goes wrong on the way. */
-  play(test: SuiteTest, policy: Policy): Play | undefined {
-    return playTest(test, this.#model.concrete, this.#model.tested, policy);
+  /** What the run of a test takes, or each play that reaches its verdict; nothing if it does not fit the model. */
+  pathsOf(test: SuiteTest): TestEvaluation['paths'] {
+    const { run, trace } = this.#replay(test);
+    return this.#pathsOf(test, trace, run === 'absent' ? this.#plays(test) : []);
+  }
+
+  #pathsOf(
+    { verdict }: SuiteTest,
+    trace: TimedTrace | undefined,
+    plays: readonly { readonly play: Play }[],
+  ): TestEvaluation['paths'] {
+    const reached = plays.filter(({ play }) => play.verdict === verdict).map(({ play }) => play.trace);
+    return (trace === undefined ? reached : [trace]).map((each) => this.#pathOf(each));
+  }
+
+  #plays(test: SuiteTest): readonly { readonly name: string; readonly play: Play }[] {
+    return policies(seededRandom(this.#seed)).flatMap(({ name, policy }) => {
+      const play = playTest(test, this.#model.concrete, this.#model.tested, policy);
+      return play === undefined ? [] : [{ name, play }];
+    });
   }
 
   #verdictsOf(test: SuiteTest): readonly Verdict[] | undefined {
