@@ -66,11 +66,12 @@ export function clockBounds(
   });
   if (options.differences !== undefined)
     noteDifferences(tables, options.differences, greatestValues(network, updates));
-  propagate(tables, updates);
   if (options.kind === 'joint') for (const table of tables) table.join();
+  // After joining: what a property asks of a clock is said for both sides already, where both are meant.
   const { everywhere = [] } = options;
   for (let k = 0; k < everywhere.length; k += 3)
     tables[0]?.raiseEverywhere(everywhere[k]!, everywhere[k + 1]!, everywhere[k + 2]!);
+  propagate(tables, updates);
   return tables.map((table) => table.sparse());
 }
 
