@@ -97,6 +97,8 @@ export class ZoneSystem implements TransitionSystem {
   readonly #visitPart = (): void => {
     this.#visit(this.#step, this.#target);
   };
+  /** What is done after a step, where it may be done: bits of the kernel's mode. Parts are extrapolated one by one. */
+  readonly #afterStep: number;
   /** The cells of the kernel: their width, as a shift of addresses, and what says "no bound". */
   readonly #cellShift: number;
   readonly #unbounded: number;
@@ -133,6 +135,7 @@ export class ZoneSystem implements TransitionSystem {
     this.#step = { edges: new Int32Array(network.processes.length + 1), count: 0 };
     this.#stopped = new StoppedClocks(this.#compiled);
     this.#differenceParts = differences?.isComplete === true ? new DifferenceParts(differences) : undefined;
+    this.#afterStep = this.#differenceParts === undefined ? EXTRAPOLATES | MAY_DELAY : MAY_DELAY;
     this.#metaSlots = Int32Array.from(
       network.variables.flatMap(({ meta, slot, cells }) => (meta ? cells.map((_, i) => slot + i) : [])),
     );
@@ -393,14 +396,14 @@ export class ZoneSystem implements TransitionSystem {
     const invariantsEnd = this.#writeInvariants(vector, clocks);
     const delays = this.#mayDelay(vector, flags);
     const stops = delays && (flags & HAS_RATES) !== 0 && this.#stopped.find(vector, clocks);
-    // Parts are extrapolated one by one.
-    const extrapolates = this.#differenceParts === undefined;
-    const mode = shifts | (stops ? 0 : (extrapolates ? EXTRAPOLATES : 0) | (delays ? MAY_DELAY : 0));
+    const after = EXTRAPOLATES | (delays ? MAY_DELAY : 0);
+    const mode = shifts | (stops ? 0 : after & this.#afterStep);
     const { step } = this.kernel.functions;
     if (step(this.#sourceClocks.dim, dim, guardsEnd, invariantsEnd, mode) === 0) return false;
     if (stops) {
       this.#stopped.delayTarget(this.kernel, dim, invariantsEnd);
-      if (extrapolates) this.kernel.functions.extrapolate(this.kernel.layout.target, dim);
+      if ((this.#afterStep & EXTRAPOLATES) !== 0)
+        this.kernel.functions.extrapolate(this.kernel.layout.target, dim);
     }
     this.#target.set(dim, this.kernel.layout.target);
     return true;
