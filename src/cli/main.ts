@@ -185,6 +185,11 @@ exploring(
   )
   .option('-q, --query <query>', 'reach what this query asks for (can be repeated)', collect, [])
   .addOption(
+    new Option('--optimize <what>', 'what the way to a goal has least of')
+      .choices(['steps', 'time'])
+      .default('steps'),
+  )
+  .addOption(
     new Option('--points <points>', 'which of the possible times inputs take')
       .choices(['earliest', 'latest', 'middle', 'random'])
       .default('earliest'),

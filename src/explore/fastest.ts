@@ -25,7 +25,26 @@ export function searchFastest(timeless: Network, predicate: Predicate, budget: B
     compared: goal.compared,
     kind: goal.mentionsDeadlock ? 'joint' : 'separate',
   });
-  return new FastestSearch(system, goal, clock, budget).run();
+  return new FastestSearch(system, goal, undefined, clock, budget).run();
+}
+
+/** Sees the steps of a search that goes by time. */
+export interface StepWatch {
+  /** The step leaves a node, whose state is given, and can be taken at this time at the earliest. */
+  onStep(node: NodeId, source: StateView, step: StepView, time: number): void;
+  /** Whether steps at this time or later do not matter any more. */
+  isSettled(time: number): boolean;
+}
+
+/**
+ * Explores in the order of time, until nothing matters any more. Times are for comparison only: twice the least time,
+ * plus 1 if it is only approached.
+ */
+export function searchByTime(timeless: Network, watch: StepWatch, budget: Budget = {}): SearchResult {
+  const network = withTime(timeless);
+  const clock = timeless.clocks.length;
+  const system = new ZoneSystem(network, { everywhere: [clock, NO_BOUND, BOUND_MAX] });
+  return new FastestSearch(system, undefined, watch, clock, budget).run();
 }
 
 /** The network with one more clock, the last one, that nothing resets. */
@@ -35,7 +54,8 @@ function withTime(network: Network): Network {
 
 class FastestSearch {
   readonly #system: ZoneSystem;
-  readonly #goal: Goal;
+  readonly #goal: Goal | undefined;
+  readonly #watch: StepWatch | undefined;
   readonly #clock: number;
   readonly #budget: Budget;
   readonly #store: StateStore;
@@ -46,9 +66,16 @@ class FastestSearch {
   #transitions = 0;
   #current: NodeId = NO_NODE;
 
-  constructor(system: ZoneSystem, goal: Goal, clock: number, budget: Budget) {
+  constructor(
+    system: ZoneSystem,
+    goal: Goal | undefined,
+    watch: StepWatch | undefined,
+    clock: number,
+    budget: Budget,
+  ) {
     this.#system = system;
     this.#goal = goal;
+    this.#watch = watch;
     this.#clock = clock;
     this.#budget = budget;
     this.#store = new StateStore(system, 'inclusion');
@@ -78,7 +105,7 @@ class FastestSearch {
     });
     while (this.#waiting.size > 0) {
       const { key, node } = this.#waiting.pop();
-      if (best !== undefined && best.time <= key) break;
+      if ((best !== undefined && best.time <= key) || this.#watch?.isSettled(key) === true) break;
       if (this.#store.isCovered(node)) continue;
       const limit = this.#limit();
       if (limit !== undefined) return { kind: 'stopped', limit };
@@ -89,6 +116,8 @@ class FastestSearch {
       if (time !== undefined && (best === undefined || time < best.time)) best = { node, time };
       this.#collect((found) => {
         this.#system.successors(state, (step, target) => {
+          // The clock that measures the time is the last one, and always in the zone.
+          this.#watch?.onStep(node, state, step, 1 - target.cells[target.dim - 1]!);
           found(target, step);
         });
       });
@@ -115,6 +144,7 @@ class FastestSearch {
 
   /** The least time at which the goal holds in the state, or undefined. */
   #goalTime(state: StateView): number | undefined {
+    if (this.#goal === undefined) return undefined;
     const zone = new Int32Array(state.dim ** 2);
     if (!this.#system.withinInvariant(state, zone)) return undefined;
     const times = this.#goal

@@ -32,23 +32,35 @@ describe('suites for random networks', () => {
   it('end every goal in one status and confirm what they claim', () => {
     let withInterface = 0;
     fc.assert(
-      fc.property(networks, sides, fc.constantFrom('earliest', 'latest', 'middle'), (text, underTest, points) => {
-        const model = open(text, underTest);
-        if (model === undefined) return;
-        withInterface++;
-        const options = { criteria: ['edges', 'locations'], queries: [], points, seed: 1 } as const;
-        const suite = generateCoverage(model, SOURCE, options, { statesMax: 500 });
-        const { goals, covered, infeasible, equivalent, unknown } = suite.summary;
-        expect(covered + infeasible + equivalent + unknown).toBe(goals);
-        const written = writeSuite(suite);
-        expect(readSuite({ path: 'suite.json', text: written })).toMatchObject({ suite, diagnostics: [] });
-        for (const test of suite.tests) {
-          for (let seed = 1; seed <= 5; seed++) {
-            const play = playTest(test, model.concrete, model.tested, { random: seededRandom(seed) });
-            expect(play?.verdict, `${test.id}: ${play?.reason ?? ''}`).not.toBe('fail');
+      fc.property(
+        networks,
+        sides,
+        fc.constantFrom('earliest', 'latest', 'middle'),
+        fc.constantFrom('steps', 'time'),
+        (text, underTest, points, optimize) => {
+          const model = open(text, underTest);
+          if (model === undefined) return;
+          withInterface++;
+          const options = {
+            criteria: ['edges', 'locations'],
+            queries: [],
+            points,
+            optimize,
+            seed: 1,
+          } as const;
+          const suite = generateCoverage(model, SOURCE, options, { statesMax: 500 });
+          const { goals, covered, infeasible, equivalent, unknown } = suite.summary;
+          expect(covered + infeasible + equivalent + unknown).toBe(goals);
+          const written = writeSuite(suite);
+          expect(readSuite({ path: 'suite.json', text: written })).toMatchObject({ suite, diagnostics: [] });
+          for (const test of suite.tests) {
+            for (let seed = 1; seed <= 5; seed++) {
+              const play = playTest(test, model.concrete, model.tested, { random: seededRandom(seed) });
+              expect(play?.verdict, `${test.id}: ${play?.reason ?? ''}`).not.toBe('fail');
+            }
           }
-        }
-      }),
+        },
+      ),
       { numRuns },
     );
     expect(withInterface).toBeGreaterThan(numRuns / 3);

@@ -12,12 +12,13 @@ export interface GenerateCoverageOptions extends OutputOptions, BudgetOptions, I
   readonly criterion?: readonly (CriterionName | 'queries')[] | undefined;
   readonly query: readonly string[];
   readonly points: Points;
+  readonly optimize: 'steps' | 'time';
   readonly seed: number;
 }
 
 export function generateCoverageCommand(path: string, options: GenerateCoverageOptions): number {
   const output = createOutput(options);
-  const { query, points, seed } = options;
+  const { query, points, optimize, seed } = options;
   const asksForQueries = query.length > 0;
   const criteria = options.criterion ?? (asksForQueries ? [] : ['edges' as const]);
   const wanted = asksForQueries ? query : criteria.includes('queries') ? 'own' : 'none';
@@ -28,7 +29,7 @@ export function generateCoverageCommand(path: string, options: GenerateCoverageO
   const suite = generateCoverage(
     model,
     source,
-    { criteria: structural, queries, points, seed },
+    { criteria: structural, queries, points, optimize, seed },
     budgetOf(options),
   );
   return finishSuite(output, suite, options.output);

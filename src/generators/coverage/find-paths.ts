@@ -1,12 +1,14 @@
 /**
- * Shortest paths to the goals of a criterion: one exploration finds them all.
+ * Shortest and fastest paths to the goals of a criterion: one exploration finds them all.
  *
- * The search goes breadth first, so the first step that covers a goal ends a path with the fewest steps. It ends when
- * every goal has a path, or when there are no more states: then goals without a path are infeasible.
+ * A search that goes breadth first meets a goal first on a path with the fewest steps, one that goes by time on a path
+ * that takes the least time. It ends when every goal has its path, or when there are no more states: then goals without a
+ * path are infeasible.
  */
-import { type Budget, type Counts, search } from '../../explore/search.js';
+import { searchByTime } from '../../explore/fastest.js';
+import { type Budget, type Counts, type SearchResult, search } from '../../explore/search.js';
 import { pathTo } from '../../explore/search-path.js';
-import { type NodeId } from '../../explore/state-store.js';
+import { NO_NODE, type NodeId } from '../../explore/state-store.js';
 import { type Network, NOT_TRACKED } from '../../network/network.js';
 import { tracked } from '../../network/tracker.js';
 import { type ModelError } from '../../semantics/model-error.js';
@@ -30,49 +32,100 @@ export type Unfinished =
   | { readonly kind: 'modelError'; readonly error: ModelError; readonly path: Path };
 
 export function findPaths(network: Network, criterion: Criterion, budget: Budget): PathsFound {
-  const { track, goals, atStart } = criterion;
-  const { trackerSlot } = network;
-  const system = new ZoneSystem(track === undefined ? network : tracked(network, track));
-  /** By goal: the node that the last step leaves, and that step. */
-  const ends: ({ readonly node: NodeId; readonly step: readonly number[] } | undefined)[] = goals.map(
-    () => undefined,
-  );
-  const isFound = goals.map(() => false);
-  let missing = goals.length;
-  const find = (goal: number): boolean => {
-    if (isFound[goal] === true) return false;
-    isFound[goal] = true;
-    missing--;
-    return true;
-  };
-  atStart.forEach(find);
-  const onStep = (node: NodeId, { vector }: StateView, { edges, count }: StepEdges): boolean => {
-    const tracker = track === undefined || trackerSlot === undefined ? NOT_TRACKED : vector[trackerSlot]!;
-    const step = edges.subarray(0, count);
-    follow(criterion, step, tracker, (goal) => {
-      if (find(goal)) ends[goal] = { node, step: [...step] };
-    });
-    return missing === 0;
-  };
-  const result = search(system, undefined, { order: 'breadth', traces: true, budget, onStep });
-  const { outcome, counts } = result;
-  const started = new Set(atStart);
-  const paths = ends.map((end, goal): Path | undefined => {
-    if (started.has(goal)) return [];
-    return end === undefined ? undefined : [...pathTo(result, end.node), end.step];
+  const finding = new Finding(network, criterion);
+  const result = search(new ZoneSystem(finding.network), undefined, {
+    order: 'breadth',
+    traces: true,
+    budget,
+    onStep: (node, source, step) => {
+      finding.look(node, source, step, 0);
+      return finding.missing === 0;
+    },
   });
-  switch (outcome.kind) {
-    case 'stopped':
-      return { paths, counts, unfinished: { kind: 'budget', limit: outcome.limit } };
-    case 'modelError': {
-      const path = pathTo(result, outcome.node);
-      return { paths, counts, unfinished: { kind: 'modelError', error: outcome.error, path } };
+  return finding.paths(result);
+}
+
+/** Paths that take the least time; of those that take the same, any. */
+export function findFastestPaths(network: Network, criterion: Criterion, budget: Budget): PathsFound {
+  const finding = new Finding(network, criterion);
+  const result = searchByTime(
+    finding.network,
+    {
+      onStep: (node, source, step, time) => {
+        finding.look(node, source, step, time);
+      },
+      isSettled: (time) => finding.missing === 0 && finding.latest <= time,
+    },
+    budget,
+  );
+  return finding.paths(result);
+}
+
+/** What a search has found so far. */
+class Finding {
+  /** With the tracker of the criterion, if it has one. */
+  readonly network: Network;
+  /** Goals without a path. */
+  missing: number;
+  readonly #criterion: Criterion;
+  /** By goal: the node that the last step leaves, that step, and its price. */
+  readonly #ends: (PathEnd | undefined)[];
+
+  constructor(network: Network, criterion: Criterion) {
+    const { track, goals, atStart } = criterion;
+    this.network = track === undefined ? network : tracked(network, track);
+    this.#criterion = criterion;
+    this.#ends = goals.map(() => undefined);
+    for (const goal of atStart) this.#ends[goal] = START;
+    this.missing = goals.length - new Set(atStart).size;
+  }
+
+  /** The highest price of a path. */
+  get latest(): number {
+    return this.#ends.reduce((latest, end) => Math.max(latest, end?.price ?? 0), 0);
+  }
+
+  /** Notes the goals that a step covers, unless there are paths that are no dearer. */
+  look(node: NodeId, { vector }: StateView, { edges, count }: StepEdges, price: number): void {
+    const { trackerSlot } = this.network;
+    const isTracked = this.#criterion.track !== undefined && trackerSlot !== undefined;
+    const step = edges.subarray(0, count);
+    follow(this.#criterion, step, isTracked ? vector[trackerSlot]! : NOT_TRACKED, (goal) => {
+      const known = this.#ends[goal];
+      if (known !== undefined && known.price <= price) return;
+      if (known === undefined) this.missing--;
+      this.#ends[goal] = { node, step: [...step], price };
+    });
+  }
+
+  paths(result: SearchResult): PathsFound {
+    const { outcome, counts } = result;
+    const paths = this.#ends.map((end): Path | undefined => {
+      if (end === undefined || end === START) return end && [];
+      return [...pathTo(result, end.node), end.step];
+    });
+    switch (outcome.kind) {
+      case 'stopped':
+        return { paths, counts, unfinished: { kind: 'budget', limit: outcome.limit } };
+      case 'modelError': {
+        const path = pathTo(result, outcome.node);
+        return { paths, counts, unfinished: { kind: 'modelError', error: outcome.error, path } };
+      }
+      case 'found':
+      case 'exhausted':
+        return { paths, counts };
     }
-    case 'found':
-    case 'exhausted':
-      return { paths, counts };
   }
 }
+
+interface PathEnd {
+  readonly node: NodeId;
+  readonly step: readonly number[];
+  readonly price: number;
+}
+
+/** Of goals that are covered before the first step. */
+const START: PathEnd = { node: NO_NODE, step: [], price: 0 };
 
 interface StepEdges {
   readonly edges: Int32Array;

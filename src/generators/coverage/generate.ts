@@ -23,13 +23,15 @@ import { Evaluator } from '../evaluate.js';
 import { type GoalOutcome, suiteOf, underTestOption } from '../generator.js';
 import { type TestModel } from '../test-model.js';
 import { type CoverageGoal, type Criterion, type CriterionName, coveredBy, criteriaOf } from './criteria.js';
-import { type Path, type Unfinished, findPaths } from './find-paths.js';
+import { type Path, type Unfinished, findFastestPaths, findPaths } from './find-paths.js';
 
 export interface CoverageOptions {
   readonly criteria: readonly CriterionName[];
   /** The texts of the queries of the model that are test purposes, in the order of `model.queries`. */
   readonly queries: readonly string[];
   readonly points: Points;
+  /** What the path to a goal has least of. */
+  readonly optimize: 'steps' | 'time';
   readonly seed: number;
 }
 
@@ -99,7 +101,8 @@ class Generation {
   // ---------------------------------------------------------------------------------------------------- paths
 
   #search(criterion: Criterion): readonly Task[] {
-    const { paths, unfinished } = findPaths(this.#model.network, criterion, this.#budget);
+    const find = this.#options.optimize === 'time' ? findFastestPaths : findPaths;
+    const { paths, unfinished } = find(this.#model.network, criterion, this.#budget);
     return criterion.goals.map((goal, index): Task => {
       const path = paths[index];
       const found: Task['found'] =
@@ -124,7 +127,12 @@ class Generation {
     return queries.map((query, index): Task => {
       const text = this.#options.queries[index]!;
       const goal = { id: `query ${index + 1}`, kind: 'test purpose', description: text };
-      const result = verify(network, query, { order: 'breadth', traces: true, budget: this.#budget });
+      const result = verify(network, query, {
+        order: 'breadth',
+        traces: true,
+        budget: this.#budget,
+        fastest: this.#options.optimize === 'time',
+      });
       const { outcome, path, final } = result;
       const task = (found: Task['found']): Task => ({ goal, criterion: 'queries', found });
       if (path?.end === 'goal') {
@@ -259,7 +267,7 @@ class Generation {
   }
 
   #optionsText(): JsonObject {
-    const { criteria, queries, points, seed } = this.#options;
-    return { ...underTestOption(this.#model), criteria, queries, points, seed };
+    const { criteria, queries, points, optimize, seed } = this.#options;
+    return { ...underTestOption(this.#model), criteria, queries, points, optimize, seed };
   }
 }
