@@ -19,14 +19,31 @@ export interface Candidate {
   absentCount: number;
 }
 
-export interface CandidateVisitor {
+export interface CandidateVisitor extends ClockQuestions {
   fire(candidate: Candidate): void;
-  /**
-   * Whether the clocks still allow a candidate that is not complete. Asked while the receivers of a broadcast are
-   * chosen, of which there are exponentially many combinations.
-   */
+}
+
+/**
+ * What is asked about the clocks while the receivers of a broadcast are chosen, of which there are exponentially many
+ * combinations.
+ */
+export interface ClockQuestions {
+  /** From now on `standing` is about where the clocks allow this sender; false if that is nowhere. */
+  narrow(sender: CompiledEdge): boolean;
+  /** Where the clocks allow a receiver of the broadcast. */
+  standing(receiver: CompiledEdge): Standing;
+  /** Whether the clocks still allow a candidate that is not complete. */
   isPossible(candidate: Candidate): boolean;
 }
+
+export type Standing = 'nowhere' | 'everywhere' | 'somewhere';
+
+/** Answers for those who know the locations and integers alone: every combination of receivers is a candidate. */
+export const CLOCKS_UNKNOWN: ClockQuestions = {
+  narrow: () => true,
+  standing: () => 'somewhere',
+  isPossible: () => true,
+};
 
 export interface Synchroniser {
   /** Fires all candidates from the vector, in a fixed order. The candidate is valid during the call. */
@@ -52,14 +69,14 @@ export interface KeptCandidate {
 export function allCandidates(
   synchroniser: Synchroniser,
   vector: Int32Array,
-  isPossible: CandidateVisitor['isPossible'],
+  questions: ClockQuestions,
 ): readonly KeptCandidate[] {
   const candidates: KeptCandidate[] = [];
   synchroniser.candidates(vector, {
+    ...questions,
     fire: ({ edges, count, absent, absentCount }) => {
       candidates.push({ edges: edges.slice(0, count), absent: absent.slice(0, absentCount) });
     },
-    isPossible,
   });
   return candidates;
 }
@@ -157,6 +174,9 @@ class ChannelSynchroniser implements Synchroniser {
   readonly #committed: Committed;
   readonly #candidate: Candidate = { edges: [], count: 0, absent: [], absentCount: 0 };
   readonly #enabled: EnabledEdges;
+  /** The receivers of a broadcast that may hear it, and whether each does so wherever the sender can be taken. */
+  readonly #listening: CompiledEdge[] = [];
+  readonly #hearsAlways: boolean[] = [];
   /** Apart from `#enabled`, since urgency is asked for while candidates are fired. */
   readonly #enabledUrgent: EnabledEdges;
 
@@ -227,16 +247,43 @@ class ChannelSynchroniser implements Synchroniser {
   }
 
   #broadcast(sender: CompiledEdge, receivers: readonly CompiledEdge[], visitor: CandidateVisitor): void {
+    if (!this.#listen(sender, receivers, visitor)) return;
     const candidate = this.#candidate;
     candidate.edges[0] = sender;
     candidate.count = 1;
     candidate.absentCount = 0;
-    this.#chooseReceivers(receivers, 0, visitor);
+    this.#chooseReceivers(0, visitor);
+  }
+
+  /**
+   * Lists the receivers that the clocks allow somewhere, and those of them that they allow everywhere: most are told
+   * apart by that. False if the clocks do not allow the sender.
+   */
+  #listen(sender: CompiledEdge, receivers: readonly CompiledEdge[], visitor: CandidateVisitor): boolean {
+    const listening = this.#listening;
+    const hearsAlways = this.#hearsAlways;
+    listening.length = 0;
+    let isNarrowed = false;
+    for (let k = 0; k < receivers.length; k++) {
+      const receiver = receivers[k]!;
+      if (receiver.process === sender.process) continue;
+      let standing: Standing = 'everywhere';
+      if (receiver.guard.hasClocks) {
+        if (!isNarrowed && !visitor.narrow(sender)) return false;
+        isNarrowed = true;
+        standing = visitor.standing(receiver);
+        if (standing === 'nowhere') continue;
+      }
+      hearsAlways[listening.length] = standing === 'everywhere';
+      listening.push(receiver);
+    }
+    return true;
   }
 
   /** Receivers stand in the order of their processes. Each process takes one of its edges, or none where it may. */
-  #chooseReceivers(receivers: readonly CompiledEdge[], start: number, visitor: CandidateVisitor): void {
+  #chooseReceivers(start: number, visitor: CandidateVisitor): void {
     const candidate = this.#candidate;
+    const receivers = this.#listening;
     if (start === receivers.length) {
       if (this.#committed.allows(candidate)) visitor.fire(candidate);
       return;
@@ -244,24 +291,20 @@ class ChannelSynchroniser implements Synchroniser {
     const { process } = receivers[start]!;
     let end = start + 1;
     while (end < receivers.length && receivers[end]!.process === process) end++;
-    if (process === candidate.edges[0]!.process) {
-      this.#chooseReceivers(receivers, end, visitor);
-      return;
-    }
     const { count, absentCount } = candidate;
     let mayStay = true;
     for (let k = start; k < end; k++) {
       candidate.edges[count] = receivers[k]!;
       candidate.count = count + 1;
-      if (!receivers[k]!.guard.hasClocks) mayStay = false;
+      if (this.#hearsAlways[k]!) mayStay = false;
       else if (!visitor.isPossible(candidate)) continue;
-      this.#chooseReceivers(receivers, end, visitor);
+      this.#chooseReceivers(end, visitor);
     }
     candidate.count = count;
     if (!mayStay) return;
     for (let k = start; k < end; k++) candidate.absent[absentCount + k - start] = receivers[k]!;
     candidate.absentCount = absentCount + end - start;
-    if (visitor.isPossible(candidate)) this.#chooseReceivers(receivers, end, visitor);
+    if (visitor.isPossible(candidate)) this.#chooseReceivers(end, visitor);
     candidate.absentCount = absentCount;
   }
 }

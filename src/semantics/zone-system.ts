@@ -18,7 +18,7 @@ import { GUARDS, INVARIANTS, rowLength, unboundedCell } from '../kernel/layout.j
 import { EXTRAPOLATES, MAY_DELAY } from '../kernel/zone-code.js';
 import { type KernelKind, ZoneKernel, kernelKind } from '../kernel/zone-kernel.js';
 import { type Network } from '../network/network.js';
-import { LE_ZERO } from '../zones/bound.js';
+import { LE_ZERO, addBounds } from '../zones/bound.js';
 import { constrain, copyZone, setZero } from '../zones/zone.js';
 import { ClockMap } from './clock-map.js';
 import { type CompiledEdge, type CompiledFormula, type CompiledNetwork, compile } from './compile.js';
@@ -31,6 +31,7 @@ import { StoppedClocks } from './stopped-clocks.js';
 import {
   type Candidate,
   type CandidateVisitor,
+  type Standing,
   type Synchroniser,
   allCandidates,
   createSynchroniser,
@@ -113,7 +114,9 @@ export class ZoneSystem implements TransitionSystem {
       fire: (candidate) => {
         this.#fireCandidate(candidate);
       },
-      isPossible: (candidate) => this.#isPossible(candidate),
+      narrow: (sender) => this.#narrow(sender),
+      standing: (receiver) => this.#standing(receiver),
+      isPossible: (candidate) => this.#partsOf(candidate).length > 0,
     };
   }
 
@@ -351,8 +354,27 @@ export class ZoneSystem implements TransitionSystem {
     this.#packSource(this.#sourceZone);
   }
 
-  #isPossible(candidate: Candidate): boolean {
-    return this.#partsOf(candidate).length > 0;
+  /** Makes the zone in work the part of the source zone where the sender's guard holds; false if it is empty. */
+  #narrow(sender: CompiledEdge): boolean {
+    this.#unpackSource();
+    return this.#zoneWithinGuards([sender]) !== undefined;
+  }
+
+  /** Where in the zone in work the receiver's guard holds, as far as its constraints show it one by one. */
+  #standing({ guard }: CompiledEdge): Standing {
+    const zone = this.#workZone;
+    const { dim, positionOf } = this.#sourceClocks;
+    const triples = this.#triples(guard, this.#sourceVector);
+    let standing: Standing = 'everywhere';
+    for (let k = 0; k < this.#triplesEnd; k += 3) {
+      const i = positionOf[triples[k]!]!;
+      const j = positionOf[triples[k + 1]!]!;
+      const bound = triples[k + 2]!;
+      if (zone[i * dim + j]! <= bound) continue;
+      if (addBounds(zone[j * dim + i]!, bound) < LE_ZERO) return 'nowhere';
+      standing = 'somewhere';
+    }
+    return standing;
   }
 
   /** The parts of the source zone from which a candidate can be taken, as far as it is known. */
@@ -397,9 +419,7 @@ export class ZoneSystem implements TransitionSystem {
   /** Every candidate with the zones that it can be taken from: guards hold, and the target's invariant will. */
   #allDepartures(): readonly Departure[] {
     this.#unpackSource();
-    const candidates = allCandidates(this.#synchroniser, this.#sourceVector, (candidate) =>
-      this.#isPossible(candidate),
-    );
+    const candidates = allCandidates(this.#synchroniser, this.#sourceVector, this.#visitor);
     return candidates.flatMap(({ edges, absent }) => {
       const zone = this.#zoneWithinGuards(edges);
       if (zone === undefined) return [];
