@@ -356,9 +356,13 @@ export class ZoneSystem implements TransitionSystem {
 
   /** Makes the zone in work the part of the source zone where the sender's guard holds; false if it is empty. */
   #narrow(sender: CompiledEdge): boolean {
+    this.#sender[0] = sender;
+    if (this.#writeGuards(this.#sender, 1) === 0) return false;
     this.#unpackSource();
-    return this.#zoneWithinGuards([sender]) !== undefined;
+    return this.#zoneWithinGuards(this.#sender) !== undefined;
   }
+
+  readonly #sender: CompiledEdge[] = [];
 
   /** Where in the zone in work the receiver's guard holds, as far as its constraints show it one by one. */
   #standing({ guard }: CompiledEdge): Standing {
