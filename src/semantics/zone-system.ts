@@ -18,7 +18,7 @@ import { GUARDS, INVARIANTS, rowLength, unboundedCell } from '../kernel/layout.j
 import { EXTRAPOLATES, MAY_DELAY } from '../kernel/zone-code.js';
 import { type KernelKind, ZoneKernel, kernelKind } from '../kernel/zone-kernel.js';
 import { type Network } from '../network/network.js';
-import { LE_ZERO, addBounds } from '../zones/bound.js';
+import { LE_ZERO } from '../zones/bound.js';
 import { constrain, copyZone, setZero } from '../zones/zone.js';
 import { ClockMap } from './clock-map.js';
 import { type CompiledEdge, type CompiledFormula, type CompiledNetwork, compile } from './compile.js';
@@ -38,7 +38,7 @@ import {
 } from './synchronise.js';
 import { type StateView, type StepView, type TransitionSystem } from './transition-system.js';
 import { writeClocks } from './write-clocks.js';
-import { withoutConstraints, zoneDifference } from './zone-parts.js';
+import { constrainAll, standingIn, withoutConstraints, zoneDifference } from './zone-parts.js';
 
 type VisitStep = (step: StepView, target: StateView) => void;
 
@@ -366,19 +366,8 @@ export class ZoneSystem implements TransitionSystem {
 
   /** Where in the zone in work the receiver's guard holds, as far as its constraints show it one by one. */
   #standing({ guard }: CompiledEdge): Standing {
-    const zone = this.#workZone;
-    const { dim, positionOf } = this.#sourceClocks;
     const triples = this.#triples(guard, this.#sourceVector);
-    let standing: Standing = 'everywhere';
-    for (let k = 0; k < this.#triplesEnd; k += 3) {
-      const i = positionOf[triples[k]!]!;
-      const j = positionOf[triples[k + 1]!]!;
-      const bound = triples[k + 2]!;
-      if (zone[i * dim + j]! <= bound) continue;
-      if (addBounds(zone[j * dim + i]!, bound) < LE_ZERO) return 'nowhere';
-      standing = 'somewhere';
-    }
-    return standing;
+    return standingIn(this.#workZone, triples, this.#triplesEnd, this.#sourceClocks);
   }
 
   /** The parts of the source zone from which a candidate can be taken, as far as it is known. */
@@ -479,15 +468,10 @@ export class ZoneSystem implements TransitionSystem {
   /** The part of the unpacked source zone where the guards hold, or undefined if there is none. */
   #zoneWithinGuards(edges: readonly CompiledEdge[]): Int32Array | undefined {
     const zone = this.#workZone;
-    const { dim, positionOf } = this.#sourceClocks;
-    copyZone(zone, 0, this.#sourceZone, 0, dim);
+    copyZone(zone, 0, this.#sourceZone, 0, this.#sourceClocks.dim);
     for (const { guard } of edges) {
       const triples = this.#triples(guard, this.#sourceVector);
-      for (let k = 0; k < this.#triplesEnd; k += 3) {
-        const i = positionOf[triples[k]!]!;
-        const j = positionOf[triples[k + 1]!]!;
-        if (!constrain(zone, 0, dim, i, j, triples[k + 2]!)) return undefined;
-      }
+      if (!constrainAll(zone, triples, this.#triplesEnd, this.#sourceClocks)) return undefined;
     }
     return zone;
   }
