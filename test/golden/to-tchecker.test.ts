@@ -1,0 +1,107 @@
+/**
+ * Models written for TChecker mean the same: read back, they reach the same locations and integers. Where a model cannot be
+ * written, it is said why.
+ */
+import { readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { type Diagnostic } from '../../src/base/diagnostic.js';
+import { search } from '../../src/explore/search.js';
+import { loadModel } from '../../src/language/load-model.js';
+import { printTChecker } from '../../src/language/tchecker/print-tchecker.js';
+import { instantiate } from '../../src/network/instantiate.js';
+import { type Network } from '../../src/network/network.js';
+import { tcheckerOfNetwork } from '../../src/network/to-tchecker.js';
+import { ZoneSystem } from '../../src/semantics/zone-system.js';
+import { networkText } from '../support/network.js';
+import { corpus, sharedNote } from '../support/shared.js';
+
+/** No more symbolic states than this are looked at. */
+const STATES_MAX = process.env['TICKSTONE_LONG'] === '1' ? 100_000 : 2_000;
+
+/** Undefined if the model cannot be explored. */
+function networkAt(path: string): Network | undefined {
+  const loaded = loadModel({ path, bytes: readFileSync(path) });
+  if (loaded.kind !== 'uppaal' || !loaded.ok) return undefined;
+  return instantiate(loaded.checked, [], () => undefined)?.network;
+}
+
+/** As text; undefined if it cannot be written, which is then reported. */
+function written(network: Network, problems: Diagnostic[]): string | undefined {
+  const system = tcheckerOfNetwork(network, { path: 'test.xml', text: '' }, (problem) =>
+    problems.push(problem),
+  );
+  return system && printTChecker(system);
+}
+
+/**
+ * Locations and integers of the states that are stored; undefined if there are too many, or where the model goes wrong,
+ * which ends a search early.
+ */
+function discreteStates(network: Network): readonly string[] | undefined {
+  const { outcome, store } = search(new ZoneSystem(network), undefined, {
+    budget: { statesMax: STATES_MAX },
+  });
+  if (outcome.kind !== 'exhausted') return undefined;
+  const found = new Set<string>();
+  for (const node of store.nodes())
+    found.add(store.view(node).vector.slice(0, network.stateLength).join(' '));
+  return [...found].sort();
+}
+
+function checkSame(network: Network, text: string): void {
+  const again = networkText(text);
+  expect(again.stateLength).toBe(network.stateLength);
+  expect(again.processes.map(({ locations }) => locations.length)).toEqual(
+    network.processes.map(({ locations }) => locations.length),
+  );
+  const expected = discreteStates(network);
+  if (expected !== undefined) expect(discreteStates(again)).toEqual(expected);
+}
+
+const OWN = readdirSync('models', { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(xml|xta|ta)$/.test(name))
+  // What the language has but no exploration: expressions in places that the lowering does not know.
+  .filter((name) => name !== 'tour/expressions.xta')
+  .sort();
+
+/** Those that can be written; of the others a reason is given. */
+const WRITTEN = new Set([
+  'coffee-machine.xml',
+  'fischer.xta',
+  'lamp.xml',
+  'lossy-link.xml',
+  'tour/lexical.xta',
+  'tour/old-syntax.xml',
+  'tour/project.xml',
+  'tour/queries.xml',
+]);
+
+describe('own models', () => {
+  test.each(OWN)('%s', (name) => {
+    const network = networkAt(`models/${name}`);
+    if (network === undefined) return;
+    const problems: Diagnostic[] = [];
+    const text = written(network, problems);
+    expect(text !== undefined).toBe(WRITTEN.has(name));
+    expect(problems.length > 0).toBe(text === undefined);
+    if (text !== undefined) checkSame(network, text);
+  });
+});
+
+const models = corpus().filter(({ accepted, kind }) => accepted === 'yes' && kind !== 'q');
+
+test.skipIf(models.length === 0)(`public models mean the same where they can be written${sharedNote}`, () => {
+  let same = 0;
+  for (const { file, path } of models) {
+    const network = networkAt(file);
+    const text = network && written(network, []);
+    if (network === undefined || text === undefined || text.length > 300_000) continue;
+    try {
+      checkSame(network, text);
+      same++;
+    } catch (error) {
+      throw new Error(path, { cause: error });
+    }
+  }
+  expect(same).toBeGreaterThan(100);
+});
