@@ -22,5 +22,5 @@ check('x + 1 < 4', false);
 check('n + x <= 4', true);
 check('x - 1 >= 2', true);
 check('x - (y + n) == 1', true);
-check('x + 1 - y > 3', false);
+check('x + 1 - y >= 3', true);
 check('x + n > y + 2', true);
