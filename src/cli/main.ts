@@ -54,7 +54,11 @@ command(
 command(
   'convert <model>',
   'Write a model in another form: UPPAAL XML, text or queries, TChecker, or a picture.',
-  ['tickstone convert lamp.xta --to xml -o lamp.xml', 'tickstone convert lamp.xml -o lamp.svg'],
+  [
+    'tickstone convert lamp.xta --to xml -o lamp.xml',
+    'tickstone convert lamp.xml -o lamp.svg',
+    'tickstone convert lamp.xml -o lamp.tck',
+  ],
 )
   .addOption(
     new Option('--to <form>', 'what to write (default: by the ending of the output file)').choices(

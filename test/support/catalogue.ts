@@ -17,8 +17,10 @@ import { readScript } from '../../src/explore/read-script.js';
 import { checkQuery } from '../../src/language/check.js';
 import { type LoadedModel, loadText } from '../../src/language/load-model.js';
 import { parseQueryFile } from '../../src/language/parse-query-file.js';
+import { printAsXta } from '../../src/language/tchecker/print-as-xta.js';
 import { loadMachine } from '../../src/machine/load-machine.js';
 import { isTraceText, scriptOfTrace } from '../../src/output/script-of-trace.js';
+import { tcheckerOfNetwork } from '../../src/network/to-tchecker.js';
 import { inFreshDirectory } from './cli.js';
 
 export interface Entry {
@@ -77,7 +79,9 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
       found.push(...loadMachine(file).diagnostics.map((each) => locate(each, file, () => undefined)));
     } else {
       loaded = loadText({ path: `example.${language}`, text });
-      found.push(...(isAboutExploring(code) ? refusals(loaded) : loaded.diagnostics));
+      if (isAboutExploring(code)) found.push(...refusals(loaded));
+      else if (isAboutConverting(code)) found.push(...refusedConversions(loaded));
+      else found.push(...loaded.diagnostics);
     }
   }
   return found;
@@ -98,6 +102,20 @@ function followedScript(text: string, loaded: LoadedModel | undefined): readonly
 /** Rules about models that are well formed but cannot be explored. */
 function isAboutExploring(code: string): boolean {
   return code.startsWith('TKS51');
+}
+
+/** Rules about models that another language cannot express. */
+function isAboutConverting(code: string): boolean {
+  return code.startsWith('TKS83');
+}
+
+function refusedConversions(loaded: LoadedModel): readonly LocatedDiagnostic[] {
+  const found: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
+  const model = explorable(loaded);
+  if (loaded.kind === 'tchecker') printAsXta(loaded.checked, report);
+  else if (model.kind === 'explorable') tcheckerOfNetwork(model.network, loaded.file, report);
+  return found.map((each) => locate(each, loaded.file, () => undefined));
 }
 
 function refusals(loaded: LoadedModel): readonly LocatedDiagnostic[] {

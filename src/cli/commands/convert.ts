@@ -3,10 +3,16 @@ import { type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
 import { drawDot } from '../../drawing/dot.js';
 import { drawMermaid } from '../../drawing/mermaid.js';
 import { drawSvg } from '../../drawing/svg.js';
-import { type LoadedModel, type TCheckerModel, type UppaalModel } from '../../language/load-model.js';
+import {
+  type LoadedModel,
+  type TCheckerModel,
+  type UppaalModel,
+  loadText,
+} from '../../language/load-model.js';
 import { placeOf } from '../../language/place.js';
 import { printUppaalXml } from '../../language/print-uppaal-xml.js';
 import { printQueryFile, printXta } from '../../language/print-xta.js';
+import { printAsXta } from '../../language/tchecker/print-as-xta.js';
 import { printTChecker } from '../../language/tchecker/print-tchecker.js';
 import { tcheckerOfNetwork } from '../../network/to-tchecker.js';
 import { EXIT } from '../exit-status.js';
@@ -110,9 +116,19 @@ function convertToTChecker(loaded: UppaalModel): Converted {
     : { kind: 'text', text: printTChecker(system) };
 }
 
-async function convertTChecker({ system }: TCheckerModel, to: Conversion): Promise<Converted> {
-  if (to === 'tck') return Promise.resolve({ kind: 'text', text: printTChecker(system) });
-  return Promise.resolve({ kind: 'impossible', why: 'TChecker files can only be written as tck.' });
+async function convertTChecker({ system, checked, file }: TCheckerModel, to: Conversion): Promise<Converted> {
+  if (to === 'tck') return { kind: 'text', text: printTChecker(system) };
+  const diagnostics: LocatedDiagnostic[] = [];
+  const text = printAsXta(checked, (diagnostic) => {
+    diagnostics.push(locate(diagnostic, file, () => undefined));
+  });
+  if (text === undefined) return { kind: 'refused', diagnostics };
+  const written = loadText({ path: 'converted.xta', text });
+  const wrong = written.diagnostics.find(({ severity }) => severity === 'error');
+  if (written.kind !== 'uppaal' || wrong !== undefined) {
+    return { kind: 'impossible', why: `UPPAAL does not allow what the file says. ${wrong?.message ?? ''}` };
+  }
+  return to === 'xta' ? { kind: 'text', text } : convertUppaal(written, to);
 }
 
 function deliver(path: string, to: Conversion, text: string, options: ConvertOptions): number {

@@ -1,19 +1,22 @@
 /**
- * Models written for TChecker mean the same: read back, they reach the same locations and integers. Where a model cannot be
- * written, it is said why.
+ * Models written for TChecker, and TChecker systems written for UPPAAL, mean the same: read back, they reach the same
+ * locations and integers. Where a model cannot be written, it is said why.
  */
 import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Diagnostic } from '../../src/base/diagnostic.js';
 import { search } from '../../src/explore/search.js';
-import { loadModel } from '../../src/language/load-model.js';
+import { loadModel, loadText } from '../../src/language/load-model.js';
+import { printAsXta } from '../../src/language/tchecker/print-as-xta.js';
 import { printTChecker } from '../../src/language/tchecker/print-tchecker.js';
+import { networkOfTChecker } from '../../src/network/from-tchecker.js';
 import { instantiate } from '../../src/network/instantiate.js';
 import { type Network } from '../../src/network/network.js';
 import { tcheckerOfNetwork } from '../../src/network/to-tchecker.js';
 import { ZoneSystem } from '../../src/semantics/zone-system.js';
 import { networkText } from '../support/network.js';
-import { corpus, sharedNote } from '../support/shared.js';
+import { corpus, sharedFolder, sharedNote } from '../support/shared.js';
 
 /** No more symbolic states than this are looked at. */
 const STATES_MAX = process.env['TICKSTONE_LONG'] === '1' ? 100_000 : 2_000;
@@ -74,7 +77,7 @@ const WRITTEN = new Set([
   'tour/queries.xml',
 ]);
 
-describe('own models', () => {
+describe('UPPAAL models as TChecker systems', () => {
   test.each(OWN)('%s', (name) => {
     const network = networkAt(`models/${name}`);
     if (network === undefined) return;
@@ -102,4 +105,85 @@ test.skipIf(models.length === 0)(`public models mean the same where they can be 
     }
   }
   expect(same).toBeGreaterThan(100);
+});
+
+describe('TChecker systems as UPPAAL text', () => {
+  const systems = [
+    'models/fischer.tck',
+    'models/post-office.tck',
+    ...(sharedFolder === undefined
+      ? []
+      : readdirSync(join(sharedFolder, 'bench/models'))
+          // Nine processes that step together.
+          .filter((name) => name !== 'parallel_n9.tck')
+          .map((name) => join(sharedFolder!, 'bench/models', name))),
+  ];
+
+  test.each(systems)('%s', (path) => {
+    const loaded = loadModel({ path, bytes: readFileSync(path) });
+    if (loaded.kind !== 'tchecker' || !loaded.ok) throw new Error(JSON.stringify(loaded.diagnostics));
+    const text = printAsXta(loaded.checked, ({ message }) => {
+      throw new Error(message);
+    });
+    checkSame(networkOfTChecker(loaded.checked), text!);
+  });
+
+  const system = (declarations: string): string => `system:s
+event:a
+event:b
+process:P
+location:P:l{initial:}
+edge:P:l:l:a
+process:Q
+location:Q:l{initial:}
+edge:Q:l:l:a
+process:R
+location:R:l{initial:}
+edge:R:l:l:b
+${declarations}`;
+
+  test.each([
+    ['sync:P@a:Q@a:R@b', "UPPAAL has no channel for 'P@a:Q@a:R@b', so the system cannot be written for it."],
+    [
+      'sync:P@a:Q@a:R@b?',
+      "UPPAAL has no channel for 'P@a:Q@a:R@b?', so the system cannot be written for it.",
+    ],
+    ['sync:P@a?:Q@a', "UPPAAL has no channel for 'P@a?:Q@a', so the system cannot be written for it."],
+    [
+      'sync:P@a:R@b?:Q@a?',
+      "UPPAAL has no channel for 'P@a:R@b?:Q@a?', so the system cannot be written for it.",
+    ],
+    [
+      'process:T\nlocation:T:m{initial:}\nlocation:T:n{initial:}',
+      "The process 'T' has several initial locations, and UPPAAL allows one.",
+    ],
+  ])('%s is refused', (declarations, message) => {
+    const loaded = loadText({ path: 'test.tck', text: system(declarations) });
+    if (loaded.kind !== 'tchecker' || !loaded.ok) throw new Error(JSON.stringify(loaded.diagnostics));
+    const found: string[] = [];
+    expect(printAsXta(loaded.checked, (problem) => found.push(problem.message))).toBeUndefined();
+    expect(found).toEqual([message]);
+  });
+
+  test('words of the language, hidden names and local variables', () => {
+    const text = `system:s
+event:const
+int:1:0:9:1:state
+int:1:0:9:0:l
+clock:1:urgent
+process:init
+location:init:l{initial: : invariant: urgent <= 3}
+location:init:trans
+edge:init:l:trans:const{provided: state == 1 && urgent >= 2 : do: local select = 2; local array[2]; array[1] = 3; l = select + array[1] + array[0]; urgent = 0}
+edge:init:trans:l:const{do: while l > 1 do l = l - 2 end; nop}
+`;
+    const loaded = loadText({ path: 'test.tck', text });
+    if (loaded.kind !== 'tchecker' || !loaded.ok) throw new Error(JSON.stringify(loaded.diagnostics));
+    const network = networkOfTChecker(loaded.checked);
+    expect(discreteStates(network)).toHaveLength(3);
+    checkSame(
+      network,
+      printAsXta(loaded.checked, () => undefined)!,
+    );
+  });
 });
