@@ -11,6 +11,9 @@ import { version } from './version.js';
 /** The words of `convert --to`; the command itself is loaded when called. */
 const CONVERSIONS = ['xml', 'xta', 'q', 'tck', 'dot', 'svg', 'mermaid'];
 
+/** The words of `generate coverage --criterion`. */
+const CRITERIA = ['locations', 'edges', 'edge-pairs', 'def-use', 'queries'];
+
 const ORDERS = ['breadth', 'depth', 'random', 'topological'];
 
 const program = new Command('tickstone')
@@ -26,8 +29,13 @@ const program = new Command('tickstone')
   );
 
 /** A command with the options that every command has. */
-function command(nameAndArguments: string, description: string, examples: readonly string[]): Command {
-  return program
+function command(
+  nameAndArguments: string,
+  description: string,
+  examples: readonly string[],
+  parent: Command = program,
+): Command {
+  return parent
     .command(nameAndArguments)
     .description(description)
     .option('--json', 'print one JSON document on standard output')
@@ -99,7 +107,11 @@ function exploring(command: Command): Command {
   return command
     .option('--seed <n>', 'where chance begins', wholeNumber, 1)
     .option('--budget-time <time>', 'stop after this time, such as 90s, 5min or 1h', duration)
-    .option('--budget-memory <size>', 'stop at this size of the state space, such as 500MB or 2GB', size)
+    .option(
+      '--budget-memory <size>',
+      'stop when the process takes so much memory, such as 500MB or 2GB',
+      size,
+    )
     .option('--budget-states <n>', 'stop after visiting so many states', wholeNumber);
 }
 
@@ -126,7 +138,7 @@ exploring(
   .addOption(new Option('--search <order>', 'the order of the search').choices(ORDERS).default('topological'))
   .action(async (path: string, queries: string | undefined, options: object) => {
     const { verifyCommand } = await import('./commands/verify.js');
-    process.exitCode = verifyCommand(path, queries, options as Parameters<typeof verifyCommand>[2]);
+    process.exitCode = await verifyCommand(path, queries, options as Parameters<typeof verifyCommand>[2]);
   });
 
 exploring(
@@ -138,12 +150,153 @@ exploring(
   .addOption(new Option('--search <order>', 'the order of the search').choices(ORDERS).default('topological'))
   .addOption(
     new Option('--subsumption <kind>', 'which states count as known')
-      .choices(['inclusion', 'equality'])
+      .choices(['alu', 'inclusion', 'equality'])
       .default('inclusion'),
   )
   .action(async (path: string, options: object) => {
     const { exploreCommand } = await import('./commands/explore.js');
-    process.exitCode = exploreCommand(path, options as Parameters<typeof exploreCommand>[1]);
+    process.exitCode = await exploreCommand(path, options as Parameters<typeof exploreCommand>[1]);
+  });
+
+/** Adds the options that say what of a model is under test. */
+function testing(command: Command): Command {
+  return command
+    .option('--under-test <processes>', 'the processes under test; the others are the environment', list)
+    .option('--inputs <channels>', 'what the tester does, in place of what the model suggests', list)
+    .option('--outputs <channels>', 'what the system does, in place of what the model suggests', list);
+}
+
+const generate = program
+  .command('generate')
+  .description('Make tests from a model: choose a method.')
+  .exitOverride();
+
+exploring(
+  testing(
+    command(
+      'coverage <model>',
+      'Make tests that cover the structure of a model, or that reach what queries ask for.',
+      [
+        'tickstone generate coverage lamp.xml --under-test Lamp -o lamp.json',
+        'tickstone generate coverage lamp.xml --under-test Lamp --criterion locations,edge-pairs',
+        "tickstone generate coverage lamp.xml --under-test Lamp -q 'E<> Lamp.Bright' -o bright.json",
+      ],
+      generate,
+    ),
+  ),
+)
+  .option('-o, --output <file>', 'where the suite is written')
+  .option(
+    '--criterion <criteria>',
+    `what to cover, with commas: ${CRITERIA.join(', ')} (default: edges, or the given queries)`,
+    criteria,
+  )
+  .option('-q, --query <query>', 'reach what this query asks for (can be repeated)', collect, [])
+  .addOption(
+    new Option('--points <points>', 'which of the possible times inputs take')
+      .choices(['earliest', 'latest', 'middle', 'random'])
+      .default('earliest'),
+  )
+  .action(async (path: string, options: object) => {
+    const { generateCoverageCommand } = await import('./commands/generate-coverage.js');
+    process.exitCode = generateCoverageCommand(
+      path,
+      options as Parameters<typeof generateCoverageCommand>[1],
+    );
+  });
+
+const suite = program
+  .command('suite')
+  .description('Work on suites: show, validate, merge, minimise and compare them.')
+  .addHelpText(
+    'after',
+    '\nExamples:\n  $ tickstone suite show lamp.suite.json\n  $ tickstone suite show --help',
+  );
+
+command(
+  'show <suite> [test...]',
+  'Show what a suite holds, or some of its tests in words and as drawings.',
+  ['tickstone suite show lamp.suite.json', 'tickstone suite show lamp.suite.json t1 t3'],
+  suite,
+)
+  .option('--all', 'list all goals and tests, however many')
+  .action(async (path: string, tests: string[], options: object) => {
+    const { suiteShowCommand } = await import('./commands/suite/show.js');
+    process.exitCode = suiteShowCommand(path, tests, options);
+  });
+
+command(
+  'validate <suite...>',
+  'Say what is wrong with suites, with lines and columns.',
+  ['tickstone suite validate lamp.suite.json', 'tickstone suite validate *.suite.json --json'],
+  suite,
+).action(async (paths: string[], options: object) => {
+  const { suiteValidateCommand } = await import('./commands/suite/validate.js');
+  process.exitCode = suiteValidateCommand(paths, options);
+});
+
+command(
+  'merge <suite...>',
+  'Make one suite out of several for the same model.',
+  ['tickstone suite merge edges.suite.json mutants.suite.json -o all.suite.json'],
+  suite,
+)
+  .option('-o, --output <file>', 'where to write (default: standard output)')
+  .action(async (paths: [string, ...string[]], options: object) => {
+    const { suiteMergeCommand } = await import('./commands/suite/merge.js');
+    process.exitCode = suiteMergeCommand(paths, options);
+  });
+
+command(
+  'minimize <suite>',
+  'Keep the fewest tests that cover the same goals.',
+  [
+    'tickstone suite minimize lamp.suite.json -o small.suite.json',
+    'tickstone suite minimize lamp.suite.json --by time -o fast.suite.json',
+  ],
+  suite,
+)
+  .alias('minimise')
+  .option('-o, --output <file>', 'where to write (default: standard output)')
+  .addOption(
+    new Option('--by <measure>', 'what is to be least: tests, steps, resets (then steps), or time')
+      .choices(['tests', 'steps', 'resets', 'time'])
+      .default('tests'),
+  )
+  .option(
+    '--budget-time <time>',
+    'spend at most this time on a proof that it is minimal (default: 10s)',
+    duration,
+  )
+  .action(async (path: string, options: object) => {
+    const { suiteMinimizeCommand } = await import('./commands/suite/minimize.js');
+    process.exitCode = await suiteMinimizeCommand(
+      path,
+      options as Parameters<typeof suiteMinimizeCommand>[1],
+    );
+  });
+
+command(
+  'diff <before> <after>',
+  'Say which goals and tests differ; exit status 1 when something does.',
+  ['tickstone suite diff old.suite.json new.suite.json'],
+  suite,
+).action(async (before: string, after: string, options: object) => {
+  const { suiteDiffCommand } = await import('./commands/suite/diff.js');
+  process.exitCode = suiteDiffCommand(before, after, options);
+});
+
+command('export <suite>', 'Write the tests of a suite in another form.', [
+  'tickstone export lamp.suite.json --to text',
+  'tickstone export lamp.suite.json --to mermaid -o diagrams',
+])
+  .addOption(
+    new Option('--to <target>', 'what to write').choices(['text', 'json', 'mermaid']).makeOptionMandatory(),
+  )
+  .option('-o, --output <directory>', 'where to write files (default: one text on standard output)')
+  .action(async (path: string, options: object) => {
+    const { exportCommand } = await import('./commands/export.js');
+    process.exitCode = exportCommand(path, options as Parameters<typeof exportCommand>[1]);
   });
 
 command('explain <code>', 'Say what a diagnostic code means, with an example.', [
@@ -152,6 +305,22 @@ command('explain <code>', 'Say what a diagnostic code means, with an example.', 
   const { explainCommand } = await import('./commands/explain.js');
   process.exitCode = explainCommand(code, options);
 });
+/** Names with commas between them. */
+function list(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+function criteria(text: string): readonly string[] {
+  const names = list(text);
+  const unknown = names.find((name) => !CRITERIA.includes(name));
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(`'${unknown}' is none. Choose from ${CRITERIA.join(', ')}.`);
+  return names;
+}
+
 function collect(value: string, before: readonly string[]): readonly string[] {
   return [...before, value];
 }

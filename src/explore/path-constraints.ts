@@ -12,15 +12,11 @@
  * A clock that was stopped and runs again is no such difference; a path that compares it is not answered here.
  */
 import { type Network } from '../network/network.js';
+import { CLOCKS_UNKNOWN, type Synchroniser } from '../semantics/candidate.js';
 import { ClockMap } from '../semantics/clock-map.js';
 import { type CompiledEdge, type CompiledFormula, type CompiledNetwork } from '../semantics/compile.js';
 import { comparePriorities, priorityOf } from '../semantics/priority.js';
-import {
-  CLOCKS_UNKNOWN,
-  type KeptCandidate,
-  type Synchroniser,
-  allCandidates,
-} from '../semantics/synchronise.js';
+import { type KeptCandidate, allCandidates } from '../semantics/synchronise.js';
 import { UNBOUNDED, boundConstant, isStrict, negateBound } from '../zones/bound.js';
 import { type DifferenceConstraint } from './difference-constraints.js';
 
@@ -234,7 +230,7 @@ export class PathWalk {
     const action = first?.action;
     return (
       synchronisation.kind !== 'channels' ||
-      action?.kind !== 'send' ||
+      (action?.kind !== 'send' && action?.kind !== 'receive') ||
       !synchronisation.channels[action.channel]!.broadcast
     );
   }

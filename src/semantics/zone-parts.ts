@@ -1,8 +1,8 @@
 /** Parts of zones: where constraints hold, and where they do not. Constraints are triples (i, j, bound). */
 import { LE_ZERO, UNBOUNDED, addBounds, negateBound } from '../zones/bound.js';
 import { constrain } from '../zones/zone.js';
+import { type Standing } from './candidate.js';
 import { type LiveClocks } from './live-clocks.js';
-import { type Standing } from './synchronise.js';
 
 /** Keeps the part of a zone where the constraints over clocks up to `end` hold; false if there is none. */
 export function constrainAll(

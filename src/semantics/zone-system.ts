@@ -20,6 +20,7 @@ import { type KernelKind, ZoneKernel, kernelKind } from '../kernel/zone-kernel.j
 import { type Network } from '../network/network.js';
 import { LE_ZERO } from '../zones/bound.js';
 import { constrain, copyZone, setZero } from '../zones/zone.js';
+import { type Candidate, type CandidateVisitor, type Standing, type Synchroniser } from './candidate.js';
 import { ClockMap } from './clock-map.js';
 import { type CompiledEdge, type CompiledFormula, type CompiledNetwork, compile } from './compile.js';
 import { kernelNeeds } from './kernel-needs.js';
@@ -28,16 +29,9 @@ import { LiveClocks } from './live-clocks.js';
 import { HAS_CONDITION, HAS_RATES, STOPS_TIME, locationFlags } from './location-flags.js';
 import { type Priority, comparePriorities, priorityOf } from './priority.js';
 import { StoppedClocks } from './stopped-clocks.js';
-import {
-  type Candidate,
-  type CandidateVisitor,
-  type Standing,
-  type Synchroniser,
-  allCandidates,
-  createSynchroniser,
-} from './synchronise.js';
+import { allCandidates, createSynchroniser } from './synchronise.js';
 import { type StateView, type StepView, type TransitionSystem } from './transition-system.js';
-import { writeClocks } from './write-clocks.js';
+import { writeBounds, writeClocks } from './write-clocks.js';
 import { constrainAll, standingIn, withoutConstraints, zoneDifference } from './zone-parts.js';
 
 type VisitStep = (step: StepView, target: StateView) => void;
@@ -55,6 +49,7 @@ export class ZoneSystem implements TransitionSystem {
   readonly stateLength: number;
   readonly dimensionMax: number;
   readonly kernel: ZoneKernel;
+  readonly hasSimulation: boolean;
 
   readonly #compiled: CompiledNetwork;
   /** By the number of the location. */
@@ -87,7 +82,9 @@ export class ZoneSystem implements TransitionSystem {
     this.network = network;
     this.stateLength = network.stateLength;
     this.dimensionMax = clockCount;
-    this.kernel = new ZoneKernel(clockCount, options.kernel ?? kernelKind(kernelNeeds(network, table)));
+    const needs = kernelNeeds(network, table);
+    this.kernel = new ZoneKernel(clockCount, options.kernel ?? kernelKind(needs));
+    this.hasSimulation = !needs.comparesDifferences && !stopsClocks(network);
     const { bits } = this.kernel.layout;
     this.#cellShift = bits === 16 ? 1 : 2;
     this.#unbounded = unboundedCell(bits);
@@ -130,6 +127,11 @@ export class ZoneSystem implements TransitionSystem {
   positions(vector: Int32Array, positions: Int32Array): void {
     this.#targetClocks.find(vector);
     positions.set(this.#targetClocks.positionOf);
+  }
+
+  writeBounds(vector: Int32Array): void {
+    this.#targetClocks.find(vector);
+    writeBounds(this.kernel, this.#targetClocks);
   }
 
   initial(visit: (state: StateView) => void): void {
@@ -184,13 +186,24 @@ export class ZoneSystem implements TransitionSystem {
     return kernel.functions.enter(zone, state.dim, end) === 1;
   }
 
-  /** Visits the zones of source points from which a step can be taken at once, parts of the state's zone. */
-  departures(state: StateView, visit: (cells: Int32Array, dim: number) => void): void {
+  /** The state that a step without edges would lead to, which only sets a clock to zero: a state at rest. */
+  rest(state: StateView, resetClock: number, visit: (target: StateView) => void): void {
     if (!this.#enter(state)) return;
-    const { dim } = this.#sourceClocks;
-    for (const { edges, parts } of this.#allDepartures()) {
+    this.#prepareTarget();
+    this.#clockMap.clear();
+    this.#clockMap.set(resetClock, 0);
+    if (this.#arrive(GUARDS)) visit(this.#target);
+  }
+
+  /** Visits each step that can be taken, with the zones of points from which it can be taken at once. */
+  departures(
+    state: StateView,
+    visit: (parts: readonly Int32Array[], edges: readonly CompiledEdge[]) => void,
+  ): void {
+    if (!this.#enter(state)) return;
+    for (const { edges, parts } of this.#unblockedDepartures()) {
       assert(edges.length > 0, 'a step has edges');
-      for (const part of parts) visit(part, dim);
+      if (parts.length > 0) visit(parts, edges);
     }
   }
 
@@ -355,13 +368,15 @@ export class ZoneSystem implements TransitionSystem {
   }
 
   /** Makes the zone in work the part of the source zone where the sender's guard holds; false if it is empty. */
-  #narrow(sender: CompiledEdge): boolean {
-    this.#sender[0] = sender;
-    if (this.#writeGuards(this.#sender, 1) === 0) return false;
+  #narrow(sender: CompiledEdge | undefined): boolean {
+    this.#sender.length = 0;
+    if (sender !== undefined) this.#sender.push(sender);
+    if (this.#writeGuards(this.#sender, this.#sender.length) === 0) return false;
     this.#unpackSource();
     return this.#zoneWithinGuards(this.#sender) !== undefined;
   }
 
+  /** The sender that `standing` is about, if there is one. */
   readonly #sender: CompiledEdge[] = [];
 
   /** Where in the zone in work the receiver's guard holds, as far as its constraints show it one by one. */
@@ -397,16 +412,22 @@ export class ZoneSystem implements TransitionSystem {
 
   /** Fires the candidates that no candidate of higher priority blocks, each from where it is not blocked. */
   #fireByPriority(): void {
+    for (const { edges, parts } of this.#unblockedDepartures())
+      for (const part of parts) this.#takeFrom(part, edges);
+  }
+
+  #unblockedDepartures(): readonly Departure[] {
     const departures = this.#allDepartures();
+    if (!this.network.hasPriorities) return departures;
     const { dim } = this.#sourceClocks;
-    for (const { edges, parts, priority } of departures) {
+    return departures.map(({ edges, parts, priority }) => {
       let open = parts;
       for (const other of departures) {
         if (comparePriorities(priority, other.priority) >= 0) continue;
         for (const blocked of other.parts) open = open.flatMap((part) => zoneDifference(part, blocked, dim));
       }
-      for (const part of open) this.#takeFrom(part, edges);
-    }
+      return { edges, parts: open, priority };
+    });
   }
 
   /** Every candidate with the zones that it can be taken from: guards hold, and the target's invariant will. */
@@ -482,4 +503,8 @@ interface Departure {
   readonly edges: readonly CompiledEdge[];
   readonly parts: readonly Int32Array[];
   readonly priority: Priority;
+}
+
+function stopsClocks({ processes }: Network): boolean {
+  return processes.some(({ locations }) => locations.some(({ rates }) => rates.length > 0));
 }
