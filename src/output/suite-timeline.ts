@@ -20,7 +20,8 @@ import {
   type SuiteStep,
   type SuiteTest,
 } from '../suite/suite.js';
-import { type Interval, isPoint, point, timeOf, whenOf } from '../suite/window.js';
+import { type BoundedInterval as Interval, isPoint, point } from '../base/interval.js';
+import { timeOf, whenOf } from '../suite/window.js';
 import { type Paint, type Role, plain } from './paint.js';
 import { printable, widthOf } from './printable.js';
 
@@ -208,7 +209,7 @@ function columnsOf(ticks: readonly Rational[], width: number): (time: Rational) 
 
 /** `[━━ dim ━━)`, or `[━━) dim` where the label does not fit. */
 function barText({ when, label, line }: Item, width: number): string {
-  const [open, close] = [when.isLowOpen ? '(' : '[', when.isHighOpen ? ')' : ']'];
+  const [open, close] = [when.lowOpen ? '(' : '[', when.highOpen ? ')' : ']'];
   const room = width - 2 - widthOf(label) - 2;
   if (room < 2) return `${open}${line.repeat(Math.max(0, width - 2))}${close} ${label}`;
   const left = room >> 1;
