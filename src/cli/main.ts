@@ -67,7 +67,11 @@ testing(
 command(
   'convert <model>',
   'Write a model in another form: UPPAAL XML, text or queries, TChecker, or a picture.',
-  ['tickstone convert lamp.xta --to xml -o lamp.xml', 'tickstone convert lamp.xml -o lamp.svg'],
+  [
+    'tickstone convert lamp.xta --to xml -o lamp.xml',
+    'tickstone convert lamp.xml -o lamp.svg',
+    'tickstone convert lamp.xml -o lamp.tck',
+  ],
 )
   .addOption(
     new Option('--to <form>', 'what to write (default: by the ending of the output file)').choices(
@@ -80,13 +84,22 @@ command(
     process.exitCode = await convertCommand(path, options);
   });
 
-command('simulate <model>', 'Print a random run with exact delays; the same seed gives the same run.', [
-  'tickstone simulate train-gate.xml',
-  'tickstone simulate lamp.xml --steps 20 --seed 7 --clocks',
-  'tickstone simulate train-gate.xml --to mermaid',
-])
+command(
+  'simulate <model>',
+  'Print a run with exact delays: a random one (the same seed gives the same run), or the one that a script tells.',
+  [
+    'tickstone simulate train-gate.xml',
+    'tickstone simulate lamp.xml --steps 20 --seed 7 --clocks',
+    'tickstone simulate train-gate.xml --to mermaid',
+    "printf 'delay 5/2\\ntouch\\n' | tickstone simulate lamp.xml --script -",
+  ],
+)
   .option('--steps <n>', 'take so many steps', wholeNumber, 10)
   .option('--seed <n>', 'where chance begins', wholeNumber, 1)
+  .option(
+    '--script <file>',
+    'follow these delays and steps, or replay this trace (JSON); - is standard input',
+  )
   .option('--clocks', 'show the clocks after each step')
   .addOption(new Option('--to <form>', 'what to print').choices(['text', 'mermaid']).default('text'))
   .action(async (path: string, options: object) => {

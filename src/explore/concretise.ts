@@ -9,6 +9,7 @@ import { assert } from '../base/assert.js';
 import { type Random } from '../base/random.js';
 import { type Rational, ratio } from '../base/rational.js';
 import { type Network } from '../network/network.js';
+import { type Synchroniser } from '../semantics/candidate.js';
 import { type CompiledNetwork, compile } from '../semantics/compile.js';
 import {
   type ConcreteState,
@@ -17,7 +18,7 @@ import {
   combinations,
   findStep,
 } from '../semantics/concrete-system.js';
-import { type Synchroniser, createSynchroniser } from '../semantics/synchronise.js';
+import { createSynchroniser } from '../semantics/synchronise.js';
 import { type ZoneSystem } from '../semantics/zone-system.js';
 import { UNBOUNDED } from '../zones/bound.js';
 import { setUniverse } from '../zones/zone.js';

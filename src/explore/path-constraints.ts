@@ -12,10 +12,11 @@
  * A clock that was stopped and runs again is no such difference; a path that compares it is not answered here.
  */
 import { type Network } from '../network/network.js';
+import { CLOCKS_UNKNOWN, type Synchroniser } from '../semantics/candidate.js';
 import { ClockMap } from '../semantics/clock-map.js';
 import { type CompiledEdge, type CompiledFormula, type CompiledNetwork } from '../semantics/compile.js';
 import { comparePriorities, priorityOf } from '../semantics/priority.js';
-import { type KeptCandidate, type Synchroniser, allCandidates } from '../semantics/synchronise.js';
+import { type KeptCandidate, allCandidates } from '../semantics/synchronise.js';
 import { UNBOUNDED, atMost, boundConstant, isStrict, negateBound } from '../zones/bound.js';
 import { type DifferenceConstraint } from './difference-constraints.js';
 
@@ -272,7 +273,7 @@ export class PathWalk {
 
   #requirePriority(edges: readonly CompiledEdge[]): boolean {
     const priority = priorityOf(this.#compiled, edges, this.#vector);
-    const candidates = allCandidates(this.#synchroniser, this.#vector, () => true);
+    const candidates = allCandidates(this.#synchroniser, this.#vector, CLOCKS_UNKNOWN);
     for (const other of candidates) {
       if (comparePriorities(priorityOf(this.#compiled, other.edges, this.#vector), priority) <= 0) continue;
       const clause = this.#impossible(other);

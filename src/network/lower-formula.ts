@@ -144,7 +144,6 @@ export class FormulaLowering {
   /** A sum of at most one clock, at most one clock subtracted, and an integer. */
   term(expression: Expression): ClockTerm {
     const type = this.#typeOf(expression);
-    if (type?.kind === 'clock') return { plus: this.#code.clock(expression), constant: constant(0) };
     if (type !== undefined && isIntegral(type)) return { constant: this.#code.value(expression) };
     const span = { start: expression.start, end: expression.end };
     switch (expression.kind) {
@@ -160,7 +159,7 @@ export class FormulaLowering {
         return expression.operator === '-' ? difference({ constant: constant(0) }, operand, span) : operand;
       }
       default:
-        fail(`a ${expression.kind} expression is no difference of clocks`);
+        return { plus: this.#code.clock(expression), constant: constant(0) };
     }
   }
 }

@@ -1,39 +1,20 @@
 /**
- * Which edges can be taken together: the steps of a network, as far as locations and integers decide.
- *
- * A candidate is a list of edges in the order in which their updates run, and a list of absent edges: receivers of a
- * broadcast that stay behind, which they may only where their guards do not hold. What the clocks say of both is
- * not asked here.
+ * Which edges can be taken together: the steps of a network, as far as locations and integers decide. What the clocks say of a
+ * candidate is not asked here.
  *
  * HOT: lists are reused; nothing is allocated per state once they have grown.
  */
-import { type SyncVector } from '../network/network.js';
+import {
+  type Candidate,
+  type CandidateVisitor,
+  type ClockQuestions,
+  Committed,
+  type Standing,
+  type Synchroniser,
+  holds,
+} from './candidate.js';
 import { type CompiledEdge, type CompiledNetwork } from './compile.js';
-import { COMMITTED, type LocationFlags, flagsOf, locationFlags } from './location-flags.js';
-
-/** The lists may be longer: what is beyond the counts is left from earlier candidates. */
-export interface Candidate {
-  readonly edges: CompiledEdge[];
-  count: number;
-  readonly absent: CompiledEdge[];
-  absentCount: number;
-}
-
-export interface CandidateVisitor {
-  fire(candidate: Candidate): void;
-  /**
-   * Whether the clocks still allow a candidate that is not complete. Asked while the receivers of a broadcast are
-   * chosen, of which there are exponentially many combinations.
-   */
-  isPossible(candidate: Candidate): boolean;
-}
-
-export interface Synchroniser {
-  /** Fires all candidates from the vector, in a fixed order. The candidate is valid during the call. */
-  candidates(vector: Int32Array, visitor: CandidateVisitor): void;
-  /** Whether a synchronisation on an urgent channel is enabled, so that time must not pass. */
-  isUrgent(vector: Int32Array): boolean;
-}
+import { VectorSynchroniser } from './synchronise-vectors.js';
 
 export function createSynchroniser(compiled: CompiledNetwork): Synchroniser {
   const { synchronisation } = compiled.network;
@@ -52,57 +33,17 @@ export interface KeptCandidate {
 export function allCandidates(
   synchroniser: Synchroniser,
   vector: Int32Array,
-  isPossible: CandidateVisitor['isPossible'],
+  questions: ClockQuestions,
 ): readonly KeptCandidate[] {
   const candidates: KeptCandidate[] = [];
   synchroniser.candidates(vector, {
+    ...questions,
     fire: ({ edges, count, absent, absentCount }) => {
       candidates.push({ edges: edges.slice(0, count), absent: absent.slice(0, absentCount) });
     },
-    isPossible,
   });
   return candidates;
 }
-
-/** Whether the integer part of the guard holds. */
-function holds(vector: Int32Array, edge: CompiledEdge): boolean {
-  const { condition } = edge.guard;
-  return condition === undefined || condition(vector);
-}
-
-/** Processes in committed locations. */
-class Committed {
-  any = false;
-  /** By process, 0 or 1; means nothing unless there are any. */
-  readonly of: Uint8Array;
-  readonly #flags: LocationFlags;
-  /** The model has committed locations at all. */
-  readonly #hasAny: boolean;
-
-  constructor(compiled: CompiledNetwork) {
-    this.#flags = locationFlags(compiled);
-    this.#hasAny = this.#flags.bits.some((bits) => (bits & COMMITTED) !== 0);
-    this.of = new Uint8Array(compiled.processes.length);
-  }
-
-  find(vector: Int32Array): void {
-    if (!this.#hasAny) return;
-    this.any = (flagsOf(this.#flags, vector) & COMMITTED) !== 0;
-    if (!this.any) return;
-    const { first, bits } = this.#flags;
-    for (let p = 0; p < first.length; p++)
-      this.of[p] = (bits[first[p]! + vector[p]!]! & COMMITTED) === 0 ? 0 : 1;
-  }
-
-  /** A step from a state with committed locations leaves one of them. */
-  allows({ edges, count }: Candidate): boolean {
-    if (!this.any) return true;
-    for (let e = 0; e < count; e++) if (this.of[edges[e]!.process] === 1) return true;
-    return false;
-  }
-}
-
-// ------------------------------------------------------------------------------------------------- channels
 
 /** The edges with a channel that the integers enable in a state. */
 class EnabledEdges {
@@ -149,9 +90,6 @@ class EnabledEdges {
   }
 }
 
-/** No process. */
-const OUTSIDE = -1;
-
 class ChannelSynchroniser implements Synchroniser {
   readonly #compiled: CompiledNetwork;
   readonly #isBroadcast: Uint8Array;
@@ -164,6 +102,9 @@ class ChannelSynchroniser implements Synchroniser {
   readonly #committed: Committed;
   readonly #candidate: Candidate = { edges: [], count: 0, absent: [], absentCount: 0 };
   readonly #enabled: EnabledEdges;
+  /** The receivers of a broadcast that may hear it, and whether each does so wherever the sender can be taken. */
+  readonly #listening: CompiledEdge[] = [];
+  readonly #hearsAlways: boolean[] = [];
   /** Apart from `#enabled`, since urgency is asked for while candidates are fired. */
   readonly #enabledUrgent: EnabledEdges;
 
@@ -263,20 +204,47 @@ class ChannelSynchroniser implements Synchroniser {
     receivers: readonly CompiledEdge[],
     visitor: CandidateVisitor,
   ): void {
+    if (!this.#listen(sender, receivers, visitor)) return;
     const candidate = this.#candidate;
     candidate.count = 0;
     if (sender !== undefined) candidate.edges[candidate.count++] = sender;
     candidate.absentCount = 0;
-    this.#sender = sender?.process ?? OUTSIDE;
-    this.#chooseReceivers(receivers, 0, visitor);
+    this.#chooseReceivers(0, visitor);
   }
 
-  /** The process that sends the broadcast whose receivers are chosen. */
-  #sender = OUTSIDE;
+  /**
+   * Lists the receivers that the clocks allow somewhere, and those of them that they allow everywhere: most are told
+   * apart by that. False if the clocks do not allow the sender.
+   */
+  #listen(
+    sender: CompiledEdge | undefined,
+    receivers: readonly CompiledEdge[],
+    visitor: CandidateVisitor,
+  ): boolean {
+    const listening = this.#listening;
+    const hearsAlways = this.#hearsAlways;
+    listening.length = 0;
+    let isNarrowed = false;
+    for (let k = 0; k < receivers.length; k++) {
+      const receiver = receivers[k]!;
+      if (receiver.process === sender?.process) continue;
+      let standing: Standing = 'everywhere';
+      if (receiver.guard.hasClocks) {
+        if (!isNarrowed && !visitor.narrow(sender)) return false;
+        isNarrowed = true;
+        standing = visitor.standing(receiver);
+        if (standing === 'nowhere') continue;
+      }
+      hearsAlways[listening.length] = standing === 'everywhere';
+      listening.push(receiver);
+    }
+    return true;
+  }
 
   /** Receivers stand in the order of their processes. Each process takes one of its edges, or none where it may. */
-  #chooseReceivers(receivers: readonly CompiledEdge[], start: number, visitor: CandidateVisitor): void {
+  #chooseReceivers(start: number, visitor: CandidateVisitor): void {
     const candidate = this.#candidate;
+    const receivers = this.#listening;
     if (start === receivers.length) {
       if (candidate.count > 0 && this.#committed.allows(candidate)) visitor.fire(candidate);
       return;
@@ -284,195 +252,20 @@ class ChannelSynchroniser implements Synchroniser {
     const { process } = receivers[start]!;
     let end = start + 1;
     while (end < receivers.length && receivers[end]!.process === process) end++;
-    if (process === this.#sender) {
-      this.#chooseReceivers(receivers, end, visitor);
-      return;
-    }
     const { count, absentCount } = candidate;
     let mayStay = true;
     for (let k = start; k < end; k++) {
       candidate.edges[count] = receivers[k]!;
       candidate.count = count + 1;
-      if (!receivers[k]!.guard.hasClocks) mayStay = false;
+      if (this.#hearsAlways[k]!) mayStay = false;
       else if (!visitor.isPossible(candidate)) continue;
-      this.#chooseReceivers(receivers, end, visitor);
+      this.#chooseReceivers(end, visitor);
     }
     candidate.count = count;
     if (!mayStay) return;
     for (let k = start; k < end; k++) candidate.absent[absentCount + k - start] = receivers[k]!;
     candidate.absentCount = absentCount + end - start;
-    if (visitor.isPossible(candidate)) this.#chooseReceivers(receivers, end, visitor);
+    if (visitor.isPossible(candidate)) this.#chooseReceivers(end, visitor);
     candidate.absentCount = absentCount;
   }
-}
-
-// -------------------------------------------------------------------------------------------------- vectors
-
-/** A synchronisation vector with the edges of its members, by location. */
-interface CompiledVector {
-  readonly members: readonly VectorMember[];
-}
-
-interface VectorMember {
-  readonly process: number;
-  readonly weak: boolean;
-  readonly edgesFrom: readonly (readonly CompiledEdge[])[];
-}
-
-/** All vectors of two strong members with the same processes: their pairs of edges, by the partner's location. */
-interface Partner {
-  readonly process: number;
-  /** Each pair takes two places. */
-  readonly pairsAt: readonly (readonly CompiledEdge[])[];
-}
-
-/** The vectors that a process is the first strong member of, at one of its locations. */
-interface Leads {
-  readonly partners: readonly Partner[];
-  readonly others: readonly CompiledVector[];
-}
-
-class VectorSynchroniser implements Synchroniser {
-  readonly #committed: Committed;
-  readonly #candidate: Candidate = { edges: [], count: 0, absent: [], absentCount: 0 };
-  /** Edges that a process takes alone, by process and location. */
-  readonly #alone: readonly (readonly (readonly CompiledEdge[])[])[];
-  /** By process and location. */
-  readonly #leads: readonly (readonly Leads[])[];
-  /** Vectors without a strong member. */
-  readonly #weakVectors: readonly CompiledVector[];
-
-  constructor(compiled: CompiledNetwork, vectors: readonly SyncVector[]) {
-    this.#committed = new Committed(compiled);
-    const isShared = compiled.processes.map(() => new Set<number>());
-    for (const { members } of vectors) {
-      if (members.length > 1) for (const { process, event } of members) isShared[process]!.add(event);
-    }
-    this.#alone = compiled.processes.map(({ edgesFrom }, p) =>
-      edgesFrom.map((edges) => edges.filter((edge) => !isShared[p]!.has(eventOf(edge)))),
-    );
-    const all = vectors.map((vector) => compileVector(compiled, vector));
-    this.#leads = compiled.processes.map(({ locations }, p) =>
-      locations.map((_, location) =>
-        leadsAt(
-          location,
-          all.filter(({ members }) => {
-            const first = members.find((member) => !member.weak);
-            return first?.process === p && first.edgesFrom[location]!.length > 0;
-          }),
-        ),
-      ),
-    );
-    this.#weakVectors = all.filter(({ members }) => members.every((member) => member.weak));
-  }
-
-  isUrgent(): boolean {
-    return false;
-  }
-
-  candidates(vector: Int32Array, visitor: CandidateVisitor): void {
-    this.#committed.find(vector);
-    const { any, of } = this.#committed;
-    const candidate = this.#candidate;
-    const { length } = this.#alone;
-    candidate.count = 1;
-    for (let p = 0; p < length; p++) {
-      if (any && of[p] === 0) continue;
-      const edges = this.#alone[p]![vector[p]!]!;
-      for (let e = 0; e < edges.length; e++) {
-        if (!holds(vector, edges[e]!)) continue;
-        candidate.edges[0] = edges[e]!;
-        visitor.fire(candidate);
-      }
-    }
-    for (let p = 0; p < length; p++) {
-      const { partners, others } = this.#leads[p]![vector[p]!]!;
-      for (let k = 0; k < partners.length; k++) this.#pairUp(p, partners[k]!, vector, visitor);
-      for (let k = 0; k < others.length; k++) this.#start(others[k]!, vector, visitor);
-    }
-    for (const each of this.#weakVectors) this.#start(each, vector, visitor);
-  }
-
-  #pairUp(
-    leader: number,
-    { process, pairsAt }: Partner,
-    vector: Int32Array,
-    visitor: CandidateVisitor,
-  ): void {
-    const pairs = pairsAt[vector[process]!]!;
-    const { any, of } = this.#committed;
-    if (pairs.length === 0 || (any && of[leader] === 0 && of[process] === 0)) return;
-    const candidate = this.#candidate;
-    candidate.count = 2;
-    for (let k = 0; k < pairs.length; k += 2) {
-      if (!holds(vector, pairs[k]!) || !holds(vector, pairs[k + 1]!)) continue;
-      candidate.edges[0] = pairs[k]!;
-      candidate.edges[1] = pairs[k + 1]!;
-      visitor.fire(candidate);
-    }
-  }
-
-  #start(each: CompiledVector, vector: Int32Array, visitor: CandidateVisitor): void {
-    for (const { process, weak, edgesFrom } of each.members) {
-      if (!weak && edgesFrom[vector[process]!]!.length === 0) return;
-    }
-    this.#candidate.count = 0;
-    this.#choose(each, 0, vector, visitor);
-  }
-
-  /** Every combination of edges of the members; a weak member without an edge here is passed over. */
-  #choose(each: CompiledVector, at: number, vector: Int32Array, visitor: CandidateVisitor): void {
-    const candidate = this.#candidate;
-    const { count } = candidate;
-    if (at === each.members.length) {
-      if (count > 0 && this.#committed.allows(candidate)) visitor.fire(candidate);
-      return;
-    }
-    const { process, edgesFrom } = each.members[at]!;
-    const choices = edgesFrom[vector[process]!]!;
-    if (choices.length === 0) this.#choose(each, at + 1, vector, visitor);
-    for (const edge of choices) {
-      if (!holds(vector, edge)) continue;
-      candidate.edges[count] = edge;
-      candidate.count = count + 1;
-      this.#choose(each, at + 1, vector, visitor);
-    }
-    candidate.count = count;
-  }
-}
-
-/** Vectors of two strong members are told apart: with them, candidates are found by one lookup per partner. */
-function leadsAt(location: number, vectors: readonly CompiledVector[]): Leads {
-  const partners = new Map<number, CompiledEdge[][]>();
-  const others: CompiledVector[] = [];
-  for (const vector of vectors) {
-    const [first, second] = vector.members;
-    if (vector.members.length !== 2 || first!.weak || second!.weak) {
-      others.push(vector);
-      continue;
-    }
-    const pairsAt = partners.get(second!.process) ?? second!.edgesFrom.map(() => []);
-    partners.set(second!.process, pairsAt);
-    second!.edgesFrom.forEach((edges, at) => {
-      for (const edge of first!.edgesFrom[location]!)
-        for (const other of edges) pairsAt[at]!.push(edge, other);
-    });
-  }
-  return { partners: [...partners].map(([process, pairsAt]) => ({ process, pairsAt })), others };
-}
-
-function compileVector(compiled: CompiledNetwork, { members }: SyncVector): CompiledVector {
-  return {
-    members: members.map(({ process, event, weak }) => ({
-      process,
-      weak,
-      edgesFrom: compiled.processes[process]!.edgesFrom.map((edges) =>
-        edges.filter((edge) => eventOf(edge) === event),
-      ),
-    })),
-  };
-}
-
-function eventOf({ action }: CompiledEdge): number {
-  return action.kind === 'event' ? action.event : -1;
 }

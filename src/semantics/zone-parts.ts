@@ -1,8 +1,44 @@
-/** Parts of zones that are left where something does not hold. Constraints are triples (i, j, bound) over positions. */
-import { UNBOUNDED, negateBound } from '../zones/bound.js';
+/** Parts of zones: where constraints hold, and where they do not. Constraints are triples (i, j, bound). */
+import { LE_ZERO, UNBOUNDED, addBounds, negateBound } from '../zones/bound.js';
 import { constrain } from '../zones/zone.js';
+import { type Standing } from './candidate.js';
+import { type LiveClocks } from './live-clocks.js';
 
-/** The parts of a zone where not all of the constraints (i, j, bound) hold, disjoint. Changes the zone. */
+/** Keeps the part of a zone where the constraints over clocks up to `end` hold; false if there is none. */
+export function constrainAll(
+  zone: Int32Array,
+  triples: Int32Array,
+  end: number,
+  { dim, positionOf }: LiveClocks,
+): boolean {
+  for (let k = 0; k < end; k += 3) {
+    const i = positionOf[triples[k]!]!;
+    const j = positionOf[triples[k + 1]!]!;
+    if (!constrain(zone, 0, dim, i, j, triples[k + 2]!)) return false;
+  }
+  return true;
+}
+
+/** Where in a zone the constraints over clocks up to `end` hold, as far as each of them shows it alone. */
+export function standingIn(
+  zone: Int32Array,
+  triples: Int32Array,
+  end: number,
+  { dim, positionOf }: LiveClocks,
+): Standing {
+  let standing: Standing = 'everywhere';
+  for (let k = 0; k < end; k += 3) {
+    const i = positionOf[triples[k]!]!;
+    const j = positionOf[triples[k + 1]!]!;
+    const bound = triples[k + 2]!;
+    if (zone[i * dim + j]! <= bound) continue;
+    if (addBounds(zone[j * dim + i]!, bound) < LE_ZERO) return 'nowhere';
+    standing = 'somewhere';
+  }
+  return standing;
+}
+
+/** The parts of a zone where not all of the constraints over positions hold, disjoint. Changes the zone. */
 export function withoutConstraints(zone: Int32Array, constraints: Int32Array, dim: number): Int32Array[] {
   const parts: Int32Array[] = [];
   for (let k = 0; k < constraints.length; k += 3) {

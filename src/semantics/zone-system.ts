@@ -22,6 +22,7 @@ import { type ClockConstraint } from '../network/expression.js';
 import { type Network } from '../network/network.js';
 import { LE_ZERO, atMost, boundConstant } from '../zones/bound.js';
 import { constrain, copyZone, setZero } from '../zones/zone.js';
+import { type Candidate, type CandidateVisitor, type Standing, type Synchroniser } from './candidate.js';
 import { ClockMap } from './clock-map.js';
 import { type CompiledEdge, type CompiledFormula, type CompiledNetwork, compile } from './compile.js';
 import { DifferenceParts } from './difference-parts.js';
@@ -32,16 +33,10 @@ import { HAS_CONDITION, HAS_RATES, STOPS_TIME, locationFlags } from './location-
 import { ModelError } from './model-error.js';
 import { type Priority, comparePriorities, priorityOf } from './priority.js';
 import { StoppedClocks } from './stopped-clocks.js';
-import {
-  type Candidate,
-  type CandidateVisitor,
-  type Synchroniser,
-  allCandidates,
-  createSynchroniser,
-} from './synchronise.js';
+import { allCandidates, createSynchroniser } from './synchronise.js';
 import { type StateView, type StepView, type TransitionSystem } from './transition-system.js';
 import { writeBounds, writeClocks } from './write-clocks.js';
-import { withoutConstraints, zoneDifference } from './zone-parts.js';
+import { constrainAll, standingIn, withoutConstraints, zoneDifference } from './zone-parts.js';
 
 type VisitStep = (step: StepView, target: StateView) => void;
 
@@ -143,7 +138,9 @@ export class ZoneSystem implements TransitionSystem {
       fire: (candidate) => {
         this.#fireCandidate(candidate);
       },
-      isPossible: (candidate) => this.#isPossible(candidate),
+      narrow: (sender) => this.#narrow(sender),
+      standing: (receiver) => this.#standing(receiver),
+      isPossible: (candidate) => this.#partsOf(candidate).length > 0,
     };
   }
 
@@ -471,8 +468,22 @@ export class ZoneSystem implements TransitionSystem {
     this.#packSource(this.#sourceZone);
   }
 
-  #isPossible(candidate: Candidate): boolean {
-    return this.#partsOf(candidate).length > 0;
+  /** Makes the zone in work the part of the source zone where the sender's guard holds; false if it is empty. */
+  #narrow(sender: CompiledEdge | undefined): boolean {
+    this.#sender.length = 0;
+    if (sender !== undefined) this.#sender.push(sender);
+    if (this.#writeGuards(this.#sender, this.#sender.length) === 0) return false;
+    this.#unpackSource();
+    return this.#zoneWithinGuards(this.#sender) !== undefined;
+  }
+
+  /** The sender that `standing` is about, if there is one. */
+  readonly #sender: CompiledEdge[] = [];
+
+  /** Where in the zone in work the receiver's guard holds, as far as its constraints show it one by one. */
+  #standing({ guard }: CompiledEdge): Standing {
+    const triples = this.#triples(guard, this.#sourceVector);
+    return standingIn(this.#workZone, triples, this.#triplesEnd, this.#sourceClocks);
   }
 
   /** The parts of the source zone from which a candidate can be taken, as far as it is known. */
@@ -523,9 +534,7 @@ export class ZoneSystem implements TransitionSystem {
   /** Every candidate with the zones that it can be taken from: guards hold, and the target's invariant will. */
   #allDepartures(): readonly Departure[] {
     this.#unpackSource();
-    const candidates = allCandidates(this.#synchroniser, this.#sourceVector, (candidate) =>
-      this.#isPossible(candidate),
-    );
+    const candidates = allCandidates(this.#synchroniser, this.#sourceVector, this.#visitor);
     return candidates.flatMap(({ edges, absent }) => {
       const zone = this.#zoneWithinGuards(edges);
       if (zone === undefined) return [];
@@ -582,15 +591,10 @@ export class ZoneSystem implements TransitionSystem {
   /** The part of the unpacked source zone where the guards hold, or undefined if there is none. */
   #zoneWithinGuards(edges: readonly CompiledEdge[]): Int32Array | undefined {
     const zone = this.#workZone;
-    const { dim, positionOf } = this.#sourceClocks;
-    copyZone(zone, 0, this.#sourceZone, 0, dim);
+    copyZone(zone, 0, this.#sourceZone, 0, this.#sourceClocks.dim);
     for (const { guard } of edges) {
       const triples = this.#triples(guard, this.#sourceVector);
-      for (let k = 0; k < this.#triplesEnd; k += 3) {
-        const i = positionOf[triples[k]!]!;
-        const j = positionOf[triples[k + 1]!]!;
-        if (!constrain(zone, 0, dim, i, j, triples[k + 2]!)) return undefined;
-      }
+      if (!constrainAll(zone, triples, this.#triplesEnd, this.#sourceClocks)) return undefined;
     }
     return zone;
   }

@@ -2,7 +2,7 @@
  * The commands of the guide and of the README, run as they stand there, each page in a fresh directory.
  *
  * A shell block is run line by line. `file=NAME` on a block saves it first; `exit=N` says which status its last
- * command ends with (0 otherwise, `any` where it does not matter).
+ * command ends with (0 otherwise, `any` where it does not matter). `> NAME` at the end of a line saves what it prints.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -65,11 +65,13 @@ describe('the guide', () => {
 
 function runCommand(command: string, exit: string, directory: string): void {
   expect(command).toMatch(/^npx tickstone /);
-  const args = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2]!).slice(2);
-  const { status, stderr } = spawnSync(process.execPath, [resolve(PROGRAM), ...args], {
+  const [, called = '', into] = /^(.*?)(?: > (\S+))?$/.exec(command)!;
+  const args = [...called.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2]!).slice(2);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [resolve(PROGRAM), ...args], {
     cwd: directory,
     encoding: 'utf8',
   });
+  if (into !== undefined) writeFileSync(join(directory, into), stdout);
   if (exit !== 'any')
     expect(`${command}: ${status}\n${status === Number(exit) ? '' : stderr}`).toBe(`${command}: ${exit}\n`);
 }

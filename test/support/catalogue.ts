@@ -3,7 +3,7 @@
  * Tickstone says about the example of an entry.
  *
  * The language of a block says how it is read: `xta`, `xml`, `tck` and `yaml` are models, `q` is a query file for the model
- * before it, `sh` checks a file that is made here, and `example` says in words what is made here. A block without a
+ * before it, `script` a script of a run of it, `sh` checks a file that is made here, and `example` says in words what is made here. A block without a
  * language is the answer.
  */
 import { mkdirSync, readFileSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
@@ -12,10 +12,15 @@ import { pathToFileURL } from 'node:url';
 import { type Diagnostic, type LocatedDiagnostic, type Rule, locate } from '../../src/base/diagnostic.js';
 import { explorable } from '../../src/cli/load-network.js';
 import { loadPath } from '../../src/cli/load.js';
+import { followScript } from '../../src/explore/follow-script.js';
+import { readScript } from '../../src/explore/read-script.js';
 import { checkQuery } from '../../src/language/check.js';
 import { type LoadedModel, loadText } from '../../src/language/load-model.js';
 import { parseQueryFile } from '../../src/language/parse-query-file.js';
+import { printAsXta } from '../../src/language/tchecker/print-as-xta.js';
 import { loadMachine } from '../../src/machine/load-machine.js';
+import { isTraceText, scriptOfTrace } from '../../src/output/script-of-trace.js';
+import { tcheckerOfNetwork } from '../../src/network/to-tchecker.js';
 import { inFreshDirectory } from './cli.js';
 
 export interface Entry {
@@ -67,20 +72,50 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
       found.push(...checkedFile(code, text));
     } else if (language === 'q') {
       found.push(...checkedQueries(text, loaded));
+    } else if (language === 'script') {
+      found.push(...followedScript(text, loaded));
     } else if (language === 'yaml') {
       const file = { path: 'example.yaml', text };
       found.push(...loadMachine(file).diagnostics.map((each) => locate(each, file, () => undefined)));
     } else {
       loaded = loadText({ path: `example.${language}`, text });
-      found.push(...(isAboutExploring(code) ? refusals(loaded) : loaded.diagnostics));
+      if (isAboutExploring(code)) found.push(...refusals(loaded));
+      else if (isAboutConverting(code)) found.push(...refusedConversions(loaded));
+      else found.push(...loaded.diagnostics);
     }
   }
   return found;
 }
 
+function followedScript(text: string, loaded: LoadedModel | undefined): readonly LocatedDiagnostic[] {
+  const file = { path: 'example.script', text };
+  const found: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
+  const script = isTraceText(text) ? scriptOfTrace(text, report) : readScript(file, report);
+  const model = loaded && explorable(loaded);
+  if (model?.kind === 'explorable' && script !== undefined && found.length === 0) {
+    found.push(...followScript(model.concrete, script).problems);
+  }
+  return found.map((each) => locate(each, file, () => undefined));
+}
+
 /** Rules about models that are well formed but cannot be explored. */
 function isAboutExploring(code: string): boolean {
   return code.startsWith('TKS51');
+}
+
+/** Rules about models that another language cannot express. */
+function isAboutConverting(code: string): boolean {
+  return code.startsWith('TKS83');
+}
+
+function refusedConversions(loaded: LoadedModel): readonly LocatedDiagnostic[] {
+  const found: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
+  const model = explorable(loaded);
+  if (loaded.kind === 'tchecker') printAsXta(loaded.checked, report);
+  else if (model.kind === 'explorable') tcheckerOfNetwork(model.network, loaded.file, report);
+  return found.map((each) => locate(each, loaded.file, () => undefined));
 }
 
 function refusals(loaded: LoadedModel): readonly LocatedDiagnostic[] {

@@ -1,12 +1,22 @@
 /** `tickstone convert`: writes a model in another form, as text or as a picture. */
+import { type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
 import { drawDot } from '../../drawing/dot.js';
 import { drawMermaid } from '../../drawing/mermaid.js';
 import { drawSvg } from '../../drawing/svg.js';
-import { type LoadedModel, type TCheckerModel, type UppaalModel } from '../../language/load-model.js';
+import {
+  type LoadedModel,
+  type TCheckerModel,
+  type UppaalModel,
+  loadText,
+} from '../../language/load-model.js';
+import { placeOf } from '../../language/place.js';
 import { printUppaalXml } from '../../language/print-uppaal-xml.js';
 import { printQueryFile, printXta } from '../../language/print-xta.js';
+import { printAsXta } from '../../language/tchecker/print-as-xta.js';
 import { printTChecker } from '../../language/tchecker/print-tchecker.js';
+import { tcheckerOfNetwork } from '../../network/to-tchecker.js';
 import { EXIT } from '../exit-status.js';
+import { explorable } from '../load-network.js';
 import { loadPath, showDiagnostics } from '../load.js';
 import { createOutput, type OutputOptions } from '../output.js';
 import { writeWhole } from '../write-file.js';
@@ -43,6 +53,11 @@ export async function convertCommand(path: string, options: ConvertOptions): Pro
     return EXIT.badInput;
   }
   const converted = await convert(loaded, to);
+  if (converted.kind === 'refused') {
+    showDiagnostics(output, converted.diagnostics, loaded.file);
+    output.json({ file: path, to, ok: false, diagnostics: converted.diagnostics });
+    return EXIT.badInput;
+  }
   if (converted.kind === 'impossible') {
     process.stderr.write(`error: ${converted.why}\n`);
     output.json({ file: path, to, ok: false, diagnostics: [], why: converted.why });
@@ -56,7 +71,10 @@ function conversionOf(path: string | undefined): Conversion | undefined {
 }
 
 type Converted =
-  { readonly kind: 'text'; readonly text: string } | { readonly kind: 'impossible'; readonly why: string };
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'impossible'; readonly why: string }
+  /** The model uses what the other language does not have. */
+  | { readonly kind: 'refused'; readonly diagnostics: readonly LocatedDiagnostic[] };
 
 async function convert(
   loaded: Exclude<LoadedModel, { kind: 'unreadable' }>,
@@ -65,7 +83,8 @@ async function convert(
   return loaded.kind === 'uppaal' ? convertUppaal(loaded, to) : convertTChecker(loaded, to);
 }
 
-async function convertUppaal({ model }: UppaalModel, to: Conversion): Promise<Converted> {
+async function convertUppaal(loaded: UppaalModel, to: Conversion): Promise<Converted> {
+  const { model } = loaded;
   switch (to) {
     case 'xml':
       return { kind: 'text', text: printUppaalXml(model) };
@@ -80,13 +99,36 @@ async function convertUppaal({ model }: UppaalModel, to: Conversion): Promise<Co
     case 'svg':
       return { kind: 'text', text: await drawSvg(model) };
     case 'tck':
-      return { kind: 'impossible', why: 'UPPAAL models cannot be written as TChecker files yet.' };
+      return convertToTChecker(loaded);
   }
 }
 
-async function convertTChecker({ system }: TCheckerModel, to: Conversion): Promise<Converted> {
-  if (to === 'tck') return Promise.resolve({ kind: 'text', text: printTChecker(system) });
-  return Promise.resolve({ kind: 'impossible', why: 'TChecker files can only be written as tck.' });
+function convertToTChecker(loaded: UppaalModel): Converted {
+  const { model, file } = loaded;
+  const explored = explorable(loaded);
+  if (explored.kind === 'refused') return { kind: 'refused', diagnostics: explored.diagnostics };
+  const diagnostics: LocatedDiagnostic[] = [];
+  const system = tcheckerOfNetwork(explored.network, file, (diagnostic) => {
+    diagnostics.push(locate(diagnostic, file, (offset) => placeOf(model, offset)));
+  });
+  return system === undefined
+    ? { kind: 'refused', diagnostics }
+    : { kind: 'text', text: printTChecker(system) };
+}
+
+async function convertTChecker({ system, checked, file }: TCheckerModel, to: Conversion): Promise<Converted> {
+  if (to === 'tck') return { kind: 'text', text: printTChecker(system) };
+  const diagnostics: LocatedDiagnostic[] = [];
+  const text = printAsXta(checked, (diagnostic) => {
+    diagnostics.push(locate(diagnostic, file, () => undefined));
+  });
+  if (text === undefined) return { kind: 'refused', diagnostics };
+  const written = loadText({ path: 'converted.xta', text });
+  const wrong = written.diagnostics.find(({ severity }) => severity === 'error');
+  if (written.kind !== 'uppaal' || wrong !== undefined) {
+    return { kind: 'impossible', why: `UPPAAL does not allow what the file says. ${wrong?.message ?? ''}` };
+  }
+  return to === 'xta' ? { kind: 'text', text } : convertUppaal(written, to);
 }
 
 function deliver(path: string, to: Conversion, text: string, options: ConvertOptions): number {

@@ -1,17 +1,29 @@
-/** `tickstone simulate`: a random run of a model with exact delays, the same for the same seed. */
+/**
+ * `tickstone simulate`: a run of a model with exact delays: a random one, the same for the same seed, or one that follows
+ * a script.
+ */
+import { type Diagnostic, type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
 import { seededRandom } from '../../base/random.js';
+import { type SourceFile } from '../../base/source.js';
+import { type ScriptedRun, followScript } from '../../explore/follow-script.js';
+import { type Script, readScript } from '../../explore/read-script.js';
 import { type Simulation, simulate } from '../../explore/simulate.js';
+import { decodeText } from '../../language/decode-text.js';
+import { isTraceText, scriptOfTrace } from '../../output/script-of-trace.js';
 import { traceDocument } from '../../output/trace-json.js';
 import { traceMermaid } from '../../output/trace-mermaid.js';
 import { traceText } from '../../output/trace-text.js';
 import { EXIT } from '../exit-status.js';
 import { explorable } from '../load-network.js';
 import { loadPath, showDiagnostics } from '../load.js';
-import { createOutput, type OutputOptions } from '../output.js';
+import { type Output, createOutput, type OutputOptions } from '../output.js';
+import { readFile } from '../read-file.js';
 
 export interface SimulateCommandOptions extends OutputOptions {
   readonly steps: number;
   readonly seed: number;
+  /** The path of a script, or of a trace. */
+  readonly script?: string | undefined;
   readonly clocks?: boolean | undefined;
   readonly to: 'text' | 'mermaid';
 }
@@ -26,24 +38,71 @@ export function simulateCommand(path: string, options: SimulateCommandOptions): 
     output.json({ file: path, ok: false, diagnostics: model.diagnostics });
     return EXIT.badInput;
   }
+  if (options.script !== undefined) {
+    const { file, script, diagnostics } = scriptAt(options.script);
+    const run = script && followScript(model.concrete, script);
+    const problems = [...diagnostics, ...located(run?.problems ?? [], file)];
+    showDiagnostics(output, problems, file);
+    const ok = run?.end === 'script';
+    const trace = run && traceDocument(run.trace, loaded.file);
+    output.json({ file: path, ok, script: file.path, end: run?.end, diagnostics: problems, trace });
+    if (run !== undefined) showRun(output, run, options);
+    return run === undefined || problems.length > 0 ? EXIT.badInput : statusOf(run);
+  }
   const { seed, steps: stepsMax } = options;
   const simulation = simulate(model.concrete, { stepsMax, random: seededRandom(seed) });
   const { trace, end } = simulation;
   output.json({ file: path, ok: end !== 'error', seed, end, trace: traceDocument(trace, loaded.file) });
-  if (options.json !== true) {
-    output.result(options.to === 'mermaid' ? traceMermaid(trace) : textOf(simulation, options));
-  }
+  showRun(output, simulation, options);
+  return statusOf(simulation);
+}
+
+type Run = Pick<Simulation | ScriptedRun, 'trace' | 'end'>;
+
+function statusOf({ end }: Run): number {
   return end === 'error' ? EXIT.notHeld : EXIT.held;
 }
 
-function textOf({ trace, end }: Simulation, { clocks }: SimulateCommandOptions): string {
+function showRun(output: Output, run: Run, options: SimulateCommandOptions): void {
+  if (options.json === true) return;
+  output.result(options.to === 'mermaid' ? traceMermaid(run.trace) : textOf(run, options));
+}
+
+function textOf({ trace, end }: Run, { clocks }: SimulateCommandOptions): string {
   switch (end) {
     case 'noStart':
       return 'There is no initial state: the invariants of the initial locations do not hold.\n';
     case 'deadlock':
       return `${traceText(trace, { clocks })}No step can be taken any more, now or later.\n`;
     case 'steps':
+    case 'script':
+    case 'impossible':
     case 'error':
       return traceText(trace, { clocks });
   }
+}
+
+interface ReadScript {
+  readonly file: SourceFile;
+  /** Undefined if it cannot be read; the diagnostics say why. */
+  readonly script: Script | undefined;
+  readonly diagnostics: readonly LocatedDiagnostic[];
+}
+
+function scriptAt(path: string): ReadScript {
+  const reading = readFile(path);
+  const decoded = reading.kind === 'bytes' ? decodeText(reading.input) : reading;
+  if (decoded.kind !== 'text') {
+    const file: SourceFile = { path, text: '' };
+    return { file, script: undefined, diagnostics: located([decoded.diagnostic], file) };
+  }
+  const { file } = decoded;
+  const found: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
+  const script = isTraceText(file.text) ? scriptOfTrace(file.text, report) : readScript(file, report);
+  return { file, script: found.length > 0 ? undefined : script, diagnostics: located(found, file) };
+}
+
+function located(diagnostics: readonly Diagnostic[], file: SourceFile): readonly LocatedDiagnostic[] {
+  return diagnostics.map((each) => locate(each, file, () => undefined));
 }

@@ -9,7 +9,6 @@ import { type TimedTrace } from '../../explore/trace.js';
 import { type Verification, isOverApproximate, verify } from '../../explore/verify.js';
 import { type SearchOrder } from '../../explore/waiting.js';
 import { type Query } from '../../language/ast.js';
-import { checkQuery } from '../../language/check.js';
 import { decodeText } from '../../language/decode-text.js';
 import { type LoadedModel } from '../../language/load-model.js';
 import { parseQuery } from '../../language/parse-code.js';
@@ -22,7 +21,7 @@ import { traceText } from '../../output/trace-text.js';
 import { type BudgetOptions, budgetOf, limitText } from '../budget.js';
 import { EXIT } from '../exit-status.js';
 import { Interrupts } from '../interruptible.js';
-import { type Explorable, explorable } from '../load-network.js';
+import { type Explorable, explorable, fitsModel } from '../load-network.js';
 import { loadPath, showDiagnostics } from '../load.js';
 import { createOutput, type Output, type OutputOptions } from '../output.js';
 import { type Progress, followProgress } from '../progress.js';
@@ -50,7 +49,7 @@ export async function verifyCommand(
   const output = createOutput(options);
   const loaded = loadPath(path);
   const asked =
-    loaded.kind === 'uppaal' && loaded.ok ? askedQueries(loaded, queryPath, options.query, output) : [];
+    loaded.kind !== 'unreadable' && loaded.ok ? askedQueries(loaded, queryPath, options.query, output) : [];
   if (asked === undefined) return EXIT.badInput;
   const queries = asked.flatMap(({ query }) => (query === undefined ? [] : [query]));
   const model = explorable(loaded, queries);
@@ -63,8 +62,8 @@ export async function verifyCommand(
     output.json({ file: path, ok: false, diagnostics: model.diagnostics });
     return EXIT.badInput;
   }
-  if (loaded.kind === 'tchecker') {
-    process.stderr.write('error: TChecker files have no queries. Use tickstone explore.\n');
+  if (loaded.kind === 'tchecker' && asked.length === 0) {
+    process.stderr.write('error: TChecker files have no queries of their own. Give one with -q.\n');
     return EXIT.badInput;
   }
   const answers = await answerAll(asked, model, options, output, loaded.file);
@@ -257,15 +256,18 @@ function statusOf(verifications: readonly (Verification | undefined)[]): number 
   return kinds.some((kind) => kind === 'unknown' || kind === 'maybe') ? EXIT.budget : EXIT.held;
 }
 
+type ReadableModel = Exclude<LoadedModel, { kind: 'unreadable' }>;
+
 /** The queries to answer; undefined if a query file cannot be read. */
 function askedQueries(
-  loaded: Extract<LoadedModel, { kind: 'uppaal' }>,
+  loaded: ReadableModel,
   queryPath: string | undefined,
   given: readonly string[],
   output: Output,
 ): readonly Asked[] | undefined {
   if (given.length > 0) return given.map((text) => askedText(loaded, text, output));
   if (queryPath !== undefined) return queriesOfFile(loaded, queryPath, output);
+  if (loaded.kind === 'tchecker') return [];
   return loaded.checked.queries.flatMap(({ entry, outcome }): readonly Asked[] => {
     const text = (entry.formula.text ?? '').trim().replace(/\s+/g, ' ');
     switch (outcome.kind) {
@@ -281,26 +283,22 @@ function askedQueries(
   });
 }
 
-function askedText(loaded: Extract<LoadedModel, { kind: 'uppaal' }>, text: string, output: Output): Asked {
+function askedText(loaded: ReadableModel, text: string, output: Output): Asked {
   const file: SourceFile = { path: 'query', text };
   const found: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
   const query = parseQuery({ file, text, start: 0, shifts: [] }, report);
-  const outcome = query === undefined ? undefined : checkQuery(loaded.checked, query, report);
+  const fits = query !== undefined && fitsModel(loaded, query, report);
   const located = found.map((each): LocatedDiagnostic => locate(each, file, () => undefined));
   showDiagnostics(output, located, file);
   return {
     text,
-    query: outcome?.kind === 'ok' ? outcome.query : undefined,
+    query: fits ? query : undefined,
     why: located[0]?.message ?? 'it is for another engine',
   };
 }
 
-function queriesOfFile(
-  loaded: Extract<LoadedModel, { kind: 'uppaal' }>,
-  path: string,
-  output: Output,
-): readonly Asked[] | undefined {
+function queriesOfFile(loaded: ReadableModel, path: string, output: Output): readonly Asked[] | undefined {
   const reading = readFile(path);
   const decoded = reading.kind === 'bytes' ? decodeText(reading.input) : undefined;
   if (reading.kind === 'failed' || decoded?.kind !== 'text') {
@@ -322,8 +320,7 @@ function queriesOfFile(
     const text = (formula.text ?? '').trim().replace(/\s+/g, ' ');
     if (formula.value === undefined)
       return text === '' ? [] : [{ text, query: undefined, why: 'it is malformed' }];
-    const outcome = checkQuery(loaded.checked, formula.value, report);
-    return [{ text, query: outcome.kind === 'ok' ? outcome.query : undefined }];
+    return [{ text, query: fitsModel(loaded, formula.value, report) ? formula.value : undefined }];
   });
   showDiagnostics(
     output,

@@ -302,3 +302,25 @@ export const indexOutOfRange = rule(
     hint: size === 1 ? 'Its only index is 0.' : `Its indices are 0 to ${size - 1}.`,
   }),
 );
+
+// ------------------------------------------------------------------------------------------- writing for UPPAAL
+
+export const syncNotInUppaal = rule(
+  'TKS8303',
+  'error',
+  'synchronisation that UPPAAL cannot express',
+  (members: string) => ({
+    message: `UPPAAL has no channel for '${members}', so the system cannot be written for it.`,
+    hint: 'Channels join two processes, or one, named first, with weak others in the order of their declaration.',
+  }),
+);
+
+export const initialLocationsNotInUppaal = rule(
+  'TKS8304',
+  'error',
+  'several initial locations',
+  (process: string) => ({
+    message: `The process '${process}' has several initial locations, and UPPAAL allows one.`,
+    hint: 'Add an urgent location from which the others are entered.',
+  }),
+);
