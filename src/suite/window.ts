@@ -4,7 +4,7 @@
  * INVARIANT an interval holds at least one time: its low end is below its high end, or they are equal and both belong
  * to it.
  */
-import { type Rational, ZERO, add, compare, ratio, parseRational } from '../base/rational.js';
+import { type Rational, add, compare, ratio, parseRational } from '../base/rational.js';
 import { assert } from '../base/assert.js';
 import { type InputStep, type QuietStep, type OutputStep, type Time, type Window } from './suite.js';
 
@@ -74,8 +74,4 @@ function compareHighs(a: Interval, b: Interval): number {
 function middle(a: Rational, b: Rational): Rational {
   const sum = add(a, b);
   return ratio(sum.numerator, 2n * sum.denominator);
-}
-
-export function sumOf(times: readonly Rational[]): Rational {
-  return times.reduce(add, ZERO);
 }
