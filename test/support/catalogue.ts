@@ -185,7 +185,7 @@ const MADE: Readonly<Record<string, Block>> = {
     'yaml',
     `format: tickstone-relation/1\n${Array.from({ length: 300 }, (_, i) => `field${i}: 1`).join('\n')}`,
   ),
-  TKS9202: block('json', `[${'1,'.repeat(10_000_000)}1]`),
+  TKS9202: block('json', `[${'1,'.repeat(12_000_000)}1]`),
   TKS9203: block('json', '['.repeat(DEEP)),
   TKS9210: block(
     'json',
