@@ -56,6 +56,7 @@ export function extremes(
     ];
     const system = new ZoneSystem(network, {
       everywhere,
+      compared: condition?.compared,
       kind: condition?.mentionsDeadlock === true ? 'joint' : 'separate',
     });
     const measures = terms.map((term) => new Measure(network, term, horizon));
@@ -76,6 +77,7 @@ function watch(measures: readonly Measure[], condition: Goal | undefined): Goal 
   };
   return {
     bounds: condition?.bounds ?? [],
+    compared: condition?.compared ?? [],
     mentionsClocks: true,
     mentionsDeadlock: condition?.mentionsDeadlock ?? false,
     holds: measure,

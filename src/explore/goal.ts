@@ -22,6 +22,8 @@ export type Parts = readonly Int32Array[];
 export interface Goal {
   /** Clocks that the predicate compares, for `ClockBoundsOptions.everywhere`. */
   readonly bounds: readonly number[];
+  /** The clock constraints in it, for `ZoneSystemOptions.compared`. */
+  readonly compared: readonly ClockConstraint[];
   readonly mentionsClocks: boolean;
   readonly mentionsDeadlock: boolean;
   /** The parts of the zones, all of the state with this vector, where the predicate holds. */
@@ -35,6 +37,7 @@ export function compileGoal(network: Network, predicate: Predicate): Goal {
   const constraints = constraintsOf(predicate);
   return {
     bounds: boundsOf(network, constraints),
+    compared: constraints,
     mentionsClocks: constraints.length > 0,
     mentionsDeadlock: mentionsDeadlock(predicate),
     holds: (system, state, parts) => test(system, state, parts, true),
@@ -45,6 +48,7 @@ export function compileGoal(network: Network, predicate: Predicate): Goal {
 /** `deadlock` as a goal of its own. */
 export const DEADLOCK: Goal = {
   bounds: [],
+  compared: [],
   mentionsClocks: false,
   mentionsDeadlock: true,
   holds: deadlocked,

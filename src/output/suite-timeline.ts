@@ -12,6 +12,7 @@
  * as late as it may come, so that what follows stands to the right of it; distances are to scale as far as the labels
  * leave room. What does not fit the width goes on in another drawing below.
  */
+import { type BoundedInterval, isPoint, point } from '../base/interval.js';
 import { type Rational, ZERO, add, compare, decimalText, max, subtract, toNumber } from '../base/rational.js';
 import {
   type Branch,
@@ -20,7 +21,7 @@ import {
   type SuiteStep,
   type SuiteTest,
 } from '../suite/suite.js';
-import { type Interval, isPoint, point, timeOf, whenOf } from '../suite/window.js';
+import { timeOf, whenOf } from '../suite/window.js';
 import { type Paint, type Role, plain } from './paint.js';
 import { printable, widthOf } from './printable.js';
 
@@ -56,7 +57,7 @@ export function timelineLines(
 interface Item {
   /** When the waiting for it begins. */
   readonly base: Rational;
-  readonly when: Interval;
+  readonly when: BoundedInterval;
   readonly lane: 'above' | 'below';
   readonly label: string;
   readonly mark: string;
@@ -208,7 +209,7 @@ function columnsOf(ticks: readonly Rational[], width: number): (time: Rational) 
 
 /** `[━━ dim ━━)`, or `[━━) dim` where the label does not fit. */
 function barText({ when, label, line }: Item, width: number): string {
-  const [open, close] = [when.isLowOpen ? '(' : '[', when.isHighOpen ? ')' : ']'];
+  const [open, close] = [when.lowOpen ? '(' : '[', when.highOpen ? ')' : ']'];
   const room = width - 2 - widthOf(label) - 2;
   if (room < 2) return `${open}${line.repeat(Math.max(0, width - 2))}${close} ${label}`;
   const left = room >> 1;
