@@ -22,6 +22,7 @@ import {
   type SuiteTest,
 } from '../suite/suite.js';
 import { timeOf, whenOf } from '../suite/window.js';
+import { type BranchGroup, branchGroups } from './branch-groups.js';
 import { type Paint, type Role, plain } from './paint.js';
 import { printable, widthOf } from './printable.js';
 
@@ -75,7 +76,7 @@ function itemsOfSteps(
   for (const step of steps) {
     if ('oneOf' in step) {
       const start = base;
-      items.push(step.oneOf.map((branch) => eventItem(branch, start, endingOf(branch))));
+      items.push(branchGroups(step.oneOf).map((group) => groupItem(group, start)));
       const on = step.oneOf.filter(({ verdict }) => verdict === undefined);
       const ends = (on.length > 0 ? on : step.oneOf).map((branch) => whenOf(branch).high);
       base = add(base, ends.reduce(max, ZERO));
@@ -134,6 +135,15 @@ function eventItem(event: SuiteEvent, base: Rational, ending: string): Item {
     line: '━',
     role: 'output',
   };
+}
+
+/** Of many outputs the first is named, and the number of the others. */
+function groupItem({ branch, outputs }: BranchGroup, base: Rational): Item {
+  const item = eventItem(branch, base, endingOf(branch));
+  if (outputs.length < 2) return item;
+  const names = outputs.map(printable);
+  const list = names.length === 2 ? names.join(', ') : `${names[0]!} and ${names.length - 1} others`;
+  return { ...item, label: `${list}${endingOf(branch)}` };
 }
 
 /** What happens at the end of a branch. */

@@ -65,7 +65,7 @@ describe('show', () => {
   test('a suite', () => {
     const { status, stdout, stderr } = tickstone(['suite', 'show', LAMP]);
     expect(stdout).toContain('8 of 9 covered, 1 infeasible');
-    expect(stdout).toContain('t2        4     5  pass     g1 g2 g6 g7');
+    expect(stdout).toContain('t2        4     5  pass     g1, g2, g6, g7');
     expect([status, stderr]).toEqual([0, '']);
   });
   test('a test', () => {

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { readSuite } from '../../../src/suite/read-suite.js';
 import { LAMP_TEXT, lampSuite, problemsOf } from '../../support/suites.js';
 
+const OPTIONS = '"options": { "underTest": ["Lamp"] }';
+
 /** Replaces the first occurrence in the suite of the lamp. */
 function damaged(from: string | RegExp, to: string): string {
   const text = LAMP_TEXT.replace(from, () => to);
@@ -35,19 +37,14 @@ describe('damaged suites', () => {
     ['wrong duration', '"duration": "3.5"', '"duration": "7/3"', ['TKS9251 34:19']],
     ['wrong sum', '"steps": 19', '"steps": 20', ['TKS9252 103:14']],
     ['trailing comma', '"after": "1" }', '"after": "1", }', ['TKS9201 25:43']],
-    ['a comment', '"options": {}', '"options": {} // none', ['TKS9201 7:17']],
+    ['a comment', OPTIONS, '"options": {} // none', ['TKS9201 7:17']],
     ['text that is not closed', '"by hand"', '"by hand', ['TKS9201 6:13']],
     ['half a file', /"tests": \[\n[^]*/, '"tests": [', ['TKS9201 19:13']],
     ['field twice', '"version": 1', '"version": 1, "version": 1', ['TKS9204 3:17']],
     ['field twice, written differently', '"id": "t1"', '"id": "t1", "i\\u0064": "t1"', ['TKS9204 21:19']],
-    [
-      'field twice among the options',
-      '"options": {}',
-      '"options": { "a": [{ "b": 1, "b": 2 }] }',
-      ['TKS9204 7:32'],
-    ],
+    ['field twice among the options', OPTIONS, '"options": { "a": [{ "b": 1, "b": 2 }] }', ['TKS9204 7:32']],
     ['two tests with one id', '"id": "t5"', '"id": "t4"', ['TKS9230 77:13']],
-    ['prototype', '"options": {}', '"__proto__": {}, "options": {}', ['TKS9208 7:3']],
+    ['prototype', OPTIONS, '"__proto__": {}, "options": {}', ['TKS9208 7:3']],
   ])('%s', (_, from, to, expected) => {
     expect(problemsOf(damaged(from, to))).toEqual(expected);
   });
@@ -98,7 +95,7 @@ describe('hostile files', () => {
   test('many problems are cut', () => {
     const found = problemsOf(
       LAMP_TEXT.replace(
-        '"options": {}',
+        OPTIONS,
         `"options": {}, ${Array.from({ length: 500 }, (_, i) => `"x${i}": 1`).join()}`,
       ),
     );
