@@ -5,6 +5,7 @@ import { benchDiscrimination } from './discrimination.js';
 import { benchEngine } from './engine.js';
 import { engineRun } from './engine-run.js';
 import { benchFrontEnd } from './front-end.js';
+import { benchSuites } from './suites.js';
 import { benchZones } from './zones.js';
 
 const parts: Readonly<Record<string, () => void>> = {
@@ -12,6 +13,7 @@ const parts: Readonly<Record<string, () => void>> = {
   zones: benchZones,
   engine: benchEngine,
   discrimination: benchDiscrimination,
+  suites: benchSuites,
 };
 
 const wanted = process.argv.slice(2);

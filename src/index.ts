@@ -22,3 +22,10 @@ export type {
   DiscriminationOptions,
   DiscriminationResult,
 } from './generators/discrimination/discrimination.js';
+export { readSuite } from './suite/read-suite.js';
+export type { SuiteReading } from './suite/read-suite.js';
+export { writeSuite } from './suite/write-suite.js';
+export { mergeSuites } from './suite/merge-suites.js';
+export { diffSuites } from './suite/diff-suites.js';
+export { minimiseSuite } from './generators/cover/minimise-suite.js';
+export type { Suite, SuiteGoal, SuiteStep, SuiteTest } from './suite/suite.js';

@@ -30,11 +30,12 @@ const rules: readonly HouseRule[] = [
   usesTheWordsOfTheGlossary,
 ];
 
+/** At the root. */
 const SKIPPED = new Set(['node_modules', 'dist', 'dist-tools', 'coverage', '.git', 'package-lock.json']);
 
 export function projectFiles(root: string, directory = root): readonly ProjectFile[] {
   return readdirSync(directory, { withFileTypes: true })
-    .filter((entry) => !SKIPPED.has(entry.name))
+    .filter((entry) => directory !== root || !SKIPPED.has(entry.name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = join(directory, entry.name);

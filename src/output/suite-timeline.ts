@@ -12,6 +12,7 @@
  * as late as it may come, so that what follows stands to the right of it; distances are to scale as far as the labels
  * leave room. What does not fit the width goes on in another drawing below.
  */
+import { type BoundedInterval, isPoint, point } from '../base/interval.js';
 import { type Rational, ZERO, add, compare, decimalText, max, subtract, toNumber } from '../base/rational.js';
 import {
   type Branch,
@@ -20,8 +21,8 @@ import {
   type SuiteStep,
   type SuiteTest,
 } from '../suite/suite.js';
-import { type BoundedInterval as Interval, isPoint, point } from '../base/interval.js';
 import { timeOf, whenOf } from '../suite/window.js';
+import { type BranchGroup, branchGroups } from './branch-groups.js';
 import { type Paint, type Role, plain } from './paint.js';
 import { printable, widthOf } from './printable.js';
 
@@ -57,7 +58,7 @@ export function timelineLines(
 interface Item {
   /** When the waiting for it begins. */
   readonly base: Rational;
-  readonly when: Interval;
+  readonly when: BoundedInterval;
   readonly lane: 'above' | 'below';
   readonly label: string;
   readonly mark: string;
@@ -75,7 +76,7 @@ function itemsOfSteps(
   for (const step of steps) {
     if ('oneOf' in step) {
       const start = base;
-      items.push(step.oneOf.map((branch) => eventItem(branch, start, endingOf(branch))));
+      items.push(branchGroups(step.oneOf).map((group) => groupItem(group, start)));
       const on = step.oneOf.filter(({ verdict }) => verdict === undefined);
       const ends = (on.length > 0 ? on : step.oneOf).map((branch) => whenOf(branch).high);
       base = add(base, ends.reduce(max, ZERO));
@@ -134,6 +135,15 @@ function eventItem(event: SuiteEvent, base: Rational, ending: string): Item {
     line: '━',
     role: 'output',
   };
+}
+
+/** Of many outputs the first is named, and the number of the others. */
+function groupItem({ branch, outputs }: BranchGroup, base: Rational): Item {
+  const item = eventItem(branch, base, endingOf(branch));
+  if (outputs.length < 2) return item;
+  const names = outputs.map(printable);
+  const list = names.length === 2 ? names.join(', ') : `${names[0]!} and ${names.length - 1} others`;
+  return { ...item, label: `${list}${endingOf(branch)}` };
 }
 
 /** What happens at the end of a branch. */

@@ -8,10 +8,10 @@
  *        b. after 10, nothing has come: the verdict is inconclusive.
  *     The verdict is pass.
  */
+import { type BranchGroup, branchGroups } from './branch-groups.js';
 import { type Paint, plain } from './paint.js';
 import { printable, widthOf } from './printable.js';
 import {
-  type Branch,
   type Suite,
   type SuiteEvent,
   type SuiteInterface,
@@ -78,7 +78,7 @@ function stepWords(context: Context, step: SuiteStep, indent: string): readonly 
   if ('oneOf' in step)
     return [
       'Then one of these happens first:',
-      ...step.oneOf.flatMap((branch, index) => branchWords(context, branch, index, indent)),
+      ...branchGroups(step.oneOf).flatMap((group, index) => groupWords(context, group, index, indent)),
     ];
   if ('refuse' in step) {
     const what = printable(step.refuse);
@@ -98,7 +98,7 @@ function sentence({ paint }: Context, event: SuiteEvent): string {
   if ('output' in event) {
     const what = paint('output', printable(event.output));
     return isPoint(event)
-      ? `After exactly ${units(event.within[0])}, expect ${what}.`
+      ? `${capital(pointText(event))}, expect ${what}.`
       : `Within ${windowText(event)}, expect ${what}.`;
   }
   const what = paint('input', printable(event.input));
@@ -107,10 +107,10 @@ function sentence({ paint }: Context, event: SuiteEvent): string {
   return `At a time of your choice within ${windowText(event)}, ${what}.`;
 }
 
-function branchWords(context: Context, branch: Branch, index: number, indent: string): readonly string[] {
+function groupWords(context: Context, group: BranchGroup, index: number, indent: string): readonly string[] {
   const { paint } = context;
-  const { steps, verdict } = branch;
-  const lead = `${indent}${paint('faint', `${letterOf(index)}. `)}${branchStart(context, branch)}`;
+  const { steps, verdict } = group.branch;
+  const lead = `${indent}${paint('faint', `${letterOf(index)}. `)}${groupStart(context, group)}`;
   if (verdict === undefined) return [`${lead}: go on.`];
   if (steps === undefined || steps.length === 0)
     return [`${lead}: the verdict is ${verdictWord(verdict, paint)}.`];
@@ -122,17 +122,23 @@ function branchWords(context: Context, branch: Branch, index: number, indent: st
   ];
 }
 
-function branchStart({ paint }: Context, branch: Branch): string {
+function groupStart({ paint }: Context, { branch, outputs }: BranchGroup): string {
   if ('quiet' in branch) return `nothing comes for ${paint('quiet', units(branch.quiet))}`;
   if ('output' in branch) {
-    const when = isPoint(branch) ? `after exactly ${branch.within[0]}` : `within ${windowText(branch)}`;
-    return `${paint('output', printable(branch.output))} comes ${when}`;
+    const names = outputs.map((output) => paint('output', printable(output)));
+    const list = [...names.slice(0, -2), names.slice(-2).join(' or ')].join(', ');
+    return `${list} comes ${isPoint(branch) ? pointText(branch) : `within ${windowText(branch)}`}`;
   }
   const when =
     'after' in branch
       ? `for ${units(branch.after)}`
       : `until a time of your choice within ${windowText(branch)}`;
   return `nothing comes ${when}, then ${paint('input', printable(branch.input))}`;
+}
+
+/** "at once", or "after exactly 3 time units" */
+function pointText({ within: [time] }: Window): string {
+  return isZero(time) ? 'at once' : `after exactly ${units(time)}`;
 }
 
 /** a, b, …, z, aa, ab, … */
@@ -144,6 +150,10 @@ function letterOf(index: number): string {
 export function verdictWord(verdict: Verdict, paint: Paint): string {
   const role = verdict === 'pass' ? 'good' : verdict === 'fail' ? 'bad' : 'doubtful';
   return paint(role, verdict);
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 function units(time: Time): string {

@@ -12,22 +12,27 @@ import { type Suite, type SuiteGoal, type SuiteTest } from './suite.js';
 import { timeOf } from './window.js';
 
 export function checkAgreement(reading: Reading, suite: Suite): void {
+  const before = reading.count;
+  checkReferences(reading, suite);
+  checkMeasures(reading, suite.tests);
+  if (reading.count === before) checkSummary(reading, suite);
+}
+
+/** Each rule runs only when those before it have found nothing: one mistake, one diagnostic. */
+function checkReferences(reading: Reading, suite: Suite): void {
   const { goals, tests } = suite;
   const before = reading.count;
   const goalIndices = indicesById(reading, 'goal', goals);
   const testIndices = indicesById(reading, 'test', tests);
+  if (reading.count > before) return;
   const testsOfGoals = goals.map((goal, index) =>
     references(reading, goal.tests, testIndices, { list: 'goals', index, field: 'tests', what: 'test' }),
   );
   const goalsOfTests = tests.map((test, index) =>
     references(reading, test.goals, goalIndices, { list: 'tests', index, field: 'goals', what: 'goal' }),
   );
-  if (reading.count === before) {
-    checkSides(reading, suite, testsOfGoals, goalsOfTests);
-    checkStatuses(reading, goals);
-  }
-  checkMeasures(reading, tests);
-  if (reading.count === before) checkSummary(reading, suite);
+  if (reading.count === before) checkSides(reading, suite, testsOfGoals, goalsOfTests);
+  if (reading.count === before) checkStatuses(reading, goals);
 }
 
 function indicesById(

@@ -4,7 +4,14 @@
  * Nothing is said about what an earlier problem made doubtful: rules that compare parts run only where the parts are
  * good.
  */
-import { type Rational, ZERO, compare, decimalText, parseRational } from '../base/rational.js';
+import {
+  type Rational,
+  ZERO,
+  compare,
+  decimalText,
+  leastCommonMultiple,
+  parseRational,
+} from '../base/rational.js';
 import * as problem from './problems.js';
 import { type JsonMap, type Reading, type Shape, first, isMap, quoted, shape } from './reading.js';
 import { type Branch, type OneOfStep, type OutputStep, type SuiteStep } from './suite.js';
@@ -244,12 +251,6 @@ function refineUnit(reading: Reading, times: Times, { denominator }: Rational): 
   if (times.unit <= UNIT_MAX) return;
   times.hasUnit = false;
   reading.report((span) => problem.noCommonUnit.at(span, UNIT_DIGITS_MAX));
-}
-
-function leastCommonMultiple(a: bigint, b: bigint): bigint {
-  let [x, y] = [a, b];
-  while (y !== 0n) [x, y] = [y, x % y];
-  return (a / x) * b;
 }
 
 // ---------------------------------------------------------------------------------------------------- choices

@@ -67,16 +67,18 @@ export class Reading {
       this.wrongType(value, what, 'an object');
       return undefined;
     }
-    for (const name of required) {
-      if (!Object.hasOwn(value, name))
-        this.report((span) => problem.missingField.at(first(span), name, what));
-    }
+    const misspelt = new Set<string | undefined>();
     for (const name of Object.keys(value)) {
       this.fields++;
       if (known.has(name)) continue;
       const all = [...required, ...optional];
       const near = this.suggest(name, all);
+      misspelt.add(near);
       this.report((span) => problem.unknownField.at(span, quoted(name), what, near, all), [name], 'name');
+    }
+    for (const name of required) {
+      if (!Object.hasOwn(value, name) && !misspelt.has(name))
+        this.report((span) => problem.missingField.at(first(span), name, what));
     }
     return value;
   }

@@ -2,8 +2,9 @@
  * The catalogue of diagnostics as data: the entries of docs/formats/diagnostics.md, the rules of the sources, and what
  * Tickstone says about the example of an entry.
  *
- * The language of a block says how it is read: `xta`, `xml`, `tck` and `yaml` are models, `q` is a query file for the model
- * before it, `script` a script of a run of it, `sh` checks a file that is made here, and `example` says in words what is made here. A block without a
+ * The language of a block says how it is read: `xta`, `xml`, `tck` and `yaml` are models, `json` is a suite, `q` is a
+ * query file for the model before it, `script` a script of a run of it, `sh` checks a file that is made here, and
+ * `example` says in words what is made here. A block without a
  * language is the answer.
  */
 import { mkdirSync, readFileSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
@@ -21,6 +22,7 @@ import { printAsXta } from '../../src/language/tchecker/print-as-xta.js';
 import { loadMachine } from '../../src/machine/load-machine.js';
 import { isTraceText, scriptOfTrace } from '../../src/output/script-of-trace.js';
 import { tcheckerOfNetwork } from '../../src/network/to-tchecker.js';
+import { readSuite } from '../../src/suite/read-suite.js';
 import { inFreshDirectory } from './cli.js';
 
 export interface Entry {
@@ -77,6 +79,10 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
     } else if (language === 'yaml') {
       const file = { path: 'example.yaml', text };
       found.push(...loadMachine(file).diagnostics.map((each) => locate(each, file, () => undefined)));
+    } else if (language === 'json') {
+      const file = { path: 'example.suite.json', text };
+      const { diagnostics, where } = readSuite(file);
+      found.push(...diagnostics.map((each) => locate(each, file, where)));
     } else {
       loaded = loadText({ path: `example.${language}`, text });
       if (isAboutExploring(code)) found.push(...refusals(loaded));
@@ -214,6 +220,16 @@ const MADE: Readonly<Record<string, Block>> = {
   TKS9010: block(
     'yaml',
     `format: tickstone-relation/1\n${Array.from({ length: 300 }, (_, i) => `field${i}: 1`).join('\n')}`,
+  ),
+  TKS9202: block('json', `[${'1,'.repeat(12_000_000)}1]`),
+  TKS9203: block('json', '['.repeat(DEEP)),
+  TKS9210: block(
+    'json',
+    JSON.stringify({
+      format: 'tickstone-suite',
+      version: 1,
+      ...Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`field${i}`, i])),
+    }),
   ),
   TKS8002: block('tck', `system:s\n${'evnt:c\n'.repeat(300)}`),
   TKS8032: block(

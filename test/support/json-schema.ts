@@ -68,6 +68,14 @@ const keywords: Readonly<Record<string, Keyword>> = {
     says(typeof value !== 'number' || value >= wanted, context, 'is too small'),
   maximum: (context, wanted: number, value) =>
     says(typeof value !== 'number' || value <= wanted, context, 'is too large'),
+  maxLength: (context, wanted: number, value) =>
+    says(typeof value !== 'string' || value.length <= wanted, context, 'is too long'),
+  dependentRequired: (context, wanted: Readonly<Record<string, readonly string[]>>, value) =>
+    Object.entries(wanted).flatMap(([name, needed]) =>
+      needed.flatMap((other) =>
+        says(!isMap(value) || !(name in value) || other in value, context, `has no ${other}`),
+      ),
+    ),
   minItems: (context, wanted: number, value) =>
     says(!Array.isArray(value) || value.length >= wanted, context, 'is too short'),
   maxItems: (context, wanted: number, value) =>

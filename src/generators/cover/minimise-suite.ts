@@ -4,7 +4,7 @@
  *
  * INVARIANT the statuses of goals stay as they are; tests keep their ids.
  */
-import { type Rational, decimalText, ratio, toNumber } from '../../base/rational.js';
+import { type Rational, decimalText, leastCommonMultiple, ratio, toNumber } from '../../base/rational.js';
 import { dropPrefixes } from '../../suite/drop-prefixes.js';
 import { type Suite, type SuiteTest } from '../../suite/suite.js';
 import { timeOf } from '../../suite/window.js';
@@ -96,10 +96,4 @@ function timeCosts(durations: readonly Rational[]): Costs {
   if (sum < 2n ** 50n)
     return { costs: whole.map(Number), textOf: (cost) => decimalText(ratio(BigInt(Math.round(cost)), unit)) };
   return { costs: durations.map(toNumber), textOf: (cost) => cost.toPrecision(6) };
-}
-
-function leastCommonMultiple(a: bigint, b: bigint): bigint {
-  let [x, y] = [a, b];
-  while (y !== 0n) [x, y] = [y, x % y];
-  return (a / x) * b;
 }

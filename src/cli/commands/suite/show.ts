@@ -59,12 +59,19 @@ function showSuite(output: Output, path: string, suite: Suite): void {
     `${paint('title', printable(path))}: suite for ${printable(model.name)} (${printable(model.file)})`,
   );
   output.say('');
+  const paintValue = (name: string, value: string): string => {
+    const text = printable(value);
+    return name === 'inputs' ? paint('input', text) : name === 'outputs' ? paint('output', text) : text;
+  };
   for (const [name, values] of [
     ['method', [method]],
-    ['inputs', actions.inputs.map((action) => paint('input', printable(action)))],
-    ['outputs', actions.outputs.map((action) => paint('output', printable(action)))],
+    ['inputs', actions.inputs],
+    ['outputs', actions.outputs],
   ] as const)
-    output.say(`  ${paint('faint', name.padEnd(8))} ${values.join(', ')}`);
+    for (const [index, line] of wrapped(values, widthOfTerminal() - 11).entries())
+      output.say(
+        `  ${paint('faint', (index === 0 ? name : '').padEnd(8))} ${line.map((value) => paintValue(name, value)).join(', ')}`,
+      );
   output.say(`  ${paint('faint', 'goals'.padEnd(8))} ${goalsText(suite, paint)}`);
   output.say(
     `  ${paint('faint', 'tests'.padEnd(8))} ${summary.tests} (${count(summary.steps, 'step')}, ${summary.duration} time units, ${count(summary.resets, 'reset')})`,
@@ -77,7 +84,7 @@ function showSuite(output: Output, path: string, suite: Suite): void {
       goal.id,
       goal.kind,
       { text: goal.status, role: STATUS_ROLES[goal.status] },
-      goal.tests.join(' '),
+      goal.tests.join(', '),
       goal.reason === undefined ? goal.description : `${goal.description}: ${goal.reason}`,
     ]),
   );
@@ -90,7 +97,7 @@ function showSuite(output: Output, path: string, suite: Suite): void {
       String(test.length),
       test.duration,
       { text: test.verdict, role: verdictRole(test.verdict) },
-      test.goals.join(' '),
+      test.goals.join(', '),
       test.title,
     ]),
   );
@@ -104,6 +111,21 @@ function showSuite(output: Output, path: string, suite: Suite): void {
       ),
     );
   }
+}
+
+/** Values on lines that are not too long. */
+function wrapped(values: readonly string[], width: number): readonly (readonly string[])[] {
+  const lines: string[][] = [[]];
+  let length = 0;
+  for (const value of values) {
+    if (length > 0 && length + value.length > width) {
+      lines.push([]);
+      length = 0;
+    }
+    lines.at(-1)!.push(value);
+    length += value.length + 2;
+  }
+  return lines;
 }
 
 const GOAL_COLUMNS: readonly TableColumn[] = [

@@ -1,0 +1,159 @@
+/** `tickstone suite …` and `tickstone export`, run as built. */
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { inFreshDirectory, tickstone } from '../support/cli.js';
+
+const LAMP = resolve('models/lamp.suite.json');
+const TEXT = readFileSync(LAMP, 'utf8');
+
+/** What `suite validate` says about a text, as "code line:column". */
+function validated(text: string): { readonly status: number | null; readonly found: readonly string[] } {
+  return inFreshDirectory((directory) => {
+    writeFileSync(join(directory, 'a.suite.json'), text);
+    const { status, stdout } = tickstone(['suite', 'validate', 'a.suite.json', '--json'], { cwd: directory });
+    const [file] = (JSON.parse(stdout) as { files: { diagnostics: Record<string, unknown>[] }[] }).files;
+    return {
+      status,
+      found: file!.diagnostics.map(
+        ({ code, line, column }) => `${String(code)} ${String(line)}:${String(column)}`,
+      ),
+    };
+  });
+}
+
+describe('damaged suites get their diagnostics with line and column', () => {
+  test.each<[what: string, text: string, expected: readonly string[]]>([
+    ['wrong version', TEXT.replace('"version": 1', '"version": 2'), ['TKS9206 3:14']],
+    ['unknown action', TEXT.replace('"input": "touch"', '"input": "tuch"'), ['TKS9220 25:20']],
+    ['negative time', TEXT.replace('"after": "1"', '"after": "-1"'), ['TKS9222 25:38']],
+    ['window reversed', TEXT.replace('["0", "2"]', '["2", "0"]'), ['TKS9223 26:38']],
+    [
+      'goal that no test serves',
+      TEXT.replace('"tests": ["t4"]', '"tests": []').replace('"goals": ["g8"]', '"goals": []'),
+      ['TKS9234 16:86'],
+    ],
+    ['50 MB of rubbish', `${TEXT.slice(0, 100)}${'x'.repeat(50_000_000)}`, ['TKS9201 4:50']],
+    ['50 MB of brackets', '['.repeat(50_000_000), ['TKS9203 1:1001']],
+  ])('%s', (_, text, expected) => {
+    expect(validated(text)).toEqual({ status: 2, found: expected });
+  });
+
+  test('50 MB that are a suite', () => {
+    const text = TEXT.replace('"On"', `"${'x'.repeat(50_000_000)}"`);
+    expect(validated(text)).toEqual({ status: 0, found: [] });
+  });
+});
+
+test('people see the place, and what to do', () => {
+  inFreshDirectory((directory) => {
+    writeFileSync(join(directory, 'a.suite.json'), TEXT.replace('"input": "touch"', '"input": "tuch"'));
+    const { status, stderr, stdout } = tickstone(['suite', 'show', 'a.suite.json'], { cwd: directory });
+    expect(stderr).toBe(`error TKS9220: 'tuch' is no input of the interface.
+  --> a.suite.json:25:20 (test t1, step 1)
+   |
+25 | { "input": "tuch", "after": "1" },
+   |            ^^^^^^
+   = Did you mean 'touch'?
+
+`);
+    expect([status, stdout]).toEqual([2, '']);
+  });
+});
+
+describe('show', () => {
+  test('a suite', () => {
+    const { status, stdout, stderr } = tickstone(['suite', 'show', LAMP]);
+    expect(stdout).toContain('8 of 9 covered, 1 infeasible');
+    expect(stdout).toContain('t2        4     5  pass     g1, g2, g6, g7');
+    expect([status, stderr]).toEqual([0, '']);
+  });
+  test('a test', () => {
+    const { status, stdout } = tickstone(['suite', 'show', LAMP, 't1']);
+    expect(stdout).toContain('  2. Within [0, 2], expect dim.\n');
+    expect(stdout).toMatch(/\[━+ dim ━+\]/);
+    expect(status).toBe(0);
+  });
+  test('a test that is not there', () => {
+    const { status, stderr } = tickstone(['suite', 'show', LAMP, 'T1']);
+    expect([status, stderr]).toEqual([2, "error: There is no test 'T1'. Did you mean 't1'?\n"]);
+  });
+  test('as data', () => {
+    const { stdout } = tickstone(['suite', 'show', LAMP, 't2', '--json']);
+    const shown = JSON.parse(stdout) as { ok: boolean; tests: { id: string }[]; summary: { goals: number } };
+    expect([shown.ok, shown.tests.map(({ id }) => id), shown.summary.goals]).toEqual([true, ['t2'], 9]);
+  });
+});
+
+test('minimize, diff and merge', () => {
+  inFreshDirectory((directory) => {
+    const run = (...args: readonly string[]): ReturnType<typeof tickstone> =>
+      tickstone(args, { cwd: directory });
+    const minimized = run('suite', 'minimize', LAMP, '-o', 'small.suite.json');
+    expect(minimized.stdout).toContain('small.suite.json: 3 tests of 5');
+    expect(minimized.stdout).toContain('tests: 3, proved minimal');
+    expect(minimized.status).toBe(0);
+    expect(run('suite', 'validate', 'small.suite.json').status).toBe(0);
+
+    const diff = run('suite', 'diff', LAMP, 'small.suite.json', '--json');
+    expect(diff.status).toBe(1);
+    expect((JSON.parse(diff.stdout) as { tests: object[] }).tests).toEqual([
+      { id: 't3', title: 'On', kind: 'removed' },
+      { id: 't5', title: 'A touch on the border between quick and slow', kind: 'removed' },
+    ]);
+    expect(run('suite', 'diff', LAMP, LAMP).status).toBe(0);
+
+    const merged = run('suite', 'merge', 'small.suite.json', LAMP);
+    writeFileSync(join(directory, 'merged.suite.json'), merged.stdout);
+    expect(run('suite', 'diff', LAMP, 'merged.suite.json').stdout).toContain('same goals and tests');
+  });
+});
+
+test('suites of different models are not merged', () => {
+  inFreshDirectory((directory) => {
+    writeFileSync(join(directory, 'a.suite.json'), TEXT.replace(/"sha256": "./, '"sha256": "f'));
+    const { status, stderr } = tickstone(['suite', 'merge', LAMP, 'a.suite.json'], { cwd: directory });
+    expect(stderr).toContain('= Generate both from the same file of the model');
+    expect(status).toBe(2);
+  });
+});
+
+describe('export', () => {
+  test.each([
+    [
+      'text',
+      /^Suite for lamp \(lamp\.xml\)\n5 tests, 8 of 9 goals covered\n\nt1: On, bright, off\n/,
+      ['lamp.txt'],
+    ],
+    ['json', /^\{\n {2}"format": "tickstone-suite",\n/, ['lamp.json']],
+    [
+      'mermaid',
+      /^# Suite for lamp\n\n## t1: On, bright, off\n\n```mermaid\nsequenceDiagram\n/,
+      ['t1.mmd', 't2.mmd', 't3.mmd', 't4.mmd', 't5.mmd'],
+    ],
+  ])('--to %s', (to, beginning, files) => {
+    expect(tickstone(['export', LAMP, '--to', to]).stdout).toMatch(beginning);
+    inFreshDirectory((directory) => {
+      const { status } = tickstone(['export', LAMP, '--to', to, '-o', 'out/here'], { cwd: directory });
+      expect(status).toBe(0);
+      expect(readdirSync(join(directory, 'out/here')).sort()).toEqual(files);
+    });
+  });
+
+  test('ids do not lead out of the directory', () => {
+    inFreshDirectory((directory) => {
+      writeFileSync(join(directory, 'a.suite.json'), TEXT.replaceAll('"t3"', '"../../T1"'));
+      expect(
+        tickstone(['export', 'a.suite.json', '--to', 'mermaid', '-o', 'out'], { cwd: directory }).status,
+      ).toBe(0);
+      expect(readdirSync(join(directory, 'out')).sort()).toEqual([
+        '______T1.mmd',
+        't1.mmd',
+        't2.mmd',
+        't4.mmd',
+        't5.mmd',
+      ]);
+      expect(readdirSync(directory).sort()).toEqual(['a.suite.json', 'out']);
+    });
+  });
+});

@@ -1,0 +1,191 @@
+/** Laws of suites: writing and reading, the schema and the reader, shortening and minimising. */
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MEASURES, minimiseSuite } from '../../src/generators/cover/minimise-suite.js';
+import { dropPrefixes } from '../../src/suite/drop-prefixes.js';
+import { mergeSuites } from '../../src/suite/merge-suites.js';
+import { readSuite } from '../../src/suite/read-suite.js';
+import { type Suite, type SuiteTest } from '../../src/suite/suite.js';
+import { writeSuite } from '../../src/suite/write-suite.js';
+import { type Schema, violations } from '../support/json-schema.js';
+import { LAMP_TEXT, goodSuite, problemsOf, suites } from '../support/suites.js';
+
+const schema = JSON.parse(readFileSync('schema/tickstone-suite-1.schema.json', 'utf8')) as Schema;
+
+test('what is written is read back, and written the same', () => {
+  fc.assert(
+    fc.property(suites, (suite) => {
+      const text = writeSuite(suite);
+      const back = goodSuite(text);
+      expect(back).toEqual(suite);
+      expect(writeSuite(back)).toBe(text);
+    }),
+  );
+});
+
+describe('the schema and the reader', () => {
+  /** What a schema can say. */
+  const ABOUT_SHAPES = new Set(
+    [5, 6, 7, 8, 9, 22, 40, 41, 42, 43, 44, 45].map((code) => `TKS92${String(code).padStart(2, '0')}`),
+  );
+
+  function agree(value: unknown): void {
+    const { diagnostics } = readSuite({ path: 'x', text: JSON.stringify(value) });
+    const about = diagnostics.filter(({ code }) => ABOUT_SHAPES.has(code));
+    const found = violations(schema, value);
+    const isGood = about.length === 0;
+    expect({ isGood, about, found }).toEqual({ isGood: found.length === 0, about, found });
+  }
+
+  test('agree on good suites', () => {
+    agree(JSON.parse(LAMP_TEXT));
+    fc.assert(
+      fc.property(suites, (suite) => {
+        agree(suite);
+      }),
+    );
+  });
+
+  test('agree on damaged suites', () => {
+    const values = fc.constantFrom<unknown>(
+      null,
+      1,
+      -1,
+      1.5,
+      '',
+      'touch',
+      '1',
+      '-1',
+      '1/0',
+      true,
+      [],
+      {},
+      ['0', '1'],
+      [true, false],
+    );
+    const names = fc.constantFrom(
+      'input',
+      'output',
+      'after',
+      'within',
+      'open',
+      'quiet',
+      'oneOf',
+      'refuse',
+      'steps',
+      'verdict',
+      'titel',
+    );
+    fc.assert(
+      fc.property(
+        suites,
+        fc.nat(),
+        values,
+        names,
+        fc.constantFrom('set', 'remove', 'add'),
+        (suite, at, value, name, how) => {
+          const copy = JSON.parse(writeSuite(suite)) as Suite;
+          const places = placesIn(copy);
+          const { parent, key } = places[at % places.length]!;
+          if (how === 'set') parent[key] = value;
+          else if (how === 'add') parent[Array.isArray(parent) ? parent.length : name] = value;
+          else if (Array.isArray(parent)) parent.splice(Number(key), 1);
+          else Reflect.deleteProperty(parent, key);
+          agree(copy);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  interface Place {
+    readonly parent: Record<string, unknown> & unknown[];
+    readonly key: string;
+  }
+
+  /** Every value inside a suite, but not inside its options. */
+  function placesIn(value: unknown): readonly Place[] {
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([key, item]): readonly Place[] =>
+      key === 'options' ? [] : [{ parent: value as Place['parent'], key }, ...placesIn(item)],
+    );
+  }
+});
+
+test('no text makes the reader stumble', () => {
+  fc.assert(
+    fc.property(fc.nat(LAMP_TEXT.length), fc.nat(40), fc.string(), (at, length, put) => {
+      const text = `${LAMP_TEXT.slice(0, at)}${put}${LAMP_TEXT.slice(at + length)}`;
+      const file = { path: 'x', text };
+      const { suite, diagnostics } = readSuite(file);
+      expect(suite === undefined).toBe(diagnostics.some(({ severity }) => severity === 'error'));
+      for (const { span } of diagnostics) {
+        if (span === undefined) continue;
+        expect(0 <= span.start && span.start <= span.end && span.end <= text.length).toBe(true);
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('beginnings are dropped, and nothing else', () => {
+  fc.assert(
+    fc.property(suites, (suite) => {
+      const { suite: shorter, dropped } = dropPrefixes(suite);
+      expect(problemsOf(writeSuite(shorter))).toEqual([]);
+      const kept = shorter.tests.map(({ id }) => id);
+      expect(kept).toEqual(suite.tests.filter((each) => !isNeedless(suite, each)).map(({ id }) => id));
+      expect(dropped.length + kept.length).toBe(suite.tests.length);
+    }),
+  );
+});
+
+/** Is there a longer test that begins with it, or an earlier one that is the same? */
+function isNeedless({ tests }: Suite, short: SuiteTest): boolean {
+  const texts = (each: SuiteTest): readonly string[] =>
+    each.steps.map((step) => JSON.stringify(step).replace(',"open":[false,false]', ''));
+  return tests.some((long) => {
+    if (long === short || long.verdict !== 'pass' || short.verdict !== 'pass') return false;
+    const isBeginning = texts(short).every((step, index) => step === texts(long)[index]);
+    const isEarlier = tests.indexOf(long) < tests.indexOf(short);
+    return isBeginning && (long.steps.length > short.steps.length || isEarlier);
+  });
+}
+
+test('a minimised suite covers the same goals with as few tests as any', () => {
+  fc.assert(
+    fc.property(suites, fc.constantFrom(...MEASURES), (suite, by) => {
+      const found = minimiseSuite(suite, by);
+      expect(problemsOf(writeSuite(found.suite))).toEqual([]);
+      expect(found.suite.goals.map(({ status }) => status)).toEqual(suite.goals.map(({ status }) => status));
+      expect(found.isMinimum).toBe(true);
+      if (by === 'tests') expect(found.suite.tests.length).toBe(fewestTests(dropPrefixes(suite).suite));
+    }),
+  );
+});
+
+/** By trying all sets of tests. */
+function fewestTests({ goals, tests }: Suite): number {
+  const needed = goals.filter(({ status }) => status === 'covered').map(({ id }) => id);
+  let fewest = tests.length;
+  for (let set = 0; set < 1 << tests.length; set++) {
+    const chosen = tests.filter((_, index) => ((set >> index) & 1) === 1);
+    if (needed.every((goal) => chosen.some((each) => each.goals.includes(goal))))
+      fewest = Math.min(fewest, chosen.length);
+  }
+  return fewest;
+}
+
+test('merging gives good suites, in which no goal is lost', () => {
+  fc.assert(
+    fc.property(suites, suites, (a, b) => {
+      const merge = mergeSuites([a, b]);
+      if (merge.kind === 'refused') throw new Error(merge.message);
+      expect(problemsOf(writeSuite(merge.suite))).toEqual([]);
+      const covered = (suite: Suite): readonly string[] =>
+        suite.goals.filter(({ status }) => status === 'covered').map(({ id }) => id);
+      expect(covered(merge.suite).toSorted()).toEqual([...new Set([...covered(a), ...covered(b)])].sort());
+    }),
+  );
+});

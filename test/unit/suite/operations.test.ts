@@ -1,0 +1,218 @@
+/** Measuring, merging, comparing and shortening suites. */
+import { describe, expect, test } from 'vitest';
+import { decimalText } from '../../../src/base/rational.js';
+import { minimiseSuite } from '../../../src/generators/cover/minimise-suite.js';
+import { diffSuites, isSame } from '../../../src/suite/diff-suites.js';
+import { dropPrefixes } from '../../../src/suite/drop-prefixes.js';
+import { durationOf, lengthOf, measured, summarise } from '../../../src/suite/measure.js';
+import { mergeSuites } from '../../../src/suite/merge-suites.js';
+import { type Suite, type SuiteStep, type SuiteTest, type Verdict } from '../../../src/suite/suite.js';
+import { writeSuite } from '../../../src/suite/write-suite.js';
+import { LAMP_TEXT, lampSuite, problemsOf, suiteOf } from '../../support/suites.js';
+
+const touch: SuiteStep = { input: 'touch', after: '1' };
+const dim: SuiteStep = { output: 'dim', within: ['1/2', '2'] };
+const off: SuiteStep = { output: 'off', within: ['0', '2'], open: [true, true] };
+
+function testOf(
+  id: string,
+  goals: readonly string[],
+  steps: readonly SuiteStep[],
+  verdict: Verdict = 'pass',
+): SuiteTest {
+  return measured({ id, title: id, goals, steps, verdict });
+}
+
+describe('length and duration', () => {
+  test.each<[what: string, steps: readonly SuiteStep[], length: number, duration: string]>([
+    ['inputs and outputs', [touch, dim], 2, '1.5'],
+    ['quiet is no action', [touch, { quiet: '10' }], 1, '11'],
+    ['refusals are', [{ refuse: 'touch', after: '1/3' }], 1, '1/3'],
+    ['refusals now', [{ refuse: 'touch' }], 1, '0'],
+    ['the tester chooses', [{ input: 'touch', within: ['3', '4'] }], 1, '3'],
+    ['the longest branch, the least time', [{ oneOf: [{ ...off }, { quiet: '5' }] }, touch], 2, '1'],
+    [
+      'a branch that ends is not on the way',
+      [{ oneOf: [{ ...off, steps: [touch, touch], verdict: 'fail' }, { quiet: '5' }] }, touch],
+      3,
+      '6',
+    ],
+    [
+      'every branch ends: the one with the verdict of the test',
+      [
+        {
+          oneOf: [
+            { ...off, verdict: 'fail' },
+            { quiet: '5', verdict: 'pass' },
+          ],
+        },
+      ],
+      1,
+      '5',
+    ],
+    ['no branch has the verdict', [{ oneOf: [{ quiet: '7', verdict: 'fail' }] }], 0, '7'],
+  ])('%s', (_, steps, length, duration) => {
+    expect(lengthOf(steps)).toBe(length);
+    expect(decimalText(durationOf({ steps, verdict: 'pass' }))).toBe(duration);
+  });
+
+  test('the summary counts, whatever figures say', () => {
+    const { goals, tests } = lampSuite();
+    const summary = summarise(goals, tests, { tests: 99, criteria: [] });
+    expect(summary).toEqual({
+      goals: 9,
+      covered: 8,
+      infeasible: 1,
+      equivalent: 0,
+      unknown: 0,
+      tests: 5,
+      steps: 19,
+      duration: '24.5',
+      resets: 4,
+      criteria: [],
+    });
+    expect(summarise([], []).resets).toBe(0);
+  });
+});
+
+test('the suite of the lamp is written as it stands', () => {
+  expect(writeSuite(lampSuite())).toBe(LAMP_TEXT);
+});
+
+describe('beginnings of tests', () => {
+  const dropped = (tests: readonly SuiteTest[]): string =>
+    dropPrefixes(suiteOf(tests))
+      .dropped.map(({ test: short, into }) => `${short} into ${into}`)
+      .join(', ');
+  test.each<[what: string, tests: readonly SuiteTest[], expected: string]>([
+    ['a beginning', [testOf('t1', ['g1'], [touch]), testOf('t2', ['g2'], [touch, dim])], 't1 into t2'],
+    ['of two, the first stays', [testOf('t1', ['g1'], [touch]), testOf('t2', ['g2'], [touch])], 't2 into t1'],
+    [
+      'a chain',
+      [testOf('t1', ['g1'], [touch]), testOf('t2', [], [touch, dim]), testOf('t3', [], [touch, dim, touch])],
+      't1 into t3, t2 into t3',
+    ],
+    [
+      'times may be written differently',
+      [testOf('t1', [], [{ input: 'touch', after: '2/2' }]), testOf('t2', [], [touch, dim])],
+      't1 into t2',
+    ],
+    ['a test that fails stays', [testOf('t1', [], [touch], 'fail'), testOf('t2', [], [touch, dim])], ''],
+    ['nor is one dropped for it', [testOf('t1', [], [touch]), testOf('t2', [], [touch, dim], 'fail')], ''],
+    [
+      'open ends differ',
+      [testOf('t1', [], [{ output: 'off', within: ['0', '2'] }]), testOf('t2', [], [off, touch])],
+      '',
+    ],
+  ])('%s', (_, tests, expected) => {
+    expect(dropped(tests)).toBe(expected);
+  });
+
+  test('goals move along', () => {
+    const { suite } = dropPrefixes(lampSuite());
+    expect(suite.tests.map(({ id }) => id)).toEqual(['t1', 't2', 't4', 't5']);
+    expect(problemsOf(writeSuite(suite))).toEqual([]);
+  });
+});
+
+describe('minimising', () => {
+  test.each([
+    ['tests', '3'],
+    ['steps', '13'],
+    ['resets', '2'],
+    ['time', '19.5'],
+  ] as const)('by %s', (by, value) => {
+    const found = minimiseSuite(lampSuite(), by);
+    expect([found.value, found.lowerBound, found.isMinimum]).toEqual([value, value, true]);
+    expect(found.suite.tests.map(({ id }) => id)).toEqual(['t1', 't2', 't4']);
+    expect(problemsOf(writeSuite(found.suite))).toEqual([]);
+  });
+
+  test('few resets may take more steps', () => {
+    const long = testOf('t3', ['g1', 'g2'], [dim, touch, dim, touch, dim]);
+    const suite = suiteOf([testOf('t1', ['g1'], [touch, dim]), testOf('t2', ['g2'], [touch, off]), long]);
+    expect(minimiseSuite(suite, 'steps').suite.tests.map(({ id }) => id)).toEqual(['t1', 't2']);
+    expect(minimiseSuite(suite, 'resets').suite.tests.map(({ id }) => id)).toEqual(['t3']);
+  });
+
+  test('figures about tests do not survive', () => {
+    const suite = lampSuite();
+    const { summary } = minimiseSuite(
+      { ...suite, summary: { ...suite.summary, totalLength: 19, criteria: [] } },
+      'tests',
+    ).suite;
+    expect(Object.keys(summary).slice(9)).toEqual(['criteria', 'minimised']);
+  });
+});
+
+describe('merging', () => {
+  const merged = (...suites: readonly [Suite, ...Suite[]]): Suite => {
+    const merge = mergeSuites(suites);
+    if (merge.kind === 'refused') throw new Error(merge.message);
+    expect(problemsOf(writeSuite(merge.suite))).toEqual([]);
+    return merge.suite;
+  };
+
+  test('with itself nothing changes', () => {
+    expect(writeSuite(merged(lampSuite(), lampSuite()))).toBe(LAMP_TEXT);
+  });
+
+  test('tests are joined and numbered anew', () => {
+    const suite = merged(
+      suiteOf([testOf('a', ['g1'], [touch, dim])]),
+      suiteOf([testOf('b', ['g2'], [touch]), testOf('c', ['g3'], [touch, dim])]),
+    );
+    expect(suite.tests.map(({ id, title, goals }) => [id, title, ...goals].join(' '))).toEqual([
+      't1 a g1 g3',
+      't2 b g2',
+    ]);
+    expect(suite.goals.map(({ status }) => status).join(' ')).toBe(
+      'infeasible covered covered covered infeasible infeasible infeasible infeasible',
+    );
+  });
+
+  test('goals of other methods keep apart', () => {
+    const other = { ...suiteOf([testOf('b', ['g1'], [touch])]), method: 'mutation' };
+    const goals = other.goals.map((goal) => ({ ...goal, description: `Mutant ${goal.id}` }));
+    const suite = merged(suiteOf([testOf('a', ['g1'], [dim])]), { ...other, goals });
+    expect(suite.goals.map(({ id }) => id).slice(0, 2)).toEqual(['random:g0', 'random:g1']);
+    expect(suite.goals.map(({ id }) => id).at(-1)).toBe('mutation:g7');
+    expect(suite.method).toBe('merged');
+    expect(suite.tests.map(({ goals }) => goals.join())).toEqual(['random:g1', 'mutation:g1']);
+  });
+
+  test('other models are refused', () => {
+    expect(mergeSuites([suiteOf([]), suiteOf([], '1')]).kind).toBe('refused');
+  });
+
+  test('an action with two roles is refused', () => {
+    const suite = suiteOf([]);
+    const other = { ...suite, interface: { inputs: ['dim'], outputs: [] } };
+    expect(mergeSuites([suite, other])).toMatchObject({
+      kind: 'refused',
+      message: "'dim' is an input in one suite and an output in another.",
+    });
+  });
+});
+
+describe('comparing', () => {
+  const changes = (before: Suite, after: Suite): readonly string[] => {
+    const { goals, tests } = diffSuites(before, after);
+    return [...goals, ...tests].map(({ kind, id }) => `${kind} ${id}`);
+  };
+
+  test('the same suite', () => {
+    expect(isSame(diffSuites(lampSuite(), lampSuite()))).toBe(true);
+  });
+
+  test('goals and tests come and go', () => {
+    const before = suiteOf([testOf('t1', ['g1'], [touch]), testOf('t2', ['g2'], [dim])]);
+    const after = suiteOf([
+      testOf('t1', ['g1'], [touch, dim]),
+      testOf('t3', ['g3'], [dim]),
+      testOf('t4', [], [off]),
+    ]);
+    expect(changes(before, after)).toEqual(['lost g2', 'gained g3', 'changed t1', 'added t4']);
+    expect(changes(after, before)).toEqual(['gained g2', 'lost g3', 'removed t4', 'changed t1']);
+  });
+});
