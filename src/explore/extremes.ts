@@ -7,7 +7,8 @@
  * is said to have no limit up to there.
  */
 import { type ClockTerm } from '../network/lower-formula.js';
-import { type Network } from '../network/network.js';
+import { SlotReads } from '../network/live-variables.js';
+import { type Network, type Slot } from '../network/network.js';
 import { type Evaluate, compileClock, compileValue } from '../semantics/compile.js';
 import { type StateView } from '../semantics/transition-system.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
@@ -56,15 +57,31 @@ export function extremes(
     ];
     const system = new ZoneSystem(network, {
       everywhere,
+      observed: [...(condition?.slots ?? []), ...slotsOf(network, terms)],
       kind: condition?.mentionsDeadlock === true ? 'joint' : 'separate',
     });
     const measures = terms.map((term) => new Measure(network, term, horizon));
     const watcher = watch(measures, condition);
-    const found = search(system, watcher, options);
+    // A difference of clocks that are above their bounds is not kept by what covers it up to a_LU.
+    const found = search(system, watcher, {
+      ...options,
+      subsumption: options.subsumption === 'alu' ? 'inclusion' : options.subsumption,
+    });
     result = { values: measures.map((measure) => measure.extremes()), search: found };
     if (found.outcome.kind !== 'exhausted' || !measures.some((measure) => measure.isBeyond)) break;
   }
   return result!;
+}
+
+/** What the expressions read of the vector. */
+function slotsOf(network: Network, terms: readonly ClockTerm[]): readonly Slot[] {
+  const reads = new SlotReads(network);
+  return terms
+    .flatMap(({ plus, minus, constant }) => [
+      constant,
+      ...[plus, minus].flatMap((clock) => clock?.indices.map(({ value }) => value) ?? []),
+    ])
+    .flatMap((value) => [...reads.ofExpression(value)]);
 }
 
 /** A goal that is never reached, and measures every state on the way. */
@@ -76,6 +93,7 @@ function watch(measures: readonly Measure[], condition: Goal | undefined): Goal 
   };
   return {
     bounds: condition?.bounds ?? [],
+    slots: condition?.slots ?? [],
     mentionsClocks: true,
     mentionsDeadlock: condition?.mentionsDeadlock ?? false,
     holds: measure,

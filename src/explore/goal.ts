@@ -5,7 +5,8 @@
  * of zones whose union is exactly the part where the predicate holds.
  */
 import { type ClockConstraint } from '../network/expression.js';
-import { type Network } from '../network/network.js';
+import { SlotReads } from '../network/live-variables.js';
+import { type Network, type Slot } from '../network/network.js';
 import { type Predicate } from '../network/lower-query.js';
 import { BOUND_MAX } from '../network/clock-bounds.js';
 import { rangeOf, slotRanges } from '../network/value-range.js';
@@ -22,6 +23,8 @@ export type Parts = readonly Int32Array[];
 export interface Goal {
   /** Clocks that the predicate compares, for `ClockBoundsOptions.everywhere`. */
   readonly bounds: readonly number[];
+  /** Slots of the vector that the predicate reads, for `ZoneSystemOptions.observed`. */
+  readonly slots: readonly Slot[];
   readonly mentionsClocks: boolean;
   readonly mentionsDeadlock: boolean;
   /** The parts of the zones, all of the state with this vector, where the predicate holds. */
@@ -35,6 +38,7 @@ export function compileGoal(network: Network, predicate: Predicate): Goal {
   const constraints = constraintsOf(predicate);
   return {
     bounds: boundsOf(network, constraints),
+    slots: slotsOf(predicate, new SlotReads(network)),
     mentionsClocks: constraints.length > 0,
     mentionsDeadlock: mentionsDeadlock(predicate),
     holds: (system, state, parts) => test(system, state, parts, true),
@@ -45,6 +49,7 @@ export function compileGoal(network: Network, predicate: Predicate): Goal {
 /** `deadlock` as a goal of its own. */
 export const DEADLOCK: Goal = {
   bounds: [],
+  slots: [],
   mentionsClocks: false,
   mentionsDeadlock: true,
   holds: deadlocked,
@@ -176,6 +181,22 @@ function constraintsOf(predicate: Predicate): readonly ClockConstraint[] {
     case 'not':
       return constraintsOf(predicate.part);
     case 'condition':
+    case 'deadlock':
+      return [];
+  }
+}
+
+function slotsOf(predicate: Predicate, reads: SlotReads): readonly Slot[] {
+  switch (predicate.kind) {
+    case 'condition':
+      return [...reads.ofExpression(predicate.condition)];
+    case 'clocks':
+      return [...reads.ofFormula({ constraints: predicate.constraints })];
+    case 'and':
+    case 'or':
+      return predicate.parts.flatMap((part) => slotsOf(part, reads));
+    case 'not':
+      return slotsOf(predicate.part, reads);
     case 'deadlock':
       return [];
   }

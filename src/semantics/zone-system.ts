@@ -17,11 +17,12 @@ import { assert } from '../base/assert.js';
 import { GUARDS, INVARIANTS, rowLength, unboundedCell } from '../kernel/layout.js';
 import { EXTRAPOLATES, MAY_DELAY } from '../kernel/zone-code.js';
 import { type KernelKind, ZoneKernel, kernelKind } from '../kernel/zone-kernel.js';
-import { type Network } from '../network/network.js';
+import { type Network, type Slot } from '../network/network.js';
 import { LE_ZERO } from '../zones/bound.js';
 import { constrain, copyZone, setZero } from '../zones/zone.js';
 import { ClockMap } from './clock-map.js';
 import { type CompiledEdge, type CompiledFormula, type CompiledNetwork, compile } from './compile.js';
+import { DeadVariables } from './dead-variables.js';
 import { kernelNeeds } from './kernel-needs.js';
 import { KernelState } from './kernel-state.js';
 import { LiveClocks } from './live-clocks.js';
@@ -47,6 +48,11 @@ const CONSTRAINTS_MAX = 3 * 65_536;
 export interface ZoneSystemOptions extends ClockBoundsOptions {
   /** Which kernel computes with zones; by default the fastest that is right for the model. */
   readonly kernel?: KernelKind | undefined;
+  /**
+   * The slots of the vector that are looked at from outside, such as by a property: integer variables that do not
+   * matter any more, these aside, are told apart no longer. Without it, states are as the model tells them.
+   */
+  readonly observed?: readonly Slot[] | undefined;
 }
 
 export class ZoneSystem implements TransitionSystem {
@@ -74,6 +80,7 @@ export class ZoneSystem implements TransitionSystem {
   readonly #target: KernelState;
   readonly #step: { readonly edges: Int32Array; count: number };
   readonly #metaSlots: Int32Array;
+  readonly #dead: DeadVariables | undefined;
   readonly #stopped: StoppedClocks;
   readonly #visitor: CandidateVisitor;
   #visit: VisitStep = () => undefined;
@@ -109,6 +116,7 @@ export class ZoneSystem implements TransitionSystem {
     this.#target = new KernelState(this.kernel, this.#targetVector);
     this.#step = { edges: new Int32Array(network.processes.length + 1), count: 0 };
     this.#stopped = new StoppedClocks(this.#compiled);
+    this.#dead = options.observed === undefined ? undefined : new DeadVariables(network, options.observed);
     this.#metaSlots = Int32Array.from(
       network.variables.flatMap(({ meta, slot, cells }) => (meta ? cells.map((_, i) => slot + i) : [])),
     );
@@ -271,6 +279,7 @@ export class ZoneSystem implements TransitionSystem {
   #take(edges: readonly CompiledEdge[], count: number, guardsEnd: number): void {
     this.#prepareTarget();
     this.#update(edges, count);
+    this.#dead?.clear(this.#targetVector);
     if (!this.#arrive(guardsEnd)) return;
     for (let e = 0; e < count; e++) this.#step.edges[e] = edges[e]!.id;
     this.#step.count = count;

@@ -69,7 +69,8 @@ async function explore(
   const interrupts = new Interrupts();
   const progress = followProgress(path, options);
   const run = await interrupts.run(() =>
-    search(new ZoneSystem(network), undefined, {
+    // Equality counts the states as the model tells them, variables that do not matter any more included.
+    search(new ZoneSystem(network, options.subsumption === 'equality' ? {} : { observed: [] }), undefined, {
       order: options.search,
       subsumption: options.subsumption,
       random: seededRandom(options.seed),
