@@ -11,7 +11,7 @@ import { version } from './version.js';
 /** The words of `convert --to`; the command itself is loaded when called. */
 const CONVERSIONS = ['xml', 'xta', 'q', 'tck', 'dot', 'svg', 'mermaid'];
 
-const ORDERS = ['breadth', 'depth', 'random', 'topological'];
+const ORDERS = ['topological', 'best', 'breadth', 'depth', 'random'];
 
 const program = new Command('tickstone')
   .description('Turns models of real-time systems into tests, runs them and shows what happened.')

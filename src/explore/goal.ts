@@ -10,6 +10,7 @@ import { type Network, type Slot } from '../network/network.js';
 import { type Predicate } from '../network/lower-query.js';
 import { BOUND_MAX } from '../network/clock-bounds.js';
 import { rangeOf, slotRanges } from '../network/value-range.js';
+import { type Distance, goalDistance } from './goal-distance.js';
 import { type Constraints, compileCondition, compileConstraints } from '../semantics/compile.js';
 import { type StateView } from '../semantics/transition-system.js';
 import { type ZoneSystem } from '../semantics/zone-system.js';
@@ -27,6 +28,8 @@ export interface Goal {
   readonly slots: readonly Slot[];
   readonly mentionsClocks: boolean;
   readonly mentionsDeadlock: boolean;
+  /** How far a state with this vector seems to be from the goal; without it, nothing is known. */
+  readonly distance?: Distance | undefined;
   /** The parts of the zones, all of the state with this vector, where the predicate holds. */
   holds(system: ZoneSystem, state: StateView, parts: Parts): Parts;
   /** The same where it does not hold. */
@@ -36,9 +39,12 @@ export interface Goal {
 export function compileGoal(network: Network, predicate: Predicate): Goal {
   const test = compileTest(network, predicate);
   const constraints = constraintsOf(predicate);
+  // Made when it is asked for: most searches never do.
+  let distance: Distance | undefined;
   return {
     bounds: boundsOf(network, constraints),
     slots: slotsOf(predicate, new SlotReads(network)),
+    distance: (vector) => (distance ??= goalDistance(network, predicate))(vector),
     mentionsClocks: constraints.length > 0,
     mentionsDeadlock: mentionsDeadlock(predicate),
     holds: (system, state, parts) => test(system, state, parts, true),

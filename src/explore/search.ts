@@ -76,7 +76,11 @@ export function search(
     onProgress,
   } = options;
   const store = new StateStore(system, subsumption);
-  const waiting = createWaiting(order, options.random ?? seededRandom(1), system.network);
+  const waiting = createWaiting(order, {
+    network: system.network,
+    random: options.random ?? seededRandom(1),
+    distance: goal?.distance,
+  });
   // A goal that looks at zones asks the system, which is busy while successors are computed: it waits for its turn.
   const isDiscrete = goal === undefined || !(goal.mentionsClocks || goal.mentionsDeadlock);
   let visited = 0;
