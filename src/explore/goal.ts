@@ -163,11 +163,12 @@ function outside(part: Int32Array, end: number, at: ConstraintAt, dim: number): 
 function deadlocked(system: ZoneSystem, state: StateView, parts: Parts): Parts {
   const mayDelay = system.mayDelay(state.vector);
   let rest: Parts = parts;
-  system.departures(state, (cells, dim) => {
-    if (rest.length === 0) return;
-    const zone = cells.slice(0, dim * dim);
-    if (mayDelay) past(zone, 0, dim);
-    rest = rest.flatMap((part) => zoneDifference(part, zone, dim));
+  system.departures(state, (zones) => {
+    for (const zone of zones) {
+      if (rest.length === 0) return;
+      if (mayDelay) past(zone, 0, state.dim);
+      rest = rest.flatMap((part) => zoneDifference(part, zone, state.dim));
+    }
   });
   return rest;
 }

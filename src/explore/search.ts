@@ -34,6 +34,10 @@ export interface SearchOptions {
   /** Looks for the goal that is reached in the least time; order and subsumption then mean nothing. */
   readonly fastest?: boolean | undefined;
   readonly onProgress?: ((progress: Counts) => void) | undefined;
+  /** Sees every step that is computed; true ends the search, which has then found the state that the step leaves. */
+  readonly onStep?: ((node: NodeId, source: StateView, step: StepView) => boolean) | undefined;
+  /** Where the search starts; by default in the initial states. */
+  readonly start?: readonly StateView[] | undefined;
 }
 
 export interface Counts {
@@ -74,6 +78,8 @@ export function search(
     budget = {},
     traces = false,
     onProgress,
+    onStep,
+    start,
   } = options;
   const store = new StateStore(system, subsumption);
   const waiting = createWaiting(order, {
@@ -88,6 +94,7 @@ export function search(
   let nextLook = 0;
   let current: NodeId = NO_NODE;
   let found: NodeId = NO_NODE;
+  let source: StateView | undefined;
 
   const steps = new StepLog();
 
@@ -100,7 +107,9 @@ export function search(
   };
   const visit = (step: StepView, target: StateView): void => {
     transitions++;
-    if (found === NO_NODE) add(target, step);
+    if (found !== NO_NODE) return;
+    if (onStep?.(current, source!, step) === true) found = current;
+    else add(target, step);
   };
   const counts = (): Counts => ({
     visited,
@@ -110,9 +119,11 @@ export function search(
     bytes: store.bytes + steps.bytes + waiting.bytes,
   });
   const run = (): SearchOutcome => {
-    system.initial((initial) => {
+    const begin = (initial: StateView): void => {
       add(initial);
-    });
+    };
+    if (start === undefined) system.initial(begin);
+    else start.forEach(begin);
     while (found === NO_NODE && waiting.size > 0) {
       current = waiting.pop();
       if (store.isCovered(current)) continue;
@@ -125,9 +136,9 @@ export function search(
       if (budget.statesMax !== undefined && visited >= budget.statesMax)
         return { kind: 'stopped', limit: 'states' };
       visited++;
-      const state = store.view(current);
-      if (goal !== undefined && !isDiscrete && satisfies(system, goal, state)) found = current;
-      else system.successors(state, visit);
+      source = store.view(current);
+      if (goal !== undefined && !isDiscrete && satisfies(system, goal, source)) found = current;
+      else system.successors(source, visit);
     }
     return found === NO_NODE ? { kind: 'exhausted' } : { kind: 'found', node: found };
   };

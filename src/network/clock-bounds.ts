@@ -59,6 +59,18 @@ export function clockBounds(
   return tables.map((table) => table.sparse());
 }
 
+/** The greatest constant that a clock is compared with. */
+export function greatestBound(network: Network): number {
+  return Math.max(0, ...clockBounds(network).flatMap((locations) => locations.map(greatestOfLocation)));
+}
+
+/** Of triples (clock, lower, upper). */
+function greatestOfLocation(bounds: LocationBounds): number {
+  let greatest = 0;
+  for (let k = 0; k < bounds.length; k += 3) greatest = Math.max(greatest, bounds[k + 1]!, bounds[k + 2]!);
+  return greatest;
+}
+
 /**
  * Whether the engine also asks where the guard does not hold: for receivers of broadcasts (who takes part depends on
  * it) and where steps have priorities (who is blocked depends on it).

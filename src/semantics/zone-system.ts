@@ -197,13 +197,24 @@ export class ZoneSystem implements TransitionSystem {
     return kernel.functions.enter(zone, state.dim, end) === 1;
   }
 
-  /** Visits the zones of source points from which a step can be taken at once, parts of the state's zone. */
-  departures(state: StateView, visit: (cells: Int32Array, dim: number) => void): void {
+  /** The state that a step without edges would lead to, which only sets a clock to zero: a state at rest. */
+  rest(state: StateView, resetClock: number, visit: (target: StateView) => void): void {
     if (!this.#enter(state)) return;
-    const { dim } = this.#sourceClocks;
-    for (const { edges, parts } of this.#allDepartures()) {
+    this.#prepareTarget();
+    this.#clockMap.clear();
+    this.#clockMap.set(resetClock, 0);
+    if (this.#arrive(GUARDS)) visit(this.#target);
+  }
+
+  /** Visits each step that can be taken, with the zones of points from which it can be taken at once. */
+  departures(
+    state: StateView,
+    visit: (parts: readonly Int32Array[], edges: readonly CompiledEdge[]) => void,
+  ): void {
+    if (!this.#enter(state)) return;
+    for (const { edges, parts } of this.#unblockedDepartures()) {
       assert(edges.length > 0, 'a step has edges');
-      for (const part of parts) visit(part, dim);
+      if (parts.length > 0) visit(parts, edges);
     }
   }
 
@@ -399,16 +410,22 @@ export class ZoneSystem implements TransitionSystem {
 
   /** Fires the candidates that no candidate of higher priority blocks, each from where it is not blocked. */
   #fireByPriority(): void {
+    for (const { edges, parts } of this.#unblockedDepartures())
+      for (const part of parts) this.#takeFrom(part, edges);
+  }
+
+  #unblockedDepartures(): readonly Departure[] {
     const departures = this.#allDepartures();
+    if (!this.network.hasPriorities) return departures;
     const { dim } = this.#sourceClocks;
-    for (const { edges, parts, priority } of departures) {
+    return departures.map(({ edges, parts, priority }) => {
       let open = parts;
       for (const other of departures) {
         if (comparePriorities(priority, other.priority) >= 0) continue;
         for (const blocked of other.parts) open = open.flatMap((part) => zoneDifference(part, blocked, dim));
       }
-      for (const part of open) this.#takeFrom(part, edges);
-    }
+      return { edges, parts: open, priority };
+    });
   }
 
   /** Every candidate with the zones that it can be taken from: guards hold, and the target's invariant will. */
