@@ -115,14 +115,21 @@ export class SlotReads {
 }
 
 /** All slots that a run of this length can lie on; none through a reference. */
-function slotsFrom({ base, reference, indices }: Address, length: number): readonly Slot[] {
+function slotsFrom(address: Address, length: number): readonly Slot[] {
+  return startsOf(address).flatMap((start) => Array.from({ length }, (_, at) => start + at));
+}
+
+/** The slots where an address can begin: one, if its indices are constants. */
+function startsOf({ base, reference, indices }: Address): readonly Slot[] {
   if (reference !== undefined) return [];
-  const starts = indices.reduce<readonly Slot[]>(
-    (slots, { size, stride }) =>
-      slots.flatMap((slot) => Array.from({ length: size }, (_, i) => slot + i * stride)),
+  return indices.reduce<readonly Slot[]>(
+    (slots, { value, low, size, stride }) => {
+      const isConstant = value.kind === 'constant' && low <= value.value && value.value < low + size;
+      const offsets = isConstant ? [value.value - low] : Array.from({ length: size }, (_, i) => i);
+      return slots.flatMap((slot) => offsets.map((offset) => slot + offset * stride));
+    },
     [base],
   );
-  return starts.flatMap((start) => Array.from({ length }, (_, at) => start + at));
 }
 
 /** By location: the tracked slots that the process may read from there on before it writes them. */
@@ -190,15 +197,15 @@ function passBackwards(actions: readonly Action[], live: Set<Slot>, reads: SlotR
       addTo(live, reads.ofExpression(action.condition));
       continue;
     }
-    if (action.kind === 'store' && isFixed(action.to)) live.delete(action.to.base);
-    else if (action.kind === 'copy' && isFixed(action.to))
-      action.ranges.forEach((_, at) => live.delete(action.to.base + at));
+    if (action.kind === 'store') takeOut(live, action.to, 1);
+    else if (action.kind === 'copy') takeOut(live, action.to, action.ranges.length);
     addTo(live, reads.ofActions([action]));
   }
 }
 
-function isFixed({ reference, indices }: Address): boolean {
-  return reference === undefined && indices.length === 0;
+/** Takes out the run of slots at an address, if it is known where that is. */
+function takeOut(live: Set<Slot>, address: Address, length: number): void {
+  if (startsOf(address).length === 1) for (const slot of slotsFrom(address, length)) live.delete(slot);
 }
 
 function addTo(slots: Set<Slot>, more: ReadonlySet<Slot>): void {
