@@ -79,7 +79,7 @@ describe('a budget of memory is about the process', () => {
   });
 
   test.each([
-    { query: 'A[] not deadlock', more: ['--trace'] },
+    { query: 'A[] not deadlock', more: ['--trace', 'any'] },
     { query: 'A[] not deadlock', more: ['--trace', 'fastest'] },
     { query: 'E<> P(1).n == 9 and P(2).n == 9 and P(1).n == 8', more: [] },
   ])('verify $query $more', ({ query, more }) => {
