@@ -11,6 +11,9 @@ import { version } from './version.js';
 /** The words of `convert --to`; the command itself is loaded when called. */
 const CONVERSIONS = ['xml', 'xta', 'q', 'tck', 'dot', 'svg', 'mermaid'];
 
+/** The words of `generate coverage --criterion`. */
+const CRITERIA = ['locations', 'edges', 'edge-pairs', 'def-use', 'queries'];
+
 const ORDERS = ['topological', 'best', 'breadth', 'depth', 'random'];
 
 const program = new Command('tickstone')
@@ -22,12 +25,17 @@ const program = new Command('tickstone')
   .exitOverride()
   .addHelpText(
     'after',
-    '\nExit status: 0 all held, 1 something did not hold, 2 bad usage or input, 3 budget ran out, 70 internal error.',
+    '\nExit status: 0 all held, 1 something did not hold, 2 bad usage or input, 3 a budget ran out or it was interrupted, 70 internal error.',
   );
 
 /** A command with the options that every command has. */
-function command(nameAndArguments: string, description: string, examples: readonly string[]): Command {
-  return program
+function command(
+  nameAndArguments: string,
+  description: string,
+  examples: readonly string[],
+  parent: Command = program,
+): Command {
+  return parent
     .command(nameAndArguments)
     .description(description)
     .option('--json', 'print one JSON document on standard output')
@@ -94,7 +102,25 @@ function exploring(command: Command): Command {
     .option('--budget-states <n>', 'stop after visiting so many states', wholeNumber);
 }
 
-exploring(
+/** Adds the options of commands that let users choose how. */
+function searching(command: Command): Command {
+  return exploring(command)
+    .addOption(
+      new Option(
+        '--search <order>',
+        'the order of the search; topological looks at fewest states in vain, best goes for a goal',
+      )
+        .choices(ORDERS)
+        .default('topological'),
+    )
+    .addOption(
+      new Option('--subsumption <kind>', 'which states count as known')
+        .choices(['inclusion', 'equality', 'alu'])
+        .default('inclusion'),
+    );
+}
+
+searching(
   command(
     'verify <model> [queries]',
     "Answer the model's own queries, those of a .q file, or the given ones.",
@@ -114,27 +140,66 @@ exploring(
       .choices(['any', 'shortest', 'fastest'])
       .preset('any'),
   )
-  .addOption(new Option('--search <order>', 'the order of the search').choices(ORDERS).default('topological'))
   .action(async (path: string, queries: string | undefined, options: object) => {
     const { verifyCommand } = await import('./commands/verify.js');
     process.exitCode = await verifyCommand(path, queries, options as Parameters<typeof verifyCommand>[2]);
   });
 
-exploring(
+searching(
   command('explore <model>', 'Explore the whole zone graph and count its states.', [
     'tickstone explore fischer.tck',
     'tickstone explore train-gate.xml --search depth --subsumption equality --json',
   ]),
+).action(async (path: string, options: object) => {
+  const { exploreCommand } = await import('./commands/explore.js');
+  process.exitCode = await exploreCommand(path, options as Parameters<typeof exploreCommand>[1]);
+});
+
+/** Adds the options that say what of a model is under test. */
+function testing(command: Command): Command {
+  return command
+    .option('--under-test <processes>', 'the processes under test; the others are the environment', list)
+    .option('--inputs <channels>', 'what the tester does, in place of what the model suggests', list)
+    .option('--outputs <channels>', 'what the system does, in place of what the model suggests', list);
+}
+
+const generate = program
+  .command('generate')
+  .description('Make tests from a model: choose a method.')
+  .exitOverride();
+
+exploring(
+  testing(
+    command(
+      'coverage <model>',
+      'Make tests that cover the structure of a model, or that reach what queries ask for.',
+      [
+        'tickstone generate coverage lamp.xml --under-test Lamp -o lamp.json',
+        'tickstone generate coverage lamp.xml --under-test Lamp --criterion locations,edge-pairs',
+        "tickstone generate coverage lamp.xml --under-test Lamp -q 'E<> Lamp.Bright' -o bright.json",
+      ],
+      generate,
+    ),
+  ),
 )
-  .addOption(new Option('--search <order>', 'the order of the search').choices(ORDERS).default('topological'))
+  .option('-o, --output <file>', 'where the suite is written')
+  .option(
+    '--criterion <criteria>',
+    `what to cover, with commas: ${CRITERIA.join(', ')} (default: edges, or the given queries)`,
+    criteria,
+  )
+  .option('-q, --query <query>', 'reach what this query asks for (can be repeated)', collect, [])
   .addOption(
-    new Option('--subsumption <kind>', 'which states count as known')
-      .choices(['alu', 'inclusion', 'equality'])
-      .default('inclusion'),
+    new Option('--points <points>', 'which of the possible times inputs take')
+      .choices(['earliest', 'latest', 'middle', 'random'])
+      .default('earliest'),
   )
   .action(async (path: string, options: object) => {
-    const { exploreCommand } = await import('./commands/explore.js');
-    process.exitCode = await exploreCommand(path, options as Parameters<typeof exploreCommand>[1]);
+    const { generateCoverageCommand } = await import('./commands/generate-coverage.js');
+    process.exitCode = generateCoverageCommand(
+      path,
+      options as Parameters<typeof generateCoverageCommand>[1],
+    );
   });
 
 command('explain <code>', 'Say what a diagnostic code means, with an example.', [
@@ -143,6 +208,22 @@ command('explain <code>', 'Say what a diagnostic code means, with an example.', 
   const { explainCommand } = await import('./commands/explain.js');
   process.exitCode = explainCommand(code, options);
 });
+/** Names with commas between them. */
+function list(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+function criteria(text: string): readonly string[] {
+  const names = list(text);
+  const unknown = names.find((name) => !CRITERIA.includes(name));
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(`'${unknown}' is none. Choose from ${CRITERIA.join(', ')}.`);
+  return names;
+}
+
 function collect(value: string, before: readonly string[]): readonly string[] {
   return [...before, value];
 }

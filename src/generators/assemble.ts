@@ -31,8 +31,10 @@ import { greatestBound } from '../network/clock-bounds.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network } from '../network/network.js';
 import { ModelError } from '../semantics/model-error.js';
+import { type ObservedEvent } from '../suite/judge.js';
 import { type Branch, type RunStep, type SuiteStep, type Window } from '../suite/suite.js';
 import { CONSTANT_MAX } from '../zones/bound.js';
+import { eventsOf } from './replay.js';
 
 export type Assembled =
   | { readonly kind: 'test'; readonly steps: readonly SuiteStep[]; readonly run: readonly RunStep[] }
@@ -54,7 +56,9 @@ export class Assembler {
   }
 
   assemble(trace: TimedTrace): Assembled {
-    const events = this.#eventsOf(trace);
+    const { events: seen, silence } = eventsOf(trace, this.#interface);
+    const isLong = compare(silence, ZERO) > 0;
+    const events: readonly Event[] = isLong ? [...seen, { kind: 'end', delay: silence }] : seen;
     const patience = add(
       events.reduce((longest, { delay }) => max(longest, delay), ZERO),
       this.#greatest,
@@ -75,24 +79,6 @@ export class Assembler {
     }
   }
 
-  /** What the tester does and sees, each with the time since the event before. */
-  #eventsOf({ steps, finalDelay }: TimedTrace): readonly Event[] {
-    const inputs = new Set(this.#interface.inputs);
-    const outputs = new Set(this.#interface.outputs);
-    const events: Event[] = [];
-    let delay = ZERO;
-    for (const step of steps) {
-      delay = add(delay, step.delay);
-      const { action } = step;
-      if (action === undefined || !(inputs.has(action) || outputs.has(action))) continue;
-      events.push({ kind: inputs.has(action) ? 'input' : 'output', action, delay });
-      delay = ZERO;
-    }
-    delay = add(delay, finalDelay);
-    if (compare(delay, ZERO) > 0) events.push({ kind: 'end', delay });
-    return events;
-  }
-
   /** Undefined if zones cannot hold times so fine. */
   #estimatorFor(scale: bigint, horizon: Rational): Estimator | undefined {
     const greatest = Number(scale) * Number(2n * (horizon.numerator / horizon.denominator + 1n));
@@ -108,7 +94,7 @@ export class Assembler {
 }
 
 type Event =
-  | { readonly kind: 'input' | 'output'; readonly action: string; readonly delay: Rational }
+  | ObservedEvent
   /** The trace goes on in silence for this long. */
   | { readonly kind: 'end'; readonly delay: Rational };
 
@@ -290,8 +276,8 @@ function commonDenominator(events: readonly Event[]): bigint {
 }
 
 /** The trace as a suite tells it. */
-function runOf({ steps }: TimedTrace): readonly RunStep[] {
-  return steps.map(({ delay, action, edges }) => ({
+function runOf({ steps, finalDelay }: TimedTrace): readonly RunStep[] {
+  const taken = steps.map(({ delay, action, edges }) => ({
     delay: decimalText(delay),
     ...(action === undefined ? {} : { action }),
     edges: edges.map(({ process, edgeIndex, branchIndices, selected }) => ({
@@ -301,4 +287,6 @@ function runOf({ steps }: TimedTrace): readonly RunStep[] {
       ...(selected.length === 0 ? {} : { selected: selected.map(({ value }) => value) }),
     })),
   }));
+  const isOver = compare(finalDelay, ZERO) === 0;
+  return isOver ? taken : [...taken, { delay: decimalText(finalDelay), edges: [] }];
 }

@@ -22,7 +22,7 @@ import {
   outputNotSent,
   unknownChannel,
   unknownProcess,
-} from './interface-problems.js';
+} from './testing-problems.js';
 import { nearest } from '../base/suggest.js';
 import { type Network, type NetworkChannel, type NetworkEdge } from './network.js';
 import { rangeOf, slotRanges } from './value-range.js';

@@ -119,7 +119,10 @@ export type Branch = SuiteEvent & {
   readonly verdict?: Verdict | undefined;
 };
 
-/** A step of the model: the time before it, its channel if it has one, and the edges that take part. */
+/**
+ * A step of the model: the time before it, its channel if it has one, and the edges that take part; without edges, only
+ * time passes.
+ */
 export interface RunStep {
   readonly delay: Time;
   readonly action?: string | undefined;

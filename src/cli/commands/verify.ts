@@ -5,6 +5,7 @@ import { type SourceFile } from '../../base/source.js';
 import { Concretiser, goalConstraints } from '../../explore/concretise.js';
 import { type Extreme } from '../../explore/extremes.js';
 import { type Counts } from '../../explore/search.js';
+import { type Subsumption } from '../../explore/state-store.js';
 import { type TimedTrace } from '../../explore/trace.js';
 import { type Verification, isOverApproximate, verify } from '../../explore/verify.js';
 import { type SearchOrder } from '../../explore/waiting.js';
@@ -32,6 +33,7 @@ export interface VerifyOptions extends OutputOptions, BudgetOptions {
   readonly query: readonly string[];
   readonly trace?: 'any' | 'shortest' | 'fastest' | undefined;
   readonly search: SearchOrder;
+  readonly subsumption: Subsumption;
   readonly seed: number;
 }
 
@@ -135,7 +137,9 @@ function answer(
 ): Found {
   const found = verify(network, query, {
     // States that are reached by fewer steps are never dropped for ones that are reached by more.
-    ...(options.trace === 'shortest' ? SHORTEST : { order: options.search }),
+    ...(options.trace === 'shortest'
+      ? SHORTEST
+      : { order: options.search, subsumption: options.subsumption }),
     traces: options.trace !== undefined || isOverApproximate(network),
     fastest: options.trace === 'fastest',
     random: seededRandom(options.seed),

@@ -1,4 +1,4 @@
-/** Why the interface of a model cannot be derived: TKS93xx. */
+/** Why no tests can be made for a model: TKS93xx. */
 import { rule } from '../base/diagnostic.js';
 
 const NAME_SIDES =
@@ -86,3 +86,13 @@ export const noChannels = rule('TKS9310', 'error', 'no channels', () => ({
     'The model synchronises by vectors of events, which have no direction, so it has no inputs and outputs.',
   hint: 'Write the model with channels.',
 }));
+
+export const queryReachesNothing = rule(
+  'TKS9311',
+  'error',
+  'query without a state to reach',
+  (query: string) => ({
+    message: `The query '${query}' does not ask for a state to reach, so no test can reach it.`,
+    hint: "Ask with 'E<>'.",
+  }),
+);
