@@ -62,11 +62,7 @@ export function extremes(
     });
     const measures = terms.map((term) => new Measure(network, term, horizon));
     const watcher = watch(measures, condition);
-    // A difference of clocks that are above their bounds is not kept by what covers it up to a_LU.
-    const found = search(system, watcher, {
-      ...options,
-      subsumption: options.subsumption === 'alu' ? 'inclusion' : options.subsumption,
-    });
+    const found = search(system, watcher, options);
     result = { values: measures.map((measure) => measure.extremes()), search: found };
     if (found.outcome.kind !== 'exhausted' || !measures.some((measure) => measure.isBeyond)) break;
   }

@@ -81,7 +81,9 @@ export function search(
     onStep,
     start,
   } = options;
-  const store = new StateStore(system, subsumption);
+  // What covers a state up to a_LU does not keep the differences of its clocks, which a goal may ask for.
+  const keepsClocks = subsumption === 'alu' && goal?.mentionsClocks === true;
+  const store = new StateStore(system, keepsClocks ? 'inclusion' : subsumption);
   const waiting = createWaiting(order, {
     network: system.network,
     random: options.random ?? seededRandom(1),
