@@ -58,6 +58,7 @@ export function extremes(
     const system = new ZoneSystem(network, {
       everywhere,
       observed: [...(condition?.slots ?? []), ...slotsOf(network, terms)],
+      compared: condition?.compared,
       kind: condition?.mentionsDeadlock === true ? 'joint' : 'separate',
     });
     const measures = terms.map((term) => new Measure(network, term, horizon));
@@ -90,6 +91,7 @@ function watch(measures: readonly Measure[], condition: Goal | undefined): Goal 
   return {
     bounds: condition?.bounds ?? [],
     slots: condition?.slots ?? [],
+    compared: condition?.compared ?? [],
     mentionsClocks: true,
     mentionsDeadlock: condition?.mentionsDeadlock ?? false,
     holds: measure,

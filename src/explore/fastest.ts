@@ -23,6 +23,7 @@ export function searchFastest(timeless: Network, predicate: Predicate, budget: B
   const system = new ZoneSystem(network, {
     everywhere: [...goal.bounds, clock, NO_BOUND, BOUND_MAX],
     observed: goal.slots,
+    compared: goal.compared,
     kind: goal.mentionsDeadlock ? 'joint' : 'separate',
   });
   return new FastestSearch(system, goal, clock, budget).run();

@@ -26,6 +26,8 @@ export interface Goal {
   readonly bounds: readonly number[];
   /** Slots of the vector that the predicate reads, for `ZoneSystemOptions.observed`. */
   readonly slots: readonly Slot[];
+  /** The clock constraints in it, for `ZoneSystemOptions.compared`. */
+  readonly compared: readonly ClockConstraint[];
   readonly mentionsClocks: boolean;
   readonly mentionsDeadlock: boolean;
   /** How far a state with this vector seems to be from the goal; without it, nothing is known. */
@@ -45,6 +47,7 @@ export function compileGoal(network: Network, predicate: Predicate): Goal {
     bounds: boundsOf(network, constraints),
     slots: slotsOf(predicate, new SlotReads(network)),
     distance: (vector) => (distance ??= goalDistance(network, predicate))(vector),
+    compared: constraints,
     mentionsClocks: constraints.length > 0,
     mentionsDeadlock: mentionsDeadlock(predicate),
     holds: (system, state, parts) => test(system, state, parts, true),
@@ -56,6 +59,7 @@ export function compileGoal(network: Network, predicate: Predicate): Goal {
 export const DEADLOCK: Goal = {
   bounds: [],
   slots: [],
+  compared: [],
   mentionsClocks: false,
   mentionsDeadlock: true,
   holds: deadlocked,

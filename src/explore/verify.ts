@@ -9,7 +9,7 @@
  * INVARIANT an answer is certain unless it says otherwise: 'maybe' where the zones can be larger than the truth and the
  * answer rests on what was found in them; 'unknown' where a budget ended.
  */
-import { type Formula } from '../network/expression.js';
+import { clockDifferences } from '../network/clock-differences.js';
 import { type Predicate, type LoweredQuery } from '../network/lower-query.js';
 import { type Network } from '../network/network.js';
 import { type ModelError } from '../semantics/model-error.js';
@@ -83,14 +83,14 @@ function reach(
   const result =
     options.fastest === true
       ? searchFastest(network, predicate, options.budget)
-      : search(system, goal, options);
+      : search(system, goal, system.isExact ? options : { ...options, traces: true });
   const { outcome, counts } = result;
   switch (outcome.kind) {
     case 'found': {
       const path = pathTo(result, outcome.node, 'goal');
       // What is reachable in zones that are too large may not be so in truth.
       return {
-        outcome: isOverApproximate(network) ? { kind: 'maybe', ifReplayed: found } : { kind: found },
+        outcome: system.isExact ? { kind: found } : { kind: 'maybe', ifReplayed: found },
         counts,
         path,
         final: { system, goal },
@@ -183,6 +183,7 @@ function systemFor(network: Network, goals: readonly Goal[], kind?: 'joint'): Zo
   return new ZoneSystem(network, {
     everywhere: goals.flatMap(({ bounds }) => bounds),
     observed: goals.flatMap(({ slots }) => slots),
+    compared: goals.flatMap(({ compared }) => compared),
     kind: kind ?? (goals.some(({ mentionsDeadlock }) => mentionsDeadlock) ? 'joint' : 'separate'),
   });
 }
@@ -212,24 +213,18 @@ function refusal(network: Network, goals: readonly Goal[]): string | undefined {
   if (goals.some(({ mentionsClocks }) => mentionsClocks))
     return 'it asks for runs with a condition on clocks';
   if (goals.some(({ mentionsDeadlock }) => mentionsDeadlock)) return "it asks for runs with 'deadlock'";
-  return isOverApproximate(network) ? 'the model stops or compares clocks, and it asks for runs' : undefined;
+  return isOverApproximate(network) ? 'zones over-approximate the model, and it asks for runs' : undefined;
 }
 
 /**
- * Whether zones can be larger than the truth: where clocks are stopped, and where two clocks are compared, which
- * extrapolation does not keep apart (Bouyer, Untameable timed automata, 2003). What is not reachable in them is not
- * reachable at all.
+ * Whether zones can be larger than the truth: where clocks are stopped, and where more differences of clocks are
+ * compared than can be told apart. What is not reachable in them is not reachable at all.
  */
-export function isOverApproximate({ processes }: Network): boolean {
-  return processes.some(
-    ({ locations, edges }) =>
-      locations.some(({ rates, invariant }) => rates.length > 0 || comparesClocks(invariant)) ||
-      edges.some(({ guard }) => comparesClocks(guard)),
+export function isOverApproximate(network: Network): boolean {
+  return (
+    network.processes.some(({ locations }) => locations.some(({ rates }) => rates.length > 0)) ||
+    clockDifferences(network)?.isComplete === false
   );
-}
-
-function comparesClocks({ constraints }: Formula): boolean {
-  return constraints.some(({ left, right }) => left.base !== 0 && right.base !== 0);
 }
 
 function notAnalysed(why: string): Verification {

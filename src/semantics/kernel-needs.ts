@@ -1,13 +1,17 @@
 /** The sizes of the numbers that a network compares its clocks with, sets them to and moves them by. */
 import { type KernelNeeds } from '../kernel/zone-kernel.js';
 import { type LocationBounds, NO_BOUND } from '../network/clock-bounds.js';
-import { type Action, type ClockAddress, type Formula, type IntExpression } from '../network/expression.js';
+import { type Action, type Formula, type IntExpression } from '../network/expression.js';
 import { type Network } from '../network/network.js';
 import { rangeOf, slotRanges } from '../network/value-range.js';
 import { type Visitor, walkActions } from '../network/walk.js';
 
-export function kernelNeeds(network: Network, bounds: readonly (readonly LocationBounds[])[]): KernelNeeds {
-  const { constantMax, comparesDifferences, movesClocks } = lookAt(network);
+export function kernelNeeds(
+  network: Network,
+  bounds: readonly (readonly LocationBounds[])[],
+  comparesDifferences: boolean,
+): KernelNeeds {
+  const { constantMax, movesClocks } = lookAt(network);
   return {
     dimensionMax: network.clocks.length,
     constantMax: Math.max(constantMax, greatestBound(bounds)),
@@ -17,30 +21,30 @@ export function kernelNeeds(network: Network, bounds: readonly (readonly Locatio
   };
 }
 
-function lookAt(network: Network): Pick<KernelNeeds, 'constantMax' | 'comparesDifferences' | 'movesClocks'> {
+function lookAt(network: Network): Pick<KernelNeeds, 'constantMax' | 'movesClocks'> {
   const slots = slotRanges(network);
   let constantMax = 0;
-  let comparesDifferences = false;
   let movesClocks = false;
   const note = (expression: IntExpression): void => {
     const { low, high } = rangeOf(expression, slots);
     constantMax = Math.max(constantMax, -low, high);
   };
   const noteFormula = ({ constraints }: Formula): void => {
-    for (const { left, right, bound } of constraints) {
-      note(bound);
-      if (!isReference(left) && !isReference(right)) comparesDifferences = true;
-    }
+    for (const { bound } of constraints) note(bound);
   };
   // What is outside of loops and functions adds to a clock once per step, and extrapolation takes it away again.
   let shiftSum = 0;
+  const noteShift = (expression: IntExpression): void => {
+    const { low, high } = rangeOf(expression, slots);
+    shiftSum += Math.max(0, -low, high);
+  };
   const mayRepeat = (actions: readonly Action[]): void => {
     if (addsToClocks(actions)) movesClocks = true;
   };
   const visitor: Visitor = {
     action(action) {
       if (action.kind === 'setClock') note(action.value);
-      else if (action.kind === 'copyClock') shiftSum += Math.max(0, rangeOf(action.shift, slots).high);
+      else if (action.kind === 'copyClock') noteShift(action.shift);
       else if (action.kind === 'loop' || action.kind === 'iterate') mayRepeat(action.body);
     },
     expression(expression) {
@@ -61,11 +65,7 @@ function lookAt(network: Network): Pick<KernelNeeds, 'constantMax' | 'comparesDi
   }
   walkActions(network.beforeUpdate, visitor);
   walkActions(network.afterUpdate, visitor);
-  return { constantMax: constantMax + shiftSum, comparesDifferences, movesClocks };
-}
-
-function isReference({ base, reference, indices }: ClockAddress): boolean {
-  return base === 0 && reference === undefined && indices.length === 0;
+  return { constantMax: constantMax + shiftSum, movesClocks };
 }
 
 function addsToClocks(actions: readonly Action[]): boolean {

@@ -10,7 +10,7 @@ export interface RandomNetworkOptions {
   /** No constant that a clock is compared with or set to is greater. */
   readonly constantMax: number;
   readonly clocksMax: number;
-  /** Differences of clocks in guards too. */
+  /** Differences of clocks too, in guards and invariants; then clocks are only copied as they are. */
   readonly differences?: boolean | undefined;
 }
 
@@ -97,7 +97,7 @@ function processPlan(clocks: readonly string[], options: RandomNetworkOptions): 
 
 function locationPlan(
   clocks: readonly string[],
-  { constantMax }: RandomNetworkOptions,
+  { constantMax, differences }: RandomNetworkOptions,
   which: 'initial' | 'later',
 ): fc.Arbitrary<LocationPlan> {
   const bound = fc.oneof(
@@ -108,6 +108,9 @@ function locationPlan(
   const invariant = fc
     .tuple(fc.constantFrom(...clocks), fc.constantFrom(...operators), bound)
     .map(([clock, operator, value]) => `${clock} ${operator} ${value}`);
+  const difference = fc
+    .tuple(fc.constantFrom(...clocks), fc.constantFrom(...clocks), bound)
+    .map(([x, y, value]) => `${x} - ${y} <= ${value}`);
   return fc.record({
     urgency: fc.oneof(
       { weight: 12, arbitrary: fc.constant('none' as const) },
@@ -117,6 +120,7 @@ function locationPlan(
     invariant: fc.oneof(
       { weight: 2, arbitrary: fc.constant(undefined) },
       { weight: 1, arbitrary: invariant },
+      ...(differences === true ? [{ weight: 1, arbitrary: difference }] : []),
     ),
   });
 }
@@ -137,7 +141,15 @@ function edgePlan(
   );
   const single = fc.tuple(clock, operator, bound).map((parts) => parts.join(' '));
   const difference = fc
-    .tuple(clock, clock, operator, fc.integer({ min: -constantMax, max: constantMax }))
+    .tuple(
+      clock,
+      clock,
+      operator,
+      fc.oneof(
+        { weight: 6, arbitrary: fc.integer({ min: -constantMax, max: constantMax }).map(String) },
+        { weight: 1, arbitrary: fc.constantFrom('n', '-m') },
+      ),
+    )
     .map(([x, y, op, c]) => `${x} - ${y} ${op} ${c}`);
   const clockGuard = fc.oneof(
     { weight: 8, arbitrary: single },
@@ -148,7 +160,12 @@ function edgePlan(
     { weight: 4, arbitrary: clock.map((x) => `${x} = 0`) },
     { weight: 1, arbitrary: fc.tuple(clock, constant).map(([x, c]) => `${x} = ${c}`) },
     { weight: 1, arbitrary: fc.tuple(clock, clock).map(([x, y]) => `${x} = ${y}`) },
-    { weight: 1, arbitrary: fc.tuple(clock, clock).map(([x, y]) => `${x} = ${y} + 1`) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(clock, clock)
+        .map(([x, y]) => (options.differences === true ? `${x} = ${y}` : `${x} = ${y} + 1`)),
+    },
     { weight: 1, arbitrary: fc.constantFrom('n = (n + 1) % 3', 'm = n', 'n = i', 'm = 2 - m', 'n = m') },
   );
   return fc.record({
