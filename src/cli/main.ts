@@ -45,19 +45,23 @@ function command(
     .addHelpText('after', `\nExamples:\n${examples.map((example) => `  $ ${example}`).join('\n')}`);
 }
 
-command(
-  'check <model...>',
-  'Read, type-check and lint models (.xml, .xta, .ta, .tck; a .q file goes with the model before it).',
-  [
-    'tickstone check lamp.xml',
-    'tickstone check train.xta train.q',
-    'tickstone check models/*.xml --max-warnings 0 --json',
-  ],
+testing(
+  command(
+    'check <model...>',
+    'Read, type-check and lint models (.xml, .xta, .ta, .tck; a .q file goes with the model before it).',
+    [
+      'tickstone check lamp.xml',
+      'tickstone check train.xta train.q',
+      'tickstone check lamp.xml --interface --under-test Lamp',
+      'tickstone check models/*.xml --max-warnings 0 --json',
+    ],
+  ),
 )
   .option('--max-warnings <n>', 'exit with status 1 when there are more warnings', wholeNumber)
+  .option('--interface', 'show the inputs and outputs for testing too')
   .action(async (paths: string[], options: object) => {
     const { checkCommand } = await import('./commands/check.js');
-    process.exitCode = checkCommand(paths, options);
+    process.exitCode = await checkCommand(paths, options);
   });
 
 command(

@@ -6,12 +6,16 @@ import { type LoadedModel } from '../../language/load-model.js';
 import { parseQueryFile } from '../../language/parse-query-file.js';
 import { type SourceFile } from '../../base/source.js';
 import { EXIT } from '../exit-status.js';
+import { type InterfaceReport } from '../interface-report.js';
+import { type InterfaceOptions } from '../load-test-model.js';
 import { countsOf, loadPath, showDiagnostics } from '../load.js';
 import { createOutput, type Output, type OutputOptions } from '../output.js';
 import { readFile } from '../read-file.js';
 
-export interface CheckOptions extends OutputOptions {
+export interface CheckOptions extends OutputOptions, InterfaceOptions {
   readonly maxWarnings?: number | undefined;
+  /** Shows the inputs and outputs too. */
+  readonly interface?: boolean | undefined;
 }
 
 /** What is said of one file of the command line. */
@@ -20,23 +24,41 @@ interface FileReport {
   readonly diagnostics: readonly LocatedDiagnostic[];
   /** What the file holds, in words. */
   readonly contents: string;
+  /** Where it was asked for and can be derived. */
+  readonly interface?: InterfaceReport | undefined;
 }
 
-export function checkCommand(paths: readonly string[], options: CheckOptions): number {
+export async function checkCommand(paths: readonly string[], options: CheckOptions): Promise<number> {
   const output = createOutput(options);
-  const reports = checkFiles(paths);
+  const checked = checkFiles(paths);
+  const reports = options.interface === true ? await withInterfaces(checked, options) : checked;
   for (const report of reports) showReport(output, report);
   output.json({
-    files: reports.map(({ file, diagnostics }) => ({
+    files: reports.map(({ file, diagnostics, interface: found }) => ({
       file: file.path,
       ok: !hasErrors(diagnostics),
       diagnostics,
+      ...(found === undefined ? {} : { interface: found }),
     })),
   });
   const all = reports.flatMap((report) => report.diagnostics);
   if (hasErrors(all)) return EXIT.badInput;
   const warnings = all.filter((diagnostic) => diagnostic.severity === 'warning').length;
   return warnings > (options.maxWarnings ?? Infinity) ? EXIT.notHeld : EXIT.held;
+}
+
+/** Models with their interfaces. What derives them is loaded only here, so that plain checks start fast. */
+async function withInterfaces(
+  reports: readonly FileReport[],
+  options: CheckOptions,
+): Promise<readonly FileReport[]> {
+  const { interfaceReport } = await import('../interface-report.js');
+  return reports.map((report) => {
+    const { file, diagnostics } = report;
+    if (hasErrors(diagnostics) || file.path.toLowerCase().endsWith('.q')) return report;
+    const found = interfaceReport(file.path, options);
+    return { ...report, ...found, diagnostics: [...diagnostics, ...found.diagnostics] };
+  });
 }
 
 /** A query file goes with the model that is named before it. */
@@ -88,6 +110,22 @@ function showReport(output: Output, report: FileReport): void {
       ? colours.yellow
       : colours.green;
   output.say(`${file.path}: ${paint(countsOf(diagnostics))}${contents === '' ? '' : ` (${contents})`}`);
+  if (report.interface !== undefined) showInterface(output, report.interface);
+}
+
+function showInterface(
+  output: Output,
+  { inputs, outputs, internal, underTest, environment }: InterfaceReport,
+): void {
+  const { colours } = output;
+  const line = (title: string, names: readonly string[], paint: (name: string) => string): void => {
+    output.say(`  ${title.padEnd(12)}${names.length === 0 ? '-' : names.map(paint).join(', ')}`);
+  };
+  line('under test', underTest, String);
+  line('environment', environment, String);
+  line('inputs', inputs, colours.cyan);
+  line('outputs', outputs, colours.magenta);
+  line('internal', internal, colours.dim);
 }
 
 function contentsOf(model: LoadedModel): string {
