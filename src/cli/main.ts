@@ -147,7 +147,7 @@ searching(
   )
   .action(async (path: string, queries: string | undefined, options: object) => {
     const { verifyCommand } = await import('./commands/verify.js');
-    process.exitCode = await verifyCommand(path, queries, options as Parameters<typeof verifyCommand>[2]);
+    process.exitCode = verifyCommand(path, queries, options as Parameters<typeof verifyCommand>[2]);
   });
 
 searching(
@@ -157,7 +157,7 @@ searching(
   ]),
 ).action(async (path: string, options: object) => {
   const { exploreCommand } = await import('./commands/explore.js');
-  process.exitCode = await exploreCommand(path, options as Parameters<typeof exploreCommand>[1]);
+  process.exitCode = exploreCommand(path, options as Parameters<typeof exploreCommand>[1]);
 });
 
 /** Adds the options that say what of a model is under test. */

@@ -21,15 +21,25 @@ interface Ended {
   readonly stdout: string;
 }
 
-/** Sends the signal when `seen` says that the output is far enough. */
-function interruptWhen(args: readonly string[], seen: (stdout: string) => boolean): Promise<Ended> {
+/**
+ * Sends the signal some time after the first line. Between two searches it ends the process, as it does with any other:
+ * then another try waits longer.
+ */
+async function interrupted(args: readonly string[], waitMs = 200): Promise<Ended> {
+  const ended = await interruptAfter(args, waitMs);
+  return ended.signal === null || waitMs > 5_000 ? ended : interrupted(args, 3 * waitMs);
+}
+
+function interruptAfter(args: readonly string[], waitMs: number): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [PROGRAM, ...args], { env: { ...process.env, NO_COLOR: '1' } });
     let stdout = '';
     let isSent = false;
     child.stdout.setEncoding('utf8').on('data', (part: string) => {
       stdout += part;
-      if (!isSent && seen(stdout)) isSent = child.kill('SIGINT');
+      if (isSent || !stdout.includes('\n')) return;
+      isSent = true;
+      setTimeout(() => child.kill('SIGINT'), waitMs);
     });
     child.on('close', (status, signal) => {
       resolve({ status, signal, stdout });
@@ -42,7 +52,7 @@ describe.skipIf(process.platform === 'win32')('verify', () => {
   test('keeps the answers that it has, and says which ones are missing', async () => {
     const queries = ['E<> Q.D', 'A[] not deadlock', 'E<> Q.C'].flatMap((query) => ['-q', query]);
     const args = ['verify', '-', ...queries, '--search', 'breadth'];
-    const { status, signal, stdout } = await interruptWhen(args, (text) => text.includes('\n'));
+    const { status, signal, stdout } = await interrupted(args);
     expect(stdout.split('\n').slice(0, 3)).toEqual([
       'satisfied  E<> Q.D',
       'unknown    A[] not deadlock  (interrupted)',

@@ -22,7 +22,7 @@ import { traceDocument } from '../../output/trace-json.js';
 import { traceText } from '../../output/trace-text.js';
 import { type BudgetOptions, budgetOf, limitText } from '../budget.js';
 import { EXIT } from '../exit-status.js';
-import { Interrupts } from '../interruptible.js';
+import { type Interruptible, interruptible } from '../interruptible.js';
 import { type Explorable, explorable } from '../load-network.js';
 import { loadPath, showDiagnostics } from '../load.js';
 import { createOutput, type Output, type OutputOptions } from '../output.js';
@@ -44,11 +44,7 @@ interface Asked {
   readonly why?: string | undefined;
 }
 
-export async function verifyCommand(
-  path: string,
-  queryPath: string | undefined,
-  options: VerifyOptions,
-): Promise<number> {
+export function verifyCommand(path: string, queryPath: string | undefined, options: VerifyOptions): number {
   const output = createOutput(options);
   const loaded = loadPath(path);
   const asked =
@@ -69,7 +65,7 @@ export async function verifyCommand(
     process.stderr.write('error: TChecker files have no queries. Use tickstone explore.\n');
     return EXIT.badInput;
   }
-  const answers = await answerAll(asked, model, options, output, loaded.file);
+  const answers = answerAll(asked, model, options, output, loaded.file);
   output.json({ file: path, ok: true, results: answers.map(({ document }) => document) });
   // A query of the command line that cannot be answered is bad usage; a stale one of the model is only skipped.
   if (options.query.length > 0 && asked.some(({ query }) => query === undefined)) return EXIT.badInput;
@@ -83,15 +79,15 @@ interface Answer {
   readonly document: object;
 }
 
-async function answerAll(
+function answerAll(
   asked: readonly Asked[],
   model: Extract<Explorable, { kind: 'explorable' }>,
   options: VerifyOptions,
   output: Output,
   file: SourceFile,
-): Promise<readonly Answer[]> {
+): readonly Answer[] {
   const concretiser = new Concretiser(model.network, model.concrete);
-  const interrupts = new Interrupts();
+  let isInterrupted = false;
   const answers: Answer[] = [];
   let next = 0;
   for (const { text, query, why } of asked) {
@@ -104,7 +100,10 @@ async function answerAll(
     const lowered = model.queries[next++]!;
     const start = performance.now();
     const progress = followProgress(text, options);
-    const run = await interrupts.run(() => answer(model.network, lowered, concretiser, options, progress));
+    const run: Interruptible<Found> = isInterrupted
+      ? INTERRUPTED
+      : interruptible(() => answer(model.network, lowered, concretiser, options, progress));
+    isInterrupted = run.kind === 'interrupted';
     progress.clear();
     const seconds = (performance.now() - start) / 1000;
     const { verification, trace } = run.kind === 'done' ? run.value : interrupted(progress.latest);
@@ -118,9 +117,10 @@ async function answerAll(
     };
     answers.push({ verification, document });
   }
-  interrupts.release();
   return answers;
 }
+
+const INTERRUPTED = { kind: 'interrupted' } as const;
 
 interface Found {
   readonly verification: Verification;
