@@ -6,7 +6,7 @@ export const EXIT = {
   notHeld: 1,
   /** Bad usage or bad input. */
   badInput: 2,
-  /** A budget ran out before there was an answer. */
+  /** A budget ran out before there was an answer, or Ctrl-C came first. */
   budget: 3,
   /** A defect of Tickstone. */
   internal: 70,

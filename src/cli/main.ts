@@ -15,7 +15,7 @@ const CONVERSIONS = ['xml', 'xta', 'q', 'tck', 'dot', 'svg', 'mermaid'];
 const STRUCTURAL = ['locations', 'edges', 'edge-pairs', 'def-use'];
 const CRITERIA = [...STRUCTURAL, 'queries'];
 
-const ORDERS = ['breadth', 'depth', 'random', 'topological'];
+const ORDERS = ['topological', 'best', 'breadth', 'depth', 'random'];
 
 const program = new Command('tickstone')
   .description('Turns models of real-time systems into tests, runs them and shows what happened.')
@@ -26,7 +26,7 @@ const program = new Command('tickstone')
   .exitOverride()
   .addHelpText(
     'after',
-    '\nExit status: 0 all held, 1 something did not hold, 2 bad usage or input, 3 budget ran out, 70 internal error.',
+    '\nExit status: 0 all held, 1 something did not hold, 2 bad usage or input, 3 a budget ran out or it was interrupted, 70 internal error.',
   );
 
 /** A command with the options that every command has. */
@@ -120,7 +120,25 @@ function exploring(command: Command): Command {
     .option('--budget-states <n>', 'stop after visiting so many states', wholeNumber);
 }
 
-exploring(
+/** Adds the options of commands that let users choose how. */
+function searching(command: Command): Command {
+  return exploring(command)
+    .addOption(
+      new Option(
+        '--search <order>',
+        'the order of the search; topological looks at fewest states in vain, best goes for a goal',
+      )
+        .choices(ORDERS)
+        .default('topological'),
+    )
+    .addOption(
+      new Option('--subsumption <kind>', 'which states count as known')
+        .choices(['inclusion', 'equality', 'alu'])
+        .default('inclusion'),
+    );
+}
+
+searching(
   command(
     'verify <model> [queries]',
     "Answer the model's own queries, those of a .q file, or the given ones.",
@@ -140,28 +158,20 @@ exploring(
       .choices(['any', 'shortest', 'fastest'])
       .preset('any'),
   )
-  .addOption(new Option('--search <order>', 'the order of the search').choices(ORDERS).default('topological'))
   .action(async (path: string, queries: string | undefined, options: object) => {
     const { verifyCommand } = await import('./commands/verify.js');
-    process.exitCode = await verifyCommand(path, queries, options as Parameters<typeof verifyCommand>[2]);
+    process.exitCode = verifyCommand(path, queries, options as Parameters<typeof verifyCommand>[2]);
   });
 
-exploring(
+searching(
   command('explore <model>', 'Explore the whole zone graph and count its states.', [
     'tickstone explore fischer.tck',
     'tickstone explore train-gate.xml --search depth --subsumption equality --json',
   ]),
-)
-  .addOption(new Option('--search <order>', 'the order of the search').choices(ORDERS).default('topological'))
-  .addOption(
-    new Option('--subsumption <kind>', 'which states count as known')
-      .choices(['alu', 'inclusion', 'equality'])
-      .default('inclusion'),
-  )
-  .action(async (path: string, options: object) => {
-    const { exploreCommand } = await import('./commands/explore.js');
-    process.exitCode = await exploreCommand(path, options as Parameters<typeof exploreCommand>[1]);
-  });
+).action(async (path: string, options: object) => {
+  const { exploreCommand } = await import('./commands/explore.js');
+  process.exitCode = exploreCommand(path, options as Parameters<typeof exploreCommand>[1]);
+});
 
 /** Adds the options that say what of a model is under test. */
 function testing(command: Command): Command {

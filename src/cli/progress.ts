@@ -28,8 +28,9 @@ export function followProgress(
   subject: string,
   { json, quiet }: OutputOptions,
   stream: ProgressStream = process.stderr,
+  nowMs: () => number = () => performance.now(),
 ): Progress {
-  const start = performance.now();
+  const start = nowMs();
   const isShown = stream.isTTY === true && json !== true && quiet !== true;
   let next = start + FIRST_MS;
   let isWritten = false;
@@ -40,7 +41,7 @@ export function followProgress(
     },
     onProgress(counts) {
       latest = counts;
-      const now = performance.now();
+      const now = nowMs();
       if (!isShown || now < next) return;
       next = now + EVERY_MS;
       isWritten = true;

@@ -7,7 +7,8 @@
  * is said to have no limit up to there.
  */
 import { type ClockTerm } from '../network/lower-formula.js';
-import { type Network } from '../network/network.js';
+import { SlotReads } from '../network/live-variables.js';
+import { type Network, type Slot } from '../network/network.js';
 import { type Evaluate, compileClock, compileValue } from '../semantics/compile.js';
 import { type StateView } from '../semantics/transition-system.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
@@ -56,6 +57,7 @@ export function extremes(
     ];
     const system = new ZoneSystem(network, {
       everywhere,
+      observed: [...(condition?.slots ?? []), ...slotsOf(network, terms)],
       compared: condition?.compared,
       kind: condition?.mentionsDeadlock === true ? 'joint' : 'separate',
     });
@@ -68,6 +70,17 @@ export function extremes(
   return result!;
 }
 
+/** What the expressions read of the vector. */
+function slotsOf(network: Network, terms: readonly ClockTerm[]): readonly Slot[] {
+  const reads = new SlotReads(network);
+  return terms
+    .flatMap(({ plus, minus, constant }) => [
+      constant,
+      ...[plus, minus].flatMap((clock) => clock?.indices.map(({ value }) => value) ?? []),
+    ])
+    .flatMap((value) => [...reads.ofExpression(value)]);
+}
+
 /** A goal that is never reached, and measures every state on the way. */
 function watch(measures: readonly Measure[], condition: Goal | undefined): Goal {
   const measure = (system: ZoneSystem, state: StateView, parts: Parts): Parts => {
@@ -77,6 +90,7 @@ function watch(measures: readonly Measure[], condition: Goal | undefined): Goal 
   };
   return {
     bounds: condition?.bounds ?? [],
+    slots: condition?.slots ?? [],
     compared: condition?.compared ?? [],
     mentionsClocks: true,
     mentionsDeadlock: condition?.mentionsDeadlock ?? false,

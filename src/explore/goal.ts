@@ -5,10 +5,12 @@
  * of zones whose union is exactly the part where the predicate holds.
  */
 import { type ClockConstraint } from '../network/expression.js';
-import { type Network } from '../network/network.js';
+import { SlotReads } from '../network/live-variables.js';
+import { type Network, type Slot } from '../network/network.js';
 import { type Predicate } from '../network/lower-query.js';
 import { BOUND_MAX } from '../network/clock-bounds.js';
 import { rangeOf, slotRanges } from '../network/value-range.js';
+import { type Distance, goalDistance } from './goal-distance.js';
 import { type Constraints, compileCondition, compileConstraints } from '../semantics/compile.js';
 import { type StateView } from '../semantics/transition-system.js';
 import { type ZoneSystem } from '../semantics/zone-system.js';
@@ -22,10 +24,14 @@ export type Parts = readonly Int32Array[];
 export interface Goal {
   /** Clocks that the predicate compares, for `ClockBoundsOptions.everywhere`. */
   readonly bounds: readonly number[];
+  /** Slots of the vector that the predicate reads, for `ZoneSystemOptions.observed`. */
+  readonly slots: readonly Slot[];
   /** The clock constraints in it, for `ZoneSystemOptions.compared`. */
   readonly compared: readonly ClockConstraint[];
   readonly mentionsClocks: boolean;
   readonly mentionsDeadlock: boolean;
+  /** How far a state with this vector seems to be from the goal; without it, nothing is known. */
+  readonly distance?: Distance | undefined;
   /** The parts of the zones, all of the state with this vector, where the predicate holds. */
   holds(system: ZoneSystem, state: StateView, parts: Parts): Parts;
   /** The same where it does not hold. */
@@ -35,8 +41,12 @@ export interface Goal {
 export function compileGoal(network: Network, predicate: Predicate): Goal {
   const test = compileTest(network, predicate);
   const constraints = constraintsOf(predicate);
+  // Made when it is asked for: most searches never do.
+  let distance: Distance | undefined;
   return {
     bounds: boundsOf(network, constraints),
+    slots: slotsOf(predicate, new SlotReads(network)),
+    distance: (vector) => (distance ??= goalDistance(network, predicate))(vector),
     compared: constraints,
     mentionsClocks: constraints.length > 0,
     mentionsDeadlock: mentionsDeadlock(predicate),
@@ -48,6 +58,7 @@ export function compileGoal(network: Network, predicate: Predicate): Goal {
 /** `deadlock` as a goal of its own. */
 export const DEADLOCK: Goal = {
   bounds: [],
+  slots: [],
   compared: [],
   mentionsClocks: false,
   mentionsDeadlock: true,
@@ -181,6 +192,22 @@ function constraintsOf(predicate: Predicate): readonly ClockConstraint[] {
     case 'not':
       return constraintsOf(predicate.part);
     case 'condition':
+    case 'deadlock':
+      return [];
+  }
+}
+
+function slotsOf(predicate: Predicate, reads: SlotReads): readonly Slot[] {
+  switch (predicate.kind) {
+    case 'condition':
+      return [...reads.ofExpression(predicate.condition)];
+    case 'clocks':
+      return [...reads.ofFormula({ constraints: predicate.constraints })];
+    case 'and':
+    case 'or':
+      return predicate.parts.flatMap((part) => slotsOf(part, reads));
+    case 'not':
+      return slotsOf(predicate.part, reads);
     case 'deadlock':
       return [];
   }

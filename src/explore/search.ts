@@ -81,8 +81,14 @@ export function search(
     onStep,
     start,
   } = options;
-  const store = new StateStore(system, subsumption);
-  const waiting = createWaiting(order, options.random ?? seededRandom(1), system.network);
+  // What covers a state up to a_LU does not keep the differences of its clocks, which a goal may ask for.
+  const keepsClocks = subsumption === 'alu' && goal?.mentionsClocks === true;
+  const store = new StateStore(system, keepsClocks ? 'inclusion' : subsumption);
+  const waiting = createWaiting(order, {
+    network: system.network,
+    random: options.random ?? seededRandom(1),
+    distance: goal?.distance,
+  });
   // A goal that looks at zones asks the system, which is busy while successors are computed: it waits for its turn.
   const isDiscrete = goal === undefined || !(goal.mentionsClocks || goal.mentionsDeadlock);
   let visited = 0;

@@ -182,6 +182,7 @@ function answerOfRun(
 function systemFor(network: Network, goals: readonly Goal[], kind?: 'joint'): ZoneSystem {
   return new ZoneSystem(network, {
     everywhere: goals.flatMap(({ bounds }) => bounds),
+    observed: goals.flatMap(({ slots }) => slots),
     compared: goals.flatMap(({ compared }) => compared),
     kind: kind ?? (goals.some(({ mentionsDeadlock }) => mentionsDeadlock) ? 'joint' : 'separate'),
   });

@@ -3,14 +3,22 @@
  *
  * Where a state covers others, the order decides how much is done in vain: a state that is looked at before the one
  * that will cover it is looked at for nothing, and so are its successors. See topological-order.ts for the order that
- * avoids this; breadth-first finds shortest traces.
+ * avoids this; breadth-first finds shortest traces; best-first goes straight for a goal.
  */
 import { type Random } from '../base/random.js';
 import { type Network } from '../network/network.js';
 import { type NodeId } from './state-store.js';
 import { TopologicalOrder } from './topological-order.js';
 
-export type SearchOrder = 'breadth' | 'depth' | 'random' | 'topological';
+export type SearchOrder = 'breadth' | 'depth' | 'random' | 'topological' | 'best';
+
+/** What an order is made for. */
+export interface Waiters {
+  readonly network: Network;
+  readonly random: Random;
+  /** How far a state is from what the search looks for; without it, 'best' is 'topological'. */
+  readonly distance?: ((vector: Int32Array) => number) | undefined;
+}
 
 export interface Waiting {
   readonly size: number;
@@ -22,7 +30,7 @@ export interface Waiting {
   pop(): NodeId;
 }
 
-export function createWaiting(order: SearchOrder, random: Random, network: Network): Waiting {
+export function createWaiting(order: SearchOrder, { network, random, distance }: Waiters): Waiting {
   switch (order) {
     case 'breadth':
       return new Queue();
@@ -31,7 +39,9 @@ export function createWaiting(order: SearchOrder, random: Random, network: Netwo
     case 'random':
       return new Bag(random);
     case 'topological':
-      return new Levels(new TopologicalOrder(network));
+      return new Levels(topologicalKey(network));
+    case 'best':
+      return new Levels(distance ?? topologicalKey(network));
   }
 }
 
@@ -116,19 +126,24 @@ class Bag implements Waiting {
   }
 }
 
+function topologicalKey(network: Network): (vector: Int32Array) => number {
+  const order = new TopologicalOrder(network);
+  return (vector) => order.keyOf(vector);
+}
+
 /** A queue per key; those that are not empty stand in a binary heap, the least key first. */
 class Levels implements Waiting {
   size = 0;
-  readonly #order: TopologicalOrder;
+  readonly #keyOf: (vector: Int32Array) => number;
   readonly #queues = new Map<number, Queue>();
   readonly #heap: number[] = [];
 
-  constructor(order: TopologicalOrder) {
-    this.#order = order;
+  constructor(keyOf: (vector: Int32Array) => number) {
+    this.#keyOf = keyOf;
   }
 
   push(node: NodeId, vector: Int32Array): void {
-    const key = this.#order.keyOf(vector);
+    const key = this.#keyOf(vector);
     let queue = this.#queues.get(key);
     if (queue === undefined) {
       queue = new Queue();

@@ -48,13 +48,13 @@ export type KernelKind = 'vectors of 16 bits' | 'vectors of 32 bits' | 'scalars'
 export interface KernelNeeds {
   /** How many clocks there are, the reference clock included. */
   readonly dimensionMax: number;
-  /** No constant that a clock is compared with or set to is greater in size. */
+  /** No constant that a clock is compared with or set to is greater in size, with all added that a step adds to clocks. */
   readonly constantMax: number;
   /** The sum over all clocks of the greatest lower bound that each is compared with. */
   readonly lowerSum: number;
   /** Some constraint is on the difference of two clocks. */
   readonly comparesDifferences: boolean;
-  /** Some clock is set to another one plus something, which can add up. */
+  /** Some clock is set to another one plus something, more often in one step than is known. */
   readonly movesClocks: boolean;
 }
 

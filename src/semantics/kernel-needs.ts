@@ -1,7 +1,7 @@
 /** The sizes of the numbers that a network compares its clocks with, sets them to and moves them by. */
 import { type KernelNeeds } from '../kernel/zone-kernel.js';
 import { type LocationBounds, NO_BOUND } from '../network/clock-bounds.js';
-import { type Formula, type IntExpression } from '../network/expression.js';
+import { type Action, type Formula, type IntExpression } from '../network/expression.js';
 import { type Network } from '../network/network.js';
 import { rangeOf, slotRanges } from '../network/value-range.js';
 import { type Visitor, walkActions } from '../network/walk.js';
@@ -32,10 +32,23 @@ function lookAt(network: Network): Pick<KernelNeeds, 'constantMax' | 'movesClock
   const noteFormula = ({ constraints }: Formula): void => {
     for (const { bound } of constraints) note(bound);
   };
+  // What is outside of loops and functions adds to a clock once per step, and extrapolation takes it away again.
+  let shiftSum = 0;
+  const noteShift = (expression: IntExpression): void => {
+    const { low, high } = rangeOf(expression, slots);
+    shiftSum += Math.max(0, -low, high);
+  };
+  const mayRepeat = (actions: readonly Action[]): void => {
+    if (addsToClocks(actions)) movesClocks = true;
+  };
   const visitor: Visitor = {
     action(action) {
       if (action.kind === 'setClock') note(action.value);
-      else if (action.kind === 'copyClock' && !isZero(action.shift)) movesClocks = true;
+      else if (action.kind === 'copyClock') noteShift(action.shift);
+      else if (action.kind === 'loop' || action.kind === 'iterate') mayRepeat(action.body);
+    },
+    expression(expression) {
+      if (expression.kind === 'fold') mayRepeat([{ kind: 'evaluate', value: expression.body }]);
     },
   };
   for (const { initial } of network.clocks) constantMax = Math.max(constantMax, initial);
@@ -46,10 +59,23 @@ function lookAt(network: Network): Pick<KernelNeeds, 'constantMax' | 'movesClock
       walkActions(update, visitor);
     }
   }
-  for (const { body } of network.functions) walkActions(body, visitor);
+  for (const { body } of network.functions) {
+    walkActions(body, visitor);
+    mayRepeat(body);
+  }
   walkActions(network.beforeUpdate, visitor);
   walkActions(network.afterUpdate, visitor);
-  return { constantMax, movesClocks };
+  return { constantMax: constantMax + shiftSum, movesClocks };
+}
+
+function addsToClocks(actions: readonly Action[]): boolean {
+  let found = false;
+  walkActions(actions, {
+    action(action) {
+      if (action.kind === 'copyClock' && !isZero(action.shift)) found = true;
+    },
+  });
+  return found;
 }
 
 function isZero(expression: IntExpression): boolean {

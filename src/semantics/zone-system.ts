@@ -19,12 +19,13 @@ import { type KernelKind, ZoneKernel, kernelKind } from '../kernel/zone-kernel.j
 import { type ClockBoundsOptions, clockBounds } from '../network/clock-bounds.js';
 import { clockDifferences } from '../network/clock-differences.js';
 import { type ClockConstraint } from '../network/expression.js';
-import { type Network } from '../network/network.js';
+import { type Network, type Slot } from '../network/network.js';
 import { LE_ZERO, atMost, boundConstant } from '../zones/bound.js';
 import { constrain, copyZone, setZero } from '../zones/zone.js';
 import { type Candidate, type CandidateVisitor, type Standing, type Synchroniser } from './candidate.js';
 import { ClockMap } from './clock-map.js';
 import { type CompiledEdge, type CompiledFormula, type CompiledNetwork, compile } from './compile.js';
+import { DeadVariables } from './dead-variables.js';
 import { DifferenceParts } from './difference-parts.js';
 import { kernelNeeds } from './kernel-needs.js';
 import { KernelState } from './kernel-state.js';
@@ -51,6 +52,11 @@ export interface ZoneSystemOptions extends Pick<ClockBoundsOptions, 'everywhere'
   readonly compared?: readonly ClockConstraint[] | undefined;
   /** Which kernel computes with zones; by default the fastest that is right for the model. */
   readonly kernel?: KernelKind | undefined;
+  /**
+   * The slots of the vector that are looked at from outside, such as by a property: integer variables that do not
+   * matter any more, these aside, are told apart no longer. Without it, states are as the model tells them.
+   */
+  readonly observed?: readonly Slot[] | undefined;
 }
 
 export class ZoneSystem implements TransitionSystem {
@@ -85,6 +91,7 @@ export class ZoneSystem implements TransitionSystem {
   readonly #target: KernelState;
   readonly #step: { readonly edges: Int32Array; count: number };
   readonly #metaSlots: Int32Array;
+  readonly #dead: DeadVariables | undefined;
   readonly #stopped: StoppedClocks;
   readonly #differenceParts: DifferenceParts | undefined;
   readonly #visitor: CandidateVisitor;
@@ -129,6 +136,7 @@ export class ZoneSystem implements TransitionSystem {
     this.#target = new KernelState(this.kernel, this.#targetVector);
     this.#step = { edges: new Int32Array(network.processes.length + 1), count: 0 };
     this.#stopped = new StoppedClocks(this.#compiled);
+    this.#dead = options.observed === undefined ? undefined : new DeadVariables(network, options.observed);
     this.#differenceParts = differences?.isComplete === true ? new DifferenceParts(differences) : undefined;
     this.#afterStep = this.#differenceParts === undefined ? EXTRAPOLATES | MAY_DELAY : MAY_DELAY;
     this.#metaSlots = Int32Array.from(
@@ -329,6 +337,7 @@ export class ZoneSystem implements TransitionSystem {
       if (zone === undefined) return false;
       this.#checkLeastValues(zone);
     }
+    this.#dead?.clear(this.#targetVector);
     return this.#arrive(guardsEnd);
   }
 

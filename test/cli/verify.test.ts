@@ -54,6 +54,43 @@ describe('verify', () => {
   });
 });
 
+/** Twelve processes that go their ways: more states than memory. */
+const HUGE = `
+  const int N = 12;
+  process P(const int[1, N] id) {
+    clock x; int[0, 9] n;
+    state A, B { x <= 5 }; init A;
+    trans A -> B { assign x = 0, n = (n + id) % 10; }, B -> A { guard x >= n / 2; };
+  }
+  system P;
+`;
+
+describe('a budget of memory is about the process', () => {
+  /** Node's own share is some 60 MB. */
+  const args = ['-', '--budget-memory', '140MB', '--json'];
+  const peakMax = 1.25 * 140;
+
+  test.each(['inclusion', 'equality', 'alu'])('explore with %s', (kind) => {
+    const { status, stdout } = tickstone(['explore', '--subsumption', kind, ...args], { input: HUGE });
+    const { limit, complete, peakMB, visited } = JSON.parse(stdout) as Record<string, number | string>;
+    expect({ status, limit, complete }).toEqual({ status: 3, limit: 'memory', complete: false });
+    expect(peakMB).toBeLessThan(peakMax);
+    expect(visited).toBeGreaterThan(1_000);
+  });
+
+  test.each([
+    { query: 'A[] not deadlock', more: ['--trace', 'any'] },
+    { query: 'A[] not deadlock', more: ['--trace', 'fastest'] },
+    { query: 'E<> P(1).n == 9 and P(2).n == 9 and P(1).n == 8', more: [] },
+  ])('verify $query $more', ({ query, more }) => {
+    const { status, stdout } = tickstone(['verify', '-q', query, ...more, ...args], { input: HUGE });
+    const { results } = JSON.parse(stdout) as { results: readonly Record<string, number | string>[] };
+    expect(status).toBe(3);
+    expect(results).toMatchObject([{ outcome: 'unknown', limit: 'memory' }]);
+    expect(results[0]!['visited']).toBeGreaterThan(100);
+  });
+});
+
 describe('explore', () => {
   test('counts states', () => {
     const { status, stdout } = tickstone(['explore', 'models/fischer.tck', '--json']);

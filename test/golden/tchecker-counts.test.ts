@@ -39,6 +39,12 @@ describe.skipIf(sharedFolder === undefined)(`counts of TChecker${sharedNote}`, (
     expect({ visited, transitions }).toEqual({ visited: row.visited, transitions: row.transitions });
   });
 
+  test.each(rows.filter(({ search }) => search === 'aLU-inclusion'))('$model up to a_LU', (row) => {
+    const { visited, stored } = run(row, 'alu', 'breadth');
+    expect(stored).toBe(row.stored);
+    if (!OTHER_ORDER.test(row.model)) expect(visited).toBe(row.visited);
+  });
+
   test.each(rows.filter(({ search }) => search === 'inclusion'))('$model with inclusion', (row) => {
     const breadth = run(row, 'inclusion', 'breadth');
     expect(breadth.stored).toBe(row.stored);
@@ -49,6 +55,7 @@ describe.skipIf(sharedFolder === undefined)(`counts of TChecker${sharedNote}`, (
     const topological = run(row, 'inclusion', 'topological');
     expect(topological.stored).toBe(row.stored);
     expect(topological.visited).toBeLessThanOrEqual(1.2 * row.stored);
+    expect(run(row, 'alu', 'topological').stored).toBeLessThanOrEqual(row.stored);
   });
 });
 

@@ -2,13 +2,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DROPPED, HEADER_SIZE, NEXT } from '../../src/kernel/layout.js';
-import { type KernelNeeds, ZoneKernel, kernelKind } from '../../src/kernel/zone-kernel.js';
+import {
+  type KernelNeeds,
+  type ZoneFunctions,
+  ZoneKernel,
+  kernelKind,
+} from '../../src/kernel/zone-kernel.js';
 import { ZoneSystem } from '../../src/semantics/zone-system.js';
 import { type Matrix, cellsOf, isTighter } from '../reference/zones.js';
-import { kernelSteps, runStep } from '../support/kernel.js';
+import { includesUpToLU } from '../../src/zones/extrapolate.js';
+import { kernelSteps, runStep, tellBounds } from '../support/kernel.js';
 import { exploreZones, networkText } from '../support/network.js';
 import { randomNetwork } from '../support/random-network.js';
-import { runs, zones } from '../support/zones.js';
+import { type NonEmptyZone, clockBounds, runs, zones } from '../support/zones.js';
 
 const DIM_MAX = 19;
 const scalar = new ZoneKernel(DIM_MAX, 'scalars');
@@ -55,36 +61,62 @@ describe.each(['vectors of 16 bits', 'vectors of 32 bits'] as const)('%s', (kind
 describe.each(['vectors of 16 bits', 'vectors of 32 bits', 'scalars'] as const)('%s', (kind) => {
   const kernel = new ZoneKernel(DIM_MAX, kind);
 
+  /** Inserts zones one by one; `covers` says which of two zones, by their indices, makes the other superfluous. */
+  function checkList(
+    list: readonly NonEmptyZone[],
+    insert: ZoneFunctions['insert'],
+    covers: (covering: number, covered: number) => boolean,
+  ): void {
+    let head = 0;
+    let kept: number[] = [];
+    list.forEach(({ cells, at, dim }, index) => {
+      kernel.pack(cells.subarray(at), dim, kernel.layout.target);
+      const record = kernel.allocate(dim);
+      const inserted = insert(head, kernel.layout.target, dim, record) === 1;
+      expect(inserted).toBe(!kept.some((each) => covers(each, index)));
+      if (!inserted) {
+        kernel.release(record, dim);
+        return;
+      }
+      const staying = kept.filter((each) => !covers(index, each));
+      const dropped = recordsFrom(kernel, kernel.words[DROPPED >>> 2]!);
+      expect(dropped).toHaveLength(kept.length - staying.length);
+      for (const each of dropped) kernel.release(each, dim);
+      head = record;
+      kept = [index, ...staying];
+      const found = recordsFrom(kernel, head).map((each) => zoneAt(kernel, each + HEADER_SIZE, dim));
+      expect(found).toEqual(kept.map((each) => [...cellsOf(list[each]!.matrix)]));
+    });
+  }
+
+  const lists = (dim: number, constantMax: number): fc.Arbitrary<NonEmptyZone[]> =>
+    fc.array(zones(dim, constantMax), { minLength: 1, maxLength: 12 });
+
   test('a list keeps the greatest of the zones that are inserted', () => {
-    const lists = fc
-      .integer({ min: 1, max: 9 })
-      .chain((dim) => fc.array(zones(dim, 2), { minLength: 1, maxLength: 12 }));
     fc.assert(
-      fc.property(lists, (list) => {
-        let head = 0;
-        let kept: Matrix[] = [];
-        for (const { cells, at, dim, matrix } of list) {
-          kernel.pack(cells.subarray(at), dim, kernel.layout.target);
-          const record = kernel.allocate(dim);
-          const inserted = kernel.functions.insert(head, kernel.layout.target, dim, record) === 1;
-          expect(inserted).toBe(!kept.some((each) => isSubset(matrix, each)));
-          if (!inserted) {
-            kernel.release(record, dim);
-            continue;
-          }
-          const staying = kept.filter((each) => !isSubset(each, matrix));
-          expect(recordsFrom(kernel, kernel.words[DROPPED >>> 2]!)).toHaveLength(
-            kept.length - staying.length,
-          );
-          for (const dropped of recordsFrom(kernel, kernel.words[DROPPED >>> 2]!))
-            kernel.release(dropped, dim);
-          head = record;
-          kept = [matrix, ...staying];
-          const found = recordsFrom(kernel, head).map((each) => zoneAt(kernel, each + HEADER_SIZE, dim));
-          expect(found).toEqual(kept.map((each) => [...cellsOf(each)]));
-        }
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 9 }).chain((dim) => lists(dim, 2)),
+        (list) => {
+          checkList(list, kernel.functions.insert, (a, b) => isSubset(list[b]!.matrix, list[a]!.matrix));
+        },
+      ),
       { numRuns: 300 * runs },
+    );
+  });
+
+  test('a list keeps the greatest up to what clocks are compared with', () => {
+    const cases = fc
+      .integer({ min: 1, max: 10 })
+      .chain((dim) => fc.tuple(lists(dim, 3), clockBounds(dim, 3)));
+    fc.assert(
+      fc.property(cases, ([list, bounds]) => {
+        tellBounds(kernel, list[0]!.dim, bounds);
+        checkList(list, kernel.functions.insertUpToLU, (a, b) => {
+          const [covering, covered] = [list[a]!, list[b]!];
+          return includesUpToLU(covering.cells, covering.at, covered.cells, covered.at, covered.dim, bounds);
+        });
+      }),
+      { numRuns: 400 * runs },
     );
   });
 });

@@ -5,10 +5,10 @@ import { seededRandom } from '../../src/base/random.js';
 import { floor } from '../../src/base/rational.js';
 import { Concretiser } from '../../src/explore/concretise.js';
 import { DEADLOCK } from '../../src/explore/goal.js';
-import { search } from '../../src/explore/search.js';
+import { type SearchOptions, search } from '../../src/explore/search.js';
 import { type Network } from '../../src/network/network.js';
 import { type StateView } from '../../src/semantics/transition-system.js';
-import { ZoneSystem } from '../../src/semantics/zone-system.js';
+import { ZoneSystem, type ZoneSystemOptions } from '../../src/semantics/zone-system.js';
 import { boundConstant, isStrict } from '../../src/zones/bound.js';
 import { exploreRegions, isDeadlocked } from '../reference/regions.js';
 import { concreteText } from '../support/concrete.js';
@@ -70,6 +70,65 @@ test('zones reach the same discrete states as regions', () => {
     { numRuns: LONG ? 2_000 : 300, seed: 1 },
   );
 });
+
+test('a search up to a_LU reaches the same discrete states with no more zones, in every order', () => {
+  fc.assert(
+    fc.property(randomNetwork({ constantMax: 4, clocksMax: 3 }), (text) => {
+      const network = networkText(text);
+      const plain = reached(network, {}, { budget: { statesMax: STATES_MAX } });
+      fc.pre(plain !== undefined);
+      for (const order of ['topological', 'breadth', 'depth', 'best'] as const) {
+        const found = reached(network, {}, { subsumption: 'alu', order })!;
+        expect(found.vectors).toEqual(plain.vectors);
+        expect(found.stored).toBeLessThanOrEqual(plain.stored);
+      }
+    }),
+    { numRuns: LONG ? 2_000 : 200, seed: 6 },
+  );
+});
+
+test('without dead variables, the same locations are reached in no more states', () => {
+  fc.assert(
+    fc.property(randomNetwork({ constantMax: 3, clocksMax: 2 }), fc.boolean(), (text, isObserved) => {
+      const network = networkText(text);
+      const n = network.variables.find(({ name }) => name === 'n')!.slot;
+      const observed = isObserved ? [n] : [];
+      const shown = (vectors: readonly (readonly number[])[]): readonly string[] =>
+        [
+          ...new Set(
+            vectors.map((vector) =>
+              [...vector.slice(0, network.processes.length), ...observed.map((slot) => vector[slot])].join(),
+            ),
+          ),
+        ].sort();
+      const plain = reached(network, {}, { subsumption: 'equality', budget: { statesMax: STATES_MAX } });
+      fc.pre(plain !== undefined);
+      const reduced = reached(network, { observed }, { subsumption: 'equality' })!;
+      expect(shown(reduced.vectors)).toEqual(shown(plain.vectors));
+      expect(reduced.stored).toBeLessThanOrEqual(plain.stored);
+    }),
+    { numRuns: LONG ? 3_000 : 300, seed: 7 },
+  );
+});
+
+const STATES_MAX = 5_000;
+
+/** The discrete parts of all states that a search stores, sorted, each once; undefined if a budget ends it. */
+function reached(
+  network: Network,
+  systemOptions: ZoneSystemOptions,
+  options: SearchOptions,
+): { readonly vectors: readonly (readonly number[])[]; readonly stored: number } | undefined {
+  const system = new ZoneSystem(network, systemOptions);
+  const { outcome, store } = search(system, undefined, options);
+  if (outcome.kind !== 'exhausted') return undefined;
+  const found = new Map<string, readonly number[]>();
+  for (const node of store.nodes()) {
+    const vector = [...store.view(node).vector.subarray(0, system.stateLength)];
+    found.set(vector.join(), vector);
+  }
+  return { vectors: [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, v]) => v), stored: store.stored };
+}
 
 test('zones find a deadlock where regions do', () => {
   const constantMax = 3;

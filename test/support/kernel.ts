@@ -1,6 +1,6 @@
 /** Steps for kernels: random ones, and how they are told to a kernel and read from it. */
 import fc from 'fast-check';
-import { GUARDS, INVARIANTS, lowestCell, padding, rowLength } from '../../src/kernel/layout.js';
+import { GUARDS, INVARIANTS, boundCell, lowestCell, padding, rowLength } from '../../src/kernel/layout.js';
 import { EXTRAPOLATES, HAS_SHIFTS, MAY_DELAY } from '../../src/kernel/zone-code.js';
 import { type ZoneKernel } from '../../src/kernel/zone-kernel.js';
 import { ABSENT, type ClockBounds } from '../../src/zones/extrapolate.js';
@@ -58,10 +58,8 @@ export function runStep(kernel: ZoneKernel, step: KernelStep): readonly number[]
   for (let i = 0; i < row; i++) {
     kernel.cells[cellAt(layout.from) + i] = step.moves[i]?.from ?? padding(layout.bits);
     kernel.cells[cellAt(layout.shift) + i] = 2 * (step.moves[i]?.shift ?? 0);
-    kernel.cells[cellAt(layout.lower) + i] = boundCell(step.bounds.lower[i] ?? 0);
-    kernel.cells[cellAt(layout.upper) + i] =
-      i < dim ? boundCell(step.bounds.upper[i]!) : lowestCell(layout.bits);
   }
+  tellBounds(kernel, dim, step.bounds);
   const mode =
     (step.delays ? MAY_DELAY : 0) |
     (step.extrapolates ? EXTRAPOLATES : 0) |
@@ -70,6 +68,17 @@ export function runStep(kernel: ZoneKernel, step: KernelStep): readonly number[]
   const cells = new Int32Array(dim * dim);
   kernel.unpack(layout.target, dim, cells);
   return [...cells];
+}
+
+/** What the clocks of a zone with this dimension are compared with. */
+export function tellBounds(kernel: ZoneKernel, dim: number, { lower, upper }: ClockBounds): void {
+  const { layout, cells } = kernel;
+  const shift = layout.bits === 16 ? 1 : 2;
+  const row = rowLength(layout.bits, dim);
+  for (let i = 1; i < row; i++) {
+    cells[(layout.lower >>> shift) + i] = cellOf(lower[i] ?? 0);
+    cells[(layout.upper >>> shift) + i] = i < dim ? cellOf(upper[i]!) : lowestCell(layout.bits);
+  }
 }
 
 function writeConstraints(kernel: ZoneKernel, start: number, list: readonly Constraint[]): number {
@@ -81,6 +90,6 @@ function writeConstraints(kernel: ZoneKernel, start: number, list: readonly Cons
   return end;
 }
 
-function boundCell(bound: number): number {
-  return bound === ABSENT ? 2 : -2 * bound;
+function cellOf(bound: number): number {
+  return boundCell(bound === ABSENT ? undefined : bound);
 }

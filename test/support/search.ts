@@ -12,6 +12,9 @@ import { NO_NODE, type NodeId } from '../../src/explore/state-store.js';
 import { checkQuery } from '../../src/language/check.js';
 import { loadText } from '../../src/language/load-model.js';
 import { parseQuery } from '../../src/language/parse-query.js';
+import { type CheckedModel } from '../../src/language/checked-model.js';
+import { type LoweredQuery } from '../../src/network/lower-query.js';
+import { type Network } from '../../src/network/network.js';
 import { instantiate } from '../../src/network/instantiate.js';
 import { concreteUppaal } from '../../src/semantics/timed-step.js';
 import { ZoneSystem } from '../../src/semantics/zone-system.js';
@@ -23,12 +26,11 @@ export function pathTo({ store, steps }: SearchResult, node: NodeId): readonly (
   return path;
 }
 
-/** A timed trace to a state that satisfies an `E<>` query; undefined if there is none. */
-export function timedTraceTo(
+/** A query over a model text, with the network that it is lowered to. */
+export function loweredQuery(
   text: string,
   query: string,
-  points: ConcretiseOptions['points'] = 'earliest',
-): Concretised | undefined {
+): { readonly network: Network; readonly query: LoweredQuery; readonly checked: CheckedModel } {
   const loaded = loadText({ path: 'test.xta', text });
   if (loaded.kind !== 'uppaal' || !loaded.ok) throw new Error(JSON.stringify(loaded.diagnostics));
   const problems: unknown[] = [];
@@ -37,10 +39,19 @@ export function timedTraceTo(
   checkQuery(loaded.checked, parsed, (problem) => problems.push(problem));
   const instantiated = instantiate(loaded.checked, [parsed], (problem) => problems.push(problem));
   const lowered = instantiated?.queries[0];
-  if (instantiated === undefined || lowered?.kind !== 'path' || problems.length > 0) {
+  if (instantiated === undefined || lowered === undefined || problems.length > 0)
     throw new Error(JSON.stringify(problems));
-  }
-  const { network } = instantiated;
+  return { network: instantiated.network, query: lowered, checked: loaded.checked };
+}
+
+/** A timed trace to a state that satisfies an `E<>` query; undefined if there is none. */
+export function timedTraceTo(
+  text: string,
+  query: string,
+  points: ConcretiseOptions['points'] = 'earliest',
+): Concretised | undefined {
+  const { network, query: lowered, checked } = loweredQuery(text, query);
+  if (lowered.kind !== 'path') throw new Error(`${query} asks for no path`);
   const goal = compileGoal(network, lowered.predicate);
   const system = new ZoneSystem(network, {
     everywhere: goal.bounds,
@@ -48,7 +59,7 @@ export function timedTraceTo(
   });
   const result = search(system, goal, { traces: true });
   if (result.outcome.kind !== 'found') return undefined;
-  const concretiser = new Concretiser(network, concreteUppaal(loaded.checked));
+  const concretiser = new Concretiser(network, concreteUppaal(checked));
   return concretiser.concretise(pathTo(result, result.outcome.node), {
     points,
     final: goalConstraints(system, goal),

@@ -40,8 +40,10 @@ export function constraints(dim: number, constantMax: number): fc.Arbitrary<Cons
   return fc.record({ i: clock, j: clock, bound: slowBounds(constantMax) }).filter(({ i, j }) => i !== j);
 }
 
+export type NonEmptyZone = TestZone & { readonly matrix: Matrix };
+
 /** A zone that is not empty: random constraints, less those that would leave nothing. */
-export function zones(dim: number, constantMax = 3): fc.Arbitrary<TestZone & { readonly matrix: Matrix }> {
+export function zones(dim: number, constantMax = 3): fc.Arbitrary<NonEmptyZone> {
   if (dim === 1) return fc.constant(zoneOf(slowUniverse(1)));
   const some = fc.array(constraints(dim, constantMax), { maxLength: 3 * dim });
   const many = fc.array(constraints(dim, constantMax), { maxLength: 3 * dim, size: 'max' });

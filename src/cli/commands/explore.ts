@@ -8,7 +8,7 @@ import { modelErrorText } from '../../semantics/model-error.js';
 import { ZoneSystem } from '../../semantics/zone-system.js';
 import { type BudgetOptions, budgetOf, limitText } from '../budget.js';
 import { EXIT } from '../exit-status.js';
-import { Interrupts } from '../interruptible.js';
+import { interruptible } from '../interruptible.js';
 import { explorable } from '../load-network.js';
 import { loadPath, showDiagnostics } from '../load.js';
 import { createOutput, type OutputOptions } from '../output.js';
@@ -20,7 +20,7 @@ export interface ExploreOptions extends OutputOptions, BudgetOptions {
   readonly seed: number;
 }
 
-export async function exploreCommand(path: string, options: ExploreOptions): Promise<number> {
+export function exploreCommand(path: string, options: ExploreOptions): number {
   const output = createOutput(options);
   const loaded = loadPath(path);
   const model = explorable(loaded);
@@ -34,7 +34,7 @@ export async function exploreCommand(path: string, options: ExploreOptions): Pro
     return EXIT.badInput;
   }
   const start = performance.now();
-  const { outcome, counts } = await explore(model.network, path, options);
+  const { outcome, counts } = explore(model.network, path, options);
   const seconds = (performance.now() - start) / 1000;
   const { visited, stored, transitions } = counts;
   const peakMB = process.resourceUsage().maxRSS / 1024;
@@ -61,15 +61,15 @@ export async function exploreCommand(path: string, options: ExploreOptions): Pro
 }
 
 /** Explores until the end, a limit, or an interruption; then the counts are those that were told last. */
-async function explore(
+function explore(
   network: Network,
   path: string,
   options: ExploreOptions,
-): Promise<Pick<SearchResult, 'outcome' | 'counts'>> {
-  const interrupts = new Interrupts();
+): Pick<SearchResult, 'outcome' | 'counts'> {
   const progress = followProgress(path, options);
-  const run = await interrupts.run(() =>
-    search(new ZoneSystem(network), undefined, {
+  const run = interruptible(() =>
+    // Equality counts the states as the model tells them, variables that do not matter any more included.
+    search(new ZoneSystem(network, options.subsumption === 'equality' ? {} : { observed: [] }), undefined, {
       order: options.search,
       subsumption: options.subsumption,
       random: seededRandom(options.seed),
@@ -78,7 +78,6 @@ async function explore(
     }),
   );
   progress.clear();
-  interrupts.release();
   return run.kind === 'done'
     ? run.value
     : { outcome: { kind: 'stopped', limit: 'interrupted' }, counts: progress.latest };

@@ -5,6 +5,7 @@ import { type SourceFile } from '../../base/source.js';
 import { Concretiser, goalConstraints } from '../../explore/concretise.js';
 import { type Extreme } from '../../explore/extremes.js';
 import { type Counts } from '../../explore/search.js';
+import { type Subsumption } from '../../explore/state-store.js';
 import { type TimedTrace } from '../../explore/trace.js';
 import { type Verification, isOverApproximate, verify } from '../../explore/verify.js';
 import { type SearchOrder } from '../../explore/waiting.js';
@@ -20,7 +21,7 @@ import { traceDocument } from '../../output/trace-json.js';
 import { traceText } from '../../output/trace-text.js';
 import { type BudgetOptions, budgetOf, limitText } from '../budget.js';
 import { EXIT } from '../exit-status.js';
-import { Interrupts } from '../interruptible.js';
+import { type Interruptible, interruptible } from '../interruptible.js';
 import { type Explorable, explorable, fitsModel } from '../load-network.js';
 import { loadPath, showDiagnostics } from '../load.js';
 import { createOutput, type Output, type OutputOptions } from '../output.js';
@@ -31,6 +32,7 @@ export interface VerifyOptions extends OutputOptions, BudgetOptions {
   readonly query: readonly string[];
   readonly trace?: 'any' | 'shortest' | 'fastest' | undefined;
   readonly search: SearchOrder;
+  readonly subsumption: Subsumption;
   readonly seed: number;
 }
 
@@ -41,11 +43,7 @@ interface Asked {
   readonly why?: string | undefined;
 }
 
-export async function verifyCommand(
-  path: string,
-  queryPath: string | undefined,
-  options: VerifyOptions,
-): Promise<number> {
+export function verifyCommand(path: string, queryPath: string | undefined, options: VerifyOptions): number {
   const output = createOutput(options);
   const loaded = loadPath(path);
   const asked =
@@ -66,7 +64,7 @@ export async function verifyCommand(
     process.stderr.write('error: TChecker files have no queries of their own. Give one with -q.\n');
     return EXIT.badInput;
   }
-  const answers = await answerAll(asked, model, options, output, loaded.file);
+  const answers = answerAll(asked, model, options, output, loaded.file);
   output.json({ file: path, ok: true, results: answers.map(({ document }) => document) });
   // A query of the command line that cannot be answered is bad usage; a stale one of the model is only skipped.
   if (options.query.length > 0 && asked.some(({ query }) => query === undefined)) return EXIT.badInput;
@@ -80,15 +78,15 @@ interface Answer {
   readonly document: object;
 }
 
-async function answerAll(
+function answerAll(
   asked: readonly Asked[],
   model: Extract<Explorable, { kind: 'explorable' }>,
   options: VerifyOptions,
   output: Output,
   file: SourceFile,
-): Promise<readonly Answer[]> {
+): readonly Answer[] {
   const concretiser = new Concretiser(model.network, model.concrete);
-  const interrupts = new Interrupts();
+  let isInterrupted = false;
   const answers: Answer[] = [];
   let next = 0;
   for (const { text, query, why } of asked) {
@@ -101,7 +99,10 @@ async function answerAll(
     const lowered = model.queries[next++]!;
     const start = performance.now();
     const progress = followProgress(text, options);
-    const run = await interrupts.run(() => answer(model.network, lowered, concretiser, options, progress));
+    const run: Interruptible<Found> = isInterrupted
+      ? INTERRUPTED
+      : interruptible(() => answer(model.network, lowered, concretiser, options, progress));
+    isInterrupted = run.kind === 'interrupted';
     progress.clear();
     const seconds = (performance.now() - start) / 1000;
     const { verification, trace } = run.kind === 'done' ? run.value : interrupted(progress.latest);
@@ -115,9 +116,10 @@ async function answerAll(
     };
     answers.push({ verification, document });
   }
-  interrupts.release();
   return answers;
 }
+
+const INTERRUPTED = { kind: 'interrupted' } as const;
 
 interface Found {
   readonly verification: Verification;
@@ -134,7 +136,9 @@ function answer(
 ): Found {
   const found = verify(network, query, {
     // States that are reached by fewer steps are never dropped for ones that are reached by more.
-    ...(options.trace === 'shortest' ? SHORTEST : { order: options.search }),
+    ...(options.trace === 'shortest'
+      ? SHORTEST
+      : { order: options.search, subsumption: options.subsumption }),
     traces: options.trace !== undefined || isOverApproximate(network),
     fastest: options.trace === 'fastest',
     random: seededRandom(options.seed),

@@ -28,7 +28,7 @@ function popped(
   seed: number,
   mixed: boolean,
 ): number[] {
-  const waiting = createWaiting(order, seededRandom(seed), network);
+  const waiting = createWaiting(order, { network, random: seededRandom(seed) });
   const out: number[] = [];
   list.forEach((vector, node) => {
     waiting.push(node, Int32Array.from(vector));
