@@ -77,6 +77,7 @@ function watch(measures: readonly Measure[], condition: Goal | undefined): Goal 
   return {
     bounds: condition?.bounds ?? [],
     mentionsClocks: true,
+    mentionsDifferences: false,
     mentionsDeadlock: condition?.mentionsDeadlock ?? false,
     holds: measure,
     fails: measure,

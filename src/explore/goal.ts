@@ -23,6 +23,8 @@ export interface Goal {
   /** Clocks that the predicate compares, for `ClockBoundsOptions.everywhere`. */
   readonly bounds: readonly number[];
   readonly mentionsClocks: boolean;
+  /** It compares two clocks with each other. */
+  readonly mentionsDifferences: boolean;
   readonly mentionsDeadlock: boolean;
   /** The parts of the zones, all of the state with this vector, where the predicate holds. */
   holds(system: ZoneSystem, state: StateView, parts: Parts): Parts;
@@ -36,6 +38,7 @@ export function compileGoal(network: Network, predicate: Predicate): Goal {
   return {
     bounds: boundsOf(network, constraints),
     mentionsClocks: constraints.length > 0,
+    mentionsDifferences: constraints.some(isDifference),
     mentionsDeadlock: mentionsDeadlock(predicate),
     holds: (system, state, parts) => test(system, state, parts, true),
     fails: (system, state, parts) => test(system, state, parts, false),
@@ -46,6 +49,7 @@ export function compileGoal(network: Network, predicate: Predicate): Goal {
 export const DEADLOCK: Goal = {
   bounds: [],
   mentionsClocks: false,
+  mentionsDifferences: false,
   mentionsDeadlock: true,
   holds: deadlocked,
   fails: alive,
@@ -179,6 +183,11 @@ function constraintsOf(predicate: Predicate): readonly ClockConstraint[] {
     case 'deadlock':
       return [];
   }
+}
+
+/** Whether a constraint compares two clocks with each other. */
+export function isDifference({ left, right }: ClockConstraint): boolean {
+  return left.base !== 0 && right.base !== 0;
 }
 
 function mentionsDeadlock(predicate: Predicate): boolean {

@@ -51,11 +51,11 @@ export function clockBounds(
         noteConstraint(table, edge.source, constraint, slots, sense);
     }
   });
-  propagate(network, tables, slots);
-  if (options.kind === 'joint') for (const table of tables) table.join();
   const { everywhere = [] } = options;
   for (let k = 0; k < everywhere.length; k += 3)
     tables[0]?.raiseEverywhere(everywhere[k]!, everywhere[k + 1]!, everywhere[k + 2]!);
+  propagate(network, tables, slots);
+  if (options.kind === 'joint') for (const table of tables) table.join();
   return tables.map((table) => table.sparse());
 }
 

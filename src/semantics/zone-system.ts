@@ -19,6 +19,7 @@ import { EXTRAPOLATES, MAY_DELAY } from '../kernel/zone-code.js';
 import { type KernelKind, ZoneKernel, kernelKind } from '../kernel/zone-kernel.js';
 import { type Network } from '../network/network.js';
 import { LE_ZERO } from '../zones/bound.js';
+import { extrapolateLUPlus } from '../zones/extrapolate.js';
 import { constrain, copyZone, setZero } from '../zones/zone.js';
 import { ClockMap } from './clock-map.js';
 import { type CompiledEdge, type CompiledFormula, type CompiledNetwork, compile } from './compile.js';
@@ -47,6 +48,11 @@ const CONSTRAINTS_MAX = 3 * 65_536;
 export interface ZoneSystemOptions extends ClockBoundsOptions {
   /** Which kernel computes with zones; by default the fastest that is right for the model. */
   readonly kernel?: KernelKind | undefined;
+  /**
+   * What the zones of targets hold: by default all points after any delay, extrapolated; or only those right after the
+   * step, as they are, for whoever goes on from there on its own.
+   */
+  readonly targets?: 'delayed' | 'entered' | undefined;
 }
 
 export class ZoneSystem implements TransitionSystem {
@@ -76,6 +82,8 @@ export class ZoneSystem implements TransitionSystem {
   readonly #stopped: StoppedClocks;
   readonly #visitor: CandidateVisitor;
   #visit: VisitStep = () => undefined;
+  /** What is done after a step, where it may be done: bits of the kernel's mode. */
+  readonly #afterStep: number;
   /** The cells of the kernel: their width, as a shift of addresses, and what says "no bound". */
   readonly #cellShift: number;
   readonly #unbounded: number;
@@ -86,7 +94,12 @@ export class ZoneSystem implements TransitionSystem {
     this.network = network;
     this.stateLength = network.stateLength;
     this.dimensionMax = clockCount;
-    this.kernel = new ZoneKernel(clockCount, options.kernel ?? kernelKind(kernelNeeds(network, table)));
+    const isEntered = options.targets === 'entered';
+    // Who goes on from there may cut zones at differences of clocks.
+    const needs = kernelNeeds(network, table);
+    const kind = kernelKind(isEntered ? { ...needs, comparesDifferences: true } : needs);
+    this.kernel = new ZoneKernel(clockCount, options.kernel ?? kind);
+    this.#afterStep = isEntered ? 0 : EXTRAPOLATES | MAY_DELAY;
     const { bits } = this.kernel.layout;
     this.#cellShift = bits === 16 ? 1 : 2;
     this.#unbounded = unboundedCell(bits);
@@ -198,6 +211,13 @@ export class ZoneSystem implements TransitionSystem {
     return true;
   }
 
+  /** Enlarges a zone of a state with this vector to one that the model, and what is compared everywhere, cannot tell from it. */
+  extrapolate(vector: Int32Array, cells: Int32Array): void {
+    this.#targetClocks.find(vector);
+    const { dim, lowerAt, upperAt } = this.#targetClocks;
+    extrapolateLUPlus(cells, 0, dim, { lower: lowerAt, upper: upperAt });
+  }
+
   /** Whether time may pass in a state with this vector. */
   mayDelay(vector: Int32Array): boolean {
     this.#targetVector.set(vector.subarray(0, this.stateLength));
@@ -305,10 +325,11 @@ export class ZoneSystem implements TransitionSystem {
     const invariantsEnd = this.#writeInvariants(vector, clocks);
     const delays = this.#mayDelay(vector, flags);
     const stops = delays && (flags & HAS_RATES) !== 0 && this.#stopped.find(vector, clocks);
-    const mode = shifts | (stops ? 0 : EXTRAPOLATES | (delays ? MAY_DELAY : 0));
+    const after = EXTRAPOLATES | (delays ? MAY_DELAY : 0);
+    const mode = shifts | (stops ? 0 : after & this.#afterStep);
     const { step } = this.kernel.functions;
     if (step(this.#sourceClocks.dim, dim, guardsEnd, invariantsEnd, mode) === 0) return false;
-    if (stops) this.#stopped.delayTarget(this.kernel, dim, invariantsEnd);
+    if (stops && this.#afterStep !== 0) this.#stopped.delayTarget(this.kernel, dim, invariantsEnd);
     this.#target.set(dim, this.kernel.layout.target);
     return true;
   }

@@ -67,7 +67,8 @@ export function isDeadlocked(system: ConcreteSystem, caps: readonly number[], st
   return true;
 }
 
-function keyOf({ locations, variables, clocks }: ConcreteState): string {
+/** Equal for equal states. */
+export function keyOf({ locations, variables, clocks }: ConcreteState): string {
   return `${locations.join()}|${variables.join()}|${clocks.map(fractionText).join()}`;
 }
 

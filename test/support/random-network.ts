@@ -10,6 +10,7 @@ export interface RandomNetworkOptions {
   /** No constant that a clock is compared with or set to is greater. */
   readonly constantMax: number;
   readonly clocksMax: number;
+  readonly clocksMin?: number | undefined;
   /** Differences of clocks in guards too. */
   readonly differences?: boolean | undefined;
 }
@@ -43,7 +44,7 @@ const CLOCKS = ['x', 'y', 'z'];
 
 /** Texts of models with processes P0, P1, ... and global clocks; `extra` is put among the declarations. */
 export function randomNetwork(options: RandomNetworkOptions, extra = ''): fc.Arbitrary<string> {
-  return fc.integer({ min: 1, max: options.clocksMax }).chain((clockCount) => {
+  return fc.integer({ min: options.clocksMin ?? 1, max: options.clocksMax }).chain((clockCount) => {
     const clocks = CLOCKS.slice(0, clockCount);
     return fc
       .record({

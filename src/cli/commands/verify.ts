@@ -2,10 +2,12 @@
 import { type Diagnostic, type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
 import { seededRandom } from '../../base/random.js';
 import { type SourceFile } from '../../base/source.js';
-import { Concretiser, goalConstraints } from '../../explore/concretise.js';
+import { Concretiser } from '../../explore/concretise.js';
 import { type Extreme } from '../../explore/extremes.js';
+import { isOverApproximate } from '../../explore/over-approximation.js';
 import { type TimedTrace } from '../../explore/trace.js';
-import { type Verification, isOverApproximate, verify } from '../../explore/verify.js';
+import { type Verification } from '../../explore/verification.js';
+import { verify } from '../../explore/verify.js';
 import { type SearchOrder } from '../../explore/waiting.js';
 import { type Query } from '../../language/ast.js';
 import { checkQuery } from '../../language/check.js';
@@ -126,10 +128,9 @@ function settled(verification: Verification, trace: TimedTrace | undefined): Ver
 }
 
 /** The trace with exact delays, replayed on the concrete semantics. */
-function timedTrace({ path, final }: Verification, concretiser: Concretiser): TimedTrace | undefined {
+function timedTrace({ path }: Verification, concretiser: Concretiser): TimedTrace | undefined {
   if (path === undefined) return undefined;
-  const constraints = final === undefined ? undefined : goalConstraints(final.system, final.goal);
-  const concretised = concretiser.concretise(path.steps, { final: constraints });
+  const concretised = concretiser.concretise(path.steps, path.conditions);
   return concretised.kind === 'trace' ? concretised.trace : undefined;
 }
 
