@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { compare, integer } from '../../src/base/rational.js';
 import { type ConcreteState, type ConcreteSystem } from '../../src/semantics/concrete-system.js';
+import { isDeadlocked } from '../reference/regions.js';
 
 export interface RandomPredicate {
   readonly text: string;
@@ -18,35 +19,44 @@ const COMPARE: Readonly<Record<string, (sign: number) => boolean>> = {
   '>': (sign) => sign > 0,
 };
 
-/** Predicates over the clock x, the variable n and the locations of P0 and P1, which all random networks have. */
+/**
+ * Predicates over the clocks x and y, the variable n, two locations of P0 and P1, and deadlock, for networks whose clocks
+ * are compared with no greater constants either.
+ */
 export function randomPredicate(constantMax: number): fc.Arbitrary<RandomPredicate> {
   const operator = fc.constantFrom('<', '<=', '==', '!=', '>=', '>');
   const clock = fc
     .tuple(fc.constantFrom('x', 'y'), operator, fc.integer({ min: 0, max: constantMax }))
-    .map(
-      ([name, op, bound]): RandomPredicate => ({
-        text: `${name} ${op} ${bound}`,
-        holds: (system, { clocks }) =>
-          COMPARE[op]!(compare(clocks[system.clocks.indexOf(name)]!, integer(bound))),
-      }),
-    );
-  const variable = fc.tuple(operator, fc.integer({ min: 0, max: 2 })).map(
-    ([op, bound]): RandomPredicate => ({
-      text: `n ${op} ${bound}`,
-      holds: (system, { variables }) =>
-        COMPARE[op]!(Math.sign(variables[system.variables.indexOf('n')]! - bound)),
-    }),
-  );
-  const location = fc.tuple(fc.integer({ min: 0, max: 1 }), fc.integer({ min: 0, max: 1 })).map(
-    ([process, at]): RandomPredicate => ({
+    .map(([name, op, bound]): RandomPredicate => ({
+      text: `${name} ${op} ${bound}`,
+      holds: (system, { clocks }) =>
+        COMPARE[op]!(compare(clocks[system.clocks.indexOf(name)]!, integer(bound))),
+    }));
+  const variable = fc.tuple(operator, fc.integer({ min: 0, max: 2 })).map(([op, bound]): RandomPredicate => ({
+    text: `n ${op} ${bound}`,
+    holds: (system, { variables }) =>
+      COMPARE[op]!(Math.sign(variables[system.variables.indexOf('n')]! - bound)),
+  }));
+  const location = fc
+    .tuple(fc.integer({ min: 0, max: 1 }), fc.integer({ min: 0, max: 1 }))
+    .map(([process, at]): RandomPredicate => ({
       text: `P${process}.L${at}`,
       holds: (_, { locations }) => locations[process] === at,
-    }),
-  );
+    }));
+  const deadlock = fc.constant<RandomPredicate>({
+    text: 'deadlock',
+    holds: (system, state) =>
+      isDeadlocked(
+        system,
+        system.clocks.map(() => constantMax),
+        state,
+      ),
+  });
   const atom = fc.oneof(
     { weight: 5, arbitrary: clock },
     { weight: 1, arbitrary: variable },
     { weight: 2, arbitrary: location },
+    { weight: 1, arbitrary: deadlock },
   );
   const { predicate } = fc.letrec<{ predicate: RandomPredicate }>((tie) => ({
     predicate: fc.oneof(
