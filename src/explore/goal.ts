@@ -7,7 +7,7 @@
 import { type ClockConstraint } from '../network/expression.js';
 import { type Network } from '../network/network.js';
 import { type Predicate } from '../network/lower-query.js';
-import { BOUND_MAX } from '../network/clock-bounds.js';
+import { BOUND_MAX, clocksOf, greatestConstant } from '../network/clock-bounds.js';
 import { rangeOf, slotRanges } from '../network/value-range.js';
 import { type Constraints, compileCondition, compileConstraints } from '../semantics/compile.js';
 import { type StateView } from '../semantics/transition-system.js';
@@ -205,16 +205,17 @@ function mentionsDeadlock(predicate: Predicate): boolean {
   }
 }
 
-/** Both lower and upper bounds: a predicate is asked for and against. */
+/**
+ * Both lower and upper bounds: a predicate is asked for and against. Extrapolation forgets how two clocks differ once they
+ * are beyond their bounds; where that is asked, they get the greatest of the model.
+ */
 function boundsOf(network: Network, constraints: readonly ClockConstraint[]): readonly number[] {
   const slots = slotRanges(network);
-  return constraints.flatMap(({ left, right, bound }) => {
-    const { low, high } = rangeOf(bound, slots);
-    const greatest = Math.min(BOUND_MAX, Math.max(Math.abs(low), Math.abs(high)));
-    return [left, right].flatMap(({ base, indices }) => {
-      if (base === 0 && indices.length === 0) return [];
-      const span = indices.reduce((sum, { size, stride }) => sum + (size - 1) * stride, 0);
-      return Array.from({ length: span + 1 }, (_, i) => [base + i, greatest, greatest]).flat();
-    });
+  const least = constraints.some(isDifference) ? greatestConstant(network) : 0;
+  return constraints.flatMap((constraint) => {
+    const { low, high } = rangeOf(constraint.bound, slots);
+    const greatest = Math.max(Math.abs(low), Math.abs(high), isDifference(constraint) ? least : 0);
+    const bound = Math.min(BOUND_MAX, greatest);
+    return [constraint.left, constraint.right].flatMap(clocksOf).flatMap((clock) => [clock, bound, bound]);
   });
 }

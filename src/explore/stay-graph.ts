@@ -10,6 +10,7 @@
  * a point of the state before it. All bounds are joint, and those of the predicate are among them, so that points
  * that are not told apart take the same steps and delays and satisfy the same predicates.
  */
+import { assert } from '../base/assert.js';
 import { type StateView, type StepView } from '../semantics/transition-system.js';
 import { type ZoneSystem } from '../semantics/zone-system.js';
 import { UNBOUNDED } from '../zones/bound.js';
@@ -27,9 +28,14 @@ export interface StayGraph {
   endAt(state: StateView): 'waiting' | 'deadlock' | undefined;
 }
 
-/** The system's targets are 'delayed' if `isDiscrete`, else 'entered'; its bounds are joint and include the predicate's. */
+/**
+ * The system's bounds are joint and include those of the predicate. Where targets are 'delayed', start states are too, and
+ * the predicate is discrete.
+ */
 export function createStayGraph(system: ZoneSystem, stay: Goal): StayGraph {
-  return isDiscrete(stay) ? new DiscreteStayGraph(system, stay) : new TimedStayGraph(system, stay);
+  if (system.targets === 'entered') return new TimedStayGraph(system, stay);
+  assert(isDiscrete(stay), 'a predicate on clocks is followed through delays');
+  return new DiscreteStayGraph(system, stay);
 }
 
 /** Whether a predicate is about locations and integers only. */
@@ -82,7 +88,7 @@ class TimedStayGraph implements StayGraph {
     const avoided = this.#stay.fails(system, within, [within.cells]);
     const parts = system.mayDelay(vector)
       ? delaysAvoiding(cells, avoided, within.cells, dim)
-      : outsideOf([cells], avoided, dim);
+      : outsideOf([cells.slice(0, dim * dim)], avoided, dim);
     for (const part of parts) {
       system.extrapolate(vector, part);
       visit({ vector, cells: part, dim });

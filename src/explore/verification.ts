@@ -33,7 +33,7 @@ export type VerificationOutcome =
   | { readonly kind: 'maybe'; readonly ifReplayed: Verdict }
   | { readonly kind: 'unknown'; readonly limit: 'states' | 'memory' | 'time' | 'interrupted' }
   | { readonly kind: 'modelError'; readonly error: ModelError }
-  /** Extreme values, one entry per expression; not exact where stopped clocks make zones too large. */
+  /** Extreme values, one entry per expression; not exact where zones can be larger than the truth. */
   | { readonly kind: 'values'; readonly values: readonly Extremes[]; readonly exact: boolean }
   /** A query that this engine does not answer, and why. */
   | { readonly kind: 'notAnalysed'; readonly why: string };

@@ -56,7 +56,9 @@ export function leadsTo(
     const steps = stepsTo(everything, outcome.node);
     return { outcome, counts, path: steps === undefined ? undefined : { steps, end: 'error' } };
   }
-  const runSystem = isDiscrete(stay) ? system : systemFor(network, [from, stay], 'entered');
+  // A premise on clocks cuts states, so that what can be reached by delays from there on must be looked at anew.
+  const isTimed = !isDiscrete(from) || !isDiscrete(stay);
+  const runSystem = isTimed ? systemFor(network, [from, stay], 'entered') : system;
   const run = new RunSearch(createStayGraph(runSystem, stay), options.budget ?? {});
   const state = {
     vector: Int32Array.from(network.initialVector),

@@ -44,17 +44,18 @@ export function verify(network: Network, query: LoweredQuery, options: SearchOpt
 function reach(network: Network, predicate: Predicate, found: Verdict, options: SearchOptions): Verification {
   const goal = compileGoal(network, predicate);
   const system = systemFor(network, goal);
+  // What is reachable in zones that are too large may not be so in truth: then a trace is wanted that can be replayed.
+  const isCertain = !isOverApproximate(network) && !goal.mentionsDifferences;
   const result =
     options.fastest === true
       ? searchFastest(network, predicate, options.budget)
-      : search(system, goal, options);
+      : search(system, goal, isCertain ? options : { ...options, traces: true });
   const { outcome, counts } = result;
   switch (outcome.kind) {
     case 'found': {
       const path = pathTo(result, outcome.node, 'goal');
-      // What is reachable in zones that are too large may not be so in truth.
       return {
-        outcome: isOverApproximate(network) ? { kind: 'maybe', ifReplayed: found } : { kind: found },
+        outcome: isCertain ? { kind: found } : { kind: 'maybe', ifReplayed: found },
         counts,
         path: path === undefined ? undefined : { ...path, conditions: { final: whereHolds(system, goal) } },
       };
@@ -81,11 +82,12 @@ function bounds(
   options: SearchOptions,
 ): Verification {
   const condition = query.condition === undefined ? undefined : compileGoal(network, query.condition);
+  const exact = !isOverApproximate(network) && condition?.mentionsDifferences !== true;
   const { values, search: result } = extremes(network, query.values, condition, options);
   const { outcome, counts } = result;
   switch (outcome.kind) {
     case 'exhausted':
-      return { outcome: { kind: 'values', values, exact: !isOverApproximate(network) }, counts };
+      return { outcome: { kind: 'values', values, exact }, counts };
     case 'stopped':
       return { outcome: { kind: 'unknown', limit: outcome.limit }, counts };
     case 'modelError':

@@ -173,7 +173,7 @@ function isReference({ base, indices }: ClockAddress): boolean {
 }
 
 /** The clocks that an address can stand for, without the reference clock. */
-function clocksOf({ base, indices }: ClockAddress): readonly ClockId[] {
+export function clocksOf({ base, indices }: ClockAddress): readonly ClockId[] {
   return indices
     .reduce<readonly number[]>(
       (clocks, { size, stride }) =>
@@ -290,4 +290,14 @@ function copiesOf(actions: readonly Action[]): readonly Copy[] {
     if (action.kind === 'loop' || action.kind === 'iterate') return copiesOf(action.body);
     return [];
   });
+}
+
+/** The greatest constant that clocks are compared with, at least 1. */
+export function greatestConstant(network: Network): number {
+  let greatest = 1;
+  for (const triples of clockBounds(network).flat()) {
+    for (let k = 0; k < triples.length; k += 3)
+      greatest = Math.max(greatest, triples[k + 1]!, triples[k + 2]!);
+  }
+  return greatest;
 }

@@ -60,6 +60,8 @@ export class ZoneSystem implements TransitionSystem {
   readonly stateLength: number;
   readonly dimensionMax: number;
   readonly kernel: ZoneKernel;
+  /** See ZoneSystemOptions. */
+  readonly targets: 'delayed' | 'entered';
 
   readonly #compiled: CompiledNetwork;
   /** By the number of the location. */
@@ -94,7 +96,8 @@ export class ZoneSystem implements TransitionSystem {
     this.network = network;
     this.stateLength = network.stateLength;
     this.dimensionMax = clockCount;
-    const isEntered = options.targets === 'entered';
+    this.targets = options.targets ?? 'delayed';
+    const isEntered = this.targets === 'entered';
     // Who goes on from there may cut zones at differences of clocks.
     const needs = kernelNeeds(network, table);
     const kind = kernelKind(isEntered ? { ...needs, comparesDifferences: true } : needs);

@@ -4,7 +4,6 @@ import { seededRandom } from '../../base/random.js';
 import { type SourceFile } from '../../base/source.js';
 import { Concretiser } from '../../explore/concretise.js';
 import { type Extreme } from '../../explore/extremes.js';
-import { isOverApproximate } from '../../explore/over-approximation.js';
 import { type TimedTrace } from '../../explore/trace.js';
 import { type Verification } from '../../explore/verification.js';
 import { verify } from '../../explore/verify.js';
@@ -96,7 +95,7 @@ function answerAll(
     const found = verify(model.network, lowered, {
       // States that are reached by fewer steps are never dropped for ones that are reached by more.
       ...(options.trace === 'shortest' ? SHORTEST : { order: options.search }),
-      traces: options.trace !== undefined || isOverApproximate(model.network),
+      traces: options.trace !== undefined,
       fastest: options.trace === 'fastest',
       random: seededRandom(options.seed),
       budget: budgetOf(options),
