@@ -11,6 +11,12 @@ import { zoneDifference } from '../semantics/zone-parts.js';
 
 type Zones = readonly Int32Array[];
 
+/** A zone falls into more parts than are looked at: a budget is used up. */
+export class TooManyParts extends Error {}
+
+/** No zone is cut into more parts. */
+const PARTS_MAX = 10_000;
+
 /** The points that are reached from `entered` by delays within `bounds`, a zone, that never meet `avoided`. */
 export function delaysAvoiding(entered: Int32Array, avoided: Zones, bounds: Int32Array, dim: number): Zones {
   const obstacles = avoided.map((zone): Obstacle => obstacleOf(zone, dim));
@@ -68,12 +74,14 @@ function groupsOf(zone: Int32Array, obstacles: readonly Obstacle[], dim: number)
         ...before.map((part): Group => ({ zone: part, ahead: [...ahead, obstacle] })),
       ];
     });
+    if (groups.length > PARTS_MAX) throw new TooManyParts();
   }
   return groups;
 }
 
 /** What lies outside another zone; zones that do not meet it stay whole. */
 function without(zones: Zones, other: Int32Array, dim: number): Zones {
+  if (zones.length > PARTS_MAX) throw new TooManyParts();
   return zones.flatMap((zone) => {
     const common = copyOf(zone, dim);
     return intersect(common, 0, other, 0, dim) ? zoneDifference(zone, other, dim) : [zone];

@@ -10,6 +10,7 @@
  */
 import { ModelError } from '../semantics/model-error.js';
 import { type StateView } from '../semantics/transition-system.js';
+import { TooManyParts } from './avoiding.js';
 import { type Budget, type Counts } from './search.js';
 import { NO_NODE, type NodeId, STORE_BYTES_MAX, StateStore } from './state-store.js';
 import { type StayGraph } from './stay-graph.js';
@@ -25,6 +26,9 @@ export type RunEnd =
   | { readonly kind: 'cycle'; readonly length: number }
   | { readonly kind: 'deadlock' }
   | { readonly kind: 'waiting' };
+
+/** How often the budget is looked at between two questions about time and memory. */
+const LOOKS_PER_QUESTION = 256;
 
 interface Frame {
   readonly node: NodeId;
@@ -42,6 +46,7 @@ export class RunSearch {
   readonly #state: { readonly vector: Int32Array; readonly cells: Int32Array; dim: number };
   #visited = 0;
   #transitions = 0;
+  #looks = 0;
 
   constructor(graph: StayGraph, budget: Budget) {
     const { system } = graph;
@@ -69,6 +74,8 @@ export class RunSearch {
   /** Looks for a run from a state; states that earlier calls have looked at are not looked at again. */
   from(start: StateView): RunOutcome {
     try {
+      const limit = this.#exceeded();
+      if (limit !== undefined) return { kind: 'stopped', limit };
       const first: NodeId[] = [];
       this.#graph.enter(start, (state) => first.push(this.#intern(state)));
       for (const node of first) {
@@ -79,6 +86,7 @@ export class RunSearch {
       return { kind: 'none' };
     } catch (error) {
       if (error instanceof ModelError) return { kind: 'modelError', error };
+      if (error instanceof TooManyParts) return { kind: 'stopped', limit: 'memory' };
       throw error;
     }
   }
@@ -134,7 +142,7 @@ export class RunSearch {
   #exceeded(): 'states' | 'memory' | 'time' | 'interrupted' | undefined {
     const { statesMax, bytesMax = STORE_BYTES_MAX, shouldStop } = this.#budget;
     if (statesMax !== undefined && this.#visited >= statesMax) return 'states';
-    if (this.#visited % 256 !== 0) return undefined;
+    if (this.#looks++ % LOOKS_PER_QUESTION !== 0) return undefined;
     if (this.#store.bytes >= Math.min(bytesMax, STORE_BYTES_MAX)) return 'memory';
     return shouldStop?.();
   }

@@ -21,9 +21,12 @@ const COMPARE: Readonly<Record<string, (sign: number) => boolean>> = {
 
 /**
  * Predicates over the clocks x and y, the variable n, two locations of P0 and P1, and deadlock, for networks whose clocks
- * are compared with no greater constants either.
+ * are compared with no greater constants either; or over the locations and n only.
  */
-export function randomPredicate(constantMax: number): fc.Arbitrary<RandomPredicate> {
+export function randomPredicate(
+  constantMax: number,
+  about: 'states' | 'locations' = 'states',
+): fc.Arbitrary<RandomPredicate> {
   const operator = fc.constantFrom('<', '<=', '==', '!=', '>=', '>');
   const clock = fc
     .tuple(fc.constantFrom('x', 'y'), operator, fc.integer({ min: 0, max: constantMax }))
@@ -52,12 +55,14 @@ export function randomPredicate(constantMax: number): fc.Arbitrary<RandomPredica
         state,
       ),
   });
-  const atom = fc.oneof(
-    { weight: 5, arbitrary: clock },
+  const discrete = [
     { weight: 1, arbitrary: variable },
     { weight: 2, arbitrary: location },
-    { weight: 1, arbitrary: deadlock },
-  );
+  ];
+  const atom =
+    about === 'locations'
+      ? fc.oneof(...discrete)
+      : fc.oneof({ weight: 5, arbitrary: clock }, { weight: 1, arbitrary: deadlock }, ...discrete);
   const { predicate } = fc.letrec<{ predicate: RandomPredicate }>((tie) => ({
     predicate: fc.oneof(
       { maxDepth: 2, depthSize: 'small' },
