@@ -39,7 +39,6 @@ export function neverMeeting(zones: Zones, avoided: Zones, dim: number): Zones {
 }
 
 interface Obstacle {
-  readonly zone: Int32Array;
   /** The points from which a delay, 0 included, leads to it. */
   readonly past: Int32Array;
   /** The points to which a delay leads from it. */
@@ -51,27 +50,26 @@ function obstacleOf(zone: Int32Array, dim: number): Obstacle {
   past(before, 0, dim);
   const after = copyOf(zone, dim);
   delay(after, 0, dim);
-  return { zone, past: before, future: after };
+  return { past: before, future: after };
 }
 
-/** Points that have the same obstacles ahead. */
+/** Points that have the same obstacles ahead; where they are in one, no time is left for them. */
 interface Group {
   readonly zone: Int32Array;
   readonly ahead: readonly Obstacle[];
 }
 
-/** The points of a zone that are in no obstacle, by what is ahead of them. */
+/** The points of a zone by what is ahead of them. */
 function groupsOf(zone: Int32Array, obstacles: readonly Obstacle[], dim: number): readonly Group[] {
   let groups: readonly Group[] = [{ zone: copyOf(zone, dim), ahead: [] }];
   for (const obstacle of obstacles) {
     groups = groups.flatMap(({ zone: points, ahead }): readonly Group[] => {
       const towards = copyOf(points, dim);
-      const before = intersect(towards, 0, obstacle.past, 0, dim)
-        ? without([towards], obstacle.zone, dim)
-        : [];
+      if (!intersect(towards, 0, obstacle.past, 0, dim)) return [{ zone: points, ahead }];
+      const others = zoneDifference(points, obstacle.past, dim);
       return [
-        ...without([points], obstacle.past, dim).map((part): Group => ({ zone: part, ahead })),
-        ...before.map((part): Group => ({ zone: part, ahead: [...ahead, obstacle] })),
+        ...others.map((part): Group => ({ zone: part, ahead })),
+        { zone: towards, ahead: [...ahead, obstacle] },
       ];
     });
     if (groups.length > PARTS_MAX) throw new TooManyParts();

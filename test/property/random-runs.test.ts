@@ -13,7 +13,12 @@ const LONG = process.env['TICKSTONE_LONG'] === '1';
 const REGIONS_MAX = LONG ? 20_000 : 1_500;
 const CONSTANT_MAX = 3;
 
-const network = randomNetwork({ constantMax: CONSTANT_MAX, clocksMin: 2, clocksMax: 2 });
+const network = randomNetwork({
+  constantMax: CONSTANT_MAX,
+  clocksMin: 2,
+  clocksMax: 2,
+  manyInvariants: true,
+});
 const predicate = fc.oneof(
   { weight: 3, arbitrary: randomPredicate(CONSTANT_MAX) },
   { weight: 1, arbitrary: randomPredicate(CONSTANT_MAX, 'locations') },

@@ -11,6 +11,8 @@ export interface RandomNetworkOptions {
   readonly constantMax: number;
   readonly clocksMax: number;
   readonly clocksMin?: number | undefined;
+  /** Most locations have an invariant: more must happen, less can. */
+  readonly manyInvariants?: boolean | undefined;
   /** Differences of clocks in guards too. */
   readonly differences?: boolean | undefined;
 }
@@ -98,7 +100,7 @@ function processPlan(clocks: readonly string[], options: RandomNetworkOptions): 
 
 function locationPlan(
   clocks: readonly string[],
-  { constantMax }: RandomNetworkOptions,
+  { constantMax, manyInvariants = false }: RandomNetworkOptions,
   which: 'initial' | 'later',
 ): fc.Arbitrary<LocationPlan> {
   const bound = fc.oneof(
@@ -116,8 +118,8 @@ function locationPlan(
       { weight: 1, arbitrary: fc.constant('committed' as const) },
     ),
     invariant: fc.oneof(
-      { weight: 2, arbitrary: fc.constant(undefined) },
-      { weight: 1, arbitrary: invariant },
+      { weight: manyInvariants ? 1 : 8, arbitrary: fc.constant(undefined) },
+      { weight: 4, arbitrary: invariant },
     ),
   });
 }
