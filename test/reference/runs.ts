@@ -6,7 +6,7 @@
  * for ever, or ends in a class from which there is no next one: time may pass there for ever, or no step can be taken.
  */
 import { type ConcreteState, type ConcreteSystem, delayed } from '../../src/semantics/concrete-system.js';
-import { canonical, delayToNextClass, exploreRegions, keyOf } from './regions.js';
+import { canonical, delayToNextClass, keyOf } from './regions.js';
 
 export type Holds = (state: ConcreteState) => boolean;
 
@@ -71,20 +71,4 @@ export class StayingRuns {
   #representative(state: ConcreteState): ConcreteState {
     return { ...state, clocks: canonical(state.clocks, this.#caps) };
   }
-}
-
-/** Whether q always follows p; undefined if there are too many classes. */
-export function leadsTo(
-  system: ConcreteSystem,
-  caps: readonly number[],
-  statesMax: number,
-  p: Holds,
-  q: Holds,
-): boolean | undefined {
-  const runs = new StayingRuns(system, caps, (state) => !q(state));
-  let follows = true;
-  const complete = exploreRegions(system, caps, statesMax, (state) => {
-    if (follows && p(state) && runs.existsFrom(state)) follows = false;
-  });
-  return complete ? follows : undefined;
 }

@@ -18,28 +18,39 @@ export interface Verified extends Verification {
   ) => Concretised | undefined;
 }
 
-/** The answer to a query about a model in text form, with a path where there is one. */
-export function verifyText(text: string, query: string, options: SearchOptions = {}): Verified {
+/** Answers queries about a model in text form, with paths where there are some. */
+export function verifierOf(text: string): (query: string, options?: SearchOptions) => Verified {
   const loaded = loadText({ path: 'test.xta', text });
   if (loaded.kind !== 'uppaal' || !loaded.ok) throw new Error(JSON.stringify(loaded.diagnostics));
-  const problems: unknown[] = [];
-  const parsed = parseQuery(wholeFile({ path: 'test.q', text: query }), (problem) => problems.push(problem));
-  if (parsed === undefined) throw new Error(JSON.stringify(problems));
-  checkQuery(loaded.checked, parsed, (problem) => problems.push(problem));
-  const instantiated = instantiate(loaded.checked, [parsed], (problem) => problems.push(problem));
-  const lowered = instantiated?.queries[0];
-  if (instantiated === undefined || lowered === undefined || problems.length > 0) {
-    throw new Error(JSON.stringify(problems));
-  }
-  const { network } = instantiated;
-  const verification = verify(network, lowered, { traces: true, ...options });
-  const { path } = verification;
-  const concretiser = new Concretiser(network, concreteUppaal(loaded.checked));
-  return {
-    ...verification,
-    concretise: (given, more = []) =>
-      path === undefined
-        ? undefined
-        : concretiser.concretise([...path.steps, ...more], { ...path.conditions, ...given }),
+  const { checked } = loaded;
+  return (query, options) => {
+    const problems: unknown[] = [];
+    const report = (problem: unknown): void => void problems.push(problem);
+    const parsed = parseQuery(wholeFile({ path: 'test.q', text: query }), report);
+    if (parsed === undefined) throw new Error(JSON.stringify(problems));
+    checkQuery(checked, parsed, report);
+    const instantiated = instantiate(checked, [parsed], report);
+    const lowered = instantiated?.queries[0];
+    if (instantiated === undefined || lowered === undefined || problems.length > 0) {
+      throw new Error(JSON.stringify(problems));
+    }
+    const { network } = instantiated;
+    const verification = verify(network, lowered, { traces: true, ...options });
+    const { path } = verification;
+    return {
+      ...verification,
+      concretise: (given, more = []) =>
+        path === undefined
+          ? undefined
+          : new Concretiser(network, concreteUppaal(checked)).concretise([...path.steps, ...more], {
+              ...path.conditions,
+              ...given,
+            }),
+    };
   };
+}
+
+/** The answer to one query. */
+export function verifyText(text: string, query: string): Verified {
+  return verifierOf(text)(query);
 }
