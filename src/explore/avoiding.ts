@@ -11,31 +11,53 @@ import { zoneDifference } from '../semantics/zone-parts.js';
 
 type Zones = readonly Int32Array[];
 
-/** A zone falls into more parts than are looked at: a budget is used up. */
-export class TooManyParts extends Error {}
-
 /** No zone is cut into more parts. */
 const PARTS_MAX = 10_000;
 
-/** The points that are reached from `entered` by delays within `bounds`, a zone, that never meet `avoided`. */
-export function delaysAvoiding(entered: Int32Array, avoided: Zones, bounds: Int32Array, dim: number): Zones {
-  const obstacles = avoided.map((zone): Obstacle => obstacleOf(zone, dim));
-  return groupsOf(entered, obstacles, dim).flatMap(({ zone, ahead }) => {
+/**
+ * The points that are reached from `entered` by delays within `bounds`, a zone, that never meet `avoided`; undefined if
+ * they fall into too many parts.
+ */
+export function delaysAvoiding(
+  entered: Int32Array,
+  avoided: Zones,
+  bounds: Int32Array,
+  dim: number,
+): Zones | undefined {
+  const groups = groupsOf(
+    entered,
+    avoided.map((zone): Obstacle => obstacleOf(zone, dim)),
+    dim,
+  );
+  const reached: Int32Array[] = [];
+  for (const { zone, ahead } of groups ?? []) {
     const later = copyOf(zone, dim);
     delay(later, 0, dim);
     intersect(later, 0, bounds, 0, dim);
-    return ahead.reduce<Zones>((parts, { future }) => without(parts, future, dim), [later]);
-  });
+    const parts = ahead.reduce<Zones | undefined>((rest, { future }) => without(rest, future, dim), [later]);
+    if (parts === undefined || reached.length + parts.length > PARTS_MAX) return undefined;
+    reached.push(...parts);
+  }
+  return groups === undefined ? undefined : reached;
 }
 
-/** The points of the zones outside of `avoided`. */
-export function outsideOf(zones: Zones, avoided: Zones, dim: number): Zones {
-  return avoided.reduce((parts, zone) => without(parts, zone, dim), zones);
+/** The points of the zones outside of `avoided`; undefined if they fall into too many parts. */
+export function outsideOf(zones: Zones, avoided: Zones, dim: number): Zones | undefined {
+  return avoided.reduce<Zones | undefined>((parts, zone) => without(parts, zone, dim), zones);
 }
 
-/** The points of the zones from which no delay meets `avoided`. */
-export function neverMeeting(zones: Zones, avoided: Zones, dim: number): Zones {
-  return avoided.reduce((parts, zone) => without(parts, obstacleOf(zone, dim).past, dim), zones);
+/** The points of the zones from which no delay meets `avoided`; undefined if they fall into too many parts. */
+export function neverMeeting(zones: Zones, avoided: Zones, dim: number): Zones | undefined {
+  return outsideOf(
+    zones,
+    avoided.map((zone) => obstacleOf(zone, dim).past),
+    dim,
+  );
+}
+
+/** Whether a delay, 0 included, leads from a point of the zone into `avoided`. */
+export function canMeet(zone: Int32Array, avoided: Zones, dim: number): boolean {
+  return avoided.some((other) => intersect(copyOf(zone, dim), 0, obstacleOf(other, dim).past, 0, dim));
 }
 
 interface Obstacle {
@@ -59,8 +81,12 @@ interface Group {
   readonly ahead: readonly Obstacle[];
 }
 
-/** The points of a zone by what is ahead of them. */
-function groupsOf(zone: Int32Array, obstacles: readonly Obstacle[], dim: number): readonly Group[] {
+/** The points of a zone by what is ahead of them; undefined if they fall into too many groups. */
+function groupsOf(
+  zone: Int32Array,
+  obstacles: readonly Obstacle[],
+  dim: number,
+): readonly Group[] | undefined {
   let groups: readonly Group[] = [{ zone: copyOf(zone, dim), ahead: [] }];
   for (const obstacle of obstacles) {
     groups = groups.flatMap(({ zone: points, ahead }): readonly Group[] => {
@@ -72,18 +98,17 @@ function groupsOf(zone: Int32Array, obstacles: readonly Obstacle[], dim: number)
         { zone: towards, ahead: [...ahead, obstacle] },
       ];
     });
-    if (groups.length > PARTS_MAX) throw new TooManyParts();
+    if (groups.length > PARTS_MAX) return undefined;
   }
   return groups;
 }
 
 /** What lies outside another zone; zones that do not meet it stay whole. */
-function without(zones: Zones, other: Int32Array, dim: number): Zones {
-  if (zones.length > PARTS_MAX) throw new TooManyParts();
-  return zones.flatMap((zone) => {
-    const common = copyOf(zone, dim);
-    return intersect(common, 0, other, 0, dim) ? zoneDifference(zone, other, dim) : [zone];
-  });
+function without(zones: Zones | undefined, other: Int32Array, dim: number): Zones | undefined {
+  if (zones === undefined || zones.length > PARTS_MAX) return undefined;
+  return zones.flatMap((zone) =>
+    intersect(copyOf(zone, dim), 0, other, 0, dim) ? zoneDifference(zone, other, dim) : [zone],
+  );
 }
 
 function copyOf(zone: Int32Array, dim: number): Int32Array {

@@ -10,7 +10,6 @@
  */
 import { ModelError } from '../semantics/model-error.js';
 import { type StateView } from '../semantics/transition-system.js';
-import { TooManyParts } from './avoiding.js';
 import { type Budget, type Counts } from './search.js';
 import { NO_NODE, type NodeId, STORE_BYTES_MAX, StateStore } from './state-store.js';
 import { type StayGraph } from './stay-graph.js';
@@ -47,6 +46,8 @@ export class RunSearch {
   #visited = 0;
   #transitions = 0;
   #looks = 0;
+  /** No state had too many successors to look at. */
+  #isComplete = true;
 
   constructor(graph: StayGraph, budget: Budget) {
     const { system } = graph;
@@ -77,16 +78,15 @@ export class RunSearch {
       const limit = this.#exceeded();
       if (limit !== undefined) return { kind: 'stopped', limit };
       const first: NodeId[] = [];
-      this.#graph.enter(start, (state) => first.push(this.#intern(state)));
+      this.#isComplete &&= this.#graph.enter(start, (state) => first.push(this.#intern(state)));
       for (const node of first) {
         if (this.#done.has(node)) continue;
         const outcome = this.#depthFirst(node);
         if (outcome.kind !== 'none') return outcome;
       }
-      return { kind: 'none' };
+      return this.#isComplete ? { kind: 'none' } : { kind: 'stopped', limit: 'memory' };
     } catch (error) {
       if (error instanceof ModelError) return { kind: 'modelError', error };
-      if (error instanceof TooManyParts) return { kind: 'stopped', limit: 'memory' };
       throw error;
     }
   }
@@ -125,7 +125,7 @@ export class RunSearch {
     const end = this.#graph.endAt(state);
     if (end !== undefined) return { kind: end };
     const children: { node: NodeId; step: readonly number[] }[] = [];
-    this.#graph.successors(state, (step, target) => {
+    this.#isComplete &&= this.#graph.successors(state, (step, target) => {
       this.#transitions++;
       children.push({ node: this.#intern(target), step: [...step.edges.subarray(0, step.count)] });
     });
@@ -142,6 +142,7 @@ export class RunSearch {
   #exceeded(): 'states' | 'memory' | 'time' | 'interrupted' | undefined {
     const { statesMax, bytesMax = STORE_BYTES_MAX, shouldStop } = this.#budget;
     if (statesMax !== undefined && this.#visited >= statesMax) return 'states';
+    if (!this.#isComplete) return 'memory';
     if (this.#looks++ % LOOKS_PER_QUESTION !== 0) return undefined;
     if (this.#store.bytes >= Math.min(bytesMax, STORE_BYTES_MAX)) return 'memory';
     return shouldStop?.();

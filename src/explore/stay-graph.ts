@@ -15,15 +15,15 @@ import { type StateView, type StepView } from '../semantics/transition-system.js
 import { type ZoneSystem } from '../semantics/zone-system.js';
 import { UNBOUNDED } from '../zones/bound.js';
 import { setUniverse } from '../zones/zone.js';
-import { delaysAvoiding, neverMeeting, outsideOf } from './avoiding.js';
+import { canMeet, delaysAvoiding, neverMeeting, outsideOf } from './avoiding.js';
 import { DEADLOCK, type Goal, type Parts } from './goal.js';
 
 export interface StayGraph {
   readonly system: ZoneSystem;
-  /** Visits the states of runs that begin in a state, which is not a view of the system. */
-  enter(start: StateView, visit: (state: StateView) => void): void;
-  /** Visits the states that a step leads to, and where the run stays. */
-  successors(state: StateView, visit: (step: StepView, target: StateView) => void): void;
+  /** Visits the states of runs that begin in a state, which is not a view of the system; false if there are too many. */
+  enter(start: StateView, visit: (state: StateView) => void): boolean;
+  /** Visits the states that a step leads to, and where the run stays; false if there are too many. */
+  successors(state: StateView, visit: (step: StepView, target: StateView) => void): boolean;
   /** How a run can end in a state of the graph, if one can. */
   endAt(state: StateView): 'waiting' | 'deadlock' | undefined;
 }
@@ -52,14 +52,16 @@ class DiscreteStayGraph implements StayGraph {
     this.#stay = stay;
   }
 
-  enter(start: StateView, visit: (state: StateView) => void): void {
+  enter(start: StateView, visit: (state: StateView) => void): boolean {
     if (this.#holds(start)) visit(start);
+    return true;
   }
 
-  successors(state: StateView, visit: (step: StepView, target: StateView) => void): void {
+  successors(state: StateView, visit: (step: StepView, target: StateView) => void): boolean {
     this.system.successors(state, (step, target) => {
       if (this.#holds(target)) visit(step, target);
     });
+    return true;
   }
 
   endAt(state: StateView): 'waiting' | 'deadlock' | undefined {
@@ -81,21 +83,22 @@ class TimedStayGraph implements StayGraph {
     this.#stay = stay;
   }
 
-  enter({ vector, cells, dim }: StateView, visit: (state: StateView) => void): void {
+  enter({ vector, cells, dim }: StateView, visit: (state: StateView) => void): boolean {
     const { system } = this;
     const within = invariantZone(system, vector, dim);
-    if (within === undefined) return;
+    if (within === undefined) return true;
     const avoided = this.#stay.fails(system, within, [within.cells]);
     const parts = system.mayDelay(vector)
       ? delaysAvoiding(cells, avoided, within.cells, dim)
       : outsideOf([cells.slice(0, dim * dim)], avoided, dim);
-    for (const part of parts) {
+    for (const part of parts ?? []) {
       system.extrapolate(vector, part);
       visit({ vector, cells: part, dim });
     }
+    return parts !== undefined;
   }
 
-  successors(state: StateView, visit: (step: StepView, target: StateView) => void): void {
+  successors(state: StateView, visit: (step: StepView, target: StateView) => void): boolean {
     // The system is busy while it computes successors: what is asked of it about them waits.
     const entered: { readonly step: StepView; readonly target: StateView }[] = [];
     this.system.successors(state, (step, target) => {
@@ -104,11 +107,11 @@ class TimedStayGraph implements StayGraph {
         target: copyOf(target),
       });
     });
-    for (const { step, target } of entered) {
+    return entered.every(({ step, target }) =>
       this.enter(target, (part) => {
         visit(step, part);
-      });
-    }
+      }),
+    );
   }
 
   endAt(state: StateView): 'waiting' | 'deadlock' | undefined {
@@ -119,7 +122,7 @@ class TimedStayGraph implements StayGraph {
     if (system.mayDelay(vector)) {
       // What is avoided is ahead of all points of a state or of none.
       const avoided = avoidedZones(system, this.#stay, vector, dim);
-      if (neverMeeting([zone], avoided, dim).length === 0) return undefined;
+      if (canMeet(zone, avoided, dim)) return undefined;
     }
     return endOf(system, state, zone);
   }
@@ -127,20 +130,17 @@ class TimedStayGraph implements StayGraph {
 
 /** Where a run that stays can end: no delay leads out, and, unless it can wait for ever, no step can be taken any more. */
 export function endGoal(stay: Goal, end: 'waiting' | 'deadlock'): Goal {
-  const lasting = (system: ZoneSystem, { vector, dim }: StateView, parts: Parts): Parts => {
-    if (isDiscrete(stay)) return parts;
-    const avoided = avoidedZones(system, stay, vector, dim);
-    return system.mayDelay(vector) ? neverMeeting(parts, avoided, dim) : outsideOf(parts, avoided, dim);
-  };
   const holds: Goal['holds'] = (system, state, parts) => {
-    const rest = lasting(system, state, parts);
-    return end === 'waiting' ? rest : DEADLOCK.holds(system, state, rest);
+    const { vector, dim } = state;
+    const avoided = avoidedZones(system, stay, vector, dim);
+    const lasting = system.mayDelay(vector)
+      ? neverMeeting(parts, avoided, dim)
+      : outsideOf(parts, avoided, dim);
+    return end === 'waiting' ? (lasting ?? []) : DEADLOCK.holds(system, state, lasting ?? []);
   };
-  return {
-    ...stay,
-    holds,
-    fails: (system, state, parts) => outsideOf(parts, holds(system, state, parts), state.dim),
-  };
+  const fails: Goal['fails'] = (system, state, parts) =>
+    outsideOf(parts, holds(system, state, parts), state.dim) ?? [];
+  return { ...stay, holds, fails };
 }
 
 /** All points within the invariants of states with this vector; undefined if there are none. */

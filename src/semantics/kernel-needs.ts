@@ -6,13 +6,18 @@ import { type Network } from '../network/network.js';
 import { rangeOf, slotRanges } from '../network/value-range.js';
 import { type Visitor, walkActions } from '../network/walk.js';
 
-export function kernelNeeds(network: Network, bounds: readonly (readonly LocationBounds[])[]): KernelNeeds {
+/** With `cutsDifferences`, zones are also cut at differences of clocks that the network does not compare. */
+export function kernelNeeds(
+  network: Network,
+  bounds: readonly (readonly LocationBounds[])[],
+  cutsDifferences: boolean,
+): KernelNeeds {
   const { constantMax, comparesDifferences, movesClocks } = lookAt(network);
   return {
     dimensionMax: network.clocks.length,
     constantMax: Math.max(constantMax, greatestBound(bounds)),
     lowerSum: lowerSum(network.clocks.length, bounds),
-    comparesDifferences,
+    comparesDifferences: comparesDifferences || cutsDifferences,
     movesClocks,
   };
 }

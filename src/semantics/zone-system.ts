@@ -19,7 +19,6 @@ import { EXTRAPOLATES, MAY_DELAY } from '../kernel/zone-code.js';
 import { type KernelKind, ZoneKernel, kernelKind } from '../kernel/zone-kernel.js';
 import { type Network } from '../network/network.js';
 import { LE_ZERO } from '../zones/bound.js';
-import { extrapolateLUPlus } from '../zones/extrapolate.js';
 import { constrain, copyZone, setZero } from '../zones/zone.js';
 import { ClockMap } from './clock-map.js';
 import { type CompiledEdge, type CompiledFormula, type CompiledNetwork, compile } from './compile.js';
@@ -84,8 +83,6 @@ export class ZoneSystem implements TransitionSystem {
   readonly #stopped: StoppedClocks;
   readonly #visitor: CandidateVisitor;
   #visit: VisitStep = () => undefined;
-  /** What is done after a step, where it may be done: bits of the kernel's mode. */
-  readonly #afterStep: number;
   /** The cells of the kernel: their width, as a shift of addresses, and what says "no bound". */
   readonly #cellShift: number;
   readonly #unbounded: number;
@@ -97,12 +94,8 @@ export class ZoneSystem implements TransitionSystem {
     this.stateLength = network.stateLength;
     this.dimensionMax = clockCount;
     this.targets = options.targets ?? 'delayed';
-    const isEntered = this.targets === 'entered';
-    // Who goes on from there may cut zones at differences of clocks.
-    const needs = kernelNeeds(network, table);
-    const kind = kernelKind(isEntered ? { ...needs, comparesDifferences: true } : needs);
-    this.kernel = new ZoneKernel(clockCount, options.kernel ?? kind);
-    this.#afterStep = isEntered ? 0 : EXTRAPOLATES | MAY_DELAY;
+    const needs = kernelNeeds(network, table, this.targets === 'entered');
+    this.kernel = new ZoneKernel(clockCount, options.kernel ?? kernelKind(needs));
     const { bits } = this.kernel.layout;
     this.#cellShift = bits === 16 ? 1 : 2;
     this.#unbounded = unboundedCell(bits);
@@ -217,8 +210,7 @@ export class ZoneSystem implements TransitionSystem {
   /** Enlarges a zone of a state with this vector to one that the model, and what is compared everywhere, cannot tell from it. */
   extrapolate(vector: Int32Array, cells: Int32Array): void {
     this.#targetClocks.find(vector);
-    const { dim, lowerAt, upperAt } = this.#targetClocks;
-    extrapolateLUPlus(cells, 0, dim, { lower: lowerAt, upper: upperAt });
+    this.#targetClocks.extrapolate(cells);
   }
 
   /** Whether time may pass in a state with this vector. */
@@ -328,11 +320,11 @@ export class ZoneSystem implements TransitionSystem {
     const invariantsEnd = this.#writeInvariants(vector, clocks);
     const delays = this.#mayDelay(vector, flags);
     const stops = delays && (flags & HAS_RATES) !== 0 && this.#stopped.find(vector, clocks);
-    const after = EXTRAPOLATES | (delays ? MAY_DELAY : 0);
-    const mode = shifts | (stops ? 0 : after & this.#afterStep);
+    const isLeft = stops || this.targets === 'entered';
+    const mode = shifts | (isLeft ? 0 : EXTRAPOLATES | (delays ? MAY_DELAY : 0));
     const { step } = this.kernel.functions;
     if (step(this.#sourceClocks.dim, dim, guardsEnd, invariantsEnd, mode) === 0) return false;
-    if (stops && this.#afterStep !== 0) this.#stopped.delayTarget(this.kernel, dim, invariantsEnd);
+    if (stops && this.targets === 'delayed') this.#stopped.delayTarget(this.kernel, dim, invariantsEnd);
     this.#target.set(dim, this.kernel.layout.target);
     return true;
   }
