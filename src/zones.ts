@@ -65,7 +65,6 @@ export {
 export { constraintText, minimalConstraints, packZone, unpackZone, zoneText } from './zones/minimal-form.js';
 export {
   type Choice,
-  type Interval,
   type Point,
   choosePoint,
   contains,
@@ -78,3 +77,4 @@ export {
 } from './zones/valuation.js';
 export { type Random, seededRandom } from './base/random.js';
 export { type Rational, decimalText, fractionText, parseRational } from './base/rational.js';
+export { type Interval } from './base/interval.js';

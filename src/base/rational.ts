@@ -107,6 +107,11 @@ export function parseRational(text: string): Rational | undefined {
   return ratio(sign === '-' ? -above : above, below);
 }
 
+/** Of two positive integers. */
+export function leastCommonMultiple(a: bigint, b: bigint): bigint {
+  return (a / greatestCommonDivisor(a, b)) * b;
+}
+
 function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   let x = a < 0n ? -a : a;
   let y = b < 0n ? -b : b;

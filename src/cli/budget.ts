@@ -1,10 +1,11 @@
 /** The limits that a command line sets, as the budget of a search. */
 import { type Budget } from '../explore/search.js';
+import { collectGarbage, defaultMemoryLimit, isMemoryShort, residentBytes } from './memory.js';
 
 export interface BudgetOptions {
   /** Milliseconds. */
   readonly budgetTime?: number | undefined;
-  /** Bytes. */
+  /** Bytes of the process. */
   readonly budgetMemory?: number | undefined;
   readonly budgetStates?: number | undefined;
 }
@@ -12,17 +13,37 @@ export interface BudgetOptions {
 /** A budget that starts to run now. */
 export function budgetOf({ budgetTime, budgetMemory, budgetStates }: BudgetOptions): Budget {
   const deadline = budgetTime === undefined ? Infinity : performance.now() + budgetTime;
+  const memoryMax = budgetMemory ?? defaultMemoryLimit();
+  if (residentBytes() > memoryMax / 2) collectGarbage();
+  let nextLook = 0;
   return {
     statesMax: budgetStates,
-    bytesMax: budgetMemory,
-    shouldStop: () => (performance.now() > deadline ? 'time' : undefined),
+    // What is not stored by the search takes its part; stopping early is better than a table that grows too large.
+    bytesMax: Math.max(memoryMax - residentBytes(), STORE_BYTES_MIN),
+    shouldStop() {
+      const now = performance.now();
+      if (now > deadline) return 'time';
+      if (now < nextLook) return undefined;
+      nextLook = now + MEMORY_LOOK_MS;
+      return isMemoryShort(memoryMax) ? 'memory' : undefined;
+    },
   };
 }
 
-/** What a budget that has ended is called. */
-export const LIMIT_WORDS = {
+/** To look at memory takes as long as some states do. */
+const MEMORY_LOOK_MS = 10;
+
+/** So much can be stored in any case, before the process as a whole is looked at. */
+const STORE_BYTES_MIN = 8e6;
+
+/** Why a search ended without an answer. */
+export function limitText(limit: keyof typeof LIMIT_WORDS): string {
+  return limit === 'interrupted' ? 'interrupted' : `the budget of ${LIMIT_WORDS[limit]} is used up`;
+}
+
+const LIMIT_WORDS = {
   states: 'the number of states',
   memory: 'memory',
   time: 'time',
-  interrupted: 'patience (interrupted)',
+  interrupted: '',
 } as const;

@@ -11,6 +11,9 @@ import { version } from './version.js';
 /** The words of `convert --to`; the command itself is loaded when called. */
 const CONVERSIONS = ['xml', 'xta', 'q', 'tck', 'dot', 'svg', 'mermaid'];
 
+/** The words of `generate coverage --criterion`. */
+const CRITERIA = ['locations', 'edges', 'edge-pairs', 'def-use', 'queries'];
+
 const ORDERS = ['breadth', 'depth', 'random', 'topological'];
 
 const program = new Command('tickstone')
@@ -26,8 +29,13 @@ const program = new Command('tickstone')
   );
 
 /** A command with the options that every command has. */
-function command(nameAndArguments: string, description: string, examples: readonly string[]): Command {
-  return program
+function command(
+  nameAndArguments: string,
+  description: string,
+  examples: readonly string[],
+  parent: Command = program,
+): Command {
+  return parent
     .command(nameAndArguments)
     .description(description)
     .option('--json', 'print one JSON document on standard output')
@@ -86,7 +94,11 @@ function exploring(command: Command): Command {
   return command
     .option('--seed <n>', 'where chance begins', wholeNumber, 1)
     .option('--budget-time <time>', 'stop after this time, such as 90s, 5min or 1h', duration)
-    .option('--budget-memory <size>', 'stop at this size of the state space, such as 500MB or 2GB', size)
+    .option(
+      '--budget-memory <size>',
+      'stop when the process takes so much memory, such as 500MB or 2GB',
+      size,
+    )
     .option('--budget-states <n>', 'stop after visiting so many states', wholeNumber);
 }
 
@@ -113,7 +125,7 @@ exploring(
   .addOption(new Option('--search <order>', 'the order of the search').choices(ORDERS).default('topological'))
   .action(async (path: string, queries: string | undefined, options: object) => {
     const { verifyCommand } = await import('./commands/verify.js');
-    process.exitCode = verifyCommand(path, queries, options as Parameters<typeof verifyCommand>[2]);
+    process.exitCode = await verifyCommand(path, queries, options as Parameters<typeof verifyCommand>[2]);
   });
 
 exploring(
@@ -125,12 +137,59 @@ exploring(
   .addOption(new Option('--search <order>', 'the order of the search').choices(ORDERS).default('topological'))
   .addOption(
     new Option('--subsumption <kind>', 'which states count as known')
-      .choices(['inclusion', 'equality'])
+      .choices(['alu', 'inclusion', 'equality'])
       .default('inclusion'),
   )
   .action(async (path: string, options: object) => {
     const { exploreCommand } = await import('./commands/explore.js');
-    process.exitCode = exploreCommand(path, options as Parameters<typeof exploreCommand>[1]);
+    process.exitCode = await exploreCommand(path, options as Parameters<typeof exploreCommand>[1]);
+  });
+
+/** Adds the options that say what of a model is under test. */
+function testing(command: Command): Command {
+  return command
+    .option('--under-test <processes>', 'the processes under test; the others are the environment', list)
+    .option('--inputs <channels>', 'what the tester does, in place of what the model suggests', list)
+    .option('--outputs <channels>', 'what the system does, in place of what the model suggests', list);
+}
+
+const generate = program
+  .command('generate')
+  .description('Make tests from a model: choose a method.')
+  .exitOverride();
+
+exploring(
+  testing(
+    command(
+      'coverage <model>',
+      'Make tests that cover the structure of a model, or that reach what queries ask for.',
+      [
+        'tickstone generate coverage lamp.xml --under-test Lamp -o lamp.json',
+        'tickstone generate coverage lamp.xml --under-test Lamp --criterion locations,edge-pairs',
+        "tickstone generate coverage lamp.xml --under-test Lamp -q 'E<> Lamp.Bright' -o bright.json",
+      ],
+      generate,
+    ),
+  ),
+)
+  .option('-o, --output <file>', 'where the suite is written')
+  .option(
+    '--criterion <criteria>',
+    `what to cover, with commas: ${CRITERIA.join(', ')} (default: edges, or the given queries)`,
+    criteria,
+  )
+  .option('-q, --query <query>', 'reach what this query asks for (can be repeated)', collect, [])
+  .addOption(
+    new Option('--points <points>', 'which of the possible times inputs take')
+      .choices(['earliest', 'latest', 'middle', 'random'])
+      .default('earliest'),
+  )
+  .action(async (path: string, options: object) => {
+    const { generateCoverageCommand } = await import('./commands/generate-coverage.js');
+    process.exitCode = generateCoverageCommand(
+      path,
+      options as Parameters<typeof generateCoverageCommand>[1],
+    );
   });
 
 command('explain <code>', 'Say what a diagnostic code means, with an example.', [
@@ -139,6 +198,22 @@ command('explain <code>', 'Say what a diagnostic code means, with an example.', 
   const { explainCommand } = await import('./commands/explain.js');
   process.exitCode = explainCommand(code, options);
 });
+/** Names with commas between them. */
+function list(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+function criteria(text: string): readonly string[] {
+  const names = list(text);
+  const unknown = names.find((name) => !CRITERIA.includes(name));
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(`'${unknown}' is none. Choose from ${CRITERIA.join(', ')}.`);
+  return names;
+}
+
 function collect(value: string, before: readonly string[]): readonly string[] {
   return [...before, value];
 }

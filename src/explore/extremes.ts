@@ -12,7 +12,7 @@ import { type Evaluate, compileClock, compileValue } from '../semantics/compile.
 import { type StateView } from '../semantics/transition-system.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
 import { UNBOUNDED, boundConstant, isStrict } from '../zones/bound.js';
-import { clocksOf, greatestConstant } from '../network/clock-bounds.js';
+import { clocksOf, greatestBound } from '../network/clock-bounds.js';
 import { type Goal, type Parts } from './goal.js';
 import { type SearchOptions, type SearchResult, search } from './search.js';
 
@@ -46,7 +46,7 @@ export function extremes(
   condition: Goal | undefined,
   options: SearchOptions,
 ): ExtremesResult {
-  const greatest = Math.min(greatestConstant(network), GREATEST_MAX);
+  const greatest = Math.min(Math.max(1, greatestBound(network)), GREATEST_MAX);
   let result: ExtremesResult | undefined;
   for (const factor of HORIZONS) {
     const horizon = greatest * factor;

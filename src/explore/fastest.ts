@@ -14,6 +14,7 @@ import { ZoneSystem } from '../semantics/zone-system.js';
 import { type Goal, compileGoal } from './goal.js';
 import { type Budget, type Counts, type SearchOutcome, type SearchResult, exceeded } from './search.js';
 import { NO_NODE, type NodeId, StateStore } from './state-store.js';
+import { StepLog } from './step-log.js';
 
 export function searchFastest(timeless: Network, predicate: Predicate, budget: Budget = {}): SearchResult {
   const network = withTime(timeless);
@@ -38,7 +39,7 @@ class FastestSearch {
   readonly #budget: Budget;
   readonly #store: StateStore;
   readonly #waiting = new Heap();
-  readonly #steps = new Map<NodeId, readonly number[]>();
+  readonly #steps = new StepLog();
   readonly #positions: Int32Array;
   #visited = 0;
   #transitions = 0;
@@ -101,7 +102,7 @@ class FastestSearch {
       if (step !== undefined) this.#transitions++;
       const node = this.#store.add(state, this.#current);
       if (node === NO_NODE) return;
-      if (step !== undefined) this.#steps.set(node, [...step.edges.subarray(0, step.count)]);
+      this.#steps.note(node, step);
       added.push(node);
     });
     for (const node of added) {
@@ -128,13 +129,12 @@ class FastestSearch {
   }
 
   #counts(): Counts {
-    const { stored, bytes } = this.#store;
     return {
       visited: this.#visited,
-      stored,
+      stored: this.#store.stored,
       transitions: this.#transitions,
       waiting: this.#waiting.size,
-      bytes,
+      bytes: this.#store.bytes + this.#steps.bytes + this.#waiting.bytes,
     };
   }
 
@@ -145,6 +145,9 @@ class FastestSearch {
   }
 }
 
+/** Of an entry and the place that a growing list keeps for it, about. */
+const BYTES_PER_ENTRY = 64;
+
 /** A binary heap: the least key first, of equal ones the one that came first. */
 class Heap {
   readonly #entries: { readonly key: number; readonly order: number; readonly node: NodeId }[] = [];
@@ -152,6 +155,10 @@ class Heap {
 
   get size(): number {
     return this.#entries.length;
+  }
+
+  get bytes(): number {
+    return BYTES_PER_ENTRY * this.#entries.length;
   }
 
   push(key: number, node: NodeId): void {

@@ -7,7 +7,7 @@
 import { type ClockConstraint } from '../network/expression.js';
 import { type Network } from '../network/network.js';
 import { type Predicate } from '../network/lower-query.js';
-import { BOUND_MAX, clocksOf, greatestConstant } from '../network/clock-bounds.js';
+import { BOUND_MAX, clocksOf, greatestBound } from '../network/clock-bounds.js';
 import { rangeOf, slotRanges } from '../network/value-range.js';
 import { type Constraints, compileCondition, compileConstraints } from '../semantics/compile.js';
 import { type StateView } from '../semantics/transition-system.js';
@@ -156,11 +156,12 @@ function outside(part: Int32Array, end: number, at: ConstraintAt, dim: number): 
 function deadlocked(system: ZoneSystem, state: StateView, parts: Parts): Parts {
   const mayDelay = system.mayDelay(state.vector);
   let rest: Parts = parts;
-  system.departures(state, (cells, dim) => {
-    if (rest.length === 0) return;
-    const zone = cells.slice(0, dim * dim);
-    if (mayDelay) past(zone, 0, dim);
-    rest = rest.flatMap((part) => zoneDifference(part, zone, dim));
+  system.departures(state, (zones) => {
+    for (const zone of zones) {
+      if (rest.length === 0) return;
+      if (mayDelay) past(zone, 0, state.dim);
+      rest = rest.flatMap((part) => zoneDifference(part, zone, state.dim));
+    }
   });
   return rest;
 }
@@ -211,7 +212,7 @@ function mentionsDeadlock(predicate: Predicate): boolean {
  */
 function boundsOf(network: Network, constraints: readonly ClockConstraint[]): readonly number[] {
   const slots = slotRanges(network);
-  const least = constraints.some(isDifference) ? greatestConstant(network) : 0;
+  const least = constraints.some(isDifference) ? greatestBound(network) : 0;
   return constraints.flatMap((constraint) => {
     const { low, high } = rangeOf(constraint.bound, slots);
     const greatest = Math.max(Math.abs(low), Math.abs(high), isDifference(constraint) ? least : 0);

@@ -14,8 +14,10 @@ export class HashTable {
   #words = new Int32Array(2 * SLOTS_AT_START).fill(FREE);
   #mask = 2 * SLOTS_AT_START - 1;
 
+  /** Of a table that is about to grow, what it takes while it does: three times its size. */
   get bytes(): number {
-    return this.#words.byteLength;
+    const { length, byteLength } = this.#words;
+    return 4.5 * this.count > length ? 3 * byteLength : byteLength;
   }
 
   first(hash: number): number {

@@ -273,7 +273,7 @@ export class PathWalk {
     const action = first?.action;
     return (
       synchronisation.kind !== 'channels' ||
-      action?.kind !== 'send' ||
+      (action?.kind !== 'send' && action?.kind !== 'receive') ||
       !synchronisation.channels[action.channel]!.broadcast
     );
   }

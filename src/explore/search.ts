@@ -12,14 +12,16 @@ import { type StateView, type StepView } from '../semantics/transition-system.js
 import { type ZoneSystem } from '../semantics/zone-system.js';
 import { type Goal } from './goal.js';
 import { NO_NODE, type NodeId, STORE_BYTES_MAX, StateStore, type Subsumption } from './state-store.js';
+import { StepLog } from './step-log.js';
 import { type SearchOrder, createWaiting } from './waiting.js';
 
 /** Limits of a search. Time is measured by the caller's clock. */
 export interface Budget {
   readonly statesMax?: number | undefined;
+  /** Of what a search stores: states, tables, steps, what waits. */
   readonly bytesMax?: number | undefined;
-  /** Says whether the time is up, or the user has asked to stop; asked now and then. */
-  readonly shouldStop?: (() => 'time' | 'interrupted' | undefined) | undefined;
+  /** Says whether the time is up, memory runs short, or the user has asked to stop; asked now and then. */
+  readonly shouldStop?: (() => 'time' | 'memory' | 'interrupted' | undefined) | undefined;
 }
 
 export interface SearchOptions {
@@ -32,6 +34,10 @@ export interface SearchOptions {
   /** Looks for the goal that is reached in the least time; order and subsumption then mean nothing. */
   readonly fastest?: boolean | undefined;
   readonly onProgress?: ((progress: Counts) => void) | undefined;
+  /** Sees every step that is computed; true ends the search, which has then found the state that the step leaves. */
+  readonly onStep?: ((node: NodeId, source: StateView, step: StepView) => boolean) | undefined;
+  /** Where the search starts; by default in the initial states. */
+  readonly start?: readonly StateView[] | undefined;
 }
 
 export interface Counts {
@@ -54,8 +60,8 @@ export interface SearchResult {
   readonly outcome: SearchOutcome;
   readonly counts: Counts;
   readonly store: StateStore;
-  /** The edges of the step to each state that has a parent; empty unless traces were asked for. */
-  readonly steps: ReadonlyMap<NodeId, readonly number[]>;
+  /** The step to each state; empty unless traces were asked for. */
+  readonly steps: StepLog;
 }
 
 /** How many steps are computed between two looks at the budget. */
@@ -66,7 +72,15 @@ export function search(
   goal: Goal | undefined,
   options: SearchOptions = {},
 ): SearchResult {
-  const { order = 'breadth', subsumption = 'inclusion', budget = {}, traces = false, onProgress } = options;
+  const {
+    order = 'topological',
+    subsumption = 'inclusion',
+    budget = {},
+    traces = false,
+    onProgress,
+    onStep,
+    start,
+  } = options;
   const store = new StateStore(system, subsumption);
   const waiting = createWaiting(order, options.random ?? seededRandom(1), system.network);
   // A goal that looks at zones asks the system, which is busy while successors are computed: it waits for its turn.
@@ -76,31 +90,36 @@ export function search(
   let nextLook = 0;
   let current: NodeId = NO_NODE;
   let found: NodeId = NO_NODE;
+  let source: StateView | undefined;
 
-  const steps = new Map<NodeId, readonly number[]>();
+  const steps = new StepLog();
 
   const add = (target: StateView, step?: StepView): void => {
     const node = store.add(target, current);
     if (node === NO_NODE) return;
-    if (traces && step !== undefined) steps.set(node, [...step.edges.subarray(0, step.count)]);
+    if (traces) steps.note(node, step);
     if (goal !== undefined && isDiscrete && goal.holds(system, target, ONE_PART).length > 0) found = node;
     waiting.push(node, target.vector);
   };
   const visit = (step: StepView, target: StateView): void => {
     transitions++;
-    if (found === NO_NODE) add(target, step);
+    if (found !== NO_NODE) return;
+    if (onStep?.(current, source!, step) === true) found = current;
+    else add(target, step);
   };
   const counts = (): Counts => ({
     visited,
     stored: store.stored,
     transitions,
     waiting: waiting.size,
-    bytes: store.bytes,
+    bytes: store.bytes + steps.bytes + waiting.bytes,
   });
   const run = (): SearchOutcome => {
-    system.initial((initial) => {
+    const begin = (initial: StateView): void => {
       add(initial);
-    });
+    };
+    if (start === undefined) system.initial(begin);
+    else start.forEach(begin);
     while (found === NO_NODE && waiting.size > 0) {
       current = waiting.pop();
       if (store.isCovered(current)) continue;
@@ -113,9 +132,9 @@ export function search(
       if (budget.statesMax !== undefined && visited >= budget.statesMax)
         return { kind: 'stopped', limit: 'states' };
       visited++;
-      const state = store.view(current);
-      if (goal !== undefined && !isDiscrete && satisfies(system, goal, state)) found = current;
-      else system.successors(state, visit);
+      source = store.view(current);
+      if (goal !== undefined && !isDiscrete && satisfies(system, goal, source)) found = current;
+      else system.successors(source, visit);
     }
     return found === NO_NODE ? { kind: 'exhausted' } : { kind: 'found', node: found };
   };

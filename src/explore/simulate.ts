@@ -73,8 +73,8 @@ function chooseMove(system: ConcreteSystem, state: ConcreteState, random: Random
 
 const HALF = ratio(1n, 2n);
 
-/** Zero, the changes, a point between each two of them, and one beyond the last, up to the limit. */
-function pointsOf(changes: readonly Rational[], limit: Rational | undefined): readonly Rational[] {
+/** Zero, the changes, a point between each two of them, and one beyond the last, up to the limit, in order. */
+export function pointsOf(changes: readonly Rational[], limit: Rational | undefined): readonly Rational[] {
   const within = limit === undefined ? changes : changes.filter((change) => compare(change, limit) < 0);
   const ends = [ZERO, ...within, ...(limit !== undefined && compare(limit, ZERO) > 0 ? [limit] : [])];
   const between = ends.slice(1).map((end, index) => multiply(HALF, add(ends[index]!, end)));

@@ -2,10 +2,10 @@
  * The symbolic states that a search has found, each with the one that it was reached from.
  *
  * Discrete parts are stored once, packed (see packing.ts), and found by an open-addressing hash table. Zones are
- * records in the memory of the system's kernel. With inclusion, the records of one discrete part form a list, which
- * the kernel scans; with equality, a second hash table finds the record of a discrete part with a zone.
+ * records in the memory of the system's kernel. The records of one discrete part form a list, which
+ * the kernel scans; with equality, instead, a second hash table finds the record of a discrete part with a zone.
  *
- * INVARIANT with inclusion, no zone of a discrete part includes another one.
+ * INVARIANT without equality, no zone of a discrete part covers another one.
  * HOT.
  */
 import { assert } from '../base/assert.js';
@@ -27,12 +27,23 @@ export const NO_NODE: NodeId = -1;
 /** A search stops before it has stored so much: a kernel's memory ends at 4 GB. */
 export const STORE_BYTES_MAX = 15 * 2 ** 28;
 
-export type Subsumption = 'inclusion' | 'equality';
+/**
+ * When a stored state covers a new one with the same discrete part: their zones are equal, the new zone is included in
+ * the stored one, or in its abstraction a_LU, which the model cannot tell from it (see src/zones/extrapolate.ts). Zones
+ * are stored as the system gives them, extrapolated: a_LU of them is that of the zones before, so nothing is lost, and
+ * their cells stay small. Where there is no such abstraction, 'alu' is 'inclusion'.
+ */
+export type Subsumption = 'alu' | 'inclusion' | 'equality';
 
 /** Nodes: the parent, and the record of the zone. */
 const NODE_LENGTH = 2;
 const PARENT = 0;
 const RECORD = 1;
+
+/** How many nodes were stored before this one. */
+export function nodeIndex(node: NodeId): number {
+  return node / NODE_LENGTH;
+}
 
 /** Discrete parts: the first record of the list, the dimension of the zones, then the packed vector. */
 const FIRST = 0;
@@ -49,6 +60,7 @@ export class StateStore {
   readonly dropped: NodeId[] = [];
   droppedCount = 0;
 
+  readonly #system: TransitionSystem;
   readonly #kernel: ZoneKernel;
   readonly #subsumption: Subsumption;
   readonly #packing: Packing;
@@ -62,20 +74,22 @@ export class StateStore {
 
   constructor(system: TransitionSystem, subsumption: Subsumption) {
     this.#kernel = system.kernel;
-    this.#subsumption = subsumption;
+    this.#system = system;
+    this.#subsumption = subsumption === 'alu' && !system.hasSimulation ? 'inclusion' : subsumption;
     this.#packing = new Packing(slotRanges(system.network).slice(0, system.stateLength));
     this.#words = new Int32Array(this.#packing.length);
     this.#view = new KernelState(system.kernel, Int32Array.from(system.network.initialVector));
   }
 
+  /** What is in use, and what the tables are about to take. */
   get bytes(): number {
     const tables = this.#discreteTable.bytes + this.#nodeTable.bytes;
     return this.#nodes.bytes + this.#discrete.bytes + this.#kernel.bytes + tables;
   }
 
   /**
-   * Adds a state unless one that is stored covers it; then the answer is NO_NODE. With inclusion, stored states that
-   * the new one covers are dropped.
+   * Adds a state unless one that is stored covers it; then the answer is NO_NODE. Stored states that the new one covers
+   * are dropped.
    */
   add(state: StateView, parent: NodeId): NodeId {
     const kernel = this.#kernel;
@@ -87,7 +101,8 @@ export class StateStore {
     const chunk = this.#discrete.chunk(discrete);
     const at = discrete & CHUNK_MASK;
     const record = kernel.allocate(dim);
-    if (kernel.functions.insert(chunk[at + FIRST]!, zone, dim, record) === 0) {
+    const first = chunk[at + FIRST]!;
+    if (this.#insert(first, state, zone, record) === 0) {
       kernel.release(record, dim);
       return NO_NODE;
     }
@@ -95,6 +110,14 @@ export class StateStore {
     const dropped = kernel.words[DROPPED >>> 2]!;
     if (dropped !== 0) this.#drop(dropped, dim);
     return this.#createNode(discrete, record, parent);
+  }
+
+  #insert(first: number, { vector, dim }: StateView, zone: number, record: number): number {
+    const { functions, layout } = this.#kernel;
+    if (this.#subsumption !== 'alu') return functions.insert(first, zone, dim, record);
+    // Of the target of a step, the kernel has been told.
+    if (zone !== layout.target) this.#system.writeBounds(vector);
+    return functions.insertUpToLU(first, zone, dim, record);
   }
 
   isCovered(node: NodeId): boolean {

@@ -8,8 +8,7 @@ import { type ModelError } from '../semantics/model-error.js';
 import { type Extremes } from './extremes.js';
 import { type RunEnd } from './liveness.js';
 import { type PathConditions } from './path-constraints.js';
-import { type Counts, type SearchResult } from './search.js';
-import { NO_NODE, type NodeId } from './state-store.js';
+import { type Counts } from './search.js';
 
 export interface Verification {
   readonly outcome: VerificationOutcome;
@@ -41,17 +40,3 @@ export type VerificationOutcome =
 export type Verdict = 'satisfied' | 'violated';
 
 export const OPPOSITE = { satisfied: 'violated', violated: 'satisfied' } as const;
-
-/** The steps to a node; undefined if the search did not keep them. */
-export function stepsTo(
-  { store, steps }: SearchResult,
-  node: NodeId,
-): readonly (readonly number[])[] | undefined {
-  const path: (readonly number[])[] = [];
-  for (let at = node; at !== NO_NODE && store.parent(at) !== NO_NODE; at = store.parent(at)) {
-    const step = steps.get(at);
-    if (step === undefined) return undefined;
-    path.push(step);
-  }
-  return path.reverse();
-}

@@ -13,9 +13,10 @@ import { type Goal, compileGoal } from './goal.js';
 import { RunSearch, type RunOutcome } from './liveness.js';
 import { isOverApproximate } from './over-approximation.js';
 import { type PathConditions, type ZoneConstraints } from './path-constraints.js';
+import { keptPathTo } from './search-path.js';
 import { type Counts, type SearchOptions, search } from './search.js';
 import { createStayGraph, endGoal, isDiscrete } from './stay-graph.js';
-import { OPPOSITE, type SymbolicPath, type Verdict, type Verification, stepsTo } from './verification.js';
+import { OPPOSITE, type SymbolicPath, type Verdict, type Verification } from './verification.js';
 import { whereFails, whereHolds } from './zone-constraints.js';
 
 /** Whether a run can stay where a predicate holds; `found` is the answer if one can. */
@@ -53,7 +54,7 @@ export function leadsTo(
   const { outcome, counts, store } = everything;
   if (outcome.kind === 'stopped') return { outcome: { kind: 'unknown', limit: outcome.limit }, counts };
   if (outcome.kind === 'modelError') {
-    const steps = stepsTo(everything, outcome.node);
+    const steps = keptPathTo(everything, outcome.node);
     return { outcome, counts, path: steps === undefined ? undefined : { steps, end: 'error' } };
   }
   // A premise on clocks cuts states, so that what can be reached by delays from there on must be looked at anew.
@@ -70,7 +71,7 @@ export function leadsTo(
     for (const cells of from.holds(system, state, [state.cells])) {
       const result = run.from({ ...state, cells });
       if (result.kind === 'none') continue;
-      const start = { system, stay, steps: stepsTo(everything, node), premise: from };
+      const start = { system, stay, steps: keptPathTo(everything, node), premise: from };
       return answerOf(result, start, 'violated', run.counts);
     }
   }

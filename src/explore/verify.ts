@@ -13,9 +13,10 @@ import { extremes } from './extremes.js';
 import { searchFastest } from './fastest.js';
 import { type Goal, compileGoal } from './goal.js';
 import { isOverApproximate } from './over-approximation.js';
+import { keptPathTo } from './search-path.js';
 import { type SearchOptions, type SearchResult, search } from './search.js';
 import { type NodeId } from './state-store.js';
-import { OPPOSITE, type SymbolicPath, type Verdict, type Verification, stepsTo } from './verification.js';
+import { OPPOSITE, type SymbolicPath, type Verdict, type Verification } from './verification.js';
 import { leadsTo, stays } from './verify-runs.js';
 import { whereHolds } from './zone-constraints.js';
 
@@ -98,6 +99,6 @@ function bounds(
 }
 
 function pathTo(result: SearchResult, node: NodeId, end: 'goal' | 'error'): SymbolicPath | undefined {
-  const steps = stepsTo(result, node);
+  const steps = keptPathTo(result, node);
   return steps === undefined ? undefined : { steps, end };
 }

@@ -14,6 +14,8 @@ export type SearchOrder = 'breadth' | 'depth' | 'random' | 'topological';
 
 export interface Waiting {
   readonly size: number;
+  /** About so many are in use. */
+  readonly bytes: number;
   /** Adds a node, whose state has this vector. */
   push(node: NodeId, vector: Int32Array): void;
   /** Not when empty. */
@@ -33,12 +35,22 @@ export function createWaiting(order: SearchOrder, random: Random, network: Netwo
   }
 }
 
+/** Of a list that has grown by a half, with the one that it was copied from. */
+const BYTES_PER_NODE = 16;
+
+/** Of an empty queue and its entry in a map. */
+const BYTES_PER_QUEUE = 200;
+
 class Queue implements Waiting {
   #nodes: NodeId[] = [];
   #head = 0;
 
   get size(): number {
     return this.#nodes.length - this.#head;
+  }
+
+  get bytes(): number {
+    return BYTES_PER_NODE * this.#nodes.length;
   }
 
   push(node: NodeId): void {
@@ -62,6 +74,10 @@ class Stack implements Waiting {
     return this.#nodes.length;
   }
 
+  get bytes(): number {
+    return BYTES_PER_NODE * this.#nodes.length;
+  }
+
   push(node: NodeId): void {
     this.#nodes.push(node);
   }
@@ -81,6 +97,10 @@ class Bag implements Waiting {
 
   get size(): number {
     return this.#nodes.length;
+  }
+
+  get bytes(): number {
+    return BYTES_PER_NODE * this.#nodes.length;
   }
 
   push(node: NodeId): void {
@@ -117,6 +137,11 @@ class Levels implements Waiting {
     if (queue.size === 0) this.#insertKey(key);
     queue.push(node);
     this.size++;
+  }
+
+  get bytes(): number {
+    // A queue keeps at most as many nodes that have left it as wait in it.
+    return 2 * BYTES_PER_NODE * this.size + BYTES_PER_QUEUE * this.#queues.size;
   }
 
   pop(): NodeId {

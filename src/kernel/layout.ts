@@ -32,7 +32,7 @@ export interface Layout {
   /** By position in the target, cells: the position in the source that a clock comes from, and twice its shift. */
   readonly from: number;
   readonly shift: number;
-  /** By position, cells: what the extrapolation compares lower bounds with (see `boundCell`). */
+  /** By position, cells: what lower bounds are compared with (see `boundCell`); 0 for the reference clock in `lower`. */
   readonly lower: number;
   readonly upper: number;
   /** Scratch of the kernel: vectors of byte indices, and rows that were raised. */
@@ -68,6 +68,13 @@ export function unboundedCell(bits: 16 | 32): number {
 export function lowestCell(bits: 16 | 32): number {
   return bits === 16 ? -0x8000 : -0x80000000;
 }
+
+/** What the kernel compares lower bounds with: "> bound", or more than any lower bound where there is none. */
+export function boundCell(bound: number | undefined): number {
+  return bound === undefined ? ABSENT_BOUND : -2 * bound;
+}
+
+export const ABSENT_BOUND = 2;
 
 /** Cells per row, with the padding. */
 export function rowLength(bits: 16 | 32, dim: number): number {

@@ -3,9 +3,9 @@
  * what runs where that cannot. They unpack zones, work on them, and pack them again. Sums are checked.
  */
 import { UNBOUNDED, withinLimits } from '../zones/bound.js';
-import { ABSENT, extrapolateLUPlus } from '../zones/extrapolate.js';
+import { ABSENT, type ClockBounds, extrapolateLUPlus, includesUpToLU } from '../zones/extrapolate.js';
 import { constrain, delay, hash } from '../zones/zone.js';
-import { DROPPED, GUARDS, HEADER_SIZE, INVARIANTS, NEXT } from './layout.js';
+import { ABSENT_BOUND, DROPPED, GUARDS, HEADER_SIZE, INVARIANTS, NEXT } from './layout.js';
 import { EXTRAPOLATES, MAY_DELAY } from './zone-code.js';
 import { type ZoneFunctions, type ZoneKernel } from './zone-kernel.js';
 
@@ -20,17 +20,12 @@ function stepFunctions(kernel: ZoneKernel): Pick<ZoneFunctions, 'enter' | 'step'
   const target = new Int32Array(dimensionMax ** 2);
   const from = new Int32Array(dimensionMax);
   const shift = new Int32Array(dimensionMax);
-  const lower = new Int32Array(dimensionMax);
-  const upper = new Int32Array(dimensionMax);
+  const bounds = createBounds(dimensionMax);
 
   /** Reads a row of cells; its words are its cells, since these are of 32 bits here. */
   const read = (at: number, dim: number, out: Int32Array): void => {
     const { words } = kernel;
     for (let k = 0; k < dim; k++) out[k] = words[(at >>> 2) + k]!;
-  };
-  const readBounds = (at: number, dim: number, out: Int32Array): void => {
-    read(at, dim, out);
-    for (let k = 0; k < dim; k++) out[k] = out[k] === 2 ? ABSENT : -(out[k]! >> 1);
   };
   const constrainEach = (zone: Int32Array, dim: number, start: number, end: number): boolean => {
     const { words } = kernel;
@@ -51,9 +46,8 @@ function stepFunctions(kernel: ZoneKernel): Pick<ZoneFunctions, 'enter' | 'step'
     }
   };
   const extrapolate = (zone: Int32Array, dim: number): void => {
-    readBounds(layout.lower, dim, lower);
-    readBounds(layout.upper, dim, upper);
-    extrapolateLUPlus(zone, 0, dim, { lower, upper });
+    readBounds(kernel, dim, bounds);
+    extrapolateLUPlus(zone, 0, dim, bounds);
   };
 
   return {
@@ -84,42 +78,34 @@ function stepFunctions(kernel: ZoneKernel): Pick<ZoneFunctions, 'enter' | 'step'
   };
 }
 
-function recordFunctions(kernel: ZoneKernel): Pick<ZoneFunctions, 'copy' | 'insert' | 'hash' | 'equal'> {
+function recordFunctions(
+  kernel: ZoneKernel,
+): Pick<ZoneFunctions, 'copy' | 'insert' | 'insertUpToLU' | 'hash' | 'equal'> {
   const cells = new Int32Array(kernel.layout.dimensionMax ** 2);
+  const others = new Int32Array(kernel.layout.dimensionMax ** 2);
+  const bounds = createBounds(kernel.layout.dimensionMax);
   return {
     copy(to, from, length) {
       kernel.words.copyWithin(to >>> 2, from >>> 2, (from + length) >>> 2);
     },
     insert(first, zone, dim, created) {
-      const { words } = kernel;
       const length = kernel.zoneSize(dim) >>> 2;
-      const ours = zone >>> 2;
-      let head = first;
-      let previous = 0;
-      let dropped = 0;
-      for (let record = first; record !== 0;) {
-        const next = words[(record + NEXT) >>> 2]!;
-        const theirs = (record + HEADER_SIZE) >>> 2;
-        let larger = false;
-        let smaller = false;
-        for (let k = 0; k < length && !(larger && smaller); k++) {
-          if (words[theirs + k]! > words[ours + k]!) larger = true;
-          else if (words[theirs + k]! < words[ours + k]!) smaller = true;
-        }
-        if (!smaller) return 0;
-        if (larger) previous = record;
-        else {
-          if (previous === 0) head = next;
-          else words[(previous + NEXT) >>> 2] = next;
-          words[(record + NEXT) >>> 2] = dropped;
-          dropped = record;
-        }
-        record = next;
-      }
-      words[(created + NEXT) >>> 2] = head;
-      words.copyWithin((created + HEADER_SIZE) >>> 2, ours, ours + length);
-      words[DROPPED >>> 2] = dropped;
-      return 1;
+      const isIncluded = (one: number, other: number): boolean => {
+        const { words } = kernel;
+        for (let k = 0; k < length; k++)
+          if (words[(one >>> 2) + k]! > words[(other >>> 2) + k]!) return false;
+        return true;
+      };
+      return insertRecord(kernel, first, { zone, dim, created }, isIncluded);
+    },
+    insertUpToLU(first, zone, dim, created) {
+      readBounds(kernel, dim, bounds);
+      const isIncluded = (one: number, other: number): boolean => {
+        kernel.unpack(one, dim, cells);
+        kernel.unpack(other, dim, others);
+        return includesUpToLU(others, 0, cells, 0, dim, bounds);
+      };
+      return insertRecord(kernel, first, { zone, dim, created }, isIncluded);
     },
     hash(zone, dim) {
       kernel.unpack(zone, dim, cells);
@@ -132,4 +118,51 @@ function recordFunctions(kernel: ZoneKernel): Pick<ZoneFunctions, 'copy' | 'inse
       return 1;
     },
   };
+}
+
+/** Inserts a zone into the list of records from `first` on; see record-code.ts. */
+function insertRecord(
+  kernel: ZoneKernel,
+  first: number,
+  { zone, dim, created }: { readonly zone: number; readonly dim: number; readonly created: number },
+  isIncluded: (one: number, other: number) => boolean,
+): number {
+  const { words } = kernel;
+  let head = first;
+  let previous = 0;
+  let dropped = 0;
+  for (let record = first; record !== 0;) {
+    const next = words[(record + NEXT) >>> 2]!;
+    const theirs = record + HEADER_SIZE;
+    if (isIncluded(zone, theirs)) return 0;
+    if (!isIncluded(theirs, zone)) previous = record;
+    else {
+      if (previous === 0) head = next;
+      else words[(previous + NEXT) >>> 2] = next;
+      words[(record + NEXT) >>> 2] = dropped;
+      dropped = record;
+    }
+    record = next;
+  }
+  words[(created + NEXT) >>> 2] = head;
+  const size = kernel.zoneSize(dim) >>> 2;
+  words.copyWithin((created + HEADER_SIZE) >>> 2, zone >>> 2, (zone >>> 2) + size);
+  words[DROPPED >>> 2] = dropped;
+  return 1;
+}
+
+/** Reads the bounds that the kernel was told last. */
+function readBounds({ words, layout }: ZoneKernel, dim: number, { lower, upper }: ClockBounds): void {
+  for (let k = 1; k < dim; k++) {
+    lower[k] = boundOf(words[(layout.lower >>> 2) + k]!);
+    upper[k] = boundOf(words[(layout.upper >>> 2) + k]!);
+  }
+}
+
+function boundOf(cell: number): number {
+  return cell === ABSENT_BOUND ? ABSENT : -(cell >> 1);
+}
+
+function createBounds(dimensionMax: number): ClockBounds {
+  return { lower: new Int32Array(dimensionMax), upper: new Int32Array(dimensionMax) };
 }

@@ -50,7 +50,7 @@ import {
   words,
 } from './cell-code.js';
 import { extrapolateCode } from './extrapolate-code.js';
-import { equalCode, hashCode, insertCode } from './record-code.js';
+import { equalCode, hashCode, insertCode, insertUpToLUCode } from './record-code.js';
 import { GUARDS, INVARIANTS, type Layout, VECTOR_SIZE, padding, unboundedCell } from './layout.js';
 
 /** The functions of the module, in the order of their indices. */
@@ -67,6 +67,7 @@ export function zoneFunctions(lanes: Lanes, layout: Layout): readonly FunctionCo
     insertCode(code),
     hashCode(code),
     equalCode(code),
+    insertUpToLUCode(code),
   ];
 }
 

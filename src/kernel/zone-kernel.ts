@@ -36,6 +36,8 @@ export interface ZoneFunctions {
   ) => number;
   readonly extrapolate: (zone: number, dim: number) => void;
   readonly insert: (first: number, zone: number, dim: number, record: number) => number;
+  /** The same up to a_LU, with the bounds that were written last. */
+  readonly insertUpToLU: (first: number, zone: number, dim: number, record: number) => number;
   readonly hash: (zone: number, dim: number) => number;
   readonly equal: (zone: number, other: number, dim: number) => number;
 }

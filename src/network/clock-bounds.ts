@@ -59,6 +59,18 @@ export function clockBounds(
   return tables.map((table) => table.sparse());
 }
 
+/** The greatest constant that a clock is compared with. */
+export function greatestBound(network: Network): number {
+  return Math.max(0, ...clockBounds(network).flatMap((locations) => locations.map(greatestOfLocation)));
+}
+
+/** Of triples (clock, lower, upper). */
+function greatestOfLocation(bounds: LocationBounds): number {
+  let greatest = 0;
+  for (let k = 0; k < bounds.length; k += 3) greatest = Math.max(greatest, bounds[k + 1]!, bounds[k + 2]!);
+  return greatest;
+}
+
 /**
  * Whether the engine also asks where the guard does not hold: for receivers of broadcasts (who takes part depends on
  * it) and where steps have priorities (who is blocked depends on it).
@@ -290,14 +302,4 @@ function copiesOf(actions: readonly Action[]): readonly Copy[] {
     if (action.kind === 'loop' || action.kind === 'iterate') return copiesOf(action.body);
     return [];
   });
-}
-
-/** The greatest constant that clocks are compared with, at least 1. */
-export function greatestConstant(network: Network): number {
-  let greatest = 1;
-  for (const triples of clockBounds(network).flat()) {
-    for (let k = 0; k < triples.length; k += 3)
-      greatest = Math.max(greatest, triples[k + 1]!, triples[k + 2]!);
-  }
-  return greatest;
 }

@@ -20,11 +20,17 @@ export interface Instantiated {
   readonly queries: readonly LoweredQuery[];
 }
 
+export interface InstantiateOptions {
+  /** Lays out one more slot of the state, for instruments. */
+  readonly tracker?: boolean | undefined;
+}
+
 /** The network of a model, and queries over its slots and clocks. */
 export function instantiate(
   checked: CheckedModel,
   queries: readonly Query[],
   report: Report,
+  { tracker = false }: InstantiateOptions = {},
 ): Instantiated | undefined {
   const found: Diagnostic[] = [];
   const layout = new Layout(checked.processes.length, (diagnostic) => {
@@ -36,6 +42,7 @@ export function instantiate(
   const instances = checked.processes.map((process) => processInstance(checked, process, globals, layout));
   if (hasErrors(found)) return undefined;
 
+  const trackerSlot = tracker ? layout.tracker() : undefined;
   layout.closeState();
   globals.declare(checked.globals.variables, 'meta');
   checked.processes.forEach(({ template }, index) => {
@@ -59,6 +66,7 @@ export function instantiate(
     processes,
     variables: layout.variables,
     stateLength: layout.stateLength,
+    trackerSlot,
     vectorLength: layout.initial.length,
     initialVector: layout.initial,
     clocks: layout.clocks,

@@ -13,8 +13,10 @@ import {
   type NetworkChannel,
   type NetworkClock,
   type NetworkVariable,
+  NOT_TRACKED,
   REFERENCE_CLOCK,
   type Slot,
+  TRACKED_MAX,
 } from './network.js';
 
 export class Layout {
@@ -48,6 +50,15 @@ export class Layout {
     for (let i = 0; i < cells.length; i++) this.initial.push(initial[i]!);
     this.variables.push({ name, slot, cells, meta });
     return { kind: 'slots', base: slot, shape };
+  }
+
+  /** One slot of the state that holds the number of an edge, or NOT_TRACKED. */
+  tracker(): Slot {
+    const slot = this.initial.length;
+    this.initial.push(NOT_TRACKED);
+    const cell = { path: '', low: NOT_TRACKED, high: TRACKED_MAX };
+    this.variables.push({ name: 'the tracker', slot, cells: [cell], meta: false });
+    return slot;
   }
 
   clock(name: string, shape: Shape, initial: Cells): Storage {

@@ -35,6 +35,8 @@ export interface Network {
   readonly variables: readonly NetworkVariable[];
   readonly stateLength: number;
   readonly vectorLength: number;
+  /** A slot of the state that the model does not use, for instruments (see tracker.ts), if one was asked for. */
+  readonly trackerSlot?: Slot | undefined;
   /** The values at the start, one per slot of the vector; location slots hold the first initial location. */
   readonly initialVector: readonly number[];
   /** `clocks[0]` is the reference clock. */
@@ -47,6 +49,10 @@ export interface Network {
   /** Some process or channel has a priority other than the default: a step may block others. */
   readonly hasPriorities: boolean;
 }
+
+/** What a tracker holds: the number of an edge, or none. */
+export const NOT_TRACKED = -1;
+export const TRACKED_MAX = 2 ** 24;
 
 /** One flattened variable: a scalar, or all the elements of an array or struct. */
 export interface NetworkVariable {
@@ -128,6 +134,11 @@ export interface NetworkChannel {
   readonly broadcast: boolean;
   readonly urgent: boolean;
   readonly priority: number;
+  /**
+   * In an open network, what the world outside does: it may send at any time, or it is always ready to receive. Then
+   * nobody inside does the same.
+   */
+  readonly outside?: 'sends' | 'receives' | undefined;
 }
 
 export interface SyncVector {

@@ -15,7 +15,7 @@ export function priorityOf(
   const { action } = edges[0]!;
   const { synchronisation, processes } = network;
   const channel =
-    action.kind === 'send' && synchronisation.kind === 'channels'
+    (action.kind === 'send' || action.kind === 'receive') && synchronisation.kind === 'channels'
       ? synchronisation.channels[action.channel + (action.offset?.(vector) ?? 0)]!.priority
       : 0;
   return { channel, process: Math.max(...edges.map(({ process }) => processes[process]!.priority)) };

@@ -112,7 +112,7 @@ class EnabledEdges {
   /** By channel, in the order of the processes. */
   readonly receivers: readonly CompiledEdge[][];
   /** The channels that have receivers. */
-  readonly #received: number[] = [];
+  readonly received: number[] = [];
 
   constructor(channelCount: number) {
     this.receivers = Array.from({ length: channelCount }, () => []);
@@ -134,7 +134,7 @@ class EnabledEdges {
           this.channels.push(channel);
         } else {
           const receivers = this.receivers[channel]!;
-          if (receivers.length === 0) this.#received.push(channel);
+          if (receivers.length === 0) this.received.push(channel);
           receivers.push(edge);
         }
       }
@@ -144,16 +144,23 @@ class EnabledEdges {
   #clear(): void {
     this.senders.length = 0;
     this.channels.length = 0;
-    for (const channel of this.#received) this.receivers[channel]!.length = 0;
-    this.#received.length = 0;
+    for (const channel of this.received) this.receivers[channel]!.length = 0;
+    this.received.length = 0;
   }
 }
+
+/** No process. */
+const OUTSIDE = -1;
 
 class ChannelSynchroniser implements Synchroniser {
   readonly #compiled: CompiledNetwork;
   readonly #isBroadcast: Uint8Array;
   readonly #isUrgentChannel: Uint8Array;
   readonly #hasUrgent: boolean;
+  /** By channel: whether the world outside sends, or receives. */
+  readonly #outsideSends: Uint8Array;
+  readonly #outsideReceives: Uint8Array;
+  readonly #isOpen: boolean;
   readonly #committed: Committed;
   readonly #candidate: Candidate = { edges: [], count: 0, absent: [], absentCount: 0 };
   readonly #enabled: EnabledEdges;
@@ -167,6 +174,9 @@ class ChannelSynchroniser implements Synchroniser {
     this.#isBroadcast = Uint8Array.from(channels, (channel) => (channel.broadcast ? 1 : 0));
     this.#isUrgentChannel = Uint8Array.from(channels, (channel) => (channel.urgent ? 1 : 0));
     this.#hasUrgent = channels.some((channel) => channel.urgent);
+    this.#outsideSends = Uint8Array.from(channels, ({ outside }) => (outside === 'sends' ? 1 : 0));
+    this.#outsideReceives = Uint8Array.from(channels, ({ outside }) => (outside === 'receives' ? 1 : 0));
+    this.#isOpen = channels.some(({ outside }) => outside === 'sends');
     this.#enabled = new EnabledEdges(channels.length);
     this.#enabledUrgent = new EnabledEdges(channels.length);
     this.#committed = new Committed(compiled);
@@ -179,9 +189,30 @@ class ChannelSynchroniser implements Synchroniser {
     const { senders, channels, receivers } = this.#enabled;
     for (let k = 0; k < senders.length; k++) {
       const channel = channels[k]!;
-      if (this.#isBroadcast[channel] === 1) this.#broadcast(senders[k]!, receivers[channel]!, visitor);
+      if (this.#isBroadcast[channel] === 1) this.#broadcast(senders[k], receivers[channel]!, visitor);
+      else if (this.#outsideReceives[channel] === 1) this.#alone(senders[k]!, visitor);
       else this.#handOver(senders[k]!, receivers[channel]!, visitor);
     }
+    if (this.#isOpen) this.#fromOutside(visitor);
+  }
+
+  /** What the world outside may send: of a broadcast without receivers nothing is noticed inside, so it is no step. */
+  #fromOutside(visitor: CandidateVisitor): void {
+    const { received, receivers } = this.#enabled;
+    for (const channel of received) {
+      if (this.#outsideSends[channel] === 0) continue;
+      if (this.#isBroadcast[channel] === 1) this.#broadcast(undefined, receivers[channel]!, visitor);
+      else for (const receiver of receivers[channel]!) this.#alone(receiver, visitor);
+    }
+  }
+
+  /** An edge whose partner is the world outside. */
+  #alone(edge: CompiledEdge, visitor: CandidateVisitor): void {
+    const candidate = this.#candidate;
+    candidate.count = 1;
+    candidate.absentCount = 0;
+    candidate.edges[0] = edge;
+    if (this.#committed.allows(candidate)) visitor.fire(candidate);
   }
 
   isUrgent(vector: Int32Array): boolean {
@@ -190,7 +221,7 @@ class ChannelSynchroniser implements Synchroniser {
     const { senders, channels, receivers } = this.#enabledUrgent;
     for (let k = 0; k < senders.length; k++) {
       const channel = channels[k]!;
-      if (this.#isBroadcast[channel] === 1) return true;
+      if (this.#isBroadcast[channel] === 1 || this.#outsideReceives[channel] === 1) return true;
       const { process } = senders[k]!;
       if (receivers[channel]!.some((receiver) => receiver.process !== process)) return true;
     }
@@ -226,25 +257,34 @@ class ChannelSynchroniser implements Synchroniser {
     }
   }
 
-  #broadcast(sender: CompiledEdge, receivers: readonly CompiledEdge[], visitor: CandidateVisitor): void {
+  /** Without a sender, the world outside sends. */
+  #broadcast(
+    sender: CompiledEdge | undefined,
+    receivers: readonly CompiledEdge[],
+    visitor: CandidateVisitor,
+  ): void {
     const candidate = this.#candidate;
-    candidate.edges[0] = sender;
-    candidate.count = 1;
+    candidate.count = 0;
+    if (sender !== undefined) candidate.edges[candidate.count++] = sender;
     candidate.absentCount = 0;
+    this.#sender = sender?.process ?? OUTSIDE;
     this.#chooseReceivers(receivers, 0, visitor);
   }
+
+  /** The process that sends the broadcast whose receivers are chosen. */
+  #sender = OUTSIDE;
 
   /** Receivers stand in the order of their processes. Each process takes one of its edges, or none where it may. */
   #chooseReceivers(receivers: readonly CompiledEdge[], start: number, visitor: CandidateVisitor): void {
     const candidate = this.#candidate;
     if (start === receivers.length) {
-      if (this.#committed.allows(candidate)) visitor.fire(candidate);
+      if (candidate.count > 0 && this.#committed.allows(candidate)) visitor.fire(candidate);
       return;
     }
     const { process } = receivers[start]!;
     let end = start + 1;
     while (end < receivers.length && receivers[end]!.process === process) end++;
-    if (process === candidate.edges[0]!.process) {
+    if (process === this.#sender) {
       this.#chooseReceivers(receivers, end, visitor);
       return;
     }

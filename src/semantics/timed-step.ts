@@ -34,9 +34,12 @@ import { type ModelChannel, type ModelEdge, ModelStorage } from './model-storage
 /** Steps of evaluation for one label: beyond, a loop is said not to end. */
 const EVALUATION_STEPS_MAX = 50_000_000;
 
+/** What the world outside an open model does on channels, by their names: it may send, or is ready to receive. */
+export type Outside = ReadonlyMap<string, 'sends' | 'receives'>;
+
 /** The concrete semantics of a model without errors, all of which is analysed here. */
-export function concreteUppaal(checked: CheckedModel): ConcreteSystem {
-  return new UppaalSystem(checked);
+export function concreteUppaal(checked: CheckedModel, outside: Outside = new Map()): ConcreteSystem {
+  return new UppaalSystem(checked, outside);
 }
 
 /** An edge whose guard holds, with the channel that its synchronisation names. */
@@ -58,9 +61,11 @@ class UppaalSystem implements ConcreteSystem {
   readonly clocks: readonly string[];
   readonly #checked: CheckedModel;
   readonly #storage: ModelStorage;
+  readonly #outside: Outside;
 
-  constructor(checked: CheckedModel) {
+  constructor(checked: CheckedModel, outside: Outside) {
     this.#checked = checked;
+    this.#outside = outside;
     this.#storage = new ModelStorage(checked);
     this.variables = this.#storage.variables;
     this.clocks = this.#storage.clocks;
@@ -126,7 +131,7 @@ class UppaalSystem implements ConcreteSystem {
   #possibleSteps(state: ConcreteState): readonly Ranked[] {
     const enabled = this.#enabledEdges(state, new Moment(state.clocks), () => true);
     const committed = state.locations.map((_, process) => this.#urgency(state, process) === 'committed');
-    return synchronisations(enabled)
+    return [...synchronisations(enabled, this.#outside), ...fromOutside(enabled, this.#outside)]
       .filter((edges) =>
         respectsCommitted(
           committed,
@@ -181,7 +186,7 @@ class UppaalSystem implements ConcreteSystem {
   #urgentStepIsEnabled(state: ConcreteState, moment: Moment): boolean {
     if (!this.#storage.channels.some(({ urgent }) => urgent)) return false;
     const enabled = this.#enabledEdges(state, moment, (channel) => channel?.urgent === true);
-    return synchronisations(enabled).length > 0;
+    return synchronisations(enabled, this.#outside).length > 0;
   }
 
   /** Takes edges together; undefined if an invariant does not hold afterwards. */
@@ -273,22 +278,43 @@ class UppaalSystem implements ConcreteSystem {
 }
 
 /** The edges that can be taken together, as far as guards and channels say, each list in the order of updates. */
-function synchronisations(enabled: readonly Enabled[]): readonly (readonly Enabled[])[] {
+function synchronisations(enabled: readonly Enabled[], outside: Outside): readonly (readonly Enabled[])[] {
   return enabled.flatMap((sender): readonly (readonly Enabled[])[] => {
     const { channel, edge } = sender;
     if (channel === undefined) return [[sender]];
     if (edge.direction !== '!') return [];
-    const receivers = enabled.filter(
-      (other) =>
-        other.channel === channel && other.edge.direction === '?' && other.edge.process !== edge.process,
-    );
-    if (!channel.broadcast) return receivers.map((receiver) => [sender, receiver]);
-    const processes = [...new Set(receivers.map((receiver) => receiver.edge.process))];
-    return combinations([
-      [sender],
-      ...processes.map((process) => receivers.filter((receiver) => receiver.edge.process === process)),
-    ]);
+    const receivers = receiversOf(enabled, channel).filter((other) => other.edge.process !== edge.process);
+    if (channel.broadcast) return broadcasts([sender], receivers);
+    if (outside.get(channel.name) === 'receives') return [[sender]];
+    return receivers.map((receiver) => [sender, receiver]);
   });
+}
+
+/** The edges that take part in what the world outside may send. */
+function fromOutside(enabled: readonly Enabled[], outside: Outside): readonly (readonly Enabled[])[] {
+  const channels = new Set(enabled.flatMap(({ channel }) => channel ?? []));
+  return [...channels].flatMap((channel) => {
+    if (outside.get(channel.name) !== 'sends') return [];
+    const receivers = receiversOf(enabled, channel);
+    if (!channel.broadcast) return receivers.map((receiver) => [receiver]);
+    return receivers.length === 0 ? [] : broadcasts([], receivers);
+  });
+}
+
+function receiversOf(enabled: readonly Enabled[], channel: ModelChannel): readonly Enabled[] {
+  return enabled.filter((other) => other.channel === channel && other.edge.direction === '?');
+}
+
+/** Every process that can receive takes one of its edges. */
+function broadcasts(
+  first: readonly Enabled[],
+  receivers: readonly Enabled[],
+): readonly (readonly Enabled[])[] {
+  const processes = [...new Set(receivers.map(({ edge }) => edge.process))];
+  return combinations([
+    ...first.map((each) => [each]),
+    ...processes.map((process) => receivers.filter(({ edge }) => edge.process === process)),
+  ]);
 }
 
 /** Whether a step of higher priority keeps another one from being taken. */

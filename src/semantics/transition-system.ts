@@ -16,6 +16,13 @@ export interface TransitionSystem {
   readonly dimensionMax: number;
   /** Computes with the zones of states; stores keep them in its memory. */
   readonly kernel: ZoneKernel;
+  /**
+   * Whether a zone may stand for another one that is within its a_LU: what the model compares its clocks with says all
+   * that matters of their values. Not where it compares two clocks with each other, or stops some.
+   */
+  readonly hasSimulation: boolean;
+  /** Tells the kernel what the clocks of states with this vector are compared with. */
+  writeBounds(vector: Int32Array): void;
   initial(visit: (state: StateView) => void): void;
   /** All steps from the state, in a fixed order. */
   successors(state: StateView, visit: (step: StepView, target: StateView) => void): void;

@@ -2,7 +2,7 @@
  * Tells the kernel about the clocks of a step's target: where each comes from in the source zone, by how much it is
  * shifted, and what it is still compared with. HOT.
  */
-import { lowestCell, padding, rowLength } from '../kernel/layout.js';
+import { boundCell, lowestCell, padding, rowLength } from '../kernel/layout.js';
 import { HAS_SHIFTS } from '../kernel/zone-code.js';
 import { type ZoneKernel } from '../kernel/zone-kernel.js';
 import { NO_BOUND } from '../network/clock-bounds.js';
@@ -32,8 +32,8 @@ export function writeClocks(
     anyShift |= move;
     cells[from + i] = sourcePositions[map.from[clock]!]!;
     cells[shift + i] = 2 * move;
-    cells[lower + i] = boundCell(lowerAt[i]!);
-    cells[upper + i] = boundCell(upperAt[i]!);
+    cells[lower + i] = cellOf(lowerAt[i]!);
+    cells[upper + i] = cellOf(upperAt[i]!);
   }
   const end = rowLength(bits, dim);
   for (let i = dim; i < end; i++) {
@@ -43,7 +43,20 @@ export function writeClocks(
   return anyShift === 0 ? 0 : HAS_SHIFTS;
 }
 
-/** What the kernel compares lower bounds with: "> bound", or more than any lower bound where there is none. */
-function boundCell(bound: number): number {
-  return bound === NO_BOUND ? 2 : -2 * bound;
+/** Tells the kernel what the clocks of a state are still compared with, and nothing else. */
+export function writeBounds(kernel: ZoneKernel, { dim, lowerAt, upperAt }: LiveClocks): void {
+  const { cells, layout } = kernel;
+  const cellShift = layout.bits === 16 ? 1 : 2;
+  const lower = layout.lower >>> cellShift;
+  const upper = layout.upper >>> cellShift;
+  for (let i = 1; i < dim; i++) {
+    cells[lower + i] = cellOf(lowerAt[i]!);
+    cells[upper + i] = cellOf(upperAt[i]!);
+  }
+  const end = rowLength(layout.bits, dim);
+  for (let i = dim; i < end; i++) cells[upper + i] = lowestCell(layout.bits);
+}
+
+function cellOf(bound: number): number {
+  return boundCell(bound === NO_BOUND ? undefined : bound);
 }

@@ -36,7 +36,7 @@ import {
   createSynchroniser,
 } from './synchronise.js';
 import { type StateView, type StepView, type TransitionSystem } from './transition-system.js';
-import { writeClocks } from './write-clocks.js';
+import { writeBounds, writeClocks } from './write-clocks.js';
 import { withoutConstraints, zoneDifference } from './zone-parts.js';
 
 type VisitStep = (step: StepView, target: StateView) => void;
@@ -59,6 +59,7 @@ export class ZoneSystem implements TransitionSystem {
   readonly stateLength: number;
   readonly dimensionMax: number;
   readonly kernel: ZoneKernel;
+  readonly hasSimulation: boolean;
   /** See ZoneSystemOptions. */
   readonly targets: 'delayed' | 'entered';
 
@@ -96,6 +97,7 @@ export class ZoneSystem implements TransitionSystem {
     this.targets = options.targets ?? 'delayed';
     const needs = kernelNeeds(network, table, this.targets === 'entered');
     this.kernel = new ZoneKernel(clockCount, options.kernel ?? kernelKind(needs));
+    this.hasSimulation = !needs.comparesDifferences && !stopsClocks(network);
     const { bits } = this.kernel.layout;
     this.#cellShift = bits === 16 ? 1 : 2;
     this.#unbounded = unboundedCell(bits);
@@ -136,6 +138,11 @@ export class ZoneSystem implements TransitionSystem {
   positions(vector: Int32Array, positions: Int32Array): void {
     this.#targetClocks.find(vector);
     positions.set(this.#targetClocks.positionOf);
+  }
+
+  writeBounds(vector: Int32Array): void {
+    this.#targetClocks.find(vector);
+    writeBounds(this.kernel, this.#targetClocks);
   }
 
   initial(visit: (state: StateView) => void): void {
@@ -190,13 +197,24 @@ export class ZoneSystem implements TransitionSystem {
     return kernel.functions.enter(zone, state.dim, end) === 1;
   }
 
-  /** Visits the zones of source points from which a step can be taken at once, parts of the state's zone. */
-  departures(state: StateView, visit: (cells: Int32Array, dim: number) => void): void {
+  /** The state that a step without edges would lead to, which only sets a clock to zero: a state at rest. */
+  rest(state: StateView, resetClock: number, visit: (target: StateView) => void): void {
     if (!this.#enter(state)) return;
-    const { dim } = this.#sourceClocks;
-    for (const { edges, parts } of this.#allDepartures()) {
+    this.#prepareTarget();
+    this.#clockMap.clear();
+    this.#clockMap.set(resetClock, 0);
+    if (this.#arrive(GUARDS)) visit(this.#target);
+  }
+
+  /** Visits each step that can be taken, with the zones of points from which it can be taken at once. */
+  departures(
+    state: StateView,
+    visit: (parts: readonly Int32Array[], edges: readonly CompiledEdge[]) => void,
+  ): void {
+    if (!this.#enter(state)) return;
+    for (const { edges, parts } of this.#unblockedDepartures()) {
       assert(edges.length > 0, 'a step has edges');
-      for (const part of parts) visit(part, dim);
+      if (parts.length > 0) visit(parts, edges);
     }
   }
 
@@ -398,16 +416,22 @@ export class ZoneSystem implements TransitionSystem {
 
   /** Fires the candidates that no candidate of higher priority blocks, each from where it is not blocked. */
   #fireByPriority(): void {
+    for (const { edges, parts } of this.#unblockedDepartures())
+      for (const part of parts) this.#takeFrom(part, edges);
+  }
+
+  #unblockedDepartures(): readonly Departure[] {
     const departures = this.#allDepartures();
+    if (!this.network.hasPriorities) return departures;
     const { dim } = this.#sourceClocks;
-    for (const { edges, parts, priority } of departures) {
+    return departures.map(({ edges, parts, priority }) => {
       let open = parts;
       for (const other of departures) {
         if (comparePriorities(priority, other.priority) >= 0) continue;
         for (const blocked of other.parts) open = open.flatMap((part) => zoneDifference(part, blocked, dim));
       }
-      for (const part of open) this.#takeFrom(part, edges);
-    }
+      return { edges, parts: open, priority };
+    });
   }
 
   /** Every candidate with the zones that it can be taken from: guards hold, and the target's invariant will. */
@@ -490,4 +514,8 @@ interface Departure {
   readonly edges: readonly CompiledEdge[];
   readonly parts: readonly Int32Array[];
   readonly priority: Priority;
+}
+
+function stopsClocks({ processes }: Network): boolean {
+  return processes.some(({ locations }) => locations.some(({ rates }) => rates.length > 0));
 }

@@ -9,6 +9,7 @@
  * and in place of an open end the number half a unit inside is taken, or the middle if that is nearer.
  */
 import { assert } from '../base/assert.js';
+import { type Interval } from '../base/interval.js';
 import { type Random } from '../base/random.js';
 import * as rational from '../base/rational.js';
 import { type Rational, ONE, ZERO } from '../base/rational.js';
@@ -16,14 +17,6 @@ import { type Bound, UNBOUNDED, boundConstant, isStrict } from './bound.js';
 import { isEmpty } from './zone.js';
 
 export type Point = readonly Rational[];
-
-/** The numbers from `low` to `high`, or all from `low` on. INVARIANT not empty. */
-export interface Interval {
-  readonly low: Rational;
-  readonly lowOpen: boolean;
-  readonly high: Rational | undefined;
-  readonly highOpen: boolean;
-}
 
 /** Takes one number of an interval. */
 export type Choice = (interval: Interval) => Rational;

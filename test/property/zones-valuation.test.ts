@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { seededRandom } from '../../src/base/random.js';
 import * as rational from '../../src/base/rational.js';
 import { type Rational, ratio } from '../../src/base/rational.js';
+import { type Interval } from '../../src/base/interval.js';
 import {
   type Choice,
-  type Interval,
   choosePoint,
   contains,
   delaysInto,

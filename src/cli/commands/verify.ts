@@ -4,6 +4,7 @@ import { seededRandom } from '../../base/random.js';
 import { type SourceFile } from '../../base/source.js';
 import { Concretiser } from '../../explore/concretise.js';
 import { type Extreme } from '../../explore/extremes.js';
+import { type Counts } from '../../explore/search.js';
 import { type TimedTrace } from '../../explore/trace.js';
 import { type Verification } from '../../explore/verification.js';
 import { verify } from '../../explore/verify.js';
@@ -14,14 +15,18 @@ import { decodeText } from '../../language/decode-text.js';
 import { type LoadedModel } from '../../language/load-model.js';
 import { parseQuery } from '../../language/parse-code.js';
 import { parseQueryFile } from '../../language/parse-query-file.js';
+import { type LoweredQuery } from '../../network/lower-query.js';
+import { type Network } from '../../network/network.js';
 import { modelErrorText } from '../../semantics/model-error.js';
 import { traceDocument } from '../../output/trace-json.js';
 import { traceText } from '../../output/trace-text.js';
-import { type BudgetOptions, LIMIT_WORDS, budgetOf } from '../budget.js';
+import { type BudgetOptions, budgetOf, limitText } from '../budget.js';
 import { EXIT } from '../exit-status.js';
+import { Interrupts } from '../interruptible.js';
 import { type Explorable, explorable } from '../load-network.js';
 import { loadPath, showDiagnostics } from '../load.js';
 import { createOutput, type Output, type OutputOptions } from '../output.js';
+import { type Progress, followProgress } from '../progress.js';
 import { readFile } from '../read-file.js';
 
 export interface VerifyOptions extends OutputOptions, BudgetOptions {
@@ -38,7 +43,11 @@ interface Asked {
   readonly why?: string | undefined;
 }
 
-export function verifyCommand(path: string, queryPath: string | undefined, options: VerifyOptions): number {
+export async function verifyCommand(
+  path: string,
+  queryPath: string | undefined,
+  options: VerifyOptions,
+): Promise<number> {
   const output = createOutput(options);
   const loaded = loadPath(path);
   const asked =
@@ -59,7 +68,7 @@ export function verifyCommand(path: string, queryPath: string | undefined, optio
     process.stderr.write('error: TChecker files have no queries. Use tickstone explore.\n');
     return EXIT.badInput;
   }
-  const answers = answerAll(asked, model, options, output, loaded.file);
+  const answers = await answerAll(asked, model, options, output, loaded.file);
   output.json({ file: path, ok: true, results: answers.map(({ document }) => document) });
   // A query of the command line that cannot be answered is bad usage; a stale one of the model is only skipped.
   if (options.query.length > 0 && asked.some(({ query }) => query === undefined)) return EXIT.badInput;
@@ -73,40 +82,31 @@ interface Answer {
   readonly document: object;
 }
 
-function answerAll(
+async function answerAll(
   asked: readonly Asked[],
   model: Extract<Explorable, { kind: 'explorable' }>,
   options: VerifyOptions,
   output: Output,
   file: SourceFile,
-): readonly Answer[] {
+): Promise<readonly Answer[]> {
   const concretiser = new Concretiser(model.network, model.concrete);
+  const interrupts = new Interrupts();
+  const answers: Answer[] = [];
   let next = 0;
-  return asked.map(({ text, query, why }): Answer => {
+  for (const { text, query, why } of asked) {
     if (query === undefined) {
       output.say(`${output.colours.yellow('skipped')}    ${text}${why === undefined ? '' : `  (${why})`}`);
-      return {
-        verification: undefined,
-        document: { query: text, outcome: 'skipped', visited: 0, stored: 0, seconds: 0, why },
-      };
+      const document = { query: text, outcome: 'skipped', visited: 0, stored: 0, seconds: 0, why };
+      answers.push({ verification: undefined, document });
+      continue;
     }
     const lowered = model.queries[next++]!;
     const start = performance.now();
-    const found = verify(model.network, lowered, {
-      // States that are reached by fewer steps are never dropped for ones that are reached by more.
-      ...(options.trace === 'shortest' ? SHORTEST : { order: options.search }),
-      traces: options.trace !== undefined,
-      fastest: options.trace === 'fastest',
-      random: seededRandom(options.seed),
-      budget: budgetOf(options),
-    });
+    const progress = followProgress(text, options);
+    const run = await interrupts.run(() => answer(model.network, lowered, concretiser, options, progress));
+    progress.clear();
     const seconds = (performance.now() - start) / 1000;
-    const replayed =
-      options.trace !== undefined || found.outcome.kind === 'maybe'
-        ? timedTrace(found, concretiser)
-        : undefined;
-    const verification = settled(found, replayed);
-    const trace = options.trace === undefined ? undefined : replayed;
+    const { verification, trace } = run.kind === 'done' ? run.value : interrupted(progress.latest);
     showAnswer(output, text, verification, trace);
     const { visited, stored } = verification.counts;
     const document = {
@@ -115,8 +115,47 @@ function answerAll(
       ...{ visited, stored, seconds },
       ...(trace === undefined ? {} : { trace: traceDocument(trace, file) }),
     };
-    return { verification, document };
+    answers.push({ verification, document });
+  }
+  interrupts.release();
+  return answers;
+}
+
+interface Found {
+  readonly verification: Verification;
+  /** If it was asked for, and there is one. */
+  readonly trace: TimedTrace | undefined;
+}
+
+function answer(
+  network: Network,
+  query: LoweredQuery,
+  concretiser: Concretiser,
+  options: VerifyOptions,
+  { onProgress }: Progress,
+): Found {
+  const found = verify(network, query, {
+    // States that are reached by fewer steps are never dropped for ones that are reached by more.
+    ...(options.trace === 'shortest' ? SHORTEST : { order: options.search }),
+    traces: options.trace !== undefined,
+    fastest: options.trace === 'fastest',
+    random: seededRandom(options.seed),
+    budget: budgetOf(options),
+    onProgress,
   });
+  const replayed =
+    options.trace !== undefined || found.outcome.kind === 'maybe'
+      ? timedTrace(found, concretiser)
+      : undefined;
+  return {
+    verification: settled(found, replayed),
+    trace: options.trace === undefined ? undefined : replayed,
+  };
+}
+
+/** What is left of a query that was interrupted, or not begun. */
+function interrupted(counts: Counts): Found {
+  return { verification: { outcome: { kind: 'unknown', limit: 'interrupted' }, counts }, trace: undefined };
 }
 
 /** A trace that was replayed settles what the zones left open. */
@@ -158,9 +197,7 @@ function showAnswer(
       );
       break;
     case 'unknown':
-      output.say(
-        `${colours.yellow('unknown')}    ${text}  (the budget of ${LIMIT_WORDS[outcome.limit]} is used up)`,
-      );
+      output.say(`${colours.yellow('unknown')}    ${text}  (${limitText(outcome.limit)})`);
       break;
     case 'notAnalysed':
       output.say(`${colours.yellow('skipped')}    ${text}  (${outcome.why})`);

@@ -1,0 +1,35 @@
+/** `tickstone generate coverage`: tests that cover the structure of a model, or reach what queries ask for. */
+import { type Points } from '../../explore/concretise.js';
+import { type CriterionName } from '../../generators/coverage/criteria.js';
+import { generateCoverage } from '../../generators/coverage/generate.js';
+import { type BudgetOptions, budgetOf } from '../budget.js';
+import { type InterfaceOptions, loadTestModel } from '../load-test-model.js';
+import { createOutput, type OutputOptions } from '../output.js';
+import { finishSuite, refuse } from '../write-suite-file.js';
+
+export interface GenerateCoverageOptions extends OutputOptions, BudgetOptions, InterfaceOptions {
+  readonly output?: string | undefined;
+  readonly criterion?: readonly (CriterionName | 'queries')[] | undefined;
+  readonly query: readonly string[];
+  readonly points: Points;
+  readonly seed: number;
+}
+
+export function generateCoverageCommand(path: string, options: GenerateCoverageOptions): number {
+  const output = createOutput(options);
+  const { query, points, seed } = options;
+  const asksForQueries = query.length > 0;
+  const criteria = options.criterion ?? (asksForQueries ? [] : ['edges' as const]);
+  const wanted = asksForQueries ? query : criteria.includes('queries') ? 'own' : 'none';
+  const loading = loadTestModel(path, options, wanted);
+  if (loading.kind === 'refused') return refuse(output, path, loading);
+  const { model, source, queries } = loading;
+  const structural = criteria.filter((each) => each !== 'queries');
+  const suite = generateCoverage(
+    model,
+    source,
+    { criteria: structural, queries, points, seed },
+    budgetOf(options),
+  );
+  return finishSuite(output, suite, options.output);
+}

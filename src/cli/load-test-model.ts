@@ -1,0 +1,111 @@
+/** From a file to a model that tests can be made for: with its interface, and with where it comes from. */
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import { type Diagnostic, type LocatedDiagnostic, locate } from '../base/diagnostic.js';
+import { type SourceFile } from '../base/source.js';
+import { type TestModel, testModel } from '../generators/test-model.js';
+import { type Query } from '../language/ast.js';
+import { checkQuery } from '../language/check.js';
+import { type CheckedModel } from '../language/checked-model.js';
+import { type LoadedModel, loadModel } from '../language/load-model.js';
+import { parseQuery } from '../language/parse-code.js';
+import { placeOf } from '../language/place.js';
+import { noChannels, queryReachesNothing } from '../network/testing-problems.js';
+import { type SuiteModel } from '../suite/suite.js';
+import { readFile } from './read-file.js';
+
+/** What a command line says of the interface: lists with commas. */
+export interface InterfaceOptions {
+  readonly underTest?: readonly string[] | undefined;
+  readonly inputs?: readonly string[] | undefined;
+  readonly outputs?: readonly string[] | undefined;
+}
+
+export type TestModelLoading =
+  | {
+      readonly kind: 'ready';
+      readonly model: TestModel;
+      readonly source: SuiteModel;
+      /** The texts of the queries of the model that ask for something reachable. */
+      readonly queries: readonly string[];
+    }
+  | {
+      readonly kind: 'refused';
+      readonly file: SourceFile;
+      readonly diagnostics: readonly LocatedDiagnostic[];
+    };
+
+/** Which queries come along: those given, or the model's own that say E<>, or none. */
+export type QueryRequest = readonly string[] | 'own' | 'none';
+
+export function loadTestModel(
+  path: string,
+  { underTest, inputs, outputs }: InterfaceOptions,
+  request: QueryRequest = 'none',
+): TestModelLoading {
+  const reading = readFile(path);
+  if (reading.kind === 'failed') {
+    const file = { path, text: '' };
+    return { kind: 'refused', file, diagnostics: [locate(reading.diagnostic, file, () => undefined)] };
+  }
+  const loaded = loadModel(reading.input);
+  const { file } = loaded;
+  if (loaded.kind === 'unreadable' || !loaded.ok)
+    return { kind: 'refused', file, diagnostics: loaded.diagnostics };
+  if (loaded.kind === 'tchecker')
+    return { kind: 'refused', file, diagnostics: [locate(noChannels.at(undefined), file, () => undefined)] };
+  const found: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
+  const queries = request === 'own' ? ownQueries(loaded) : givenQueries(loaded.checked, request, report);
+  const model = testModel(
+    loaded.checked,
+    { underTest, inputs, outputs },
+    queries.map(({ query }) => query),
+    report,
+  );
+  if (model === undefined || found.some(({ severity }) => severity === 'error')) {
+    const where = (offset: number): string | undefined => placeOf(loaded.model, offset);
+    return { kind: 'refused', file, diagnostics: found.map((each) => locate(each, file, where)) };
+  }
+  const sha256 = createHash('sha256').update(reading.input.bytes).digest('hex');
+  const name = basename(path).replace(/\.[^.]*$/, '');
+  return {
+    kind: 'ready',
+    model,
+    source: { name, file: path, sha256 },
+    queries: queries.map(({ text }) => text),
+  };
+}
+
+interface NamedQuery {
+  readonly query: Query;
+  readonly text: string;
+}
+
+function ownQueries({ model, checked }: Extract<LoadedModel, { kind: 'uppaal' }>): readonly NamedQuery[] {
+  return model.queries.entries.flatMap(({ formula }) => {
+    const { value: query, text } = formula;
+    if (query?.kind !== 'path' || query.quantifier !== 'E<>') return [];
+    return checkQuery(checked, query, () => undefined).kind === 'ok' ? [{ query, text: text!.trim() }] : [];
+  });
+}
+
+function givenQueries(
+  checked: CheckedModel,
+  request: readonly string[] | 'none',
+  report: (diagnostic: Diagnostic) => void,
+): readonly NamedQuery[] {
+  if (request === 'none') return [];
+  return request.flatMap((text) => {
+    // The place of a mistake is in the query, not in the model; and what is asked for by name is not passed over.
+    const inQuery = ({ span, ...words }: Diagnostic): void => {
+      const at = span === undefined ? '' : `At column ${span.start + 1} of the query '${text}': `;
+      report({ ...words, severity: 'error', message: `${at}${words.message}` });
+    };
+    const query = parseQuery({ file: { path: '--query', text }, text, start: 0, shifts: [] }, inQuery);
+    if (query === undefined || checkQuery(checked, query, inQuery).kind !== 'ok') return [];
+    if (query.kind === 'path' && query.quantifier === 'E<>') return [{ query, text }];
+    report(queryReachesNothing.at(undefined, text));
+    return [];
+  });
+}

@@ -1,0 +1,83 @@
+/** How every `generate` command ends: the suite goes to its file, and people see what is in it. */
+import { dirname, relative, resolve } from 'node:path';
+import { type LocatedDiagnostic } from '../base/diagnostic.js';
+import { type SourceFile } from '../base/source.js';
+import { type Suite } from '../suite/suite.js';
+import { writeSuite } from '../suite/write-suite.js';
+import { EXIT } from './exit-status.js';
+import { showDiagnostics } from './load.js';
+import { type Output } from './output.js';
+import { writeWhole } from './write-file.js';
+
+/** A model that no tests can be made for. */
+export function refuse(
+  output: Output,
+  path: string,
+  { file, diagnostics }: { readonly file: SourceFile; readonly diagnostics: readonly LocatedDiagnostic[] },
+): number {
+  showDiagnostics(
+    output,
+    diagnostics.filter(({ severity }) => severity === 'error'),
+    file,
+  );
+  output.json({ file: path, ok: false, diagnostics });
+  return EXIT.badInput;
+}
+
+/** Writes the suite if a file is named, and prints its summary; the exit status says whether all was reached. */
+export function finishSuite(output: Output, suite: Suite, path: string | undefined): number {
+  if (path !== undefined) {
+    const problem = writeWhole(path, writeSuite(withFileBeside(suite, path)));
+    if (problem !== undefined) {
+      process.stderr.write(`error: Cannot write '${path}': ${problem}.\n`);
+      return EXIT.badInput;
+    }
+  }
+  output.json(suite.summary);
+  sayGoals(output, suite);
+  saySummary(output, suite, path);
+  return exitOf(suite);
+}
+
+/** The model is named relative to the suite, so that both can move together. */
+function withFileBeside(suite: Suite, path: string): Suite {
+  const file = relative(dirname(resolve(path)), resolve(suite.model.file))
+    .split('\\')
+    .join('/');
+  return { ...suite, model: { ...suite.model, file } };
+}
+
+/** Goals that no test covers, with the reason. */
+function sayGoals(output: Output, { goals }: Suite): void {
+  for (const { status, description, reason } of goals) {
+    if (status === 'covered') continue;
+    const { yellow, dim } = output.colours;
+    output.say(
+      `${status === 'unknown' ? yellow(status) : status}  ${description}${reason === undefined ? '' : dim(`: ${reason}`)}`,
+    );
+  }
+}
+
+function saySummary(output: Output, { summary, method }: Suite, path: string | undefined): void {
+  const { goals, covered, infeasible, equivalent, unknown, tests, steps, duration } = summary;
+  const parts = [
+    `${covered} covered`,
+    ...(infeasible > 0 ? [`${infeasible} infeasible`] : []),
+    ...(equivalent > 0 ? [`${equivalent} equivalent`] : []),
+    ...(unknown > 0 ? [`${unknown} unknown`] : []),
+  ];
+  output.say(`${method}: ${count(goals, 'goal')}, ${parts.join(', ')}`);
+  output.say(
+    `${count(tests, 'test')} with ${count(steps, 'step')}, ${duration} time units${path === undefined ? '' : `, written to ${path}`}`,
+  );
+}
+
+function count(number: number, one: string): string {
+  return `${number} ${number === 1 ? one : `${one}s`}`;
+}
+
+function exitOf({ goals }: Suite): number {
+  const open = goals.filter(({ status }) => status === 'unknown');
+  if (open.length === 0) return EXIT.held;
+  return open.some(({ reason }) => /budget|interrupted/.test(reason ?? '')) ? EXIT.budget : EXIT.notHeld;
+}

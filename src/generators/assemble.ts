@@ -1,0 +1,292 @@
+/**
+ * From a timed trace to a test: what the tester does when, what it must see in which window, and what it may see
+ * instead.
+ *
+ * The test follows the inputs and outputs of the trace. At each of them the state estimate says what the model allows
+ * there: the output that the trace takes gets the whole window in which the model allows it; other outputs, and
+ * silence where the model does not force an output, end the test without a verdict on the system (inconclusive).
+ * Everything else is a failure.
+ *
+ * A wide window leaves open when exactly the output comes. If some of these times would make a later input one that the
+ * model does not accept, the window is narrowed to times for which it does, around the time of the trace.
+ *
+ * INVARIANT a system that behaves as the model does never fails the test; the trace itself passes it.
+ */
+import { assert } from '../base/assert.js';
+import {
+  type Rational,
+  ZERO,
+  add,
+  compare,
+  decimalText,
+  integer,
+  leastCommonMultiple,
+  max,
+  ratio,
+} from '../base/rational.js';
+import { type Interval, containsTime, isPoint, point, subtractIntervals } from '../base/interval.js';
+import { type Estimate, EstimateTooLarge, Estimator } from '../conformance/state-estimate.js';
+import { type TimedTrace } from '../explore/trace.js';
+import { greatestBound } from '../network/clock-bounds.js';
+import { type TestInterface } from '../network/interface.js';
+import { type Network } from '../network/network.js';
+import { ModelError } from '../semantics/model-error.js';
+import { type ObservedEvent } from '../suite/judge.js';
+import { type Branch, type RunStep, type SuiteStep, type Window } from '../suite/suite.js';
+import { CONSTANT_MAX } from '../zones/bound.js';
+import { eventsOf } from './replay.js';
+
+export type Assembled =
+  | { readonly kind: 'test'; readonly steps: readonly SuiteStep[]; readonly run: readonly RunStep[] }
+  /** What the model allows on the way could not be found out. */
+  | { readonly kind: 'unknown'; readonly why: string };
+
+/** Makes tests for one network, which was opened for the interface. */
+export class Assembler {
+  readonly #network: Network;
+  readonly #interface: TestInterface;
+  /** The greatest constant that clocks are compared with. */
+  readonly #greatest: Rational;
+  readonly #estimators = new Map<string, Estimator>();
+
+  constructor(network: Network, tested: TestInterface) {
+    this.#network = network;
+    this.#interface = tested;
+    this.#greatest = integer(Math.max(1, greatestBound(network)));
+  }
+
+  assemble(trace: TimedTrace): Assembled {
+    const { events: seen, silence } = eventsOf(trace, this.#interface);
+    const isLong = compare(silence, ZERO) > 0;
+    const events: readonly Event[] = isLong ? [...seen, { kind: 'end', delay: silence }] : seen;
+    const patience = add(
+      events.reduce((longest, { delay }) => max(longest, delay), ZERO),
+      this.#greatest,
+    );
+    const estimator = this.#estimatorFor(commonDenominator(events), patience);
+    if (estimator === undefined) return { kind: 'unknown', why: 'its times are too fine or too long' };
+    try {
+      return {
+        kind: 'test',
+        steps: new Writer(estimator, events, this.#greatest).write(),
+        run: runOf(trace),
+      };
+    } catch (error) {
+      if (error instanceof EstimateTooLarge)
+        return { kind: 'unknown', why: `the model may be in more than ${error.limit} states on the way` };
+      if (error instanceof ModelError) return { kind: 'unknown', why: 'the model goes wrong on the way' };
+      throw error;
+    }
+  }
+
+  /** Undefined if zones cannot hold times so fine. */
+  #estimatorFor(scale: bigint, horizon: Rational): Estimator | undefined {
+    const greatest = Number(scale) * Number(2n * (horizon.numerator / horizon.denominator + 1n));
+    if (greatest * this.#network.clocks.length > CONSTANT_MAX) return undefined;
+    const key = `${scale} ${decimalText(horizon)}`;
+    let estimator = this.#estimators.get(key);
+    if (estimator === undefined) {
+      estimator = new Estimator(this.#network, this.#interface, Number(scale), horizon);
+      this.#estimators.set(key, estimator);
+    }
+    return estimator;
+  }
+}
+
+type Event =
+  | ObservedEvent
+  /** The trace goes on in silence for this long. */
+  | { readonly kind: 'end'; readonly delay: Rational };
+
+/** Writes the steps of one test. */
+class Writer {
+  readonly #estimator: Estimator;
+  readonly #events: readonly Event[];
+  /** How much longer than the trace the tester waits for an output that may come or not. */
+  readonly #patience: Rational;
+  /** The window of each output of the trace, where it was narrowed. */
+  readonly #narrowed = new Map<number, Interval>();
+
+  constructor(estimator: Estimator, events: readonly Event[], patience: Rational) {
+    this.#estimator = estimator;
+    this.#events = events;
+    this.#patience = patience;
+  }
+
+  write(): readonly SuiteStep[] {
+    for (;;) {
+      const attempt = this.#attempt(this.#events.length);
+      if (attempt.refusedAt === undefined || !this.#narrow(attempt.refusedAt)) return attempt.steps;
+    }
+  }
+
+  /** Follows the first events; notes the first input that the model may refuse because of when outputs came. */
+  #attempt(count: number): { readonly steps: readonly SuiteStep[]; readonly refusedAt: number | undefined } {
+    const steps: SuiteStep[] = [];
+    let estimate = this.#estimator.initial();
+    let refusedAt: number | undefined;
+    this.#events.slice(0, count).forEach((event, index) => {
+      if (event.kind === 'end') {
+        steps.push(oneOf({ quiet: decimalText(event.delay) }, this.#insteadOf(estimate, event.delay)));
+      } else if (event.kind === 'input') {
+        const { action, delay } = event;
+        const instead = this.#insteadOf(estimate, delay);
+        steps.push(oneOf({ input: action, after: decimalText(delay) }, instead));
+        if (!estimate.anything && estimate.acceptance(action, delay) !== 'always') refusedAt ??= index;
+        estimate = estimate.afterInput(action, delay);
+      } else {
+        const { action, delay } = event;
+        const window = this.#windowOf(estimate, index, action, delay);
+        steps.push(this.#outputStep(estimate, action, delay, window));
+        estimate = estimate.afterOutput(action, window);
+      }
+      assert(!estimate.isEmpty, 'the trace that a test is made from is one of the model');
+    });
+    return { steps, refusedAt };
+  }
+
+  /** Outputs that may come while the tester waits. */
+  #insteadOf(estimate: Estimate, until: Rational): readonly Branch[] {
+    return estimate
+      .outputs(until)
+      .flatMap(({ action, windows }) => windows.map((window) => inconclusive(action, window)));
+  }
+
+  /** The times at which an output of the trace is taken. */
+  #windowOf(estimate: Estimate, index: number, action: string, delay: Rational): Interval {
+    const narrowed = this.#narrowed.get(index);
+    if (narrowed !== undefined) return narrowed;
+    const windows = estimate
+      .outputs(add(delay, this.#patience))
+      .find((output) => output.action === action)?.windows;
+    const window = windows?.find((each) => containsTime(each, delay));
+    assert(window !== undefined, 'the model allows an output when the trace takes it');
+    return window;
+  }
+
+  #outputStep(estimate: Estimate, action: string, delay: Rational, window: Interval): SuiteStep {
+    const horizon = add(delay, this.#patience);
+    const others = estimate
+      .outputs(horizon)
+      .flatMap((output) =>
+        output.windows
+          .flatMap((each) => (output.action === action ? subtractIntervals([each], [window]) : [each]))
+          .map((each): Branch => inconclusive(output.action, each)),
+      );
+    const silent = this.#silentBranch(estimate, horizon);
+    return oneOf({ output: action, ...windowFields(window) }, [...others, ...silent]);
+  }
+
+  /** Where the model does not force an output, silence tells nothing. */
+  #silentBranch(estimate: Estimate, horizon: Rational): readonly Branch[] {
+    const silence = estimate.silence(horizon);
+    const verdict = 'inconclusive';
+    if (silence === undefined) return [{ quiet: decimalText(horizon), verdict }];
+    const windows = estimate.outputs(horizon).flatMap((output) => output.windows);
+    const isForced = windows.some(({ high }) => high === undefined || compare(high, silence.limit) >= 0);
+    return isForced ? [] : [{ quiet: decimalText(silence.limit), verdict }];
+  }
+
+  /**
+   * Narrows the last wide window before an input that may be refused, so far that it is not; false if there is none,
+   * or if that does not help.
+   */
+  #narrow(refusedAt: number): boolean {
+    for (let index = refusedAt - 1; index >= 0; index--) {
+      const event = this.#events[index]!;
+      if (event.kind !== 'output' || this.#narrowed.has(index)) continue;
+      const wide = this.#wideWindow(index);
+      const moment = point(event.delay);
+      if (wide === undefined || isPoint(wide)) continue;
+      this.#narrowed.set(index, moment);
+      const helps = (window: Interval): boolean => {
+        this.#narrowed.set(index, window);
+        const { refusedAt: still } = this.#attempt(refusedAt + 1);
+        return still === undefined || still > refusedAt;
+      };
+      if (helps(moment)) this.#narrowed.set(index, this.#widest(wide, event.delay, helps));
+      else this.#narrowed.set(index, moment);
+      return true;
+    }
+    return false;
+  }
+
+  /** What the model allows for an output, given the windows before it. */
+  #wideWindow(index: number): Interval | undefined {
+    const event = this.#events[index]!;
+    if (event.kind !== 'output') return undefined;
+    let estimate = this.#estimator.initial();
+    this.#events.slice(0, index).forEach((each, at) => {
+      if (each.kind === 'input') estimate = estimate.afterInput(each.action, each.delay);
+      else if (each.kind === 'output')
+        estimate = estimate.afterOutput(each.action, this.#windowOf(estimate, at, each.action, each.delay));
+    });
+    return this.#windowOf(estimate, index, event.action, event.delay);
+  }
+
+  /** The widest window around a time that helps, with ends on the grid of the estimator. */
+  #widest(wide: Interval, time: Rational, helps: (window: Interval) => boolean): Interval {
+    const { scale } = this.#estimator;
+    const ticks = (value: Rational): number => Number((value.numerator * BigInt(scale)) / value.denominator);
+    const middle = ticks(time);
+    const around = (down: number, up: number): Interval => ({
+      low: ratio(BigInt(middle - down), BigInt(scale)),
+      lowOpen: false,
+      high: ratio(BigInt(middle + up), BigInt(scale)),
+      highOpen: false,
+    });
+    const high = wide.high ?? add(time, this.#patience);
+    const up = furthest(ticks(high) - middle - (wide.highOpen ? 1 : 0), (steps) => helps(around(0, steps)));
+    const down = furthest(middle - ticks(wide.low) - (wide.lowOpen ? 1 : 0), (steps) =>
+      helps(around(steps, up)),
+    );
+    return around(down, up);
+  }
+}
+
+/** The greatest number from 0 to the limit for which something holds that holds for 0 and all below it. */
+function furthest(limit: number, holds: (number: number) => boolean): number {
+  let known = 0;
+  let beyond = limit + 1;
+  while (beyond - known > 1) {
+    const middle = (known + beyond) >> 1;
+    if (holds(middle)) known = middle;
+    else beyond = middle;
+  }
+  return known;
+}
+
+/** A step that goes on with one event, unless something else comes first. */
+function oneOf(event: Branch, instead: readonly Branch[]): SuiteStep {
+  return instead.length === 0 ? event : { oneOf: [event, ...instead] };
+}
+
+function inconclusive(action: string, window: Interval): Branch {
+  return { output: action, ...windowFields(window), verdict: 'inconclusive' };
+}
+
+function windowFields({ low, lowOpen, high, highOpen }: Interval): Window {
+  assert(high !== undefined, 'windows of tests have an end');
+  const within = [decimalText(low), decimalText(high)] as const;
+  return lowOpen || highOpen ? { within, open: [lowOpen, highOpen] } : { within };
+}
+
+function commonDenominator(events: readonly Event[]): bigint {
+  return events.reduce((common, { delay: { denominator } }) => leastCommonMultiple(common, denominator), 1n);
+}
+
+/** The trace as a suite tells it. */
+function runOf({ steps, finalDelay }: TimedTrace): readonly RunStep[] {
+  const taken = steps.map(({ delay, action, edges }) => ({
+    delay: decimalText(delay),
+    ...(action === undefined ? {} : { action }),
+    edges: edges.map(({ process, edgeIndex, branchIndices, selected }) => ({
+      process,
+      edge: edgeIndex,
+      ...(branchIndices.length === 0 ? {} : { branches: branchIndices }),
+      ...(selected.length === 0 ? {} : { selected: selected.map(({ value }) => value) }),
+    })),
+  }));
+  const isOver = compare(finalDelay, ZERO) === 0;
+  return isOver ? taken : [...taken, { delay: decimalText(finalDelay), edges: [] }];
+}

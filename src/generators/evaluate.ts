@@ -1,0 +1,141 @@
+/**
+ * Evaluates tests on a model: does what a suite claims really hold there?
+ *
+ * Three independent ways look at each test. The run that it was made from is replayed on the concrete semantics and
+ * judged. The test is played on the concrete semantics, with early, late and random times. And all verdicts that are
+ * possible are found by zones. What they say must agree: a play never has a verdict that is said to be impossible.
+ */
+import { assert } from '../base/assert.js';
+import { type Random, seededRandom } from '../base/random.js';
+import { EstimateTooLarge } from '../conformance/state-estimate.js';
+import { type TimedTrace } from '../explore/trace.js';
+import { ModelError } from '../semantics/model-error.js';
+import { judge } from '../suite/judge.js';
+import { type SuiteTest, type Verdict } from '../suite/suite.js';
+import { type Play, type Policy, playTest } from './play.js';
+import { eventsOf, replay } from './replay.js';
+import { type TestModel } from './test-model.js';
+import { VerdictFinder } from './verdicts.js';
+
+export interface TestEvaluation {
+  readonly test: string;
+  /** All that are possible; undefined if that could not be found out. */
+  readonly verdicts: readonly Verdict[] | undefined;
+  readonly plays: readonly {
+    readonly policy: string;
+    readonly verdict: Verdict;
+    readonly reason?: string | undefined;
+  }[];
+  /** The run of the test on this model: whether it is one, and then whether it has the verdict of the test. */
+  readonly run: 'absent' | 'impossible' | 'confirmed' | 'refuted';
+  /** What the run, or without one each play with the verdict of the test, takes: the numbers of edges of each step. */
+  readonly paths: readonly (readonly (readonly number[])[])[];
+}
+
+/** How many plays with random times there are. */
+const RANDOM_PLAYS = 3;
+
+export class Evaluator {
+  readonly #model: TestModel;
+  readonly #finder: VerdictFinder;
+  /** The number of each edge, by what a trace tells of it. */
+  readonly #numbers = new Map<string, number>();
+  readonly #seed: number;
+
+  constructor(model: TestModel, seed: number) {
+    this.#model = model;
+    this.#seed = seed;
+    this.#finder = new VerdictFinder(model.network, model.tested);
+    model.network.processes
+      .flatMap(({ edges, name }) => edges.map((edge) => ({ edge, name })))
+      .forEach(({ edge: { origin, selected }, name }, number) => {
+        this.#numbers.set(edgeName({ process: name, ...origin, selected }), number);
+      });
+  }
+
+  evaluate(test: SuiteTest): TestEvaluation {
+    const plays = this.#plays(test);
+    const verdicts = this.#verdictsOf(test);
+    for (const { play } of plays)
+      assert(verdicts?.includes(play.verdict) !== false, 'a play has a verdict that is possible');
+    const { run, trace } = this.#replay(test);
+    return {
+      test: test.id,
+      verdicts,
+      plays: plays.map(({ name, play: { verdict, reason } }) => ({ policy: name, verdict, reason })),
+      run,
+      paths: this.#pathsOf(test, trace, plays),
+    };
+  }
+
+  /** What the run of a test takes, or each play that reaches its verdict; nothing if it does not fit the model. */
+  pathsOf(test: SuiteTest): TestEvaluation['paths'] {
+    const { run, trace } = this.#replay(test);
+    return this.#pathsOf(test, trace, run === 'absent' ? this.#plays(test) : []);
+  }
+
+  #pathsOf(
+    { verdict }: SuiteTest,
+    trace: TimedTrace | undefined,
+    plays: readonly { readonly play: Play }[],
+  ): TestEvaluation['paths'] {
+    const reached = plays.filter(({ play }) => play.verdict === verdict).map(({ play }) => play.trace);
+    return (trace === undefined ? reached : [trace]).map((each) => this.#pathOf(each));
+  }
+
+  #plays(test: SuiteTest): readonly { readonly name: string; readonly play: Play }[] {
+    return policies(seededRandom(this.#seed)).flatMap(({ name, policy }) => {
+      const play = playTest(test, this.#model.concrete, this.#model.tested, policy);
+      return play === undefined ? [] : [{ name, play }];
+    });
+  }
+
+  #verdictsOf(test: SuiteTest): readonly Verdict[] | undefined {
+    try {
+      return this.#finder.verdictsOf(test);
+    } catch (error) {
+      if (error instanceof EstimateTooLarge || error instanceof ModelError) return undefined;
+      throw error;
+    }
+  }
+
+  #replay(test: SuiteTest): Pick<TestEvaluation, 'run'> & { readonly trace?: TimedTrace | undefined } {
+    if (test.run === undefined) return { run: 'absent' };
+    const replayed = replay(this.#model.concrete, test.run);
+    if (replayed.kind === 'impossible') return { run: 'impossible' };
+    const { events, silence } = eventsOf(replayed.trace, this.#model.tested);
+    const judged = judge(test, events, silence);
+    const isConfirmed =
+      judged.kind === 'notJudged' || (judged.kind === 'verdict' && judged.verdict === test.verdict);
+    return isConfirmed ? { run: 'confirmed', trace: replayed.trace } : { run: 'refuted' };
+  }
+
+  #pathOf({ steps }: TimedTrace): readonly (readonly number[])[] {
+    return steps.map(({ edges }) =>
+      edges.map((edge) => {
+        const number = this.#numbers.get(edgeName(edge));
+        assert(number !== undefined, 'both semantics have the same edges');
+        return number;
+      }),
+    );
+  }
+}
+
+function policies(random: Random): readonly { readonly name: string; readonly policy: Policy }[] {
+  return [
+    { name: 'earliest', policy: 'earliest' },
+    { name: 'latest', policy: 'latest' },
+    ...Array.from({ length: RANDOM_PLAYS }, () => ({ name: 'random', policy: { random } })),
+  ];
+}
+
+interface NamedEdge {
+  readonly process: string;
+  readonly edgeIndex: number;
+  readonly branchIndices: readonly number[];
+  readonly selected: readonly { readonly value: number }[];
+}
+
+function edgeName({ process, edgeIndex, branchIndices, selected }: NamedEdge): string {
+  return `${process}:${edgeIndex}:${branchIndices.join()}:${selected.map(({ value }) => value).join()}`;
+}

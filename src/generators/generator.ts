@@ -1,0 +1,77 @@
+/**
+ * What all generators share: where a suite comes from, and how goals and tests become one.
+ *
+ * INVARIANT every goal ends in one status, and what a suite claims was confirmed by evaluating it on the model.
+ */
+import { summarise } from '../suite/measure.js';
+import {
+  type GoalStatus,
+  type JsonObject,
+  type Suite,
+  type SuiteGoal,
+  type SuiteModel,
+  type SuiteTest,
+} from '../suite/suite.js';
+import { type TestInterface } from '../network/interface.js';
+
+/** A goal with the tests that serve it, or what became of it instead. */
+export interface GoalOutcome {
+  readonly id: string;
+  readonly kind: string;
+  readonly description: string;
+  readonly status: GoalStatus;
+  readonly reason?: string | undefined;
+}
+
+/** What a suite is made of. */
+export interface SuiteParts {
+  readonly model: SuiteModel;
+  readonly tested: Pick<TestInterface, 'inputs' | 'outputs'>;
+  readonly method: string;
+  readonly options: JsonObject;
+  readonly goals: readonly GoalOutcome[];
+  readonly tests: readonly SuiteTest[];
+  /** Figures of the method, for the summary. */
+  readonly figures?: JsonObject | undefined;
+}
+
+/** The suite of these goals and tests; which tests a covered goal has follows from the tests. */
+export function suiteOf({ model, tested, method, options, goals, tests, figures }: SuiteParts): Suite {
+  const testsOf = new Map<string, string[]>();
+  for (const test of tests) {
+    for (const goal of test.goals) testsOf.set(goal, [...(testsOf.get(goal) ?? []), test.id]);
+  }
+  const listed = goals.map(({ id, kind, description, status, reason }): SuiteGoal => ({
+    id,
+    kind,
+    description,
+    status,
+    tests: status === 'covered' ? (testsOf.get(id) ?? []) : [],
+    ...(reason === undefined ? {} : { reason }),
+  }));
+  return {
+    format: 'tickstone-suite',
+    version: 1,
+    model,
+    interface: { inputs: tested.inputs, outputs: tested.outputs },
+    method,
+    options,
+    goals: listed,
+    tests,
+    summary: summarise(listed, tests, figures),
+  };
+}
+
+/** Which budget ended, as a reason. */
+export function budgetReason(limit: 'states' | 'memory' | 'time' | 'interrupted'): string {
+  switch (limit) {
+    case 'states':
+      return 'the budget of states ran out';
+    case 'memory':
+      return 'the budget of memory ran out';
+    case 'time':
+      return 'the budget of time ran out';
+    case 'interrupted':
+      return 'it was interrupted';
+  }
+}

@@ -1,0 +1,192 @@
+/**
+ * Plays a test on the concrete semantics of a model, which takes the place of the system: an execution as it could
+ * happen, with one choice of times and steps.
+ *
+ * The player shares nothing with the engine that made the test. Time goes on in exact delays. Whenever the test waits,
+ * the model may take internal steps and outputs at the delays that make a difference, or stay silent as long as it
+ * may; a policy decides.
+ *
+ * INVARIANT the same test, model and policy give the same play.
+ */
+import { type Interval, containsTime } from '../base/interval.js';
+import { type Random } from '../base/random.js';
+import { type Rational, ONE, ZERO, add, compare, max, subtract } from '../base/rational.js';
+import { pointsOf } from '../explore/simulate.js';
+import { type TimedTrace, TraceRecorder } from '../explore/trace.js';
+import {
+  type ConcreteState,
+  type ConcreteStep,
+  type ConcreteSystem,
+  delayed,
+  isWithin,
+} from '../semantics/concrete-system.js';
+import {
+  type Branch,
+  type RefuseStep,
+  type SuiteInterface,
+  type SuiteTest,
+  type Verdict,
+} from '../suite/suite.js';
+import { type Position, afterBranch, afterStep, nextAt, startOf } from '../suite/walk-test.js';
+import { timeOf, whenOf } from '../suite/window.js';
+
+/** When the system acts: as soon as it can, as late as it may, or by chance. */
+export type Policy = 'earliest' | 'latest' | { readonly random: Random };
+
+export interface Play {
+  readonly verdict: Verdict;
+  /** What led to a failure, in words. */
+  readonly reason?: string | undefined;
+  readonly trace: TimedTrace;
+}
+
+/** The model takes so many internal steps at most while a test waits for one event. */
+const INTERNAL_STEPS_MAX = 1_000;
+
+/** Undefined if the model has no initial state, goes wrong, or takes internal steps without end. */
+export function playTest(
+  test: SuiteTest,
+  system: ConcreteSystem,
+  tested: SuiteInterface,
+  policy: Policy,
+): Play | undefined {
+  const start = system.initial().states[0];
+  if (start === undefined) return undefined;
+  return new Player(system, tested, policy, start).play(startOf(test));
+}
+
+/** What the system does next while the tester waits. */
+type Act =
+  | { readonly kind: 'step'; readonly delay: Rational; readonly step: ConcreteStep }
+  /** Nothing for the rest of the time. */
+  | { readonly kind: 'silence' };
+
+class Player {
+  readonly #system: ConcreteSystem;
+  readonly #inputs: ReadonlySet<string>;
+  readonly #outputs: ReadonlySet<string>;
+  readonly #policy: Policy;
+  readonly #recorder: TraceRecorder;
+
+  constructor(system: ConcreteSystem, tested: SuiteInterface, policy: Policy, start: ConcreteState) {
+    this.#system = system;
+    this.#inputs = new Set(tested.inputs);
+    this.#outputs = new Set(tested.outputs);
+    this.#policy = policy;
+    this.#recorder = new TraceRecorder(system, start);
+  }
+
+  play(start: Position): Play | undefined {
+    let position: Position | Play | undefined = start;
+    while (position !== undefined && 'index' in position) {
+      const next = nextAt(position);
+      if (next.kind === 'verdict') return { verdict: next.verdict, trace: this.#recorder.trace() };
+      position =
+        next.kind === 'refuse' ? this.#refuse(position, next.step) : this.#choice(position, next.branches);
+    }
+    return position;
+  }
+
+  #fail(reason: string): Play {
+    return { verdict: 'fail', reason, trace: this.#recorder.trace() };
+  }
+
+  /** Waits for the first of the branches; an output that is none of them, or none in time, is a failure. */
+  #choice(position: Position, branches: readonly Branch[]): Position | Play | undefined {
+    const timed = branches.map((branch) => ({ branch, when: intervalOf(branch) }));
+    const timeout = timed.find(({ branch }) => !('output' in branch));
+    const end = timeout?.when.low ?? timed.map(({ when }) => when.high ?? when.low).reduce(max, ZERO);
+    // Without a branch for silence, the tester waits a little longer than any output may take.
+    const heard = this.#listen(timeout === undefined ? add(end, ONE) : end);
+    if (heard === undefined) return undefined;
+    if (heard.kind === 'silence') {
+      if (timeout === undefined) return this.#fail(`no output within ${wordsOf(timed)}`);
+      if ('input' in timeout.branch && !this.#input(timeout.branch.input)) return undefined;
+      return afterBranch(position, timeout.branch);
+    }
+    const { action, at } = heard;
+    const taken = timed.find(
+      ({ branch, when }) => 'output' in branch && branch.output === action && containsTime(when, at),
+    );
+    if (taken === undefined) return this.#fail(`output ${action} where ${wordsOf(timed)} was expected`);
+    return afterBranch(position, taken.branch);
+  }
+
+  #refuse(position: Position, { refuse, after }: RefuseStep): Position | Play | undefined {
+    const heard = this.#listen(after === undefined ? ZERO : timeOf(after));
+    if (heard === undefined) return undefined;
+    if (heard.kind === 'output')
+      return this.#fail(`output ${heard.action} before ${refuse} was to be refused`);
+    const isAccepted = this.#stepsOf(refuse).length > 0;
+    return isAccepted ? this.#fail(`${refuse} is not refused`) : afterStep(position);
+  }
+
+  /** Lets the system go on until it makes an output or the time is over. */
+  #listen(
+    limit: Rational,
+  ):
+    | { readonly kind: 'silence' }
+    | { readonly kind: 'output'; readonly action: string; readonly at: Rational }
+    | undefined {
+    let at = ZERO;
+    for (let taken = 0; taken < INTERNAL_STEPS_MAX; taken++) {
+      const rest = subtract(limit, at);
+      const act = this.#choose(this.#actsWithin(rest));
+      if (act === undefined) return undefined;
+      if (act.kind === 'silence') {
+        return this.#recorder.wait(rest) ? act : undefined;
+      }
+      this.#recorder.wait(act.delay);
+      at = add(at, act.delay);
+      if (!this.#recorder.take(act.step)) return undefined;
+      const { action } = act.step;
+      if (action !== undefined && this.#outputs.has(action)) return { kind: 'output', action, at };
+    }
+    return undefined;
+  }
+
+  /** Everything that the system may do, in the order of time; silence last. */
+  #actsWithin(rest: Rational): readonly Act[] {
+    const { state } = this.#recorder;
+    const limit = this.#system.delayLimit(state);
+    const points = pointsOf([...this.#system.changes(state), rest].sort(compare), limit?.limit);
+    const delays = points.filter((delay) => compare(delay, rest) <= 0 && isWithin(limit, delay));
+    const acts = delays.flatMap((delay): readonly Act[] => {
+      const later = delayed(this.#system, state, delay);
+      const steps = later === undefined ? [] : this.#system.steps(later).steps;
+      return steps
+        .filter(({ action }) => action === undefined || !this.#inputs.has(action))
+        .map((step) => ({ kind: 'step', delay, step }));
+    });
+    return isWithin(limit, rest) ? [...acts, { kind: 'silence' }] : acts;
+  }
+
+  #choose(acts: readonly Act[]): Act | undefined {
+    if (this.#policy === 'earliest') return acts[0];
+    if (this.#policy === 'latest') return acts.at(-1);
+    return acts.length === 0 ? undefined : acts[this.#policy.random.nextInt(acts.length)];
+  }
+
+  /** Gives an input to the system, which ignores it if it does not accept it; false if the model goes wrong. */
+  #input(action: string): boolean {
+    const steps = this.#stepsOf(action);
+    if (steps.length === 0) return true;
+    const index = typeof this.#policy === 'string' ? 0 : this.#policy.random.nextInt(steps.length);
+    return this.#recorder.take(steps[index]!);
+  }
+
+  #stepsOf(action: string): readonly ConcreteStep[] {
+    return this.#system.steps(this.#recorder.state).steps.filter((step) => step.action === action);
+  }
+}
+
+function intervalOf(branch: Branch): Interval {
+  const { low, high, isLowOpen, isHighOpen } = whenOf(branch);
+  return { low, lowOpen: isLowOpen, high, highOpen: isHighOpen };
+}
+
+function wordsOf(timed: readonly { readonly branch: Branch }[]): string {
+  return timed
+    .map(({ branch }) => ('output' in branch ? branch.output : 'input' in branch ? branch.input : 'silence'))
+    .join(' or ');
+}

@@ -1,0 +1,59 @@
+/** Replays the run that a test was made from, on the concrete semantics, which shares nothing with the engine. */
+import { type Rational, ZERO, add, parseRational } from '../base/rational.js';
+import { type TimedTrace, TraceRecorder } from '../explore/trace.js';
+import { type ConcreteEdge, type ConcreteSystem } from '../semantics/concrete-system.js';
+import { type ObservedEvent } from '../suite/judge.js';
+import { type RunEdge, type RunStep, type SuiteInterface } from '../suite/suite.js';
+
+export type Replay =
+  | { readonly kind: 'trace'; readonly trace: TimedTrace }
+  /** The step with this index cannot be taken. */
+  | { readonly kind: 'impossible'; readonly step: number };
+
+export function replay(system: ConcreteSystem, run: readonly RunStep[]): Replay {
+  const [start] = system.initial().states;
+  if (start === undefined) return { kind: 'impossible', step: 0 };
+  const recorder = new TraceRecorder(system, start);
+  for (const [index, { delay, edges }] of run.entries()) {
+    const impossible = { kind: 'impossible', step: index } as const;
+    const time = parseRational(delay);
+    if (time === undefined || !recorder.wait(time)) return impossible;
+    // A step without edges is the silence at the end.
+    if (edges.length === 0) continue;
+    const step = system
+      .steps(recorder.state)
+      .steps.find(
+        (each) =>
+          each.edges.length === edges.length &&
+          each.edges.every((edge, at) => isSame(system, edge, edges[at]!)),
+      );
+    if (step === undefined || !recorder.take(step)) return impossible;
+  }
+  return { kind: 'trace', trace: recorder.trace() };
+}
+
+function isSame(system: ConcreteSystem, edge: ConcreteEdge, other: RunEdge): boolean {
+  return (
+    system.processes[edge.process]!.name === other.process &&
+    edge.edgeIndex === other.edge &&
+    edge.branchIndices.join() === (other.branches ?? []).join() &&
+    edge.selected.map(({ value }) => value).join() === (other.selected ?? []).join()
+  );
+}
+
+/** What the tester sees of a trace, and how long it is silent in the end. */
+export function eventsOf(
+  { steps, finalDelay }: TimedTrace,
+  { inputs, outputs }: SuiteInterface,
+): { readonly events: readonly ObservedEvent[]; readonly silence: Rational } {
+  const events: ObservedEvent[] = [];
+  let delay = ZERO;
+  for (const step of steps) {
+    delay = add(delay, step.delay);
+    const { action } = step;
+    if (action === undefined || !(inputs.includes(action) || outputs.includes(action))) continue;
+    events.push({ kind: inputs.includes(action) ? 'input' : 'output', action, delay });
+    delay = ZERO;
+  }
+  return { events, silence: add(delay, finalDelay) };
+}

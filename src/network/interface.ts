@@ -1,0 +1,233 @@
+/**
+ * The interface of a model for testing: what the tester does (inputs), what the system does (outputs), and what stays
+ * inside (internal).
+ *
+ * Without further words all processes are under test, and the world outside is the tester: a channel that is only
+ * received is an input, one that is only sent an output, one with both is internal. If only some processes are under
+ * test, the others are the environment: channels that cross the border are the interface, and what the environment
+ * does limits the tester. Lists of inputs and outputs go before all this.
+ *
+ * INVARIANT an input is not sent, and an output is not received, on the side where the system stands, unless a list
+ * says so: then it is a synchronisation inside the system that the tester sees.
+ */
+import { type Diagnostic, type Report } from '../base/diagnostic.js';
+import {
+  channelCrossesBothWays,
+  channelListedTwice,
+  channelSharedByBothSides,
+  inputSentInside,
+  noChannels,
+  noInterface,
+  nothingUnderTest,
+  outputNotSent,
+  unknownChannel,
+  unknownProcess,
+} from './testing-problems.js';
+import { nearest } from '../base/suggest.js';
+import { type Network, type NetworkChannel, type NetworkEdge } from './network.js';
+import { rangeOf, slotRanges } from './value-range.js';
+
+export type Role = 'input' | 'output' | 'internal';
+
+export interface TestInterface {
+  /** By channel. */
+  readonly roles: readonly Role[];
+  /** By process: false for those of the environment. */
+  readonly underTest: readonly boolean[];
+  /** The names of the inputs and outputs, in the order of the channels. */
+  readonly inputs: readonly string[];
+  readonly outputs: readonly string[];
+}
+
+/** What the user says of it. A name without its index stands for the whole array. */
+export interface InterfaceRequest {
+  /** The names of processes; by default all. */
+  readonly underTest?: readonly string[] | undefined;
+  readonly inputs?: readonly string[] | undefined;
+  readonly outputs?: readonly string[] | undefined;
+}
+
+/** The interface, or undefined if it cannot be derived; then errors say why. */
+export function interfaceOf(
+  network: Network,
+  request: InterfaceRequest,
+  report: Report,
+): TestInterface | undefined {
+  const { synchronisation, processes } = network;
+  if (synchronisation.kind !== 'channels') {
+    report(noChannels.at(undefined));
+    return undefined;
+  }
+  const { channels } = synchronisation;
+  const problems: Diagnostic[] = [];
+  const problem: Report = (diagnostic) => {
+    problems.push(diagnostic);
+    report(diagnostic);
+  };
+  const underTest = processesUnderTest(network, request.underTest, problem);
+  const listed = listedRoles(channels, request, problem);
+  if (problems.length > 0) return undefined;
+  const uses = channelUses(network, underTest);
+  const roles = channels.map((channel, index): Role => {
+    const role = listed.get(index);
+    if (role === undefined) return derivedRole(channel, uses[index]!, problem);
+    return listedRole(channel, uses[index]!, role, problem);
+  });
+  const names = (role: Role): readonly string[] =>
+    channels.filter((_, index) => roles[index] === role).map(({ name }) => name);
+  const derived = { roles, underTest, inputs: names('input'), outputs: names('output') };
+  if (problems.length === 0 && derived.inputs.length + derived.outputs.length === 0)
+    problem(noInterface.at(undefined, processes.length));
+  return problems.length > 0 ? undefined : derived;
+}
+
+/**
+ * The network with the tester as the world outside: it may send every input that nobody sends, and takes every output
+ * that nobody receives. A channel that the tester serves is not urgent for its inputs: the tester takes its time.
+ */
+export function openNetwork(network: Network, { roles }: TestInterface): Network {
+  const { synchronisation, processes } = network;
+  if (synchronisation.kind !== 'channels') return network;
+  const uses = channelUses(
+    network,
+    processes.map(() => true),
+  );
+  const channels = synchronisation.channels.map((channel, index): NetworkChannel => {
+    const { sentInside, receivedInside } = uses[index]!;
+    if (roles[index] === 'input' && !sentInside) return { ...channel, outside: 'sends', urgent: false };
+    if (roles[index] === 'output' && !receivedInside) return { ...channel, outside: 'receives' };
+    return channel;
+  });
+  return { ...network, synchronisation: { kind: 'channels', channels } };
+}
+
+// ------------------------------------------------------------------------------------------------- what is named
+
+function processesUnderTest(
+  { processes }: Network,
+  named: readonly string[] | undefined,
+  report: Report,
+): readonly boolean[] {
+  if (named === undefined) return processes.map(() => true);
+  const names = processes.map(({ name }) => name);
+  for (const name of named) {
+    if (names.some((each) => isNamed(each, name, '('))) continue;
+    report(unknownProcess.at(undefined, name, nearest(name, [...names, ...names.map(baseOf('('))])));
+  }
+  const underTest = names.map((each) => named.some((name) => isNamed(each, name, '(')));
+  if (named.length === 0) report(nothingUnderTest.at(undefined));
+  return underTest;
+}
+
+function listedRoles(
+  channels: readonly NetworkChannel[],
+  { inputs = [], outputs = [] }: InterfaceRequest,
+  report: Report,
+): ReadonlyMap<number, Role> {
+  const roles = new Map<number, Role>();
+  const names = channels.map(({ name }) => name);
+  const list = (listed: readonly string[], role: Role): void => {
+    for (const name of listed) {
+      const found = names.flatMap((each, index) => (isNamed(each, name, '[') ? [index] : []));
+      if (found.length === 0)
+        report(unknownChannel.at(undefined, name, nearest(name, [...names, ...names.map(baseOf('['))])));
+      for (const index of found) {
+        if ((roles.get(index) ?? role) !== role) report(channelListedTwice.at(undefined, names[index]!));
+        roles.set(index, role);
+      }
+    }
+  };
+  list(inputs, 'input');
+  list(outputs, 'output');
+  return roles;
+}
+
+/** Whether a name is the given one, or stands for an element of the array that it names. */
+function isNamed(name: string, given: string, bracket: '[' | '('): boolean {
+  return name === given || name.startsWith(`${given}${bracket}`);
+}
+
+const baseOf =
+  (bracket: '[' | '(') =>
+  (name: string): string =>
+    name.split(bracket, 1)[0]!;
+
+// ------------------------------------------------------------------------------------------------ what is derived
+
+/** Who uses a channel: processes under test (inside) or those of the environment. */
+interface ChannelUse {
+  sentInside: boolean;
+  receivedInside: boolean;
+  sentByEnvironment: boolean;
+  receivedByEnvironment: boolean;
+}
+
+function channelUses(network: Network, underTest: readonly boolean[]): readonly ChannelUse[] {
+  const { synchronisation, processes } = network;
+  const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
+  const uses = channels.map((): ChannelUse => ({
+    sentInside: false,
+    receivedInside: false,
+    sentByEnvironment: false,
+    receivedByEnvironment: false,
+  }));
+  const used = channelsOfEdges(network);
+  processes.forEach(({ edges }, process) => {
+    for (const edge of edges) {
+      for (const channel of used(edge)) {
+        const use = uses[channel]!;
+        const sends = edge.action.kind === 'send';
+        if (underTest[process]!) use[sends ? 'sentInside' : 'receivedInside'] = true;
+        else use[sends ? 'sentByEnvironment' : 'receivedByEnvironment'] = true;
+      }
+    }
+  });
+  return uses;
+}
+
+/** The channels that an edge can name: several where an index is computed. */
+export function channelsOfEdges(network: Network): (edge: NetworkEdge) => readonly number[] {
+  const ranges = slotRanges(network);
+  return ({ action }) => {
+    if (action.kind !== 'send' && action.kind !== 'receive') return [];
+    return action.indices.reduce<readonly number[]>(
+      (channels, { value, low, size, stride }) => {
+        const range = rangeOf(value, ranges);
+        const first = Math.max(low, range.low);
+        const last = Math.min(low + size - 1, range.high);
+        const count = Math.max(0, last - first + 1);
+        const offsets = Array.from({ length: count }, (_, k) => (first + k - low) * stride);
+        return channels.flatMap((channel) => offsets.map((offset) => channel + offset));
+      },
+      [action.channel],
+    );
+  };
+}
+
+function derivedRole({ name, broadcast }: NetworkChannel, use: ChannelUse, report: Report): Role {
+  const { sentInside, receivedInside, sentByEnvironment, receivedByEnvironment } = use;
+  if (!sentInside && !receivedInside) return 'internal';
+  if (!sentByEnvironment && !receivedByEnvironment)
+    return sentInside && receivedInside ? 'internal' : sentInside ? 'output' : 'input';
+  if (sentInside && sentByEnvironment) {
+    const bothWays = receivedInside && receivedByEnvironment;
+    report(
+      bothWays
+        ? channelCrossesBothWays.at(undefined, name)
+        : channelSharedByBothSides.at(undefined, name, 'sent'),
+    );
+    return 'internal';
+  }
+  // A broadcast reaches everybody; a handshake finds its partner on one side or the other.
+  if (receivedInside && receivedByEnvironment && !broadcast) {
+    report(channelSharedByBothSides.at(undefined, name, 'received'));
+    return 'internal';
+  }
+  return sentInside ? (receivedByEnvironment ? 'output' : 'internal') : 'input';
+}
+
+function listedRole({ name }: NetworkChannel, use: ChannelUse, role: Role, report: Report): Role {
+  if (role === 'input' && use.sentInside) report(inputSentInside.at(undefined, name));
+  if (role === 'output' && !use.sentInside) report(outputNotSent.at(undefined, name));
+  return role;
+}

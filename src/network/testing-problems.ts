@@ -1,0 +1,98 @@
+/** Why no tests can be made for a model: TKS93xx. */
+import { rule } from '../base/diagnostic.js';
+
+const NAME_SIDES =
+  "Name the processes under test with '--under-test', so that each channel is sent from one side only.";
+
+function didYouMean(suggestion: string | undefined, otherwise: string): string {
+  return suggestion === undefined ? otherwise : `Did you mean '${suggestion}'?`;
+}
+
+export const unknownProcess = rule(
+  'TKS9301',
+  'error',
+  'unknown process under test',
+  (name: string, suggestion: string | undefined) => ({
+    message: `The model has no process '${name}' that could be under test.`,
+    hint: didYouMean(suggestion, 'Use the names of the system line.'),
+  }),
+);
+
+export const unknownChannel = rule(
+  'TKS9302',
+  'error',
+  'unknown input or output',
+  (name: string, suggestion: string | undefined) => ({
+    message: `The model has no channel '${name}' that could be an input or output.`,
+    hint: didYouMean(suggestion, 'Use the names of the declarations.'),
+  }),
+);
+
+export const channelListedTwice = rule('TKS9303', 'error', 'both input and output', (name: string) => ({
+  message: `The channel '${name}' is listed both as an input and as an output.`,
+  hint: 'Keep it in one of the lists.',
+}));
+
+export const channelCrossesBothWays = rule(
+  'TKS9304',
+  'error',
+  'channel crosses both ways',
+  (name: string) => ({
+    message: `The channel '${name}' crosses the border of the system in both directions.`,
+    hint: 'Use one channel for each direction.',
+  }),
+);
+
+export const channelSharedByBothSides = rule(
+  'TKS9305',
+  'error',
+  'channel shared by both sides',
+  (name: string, what: 'sent' | 'received') => ({
+    message: `The channel '${name}' is ${what} both by processes under test and by the environment.`,
+    hint: 'Use a channel of its own on each side, or move the border.',
+  }),
+);
+
+export const inputSentInside = rule('TKS9306', 'error', 'input that the system sends', (name: string) => ({
+  message: `The channel '${name}' is listed as an input, but a process under test sends it.`,
+  hint: NAME_SIDES,
+}));
+
+export const outputNotSent = rule(
+  'TKS9307',
+  'error',
+  'output that the system does not send',
+  (name: string) => ({
+    message: `The channel '${name}' is listed as an output, but no process under test sends it.`,
+    hint: NAME_SIDES,
+  }),
+);
+
+export const noInterface = rule('TKS9308', 'error', 'model without interface', (processes: number) => ({
+  message: 'The model has neither inputs nor outputs: every channel is both sent and received inside.',
+  hint:
+    processes > 1
+      ? "Name the processes under test with '--under-test'; the others are then the environment."
+      : 'Add synchronisations for what the tester does and sees.',
+}));
+
+export const nothingUnderTest = rule('TKS9309', 'error', 'nothing under test', () => ({
+  message: 'No process is named to be under test.',
+  hint: 'Name at least one, or leave the option out: then all are.',
+}));
+
+export const noChannels = rule('TKS9310', 'error', 'no channels', () => ({
+  message:
+    'The model synchronises by vectors of events, which have no direction, so it has no inputs and outputs.',
+  hint: 'Write the model with channels.',
+}));
+
+export const queryReachesNothing = rule(
+  'TKS9311',
+  'error',
+  'query without a state to reach',
+  (query: string) => ({
+    message: `The query '${query}' does not ask for a state to reach, so no test can reach it.`,
+    hint: "Ask with 'E<>'.",
+  }),
+);

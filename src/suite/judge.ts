@@ -1,0 +1,93 @@
+/**
+ * Judges what happened against a test: the verdict that a run of events has.
+ *
+ * This is the rule that runners follow while things happen; here they have happened already.
+ */
+import { type Interval, containsTime } from '../base/interval.js';
+import { type Rational, ZERO, add, compare, subtract } from '../base/rational.js';
+import { type Branch, type SuiteTest, type Verdict } from './suite.js';
+import { type Position, afterBranch, nextAt, startOf } from './walk-test.js';
+import { whenOf } from './window.js';
+
+/** An input or output, with the time since the event before it. */
+export interface ObservedEvent {
+  readonly kind: 'input' | 'output';
+  readonly action: string;
+  readonly delay: Rational;
+}
+
+/**
+ * The verdict, or what is wrong with the run as an execution of the test: it stops too early, or the tester does what
+ * the test does not say. Refusals are not seen in a run of events, so a test that asks for one is not judged.
+ */
+export type Judgement =
+  | { readonly kind: 'verdict'; readonly verdict: Verdict }
+  | { readonly kind: 'unfinished' | 'notTheTest' | 'notJudged' };
+
+/** Events until the verdict; what comes later is not looked at. After the last one nothing happens for `silence`. */
+export function judge(test: SuiteTest, events: readonly ObservedEvent[], silence: Rational): Judgement {
+  let position = startOf(test);
+  let next = 0;
+  /** The part of the next delay that quiet steps have used up. */
+  let waited = ZERO;
+  for (;;) {
+    const at = nextAt(position);
+    if (at.kind === 'verdict') return at;
+    if (at.kind === 'refuse') return { kind: 'notJudged' };
+    const event = events[next];
+    const delay = subtract(event?.delay ?? silence, waited);
+    const quiet = at.branches.find((branch) => 'quiet' in branch);
+    if (
+      quiet !== undefined &&
+      compare(intervalOf(quiet).low, delay) <= 0 &&
+      !isTaken(at.branches, event, delay)
+    ) {
+      waited = add(waited, intervalOf(quiet).low);
+      position = afterBranch(position, quiet);
+      continue;
+    }
+    const judged = take(position, at.branches, event, delay);
+    if ('kind' in judged) return judged;
+    position = judged;
+    next++;
+    waited = ZERO;
+  }
+}
+
+/** Where an event leads, or the judgement that it ends the test with. */
+function take(
+  position: Position,
+  branches: readonly Branch[],
+  event: ObservedEvent | undefined,
+  delay: Rational,
+): Position | Judgement {
+  const fail: Judgement = { kind: 'verdict', verdict: 'fail' };
+  const taken = branches.find((branch) => isTaken([branch], event, delay));
+  if (event !== undefined && taken !== undefined) return afterBranch(position, taken);
+  if (event?.kind === 'output') return fail;
+  const waitsForOutputs = branches.every((branch) => 'output' in branch);
+  const isOver = branches.every((branch) => isBefore(intervalOf(branch), delay));
+  if (waitsForOutputs && isOver) return fail;
+  return { kind: event === undefined ? 'unfinished' : 'notTheTest' };
+}
+
+function isTaken(branches: readonly Branch[], event: ObservedEvent | undefined, delay: Rational): boolean {
+  return branches.some((branch) => {
+    if (event === undefined || 'quiet' in branch) return false;
+    const action = 'output' in branch ? branch.output : branch.input;
+    const kind = 'output' in branch ? 'output' : 'input';
+    return kind === event.kind && action === event.action && containsTime(intervalOf(branch), delay);
+  });
+}
+
+/** Whether an interval is over at a time. */
+function isBefore({ high, highOpen }: Interval, time: Rational): boolean {
+  if (high === undefined) return false;
+  const order = compare(high, time);
+  return order < 0 || (order === 0 && highOpen);
+}
+
+function intervalOf(branch: Branch): Interval {
+  const { low, high, isLowOpen, isHighOpen } = whenOf(branch);
+  return { low, lowOpen: isLowOpen, high, highOpen: isHighOpen };
+}

@@ -1,0 +1,197 @@
+/**
+ * One suite out of several for the same model.
+ *
+ * Two goals are the same when they have the same id and kind, and come from the same method or have the same
+ * description. Of different goals with one id, each gets the name of its method before it. Tests that do the same are
+ * joined; all are numbered anew, in the order of the suites. The figures of the methods do not carry over.
+ */
+import { type Words } from '../base/diagnostic.js';
+import { summarise } from './measure.js';
+import { StepKeys } from './step-keys.js';
+import {
+  type GoalStatus,
+  type JsonObject,
+  type Suite,
+  type SuiteGoal,
+  type SuiteInterface,
+  type SuiteTest,
+} from './suite.js';
+import { servedBy } from './with-tests.js';
+
+export type Merge =
+  | {
+      readonly kind: 'merged';
+      readonly suite: Suite;
+      /** How many goals and tests there were more than once. */
+      readonly joinedGoals: number;
+      readonly joinedTests: number;
+    }
+  | ({ readonly kind: 'refused' } & Words);
+
+export function mergeSuites(suites: readonly [Suite, ...Suite[]]): Merge {
+  const [first] = suites;
+  const stranger = suites.findIndex(({ model }) => model.sha256 !== first.model.sha256);
+  if (stranger > 0) {
+    const { name, file } = suites[stranger]!.model;
+    return {
+      kind: 'refused',
+      message: `Suite 1 is for the model '${first.model.name}' (${first.model.file}), suite ${stranger + 1} for '${name}' (${file}) with another content.`,
+      hint: 'Generate both from the same file of the model; suites name its sha256.',
+    };
+  }
+  const actions = joinedInterface(suites);
+  if (typeof actions === 'string') {
+    return {
+      kind: 'refused',
+      message: `'${actions}' is an input in one suite and an output in another.`,
+      hint: 'Generate both for the same processes under test.',
+    };
+  }
+  const { goals, idOf } = joinedGoals(suites);
+  const tests = joinedTests(suites, idOf);
+  const served = servedBy(goals, tests);
+  return {
+    kind: 'merged',
+    suite: {
+      ...first,
+      interface: actions,
+      ...originOf(suites),
+      goals: served,
+      tests,
+      summary: summarise(served, tests),
+    },
+    joinedGoals: sum(suites.map((suite) => suite.goals.length)) - goals.length,
+    joinedTests: sum(suites.map((suite) => suite.tests.length)) - tests.length,
+  };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((a, b) => a + b, 0);
+}
+
+/** All actions of all suites, or the one that has two roles. */
+function joinedInterface(suites: readonly Suite[]): SuiteInterface | string {
+  const inputs = new Set(suites.flatMap((suite) => suite.interface.inputs));
+  const outputs = new Set(suites.flatMap((suite) => suite.interface.outputs));
+  for (const input of inputs) if (outputs.has(input)) return input;
+  return { inputs: [...inputs], outputs: [...outputs] };
+}
+
+function originOf(suites: readonly [Suite, ...Suite[]]): {
+  readonly method: string;
+  readonly options: JsonObject;
+} {
+  const [{ method, options }, ...others] = suites;
+  const isSame = others.every(
+    (other) => other.method === method && JSON.stringify(other.options) === JSON.stringify(options),
+  );
+  if (isSame) return { method, options };
+  return {
+    method: others.every((other) => other.method === method) ? method : 'merged',
+    options: { merged: suites.map((suite) => ({ method: suite.method, options: suite.options })) },
+  };
+}
+
+/** Goals of several suites that are the same one. */
+interface JoinedGoal {
+  goal: SuiteGoal;
+  readonly methods: Set<string>;
+  readonly descriptions: Set<string>;
+}
+
+interface JoinedGoals {
+  /** With new ids, still without tests. */
+  readonly goals: readonly SuiteGoal[];
+  /** The new id of a goal, by suite and old id. */
+  readonly idOf: (suite: Suite, id: string) => string;
+}
+
+function joinedGoals(suites: readonly Suite[]): JoinedGoals {
+  const joined: JoinedGoal[] = [];
+  const byId = new Map<string, JoinedGoal[]>();
+  const places = new Map<Suite, Map<string, JoinedGoal>>();
+  for (const suite of suites) {
+    const here = places.get(suite) ?? new Map<string, JoinedGoal>();
+    places.set(suite, here);
+    for (const goal of suite.goals) {
+      const namesakes = byId.get(goal.id) ?? [];
+      byId.set(goal.id, namesakes);
+      let same = namesakes.find((other) => isSameGoal(other, goal, suite.method));
+      if (same === undefined) {
+        same = { goal, methods: new Set(), descriptions: new Set() };
+        namesakes.push(same);
+        joined.push(same);
+      }
+      same.methods.add(suite.method);
+      same.descriptions.add(goal.description);
+      if (strength(goal.status) > strength(same.goal.status)) same.goal = goal;
+      here.set(goal.id, same);
+    }
+  }
+  const newIds = distinctIds(joined, byId);
+  return {
+    goals: joined.map((each) => ({ ...each.goal, id: newIds.get(each)! })),
+    idOf: (suite, id) => newIds.get(places.get(suite)!.get(id)!)!,
+  };
+}
+
+function isSameGoal({ goal, methods, descriptions }: JoinedGoal, other: SuiteGoal, method: string): boolean {
+  return goal.kind === other.kind && (methods.has(method) || descriptions.has(other.description));
+}
+
+/** Of two statuses the one that says more is kept; a test that serves the goal says most. */
+function strength(status: GoalStatus): number {
+  switch (status) {
+    case 'unknown':
+      return 0;
+    case 'equivalent':
+      return 1;
+    case 'infeasible':
+      return 2;
+    case 'covered':
+      return 3;
+  }
+}
+
+function distinctIds(
+  joined: readonly JoinedGoal[],
+  byId: ReadonlyMap<string, readonly JoinedGoal[]>,
+): ReadonlyMap<JoinedGoal, string> {
+  const ids = new Map<JoinedGoal, string>();
+  const taken = new Set([...byId].filter(([, namesakes]) => namesakes.length === 1).map(([id]) => id));
+  for (const each of joined) {
+    const { id, kind } = each.goal;
+    if (byId.get(id)!.length === 1) {
+      ids.set(each, id);
+      continue;
+    }
+    const [method] = each.methods;
+    const candidates = [`${method!}:${id}`, `${method!}:${kind}:${id}`];
+    let chosen = candidates.find((candidate) => !taken.has(candidate));
+    for (let number = 2; chosen === undefined; number++) {
+      const candidate = `${method!}:${kind}:${id}-${number}`;
+      if (!taken.has(candidate)) chosen = candidate;
+    }
+    taken.add(chosen);
+    ids.set(each, chosen);
+  }
+  return ids;
+}
+
+function joinedTests(suites: readonly Suite[], idOf: JoinedGoals['idOf']): readonly SuiteTest[] {
+  const keys = new StepKeys();
+  const tests = new Map<string, { readonly test: SuiteTest; readonly goals: Set<string> }>();
+  for (const suite of suites) {
+    for (const test of suite.tests) {
+      const key = `${test.verdict} ${keys.keysOf(test).join(' ')}`;
+      const same = tests.get(key) ?? { test, goals: new Set<string>() };
+      tests.set(key, same);
+      for (const goal of test.goals) same.goals.add(idOf(suite, goal));
+    }
+  }
+  return [...tests.values()].map(({ test, goals }, index) => ({
+    ...test,
+    id: `t${index + 1}`,
+    goals: [...goals],
+  }));
+}

@@ -1,0 +1,56 @@
+/**
+ * Steps as numbers: two steps have the same number exactly when they mean the same, however their times are written.
+ */
+import { decimalText } from '../base/rational.js';
+import { type SuiteStep, type SuiteTest, type Time } from './suite.js';
+import { timeOf } from './window.js';
+
+export class StepKeys {
+  /** By the text of a step as it is written, so that most steps are normalised once. */
+  readonly #byText = new Map<string, number>();
+  readonly #byMeaning = new Map<string, number>();
+
+  keysOf({ steps }: Pick<SuiteTest, 'steps'>): readonly number[] {
+    return steps.map((step) => this.#keyOf(step));
+  }
+
+  #keyOf(step: SuiteStep): number {
+    const text = JSON.stringify(step);
+    let key = this.#byText.get(text);
+    if (key === undefined) {
+      const meaning = meaningOf(step);
+      key = this.#byMeaning.get(meaning) ?? this.#byMeaning.size;
+      this.#byMeaning.set(meaning, key);
+      this.#byText.set(text, key);
+    }
+    return key;
+  }
+}
+
+/** A text that is the same for steps that mean the same. */
+function meaningOf(step: SuiteStep): string {
+  return JSON.stringify(normalised(step));
+}
+
+type Normalised = readonly (string | boolean | Normalised)[];
+
+function normalised(step: SuiteStep): Normalised {
+  if ('oneOf' in step)
+    return [
+      'oneOf',
+      ...step.oneOf.map((branch): Normalised => {
+        const { steps = [], verdict = '' } = branch;
+        return [normalised(branch), steps.map(normalised), verdict];
+      }),
+    ];
+  if ('refuse' in step) return ['refuse', step.refuse, timeText(step.after ?? '0')];
+  if ('quiet' in step) return ['quiet', timeText(step.quiet)];
+  const action = 'input' in step ? ['input', step.input] : ['output', step.output];
+  if ('after' in step) return [...action, timeText(step.after)];
+  const [isLowOpen, isHighOpen] = step.open ?? [false, false];
+  return [...action, timeText(step.within[0]), timeText(step.within[1]), isLowOpen, isHighOpen];
+}
+
+function timeText(time: Time): string {
+  return decimalText(timeOf(time));
+}

@@ -1,0 +1,163 @@
+/**
+ * Suites: tests with the goals that they serve, as every generator writes them and every runner reads them.
+ *
+ * The types here are the JSON of a suite file, field by field (docs/formats/suite.md). Names, never ids: a suite is
+ * understood without the model, years later.
+ *
+ * A test is a list of steps. Times are exact and relative to the event before, or to the start. While a step waits,
+ * an output that it does not list is a failure. After the last step comes the verdict of the test.
+ *
+ * INVARIANT every goal has one status; `tests` of a goal and `goals` of a test say the same thing from both sides.
+ * INVARIANT the summary counts what the lists hold.
+ */
+
+export interface Suite {
+  readonly format: 'tickstone-suite';
+  readonly version: 1;
+  readonly model: SuiteModel;
+  readonly interface: SuiteInterface;
+  /** The generator, such as `coverage`; `merged` for suites that come from several. */
+  readonly method: string;
+  readonly options: JsonObject;
+  readonly goals: readonly SuiteGoal[];
+  readonly tests: readonly SuiteTest[];
+  readonly summary: SuiteSummary;
+}
+
+export interface SuiteModel {
+  readonly name: string;
+  /** As the user named it, relative to the suite where that is possible. */
+  readonly file: string;
+  /** Of the bytes of the file, in lower-case hexadecimal digits. */
+  readonly sha256: string;
+}
+
+export interface SuiteInterface {
+  /** What the tester does, such as `press` or `call[2]`. */
+  readonly inputs: readonly string[];
+  /** What the system does. */
+  readonly outputs: readonly string[];
+}
+
+export type GoalStatus = 'covered' | 'infeasible' | 'equivalent' | 'unknown';
+
+export interface SuiteGoal {
+  readonly id: string;
+  /** Such as `edge`, `location`, `mutant`. */
+  readonly kind: string;
+  readonly description: string;
+  readonly status: GoalStatus;
+  /** The tests that serve it; empty unless it is covered. */
+  readonly tests: readonly string[];
+  /** Why it is not covered: what proves it, or which budget ended. */
+  readonly reason?: string | undefined;
+}
+
+export type Verdict = 'pass' | 'fail' | 'inconclusive';
+
+export interface SuiteTest {
+  readonly id: string;
+  readonly title: string;
+  readonly goals: readonly string[];
+  readonly steps: readonly SuiteStep[];
+  /** When the last step is done. */
+  readonly verdict: Verdict;
+  /** The number of actions (inputs, outputs and refusals) from the first step to the last, over the longest branch. */
+  readonly length: number;
+  /** The least time that the way to the verdict takes. */
+  readonly duration: Time;
+  /** The run of the model that the test was made from. */
+  readonly run?: readonly RunStep[] | undefined;
+}
+
+/** A decimal or a fraction in model time units: `7`, `2.5`, `5/2`. */
+export type Time = string;
+
+export type SuiteStep = SuiteEvent | RefuseStep | OneOfStep;
+
+/** What can come next. */
+export type SuiteEvent = InputStep | OutputStep | QuietStep;
+
+/** The tester does it after exactly this time, or at a time of its choice within a window. */
+export type InputStep =
+  { readonly input: string; readonly after: Time } | ({ readonly input: string } & Window);
+
+/** The system does it within the window, and nothing else before; silence until the end of the window is a failure. */
+export type OutputStep = { readonly output: string } & Window;
+
+/** No output for this long. */
+export interface QuietStep {
+  readonly quiet: Time;
+}
+
+export interface Window {
+  readonly within: readonly [Time, Time];
+  /** Which ends do not belong to it; absent: none. */
+  readonly open?: readonly [boolean, boolean] | undefined;
+}
+
+/** The system cannot do it now, after this time: an input that it must refuse, or an output that must not come. */
+export interface RefuseStep {
+  readonly refuse: string;
+  readonly after?: Time | undefined;
+}
+
+/**
+ * Where the model leaves a choice: what happens first decides. At most one branch is an input or quiet; it is taken
+ * when its time has come without an output.
+ */
+export interface OneOfStep {
+  readonly oneOf: readonly Branch[];
+}
+
+/**
+ * A branch with a verdict ends there, after steps of its own if it has any; one without goes on with the step after
+ * the choice.
+ */
+export type Branch = SuiteEvent & {
+  readonly steps?: readonly SuiteStep[] | undefined;
+  readonly verdict?: Verdict | undefined;
+};
+
+/**
+ * A step of the model: the time before it, its channel if it has one, and the edges that take part; without edges, only
+ * time passes.
+ */
+export interface RunStep {
+  readonly delay: Time;
+  readonly action?: string | undefined;
+  readonly edges: readonly RunEdge[];
+}
+
+/** An edge by the name of its process and its place among the edges of the template, counted from 0. */
+export interface RunEdge {
+  readonly process: string;
+  readonly edge: number;
+  /** The edges that it goes on with behind branch points. */
+  readonly branches?: readonly number[] | undefined;
+  /** The values of its selects, in order. */
+  readonly selected?: readonly number[] | undefined;
+}
+
+export interface SuiteSummary {
+  readonly goals: number;
+  readonly covered: number;
+  readonly infeasible: number;
+  readonly equivalent: number;
+  readonly unknown: number;
+  readonly tests: number;
+  /** Actions over all tests. */
+  readonly steps: number;
+  /** Over all tests. */
+  readonly duration: Time;
+  /** How often the system is brought back to its start: before every test but the first. */
+  readonly resets: number;
+  /** Figures of the method. */
+  readonly [figure: string]: JsonValue;
+}
+
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
+
+export interface JsonObject {
+  readonly [name: string]: JsonValue;
+}
