@@ -12,7 +12,7 @@ import { zoneDifference } from '../semantics/zone-parts.js';
 type Zones = readonly Int32Array[];
 
 /** No zone is cut into more parts. */
-const PARTS_MAX = 10_000;
+const PARTS_MAX = 2_000;
 
 /**
  * The points that are reached from `entered` by delays within `bounds`, a zone, that never meet `avoided`; undefined if
@@ -24,21 +24,19 @@ export function delaysAvoiding(
   bounds: Int32Array,
   dim: number,
 ): Zones | undefined {
-  const groups = groupsOf(
-    entered,
-    avoided.map((zone): Obstacle => obstacleOf(zone, dim)),
-    dim,
-  );
+  const obstacles = avoided.map((zone): Obstacle => obstacleOf(zone, dim));
+  const groups = groupsOf(entered, obstacles, dim);
+  if (groups === undefined) return undefined;
   const reached: Int32Array[] = [];
-  for (const { zone, ahead } of groups ?? []) {
+  for (const { zone, ahead } of groups) {
     const later = copyOf(zone, dim);
     delay(later, 0, dim);
-    intersect(later, 0, bounds, 0, dim);
+    if (!intersect(later, 0, bounds, 0, dim)) continue;
     const parts = ahead.reduce<Zones | undefined>((rest, { future }) => without(rest, future, dim), [later]);
     if (parts === undefined || reached.length + parts.length > PARTS_MAX) return undefined;
     reached.push(...parts);
   }
-  return groups === undefined ? undefined : reached;
+  return reached;
 }
 
 /** The points of the zones outside of `avoided`; undefined if they fall into too many parts. */
