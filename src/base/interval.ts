@@ -13,8 +13,13 @@ export interface Interval {
   readonly highOpen: boolean;
 }
 
+/** An interval that ends. */
+export interface BoundedInterval extends Interval {
+  readonly high: Rational;
+}
+
 /** One moment. */
-export function point(time: Rational): Interval {
+export function point(time: Rational): BoundedInterval {
   return { low: time, lowOpen: false, high: time, highOpen: false };
 }
 
@@ -80,7 +85,8 @@ function nonEmpty(interval: Interval): Interval | undefined {
   return order > 0 || (order === 0 && (lowOpen || highOpen)) ? undefined : interval;
 }
 
-function compareLow(a: Interval, b: Interval): number {
+/** Negative when `a` begins before `b` does. */
+export function compareLow(a: Interval, b: Interval): number {
   const order = compare(a.low, b.low);
   return order === 0 ? Number(a.lowOpen) - Number(b.lowOpen) : order;
 }

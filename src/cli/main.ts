@@ -192,6 +192,100 @@ exploring(
     );
   });
 
+const suite = program
+  .command('suite')
+  .description('Work on suites: show, validate, merge, minimise and compare them.')
+  .addHelpText(
+    'after',
+    '\nExamples:\n  $ tickstone suite show lamp.suite.json\n  $ tickstone suite show --help',
+  );
+
+command(
+  'show <suite> [test...]',
+  'Show what a suite holds, or some of its tests in words and as drawings.',
+  ['tickstone suite show lamp.suite.json', 'tickstone suite show lamp.suite.json t1 t3'],
+  suite,
+)
+  .option('--all', 'list all goals and tests, however many')
+  .action(async (path: string, tests: string[], options: object) => {
+    const { suiteShowCommand } = await import('./commands/suite/show.js');
+    process.exitCode = suiteShowCommand(path, tests, options);
+  });
+
+command(
+  'validate <suite...>',
+  'Say what is wrong with suites, with lines and columns.',
+  ['tickstone suite validate lamp.suite.json', 'tickstone suite validate *.suite.json --json'],
+  suite,
+).action(async (paths: string[], options: object) => {
+  const { suiteValidateCommand } = await import('./commands/suite/validate.js');
+  process.exitCode = suiteValidateCommand(paths, options);
+});
+
+command(
+  'merge <suite...>',
+  'Make one suite out of several for the same model.',
+  ['tickstone suite merge edges.suite.json mutants.suite.json -o all.suite.json'],
+  suite,
+)
+  .option('-o, --output <file>', 'where to write (default: standard output)')
+  .action(async (paths: [string, ...string[]], options: object) => {
+    const { suiteMergeCommand } = await import('./commands/suite/merge.js');
+    process.exitCode = suiteMergeCommand(paths, options);
+  });
+
+command(
+  'minimize <suite>',
+  'Keep the fewest tests that cover the same goals.',
+  [
+    'tickstone suite minimize lamp.suite.json -o small.suite.json',
+    'tickstone suite minimize lamp.suite.json --by time -o fast.suite.json',
+  ],
+  suite,
+)
+  .alias('minimise')
+  .option('-o, --output <file>', 'where to write (default: standard output)')
+  .addOption(
+    new Option('--by <measure>', 'what is to be least: tests, steps, resets (then steps), or time')
+      .choices(['tests', 'steps', 'resets', 'time'])
+      .default('tests'),
+  )
+  .option(
+    '--budget-time <time>',
+    'spend at most this time on a proof that it is minimal (default: 10s)',
+    duration,
+  )
+  .action(async (path: string, options: object) => {
+    const { suiteMinimizeCommand } = await import('./commands/suite/minimize.js');
+    process.exitCode = await suiteMinimizeCommand(
+      path,
+      options as Parameters<typeof suiteMinimizeCommand>[1],
+    );
+  });
+
+command(
+  'diff <before> <after>',
+  'Say which goals and tests differ; exit status 1 when something does.',
+  ['tickstone suite diff old.suite.json new.suite.json'],
+  suite,
+).action(async (before: string, after: string, options: object) => {
+  const { suiteDiffCommand } = await import('./commands/suite/diff.js');
+  process.exitCode = suiteDiffCommand(before, after, options);
+});
+
+command('export <suite>', 'Write the tests of a suite in another form.', [
+  'tickstone export lamp.suite.json --to text',
+  'tickstone export lamp.suite.json --to mermaid -o diagrams',
+])
+  .addOption(
+    new Option('--to <target>', 'what to write').choices(['text', 'json', 'mermaid']).makeOptionMandatory(),
+  )
+  .option('-o, --output <directory>', 'where to write files (default: one text on standard output)')
+  .action(async (path: string, options: object) => {
+    const { exportCommand } = await import('./commands/export.js');
+    process.exitCode = exportCommand(path, options as Parameters<typeof exportCommand>[1]);
+  });
+
 command('explain <code>', 'Say what a diagnostic code means, with an example.', [
   'tickstone explain TKS3001',
 ]).action(async (code: string, options: object) => {

@@ -15,18 +15,29 @@ export type FileReading =
   | { readonly kind: 'bytes'; readonly input: FileBytes }
   | { readonly kind: 'failed'; readonly diagnostic: Diagnostic };
 
+/** How large a file may be, and what is said of a larger one. */
+export interface SizeLimit {
+  readonly megabytesMax: number;
+  readonly tooLarge: (megabytes: number) => Diagnostic;
+}
+
+const MODEL_LIMIT: SizeLimit = {
+  megabytesMax: MODEL_MEGABYTES_MAX,
+  tooLarge: (megabytes) => fileTooLarge.at(undefined, megabytes, MODEL_MEGABYTES_MAX),
+};
+
 /** The name that stands for standard input. */
 export const STANDARD_INPUT = '-';
 
-export function readFile(path: string): FileReading {
+export function readFile(path: string, limit: SizeLimit = MODEL_LIMIT): FileReading {
   try {
-    return path === STANDARD_INPUT ? readStandardInput() : readRegularFile(path);
+    return path === STANDARD_INPUT ? readStandardInput(limit) : readRegularFile(path, limit);
   } catch (error) {
     return { kind: 'failed', diagnostic: diagnosticFor(path, error) };
   }
 }
 
-function readRegularFile(path: string): FileReading {
+function readRegularFile(path: string, { megabytesMax, tooLarge }: SizeLimit): FileReading {
   // A pipe without a writer would block until there is one.
   const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
@@ -35,28 +46,24 @@ function readRegularFile(path: string): FileReading {
     if (!status.isFile()) {
       return { kind: 'failed', diagnostic: fileNotReadable.at(undefined, 'it is not a regular file') };
     }
-    if (status.size > MODEL_MEGABYTES_MAX * 1e6) return { kind: 'failed', diagnostic: tooLarge(status.size) };
+    if (status.size > megabytesMax * 1e6) return { kind: 'failed', diagnostic: tooLarge(status.size / 1e6) };
     return { kind: 'bytes', input: { path, bytes: readFileSync(descriptor) } };
   } finally {
     closeSync(descriptor);
   }
 }
 
-function readStandardInput(): FileReading {
+function readStandardInput({ megabytesMax, tooLarge }: SizeLimit): FileReading {
   const chunks: Buffer[] = [];
   let size = 0;
-  while (size <= MODEL_MEGABYTES_MAX * 1e6) {
+  while (size <= megabytesMax * 1e6) {
     const chunk = Buffer.alloc(1 << 16);
     const length = readSync(0, chunk, 0, chunk.length, null);
     if (length === 0) return { kind: 'bytes', input: { path: '<stdin>', bytes: Buffer.concat(chunks) } };
     chunks.push(chunk.subarray(0, length));
     size += length;
   }
-  return { kind: 'failed', diagnostic: tooLarge(size) };
-}
-
-function tooLarge(size: number): Diagnostic {
-  return fileTooLarge.at(undefined, size / 1e6, MODEL_MEGABYTES_MAX);
+  return { kind: 'failed', diagnostic: tooLarge(size / 1e6) };
 }
 
 function diagnosticFor(path: string, error: unknown): Diagnostic {

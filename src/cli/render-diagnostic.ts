@@ -11,6 +11,7 @@
 import type pc from 'picocolors';
 import { type LocatedDiagnostic, type Severity } from '../base/diagnostic.js';
 import { type SourceFile, lineText } from '../base/source.js';
+import { printable } from '../output/printable.js';
 
 type Colours = ReturnType<typeof pc.createColors>;
 
@@ -75,9 +76,4 @@ function frame(
     `${colours.blue(String(line))} ${bar} ${printable(shown)}`,
     `${gutter} ${bar} ${' '.repeat(offset)}${paint(carets)}`,
   ];
-}
-
-/** Control characters of a hostile file never reach the terminal. */
-function printable(text: string): string {
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
 }

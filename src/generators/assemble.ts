@@ -57,8 +57,9 @@ export class Assembler {
 
   assemble(trace: TimedTrace): Assembled {
     const { events: seen, silence } = eventsOf(trace, this.#interface);
-    const isLong = compare(silence, ZERO) > 0;
-    const events: readonly Event[] = isLong ? [...seen, { kind: 'end', delay: silence }] : seen;
+    // A trace of which nothing is seen still is a test that has a step.
+    const hasEnd = seen.length === 0 || compare(silence, ZERO) > 0;
+    const events: readonly Event[] = hasEnd ? [...seen, { kind: 'end', delay: silence }] : seen;
     const patience = add(
       events.reduce((longest, { delay }) => max(longest, delay), ZERO),
       this.#greatest,

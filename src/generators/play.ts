@@ -8,7 +8,7 @@
  *
  * INVARIANT the same test, model and policy give the same play.
  */
-import { type Interval, containsTime } from '../base/interval.js';
+import { containsTime } from '../base/interval.js';
 import { type Random } from '../base/random.js';
 import { type Rational, ONE, ZERO, add, compare, max, subtract } from '../base/rational.js';
 import { pointsOf } from '../explore/simulate.js';
@@ -28,7 +28,7 @@ import {
   type Verdict,
 } from '../suite/suite.js';
 import { type Position, afterBranch, afterStep, nextAt, startOf } from '../suite/walk-test.js';
-import { timeOf, whenOf } from '../suite/window.js';
+import { firstTime, timeOf, whenOf } from '../suite/window.js';
 
 /** When the system acts: as soon as it can, as late as it may, or by chance. */
 export type Policy = 'earliest' | 'latest' | { readonly random: Random };
@@ -93,9 +93,9 @@ class Player {
 
   /** Waits for the first of the branches; an output that is none of them, or none in time, is a failure. */
   #choice(position: Position, branches: readonly Branch[]): Position | Play | undefined {
-    const timed = branches.map((branch) => ({ branch, when: intervalOf(branch) }));
+    const timed = branches.map((branch) => ({ branch, when: whenOf(branch) }));
     const timeout = timed.find(({ branch }) => !('output' in branch));
-    const end = timeout?.when.low ?? timed.map(({ when }) => when.high ?? when.low).reduce(max, ZERO);
+    const end = (timeout && firstTime(timeout.when)) ?? timed.map(({ when }) => when.high).reduce(max, ZERO);
     // Without a branch for silence, the tester waits a little longer than any output may take.
     const heard = this.#listen(timeout === undefined ? add(end, ONE) : end);
     if (heard === undefined) return undefined;
@@ -178,11 +178,6 @@ class Player {
   #stepsOf(action: string): readonly ConcreteStep[] {
     return this.#system.steps(this.#recorder.state).steps.filter((step) => step.action === action);
   }
-}
-
-function intervalOf(branch: Branch): Interval {
-  const { low, high, isLowOpen, isHighOpen } = whenOf(branch);
-  return { low, lowOpen: isLowOpen, high, highOpen: isHighOpen };
 }
 
 function wordsOf(timed: readonly { readonly branch: Branch }[]): string {

@@ -17,7 +17,7 @@ import {
   multiply,
   integer,
 } from '../base/rational.js';
-import { type Interval, intersection, subtractIntervals } from '../base/interval.js';
+import { type BoundedInterval, type Interval, intersection, subtractIntervals } from '../base/interval.js';
 import { type Estimate, Estimator } from '../conformance/state-estimate.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network } from '../network/network.js';
@@ -29,7 +29,7 @@ import {
   type Verdict,
 } from '../suite/suite.js';
 import { type Position, afterBranch, afterStep, nextAt, startOf } from '../suite/walk-test.js';
-import { type Interval as SuiteInterval, timeOf, whenOf } from '../suite/window.js';
+import { firstTime, timeOf, whenOf } from '../suite/window.js';
 
 /** Evaluates tests on one network, which was opened for the interface. */
 export class VerdictFinder {
@@ -95,9 +95,9 @@ function refuse(position: Position, step: RefuseStep, known: Known, found: Set<V
 
 function choose(position: Position, branches: readonly Branch[], known: Known, found: Set<Verdict>): void {
   const { estimate, waited } = known;
-  const timed = branches.map((branch) => ({ branch, when: shifted(exact(whenOf(branch)), waited) }));
+  const timed = branches.map((branch) => ({ branch, when: shifted(whenOf(branch), waited) }));
   const timeout = timed.find(({ branch }) => !('output' in branch));
-  const end = timeout?.when.low ?? timed.map(({ when }) => when.high ?? when.low).reduce(max, waited);
+  const end = (timeout && firstTime(timeout.when)) ?? timed.map(({ when }) => when.high).reduce(max, waited);
   const waiting: Interval = { low: waited, lowOpen: false, high: end, highOpen: false };
   for (const { action, windows } of estimate.outputs(end)) {
     const listed = timed.flatMap(({ branch, when }) =>
@@ -150,12 +150,8 @@ function maySilentUntil(estimate: Estimate, time: Rational): boolean {
   return estimate.silence(time) === undefined;
 }
 
-function shifted({ low, high, ...open }: Interval, by: Rational): Interval {
-  return { ...open, low: add(low, by), high: high && add(high, by) };
-}
-
-function exact({ low, high, isLowOpen, isHighOpen }: SuiteInterval): Interval {
-  return { low, lowOpen: isLowOpen, high, highOpen: isHighOpen };
+function shifted({ low, high, ...open }: BoundedInterval, by: Rational): BoundedInterval {
+  return { ...open, low: add(low, by), high: add(high, by) };
 }
 
 /** All times that the steps name. */
@@ -164,8 +160,9 @@ function timesOf(steps: readonly SuiteStep[]): readonly Rational[] {
     if ('refuse' in step) return step.after === undefined ? [] : [timeOf(step.after)];
     const branches: readonly Branch[] = 'oneOf' in step ? step.oneOf : [step];
     return branches.flatMap((branch) => {
-      const { low, high } = whenOf(branch);
-      return [low, high, ...timesOf(branch.steps ?? [])];
+      const when = whenOf(branch);
+      const { low, high } = when;
+      return [low, high, firstTime(when), ...timesOf(branch.steps ?? [])];
     });
   });
 }

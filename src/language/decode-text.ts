@@ -27,7 +27,7 @@ declare class TextDecoder {
   decode(bytes: Uint8Array): string;
 }
 
-export function decodeText(input: FileBytes): DecodedFile {
+export function decodeText(input: FileBytes, megabytesMax = MODEL_MEGABYTES_MAX): DecodedFile {
   const { path, bytes } = input;
   const unreadable = (diagnostic: Diagnostic, text = ''): DecodedFile => ({
     kind: 'unreadable',
@@ -35,8 +35,7 @@ export function decodeText(input: FileBytes): DecodedFile {
     diagnostic,
   });
   const megabytes = bytes.length / 1e6;
-  if (megabytes > MODEL_MEGABYTES_MAX)
-    return unreadable(fileTooLarge.at(undefined, megabytes, MODEL_MEGABYTES_MAX));
+  if (megabytes > megabytesMax) return unreadable(fileTooLarge.at(undefined, megabytes, megabytesMax));
   if (bytes.length === 0) return unreadable(fileEmpty.at(undefined));
 
   const encoding = encodingOf(bytes);

@@ -42,8 +42,8 @@ function stepLines(
   ];
 }
 
-/** The word `end` would end a block wherever it stands. */
-function entities(text: string): string {
+/** Text that Mermaid shows as it is; the word `end` would end a block wherever it stands. */
+export function entities(text: string): string {
   return text
     .replace(/[^A-Za-z0-9 _,=+().]/gu, (character) => `#${character.codePointAt(0)!};`)
     .replace(/\bend\b/gi, (word) => `#${word.codePointAt(0)!};${word.slice(1)}`);

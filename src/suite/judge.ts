@@ -39,10 +39,10 @@ export function judge(test: SuiteTest, events: readonly ObservedEvent[], silence
     const quiet = at.branches.find((branch) => 'quiet' in branch);
     if (
       quiet !== undefined &&
-      compare(intervalOf(quiet).low, delay) <= 0 &&
+      compare(whenOf(quiet).low, delay) <= 0 &&
       !isTaken(at.branches, event, delay)
     ) {
-      waited = add(waited, intervalOf(quiet).low);
+      waited = add(waited, whenOf(quiet).low);
       position = afterBranch(position, quiet);
       continue;
     }
@@ -66,7 +66,7 @@ function take(
   if (event !== undefined && taken !== undefined) return afterBranch(position, taken);
   if (event?.kind === 'output') return fail;
   const waitsForOutputs = branches.every((branch) => 'output' in branch);
-  const isOver = branches.every((branch) => isBefore(intervalOf(branch), delay));
+  const isOver = branches.every((branch) => isBefore(whenOf(branch), delay));
   if (waitsForOutputs && isOver) return fail;
   return { kind: event === undefined ? 'unfinished' : 'notTheTest' };
 }
@@ -76,7 +76,7 @@ function isTaken(branches: readonly Branch[], event: ObservedEvent | undefined, 
     if (event === undefined || 'quiet' in branch) return false;
     const action = 'output' in branch ? branch.output : branch.input;
     const kind = 'output' in branch ? 'output' : 'input';
-    return kind === event.kind && action === event.action && containsTime(intervalOf(branch), delay);
+    return kind === event.kind && action === event.action && containsTime(whenOf(branch), delay);
   });
 }
 
@@ -85,9 +85,4 @@ function isBefore({ high, highOpen }: Interval, time: Rational): boolean {
   if (high === undefined) return false;
   const order = compare(high, time);
   return order < 0 || (order === 0 && highOpen);
-}
-
-function intervalOf(branch: Branch): Interval {
-  const { low, high, isLowOpen, isHighOpen } = whenOf(branch);
-  return { low, lowOpen: isLowOpen, high, highOpen: isHighOpen };
 }

@@ -8,7 +8,8 @@ import { type Rational, ZERO, compare, decimalText, parseRational } from '../bas
 import * as problem from './problems.js';
 import { type JsonMap, type Reading, type Shape, first, isMap, quoted, shape } from './reading.js';
 import { type Branch, type OneOfStep, type OutputStep, type SuiteStep } from './suite.js';
-import { commonTime, compareLows, isAfter, whenOf } from './window.js';
+import { compareLow } from '../base/interval.js';
+import { commonTime, isAfter, whenOf } from './window.js';
 
 /** What the steps of a suite are read with. */
 export interface StepContext {
@@ -311,7 +312,7 @@ function checkOverlaps(reading: Reading, oneOf: readonly Branch[]): void {
   for (const [output, same] of byOutput) {
     const windows = same
       .map(({ index, branch }) => ({ index, when: whenOf(branch) }))
-      .sort((a, b) => compareLows(a.when, b.when));
+      .sort((a, b) => compareLow(a.when, b.when));
     for (let i = 1; i < windows.length; i++) {
       const [before, window] = [windows[i - 1]!, windows[i]!];
       const time = commonTime(before.when, window.when);

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { ANY, cheapest } from '../../src/diagrams/cubes.js';
 import { Diagram, FALSE, type Ref } from '../../src/diagrams/diagram.js';
 import { discriminate } from '../../src/generators/discrimination/discriminate.js';
-import { minimumCover } from '../../src/generators/discrimination/cover.js';
+import { minimumCover } from '../../src/generators/cover/cover.js';
 import { generateDiscrimination } from '../../src/generators/discrimination/generate-discrimination.js';
 import {
   DEFAULT_HITTING_LIMITS,
@@ -364,7 +364,7 @@ test('a minimum cover costs as little as the best of all sets of columns', () =>
     fc.property(world, ({ columns: some, whole }) => {
       const last = { rows: [0, 1, 2, 3, 4, 5], cost: 9 };
       const columns = [...some, last].map(({ rows, cost }) => ({ rows, cost: whole ? cost : cost + 0.5 }));
-      const found = minimumCover({ rowCount: 6, columns }, 100_000);
+      const found = minimumCover({ rowCount: 6, columns });
       let best = Infinity;
       for (let chosen = 0; chosen < 1 << columns.length; chosen++) {
         const taken = columns.filter((_, at) => ((chosen >> at) & 1) === 1);

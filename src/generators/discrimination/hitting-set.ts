@@ -3,7 +3,7 @@
  *
  * Sets that include another one are hit whenever that one is, so they are left out first. Stimuli are never listed, but
  * sorted by which of the sets they are in. Where there are not too many sorts, the cheapest stimulus of each is a column
- * of a set cover (cover.ts).
+ * of a set cover (../cover/cover.ts).
  *
  * Otherwise a solution is searched for directly: a way to put the sets into groups such that the sets of a group have a
  * stimulus in common; a group costs what its cheapest common stimulus costs. Branch and bound: the set with the fewest
@@ -15,7 +15,7 @@
 import { assert } from '../../base/assert.js';
 import { type Cheapest, cheapest } from '../../diagrams/cubes.js';
 import { type Diagram, EXHAUSTED, FALSE, type Ref, TRUE } from '../../diagrams/diagram.js';
-import { type CoverSolver, minimumCover } from './cover.js';
+import { type Cover, type CoverProblem, minimumCover } from '../cover/cover.js';
 
 export interface HittingProblem {
   readonly diagram: Diagram;
@@ -40,13 +40,13 @@ export interface HittingLimits {
   readonly branchesMax: number;
   /** How many sorts of stimuli are told apart before the direct search takes over. */
   readonly sortsMax: number;
-  readonly solver: CoverSolver;
+  readonly solver: (problem: CoverProblem) => Cover;
 }
 
 export const DEFAULT_HITTING_LIMITS: HittingLimits = {
   branchesMax: 50_000,
   sortsMax: 2_000,
-  solver: minimumCover,
+  solver: (problem) => minimumCover(problem, { effortMax: 200_000_000 }),
 };
 
 export function minimumHittingSet(problem: HittingProblem, limits: HittingLimits): HittingSet {
@@ -87,7 +87,7 @@ function cheapestOfSorts(
   { diagram, levels, costOfTest, costOfValue }: HittingProblem,
   rowCount: number,
   sorts: readonly Sort[],
-  { solver, branchesMax }: HittingLimits,
+  { solver }: HittingLimits,
 ): HittingSet {
   const stimuli = sorts.map((sort) => {
     const found = cheapest(diagram, sort.stimuli, levels, costOfValue);
@@ -95,7 +95,7 @@ function cheapestOfSorts(
     return { cost: found.cost + costOfTest, vector: found.vector };
   });
   const columns = sorts.map((sort, index) => ({ rows: sort.in, cost: stimuli[index]!.cost }));
-  const cover = solver({ rowCount, columns }, branchesMax);
+  const cover = solver({ rowCount, columns });
   return { ...cover, stimuli: cover.columns.map((column) => stimuli[column]!) };
 }
 

@@ -1,0 +1,60 @@
+/** `tickstone suite diff`: which goals and tests differ between two suites. */
+import { type Role } from '../../../output/paint.js';
+import { printable } from '../../../output/printable.js';
+import { tableLines } from '../../../output/table.js';
+import { type SuiteDifference, diffSuites, isSame } from '../../../suite/diff-suites.js';
+import { EXIT } from '../../exit-status.js';
+import { loadSuites } from '../../load-suite.js';
+import { type Output, type OutputOptions, createOutput } from '../../output.js';
+import { paintOf } from '../../paint.js';
+
+export function suiteDiffCommand(before: string, after: string, options: OutputOptions): number {
+  const output = createOutput(options);
+  const [old, now] = loadSuites(output, [before, after]) ?? [];
+  if (old === undefined || now === undefined) return EXIT.badInput;
+  const difference = diffSuites(old, now);
+  const { isSameModel, goals, tests } = difference;
+  if (isSame(difference)) output.say('The suites have the same goals and tests.');
+  else show(output, difference);
+  output.json({ ok: true, same: isSame(difference), sameModel: isSameModel, goals, tests });
+  return isSame(difference) ? EXIT.held : EXIT.notHeld;
+}
+
+const SIGNS: Readonly<Record<string, { readonly sign: string; readonly role: Role }>> = {
+  gained: { sign: '+', role: 'good' },
+  lost: { sign: '-', role: 'bad' },
+  added: { sign: '+', role: 'good' },
+  removed: { sign: '-', role: 'bad' },
+  changed: { sign: '~', role: 'doubtful' },
+};
+
+function show(output: Output, { isSameModel, goals, tests }: SuiteDifference): void {
+  const paint = paintOf(output);
+  if (!isSameModel) output.say('The models have different contents.');
+  if (goals.length > 0) {
+    output.say(paint('title', 'Goals'));
+    const rows = goals.map(({ id, kind, before = 'absent', after = 'absent', description }) => [
+      { text: `${SIGNS[kind]!.sign} ${kind}`, role: SIGNS[kind]!.role },
+      id,
+      `${before} -> ${after}`,
+      printable(description),
+    ]);
+    const columns = [
+      { title: 'change' },
+      { title: 'goal' },
+      { title: 'status' },
+      { title: 'what', isFlexible: true },
+    ];
+    for (const line of tableLines(columns, rows, { width: 78, paint })) output.say(`  ${line}`);
+  }
+  if (tests.length > 0) {
+    output.say(paint('title', 'Tests'));
+    const rows = tests.map(({ id, kind, title }) => [
+      { text: `${SIGNS[kind]!.sign} ${kind}`, role: SIGNS[kind]!.role },
+      id,
+      title,
+    ]);
+    const columns = [{ title: 'change' }, { title: 'test' }, { title: 'title', isFlexible: true }];
+    for (const line of tableLines(columns, rows, { width: 78, paint })) output.say(`  ${line}`);
+  }
+}

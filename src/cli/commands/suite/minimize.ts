@@ -1,0 +1,70 @@
+/** `tickstone suite minimize`: the smallest suite that keeps every covered goal covered. */
+import { type CoverLimits, DEFAULT_COVER_LIMITS } from '../../../generators/cover/cover.js';
+import { loadHighs } from '../../../generators/cover/highs.js';
+import {
+  type Measure,
+  type MinimisedSuite,
+  minimiseSuite,
+} from '../../../generators/cover/minimise-suite.js';
+import { count } from '../../../output/suite-words.js';
+import { type Suite } from '../../../suite/suite.js';
+import { writeSuite } from '../../../suite/write-suite.js';
+import { deliver } from '../../deliver.js';
+import { EXIT } from '../../exit-status.js';
+import { loadSuites } from '../../load-suite.js';
+import { type Output, type OutputOptions, createOutput } from '../../output.js';
+
+export interface MinimizeOptions extends OutputOptions {
+  readonly output?: string | undefined;
+  readonly by: Measure;
+  /** Milliseconds for each proof by the solver for integer programs. */
+  readonly budgetTime?: number | undefined;
+}
+
+export async function suiteMinimizeCommand(path: string, options: MinimizeOptions): Promise<number> {
+  const output = createOutput(options);
+  const [suite] = loadSuites(output, [path]) ?? [];
+  if (suite === undefined) return EXIT.badInput;
+  const found = await minimise(suite, options);
+  const { by } = options;
+  const { prefixes, needless, value, lowerBound, isMinimum } = found;
+  const status = deliver(output, writeSuite(found.suite), options.output, {
+    file: path,
+    by,
+    testsBefore: suite.tests.length,
+    prefixes,
+    needless,
+    value,
+    lowerBound,
+    provedMinimal: isMinimum,
+    summary: found.suite.summary,
+  });
+  if (options.output !== undefined && status === EXIT.held) report(output, options.output, suite, found, by);
+  return status;
+}
+
+/** A short search answers for most suites; what it leaves open gets a long one, and another solver. */
+async function minimise(suite: Suite, { by, budgetTime = 10_000 }: MinimizeOptions): Promise<MinimisedSuite> {
+  const { effortMax } = DEFAULT_COVER_LIMITS;
+  const quick = minimiseSuite(suite, by, { effortMax: effortMax / 20 });
+  if (quick.isMinimum) return quick;
+  const limits: CoverLimits = { effortMax, exact: await loadHighs(budgetTime / 1000) };
+  return minimiseSuite(suite, by, limits);
+}
+
+function report(output: Output, path: string, before: Suite, found: MinimisedSuite, by: Measure): void {
+  const { colours } = output;
+  const { suite, prefixes, needless, value, lowerBound, isMinimum } = found;
+  output.say(
+    `${path}: ${count(suite.tests.length, 'test')} of ${before.tests.length}, all covered goals stay covered`,
+  );
+  if (prefixes.length > 0)
+    output.say(`  ${count(prefixes.length, 'test is the beginning', 'tests are beginnings')} of others`);
+  if (needless.length > 0)
+    output.say(`  ${count(needless.length, 'test covers', 'tests cover')} nothing that the others do not`);
+  output.say(
+    isMinimum
+      ? `  ${by}: ${value}, ${colours.green('proved minimal')}`
+      : `  ${by}: ${value}, ${colours.yellow('not proved minimal')}: every such suite has at least ${lowerBound}`,
+  );
+}

@@ -1,0 +1,192 @@
+/** `tickstone suite show`: what a suite holds as tables, or tests of it in words and as drawings. */
+import { nearest } from '../../../base/suggest.js';
+import { type Paint, type Role } from '../../../output/paint.js';
+import { printable } from '../../../output/printable.js';
+import { timelineLines } from '../../../output/suite-timeline.js';
+import { count, testWords, verdictWord } from '../../../output/suite-words.js';
+import { type TableColumn, tableLines } from '../../../output/table.js';
+import { type GoalStatus, type Suite, type SuiteTest } from '../../../suite/suite.js';
+import { EXIT } from '../../exit-status.js';
+import { loadSuites } from '../../load-suite.js';
+import { type Output, type OutputOptions, createOutput } from '../../output.js';
+import { paintOf } from '../../paint.js';
+
+export interface ShowOptions extends OutputOptions {
+  /** Lists everything, however long. */
+  readonly all?: boolean | undefined;
+}
+
+export function suiteShowCommand(path: string, ids: readonly string[], options: ShowOptions): number {
+  const output = createOutput(options);
+  const [suite] = loadSuites(output, [path]) ?? [];
+  if (suite === undefined) return EXIT.badInput;
+  const byId = new Map(suite.tests.map((test) => [test.id, test]));
+  const unknown = ids.filter((id) => !byId.has(id));
+  if (unknown.length > 0) {
+    for (const id of unknown) process.stderr.write(`error: ${unknownTest(id, byId.keys())}\n`);
+    output.json({ ok: false, file: path, why: `There is no test '${unknown[0]!}'.` });
+    return EXIT.badInput;
+  }
+  const tests = ids.map((id) => byId.get(id)!);
+  if (tests.length === 0) showSuite(output, path, suite);
+  else for (const test of tests) showTest(output, suite, test);
+  const { model, interface: actions, method, summary, goals } = suite;
+  output.json({
+    ok: true,
+    file: path,
+    model,
+    interface: actions,
+    method,
+    summary,
+    goals,
+    tests: tests.length === 0 ? suite.tests : tests,
+  });
+  return EXIT.held;
+}
+
+function unknownTest(id: string, known: Iterable<string>): string {
+  const near = nearest(id, known);
+  return `There is no test '${printable(id)}'.${near === undefined ? '' : ` Did you mean '${printable(near)}'?`}`;
+}
+
+/** Longer lists are cut unless everything is asked for. */
+const ROWS_MAX = 40;
+
+function showSuite(output: Output, path: string, suite: Suite): void {
+  const { model, interface: actions, method, goals, tests, summary } = suite;
+  const paint = paintOf(output);
+  output.say(
+    `${paint('title', printable(path))}: suite for ${printable(model.name)} (${printable(model.file)})`,
+  );
+  output.say('');
+  for (const [name, values] of [
+    ['method', [method]],
+    ['inputs', actions.inputs.map((action) => paint('input', printable(action)))],
+    ['outputs', actions.outputs.map((action) => paint('output', printable(action)))],
+  ] as const)
+    output.say(`  ${paint('faint', name.padEnd(8))} ${values.join(', ')}`);
+  output.say(`  ${paint('faint', 'goals'.padEnd(8))} ${goalsText(suite, paint)}`);
+  output.say(
+    `  ${paint('faint', 'tests'.padEnd(8))} ${summary.tests} (${count(summary.steps, 'step')}, ${summary.duration} time units, ${count(summary.resets, 'reset')})`,
+  );
+  list(
+    output,
+    'Goals',
+    GOAL_COLUMNS,
+    goals.map((goal) => [
+      goal.id,
+      goal.kind,
+      { text: goal.status, role: STATUS_ROLES[goal.status] },
+      goal.tests.join(' '),
+      goal.reason === undefined ? goal.description : `${goal.description}: ${goal.reason}`,
+    ]),
+  );
+  list(
+    output,
+    'Tests',
+    TEST_COLUMNS,
+    tests.map((test) => [
+      test.id,
+      String(test.length),
+      test.duration,
+      { text: test.verdict, role: verdictRole(test.verdict) },
+      test.goals.join(' '),
+      test.title,
+    ]),
+  );
+  const [first] = tests;
+  if (first !== undefined) {
+    output.say('');
+    output.say(
+      paint(
+        'faint',
+        `A test in words and as a drawing: tickstone suite show ${printable(path)} ${printable(first.id)}`,
+      ),
+    );
+  }
+}
+
+const GOAL_COLUMNS: readonly TableColumn[] = [
+  { title: 'goal' },
+  { title: 'kind' },
+  { title: 'status' },
+  { title: 'tests', isFlexible: true },
+  { title: 'what', isFlexible: true },
+];
+
+const TEST_COLUMNS: readonly TableColumn[] = [
+  { title: 'test' },
+  { title: 'steps', align: 'right' },
+  { title: 'time', align: 'right' },
+  { title: 'verdict' },
+  { title: 'goals', isFlexible: true },
+  { title: 'title', isFlexible: true },
+];
+
+const STATUS_ROLES: Readonly<Record<GoalStatus, Role>> = {
+  covered: 'good',
+  infeasible: 'faint',
+  equivalent: 'faint',
+  unknown: 'doubtful',
+};
+
+function verdictRole(verdict: SuiteTest['verdict']): Role {
+  return verdict === 'pass' ? 'good' : verdict === 'fail' ? 'bad' : 'doubtful';
+}
+
+const BAR_WIDTH = 20;
+
+/** "████████░░ 4 of 5 covered, 1 infeasible" */
+function goalsText({ summary }: Suite, paint: Paint): string {
+  const { goals, covered } = summary;
+  const filled = goals === 0 ? 0 : Math.round((BAR_WIDTH * covered) / goals);
+  const bar = `${paint('good', '█'.repeat(filled))}${paint('faint', '░'.repeat(BAR_WIDTH - filled))}`;
+  const others = (['infeasible', 'equivalent', 'unknown'] as const)
+    .filter((status) => summary[status] > 0)
+    .map((status) => `, ${paint(STATUS_ROLES[status], `${summary[status]} ${status}`)}`);
+  return `${bar} ${covered} of ${goals} covered${others.join('')}`;
+}
+
+function list(
+  output: Output,
+  title: string,
+  columns: readonly TableColumn[],
+  rows: Parameters<typeof tableLines>[1],
+): void {
+  const paint = paintOf(output);
+  if (rows.length === 0) return;
+  const { all } = output.options as ShowOptions;
+  const shown = all === true ? rows : rows.slice(0, ROWS_MAX);
+  output.say('');
+  output.say(paint('title', title));
+  for (const line of tableLines(columns, shown, { width: widthOfTerminal() - 2, paint }))
+    output.say(`  ${line}`);
+  if (shown.length < rows.length)
+    output.say(paint('faint', `  … and ${rows.length - shown.length} more: --all lists them`));
+}
+
+function showTest(output: Output, { interface: actions, goals }: Suite, test: SuiteTest): void {
+  const paint = paintOf(output);
+  const width = widthOfTerminal();
+  output.say(
+    `${paint('title', `${printable(test.id)}: ${printable(test.title)}`)} ${paint('faint', `(${count(test.length, 'step')}, ${test.duration} time units, ${verdictWord(test.verdict, (_, word) => word)})`)}`,
+  );
+  output.say('');
+  for (const line of testWords(test, actions, paint)) output.say(`  ${line}`);
+  output.say('');
+  for (const line of timelineLines(test, actions, { width: width - 2, paint }))
+    output.say(line === '' ? '' : `  ${line}`);
+  const served = new Set(test.goals);
+  const rows = goals.filter(({ id }) => served.has(id)).map((goal) => [goal.id, goal.kind, goal.description]);
+  list(output, 'Goals', [{ title: 'goal' }, { title: 'kind' }, { title: 'what', isFlexible: true }], rows);
+  output.say('');
+}
+
+const WIDTH = 80;
+
+/** Drawings are made for 80 columns, and narrower where the terminal is. */
+function widthOfTerminal(): number {
+  // Node leaves columns out where there is no terminal.
+  const { columns } = process.stdout as { readonly columns?: number };
+  return Math.max(40, Math.min(WIDTH, columns ?? WIDTH));
+}

@@ -1,0 +1,105 @@
+/**
+ * The smallest suite that keeps every covered goal covered: tests that are beginnings of others go first, then the
+ * cheapest tests are chosen that serve all goals.
+ *
+ * INVARIANT the statuses of goals stay as they are; tests keep their ids.
+ */
+import { type Rational, decimalText, ratio, toNumber } from '../../base/rational.js';
+import { dropPrefixes } from '../../suite/drop-prefixes.js';
+import { type Suite, type SuiteTest } from '../../suite/suite.js';
+import { timeOf } from '../../suite/window.js';
+import { withTests } from '../../suite/with-tests.js';
+import { type CoverLimits, minimumCover } from './cover.js';
+
+/** What is to be least; for `resets` the steps count among suites with equally few. */
+export type Measure = 'tests' | 'steps' | 'resets' | 'time';
+
+export const MEASURES: readonly Measure[] = ['tests', 'steps', 'resets', 'time'];
+
+export interface MinimisedSuite {
+  readonly suite: Suite;
+  /** Tests that were beginnings of others, with those. */
+  readonly prefixes: readonly { readonly test: string; readonly into: string }[];
+  /** Tests that the others make needless. */
+  readonly needless: readonly string[];
+  /** Of the measure: what the suite has, and what every suite that covers the same goals has at least. */
+  readonly value: string;
+  readonly lowerBound: string;
+  readonly isMinimum: boolean;
+}
+
+export function minimiseSuite(suite: Suite, by: Measure, limits?: CoverLimits): MinimisedSuite {
+  const { suite: shorter, dropped } = dropPrefixes(suite);
+  const { goals, tests } = shorter;
+  const rows = new Map(goals.filter(({ status }) => status === 'covered').map(({ id }, row) => [id, row]));
+  const { costs, textOf } = costsOf(tests, by);
+  const cover = minimumCover(
+    {
+      rowCount: rows.size,
+      columns: tests.map((test, index) => ({
+        rows: test.goals.map((goal) => rows.get(goal)!),
+        cost: costs[index]!,
+      })),
+    },
+    limits,
+  );
+  const kept = new Set(cover.columns);
+  const [value, lowerBound] = [textOf(cover.cost), textOf(cover.lowerBound)];
+  const figures = {
+    minimised: { by, testsBefore: suite.tests.length, value, lowerBound, provedMinimal: cover.isMinimum },
+  };
+  return {
+    suite: withTests(
+      shorter,
+      tests.filter((_, index) => kept.has(index)),
+      figures,
+    ),
+    prefixes: dropped,
+    needless: tests.filter((_, index) => !kept.has(index)).map(({ id }) => id),
+    value,
+    lowerBound,
+    isMinimum: cover.isMinimum,
+  };
+}
+
+interface Costs {
+  readonly costs: readonly number[];
+  /** A sum of costs, in the unit of the measure. */
+  readonly textOf: (cost: number) => string;
+}
+
+function costsOf(tests: readonly SuiteTest[], by: Measure): Costs {
+  const steps = tests.map(({ length }) => length);
+  switch (by) {
+    case 'tests':
+      return { costs: tests.map(() => 1), textOf: String };
+    case 'steps':
+      return { costs: steps, textOf: String };
+    case 'resets': {
+      // One test less is worth more than all steps.
+      const weight = steps.reduce((sum, length) => sum + length, 1);
+      return {
+        costs: steps.map((length) => weight + length),
+        textOf: (cost) => String(Math.max(0, Math.floor(cost / weight) - 1)),
+      };
+    }
+    case 'time':
+      return timeCosts(tests.map(({ duration }) => timeOf(duration)));
+  }
+}
+
+/** Durations in a common unit, so that costs are whole. Where they grow too large for that, they are rounded. */
+function timeCosts(durations: readonly Rational[]): Costs {
+  const unit = durations.reduce((common, { denominator }) => leastCommonMultiple(common, denominator), 1n);
+  const whole = durations.map(({ numerator, denominator }) => numerator * (unit / denominator));
+  const sum = whole.reduce((a, b) => a + b, 0n);
+  if (sum < 2n ** 50n)
+    return { costs: whole.map(Number), textOf: (cost) => decimalText(ratio(BigInt(Math.round(cost)), unit)) };
+  return { costs: durations.map(toNumber), textOf: (cost) => cost.toPrecision(6) };
+}
+
+function leastCommonMultiple(a: bigint, b: bigint): bigint {
+  let [x, y] = [a, b];
+  while (y !== 0n) [x, y] = [y, x % y];
+  return (a / x) * b;
+}

@@ -1,0 +1,86 @@
+/**
+ * Tests as Mermaid sequence diagrams: the tester and the system are participants, actions are messages, delays and
+ * windows are notes, choices are `alt` blocks.
+ *
+ * INVARIANT in texts, every character other than letters, digits and a few harmless ones is written as an entity, so
+ * that nothing of the suite can be taken for Mermaid's syntax.
+ */
+import {
+  type Branch,
+  type Suite,
+  type SuiteEvent,
+  type SuiteInterface,
+  type SuiteStep,
+  type SuiteTest,
+} from '../suite/suite.js';
+import { windowText } from './suite-words.js';
+import { entities } from './trace-mermaid.js';
+
+/** A sequence diagram, which ends with a newline. */
+export function testMermaid(test: SuiteTest, actions: SuiteInterface): string {
+  const inputs = new Set(actions.inputs);
+  const lines = [
+    'participant T as Tester',
+    'participant S as System',
+    ...test.steps.flatMap((step) => stepLines(step, inputs)),
+    `Note over T: ${test.verdict}`,
+  ];
+  return `sequenceDiagram\n${lines.map((line) => `  ${line}\n`).join('')}`;
+}
+
+/** A Markdown document with a diagram for each test. */
+export function suiteMermaid(suite: Suite): string {
+  const parts = suite.tests.map(
+    (test) =>
+      `## ${markdown(test.id)}: ${markdown(test.title)}\n\n\`\`\`mermaid\n${testMermaid(test, suite.interface)}\`\`\`\n`,
+  );
+  return `# Suite for ${markdown(suite.model.name)}\n\n${parts.join('\n')}`;
+}
+
+/** On one line, and without what Markdown takes for its own. */
+function markdown(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>#|!&]/g, (sign) => `\\${sign}`);
+}
+
+function stepLines(step: SuiteStep, inputs: ReadonlySet<string>): readonly string[] {
+  if ('oneOf' in step) return choiceLines(step.oneOf, inputs);
+  if ('refuse' in step) {
+    const wait = step.after === undefined || step.after === '0' ? [] : [note('T', `after ${step.after}`)];
+    return [
+      ...wait,
+      inputs.has(step.refuse)
+        ? `T-xS: ${entities(`${step.refuse} (must be refused)`)}`
+        : note('S', `${step.refuse} must not come`),
+    ];
+  }
+  return eventLines(step);
+}
+
+function eventLines(event: SuiteEvent): readonly string[] {
+  if ('quiet' in event) return [note('T,S', `quiet for ${event.quiet}`)];
+  if ('output' in event)
+    return [note('S', `within ${windowText(event)}`), `S->>T: ${entities(event.output)}`];
+  const when = 'after' in event ? `after ${event.after}` : `within ${windowText(event)}`;
+  return [...(when === 'after 0' ? [] : [note('T', when)]), `T->>S: ${entities(event.input)}`];
+}
+
+function choiceLines(branches: readonly Branch[], inputs: ReadonlySet<string>): readonly string[] {
+  const blocks = branches.flatMap((branch, index) => [
+    `${index === 0 ? 'alt' : 'else'} ${entities(branchTitle(branch))}`,
+    ...[
+      ...eventLines(branch),
+      ...(branch.steps ?? []).flatMap((step) => stepLines(step, inputs)),
+      ...(branch.verdict === undefined ? [] : [note('T', branch.verdict)]),
+    ].map((line) => `  ${line}`),
+  ]);
+  return [...blocks, 'end'];
+}
+
+function branchTitle(branch: Branch): string {
+  if ('output' in branch) return `${branch.output} comes first`;
+  return 'input' in branch ? 'nothing comes before the input' : 'nothing comes';
+}
+
+function note(over: string, text: string): string {
+  return `Note over ${over}: ${entities(text)}`;
+}

@@ -1,0 +1,159 @@
+/**
+ * Tests in words, one sentence per step, for people who do not read JSON.
+ *
+ *     1. After 5 time units, touch.
+ *     2. Within [0, 2], expect dim.
+ *     3. Then one of these happens first:
+ *        a. within [0, 3), off: go on;
+ *        b. after 10, nothing has come: the verdict is inconclusive.
+ *     The verdict is pass.
+ */
+import { type Paint, plain } from './paint.js';
+import { printable, widthOf } from './printable.js';
+import {
+  type Branch,
+  type Suite,
+  type SuiteEvent,
+  type SuiteInterface,
+  type SuiteStep,
+  type SuiteTest,
+  type Time,
+  type Verdict,
+  type Window,
+} from '../suite/suite.js';
+
+/** The lines of a test: its steps, numbered, and its verdict. */
+export function testWords(test: SuiteTest, actions: SuiteInterface, paint: Paint = plain): readonly string[] {
+  const context: Context = { inputs: new Set(actions.inputs), paint };
+  return [
+    ...stepsWords(context, test.steps, '', (index) => String(index + 1)),
+    `The verdict is ${verdictWord(test.verdict, paint)}.`,
+  ];
+}
+
+/** A whole suite as plain text, which ends with a newline. */
+export function suiteText(suite: Suite): string {
+  const { model, summary, tests, interface: actions } = suite;
+  const head = [
+    `Suite for ${printable(model.name)} (${printable(model.file)})`,
+    `${count(summary.tests, 'test')}, ${summary.covered} of ${count(summary.goals, 'goal')} covered`,
+  ];
+  const parts = tests.map((test) => {
+    const title = `${printable(test.id)}: ${printable(test.title)}`;
+    return [title, '-'.repeat(widthOf(title)), ...testWords(test, actions)].join('\n');
+  });
+  return `${[head.join('\n'), ...parts].join('\n\n')}\n`;
+}
+
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+/** "[0, 3)" */
+export function windowText({ within: [low, high], open }: Window): string {
+  return `${open?.[0] === true ? '(' : '['}${low}, ${high}${open?.[1] === true ? ')' : ']'}`;
+}
+
+interface Context {
+  readonly inputs: ReadonlySet<string>;
+  readonly paint: Paint;
+}
+
+function stepsWords(
+  context: Context,
+  steps: readonly SuiteStep[],
+  indent: string,
+  numberOf: (index: number) => string,
+): readonly string[] {
+  const width = numberOf(steps.length - 1).length;
+  return steps.flatMap((step, index) => {
+    const number = `${numberOf(index).padStart(width)}. `;
+    const [first, ...others] = stepWords(context, step, `${indent}${' '.repeat(number.length)}`);
+    return [`${indent}${context.paint('faint', number)}${first!}`, ...others];
+  });
+}
+
+/** The first line without its indentation, the others with it. */
+function stepWords(context: Context, step: SuiteStep, indent: string): readonly string[] {
+  if ('oneOf' in step)
+    return [
+      'Then one of these happens first:',
+      ...step.oneOf.flatMap((branch, index) => branchWords(context, branch, index, indent)),
+    ];
+  if ('refuse' in step) {
+    const what = printable(step.refuse);
+    const isInput = context.inputs.has(step.refuse);
+    const when = step.after === undefined || isZero(step.after) ? 'Now' : `After ${units(step.after)}`;
+    return [
+      isInput
+        ? `${when}, the system must refuse ${context.paint('input', what)}.`
+        : `${when}, ${context.paint('output', what)} must not come.`,
+    ];
+  }
+  return [sentence(context, step)];
+}
+
+function sentence({ paint }: Context, event: SuiteEvent): string {
+  if ('quiet' in event) return `Wait ${paint('quiet', units(event.quiet))}: nothing must come.`;
+  if ('output' in event) {
+    const what = paint('output', printable(event.output));
+    return isPoint(event)
+      ? `After exactly ${units(event.within[0])}, expect ${what}.`
+      : `Within ${windowText(event)}, expect ${what}.`;
+  }
+  const what = paint('input', printable(event.input));
+  if ('after' in event)
+    return isZero(event.after) ? `At once, ${what}.` : `After ${units(event.after)}, ${what}.`;
+  return `At a time of your choice within ${windowText(event)}, ${what}.`;
+}
+
+function branchWords(context: Context, branch: Branch, index: number, indent: string): readonly string[] {
+  const { paint } = context;
+  const { steps, verdict } = branch;
+  const lead = `${indent}${paint('faint', `${letterOf(index)}. `)}${branchStart(context, branch)}`;
+  if (verdict === undefined) return [`${lead}: go on.`];
+  if (steps === undefined || steps.length === 0)
+    return [`${lead}: the verdict is ${verdictWord(verdict, paint)}.`];
+  const inner = `${indent}   `;
+  return [
+    `${lead}:`,
+    ...stepsWords(context, steps, inner, (at) => String(at + 1)),
+    `${inner}The verdict is ${verdictWord(verdict, paint)}.`,
+  ];
+}
+
+function branchStart({ paint }: Context, branch: Branch): string {
+  if ('quiet' in branch) return `nothing comes for ${paint('quiet', units(branch.quiet))}`;
+  if ('output' in branch) {
+    const when = isPoint(branch) ? `after exactly ${branch.within[0]}` : `within ${windowText(branch)}`;
+    return `${paint('output', printable(branch.output))} comes ${when}`;
+  }
+  const when =
+    'after' in branch
+      ? `for ${units(branch.after)}`
+      : `until a time of your choice within ${windowText(branch)}`;
+  return `nothing comes ${when}, then ${paint('input', printable(branch.input))}`;
+}
+
+/** a, b, …, z, aa, ab, … */
+function letterOf(index: number): string {
+  const letter = String.fromCharCode(97 + (index % 26));
+  return index < 26 ? letter : `${letterOf(Math.floor(index / 26) - 1)}${letter}`;
+}
+
+export function verdictWord(verdict: Verdict, paint: Paint): string {
+  const role = verdict === 'pass' ? 'good' : verdict === 'fail' ? 'bad' : 'doubtful';
+  return paint(role, verdict);
+}
+
+function units(time: Time): string {
+  return `${time} time unit${time === '1' ? '' : 's'}`;
+}
+
+function isZero(time: Time): boolean {
+  return time === '0';
+}
+
+function isPoint({ within: [low, high] }: Window): boolean {
+  return low === high;
+}
