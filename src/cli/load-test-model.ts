@@ -11,7 +11,7 @@ import { type LoadedModel, loadModel } from '../language/load-model.js';
 import { parseQuery } from '../language/parse-code.js';
 import { placeOf } from '../language/place.js';
 import { noChannels, queryReachesNothing } from '../network/testing-problems.js';
-import { type SuiteModel } from '../suite/suite.js';
+import { type Suite, type SuiteModel } from '../suite/suite.js';
 import { readFile } from './read-file.js';
 
 /** What a command line says of the interface: lists with commas. */
@@ -19,6 +19,14 @@ export interface InterfaceOptions {
   readonly underTest?: readonly string[] | undefined;
   readonly inputs?: readonly string[] | undefined;
   readonly outputs?: readonly string[] | undefined;
+}
+
+/** The interface that a suite was made for. */
+export function interfaceOfSuite({ interface: { inputs, outputs }, options }: Suite): InterfaceOptions {
+  const { underTest } = options;
+  const isList = (value: unknown): value is readonly string[] =>
+    Array.isArray(value) && value.every((name) => typeof name === 'string');
+  return { inputs, outputs, underTest: isList(underTest) ? underTest : undefined };
 }
 
 export type TestModelLoading =

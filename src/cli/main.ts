@@ -12,7 +12,8 @@ import { version } from './version.js';
 const CONVERSIONS = ['xml', 'xta', 'q', 'tck', 'dot', 'svg', 'mermaid'];
 
 /** The words of `generate coverage --criterion`. */
-const CRITERIA = ['locations', 'edges', 'edge-pairs', 'def-use', 'queries'];
+const STRUCTURAL = ['locations', 'edges', 'edge-pairs', 'def-use'];
+const CRITERIA = [...STRUCTURAL, 'queries'];
 
 const ORDERS = ['breadth', 'depth', 'random', 'topological'];
 
@@ -194,7 +195,7 @@ exploring(
 
 const suite = program
   .command('suite')
-  .description('Work on suites: show, validate, merge, minimise and compare them.')
+  .description('Work on suites: show, validate, merge, minimise, compare and evaluate them.')
   .addHelpText(
     'after',
     '\nExamples:\n  $ tickstone suite show lamp.suite.json\n  $ tickstone suite show --help',
@@ -273,6 +274,43 @@ command(
   process.exitCode = suiteDiffCommand(before, after, options);
 });
 
+command(
+  'evaluate <suite> [models...]',
+  'Replay the tests of a suite on its model, and play them on other models: which verdicts are possible?',
+  [
+    'tickstone suite evaluate lamp.suite.json',
+    'tickstone suite evaluate lamp.suite.json mutant1.xml mutant2.xml --json',
+  ],
+  suite,
+)
+  .option('--model <file>', 'the model, if it is not where the suite says')
+  .option('--seed <n>', 'where chance begins', wholeNumber, 1)
+  .action(async (path: string, models: string[], options: object) => {
+    const { suiteEvaluateCommand } = await import('./commands/suite/evaluate.js');
+    process.exitCode = suiteEvaluateCommand(
+      path,
+      models,
+      options as Parameters<typeof suiteEvaluateCommand>[2],
+    );
+  });
+
+testing(
+  command('coverage <model> <suite...>', 'Measure what of a model the tests of suites cover.', [
+    'tickstone coverage lamp.xml lamp.suite.json',
+    'tickstone coverage lamp.xml *.suite.json --criterion edges,def-use',
+  ]),
+)
+  .option(
+    '--criterion <criteria>',
+    `what to look at, with commas: ${STRUCTURAL.join(', ')} (default: all)`,
+    structuralCriteria,
+  )
+  .option('--seed <n>', 'where chance begins', wholeNumber, 1)
+  .action(async (path: string, suites: string[], options: object) => {
+    const { coverageCommand } = await import('./commands/coverage.js');
+    process.exitCode = coverageCommand(path, suites, options as Parameters<typeof coverageCommand>[2]);
+  });
+
 command('export <suite>', 'Write the tests of a suite in another form.', [
   'tickstone export lamp.suite.json --to text',
   'tickstone export lamp.suite.json --to mermaid -o diagrams',
@@ -301,10 +339,18 @@ function list(text: string): readonly string[] {
 }
 
 function criteria(text: string): readonly string[] {
+  return chosen(text, CRITERIA);
+}
+
+function structuralCriteria(text: string): readonly string[] {
+  return chosen(text, STRUCTURAL);
+}
+
+function chosen(text: string, choices: readonly string[]): readonly string[] {
   const names = list(text);
-  const unknown = names.find((name) => !CRITERIA.includes(name));
+  const unknown = names.find((name) => !choices.includes(name));
   if (unknown !== undefined)
-    throw new InvalidArgumentError(`'${unknown}' is none. Choose from ${CRITERIA.join(', ')}.`);
+    throw new InvalidArgumentError(`'${unknown}' is none. Choose from ${choices.join(', ')}.`);
   return names;
 }
 

@@ -12,7 +12,8 @@ import { type Evaluate, compileClock, compileValue } from '../semantics/compile.
 import { type StateView } from '../semantics/transition-system.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
 import { UNBOUNDED, boundConstant, isStrict } from '../zones/bound.js';
-import { clocksOf, greatestBound } from '../network/clock-bounds.js';
+import { greatestBound } from '../network/clock-bounds.js';
+import { clocksOf } from '../network/clock-effects.js';
 import { type Goal, type Parts } from './goal.js';
 import { type SearchOptions, type SearchResult, search } from './search.js';
 
@@ -52,13 +53,14 @@ export function extremes(
     const horizon = greatest * factor;
     const clocks = terms
       .flatMap((term) => [term.plus, term.minus])
-      .flatMap((clock) => (clock === undefined ? [] : clocksOf(clock)));
+      .flatMap((clock) => (clock === undefined ? [] : clocksOf(clock, network.clocks.length)));
     const everywhere = [
       ...clocks.flatMap((clock) => [clock, horizon, horizon]),
       ...(condition?.bounds ?? []),
     ];
     const system = new ZoneSystem(network, {
       everywhere,
+      compared: condition?.compared,
       kind: condition?.mentionsDeadlock === true ? 'joint' : 'separate',
     });
     const measures = terms.map((term) => new Measure(network, term, horizon));
@@ -79,8 +81,8 @@ function watch(measures: readonly Measure[], condition: Goal | undefined): Goal 
   };
   return {
     bounds: condition?.bounds ?? [],
+    compared: condition?.compared ?? [],
     mentionsClocks: true,
-    mentionsDifferences: false,
     mentionsDeadlock: condition?.mentionsDeadlock ?? false,
     holds: measure,
     fails: measure,

@@ -22,6 +22,7 @@ export function searchFastest(timeless: Network, predicate: Predicate, budget: B
   const goal = compileGoal(network, predicate);
   const system = new ZoneSystem(network, {
     everywhere: [...goal.bounds, clock, NO_BOUND, BOUND_MAX],
+    compared: goal.compared,
     kind: goal.mentionsDeadlock ? 'joint' : 'separate',
   });
   return new FastestSearch(system, goal, clock, budget).run();

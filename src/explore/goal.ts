@@ -7,7 +7,8 @@
 import { type ClockConstraint } from '../network/expression.js';
 import { type Network } from '../network/network.js';
 import { type Predicate } from '../network/lower-query.js';
-import { BOUND_MAX, clocksOf, greatestBound } from '../network/clock-bounds.js';
+import { BOUND_MAX } from '../network/clock-bounds.js';
+import { clocksOf } from '../network/clock-effects.js';
 import { rangeOf, slotRanges } from '../network/value-range.js';
 import { type Constraints, compileCondition, compileConstraints } from '../semantics/compile.js';
 import { type StateView } from '../semantics/transition-system.js';
@@ -22,9 +23,9 @@ export type Parts = readonly Int32Array[];
 export interface Goal {
   /** Clocks that the predicate compares, for `ClockBoundsOptions.everywhere`. */
   readonly bounds: readonly number[];
+  /** The clock constraints in it, for `ZoneSystemOptions.compared`. */
+  readonly compared: readonly ClockConstraint[];
   readonly mentionsClocks: boolean;
-  /** It compares two clocks with each other. */
-  readonly mentionsDifferences: boolean;
   readonly mentionsDeadlock: boolean;
   /** The parts of the zones, all of the state with this vector, where the predicate holds. */
   holds(system: ZoneSystem, state: StateView, parts: Parts): Parts;
@@ -37,8 +38,8 @@ export function compileGoal(network: Network, predicate: Predicate): Goal {
   const constraints = constraintsOf(predicate);
   return {
     bounds: boundsOf(network, constraints),
+    compared: constraints,
     mentionsClocks: constraints.length > 0,
-    mentionsDifferences: constraints.some(isDifference),
     mentionsDeadlock: mentionsDeadlock(predicate),
     holds: (system, state, parts) => test(system, state, parts, true),
     fails: (system, state, parts) => test(system, state, parts, false),
@@ -48,8 +49,8 @@ export function compileGoal(network: Network, predicate: Predicate): Goal {
 /** `deadlock` as a goal of its own. */
 export const DEADLOCK: Goal = {
   bounds: [],
+  compared: [],
   mentionsClocks: false,
-  mentionsDifferences: false,
   mentionsDeadlock: true,
   holds: deadlocked,
   fails: alive,
@@ -186,11 +187,6 @@ function constraintsOf(predicate: Predicate): readonly ClockConstraint[] {
   }
 }
 
-/** Whether a constraint compares two clocks with each other. */
-export function isDifference({ left, right }: ClockConstraint): boolean {
-  return left.base !== 0 && right.base !== 0;
-}
-
 function mentionsDeadlock(predicate: Predicate): boolean {
   switch (predicate.kind) {
     case 'deadlock':
@@ -206,17 +202,14 @@ function mentionsDeadlock(predicate: Predicate): boolean {
   }
 }
 
-/**
- * Both lower and upper bounds: a predicate is asked for and against. Extrapolation forgets how two clocks differ once they
- * are beyond their bounds; where that is asked, they get the greatest of the model.
- */
+/** Both lower and upper bounds: a predicate is asked for and against. */
 function boundsOf(network: Network, constraints: readonly ClockConstraint[]): readonly number[] {
   const slots = slotRanges(network);
-  const least = constraints.some(isDifference) ? greatestBound(network) : 0;
-  return constraints.flatMap((constraint) => {
-    const { low, high } = rangeOf(constraint.bound, slots);
-    const greatest = Math.max(Math.abs(low), Math.abs(high), isDifference(constraint) ? least : 0);
-    const bound = Math.min(BOUND_MAX, greatest);
-    return [constraint.left, constraint.right].flatMap(clocksOf).flatMap((clock) => [clock, bound, bound]);
+  return constraints.flatMap(({ left, right, bound }) => {
+    const { low, high } = rangeOf(bound, slots);
+    const greatest = Math.min(BOUND_MAX, Math.max(Math.abs(low), Math.abs(high)));
+    return [left, right]
+      .flatMap((address) => clocksOf(address, network.clocks.length))
+      .flatMap((clock) => [clock, greatest, greatest]);
   });
 }

@@ -1,21 +1,14 @@
 /** Where zones can be larger than the truth. */
-import { type Formula } from '../network/expression.js';
+import { clockDifferences } from '../network/clock-differences.js';
 import { type Network } from '../network/network.js';
-import { isDifference } from './goal.js';
 
 /**
- * Whether zones can be larger than the truth: where clocks are stopped, and where two clocks are compared, which
- * extrapolation does not keep apart (Bouyer, Untameable timed automata, 2003). What is not reachable in them is not
- * reachable at all.
+ * Whether zones can be larger than the truth: where clocks are stopped, and where more differences of clocks are
+ * compared than can be told apart. What is not reachable in them is not reachable at all.
  */
-export function isOverApproximate({ processes }: Network): boolean {
-  return processes.some(
-    ({ locations, edges }) =>
-      locations.some(({ rates, invariant }) => rates.length > 0 || comparesClocks(invariant)) ||
-      edges.some(({ guard }) => comparesClocks(guard)),
+export function isOverApproximate(network: Network): boolean {
+  return (
+    network.processes.some(({ locations }) => locations.some(({ rates }) => rates.length > 0)) ||
+    clockDifferences(network)?.isComplete === false
   );
-}
-
-function comparesClocks({ constraints }: Formula): boolean {
-  return constraints.some(isDifference);
 }

@@ -18,7 +18,7 @@ import { ClockMap } from '../semantics/clock-map.js';
 import { type CompiledEdge, type CompiledFormula, type CompiledNetwork } from '../semantics/compile.js';
 import { comparePriorities, priorityOf } from '../semantics/priority.js';
 import { type KeptCandidate, type Synchroniser, allCandidates } from '../semantics/synchronise.js';
-import { UNBOUNDED, boundConstant, isStrict, negateBound } from '../zones/bound.js';
+import { UNBOUNDED, atMost, boundConstant, isStrict, negateBound } from '../zones/bound.js';
 import { type DifferenceConstraint } from './difference-constraints.js';
 
 /** Constraints x_i - x_j on clocks, all to hold: triples (i, j, bound) of clock ids and a bound. */
@@ -141,7 +141,8 @@ export class PathWalk {
     for (const { guard } of edges) this.#require(this.#triples(guard));
     if (!this.#asksForNothingElse(edges) && !this.#requireAbsence(edges)) return false;
     runUpdates(this.#compiled, edges, this.#vector, this.#clockMap);
-    const { from, shift } = this.#clockMap;
+    const { from, shift, leastValues } = this.#clockMap;
+    this.#require(leastValues.flatMap(({ clock, least }) => [0, clock, atMost(-least)]));
     const before = this.#origins;
     this.#origins = before.map((_, clock) => {
       const origin = from[clock] === 0 ? this.#reference() : before[from[clock]!]!;
@@ -170,7 +171,6 @@ export class PathWalk {
 
   /** Time passes in the current state, or does not; then the next step is due. False if what is to be avoided cannot be. */
   #pass(delay: 'some' | 'none'): boolean {
-    this.#resetMeta();
     const avoided = this.#avoided?.(this.#vector) ?? [];
     const atStart = avoided.map((zone) => this.#negations(selected(zone, 'upper')));
     const before = this.#now;
@@ -368,14 +368,6 @@ export class PathWalk {
     const isHeld = this.#locations().some(({ isUrgent, isCommitted }) => isUrgent || isCommitted);
     return !isHeld && !this.#synchroniser.isUrgent(this.#vector);
   }
-
-  /** Meta variables start every step with their initial values. */
-  #resetMeta(): void {
-    for (const { meta, slot, cells } of this.#network.variables) {
-      if (!meta) continue;
-      for (let k = slot; k < slot + cells.length; k++) this.#vector[k] = this.#network.initialVector[k]!;
-    }
-  }
 }
 
 /** Changes the vector as the edges of a step do, and notes what happens to the clocks. */
@@ -393,6 +385,12 @@ function runUpdates(
   }
   compiled.afterUpdate?.(vector, clocks);
   for (const { process, target } of edges) vector[process] = target;
+  // When a step is over, meta variables have their initial values again.
+  const { variables, initialVector } = compiled.network;
+  for (const { meta, slot, cells } of variables) {
+    if (!meta) continue;
+    for (let k = slot; k < slot + cells.length; k++) vector[k] = initialVector[k]!;
+  }
 }
 
 /** The upper bounds of clocks, or the other constraints. */

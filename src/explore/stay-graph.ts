@@ -7,8 +7,9 @@
  * delays through good points only (see avoiding.ts).
  *
  * INVARIANT every point of a state is reached, up to what extrapolation does not tell apart, by a step and a delay from
- * a point of the state before it. All bounds are joint, and those of the predicate are among them, so that points
- * that are not told apart take the same steps and delays and satisfy the same predicates.
+ * a point of the state before it. All bounds are joint, and those of the predicate are among them, as are the differences
+ * of clocks that it compares, so that points that are not told apart take the same steps and delays and satisfy the same
+ * predicates.
  */
 import { assert } from '../base/assert.js';
 import { type StateView, type StepView } from '../semantics/transition-system.js';
@@ -90,11 +91,8 @@ class TimedStayGraph implements StayGraph {
     const avoided = this.#stay.fails(system, within, [within.cells]);
     const parts = system.mayDelay(vector)
       ? delaysAvoiding(cells, avoided, within.cells, dim)
-      : outsideOf([cells.slice(0, dim * dim)], avoided, dim);
-    for (const part of parts ?? []) {
-      system.extrapolate(vector, part);
-      visit({ vector, cells: part, dim });
-    }
+      : outsideOf([cells], avoided, dim);
+    for (const part of parts ?? []) system.extrapolate({ vector, cells: part, dim }, visit);
     return parts !== undefined;
   }
 

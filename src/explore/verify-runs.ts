@@ -11,7 +11,6 @@ import { type StateView } from '../semantics/transition-system.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
 import { type Goal, compileGoal } from './goal.js';
 import { RunSearch, type RunOutcome } from './liveness.js';
-import { isOverApproximate } from './over-approximation.js';
 import { type PathConditions, type ZoneConstraints } from './path-constraints.js';
 import { keptPathTo } from './search-path.js';
 import { type Counts, type SearchOptions, search } from './search.js';
@@ -27,9 +26,8 @@ export function stays(
   options: SearchOptions,
 ): Verification {
   const stay = compileGoal(network, predicate);
-  const refused = refusal(network, [stay]);
-  if (refused !== undefined) return notAnalysed(refused);
   const system = systemFor(network, [stay], isDiscrete(stay) ? 'delayed' : 'entered');
+  if (!system.isExact) return NOT_ANALYSED;
   const run = new RunSearch(createStayGraph(system, stay), options.budget ?? {});
   let outcome: RunOutcome = { kind: 'none' };
   for (const start of initialStates(system)) {
@@ -47,9 +45,8 @@ export function leadsTo(
 ): Verification {
   const from = compileGoal(network, premise);
   const stay = compileGoal(network, { kind: 'not', part: conclusion });
-  const refused = refusal(network, [from, stay]);
-  if (refused !== undefined) return notAnalysed(refused);
   const system = systemFor(network, [from, stay], 'delayed');
+  if (!system.isExact) return NOT_ANALYSED;
   const everything = search(system, undefined, options);
   const { outcome, counts, store } = everything;
   if (outcome.kind === 'stopped') return { outcome: { kind: 'unknown', limit: outcome.limit }, counts };
@@ -119,24 +116,19 @@ function conditionsOf(
   return { final, stay: { afterSteps, start, avoided: whereFails(system, stay) } };
 }
 
+/** Where zones are larger than the truth, neither what is found in them nor what is not says enough about runs. */
+const NOT_ANALYSED: Verification = {
+  outcome: { kind: 'notAnalysed', why: 'zones over-approximate the model, and it asks for runs' },
+  counts: { visited: 0, stored: 0, transitions: 0, waiting: 0, bytes: 0 },
+};
+
 function systemFor(network: Network, goals: readonly Goal[], targets: 'delayed' | 'entered'): ZoneSystem {
   return new ZoneSystem(network, {
     everywhere: goals.flatMap(({ bounds }) => bounds),
+    compared: goals.flatMap(({ compared }) => compared),
     kind: 'joint',
     targets,
   });
-}
-
-/** Why a question about runs cannot be answered here. */
-function refusal(network: Network, goals: readonly Goal[]): string | undefined {
-  if (goals.some(({ mentionsDifferences }) => mentionsDifferences))
-    return 'it asks for runs with a comparison of two clocks';
-  return isOverApproximate(network) ? 'the model stops or compares clocks, and it asks for runs' : undefined;
-}
-
-function notAnalysed(why: string): Verification {
-  const counts: Counts = { visited: 0, stored: 0, transitions: 0, waiting: 0, bytes: 0 };
-  return { outcome: { kind: 'notAnalysed', why }, counts };
 }
 
 function initialStates(system: ZoneSystem): readonly StateView[] {

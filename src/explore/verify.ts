@@ -46,17 +46,16 @@ function reach(network: Network, predicate: Predicate, found: Verdict, options: 
   const goal = compileGoal(network, predicate);
   const system = systemFor(network, goal);
   // What is reachable in zones that are too large may not be so in truth: then a trace is wanted that can be replayed.
-  const isCertain = !isOverApproximate(network) && !goal.mentionsDifferences;
   const result =
     options.fastest === true
       ? searchFastest(network, predicate, options.budget)
-      : search(system, goal, isCertain ? options : { ...options, traces: true });
+      : search(system, goal, system.isExact ? options : { ...options, traces: true });
   const { outcome, counts } = result;
   switch (outcome.kind) {
     case 'found': {
       const path = pathTo(result, outcome.node, 'goal');
       return {
-        outcome: isCertain ? { kind: found } : { kind: 'maybe', ifReplayed: found },
+        outcome: system.isExact ? { kind: found } : { kind: 'maybe', ifReplayed: found },
         counts,
         path: path === undefined ? undefined : { ...path, conditions: { final: whereHolds(system, goal) } },
       };
@@ -73,6 +72,7 @@ function reach(network: Network, predicate: Predicate, found: Verdict, options: 
 function systemFor(network: Network, goal: Goal): ZoneSystem {
   return new ZoneSystem(network, {
     everywhere: goal.bounds,
+    compared: goal.compared,
     kind: goal.mentionsDeadlock ? 'joint' : 'separate',
   });
 }
@@ -83,12 +83,11 @@ function bounds(
   options: SearchOptions,
 ): Verification {
   const condition = query.condition === undefined ? undefined : compileGoal(network, query.condition);
-  const exact = !isOverApproximate(network) && condition?.mentionsDifferences !== true;
   const { values, search: result } = extremes(network, query.values, condition, options);
   const { outcome, counts } = result;
   switch (outcome.kind) {
     case 'exhausted':
-      return { outcome: { kind: 'values', values, exact }, counts };
+      return { outcome: { kind: 'values', values, exact: !isOverApproximate(network) }, counts };
     case 'stopped':
       return { outcome: { kind: 'unknown', limit: outcome.limit }, counts };
     case 'modelError':

@@ -13,6 +13,7 @@ import {
   type SuiteTest,
 } from '../suite/suite.js';
 import { type TestInterface } from '../network/interface.js';
+import { type TestModel } from './test-model.js';
 
 /** A goal with the tests that serve it, or what became of it instead. */
 export interface GoalOutcome {
@@ -74,4 +75,14 @@ export function budgetReason(limit: 'states' | 'memory' | 'time' | 'interrupted'
     case 'interrupted':
       return 'it was interrupted';
   }
+}
+
+/** The processes under test, where they are not all: a suite says so, to be evaluated the same way. */
+export function underTestOption({ network, tested }: Pick<TestModel, 'network' | 'tested'>): JsonObject {
+  const isAll = tested.underTest.every((is) => is);
+  if (isAll) return {};
+  const names = network.processes
+    .filter((_, index) => tested.underTest[index] === true)
+    .map(({ name }) => name);
+  return { underTest: names };
 }

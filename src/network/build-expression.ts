@@ -11,6 +11,12 @@ export function negation(operand: IntExpression): IntExpression {
   return { kind: 'not', operand };
 }
 
+/** The integer with its sign changed; the least one stays as it is. */
+export function negated(operand: IntExpression): IntExpression {
+  if (operand.kind === 'constant') return constant(-operand.value | 0);
+  return operand.kind === 'negate' ? operand.operand : { kind: 'negate', operand };
+}
+
 /** Whether the value is 0 or 1 in any case. */
 export function isTruthValue(expression: IntExpression): boolean {
   switch (expression.kind) {

@@ -8,9 +8,19 @@
  * over its processes; a clock without any is dead there: its value does not matter.
  *
  * A bound that is an expression counts with the greatest value it can have. A copy x := y + c makes what x is compared
- * with matter for y.
+ * with matter for y. A difference x - y that is compared with c makes the clocks matter up to c, and where one of them
+ * is set to v up to v + c: then the difference is a comparison of the other one.
  */
-import { type Action, type ClockAddress, type ClockConstraint } from './expression.js';
+import { type ClockDifferences } from './clock-differences.js';
+import {
+  type ClockChange,
+  type ClockEffect,
+  type EdgeUpdate,
+  clocksOf,
+  edgeUpdates,
+  effectsOf,
+} from './clock-effects.js';
+import { type ClockAddress, type ClockConstraint } from './expression.js';
 import { type ClockId, type Network, type NetworkEdge, type NetworkProcess } from './network.js';
 import { type ValueRange, rangeOf, slotRanges } from './value-range.js';
 
@@ -28,6 +38,8 @@ export interface ClockBoundsOptions {
   readonly everywhere?: readonly number[] | undefined;
   /** 'separate' keeps lower and upper apart; 'joint' gives both the greater, as properties that tell enabled from disabled need. */
   readonly kind?: 'separate' | 'joint' | undefined;
+  /** Which differences of clocks matter where. */
+  readonly differences?: ClockDifferences | undefined;
 }
 
 /** By process, by location. */
@@ -36,6 +48,7 @@ export function clockBounds(
   options: ClockBoundsOptions = {},
 ): readonly (readonly LocationBounds[])[] {
   const slots = slotRanges(network);
+  const updates = edgeUpdates(network, slots);
   const tables = network.processes.map((process) => new BoundTable(process, network.clocks.length));
   network.processes.forEach((process, index) => {
     const table = tables[index]!;
@@ -51,11 +64,14 @@ export function clockBounds(
         noteConstraint(table, edge.source, constraint, slots, sense);
     }
   });
+  if (options.differences !== undefined)
+    noteDifferences(tables, options.differences, greatestValues(network, updates));
+  if (options.kind === 'joint') for (const table of tables) table.join();
+  // After joining: what a property asks of a clock is said for both sides already, where both are meant.
   const { everywhere = [] } = options;
   for (let k = 0; k < everywhere.length; k += 3)
     tables[0]?.raiseEverywhere(everywhere[k]!, everywhere[k + 1]!, everywhere[k + 2]!);
-  propagate(network, tables, slots);
-  if (options.kind === 'joint') for (const table of tables) table.join();
+  propagate(tables, updates);
   return tables.map((table) => table.sparse());
 }
 
@@ -84,20 +100,20 @@ export function isAlsoNegated(network: Network, { action }: NetworkEdge): boolea
 /** The bounds of one process while they grow: a row per location, a column per clock. */
 class BoundTable {
   readonly process: NetworkProcess;
-  readonly #clockCount: number;
+  readonly clockCount: number;
   readonly #lower: Int32Array;
   readonly #upper: Int32Array;
 
   constructor(process: NetworkProcess, clockCount: number) {
     this.process = process;
-    this.#clockCount = clockCount;
+    this.clockCount = clockCount;
     this.#lower = new Int32Array(process.locations.length * clockCount).fill(NO_BOUND);
     this.#upper = this.#lower.slice();
   }
 
   /** Raises the bounds of a clock at a location; says whether they have changed. */
   raise(location: number, clock: ClockId, lower: number, upper: number): boolean {
-    const at = location * this.#clockCount + clock;
+    const at = location * this.clockCount + clock;
     let changed = false;
     if (lower > this.#lower[at]!) {
       this.#lower[at] = lower;
@@ -118,8 +134,8 @@ class BoundTable {
   /** Takes over the bounds of another location, but for the clocks that are set on the way. */
   inherit(location: number, from: number, set: ReadonlySet<ClockId>): boolean {
     let changed = false;
-    const source = from * this.#clockCount;
-    for (let clock = 1; clock < this.#clockCount; clock++) {
+    const source = from * this.clockCount;
+    for (let clock = 1; clock < this.clockCount; clock++) {
       if (set.has(clock)) continue;
       if (this.raise(location, clock, this.#lower[source + clock]!, this.#upper[source + clock]!))
         changed = true;
@@ -128,11 +144,18 @@ class BoundTable {
   }
 
   lowerAt(location: number, clock: ClockId): number {
-    return this.#lower[location * this.#clockCount + clock]!;
+    return this.#lower[location * this.clockCount + clock]!;
   }
 
   upperAt(location: number, clock: ClockId): number {
-    return this.#upper[location * this.#clockCount + clock]!;
+    return this.#upper[location * this.clockCount + clock]!;
+  }
+
+  /** The bounds of all clocks at a location. */
+  rowAt(location: number): Bounds {
+    const start = location * this.clockCount;
+    const end = start + this.clockCount;
+    return { lower: this.#lower.slice(start, end), upper: this.#upper.slice(start, end) };
   }
 
   join(): void {
@@ -146,7 +169,7 @@ class BoundTable {
   sparse(): readonly LocationBounds[] {
     return this.process.locations.map((_, location) => {
       const triples: number[] = [];
-      for (let clock = 1; clock < this.#clockCount; clock++) {
+      for (let clock = 1; clock < this.clockCount; clock++) {
         const lower = this.lowerAt(location, clock);
         const upper = this.upperAt(location, clock);
         if (lower !== NO_BOUND || upper !== NO_BOUND) triples.push(clock, lower, upper);
@@ -168,10 +191,10 @@ function noteConstraint(
   const below = limited(-low);
   const isDiagonal = !isReference(left) && !isReference(right);
   const both = isDiagonal ? Math.max(above, below) : undefined;
-  for (const clock of clocksOf(left)) {
+  for (const clock of clocksOf(left, table.clockCount)) {
     table.raise(location, clock, both ?? (sense === 'negated' ? above : NO_BOUND), both ?? above);
   }
-  for (const clock of clocksOf(right)) {
+  for (const clock of clocksOf(right, table.clockCount)) {
     table.raise(location, clock, both ?? below, both ?? (sense === 'negated' ? below : NO_BOUND));
   }
 }
@@ -184,26 +207,42 @@ function isReference({ base, indices }: ClockAddress): boolean {
   return base === 0 && indices.length === 0;
 }
 
-/** The clocks that an address can stand for, without the reference clock. */
-export function clocksOf({ base, indices }: ClockAddress): readonly ClockId[] {
-  return indices
-    .reduce<readonly number[]>(
-      (clocks, { size, stride }) =>
-        clocks.flatMap((clock) => Array.from({ length: size }, (_, i) => clock + i * stride)),
-      [base],
-    )
-    .filter((clock) => clock !== 0);
+function noteDifferences(
+  tables: readonly BoundTable[],
+  { all, at }: ClockDifferences,
+  greatestValue: readonly number[],
+): void {
+  tables.forEach((table, process) => {
+    table.process.locations.forEach((_, location) => {
+      for (const number of at[process]![location]!) {
+        const { x, y, constant } = all[number]!;
+        const bound = limited(Math.abs(constant) + Math.max(greatestValue[x]!, greatestValue[y]!));
+        table.raise(location, x, bound, bound);
+        table.raise(location, y, bound, bound);
+      }
+    });
+  });
 }
 
-function propagate(network: Network, tables: readonly BoundTable[], slots: readonly ValueRange[]): void {
-  const copies = network.processes.map((process) => process.edges.map((edge) => copiesOf(edge.update)));
-  const sets = network.processes.map((process) => process.edges.map((edge) => setClocks(edge.update)));
+/** The greatest integer that each clock is set to anywhere. */
+function greatestValues({ clocks }: Network, updates: readonly (readonly EdgeUpdate[])[]): readonly number[] {
+  const greatest = clocks.map(({ initial }) => initial);
+  for (const { changes } of updates.flat()) {
+    for (const { clocks: set, from, shift } of changes.flatMap(effectsOf)) {
+      if (from.length > 0) continue;
+      for (const clock of set) greatest[clock] = Math.max(greatest[clock]!, shift.high);
+    }
+  }
+  return greatest;
+}
+
+function propagate(tables: readonly BoundTable[], updates: readonly (readonly EdgeUpdate[])[]): void {
   let rounds = 0;
   for (let changed = true; changed;) {
     changed = false;
-    network.processes.forEach((_, index) => {
-      if (propagateInProcess(tables[index]!, sets[index]!)) changed = true;
-      if (propagateCopies(tables, index, copies[index]!, slots, rounds > COPY_ROUNDS_MAX)) changed = true;
+    tables.forEach((table, index) => {
+      if (propagateInProcess(table, updates[index]!)) changed = true;
+      if (propagateCopies(tables, index, updates[index]!, rounds > COPY_ROUNDS_MAX)) changed = true;
     });
     rounds++;
   }
@@ -212,7 +251,7 @@ function propagate(network: Network, tables: readonly BoundTable[], slots: reado
 /** Bounds that still grow after so many rounds (x := x - 1 in a loop) grow for ever: they are given up as unlimited. */
 const COPY_ROUNDS_MAX = 100;
 
-function propagateInProcess(table: BoundTable, sets: readonly ReadonlySet<ClockId>[]): boolean {
+function propagateInProcess(table: BoundTable, updates: readonly EdgeUpdate[]): boolean {
   const edgesInto: number[][] = table.process.locations.map(() => []);
   table.process.edges.forEach((edge, index) => edgesInto[edge.target]!.push(index));
   const waiting = table.process.locations.map((_, location) => location);
@@ -222,7 +261,7 @@ function propagateInProcess(table: BoundTable, sets: readonly ReadonlySet<ClockI
     isWaiting[target] = false;
     for (const index of edgesInto[target]!) {
       const { source } = table.process.edges[index]!;
-      if (!table.inherit(source, target, sets[index]!)) continue;
+      if (!table.inherit(source, target, updates[index]!.sets)) continue;
       changed = true;
       if (isWaiting[source] !== true) {
         isWaiting[source] = true;
@@ -233,73 +272,111 @@ function propagateInProcess(table: BoundTable, sets: readonly ReadonlySet<ClockI
   return changed;
 }
 
-type Copy = Extract<Action, { kind: 'copyClock' }>;
-
+/**
+ * Passes bounds back through the edges that copy clocks. What the process itself needs at the target is needed before
+ * its update, and so is what any other process needs: of this, only what has gone through a copy is new.
+ */
 function propagateCopies(
   tables: readonly BoundTable[],
   index: number,
-  copies: readonly (readonly Copy[])[],
-  slots: readonly ValueRange[],
+  updates: readonly EdgeUpdate[],
   giveUp: boolean,
 ): boolean {
   let changed = false;
   const table = tables[index]!;
-  table.process.edges.forEach((edge, edgeIndex) => {
-    for (const { clock, from, shift } of copies[edgeIndex]!) {
-      const { low } = rangeOf(shift, slots);
-      for (const target of clocksOf(clock)) {
-        const lower = greatest(tables, index, edge.target, (each, location) =>
-          each.lowerAt(location, target),
-        );
-        const upper = greatest(tables, index, edge.target, (each, location) =>
-          each.upperAt(location, target),
-        );
-        for (const source of clocksOf(from)) {
-          if (table.raise(edge.source, source, moved(lower, low, giveUp), moved(upper, low, giveUp)))
-            changed = true;
-        }
-      }
-    }
+  table.process.edges.forEach(({ source, target }, edge) => {
+    const { changes, copies } = updates[edge]!;
+    if (!copies) return;
+    const needs = new Needs(tables, index, target);
+    for (const change of [...changes].reverse()) needs.passBack(change, giveUp);
+    if (needs.raiseInto(table, source)) changed = true;
   });
   return changed;
 }
 
-/** The bound of the own process at the target and of the others wherever they are. */
-function greatest(
-  tables: readonly BoundTable[],
-  own: number,
-  target: number,
-  boundAt: (table: BoundTable, location: number) => number,
-): number {
-  let bound = boundAt(tables[own]!, target);
-  tables.forEach((table, index) => {
-    if (index === own) return;
-    table.process.locations.forEach((_, location) => (bound = Math.max(bound, boundAt(table, location))));
-  });
-  return bound;
+/** What is asked of each clock at a point of an update: by the process itself or through copies, and by the others. */
+class Needs {
+  readonly #own: Bounds;
+  readonly #others: Bounds;
+
+  constructor(tables: readonly BoundTable[], own: number, target: number) {
+    this.#own = tables[own]!.rowAt(target);
+    this.#others = emptyBounds(tables[own]!.clockCount);
+    tables.forEach((table, index) => {
+      if (index === own) return;
+      table.process.locations.forEach((_, location) => {
+        raiseBounds(this.#others, table.rowAt(location));
+      });
+    });
+  }
+
+  passBack(change: ClockChange, giveUp: boolean): void {
+    if (change.kind === 'sure') {
+      this.#passBackEffect(change.effect, true, giveUp);
+      return;
+    }
+    for (let round = 0, changed = true; changed; round++) {
+      changed = false;
+      for (const effect of change.effects) {
+        if (this.#passBackEffect(effect, false, giveUp || round > COPY_ROUNDS_MAX)) changed = true;
+      }
+    }
+  }
+
+  #passBackEffect({ clocks, from, shift }: ClockEffect, sure: boolean, giveUp: boolean): boolean {
+    let changed = false;
+    for (const clock of clocks) {
+      const lower = Math.max(this.#own.lower[clock]!, this.#others.lower[clock]!);
+      const upper = Math.max(this.#own.upper[clock]!, this.#others.upper[clock]!);
+      if (sure) for (const bounds of [this.#own, this.#others]) clearBounds(bounds, clock);
+      for (const source of from) {
+        // A clock must not become negative: whether it would is asked as well.
+        const least = shift.low < 0 ? limited(-shift.low) : NO_BOUND;
+        const low = Math.max(least, moved(lower, shift.low, giveUp));
+        const high = Math.max(least, moved(upper, shift.low, giveUp));
+        if (raiseClock(this.#own, source, low, high)) changed = true;
+      }
+    }
+    return changed;
+  }
+
+  raiseInto(table: BoundTable, location: number): boolean {
+    let changed = false;
+    for (let clock = 1; clock < table.clockCount; clock++) {
+      if (table.raise(location, clock, this.#own.lower[clock]!, this.#own.upper[clock]!)) changed = true;
+    }
+    return changed;
+  }
+}
+
+interface Bounds {
+  readonly lower: Int32Array;
+  readonly upper: Int32Array;
+}
+
+function emptyBounds(clockCount: number): Bounds {
+  const lower = new Int32Array(clockCount).fill(NO_BOUND);
+  return { lower, upper: lower.slice() };
+}
+
+function clearBounds({ lower, upper }: Bounds, clock: ClockId): void {
+  lower[clock] = NO_BOUND;
+  upper[clock] = NO_BOUND;
+}
+
+function raiseBounds(bounds: Bounds, by: Bounds): void {
+  for (let clock = 1; clock < bounds.lower.length; clock++)
+    raiseClock(bounds, clock, by.lower[clock]!, by.upper[clock]!);
+}
+
+function raiseClock(bounds: Bounds, clock: ClockId, lower: number, upper: number): boolean {
+  const changed = lower > bounds.lower[clock]! || upper > bounds.upper[clock]!;
+  bounds.lower[clock] = Math.max(lower, bounds.lower[clock]!);
+  bounds.upper[clock] = Math.max(upper, bounds.upper[clock]!);
+  return changed;
 }
 
 function moved(bound: number, shift: number, giveUp: boolean): number {
   if (bound === NO_BOUND) return NO_BOUND;
   return giveUp ? BOUND_MAX : limited(bound - shift);
-}
-
-/** Clocks that the actions set in any case. */
-function setClocks(actions: readonly Action[]): ReadonlySet<ClockId> {
-  const set = new Set<ClockId>();
-  for (const action of actions) {
-    if (action.kind !== 'setClock' && action.kind !== 'copyClock') continue;
-    const { base, reference, indices } = action.clock;
-    if (reference === undefined && indices.length === 0) set.add(base);
-  }
-  return set;
-}
-
-function copiesOf(actions: readonly Action[]): readonly Copy[] {
-  return actions.flatMap((action): readonly Copy[] => {
-    if (action.kind === 'copyClock') return [action];
-    if (action.kind === 'if') return [...copiesOf(action.whenTrue), ...copiesOf(action.whenFalse)];
-    if (action.kind === 'loop' || action.kind === 'iterate') return copiesOf(action.body);
-    return [];
-  });
 }

@@ -18,6 +18,8 @@ import {
   type Conjunct,
   type Symbol,
 } from '../language/tchecker/checked.js';
+import { negated } from './build-expression.js';
+import { NO_CLOCK, clockConstraints } from './clock-comparison.js';
 import {
   type Action,
   type Address,
@@ -162,27 +164,12 @@ class Lowering {
     conjunct: Extract<Conjunct, { kind: 'clock' }>,
     locals: Locals,
   ): readonly ClockConstraint[] {
-    const x = this.#clock(conjunct.clock, locals);
-    const y = conjunct.minus === undefined ? NO_CLOCK : this.#clock(conjunct.minus, locals);
-    const bound = this.#term(conjunct.bound, locals);
-    const span = { start: conjunct.start, end: conjunct.end };
-    const above = { left: x, right: y, bound, span };
-    const below = { left: y, right: x, bound: negated(bound), span };
-    switch (conjunct.operator) {
-      case '<':
-        return [{ ...above, strict: true }];
-      case '<=':
-        return [{ ...above, strict: false }];
-      case '>':
-        return [{ ...below, strict: true }];
-      case '>=':
-        return [{ ...below, strict: false }];
-      case '==':
-        return [
-          { ...above, strict: false },
-          { ...below, strict: false },
-        ];
-    }
+    return clockConstraints(conjunct.operator, {
+      plus: this.#clock(conjunct.clock, locals),
+      minus: conjunct.minus === undefined ? NO_CLOCK : this.#clock(conjunct.minus, locals),
+      bound: this.#term(conjunct.bound, locals),
+      span: { start: conjunct.start, end: conjunct.end },
+    });
   }
 
   #clock({ clock, index, start, end }: ClockReference, locals: Locals): ClockAddress {
@@ -333,17 +320,10 @@ interface Locals {
 /** Local variables are of 32 bits. */
 const WORD: Range = { low: -(2 ** 31), high: 2 ** 31 - 1 };
 const ZERO: IntExpression = { kind: 'constant', value: 0 };
-const NO_CLOCK: ClockAddress = { base: 0, indices: [] };
 const NO_LOCALS: Locals = { all: [], declared: 0 };
 
 function store(to: Address, value: IntExpression, { low, high }: Range, span: Span): Action {
   return { kind: 'store', to, value, low, high, span };
-}
-
-function negated(operand: IntExpression): IntExpression {
-  return operand.kind === 'constant'
-    ? { kind: 'constant', value: -operand.value }
-    : { kind: 'negate', operand };
 }
 
 function spanOf({ start, end }: Span): Span {

@@ -16,9 +16,11 @@ import {
 import { type Type, innermost } from '../language/types.js';
 import { type IntExpression } from './expression.js';
 import { type Layout } from './layout.js';
-import { CodeLowering, type LoweredFunction, type Storage } from './lower-code.js';
+import { CodeLowering } from './lower-code.js';
 import { FormulaLowering } from './lower-formula.js';
+import { type LoweredFunction } from './lowering.js';
 import { variableNotAnalysable } from './problems.js';
+import { type Storage } from './storage.js';
 
 /** Steps of evaluation for the initial values of one instance. */
 const INITIAL_STEPS_MAX = 5_000_000;

@@ -7,7 +7,7 @@ import { assert } from '../base/assert.js';
 import { type Report } from '../base/diagnostic.js';
 import { type Cells, type Shape, cellPaths } from '../language/shapes.js';
 import { type NetworkFunction } from './expression.js';
-import { type Storage, rangesOf } from './lower-code.js';
+import { type Storage, rangesOf } from './storage.js';
 import {
   type Cell,
   type NetworkChannel,

@@ -8,7 +8,8 @@ import { assert, fail } from '../base/assert.js';
 import { type Span } from '../base/source.js';
 import { type BinaryOperator, type Expression } from '../language/ast.js';
 import { type Type, isIntegral } from '../language/types.js';
-import { binary, both, constant, either, negation } from './build-expression.js';
+import { binary, both, constant, either, negated, negation } from './build-expression.js';
+import { NO_CLOCK, clockConstraints } from './clock-comparison.js';
 import { type ClockAddress, type ClockConstraint, type Formula, type IntExpression } from './expression.js';
 import { type CodeLowering } from './lower-code.js';
 
@@ -126,24 +127,15 @@ export class FormulaLowering {
     when?: IntExpression,
   ): readonly ClockConstraint[] {
     const span = { start: left.start, end: right.end };
+    // plus - minus  compared with  bound
     const { plus, minus, constant: shift } = difference(this.term(left), this.term(right), span);
-    // plus - minus + shift  compared with 0
-    const above = { left: plus, right: minus, bound: minusOf(shift, span), when, span };
-    const below = { left: minus, right: plus, bound: shift, when, span };
     switch (operator) {
       case '<':
-        return [{ ...above, strict: true }];
       case '<=':
-        return [{ ...above, strict: false }];
-      case '>':
-        return [{ ...below, strict: true }];
-      case '>=':
-        return [{ ...below, strict: false }];
       case '==':
-        return [
-          { ...above, strict: false },
-          { ...below, strict: false },
-        ];
+      case '>=':
+      case '>':
+        return clockConstraints(operator, { plus, minus, bound: negated(shift), when, span });
       default:
         fail(`clocks are not compared by ${operator}`);
     }
@@ -185,8 +177,6 @@ export interface ClockTerm {
   readonly constant: IntExpression;
 }
 
-const NO_CLOCK: ClockAddress = { base: 0, indices: [] };
-
 function difference(
   a: ClockTerm,
   b: ClockTerm,
@@ -203,10 +193,6 @@ function difference(
     minus: (isNone(a.minus) ? b.plus : a.minus) ?? NO_CLOCK,
     constant: binary('-', a.constant, b.constant, span),
   };
-}
-
-function minusOf(expression: IntExpression, span: Span): IntExpression {
-  return binary('-', constant(0), expression, span);
 }
 
 function conjunction(when: IntExpression | undefined, condition: IntExpression): IntExpression {

@@ -5,13 +5,27 @@
  *     x := y + 2  from y, shift 2
  *     unchanged   from x, shift 0
  *
- * Assignments that happen one after another compose. HOT: reused for every step.
+ * Assignments that happen one after another compose. Where a clock is set to another one less something, the other one
+ * must be large enough: whether it is, depends on where in a zone a step is taken, so it is noted here.
+ *
+ * HOT: reused for every step.
  */
+import { type Span } from '../base/source.js';
+
+/** A clock, as it is before the step, that must be at least so large for a clock not to become negative. */
+export interface LeastValue {
+  readonly clock: number;
+  readonly least: number;
+  /** The assignment. */
+  readonly span: Span;
+}
+
 export class ClockMap {
   readonly from: Int32Array;
   readonly shift: Int32Array;
   /** Some clock changes; the arrays mean nothing otherwise. */
   isIdentity = true;
+  readonly leastValues: LeastValue[] = [];
 
   constructor(clockCount: number) {
     this.from = Int32Array.from({ length: clockCount }, (_, clock) => clock);
@@ -20,6 +34,7 @@ export class ClockMap {
 
   clear(): void {
     if (this.isIdentity) return;
+    if (this.leastValues.length > 0) this.leastValues.length = 0;
     const { from, shift } = this;
     for (let clock = 0; clock < from.length; clock++) {
       from[clock] = clock;
@@ -34,12 +49,14 @@ export class ClockMap {
     this.isIdentity = false;
   }
 
-  /** Returns what the clock is moved by in all. */
-  copy(clock: number, from: number, shift: number): number {
+  /** Returns what the clock is moved by in all; if that is less than 0, the clock that it comes from is to be large enough. */
+  copy(clock: number, from: number, shift: number, span: Span): number {
     const total = this.shift[from]! + shift;
-    this.from[clock] = this.from[from]!;
+    const origin = this.from[from]!;
+    this.from[clock] = origin;
     this.shift[clock] = total;
     this.isIdentity = false;
+    if (total < 0) this.leastValues.push({ clock: origin, least: -total, span });
     return total;
   }
 }

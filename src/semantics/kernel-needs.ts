@@ -1,41 +1,36 @@
 /** The sizes of the numbers that a network compares its clocks with, sets them to and moves them by. */
 import { type KernelNeeds } from '../kernel/zone-kernel.js';
 import { type LocationBounds, NO_BOUND } from '../network/clock-bounds.js';
-import { type ClockAddress, type Formula, type IntExpression } from '../network/expression.js';
+import { type Formula, type IntExpression } from '../network/expression.js';
 import { type Network } from '../network/network.js';
 import { rangeOf, slotRanges } from '../network/value-range.js';
 import { type Visitor, walkActions } from '../network/walk.js';
 
-/** With `cutsDifferences`, zones are also cut at differences of clocks that the network does not compare. */
 export function kernelNeeds(
   network: Network,
   bounds: readonly (readonly LocationBounds[])[],
-  cutsDifferences: boolean,
+  comparesDifferences: boolean,
 ): KernelNeeds {
-  const { constantMax, comparesDifferences, movesClocks } = lookAt(network);
+  const { constantMax, movesClocks } = lookAt(network);
   return {
     dimensionMax: network.clocks.length,
     constantMax: Math.max(constantMax, greatestBound(bounds)),
     lowerSum: lowerSum(network.clocks.length, bounds),
-    comparesDifferences: comparesDifferences || cutsDifferences,
+    comparesDifferences,
     movesClocks,
   };
 }
 
-function lookAt(network: Network): Pick<KernelNeeds, 'constantMax' | 'comparesDifferences' | 'movesClocks'> {
+function lookAt(network: Network): Pick<KernelNeeds, 'constantMax' | 'movesClocks'> {
   const slots = slotRanges(network);
   let constantMax = 0;
-  let comparesDifferences = false;
   let movesClocks = false;
   const note = (expression: IntExpression): void => {
     const { low, high } = rangeOf(expression, slots);
     constantMax = Math.max(constantMax, -low, high);
   };
   const noteFormula = ({ constraints }: Formula): void => {
-    for (const { left, right, bound } of constraints) {
-      note(bound);
-      if (!isReference(left) && !isReference(right)) comparesDifferences = true;
-    }
+    for (const { bound } of constraints) note(bound);
   };
   const visitor: Visitor = {
     action(action) {
@@ -54,11 +49,7 @@ function lookAt(network: Network): Pick<KernelNeeds, 'constantMax' | 'comparesDi
   for (const { body } of network.functions) walkActions(body, visitor);
   walkActions(network.beforeUpdate, visitor);
   walkActions(network.afterUpdate, visitor);
-  return { constantMax, comparesDifferences, movesClocks };
-}
-
-function isReference({ base, reference, indices }: ClockAddress): boolean {
-  return base === 0 && reference === undefined && indices.length === 0;
+  return { constantMax, movesClocks };
 }
 
 function isZero(expression: IntExpression): boolean {

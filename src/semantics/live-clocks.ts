@@ -6,7 +6,6 @@
  * HOT: reused for every state; tables are flat.
  */
 import { type LocationBounds, NO_BOUND } from '../network/clock-bounds.js';
-import { extrapolateLUPlus } from '../zones/extrapolate.js';
 import { HAS_CLOCKS, type LocationFlags } from './location-flags.js';
 
 export class LiveClocks {
@@ -89,10 +88,5 @@ export class LiveClocks {
       dim++;
     }
     this.dim = dim;
-  }
-
-  /** Enlarges a zone over the live clocks up to what they are still compared with. */
-  extrapolate(cells: Int32Array): void {
-    extrapolateLUPlus(cells, 0, this.dim, { lower: this.lowerAt, upper: this.upperAt });
   }
 }

@@ -47,11 +47,10 @@ export function createRunTime(spans: readonly Span[]): object {
       clocks.set(clock, value);
     },
     copyClock: (clocks: ClockMap, clock: number, from: number, shift: number, place: number): void => {
-      if (shift < 0) stop('negative clock', place, shift);
-      if (shift > CONSTANT_MAX) stop('clock bound too large', place, shift, 0, CONSTANT_MAX);
+      if (Math.abs(shift) > CONSTANT_MAX) stop('clock bound too large', place, shift, 0, CONSTANT_MAX);
       // One after the other, copies can add up.
-      const total = clocks.copy(clock, from, shift);
-      if (total > CONSTANT_MAX) stop('clock bound too large', place, total, 0, CONSTANT_MAX);
+      const total = clocks.copy(clock, from, shift, spans[place]!);
+      if (Math.abs(total) > CONSTANT_MAX) stop('clock bound too large', place, total, 0, CONSTANT_MAX);
     },
     bound: (constant: number, weak: number, place: number): number =>
       -CONSTANT_MAX <= constant && constant <= CONSTANT_MAX

@@ -37,15 +37,14 @@ export class StoppedClocks {
     return any;
   }
 
-  /** Lets time pass in the kernel's target zone, within the invariants up to `invariantsEnd`, and extrapolates. */
+  /** Lets time pass in the kernel's target zone, within the invariants up to `invariantsEnd`. */
   delayTarget(kernel: ZoneKernel, dim: number, invariantsEnd: number): void {
     const zone = this.#zone;
-    const { words, layout, functions } = kernel;
+    const { words, layout } = kernel;
     kernel.unpack(layout.target, dim, zone);
     delaySome(zone, 0, dim, this.#running);
     for (let k = INVARIANTS >>> 2; k < invariantsEnd >>> 2; k += 3)
       constrain(zone, 0, dim, words[k]!, words[k + 1]!, words[k + 2]!);
     kernel.pack(zone, dim, layout.target);
-    functions.extrapolate(layout.target, dim);
   }
 }

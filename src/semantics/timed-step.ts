@@ -210,7 +210,9 @@ class UppaalSystem implements ConcreteSystem {
         variables: cells.slice(0, this.#storage.stateLength),
         clocks: moment.values,
       };
-      return this.#invariantsHold(target, cells, new Moment(target.clocks)) ? target : undefined;
+      return this.#invariantsHold(target, this.#cells(target), new Moment(target.clocks))
+        ? target
+        : undefined;
     });
     if (outcome === undefined) return undefined;
     return outcome instanceof ModelError
@@ -251,7 +253,7 @@ class UppaalSystem implements ConcreteSystem {
     return this.#evaluate(process, cells, moment, edge, (interpreter) => interpreter.number(condition) !== 0);
   }
 
-  /** The integers of a state, followed by the meta variables with the values that every step starts with. */
+  /** The integers of a state, followed by the meta variables with the values that they have between steps. */
   #cells({ variables }: ConcreteState): number[] {
     const { initialCells, stateLength } = this.#storage;
     return [...variables, ...initialCells.slice(stateLength)];

@@ -12,20 +12,24 @@
  *
  * HOT: one set of buffers, reused for every step; nothing is allocated per state.
  */
-import { type ClockBoundsOptions, clockBounds } from '../network/clock-bounds.js';
 import { assert } from '../base/assert.js';
 import { GUARDS, INVARIANTS, rowLength, unboundedCell } from '../kernel/layout.js';
 import { EXTRAPOLATES, MAY_DELAY } from '../kernel/zone-code.js';
 import { type KernelKind, ZoneKernel, kernelKind } from '../kernel/zone-kernel.js';
+import { type ClockBoundsOptions, clockBounds } from '../network/clock-bounds.js';
+import { clockDifferences } from '../network/clock-differences.js';
+import { type ClockConstraint } from '../network/expression.js';
 import { type Network } from '../network/network.js';
-import { LE_ZERO } from '../zones/bound.js';
+import { LE_ZERO, atMost, boundConstant } from '../zones/bound.js';
 import { constrain, copyZone, setZero } from '../zones/zone.js';
 import { ClockMap } from './clock-map.js';
 import { type CompiledEdge, type CompiledFormula, type CompiledNetwork, compile } from './compile.js';
+import { DifferenceParts } from './difference-parts.js';
 import { kernelNeeds } from './kernel-needs.js';
 import { KernelState } from './kernel-state.js';
 import { LiveClocks } from './live-clocks.js';
 import { HAS_CONDITION, HAS_RATES, STOPS_TIME, locationFlags } from './location-flags.js';
+import { ModelError } from './model-error.js';
 import { type Priority, comparePriorities, priorityOf } from './priority.js';
 import { StoppedClocks } from './stopped-clocks.js';
 import {
@@ -41,10 +45,15 @@ import { withoutConstraints, zoneDifference } from './zone-parts.js';
 
 type VisitStep = (step: StepView, target: StateView) => void;
 
+/** Bytes of a constraint in the kernel: two positions and a bound. */
+const CONSTRAINT_SIZE = 12;
+
 /** The clock constraints of one formula; their buffer is that long. */
 const CONSTRAINTS_MAX = 3 * 65_536;
 
-export interface ZoneSystemOptions extends ClockBoundsOptions {
+export interface ZoneSystemOptions extends Pick<ClockBoundsOptions, 'everywhere' | 'kind'> {
+  /** Constraints of a property: the differences of clocks among them matter everywhere. */
+  readonly compared?: readonly ClockConstraint[] | undefined;
   /** Which kernel computes with zones; by default the fastest that is right for the model. */
   readonly kernel?: KernelKind | undefined;
   /**
@@ -59,6 +68,13 @@ export class ZoneSystem implements TransitionSystem {
   readonly stateLength: number;
   readonly dimensionMax: number;
   readonly kernel: ZoneKernel;
+  /**
+   * Every point of a zone that is handed out stands for a point that can be reached. Otherwise zones can be larger than
+   * the truth: where clocks are stopped, or where more differences of clocks are compared than can be told apart.
+   */
+  readonly isExact: boolean;
+  /** Differences of clocks are compared, so that a step can lead to several zones. */
+  readonly comparesDifferences: boolean;
   readonly hasSimulation: boolean;
   /** See ZoneSystemOptions. */
   readonly targets: 'delayed' | 'entered';
@@ -82,22 +98,33 @@ export class ZoneSystem implements TransitionSystem {
   readonly #step: { readonly edges: Int32Array; count: number };
   readonly #metaSlots: Int32Array;
   readonly #stopped: StoppedClocks;
+  readonly #differenceParts: DifferenceParts | undefined;
   readonly #visitor: CandidateVisitor;
   #visit: VisitStep = () => undefined;
+  readonly #visitPart = (): void => {
+    this.#visit(this.#step, this.#target);
+  };
+  /** What is done after a step, where it may be done: bits of the kernel's mode. Parts are extrapolated one by one. */
+  readonly #afterStep: number;
+  /** Targets are handed out in parts. */
+  readonly #divides: boolean;
   /** The cells of the kernel: their width, as a shift of addresses, and what says "no bound". */
   readonly #cellShift: number;
   readonly #unbounded: number;
 
   constructor(network: Network, options: ZoneSystemOptions = {}) {
     const clockCount = network.clocks.length;
-    const table = clockBounds(network, options);
+    const differences = clockDifferences(network, options.compared);
+    const table = clockBounds(network, { ...options, differences });
     this.network = network;
     this.stateLength = network.stateLength;
     this.dimensionMax = clockCount;
     this.targets = options.targets ?? 'delayed';
-    const needs = kernelNeeds(network, table, this.targets === 'entered');
+    this.comparesDifferences = differences !== undefined;
+    this.isExact = differences?.isComplete !== false && !stopsClocks(network);
+    this.hasSimulation = !this.comparesDifferences && !stopsClocks(network);
+    const needs = kernelNeeds(network, table, this.comparesDifferences || this.targets === 'entered');
     this.kernel = new ZoneKernel(clockCount, options.kernel ?? kernelKind(needs));
-    this.hasSimulation = !needs.comparesDifferences && !stopsClocks(network);
     const { bits } = this.kernel.layout;
     this.#cellShift = bits === 16 ? 1 : 2;
     this.#unbounded = unboundedCell(bits);
@@ -117,6 +144,10 @@ export class ZoneSystem implements TransitionSystem {
     this.#target = new KernelState(this.kernel, this.#targetVector);
     this.#step = { edges: new Int32Array(network.processes.length + 1), count: 0 };
     this.#stopped = new StoppedClocks(this.#compiled);
+    this.#differenceParts = differences?.isComplete === true ? new DifferenceParts(differences) : undefined;
+    const inKernel = this.#differenceParts === undefined ? EXTRAPOLATES | MAY_DELAY : MAY_DELAY;
+    this.#afterStep = this.targets === 'entered' ? 0 : inKernel;
+    this.#divides = this.targets === 'delayed' && this.#differenceParts !== undefined;
     this.#metaSlots = Int32Array.from(
       network.variables.flatMap(({ meta, slot, cells }) => (meta ? cells.map((_, i) => slot + i) : [])),
     );
@@ -150,7 +181,12 @@ export class ZoneSystem implements TransitionSystem {
     const choose = (p: number): void => {
       const process = processes[p];
       if (process === undefined) {
-        if (this.#enterInitial()) visit(this.#target);
+        const visitPart = (): void => {
+          visit(this.#target);
+        };
+        if (!this.#enterInitial()) return;
+        if (this.#divides) this.#forEachPart(visitPart);
+        else visitPart();
         return;
       }
       for (const location of process.initialLocations) {
@@ -225,10 +261,20 @@ export class ZoneSystem implements TransitionSystem {
     return true;
   }
 
-  /** Enlarges a zone of a state with this vector to one that the model, and what is compared everywhere, cannot tell from it. */
-  extrapolate(vector: Int32Array, cells: Int32Array): void {
-    this.#targetClocks.find(vector);
-    this.#targetClocks.extrapolate(cells);
+  /**
+   * Visits the extrapolation of a state: one that the model, and what is compared everywhere, cannot tell from it; in parts
+   * where differences of clocks are compared.
+   */
+  extrapolate({ vector, cells, dim }: StateView, visit: (state: StateView) => void): void {
+    const { functions, layout } = this.kernel;
+    this.#targetVector.set(vector.subarray(0, this.stateLength));
+    this.writeBounds(this.#targetVector);
+    this.kernel.pack(cells, dim, layout.target);
+    if (this.#differenceParts === undefined) functions.extrapolate(layout.target, dim);
+    this.#target.set(dim, layout.target);
+    this.#forEachPart(() => {
+      visit(this.#target);
+    });
   }
 
   /** Whether time may pass in a state with this vector. */
@@ -294,19 +340,60 @@ export class ZoneSystem implements TransitionSystem {
 
   /** Takes the edges from the source zone within the guards up to `guardsEnd`, and visits the state that they lead to. */
   #take(edges: readonly CompiledEdge[], count: number, guardsEnd: number): void {
-    this.#prepareTarget();
-    this.#update(edges, count);
-    if (!this.#arrive(guardsEnd)) return;
+    // A single guard is known to hold somewhere; several together may not.
+    const isPossible = guardsEnd <= GUARDS + CONSTRAINT_SIZE;
+    if (!(isPossible ? this.#reach(edges, count, guardsEnd) : this.#reachIfPossible(edges, count, guardsEnd)))
+      return;
     for (let e = 0; e < count; e++) this.#step.edges[e] = edges[e]!.id;
     this.#step.count = count;
-    this.#visit(this.#step, this.#target);
+    if (this.#divides) this.#forEachPart(this.#visitPart);
+    else this.#visit(this.#step, this.#target);
   }
 
-  /** The target starts as the source, meta variables with their initial values. */
+  /** Computes the target; false if its zone is empty. */
+  #reach(edges: readonly CompiledEdge[], count: number, guardsEnd: number): boolean {
+    this.#prepareTarget();
+    this.#update(edges, count);
+    if (this.#clockMap.leastValues.length > 0) {
+      const zone = this.#guardedZone(guardsEnd);
+      if (zone === undefined) return false;
+      this.#checkLeastValues(zone);
+    }
+    return this.#arrive(guardsEnd);
+  }
+
+  /** The same where guards may hold nowhere: a step that cannot be taken does not go wrong either. */
+  #reachIfPossible(edges: readonly CompiledEdge[], count: number, guardsEnd: number): boolean {
+    try {
+      return this.#reach(edges, count, guardsEnd);
+    } catch (error) {
+      this.#resetMeta();
+      if (error instanceof ModelError && this.#guardedZone(guardsEnd) === undefined) return false;
+      throw error;
+    }
+  }
+
+  /** Visits the parts into which the target is divided where differences of clocks are compared; else the target. */
+  #forEachPart(visit: () => void): void {
+    const { kernel } = this;
+    if (this.#differenceParts === undefined) visit();
+    else
+      this.#differenceParts.forEach(kernel, this.#targetVector, this.#targetClocks, () => {
+        this.#target.set(this.#targetClocks.dim, kernel.layout.target);
+        visit();
+      });
+  }
+
+  /** The target starts as the source. */
   #prepareTarget(): void {
     const vector = this.#targetVector;
     const source = this.#sourceVector;
     for (let k = 0; k < this.stateLength; k++) vector[k] = source[k]!;
+  }
+
+  /** Meta variables have their initial values when a step begins, and again when it is over: no state depends on them. */
+  #resetMeta(): void {
+    const vector = this.#targetVector;
     const { initialVector } = this.network;
     for (let k = 0; k < this.#metaSlots.length; k++)
       vector[this.#metaSlots[k]!] = initialVector[this.#metaSlots[k]!]!;
@@ -325,6 +412,7 @@ export class ZoneSystem implements TransitionSystem {
     }
     this.#compiled.afterUpdate?.(vector, clocks);
     for (let e = 0; e < count; e++) vector[edges[e]!.process] = edges[e]!.target;
+    if (this.#metaSlots.length > 0) this.#resetMeta();
   }
 
   /** Computes the zone of the target vector from the source zone; false if it is empty. */
@@ -338,11 +426,15 @@ export class ZoneSystem implements TransitionSystem {
     const invariantsEnd = this.#writeInvariants(vector, clocks);
     const delays = this.#mayDelay(vector, flags);
     const stops = delays && (flags & HAS_RATES) !== 0 && this.#stopped.find(vector, clocks);
-    const isLeft = stops || this.targets === 'entered';
-    const mode = shifts | (isLeft ? 0 : EXTRAPOLATES | (delays ? MAY_DELAY : 0));
+    const after = EXTRAPOLATES | (delays ? MAY_DELAY : 0);
+    const mode = shifts | (stops ? 0 : after & this.#afterStep);
     const { step } = this.kernel.functions;
     if (step(this.#sourceClocks.dim, dim, guardsEnd, invariantsEnd, mode) === 0) return false;
-    if (stops && this.targets === 'delayed') this.#stopped.delayTarget(this.kernel, dim, invariantsEnd);
+    if (stops && this.targets === 'delayed') {
+      this.#stopped.delayTarget(this.kernel, dim, invariantsEnd);
+      if ((this.#afterStep & EXTRAPOLATES) !== 0)
+        this.kernel.functions.extrapolate(this.kernel.layout.target, dim);
+    }
     this.#target.set(dim, this.kernel.layout.target);
     return true;
   }
@@ -377,6 +469,27 @@ export class ZoneSystem implements TransitionSystem {
   }
 
   // --------------------------------------------------------------------------------------- what is rare
+
+  /** The part of the kernel's source zone within the guards up to `guardsEnd`; undefined if there is none. */
+  #guardedZone(guardsEnd: number): Int32Array | undefined {
+    const { dim } = this.#sourceClocks;
+    const { words, layout } = this.kernel;
+    const zone = new Int32Array(dim * dim);
+    this.kernel.unpack(layout.source, dim, zone);
+    for (let k = GUARDS >>> 2; k < guardsEnd >>> 2; k += 3)
+      if (!constrain(zone, 0, dim, words[k]!, words[k + 1]!, words[k + 2]!)) return undefined;
+    return zone;
+  }
+
+  /** Goes wrong if the step that has just been computed makes a clock negative at some point of a source zone. */
+  #checkLeastValues(zone: Int32Array): void {
+    for (const { clock, least, span } of this.#clockMap.leastValues) {
+      const lower = zone[this.#sourceClocks.positionOf[clock]!]!;
+      if (lower <= atMost(-least)) continue;
+      // eslint-disable-next-line @typescript-eslint/only-throw-error -- See ModelError.
+      throw new ModelError('negative clock', span, -boundConstant(lower) - least);
+    }
+  }
 
   /** Takes a step from where the guards of the absent edges do not hold. */
   #fireWithAbsent(candidate: Candidate): void {
@@ -472,6 +585,7 @@ export class ZoneSystem implements TransitionSystem {
     const vector = this.#targetVector;
     this.#prepareTarget();
     this.#update(edges, edges.length);
+    this.#checkLeastValues(zone);
     if (!this.#holdsInvariantConditions(vector)) return false;
     const { positionOf, dim } = this.#sourceClocks;
     const { from, shift } = this.#clockMap;

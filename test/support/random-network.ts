@@ -13,7 +13,7 @@ export interface RandomNetworkOptions {
   readonly clocksMin?: number | undefined;
   /** Most locations have an invariant: more must happen, less can. */
   readonly manyInvariants?: boolean | undefined;
-  /** Differences of clocks in guards too. */
+  /** Differences of clocks too, in guards and invariants; then clocks are only copied as they are. */
   readonly differences?: boolean | undefined;
 }
 
@@ -100,7 +100,7 @@ function processPlan(clocks: readonly string[], options: RandomNetworkOptions): 
 
 function locationPlan(
   clocks: readonly string[],
-  { constantMax, manyInvariants = false }: RandomNetworkOptions,
+  { constantMax, differences, manyInvariants = false }: RandomNetworkOptions,
   which: 'initial' | 'later',
 ): fc.Arbitrary<LocationPlan> {
   const bound = fc.oneof(
@@ -111,6 +111,9 @@ function locationPlan(
   const invariant = fc
     .tuple(fc.constantFrom(...clocks), fc.constantFrom(...operators), bound)
     .map(([clock, operator, value]) => `${clock} ${operator} ${value}`);
+  const difference = fc
+    .tuple(fc.constantFrom(...clocks), fc.constantFrom(...clocks), bound)
+    .map(([x, y, value]) => `${x} - ${y} <= ${value}`);
   return fc.record({
     urgency: fc.oneof(
       { weight: 12, arbitrary: fc.constant('none' as const) },
@@ -120,6 +123,7 @@ function locationPlan(
     invariant: fc.oneof(
       { weight: manyInvariants ? 1 : 8, arbitrary: fc.constant(undefined) },
       { weight: 4, arbitrary: invariant },
+      ...(differences === true ? [{ weight: 4, arbitrary: difference }] : []),
     ),
   });
 }
@@ -140,7 +144,15 @@ function edgePlan(
   );
   const single = fc.tuple(clock, operator, bound).map((parts) => parts.join(' '));
   const difference = fc
-    .tuple(clock, clock, operator, fc.integer({ min: -constantMax, max: constantMax }))
+    .tuple(
+      clock,
+      clock,
+      operator,
+      fc.oneof(
+        { weight: 6, arbitrary: fc.integer({ min: -constantMax, max: constantMax }).map(String) },
+        { weight: 1, arbitrary: fc.constantFrom('n', '-m') },
+      ),
+    )
     .map(([x, y, op, c]) => `${x} - ${y} ${op} ${c}`);
   const clockGuard = fc.oneof(
     { weight: 8, arbitrary: single },
@@ -151,7 +163,12 @@ function edgePlan(
     { weight: 4, arbitrary: clock.map((x) => `${x} = 0`) },
     { weight: 1, arbitrary: fc.tuple(clock, constant).map(([x, c]) => `${x} = ${c}`) },
     { weight: 1, arbitrary: fc.tuple(clock, clock).map(([x, y]) => `${x} = ${y}`) },
-    { weight: 1, arbitrary: fc.tuple(clock, clock).map(([x, y]) => `${x} = ${y} + 1`) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(clock, clock)
+        .map(([x, y]) => (options.differences === true ? `${x} = ${y}` : `${x} = ${y} + 1`)),
+    },
     { weight: 1, arbitrary: fc.constantFrom('n = (n + 1) % 3', 'm = n', 'n = i', 'm = 2 - m', 'n = m') },
   );
   return fc.record({

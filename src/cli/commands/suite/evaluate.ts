@@ -1,0 +1,169 @@
+/** `tickstone suite evaluate`: does a suite hold what it claims, and which verdicts do its tests have on other models? */
+import { dirname, resolve } from 'node:path';
+import { CRITERIA, coveredBy, criteriaOf } from '../../../generators/coverage/criteria.js';
+import { type TestEvaluation, Evaluator } from '../../../generators/evaluate.js';
+import { type TestModel } from '../../../generators/test-model.js';
+import { printable } from '../../../output/printable.js';
+import { count } from '../../../output/suite-words.js';
+import { type Cell, tableLines } from '../../../output/table.js';
+import { type Suite, type SuiteTest, type Verdict } from '../../../suite/suite.js';
+import { EXIT } from '../../exit-status.js';
+import { interfaceOfSuite, loadTestModel } from '../../load-test-model.js';
+import { loadSuites } from '../../load-suite.js';
+import { type Output, type OutputOptions, createOutput } from '../../output.js';
+import { paintOf } from '../../paint.js';
+import { refuse } from '../../write-suite-file.js';
+
+export interface EvaluateOptions extends OutputOptions {
+  readonly model?: string | undefined;
+  readonly seed: number;
+}
+
+/** What the evaluation says of one test. */
+interface Evaluated {
+  readonly test: SuiteTest;
+  readonly own: TestEvaluation;
+  /** Goals that the suite claims for it: really served, not served, or of a kind that this model alone cannot tell. */
+  readonly goals: {
+    readonly confirmed: readonly string[];
+    readonly refuted: readonly string[];
+    readonly notChecked: readonly string[];
+  };
+  /** On the other models, in their order. */
+  readonly others: readonly TestEvaluation[];
+}
+
+export function suiteEvaluateCommand(
+  path: string,
+  otherPaths: readonly string[],
+  options: EvaluateOptions,
+): number {
+  const output = createOutput(options);
+  const [suite] = loadSuites(output, [path]) ?? [];
+  if (suite === undefined) return EXIT.badInput;
+  const request = interfaceOfSuite(suite);
+  const modelPath = options.model ?? resolve(dirname(path), suite.model.file);
+  const loading = loadTestModel(modelPath, request);
+  if (loading.kind === 'refused') return refuse(output, modelPath, loading);
+  const others: TestModel[] = [];
+  for (const other of otherPaths) {
+    const otherLoading = loadTestModel(other, request);
+    if (otherLoading.kind === 'refused') return refuse(output, other, otherLoading);
+    others.push(otherLoading.model);
+  }
+  const isSame = loading.source.sha256 === suite.model.sha256;
+  if (!isSame && output.options.json !== true)
+    process.stderr.write(`warning: '${modelPath}' is not the file that the suite was made from.\n`);
+  const evaluated = evaluate(suite, loading.model, others, options.seed);
+  output.json({
+    file: path,
+    ok: evaluated.every(holds),
+    model: { file: modelPath, same: isSame },
+    models: otherPaths,
+    tests: evaluated.map(documentOf),
+  });
+  show(output, evaluated, modelPath, otherPaths);
+  return evaluated.every(holds) ? EXIT.held : EXIT.notHeld;
+}
+
+function evaluate(
+  suite: Suite,
+  model: TestModel,
+  others: readonly TestModel[],
+  seed: number,
+): readonly Evaluated[] {
+  const evaluator = new Evaluator(model, seed);
+  const otherEvaluators = others.map((other) => new Evaluator(other, seed));
+  const criteria = CRITERIA.flatMap((name) => criteriaOf(model.network, model.tested, name));
+  const known = new Set(criteria.flatMap(({ goals }) => goals.map(({ id }) => id)));
+  return suite.tests.map((test) => {
+    const own = evaluator.evaluate(test);
+    const served = new Set(
+      criteria.flatMap((criterion) => {
+        const covered = own.paths.map((path) => coveredBy(criterion, path));
+        return criterion.goals
+          .filter((_, index) => covered.some((each) => each.has(index)))
+          .map(({ id }) => id);
+      }),
+    );
+    return {
+      test,
+      own,
+      goals: {
+        confirmed: test.goals.filter((goal) => served.has(goal)),
+        refuted: test.goals.filter((goal) => known.has(goal) && !served.has(goal)),
+        notChecked: test.goals.filter((goal) => !known.has(goal)),
+      },
+      others: otherEvaluators.map((each) => each.evaluate(test)),
+    };
+  });
+}
+
+/** The model passes the test, and the test serves what it claims. */
+function holds({ test, own, goals }: Evaluated): boolean {
+  const isReached = own.run === 'confirmed' || own.plays.some(({ verdict }) => verdict === test.verdict);
+  return isReached && !verdictsOf(own).includes('fail') && goals.refuted.length === 0;
+}
+
+/** All that are possible; where that could not be found out, those that were seen. */
+function verdictsOf({ verdicts, plays }: TestEvaluation): readonly Verdict[] {
+  return verdicts ?? [...new Set(plays.map(({ verdict }) => verdict))];
+}
+
+function documentOf({ test, own, goals, others }: Evaluated): object {
+  const { verdicts, plays, run } = own;
+  return {
+    id: test.id,
+    verdicts: verdicts ?? null,
+    plays,
+    run,
+    goals,
+    others: others.map((other) => ({ verdicts: other.verdicts ?? null, plays: other.plays })),
+  };
+}
+
+function show(
+  output: Output,
+  evaluated: readonly Evaluated[],
+  modelPath: string,
+  otherPaths: readonly string[],
+): void {
+  const paint = paintOf(output);
+  const columns = [
+    { title: 'test' },
+    { title: printable(modelPath), isFlexible: true },
+    { title: 'run' },
+    { title: 'goals' },
+    ...otherPaths.map((path) => ({ title: printable(path), isFlexible: true })),
+  ];
+  const rows = evaluated.map(({ test, own, goals, others }) => [
+    test.id,
+    verdictCell(own, 'fail'),
+    own.run,
+    goalCell(goals),
+    ...others.map((other) => verdictCell(other, undefined)),
+  ]);
+  for (const line of tableLines(columns, rows, { paint })) output.say(line);
+  const holding = evaluated.filter(holds).length;
+  output.say('');
+  output.say(`${holding} of ${count(evaluated.length, 'test')} hold what they claim`);
+  otherPaths.forEach((path, index) => {
+    const failing = evaluated.filter(({ others }) => verdictsOf(others[index]!).includes('fail')).length;
+    output.say(`${count(failing, 'test')} can fail on ${printable(path)}`);
+  });
+}
+
+function verdictCell(evaluation: TestEvaluation, bad: Verdict | undefined): Cell {
+  const verdicts = verdictsOf(evaluation);
+  const text = verdicts.length === 0 ? 'none' : verdicts.join(' or ');
+  return { text, role: bad !== undefined && verdicts.includes(bad) ? 'bad' : undefined };
+}
+
+function goalCell({ confirmed, refuted, notChecked }: Evaluated['goals']): Cell {
+  const text = [
+    `${confirmed.length} confirmed`,
+    ...(refuted.length > 0 ? [`${refuted.length} refuted`] : []),
+    ...(notChecked.length > 0 ? [`${notChecked.length} not checked`] : []),
+  ].join(', ');
+  return { text, role: refuted.length > 0 ? 'bad' : undefined };
+}

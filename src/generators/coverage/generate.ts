@@ -1,0 +1,266 @@
+/**
+ * Tests that cover the structure of a model, or reach what queries ask for.
+ *
+ * For each criterion one exploration finds shortest paths to all its goals. Goals are then taken up one by one, those
+ * with the longest paths first, because these cover many others on their way; a goal that an earlier test covers gets
+ * no test of its own. Each path becomes a timed trace, the trace a test, and the test is evaluated on the model
+ * before it counts. In the end tests that the others make superfluous are dropped.
+ *
+ * INVARIANT a goal is infeasible only if the whole state space was explored without covering it.
+ */
+import { assert } from '../../base/assert.js';
+import { type Points } from '../../explore/concretise.js';
+import { Concretiser } from '../../explore/concretise.js';
+import { isOverApproximate } from '../../explore/over-approximation.js';
+import { type Budget } from '../../explore/search.js';
+import { type TimedTrace } from '../../explore/trace.js';
+import { verify } from '../../explore/verify.js';
+import { seededRandom } from '../../base/random.js';
+import { modelErrorText } from '../../semantics/model-error.js';
+import { measured } from '../../suite/measure.js';
+import { type JsonObject, type Suite, type SuiteModel, type SuiteTest } from '../../suite/suite.js';
+import { Assembler } from '../assemble.js';
+import { Evaluator } from '../evaluate.js';
+import { type GoalOutcome, budgetReason, suiteOf, underTestOption } from '../generator.js';
+import { type TestModel } from '../test-model.js';
+import { type CoverageGoal, type Criterion, type CriterionName, coveredBy, criteriaOf } from './criteria.js';
+import { type Path, type Unfinished, findPaths } from './find-paths.js';
+
+export interface CoverageOptions {
+  readonly criteria: readonly CriterionName[];
+  /** The texts of the queries of the model that are test purposes, in the order of `model.queries`. */
+  readonly queries: readonly string[];
+  readonly points: Points;
+  readonly seed: number;
+}
+
+export function generateCoverage(
+  model: TestModel,
+  file: SuiteModel,
+  options: CoverageOptions,
+  budget: Budget,
+): Suite {
+  return new Generation(model, options, budget).suite(file);
+}
+
+/** A goal on the way: with a path, or with what became of it instead. */
+interface Task {
+  readonly goal: { readonly id: string; readonly kind: string; readonly description: string };
+  readonly criterion: CriterionName | 'queries';
+  readonly found:
+    | { readonly kind: 'path'; readonly path: Path; readonly trace?: TimedTrace | undefined }
+    | { readonly kind: 'infeasible' | 'unknown'; readonly reason: string };
+}
+
+class Generation {
+  readonly #model: TestModel;
+  readonly #options: CoverageOptions;
+  readonly #budget: Budget;
+  readonly #criteria: readonly Criterion[];
+  readonly #concretiser: Concretiser;
+  readonly #assembler: Assembler;
+  readonly #evaluator: Evaluator;
+  readonly #tests: SuiteTest[] = [];
+  readonly #covered = new Set<string>();
+  /** Why a goal that has a path has no test. */
+  readonly #failures = new Map<string, string>();
+
+  constructor(model: TestModel, options: CoverageOptions, budget: Budget) {
+    const { network, tested, concrete } = model;
+    this.#model = model;
+    this.#options = options;
+    this.#budget = budget;
+    this.#criteria = options.criteria.flatMap((name) => criteriaOf(network, tested, name));
+    this.#concretiser = new Concretiser(network, concrete);
+    this.#assembler = new Assembler(network, tested);
+    this.#evaluator = new Evaluator(model, options.seed);
+  }
+
+  suite(file: SuiteModel): Suite {
+    const tasks = [...this.#criteria.flatMap((criterion) => this.#search(criterion)), ...this.#purposes()];
+    const withPaths = tasks.flatMap(({ goal, found }) => (found.kind === 'path' ? [{ goal, ...found }] : []));
+    const longestFirst = withPaths.sort((a, b) => b.path.length - a.path.length);
+    for (const { goal, path, trace } of longestFirst) {
+      if (!this.#covered.has(goal.id)) this.#cover(goal, path, trace);
+    }
+    const tests = this.#needed().map((test, index) => ({ ...test, id: `t${index + 1}` }));
+    const goals = tasks.map((task) => this.#outcome(task));
+    const figures = { criteria: this.#figures(tasks, goals) };
+    return suiteOf({
+      model: file,
+      tested: this.#model.tested,
+      method: 'coverage',
+      options: this.#optionsText(),
+      goals,
+      tests,
+      figures,
+    });
+  }
+
+  // ---------------------------------------------------------------------------------------------------- paths
+
+  #search(criterion: Criterion): readonly Task[] {
+    const { paths, unfinished } = findPaths(this.#model.network, criterion, this.#budget);
+    return criterion.goals.map((goal, index): Task => {
+      const path = paths[index];
+      const found: Task['found'] =
+        path === undefined ? this.#withoutPath(unfinished) : { kind: 'path', path };
+      return { goal, criterion: criterion.name, found };
+    });
+  }
+
+  #withoutPath(unfinished: Unfinished | undefined): Task['found'] {
+    if (unfinished === undefined)
+      return { kind: 'infeasible', reason: 'no reachable state of the model takes it' };
+    if (unfinished.kind === 'budget') return { kind: 'unknown', reason: budgetReason(unfinished.limit) };
+    return {
+      kind: 'unknown',
+      reason: `the model goes wrong before all is explored: ${modelErrorText(unfinished.error)}`,
+    };
+  }
+
+  /** Queries as goals: what they ask to be reachable is to be reached. */
+  #purposes(): readonly Task[] {
+    const { network, queries } = this.#model;
+    return queries.map((query, index): Task => {
+      const text = this.#options.queries[index]!;
+      const goal = { id: `query ${index + 1}`, kind: 'test purpose', description: text };
+      const result = verify(network, query, { order: 'breadth', traces: true, budget: this.#budget });
+      const { outcome, path } = result;
+      const task = (found: Task['found']): Task => ({ goal, criterion: 'queries', found });
+      if (path?.end === 'goal') {
+        const made = this.#concretiser.concretise(path.steps, {
+          ...path.conditions,
+          points: this.#points(),
+        });
+        if (made.kind === 'trace') return task({ kind: 'path', path: path.steps, trace: made.trace });
+        return task({ kind: 'unknown', reason: 'its trace could not be timed' });
+      }
+      switch (outcome.kind) {
+        case 'satisfied':
+        case 'violated':
+          return task({ kind: 'infeasible', reason: 'no reachable state of the model satisfies it' });
+        case 'unknown':
+          return task({ kind: 'unknown', reason: budgetReason(outcome.limit) });
+        case 'modelError':
+          return task({ kind: 'unknown', reason: `the model goes wrong: ${modelErrorText(outcome.error)}` });
+        case 'maybe':
+        case 'values':
+        case 'notAnalysed':
+          return task({ kind: 'unknown', reason: 'the query is not one that a trace answers' });
+      }
+    });
+  }
+
+  // ---------------------------------------------------------------------------------------------------- tests
+
+  /** Makes a test of a path, if that is possible, and notes all that it covers. */
+  #cover(goal: Pick<CoverageGoal, 'id' | 'description'>, path: Path, known: TimedTrace | undefined): void {
+    const trace = known ?? this.#traceOf(path);
+    if (typeof trace === 'string') {
+      this.#failures.set(goal.id, trace);
+      return;
+    }
+    const assembled = this.#assembler.assemble(trace);
+    if (assembled.kind === 'unknown') {
+      this.#failures.set(goal.id, assembled.why);
+      return;
+    }
+    const goals = known === undefined ? [] : [goal.id];
+    const draft = measured({
+      id: '',
+      title: `Covers ${goal.description}`,
+      goals,
+      steps: assembled.steps,
+      verdict: 'pass',
+      run: assembled.run,
+    });
+    const evaluation = this.#evaluator.evaluate(draft);
+    if (evaluation.run !== 'confirmed' || evaluation.verdicts?.includes('fail') === true) {
+      assert(isOverApproximate(this.#model.network), `the evaluation confirms the test for ${goal.id}`);
+      this.#failures.set(goal.id, 'the evaluation did not confirm the test');
+      return;
+    }
+    const served = new Set([...goals, ...this.#servedBy(evaluation.paths[0]!)]);
+    for (const each of served) this.#covered.add(each);
+    this.#tests.push({ ...draft, goals: [...served] });
+  }
+
+  #traceOf(path: Path): TimedTrace | string {
+    const made = this.#concretiser.concretise(path, { points: this.#points() });
+    switch (made.kind) {
+      case 'trace':
+        return made.trace;
+      case 'infeasible':
+        return 'no times fit the path that was found';
+      case 'undecided':
+        return made.why === 'stoppedClock'
+          ? 'its path compares a clock that was stopped'
+          : 'its path leaves too many choices of times';
+    }
+  }
+
+  #points(): Exclude<Points, 'random'> | { readonly random: ReturnType<typeof seededRandom> } {
+    const { points, seed } = this.#options;
+    return points === 'random' ? { random: seededRandom(seed) } : points;
+  }
+
+  /** All structural goals that a path covers, in the order of the goals. */
+  #servedBy(path: Path): readonly string[] {
+    return this.#criteria.flatMap((criterion) => {
+      const covered = coveredBy(criterion, path);
+      return criterion.goals.filter((_, index) => covered.has(index)).map(({ id }) => id);
+    });
+  }
+
+  /** The tests, in the order in which they were made, without those whose goals the others cover. */
+  #needed(): readonly SuiteTest[] {
+    const counts = new Map<string, number>();
+    for (const { goals } of this.#tests)
+      for (const goal of goals) counts.set(goal, (counts.get(goal) ?? 0) + 1);
+    const needed: SuiteTest[] = [];
+    for (const each of [...this.#tests].reverse()) {
+      const isNeeded = each.goals.some((goal) => counts.get(goal) === 1);
+      if (isNeeded) needed.push(each);
+      else for (const goal of each.goals) counts.set(goal, counts.get(goal)! - 1);
+    }
+    return needed.reverse();
+  }
+
+  // --------------------------------------------------------------------------------------------------- results
+
+  #outcome({ goal, found }: Task): GoalOutcome {
+    const { id, kind, description } = goal;
+    const is = (status: GoalOutcome['status'], reason?: string): GoalOutcome => ({
+      id,
+      kind,
+      description,
+      status,
+      reason,
+    });
+    if (found.kind !== 'path') return is(found.kind, found.reason);
+    if (this.#covered.has(id)) return is('covered');
+    return is('unknown', this.#failures.get(id) ?? 'no test was made for it');
+  }
+
+  #figures(tasks: readonly Task[], goals: readonly GoalOutcome[]): readonly JsonObject[] {
+    const names = [...new Set(tasks.map(({ criterion }) => criterion))];
+    return names.map((criterion) => {
+      const own = goals.filter((_, index) => tasks[index]!.criterion === criterion);
+      const having = (status: GoalOutcome['status']): number =>
+        own.filter((goal) => goal.status === status).length;
+      return {
+        criterion,
+        goals: own.length,
+        covered: having('covered'),
+        infeasible: having('infeasible'),
+        unknown: having('unknown'),
+      };
+    });
+  }
+
+  #optionsText(): JsonObject {
+    const { criteria, queries, points, seed } = this.#options;
+    return { ...underTestOption(this.#model), criteria, queries, points, seed };
+  }
+}

@@ -1,0 +1,110 @@
+/** Calls: arguments are stored where the parameters of the function stand. */
+import { assert } from '../base/assert.js';
+import { type CallExpression, type Expression } from '../language/ast.js';
+import { type Shape } from '../language/shapes.js';
+import { type FunctionSymbol } from '../language/symbols.js';
+import { binary, negated } from './build-expression.js';
+import { type Action, type Call, type IntExpression } from './expression.js';
+import { hasCall, hasEffect } from './expression-parts.js';
+import { type Aggregate, aggregateOf, clockOf } from './lower-places.js';
+import { type Lowering, spanOf } from './lowering.js';
+import { type Storage, WORD, rangesOf, slot, storeInto } from './storage.js';
+
+export function callForValue(lowering: Lowering, expression: CallExpression): IntExpression {
+  const symbol = calleeOf(lowering, expression);
+  if (symbol !== undefined) return { kind: 'call', call: lowerCall(lowering, expression, symbol) };
+  const builtin = lowering.around.symbolOf(expression.callee);
+  assert(builtin?.kind === 'builtinFunction' && builtin.name === 'abs', 'only abs computes with integers');
+  const [argument] = expression.arguments;
+  const span = spanOf(expression);
+  const operand = lowering.value(argument!);
+  if (!hasEffect(argument!)) return binary('max', operand, negated(operand), span);
+  // It is computed once.
+  const kept = slot(lowering.around.scratch(1));
+  const read: IntExpression = { kind: 'read', from: kept };
+  const keep: Action = { kind: 'store', to: kept, value: operand, ...WORD, span };
+  return { kind: 'after', actions: [keep], value: binary('max', read, negated(read), span) };
+}
+
+/** Arguments are all computed before any is passed on: computing one may call the same function. */
+export function lowerCall(lowering: Lowering, expression: CallExpression, symbol: FunctionSymbol): Call {
+  const { index, parameters } = lowering.around.functionOf(symbol, expression.callee);
+  const into: Arguments = { computed: [], passed: [] };
+  const detour = expression.arguments.some(hasCall);
+  expression.arguments.forEach((argument, i) => {
+    const parameter = parameters[i]!;
+    if (parameter.kind === 'clocks') {
+      const { base, reference, indices } = clockOf(lowering, argument);
+      into.passed.push({ kind: 'refer', slot: parameter.reference!, to: { base, reference, indices } });
+      return;
+    }
+    assert(parameter.kind === 'slots', 'functions take integers, arrays, structs and clocks');
+    pass(lowering, argument, parameter, symbol.parameters[i]!.passing, detour, into);
+  });
+  return { function: index, prepare: [...into.computed, ...into.passed] };
+}
+
+/** The function of the model that is called; undefined for the built-in ones. */
+export function calleeOf(lowering: Lowering, { callee }: CallExpression): FunctionSymbol | undefined {
+  const symbol = lowering.around.symbolOf(callee);
+  return symbol?.kind === 'function' ? symbol : undefined;
+}
+
+/** What computes the arguments of a call, and what then passes them on. */
+interface Arguments {
+  readonly computed: Action[];
+  readonly passed: Action[];
+}
+
+function pass(
+  lowering: Lowering,
+  argument: Expression,
+  parameter: Extract<Storage, { kind: 'slots' }>,
+  passing: 'value' | 'reference',
+  detour: boolean,
+  { computed, passed }: Arguments,
+): void {
+  const span = spanOf(argument);
+  const { shape } = parameter;
+  const target = detour
+    ? lowering.around.scratch(parameter.reference === undefined ? shape.size : 1)
+    : undefined;
+  if (passing === 'reference' && parameter.reference !== undefined) {
+    const { actions, address } = aggregateOrNumber(lowering, argument, shape);
+    computed.push(...actions, { kind: 'refer', slot: target ?? parameter.reference, to: address });
+    if (target !== undefined) {
+      const value: IntExpression = { kind: 'read', from: slot(target) };
+      passed.push({ kind: 'store', to: slot(parameter.reference), value, ...WORD, span });
+    }
+    return;
+  }
+  const to = slot(target ?? parameter.base);
+  if (shape.kind === 'array' || shape.kind === 'struct') {
+    const { actions, address } = aggregateOf(lowering, argument);
+    computed.push(...actions, { kind: 'copy', to, from: address, ranges: rangesOf(shape), span });
+    if (target !== undefined)
+      passed.push({ kind: 'copy', to: slot(parameter.base), from: to, ranges: rangesOf(shape), span });
+  } else {
+    computed.push(storeInto(to, shape, lowering.value(argument), span));
+    if (target !== undefined)
+      passed.push({
+        kind: 'store',
+        to: slot(parameter.base),
+        value: { kind: 'read', from: to },
+        ...WORD,
+        span,
+      });
+  }
+}
+
+/** What a reference stands for; a constant reference may be given any value, which then gets a place of its own. */
+function aggregateOrNumber(lowering: Lowering, argument: Expression, shape: Shape): Aggregate {
+  if (shape.kind === 'array' || shape.kind === 'struct' || isPlace(argument))
+    return aggregateOf(lowering, argument);
+  const to = slot(lowering.around.scratch(1));
+  return { actions: [storeInto(to, shape, lowering.value(argument), spanOf(argument))], address: to, shape };
+}
+
+function isPlace(expression: Expression): boolean {
+  return expression.kind === 'name' || expression.kind === 'index' || expression.kind === 'member';
+}

@@ -1,0 +1,170 @@
+/** Expressions whose value is wanted. Operands are lowered left to right, as they are evaluated. */
+import { assert, fail } from '../base/assert.js';
+import { type Span } from '../base/source.js';
+import { type BinaryOperator, type Expression, type QuantifierExpression } from '../language/ast.js';
+import {
+  binary,
+  both,
+  choose,
+  constant,
+  constantOffset,
+  either,
+  negated,
+  negation,
+  truth,
+} from './build-expression.js';
+import { type IntExpression, type IntOperator } from './expression.js';
+import { callForValue } from './lower-calls.js';
+import { changeForValue } from './lower-changes.js';
+import { addressOf, aggregateOf, isAggregate, partOf } from './lower-places.js';
+import { type Lowering, binderOf, spanOf } from './lowering.js';
+
+/** An integer, boolean or scalar. */
+export function valueOf(lowering: Lowering, expression: Expression): IntExpression {
+  switch (expression.kind) {
+    case 'integer':
+      return constant(expression.value);
+    case 'boolean':
+      return constant(expression.value ? 1 : 0);
+    case 'name':
+    case 'index':
+      return read(lowering, expression);
+    case 'member': {
+      const member = lowering.around.memberOf(expression);
+      if (member !== undefined && !('shape' in member)) return member;
+      return read(lowering, expression);
+    }
+    case 'unary':
+      return unary(expression.operator, lowering.value(expression.operand));
+    case 'binary':
+      return binaryValue(
+        lowering,
+        expression.operator,
+        expression.left,
+        expression.right,
+        spanOf(expression),
+      );
+    case 'conditional':
+      return choose(
+        lowering.value(expression.condition),
+        () => lowering.value(expression.whenTrue),
+        () => lowering.value(expression.whenFalse),
+      );
+    case 'assign':
+    case 'increment':
+      return changeForValue(lowering, expression);
+    case 'comma': {
+      const last = expression.items.at(-1);
+      assert(last !== undefined, 'a list of expressions is not empty');
+      const actions = expression.items.slice(0, -1).flatMap((item) => lowering.effect(item));
+      return { kind: 'after', actions, value: lowering.value(last) };
+    }
+    case 'call':
+      return callForValue(lowering, expression);
+    case 'quantifier':
+      return quantifier(lowering, expression);
+    case 'double':
+    case 'string':
+    case 'rate':
+    case 'deadlock':
+    case 'foreign':
+    case 'error':
+      fail(`checking lets no ${expression.kind} through where an integer is wanted`);
+  }
+}
+
+function unary(operator: '-' | '+' | '!', operand: IntExpression): IntExpression {
+  if (operator === '+') return operand;
+  if (operator === '!') return negation(operand);
+  return negated(operand);
+}
+
+function binaryValue(
+  lowering: Lowering,
+  operator: BinaryOperator,
+  left: Expression,
+  right: Expression,
+  span: Span,
+): IntExpression {
+  switch (operator) {
+    case '&&':
+      return both(lowering.value(left), () => lowering.value(right));
+    case '||':
+      return either(lowering.value(left), () => lowering.value(right));
+    case 'imply':
+      return either(negation(lowering.value(left)), () => lowering.value(right));
+    case 'xor':
+      return binary('!=', truth(lowering.value(left)), truth(lowering.value(right)), span);
+    case '==':
+    case '!=':
+      if (isAggregate(lowering.around.typeOf(left))) {
+        const equal = aggregatesEqual(lowering, left, right);
+        return operator === '==' ? equal : negation(equal);
+      }
+      return binary(operator, lowering.value(left), lowering.value(right), span);
+    default:
+      return binary(
+        INT_OPERATORS.get(operator) ?? (operator as IntOperator),
+        lowering.value(left),
+        lowering.value(right),
+        span,
+      );
+  }
+}
+
+function aggregatesEqual(lowering: Lowering, left: Expression, right: Expression): IntExpression {
+  const first = aggregateOf(lowering, left);
+  const second = aggregateOf(lowering, right);
+  const equal: IntExpression = {
+    kind: 'equal',
+    left: first.address,
+    right: second.address,
+    size: first.shape.size,
+  };
+  const actions = [...first.actions, ...second.actions];
+  return actions.length === 0 ? equal : { kind: 'after', actions, value: equal };
+}
+
+function quantifier(lowering: Lowering, { quantifier, binder, body }: QuantifierExpression): IntExpression {
+  const { symbol, low, high, shape } = binderOf(lowering.around, binder.name);
+  if (high - low < lowering.around.unrollMax) {
+    const values = Array.from({ length: high - low + 1 }, (_, i) => low + i);
+    const each = (value: number): IntExpression =>
+      lowering.withValue(symbol, value, shape, () => lowering.value(body));
+    return unrolled(quantifier, values, each);
+  }
+  const slot = lowering.around.scratch(1);
+  lowering.bind(symbol, { kind: 'slots', base: slot, shape });
+  const fold = ({ forall: 'all', exists: 'some', sum: 'sum' } as const)[quantifier];
+  return { kind: 'fold', fold, slot, low, high, body: lowering.value(body) };
+}
+
+function unrolled(
+  quantifier: 'forall' | 'exists' | 'sum',
+  values: readonly number[],
+  each: (value: number) => IntExpression,
+): IntExpression {
+  const span = { start: 0, end: 0 };
+  switch (quantifier) {
+    case 'forall':
+      return values.reduceRight<IntExpression>((rest, value) => both(each(value), () => rest), constant(1));
+    case 'exists':
+      return values.reduceRight<IntExpression>((rest, value) => either(each(value), () => rest), constant(0));
+    case 'sum':
+      return values.reduce<IntExpression>((sum, value) => binary('+', sum, each(value), span), constant(0));
+  }
+}
+
+function read(lowering: Lowering, expression: Expression): IntExpression {
+  const part = partOf(lowering, expression);
+  if (part.kind === 'value') {
+    const at = constantOffset(part.indices);
+    if (at !== undefined) return constant(part.cells[part.at + at]!);
+  }
+  return { kind: 'read', from: addressOf(lowering, part) };
+}
+
+const INT_OPERATORS: ReadonlyMap<BinaryOperator, IntOperator> = new Map([
+  ['<?', 'min'],
+  ['>?', 'max'],
+]);
