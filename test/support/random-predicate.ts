@@ -1,13 +1,13 @@
 /** Random predicates over random networks: as text of a query, and as what they mean for a concrete state. */
 import fc from 'fast-check';
-import { compare, integer } from '../../src/base/rational.js';
-import { type ConcreteState, type ConcreteSystem } from '../../src/semantics/concrete-system.js';
-import { isDeadlocked } from '../reference/regions.js';
+import { compare, integer, subtract } from '../../src/base/rational.js';
+import { type ConcreteState } from '../../src/semantics/concrete-system.js';
+import { type Classes, isDeadlockedIn } from '../reference/runs.js';
 
 export interface RandomPredicate {
   readonly text: string;
-  /** Whether it holds in a state. */
-  readonly holds: (system: ConcreteSystem, state: ConcreteState) => boolean;
+  /** Whether it holds in a representative of a class. */
+  readonly holds: (classes: Classes, state: ConcreteState) => boolean;
 }
 
 const COMPARE: Readonly<Record<string, (sign: number) => boolean>> = {
@@ -21,23 +21,33 @@ const COMPARE: Readonly<Record<string, (sign: number) => boolean>> = {
 
 /**
  * Predicates over the clocks x and y, the variable n, two locations of P0 and P1, and deadlock, for networks whose clocks
- * are compared with no greater constants either; or over the locations and n only.
+ * are compared with no greater constants either; maybe also over the difference of the clocks; or over the
+ * locations and n only.
  */
 export function randomPredicate(
   constantMax: number,
-  about: 'states' | 'locations' = 'states',
+  about: 'states' | 'differences' | 'locations' = 'states',
 ): fc.Arbitrary<RandomPredicate> {
   const operator = fc.constantFrom('<', '<=', '==', '!=', '>=', '>');
   const clock = fc
     .tuple(fc.constantFrom('x', 'y'), operator, fc.integer({ min: 0, max: constantMax }))
     .map(([name, op, bound]): RandomPredicate => ({
       text: `${name} ${op} ${bound}`,
-      holds: (system, { clocks }) =>
+      holds: ({ system }, { clocks }) =>
         COMPARE[op]!(compare(clocks[system.clocks.indexOf(name)]!, integer(bound))),
+    }));
+  const difference = fc
+    .tuple(operator, fc.integer({ min: -constantMax, max: constantMax }))
+    .map(([op, bound]): RandomPredicate => ({
+      text: `x - y ${op} ${bound}`,
+      holds: ({ system }, { clocks }) => {
+        const [x, y] = ['x', 'y'].map((name) => clocks[system.clocks.indexOf(name)]!);
+        return COMPARE[op]!(compare(subtract(x!, y!), integer(bound)));
+      },
     }));
   const variable = fc.tuple(operator, fc.integer({ min: 0, max: 2 })).map(([op, bound]): RandomPredicate => ({
     text: `n ${op} ${bound}`,
-    holds: (system, { variables }) =>
+    holds: ({ system }, { variables }) =>
       COMPARE[op]!(Math.sign(variables[system.variables.indexOf('n')]! - bound)),
   }));
   const location = fc
@@ -48,12 +58,7 @@ export function randomPredicate(
     }));
   const deadlock = fc.constant<RandomPredicate>({
     text: 'deadlock',
-    holds: (system, state) =>
-      isDeadlocked(
-        system,
-        system.clocks.map(() => constantMax),
-        state,
-      ),
+    holds: isDeadlockedIn,
   });
   const discrete = [
     { weight: 1, arbitrary: variable },
@@ -62,7 +67,12 @@ export function randomPredicate(
   const atom =
     about === 'locations'
       ? fc.oneof(...discrete)
-      : fc.oneof({ weight: 5, arbitrary: clock }, { weight: 1, arbitrary: deadlock }, ...discrete);
+      : fc.oneof(
+          { weight: 5, arbitrary: clock },
+          { weight: about === 'differences' ? 5 : 0, arbitrary: difference },
+          { weight: 1, arbitrary: deadlock },
+          ...discrete,
+        );
   const { predicate } = fc.letrec<{ predicate: RandomPredicate }>((tie) => ({
     predicate: fc.oneof(
       { maxDepth: 2, depthSize: 'small' },
@@ -76,19 +86,19 @@ export function randomPredicate(
 }
 
 function negation({ text, holds }: RandomPredicate): RandomPredicate {
-  return { text: `!(${text})`, holds: (system, state) => !holds(system, state) };
+  return { text: `!(${text})`, holds: (classes, state) => !holds(classes, state) };
 }
 
 function conjunction(a: RandomPredicate, b: RandomPredicate): RandomPredicate {
   return {
     text: `(${a.text}) && (${b.text})`,
-    holds: (system, state) => a.holds(system, state) && b.holds(system, state),
+    holds: (classes, state) => a.holds(classes, state) && b.holds(classes, state),
   };
 }
 
 function disjunction(a: RandomPredicate, b: RandomPredicate): RandomPredicate {
   return {
     text: `(${a.text}) || (${b.text})`,
-    holds: (system, state) => a.holds(system, state) || b.holds(system, state),
+    holds: (classes, state) => a.holds(classes, state) || b.holds(classes, state),
   };
 }
