@@ -16,7 +16,8 @@
  */
 import { assert } from '../base/assert.js';
 import { type Interval, joinIntervals, point } from '../base/interval.js';
-import { type Rational, ZERO, compare, integer, multiply, ratio } from '../base/rational.js';
+import { type Rational, ZERO, compare, fractionText, integer, multiply, ratio } from '../base/rational.js';
+import { type Budget, budgetReason } from '../explore/search.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network } from '../network/network.js';
 import { scaleTime } from '../network/scale-time.js';
@@ -29,11 +30,18 @@ import { constrain, includes } from '../zones/zone.js';
 import { observedNetwork } from './observed-network.js';
 
 /** The states of one estimate, and of what is looked at for it, are at most so many. */
-export const ESTIMATE_STATES_MAX = 20_000;
+const ESTIMATE_STATES_MAX = 2_000;
 
-/** Thrown where an estimate would have too many states: what depends on it is unknown. */
-export class EstimateTooLarge {
-  readonly limit = ESTIMATE_STATES_MAX;
+/** Thrown where an estimate would have too many states, or the time is over: what depends on it is unknown. */
+export class EstimateLimit {
+  readonly reason: string;
+
+  constructor(limit: 'states' | 'time' | 'interrupted') {
+    this.reason =
+      limit === 'states'
+        ? `the model may be in more than ${ESTIMATE_STATES_MAX} states on the way`
+        : budgetReason(limit);
+  }
 }
 
 export interface Observation {
@@ -63,6 +71,11 @@ interface SymbolicState {
 /** What an input does in a state that does not accept it. */
 export type Completion = 'demonic' | 'angelic';
 
+export interface EstimatorOptions {
+  readonly completion?: Completion | undefined;
+  readonly shouldStop?: Budget['shouldStop'];
+}
+
 /** Makes estimates of one network. Times asked for are multiples of 1/scale and at most `horizon`. */
 export class Estimator {
   readonly scale: number;
@@ -74,6 +87,8 @@ export class Estimator {
   readonly #since: number;
   readonly #positions: Int32Array;
   readonly #channelNames: readonly string[];
+  readonly #shouldStop: Budget['shouldStop'];
+  #initial: Estimate | undefined;
 
   /** The network is one that was opened for the interface. */
   constructor(
@@ -81,13 +96,14 @@ export class Estimator {
     tested: TestInterface,
     scale: number,
     horizon: Rational,
-    completion: Completion = 'demonic',
+    { completion = 'demonic', shouldStop }: EstimatorOptions = {},
   ) {
     const observed = scaleTime(observedNetwork(network, tested), scale);
     const { synchronisation } = observed;
     assert(synchronisation.kind === 'channels', 'a network with an interface has channels');
     this.scale = scale;
     this.completion = completion;
+    this.#shouldStop = shouldStop;
     this.#interface = tested;
     this.#channelNames = synchronisation.channels.map(({ name }) => name);
     this.#compiled = compile(observed);
@@ -98,11 +114,14 @@ export class Estimator {
     this.#system = new ZoneSystem(observed, { everywhere, kind: 'joint' });
   }
 
-  /** Before anything has happened. */
+  /** Before anything has happened. What it is asked is remembered, so tests with the same beginning share work. */
   initial(): Estimate {
-    const states: SymbolicState[] = [];
-    this.#system.initial((state) => states.push(copyOf(state)));
-    return new Estimate(this, states, false);
+    if (this.#initial === undefined) {
+      const states: SymbolicState[] = [];
+      this.#system.initial((state) => states.push(copyOf(state)));
+      this.#initial = new Estimate(this, states, false);
+    }
+    return this.#initial;
   }
 
   /** All outputs, or all inputs. */
@@ -123,6 +142,7 @@ export class Estimator {
     states.forEach(add);
     for (let state = waiting.shift(); state !== undefined; state = waiting.shift()) {
       if (!closed.has(state)) continue;
+      this.#look();
       const targets: SymbolicState[] = [];
       const { vector } = state;
       this.#system.successors(state, ({ edges, count }, target) => {
@@ -132,6 +152,13 @@ export class Estimator {
       targets.forEach(add);
     }
     return closed.states();
+  }
+
+  /** Ends the work when the time is over. */
+  #look(): void {
+    const limit = this.#shouldStop?.();
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is no mistake of ours, but an answer.
+    if (limit === 'time' || limit === 'interrupted') throw new EstimateLimit(limit);
   }
 
   /** The state after an observation at a time of the window, from closed states. */
@@ -288,6 +315,8 @@ export class Estimate {
   readonly #estimator: Estimator;
   readonly #states: readonly SymbolicState[];
   readonly #closures = new Map<string, readonly SymbolicState[]>();
+  /** What comes after events that were asked for. */
+  readonly #next = new Map<string, Estimate>();
 
   constructor(estimator: Estimator, states: readonly SymbolicState[], anything: boolean) {
     this.#estimator = estimator;
@@ -327,21 +356,35 @@ export class Estimate {
 
   /** After an input at this time. */
   afterInput(action: string, at: Rational): Estimate {
-    const closed = this.#closed(at);
-    const accepted = this.#estimator.successors(closed, action, point(at));
-    if (this.#estimator.completion === 'angelic') {
-      const ignoring = this.#estimator.ignoring(closed, action, point(at));
-      return new Estimate(this.#estimator, [...accepted, ...ignoring], this.anything);
-    }
-    const leaves = this.anything || this.acceptance(action, at) !== 'always';
-    return new Estimate(this.#estimator, accepted, leaves);
+    return this.#after(`${action} ${intervalKey(point(at))}`, () => {
+      const closed = this.#closed(at);
+      const accepted = this.#estimator.successors(closed, action, point(at));
+      if (this.#estimator.completion === 'angelic') {
+        const ignoring = this.#estimator.ignoring(closed, action, point(at));
+        return new Estimate(this.#estimator, [...accepted, ...ignoring], this.anything);
+      }
+      const leaves = this.anything || this.acceptance(action, at) !== 'always';
+      return new Estimate(this.#estimator, accepted, leaves);
+    });
   }
 
   /** After an output at some time of the window. */
   afterOutput(action: string, window: Interval): Estimate {
-    assert(window.high !== undefined, 'the window of an output has an end');
-    const states = this.#estimator.successors(this.#closed(window.high), action, window);
-    return new Estimate(this.#estimator, states, this.anything);
+    const { high } = window;
+    assert(high !== undefined, 'the window of an output has an end');
+    return this.#after(`${action} ${intervalKey(window)}`, () => {
+      const states = this.#estimator.successors(this.#closed(high), action, window);
+      return new Estimate(this.#estimator, states, this.anything);
+    });
+  }
+
+  #after(event: string, compute: () => Estimate): Estimate {
+    let estimate = this.#next.get(event);
+    if (estimate === undefined) {
+      estimate = compute();
+      this.#next.set(event, estimate);
+    }
+    return estimate;
   }
 
   /** Where the model may be, for people. */
@@ -350,7 +393,7 @@ export class Estimate {
   }
 
   #closed(horizon: Rational): readonly SymbolicState[] {
-    const key = `${horizon.numerator}/${horizon.denominator}`;
+    const key = fractionText(horizon);
     let closed = this.#closures.get(key);
     if (closed === undefined) {
       closed = this.#estimator.closure(this.#states, horizon);
@@ -378,7 +421,7 @@ class StateSet {
     const kept = known.filter((each) => !includes(state.cells, 0, each.cells, 0, state.dim));
     this.#count += kept.length + 1 - known.length;
     // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is no mistake of ours, but an answer.
-    if (this.#count > ESTIMATE_STATES_MAX) throw new EstimateTooLarge();
+    if (this.#count > ESTIMATE_STATES_MAX) throw new EstimateLimit('states');
     this.#byVector.set(key, [...kept, state]);
     return true;
   }
@@ -399,4 +442,8 @@ class StateSet {
 
 function copyOf({ vector, cells, dim }: StateView): SymbolicState {
   return { vector: vector.slice(), cells: cells.slice(0, dim * dim), dim };
+}
+
+function intervalKey({ low, lowOpen, high, highOpen }: Interval): string {
+  return `${fractionText(low)} ${lowOpen} ${high === undefined ? '' : fractionText(high)} ${highOpen}`;
 }

@@ -160,6 +160,20 @@ export function exceeded(
   return shouldStop?.();
 }
 
+/** Which budget ended, as a reason. */
+export function budgetReason(limit: 'states' | 'memory' | 'time' | 'interrupted'): string {
+  switch (limit) {
+    case 'states':
+      return 'the budget of states ran out';
+    case 'memory':
+      return 'the budget of memory ran out';
+    case 'time':
+      return 'the budget of time ran out';
+    case 'interrupted':
+      return 'it was interrupted';
+  }
+}
+
 /** Whether some point of the state, within its invariant, satisfies the goal. */
 function satisfies(system: ZoneSystem, goal: Goal, state: StateView): boolean {
   const zone = new Int32Array(state.dim ** 2);

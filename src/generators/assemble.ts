@@ -25,7 +25,8 @@ import {
   ratio,
 } from '../base/rational.js';
 import { type Interval, containsTime, isPoint, point, subtractIntervals } from '../base/interval.js';
-import { type Estimate, EstimateTooLarge, Estimator } from '../conformance/state-estimate.js';
+import { type Estimate, EstimateLimit, Estimator } from '../conformance/state-estimate.js';
+import { type Budget } from '../explore/search.js';
 import { type TimedTrace } from '../explore/trace.js';
 import { greatestBound } from '../network/clock-bounds.js';
 import { type TestInterface } from '../network/interface.js';
@@ -45,12 +46,14 @@ export type Assembled =
 export class Assembler {
   readonly #network: Network;
   readonly #interface: TestInterface;
+  readonly #budget: Budget;
   /** The greatest constant that clocks are compared with. */
   readonly #greatest: Rational;
   readonly #estimators = new Map<string, Estimator>();
 
-  constructor(network: Network, tested: TestInterface) {
+  constructor(network: Network, tested: TestInterface, budget: Budget = {}) {
     this.#network = network;
+    this.#budget = budget;
     this.#interface = tested;
     this.#greatest = integer(Math.max(1, greatestBound(network)));
   }
@@ -73,8 +76,7 @@ export class Assembler {
         run: runOf(trace),
       };
     } catch (error) {
-      if (error instanceof EstimateTooLarge)
-        return { kind: 'unknown', why: `the model may be in more than ${error.limit} states on the way` };
+      if (error instanceof EstimateLimit) return { kind: 'unknown', why: error.reason };
       if (error instanceof ModelError) return { kind: 'unknown', why: 'the model goes wrong on the way' };
       throw error;
     }
@@ -87,7 +89,7 @@ export class Assembler {
     const key = `${scale} ${decimalText(horizon)}`;
     let estimator = this.#estimators.get(key);
     if (estimator === undefined) {
-      estimator = new Estimator(this.#network, this.#interface, Number(scale), horizon);
+      estimator = new Estimator(this.#network, this.#interface, Number(scale), horizon, this.#budget);
       this.#estimators.set(key, estimator);
     }
     return estimator;

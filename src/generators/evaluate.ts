@@ -7,7 +7,8 @@
  */
 import { assert } from '../base/assert.js';
 import { type Random, seededRandom } from '../base/random.js';
-import { EstimateTooLarge } from '../conformance/state-estimate.js';
+import { EstimateLimit } from '../conformance/state-estimate.js';
+import { type Budget } from '../explore/search.js';
 import { type TimedTrace } from '../explore/trace.js';
 import { ModelError } from '../semantics/model-error.js';
 import { judge } from '../suite/judge.js';
@@ -42,10 +43,10 @@ export class Evaluator {
   readonly #numbers = new Map<string, number>();
   readonly #seed: number;
 
-  constructor(model: TestModel, seed: number) {
+  constructor(model: TestModel, seed: number, budget: Budget = {}) {
     this.#model = model;
     this.#seed = seed;
-    this.#finder = new VerdictFinder(model.network, model.tested);
+    this.#finder = new VerdictFinder(model.network, model.tested, budget);
     model.network.processes
       .flatMap(({ edges, name }) => edges.map((edge) => ({ edge, name })))
       .forEach(({ edge: { origin, selected }, name }, number) => {
@@ -94,7 +95,7 @@ export class Evaluator {
     try {
       return this.#finder.verdictsOf(test);
     } catch (error) {
-      if (error instanceof EstimateTooLarge || error instanceof ModelError) return undefined;
+      if (error instanceof EstimateLimit || error instanceof ModelError) return undefined;
       throw error;
     }
   }

@@ -63,20 +63,6 @@ export function suiteOf({ model, tested, method, options, goals, tests, figures 
   };
 }
 
-/** Which budget ended, as a reason. */
-export function budgetReason(limit: 'states' | 'memory' | 'time' | 'interrupted'): string {
-  switch (limit) {
-    case 'states':
-      return 'the budget of states ran out';
-    case 'memory':
-      return 'the budget of memory ran out';
-    case 'time':
-      return 'the budget of time ran out';
-    case 'interrupted':
-      return 'it was interrupted';
-  }
-}
-
 /** The processes under test, where they are not all: a suite says so, to be evaluated the same way. */
 export function underTestOption({ network, tested }: Pick<TestModel, 'network' | 'tested'>): JsonObject {
   const isAll = tested.underTest.every((is) => is);

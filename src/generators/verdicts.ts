@@ -19,6 +19,7 @@ import {
 } from '../base/rational.js';
 import { type BoundedInterval, type Interval, intersection, subtractIntervals } from '../base/interval.js';
 import { type Estimate, Estimator } from '../conformance/state-estimate.js';
+import { type Budget } from '../explore/search.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network } from '../network/network.js';
 import {
@@ -35,10 +36,12 @@ import { firstTime, timeOf, whenOf } from '../suite/window.js';
 export class VerdictFinder {
   readonly #network: Network;
   readonly #interface: TestInterface;
+  readonly #budget: Budget;
   readonly #estimators = new Map<string, Estimator>();
 
-  constructor(network: Network, tested: TestInterface) {
+  constructor(network: Network, tested: TestInterface, budget: Budget = {}) {
     this.#network = network;
+    this.#budget = budget;
     this.#interface = tested;
   }
 
@@ -58,7 +61,10 @@ export class VerdictFinder {
     const key = `${scale} ${horizon.numerator}`;
     let estimator = this.#estimators.get(key);
     if (estimator === undefined) {
-      estimator = new Estimator(this.#network, this.#interface, Number(scale), horizon, 'angelic');
+      estimator = new Estimator(this.#network, this.#interface, Number(scale), horizon, {
+        completion: 'angelic',
+        shouldStop: this.#budget.shouldStop,
+      });
       this.#estimators.set(key, estimator);
     }
     return estimator;

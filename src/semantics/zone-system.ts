@@ -239,7 +239,10 @@ export class ZoneSystem implements TransitionSystem {
     this.#prepareTarget();
     this.#clockMap.clear();
     this.#clockMap.set(resetClock, 0);
-    if (this.#arrive(GUARDS)) visit(this.#target);
+    if (this.#arrive(GUARDS))
+      this.#forEachPart(() => {
+        visit(this.#target);
+      });
   }
 
   /** Visits each step that can be taken, with the zones of points from which it can be taken at once. */

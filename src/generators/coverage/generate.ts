@@ -12,7 +12,7 @@ import { assert } from '../../base/assert.js';
 import { type Points } from '../../explore/concretise.js';
 import { Concretiser } from '../../explore/concretise.js';
 import { isOverApproximate } from '../../explore/over-approximation.js';
-import { type Budget } from '../../explore/search.js';
+import { type Budget, budgetReason } from '../../explore/search.js';
 import { type TimedTrace } from '../../explore/trace.js';
 import { verify } from '../../explore/verify.js';
 import { seededRandom } from '../../base/random.js';
@@ -21,7 +21,7 @@ import { measured } from '../../suite/measure.js';
 import { type JsonObject, type Suite, type SuiteModel, type SuiteTest } from '../../suite/suite.js';
 import { Assembler } from '../assemble.js';
 import { Evaluator } from '../evaluate.js';
-import { type GoalOutcome, budgetReason, suiteOf, underTestOption } from '../generator.js';
+import { type GoalOutcome, suiteOf, underTestOption } from '../generator.js';
 import { type TestModel } from '../test-model.js';
 import { type CoverageGoal, type Criterion, type CriterionName, coveredBy, criteriaOf } from './criteria.js';
 import { type Path, type Unfinished, findPaths } from './find-paths.js';
@@ -72,8 +72,8 @@ class Generation {
     this.#budget = budget;
     this.#criteria = options.criteria.flatMap((name) => criteriaOf(network, tested, name));
     this.#concretiser = new Concretiser(network, concrete);
-    this.#assembler = new Assembler(network, tested);
-    this.#evaluator = new Evaluator(model, options.seed);
+    this.#assembler = new Assembler(network, tested, budget);
+    this.#evaluator = new Evaluator(model, options.seed, budget);
   }
 
   suite(file: SuiteModel): Suite {
