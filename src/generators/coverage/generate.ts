@@ -10,10 +10,11 @@
  */
 import { assert } from '../../base/assert.js';
 import { type Points } from '../../explore/concretise.js';
-import { Concretiser, goalConstraints } from '../../explore/concretise.js';
+import { Concretiser } from '../../explore/concretise.js';
+import { isOverApproximate } from '../../explore/over-approximation.js';
 import { type Budget, budgetReason } from '../../explore/search.js';
 import { type TimedTrace } from '../../explore/trace.js';
-import { isOverApproximate, verify } from '../../explore/verify.js';
+import { verify } from '../../explore/verify.js';
 import { seededRandom } from '../../base/random.js';
 import { modelErrorText } from '../../semantics/model-error.js';
 import { measured } from '../../suite/measure.js';
@@ -133,12 +134,12 @@ class Generation {
         budget: this.#budget,
         fastest: this.#options.optimize === 'time',
       });
-      const { outcome, path, final } = result;
+      const { outcome, path } = result;
       const task = (found: Task['found']): Task => ({ goal, criterion: 'queries', found });
       if (path?.end === 'goal') {
         const made = this.#concretiser.concretise(path.steps, {
+          ...path.conditions,
           points: this.#points(),
-          final: final && goalConstraints(final.system, final.goal),
         });
         if (made.kind === 'trace') return task({ kind: 'path', path: path.steps, trace: made.trace });
         return task({ kind: 'unknown', reason: 'its trace could not be timed' });
