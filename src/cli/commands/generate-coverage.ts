@@ -13,12 +13,13 @@ export interface GenerateCoverageOptions extends OutputOptions, BudgetOptions, I
   readonly query: readonly string[];
   readonly points: Points;
   readonly optimize: 'steps' | 'time';
+  readonly pack?: boolean | undefined;
   readonly seed: number;
 }
 
 export function generateCoverageCommand(path: string, options: GenerateCoverageOptions): number {
   const output = createOutput(options);
-  const { query, points, optimize, seed } = options;
+  const { query, points, optimize, pack = false, seed } = options;
   const asksForQueries = query.length > 0;
   const criteria = options.criterion ?? (asksForQueries ? [] : ['edges' as const]);
   const wanted = asksForQueries ? query : criteria.includes('queries') ? 'own' : 'none';
@@ -29,7 +30,7 @@ export function generateCoverageCommand(path: string, options: GenerateCoverageO
   const suite = generateCoverage(
     model,
     source,
-    { criteria: structural, queries, points, optimize, seed },
+    { criteria: structural, queries, points, optimize, pack, seed },
     budgetOf(options),
   );
   return finishSuite(output, suite, options.output);

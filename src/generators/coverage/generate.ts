@@ -4,7 +4,8 @@
  * For each criterion one exploration finds shortest paths to all its goals. Goals are then taken up one by one, those
  * with the longest paths first, because these cover many others on their way; a goal that an earlier test covers gets
  * no test of its own. Each path becomes a timed trace, the trace a test, and the test is evaluated on the model
- * before it counts. In the end tests that the others make superfluous are dropped.
+ * before it counts. Packed tests go from goal to goal first. In the end tests that the others make superfluous are
+ * dropped.
  *
  * INVARIANT a goal is infeasible only if the whole state space was explored without covering it.
  */
@@ -23,8 +24,9 @@ import { Assembler } from '../assemble.js';
 import { Evaluator } from '../evaluate.js';
 import { type GoalOutcome, suiteOf, underTestOption } from '../generator.js';
 import { type TestModel } from '../test-model.js';
-import { type CoverageGoal, type Criterion, type CriterionName, coveredBy, criteriaOf } from './criteria.js';
+import { type Criterion, type CriterionName, coveredBy, criteriaOf } from './criteria.js';
 import { type Path, type Unfinished, findFastestPaths, findPaths } from './find-paths.js';
+import { packPaths } from './pack-paths.js';
 
 export interface CoverageOptions {
   readonly criteria: readonly CriterionName[];
@@ -33,6 +35,8 @@ export interface CoverageOptions {
   readonly points: Points;
   /** What the path to a goal has least of. */
   readonly optimize: 'steps' | 'time';
+  /** Few long tests instead of many short ones. */
+  readonly pack: boolean;
   readonly seed: number;
 }
 
@@ -52,6 +56,12 @@ interface Task {
   readonly found:
     | { readonly kind: 'path'; readonly path: Path; readonly trace?: TimedTrace | undefined }
     | { readonly kind: 'infeasible' | 'unknown'; readonly reason: string };
+}
+
+/** A goal that a trace was made for, delays at its end included. */
+interface Purpose {
+  readonly goal: string;
+  readonly trace: TimedTrace;
 }
 
 class Generation {
@@ -82,8 +92,12 @@ class Generation {
     const tasks = [...this.#criteria.flatMap((criterion) => this.#search(criterion)), ...this.#purposes()];
     const withPaths = tasks.flatMap(({ goal, found }) => (found.kind === 'path' ? [{ goal, ...found }] : []));
     const longestFirst = withPaths.sort((a, b) => b.path.length - a.path.length);
+    if (this.#options.pack) for (const criterion of this.#criteria) this.#pack(criterion, tasks);
     for (const { goal, path, trace } of longestFirst) {
-      if (!this.#covered.has(goal.id)) this.#cover(goal, path, trace);
+      if (this.#covered.has(goal.id)) continue;
+      const purpose = trace && { goal: goal.id, trace };
+      const failure = this.#cover(`Covers ${goal.description}`, path, purpose);
+      if (failure !== undefined) this.#failures.set(goal.id, failure);
     }
     const tests = this.#needed().map((test, index) => ({ ...test, id: `t${index + 1}` }));
     const goals = tasks.map((task) => this.#outcome(task));
@@ -162,36 +176,42 @@ class Generation {
 
   // ---------------------------------------------------------------------------------------------------- tests
 
-  /** Makes a test of a path, if that is possible, and notes all that it covers. */
-  #cover(goal: Pick<CoverageGoal, 'id' | 'description'>, path: Path, known: TimedTrace | undefined): void {
-    const trace = known ?? this.#traceOf(path);
-    if (typeof trace === 'string') {
-      this.#failures.set(goal.id, trace);
-      return;
-    }
+  /** Makes a test of a path and notes all that it covers, the purpose too if there is one; or says why not. */
+  #cover(title: string, path: Path, purpose?: Purpose): string | undefined {
+    const trace = purpose?.trace ?? this.#traceOf(path);
+    if (typeof trace === 'string') return trace;
     const assembled = this.#assembler.assemble(trace);
-    if (assembled.kind === 'unknown') {
-      this.#failures.set(goal.id, assembled.why);
-      return;
-    }
-    const goals = known === undefined ? [] : [goal.id];
+    if (assembled.kind === 'unknown') return assembled.why;
     const draft = measured({
       id: '',
-      title: `Covers ${goal.description}`,
-      goals,
+      title,
+      goals: [],
       steps: assembled.steps,
       verdict: 'pass',
       run: assembled.run,
     });
     const evaluation = this.#evaluator.evaluate(draft);
     if (evaluation.run !== 'confirmed' || evaluation.verdicts?.includes('fail') === true) {
-      assert(isOverApproximate(this.#model.network), `the evaluation confirms the test for ${goal.id}`);
-      this.#failures.set(goal.id, 'the evaluation did not confirm the test');
-      return;
+      assert(isOverApproximate(this.#model.network), `the evaluation confirms the test '${title}'`);
+      return 'the evaluation did not confirm the test';
     }
-    const served = new Set([...goals, ...this.#servedBy(evaluation.paths[0]!)]);
-    for (const each of served) this.#covered.add(each);
-    this.#tests.push({ ...draft, goals: [...served] });
+    const purposes = purpose === undefined ? [] : [purpose.goal];
+    const goals = [...purposes, ...this.#servedBy(evaluation.paths[0]!)];
+    for (const goal of goals) this.#covered.add(goal);
+    this.#tests.push({ ...draft, goals });
+    return undefined;
+  }
+
+  /** Long tests for the goals of a criterion that have paths. */
+  #pack(criterion: Criterion, tasks: readonly Task[]): void {
+    const hasPath = new Set(tasks.filter(({ found }) => found.kind === 'path').map(({ goal }) => goal.id));
+    const open = new Set(
+      criterion.goals.flatMap(({ id }, index) => (hasPath.has(id) && !this.#covered.has(id) ? [index] : [])),
+    );
+    for (const path of packPaths(this.#model.network, criterion, open, this.#budget)) {
+      // Goals of a path that gives no test get tests of their own later.
+      this.#cover(`Covers ${coveredBy(criterion, path).size} of the ${criterion.name} in one go`, path);
+    }
   }
 
   #traceOf(path: Path): TimedTrace | string {
@@ -268,7 +288,7 @@ class Generation {
   }
 
   #optionsText(): JsonObject {
-    const { criteria, queries, points, optimize, seed } = this.#options;
-    return { ...underTestOption(this.#model), criteria, queries, points, optimize, seed };
+    const { criteria, queries, points, optimize, pack, seed } = this.#options;
+    return { ...underTestOption(this.#model), criteria, queries, points, optimize, pack, seed };
   }
 }
