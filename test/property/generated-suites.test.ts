@@ -47,7 +47,7 @@ describe('suites for random networks', () => {
             queries: [],
             points,
             optimize,
-          pack,
+            pack,
             seed: 1,
           } as const;
           const suite = generateCoverage(model, SOURCE, options, { statesMax: 500 });
