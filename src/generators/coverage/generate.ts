@@ -46,7 +46,9 @@ export function generateCoverage(
   options: CoverageOptions,
   budget: Budget,
 ): Suite {
-  return new Generation(model, options, budget).suite(file);
+  const generation = new CoverageGeneration(model, options, budget);
+  generation.run();
+  return generation.suite(file);
 }
 
 /** A goal on the way: with a path, or with what became of it instead. */
@@ -64,7 +66,11 @@ interface Purpose {
   readonly trace: TimedTrace;
 }
 
-class Generation {
+/**
+ * A generation on its way: `run` does the work, and `suite` tells what there is, at any time, also when `run` was broken off
+ * in the middle. So what counts is added at once: a list of tasks, a test with all its goals.
+ */
+export class CoverageGeneration {
   readonly #model: TestModel;
   readonly #options: CoverageOptions;
   readonly #budget: Budget;
@@ -72,10 +78,13 @@ class Generation {
   readonly #concretiser: Concretiser;
   readonly #assembler: Assembler;
   readonly #evaluator: Evaluator;
+  readonly #tasks = new Map<Criterion | 'queries', readonly Task[]>();
   readonly #tests: SuiteTest[] = [];
+  /** The goals of the tests. */
   readonly #covered = new Set<string>();
   /** Why a goal that has a path has no test. */
   readonly #failures = new Map<string, string>();
+  #isDone = false;
 
   constructor(model: TestModel, options: CoverageOptions, budget: Budget) {
     const { network, tested, concrete } = model;
@@ -88,20 +97,30 @@ class Generation {
     this.#evaluator = new Evaluator(model, options.seed, budget);
   }
 
-  suite(file: SuiteModel): Suite {
-    const tasks = [...this.#criteria.flatMap((criterion) => this.#search(criterion)), ...this.#purposes()];
-    const withPaths = tasks.flatMap(({ goal, found }) => (found.kind === 'path' ? [{ goal, ...found }] : []));
-    const longestFirst = withPaths.sort((a, b) => b.path.length - a.path.length);
+  run(): void {
+    for (const criterion of this.#criteria) this.#tasks.set(criterion, this.#search(criterion));
+    this.#tasks.set('queries', this.#purposes());
+    const tasks = [...this.#tasks.values()].flat();
     if (this.#options.pack) for (const criterion of this.#criteria) this.#pack(criterion, tasks);
-    for (const { goal, path, trace } of longestFirst) {
+    const withPaths = tasks.flatMap(({ goal, found }) => (found.kind === 'path' ? [{ goal, ...found }] : []));
+    // The longest first: they cover many others.
+    for (const { goal, path, trace } of withPaths.sort((a, b) => b.path.length - a.path.length)) {
       if (this.#covered.has(goal.id)) continue;
       const purpose = trace && { goal: goal.id, trace };
       const failure = this.#cover(`Covers ${goal.description}`, path, purpose);
       if (failure !== undefined) this.#failures.set(goal.id, failure);
     }
+    this.#isDone = true;
+  }
+
+  suite(file: SuiteModel): Suite {
+    for (const { goals } of this.#tests) for (const goal of goals) this.#covered.add(goal);
+    const tasks = [
+      ...this.#criteria.flatMap((criterion) => this.#tasks.get(criterion) ?? interruptedTasks(criterion)),
+      ...(this.#tasks.get('queries') ?? []),
+    ];
     const tests = this.#needed().map((test, index) => ({ ...test, id: `t${index + 1}` }));
     const goals = tasks.map((task) => this.#outcome(task));
-    const figures = { criteria: this.#figures(tasks, goals) };
     return suiteOf({
       model: file,
       tested: this.#model.tested,
@@ -109,7 +128,7 @@ class Generation {
       options: this.#optionsText(),
       goals,
       tests,
-      figures,
+      figures: { criteria: figuresOf(tasks, goals) },
     });
   }
 
@@ -197,8 +216,8 @@ class Generation {
     }
     const purposes = purpose === undefined ? [] : [purpose.goal];
     const goals = [...purposes, ...this.#servedBy(evaluation.paths[0]!)];
-    for (const goal of goals) this.#covered.add(goal);
     this.#tests.push({ ...draft, goals });
+    for (const goal of goals) this.#covered.add(goal);
     return undefined;
   }
 
@@ -268,27 +287,34 @@ class Generation {
     });
     if (found.kind !== 'path') return is(found.kind, found.reason);
     if (this.#covered.has(id)) return is('covered');
-    return is('unknown', this.#failures.get(id) ?? 'no test was made for it');
-  }
-
-  #figures(tasks: readonly Task[], goals: readonly GoalOutcome[]): readonly JsonObject[] {
-    const names = [...new Set(tasks.map(({ criterion }) => criterion))];
-    return names.map((criterion) => {
-      const own = goals.filter((_, index) => tasks[index]!.criterion === criterion);
-      const having = (status: GoalOutcome['status']): number =>
-        own.filter((goal) => goal.status === status).length;
-      return {
-        criterion,
-        goals: own.length,
-        covered: having('covered'),
-        infeasible: having('infeasible'),
-        unknown: having('unknown'),
-      };
-    });
+    const otherwise = this.#isDone ? 'no test was made for it' : budgetReason('interrupted');
+    return is('unknown', this.#failures.get(id) ?? otherwise);
   }
 
   #optionsText(): JsonObject {
     const { criteria, queries, points, optimize, pack, seed } = this.#options;
     return { ...underTestOption(this.#model), criteria, queries, points, optimize, pack, seed };
   }
+}
+
+function figuresOf(tasks: readonly Task[], goals: readonly GoalOutcome[]): readonly JsonObject[] {
+  const names = [...new Set(tasks.map(({ criterion }) => criterion))];
+  return names.map((criterion) => {
+    const own = goals.filter((_, index) => tasks[index]!.criterion === criterion);
+    const having = (status: GoalOutcome['status']): number =>
+      own.filter((goal) => goal.status === status).length;
+    return {
+      criterion,
+      goals: own.length,
+      covered: having('covered'),
+      infeasible: having('infeasible'),
+      unknown: having('unknown'),
+    };
+  });
+}
+
+/** Goals that nobody has looked for. */
+function interruptedTasks({ goals, name }: Criterion): readonly Task[] {
+  const found = { kind: 'unknown', reason: budgetReason('interrupted') } as const;
+  return goals.map((goal) => ({ goal, criterion: name, found }));
 }
