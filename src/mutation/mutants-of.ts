@@ -10,7 +10,7 @@ import { withEdits } from './apply-edits.js';
 import { type Change, type Mutant, type MutantPart, type MutantPlace, type MutantUnit } from './mutant.js';
 import { type NormalForms, normalForms } from './normal-form.js';
 import { type MutationOperator } from './operators.js';
-import { unknownEdge, unknownTemplate } from './problems.js';
+import { tooManyMutants, unknownEdge, unknownTemplate } from './problems.js';
 import { type ChannelInterface, siteOf } from './site.js';
 
 export interface MutantSelection {
@@ -31,7 +31,10 @@ export interface MutantList {
   readonly refused: ReadonlyMap<string, number>;
 }
 
-/** Undefined if the selection names what is not there, which is reported. */
+/** A bound for big models: operators on ends of edges are quadratic. */
+export const MUTANTS_MAX = 200_000;
+
+/** Undefined if the selection names what is not there or takes too many, which is reported. */
 export function mutantsOf(
   checked: CheckedModel,
   channels: ChannelInterface,
@@ -64,6 +67,10 @@ export function mutantsOf(
         if (edges !== undefined && !(place.kind === 'edge' && edges.includes(place.edge))) continue;
         const id = `${name}-${unit.name}-${at}-${number}`;
         const duplicateOf = duplicate(known, unit, forms, change, id);
+        if (mutants.length === MUTANTS_MAX) {
+          report(tooManyMutants.at(undefined, MUTANTS_MAX));
+          return undefined;
+        }
         mutants.push(newMutant(checked, { id, operator: name, unit, change, duplicateOf }));
       }
     }

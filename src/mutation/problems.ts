@@ -57,3 +57,13 @@ export const pairsNeedSample = rule('TKS9406', 'error', 'pairs without a sample'
   message: `There are up to ${pairs} pairs of mutants, too many to list them all.`,
   hint: "Say how many with '--sample'.",
 }));
+
+export const tooManyMutants = rule('TKS9407', 'error', 'too many mutants', (most: number) => ({
+  message: `There are more than ${most} mutants.`,
+  hint: 'Select fewer operators, templates or edges.',
+}));
+
+export const notUppaal = rule('TKS9408', 'error', 'not a model of UPPAAL', () => ({
+  message: 'Mutants are made of models of UPPAAL, and this is a TChecker system.',
+  hint: "Write it as one with 'tickstone convert' first.",
+}));

@@ -45,7 +45,7 @@ export function* nodesOf(expression: Expression): Iterable<Expression> {
   for (const child of childrenOf(expression)) yield* nodesOf(child);
 }
 
-/** The tree with one node replaced; the same tree if the node is not in it. */
+/** The tree with one node, which is in it once, replaced. */
 export function replaced(root: Expression, node: Expression, by: Expression): Expression {
   if (root === node) return by;
   const swap = (child: Expression): Expression => replaced(child, node, by);
@@ -67,13 +67,9 @@ export function replaced(root: Expression, node: Expression, by: Expression): Ex
       return target === root.target && value === root.value ? root : { ...root, target, value };
     }
     case 'conditional': {
-      const [condition, whenTrue, whenFalse] = [
-        swap(root.condition),
-        swap(root.whenTrue),
-        swap(root.whenFalse),
-      ];
-      const same = condition === root.condition && whenTrue === root.whenTrue && whenFalse === root.whenFalse;
-      return same ? root : { ...root, condition, whenTrue, whenFalse };
+      const { condition, whenTrue, whenFalse } = root;
+      const [first, ...others] = swapAll([condition, whenTrue, whenFalse], swap);
+      return { ...root, condition: first!, whenTrue: others[0]!, whenFalse: others[1]! };
     }
     case 'index': {
       const array = swap(root.array);
