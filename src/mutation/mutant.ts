@@ -60,7 +60,12 @@ export type Edit =
   /** What comes new into a template. Edits that add the same location object add it once. */
   | { readonly kind: 'add'; readonly location?: Location | undefined; readonly edges: readonly Edge[] }
   /** The arguments of an instantiation of the system section. */
-  | { readonly kind: 'arguments'; readonly instantiation: string; readonly becomes: readonly Expression[] };
+  | {
+      readonly kind: 'arguments';
+      readonly instantiation: string;
+      readonly was: readonly Expression[];
+      readonly becomes: readonly Expression[];
+    };
 
 /** What an operator does at one place. */
 export interface Change {

@@ -146,23 +146,24 @@ function unitsOf(
   { perInstance = false, isUnderTest = () => true }: MutantSelection,
 ): readonly Unit[] {
   return templates.flatMap((template): readonly Unit[] => {
-    const { name } = template.symbol;
     const all = processes.filter((process) => process.template === template);
     const ours = all.filter(isUnderTest);
     if (ours.length === 0) return [];
     const entriesOf = (some: readonly Process[]): readonly string[] => [
       ...new Set(some.map(({ symbol }) => symbol.name)),
     ];
-    if (perInstance) {
-      return entriesOf(ours).map((entry) => ({
-        unit: { name: entry, template: name, entries: [entry] },
-        template,
-        processes: ours.filter(({ symbol }) => symbol.name === entry),
-      }));
-    }
-    // What runs in the environment too gets a copy for the side under test.
-    const entries = ours.length === all.length ? undefined : entriesOf(ours);
-    return [{ unit: { name, template: name, entries }, template, processes: ours }];
+    const unitFor = (name: string, some: readonly Process[]): Unit => {
+      // What others run too is copied, and the copy is changed.
+      const entries = some.length === all.length ? undefined : entriesOf(some);
+      return { unit: { name, template: template.symbol.name, entries }, template, processes: some };
+    };
+    if (!perInstance) return [unitFor(template.symbol.name, ours)];
+    return entriesOf(ours).map((entry) =>
+      unitFor(
+        entry,
+        ours.filter(({ symbol }) => symbol.name === entry),
+      ),
+    );
   });
 }
 

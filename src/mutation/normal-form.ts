@@ -41,6 +41,8 @@ export function normalForms(site: Site): NormalForms {
   const locationForm = ({ urgency, invariant }: Location): string =>
     `${urgency}; ${once(invariant, ({ value }) => (value === undefined ? '' : formOf(site, value)))}`;
   const edgesForm = (edges: readonly Edge[]): string => edges.map(edgeForm).sort().join(' | ');
+  const argumentsForm = (given: readonly Expression[]): string =>
+    given.map((each) => formOf(site, each)).join(', ');
   const editForm = (edit: Edit): string | undefined => {
     switch (edit.kind) {
       case 'edge': {
@@ -55,8 +57,8 @@ export function normalForms(site: Site): NormalForms {
       case 'add':
         return `add ${edit.location?.id ?? ''}: ${edgesForm(edit.edges)}`;
       case 'arguments': {
-        const form = edit.becomes.map((each) => formOf(site, each)).join(', ');
-        return `instantiation ${edit.instantiation}: ${form}`;
+        const form = argumentsForm(edit.becomes);
+        return form === argumentsForm(edit.was) ? undefined : `instantiation ${edit.instantiation}: ${form}`;
       }
     }
   };

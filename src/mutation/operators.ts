@@ -74,7 +74,6 @@ export const MUTATION_OPERATORS: readonly MutationOperator[] = [
     'change-sync-direction',
     'internal channel sent instead of received, or the reverse',
     changeSyncDirection,
-    true,
   ),
   entry('change-urgency', 'urgent or committed added or dropped', changeUrgency),
   entry('swap-parameters', 'two arguments of an instance exchanged', swapParameters),

@@ -18,6 +18,7 @@ import { Interpreter } from '../language/evaluate.js';
 import { type Edge, type Location, type Template } from '../language/model.js';
 import { printExpression } from '../language/print.js';
 import { type Symbol, lookUp } from '../language/symbols.js';
+import { type Type } from '../language/types.js';
 import { freeName } from './apply-edits.js';
 import { copied, nodesOf } from './tree.js';
 
@@ -160,6 +161,8 @@ function labelsOf(
   processes: readonly Process[],
   { inputs, outputs }: ChannelInterface,
 ): readonly ActionLabel[] {
+  // Synchronisations with and without direction cannot be mixed in a model.
+  if (checked.templates.some(({ edges }) => edges.some(isUndirected))) return [];
   const written = channelsWritten(checked, template, processes);
   const labelsFor = (role: 'input' | 'output', names: readonly string[]): readonly ActionLabel[] => {
     const direction = role === 'input' ? '?' : '!';
@@ -168,6 +171,10 @@ function labelsOf(
       .map((channel) => ({ role, channel, direction, text: printExpression(channel) + direction }));
   };
   return [...labelsFor('input', inputs), ...labelsFor('output', outputs)];
+}
+
+function isUndirected({ edge: { synchronisation } }: CheckedEdge): boolean {
+  return synchronisation?.value?.direction === 'none';
 }
 
 /** How the template itself names channels, by the global channel or array: without names that only one edge knows. */
@@ -193,7 +200,7 @@ function channelsWritten(
 const ELEMENTS_MAX = 16;
 
 function channelsFor(
-  { scope }: CheckedTemplate,
+  { scope, symbol: { template } }: CheckedTemplate,
   base: string,
   names: readonly string[],
   written: readonly Expression[],
@@ -201,10 +208,17 @@ function channelsFor(
   if (written.length > 0) return written;
   const symbol = lookUp(scope, base);
   if (symbol?.kind !== 'variable' || symbol.owner !== 'global') return [];
+  const isDeclaredLater = symbol.span === undefined || symbol.span.start > template.start;
+  if (isDeclaredLater || hasScalarIndex(symbol.type)) return [];
   return names
     .filter((name) => name === base || name.startsWith(`${base}[`))
     .slice(0, ELEMENTS_MAX)
     .map(channelNamed);
+}
+
+/** Scalars have no literals, so that no element can be named. */
+function hasScalarIndex(type: Type): boolean {
+  return type.kind === 'array' && (type.index.kind === 'scalar' || hasScalarIndex(type.element));
 }
 
 /** `a[0][2]` as an expression. */

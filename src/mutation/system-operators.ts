@@ -27,7 +27,7 @@ export function* swapParameters(site: Site): Iterable<Change> {
         yield {
           place: { kind: 'instantiation', name: node.name.name },
           span: { start: first.start, end: second.end },
-          edits: [{ kind: 'arguments', instantiation: node.name.name, becomes }],
+          edits: [{ kind: 'arguments', instantiation: node.name.name, was: node.arguments, becomes }],
           difference: `process ${node.name.name}: arguments ${printExpression(first)} and ${printExpression(second)} are exchanged`,
         };
       }

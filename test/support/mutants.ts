@@ -67,9 +67,11 @@ export function defectsOf(mutant: Mutant): readonly string[] {
 
 function errorsOf(model: Model): readonly string[] {
   const found: string[] = [];
-  check(model, ({ severity, message }) => {
+  const checked = check(model, ({ severity, message }) => {
     if (severity === 'error') found.push(message);
   });
+  // What is not analysed is no error, but nothing may go wrong on the way.
+  if (found.length === 0) instantiate(checked, [], () => undefined);
   return found;
 }
 
@@ -79,8 +81,8 @@ function nodesTwice({ templates, system, instantiation }: Model): readonly strin
   const twice: string[] = [];
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
-    if ('start' in value) {
-      if (seen.has(value)) twice.push('kind' in value ? String(value.kind) : Object.keys(value).join());
+    if ('kind' in value) {
+      if (seen.has(value)) twice.push(String(value.kind));
       seen.add(value);
     }
     // `int a, b` has one type for both.
