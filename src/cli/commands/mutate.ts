@@ -1,10 +1,10 @@
 /** `tickstone mutate`: lists the mutants of a model, or writes them as models. */
 import { join } from 'node:path';
-import { hasErrors, type Diagnostic, type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
+import { type Diagnostic, type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
 import { seededRandom } from '../../base/random.js';
 import { type SourceFile, lineColumn } from '../../base/source.js';
 import { type CheckedModel } from '../../language/checked-model.js';
-import { type UppaalModel } from '../../language/load-model.js';
+import { type LoadedModel, type UppaalModel } from '../../language/load-model.js';
 import { placeOf } from '../../language/place.js';
 import { printUppaalXml } from '../../language/print-uppaal-xml.js';
 import { type Mutant } from '../../mutation/mutant.js';
@@ -56,31 +56,29 @@ export function mutateCommand(path: string | undefined, options: MutateOptions):
     return EXIT.badInput;
   }
   const loaded = loadPath(path);
-  if (loaded.kind !== 'uppaal' || !loaded.ok) {
-    const found =
-      loaded.kind === 'tchecker' && loaded.ok
-        ? [locate(notUppaal.at(undefined), loaded.file, () => undefined)]
-        : loaded.diagnostics.filter(({ severity }) => severity === 'error');
-    return refuse(output, path, loaded.file, found);
+  const { list, diagnostics } = mutantsFor(loaded, options);
+  if (list === undefined || loaded.kind !== 'uppaal') {
+    showDiagnostics(output, diagnostics, loaded.file);
+    output.json({ file: path, ok: false, diagnostics });
+    return EXIT.badInput;
   }
-  const found: Diagnostic[] = [];
-  const list = selectMutants(loaded.checked, options, (diagnostic) => void found.push(diagnostic));
-  const { file, model } = loaded;
-  const diagnostics = found.map((each) => locate(each, file, (offset) => placeOf(model, offset)));
-  if (list === undefined || hasErrors(diagnostics)) return refuse(output, path, file, diagnostics);
-  showDiagnostics(output, diagnostics, file);
+  showDiagnostics(output, diagnostics, loaded.file);
   return deliverMutants(output, path, loaded, list, options);
 }
 
-function refuse(
-  output: Output,
-  path: string,
-  file: SourceFile,
-  diagnostics: readonly LocatedDiagnostic[],
-): number {
-  showDiagnostics(output, diagnostics, file);
-  output.json({ file: path, ok: false, diagnostics });
-  return EXIT.badInput;
+/** The mutants of a model, if it has no errors and has what is asked for; and what is to be said about that. */
+export function mutantsFor(
+  loaded: LoadedModel,
+  options: MutateOptions,
+): { readonly list?: MutantList | undefined; readonly diagnostics: readonly LocatedDiagnostic[] } {
+  const { file } = loaded;
+  if (!loaded.ok) return { diagnostics: loaded.diagnostics.filter(({ severity }) => severity === 'error') };
+  if (loaded.kind !== 'uppaal')
+    return { diagnostics: [locate(notUppaal.at(undefined), file, () => undefined)] };
+  const found: Diagnostic[] = [];
+  const list = selectMutants(loaded.checked, options, (diagnostic) => void found.push(diagnostic));
+  const where = (offset: number): string | undefined => placeOf(loaded.model, offset);
+  return { list, diagnostics: found.map((each) => locate(each, file, where)) };
 }
 
 // --------------------------------------------------------------------------------------------------- selection
