@@ -5,6 +5,7 @@ export type { Diagnostic, LocatedDiagnostic, Severity } from './base/diagnostic.
 export type { Model } from './language/model.js';
 export type { CheckedModel } from './language/checked-model.js';
 export { check, checkQuery } from './language/check.js';
+export { recheck } from './language/recheck.js';
 export { parseQueryFile } from './language/parse-query-file.js';
 export { printUppaalXml } from './language/print-uppaal-xml.js';
 export { printQueryFile, printXta } from './language/print-xta.js';

@@ -31,7 +31,7 @@ function isOfTemplate({ kind }: Edit): boolean {
 }
 
 function editedTemplate(template: Template, edits: readonly Edit[]): Template {
-  const locations = [...template.locations];
+  let { locations } = template;
   const edges = template.edges.map((edge) => [edge] as readonly (typeof edge)[]);
   const added = new Set<Location>();
   for (const edit of edits) {
@@ -40,13 +40,13 @@ function editedTemplate(template: Template, edits: readonly Edit[]): Template {
         edges[edit.edge] = edit.becomes;
         break;
       case 'location':
-        locations[edit.location] = edit.becomes;
+        locations = locations.with(edit.location, edit.becomes);
         break;
       case 'add':
         if (edit.location !== undefined) {
           if (added.has(edit.location)) break;
           added.add(edit.location);
-          locations.push(edit.location);
+          locations = [...locations, edit.location];
         }
         edges.push(edit.edges);
         break;

@@ -1,12 +1,15 @@
 /**
  * Laws of mutants, for every operator on all models at hand: a mutant is a model without errors, it is read again from
- * what is printed of it, no node stands twice in it, and its id is its own.
+ * what is printed of it, no node stands twice in it, its id is its own, and checking only what changed is enough.
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../src/base/random.js';
 import { type CheckedModel } from '../../src/language/checked-model.js';
+import { check } from '../../src/language/check.js';
 import { loadModel } from '../../src/language/load-model.js';
+import { recheck } from '../../src/language/recheck.js';
+import { instantiate } from '../../src/network/instantiate.js';
 import { type Mutant } from '../../src/mutation/mutant.js';
 import { mutantsOf } from '../../src/mutation/mutants-of.js';
 import { MUTATION_OPERATORS } from '../../src/mutation/operators.js';
@@ -54,6 +57,34 @@ describe('every mutant is a model without errors', () => {
   });
 });
 
+/** What a model means: its network, or what keeps it from having one. */
+function meaningOf(checked: CheckedModel): string {
+  const told: string[] = [];
+  const network = instantiate(checked, [], ({ code }) => told.push(code))?.network;
+  return JSON.stringify([checked.usable, network, told]);
+}
+
+function misunderstood(checked: CheckedModel, mutants: readonly Mutant[]): readonly string[] {
+  const before = meaningOf(checked);
+  const ids = mutants
+    .filter((mutant) => {
+      const model = mutant.model();
+      const [slow, fast] = [check(model, ignore), recheck(checked, model, ignore)];
+      return meaningOf(slow) !== meaningOf(fast);
+    })
+    .map(({ id }) => id);
+  return meaningOf(checked) === before ? ids : [...ids, 'the original'];
+}
+
+const ignore = (): void => undefined;
+
+describe('checking what changed gives the same as checking everything', () => {
+  test.each(uppaalPaths)('%s', (path) => {
+    const { checked } = uppaalModel(path);
+    expect(misunderstood(checked, someMutants(checked, LONG ? 200 : 5))).toEqual([]);
+  });
+});
+
 const entries = corpus().filter(({ accepted }) => accepted === 'yes');
 /** Every tenth file, unless there is time. */
 const looked = entries.filter((_, index) => LONG || index % 10 === 0);
@@ -62,6 +93,8 @@ describe.skipIf(entries.length === 0)(`of public models${sharedNote}`, () => {
   test.each(looked.map((entry) => [entry.path, entry] as const))('%s', (_, { file: path }) => {
     const loaded = loadModel({ path, bytes: readFileSync(path) });
     if (loaded.kind !== 'uppaal' || !loaded.ok) return;
-    expect(defectsIn(someMutants(loaded.checked, LONG ? 20 : 1))).toEqual([]);
+    const mutants = someMutants(loaded.checked, LONG ? 20 : 1);
+    expect(defectsIn(mutants)).toEqual([]);
+    expect(misunderstood(loaded.checked, mutants)).toEqual([]);
   });
 });
