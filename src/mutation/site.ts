@@ -15,7 +15,7 @@ import {
   constantsOf,
 } from '../language/checked-model.js';
 import { Interpreter } from '../language/evaluate.js';
-import { type Edge, type Location, type Template } from '../language/model.js';
+import { type Edge, type Location, type Model, type Point, type Template } from '../language/model.js';
 import { printExpression } from '../language/print.js';
 import { type Symbol, lookUp } from '../language/symbols.js';
 import { type Type } from '../language/types.js';
@@ -293,11 +293,7 @@ function* expressionsOf({ locations, edges }: CheckedTemplate): Iterable<Express
 /** What the template receives somewhere, the sink receives always: it refuses nothing and answers nothing. */
 function sinkOf({ model }: CheckedModel, { symbol: { template }, scope }: CheckedTemplate): Sink {
   const names = new Set(scope.names.keys());
-  const ids = new Set(
-    model.templates.flatMap(({ locations, branchpoints }) =>
-      [...locations, ...branchpoints].map(({ id }) => id),
-    ),
-  );
+  const ids = idsOf(model);
   let name = freeName('Sink', names);
   while (lookUp(scope, name) !== undefined || ids.has(name)) name = freeName('Sink', names);
   const position = besides(template.locations);
@@ -324,11 +320,26 @@ function sinkOf({ model }: CheckedModel, { symbol: { template }, scope }: Checke
   return { location, edges };
 }
 
+/** A model may have many templates, each of which gets a sink. */
+const knownIds = new WeakMap<Model, ReadonlySet<string>>();
+
+/** The ids of all locations and branch points, which are those of the whole document in XML. */
+function idsOf(model: Model): ReadonlySet<string> {
+  let ids = knownIds.get(model);
+  if (ids === undefined) {
+    const points = model.templates.flatMap(({ locations, branchpoints }) => [...locations, ...branchpoints]);
+    knownIds.set(model, (ids = new Set(points.map(({ id }) => id))));
+  }
+  return ids;
+}
+
 /** To the right of and below everything. */
 function besides(locations: readonly Location[]): Location['position'] {
   const points = locations.flatMap(({ position }) => position ?? []);
   if (points.length === 0) return undefined;
-  return { x: Math.max(...points.map(({ x }) => x)) + 150, y: Math.max(...points.map(({ y }) => y)) + 100 };
+  const greatest = (of: (point: Point) => number): number =>
+    points.reduce((most, point) => Math.max(most, of(point)), -Infinity);
+  return { x: greatest(({ x }) => x) + 150, y: greatest(({ y }) => y) + 100 };
 }
 
 const LOOP_HEIGHT = 30;
