@@ -48,10 +48,11 @@ function command(
 testing(
   command(
     'check <model...>',
-    'Read, type-check and lint models (.xml, .xta, .ta, .tck; a .q file goes with the model before it).',
+    'Read, type-check and lint models (.xml, .xta, .ta, .tck, .yaml; a .q file goes with the model before it).',
     [
       'tickstone check lamp.xml',
       'tickstone check train.xta train.q',
+      'tickstone check door.yaml',
       'tickstone check lamp.xml --interface --under-test Lamp',
       'tickstone check models/*.xml --max-warnings 0 --json',
     ],
@@ -71,6 +72,7 @@ command(
     'tickstone convert lamp.xta --to xml -o lamp.xml',
     'tickstone convert lamp.xml -o lamp.svg',
     'tickstone convert lamp.xml -o lamp.tck',
+    'tickstone convert door.yaml -o door.svg',
   ],
 )
   .addOption(
