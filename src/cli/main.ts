@@ -15,6 +15,17 @@ const CONVERSIONS = ['xml', 'xta', 'q', 'tck', 'dot', 'svg', 'mermaid'];
 const STRUCTURAL = ['locations', 'edges', 'edge-pairs', 'def-use'];
 const CRITERIA = [...STRUCTURAL, 'queries'];
 
+/** The words of `generate discrimination --operator`. */
+const OPERATORS = [
+  'remove-if-condition',
+  'move-if-condition-to',
+  'wrong-output',
+  'wrong-target',
+  'wrong-initial-state',
+  'wrong-initial-value',
+  'off-by-one-timer',
+];
+
 const ORDERS = ['topological', 'best', 'breadth', 'depth', 'random'];
 
 const program = new Command('tickstone')
@@ -227,6 +238,75 @@ exploring(
     );
   });
 
+exploring(
+  testing(
+    command(
+      'discrimination <model>',
+      'Make tests that tell the correct behaviour from faulty ones: of machines and relations (.yaml), or of timed automata in steps.',
+      [
+        'tickstone generate discrimination door.yaml -o door.suite.json',
+        'tickstone generate discrimination door.yaml --faults single --steps auto',
+        "tickstone generate discrimination door.yaml --hypothesis 'remove-if-condition(ask)'",
+        'tickstone generate discrimination lamp-circuit.yaml --identify',
+        'tickstone generate discrimination lamp.xml --under-test Lamp --unroll 8 --against mutant.xml',
+      ],
+      generate,
+    ),
+  ),
+)
+  .option('-o, --output <file>', 'where the suite is written')
+  .addOption(
+    new Option(
+      '--faults <which>',
+      'hypotheses: those of the model, the machine with each fault, or also with each two',
+    ).choices(['model', 'single', 'double']),
+  )
+  .option(
+    '--operator <operators>',
+    `which faults, with commas: ${OPERATORS.join(', ')} (default: the first two)`,
+    operators,
+  )
+  .option(
+    '--hypothesis <faults>',
+    'a hypothesis by hand, such as "remove-if-condition(T3) + wrong-target(T1, S4)" (can be repeated)',
+    collect,
+    [],
+  )
+  .option('--reference <name>', 'the hypothesis to be confirmed (default: the one without faults)')
+  .option(
+    '--steps <n>',
+    'how many steps tests have, or auto for as many as each pair needs (default: as the model says, else auto)',
+    stepCount,
+  )
+  .option('--identify', 'tell every two hypotheses apart, not only the reference from the others')
+  .option('--types <n>', 'list so many types of tests for each pair', wholeNumber)
+  .option(
+    '--cost <name:number>',
+    'what a test costs (test:5), or a value that it applies (event=tick:2) (can be repeated)',
+    pricing,
+    [],
+  )
+  .option(
+    '--weight <name:number>',
+    'how likely a hypothesis is; likely ones are looked for first (can be repeated)',
+    pricing,
+    [],
+  )
+  .option('--unroll <n>', 'a timed automaton: tests of so many steps in whole time units', wholeNumber)
+  .option(
+    '--against <model>',
+    'a timed automaton: another model that is a hypothesis (can be repeated)',
+    collect,
+    [],
+  )
+  .action(async (path: string, options: object) => {
+    const { generateDiscriminationCommand } = await import('./commands/generate-discrimination.js');
+    process.exitCode = await generateDiscriminationCommand(
+      path,
+      options as Parameters<typeof generateDiscriminationCommand>[1],
+    );
+  });
+
 const suite = program
   .command('suite')
   .description('Work on suites: show, validate, merge, minimise, compare and evaluate them.')
@@ -378,6 +458,27 @@ function criteria(text: string): readonly string[] {
 
 function structuralCriteria(text: string): readonly string[] {
   return chosen(text, STRUCTURAL);
+}
+
+function operators(text: string): readonly string[] {
+  return chosen(text, OPERATORS);
+}
+
+function stepCount(text: string): number | 'grow' {
+  if (text === 'auto') return 'grow';
+  const steps = wholeNumber(text);
+  if (steps === 0) throw new InvalidArgumentError('A test has at least one step.');
+  return steps;
+}
+
+/** A name and a number that is not negative, with a colon between them. */
+function pricing(
+  text: string,
+  before: readonly (readonly [string, number])[],
+): readonly (readonly [string, number])[] {
+  const [, name, number] = /^(.+):(\d{1,9}(?:\.\d+)?)$/.exec(text) ?? [];
+  if (name === undefined) throw new InvalidArgumentError('It must be a name and a number, such as test:5.');
+  return [...before, [name.trim(), Number(number)]];
 }
 
 function chosen(text: string, choices: readonly string[]): readonly string[] {

@@ -41,8 +41,23 @@ export function generateDiscrimination(
   budget: DiscriminationBudget = DEFAULT_BUDGET,
 ): DiscriminationResult {
   const chosen = { ...DEFAULT_OPTIONS, ...options };
-  const frame = model.kind === 'machine' ? machineFrame(model, chosen, budget) : relationFrame(model, budget);
-  return new Generation(frame, chosen, budget).run();
+  return discriminateOn(frameOf(model, chosen, budget), chosen, budget);
+}
+
+export function frameOf(
+  model: Machine | RelationModel,
+  options: DiscriminationOptions,
+  budget: DiscriminationBudget,
+): Frame {
+  return model.kind === 'machine' ? machineFrame(model, options, budget) : relationFrame(model, budget);
+}
+
+export function discriminateOn(
+  frame: Frame,
+  options: DiscriminationOptions,
+  budget: DiscriminationBudget,
+): DiscriminationResult {
+  return new Generation(frame, options, budget).run();
 }
 
 /** A pair of hypotheses by number, and what was found out about it. */
