@@ -401,7 +401,7 @@ command(
   .option('--seed <n>', 'where chance begins', wholeNumber, 1)
   .action(async (path: string, models: string[], options: object) => {
     const { suiteEvaluateCommand } = await import('./commands/suite/evaluate.js');
-    process.exitCode = suiteEvaluateCommand(
+    process.exitCode = await suiteEvaluateCommand(
       path,
       models,
       options as Parameters<typeof suiteEvaluateCommand>[2],

@@ -319,3 +319,8 @@ export const unknownStimulus = rule(
     hint: didYouMean(near, "Write 'variable=value', such as 'event=tick'."),
   }),
 );
+
+export const onlyMachines = rule('TKS9062', 'error', 'faults of a relation', () => ({
+  message: 'Fault operators change machines; the hypotheses of a relation stand in its file.',
+  hint: "Add them under 'hypotheses'.",
+}));

@@ -1,4 +1,5 @@
 /** `tickstone generate discrimination`: tests that tell the correct behaviour from faulty ones. */
+import { basename } from 'node:path';
 import { type Diagnostic, locate } from '../../base/diagnostic.js';
 import { DEFAULT_DIAGRAM_BUDGET } from '../../diagrams/diagram.js';
 import { DEFAULT_COVER_LIMITS, minimumCover } from '../../generators/cover/cover.js';
@@ -12,18 +13,21 @@ import {
 import { discriminationSuite } from '../../generators/discrimination/discrimination-suite.js';
 import { type Frame } from '../../generators/discrimination/frame.js';
 import { discriminateOn, frameOf } from '../../generators/discrimination/generate-discrimination.js';
-import { unknownHypothesis, unknownStimulus } from '../../machine/problems.js';
-import { type Fault, type Hypothesis, type Machine } from '../../machine/machine.js';
-import { readHypothesis } from '../../machine/read-hypothesis.js';
-import { type RelationModel } from '../../machine/relation-model.js';
+import { UNROLL_MAX, networkFrame } from '../../generators/discrimination/network-frame.js';
+import { StandingLimit } from '../../generators/discrimination/standing.js';
+import { underTestOption } from '../../generators/generator.js';
+import { onlyMachines, unknownHypothesis, unknownStimulus } from '../../machine/problems.js';
+import { type Fault } from '../../machine/machine.js';
 import { nearest } from '../../base/suggest.js';
 import { type JsonObject, type SuiteModel } from '../../suite/suite.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { sayDiscrimination } from '../discrimination-report.js';
 import { EXIT } from '../exit-status.js';
-import { type InterfaceOptions } from '../load-test-model.js';
+import { isYaml } from '../is-yaml.js';
+import { type InterfaceOptions, type TestModelLoading, loadTestModel } from '../load-test-model.js';
 import { loadYaml } from '../load-yaml.js';
 import { createOutput, type Output, type OutputOptions } from '../output.js';
+import { withHypotheses } from '../with-hypotheses.js';
 import { finishSuite, refuse } from '../write-suite-file.js';
 
 export interface GenerateDiscriminationOptions extends OutputOptions, BudgetOptions, InterfaceOptions {
@@ -38,6 +42,9 @@ export interface GenerateDiscriminationOptions extends OutputOptions, BudgetOpti
   /** Pairs of a name (an action, or `test`) and a number. */
   readonly cost: readonly (readonly [name: string, cost: number])[];
   readonly weight: readonly (readonly [name: string, weight: number])[];
+  /** Of timed automata: how many steps, and the other models. */
+  readonly unroll?: number | undefined;
+  readonly against: readonly string[];
 }
 
 /** Types are listed without being asked for when there are no more pairs than this. */
@@ -51,12 +58,35 @@ export async function generateDiscriminationCommand(
   const output = createOutput(options);
   const budget = await discriminationBudget(options);
   const chosen = chosenOptions(options);
-  const found = frameOfYaml(output, path, chosen, options, budget);
-  if (found === undefined) return EXIT.badInput;
-  const { frame, source } = found;
-  if (!isAnswerable(output, path, frame, options)) return EXIT.badInput;
+  const wrong = wrongUse(path, options);
+  if (wrong !== undefined) {
+    process.stderr.write(`error: ${wrong}\n`);
+    return EXIT.badInput;
+  }
+  try {
+    const framed = isYaml(path)
+      ? frameOfYaml(output, path, chosen, options, budget)
+      : frameOfModels(output, path, options, budget);
+    if (framed === undefined || !isAnswerable(output, path, framed.frame, options)) return EXIT.badInput;
+    return generate(output, framed, chosen, options, budget);
+  } catch (error) {
+    if (!(error instanceof StandingLimit)) throw error;
+    process.stderr.write(`error: The models cannot be unrolled: ${error.reason}.\n`);
+    output.json({ file: path, ok: false, why: error.reason });
+    return error.reason.includes('budget') ? EXIT.budget : EXIT.notHeld;
+  }
+}
+
+function generate(
+  output: Output,
+  { frame, source, under }: Framed,
+  chosen: DiscriminationOptions,
+  options: GenerateDiscriminationOptions,
+  budget: DiscriminationBudget,
+): number {
   const result = discriminateOn(frame, chosen, budget);
-  const suite = discriminationSuite(frame, result, source, chosen, documentOf(options));
+  const document = { ...documentOf(options), ...under };
+  const suite = discriminationSuite(frame, result, source, chosen, document);
   const isShort = result.pairs.length <= PAIRS_WITH_TYPES_MAX;
   sayDiscrimination(output, result, options.types ?? (isShort ? TYPES_SHOWN : 0));
   output.say('');
@@ -89,8 +119,9 @@ function chosenOptions(options: GenerateDiscriminationOptions): DiscriminationOp
 
 /** As the suite keeps them: what was said, and nothing else. */
 function documentOf(options: GenerateDiscriminationOptions): JsonObject {
-  const { faults, operator, hypothesis, reference, steps, identify, cost, weight } = options;
+  const { faults, operator, hypothesis, reference, steps, identify, cost, weight, unroll, against } = options;
   return {
+    ...(unroll === undefined ? {} : { unroll, against: against.map((path) => basename(path)) }),
     ...(faults === undefined ? {} : { faults }),
     ...(operator === undefined ? {} : { operators: operator }),
     ...(hypothesis.length === 0 ? {} : { hypotheses: hypothesis }),
@@ -128,6 +159,71 @@ async function discriminationBudget(options: GenerateDiscriminationOptions): Pro
 interface Framed {
   readonly frame: Frame;
   readonly source: SuiteModel;
+  /** What a suite has to say of the processes under test. */
+  readonly under?: JsonObject | undefined;
+}
+
+/** What is asked of a model of another kind. */
+function wrongUse(
+  path: string,
+  { unroll, against, faults, operator, hypothesis }: GenerateDiscriminationOptions,
+): string | undefined {
+  if (isYaml(path)) {
+    return unroll === undefined && against.length === 0
+      ? undefined
+      : '--unroll and --against are for timed automata; a machine says its hypotheses itself.';
+  }
+  if (unroll === undefined || unroll < 1 || unroll > UNROLL_MAX)
+    return `Say with --unroll how many steps (1 to ${UNROLL_MAX}) a timed automaton is unrolled to.`;
+  if (against.length === 0) return 'Name at least one other model with --against.';
+  return faults === undefined && operator === undefined && hypothesis.length === 0
+    ? undefined
+    : '--faults, --operator and --hypothesis are for machines; for timed automata name models with --against.';
+}
+
+/** States of each model in whole time units, unless the command line says another number. */
+const STATES_MAX = 200_000;
+
+/** Undefined, with what is wrong shown, when some model has errors or the models do not fit together. */
+function frameOfModels(
+  output: Output,
+  path: string,
+  options: GenerateDiscriminationOptions,
+  budget: DiscriminationBudget,
+): Framed | undefined {
+  const loaded: { readonly path: string; readonly loading: TestModelLoading & { kind: 'ready' } }[] = [];
+  for (const each of [path, ...options.against]) {
+    const loading = loadTestModel(each, options);
+    if (loading.kind === 'refused') {
+      refuse(output, each, loading);
+      return undefined;
+    }
+    loaded.push({ path: each, loading });
+  }
+  const inputs = new Set(loaded.flatMap(({ loading }) => loading.model.tested.inputs));
+  const outputs = new Set(loaded.flatMap(({ loading }) => loading.model.tested.outputs));
+  const both = [...inputs].find((action) => outputs.has(action));
+  if (both !== undefined) {
+    process.stderr.write(`error: '${both}' is an input of one model and an output of another.\n`);
+    return undefined;
+  }
+  const [first] = loaded;
+  // The same file may be named twice, and files in different folders may have the same name.
+  const named = loaded.map(({ loading }, index) => ({
+    name:
+      loaded.findIndex(({ loading: { source } }) => source.name === loading.source.name) < index
+        ? `${loading.source.name} (${index})`
+        : loading.source.name,
+    model: loading.model,
+  }));
+  const { shouldStop } = budget.diagram;
+  const limits = { statesMax: options.budgetStates ?? STATES_MAX, shouldStop };
+  const tested = { inputs: [...inputs], outputs: [...outputs] };
+  return {
+    frame: networkFrame(named, tested, options.unroll!, budget, limits),
+    source: first!.loading.source,
+    under: underTestOption(first!.loading.model),
+  };
 }
 
 /** Undefined, with what is wrong shown, when there is no model without errors. */
@@ -145,26 +241,12 @@ function frameOfYaml(
   }
   const found: Diagnostic[] = [];
   const asked = withHypotheses(model, hypothesis, (diagnostic) => void found.push(diagnostic));
+  if (model.kind === 'relation' && chosen.faults !== 'model') found.push(onlyMachines.at(undefined));
   if (found.length > 0) {
     refuse(output, path, { file, diagnostics: found.map((each) => locate(each, file, () => undefined)) });
     return undefined;
   }
   return { frame: frameOf(asked, chosen, budget), source };
-}
-
-/** The machine with the hypotheses of the command line in place of its own; itself without any. */
-function withHypotheses(
-  model: Machine | RelationModel,
-  texts: readonly string[],
-  report: (diagnostic: Diagnostic) => void,
-): Machine | RelationModel {
-  if (texts.length === 0 || model.kind !== 'machine') return model;
-  const given = texts.flatMap((text): readonly Hypothesis[] => {
-    const read = readHypothesis(text, model, report);
-    return read === undefined ? [] : [read];
-  });
-  const own = model.hypotheses.filter(({ faults }) => faults.length === 0);
-  return { ...model, hypotheses: [...own, ...given] };
 }
 
 /** Whether the names of the command line are names of the model; says so if not. */
@@ -177,13 +259,17 @@ function isAnswerable(
   const names = frame.hypotheses.map(({ name }) => name);
   const hypotheses = [...(reference === undefined ? [] : [reference]), ...weight.map(([name]) => name)];
   const stimuli = cost.map(([name]) => name).filter((name) => name !== 'test');
+  const actions = frame.levels(1).flatMap((_, position) => {
+    const { name, domain } = frame.stimulusAt(position);
+    return domain.labels.map((label) => `${name}=${label}`);
+  });
   const found = [
     ...hypotheses
       .filter((name) => !names.includes(name))
       .map((name) => unknownHypothesis.at(undefined, name, nearest(name, names))),
     ...stimuli
-      .filter((name) => !frame.interface.inputs.includes(name))
-      .map((name) => unknownStimulus.at(undefined, name, nearest(name, frame.interface.inputs))),
+      .filter((name) => !actions.includes(name))
+      .map((name) => unknownStimulus.at(undefined, name, nearest(name, actions))),
   ];
   if (found.length === 0) return true;
   const file = { path, text: '' };

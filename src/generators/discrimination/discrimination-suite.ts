@@ -70,8 +70,10 @@ class Tests {
     for (const { steps, discriminates } of this.#result.confirming.tests)
       this.#add(steps, discriminates, 'definite');
     for (const [name, pair] of this.#pairOf) {
-      const [test] = pair.tests;
-      if (isAtMostPossible(pair) && test !== undefined) this.#add(test.steps, [name], 'possible');
+      if (!isAtMostPossible(pair)) continue;
+      // Of those that may tell, the shortest, up to where it does.
+      const test = pair.tests.toSorted((a, b) => a.tellsAt - b.tellsAt)[0];
+      if (test !== undefined) this.#add(test.steps.slice(0, test.tellsAt), [name], 'possible');
     }
     const served = new Set(this.#tests.flatMap(({ goals }) => goals));
     const lost = [...this.#lost].filter(([name]) => !served.has(name));
