@@ -72,12 +72,12 @@ describe('machines and relations', () => {
       writeFileSync(join(directory, 'bad.yml'), text);
       const { status, stdout, stderr } = tickstone(['check', 'bad.yml'], { cwd: directory });
       expect([status, stdout]).toEqual([2, 'bad.yml: 1 error\n']);
-      expect(stderr).toMatch(/^error TKS9020: .*\n +--> bad\.yml:34:\d+\n/);
+      expect(stderr).toMatch(/^error TKS9020: .*\n +--> bad\.yml:32:\d+\n/);
       const { files } = JSON.parse(tickstone(['check', 'bad.yml', '--json'], { cwd: directory }).stdout) as {
         files: { ok: boolean; diagnostics: { code: string; line: number }[] }[];
       };
       expect(files.map(({ ok, diagnostics }) => [ok, diagnostics[0]!.code, diagnostics[0]!.line])).toEqual([
-        [false, 'TKS9020', 34],
+        [false, 'TKS9020', 32],
       ]);
     });
   });
