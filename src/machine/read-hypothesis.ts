@@ -15,10 +15,10 @@ export function readHypothesis(
   machine: Machine,
   report: (diagnostic: Diagnostic) => void,
 ): Hypothesis | undefined {
-  let isGood = true;
-  const refuse = ({ span: _, ...words }: Diagnostic): void => {
-    isGood = false;
-    report({ ...words, message: `In '${text}': ${words.message}` });
+  const found: Diagnostic[] = [];
+  const refuse = (diagnostic: Diagnostic): void => {
+    found.push(diagnostic);
+    report({ ...diagnostic, span: undefined, message: `In '${text}': ${diagnostic.message}` });
   };
   const faults = text.split('+').map((part) => /^\s*([\w-]+)\s*\(([^()]*)\)\s*$/.exec(part));
   if (faults.some((fault) => fault === null)) {
@@ -32,5 +32,5 @@ export function readHypothesis(
   const file = { path: 'hypothesis', text: `h: [${entries.join(', ')}]` };
   const reading = startReading(file, refuse);
   const [read] = readFaults(reading, readYaml(file, refuse), machine);
-  return isGood && read !== undefined ? { ...read, name: text.trim() } : undefined;
+  return found.length === 0 && read !== undefined ? { ...read, name: text.trim() } : undefined;
 }

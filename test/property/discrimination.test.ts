@@ -17,15 +17,12 @@ import { compare } from '../../src/generators/discrimination/machine-tests.js';
 import { bestOrder } from '../../src/generators/discrimination/order-tests.js';
 import { Product } from '../../src/generators/discrimination/product.js';
 import { testTypes } from '../../src/generators/discrimination/test-types.js';
-import { FAULT_OPERATORS, faultsOf, withFaults } from '../../src/machine/fault.js';
-import { type Machine, numbersOf, stimuliOf } from '../../src/machine/machine.js';
-import { readMachine } from '../../src/machine/read-machine.js';
-import { type Stimulus, isAdmissible, simulate } from '../../src/machine/simulate.js';
+import { faultsOf, withFaults } from '../../src/machine/fault.js';
+import { type Machine } from '../../src/machine/machine.js';
+import { type Stimulus, isAdmissible } from '../../src/machine/simulate.js';
 import { Unrolling } from '../../src/machine/unrolling.js';
-import { readYaml } from '../../src/machine/yaml-tree.js';
 import { caseText, casesNote, hasCases, loadAsMachine } from '../support/discrimination.js';
-import { classOf, onRandomMachines, read, sequences } from '../support/listed-machines.js';
-import { randomMachine } from '../support/random-machine.js';
+import { classOf, onRandomMachines, sequences } from '../support/listed-machines.js';
 
 describe('against listing', () => {
   test('definite, possible and none are what they are for each sequence; so are the types', () => {

@@ -15,7 +15,7 @@ import { comparesDifferences } from '../../network/clock-differences.js';
 import { type ConcreteState, type ConcreteSystem, delayed } from '../../semantics/concrete-system.js';
 import { type SuiteInterface } from '../../suite/suite.js';
 import { type TestModel } from '../test-model.js';
-import { SILENCE, type Standing, StandingLimit } from './standing.js';
+import { SILENCE, type Standing, giveUp } from './standing.js';
 
 export interface IntegerTimeLimits {
   readonly statesMax: number;
@@ -48,7 +48,7 @@ export class IntegerTimeSystem {
     this.#clockMax = comparesDifferences(network) ? undefined : integer(greatestBound(network) + 1);
     this.#limits = limits;
     const start = concrete.initial();
-    if (start.error !== undefined) throw new StandingLimit('the model goes wrong at its start');
+    if (start.error !== undefined) giveUp('the model goes wrong at its start');
     this.initial = this.#estimate(start.states.map((state) => this.#state(state)));
   }
 
@@ -122,11 +122,11 @@ export class IntegerTimeSystem {
     isWanted: (action: string | undefined) => boolean,
   ): readonly { readonly action: string | undefined; readonly target: number }[] {
     const { steps, error } = this.#system.steps(this.#states[state]!);
-    if (error !== undefined) throw new StandingLimit('the model goes wrong when it runs');
+    if (error !== undefined) giveUp('the model goes wrong when it runs');
     return steps
       .filter(({ action }) => isWanted(action))
       .map(({ action, outcome }) => {
-        if (outcome.kind === 'error') throw new StandingLimit('the model goes wrong when it runs');
+        if (outcome.kind === 'error') giveUp('the model goes wrong when it runs');
         return { action, target: this.#state(outcome.state) };
       });
   }
@@ -155,9 +155,7 @@ export class IntegerTimeSystem {
   }
 
   #look(): void {
-    if (this.#states.length > this.#limits.statesMax)
-      throw new StandingLimit('the budget of states is used up');
-    if (this.#limits.shouldStop?.() === true)
-      throw new StandingLimit('the budget of time or memory is used up');
+    if (this.#states.length > this.#limits.statesMax) giveUp('the budget of states is used up');
+    if (this.#limits.shouldStop?.() === true) giveUp('the budget of time or memory is used up');
   }
 }

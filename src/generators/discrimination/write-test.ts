@@ -10,7 +10,7 @@
  */
 import { assert } from '../../base/assert.js';
 import { type Branch, type SuiteEvent, type SuiteStep, type Verdict } from '../../suite/suite.js';
-import { SILENCE, type Standing, StandingLimit, type TestItem } from './standing.js';
+import { SILENCE, type Standing, giveUp, type TestItem } from './standing.js';
 
 export interface TestPlan {
   readonly items: readonly TestItem[];
@@ -28,13 +28,27 @@ export interface WrittenTest {
 
 export function writeTest(plan: TestPlan): WrittenTest {
   const alive = new Map([...plan.hypotheses].map(([hypothesis, standing]) => [hypothesis, [standing]]));
-  return new Writer(plan).write(0, alive);
+  return new Writer(plan).write(0, alive, AT_ONCE);
 }
 
 /** Where each hypothesis may stand that is not refuted. */
 type Alive = ReadonlyMap<number, readonly Standing[]>;
 
 const BRANCHES_MAX = 5_000;
+
+/**
+ * How far the next whole time is away. Silence is listened to until half a time unit later, so that an output at the next
+ * whole time does not come within it.
+ */
+type Lag = typeof AT_ONCE | typeof HALF;
+const AT_ONCE = '0';
+const HALF = '0.5';
+
+/** The branches of an observation, and with what the test goes on after those without a verdict. */
+interface Observation {
+  readonly branches: readonly Branch[];
+  readonly onward: { readonly key: string; readonly alive: Alive; readonly lag: Lag } | undefined;
+}
 
 class Writer {
   readonly #plan: TestPlan;
@@ -44,28 +58,30 @@ class Writer {
     this.#plan = plan;
   }
 
-  write(from: number, start: Alive): WrittenTest {
+  write(from: number, start: Alive, startLag: Lag): WrittenTest {
     const steps: SuiteStep[] = [];
     let alive = start;
+    let lag = startLag;
     for (const [offset, item] of this.#plan.items.slice(from).entries()) {
       if (item.kind === 'input') {
         const { action, after } = item;
-        steps.push({ input: action, after });
+        steps.push({ input: action, after: lag === AT_ONCE ? after : lag });
+        lag = AT_ONCE;
         alive = mapped(alive, (standing) => [standing.afterInput(action)]);
         continue;
       }
-      const { branches, onward } = this.#observe(from + offset, alive);
+      const { branches, onward } = this.#observe(from + offset, alive, lag);
       assert(branches.length > 0, 'hypotheses have responses to what they are tested with');
       const [only] = branches;
       steps.push(branches.length === 1 && only!.verdict === undefined ? only! : { oneOf: branches });
       if (onward === undefined) return { steps, verdict: 'pass' };
-      alive = onward;
+      alive = onward.alive;
+      lag = onward.lag;
     }
     return { steps, verdict: this.#verdictAtEnd(alive) };
   }
 
-  /** The branches of an observation, and with what the test goes on after those without a verdict. */
-  #observe(at: number, alive: Alive): { readonly branches: readonly Branch[]; readonly onward?: Alive } {
+  #observe(at: number, alive: Alive, lag: Lag): Observation {
     const outcomes = new Map<string, Map<number, Standing[]>>();
     for (const [hypothesis, standings] of alive) {
       for (const [shown, after] of standings.flatMap((standing) => [...standing.responses()])) {
@@ -73,21 +89,22 @@ class Writer {
         outcomes.set(shown, outcome.set(hypothesis, [...(outcome.get(hypothesis) ?? []), after]));
       }
     }
-    let onward: { readonly key: string; alive: Alive } | undefined;
+    let onward: Observation['onward'];
     const branches = [...outcomes].map(([shown, next]): Branch => {
-      if (++this.#branches > BRANCHES_MAX) throw new StandingLimit('the budget of branches is used up');
-      const event = eventOf(shown);
+      if (++this.#branches > BRANCHES_MAX) giveUp('the budget of branches is used up');
+      const event = eventOf(shown, lag);
+      const nextLag = shown === SILENCE ? HALF : AT_ONCE;
       const verdict = this.#verdictNow(next);
       if (verdict !== undefined) return { ...event, verdict };
-      const key = this.#keyOf(next);
+      const key = `${nextLag} ${this.#keyOf(next)}`;
       if (onward === undefined || onward.key === key) {
-        onward = { key, alive: onward === undefined ? next : joined(onward.alive, next) };
+        onward = { key, lag: nextLag, alive: onward === undefined ? next : joined(onward.alive, next) };
         return event;
       }
-      const rest = this.write(at + 1, next);
+      const rest = this.write(at + 1, next, nextLag);
       return { ...event, ...(rest.steps.length === 0 ? {} : { steps: rest.steps }), verdict: rest.verdict };
     });
-    return onward === undefined ? { branches } : { branches, onward: onward.alive };
+    return { branches, onward };
   }
 
   /** Undefined as long as the test has something to find out. */
@@ -113,8 +130,9 @@ class Writer {
   }
 }
 
-function eventOf(shown: string): SuiteEvent {
-  return shown === SILENCE ? { quiet: '1' } : { output: shown, within: ['0', '0'] };
+function eventOf(shown: string, lag: Lag): SuiteEvent {
+  if (shown === SILENCE) return { quiet: lag === AT_ONCE ? '0.5' : '1' };
+  return { output: shown, within: [lag, lag] };
 }
 
 function mapped(alive: Alive, change: (standing: Standing) => readonly Standing[]): Alive {

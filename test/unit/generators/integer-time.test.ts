@@ -30,7 +30,9 @@ function kettle(changes: readonly (readonly [from: string, to: string])[] = []):
 function modelOf(text: string): TestModel {
   const loaded = loadText({ path: 'kettle.xta', text });
   if (loaded.kind !== 'uppaal') throw new Error('not a model');
-  const model = testModel(loaded.checked, {}, [], (problem) => expect(problem).toBeUndefined());
+  const model = testModel(loaded.checked, {}, [], (problem) => {
+    expect(problem).toBeUndefined();
+  });
   return model!;
 }
 
@@ -118,7 +120,7 @@ describe('hypotheses', () => {
     const [pair] = discriminateOn(frame, { ...DEFAULT_OPTIONS, steps }, DEFAULT_BUDGET).pairs;
     const counts = { definite: 0n, possible: 0n, none: 0n };
     for (let bits = 0; bits < 1 << steps; bits++) {
-      const actions = Array.from({ length: steps }, (__, at) => ((bits >> at) & 1 ? 'press' : WAIT));
+      const actions = Array.from({ length: steps }, (__, at) => (((bits >> at) & 1) === 1 ? 'press' : WAIT));
       const items = frame.items(
         actions.map((action) => ({ stimulus: { action }, words: '', expected: [], refuting: [] })),
       );
@@ -154,5 +156,5 @@ test('too many states are an answer', () => {
   expect(() => {
     let estimate = system.initial;
     for (let k = 0; k < 10; k++) estimate = system.afterInput(estimate, 'press');
-  }).toThrow(StandingLimit as unknown as Error);
+  }).toThrow(StandingLimit);
 });
