@@ -297,30 +297,3 @@ export const faultyLeavesDomain = rule(
     hint: "Such stimuli are not used to tell it apart. To use them, widen the domain or write 'overflow: saturate'.",
   }),
 );
-
-// ------------------------------------------------------------------------------------------- discrimination
-
-export const unknownHypothesis = rule(
-  'TKS9060',
-  'error',
-  'unknown hypothesis',
-  (name: string, near: string | undefined) => ({
-    message: `There is no hypothesis '${name}'.`,
-    hint: didYouMean(near),
-  }),
-);
-
-export const unknownStimulus = rule(
-  'TKS9061',
-  'error',
-  'unknown stimulus',
-  (name: string, near: string | undefined) => ({
-    message: `No stimulus is called '${name}'.`,
-    hint: didYouMean(near, "Write 'variable=value', such as 'event=tick'."),
-  }),
-);
-
-export const onlyMachines = rule('TKS9062', 'error', 'faults of a relation', () => ({
-  message: 'Fault operators change machines; the hypotheses of a relation stand in its file.',
-  hint: "Add them under 'hypotheses'.",
-}));

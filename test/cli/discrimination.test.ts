@@ -216,17 +216,17 @@ describe('bad input', () => {
     });
   });
   test.each([
-    [[DOOR, '--reference', 'okk'], /TKS9060: There is no hypothesis 'okk'[^]*Did you mean 'ok'/],
-    [[DOOR, '--weight', 'deeaf:2'], /TKS9060/],
-    [[DOOR, '--cost', 'event=tik:2'], /TKS9061[^]*Did you mean 'event=tick'/],
+    [[DOOR, '--reference', 'okk'], /There is no hypothesis 'okk'\. Did you mean 'ok'/],
+    [[DOOR, '--weight', 'deeaf:2'], /no hypothesis 'deeaf'/],
+    [[DOOR, '--cost', 'event=tik:2'], /no stimulus 'event=tik'\. Did you mean 'event=tick'/],
     [[DOOR, '--cost', 'event=tick'], /It must be a name and a number/],
     [[DOOR, '--operator', 'explode'], /'explode' is none\. Choose from remove-if-condition/],
     [[DOOR, '--steps', '0'], /A test has at least one step/],
     [[DOOR, '--unroll', '3'], /--unroll and --against are for timed automata/],
     [[DOOR, '--hypothesis', 'break it'], /TKS9033: In 'break it'/],
     [[DOOR, '--hypothesis', 'remove-if-condition(aks)'], /TKS9031: In .*There is no transition 'aks'/],
-    [[CIRCUIT, '--faults', 'single'], /TKS9062/],
-    [[CIRCUIT, '--hypothesis', 'remove-if-condition(ask)'], /TKS9062/],
+    [[CIRCUIT, '--faults', 'single'], /The hypotheses of a relation stand in its file/],
+    [[CIRCUIT, '--hypothesis', 'remove-if-condition(ask)'], /The hypotheses of a relation stand in its file/],
     [['absent.yaml'], /TKS0/],
   ])('%j', (args, words) => {
     const { status, stderr } = tickstone(['generate', 'discrimination', ...args]);

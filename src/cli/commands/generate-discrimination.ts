@@ -16,7 +16,6 @@ import { discriminateOn, frameOf } from '../../generators/discrimination/generat
 import { UNROLL_MAX, networkFrame } from '../../generators/discrimination/network-frame.js';
 import { StandingLimit } from '../../generators/discrimination/standing.js';
 import { underTestOption } from '../../generators/generator.js';
-import { onlyMachines, unknownHypothesis, unknownStimulus } from '../../machine/problems.js';
 import { type Fault } from '../../machine/machine.js';
 import { nearest } from '../../base/suggest.js';
 import { type JsonObject, type SuiteModel } from '../../suite/suite.js';
@@ -59,15 +58,14 @@ export async function generateDiscriminationCommand(
   const budget = await discriminationBudget(options);
   const chosen = chosenOptions(options);
   const wrong = wrongUse(path, options);
-  if (wrong !== undefined) {
-    process.stderr.write(`error: ${wrong}\n`);
-    return EXIT.badInput;
-  }
+  if (wrong !== undefined) return refuseUse(output, path, wrong);
   try {
     const framed = isYaml(path)
       ? frameOfYaml(output, path, chosen, options, budget)
       : frameOfModels(output, path, options, budget);
-    if (framed === undefined || !isAnswerable(output, path, framed.frame, options)) return EXIT.badInput;
+    if (framed === undefined) return EXIT.badInput;
+    const unknown = unknownName(framed.frame, options);
+    if (unknown !== undefined) return refuseUse(output, path, unknown);
     return generate(output, framed, chosen, options, budget);
   } catch (error) {
     if (!(error instanceof StandingLimit)) throw error;
@@ -204,7 +202,7 @@ function frameOfModels(
   const outputs = new Set(loaded.flatMap(({ loading }) => loading.model.tested.outputs));
   const both = [...inputs].find((action) => outputs.has(action));
   if (both !== undefined) {
-    process.stderr.write(`error: '${both}' is an input of one model and an output of another.\n`);
+    refuseUse(output, path, `'${both}' is an input of one model and an output of another.`);
     return undefined;
   }
   const [first] = loaded;
@@ -239,9 +237,12 @@ function frameOfYaml(
     refuse(output, path, { file, diagnostics });
     return undefined;
   }
+  if (model.kind === 'relation' && (chosen.faults !== 'model' || hypothesis.length > 0)) {
+    refuseUse(output, path, 'The hypotheses of a relation stand in its file; faults are for machines.');
+    return undefined;
+  }
   const found: Diagnostic[] = [];
   const asked = withHypotheses(model, hypothesis, (diagnostic) => void found.push(diagnostic));
-  if (model.kind === 'relation' && chosen.faults !== 'model') found.push(onlyMachines.at(undefined));
   if (found.length > 0) {
     refuse(output, path, { file, diagnostics: found.map((each) => locate(each, file, () => undefined)) });
     return undefined;
@@ -249,30 +250,30 @@ function frameOfYaml(
   return { frame: frameOf(asked, chosen, budget), source };
 }
 
-/** Whether the names of the command line are names of the model; says so if not. */
-function isAnswerable(
-  output: Output,
-  path: string,
+/** The first name of the command line that is none of the model, as a sentence. */
+function unknownName(
   frame: Frame,
   { reference, cost, weight }: GenerateDiscriminationOptions,
-): boolean {
+): string | undefined {
   const names = frame.hypotheses.map(({ name }) => name);
-  const hypotheses = [...(reference === undefined ? [] : [reference]), ...weight.map(([name]) => name)];
-  const stimuli = cost.map(([name]) => name).filter((name) => name !== 'test');
   const actions = frame.levels(1).flatMap((_, position) => {
     const { name, domain } = frame.stimulusAt(position);
     return domain.labels.map((label) => `${name}=${label}`);
   });
-  const found = [
-    ...hypotheses
-      .filter((name) => !names.includes(name))
-      .map((name) => unknownHypothesis.at(undefined, name, nearest(name, names))),
-    ...stimuli
-      .filter((name) => !actions.includes(name))
-      .map((name) => unknownStimulus.at(undefined, name, nearest(name, actions))),
+  const hypotheses = [...(reference === undefined ? [] : [reference]), ...weight.map(([name]) => name)];
+  const asked = [
+    ...hypotheses.map((name) => ({ name, known: names, what: 'hypothesis' })),
+    ...cost.map(([name]) => ({ name, known: ['test', ...actions], what: 'stimulus' })),
   ];
-  if (found.length === 0) return true;
-  const file = { path, text: '' };
-  refuse(output, path, { file, diagnostics: found.map((each) => locate(each, file, () => undefined)) });
-  return false;
+  const wrong = asked.find(({ name, known }) => !known.includes(name));
+  if (wrong === undefined) return undefined;
+  const near = nearest(wrong.name, wrong.known);
+  const hint = near === undefined ? '' : ` Did you mean '${near}'?`;
+  return `There is no ${wrong.what} '${wrong.name}'.${hint}`;
+}
+
+function refuseUse(output: Output, path: string, why: string): number {
+  process.stderr.write(`error: ${why}\n`);
+  output.json({ file: path, ok: false, why });
+  return EXIT.badInput;
 }
