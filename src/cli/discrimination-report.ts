@@ -28,7 +28,7 @@ export function sayDiscrimination(output: Output, result: DiscriminationResult, 
     for (const [at, step] of steps.entries()) output.say(`    ${at + 1}. ${step.words}${responseText(step)}`);
   }
   for (const { pair, why } of confirming.open) output.say(`  open: ${pair} (${OPEN_WORDS[why]})`);
-  if (omitted > 0) output.say(`  ${count(omitted, 'pair')} beyond the limit were not looked at`);
+  if (omitted > 0) output.say(`  ${count(omitted, 'pair')} were not looked at`);
   if (stopped !== undefined) output.say(`  stopped by a limit: ${STOP_WORDS[stopped]}`);
 }
 
@@ -45,6 +45,7 @@ const STOP_WORDS = {
   branchesMax: 'the search for the smallest set of tests ended before its proof',
   levels: 'so many steps cannot be unrolled',
   pairsMax: 'there are too many pairs',
+  interrupted: 'it was interrupted',
 } as const;
 
 function sayPairs(output: Output, { pairs, reference }: DiscriminationResult): void {
@@ -109,12 +110,13 @@ function patternText(values: Values): string {
   return fixed.length === 0 ? '*' : fixed.map(([name, value]) => `${name}=${value}`).join(' ');
 }
 
-/** What is expected and what refutes. */
+/** What is expected and what refutes; nothing where nothing is looked at. */
 function responseText({ expected, refuting }: TestStep): string {
   const text = (values: Values): string =>
     Object.entries(values)
       .map(([name, value]) => (name === '' ? value : `${name}=${value}`))
       .join(' ');
+  if (expected.length === 0) return '';
   const wrong = refuting.length === 0 ? '' : `, refuted by ${refuting.map(text).join(' or ')}`;
   return ` -> ${expected.map(text).join(' or ')}${wrong}`;
 }

@@ -9,10 +9,15 @@ import {
   DEFAULT_OPTIONS,
   type DiscriminationBudget,
   type DiscriminationOptions,
+  type PairResult,
 } from '../../generators/discrimination/discrimination.js';
 import { discriminationSuite } from '../../generators/discrimination/discrimination-suite.js';
 import { type Frame } from '../../generators/discrimination/frame.js';
-import { discriminateOn, frameOf } from '../../generators/discrimination/generate-discrimination.js';
+import {
+  discriminateOn,
+  frameOf,
+  interruptedResult,
+} from '../../generators/discrimination/generate-discrimination.js';
 import { UNROLL_MAX, networkFrame } from '../../generators/discrimination/network-frame.js';
 import { StandingLimit } from '../../generators/discrimination/standing.js';
 import { underTestOption } from '../../generators/generator.js';
@@ -22,6 +27,7 @@ import { type JsonObject, type SuiteModel } from '../../suite/suite.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { sayDiscrimination } from '../discrimination-report.js';
 import { EXIT } from '../exit-status.js';
+import { interruptible } from '../interruptible.js';
 import { isYaml } from '../is-yaml.js';
 import { type InterfaceOptions, type TestModelLoading, loadTestModel } from '../load-test-model.js';
 import { loadYaml } from '../load-yaml.js';
@@ -82,7 +88,9 @@ function generate(
   options: GenerateDiscriminationOptions,
   budget: DiscriminationBudget,
 ): number {
-  const result = discriminateOn(frame, chosen, budget);
+  const found: PairResult[] = [];
+  const done = interruptible(() => discriminateOn(frame, chosen, budget, (pair) => void found.push(pair)));
+  const result = done.kind === 'done' ? done.value : interruptedResult(frame, chosen, [...found]);
   const document = { ...documentOf(options), ...under };
   const suite = discriminationSuite(frame, result, source, chosen, document);
   const isShort = result.pairs.length <= PAIRS_WITH_TYPES_MAX;

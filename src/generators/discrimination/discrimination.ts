@@ -69,7 +69,7 @@ export interface DiscriminationResult {
   readonly stopped?: StoppedBy | undefined;
 }
 
-export type StoppedBy = DiagramLimit | 'branchesMax' | 'levels' | 'pairsMax';
+export type StoppedBy = DiagramLimit | 'branchesMax' | 'levels' | 'pairsMax' | 'interrupted';
 
 export interface HypothesisResult {
   readonly name: string;

@@ -5,7 +5,7 @@
  */
 import { assert } from '../../base/assert.js';
 import { ANY, type Cube } from '../../diagrams/cubes.js';
-import { Diagram, FALSE, LEVELS_MAX, type Ref, TRUE } from '../../diagrams/diagram.js';
+import { Diagram, EXHAUSTED, FALSE, LEVELS_MAX, type Ref, TRUE } from '../../diagrams/diagram.js';
 import { makeDomain } from '../../machine/domain.js';
 import { type SuiteInterface } from '../../suite/suite.js';
 import { type TestModel } from '../test-model.js';
@@ -131,6 +131,7 @@ class Unrolling {
     const known = Array.from({ length: steps + 1 }, () => new Map<EstimateId, Ref>());
     const from = (step: number, estimate: EstimateId): Ref => {
       if (step === steps) return TRUE;
+      if (this.#diagram.exhausted !== undefined) return EXHAUSTED;
       const before = known[step]!.get(estimate);
       if (before !== undefined) return before;
       const { stimulus, response } = this.#levels[step]!;
