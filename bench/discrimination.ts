@@ -46,8 +46,30 @@ export function benchDiscrimination(): void {
       row('single faults, as long as needed', model, { steps: 'grow', faults: 'single', testsMax: 1 }),
       row('double faults', model, { steps: 7, faults: 'double', testsMax: 0 }),
       row('identify', model, { steps: 7, faults: 'single', aim: 'identify', testsMax: 0 }),
+      row('many inputs', manyInputs(), { steps: 6, faults: 'single', testsMax: 1 }),
     ],
   );
+}
+
+/** A machine with more than a billion sequences of stimuli at each step: nothing can be listed here. */
+function manyInputs(): Machine {
+  const inputs = Array.from({ length: 30 }, (_, index) => `b${index}`);
+  const text = [
+    'format: tickstone-machine/1',
+    'name: many inputs',
+    'events: [tick]',
+    `inputs: {${inputs.map((name) => `${name}: bool`).join(', ')}}`,
+    'outputs: {light: bool}',
+    'states: {Off: {do: ["light = false"]}, Half: {do: ["light = false"]}, On: {do: ["light = true"]}}',
+    'initial: Off',
+    'transitions:',
+    `  - {id: T1, from: Off, to: Half, if: "${inputs.slice(0, 15).join(' && ')}"}`,
+    `  - {id: T2, from: Half, to: On, if: "${inputs.slice(15).join(' || ')}"}`,
+    '  - {id: T3, from: On, to: Off, if: "b0 == b29"}',
+  ].join('\n');
+  const { model } = loadMachine({ path: 'many-inputs.yaml', text });
+  if (model?.kind !== 'machine') throw new Error('the machine is without errors');
+  return model;
 }
 
 function row(name: string, model: Machine, options: Partial<DiscriminationOptions>): string[] {

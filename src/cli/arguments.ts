@@ -5,6 +5,17 @@ import { InvalidArgumentError } from 'commander';
 export const STRUCTURAL = ['locations', 'edges', 'edge-pairs', 'def-use'];
 export const CRITERIA = [...STRUCTURAL, 'queries'];
 
+/** The words of `generate discrimination --operator`. */
+export const FAULT_OPERATORS = [
+  'remove-if-condition',
+  'move-if-condition-to',
+  'wrong-output',
+  'wrong-target',
+  'wrong-initial-state',
+  'wrong-initial-value',
+  'off-by-one-timer',
+];
+
 /** Names with commas between them. */
 export function list(text: string): readonly string[] {
   return text
@@ -24,6 +35,28 @@ export function criteria(text: string): readonly string[] {
 
 export function structuralCriteria(text: string): readonly string[] {
   return chosen(text, STRUCTURAL);
+}
+
+export function faultOperators(text: string): readonly string[] {
+  return chosen(text, FAULT_OPERATORS);
+}
+
+/** A number of steps, or as many as are needed. */
+export function stepCount(text: string): number | 'grow' {
+  if (text === 'auto') return 'grow';
+  const steps = wholeNumber(text);
+  if (steps === 0) throw new InvalidArgumentError('A test has at least one step.');
+  return steps;
+}
+
+/** A name and a number that is not negative, with a colon between them. */
+export function pricing(
+  text: string,
+  before: readonly (readonly [string, number])[],
+): readonly (readonly [string, number])[] {
+  const [, name, number] = /^(.+):(\d{1,9}(?:\.\d+)?)$/.exec(text) ?? [];
+  if (name === undefined) throw new InvalidArgumentError('It must be a name and a number, such as test:5.');
+  return [...before, [name.trim(), Number(number)]];
 }
 
 function chosen(text: string, choices: readonly string[]): readonly string[] {

@@ -6,8 +6,12 @@
 import { Command, CommanderError, Option } from 'commander';
 import {
   CRITERIA,
+  FAULT_OPERATORS,
   STRUCTURAL,
+  faultOperators,
   list,
+  pricing,
+  stepCount,
   edges,
   criteria,
   structuralCriteria,
@@ -56,10 +60,11 @@ function command(
 testing(
   command(
     'check <model...>',
-    'Read, type-check and lint models (.xml, .xta, .ta, .tck; a .q file goes with the model before it).',
+    'Read, type-check and lint models (.xml, .xta, .ta, .tck, .yaml; a .q file goes with the model before it).',
     [
       'tickstone check lamp.xml',
       'tickstone check train.xta train.q',
+      'tickstone check door.yaml',
       'tickstone check lamp.xml --interface --under-test Lamp',
       'tickstone check models/*.xml --max-warnings 0 --json',
     ],
@@ -79,6 +84,7 @@ command(
     'tickstone convert lamp.xta --to xml -o lamp.xml',
     'tickstone convert lamp.xml -o lamp.svg',
     'tickstone convert lamp.xml -o lamp.tck',
+    'tickstone convert door.yaml -o door.svg',
   ],
 )
   .addOption(
@@ -265,6 +271,75 @@ exploring(
     );
   });
 
+exploring(
+  testing(
+    command(
+      'discrimination <model>',
+      'Make tests that tell the correct behaviour from faulty ones: of machines and relations (.yaml), or of timed automata in steps.',
+      [
+        'tickstone generate discrimination door.yaml -o door.suite.json',
+        'tickstone generate discrimination door.yaml --faults single --steps auto',
+        "tickstone generate discrimination door.yaml --hypothesis 'remove-if-condition(ask)'",
+        'tickstone generate discrimination lamp-circuit.yaml --identify',
+        'tickstone generate discrimination lamp.xml --under-test Lamp --unroll 8 --against mutant.xml',
+      ],
+      generate,
+    ),
+  ),
+)
+  .option('-o, --output <file>', 'where the suite is written')
+  .addOption(
+    new Option(
+      '--faults <which>',
+      'hypotheses: those of the model, the machine with each fault, or also with each two',
+    ).choices(['model', 'single', 'double']),
+  )
+  .option(
+    '--operator <operators>',
+    `which faults, with commas: ${FAULT_OPERATORS.join(', ')} (default: the first two)`,
+    faultOperators,
+  )
+  .option(
+    '--hypothesis <faults>',
+    'a hypothesis by hand, such as "remove-if-condition(T3) + wrong-target(T1, S4)" (can be repeated)',
+    collect,
+    [],
+  )
+  .option('--reference <name>', 'the hypothesis to be confirmed (default: the one without faults)')
+  .option(
+    '--steps <n>',
+    'how many steps tests have, or auto for as many as each pair needs (default: as the model says, else auto)',
+    stepCount,
+  )
+  .option('--identify', 'tell every two hypotheses apart, not only the reference from the others')
+  .option('--types <n>', 'list so many types of tests for each pair', wholeNumber)
+  .option(
+    '--cost <name:number>',
+    'what a test costs (test:5), or a value that it applies (event=tick:2) (can be repeated)',
+    pricing,
+    [],
+  )
+  .option(
+    '--weight <name:number>',
+    'how likely a hypothesis is; likely ones are looked for first (can be repeated)',
+    pricing,
+    [],
+  )
+  .option('--unroll <n>', 'a timed automaton: tests of so many steps in whole time units', wholeNumber)
+  .option(
+    '--against <model>',
+    'a timed automaton: another model that is a hypothesis (can be repeated)',
+    collect,
+    [],
+  )
+  .action(async (path: string, options: object) => {
+    const { generateDiscriminationCommand } = await import('./commands/generate-discrimination.js');
+    process.exitCode = await generateDiscriminationCommand(
+      path,
+      options as Parameters<typeof generateDiscriminationCommand>[1],
+    );
+  });
+
 const suite = program
   .command('suite')
   .description('Work on suites: show, validate, merge, minimise, compare and evaluate them.')
@@ -359,7 +434,7 @@ command(
   .option('--seed <n>', 'where chance begins', wholeNumber, 1)
   .action(async (path: string, models: string[], options: object) => {
     const { suiteEvaluateCommand } = await import('./commands/suite/evaluate.js');
-    process.exitCode = suiteEvaluateCommand(
+    process.exitCode = await suiteEvaluateCommand(
       path,
       models,
       options as Parameters<typeof suiteEvaluateCommand>[2],

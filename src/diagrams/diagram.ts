@@ -28,7 +28,12 @@ export interface DiagramBudget {
    * that is the same everywhere.
    */
   readonly operationsMax: number;
+  /** Asked now and then; true to end as if the operations were used up. */
+  readonly shouldStop?: (() => boolean) | undefined;
 }
+
+/** What an operation can have stopped at; `time` when it was told to. */
+export type DiagramLimit = 'memoryMax' | 'operationsMax' | 'time';
 
 export const DEFAULT_DIAGRAM_BUDGET: DiagramBudget = { memoryMax: 512 << 20, operationsMax: 1_000_000_000 };
 
@@ -51,6 +56,8 @@ const UNKNOWN = -2;
 const CACHE_ENTRY = 4;
 const CACHE_AT_FIRST = 1 << 12;
 const CACHE_MAX = 1 << 21;
+/** Operations between two questions whether to go on. */
+const LOOK_EVERY = 1 << 14;
 /** The share of the memory that the cache may take. */
 const CACHE_SHARE = 0.25;
 
@@ -64,7 +71,9 @@ export class Diagram {
   #scratch = new Int32Array(1 << 12);
   #top = 0;
   #operationCount = 0;
-  #exhausted: keyof DiagramBudget | undefined;
+  /** The count of operations at which to ask whether to go on. */
+  #lookAt = 0;
+  #exhausted: DiagramLimit | undefined;
 
   /** By level set: 1 for each level in it, the lowest level, and its number by its text. */
   readonly #members: Uint8Array[] = [];
@@ -293,7 +302,7 @@ export class Diagram {
   }
 
   /** The limit that stopped an operation, once one did. */
-  get exhausted(): keyof DiagramBudget | undefined {
+  get exhausted(): DiagramLimit | undefined {
     return this.#exhausted;
   }
 
@@ -414,9 +423,14 @@ export class Diagram {
   #countOperation(arity: number): boolean {
     if (this.#exhausted !== undefined) return false;
     this.#operationCount += 1 + (arity >> 3);
-    if (this.#operationCount <= this.#budget.operationsMax) return true;
-    this.#exhausted = 'operationsMax';
-    return false;
+    if (this.#operationCount > this.#budget.operationsMax) this.#exhausted = 'operationsMax';
+    else if (this.#operationCount >= this.#lookAt) this.#look();
+    return this.#exhausted === undefined;
+  }
+
+  #look(): void {
+    this.#lookAt = this.#operationCount + LOOK_EVERY;
+    if (this.#budget.shouldStop?.() === true) this.#exhausted = 'time';
   }
 
   #recall(operation: number, a: number, b: number): Ref {

@@ -334,11 +334,11 @@ function readTransitions(
       ids.add(id?.text ?? '');
       const from = readStateName(reading, fields.get('from')?.value, states);
       const to = readStateName(reading, fields.get('to')?.value, states);
-      const condition = fields.has('if')
-        ? readRule(reading, fields.get('if')!.value, scope)
-        : { kind: 'constant' as const, value: 1, ...spanOf(item) };
-      if (id === undefined || from === undefined || to === undefined || condition === undefined) return [];
-      return [{ id: id.text, from, to, condition, ...spanOf(item) }];
+      const always = { kind: 'constant' as const, value: 1, ...spanOf(item) };
+      const condition = fields.has('if') ? readRule(reading, fields.get('if')!.value, scope) : always;
+      if (id === undefined) return [];
+      // What could not be read was reported; the name is kept for the hypotheses that mention it.
+      return [{ id: id.text, from: from ?? 0, to: to ?? 0, condition: condition ?? always, ...spanOf(item) }];
     },
   );
 }

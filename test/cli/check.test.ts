@@ -17,6 +17,8 @@ describe('good files', () => {
     ['models/fischer.xta', 'no problems (1 template, 4 processes, 0 queries)'],
     ['models/level-crossing.ta', 'no problems (3 templates, 3 processes, 0 queries)'],
     ['models/fischer.tck', 'no problems (3 processes, 3 clocks)'],
+    ['models/door.yaml', 'no problems (4 states, 5 transitions, 6 hypotheses)'],
+    ['models/lamp-circuit.yaml', 'no problems (5 variables, 5 hypotheses)'],
     ['models/lossy-link.xml', '4 info (3 templates, 3 processes, 5 queries)'],
   ])('%s', (path, line) => {
     const { status, stdout } = tickstone(['check', path]);
@@ -60,6 +62,29 @@ describe('queries', () => {
   test('without a model are only read', () => {
     const { status, stdout } = tickstone(['check', 'models/fischer.q']);
     expect([status, stdout]).toEqual([0, 'models/fischer.q: no problems (4 queries)\n']);
+  });
+});
+
+describe('machines and relations', () => {
+  test('problems have lines and columns', () => {
+    inFreshDirectory((directory) => {
+      const text = readFileSync('models/door.yaml', 'utf8').replace('event == request', 'event == reqest');
+      writeFileSync(join(directory, 'bad.yml'), text);
+      const { status, stdout, stderr } = tickstone(['check', 'bad.yml'], { cwd: directory });
+      expect([status, stdout]).toEqual([2, 'bad.yml: 1 error\n']);
+      expect(stderr).toMatch(/^error TKS9020: .*\n +--> bad\.yml:32:\d+\n/);
+      const { files } = JSON.parse(tickstone(['check', 'bad.yml', '--json'], { cwd: directory }).stdout) as {
+        files: { ok: boolean; diagnostics: { code: string; line: number }[] }[];
+      };
+      expect(files.map(({ ok, diagnostics }) => [ok, diagnostics[0]!.code, diagnostics[0]!.line])).toEqual([
+        [false, 'TKS9020', 32],
+      ]);
+    });
+  });
+  test('a file that is not there', () => {
+    const { status, stderr } = tickstone(['check', 'absent.yaml']);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^error TKS0/);
   });
 });
 

@@ -41,6 +41,23 @@ describe('every form', () => {
       expect(readFileSync(join(directory, 'lamp.txt'), 'utf8')).toMatch(/^digraph/);
     });
   });
+  test.each([
+    ['svg', /^<svg[\s\S]*>2\. closed</],
+    ['dot', /^digraph[\s\S]*drive = opening/],
+    ['mermaid', /^## door\n[\s\S]*n0 -->\|"ask<br\/>event == request"\| n1/],
+  ])('a machine as %s', (form, text) => {
+    const { status, stdout, stderr } = tickstone(['convert', 'models/door.yaml', '--to', form]);
+    expect(stdout).toMatch(text);
+    expect([status, stderr]).toEqual([0, '']);
+  });
+  test.each([
+    ['models/door.yaml', 'xta', /^error: A machine can be drawn/],
+    ['models/lamp-circuit.yaml', 'svg', /^error: A relation has no states/],
+  ])('%s cannot be %s', (model, form, words) => {
+    const { status, stdout, stderr } = tickstone(['convert', model, '--to', form]);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(words);
+  });
   test('TChecker files', () => {
     const { status, stdout } = tickstone(['convert', 'models/fischer.tck', '--to', 'tck']);
     expect(stdout).toMatch(/^system:fischer$/m);

@@ -7,8 +7,8 @@ import { caseText, casesNote, hasCases, load, problemsOf } from '../support/disc
 import { type Schema, violations } from '../support/json-schema.js';
 
 const schemas = {
-  machine: JSON.parse(readFileSync('docs/formats/machine.schema.json', 'utf8')) as Schema,
-  relation: JSON.parse(readFileSync('docs/formats/relation.schema.json', 'utf8')) as Schema,
+  machine: JSON.parse(readFileSync('schema/tickstone-machine-1.schema.json', 'utf8')) as Schema,
+  relation: JSON.parse(readFileSync('schema/tickstone-relation-1.schema.json', 'utf8')) as Schema,
 };
 
 /** The examples of a document that are whole models. */

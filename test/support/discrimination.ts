@@ -18,6 +18,10 @@ const cases = join(resolve(process.env['TICKSTONE_SHARED'] ?? '../shared'), 'cas
 export const hasCases = existsSync(join(cases, 'refuel/refuel.yaml'));
 export const casesNote = hasCases ? '' : ' (skipped: there is no folder of shared models)';
 
+export function casePath(path: string): string {
+  return join(cases, path);
+}
+
 export function caseText(path: string): string {
   return readFileSync(join(cases, path), 'utf8');
 }

@@ -5,8 +5,11 @@ import { decodeText } from '../../language/decode-text.js';
 import { type LoadedModel } from '../../language/load-model.js';
 import { parseQueryFile } from '../../language/parse-query-file.js';
 import { type SourceFile } from '../../base/source.js';
+import { type Machine } from '../../machine/machine.js';
+import { type RelationModel } from '../../machine/relation-model.js';
 import { EXIT } from '../exit-status.js';
 import { type InterfaceReport } from '../interface-report.js';
+import { isYaml } from '../is-yaml.js';
 import { type InterfaceOptions } from '../load-test-model.js';
 import { countsOf, loadPath, showDiagnostics } from '../load.js';
 import { createOutput, type Output, type OutputOptions } from '../output.js';
@@ -30,7 +33,7 @@ interface FileReport {
 
 export async function checkCommand(paths: readonly string[], options: CheckOptions): Promise<number> {
   const output = createOutput(options);
-  const checked = checkFiles(paths);
+  const checked = await checkFiles(paths);
   const reports = options.interface === true ? await withInterfaces(checked, options) : checked;
   for (const report of reports) showReport(output, report);
   output.json({
@@ -55,18 +58,20 @@ async function withInterfaces(
   const { interfaceReport } = await import('../interface-report.js');
   return reports.map((report) => {
     const { file, diagnostics } = report;
-    if (hasErrors(diagnostics) || file.path.toLowerCase().endsWith('.q')) return report;
+    if (hasErrors(diagnostics) || file.path.toLowerCase().endsWith('.q') || isYaml(file.path)) return report;
     const found = interfaceReport(file.path, options);
     return { ...report, ...found, diagnostics: [...diagnostics, ...found.diagnostics] };
   });
 }
 
 /** A query file goes with the model that is named before it. */
-function checkFiles(paths: readonly string[]): readonly FileReport[] {
+async function checkFiles(paths: readonly string[]): Promise<readonly FileReport[]> {
   const reports: FileReport[] = [];
   let model: LoadedModel | undefined;
   for (const path of paths) {
-    if (path.toLowerCase().endsWith('.q')) {
+    if (isYaml(path)) {
+      reports.push(await checkYamlFile(path));
+    } else if (path.toLowerCase().endsWith('.q')) {
       reports.push(checkQueryFile(path, model));
     } else {
       model = loadPath(path);
@@ -74,6 +79,21 @@ function checkFiles(paths: readonly string[]): readonly FileReport[] {
     }
   }
   return reports;
+}
+
+/** A machine or a relation. What reads them is loaded only here. */
+async function checkYamlFile(path: string): Promise<FileReport> {
+  const { loadYaml } = await import('../load-yaml.js');
+  const { file, model, diagnostics } = loadYaml(path);
+  return { file, diagnostics, contents: model === undefined ? '' : yamlContentsOf(model) };
+}
+
+function yamlContentsOf(model: Machine | RelationModel): string {
+  const parts =
+    model.kind === 'machine'
+      ? [count(model.states.length, 'state'), count(model.transitions.length, 'transition')]
+      : [count(model.variables.length, 'variable')];
+  return [...parts, count(model.hypotheses.length, 'hypothesis', 'hypotheses')].join(', ');
 }
 
 function checkQueryFile(path: string, model: LoadedModel | undefined): FileReport {

@@ -1,5 +1,6 @@
 /** `tickstone convert`: writes a model in another form, as text or as a picture. */
 import { type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
+import { type SourceFile } from '../../base/source.js';
 import { drawDot } from '../../drawing/dot.js';
 import { drawMermaid } from '../../drawing/mermaid.js';
 import { drawSvg } from '../../drawing/svg.js';
@@ -17,6 +18,7 @@ import { printTChecker } from '../../language/tchecker/print-tchecker.js';
 import { tcheckerOfNetwork } from '../../network/to-tchecker.js';
 import { EXIT } from '../exit-status.js';
 import { explorable } from '../load-network.js';
+import { isYaml } from '../is-yaml.js';
 import { loadPath, showDiagnostics } from '../load.js';
 import { createOutput, type OutputOptions } from '../output.js';
 import { writeWhole } from '../write-file.js';
@@ -42,6 +44,7 @@ export async function convertCommand(path: string, options: ConvertOptions): Pro
     process.stderr.write(`error: Say what to write with --to (${conversions.join(', ')}).\n`);
     return EXIT.badInput;
   }
+  if (isYaml(path)) return convertYaml(path, to, options);
   const loaded = loadPath(path);
   showDiagnostics(
     output,
@@ -52,9 +55,52 @@ export async function convertCommand(path: string, options: ConvertOptions): Pro
     output.json({ file: path, to, ok: false, diagnostics: loaded.diagnostics });
     return EXIT.badInput;
   }
-  const converted = await convert(loaded, to);
+  return finish(path, to, loaded.file, await convert(loaded, to), options);
+}
+
+/** A machine becomes a picture; what reads machines is loaded only here. */
+async function convertYaml(path: string, to: Conversion, options: ConvertOptions): Promise<number> {
+  const { loadYaml } = await import('../load-yaml.js');
+  const { drawnMachine } = await import('../../machine/drawn-machine.js');
+  const { file, model, diagnostics } = loadYaml(path);
+  if (model === undefined) return finish(path, to, file, { kind: 'refused', diagnostics }, options);
+  const impossible = (why: string): Converted => ({ kind: 'impossible', why });
+  const drawn = model.kind === 'machine' ? drawnMachine(model, file) : undefined;
+  const picture = async (): Promise<Converted> => {
+    if (drawn === undefined) return impossible('A relation has no states that could be drawn.');
+    switch (to) {
+      case 'svg':
+        return { kind: 'text', text: await drawSvg(drawn) };
+      case 'dot':
+        return { kind: 'text', text: drawDot(drawn) };
+      case 'mermaid':
+        return { kind: 'text', text: drawMermaid(drawn) };
+      case 'xml':
+      case 'xta':
+      case 'q':
+      case 'tck':
+        return impossible(
+          'A machine can be drawn (svg, dot, mermaid), but not written as a timed automaton.',
+        );
+    }
+  };
+  return finish(path, to, file, await picture(), options);
+}
+
+function finish(
+  path: string,
+  to: Conversion,
+  file: SourceFile,
+  converted: Converted,
+  options: ConvertOptions,
+): number {
+  const output = createOutput(options);
   if (converted.kind === 'refused') {
-    showDiagnostics(output, converted.diagnostics, loaded.file);
+    showDiagnostics(
+      output,
+      converted.diagnostics.filter(({ severity }) => severity === 'error'),
+      file,
+    );
     output.json({ file: path, to, ok: false, diagnostics: converted.diagnostics });
     return EXIT.badInput;
   }

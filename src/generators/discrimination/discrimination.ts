@@ -4,7 +4,7 @@
  * INVARIANT nothing is dropped silently: every pair of hypotheses that is asked for has an entry or is counted in
  * `omitted`, and every entry is in `confirming.tests[].discriminates` or in `confirming.open`.
  */
-import { DEFAULT_DIAGRAM_BUDGET, type DiagramBudget } from '../../diagrams/diagram.js';
+import { DEFAULT_DIAGRAM_BUDGET, type DiagramBudget, type DiagramLimit } from '../../diagrams/diagram.js';
 import { type Fault } from '../../machine/machine.js';
 import { DEFAULT_HITTING_LIMITS, type HittingLimits } from './hitting-set.js';
 import { type Distance } from './product.js';
@@ -69,7 +69,7 @@ export interface DiscriminationResult {
   readonly stopped?: StoppedBy | undefined;
 }
 
-export type StoppedBy = keyof DiagramBudget | 'branchesMax' | 'levels' | 'pairsMax';
+export type StoppedBy = DiagramLimit | 'branchesMax' | 'levels' | 'pairsMax' | 'interrupted';
 
 export interface HypothesisResult {
   readonly name: string;

@@ -8,7 +8,9 @@ import { type Cube } from '../../diagrams/cubes.js';
 import { type Diagram, type LevelSet, type Ref } from '../../diagrams/diagram.js';
 import { type Domain } from '../../machine/domain.js';
 import { type DiscriminatingTest, type HypothesisResult, type TestStep } from './discrimination.js';
+import { type SuiteInterface } from '../../suite/suite.js';
 import { type Distance } from './product.js';
+import { type Standing, type TestItem } from './standing.js';
 
 export interface Frame {
   readonly name: string;
@@ -37,6 +39,12 @@ export interface Frame {
     pairs: readonly (readonly [number, number])[],
     vector: Cube,
   ): readonly TestStep[];
+  /** What the tester can do and see, by name. */
+  readonly interface: SuiteInterface;
+  /** The hypothesis at the start of a test. */
+  standing(hypothesis: number): Standing;
+  /** What happens in a test with these steps. */
+  items(steps: readonly TestStep[]): readonly TestItem[];
   /** Sets to keep when the diagram is collected. */
   live(): readonly Ref[];
 }

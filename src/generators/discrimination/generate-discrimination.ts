@@ -41,8 +41,56 @@ export function generateDiscrimination(
   budget: DiscriminationBudget = DEFAULT_BUDGET,
 ): DiscriminationResult {
   const chosen = { ...DEFAULT_OPTIONS, ...options };
-  const frame = model.kind === 'machine' ? machineFrame(model, chosen, budget) : relationFrame(model, budget);
-  return new Generation(frame, chosen, budget).run();
+  return discriminateOn(frameOf(model, chosen, budget), chosen, budget);
+}
+
+export function frameOf(
+  model: Machine | RelationModel,
+  options: DiscriminationOptions,
+  budget: DiscriminationBudget,
+): Frame {
+  return model.kind === 'machine' ? machineFrame(model, options, budget) : relationFrame(model, budget);
+}
+
+export function discriminateOn(
+  frame: Frame,
+  options: DiscriminationOptions,
+  budget: DiscriminationBudget,
+  onPair?: (pair: PairResult) => void,
+): DiscriminationResult {
+  return new Generation(frame, options, budget).run(onPair);
+}
+
+/** The answer when the work is broken off: the pairs that were settled, and a test for each of them that is definite. */
+export function interruptedResult(
+  frame: Frame,
+  options: DiscriminationOptions,
+  pairs: readonly PairResult[],
+): DiscriminationResult {
+  const { hypotheses } = frame;
+  const named = hypotheses.find(({ name }) => name === options.reference);
+  const reference = (named ?? hypotheses[frame.reference]!).name;
+  const all = hypotheses.length + frame.omitted;
+  const asked = options.aim === 'confirm' ? all - 1 : (all * (all - 1)) / 2;
+  const tests = pairs.flatMap((pair): readonly ConfirmingTest[] => {
+    const [test] = pair.tests;
+    if (pair.outcome !== 'definite' || test === undefined) return [];
+    const discriminates = [pairName(pair, reference)];
+    return [{ steps: test.steps.slice(0, test.tellsAt), cost: options.costs.test, discriminates }];
+  });
+  const open = pairs.flatMap((pair) =>
+    pair.outcome === 'definite' ? [] : [{ pair: pairName(pair, reference), why: pair.outcome }],
+  );
+  const cost = tests.length * options.costs.test;
+  return {
+    model: frame.name,
+    reference,
+    hypotheses,
+    pairs,
+    confirming: { size: tests.length, cost, isMinimum: false, lowerBound: 0, tests, open },
+    omitted: asked - pairs.length,
+    stopped: 'interrupted',
+  };
 }
 
 /** A pair of hypotheses by number, and what was found out about it. */
@@ -74,9 +122,13 @@ class Generation {
     this.#reference = named >= 0 ? named : frame.reference;
   }
 
-  run(): DiscriminationResult {
+  run(onPair?: (pair: PairResult) => void): DiscriminationResult {
     const asked = this.#pairs();
-    const pairs = asked.pairs.map(([a, b]) => ({ a, b, result: this.#pairResult(a, b) }));
+    const pairs = asked.pairs.map(([a, b]) => {
+      const result = this.#pairResult(a, b);
+      onPair?.(result);
+      return { a, b, result };
+    });
     const confirming = this.#confirming(pairs);
     return {
       model: this.#frame.name,

@@ -5,10 +5,12 @@ import { faultSentence, faultText, faultsOf, pairsOf, withFaults } from '../../m
 import { type Fault, type Machine, stimuliOf } from '../../machine/machine.js';
 import { Unrolling, stepsMax } from '../../machine/unrolling.js';
 import { stimuliOfVector } from '../../machine/words.js';
-import { type DiscriminationBudget, type DiscriminationOptions } from './discrimination.js';
+import { type DiscriminationBudget, type DiscriminationOptions, type TestStep } from './discrimination.js';
 import { type Frame } from './frame.js';
+import { actionOf, machineStanding } from './machine-standing.js';
 import { machineTest, testSteps, withoutNeedless } from './machine-tests.js';
 import { Product } from './product.js';
+import { type TestItem } from './standing.js';
 
 export function machineFrame(
   machine: Machine,
@@ -57,8 +59,37 @@ export function machineFrame(
         kept,
       );
     },
+    interface: {
+      inputs: actionsOf(machine, stimuli),
+      outputs: actionsOf(
+        machine,
+        machine.observed.toSorted((a, b) => a - b),
+      ),
+    },
+    standing: (hypothesis) => machineStanding(machines[hypothesis]!),
+    items: (steps) => steps.flatMap((step, index) => stepItems(machine, step, index)),
     live: () => unrolling.live,
   };
+}
+
+/** All that can be done with, or seen of, these variables. */
+function actionsOf({ variables }: Machine, numbers: readonly number[]): readonly string[] {
+  return numbers.flatMap((number) => {
+    const { name, domain } = variables[number]!;
+    return domain.labels.map((label) => actionOf(name, label));
+  });
+}
+
+/** A step takes one time unit: the stimuli come at its beginning, and the outputs at once. */
+function stepItems({ observed }: Machine, { stimulus }: TestStep, index: number): TestItem[] {
+  return [
+    ...Object.entries(stimulus).map(([name, label], at): TestItem => ({
+      kind: 'input',
+      action: actionOf(name, label),
+      after: index > 0 && at === 0 ? '1' : '0',
+    })),
+    ...observed.map((): TestItem => ({ kind: 'observe' })),
+  ];
 }
 
 interface NamedFaults {

@@ -117,7 +117,7 @@ export function withoutNeedless(
   pairs: readonly (readonly [Machine, Machine])[],
   stimuli: readonly Stimulus[],
 ): readonly Stimulus[] {
-  const told = (candidate: readonly Stimulus[]): number | undefined => {
+  return withoutNeedlessSteps(stimuli, (candidate) => {
     let last = -1;
     for (const [a, b] of pairs) {
       if (!isAdmissible(a, candidate)) return undefined;
@@ -126,9 +126,16 @@ export function withoutNeedless(
       last = Math.max(last, at);
     }
     return last;
-  };
-  const last = told(stimuli);
-  let kept = last === undefined ? stimuli : stimuli.slice(0, last + 1);
+  });
+}
+
+/** The same for steps of any kind; `told` is the last step that is needed, or undefined if something is not told. */
+export function withoutNeedlessSteps<Step>(
+  steps: readonly Step[],
+  told: (candidate: readonly Step[]) => number | undefined,
+): readonly Step[] {
+  const last = told(steps);
+  let kept = last === undefined ? steps : steps.slice(0, last + 1);
   for (let changed = true; changed;) {
     changed = false;
     for (let together = 1; together <= TOGETHER_MAX && !changed; together++) {

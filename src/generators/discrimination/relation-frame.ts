@@ -11,6 +11,9 @@ import {
 } from '../../machine/relation-model.js';
 import { type DiscriminationBudget, type TestStep, type Values } from './discrimination.js';
 import { type Frame } from './frame.js';
+import { actionOf } from './machine-standing.js';
+import { relationStanding } from './relation-standing.js';
+import { type TestItem } from './standing.js';
 
 /** How many observations are listed for a step. */
 const OBSERVATIONS_MAX = 64;
@@ -51,8 +54,26 @@ export function relationFrame(model: RelationModel, budget: DiscriminationBudget
       const others = new Set(pairs.flat().filter((hypothesis) => hypothesis !== reference));
       return [testStep(sets, reference, [...others], vector)];
     },
+    interface: { inputs: actionsOf(model, causes), outputs: actionsOf(model, observables) },
+    standing: (hypothesis) => relationStanding(model, model.hypotheses[hypothesis]!),
+    items: (steps) =>
+      steps.flatMap(({ stimulus }): readonly TestItem[] => [
+        ...Object.entries(stimulus).map(([name, label]): TestItem => ({
+          kind: 'input',
+          action: actionOf(name, label),
+          after: '0',
+        })),
+        ...observables.map((): TestItem => ({ kind: 'observe' })),
+      ]),
     live: () => [...shown, admissible],
   };
+}
+
+function actionsOf({ variables }: RelationModel, numbers: readonly number[]): readonly string[] {
+  return numbers.flatMap((number) => {
+    const { name, domain } = variables[number]!;
+    return domain.labels.map((label) => actionOf(name, label));
+  });
 }
 
 interface Sets {

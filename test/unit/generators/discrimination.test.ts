@@ -3,9 +3,17 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
   DEFAULT_BUDGET,
+  DEFAULT_OPTIONS,
   type DiscriminationResult,
+  type PairResult,
 } from '../../../src/generators/discrimination/discrimination.js';
-import { generateDiscrimination } from '../../../src/generators/discrimination/generate-discrimination.js';
+import { discriminationSuite } from '../../../src/generators/discrimination/discrimination-suite.js';
+import {
+  discriminateOn,
+  frameOf,
+  generateDiscrimination,
+  interruptedResult,
+} from '../../../src/generators/discrimination/generate-discrimination.js';
 import { compare, withoutNeedless } from '../../../src/generators/discrimination/machine-tests.js';
 import { withFaults } from '../../../src/machine/fault.js';
 import { type Machine } from '../../../src/machine/machine.js';
@@ -42,6 +50,43 @@ function counter(changes: {
 
 const outcomes = (result: DiscriminationResult): readonly string[] =>
   result.pairs.map(({ hypothesis, outcome, steps }) => `${hypothesis} ${outcome} ${steps}`);
+
+test('more than a billion sequences of stimuli are counted, not listed', () => {
+  const inputs = Array.from({ length: 16 }, (_, index) => `b${index}`);
+  const machine = loadAsMachine(
+    [
+      'format: tickstone-machine/1',
+      'events: [tick]',
+      `inputs: {${inputs.map((name) => `${name}: bool`).join(', ')}}`,
+      'outputs: {light: bool}',
+      'states: {Off: {do: ["light = false"]}, On: {do: ["light = true"]}}',
+      'initial: Off',
+      'transitions:',
+      `  - {id: T1, from: Off, to: On, if: "${inputs.join(' && ')}"}`,
+      `  - {id: T2, from: On, to: Off, if: "${inputs.join(' || ')}"}`,
+    ].join('\n'),
+  );
+  const operationsMax = 1_000_000;
+  const budget = { ...DEFAULT_BUDGET, diagram: { ...DEFAULT_BUDGET.diagram, operationsMax } };
+  const options = { faults: 'single', operators: ['remove-if-condition'], steps: 4 } as const;
+  const { pairs, confirming, stopped } = generateDiscrimination(machine, options, budget);
+  expect(pairs.map(({ inputs: all }) => all)).toEqual([2n ** 64n, 2n ** 64n]);
+  expect(pairs.map(({ outcome }) => outcome)).toEqual(['definite', 'definite']);
+  expect([confirming.size, confirming.isMinimum, stopped]).toEqual([1, true, undefined]);
+});
+
+test('what was settled before an interruption is an answer', () => {
+  const options = { ...DEFAULT_OPTIONS, steps: 3 };
+  const frame = frameOf(counter({}), options, DEFAULT_BUDGET);
+  const found: PairResult[] = [];
+  discriminateOn(frame, options, DEFAULT_BUDGET, (pair) => void found.push(pair));
+  const result = interruptedResult(frame, options, found.slice(0, 1));
+  expect(outcomes(result)).toEqual(['slow definite 3']);
+  expect([result.omitted, result.stopped]).toEqual([1, 'interrupted']);
+  const source = { name: 'counter', file: 'counter.yaml', sha256: '' };
+  const suite = discriminationSuite(frame, result, source, options, {});
+  expect(suite.tests.map(({ goals, verdict }) => [goals, verdict])).toEqual([[['slow'], 'pass']]);
+});
 
 describe('steps', () => {
   test('without steps in the model, each pair gets as many as it needs', () => {

@@ -130,6 +130,14 @@ const cases: readonly [name: string, text: string, ...expected: string[]][] = [
     machine({ hypotheses: 'hypotheses: {ok: {}, h: {remove-if-condition: T9}}' }),
     'TKS9031 12:47',
   ],
+  [
+    'a hypothesis about a transition that could not be read',
+    machine({
+      transitions: 'transitions: [{id: T1, from: Off, to: On, if: "levle > 1"}]',
+      hypotheses: 'hypotheses: {ok: {}, h: {remove-if-condition: T1}}',
+    }),
+    'TKS9020 9:48',
+  ],
   ['unknown output observed', machine({ more: 'observe: [lihgt]' }), 'TKS9032 13:11'],
   ['unknown fault', machine({ hypotheses: 'hypotheses: {h: {remove: T1}}' }), 'TKS9006 12:18'],
   [

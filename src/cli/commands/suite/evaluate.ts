@@ -8,6 +8,7 @@ import { count } from '../../../output/suite-words.js';
 import { type Cell, tableLines } from '../../../output/table.js';
 import { type Suite, type SuiteTest, type Verdict } from '../../../suite/suite.js';
 import { EXIT } from '../../exit-status.js';
+import { isYaml } from '../../is-yaml.js';
 import { interfaceOfSuite, loadTestModel } from '../../load-test-model.js';
 import { loadSuites } from '../../load-suite.js';
 import { type Output, type OutputOptions, createOutput } from '../../output.js';
@@ -33,16 +34,20 @@ interface Evaluated {
   readonly others: readonly TestEvaluation[];
 }
 
-export function suiteEvaluateCommand(
+export async function suiteEvaluateCommand(
   path: string,
   otherPaths: readonly string[],
   options: EvaluateOptions,
-): number {
+): Promise<number> {
   const output = createOutput(options);
   const [suite] = loadSuites(output, [path]) ?? [];
   if (suite === undefined) return EXIT.badInput;
   const request = interfaceOfSuite(suite);
   const modelPath = options.model ?? resolve(dirname(path), suite.model.file);
+  if (isYaml(modelPath)) {
+    const { evaluateHypotheses } = await import('./evaluate-hypotheses.js');
+    return evaluateHypotheses(output, path, suite, modelPath);
+  }
   const loading = loadTestModel(modelPath, request);
   if (loading.kind === 'refused') return refuse(output, modelPath, loading);
   const others: TestModel[] = [];

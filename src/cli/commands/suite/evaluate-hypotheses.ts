@@ -1,0 +1,86 @@
+/** `tickstone suite evaluate` for suites of machines and relations: their tests are run on the hypotheses of the model. */
+import { DEFAULT_BUDGET, DEFAULT_OPTIONS } from '../../../generators/discrimination/discrimination.js';
+import {
+  type TestOnHypotheses,
+  evaluateOnHypotheses,
+} from '../../../generators/discrimination/evaluate-suite.js';
+import { frameOf } from '../../../generators/discrimination/generate-discrimination.js';
+import { FAULT_OPERATORS } from '../../../machine/fault.js';
+import { count } from '../../../output/suite-words.js';
+import { tableLines } from '../../../output/table.js';
+import { type Suite, type Verdict } from '../../../suite/suite.js';
+import { EXIT } from '../../exit-status.js';
+import { loadYaml } from '../../load-yaml.js';
+import { type Output } from '../../output.js';
+import { paintOf } from '../../paint.js';
+import { withHypotheses } from '../../with-hypotheses.js';
+import { refuse } from '../../write-suite-file.js';
+
+export function evaluateHypotheses(output: Output, path: string, suite: Suite, modelPath: string): number {
+  const { file, model, diagnostics, source } = loadYaml(modelPath);
+  if (model === undefined) return refuse(output, modelPath, { file, diagnostics });
+  const isSame = source.sha256 === suite.model.sha256;
+  if (!isSame && output.options.json !== true)
+    process.stderr.write(`warning: '${modelPath}' is not the file that the suite was made from.\n`);
+  const { faults, operators, hypotheses } = suite.options;
+  const given = listOf(hypotheses);
+  const asked = withHypotheses(model, given, () => undefined);
+  const chosen = listOf(operators);
+  const known = FAULT_OPERATORS.filter((operator) => chosen.includes(operator));
+  const frame = frameOf(
+    asked,
+    {
+      ...DEFAULT_OPTIONS,
+      faults:
+        given.length > 0
+          ? 'model'
+          : faults === 'single' || faults === 'double'
+            ? faults
+            : known.length > 0
+              ? 'single'
+              : 'model',
+      ...(known.length === 0 ? {} : { operators: known }),
+    },
+    DEFAULT_BUDGET,
+  );
+  const evaluated = evaluateOnHypotheses(suite, frame);
+  const isGood = evaluated.every(holds);
+  output.json({
+    file: path,
+    ok: isGood,
+    model: { file: modelPath, same: isSame },
+    tests: evaluated.map(documentOf),
+  });
+  show(output, evaluated);
+  return isGood ? EXIT.held : EXIT.notHeld;
+}
+
+function listOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+}
+
+/** The reference never fails, and the test serves what it claims. */
+function holds({ reference, goals }: TestOnHypotheses): boolean {
+  return reference.verdicts?.includes('fail') === false && goals.refuted.length === 0;
+}
+
+function documentOf({ test, reference, others, goals }: TestOnHypotheses): object {
+  return {
+    id: test,
+    verdicts: reference.verdicts ?? null,
+    goals,
+    hypotheses: others.map(({ hypothesis, verdicts }) => ({ hypothesis, verdicts: verdicts ?? null })),
+  };
+}
+
+function show(output: Output, evaluated: readonly TestOnHypotheses[]): void {
+  const text = (verdicts: readonly Verdict[] | undefined): string => verdicts?.join(' or ') ?? 'unknown';
+  const columns = [{ title: 'test' }, { title: 'hypothesis', isFlexible: true }, { title: 'verdicts' }];
+  const rows = evaluated.flatMap(({ test, reference, others }) => [
+    [test, reference.hypothesis, text(reference.verdicts)],
+    ...others.map(({ hypothesis, verdicts }) => ['', hypothesis, text(verdicts)]),
+  ]);
+  for (const line of tableLines(columns, rows, { paint: paintOf(output) })) output.say(line);
+  output.say('');
+  output.say(`${evaluated.filter(holds).length} of ${count(evaluated.length, 'test')} hold what they claim`);
+}

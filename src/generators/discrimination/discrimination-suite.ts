@@ -1,0 +1,221 @@
+/**
+ * The answer of the discrimination method as a suite: a goal for each pair of hypotheses, the tests of the confirming
+ * set, and for pairs that no test tells apart for sure, a test that may.
+ *
+ * Every test is run on every hypothesis that it is there for, plainly and without diagrams, before it gets into the
+ * suite: one that definitely discriminates refutes one of the pair on every run, one that possibly does on some run, and
+ * the reference never fails.
+ */
+import { assert } from '../../base/assert.js';
+import { measured } from '../../suite/measure.js';
+import {
+  type JsonObject,
+  type JsonValue,
+  type Suite,
+  type SuiteModel,
+  type SuiteTest,
+} from '../../suite/suite.js';
+import { type GoalOutcome, suiteOf } from '../generator.js';
+import {
+  type DiscriminationOptions,
+  type DiscriminationResult,
+  type PairResult,
+  type TestStep,
+  pairName,
+} from './discrimination.js';
+import { type Frame } from './frame.js';
+import { StandingLimit, compareStandings, verdictsOf } from './standing.js';
+import { writeTest } from './write-test.js';
+
+export function discriminationSuite(
+  frame: Frame,
+  result: DiscriminationResult,
+  source: SuiteModel,
+  { aim }: Pick<DiscriminationOptions, 'aim'>,
+  options: JsonObject,
+): Suite {
+  const { tests, lost } = new Tests(frame, result, aim).make();
+  return suiteOf({
+    model: source,
+    tested: frame.interface,
+    method: 'discrimination',
+    options,
+    goals: result.pairs.map((pair) => goalOf(pair, result, lost)),
+    tests,
+    figures: figuresOf(result),
+  });
+}
+
+// ------------------------------------------------------------------------------------------------------- tests
+
+class Tests {
+  readonly #frame: Frame;
+  readonly #result: DiscriminationResult;
+  readonly #aim: DiscriminationOptions['aim'];
+  readonly #numberOf: ReadonlyMap<string, number>;
+  readonly #pairOf: ReadonlyMap<string, PairResult>;
+  readonly #tests: SuiteTest[] = [];
+  /** Pairs whose tests could not be written, and why. */
+  readonly #lost = new Map<string, string>();
+
+  constructor(frame: Frame, result: DiscriminationResult, aim: DiscriminationOptions['aim']) {
+    this.#frame = frame;
+    this.#result = result;
+    this.#aim = aim;
+    this.#numberOf = new Map(result.hypotheses.map(({ name }, number) => [name, number]));
+    this.#pairOf = new Map(result.pairs.map((pair) => [pairName(pair, result.reference), pair]));
+  }
+
+  make(): { readonly tests: readonly SuiteTest[]; readonly lost: ReadonlyMap<string, string> } {
+    for (const { steps, discriminates } of this.#result.confirming.tests)
+      this.#add(steps, discriminates, 'definite');
+    for (const [name, pair] of this.#pairOf) {
+      if (!isAtMostPossible(pair)) continue;
+      // Of those that may tell, the shortest, up to where it does.
+      const test = pair.tests.toSorted((a, b) => a.tellsAt - b.tellsAt)[0];
+      if (test !== undefined) this.#add(test.steps.slice(0, test.tellsAt), [name], 'possible');
+    }
+    const served = new Set(this.#tests.flatMap(({ goals }) => goals));
+    const lost = [...this.#lost].filter(([name]) => !served.has(name));
+    return { tests: this.#tests, lost: new Map(lost) };
+  }
+
+  #add(steps: readonly TestStep[], names: readonly string[], kind: 'definite' | 'possible'): void {
+    try {
+      const test = this.#test(steps, names, kind);
+      this.#tests.push(test);
+    } catch (error) {
+      if (!(error instanceof StandingLimit)) throw error;
+      for (const name of names) this.#lost.set(name, error.reason);
+    }
+  }
+
+  #test(steps: readonly TestStep[], names: readonly string[], kind: 'definite' | 'possible'): SuiteTest {
+    const { reference } = this.#result;
+    const items = this.#frame.items(steps);
+    const pairs = names.map((name): readonly [number, number] => {
+      const { hypothesis, against } = this.#pairOf.get(name)!;
+      return [this.#number(against), this.#number(hypothesis)];
+    });
+    const numbers = [...new Set([this.#number(reference), ...pairs.flat()])];
+    const hypotheses = new Map(numbers.map((number) => [number, this.#frame.standing(number)]));
+    const confirms = this.#aim === 'confirm' && kind === 'definite';
+    const written = writeTest({
+      items,
+      hypotheses,
+      reference: this.#number(reference),
+      pairs: confirms ? undefined : pairs,
+    });
+    for (const [a, b] of pairs)
+      assert(
+        compareStandings(items, hypotheses.get(a)!, hypotheses.get(b)!) === kind,
+        'what diagrams say of a test is what runs show',
+      );
+    const verdicts = numbers.map((number) => verdictsOf(written, hypotheses.get(number)!));
+    assert(!verdicts[0]!.has('fail'), 'the reference never fails');
+    if (confirms)
+      assert(
+        verdicts.slice(1).every((each) => each.size === 1 && each.has('fail')),
+        'hypotheses that a confirming test refutes always fail',
+      );
+    return measured({
+      id: `t${this.#tests.length + 1}`,
+      title: titleOf(names, reference, kind),
+      goals: names,
+      ...written,
+    });
+  }
+
+  #number(name: string): number {
+    return this.#numberOf.get(name)!;
+  }
+}
+
+const NAMES_MAX = 3;
+
+function titleOf(names: readonly string[], reference: string, kind: 'definite' | 'possible'): string {
+  const shown = names.length <= NAMES_MAX ? names : names.slice(0, NAMES_MAX - 1);
+  const rest = names.length - shown.length;
+  const list = [...shown, ...(rest > 0 ? [`${rest} more`] : [])].join(', ');
+  const tells = kind === 'definite' ? 'Tells' : 'May tell';
+  const isOfReference = names.every((name) => !name.includes(' / '));
+  return isOfReference ? `${tells} ${list} from ${reference}` : `${tells} apart: ${list}`;
+}
+
+// ------------------------------------------------------------------------------------------------------- goals
+
+/** No test of any length tells the pair apart for sure, but some may. */
+function isAtMostPossible({ outcome, distance }: PairResult): boolean {
+  return outcome === 'possible' && (distance === undefined || distance.kind === 'possible');
+}
+
+function goalOf(
+  pair: PairResult,
+  { hypotheses, reference }: DiscriminationResult,
+  lost: ReadonlyMap<string, string>,
+): GoalOutcome {
+  const id = pairName(pair, reference);
+  const sentences = hypotheses.find(({ name }) => name === pair.hypothesis)?.description ?? [];
+  const kind = isAtMostPossible(pair) ? 'possible' : 'definite';
+  const words = [
+    `${kind === 'definite' ? 'Tell' : 'Possibly tell'} ${pair.hypothesis} from ${pair.against}.`,
+    ...sentences,
+  ];
+  const why = lost.get(id);
+  const settled = why === undefined ? statusOf(pair) : { status: 'unknown' as const, reason: why };
+  return { id, kind: `${kind} discrimination`, description: words.join(' '), ...settled };
+}
+
+function statusOf(pair: PairResult): Pick<GoalOutcome, 'status' | 'reason'> {
+  const { outcome, distance, steps } = pair;
+  if (outcome === 'definite' || isAtMostPossible(pair)) return { status: 'covered' };
+  if (outcome === 'unknown') return { status: 'unknown', reason: 'the budget is used up' };
+  switch (distance?.kind) {
+    case undefined:
+      return { status: 'equivalent', reason: 'every stimulus has the same observations under both' };
+    case 'indistinguishable':
+      return {
+        status: 'equivalent',
+        reason: `no stimuli of any length tell them apart: all pairs of situations are known after ${distance.depth} steps`,
+      };
+    case 'definite':
+      return { status: 'unknown', reason: `${steps} steps do not tell them apart, ${distance.steps} do` };
+    case 'possible':
+      return { status: 'unknown', reason: `${steps} steps do not tell them apart, ${distance.steps} may` };
+    case 'stopped':
+      return {
+        status: 'unknown',
+        reason: `${steps} steps do not tell them apart, and the budget ended before more were looked at`,
+      };
+  }
+}
+
+// ----------------------------------------------------------------------------------------------------- figures
+
+function figuresOf({ pairs, confirming, reference, omitted }: DiscriminationResult): JsonObject {
+  return {
+    reference,
+    pairs: pairs.map((pair): JsonObject => ({
+      hypothesis: pair.hypothesis,
+      against: pair.against,
+      outcome: pair.outcome,
+      steps: pair.steps,
+      inputs: numberOf(pair.inputs),
+      definite: numberOf(pair.definite),
+      possible: numberOf(pair.possible),
+      none: numberOf(pair.none),
+      types: numberOf(pair.types),
+    })),
+    confirmingSet: confirming.size,
+    confirmingCost: confirming.cost,
+    lowerBound: confirming.lowerBound,
+    provedMinimal: confirming.isMinimum,
+    omittedPairs: omitted,
+  };
+}
+
+/** As a text where a number would lose digits; null where it is not known. */
+function numberOf(count: bigint | undefined): JsonValue {
+  if (count === undefined) return null;
+  return count <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(count) : String(count);
+}

@@ -1,0 +1,66 @@
+/**
+ * A machine in the middle of a test. The tester sets the event and each input (`event=tick`, `barrier=clear`), in the
+ * order of their declarations; with the last of them the step happens, and the observed outputs show one after the other.
+ */
+import { type Machine, numbersOf, stimuliOf } from '../../machine/machine.js';
+import { type Moment, type Response, type Stimulus, firstMoment, step } from '../../machine/simulate.js';
+import { type Standing } from './standing.js';
+
+/** The action that gives a variable a value, or shows that it has it. */
+export function actionOf(name: string, label: string): string {
+  return `${name}=${label}`;
+}
+
+export function machineStanding(machine: Machine): Standing {
+  return waiting(machine, firstMoment(machine), []);
+}
+
+/** Some of the stimuli of the next step have been set. */
+function waiting(machine: Machine, moment: Moment, set: Stimulus): Standing {
+  const stimuli = stimuliOf(machine);
+  return {
+    key: `${momentKey(moment)} < ${set.join()}`,
+    afterInput(action) {
+      const { name, domain } = machine.variables[stimuli[set.length]!]!;
+      const value = domain.labels.findIndex((label) => actionOf(name, label) === action);
+      if (value < 0) return this;
+      const now = [...set, value];
+      if (now.length < stimuli.length) return waiting(machine, moment, now);
+      const outcome = step(machine, moment, now);
+      if (outcome.kind === 'failed') return BROKEN_DOWN;
+      return showing(machine, outcome.after, outcome.response, 0);
+    },
+    responses: () => new Map(),
+  };
+}
+
+/** So many of the observed outputs have been shown. */
+function showing(machine: Machine, after: Moment, response: Response, shown: number): Standing {
+  const number = machine.observed.toSorted((a, b) => a - b)[shown];
+  if (number === undefined) return waiting(machine, after, []);
+  const position = numbersOf(machine, 'output').indexOf(number);
+  return {
+    key: `${momentKey(after)} > ${response.outputs.join()} ${shown}`,
+    afterInput() {
+      return this;
+    },
+    responses() {
+      const { name, domain } = machine.variables[number]!;
+      const value = response.outputs[position];
+      const labels = value === undefined ? domain.labels : [domain.labels[value]!];
+      const next = showing(machine, after, response, shown + 1);
+      return new Map(labels.map((label) => [actionOf(name, label), next]));
+    },
+  };
+}
+
+/** A value has left its domain: there is no response any more. */
+const BROKEN_DOWN: Standing = {
+  key: 'broken down',
+  afterInput: () => BROKEN_DOWN,
+  responses: () => new Map(),
+};
+
+function momentKey({ state, locals }: Moment): string {
+  return `${state}:${locals.join()}`;
+}

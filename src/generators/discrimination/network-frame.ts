@@ -1,0 +1,231 @@
+/**
+ * The frame of timed automata that are unrolled in whole time units (integer-time.ts): each model is a hypothesis, the
+ * first is the reference. A step is one action of the tester, `wait` or an input, and what is seen after it: silence or an
+ * output.
+ */
+import { assert } from '../../base/assert.js';
+import { ANY, type Cube } from '../../diagrams/cubes.js';
+import { Diagram, EXHAUSTED, FALSE, LEVELS_MAX, type Ref, TRUE } from '../../diagrams/diagram.js';
+import { makeDomain } from '../../machine/domain.js';
+import { type SuiteInterface } from '../../suite/suite.js';
+import { type TestModel } from '../test-model.js';
+import { type DiscriminationBudget, type Values } from './discrimination.js';
+import { type Frame } from './frame.js';
+import { type EstimateId, type IntegerTimeLimits, IntegerTimeSystem } from './integer-time.js';
+import { withoutNeedlessSteps } from './machine-tests.js';
+import { type Distance } from './product.js';
+import { SILENCE, StandingLimit } from './standing.js';
+import { type PlainStep, tellingSteps, withObservations } from './standing-tests.js';
+
+export interface NamedModel {
+  readonly name: string;
+  readonly model: TestModel;
+}
+
+/** No channel is called so. */
+export const WAIT = 'wait 1';
+
+/** How many steps can be unrolled: each takes two levels. */
+export const UNROLL_MAX = LEVELS_MAX / 2;
+
+/** Throws StandingLimit when a model cannot be unrolled. */
+export function networkFrame(
+  models: readonly NamedModel[],
+  tested: SuiteInterface,
+  steps: number,
+  budget: DiscriminationBudget,
+  limits: IntegerTimeLimits,
+): Frame {
+  assert(1 <= steps && steps <= UNROLL_MAX, 'callers check the number of steps');
+  const systems = models.map(({ model }) => new IntegerTimeSystem(model, tested, limits));
+  const actions = [WAIT, ...tested.inputs];
+  const shown = [SILENCE, ...tested.outputs];
+  const diagram = new Diagram(budget.diagram);
+  const levels = Array.from({ length: steps }, () => {
+    const response = diagram.addLevel(shown.length);
+    return { response, stimulus: diagram.addLevel(actions.length) };
+  }).reverse();
+  const domain = makeDomain(
+    'word',
+    actions.map((_, index) => index),
+    actions,
+  );
+  const unrolling = new Unrolling(diagram, levels, actions, shown);
+  const plainSteps = (vector: Cube): readonly PlainStep[] =>
+    Array.from(vector, (value) => plainStep(actions[value === ANY ? 0 : value]!));
+  return {
+    name: models[0]!.name,
+    hypotheses: models.map(({ name }) => ({ name, description: [] })),
+    omitted: 0,
+    reference: 0,
+    diagram,
+    steps,
+    stepsMax: steps,
+    levels: (count) => levels.slice(0, count).map(({ stimulus }) => stimulus),
+    stimulusAt: () => ({ name: 'action', domain }),
+    responses: (count) => diagram.levelSet(levels.slice(0, count).map(({ response }) => response)),
+    admissible: () => TRUE,
+    behaviour: (hypothesis, count) => unrolling.behaviour(systems[hypothesis]!, count),
+    distance: (a, b) => distanceOf(systems[a]!, systems[b]!, actions, limits),
+    test(a, b, type, vector) {
+      const plain = plainSteps(vector);
+      const [reference, other] = [systems[a]!.standing(), systems[b]!.standing()];
+      const { tellsAt, mayTellAt } = tellingSteps(plain, reference, other);
+      assert(mayTellAt !== undefined, 'a discriminating stimulus makes a difference when it is run');
+      return {
+        kind: tellsAt === undefined ? 'possible' : 'definite',
+        pattern: Array.from(type, (value): Values => ({ action: value === ANY ? '*' : actions[value]! })),
+        steps: withObservations(plain, reference, [other]),
+        tellsAt: (tellsAt ?? mayTellAt) + 1,
+      };
+    },
+    confirmingSteps(reference, pairs, vector) {
+      const told = (candidate: readonly PlainStep[]): number | undefined => {
+        const last = pairs.map(
+          ([a, b]) => tellingSteps(candidate, systems[a]!.standing(), systems[b]!.standing()).tellsAt,
+        );
+        return last.includes(undefined) ? undefined : Math.max(...last.map((each) => each!));
+      };
+      const others = [...new Set(pairs.flat().filter((hypothesis) => hypothesis !== reference))];
+      return withObservations(
+        withoutNeedlessSteps(plainSteps(vector), told),
+        systems[reference]!.standing(),
+        others.map((other) => systems[other]!.standing()),
+      );
+    },
+    interface: tested,
+    standing: (hypothesis) => systems[hypothesis]!.standing(),
+    items: (list) => list.flatMap(({ stimulus }) => plainStep(stimulus['action']!).items),
+    live: () => [],
+  };
+}
+
+function plainStep(action: string): PlainStep {
+  return {
+    stimulus: { action },
+    words: action === WAIT ? 'wait' : action,
+    items: action === WAIT ? [{ kind: 'observe' }] : [{ kind: 'input', action, after: '0' }],
+  };
+}
+
+/** From estimates to the diagram of all that may be done and seen in some steps. */
+class Unrolling {
+  readonly #diagram: Diagram;
+  readonly #levels: readonly { readonly stimulus: number; readonly response: number }[];
+  readonly #actions: readonly string[];
+  readonly #shown: readonly string[];
+
+  constructor(
+    diagram: Diagram,
+    levels: readonly { readonly stimulus: number; readonly response: number }[],
+    actions: readonly string[],
+    shown: readonly string[],
+  ) {
+    this.#diagram = diagram;
+    this.#levels = levels;
+    this.#actions = actions;
+    this.#shown = shown;
+  }
+
+  behaviour(system: IntegerTimeSystem, steps: number): Ref {
+    const known = Array.from({ length: steps + 1 }, () => new Map<EstimateId, Ref>());
+    const from = (step: number, estimate: EstimateId): Ref => {
+      if (step === steps) return TRUE;
+      if (this.#diagram.exhausted !== undefined) return EXHAUSTED;
+      const before = known[step]!.get(estimate);
+      if (before !== undefined) return before;
+      const { stimulus, response } = this.#levels[step]!;
+      const parts = this.#actions.map((action) => {
+        const after =
+          action === WAIT
+            ? system.responses(estimate)
+            : new Map([[SILENCE, system.afterInput(estimate, action)]]);
+        const cases = this.#shown.map((shown) => {
+          const next = after.get(shown);
+          return next === undefined ? FALSE : from(step + 1, next);
+        });
+        return this.#diagram.choose(response, cases);
+      });
+      const set = this.#diagram.choose(stimulus, parts);
+      known[step]!.set(estimate, set);
+      return set;
+    };
+    return from(0, system.initial);
+  }
+}
+
+/** Sets of pairs of estimates that are looked at. */
+const SETS_MAX = 20_000;
+
+/**
+ * How many steps tell two systems apart. A forward search through sets of pairs of estimates: those that the same actions
+ * and the same observations lead to. When such a set is empty, nothing can be seen under both; when no new set appears,
+ * there is nothing more to find.
+ */
+function distanceOf(
+  a: IntegerTimeSystem,
+  b: IntegerTimeSystem,
+  actions: readonly string[],
+  { shouldStop }: IntegerTimeLimits,
+): Distance {
+  type Pairs = ReadonlyMap<string, readonly [EstimateId, EstimateId]>;
+  const start: Pairs = new Map([['', [a.initial, b.initial]]]);
+  const seen = new Set<string>();
+  let possibleSteps: number | undefined;
+  let current: readonly Pairs[] = [start];
+  try {
+    for (let steps = 1; current.length > 0; steps++) {
+      const next: Pairs[] = [];
+      for (const pairs of current) {
+        for (const action of actions) {
+          const after = onward(a, b, pairs, action);
+          if (after === undefined) continue;
+          if (after.pairs.size === 0) return { kind: 'definite', steps };
+          if (after.isDifferent) possibleSteps ??= steps;
+          const key = [...after.pairs.keys()].sort().join(';');
+          if (seen.has(key)) continue;
+          if (seen.size >= SETS_MAX || shouldStop?.() === true) return { kind: 'stopped' };
+          seen.add(key);
+          next.push(after.pairs);
+        }
+      }
+      if (next.length === 0)
+        return possibleSteps === undefined
+          ? { kind: 'indistinguishable', depth: steps }
+          : { kind: 'possible', steps: possibleSteps };
+      current = next;
+    }
+  } catch (error) {
+    if (!(error instanceof StandingLimit)) throw error;
+  }
+  return { kind: 'stopped' };
+}
+
+/** Undefined where one of them has no response. */
+function onward(
+  a: IntegerTimeSystem,
+  b: IntegerTimeSystem,
+  pairs: ReadonlyMap<string, readonly [EstimateId, EstimateId]>,
+  action: string,
+):
+  | { readonly pairs: Map<string, readonly [EstimateId, EstimateId]>; readonly isDifferent: boolean }
+  | undefined {
+  const found = new Map<string, readonly [EstimateId, EstimateId]>();
+  let isDifferent = false;
+  for (const [left, right] of pairs.values()) {
+    if (action !== WAIT) {
+      const after = [a.afterInput(left, action), b.afterInput(right, action)] as const;
+      found.set(after.join(), after);
+      continue;
+    }
+    const [ofA, ofB] = [a.responses(left), b.responses(right)];
+    if (ofA.size === 0 || ofB.size === 0) return undefined;
+    for (const [shown, afterA] of ofA) {
+      const afterB = ofB.get(shown);
+      if (afterB !== undefined) found.set(`${afterA},${afterB}`, [afterA, afterB]);
+      else isDifferent = true;
+    }
+    isDifferent ||= [...ofB.keys()].some((shown) => !ofA.has(shown));
+  }
+  return { pairs: found, isDifferent };
+}

@@ -1,0 +1,120 @@
+/**
+ * Where a hypothesis may stand in the middle of a test, found out by running it plainly: what the tester does moves it
+ * on, and it says what may be seen next. Diagrams play no part, so tests that come from diagrams are checked here.
+ *
+ * INVARIANT standings with equal keys of the same hypothesis go on in the same way.
+ */
+import { assert } from '../../base/assert.js';
+import { type Branch, type SuiteTest, type Time, type Verdict } from '../../suite/suite.js';
+import { type Position, afterBranch, nextAt, startOf } from '../../suite/walk-test.js';
+
+export interface Standing {
+  readonly key: string;
+  /** After the tester has done this; one that is not possible is ignored. */
+  afterInput(action: string): Standing;
+  /** What may be seen next, and what it leads to: outputs by their names, or SILENCE. None where nothing is due. */
+  responses(): ReadonlyMap<string, Standing>;
+}
+
+/** That one time unit passes without an output. */
+export const SILENCE = '';
+
+/** Thrown where finding out what may be seen takes too much; whoever makes tests catches it. */
+export class StandingLimit {
+  readonly reason: string;
+
+  constructor(reason: string) {
+    this.reason = reason;
+  }
+}
+
+export function giveUp(reason: string): never {
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is no mistake of ours, but an answer.
+  throw new StandingLimit(reason);
+}
+
+/** What happens in a test: the tester does something, after this time, or looks at what the system shows. */
+export type TestItem =
+  { readonly kind: 'input'; readonly action: string; readonly after: Time } | { readonly kind: 'observe' };
+
+/**
+ * How two hypotheses compare over a test: `definite` if nothing can be seen under both, `none` if the same can be seen,
+ * else `possible`. Undefined if one of them has no response.
+ */
+export function compareStandings(
+  items: readonly TestItem[],
+  a: Standing,
+  b: Standing,
+): 'definite' | 'possible' | 'none' | undefined {
+  let pairs: readonly (readonly [Standing, Standing])[] = [[a, b]];
+  let isDifferent = false;
+  for (const item of items) {
+    if (item.kind === 'input') {
+      pairs = pairs.map(([left, right]) => [left.afterInput(item.action), right.afterInput(item.action)]);
+      continue;
+    }
+    const next = new Map<string, readonly [Standing, Standing]>();
+    for (const [left, right] of pairs) {
+      const [ofA, ofB] = [left.responses(), right.responses()];
+      if (ofA.size === 0 || ofB.size === 0) return undefined;
+      for (const [shown, afterA] of ofA) {
+        const afterB = ofB.get(shown);
+        if (afterB !== undefined) next.set(`${afterA.key} | ${afterB.key}`, [afterA, afterB]);
+      }
+      isDifferent ||= ofA.size !== ofB.size || [...ofA.keys()].some((shown) => !ofB.has(shown));
+    }
+    if (next.size === 0) return 'definite';
+    if (next.size > PAIRS_MAX) giveUp('the budget of pairs of states is used up');
+    pairs = [...next.values()];
+  }
+  return isDifferent ? 'possible' : 'none';
+}
+
+const PAIRS_MAX = 100_000;
+
+/** The verdicts that are possible when a test is run on a system that behaves as the hypothesis does. */
+export function verdictsOf(
+  test: Pick<SuiteTest, 'steps' | 'verdict'>,
+  start: Standing,
+): ReadonlySet<Verdict> {
+  const verdicts = new Set<Verdict>();
+  const seen = new Map<Position['steps'], Set<string>>();
+  const open: { readonly position: Position; readonly standing: Standing }[] = [];
+  const visit = (position: Position, standing: Standing): void => {
+    const keys = seen.get(position.steps) ?? new Set();
+    seen.set(position.steps, keys);
+    const key = `${position.index} ${standing.key}`;
+    if (keys.has(key)) return;
+    keys.add(key);
+    open.push({ position, standing });
+  };
+  visit(startOf(test), start);
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const { position, standing } = at;
+    const next = nextAt(position);
+    if (next.kind === 'verdict') {
+      verdicts.add(next.verdict);
+      continue;
+    }
+    assert(next.kind === 'choice', 'tests of hypotheses have no refusals');
+    const [first] = next.branches;
+    assert(first !== undefined, 'a choice has branches');
+    if ('input' in first) {
+      visit(afterBranch(position, first), standing.afterInput(first.input));
+      continue;
+    }
+    const responses = standing.responses();
+    // A system that shows nothing where something is due fails as one does that shows something else.
+    if (responses.size === 0) verdicts.add('fail');
+    for (const [shown, after] of responses) {
+      const taken = next.branches.find((branch) => isFor(branch, shown));
+      if (taken === undefined) verdicts.add('fail');
+      else visit(afterBranch(position, taken), after);
+    }
+  }
+  return verdicts;
+}
+
+function isFor(branch: Branch, shown: string): boolean {
+  return 'output' in branch ? branch.output === shown : 'quiet' in branch && shown === SILENCE;
+}
