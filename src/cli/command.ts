@@ -1,0 +1,59 @@
+/** What commands are made of: the options that several of them share. */
+import { type Command, Option } from 'commander';
+import { duration, list, size, wholeNumber } from './arguments.js';
+
+/** A command with the options that every command has. */
+export function command(
+  parent: Command,
+  nameAndArguments: string,
+  description: string,
+  examples: readonly string[],
+): Command {
+  return parent
+    .command(nameAndArguments)
+    .description(description)
+    .option('--json', 'print one JSON document on standard output')
+    .option('--quiet', 'print errors only')
+    .option('--no-color', 'print without colours (NO_COLOR works too)')
+    .addHelpText('after', `\nExamples:\n${examples.map((example) => `  $ ${example}`).join('\n')}`);
+}
+
+/** Adds the options of commands that explore state spaces. */
+export function exploring(command: Command): Command {
+  return command
+    .option('--seed <n>', 'where chance begins', wholeNumber, 1)
+    .option('--budget-time <time>', 'stop after this time, such as 90s, 5min or 1h', duration)
+    .option(
+      '--budget-memory <size>',
+      'stop when the process takes so much memory, such as 500MB or 2GB',
+      size,
+    )
+    .option('--budget-states <n>', 'stop after visiting so many states', wholeNumber);
+}
+
+const ORDERS = ['topological', 'best', 'breadth', 'depth', 'random'];
+
+/** Adds the options of commands that let users choose how. */
+export function searching(command: Command): Command {
+  return exploring(command)
+    .addOption(
+      new Option(
+        '--search <order>',
+        'the order of the search; topological looks at fewest states in vain, best goes for a goal',
+      )
+        .choices(ORDERS)
+        .default('topological'),
+    )
+    .addOption(
+      new Option('--subsumption <kind>', 'which states count as known')
+        .choices(['inclusion', 'equality', 'alu'])
+        .default('inclusion'),
+    );
+}
+/** Adds the options that say what of a model is under test. */
+export function testing(command: Command): Command {
+  return command
+    .option('--under-test <processes>', 'the processes under test; the others are the environment', list)
+    .option('--inputs <channels>', 'what the tester does, in place of what the model suggests', list)
+    .option('--outputs <channels>', 'what the system does, in place of what the model suggests', list);
+}
