@@ -3,15 +3,16 @@
  * Tickstone says about the example of an entry.
  *
  * The language of a block says how it is read: `xta`, `xml`, `tck` and `yaml` are models, `json` is a suite, `q` is a
- * query file for the model before it, `script` a script of a run of it, `sh` checks a file that is made here, and
- * `example` says in words what is made here. A block without a
- * language is the answer.
+ * query file for the model before it, `script` a script of a run of it, `sh` asks for the interface of the model before
+ * it, or checks a file that is made here, and `example` says in words what is made here. A block without a language is
+ * the answer.
  */
 import { mkdirSync, readFileSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Diagnostic, type LocatedDiagnostic, type Rule, locate } from '../../src/base/diagnostic.js';
 import { explorable } from '../../src/cli/load-network.js';
+import { loadTestModel } from '../../src/cli/load-test-model.js';
 import { loadPath } from '../../src/cli/load.js';
 import { followScript } from '../../src/explore/follow-script.js';
 import { readScript } from '../../src/explore/read-script.js';
@@ -71,7 +72,7 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
   for (const example of examples) {
     const { language, text } = example.language === 'example' ? MADE[code]! : example;
     if (language === 'sh') {
-      found.push(...checkedFile(code, text));
+      found.push(...(loaded === undefined ? checkedFile(code, text) : askedInterface(text, loaded)));
     } else if (language === 'q') {
       found.push(...checkedQueries(text, loaded));
     } else if (language === 'script') {
@@ -87,7 +88,7 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
       loaded = loadText({ path: `example.${language}`, text });
       if (isAboutExploring(code)) found.push(...refusals(loaded));
       else if (isAboutConverting(code)) found.push(...refusedConversions(loaded));
-      else found.push(...loaded.diagnostics);
+      else if (!isAboutTesting(code)) found.push(...loaded.diagnostics);
     }
   }
   return found;
@@ -113,6 +114,11 @@ function isAboutExploring(code: string): boolean {
 /** Rules about models that another language cannot express. */
 function isAboutConverting(code: string): boolean {
   return code.startsWith('TKS83');
+}
+
+/** Rules about models that no tests can be made for. What lint says of an open model is beside the point there. */
+function isAboutTesting(code: string): boolean {
+  return code.startsWith('TKS93');
 }
 
 function refusedConversions(loaded: LoadedModel): readonly LocatedDiagnostic[] {
@@ -270,6 +276,25 @@ function checkedFile(code: string, command: string): readonly LocatedDiagnostic[
     const path = resolve(directory, name);
     FILES[code]?.(path);
     return loadPath(path).diagnostics;
+  });
+}
+
+/** What is said when tests are to be made for a model, by the options of the command. */
+function askedInterface(command: string, { file }: LoadedModel): readonly LocatedDiagnostic[] {
+  const option = (name: string): readonly string[] | undefined =>
+    new RegExp(` ${name} (?:'([^']*)'|(\\S+))`).exec(command)?.slice(1).filter((text) => text !== undefined);
+  const list = (name: string): readonly string[] | undefined =>
+    option(name)?.flatMap((names) => names.split(',').filter((each) => each !== ''));
+  return inFreshDirectory((directory) => {
+    const path = join(directory, file.path);
+    writeFileSync(path, file.text);
+    const request = {
+      underTest: list('--under-test'),
+      inputs: list('--inputs'),
+      outputs: list('--outputs'),
+    };
+    const loading = loadTestModel(path, request, option('-q') ?? 'none');
+    return loading.kind === 'refused' ? loading.diagnostics : [];
   });
 }
 
