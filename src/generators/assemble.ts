@@ -25,7 +25,7 @@ import {
   ratio,
 } from '../base/rational.js';
 import { type Interval, containsTime, isPoint, point, subtractIntervals } from '../base/interval.js';
-import { type Estimate, EstimateLimit, Estimator } from '../conformance/state-estimate.js';
+import { type Estimate, EstimateLimit, Estimator, type SilenceLimit } from '../conformance/state-estimate.js';
 import { type Budget } from '../explore/search.js';
 import { type TimedTrace } from '../explore/trace.js';
 import { greatestBound } from '../network/clock-bounds.js';
@@ -186,7 +186,7 @@ class Writer {
     const verdict = 'inconclusive';
     if (silence === undefined) return [{ quiet: decimalText(horizon), verdict }];
     const windows = estimate.outputs(horizon).flatMap((output) => output.windows);
-    const isForced = windows.some(({ high }) => high === undefined || compare(high, silence.limit) >= 0);
+    const isForced = windows.some((window) => lastsUntil(window, silence));
     return isForced ? [] : [{ quiet: decimalText(silence.limit), verdict }];
   }
 
@@ -262,6 +262,12 @@ function furthest(limit: number, holds: (number: number) => boolean): number {
 /** A step that goes on with one event, unless something else comes first. */
 function oneOf(event: Branch, instead: readonly Branch[]): SuiteStep {
   return instead.length === 0 ? event : { oneOf: [event, ...instead] };
+}
+
+/** Whether an output can come at the last moment at which there may still be silence, or arbitrarily close to it. */
+function lastsUntil({ high, highOpen }: Interval, { limit, open }: SilenceLimit): boolean {
+  const order = high === undefined ? 1 : compare(high, limit);
+  return order > 0 || (order === 0 && (open || !highOpen));
 }
 
 function inconclusive(action: string, window: Interval): Branch {
