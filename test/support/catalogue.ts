@@ -22,6 +22,7 @@ import { parseQueryFile } from '../../src/language/parse-query-file.js';
 import { printAsXta } from '../../src/language/tchecker/print-as-xta.js';
 import { loadMachine } from '../../src/machine/load-machine.js';
 import { isTraceText, scriptOfTrace } from '../../src/output/script-of-trace.js';
+import { checkTestCode } from '../../src/output/test-code.js';
 import { tcheckerOfNetwork } from '../../src/network/to-tchecker.js';
 import { readSuite } from '../../src/suite/read-suite.js';
 import { inFreshDirectory } from './cli.js';
@@ -294,7 +295,12 @@ function askedInterface(command: string, { file }: LoadedModel): readonly Locate
       outputs: list('--outputs'),
     };
     const loading = loadTestModel(path, request, option('-q') ?? 'none');
-    return loading.kind === 'refused' ? loading.diagnostics : [];
+    if (loading.kind === 'refused') return loading.diagnostics;
+    const { checked, concrete } = loading.model;
+    const found: Diagnostic[] = [];
+    if (command.includes('--to yggdrasil'))
+      checkTestCode(checked, concrete.variables, (diagnostic) => found.push(diagnostic));
+    return found.map((each) => locate(each, file, () => undefined));
   });
 }
 

@@ -1,28 +1,23 @@
 /**
  * `tickstone export`: writes a suite in another form. Each target is one entry in `targets`: it makes files of a suite,
- * and one text for standard output.
+ * and one text for standard output. What needs the model too stands in a file of its own.
  */
-import { mkdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { suiteMermaid, testMermaid } from '../../output/suite-mermaid.js';
-import { count, suiteText } from '../../output/suite-words.js';
+import { suiteText } from '../../output/suite-words.js';
 import { type Suite } from '../../suite/suite.js';
 import { writeSuite } from '../../suite/write-suite.js';
 import { deliver } from '../deliver.js';
 import { EXIT } from '../exit-status.js';
 import { loadSuites } from '../load-suite.js';
-import { type Output, type OutputOptions, createOutput } from '../output.js';
-import { writeWhole } from '../write-file.js';
+import { type OutputOptions, createOutput } from '../output.js';
+import { type ExportedFile, writeFiles } from '../write-directory.js';
 
 export interface ExportOptions extends OutputOptions {
-  readonly to: keyof typeof targets;
+  readonly to: keyof typeof targets | 'yggdrasil';
   readonly output?: string | undefined;
-}
-
-/** A file that a target makes, by its name in the output directory. */
-interface ExportedFile {
-  readonly name: string;
-  readonly text: string;
+  /** For targets that need the model. */
+  readonly model?: string | undefined;
 }
 
 interface Target {
@@ -53,10 +48,14 @@ const targets = {
   },
 } satisfies Readonly<Record<string, Target>>;
 
-export function exportCommand(path: string, options: ExportOptions): number {
+export async function exportCommand(path: string, options: ExportOptions): Promise<number> {
   const output = createOutput(options);
   const [suite] = loadSuites(output, [path]) ?? [];
   if (suite === undefined) return EXIT.badInput;
+  if (options.to === 'yggdrasil') {
+    const { exportTestCode } = await import('../export-test-code.js');
+    return exportTestCode(output, path, suite, options);
+  }
   const target: Target = targets[options.to];
   const document = { file: path, to: options.to };
   if (options.output === undefined) return deliver(output, target.text(suite), undefined, document);
@@ -75,36 +74,4 @@ function fileNames(ids: readonly string[]): readonly string[] {
     taken.add(unique.toLowerCase());
     return unique;
   });
-}
-
-function writeFiles(
-  output: Output,
-  directory: string,
-  files: readonly ExportedFile[],
-  document: Readonly<Record<string, unknown>>,
-): number {
-  const failure = failureOf(directory, files);
-  if (failure !== undefined) {
-    process.stderr.write(`error: ${failure}\n`);
-    output.json({ ok: false, ...document, why: failure });
-    return EXIT.badInput;
-  }
-  output.say(`${directory}: ${count(files.length, 'file')}`);
-  output.json({ ok: true, ...document, output: directory, files: files.map(({ name }) => name) });
-  return EXIT.held;
-}
-
-/** Writes the files; says what went wrong. */
-function failureOf(directory: string, files: readonly ExportedFile[]): string | undefined {
-  try {
-    mkdirSync(directory, { recursive: true });
-  } catch (error) {
-    return `The directory '${directory}' cannot be made: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}.`;
-  }
-  for (const { name, text } of files) {
-    const path = join(directory, name);
-    const failure = writeWhole(path, text);
-    if (failure !== undefined) return `'${path}' cannot be written: ${failure}.`;
-  }
-  return undefined;
 }
