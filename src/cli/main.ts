@@ -207,6 +207,7 @@ exploring(
     criteria,
   )
   .option('-q, --query <query>', 'reach what this query asks for (can be repeated)', collect, [])
+  .option('--pack', 'make few long tests instead of many short ones')
   .addOption(
     new Option('--optimize <what>', 'what the way to a goal has least of')
       .choices(['steps', 'time'])

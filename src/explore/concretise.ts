@@ -7,7 +7,7 @@
  */
 import { assert } from '../base/assert.js';
 import { type Random } from '../base/random.js';
-import { type Rational, ratio } from '../base/rational.js';
+import { type Rational, ZERO, ratio } from '../base/rational.js';
 import { type Network } from '../network/network.js';
 import { type Synchroniser } from '../semantics/candidate.js';
 import { type CompiledNetwork, compile } from '../semantics/compile.js';
@@ -19,9 +19,6 @@ import {
   findStep,
 } from '../semantics/concrete-system.js';
 import { createSynchroniser } from '../semantics/synchronise.js';
-import { type ZoneSystem } from '../semantics/zone-system.js';
-import { UNBOUNDED } from '../zones/bound.js';
-import { setUniverse } from '../zones/zone.js';
 import {
   DifferenceSystem,
   type ScaledTimes,
@@ -29,8 +26,13 @@ import {
   scaled,
   slackOf,
 } from './difference-constraints.js';
-import { type Goal } from './goal.js';
-import { type FinalConstraints, type PathConstraints, PathWalk } from './path-constraints.js';
+import { delayMeets } from './delay-meets.js';
+import {
+  type ClockTriples,
+  type PathConditions,
+  type PathConstraints,
+  PathWalk,
+} from './path-constraints.js';
 import { TraceRecorder, type TimedTrace } from './trace.js';
 
 /**
@@ -41,11 +43,9 @@ import { TraceRecorder, type TimedTrace } from './trace.js';
  */
 export type Points = 'earliest' | 'latest' | 'middle' | 'random';
 
-export interface ConcretiseOptions {
+export interface ConcretiseOptions extends PathConditions {
   /** By default the earliest. */
   readonly points?: Exclude<Points, 'random'> | { readonly random: Random } | undefined;
-  /** What is to hold of the clocks after a last delay; without it, the trace ends with its last step. */
-  readonly final?: FinalConstraints | undefined;
 }
 
 export type Concretised =
@@ -63,6 +63,8 @@ export class Concretiser {
   readonly #synchroniser: Synchroniser;
   /** Where each variable of the concrete system stands in the vector. */
   readonly #slotOf: readonly (number | undefined)[];
+  /** Which clock of the concrete system each clock of the network is. */
+  readonly #clockOf: readonly number[];
 
   /** The concrete system is that of the same model. */
   constructor(network: Network, concrete: ConcreteSystem) {
@@ -76,6 +78,7 @@ export class Concretiser {
       ),
     );
     this.#slotOf = concrete.variables.map((name) => slots.get(name));
+    this.#clockOf = network.clocks.map(({ name }) => concrete.clocks.indexOf(name));
   }
 
   /** The timed trace of a path, given by the ids of the edges of each step as searches keep them. */
@@ -109,40 +112,60 @@ export class Concretiser {
     options: ConcretiseOptions,
   ): Concretised {
     const walk = new PathWalk(this.#compiled, this.#synchroniser, locations);
-    const path = walk.follow(steps, options.final);
+    const path = walk.follow(steps, options);
     if (path.kind === 'impossible') return { kind: 'infeasible' };
     if (path.kind === 'stoppedClock') return { kind: 'undecided', why: 'stoppedClock' };
     const solved = solve(path);
     if (!(solved instanceof DifferenceSystem)) return solved;
     const { scale, times } = choose(solved, options.points ?? 'earliest');
     const delays = times.slice(1).map((time, index) => ratio(BigInt(time - times[index]!), BigInt(scale)));
-    return { kind: 'trace', trace: this.#replay(steps, delays, path) };
+    return { kind: 'trace', trace: this.#replay(steps, delays, path, options) };
   }
 
-  /** Replays the steps with their delays; the last delay is the final one. */
+  /** Replays the steps with the delays between the times of the path; the last delay is the final one. */
   #replay(
     steps: readonly (readonly number[])[],
     delays: readonly Rational[],
-    { states }: PathConstraints,
+    { states, stayTime = Infinity, pauseTime }: PathConstraints,
+    { stay }: PathConditions,
   ): TimedTrace {
     const initial = this.#concrete
       .initial()
       .states.find(({ locations }) => locations.every((location, p) => location === states[0]![p]));
     assert(initial !== undefined, 'a path begins in an initial state of the concrete semantics');
     const recorder = new TraceRecorder(this.#concrete, initial);
-    steps.forEach((ids, index) => {
-      assert(recorder.wait(delays[index]!), `the delay before step ${index + 1} of a trace is possible`);
-      const identities = ids.map((id) => this.#identity(id));
-      const step = findStep(this.#concrete.steps(recorder.state), identities);
-      assert(step?.outcome.kind === 'state', `step ${index + 1} of a trace is possible`);
-      recorder.take(step);
-      assert(
-        this.#agree(recorder.state, states[index + 1]!),
-        `both semantics agree after step ${index + 1} of a trace`,
-      );
+    let taken = 0;
+    delays.forEach((delay, time) => {
+      if (time >= stayTime) {
+        const isKeptOut = !this.#meets(recorder.state, delay, stay!.avoided(this.#vectorOf(states[taken]!)));
+        assert(isKeptOut, `what is avoided does not hold at any moment after step ${taken} of a trace`);
+      }
+      assert(recorder.wait(delay), `the delay before step ${taken + 1} of a trace is possible`);
+      if (time + 1 === pauseTime || taken === steps.length) return;
+      this.#take(recorder, steps[taken++]!, states[taken]!, taken);
     });
-    assert(recorder.wait(delays.at(-1)!), 'the last delay of a trace is possible');
     return recorder.trace();
+  }
+
+  #take(recorder: TraceRecorder, ids: readonly number[], expected: Int32Array, number: number): void {
+    const identities = ids.map((id) => this.#identity(id));
+    const step = findStep(this.#concrete.steps(recorder.state), identities);
+    assert(step?.outcome.kind === 'state', `step ${number} of a trace is possible`);
+    recorder.take(step);
+    assert(this.#agree(recorder.state, expected), `both semantics agree after step ${number} of a trace`);
+  }
+
+  /** Whether a delay from a state meets one of the zones. */
+  #meets({ clocks }: ConcreteState, delay: Rational, zones: readonly ClockTriples[]): boolean {
+    const values = this.#clockOf.map((clock) => clocks[clock] ?? ZERO);
+    return zones.some((zone) => delayMeets(values, delay, zone));
+  }
+
+  /** A vector with the state at its head and nothing of interest behind it. */
+  #vectorOf(state: Int32Array): Int32Array {
+    const vector = Int32Array.from(this.#network.initialVector);
+    vector.set(state);
+    return vector;
   }
 
   #identity(id: number): EdgeIdentity {
@@ -159,33 +182,6 @@ export class Concretiser {
       })
     );
   }
-}
-
-/** What a goal asks of the clocks at the end of a path. The system is one that was made for the goal. */
-export function goalConstraints(system: ZoneSystem, goal: Goal): FinalConstraints {
-  const clocks = new Int32Array(system.dimensionMax);
-  return (vector) => {
-    const dim = system.liveClocks(vector, clocks);
-    const cells = new Int32Array(dim * dim);
-    setUniverse(cells, 0, dim);
-    const state = { vector, cells, dim };
-    const within = new Int32Array(dim * dim);
-    if (!system.withinInvariant(state, within)) return [];
-    system.liveClocks(vector, clocks);
-    return goal.holds(system, state, [within]).map((zone) => triplesOf(zone, clocks, dim));
-  };
-}
-
-/** The bounds of a zone that say something, as triples over clock ids. */
-function triplesOf(zone: Int32Array, clocks: Int32Array, dim: number): readonly number[] {
-  const triples: number[] = [];
-  for (let i = 0; i < dim; i++) {
-    for (let j = 0; j < dim; j++) {
-      const bound = zone[i * dim + j]!;
-      if (i !== j && bound !== UNBOUNDED) triples.push(clocks[i]!, clocks[j]!, bound);
-    }
-  }
-  return triples;
 }
 
 // -------------------------------------------------------------------------------------------------- solving

@@ -57,6 +57,11 @@ export interface ZoneSystemOptions extends Pick<ClockBoundsOptions, 'everywhere'
    * matter any more, these aside, are told apart no longer. Without it, states are as the model tells them.
    */
   readonly observed?: readonly Slot[] | undefined;
+  /**
+   * What the zones of targets hold: by default all points after any delay, extrapolated; or only those right after the
+   * step, as they are, for whoever goes on from there on its own.
+   */
+  readonly targets?: 'delayed' | 'entered' | undefined;
 }
 
 export class ZoneSystem implements TransitionSystem {
@@ -72,6 +77,8 @@ export class ZoneSystem implements TransitionSystem {
   /** Differences of clocks are compared, so that a step can lead to several zones. */
   readonly comparesDifferences: boolean;
   readonly hasSimulation: boolean;
+  /** See ZoneSystemOptions. */
+  readonly targets: 'delayed' | 'entered';
 
   readonly #compiled: CompiledNetwork;
   /** By the number of the location. */
@@ -101,6 +108,8 @@ export class ZoneSystem implements TransitionSystem {
   };
   /** What is done after a step, where it may be done: bits of the kernel's mode. Parts are extrapolated one by one. */
   readonly #afterStep: number;
+  /** Targets are handed out in parts. */
+  readonly #divides: boolean;
   /** The cells of the kernel: their width, as a shift of addresses, and what says "no bound". */
   readonly #cellShift: number;
   readonly #unbounded: number;
@@ -112,10 +121,11 @@ export class ZoneSystem implements TransitionSystem {
     this.network = network;
     this.stateLength = network.stateLength;
     this.dimensionMax = clockCount;
+    this.targets = options.targets ?? 'delayed';
     this.comparesDifferences = differences !== undefined;
     this.isExact = differences?.isComplete !== false && !stopsClocks(network);
     this.hasSimulation = !this.comparesDifferences && !stopsClocks(network);
-    const needs = kernelNeeds(network, table, this.comparesDifferences);
+    const needs = kernelNeeds(network, table, this.comparesDifferences || this.targets === 'entered');
     this.kernel = new ZoneKernel(clockCount, options.kernel ?? kernelKind(needs));
     const { bits } = this.kernel.layout;
     this.#cellShift = bits === 16 ? 1 : 2;
@@ -138,7 +148,9 @@ export class ZoneSystem implements TransitionSystem {
     this.#stopped = new StoppedClocks(this.#compiled);
     this.#dead = options.observed === undefined ? undefined : new DeadVariables(network, options.observed);
     this.#differenceParts = differences?.isComplete === true ? new DifferenceParts(differences) : undefined;
-    this.#afterStep = this.#differenceParts === undefined ? EXTRAPOLATES | MAY_DELAY : MAY_DELAY;
+    const inKernel = this.#differenceParts === undefined ? EXTRAPOLATES | MAY_DELAY : MAY_DELAY;
+    this.#afterStep = this.targets === 'entered' ? 0 : inKernel;
+    this.#divides = this.targets === 'delayed' && this.#differenceParts !== undefined;
     this.#metaSlots = Int32Array.from(
       network.variables.flatMap(({ meta, slot, cells }) => (meta ? cells.map((_, i) => slot + i) : [])),
     );
@@ -174,10 +186,12 @@ export class ZoneSystem implements TransitionSystem {
     const choose = (p: number): void => {
       const process = processes[p];
       if (process === undefined) {
-        if (this.#enterInitial())
-          this.#forEachPart(() => {
-            visit(this.#target);
-          });
+        const visitPart = (): void => {
+          visit(this.#target);
+        };
+        if (!this.#enterInitial()) return;
+        if (this.#divides) this.#forEachPart(visitPart);
+        else visitPart();
         return;
       }
       for (const location of process.initialLocations) {
@@ -255,6 +269,22 @@ export class ZoneSystem implements TransitionSystem {
     return true;
   }
 
+  /**
+   * Visits the extrapolation of a state: one that the model, and what is compared everywhere, cannot tell from it; in parts
+   * where differences of clocks are compared.
+   */
+  extrapolate({ vector, cells, dim }: StateView, visit: (state: StateView) => void): void {
+    const { functions, layout } = this.kernel;
+    this.#targetVector.set(vector.subarray(0, this.stateLength));
+    this.writeBounds(this.#targetVector);
+    this.kernel.pack(cells, dim, layout.target);
+    if (this.#differenceParts === undefined) functions.extrapolate(layout.target, dim);
+    this.#target.set(dim, layout.target);
+    this.#forEachPart(() => {
+      visit(this.#target);
+    });
+  }
+
   /** Whether time may pass in a state with this vector. */
   mayDelay(vector: Int32Array): boolean {
     this.#targetVector.set(vector.subarray(0, this.stateLength));
@@ -324,8 +354,8 @@ export class ZoneSystem implements TransitionSystem {
       return;
     for (let e = 0; e < count; e++) this.#step.edges[e] = edges[e]!.id;
     this.#step.count = count;
-    if (this.#differenceParts === undefined) this.#visit(this.#step, this.#target);
-    else this.#forEachPart(this.#visitPart);
+    if (this.#divides) this.#forEachPart(this.#visitPart);
+    else this.#visit(this.#step, this.#target);
   }
 
   /** Computes the target; false if its zone is empty. */
@@ -409,7 +439,7 @@ export class ZoneSystem implements TransitionSystem {
     const mode = shifts | (stops ? 0 : after & this.#afterStep);
     const { step } = this.kernel.functions;
     if (step(this.#sourceClocks.dim, dim, guardsEnd, invariantsEnd, mode) === 0) return false;
-    if (stops) {
+    if (stops && this.targets === 'delayed') {
       this.#stopped.delayTarget(this.kernel, dim, invariantsEnd);
       if ((this.#afterStep & EXTRAPOLATES) !== 0)
         this.kernel.functions.extrapolate(this.kernel.layout.target, dim);
