@@ -26,6 +26,7 @@ import {
 } from '../base/rational.js';
 import { type Interval, containsTime, isPoint, point, subtractIntervals } from '../base/interval.js';
 import { type Estimate, EstimateLimit, Estimator, type SilenceLimit } from '../conformance/state-estimate.js';
+import { canHold } from '../conformance/time-limits.js';
 import { type Budget } from '../explore/search.js';
 import { type TimedTrace } from '../explore/trace.js';
 import { greatestBound } from '../network/clock-bounds.js';
@@ -34,7 +35,6 @@ import { type Network } from '../network/network.js';
 import { ModelError } from '../semantics/model-error.js';
 import { type ObservedEvent } from '../suite/judge.js';
 import { type Branch, type RunStep, type SuiteStep, type Window } from '../suite/suite.js';
-import { CONSTANT_MAX } from '../zones/bound.js';
 import { eventsOf } from './replay.js';
 
 export type Assembled =
@@ -84,8 +84,7 @@ export class Assembler {
 
   /** Undefined if zones cannot hold times so fine. */
   #estimatorFor(scale: bigint, horizon: Rational): Estimator | undefined {
-    const greatest = Number(scale) * Number(2n * (horizon.numerator / horizon.denominator + 1n));
-    if (greatest * this.#network.clocks.length > CONSTANT_MAX) return undefined;
+    if (!canHold(this.#network, scale, horizon)) return undefined;
     const key = `${scale} ${decimalText(horizon)}`;
     let estimator = this.#estimators.get(key);
     if (estimator === undefined) {

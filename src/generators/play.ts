@@ -100,7 +100,7 @@ class Player {
     const heard = this.#listen(timeout === undefined ? add(end, ONE) : end);
     if (heard === undefined) return undefined;
     if (heard.kind === 'silence') {
-      if (timeout === undefined) return this.#fail(`no output within ${wordsOf(timed)}`);
+      if (timeout === undefined) return this.#fail(`${wordsOf(timed)} did not come in time`);
       if ('input' in timeout.branch && !this.#input(timeout.branch.input)) return undefined;
       return afterBranch(position, timeout.branch);
     }
