@@ -8,9 +8,9 @@
  *
  * INVARIANT the same test, model and policy give the same play.
  */
-import { containsTime } from '../base/interval.js';
+import { type BoundedInterval, containsTime } from '../base/interval.js';
 import { type Random } from '../base/random.js';
-import { type Rational, ONE, ZERO, add, compare, max, subtract } from '../base/rational.js';
+import { type Rational, ONE, ZERO, add, compare, decimalText, max, subtract } from '../base/rational.js';
 import { pointsOf } from '../explore/simulate.js';
 import { type TimedTrace, TraceRecorder } from '../explore/trace.js';
 import {
@@ -108,7 +108,8 @@ class Player {
     const taken = timed.find(
       ({ branch, when }) => 'output' in branch && branch.output === action && containsTime(when, at),
     );
-    if (taken === undefined) return this.#fail(`output ${action} where ${wordsOf(timed)} was expected`);
+    if (taken === undefined)
+      return this.#fail(`output ${action} after ${decimalText(at)} where ${wordsOf(timed)} was expected`);
     return afterBranch(position, taken.branch);
   }
 
@@ -195,8 +196,13 @@ function firstOf<S, T>(items: readonly S[], find: (item: S) => T | undefined): T
   return undefined;
 }
 
-function wordsOf(timed: readonly { readonly branch: Branch }[]): string {
+/** What a test waits for, such as `dim within [0, 2] or silence`. */
+function wordsOf(timed: readonly { readonly branch: Branch; readonly when: BoundedInterval }[]): string {
   return timed
-    .map(({ branch }) => ('output' in branch ? branch.output : 'input' in branch ? branch.input : 'silence'))
+    .map(({ branch, when: { low, lowOpen, high, highOpen } }) => {
+      if (!('output' in branch)) return 'input' in branch ? `input ${branch.input}` : 'silence';
+      const window = `${decimalText(low)}, ${decimalText(high)}`;
+      return `${branch.output} within ${lowOpen ? '(' : '['}${window}${highOpen ? ')' : ']'}`;
+    })
     .join(' or ');
 }
