@@ -123,11 +123,16 @@ class Walk {
     }
   }
 
-  #refuse(position: Position, step: RefuseStep, known: Known): void {
-    const at = add(known.waited, step.after === undefined ? ZERO : timeOf(step.after));
-    const acceptance = known.estimate.acceptance(step.refuse, at);
-    if (acceptance !== 'never') this.#found.add('fail');
-    if (acceptance !== 'always') this.enter(afterStep(position), { ...known, waited: at });
+  #refuse(position: Position, step: RefuseStep, { estimate, waited }: Known): void {
+    const at = add(waited, step.after === undefined ? ZERO : timeOf(step.after));
+    const waiting: Interval = { low: waited, lowOpen: false, high: at, highOpen: false };
+    const mayInterrupt = estimate
+      .outputs(at)
+      .some(({ windows }) => windows.some((window) => intersection(window, waiting) !== undefined));
+    if (mayInterrupt) this.#found.add('fail');
+    if (!maySilentUntil(estimate, at)) return;
+    if (estimate.acceptance(step.refuse, at) !== 'never') this.#found.add('fail');
+    this.enter(afterStep(position), { estimate: estimate.afterRefusal(step.refuse, at), waited: ZERO });
   }
 
   #choose(position: Position, branches: readonly Branch[], { estimate, waited }: Known): void {
