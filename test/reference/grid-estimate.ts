@@ -28,7 +28,7 @@ import { type SuiteInterface } from '../../src/suite/suite.js';
 const TICK: Rational = ratio(1n, 8n);
 
 /** Thrown where there are too many states. */
-export class GridLimit {}
+export class GridLimit extends Error {}
 
 export class GridEstimator {
   readonly system: ConcreteSystem;

@@ -282,11 +282,11 @@ function checkedFile(code: string, command: string): readonly LocatedDiagnostic[
 
 /** What is said when tests are to be made for a model, by the options of the command. */
 function askedInterface(command: string, { file }: LoadedModel): readonly LocatedDiagnostic[] {
-  const option = (name: string): readonly string[] | undefined =>
-    new RegExp(` ${name} (?:'([^']*)'|(\\S+))`)
-      .exec(command)
-      ?.slice(1)
-      .filter((text) => text !== undefined);
+  const option = (name: string): readonly string[] | undefined => {
+    const [, quoted, plain] = new RegExp(` ${name} (?:'([^']*)'|(\\S+))`).exec(command) ?? [];
+    const value = quoted ?? plain;
+    return value === undefined ? undefined : [value];
+  };
   const list = (name: string): readonly string[] | undefined =>
     option(name)?.flatMap((names) => names.split(',').filter((each) => each !== ''));
   return inFreshDirectory((directory) => {
