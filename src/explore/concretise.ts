@@ -18,7 +18,7 @@ import {
   combinations,
   findStep,
 } from '../semantics/concrete-system.js';
-import { createSynchroniser } from '../semantics/synchronise.js';
+import { createSynchroniser } from '../semantics/create-synchroniser.js';
 import {
   DifferenceSystem,
   type ScaledTimes,

@@ -13,7 +13,7 @@ import { type LiveClocks } from './live-clocks.js';
 import { ModelError } from './model-error.js';
 import { type Priority, comparePriorities, priorityOf } from './priority.js';
 import { type StepUpdate } from './step-update.js';
-import { allCandidates } from './synchronise.js';
+import { type KeptCandidate, allCandidates } from './synchronise.js';
 import { constrainAll, standingIn, withoutConstraints, zoneDifference } from './zone-parts.js';
 
 /** A step with the zones that it can be taken from at once. */
@@ -96,15 +96,19 @@ export class Departures {
     }
   }
 
-  /** Every candidate with the zones that it can be taken from: guards hold, and the target's invariant will. */
+  /** From where a candidate can be taken: guards hold, and the target's invariant will. */
+  of({ edges, absent }: KeptCandidate): readonly Int32Array[] {
+    const zone = this.#zoneWithinGuards(edges);
+    if (zone === undefined) return [];
+    return this.#withoutAbsent(absent, zone).filter((part) => this.#leadsWithinInvariant(edges, part));
+  }
+
+  /** Every candidate with the zones that it can be taken from. */
   #all(visitor: CandidateVisitor): readonly Departure[] {
     const { vector } = this.#source;
-    return allCandidates(this.#synchroniser, vector, visitor).flatMap(({ edges, absent }) => {
-      const zone = this.#zoneWithinGuards(edges);
-      if (zone === undefined) return [];
-      const parts = this.#withoutAbsent(absent, zone).filter((part) =>
-        this.#leadsWithinInvariant(edges, part),
-      );
+    return allCandidates(this.#synchroniser, vector, visitor).flatMap((candidate) => {
+      const { edges } = candidate;
+      const parts = this.of(candidate);
       return parts.length === 0
         ? []
         : [{ edges, parts, priority: priorityOf(this.#compiled, edges, vector) }];

@@ -35,7 +35,8 @@ import { HAS_CONDITION, HAS_RATES, STOPS_TIME, locationFlags } from './location-
 import { ModelError } from './model-error.js';
 import { StepUpdate } from './step-update.js';
 import { StoppedClocks } from './stopped-clocks.js';
-import { createSynchroniser } from './synchronise.js';
+import { type KeptCandidate } from './synchronise.js';
+import { createSynchroniser } from './create-synchroniser.js';
 import { type StateView, type StepView, type TransitionSystem } from './transition-system.js';
 import { writeBounds, writeClocks } from './write-clocks.js';
 
@@ -77,10 +78,10 @@ export class ZoneSystem implements TransitionSystem {
   /** See ZoneSystemOptions. */
   readonly targets: 'delayed' | 'entered';
 
-  readonly #compiled: CompiledNetwork;
+  readonly compiled: CompiledNetwork;
   /** By the number of the location. */
   readonly #invariants: readonly CompiledFormula[];
-  readonly #synchroniser: Synchroniser;
+  readonly synchroniser: Synchroniser;
   /** The state whose successors are computed; the kernel's source zone is its zone, within its invariant. */
   readonly #sourceVector: Int32Array;
   readonly #sourceClocks: LiveClocks;
@@ -125,27 +126,27 @@ export class ZoneSystem implements TransitionSystem {
     const { bits } = this.kernel.layout;
     this.#cellShift = bits === 16 ? 1 : 2;
     this.#unbounded = unboundedCell(bits);
-    this.#compiled = compile(network);
-    const flags = locationFlags(this.#compiled);
-    this.#invariants = this.#compiled.processes.flatMap(({ locations }) =>
+    this.compiled = compile(network);
+    const flags = locationFlags(this.compiled);
+    this.#invariants = this.compiled.processes.flatMap(({ locations }) =>
       locations.map(({ invariant }) => invariant),
     );
-    this.#synchroniser = createSynchroniser(this.#compiled);
+    this.synchroniser = createSynchroniser(this.compiled);
     this.#sourceVector = Int32Array.from(network.initialVector);
-    this.#update = new StepUpdate(this.#compiled);
+    this.#update = new StepUpdate(this.compiled);
     this.#sourceZone = new Int32Array(clockCount * clockCount);
     this.#sourceClocks = new LiveClocks(clockCount, table, flags);
     this.#targetClocks = new LiveClocks(clockCount, table, flags);
     this.#departures = new Departures(
-      this.#compiled,
-      this.#synchroniser,
+      this.compiled,
+      this.synchroniser,
       { vector: this.#sourceVector, clocks: this.#sourceClocks, zone: this.#sourceZone },
       this.#triples,
       this.#update,
     );
     this.#target = new KernelState(this.kernel, this.#update.vector);
     this.#step = { edges: new Int32Array(network.processes.length + 1), count: 0 };
-    this.#stopped = new StoppedClocks(this.#compiled);
+    this.#stopped = new StoppedClocks(this.compiled);
     this.#dead = options.observed === undefined ? undefined : new DeadVariables(network, options.observed);
     this.#differenceParts = differences?.isComplete === true ? new DifferenceParts(differences) : undefined;
     const inKernel = this.#differenceParts === undefined ? EXTRAPOLATES | MAY_DELAY : MAY_DELAY;
@@ -216,7 +217,7 @@ export class ZoneSystem implements TransitionSystem {
     this.#visit = visit;
     if (!this.#enter(state)) return;
     if (this.network.hasPriorities) this.#fireByPriority();
-    else this.#synchroniser.candidates(this.#sourceVector, this.#visitor);
+    else this.synchroniser.candidates(this.#sourceVector, this.#visitor);
   }
 
   /** Makes a state the source; false if nothing of it is within its invariant. */
@@ -257,6 +258,13 @@ export class ZoneSystem implements TransitionSystem {
       assert(edges.length > 0, 'a step has edges');
       if (parts.length > 0) visit(parts, edges);
     }
+  }
+
+  /** From where in a state each of these candidates can be taken at once; they are candidates from its vector. */
+  departuresOf(state: StateView, candidates: readonly KeptCandidate[]): readonly (readonly Int32Array[])[] {
+    if (!this.#enter(state)) return candidates.map(() => []);
+    this.#unpackSource();
+    return candidates.map((candidate) => this.#departures.of(candidate));
   }
 
   /** The part of a state's zone within its invariant (which extrapolation may have left); false if it is empty. */
@@ -417,11 +425,11 @@ export class ZoneSystem implements TransitionSystem {
   }
 
   #mayDelay(vector: Int32Array, flags: number): boolean {
-    return (flags & STOPS_TIME) === 0 && !this.#synchroniser.isUrgent(vector);
+    return (flags & STOPS_TIME) === 0 && !this.synchroniser.isUrgent(vector);
   }
 
   #holdsInvariantConditions(vector: Int32Array): boolean {
-    const { processes } = this.#compiled;
+    const { processes } = this.compiled;
     for (let p = 0; p < processes.length; p++) {
       const { condition } = processes[p]!.locations[vector[p]!]!.invariant;
       if (condition !== undefined && !condition(vector)) return false;
