@@ -344,6 +344,28 @@ testing(
     process.exitCode = coverageCommand(path, suites, options as Parameters<typeof coverageCommand>[2]);
   });
 
+exploring(
+  testing(
+    command(
+      'conform <specification> <system>',
+      'Say whether a system does nothing but what a specification allows (tioco), and if not, what tells them apart.',
+      [
+        'tickstone conform lamp.xml slow-lamp.xml --under-test Lamp',
+        'tickstone conform spec.xml mutant.xml --conformance paper --json',
+      ],
+    ),
+  ),
+)
+  .addOption(
+    new Option('--conformance <kind>', 'full: outputs and delays; paper: outputs only, invariants as guards')
+      .choices(['full', 'paper'])
+      .default('full'),
+  )
+  .action(async (specification: string, system: string, options: object) => {
+    const { conformCommand } = await import('./commands/conform.js');
+    process.exitCode = conformCommand(specification, system, options as Parameters<typeof conformCommand>[2]);
+  });
+
 command('export <suite>', 'Write the tests of a suite in another form.', [
   'tickstone export lamp.suite.json --to text',
   'tickstone export lamp.suite.json --to mermaid -o diagrams',

@@ -15,6 +15,10 @@
  * INVARIANT 'conforms' and 'fails' are certain; everything else is 'unknown' with a reason.
  */
 import { assert } from '../base/assert.js';
+import { type Rational, ZERO, add } from '../base/rational.js';
+import { PathWalk } from '../explore/path-constraints.js';
+import { timesOf } from '../explore/path-times.js';
+import { triplesOf } from '../explore/zone-constraints.js';
 import { type Budget, budgetReason, exceeded } from '../explore/search.js';
 import { NO_NODE, type NodeId, StateStore } from '../explore/state-store.js';
 import { StepLog } from '../explore/step-log.js';
@@ -28,7 +32,7 @@ import { type StateView } from '../semantics/transition-system.js';
 import { zoneDifference } from '../semantics/zone-parts.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
 import { FormulaTriples } from '../semantics/formula-triples.js';
-import { constrain, delay, intersect } from '../zones/zone.js';
+import { constrain, delay, intersect, past } from '../zones/zone.js';
 
 export interface ConformanceSide {
   /** Opened for the interface. */
@@ -44,11 +48,21 @@ export type Conformance =
 export interface Failure {
   /** The numbers of the edges of the product of each step on the way. */
   readonly path: readonly (readonly number[])[];
-  readonly product: Product;
-  /** What the specification does not allow: this output, or to be silent any longer. */
-  readonly what: { readonly kind: 'output'; readonly action: string } | { readonly kind: 'silence' };
-  /** Points at which it happens, over the live clocks of the last pair. */
-  readonly zones: readonly Int32Array[];
+  /** What the tester does and sees on the way, as early as possible, each with the time since the event before. */
+  readonly trace: readonly VisibleEvent[];
+  /**
+   * What the specification does not allow then: this output after this time, or silence that goes on past what it
+   * allows.
+   */
+  readonly what:
+    | { readonly kind: 'output'; readonly action: string; readonly delay: Rational }
+    | { readonly kind: 'silence' };
+}
+
+export interface VisibleEvent {
+  readonly kind: 'input' | 'output';
+  readonly action: string;
+  readonly delay: Rational;
 }
 
 /**
@@ -70,7 +84,7 @@ export function checkConformance(
     };
   const folded = mode === 'full' ? spec.network : withInvariantsAsGuards(spec.network);
   const product = productOf(folded, spec.tested, system.network, system.tested);
-  const check = new Check(product, [...spec.tested.inputs, ...spec.tested.outputs], mode, budget);
+  const check = new Check(product, spec.tested, mode, budget);
   try {
     return check.run();
   } catch (error) {
@@ -104,6 +118,8 @@ function withInvariantsAsGuards(network: Network): Network {
 
 class Check {
   readonly #product: Product;
+  readonly #inputCount: number;
+  /** The names of the inputs and outputs. */
   readonly #actions: readonly string[];
   readonly #mode: ConformanceMode;
   readonly #budget: Budget;
@@ -118,9 +134,10 @@ class Check {
   #next: NodeId[] = [];
   #visited = 0;
 
-  constructor(product: Product, actions: readonly string[], mode: ConformanceMode, budget: Budget) {
+  constructor(product: Product, { inputs, outputs }: TestInterface, mode: ConformanceMode, budget: Budget) {
     this.#product = product;
-    this.#actions = actions;
+    this.#inputCount = inputs.length;
+    this.#actions = [...inputs, ...outputs];
     this.#mode = mode;
     this.#budget = budget;
     this.#system = new ZoneSystem(product.network, { kind: 'joint' });
@@ -180,11 +197,21 @@ class Check {
       let wrong: readonly Int32Array[] = possible[index]!;
       for (const zone of allowed.get(action!) ?? [])
         wrong = wrong.flatMap((part) => zoneDifference(part, zone, state.dim));
-      if (wrong.length > 0)
-        return this.#failure(node, { kind: 'output', action: this.#actions[action!]! }, wrong);
+      if (wrong.length > 0) return this.#failure(node, state, wrong, this.#actions[action!]);
     }
     const silent = this.#mode === 'full' ? this.#tooSilent(state) : [];
-    return silent.length > 0 ? this.#failure(node, { kind: 'silence' }, silent) : undefined;
+    // It begins where time can pass from, into what is too late.
+    const before = silent.flatMap((zone) => this.#before(state, zone));
+    return before.length > 0 ? this.#failure(node, state, before, undefined) : undefined;
+  }
+
+  /** The part of a state from which time can pass into a zone. */
+  #before(state: SymbolicState, zone: Int32Array): readonly Int32Array[] {
+    const part = new Int32Array(state.dim ** 2);
+    if (!this.#system.withinInvariant(state, part)) return [];
+    const earlier = zone.slice();
+    past(earlier, 0, state.dim);
+    return intersect(part, 0, earlier, 0, state.dim) ? [part] : [];
   }
 
   /** From where the specification can take each action; undefined if it has a choice between two ways. */
@@ -244,19 +271,58 @@ class Check {
   }
 
   #isVisible(edges: readonly number[]): boolean {
-    const { synchronisation } = this.#product.network;
-    const actions = synchronisation.kind === 'channels' ? (synchronisation.product?.actions ?? []) : [];
-    return edges.some((id) => {
-      const { action } = this.#system.compiled.edges[id]!;
-      return (action.kind === 'send' || action.kind === 'receive') && actions[action.channel] !== undefined;
-    });
+    return edges.some((id) => this.#actionOf(id) !== undefined);
   }
 
-  #failure(node: NodeId, what: Failure['what'], zones: readonly Int32Array[]): Conformance {
+  /** The number of the visible action of an edge; of channels with a computed index, that of the array. */
+  #actionOf(id: number): number | undefined {
+    const { synchronisation } = this.#product.network;
+    const actions = synchronisation.kind === 'channels' ? (synchronisation.product?.actions ?? []) : [];
+    const { action } = this.#system.compiled.edges[id]!;
+    return action.kind === 'send' || action.kind === 'receive' ? actions[action.channel] : undefined;
+  }
+
+  /** With a forbidden output, or without: then it is silence. */
+  #failure(
+    node: NodeId,
+    state: SymbolicState,
+    zones: readonly Int32Array[],
+    output: string | undefined,
+  ): Conformance {
     const path: (readonly number[])[] = [];
     for (let at = node; this.#store.parent(at) !== NO_NODE; at = this.#store.parent(at))
       path.push(this.#steps.get(at) ?? []);
-    return { kind: 'fails', failure: { path: path.reverse(), product: this.#product, what, zones } };
+    path.reverse();
+    const clocks = new Int32Array(this.#positions.length);
+    const dim = this.#system.liveClocks(state.vector, clocks);
+    const final = zones.map((zone) => triplesOf(zone, clocks, dim));
+    const { compiled, synchroniser, network } = this.#system;
+    const start = network.processes.map(({ initialLocations }) => initialLocations[0]!);
+    const walked = new PathWalk(compiled, synchroniser, start).follow(path, { final: () => final });
+    const timed = timesOf(walked, 'earliest');
+    if (timed.kind !== 'times')
+      return { kind: 'unknown', why: 'the times of a difference could not be found' };
+    const { trace, rest } = this.#visibleEvents(path, timed.delays);
+    const what: Failure['what'] =
+      output === undefined ? { kind: 'silence' } : { kind: 'output', action: output, delay: rest };
+    return { kind: 'fails', failure: { path, trace, what } };
+  }
+
+  #visibleEvents(
+    path: readonly (readonly number[])[],
+    delays: readonly Rational[],
+  ): { readonly trace: readonly VisibleEvent[]; readonly rest: Rational } {
+    const trace: VisibleEvent[] = [];
+    let delay = ZERO;
+    path.forEach((edges, index) => {
+      delay = add(delay, delays[index]!);
+      const action = edges.map((id) => this.#actionOf(id)).find((each) => each !== undefined);
+      if (action === undefined) return;
+      const kind = action < this.#inputCount ? 'input' : 'output';
+      trace.push({ kind, action: this.#actions[action]!, delay });
+      delay = ZERO;
+    });
+    return { trace, rest: delays.slice(path.length).reduce(add, delay) };
   }
 
   #limit(): ReturnType<typeof exceeded> | 'states' {

@@ -270,7 +270,7 @@ export class PathWalk {
   /** Whether the step depends on its own guards only. */
   #asksForNothingElse([first]: readonly CompiledEdge[]): boolean {
     const { synchronisation, hasPriorities } = this.#network;
-    if (hasPriorities) return false;
+    if (hasPriorities || this.#synchroniser.absentFrom !== undefined) return false;
     const action = first?.action;
     return (
       synchronisation.kind !== 'channels' ||
@@ -289,25 +289,29 @@ export class PathWalk {
     return !this.#network.hasPriorities || this.#requirePriority(edges);
   }
 
-  /** Edges that would receive a broadcast as far as the integers say, of processes that take no part. */
+  /** Edges that would take part as far as the integers say, of processes that do not. */
   #receiversBehind(edges: readonly CompiledEdge[]): readonly CompiledEdge[] {
     const { synchronisation } = this.#network;
-    const channel = this.#channelOf(edges[0]!);
-    const isBroadcast =
-      channel !== undefined &&
-      synchronisation.kind === 'channels' &&
-      synchronisation.channels[channel]!.broadcast;
-    if (!isBroadcast) return [];
-    return this.#compiled.processes.flatMap(({ edgesFrom }, process) =>
+    const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
+    const broadcasts = new Set(
+      edges.flatMap((edge) => {
+        const channel = this.#channelOf(edge);
+        return channel !== undefined && channels[channel]!.broadcast ? [channel] : [];
+      }),
+    );
+    const behind = this.#synchroniser.absentFrom?.(edges, this.#vector) ?? [];
+    if (broadcasts.size === 0) return behind;
+    const receivers = this.#compiled.processes.flatMap(({ edgesFrom }, process) =>
       edges.some((edge) => edge.process === process)
         ? []
         : edgesFrom[this.#vector[process]!]!.filter(
             (edge) =>
               edge.action.kind === 'receive' &&
               (edge.guard.condition?.(this.#vector) ?? true) &&
-              this.#channelOf(edge) === channel,
+              broadcasts.has(this.#channelOf(edge)!),
           ),
     );
+    return [...receivers, ...behind];
   }
 
   #channelOf({ action }: CompiledEdge): number | undefined {

@@ -26,7 +26,7 @@ function zonesOf(system: ZoneSystem, partsOf: (state: StateView) => Parts): Zone
 }
 
 /** The bounds of a zone that say something, as triples over clock ids. */
-function triplesOf(zone: Int32Array, clocks: Int32Array, dim: number): ClockTriples {
+export function triplesOf(zone: Int32Array, clocks: Int32Array, dim: number): ClockTriples {
   const triples: number[] = [];
   for (let i = 0; i < dim; i++) {
     for (let j = 0; j < dim; j++) {

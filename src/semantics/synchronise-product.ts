@@ -76,6 +76,16 @@ export class ProductSynchroniser implements Synchroniser {
     });
   }
 
+  /** An input that only the specification takes is one that no edge of the system accepts. */
+  absentFrom(edges: readonly CompiledEdge[], vector: Int32Array): readonly CompiledEdge[] {
+    const [first] = edges;
+    if (first?.action.kind !== 'receive' || edges.some(({ process }) => process >= this.#product.processes))
+      return [];
+    const channel = first.action.channel + (first.action.offset?.(vector) ?? 0);
+    const action = this.#product.actions[channel];
+    return action === undefined || !this.#isInput(channel) ? [] : this.#ignoring(action, vector).absent;
+  }
+
   /** Whether one side keeps time from passing, whatever its invariants say. */
   stopsTime(side: Side, vector: Int32Array): boolean {
     const stops = this.#processesOf(side).some((process) => {

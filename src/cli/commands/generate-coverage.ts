@@ -1,5 +1,5 @@
 /** `tickstone generate coverage`: tests that cover the structure of a model, or reach what queries ask for. */
-import { type Points } from '../../explore/concretise.js';
+import { type Points } from '../../explore/path-times.js';
 import { type CriterionName } from '../../generators/coverage/criteria.js';
 import { CoverageGeneration } from '../../generators/coverage/generate.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';

@@ -10,7 +10,7 @@
  * INVARIANT a goal is infeasible only if the whole state space was explored without covering it.
  */
 import { assert } from '../../base/assert.js';
-import { type Points } from '../../explore/concretise.js';
+import { type PointChoice, type Points } from '../../explore/path-times.js';
 import { Concretiser } from '../../explore/concretise.js';
 import { isOverApproximate } from '../../explore/over-approximation.js';
 import { type Budget, budgetReason } from '../../explore/search.js';
@@ -247,7 +247,7 @@ export class CoverageGeneration {
     }
   }
 
-  #points(): Exclude<Points, 'random'> | { readonly random: ReturnType<typeof seededRandom> } {
+  #points(): PointChoice {
     const { points, seed } = this.#options;
     return points === 'random' ? { random: seededRandom(seed) } : points;
   }
