@@ -109,6 +109,6 @@ export const unknownSystemAction = rule(
   'output that the specification does not have',
   (name: string, suggestion: string | undefined) => ({
     message: `The system has the output '${name}', which the specification does not have.`,
-    hint: didYouMean(suggestion, 'Compare models with the same inputs and outputs.'),
+    hint: didYouMean(suggestion, [], 'Compare models with the same inputs and outputs.'),
   }),
 );

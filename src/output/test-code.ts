@@ -26,7 +26,7 @@ export interface TestCodeFile {
 }
 
 export const unknownInTestCode = rule(
-  'TKS9312',
+  'TKS9321',
   'warning',
   'unknown name in test code',
   (name: string, suggestion: string | undefined) => ({

@@ -334,7 +334,7 @@ describe('export --to yggdrasil', () => {
   test('unknown names are warned of and stay', () => {
     inCrossingDirectory(CROSSING.replace('$(cycles)', '$(cyclos)'), (run) => {
       const { status, stdout, stderr } = run('export', 'c.suite.json', '--to', 'yggdrasil');
-      expect(stderr).toContain("warning TKS9312: The test code asks for the value of 'cyclos'");
+      expect(stderr).toContain("warning TKS9321: The test code asks for the value of 'cyclos'");
       expect(stdout).toContain('// cycle $(cyclos)\n');
       expect(status).toBe(0);
     });

@@ -11,6 +11,7 @@ import { mkdirSync, readFileSync, readdirSync, truncateSync, writeFileSync } fro
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Diagnostic, type LocatedDiagnostic, type Rule, locate } from '../../src/base/diagnostic.js';
+import { differencesOf } from '../../src/cli/commands/conform.js';
 import { explorable } from '../../src/cli/load-network.js';
 import { loadTestModel } from '../../src/cli/load-test-model.js';
 import { loadPath } from '../../src/cli/load.js';
@@ -69,11 +70,12 @@ export function headingOf({ code, title }: AnyRule): string {
 /** Everything that Tickstone says about the example of an entry. */
 export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagnostic[] {
   let loaded: LoadedModel | undefined;
+  let before: LoadedModel | undefined;
   const found: LocatedDiagnostic[] = [];
   for (const example of examples) {
     const { language, text } = example.language === 'example' ? MADE[code]! : example;
     if (language === 'sh') {
-      found.push(...(loaded === undefined ? checkedFile(code, text) : askedInterface(text, loaded)));
+      found.push(...(loaded === undefined ? checkedFile(code, text) : askedInterface(text, loaded, before)));
     } else if (language === 'q') {
       found.push(...checkedQueries(text, loaded));
     } else if (language === 'script') {
@@ -86,6 +88,7 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
       const { diagnostics, where } = readSuite(file);
       found.push(...diagnostics.map((each) => locate(each, file, where)));
     } else {
+      before = loaded;
       loaded = loadText({ path: `example.${language}`, text });
       if (isAboutExploring(code)) found.push(...refusals(loaded));
       else if (isAboutConverting(code)) found.push(...refusedConversions(loaded));
@@ -280,8 +283,12 @@ function checkedFile(code: string, command: string): readonly LocatedDiagnostic[
   });
 }
 
-/** What is said when tests are to be made for a model, by the options of the command. */
-function askedInterface(command: string, { file }: LoadedModel): readonly LocatedDiagnostic[] {
+/** What is said when tests are to be made for a model, or two are compared, by the options of the command. */
+function askedInterface(
+  command: string,
+  { file }: LoadedModel,
+  before: LoadedModel | undefined,
+): readonly LocatedDiagnostic[] {
   const option = (name: string): readonly string[] | undefined => {
     const [, quoted, plain] = new RegExp(` ${name} (?:'([^']*)'|(\\S+))`).exec(command) ?? [];
     const value = quoted ?? plain;
@@ -303,6 +310,12 @@ function askedInterface(command: string, { file }: LoadedModel): readonly Locate
     const found: Diagnostic[] = [];
     if (command.includes('--to yggdrasil'))
       checkTestCode(checked, concrete.variables, (diagnostic) => found.push(diagnostic));
+    if (before !== undefined) {
+      const specification = join(directory, `before-${before.file.path}`);
+      writeFileSync(specification, before.file.text);
+      const other = loadTestModel(specification, request);
+      if (other.kind === 'ready') found.push(...differencesOf(other.model, loading.model));
+    }
     return found.map((each) => locate(each, file, () => undefined));
   });
 }
