@@ -3,17 +3,25 @@
  * The command line. Each command is one entry here and one file in commands/, loaded when it is called, so that a
  * small command starts fast.
  */
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
+import {
+  CRITERIA,
+  STRUCTURAL,
+  list,
+  edges,
+  criteria,
+  structuralCriteria,
+  collect,
+  duration,
+  size,
+  wholeNumber,
+} from './arguments.js';
 import { EXIT } from './exit-status.js';
 import { reportInternalError } from './internal-error.js';
 import { version } from './version.js';
 
 /** The words of `convert --to`; the command itself is loaded when called. */
 const CONVERSIONS = ['xml', 'xta', 'q', 'tck', 'dot', 'svg', 'mermaid'];
-
-/** The words of `generate coverage --criterion`. */
-const STRUCTURAL = ['locations', 'edges', 'edge-pairs', 'def-use'];
-const CRITERIA = [...STRUCTURAL, 'queries'];
 
 const ORDERS = ['topological', 'best', 'breadth', 'depth', 'random'];
 
@@ -180,6 +188,37 @@ function testing(command: Command): Command {
     .option('--inputs <channels>', 'what the tester does, in place of what the model suggests', list)
     .option('--outputs <channels>', 'what the system does, in place of what the model suggests', list);
 }
+
+testing(
+  command('mutate [model]', 'List the mutants of a model, or write each of them as a model.', [
+    'tickstone mutate lamp.xml --under-test Lamp',
+    'tickstone mutate lamp.xml --under-test Lamp --preset paper -o mutants',
+    'tickstone mutate lamp.xml --under-test Lamp --operator change-guard,negate-guard --edge 2',
+    'tickstone mutate train-gate.xml --per-instance --sample 20 --seed 7',
+    'tickstone mutate lamp.xml --under-test Lamp --order 2 --sample 100 --json',
+    'tickstone mutate --operators',
+  ]),
+)
+  .addOption(
+    new Option('--operator <operators>', 'these operators, with commas between them')
+      .argParser(list)
+      .conflicts('preset'),
+  )
+  .option('--preset <preset>', 'the operators of paper, ecdar, refinement-aware or all (default: all)')
+  .option('--template <templates>', 'change these templates only', list)
+  .option('--edge <edges>', 'change these edges only, counted from 0 in the order of the file', edges)
+  .option('--per-instance', 'change one entry of the system line at a time, not all of a template')
+  .addOption(new Option('--order <n>', 'changes per mutant').choices(['1', '2']).default('1'))
+  .option('--sample <n>', 'choose so many by chance', wholeNumber)
+  .option('--seed <n>', 'where chance begins', wholeNumber, 1)
+  .option('--no-duplicates', 'leave out mutants that are the same as another or as the original')
+  .addOption(new Option('--list', 'list the mutants (what is done without -o)').conflicts('output'))
+  .option('-o, --output <directory>', 'write each mutant to a file of its own there')
+  .option('--operators', 'list the operators and presets')
+  .action(async (path: string | undefined, options: object) => {
+    const { mutateCommand } = await import('./commands/mutate.js');
+    process.exitCode = mutateCommand(path, options as Parameters<typeof mutateCommand>[1]);
+  });
 
 const generate = program
   .command('generate')
@@ -389,60 +428,6 @@ command('explain <code>', 'Say what a diagnostic code means, with an example.', 
   const { explainCommand } = await import('./commands/explain.js');
   process.exitCode = explainCommand(code, options);
 });
-/** Names with commas between them. */
-function list(text: string): readonly string[] {
-  return text
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-}
-
-function criteria(text: string): readonly string[] {
-  return chosen(text, CRITERIA);
-}
-
-function structuralCriteria(text: string): readonly string[] {
-  return chosen(text, STRUCTURAL);
-}
-
-function chosen(text: string, choices: readonly string[]): readonly string[] {
-  const names = list(text);
-  const unknown = names.find((name) => !choices.includes(name));
-  if (unknown !== undefined)
-    throw new InvalidArgumentError(`'${unknown}' is none. Choose from ${choices.join(', ')}.`);
-  return names;
-}
-
-function collect(value: string, before: readonly string[]): readonly string[] {
-  return [...before, value];
-}
-
-const SECONDS: ReadonlyMap<string, number> = new Map([
-  ['ms', 0.001],
-  ['s', 1],
-  ['', 1],
-  ['min', 60],
-  ['h', 3600],
-]);
-
-/** Milliseconds. */
-function duration(text: string): number {
-  const [, number, unit] = /^(\d{1,9}(?:\.\d+)?)(ms|s|min|h|)$/.exec(text) ?? [];
-  if (number === undefined) throw new InvalidArgumentError('It must be a time such as 90s, 5min or 1h.');
-  return Number(number) * SECONDS.get(unit!)! * 1000;
-}
-
-/** Bytes. */
-function size(text: string): number {
-  const [, number, unit] = /^(\d{1,9}(?:\.\d+)?)(kB|MB|GB)$/i.exec(text) ?? [];
-  if (number === undefined) throw new InvalidArgumentError('It must be a size such as 500MB or 2GB.');
-  return Number(number) * { kb: 1e3, mb: 1e6, gb: 1e9 }[unit!.toLowerCase() as 'kb' | 'mb' | 'gb'];
-}
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
-  return Number(text);
-}
 
 async function main(): Promise<void> {
   try {

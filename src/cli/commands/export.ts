@@ -9,9 +9,11 @@ import { type Suite } from '../../suite/suite.js';
 import { writeSuite } from '../../suite/write-suite.js';
 import { deliver } from '../deliver.js';
 import { EXIT } from '../exit-status.js';
+import { fileNames } from '../file-names.js';
 import { loadSuites } from '../load-suite.js';
 import { type OutputOptions, createOutput } from '../output.js';
-import { type ExportedFile, writeFiles } from '../write-directory.js';
+import { writeFiles } from '../write-directory.js';
+import { type NamedText } from '../write-file.js';
 
 export interface ExportOptions extends OutputOptions {
   readonly to: keyof typeof targets | 'yggdrasil';
@@ -24,7 +26,7 @@ interface Target {
   /** Everything in one text. */
   readonly text: (suite: Suite) => string;
   /** `stem` is the name of the suite's file without its ending. */
-  readonly files: (suite: Suite, stem: string) => readonly ExportedFile[];
+  readonly files: (suite: Suite, stem: string) => readonly NamedText[];
 }
 
 const targets = {
@@ -61,17 +63,4 @@ export async function exportCommand(path: string, options: ExportOptions): Promi
   if (options.output === undefined) return deliver(output, target.text(suite), undefined, document);
   const stem = basename(path).replace(/(\.suite)?\.json$/i, '');
   return writeFiles(output, options.output, target.files(suite, stem), document);
-}
-
-/** Ids as names of files: what a file system or a shell could take amiss becomes an underscore; numbers tell names apart. */
-function fileNames(ids: readonly string[]): readonly string[] {
-  const taken = new Set<string>();
-  return ids.map((id) => {
-    const name = id.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 100);
-    const stem = name === '' ? 'test' : name;
-    let unique = stem;
-    for (let number = 2; taken.has(unique.toLowerCase()); number++) unique = `${stem}-${number}`;
-    taken.add(unique.toLowerCase());
-    return unique;
-  });
 }

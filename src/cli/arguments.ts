@@ -1,0 +1,66 @@
+/** Values of options: from what is typed to what commands take, or a sentence that says what is wrong. */
+import { InvalidArgumentError } from 'commander';
+
+/** The words of `generate coverage --criterion`. */
+export const STRUCTURAL = ['locations', 'edges', 'edge-pairs', 'def-use'];
+export const CRITERIA = [...STRUCTURAL, 'queries'];
+
+/** Names with commas between them. */
+export function list(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+/** Whole numbers with commas between them. */
+export function edges(text: string): readonly number[] {
+  return list(text).map(wholeNumber);
+}
+
+export function criteria(text: string): readonly string[] {
+  return chosen(text, CRITERIA);
+}
+
+export function structuralCriteria(text: string): readonly string[] {
+  return chosen(text, STRUCTURAL);
+}
+
+function chosen(text: string, choices: readonly string[]): readonly string[] {
+  const names = list(text);
+  const unknown = names.find((name) => !choices.includes(name));
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(`'${unknown}' is none. Choose from ${choices.join(', ')}.`);
+  return names;
+}
+
+export function collect(value: string, before: readonly string[]): readonly string[] {
+  return [...before, value];
+}
+
+const SECONDS: ReadonlyMap<string, number> = new Map([
+  ['ms', 0.001],
+  ['s', 1],
+  ['', 1],
+  ['min', 60],
+  ['h', 3600],
+]);
+
+/** Milliseconds. */
+export function duration(text: string): number {
+  const [, number, unit] = /^(\d{1,9}(?:\.\d+)?)(ms|s|min|h|)$/.exec(text) ?? [];
+  if (number === undefined) throw new InvalidArgumentError('It must be a time such as 90s, 5min or 1h.');
+  return Number(number) * SECONDS.get(unit!)! * 1000;
+}
+
+/** Bytes. */
+export function size(text: string): number {
+  const [, number, unit] = /^(\d{1,9}(?:\.\d+)?)(kB|MB|GB)$/i.exec(text) ?? [];
+  if (number === undefined) throw new InvalidArgumentError('It must be a size such as 500MB or 2GB.');
+  return Number(number) * { kb: 1e3, mb: 1e6, gb: 1e9 }[unit!.toLowerCase() as 'kb' | 'mb' | 'gb'];
+}
+
+export function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
+  return Number(text);
+}
