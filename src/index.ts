@@ -29,6 +29,19 @@ export type {
   DiscriminationOptions,
   DiscriminationResult,
 } from './generators/discrimination/discrimination.js';
+export { testModel } from './generators/test-model.js';
+export type { TestModel } from './generators/test-model.js';
+export { interfaceOf } from './network/interface.js';
+export type { InterfaceRequest, TestInterface } from './network/interface.js';
+export { generateCoverage } from './generators/coverage/generate.js';
+export type { CoverageOptions } from './generators/coverage/generate.js';
+export { Evaluator } from './generators/evaluate.js';
+export type { TestEvaluation } from './generators/evaluate.js';
+export { measureCoverage } from './generators/coverage/measure.js';
+export type { CoverageReport } from './generators/coverage/measure.js';
+export { judge } from './suite/judge.js';
+export type { Judgement, ObservedEvent } from './suite/judge.js';
+export { testCodeFiles } from './output/test-code.js';
 export { readSuite } from './suite/read-suite.js';
 export type { SuiteReading } from './suite/read-suite.js';
 export { writeSuite } from './suite/write-suite.js';

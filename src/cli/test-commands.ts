@@ -241,13 +241,17 @@ export function addTestCommands(program: Command): void {
   command(program, 'export <suite>', 'Write the tests of a suite in another form.', [
     'tickstone export lamp.suite.json --to text',
     'tickstone export lamp.suite.json --to mermaid -o diagrams',
+    'tickstone export crossing.suite.json --to yggdrasil -o tests',
   ])
     .addOption(
-      new Option('--to <target>', 'what to write').choices(['text', 'json', 'mermaid']).makeOptionMandatory(),
+      new Option('--to <target>', "what to write; yggdrasil is the model's own test code")
+        .choices(['text', 'json', 'mermaid', 'yggdrasil'])
+        .makeOptionMandatory(),
     )
     .option('-o, --output <directory>', 'where to write files (default: one text on standard output)')
+    .option('--model <file>', 'the model, if it is needed and not where the suite says')
     .action(async (path: string, options: object) => {
       const { exportCommand } = await import('./commands/export.js');
-      process.exitCode = exportCommand(path, options as Parameters<typeof exportCommand>[1]);
+      process.exitCode = await exportCommand(path, options as Parameters<typeof exportCommand>[1]);
     });
 }

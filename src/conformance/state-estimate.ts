@@ -378,6 +378,14 @@ export class Estimate {
     });
   }
 
+  /** After silence until this time, when it turns out that an action cannot be taken. Times then count from there. */
+  afterRefusal(action: string, at: Rational): Estimate {
+    return this.#after(`no ${action} ${intervalKey(point(at))}`, () => {
+      const states = this.#estimator.ignoring(this.#closed(at), action, point(at));
+      return new Estimate(this.#estimator, states, this.anything);
+    });
+  }
+
   #after(event: string, compute: () => Estimate): Estimate {
     let estimate = this.#next.get(event);
     if (estimate === undefined) {

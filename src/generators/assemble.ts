@@ -25,7 +25,8 @@ import {
   ratio,
 } from '../base/rational.js';
 import { type Interval, containsTime, isPoint, point, subtractIntervals } from '../base/interval.js';
-import { type Estimate, EstimateLimit, Estimator } from '../conformance/state-estimate.js';
+import { type Estimate, EstimateLimit, Estimator, type SilenceLimit } from '../conformance/state-estimate.js';
+import { canHold } from '../conformance/time-limits.js';
 import { type Budget } from '../explore/search.js';
 import { type TimedTrace } from '../explore/trace.js';
 import { greatestBound } from '../network/clock-bounds.js';
@@ -34,7 +35,6 @@ import { type Network } from '../network/network.js';
 import { ModelError } from '../semantics/model-error.js';
 import { type ObservedEvent } from '../suite/judge.js';
 import { type Branch, type RunStep, type SuiteStep, type Window } from '../suite/suite.js';
-import { CONSTANT_MAX } from '../zones/bound.js';
 import { eventsOf } from './replay.js';
 
 export type Assembled =
@@ -84,8 +84,7 @@ export class Assembler {
 
   /** Undefined if zones cannot hold times so fine. */
   #estimatorFor(scale: bigint, horizon: Rational): Estimator | undefined {
-    const greatest = Number(scale) * Number(2n * (horizon.numerator / horizon.denominator + 1n));
-    if (greatest * this.#network.clocks.length > CONSTANT_MAX) return undefined;
+    if (!canHold(this.#network, scale, horizon)) return undefined;
     const key = `${scale} ${decimalText(horizon)}`;
     let estimator = this.#estimators.get(key);
     if (estimator === undefined) {
@@ -186,7 +185,7 @@ class Writer {
     const verdict = 'inconclusive';
     if (silence === undefined) return [{ quiet: decimalText(horizon), verdict }];
     const windows = estimate.outputs(horizon).flatMap((output) => output.windows);
-    const isForced = windows.some(({ high }) => high === undefined || compare(high, silence.limit) >= 0);
+    const isForced = windows.some((window) => lastsUntil(window, silence));
     return isForced ? [] : [{ quiet: decimalText(silence.limit), verdict }];
   }
 
@@ -262,6 +261,12 @@ function furthest(limit: number, holds: (number: number) => boolean): number {
 /** A step that goes on with one event, unless something else comes first. */
 function oneOf(event: Branch, instead: readonly Branch[]): SuiteStep {
   return instead.length === 0 ? event : { oneOf: [event, ...instead] };
+}
+
+/** Whether an output can come at the last moment at which there may still be silence, or arbitrarily close to it. */
+function lastsUntil({ high, highOpen }: Interval, { limit, open }: SilenceLimit): boolean {
+  const order = high === undefined ? 1 : compare(high, limit);
+  return order > 0 || (order === 0 && (open || !highOpen));
 }
 
 function inconclusive(action: string, window: Interval): Branch {

@@ -75,6 +75,12 @@ export class Evaluator {
     return this.#pathsOf(test, trace, run === 'absent' ? this.#plays(test) : []);
   }
 
+  /** A run of the model that has the verdict of the test: its own run, or a play; undefined if none was found. */
+  traceOf(test: SuiteTest): TimedTrace | undefined {
+    if (test.run !== undefined) return this.#replay(test).trace;
+    return this.#plays(test).find(({ play }) => play.verdict === test.verdict)?.play.trace;
+  }
+
   #pathsOf(
     { verdict }: SuiteTest,
     trace: TimedTrace | undefined,

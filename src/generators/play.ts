@@ -8,9 +8,9 @@
  *
  * INVARIANT the same test, model and policy give the same play.
  */
-import { containsTime } from '../base/interval.js';
+import { type BoundedInterval, containsTime } from '../base/interval.js';
 import { type Random } from '../base/random.js';
-import { type Rational, ONE, ZERO, add, compare, max, subtract } from '../base/rational.js';
+import { type Rational, ONE, ZERO, add, compare, decimalText, max, subtract } from '../base/rational.js';
 import { pointsOf } from '../explore/simulate.js';
 import { type TimedTrace, TraceRecorder } from '../explore/trace.js';
 import {
@@ -41,7 +41,7 @@ export interface Play {
 }
 
 /** The model takes so many internal steps at most while a test waits for one event. */
-const INTERNAL_STEPS_MAX = 1_000;
+const INTERNAL_STEPS_MAX = 200;
 
 /** Undefined if the model has no initial state, goes wrong, or takes internal steps without end. */
 export function playTest(
@@ -100,7 +100,7 @@ class Player {
     const heard = this.#listen(timeout === undefined ? add(end, ONE) : end);
     if (heard === undefined) return undefined;
     if (heard.kind === 'silence') {
-      if (timeout === undefined) return this.#fail(`no output within ${wordsOf(timed)}`);
+      if (timeout === undefined) return this.#fail(`${wordsOf(timed)} did not come in time`);
       if ('input' in timeout.branch && !this.#input(timeout.branch.input)) return undefined;
       return afterBranch(position, timeout.branch);
     }
@@ -108,7 +108,8 @@ class Player {
     const taken = timed.find(
       ({ branch, when }) => 'output' in branch && branch.output === action && containsTime(when, at),
     );
-    if (taken === undefined) return this.#fail(`output ${action} where ${wordsOf(timed)} was expected`);
+    if (taken === undefined)
+      return this.#fail(`output ${action} after ${decimalText(at)} where ${wordsOf(timed)} was expected`);
     return afterBranch(position, taken.branch);
   }
 
@@ -131,7 +132,7 @@ class Player {
     let at = ZERO;
     for (let taken = 0; taken < INTERNAL_STEPS_MAX; taken++) {
       const rest = subtract(limit, at);
-      const act = this.#choose(this.#actsWithin(rest));
+      const act = this.#chooseWithin(rest);
       if (act === undefined) return undefined;
       if (act.kind === 'silence') {
         return this.#recorder.wait(rest) ? act : undefined;
@@ -145,26 +146,33 @@ class Player {
     return undefined;
   }
 
-  /** Everything that the system may do, in the order of time; silence last. */
-  #actsWithin(rest: Rational): readonly Act[] {
+  /** What the policy chooses of all that the system may do, in the order of time, silence last; undefined if nothing. */
+  #chooseWithin(rest: Rational): Act | undefined {
     const { state } = this.#recorder;
     const limit = this.#system.delayLimit(state);
     const points = pointsOf([...this.#system.changes(state), rest].sort(compare), limit?.limit);
     const delays = points.filter((delay) => compare(delay, rest) <= 0 && isWithin(limit, delay));
-    const acts = delays.flatMap((delay): readonly Act[] => {
-      const later = delayed(this.#system, state, delay);
-      const steps = later === undefined ? [] : this.#system.steps(later).steps;
-      return steps
-        .filter(({ action }) => action === undefined || !this.#inputs.has(action))
-        .map((step) => ({ kind: 'step', delay, step }));
-    });
-    return isWithin(limit, rest) ? [...acts, { kind: 'silence' }] : acts;
+    const silence: readonly Act[] = isWithin(limit, rest) ? [{ kind: 'silence' }] : [];
+    switch (this.#policy) {
+      // What comes earliest or latest needs no look at all the others.
+      case 'earliest':
+        return firstOf(delays, (delay) => this.#actsAfter(delay)[0]) ?? silence[0];
+      case 'latest':
+        return silence[0] ?? firstOf([...delays].reverse(), (delay) => this.#actsAfter(delay).at(-1));
+      default: {
+        const acts = [...delays.flatMap((delay) => this.#actsAfter(delay)), ...silence];
+        return acts.length === 0 ? undefined : acts[this.#policy.random.nextInt(acts.length)];
+      }
+    }
   }
 
-  #choose(acts: readonly Act[]): Act | undefined {
-    if (this.#policy === 'earliest') return acts[0];
-    if (this.#policy === 'latest') return acts.at(-1);
-    return acts.length === 0 ? undefined : acts[this.#policy.random.nextInt(acts.length)];
+  /** The steps other than inputs that can be taken after a delay. */
+  #actsAfter(delay: Rational): readonly Act[] {
+    const later = delayed(this.#system, this.#recorder.state, delay);
+    const steps = later === undefined ? [] : this.#system.steps(later).steps;
+    return steps
+      .filter(({ action }) => action === undefined || !this.#inputs.has(action))
+      .map((step) => ({ kind: 'step', delay, step }));
   }
 
   /** Gives an input to the system, which ignores it if it does not accept it; false if the model goes wrong. */
@@ -180,8 +188,21 @@ class Player {
   }
 }
 
-function wordsOf(timed: readonly { readonly branch: Branch }[]): string {
+function firstOf<S, T>(items: readonly S[], find: (item: S) => T | undefined): T | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** What a test waits for, such as `dim within [0, 2] or silence`. */
+function wordsOf(timed: readonly { readonly branch: Branch; readonly when: BoundedInterval }[]): string {
   return timed
-    .map(({ branch }) => ('output' in branch ? branch.output : 'input' in branch ? branch.input : 'silence'))
+    .map(({ branch, when: { low, lowOpen, high, highOpen } }) => {
+      if (!('output' in branch)) return 'input' in branch ? `input ${branch.input}` : 'silence';
+      const window = `${decimalText(low)}, ${decimalText(high)}`;
+      return `${branch.output} within ${lowOpen ? '(' : '['}${window}${highOpen ? ')' : ']'}`;
+    })
     .join(' or ');
 }

@@ -5,6 +5,8 @@
  * The walk keeps the estimate of the system's states. At each point it asks what the system may do: an output that
  * the test does not list there, or silence for longer than it waits, is a failure; everything else leads on. Inputs
  * that the system does not accept are ignored by it, and noticed by steps that ask for a refusal.
+ *
+ * A test of many choices that all go on has more ways than can be walked; then the verdicts are not known.
  */
 import {
   type Rational,
@@ -19,7 +21,9 @@ import {
 } from '../base/rational.js';
 import { type BoundedInterval, type Interval, intersection, subtractIntervals } from '../base/interval.js';
 import { type Estimate, Estimator } from '../conformance/state-estimate.js';
+import { canHold } from '../conformance/time-limits.js';
 import { type Budget } from '../explore/search.js';
+import { greatestBound } from '../network/clock-bounds.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network } from '../network/network.js';
 import {
@@ -32,32 +36,37 @@ import {
 import { type Position, afterBranch, afterStep, nextAt, startOf } from '../suite/walk-test.js';
 import { firstTime, timeOf, whenOf } from '../suite/window.js';
 
+const VERDICTS = ['pass', 'fail', 'inconclusive'] as const;
+
 /** Evaluates tests on one network, which was opened for the interface. */
 export class VerdictFinder {
   readonly #network: Network;
   readonly #interface: TestInterface;
   readonly #budget: Budget;
+  /** The greatest constant that clocks are compared with. */
+  readonly #greatest: Rational;
   readonly #estimators = new Map<string, Estimator>();
 
   constructor(network: Network, tested: TestInterface, budget: Budget = {}) {
     this.#network = network;
     this.#budget = budget;
     this.#interface = tested;
+    this.#greatest = integer(Math.max(1, greatestBound(network)));
   }
 
-  /** All possible verdicts, in a fixed order. */
-  verdictsOf(test: SuiteTest): readonly Verdict[] {
+  /** All possible verdicts, in a fixed order; undefined if its times or its ways are too many for that. */
+  verdictsOf(test: SuiteTest): readonly Verdict[] | undefined {
     const times = timesOf(test.steps);
     const scale = times.reduce((common, { denominator }) => leastCommonMultiple(common, denominator), 1n);
-    const longest = add(ONE, times.reduce(add, ZERO));
-    const found = new Set<Verdict>();
-    walk(startOf(test), { estimate: this.#estimator(scale, longest).initial(), waited: ZERO }, found);
-    return (['pass', 'fail', 'inconclusive'] as const).filter((verdict) => found.has(verdict));
+    const longest = times.reduce(add, add(ONE, this.#greatest));
+    const horizon = powerOfTwo(longest);
+    if (!canHold(this.#network, scale, horizon)) return undefined;
+    const walk = new Walk();
+    walk.enter(startOf(test), { estimate: this.#estimator(scale, horizon).initial(), waited: ZERO });
+    return walk.verdicts();
   }
 
-  #estimator(scale: bigint, longest: Rational): Estimator {
-    let horizon = ONE;
-    while (compare(horizon, longest) < 0) horizon = multiply(horizon, integer(2));
+  #estimator(scale: bigint, horizon: Rational): Estimator {
     const key = `${scale} ${horizon.numerator}`;
     let estimator = this.#estimators.get(key);
     if (estimator === undefined) {
@@ -77,66 +86,84 @@ interface Known {
   readonly waited: Rational;
 }
 
-function walk(position: Position, known: Known, found: Set<Verdict>): void {
-  if (known.estimate.isEmpty || found.size === 3) return;
-  const next = nextAt(position);
-  switch (next.kind) {
-    case 'verdict':
-      found.add(next.verdict);
-      return;
-    case 'refuse':
-      refuse(position, next.step, known, found);
-      return;
-    case 'choice':
-      choose(position, next.branches, known, found);
-  }
-}
+/** So many positions of a test are looked at, over all ways through it. */
+const POSITIONS_MAX = 20_000;
 
-function refuse(position: Position, step: RefuseStep, known: Known, found: Set<Verdict>): void {
-  const at = add(known.waited, step.after === undefined ? ZERO : timeOf(step.after));
-  const acceptance = known.estimate.acceptance(step.refuse, at);
-  if (acceptance !== 'never') found.add('fail');
-  if (acceptance !== 'always') walk(afterStep(position), { ...known, waited: at }, found);
-}
+/** All ways through one test. */
+class Walk {
+  readonly #found = new Set<Verdict>();
+  readonly #waiting: { readonly position: Position; readonly known: Known }[] = [];
 
-function choose(position: Position, branches: readonly Branch[], known: Known, found: Set<Verdict>): void {
-  const { estimate, waited } = known;
-  const timed = branches.map((branch) => ({ branch, when: shifted(whenOf(branch), waited) }));
-  const timeout = timed.find(({ branch }) => !('output' in branch));
-  const end = (timeout && firstTime(timeout.when)) ?? timed.map(({ when }) => when.high).reduce(max, waited);
-  const waiting: Interval = { low: waited, lowOpen: false, high: end, highOpen: false };
-  for (const { action, windows } of estimate.outputs(end)) {
-    const listed = timed.flatMap(({ branch, when }) =>
-      'output' in branch && branch.output === action ? [when] : [],
-    );
-    const possible = windows.flatMap((window) => intersection(window, waiting) ?? []);
-    if (subtractIntervals(possible, listed).length > 0) found.add('fail');
+  enter(position: Position, known: Known): void {
+    if (!known.estimate.isEmpty) this.#waiting.push({ position, known });
   }
-  for (const { branch, when } of timed) {
-    if (!('output' in branch)) continue;
-    const window = intersection(when, waiting);
-    if (window === undefined) continue;
-    walk(
-      afterBranch(position, branch),
-      { estimate: estimate.afterOutput(branch.output, window), waited: ZERO },
-      found,
-    );
+
+  /** Undefined if there are too many ways. */
+  verdicts(): readonly Verdict[] | undefined {
+    for (let looked = 0; this.#found.size < VERDICTS.length; looked++) {
+      const next = this.#waiting.pop();
+      if (next === undefined) break;
+      if (looked === POSITIONS_MAX) return undefined;
+      this.#look(next.position, next.known);
+    }
+    return VERDICTS.filter((verdict) => this.#found.has(verdict));
   }
-  if (timeout === undefined) {
-    if (
-      staysSilent(
-        estimate,
-        end,
-        timed.map(({ when }) => when),
-      )
-    )
-      found.add('fail');
-    return;
+
+  #look(position: Position, known: Known): void {
+    const next = nextAt(position);
+    switch (next.kind) {
+      case 'verdict':
+        this.#found.add(next.verdict);
+        return;
+      case 'refuse':
+        this.#refuse(position, next.step, known);
+        return;
+      case 'choice':
+        this.#choose(position, next.branches, known);
+    }
   }
-  const after = afterBranch(position, timeout.branch);
-  if ('input' in timeout.branch)
-    walk(after, { estimate: estimate.afterInput(timeout.branch.input, end), waited: ZERO }, found);
-  else if (maySilentUntil(estimate, end)) walk(after, { estimate, waited: end }, found);
+
+  #refuse(position: Position, step: RefuseStep, { estimate, waited }: Known): void {
+    const at = add(waited, step.after === undefined ? ZERO : timeOf(step.after));
+    const waiting: Interval = { low: waited, lowOpen: false, high: at, highOpen: false };
+    const mayInterrupt = estimate
+      .outputs(at)
+      .some(({ windows }) => windows.some((window) => intersection(window, waiting) !== undefined));
+    if (mayInterrupt) this.#found.add('fail');
+    if (!maySilentUntil(estimate, at)) return;
+    if (estimate.acceptance(step.refuse, at) !== 'never') this.#found.add('fail');
+    this.enter(afterStep(position), { estimate: estimate.afterRefusal(step.refuse, at), waited: ZERO });
+  }
+
+  #choose(position: Position, branches: readonly Branch[], { estimate, waited }: Known): void {
+    const timed = branches.map((branch) => ({ branch, when: shifted(whenOf(branch), waited) }));
+    const timeout = timed.find(({ branch }) => !('output' in branch));
+    const end =
+      (timeout && firstTime(timeout.when)) ?? timed.map(({ when }) => when.high).reduce(max, waited);
+    const waiting: Interval = { low: waited, lowOpen: false, high: end, highOpen: false };
+    for (const { action, windows } of estimate.outputs(end)) {
+      const listed = timed.flatMap(({ branch, when }) =>
+        'output' in branch && branch.output === action ? [when] : [],
+      );
+      const possible = windows.flatMap((window) => intersection(window, waiting) ?? []);
+      if (subtractIntervals(possible, listed).length > 0) this.#found.add('fail');
+    }
+    for (const { branch, when } of timed) {
+      const window = 'output' in branch ? intersection(when, waiting) : undefined;
+      if (!('output' in branch) || window === undefined) continue;
+      const after = estimate.afterOutput(branch.output, window);
+      this.enter(afterBranch(position, branch), { estimate: after, waited: ZERO });
+    }
+    if (timeout === undefined) {
+      const windows = timed.map(({ when }) => when);
+      if (staysSilent(estimate, end, windows)) this.#found.add('fail');
+    } else if ('input' in timeout.branch) {
+      const after = estimate.afterInput(timeout.branch.input, end);
+      this.enter(afterBranch(position, timeout.branch), { estimate: after, waited: ZERO });
+    } else if (maySilentUntil(estimate, end)) {
+      this.enter(afterBranch(position, timeout.branch), { estimate, waited: end });
+    }
+  }
 }
 
 /** Whether the system may be silent until all windows are over. */
@@ -158,6 +185,13 @@ function maySilentUntil(estimate: Estimate, time: Rational): boolean {
 
 function shifted({ low, high, ...open }: BoundedInterval, by: Rational): BoundedInterval {
   return { ...open, low: add(low, by), high: add(high, by) };
+}
+
+/** Few different horizons, so that tests share what is found out for one. */
+function powerOfTwo(least: Rational): Rational {
+  let power = ONE;
+  while (compare(power, least) < 0) power = multiply(power, integer(2));
+  return power;
 }
 
 /** All times that the steps name. */

@@ -110,9 +110,10 @@ function processesUnderTest(
 ): readonly boolean[] {
   if (named === undefined) return processes.map(() => true);
   const names = processes.map(({ name }) => name);
+  const bases = names.map(baseOf('('));
   for (const name of named) {
     if (names.some((each) => isNamed(each, name, '('))) continue;
-    report(unknownProcess.at(undefined, name, nearest(name, [...names, ...names.map(baseOf('('))])));
+    report(unknownProcess.at(undefined, name, nearest(name, [...names, ...bases]), bases));
   }
   const underTest = names.map((each) => named.some((name) => isNamed(each, name, '(')));
   if (named.length === 0) report(nothingUnderTest.at(undefined));
@@ -126,11 +127,12 @@ function listedRoles(
 ): ReadonlyMap<number, Role> {
   const roles = new Map<number, Role>();
   const names = channels.map(({ name }) => name);
+  const bases = names.map(baseOf('['));
   const list = (listed: readonly string[], role: Role): void => {
     for (const name of listed) {
       const found = names.flatMap((each, index) => (isNamed(each, name, '[') ? [index] : []));
       if (found.length === 0)
-        report(unknownChannel.at(undefined, name, nearest(name, [...names, ...names.map(baseOf('['))])));
+        report(unknownChannel.at(undefined, name, nearest(name, [...names, ...bases]), bases));
       for (const index of found) {
         if ((roles.get(index) ?? role) !== role) report(channelListedTwice.at(undefined, names[index]!));
         roles.set(index, role);

@@ -4,17 +4,23 @@ import { rule } from '../base/diagnostic.js';
 const NAME_SIDES =
   "Name the processes under test with '--under-test', so that each channel is sent from one side only.";
 
-function didYouMean(suggestion: string | undefined, otherwise: string): string {
-  return suggestion === undefined ? otherwise : `Did you mean '${suggestion}'?`;
+/** So many names are listed in a hint. */
+const NAMES_MAX = 10;
+
+function didYouMean(suggestion: string | undefined, names: readonly string[], otherwise: string): string {
+  if (suggestion !== undefined) return `Did you mean '${suggestion}'?`;
+  const different = [...new Set(names)];
+  if (different.length === 0 || different.length > NAMES_MAX) return otherwise;
+  return `Choose from ${different.map((name) => `'${name}'`).join(', ')}.`;
 }
 
 export const unknownProcess = rule(
   'TKS9301',
   'error',
   'unknown process under test',
-  (name: string, suggestion: string | undefined) => ({
+  (name: string, suggestion: string | undefined, names: readonly string[]) => ({
     message: `The model has no process '${name}' that could be under test.`,
-    hint: didYouMean(suggestion, 'Use the names of the system line.'),
+    hint: didYouMean(suggestion, names, 'Use the names of the system line.'),
   }),
 );
 
@@ -22,9 +28,9 @@ export const unknownChannel = rule(
   'TKS9302',
   'error',
   'unknown input or output',
-  (name: string, suggestion: string | undefined) => ({
+  (name: string, suggestion: string | undefined, names: readonly string[]) => ({
     message: `The model has no channel '${name}' that could be an input or output.`,
-    hint: didYouMean(suggestion, 'Use the names of the declarations.'),
+    hint: didYouMean(suggestion, names, 'Use the names of the declarations.'),
   }),
 );
 
@@ -103,6 +109,6 @@ export const unknownSystemAction = rule(
   'output that the specification does not have',
   (name: string, suggestion: string | undefined) => ({
     message: `The system has the output '${name}', which the specification does not have.`,
-    hint: didYouMean(suggestion, 'Compare models with the same inputs and outputs.'),
+    hint: didYouMean(suggestion, [], 'Compare models with the same inputs and outputs.'),
   }),
 );

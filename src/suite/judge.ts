@@ -37,11 +37,7 @@ export function judge(test: SuiteTest, events: readonly ObservedEvent[], silence
     const event = events[next];
     const delay = subtract(event?.delay ?? silence, waited);
     const quiet = at.branches.find((branch) => 'quiet' in branch);
-    if (
-      quiet !== undefined &&
-      compare(whenOf(quiet).low, delay) <= 0 &&
-      !isTaken(at.branches, event, delay)
-    ) {
+    if (quiet !== undefined && isOver(quiet, event, delay)) {
       waited = add(waited, whenOf(quiet).low);
       position = afterBranch(position, quiet);
       continue;
@@ -52,6 +48,12 @@ export function judge(test: SuiteTest, events: readonly ObservedEvent[], silence
     next++;
     waited = ZERO;
   }
+}
+
+/** Whether silence has lasted when the next event comes: an output at its very end breaks it. */
+function isOver(quiet: Branch, event: ObservedEvent | undefined, delay: Rational): boolean {
+  const order = compare(whenOf(quiet).low, delay);
+  return order < 0 || (order === 0 && event?.kind !== 'output');
 }
 
 /** Where an event leads, or the judgement that it ends the test with. */
@@ -66,8 +68,8 @@ function take(
   if (event !== undefined && taken !== undefined) return afterBranch(position, taken);
   if (event?.kind === 'output') return fail;
   const waitsForOutputs = branches.every((branch) => 'output' in branch);
-  const isOver = branches.every((branch) => isBefore(whenOf(branch), delay));
-  if (waitsForOutputs && isOver) return fail;
+  const isTooLate = branches.every((branch) => isBefore(whenOf(branch), delay));
+  if (waitsForOutputs && isTooLate) return fail;
   return { kind: event === undefined ? 'unfinished' : 'notTheTest' };
 }
 

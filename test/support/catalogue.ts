@@ -3,16 +3,18 @@
  * Tickstone says about the example of an entry.
  *
  * The language of a block says how it is read: `xta`, `xml`, `tck` and `yaml` are models, `json` is a suite, `q` is a
- * query file for the model before it, `script` a script of a run of it, `sh` mutates it or checks a file that is made here, and
- * `example` says in words what is made here. A block without a
+ * query file for the model before it, `script` a script of a run of it, `sh` mutates the model before it, asks for its
+ * interface, or checks a file that is made here, and `example` says in words what is made here. A block without a
  * language is the answer.
  */
 import { mkdirSync, readFileSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Diagnostic, type LocatedDiagnostic, type Rule, locate } from '../../src/base/diagnostic.js';
+import { differencesOf } from '../../src/cli/commands/conform.js';
 import { mutantsFor } from '../../src/cli/commands/mutate.js';
 import { explorable } from '../../src/cli/load-network.js';
+import { loadTestModel } from '../../src/cli/load-test-model.js';
 import { loadPath } from '../../src/cli/load.js';
 import { followScript } from '../../src/explore/follow-script.js';
 import { readScript } from '../../src/explore/read-script.js';
@@ -22,6 +24,7 @@ import { parseQueryFile } from '../../src/language/parse-query-file.js';
 import { printAsXta } from '../../src/language/tchecker/print-as-xta.js';
 import { loadMachine } from '../../src/machine/load-machine.js';
 import { isTraceText, scriptOfTrace } from '../../src/output/script-of-trace.js';
+import { checkTestCode } from '../../src/output/test-code.js';
 import { tcheckerOfNetwork } from '../../src/network/to-tchecker.js';
 import { readSuite } from '../../src/suite/read-suite.js';
 import { inFreshDirectory } from './cli.js';
@@ -68,13 +71,14 @@ export function headingOf({ code, title }: AnyRule): string {
 /** Everything that Tickstone says about the example of an entry. */
 export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagnostic[] {
   let loaded: LoadedModel | undefined;
+  let before: LoadedModel | undefined;
   const found: LocatedDiagnostic[] = [];
   for (const example of examples) {
     const { language, text } = example.language === 'example' ? MADE[code]! : example;
     if (language === 'sh' && text.startsWith('tickstone mutate ')) {
       found.push(...mutatedModel(text, loaded));
     } else if (language === 'sh') {
-      found.push(...checkedFile(code, text));
+      found.push(...(loaded === undefined ? checkedFile(code, text) : askedInterface(text, loaded, before)));
     } else if (language === 'q') {
       found.push(...checkedQueries(text, loaded));
     } else if (language === 'script') {
@@ -87,10 +91,11 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
       const { diagnostics, where } = readSuite(file);
       found.push(...diagnostics.map((each) => locate(each, file, where)));
     } else {
+      before = loaded;
       loaded = loadText({ path: `example.${language}`, text });
       if (isAboutExploring(code)) found.push(...refusals(loaded));
       else if (isAboutConverting(code)) found.push(...refusedConversions(loaded));
-      else found.push(...loaded.diagnostics);
+      else if (!isAboutTesting(code)) found.push(...loaded.diagnostics);
     }
   }
   return found;
@@ -131,6 +136,11 @@ function isAboutExploring(code: string): boolean {
 /** Rules about models that another language cannot express. */
 function isAboutConverting(code: string): boolean {
   return code.startsWith('TKS83');
+}
+
+/** Rules about models that no tests can be made for. What lint says of an open model is beside the point there. */
+function isAboutTesting(code: string): boolean {
+  return code.startsWith('TKS93');
 }
 
 function refusedConversions(loaded: LoadedModel): readonly LocatedDiagnostic[] {
@@ -297,6 +307,43 @@ function checkedFile(code: string, command: string): readonly LocatedDiagnostic[
     const path = resolve(directory, name);
     FILES[code]?.(path);
     return loadPath(path).diagnostics;
+  });
+}
+
+/** What is said when tests are to be made for a model, or two are compared, by the options of the command. */
+function askedInterface(
+  command: string,
+  { file }: LoadedModel,
+  before: LoadedModel | undefined,
+): readonly LocatedDiagnostic[] {
+  const option = (name: string): readonly string[] | undefined => {
+    const [, quoted, plain] = new RegExp(` ${name} (?:'([^']*)'|(\\S+))`).exec(command) ?? [];
+    const value = quoted ?? plain;
+    return value === undefined ? undefined : [value];
+  };
+  const list = (name: string): readonly string[] | undefined =>
+    option(name)?.flatMap((names) => names.split(',').filter((each) => each !== ''));
+  return inFreshDirectory((directory) => {
+    const path = join(directory, file.path);
+    writeFileSync(path, file.text);
+    const request = {
+      underTest: list('--under-test'),
+      inputs: list('--inputs'),
+      outputs: list('--outputs'),
+    };
+    const loading = loadTestModel(path, request, option('-q') ?? 'none');
+    if (loading.kind === 'refused') return loading.diagnostics;
+    const { checked, concrete } = loading.model;
+    const found: Diagnostic[] = [];
+    if (command.includes('--to yggdrasil'))
+      checkTestCode(checked, concrete.variables, (diagnostic) => found.push(diagnostic));
+    if (before !== undefined) {
+      const specification = join(directory, `before-${before.file.path}`);
+      writeFileSync(specification, before.file.text);
+      const other = loadTestModel(specification, request);
+      if (other.kind === 'ready') found.push(...differencesOf(other.model, loading.model));
+    }
+    return found.map((each) => locate(each, file, () => undefined));
   });
 }
 

@@ -42,7 +42,7 @@ export function conformCommand(specPath: string, systemPath: string, options: Co
 }
 
 /** Outputs of the system that the specification does not have: probably they mean the same by other names. */
-function differencesOf(spec: TestModel, system: TestModel): readonly Diagnostic[] {
+export function differencesOf(spec: TestModel, system: TestModel): readonly Diagnostic[] {
   const known = spec.tested.outputs;
   return system.tested.outputs
     .filter((name) => !known.includes(name))

@@ -1,22 +1,25 @@
 /**
  * `tickstone export`: writes a suite in another form. Each target is one entry in `targets`: it makes files of a suite,
- * and one text for standard output.
+ * and one text for standard output. What needs the model too stands in a file of its own.
  */
 import { basename } from 'node:path';
 import { suiteMermaid, testMermaid } from '../../output/suite-mermaid.js';
-import { count, suiteText } from '../../output/suite-words.js';
+import { suiteText } from '../../output/suite-words.js';
 import { type Suite } from '../../suite/suite.js';
 import { writeSuite } from '../../suite/write-suite.js';
 import { deliver } from '../deliver.js';
 import { EXIT } from '../exit-status.js';
 import { fileNames } from '../file-names.js';
 import { loadSuites } from '../load-suite.js';
-import { type Output, type OutputOptions, createOutput } from '../output.js';
-import { type NamedText, writeAll } from '../write-file.js';
+import { type OutputOptions, createOutput } from '../output.js';
+import { writeFiles } from '../write-directory.js';
+import { type NamedText } from '../write-file.js';
 
 export interface ExportOptions extends OutputOptions {
-  readonly to: keyof typeof targets;
+  readonly to: keyof typeof targets | 'yggdrasil';
   readonly output?: string | undefined;
+  /** For targets that need the model. */
+  readonly model?: string | undefined;
 }
 
 interface Target {
@@ -47,30 +50,17 @@ const targets = {
   },
 } satisfies Readonly<Record<string, Target>>;
 
-export function exportCommand(path: string, options: ExportOptions): number {
+export async function exportCommand(path: string, options: ExportOptions): Promise<number> {
   const output = createOutput(options);
   const [suite] = loadSuites(output, [path]) ?? [];
   if (suite === undefined) return EXIT.badInput;
+  if (options.to === 'yggdrasil') {
+    const { exportTestCode } = await import('../export-test-code.js');
+    return exportTestCode(output, path, suite, options);
+  }
   const target: Target = targets[options.to];
   const document = { file: path, to: options.to };
   if (options.output === undefined) return deliver(output, target.text(suite), undefined, document);
   const stem = basename(path).replace(/(\.suite)?\.json$/i, '');
   return writeFiles(output, options.output, target.files(suite, stem), document);
-}
-
-function writeFiles(
-  output: Output,
-  directory: string,
-  files: readonly NamedText[],
-  document: Readonly<Record<string, unknown>>,
-): number {
-  const failure = writeAll(directory, files);
-  if (failure !== undefined) {
-    process.stderr.write(`error: ${failure}\n`);
-    output.json({ ok: false, ...document, why: failure });
-    return EXIT.badInput;
-  }
-  output.say(`${directory}: ${count(files.length, 'file')}`);
-  output.json({ ok: true, ...document, output: directory, files: files.map(({ name }) => name) });
-  return EXIT.held;
 }

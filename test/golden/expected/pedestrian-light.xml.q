@@ -6,7 +6,7 @@ E<> Light.Walk
 /*
 A test with two rounds.
 */
-E<> Light.Walk && cycles == 2
+E<> Light.Walk && Light.cycles == 2
 
 /*
 Nobody walks longer than the lamp says.

@@ -1,5 +1,5 @@
 /** `tickstone suite evaluate`: does a suite hold what it claims, and which verdicts do its tests have on other models? */
-import { dirname, resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import { CRITERIA, coveredBy, criteriaOf } from '../../../generators/coverage/criteria.js';
 import { type TestEvaluation, Evaluator } from '../../../generators/evaluate.js';
 import { type TestModel } from '../../../generators/test-model.js';
@@ -136,7 +136,7 @@ function show(
   const paint = paintOf(output);
   const columns = [
     { title: 'test' },
-    { title: printable(modelPath), isFlexible: true },
+    { title: printable(relative('', modelPath)), isFlexible: true },
     { title: 'run' },
     { title: 'goals' },
     ...otherPaths.map((path) => ({ title: printable(path), isFlexible: true })),
@@ -149,18 +149,32 @@ function show(
     ...others.map((other) => verdictCell(other, undefined)),
   ]);
   for (const line of tableLines(columns, rows, { paint })) output.say(line);
-  const holding = evaluated.filter(holds).length;
+  const failing = evaluated.filter((each) => !holds(each));
   output.say('');
-  output.say(`${holding} of ${count(evaluated.length, 'test')} hold what they claim`);
+  for (const each of failing) output.say(`${printable(each.test.id)}: ${whyNot(each)}`);
+  const holding = evaluated.length - failing.length;
+  output.say(`What they claim holds for ${holding} of ${count(evaluated.length, 'test')}`);
   otherPaths.forEach((path, index) => {
-    const failing = evaluated.filter(({ others }) => verdictsOf(others[index]!).includes('fail')).length;
-    output.say(`${count(failing, 'test')} can fail on ${printable(path)}`);
+    const found = evaluated.filter(({ others }) => verdictsOf(others[index]!).includes('fail')).length;
+    output.say(`${count(found, 'test')} can fail on ${printable(path)}`);
   });
+}
+
+/** What keeps a test from holding what it claims, in words. */
+function whyNot({ test, own, goals }: Evaluated): string {
+  const failure = own.plays.find(({ verdict }) => verdict === 'fail');
+  if (failure?.reason !== undefined) return `the model can fail it: ${printable(failure.reason)}`;
+  if (verdictsOf(own).includes('fail')) return 'the model can fail it';
+  if (own.run === 'impossible') return 'its run is none of the model';
+  if (own.run === 'refuted') return 'its run does not have its verdict';
+  if (goals.refuted.length > 0) return `it does not cover ${goals.refuted.map(printable).join(', ')}`;
+  return `no play on the model reaches its verdict, ${test.verdict}`;
 }
 
 function verdictCell(evaluation: TestEvaluation, bad: Verdict | undefined): Cell {
   const verdicts = verdictsOf(evaluation);
-  const text = verdicts.length === 0 ? 'none' : verdicts.join(' or ');
+  const isKnown = evaluation.verdicts !== undefined;
+  const text = verdicts.length === 0 ? 'none' : `${verdicts.join(' or ')}${isKnown ? '' : ' in plays'}`;
   return { text, role: bad !== undefined && verdicts.includes(bad) ? 'bad' : undefined };
 }
 

@@ -1,0 +1,13 @@
+/** Which times the zones of an estimator can hold: constants of zones have a limit. */
+import { type Rational, floor } from '../base/rational.js';
+import { type Network } from '../network/network.js';
+import { CONSTANT_MAX } from '../zones/bound.js';
+
+/**
+ * Whether estimates of a network can be made for times that are multiples of 1/scale and at most `horizon`. The horizon
+ * is no less than the constants that the clocks of the network are compared with.
+ */
+export function canHold({ clocks }: Network, scale: bigint, horizon: Rational): boolean {
+  const greatest = Number(scale) * Number(2n * (floor(horizon) + 1n));
+  return greatest * (clocks.length + 1) <= CONSTANT_MAX;
+}

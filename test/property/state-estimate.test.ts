@@ -1,0 +1,137 @@
+/** State estimates against states on a fine grid of time, along random observations of random networks. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Interval, containsTime, point } from '../../src/base/interval.js';
+import { type Rational, compare, fractionText, ratio } from '../../src/base/rational.js';
+import { type Estimate, Estimator, type Completion } from '../../src/conformance/state-estimate.js';
+import { type TestModel } from '../../src/generators/test-model.js';
+import { type GridEstimate, GridEstimator, GridLimit } from '../reference/grid-estimate.js';
+import { randomNetwork } from '../support/random-network.js';
+import { intervalText, testModelOf } from '../support/test-model.js';
+
+const LONG = process.env['TICKSTONE_LONG'] === '1';
+const CONSTANT_MAX = 3;
+const SCALE = 2;
+const HORIZON: Rational = ratio(4n, 1n);
+const STATES_MAX = LONG ? 4_000 : 1_500;
+/** Observations per network. */
+const EVENTS_MAX = 3;
+
+/** Half units, from 0 to the horizon. */
+const TIMES = Array.from({ length: 9 }, (_, halves) => ratio(BigInt(halves), 2n));
+
+/** What both say of the same trace, as text that is compared. */
+function sayings(estimate: Estimate, model: TestModel): readonly string[] {
+  const outputs = new Map(estimate.outputs(HORIZON).map(({ action, windows }) => [action, windows]));
+  const silence = estimate.silence(HORIZON);
+  return TIMES.flatMap((at) => {
+    const isSilent =
+      silence === undefined ||
+      compare(at, silence.limit) < 0 ||
+      (compare(at, silence.limit) === 0 && !silence.open);
+    return [
+      `${fractionText(at)} silent ${isSilent}`,
+      ...model.tested.outputs.map(
+        (output) =>
+          `${fractionText(at)} ${output} ${outputs.get(output)?.some((each) => containsTime(each, at)) ?? false}`,
+      ),
+      ...(isSilent ? model.tested.inputs : []).map(
+        (input) => `${fractionText(at)} ${input} ${estimate.acceptance(input, at)}`,
+      ),
+    ];
+  });
+}
+
+function gridSayings(grid: GridEstimate, model: TestModel): readonly string[] {
+  return TIMES.flatMap((at) => {
+    const isSilent = grid.isSilentUntil(at);
+    return [
+      `${fractionText(at)} silent ${isSilent}`,
+      ...model.tested.outputs.map((output) => `${fractionText(at)} ${output} ${grid.isPossible(output, at)}`),
+      ...(isSilent ? model.tested.inputs : []).map(
+        (input) => `${fractionText(at)} ${input} ${grid.acceptance(input, at)}`,
+      ),
+    ];
+  });
+}
+
+/** An observation: an input at a time, or an output in a window that holds it. */
+interface Observation {
+  readonly choice: number;
+  readonly widens: number;
+}
+
+const observation = fc.record({ choice: fc.nat(999), widens: fc.integer({ min: 0, max: 3 }) });
+
+function windowAround(at: Rational, widens: number): Interval {
+  if (widens === 0) return point(at);
+  const half = ratio(1n, 2n);
+  const low = compare(at, half) > 0 ? ratio(at.numerator * 2n - at.denominator, 2n * at.denominator) : at;
+  const next = ratio(at.numerator * 2n + at.denominator, 2n * at.denominator);
+  const high = compare(next, HORIZON) > 0 ? at : next;
+  const isOpen = widens === 2 && compare(low, high) < 0;
+  return { low, lowOpen: isOpen && compare(low, at) < 0, high, highOpen: isOpen && compare(high, at) > 0 };
+}
+
+function agree(model: TestModel, observations: readonly Observation[], completion: Completion): boolean {
+  const estimator = new Estimator(model.network, model.tested, SCALE, HORIZON, { completion });
+  const grids = new GridEstimator(model.concrete, model.tested, CONSTANT_MAX, STATES_MAX);
+  let estimate = estimator.initial();
+  let grid = grids.initial(HORIZON);
+  const trace: string[] = [];
+  let compared = false;
+  for (const { choice, widens } of [...observations, undefined].map(
+    (each) => each ?? { choice: -1, widens: 0 },
+  )) {
+    if (estimate.anything) return compared;
+    expect([trace.join(' '), ...sayings(estimate, model)]).toEqual([
+      trace.join(' '),
+      ...gridSayings(grid, model),
+    ]);
+    compared = true;
+    const possible = TIMES.flatMap((at) => [
+      ...model.tested.outputs
+        .filter((output) => grid.isPossible(output, at))
+        .map((action) => ({ action, at })),
+      ...(grid.isSilentUntil(at) ? model.tested.inputs : [])
+        .filter((input) => completion === 'angelic' || grid.acceptance(input, at) === 'always')
+        .map((action) => ({ action, at })),
+    ]);
+    const chosen = choice < 0 ? undefined : possible[choice % Math.max(1, possible.length)];
+    if (chosen === undefined) return compared;
+    const { action, at } = chosen;
+    if (model.tested.inputs.includes(action)) {
+      estimate = estimate.afterInput(action, at);
+      grid = completion === 'angelic' ? grid.afterInputOrNot(action, at) : grid.after(action, point(at));
+      trace.push(`${action}@${fractionText(at)}`);
+    } else {
+      const window = windowAround(at, widens);
+      estimate = estimate.afterOutput(action, window);
+      grid = grid.after(action, window);
+      trace.push(`${action}@${intervalText(window)}`);
+    }
+  }
+  return compared;
+}
+
+test.each<Completion>(['demonic', 'angelic'])('%s estimates are those of a fine grid', (completion) => {
+  let compared = 0;
+  fc.assert(
+    fc.property(
+      randomNetwork({ constantMax: CONSTANT_MAX, clocksMax: 2 }),
+      fc.constantFrom(undefined, ['P0'], ['P1'], ['P0', 'P1']),
+      fc.array(observation, { minLength: EVENTS_MAX, maxLength: EVENTS_MAX }),
+      (text, underTest, observations) => {
+        const model = testModelOf(text, { underTest });
+        if (!('network' in model)) return;
+        try {
+          if (agree(model, observations, completion)) compared++;
+        } catch (error) {
+          if (!(error instanceof GridLimit)) throw error;
+        }
+      },
+    ),
+    { numRuns: LONG ? 3_000 : 150, seed: completion === 'demonic' ? 1 : 2 },
+  );
+  expect(compared).toBeGreaterThan(30);
+});
