@@ -15,6 +15,9 @@ const CONVERSIONS = ['xml', 'xta', 'q', 'tck', 'dot', 'svg', 'mermaid'];
 const STRUCTURAL = ['locations', 'edges', 'edge-pairs', 'def-use'];
 const CRITERIA = [...STRUCTURAL, 'queries'];
 
+/** The words of `generate connectivity --faults`. */
+const WIRE_FAULTS = ['inputs', 'outputs', 'crossed', 'stuck', 'duplicated', 'late'];
+
 const ORDERS = ['topological', 'best', 'breadth', 'depth', 'random'];
 
 const program = new Command('tickstone')
@@ -225,6 +228,64 @@ exploring(
     );
   });
 
+exploring(
+  testing(
+    command(
+      'connectivity <model>',
+      'Make tests that show faults of wiring: inputs that do not arrive, outputs that are not seen, crossed wires.',
+      [
+        'tickstone generate connectivity intercom.xml',
+        'tickstone generate connectivity intercom.xml --multi -o intercom.json',
+        'tickstone generate connectivity intercom.xml --multi --faults inputs,outputs --optimize resets',
+        'tickstone generate connectivity intercom.xml --multi --optimize cost --price reset=10 --price call=3',
+      ],
+      generate,
+    ),
+  ),
+)
+  .option('-o, --output <file>', 'where the suite is written')
+  .option('--multi', 'one suite for all faults that is minimal as a whole, in place of one test for each')
+  .option(
+    '--faults <kinds>',
+    `which faults, with commas: ${WIRE_FAULTS.join(', ')}`,
+    (text: string) => chosen(text, WIRE_FAULTS),
+    ['inputs'],
+  )
+  .addOption(
+    new Option('--order <n>', 'with 2, also all pairs of faults at once').choices(['1', '2']).default('1'),
+  )
+  .option('--wires <actions>', 'only faults of these inputs and outputs', list)
+  .option('--uses <n>', 'how often an input works before a late disconnect', wholeNumber, 1)
+  .addOption(
+    new Option(
+      '--optimize <what>',
+      'what tests have least of: steps, then time; resets, then steps; time, then steps; or cost',
+    )
+      .choices(['steps', 'resets', 'time', 'cost'])
+      .default('steps'),
+  )
+  .option(
+    '--price <name=number>',
+    "the price of an action, or of 'action' (all others), 'reset' or 'time' (a unit of it), for --optimize cost (can be repeated)",
+    price,
+    [],
+  )
+  .addOption(
+    new Option('--resets <where>', 'where a test may end and the next begin')
+      .choices(['refusal', 'anywhere'])
+      .default('refusal'),
+  )
+  .addOption(
+    new Option('--end-with <what>', 'what every test ends with').choices(['any', 'output']).default('any'),
+  )
+  .action(async (path: string, options: object) => {
+    const { generateConnectivityCommand } = await import('./commands/generate-connectivity.js');
+    process.exitCode = generateConnectivityCommand(
+      path,
+      options as Parameters<typeof generateConnectivityCommand>[1],
+    );
+  });
+
 const suite = program
   .command('suite')
   .description('Work on suites: show, validate, merge, minimise, compare and evaluate them.')
@@ -384,6 +445,15 @@ function chosen(text: string, choices: readonly string[]): readonly string[] {
   if (unknown !== undefined)
     throw new InvalidArgumentError(`'${unknown}' is none. Choose from ${choices.join(', ')}.`);
   return names;
+}
+
+type Prices = readonly (readonly [string, number])[];
+
+/** A name and a price, such as `reset=10`. */
+function price(text: string, before: Prices): Prices {
+  const [, name, number] = /^(.+)=(\d{1,6}(?:\.\d{1,3})?)$/.exec(text) ?? [];
+  if (name === undefined) throw new InvalidArgumentError('It must be a name and a price such as reset=10.');
+  return [...before, [name, Number(number)]];
 }
 
 function collect(value: string, before: readonly string[]): readonly string[] {

@@ -1,0 +1,75 @@
+/**
+ * What a test does, as numbers, and where it leads in a product: an action that the model takes or refuses, time that
+ * goes on, or a new start.
+ *
+ * A test ends where the model refuses; then all machines start again. Whether tests may also end elsewhere, or must end
+ * with an output, is a matter of rules.
+ */
+import { type Prices } from './prices.js';
+import { type Product } from './product.js';
+import { type ActionId } from './visible-system.js';
+
+export interface Rules {
+  readonly prices: Prices;
+  /** Where the system may be reset: only after a refusal, as in the paper, or anywhere. */
+  readonly resets: 'refusal' | 'anywhere';
+  /** Whether the last action of every test is an output. */
+  readonly endsWithOutput: boolean;
+}
+
+export type Move =
+  | { readonly kind: 'taken' | 'refused'; readonly action: ActionId }
+  /** Time goes on to the next region, or by a unit. */
+  | { readonly kind: 'wait' | 'elapse' }
+  | { readonly kind: 'restart' };
+
+/** Told to visitors as numbers: an action; behind those, refusals; behind those, the rest. */
+export function moveOf(code: number, actionCount: number): Move {
+  if (code < actionCount) return { kind: 'taken', action: code };
+  if (code < 2 * actionCount) return { kind: 'refused', action: code - actionCount };
+  const rest = code - 2 * actionCount;
+  return { kind: rest === 0 ? 'wait' : rest === 1 ? 'elapse' : 'restart' };
+}
+
+/**
+ * What an action costs more when it is taken between two whole units of time: next to nothing, so that of two ways with
+ * the same time the one counts that has exactly this time, not a little more.
+ */
+const BETWEEN_PRICE = 2 ** -16;
+
+/** Sees where a move leads; the tuple is a buffer. */
+export type VisitMove = (code: number, price: number, target: Int32Array) => void;
+
+/** All moves from a joint state, in a fixed order. */
+export class Moves {
+  readonly product: Product;
+  readonly rules: Rules;
+  readonly #target: Int32Array;
+
+  constructor(product: Product, rules: Rules) {
+    this.product = product;
+    this.rules = rules;
+    this.#target = new Int32Array(product.width);
+  }
+
+  forEach(from: Int32Array, visit: VisitMove): void {
+    const { product, rules } = this;
+    const { prices, endsWithOutput, resets } = rules;
+    const { system } = product;
+    const count = system.actions.length;
+    const target = this.#target;
+    const between = product.hasFractions(from) ? BETWEEN_PRICE : 0;
+    for (let action = 0; action < count; action++) {
+      const price = prices.actions[action]! + between;
+      if (product.take(from, action, target)) visit(action, price, target);
+      else if (!endsWithOutput || !system.isInput(action))
+        visit(count + action, price + prices.reset, target);
+    }
+    if (product.wait(from, target)) visit(2 * count, 0, target);
+    if (product.elapse(from, target)) visit(2 * count + 1, prices.unit, target);
+    if (resets === 'anywhere' && !endsWithOutput) {
+      product.restart(from, target);
+      visit(2 * count + 2, prices.reset, target);
+    }
+  }
+}
