@@ -67,7 +67,7 @@ export function generateConnectivityCommand(path: string, options: GenerateConne
     return refuse(output, path, { file, diagnostics: [locate(result.diagnostic, file, where)] });
   }
   sayRows(output, result.rows);
-  saySuite(output, result.suite);
+  if (options.multi === true) saySuite(output, result.suite, options.optimize);
   return finishSuite(output, result.suite, options.output);
 }
 
@@ -98,8 +98,7 @@ function sayRows(output: Output, rows: readonly FaultRow[]): void {
 }
 
 /** The tests of a suite for all faults, and what they save. */
-function saySuite(output: Output, { tests, summary, options }: Suite): void {
-  if (options['multi'] !== true) return;
+function saySuite(output: Output, { tests, summary }: Suite, optimize: Objective): void {
   for (const { id, steps } of tests) {
     const word = steps.map((step) => {
       if ('input' in step) return step.input;
@@ -109,8 +108,8 @@ function saySuite(output: Output, { tests, summary, options }: Suite): void {
     const isRefused = steps.some((step) => 'refuse' in step);
     output.say(`${id}  ${isRefused ? 'F' : 'P'}  ${word.join('.')}`);
   }
-  const { separateSteps, provedMinimal, lowerBound, steps, resets } = summary;
-  const separate = Number(separateSteps);
+  const { provedMinimal, steps, resets } = summary;
+  const [separate, bound] = [Number(summary['separateSteps']), Number(summary['lowerBound'])];
   const saved = separate === 0 ? 0 : Math.round((1 - steps / separate) * 100);
   output.say(
     `${steps} steps and ${resets} ${resets === 1 ? 'reset' : 'resets'} in place of ${separate} steps in separate tests: ${saved} % less`,
@@ -118,6 +117,6 @@ function saySuite(output: Output, { tests, summary, options }: Suite): void {
   output.say(
     provedMinimal === true
       ? 'proved minimal'
-      : `not proved minimal: no suite has less than ${String(lowerBound)} (${String(options['optimize'])})`,
+      : `not proved minimal: no suite has less than ${bound} ${optimize}`,
   );
 }

@@ -8,7 +8,7 @@ import { type Action, type Formula, type IntExpression } from '../../network/exp
 import { type Network } from '../../network/network.js';
 import { walkActions } from '../../network/walk.js';
 import { type ConcreteSystem } from '../../semantics/concrete-system.js';
-import { Unsuitable, clocksNotRegular } from './problems.js';
+import { unsuitable, clocksNotRegular } from './problems.js';
 
 export interface ClockGrid {
   readonly isTimed: boolean;
@@ -28,7 +28,7 @@ const CLOCKS_MAX = 30;
 export function clockGrid(network: Network, { clocks: { length: clocks } }: ConcreteSystem): ClockGrid {
   const constants = new Set<number>();
   const fail = (what: string): never => {
-    throw new Unsuitable(clocksNotRegular.at(undefined, what));
+    unsuitable(clocksNotRegular.at(undefined, what));
   };
   const note = (value: IntExpression): void =>
     void constants.add(value.kind === 'constant' ? value.value : 1);
@@ -36,7 +36,11 @@ export function clockGrid(network: Network, { clocks: { length: clocks } }: Conc
   for (const { edges, locations } of network.processes) {
     for (const { guard, update } of edges) {
       formula(guard, note, fail);
-      walkActions(update, { action: (action) => assignment(action, note, fail) });
+      walkActions(update, {
+        action: (action) => {
+          assignment(action, note, fail);
+        },
+      });
     }
     for (const { invariant, rates } of locations) {
       formula(invariant, note, fail);
@@ -45,9 +49,13 @@ export function clockGrid(network: Network, { clocks: { length: clocks } }: Conc
   }
   const elsewhere = [...network.functions.map(({ body }) => body), network.beforeUpdate, network.afterUpdate];
   for (const actions of elsewhere)
-    walkActions(actions, { action: (action) => assignment(action, note, fail) });
+    walkActions(actions, {
+      action: (action) => {
+        assignment(action, note, fail);
+      },
+    });
   for (const { initial } of network.clocks) constants.add(initial);
-  const unit = [...constants].reduce(greatestCommonDivisor, 0) || 1;
+  const unit = Math.max(1, [...constants].reduce(greatestCommonDivisor, 0));
   const beyond = 2 * Math.ceil(Math.max(greatestBound(network), ...constants, 0) / unit) + 1;
   return {
     isTimed: clocks > 0,

@@ -7,7 +7,7 @@ import { type TestInterface } from '../../network/interface.js';
 import { type Network } from '../../network/network.js';
 import { walkActions } from '../../network/walk.js';
 import { type ConcreteSystem } from '../../semantics/concrete-system.js';
-import { Unsuitable, environmentIsSystem } from './problems.js';
+import { unsuitable, environmentIsSystem } from './problems.js';
 
 /** By process, variable and clock: whether it is the environment's. */
 export interface Environment {
@@ -36,7 +36,7 @@ export function environmentOf(
             ({ slot, cells }) => slot <= base && base < slot + cells.length,
           );
           if (written !== undefined && !written.meta && !isOwn(written.name))
-            throw new Unsuitable(environmentIsSystem.at(action.span, written.name));
+            unsuitable(environmentIsSystem.at(action.span, written.name));
         },
       });
     }

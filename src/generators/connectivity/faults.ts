@@ -84,15 +84,13 @@ function singleFaults(system: VisibleSystem, request: FaultRequest, uses: number
   });
   const crossed = (kind: 'crossed inputs' | 'crossed outputs', list: readonly ActionId[]): readonly Fault[] =>
     list.flatMap((action, index) =>
-      list
-        .slice(index + 1)
-        .map((other) =>
-          make(kind, `${name(action)}/${name(other)}`, `${name(action)} and ${name(other)} are crossed`, {
-            kind: 'crossed',
-            action,
-            other,
-          }),
-        ),
+      list.slice(index + 1).map((other) =>
+        make(kind, `${name(action)}/${name(other)}`, `${name(action)} and ${name(other)} are crossed`, {
+          kind: 'crossed',
+          action,
+          other,
+        }),
+      ),
     );
   switch (request) {
     case 'inputs':

@@ -1,6 +1,6 @@
 /**
- * What a test does, as numbers, and where it leads in a product: an action that the model takes or refuses, time that
- * goes on, or a new start.
+ * What a test does, as numbers, and where it leads in a product: an action that the model takes or refuses, or
+ * time that goes on.
  *
  * A test ends where the model refuses; then all machines start again. Whether tests may also end elsewhere, or must end
  * with an output, is a matter of rules.
@@ -18,17 +18,17 @@ export interface Rules {
 }
 
 export type Move =
-  | { readonly kind: 'taken' | 'refused'; readonly action: ActionId }
+  /** The model takes an action; or refuses it, or takes it, and the test ends there. */
+  | { readonly kind: 'taken' | 'refused' | 'last'; readonly action: ActionId }
   /** Time goes on to the next region, or by a unit. */
-  | { readonly kind: 'wait' | 'elapse' }
-  | { readonly kind: 'restart' };
+  | { readonly kind: 'wait' | 'elapse' };
 
 /** Told to visitors as numbers: an action; behind those, refusals; behind those, the rest. */
 export function moveOf(code: number, actionCount: number): Move {
   if (code < actionCount) return { kind: 'taken', action: code };
   if (code < 2 * actionCount) return { kind: 'refused', action: code - actionCount };
   const rest = code - 2 * actionCount;
-  return { kind: rest === 0 ? 'wait' : rest === 1 ? 'elapse' : 'restart' };
+  return rest < 2 ? { kind: rest === 0 ? 'wait' : 'elapse' } : { kind: 'last', action: rest - 2 };
 }
 
 /**
@@ -45,11 +45,13 @@ export class Moves {
   readonly product: Product;
   readonly rules: Rules;
   readonly #target: Int32Array;
+  readonly #again: Int32Array;
 
   constructor(product: Product, rules: Rules) {
     this.product = product;
     this.rules = rules;
     this.#target = new Int32Array(product.width);
+    this.#again = new Int32Array(product.width);
   }
 
   forEach(from: Int32Array, visit: VisitMove): void {
@@ -61,15 +63,17 @@ export class Moves {
     const between = product.hasFractions(from) ? BETWEEN_PRICE : 0;
     for (let action = 0; action < count; action++) {
       const price = prices.actions[action]! + between;
-      if (product.take(from, action, target)) visit(action, price, target);
-      else if (!endsWithOutput || !system.isInput(action))
+      const mayEnd = !endsWithOutput || !system.isInput(action);
+      if (product.take(from, action, target)) {
+        visit(action, price, target);
+        if (!mayEnd || resets === 'refusal') continue;
+        product.restart(target, this.#again);
+        visit(2 * count + 2 + action, price + prices.reset, this.#again);
+      } else if (mayEnd) {
         visit(count + action, price + prices.reset, target);
+      }
     }
     if (product.wait(from, target)) visit(2 * count, 0, target);
     if (product.elapse(from, target)) visit(2 * count + 1, prices.unit, target);
-    if (resets === 'anywhere' && !endsWithOutput) {
-      product.restart(from, target);
-      visit(2 * count + 2, prices.reset, target);
-    }
   }
 }

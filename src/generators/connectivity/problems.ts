@@ -1,6 +1,5 @@
 /** Why the method does not fit a model: TKS95xx. */
-import { rule } from '../../base/diagnostic.js';
-import { type Diagnostic } from '../../base/diagnostic.js';
+import { type Diagnostic, rule } from '../../base/diagnostic.js';
 
 /** Ends a search that meets, in some reachable state, what the method cannot deal with. Not an Error: it is an answer. */
 export class Unsuitable {
@@ -8,6 +7,12 @@ export class Unsuitable {
   constructor(diagnostic: Diagnostic) {
     this.diagnostic = diagnostic;
   }
+}
+
+/** Says that the method does not fit the model. */
+export function unsuitable(diagnostic: Diagnostic): never {
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- An answer, not an Error.
+  throw new Unsuitable(diagnostic);
 }
 
 export const notDeterministic = rule(

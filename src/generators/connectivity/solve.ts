@@ -4,6 +4,7 @@
  * First a suite that is good enough: always the copy that is killed next most cheaply from where all of them are. Then
  * the search for a cheaper one, which ends with it, or with the proof that there is none.
  */
+import { assert } from '../../base/assert.js';
 import { type Budget } from '../../explore/search.js';
 import { type Fault } from './faults.js';
 import { estimateOf } from './estimate.js';
@@ -24,13 +25,22 @@ export interface Solution {
   readonly limit?: 'states' | 'memory' | 'time' | 'interrupted' | undefined;
 }
 
-/** A suite that kills all these faults, each of which can be killed. */
+/**
+ * A suite that kills all these faults, each of which can be killed. Where the model cannot be brought to refuse
+ * anything when it should, so that no suite ends its tests by the rule, tests may end anywhere.
+ */
 export function solve(
   system: VisibleSystem,
   faults: readonly Fault[],
   rules: Rules,
   budget: Budget,
 ): Solution {
+  const solution = solveBy(system, faults, rules, budget);
+  const hasNone = solution.isMinimal && solution.moves === undefined;
+  return hasNone ? solveBy(system, faults, { ...rules, resets: 'anywhere' }, budget) : solution;
+}
+
+function solveBy(system: VisibleSystem, faults: readonly Fault[], rules: Rules, budget: Budget): Solution {
   const product = new Product(system, faults);
   const greedy = system.grid.isTimed ? undefined : solveGreedily(system, faults, rules, budget);
   const bound = greedy?.cost ?? Infinity;
@@ -89,12 +99,13 @@ function solveGreedily(
     }
     // Where the model cannot be brought back to its start, a copy may be out of reach now.
     if (best === undefined) return undefined;
-    const isRefusal = moves.length > 0 && moves.at(-1)!.kind === 'refused';
-    cost += best.cost + (isRefusal ? rules.prices.reset : 0);
+    const hasEnded = moves.length > 0 && moves.at(-1)!.kind !== 'taken';
+    cost += best.cost + (hasEnded ? rules.prices.reset : 0);
     for (const move of best.moves) {
-      if (move.kind === 'restart') product.restart(tuple, after);
-      else if ('action' in move) product.take(tuple, move.action, after);
-      tuple.set(after);
+      assert('action' in move, 'time plays no part here');
+      product.take(tuple, move.action, after);
+      if (move.kind === 'last') product.restart(after, tuple);
+      else tuple.set(after);
       moves.push(move);
     }
   }

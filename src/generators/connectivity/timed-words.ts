@@ -33,7 +33,7 @@ export function wordsOf(product: Product, moves: readonly Move[]): readonly Word
   let part = new Part(product, tuple);
   for (const move of moves) {
     part.follow(move);
-    if (move.kind === 'refused' || move.kind === 'restart') {
+    if (move.kind === 'refused' || move.kind === 'last') {
       words.push(part.word());
       part = new Part(product, tuple);
     }
@@ -76,10 +76,6 @@ class Part {
     const product = this.#product;
     const [from, into] = [this.#tuple, this.#after];
     switch (move.kind) {
-      case 'restart':
-        product.restart(from, into);
-        from.set(into);
-        return;
       case 'elapse':
         assert(product.elapse(from, into), 'a way through the product can be followed');
         from.set(into);
@@ -90,13 +86,18 @@ class Part {
         from.set(into);
         return;
       case 'taken':
-      case 'refused': {
+      case 'refused':
+      case 'last': {
         const time = this.#event();
         this.#actions.push({ action: move.action, time });
         product.take(from, move.action, into);
         if (move.kind === 'refused') this.#verdict = 'F';
         else this.#noteSets(() => time);
         from.set(into);
+        if (move.kind === 'last') {
+          product.restart(from, into);
+          from.set(into);
+        }
       }
     }
   }

@@ -23,7 +23,7 @@ import { modelErrorText } from '../../semantics/model-error.js';
 import { type TestModel } from '../test-model.js';
 import { type ClockGrid, clockGrid } from './clock-grid.js';
 import { type Environment, environmentOf } from './environment.js';
-import { Unsuitable, internalLoop, modelGoesWrong, notDeterministic, notOutputUrgent } from './problems.js';
+import { unsuitable, internalLoop, modelGoesWrong, notDeterministic, notOutputUrgent } from './problems.js';
 
 export type StateId = number;
 /** An index into the actions. */
@@ -62,7 +62,7 @@ export class VisibleSystem {
     const { states, error } = concrete.initial();
     const [start] = states;
     if (start === undefined)
-      throw new Unsuitable(
+      unsuitable(
         modelGoesWrong.at(
           undefined,
           error === undefined ? 'No invariant lets it start.' : modelErrorText(error),
@@ -163,11 +163,11 @@ export class VisibleSystem {
     for (const step of this.#steps(state)) {
       const action = this.#actionIds.get(step.action ?? '')!;
       const rival = taken[action] ?? (this.isInput(action) ? undefined : output);
-      if (rival !== undefined) throw this.#rivals(state, rival, step);
+      if (rival !== undefined) this.#rivals(state, rival, step);
       taken[action] = step;
       if (!this.isInput(action)) output = step;
     }
-    if (output !== undefined && this.grid.isTimed && this.mayWait(id)) throw this.#late(state, output);
+    if (output !== undefined && this.grid.isTimed && this.mayWait(id)) this.#late(state, output);
     const next = Int32Array.from(taken, (step) =>
       step === undefined ? REFUSED : this.#intern(this.#stable(this.#after(step))),
     );
@@ -177,13 +177,13 @@ export class VisibleSystem {
 
   #steps(state: ConcreteState): readonly ConcreteStep[] {
     const { steps, error } = this.#system.steps(state);
-    if (error !== undefined) throw new Unsuitable(modelGoesWrong.at(undefined, modelErrorText(error)));
+    if (error !== undefined) unsuitable(modelGoesWrong.at(undefined, modelErrorText(error)));
     return steps;
   }
 
   #after({ outcome, edges }: ConcreteStep): ConcreteState {
     if (outcome.kind === 'state') return outcome.state;
-    throw new Unsuitable(modelGoesWrong.at(edges[0]?.span, modelErrorText(outcome.error)));
+    unsuitable(modelGoesWrong.at(edges[0]?.span, modelErrorText(outcome.error)));
   }
 
   /** The state after all internal steps. */
@@ -194,25 +194,25 @@ export class VisibleSystem {
       const internal = steps.find(({ action }) => action === undefined || !this.#actionIds.has(action));
       if (internal === undefined) return state;
       const rival = steps.find((step) => step !== internal);
-      if (rival !== undefined) throw this.#rivals(state, internal, rival);
+      if (rival !== undefined) this.#rivals(state, internal, rival);
       const limit = this.grid.isTimed ? this.#system.delayLimit(state) : { limit: ZERO };
-      if (limit === undefined || compare(limit.limit, ZERO) > 0) throw this.#late(state, internal);
+      if (limit === undefined || compare(limit.limit, ZERO) > 0) this.#late(state, internal);
       state = this.#after(internal);
     }
-    throw new Unsuitable(internalLoop.at(undefined, `from ${placeText(this.#system, start)}`));
+    unsuitable(internalLoop.at(undefined, `from ${placeText(this.#system, start)}`));
   }
 
-  #rivals(state: ConcreteState, first: ConcreteStep, second: ConcreteStep): Unsuitable {
+  #rivals(state: ConcreteState, first: ConcreteStep, second: ConcreteStep): never {
     const where = `in ${placeText(this.#system, state)}`;
     const words = notDeterministic.at(spanOf(second), this.#words(first), this.#words(second), where);
-    return new Unsuitable(
+    unsuitable(
       withRelated(words, [{ message: `The other one is ${this.#words(first)}.`, span: spanOf(first) }]),
     );
   }
 
-  #late(state: ConcreteState, step: ConcreteStep): Unsuitable {
+  #late(state: ConcreteState, step: ConcreteStep): never {
     const where = `in ${placeText(this.#system, state)}`;
-    return new Unsuitable(notOutputUrgent.at(spanOf(step), this.#words(step), where));
+    unsuitable(notOutputUrgent.at(spanOf(step), this.#words(step), where));
   }
 
   #words({ action, edges }: ConcreteStep): string {
