@@ -5,8 +5,8 @@
  * every action as early as it can be.
  */
 import { assert } from '../../base/assert.js';
-import { type Rational, ZERO, add, multiply, ratio, subtract } from '../../base/rational.js';
-import { DifferenceSystem } from '../../explore/difference-constraints.js';
+import { type Rational, ZERO, multiply, ratio, subtract } from '../../base/rational.js';
+import { DifferenceSystem, commonScale, scaled } from '../../explore/difference-constraints.js';
 import { type Move } from './moves.js';
 import { type Product } from './product.js';
 import { type ActionId } from './visible-system.js';
@@ -106,13 +106,11 @@ class Part {
     const system = new DifferenceSystem(this.#times);
     for (const constraint of this.#constraints)
       assert(system.add(constraint), 'the regions of a way have times');
-    const { whole, tiny } = system.earliest();
+    const solution = system.earliest();
+    const scale = commonScale([solution], this.#constraints);
+    const { times } = scaled(solution, scale);
     const { unit } = this.#product.system.grid;
-    const at = (time: number): Rational =>
-      multiply(
-        unit,
-        add(ratio(BigInt(whole[time]!), 1n), ratio(BigInt(tiny[time]!), BigInt(this.#times + 2))),
-      );
+    const at = (time: number): Rational => multiply(unit, ratio(BigInt(times[time]!), BigInt(scale)));
     let before = ZERO;
     const events = this.#actions.map(({ action, time }) => {
       const delay = subtract(at(time), before);
