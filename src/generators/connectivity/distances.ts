@@ -5,8 +5,9 @@
  * The second walk backward takes the actions that other faults need at no price; see estimate.ts for what it is good
  * for.
  *
- * Only states that cost at most a given bound to reach are looked at: a search that has a suite of this cost never asks
- * for others. States at the edge count as killed, so that no distance is more than the truth.
+ * Only states that cost at most a given bound to reach are looked at, and of those the nearest so many: a search that
+ * has a suite of this cost never asks for states beyond the bound. States at the edge count as killed, so that no
+ * distance is more than the truth.
  */
 import { type Budget } from '../../explore/search.js';
 import { Moves, type Rules } from './moves.js';
@@ -20,8 +21,11 @@ export class Distances {
   readonly #table: TupleTable;
   readonly #full: Float64Array;
   readonly #reduced: Float64Array;
+  /** Whether states that are not known cost more than the bound. */
+  readonly isComplete: boolean;
 
-  constructor(table: TupleTable, full: Float64Array, reduced: Float64Array) {
+  constructor(table: TupleTable, full: Float64Array, reduced: Float64Array, isComplete: boolean) {
+    this.isComplete = isComplete;
     this.#table = table;
     this.#full = full;
     this.#reduced = reduced;
@@ -31,7 +35,7 @@ export class Distances {
     return this.#table.count;
   }
 
-  /** The number of a joint state of the model and the copy; -1 if it is too far away to matter. */
+  /** The number of a joint state of the model and the copy; -1 if it was not looked at. */
   find(tuple: Int32Array): number {
     return this.#table.find(tuple);
   }
@@ -84,7 +88,7 @@ export function distancesOf(
   fault: Fault,
   rules: Rules,
   free: ReadonlySet<ActionId>,
-  bound: number,
+  { bound, statesMax }: { readonly bound: number; readonly statesMax: number },
   budget: Budget,
 ): Distances | undefined {
   const product = new Product(system, [fault]);
@@ -116,9 +120,9 @@ export function distancesOf(
     costs[state] = cost;
     if (cost <= bound) queue.push(state, cost, 0);
   };
-  for (let expanded = 0; queue.count > 0; expanded++) {
+  let expanded = 0;
+  for (; queue.count > 0 && expanded < statesMax; expanded++) {
     if (expanded % 1_000 === 0 && budget.shouldStop?.() !== undefined) return undefined;
-    if (table.count > (budget.statesMax ?? Infinity)) return undefined;
     current = queue.pop();
     if (isExpanded[current] === true) continue;
     isExpanded[current] = true;
@@ -134,7 +138,7 @@ export function distancesOf(
       distances.forEach((distance, state) => (distances[state] = Math.min(distance, again)));
     }
   }
-  return new Distances(table, full, reduced);
+  return new Distances(table, full, reduced, queue.count === 0);
 }
 
 /** In place of a state: the copy is killed. */

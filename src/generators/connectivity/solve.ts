@@ -1,8 +1,9 @@
 /**
  * One suite for many faults, as cheap as can be.
  *
- * First a suite that is good enough: always the copy that is killed next most cheaply from where all of them are. Then
- * the search for a cheaper one, which ends with it, or with the proof that there is none.
+ * First a suite that is good enough: always the copy that is killed next most cheaply from where all of them are; and a
+ * better one by a search that goes for all copies at once and promises nothing. Then the search for a cheaper one,
+ * which ends with it, or with the proof that there is none.
  */
 import { assert } from '../../base/assert.js';
 import { type Budget } from '../../explore/search.js';
@@ -49,29 +50,30 @@ function solveBy(system: VisibleSystem, faults: readonly Fault[], rules: Rules, 
     const limit = budget.shouldStop?.() ?? 'states';
     return { moves: greedy?.moves, cost: bound, lowerBound: 0, isMinimal: false, states: 0, limit };
   }
-  const answer = searchKills(product, {
+  const guided = searchKills(product, {
     rules,
-    budget,
+    budget: { ...budget, statesMax: Math.min(budget.statesMax ?? Infinity, GUIDED_STATES_MAX) },
     below: bound,
-    estimate: (tuple) => estimate.of(tuple),
+    estimate: (tuple) => estimate.guess(tuple),
   });
+  const best = guided.kind === 'found' ? guided : greedy;
+  const below = best?.cost ?? Infinity;
+  const answer = searchKills(product, { rules, budget, below, estimate: (tuple) => estimate.of(tuple) });
   const { states } = answer;
   switch (answer.kind) {
     case 'found':
       return { moves: answer.moves, cost: answer.cost, lowerBound: answer.cost, isMinimal: true, states };
     case 'none':
-      return { moves: greedy?.moves, cost: bound, lowerBound: bound, isMinimal: true, states };
-    case 'stopped':
-      return {
-        moves: greedy?.moves,
-        cost: bound,
-        lowerBound: Math.min(answer.lowerBound, bound),
-        isMinimal: false,
-        states,
-        limit: answer.limit,
-      };
+      return { moves: best?.moves, cost: below, lowerBound: below, isMinimal: true, states };
+    case 'stopped': {
+      const lowerBound = Math.min(answer.lowerBound, below);
+      return { moves: best?.moves, cost: below, lowerBound, isMinimal: false, states, limit: answer.limit };
+    }
   }
 }
+
+/** The search that believes in guesses gives up after so many states. */
+const GUIDED_STATES_MAX = 100_000;
 
 /** Undefined if a budget ends before. Only for models without clocks: a way of one copy is then one of all. */
 function solveGreedily(
