@@ -9,7 +9,7 @@ import {
 } from '../reference/timed-connectivity.js';
 import { connect, openModel } from '../support/connectivity.js';
 
-const numRuns = process.env['TICKSTONE_LONG'] === undefined ? 100 : 2_000;
+const numRuns = process.env['TICKSTONE_LONG'] === undefined ? 200 : 2_000;
 
 /** Words of brute force are no longer. */
 const STEPS_MAX = 4;
@@ -37,7 +37,7 @@ const machines: fc.Arbitrary<TimedMachine> = fc
     });
     const output = fc.option(fc.record({ clock, constant, target: location, resets }), {
       nil: undefined,
-      freq: 1,
+      freq: 2,
     });
     return fc
       .record({
