@@ -76,4 +76,16 @@ export class Moves {
     if (product.wait(from, target)) visit(2 * count, 0, target);
     if (product.elapse(from, target)) visit(2 * count + 1, prices.unit, target);
   }
+
+  /**
+   * Whether a move ends the last test of a suite, because all copies are killed: then what was paid for a reset that
+   * nobody needs any more, otherwise undefined.
+   */
+  ending(code: number, target: Int32Array): number | undefined {
+    const { product, rules } = this;
+    const count = product.system.actions.length;
+    if (code >= 2 * count || product.liveCount(target) > 0) return undefined;
+    if (rules.endsWithOutput && product.system.isInput(code % count)) return undefined;
+    return code < count ? 0 : rules.prices.reset;
+  }
 }

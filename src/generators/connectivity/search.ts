@@ -109,16 +109,12 @@ class Search {
   }
 
   #visit(move: number, price: number, target: Int32Array): void {
-    const { rules, below = Infinity } = this.#request;
-    const { system } = this.#product;
+    const { below = Infinity } = this.#request;
     const cost = this.#cost[this.#current]! + price;
-    if (cost >= below) return;
-    const count = system.actions.length;
-    const isAction = move < 2 * count;
-    const isOver = isAction && this.#product.liveCount(target) === 0;
-    if (isOver && (!rules.endsWithOutput || !system.isInput(move % count))) {
-      // What the last reset costs is not part of a suite: there is nothing after it.
-      const paid = this.#isTaken(move) ? cost : cost - rules.prices.reset;
+    const ending = this.#moves.ending(move, target);
+    if (ending !== undefined) {
+      const paid = cost - ending;
+      if (paid >= below) return;
       const best = this.#goal;
       const isBetter =
         best === undefined ||
@@ -127,7 +123,7 @@ class Search {
       if (isBetter) this.#goal = { cost: paid, parent: this.#current, move };
       return;
     }
-    this.#reach(target, cost, this.#current, move);
+    if (cost < below) this.#reach(target, cost, this.#current, move);
   }
 
   /** Notes a way to a state, if it is the cheapest so far and can still lead to something. */

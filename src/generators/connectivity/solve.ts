@@ -2,11 +2,12 @@
  * One suite for many faults, as cheap as can be.
  *
  * First a suite that is good enough: always the copy that is killed next most cheaply from where all of them are; and a
- * better one by a search that goes for all copies at once and promises nothing. Then the search for a cheaper one,
+ * better one by a search that goes for all copies at once and promises nothing (beam.ts). Then the search for a cheaper one,
  * which ends with it, or with the proof that there is none.
  */
 import { assert } from '../../base/assert.js';
 import { type Budget } from '../../explore/search.js';
+import { searchBeam } from './beam.js';
 import { type Fault } from './faults.js';
 import { estimateOf } from './estimate.js';
 import { type Move, type Rules } from './moves.js';
@@ -50,13 +51,8 @@ function solveBy(system: VisibleSystem, faults: readonly Fault[], rules: Rules, 
     const limit = budget.shouldStop?.() ?? 'states';
     return { moves: greedy?.moves, cost: bound, lowerBound: 0, isMinimal: false, states: 0, limit };
   }
-  const guided = searchKills(product, {
-    rules,
-    budget: { ...budget, statesMax: Math.min(budget.statesMax ?? Infinity, GUIDED_STATES_MAX) },
-    below: bound,
-    estimate: (tuple) => estimate.guess(tuple),
-  });
-  const best = guided.kind === 'found' ? guided : greedy;
+  const found = searchBeam(product, { rules, budget, below: bound, guess: (tuple) => estimate.guess(tuple) });
+  const best = found ?? greedy;
   const below = best?.cost ?? Infinity;
   const answer = searchKills(product, { rules, budget, below, estimate: (tuple) => estimate.of(tuple) });
   const { states } = answer;
@@ -71,9 +67,6 @@ function solveBy(system: VisibleSystem, faults: readonly Fault[], rules: Rules, 
     }
   }
 }
-
-/** The search that believes in guesses gives up after so many states. */
-const GUIDED_STATES_MAX = 100_000;
 
 /** Undefined if a budget ends before. Only for models without clocks: a way of one copy is then one of all. */
 function solveGreedily(
