@@ -2,6 +2,7 @@
 import { type Subsumption } from '../src/explore/state-store.js';
 import { type SearchOrder } from '../src/explore/waiting.js';
 import { benchConnectivity } from './connectivity.js';
+import { benchCoverage } from './coverage.js';
 import { benchDiscrimination } from './discrimination.js';
 import { benchEngine } from './engine.js';
 import { engineRun } from './engine-run.js';
@@ -16,6 +17,7 @@ const parts: Readonly<Record<string, () => void>> = {
   discrimination: benchDiscrimination,
   suites: benchSuites,
   connectivity: benchConnectivity,
+  coverage: benchCoverage,
 };
 
 const wanted = process.argv.slice(2);

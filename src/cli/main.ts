@@ -210,6 +210,7 @@ exploring(
     criteria,
   )
   .option('-q, --query <query>', 'reach what this query asks for (can be repeated)', collect, [])
+  .option('--pack', 'make few long tests instead of many short ones')
   .addOption(
     new Option('--optimize <what>', 'what the way to a goal has least of')
       .choices(['steps', 'time'])
@@ -402,6 +403,28 @@ testing(
   .action(async (path: string, suites: string[], options: object) => {
     const { coverageCommand } = await import('./commands/coverage.js');
     process.exitCode = coverageCommand(path, suites, options as Parameters<typeof coverageCommand>[2]);
+  });
+
+exploring(
+  testing(
+    command(
+      'conform <specification> <system>',
+      'Say whether a system does nothing but what a specification allows (tioco), and if not, what tells them apart.',
+      [
+        'tickstone conform lamp.xml slow-lamp.xml --under-test Lamp',
+        'tickstone conform spec.xml mutant.xml --conformance paper --json',
+      ],
+    ),
+  ),
+)
+  .addOption(
+    new Option('--conformance <kind>', 'full: outputs and delays; paper: outputs only, invariants as guards')
+      .choices(['full', 'paper'])
+      .default('full'),
+  )
+  .action(async (specification: string, system: string, options: object) => {
+    const { conformCommand } = await import('./commands/conform.js');
+    process.exitCode = conformCommand(specification, system, options as Parameters<typeof conformCommand>[2]);
   });
 
 command('export <suite>', 'Write the tests of a suite in another form.', [

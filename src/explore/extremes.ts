@@ -13,7 +13,8 @@ import { type Evaluate, compileClock, compileValue } from '../semantics/compile.
 import { type StateView } from '../semantics/transition-system.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
 import { UNBOUNDED, boundConstant, isStrict } from '../zones/bound.js';
-import { clockBounds } from '../network/clock-bounds.js';
+import { greatestBound } from '../network/clock-bounds.js';
+import { clocksOf } from '../network/clock-effects.js';
 import { type Goal, type Parts } from './goal.js';
 import { type SearchOptions, type SearchResult, search } from './search.js';
 
@@ -38,21 +39,24 @@ export interface ExtremesResult {
 /** Farther horizons than the greatest constant of the model, as factors. */
 const HORIZONS = [1, 8, 64];
 
+/** A greater constant does not move the horizon. */
+const GREATEST_MAX = 2 ** 20;
+
 export function extremes(
   network: Network,
   terms: readonly ClockTerm[],
   condition: Goal | undefined,
   options: SearchOptions,
 ): ExtremesResult {
-  const greatest = greatestConstant(network);
+  const greatest = Math.min(Math.max(1, greatestBound(network)), GREATEST_MAX);
   let result: ExtremesResult | undefined;
   for (const factor of HORIZONS) {
     const horizon = greatest * factor;
     const clocks = terms
       .flatMap((term) => [term.plus, term.minus])
-      .flatMap((clock) => (clock === undefined ? [] : [clock.base]));
+      .flatMap((clock) => (clock === undefined ? [] : clocksOf(clock, network.clocks.length)));
     const everywhere = [
-      ...clocks.filter((clock) => clock !== 0).flatMap((clock) => [clock, horizon, horizon]),
+      ...clocks.flatMap((clock) => [clock, horizon, horizon]),
       ...(condition?.bounds ?? []),
     ];
     const system = new ZoneSystem(network, {
@@ -157,15 +161,4 @@ function greater(extreme: Extreme, value: number, open: boolean): Extreme {
 function negated(extreme: Extreme): Extreme {
   if (extreme.kind === 'value') return { ...extreme, value: extreme.value === 0 ? 0 : -extreme.value };
   return extreme;
-}
-
-function greatestConstant(network: Network): number {
-  let greatest = 1;
-  for (const process of clockBounds(network)) {
-    for (const triples of process) {
-      for (let k = 0; k < triples.length; k += 3)
-        greatest = Math.max(greatest, triples[k + 1]!, triples[k + 2]!);
-    }
-  }
-  return Math.min(greatest, 2 ** 20);
 }

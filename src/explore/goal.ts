@@ -9,6 +9,7 @@ import { SlotReads } from '../network/live-variables.js';
 import { type Network, type Slot } from '../network/network.js';
 import { type Predicate } from '../network/lower-query.js';
 import { BOUND_MAX } from '../network/clock-bounds.js';
+import { clocksOf } from '../network/clock-effects.js';
 import { rangeOf, slotRanges } from '../network/value-range.js';
 import { type Distance, goalDistance } from './goal-distance.js';
 import { type Constraints, compileCondition, compileConstraints } from '../semantics/compile.js';
@@ -234,10 +235,8 @@ function boundsOf(network: Network, constraints: readonly ClockConstraint[]): re
   return constraints.flatMap(({ left, right, bound }) => {
     const { low, high } = rangeOf(bound, slots);
     const greatest = Math.min(BOUND_MAX, Math.max(Math.abs(low), Math.abs(high)));
-    return [left, right].flatMap(({ base, indices }) => {
-      if (base === 0 && indices.length === 0) return [];
-      const span = indices.reduce((sum, { size, stride }) => sum + (size - 1) * stride, 0);
-      return Array.from({ length: span + 1 }, (_, i) => [base + i, greatest, greatest]).flat();
-    });
+    return [left, right]
+      .flatMap((address) => clocksOf(address, network.clocks.length))
+      .flatMap((clock) => [clock, greatest, greatest]);
   });
 }

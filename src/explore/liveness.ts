@@ -1,19 +1,18 @@
 /**
- * Runs that never leave a set of discrete states: the question behind E[] p, A<> p and p --> q.
+ * Runs that stay where a predicate holds: the question behind E[] p, A<> p and p --> q.
  *
- * A run counts if it is infinite, or if it ends where no step can be taken any more, or where it can wait for ever.
- * In the zone graph without inclusion (only equal states are joined) such a run is a cycle, or a path to a state with a
- * dead point or without a limit on its delay. Extrapolation keeps cycles: the simulation that it rests on carries a
- * run round any number of times (Herbreteau, Srivathsan, Walukiewicz, Efficient emptiness check for timed Büchi
- * automata, 2012).
+ * A run counts if it is infinite; or if it ends where it can wait for ever; or where no step can be taken any more, now
+ * or after any delay, and no delay leads out of the predicate. What that means is said in docs/theory/runs.md.
+ *
+ * In the zone graph of such runs (see stay-graph.ts), where only equal states are joined, a run is a cycle or a path to a
+ * state where one can end. Extrapolation keeps cycles: the simulation that it rests on carries a run round any number
+ * of times (Herbreteau, Srivathsan, Walukiewicz, Efficient emptiness check for timed Büchi automata, 2012).
  */
 import { ModelError } from '../semantics/model-error.js';
 import { type StateView } from '../semantics/transition-system.js';
-import { type ZoneSystem } from '../semantics/zone-system.js';
-import { UNBOUNDED } from '../zones/bound.js';
-import { DEADLOCK, type Goal } from './goal.js';
 import { type Budget, type Counts } from './search.js';
 import { NO_NODE, type NodeId, STORE_BYTES_MAX, StateStore } from './state-store.js';
+import { type StayGraph } from './stay-graph.js';
 
 export type RunOutcome =
   /** The edges of each step from the start to the end of the run; with a cycle, its last `cycleLength` steps repeat. */
@@ -27,16 +26,18 @@ export type RunEnd =
   | { readonly kind: 'deadlock' }
   | { readonly kind: 'waiting' };
 
+/** How often the budget is looked at between two questions about time and memory. */
+const LOOKS_PER_QUESTION = 256;
+
 interface Frame {
   readonly node: NodeId;
   readonly children: readonly { readonly node: NodeId; readonly step: readonly number[] }[];
   next: number;
 }
 
-/** Looks for a run within `stay` from one of the start states. Depth first. */
+/** Looks for a run in a graph from some start states. Depth first. */
 export class RunSearch {
-  readonly #system: ZoneSystem;
-  readonly #stay: Goal;
+  readonly #graph: StayGraph;
   readonly #budget: Budget;
   readonly #store: StateStore;
   readonly #onPath = new Map<NodeId, number>();
@@ -44,10 +45,13 @@ export class RunSearch {
   readonly #state: { readonly vector: Int32Array; readonly cells: Int32Array; dim: number };
   #visited = 0;
   #transitions = 0;
+  #looks = 0;
+  /** No state had too many successors to look at. */
+  #isComplete = true;
 
-  constructor(system: ZoneSystem, stay: Goal, budget: Budget) {
-    this.#system = system;
-    this.#stay = stay;
+  constructor(graph: StayGraph, budget: Budget) {
+    const { system } = graph;
+    this.#graph = graph;
     this.#budget = budget;
     this.#store = new StateStore(system, 'equality');
     this.#state = {
@@ -70,11 +74,17 @@ export class RunSearch {
 
   /** Looks for a run from a state; states that earlier calls have looked at are not looked at again. */
   from(start: StateView): RunOutcome {
-    if (this.#stay.holds(this.#system, start, WHOLE).length === 0) return { kind: 'none' };
-    const first = this.#intern(start);
-    if (this.#done.has(first)) return { kind: 'none' };
     try {
-      return this.#depthFirst(first);
+      const limit = this.#exceeded();
+      if (limit !== undefined) return { kind: 'stopped', limit };
+      const first: NodeId[] = [];
+      this.#isComplete &&= this.#graph.enter(start, (state) => first.push(this.#intern(state)));
+      for (const node of first) {
+        if (this.#done.has(node)) continue;
+        const outcome = this.#depthFirst(node);
+        if (outcome.kind !== 'none') return outcome;
+      }
+      return this.#isComplete ? { kind: 'none' } : { kind: 'stopped', limit: 'memory' };
     } catch (error) {
       if (error instanceof ModelError) return { kind: 'modelError', error };
       throw error;
@@ -112,24 +122,16 @@ export class RunSearch {
     const state = this.#state;
     state.dim = this.#store.load(node, state.vector, state.cells);
     this.#visited++;
-    const end = this.#endAt(state);
-    if (end !== undefined) return end;
+    const end = this.#graph.endAt(state);
+    if (end !== undefined) return { kind: end };
     const children: { node: NodeId; step: readonly number[] }[] = [];
-    this.#system.successors(state, (step, target) => {
+    this.#isComplete &&= this.#graph.successors(state, (step, target) => {
       this.#transitions++;
-      if (this.#stay.holds(this.#system, target, WHOLE).length === 0) return;
       children.push({ node: this.#intern(target), step: [...step.edges.subarray(0, step.count)] });
     });
     this.#onPath.set(node, path.length);
     path.push({ node, children, next: 0 });
     return undefined;
-  }
-
-  #endAt(state: StateView): RunEnd | undefined {
-    const zone = new Int32Array(state.dim ** 2);
-    if (!this.#system.withinInvariant(state, zone)) return undefined;
-    if (this.#system.mayDelay(state.vector) && hasNoLimit(zone, state.dim)) return { kind: 'waiting' };
-    return DEADLOCK.holds(this.#system, state, [zone]).length > 0 ? { kind: 'deadlock' } : undefined;
   }
 
   #intern(state: StateView): NodeId {
@@ -140,17 +142,9 @@ export class RunSearch {
   #exceeded(): 'states' | 'memory' | 'time' | 'interrupted' | undefined {
     const { statesMax, bytesMax = STORE_BYTES_MAX, shouldStop } = this.#budget;
     if (statesMax !== undefined && this.#visited >= statesMax) return 'states';
-    if (this.#visited % 256 !== 0) return undefined;
+    if (!this.#isComplete) return 'memory';
+    if (this.#looks++ % LOOKS_PER_QUESTION !== 0) return undefined;
     if (this.#store.bytes >= Math.min(bytesMax, STORE_BYTES_MAX)) return 'memory';
     return shouldStop?.();
   }
 }
-
-/** Whether time can pass for ever from the points of a zone that is closed under delay. */
-function hasNoLimit(zone: Int32Array, dim: number): boolean {
-  for (let i = 1; i < dim; i++) if (zone[i * dim] !== UNBOUNDED) return false;
-  return true;
-}
-
-/** For predicates that do not look at zones. */
-const WHOLE = [new Int32Array(0)];

@@ -7,7 +7,9 @@
  * they hold in between), or at the end, bounds the difference of two times.
  *
  * Where a receiver of a broadcast stays behind, or a step of higher priority must not be possible, something is asked
- * not to hold: that is a choice between constraints, a clause.
+ * not to hold: that is a choice between constraints, a clause. So is keeping out of a zone during a delay: in a closed
+ * zone, an upper bound does not hold when the delay begins, or a lower bound when it ends, or one on a difference,
+ * which time does not change.
  *
  * A clock that was stopped and runs again is no such difference; a path that compares it is not answered here.
  */
@@ -34,6 +36,10 @@ export interface PathConstraints {
   readonly clauses: readonly Clause[];
   /** The locations and integers at the start and after each step. */
   readonly states: readonly Int32Array[];
+  /** The time from which on zones are avoided. */
+  readonly stayTime: number | undefined;
+  /** The time that is neither that of a step nor the end: where something is to hold in the middle of a delay. */
+  readonly pauseTime: number | undefined;
 }
 
 export type PathAnswer =
@@ -43,8 +49,24 @@ export type PathAnswer =
   /** The path compares a clock that was stopped in between. */
   | { readonly kind: 'stoppedClock' };
 
-/** What is to hold at the end, in a state with this vector: one of the lists of constraints. */
-export type FinalConstraints = (vector: Int32Array) => readonly ClockTriples[];
+/** Zones of states with this vector, each given by all bounds of its closed form: one of the lists of constraints holds. */
+export type ZoneConstraints = (vector: Int32Array) => readonly ClockTriples[];
+
+/** What a path is to do besides taking its steps. */
+export interface PathConditions {
+  /** What is to hold after a last delay; without it, the path ends with its last step. */
+  readonly final?: ZoneConstraints | undefined;
+  readonly stay?: StayConditions | undefined;
+}
+
+/** From a moment on, the path keeps out of some zones, during all delays too. */
+export interface StayConditions {
+  /** The moment is in the state after so many steps: */
+  readonly afterSteps: number;
+  /** where this holds, or else where the state is entered. */
+  readonly start: ZoneConstraints | undefined;
+  readonly avoided: ZoneConstraints;
+}
 
 /** A value of a clock: the time between two steps plus a constant. A running clock counts up to now. */
 interface ClockOrigin {
@@ -68,6 +90,9 @@ export class PathWalk {
   readonly #states: Int32Array[] = [];
   #origins: readonly ClockOrigin[];
   #comparesBroken = false;
+  #avoided: ZoneConstraints | undefined;
+  #stayTime: number | undefined;
+  #pauseTime: number | undefined;
   /** The time of the latest step. */
   #now = 0;
 
@@ -87,11 +112,13 @@ export class PathWalk {
   }
 
   /** What a path, given by the ids of the edges of each step, asks for. */
-  follow(steps: readonly (readonly number[])[], final: FinalConstraints | undefined): PathAnswer {
+  follow(steps: readonly (readonly number[])[], { final, stay }: PathConditions): PathAnswer {
     if (!this.#enterLocations()) return { kind: 'impossible' };
-    for (const ids of steps) {
+    for (const [index, ids] of steps.entries()) {
+      if (stay?.afterSteps === index && !this.#beginStay(stay)) return { kind: 'impossible' };
       if (!this.#step(ids.map((id) => this.#compiled.edges[id]!))) return { kind: 'impossible' };
     }
+    if (stay?.afterSteps === steps.length && !this.#beginStay(stay)) return { kind: 'impossible' };
     if (!this.#end(final)) return { kind: 'impossible' };
     if (this.#comparesBroken) return { kind: 'stoppedClock' };
     return {
@@ -100,11 +127,13 @@ export class PathWalk {
       required: this.#required,
       clauses: this.#clauses,
       states: this.#states,
+      stayTime: this.#stayTime,
+      pauseTime: this.#pauseTime,
     };
   }
 
   #step(edges: readonly CompiledEdge[]): boolean {
-    this.#pass('some');
+    if (!this.#pass('some')) return false;
     const fits = edges.every(
       ({ process, source, guard }) =>
         this.#vector[process] === source && (guard.condition?.(this.#vector) ?? true),
@@ -123,8 +152,17 @@ export class PathWalk {
     return this.#enterLocations();
   }
 
-  #end(final: FinalConstraints | undefined): boolean {
-    this.#pass(final === undefined ? 'none' : 'some');
+  #beginStay({ start, avoided }: StayConditions): boolean {
+    if (start !== undefined && !this.#end(start)) return false;
+    if (start !== undefined) this.#pauseTime = this.#now;
+    this.#stayTime = this.#now;
+    this.#avoided = avoided;
+    return true;
+  }
+
+  /** Time passes until one of the zones is reached, if there are any. */
+  #end(final: ZoneConstraints | undefined): boolean {
+    if (!this.#pass(final === undefined ? 'none' : 'some')) return false;
     if (final === undefined) return true;
     const choices = final(this.#vector).map((triples) => this.#differences(triples));
     if (choices.length === 0) return false;
@@ -132,8 +170,10 @@ export class PathWalk {
     return true;
   }
 
-  /** Time passes in the current state, or does not; then the next step is due. */
-  #pass(delay: 'some' | 'none'): void {
+  /** Time passes in the current state, or does not; then the next step is due. False if what is to be avoided cannot be. */
+  #pass(delay: 'some' | 'none'): boolean {
+    const avoided = this.#avoided?.(this.#vector) ?? [];
+    const atStart = avoided.map((zone) => this.#negations(selected(zone, 'upper')));
     const before = this.#now;
     this.#now++;
     this.#required.push({ plus: before, minus: this.#now, bound: 0, strict: false });
@@ -141,6 +181,10 @@ export class PathWalk {
       this.#required.push({ plus: this.#now, minus: before, bound: 0, strict: false });
     }
     this.#requireInvariants();
+    const atEnd = avoided.map((zone) => this.#negations(selected(zone, 'other')));
+    const clauses = avoided.map((_, index): Clause => [...atStart[index]!, ...atEnd[index]!]);
+    this.#clauses.push(...clauses);
+    return clauses.every((clause) => clause.length > 0);
   }
 
   /** The invariants hold where the locations are entered; clocks stop and run on as they say. */
@@ -226,7 +270,7 @@ export class PathWalk {
   /** Whether the step depends on its own guards only. */
   #asksForNothingElse([first]: readonly CompiledEdge[]): boolean {
     const { synchronisation, hasPriorities } = this.#network;
-    if (hasPriorities) return false;
+    if (hasPriorities || this.#synchroniser.absentFrom !== undefined) return false;
     const action = first?.action;
     return (
       synchronisation.kind !== 'channels' ||
@@ -245,25 +289,29 @@ export class PathWalk {
     return !this.#network.hasPriorities || this.#requirePriority(edges);
   }
 
-  /** Edges that would receive a broadcast as far as the integers say, of processes that take no part. */
+  /** Edges that would take part as far as the integers say, of processes that do not. */
   #receiversBehind(edges: readonly CompiledEdge[]): readonly CompiledEdge[] {
     const { synchronisation } = this.#network;
-    const channel = this.#channelOf(edges[0]!);
-    const isBroadcast =
-      channel !== undefined &&
-      synchronisation.kind === 'channels' &&
-      synchronisation.channels[channel]!.broadcast;
-    if (!isBroadcast) return [];
-    return this.#compiled.processes.flatMap(({ edgesFrom }, process) =>
+    const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
+    const broadcasts = new Set(
+      edges.flatMap((edge) => {
+        const channel = this.#channelOf(edge);
+        return channel !== undefined && channels[channel]!.broadcast ? [channel] : [];
+      }),
+    );
+    const behind = this.#synchroniser.absentFrom?.(edges, this.#vector) ?? [];
+    if (broadcasts.size === 0) return behind;
+    const receivers = this.#compiled.processes.flatMap(({ edgesFrom }, process) =>
       edges.some((edge) => edge.process === process)
         ? []
         : edgesFrom[this.#vector[process]!]!.filter(
             (edge) =>
               edge.action.kind === 'receive' &&
               (edge.guard.condition?.(this.#vector) ?? true) &&
-              this.#channelOf(edge) === channel,
+              broadcasts.has(this.#channelOf(edge)!),
           ),
     );
+    return [...receivers, ...behind];
   }
 
   #channelOf({ action }: CompiledEdge): number | undefined {
@@ -348,6 +396,16 @@ function runUpdates(
     if (!meta) continue;
     for (let k = slot; k < slot + cells.length; k++) vector[k] = initialVector[k]!;
   }
+}
+
+/** The upper bounds of clocks, or the other constraints. */
+function selected(triples: ClockTriples, which: 'upper' | 'other'): ClockTriples {
+  const found: number[] = [];
+  for (let k = 0; k < triples.length; k += 3) {
+    if ((triples[k + 1] === 0) === (which === 'upper'))
+      found.push(triples[k]!, triples[k + 1]!, triples[k + 2]!);
+  }
+  return found;
 }
 
 /** Constraints on the clocks after a step as constraints on the clocks before it. */

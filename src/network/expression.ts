@@ -102,8 +102,13 @@ export type Action =
       readonly ranges: readonly { readonly low: number; readonly high: number }[];
       readonly span: Span;
     }
-  /** Puts the slot number of an address into a reference parameter. */
-  | { readonly kind: 'refer'; readonly slot: Slot; readonly to: Address }
+  /** Puts the slot number of an address, or the number of a clock, into a reference parameter. */
+  | {
+      readonly kind: 'refer';
+      readonly slot: Slot;
+      readonly to: Address;
+      readonly isClock?: boolean | undefined;
+    }
   | {
       readonly kind: 'setClock';
       readonly clock: ClockAddress;

@@ -35,7 +35,12 @@ export function lowerCall(lowering: Lowering, expression: CallExpression, symbol
     const parameter = parameters[i]!;
     if (parameter.kind === 'clocks') {
       const { base, reference, indices } = clockOf(lowering, argument);
-      into.passed.push({ kind: 'refer', slot: parameter.reference!, to: { base, reference, indices } });
+      into.passed.push({
+        kind: 'refer',
+        slot: parameter.reference!,
+        to: { base, reference, indices },
+        isClock: true,
+      });
       return;
     }
     assert(parameter.kind === 'slots', 'functions take integers, arrays, structs and clocks');

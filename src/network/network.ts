@@ -126,7 +126,12 @@ export type EdgeAction =
   | { readonly kind: 'event'; readonly event: number };
 
 export type Synchronisation =
-  | { readonly kind: 'channels'; readonly channels: readonly NetworkChannel[] }
+  | {
+      readonly kind: 'channels';
+      readonly channels: readonly NetworkChannel[];
+      /** Two networks side by side: see product.ts. */
+      readonly product?: ProductSynchronisation | undefined;
+    }
   | { readonly kind: 'vectors'; readonly events: readonly string[]; readonly vectors: readonly SyncVector[] };
 
 export interface NetworkChannel {
@@ -139,6 +144,15 @@ export interface NetworkChannel {
    * nobody inside does the same.
    */
   readonly outside?: 'sends' | 'receives' | undefined;
+}
+
+/** What the specification and the system do together. */
+export interface ProductSynchronisation {
+  /** How many processes, and how many channels, are the specification's; the others are the system's. */
+  readonly processes: number;
+  readonly channels: number;
+  /** By channel: the number of the visible action, the same for both sides; undefined for internal channels. */
+  readonly actions: readonly (number | undefined)[];
 }
 
 export interface SyncVector {

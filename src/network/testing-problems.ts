@@ -96,3 +96,13 @@ export const queryReachesNothing = rule(
     hint: "Ask with 'E<>'.",
   }),
 );
+
+export const unknownSystemAction = rule(
+  'TKS9312',
+  'error',
+  'output that the specification does not have',
+  (name: string, suggestion: string | undefined) => ({
+    message: `The system has the output '${name}', which the specification does not have.`,
+    hint: didYouMean(suggestion, 'Compare models with the same inputs and outputs.'),
+  }),
+);

@@ -96,6 +96,13 @@ class Collector {
         this.#note(action.from, found.read.variables);
         return;
       case 'refer':
+        if (action.isClock === true) {
+          for (const clock of clocksOf(action.to)) {
+            found.read.clocks.add(clock);
+            found.written.clocks.add(clock);
+          }
+          return;
+        }
         this.#note(action.to, found.written.variables);
         this.#note(action.to, found.read.variables);
         return;

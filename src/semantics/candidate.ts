@@ -47,6 +47,8 @@ export interface Synchroniser {
   candidates(vector: Int32Array, visitor: CandidateVisitor): void;
   /** Whether a synchronisation on an urgent channel is enabled, so that time must not pass. */
   isUrgent(vector: Int32Array): boolean;
+  /** The edges whose guards must not hold when these are taken, apart from receivers of broadcasts. */
+  absentFrom?(edges: readonly CompiledEdge[], vector: Int32Array): readonly CompiledEdge[];
 }
 
 /** Whether the integer part of the guard holds. */

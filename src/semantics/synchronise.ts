@@ -14,14 +14,6 @@ import {
   holds,
 } from './candidate.js';
 import { type CompiledEdge, type CompiledNetwork } from './compile.js';
-import { VectorSynchroniser } from './synchronise-vectors.js';
-
-export function createSynchroniser(compiled: CompiledNetwork): Synchroniser {
-  const { synchronisation } = compiled.network;
-  return synchronisation.kind === 'vectors'
-    ? new VectorSynchroniser(compiled, synchronisation.vectors)
-    : new ChannelSynchroniser(compiled);
-}
 
 /** A candidate to keep. */
 export interface KeptCandidate {
@@ -90,7 +82,8 @@ class EnabledEdges {
   }
 }
 
-class ChannelSynchroniser implements Synchroniser {
+/** The steps of a network with channels. */
+export class ChannelSynchroniser implements Synchroniser {
   readonly #compiled: CompiledNetwork;
   readonly #isBroadcast: Uint8Array;
   readonly #isUrgentChannel: Uint8Array;

@@ -20,32 +20,30 @@ import { type ClockBoundsOptions, clockBounds } from '../network/clock-bounds.js
 import { clockDifferences } from '../network/clock-differences.js';
 import { type ClockConstraint } from '../network/expression.js';
 import { type Network, type Slot } from '../network/network.js';
-import { LE_ZERO, atMost, boundConstant } from '../zones/bound.js';
-import { constrain, copyZone, setZero } from '../zones/zone.js';
-import { type Candidate, type CandidateVisitor, type Standing, type Synchroniser } from './candidate.js';
-import { ClockMap } from './clock-map.js';
+import { LE_ZERO } from '../zones/bound.js';
+import { constrain, setZero } from '../zones/zone.js';
+import { type Candidate, type CandidateVisitor, type Synchroniser } from './candidate.js';
 import { type CompiledEdge, type CompiledFormula, type CompiledNetwork, compile } from './compile.js';
 import { DeadVariables } from './dead-variables.js';
+import { Departures } from './departures.js';
 import { DifferenceParts } from './difference-parts.js';
+import { FormulaTriples } from './formula-triples.js';
 import { kernelNeeds } from './kernel-needs.js';
 import { KernelState } from './kernel-state.js';
 import { LiveClocks } from './live-clocks.js';
 import { HAS_CONDITION, HAS_RATES, STOPS_TIME, locationFlags } from './location-flags.js';
 import { ModelError } from './model-error.js';
-import { type Priority, comparePriorities, priorityOf } from './priority.js';
+import { StepUpdate } from './step-update.js';
 import { StoppedClocks } from './stopped-clocks.js';
-import { allCandidates, createSynchroniser } from './synchronise.js';
+import { type KeptCandidate } from './synchronise.js';
+import { createSynchroniser } from './create-synchroniser.js';
 import { type StateView, type StepView, type TransitionSystem } from './transition-system.js';
 import { writeBounds, writeClocks } from './write-clocks.js';
-import { constrainAll, standingIn, withoutConstraints, zoneDifference } from './zone-parts.js';
 
 type VisitStep = (step: StepView, target: StateView) => void;
 
 /** Bytes of a constraint in the kernel: two positions and a bound. */
 const CONSTRAINT_SIZE = 12;
-
-/** The clock constraints of one formula; their buffer is that long. */
-const CONSTRAINTS_MAX = 3 * 65_536;
 
 export interface ZoneSystemOptions extends Pick<ClockBoundsOptions, 'everywhere' | 'kind'> {
   /** Constraints of a property: the differences of clocks among them matter everywhere. */
@@ -57,6 +55,11 @@ export interface ZoneSystemOptions extends Pick<ClockBoundsOptions, 'everywhere'
    * matter any more, these aside, are told apart no longer. Without it, states are as the model tells them.
    */
   readonly observed?: readonly Slot[] | undefined;
+  /**
+   * What the zones of targets hold: by default all points after any delay, extrapolated; or only those right after the
+   * step, as they are, for whoever goes on from there on its own.
+   */
+  readonly targets?: 'delayed' | 'entered' | undefined;
 }
 
 export class ZoneSystem implements TransitionSystem {
@@ -72,25 +75,25 @@ export class ZoneSystem implements TransitionSystem {
   /** Differences of clocks are compared, so that a step can lead to several zones. */
   readonly comparesDifferences: boolean;
   readonly hasSimulation: boolean;
+  /** See ZoneSystemOptions. */
+  readonly targets: 'delayed' | 'entered';
 
-  readonly #compiled: CompiledNetwork;
+  readonly compiled: CompiledNetwork;
   /** By the number of the location. */
   readonly #invariants: readonly CompiledFormula[];
-  readonly #synchroniser: Synchroniser;
+  readonly synchroniser: Synchroniser;
   /** The state whose successors are computed; the kernel's source zone is its zone, within its invariant. */
   readonly #sourceVector: Int32Array;
   readonly #sourceClocks: LiveClocks;
-  readonly #targetVector: Int32Array;
+  /** The vector and the clock map of the step that is computed. */
+  readonly #update: StepUpdate;
   readonly #targetClocks: LiveClocks;
-  readonly #clockMap: ClockMap;
-  /** The source zone and a zone in work, unpacked, for what is rare. */
+  /** The source zone, unpacked, for what is rare. */
   readonly #sourceZone: Int32Array;
-  readonly #workZone: Int32Array;
-  /** Constraints (i, j, bound) over clocks. */
-  readonly #constraints = new Int32Array(CONSTRAINTS_MAX);
+  readonly #departures: Departures;
+  readonly #triples = new FormulaTriples();
   readonly #target: KernelState;
   readonly #step: { readonly edges: Int32Array; count: number };
-  readonly #metaSlots: Int32Array;
   readonly #dead: DeadVariables | undefined;
   readonly #stopped: StoppedClocks;
   readonly #differenceParts: DifferenceParts | undefined;
@@ -101,6 +104,8 @@ export class ZoneSystem implements TransitionSystem {
   };
   /** What is done after a step, where it may be done: bits of the kernel's mode. Parts are extrapolated one by one. */
   readonly #afterStep: number;
+  /** Targets are handed out in parts. */
+  readonly #divides: boolean;
   /** The cells of the kernel: their width, as a shift of addresses, and what says "no bound". */
   readonly #cellShift: number;
   readonly #unbounded: number;
@@ -112,42 +117,47 @@ export class ZoneSystem implements TransitionSystem {
     this.network = network;
     this.stateLength = network.stateLength;
     this.dimensionMax = clockCount;
+    this.targets = options.targets ?? 'delayed';
     this.comparesDifferences = differences !== undefined;
     this.isExact = differences?.isComplete !== false && !stopsClocks(network);
     this.hasSimulation = !this.comparesDifferences && !stopsClocks(network);
-    const needs = kernelNeeds(network, table, this.comparesDifferences);
+    const needs = kernelNeeds(network, table, this.comparesDifferences || this.targets === 'entered');
     this.kernel = new ZoneKernel(clockCount, options.kernel ?? kernelKind(needs));
     const { bits } = this.kernel.layout;
     this.#cellShift = bits === 16 ? 1 : 2;
     this.#unbounded = unboundedCell(bits);
-    this.#compiled = compile(network);
-    const flags = locationFlags(this.#compiled);
-    this.#invariants = this.#compiled.processes.flatMap(({ locations }) =>
+    this.compiled = compile(network);
+    const flags = locationFlags(this.compiled);
+    this.#invariants = this.compiled.processes.flatMap(({ locations }) =>
       locations.map(({ invariant }) => invariant),
     );
-    this.#synchroniser = createSynchroniser(this.#compiled);
+    this.synchroniser = createSynchroniser(this.compiled);
     this.#sourceVector = Int32Array.from(network.initialVector);
-    this.#targetVector = Int32Array.from(network.initialVector);
+    this.#update = new StepUpdate(this.compiled);
     this.#sourceZone = new Int32Array(clockCount * clockCount);
-    this.#workZone = new Int32Array(clockCount * clockCount);
     this.#sourceClocks = new LiveClocks(clockCount, table, flags);
     this.#targetClocks = new LiveClocks(clockCount, table, flags);
-    this.#clockMap = new ClockMap(clockCount);
-    this.#target = new KernelState(this.kernel, this.#targetVector);
+    this.#departures = new Departures(
+      this.compiled,
+      this.synchroniser,
+      { vector: this.#sourceVector, clocks: this.#sourceClocks, zone: this.#sourceZone },
+      this.#triples,
+      this.#update,
+    );
+    this.#target = new KernelState(this.kernel, this.#update.vector);
     this.#step = { edges: new Int32Array(network.processes.length + 1), count: 0 };
-    this.#stopped = new StoppedClocks(this.#compiled);
+    this.#stopped = new StoppedClocks(this.compiled);
     this.#dead = options.observed === undefined ? undefined : new DeadVariables(network, options.observed);
     this.#differenceParts = differences?.isComplete === true ? new DifferenceParts(differences) : undefined;
-    this.#afterStep = this.#differenceParts === undefined ? EXTRAPOLATES | MAY_DELAY : MAY_DELAY;
-    this.#metaSlots = Int32Array.from(
-      network.variables.flatMap(({ meta, slot, cells }) => (meta ? cells.map((_, i) => slot + i) : [])),
-    );
+    const inKernel = this.#differenceParts === undefined ? EXTRAPOLATES | MAY_DELAY : MAY_DELAY;
+    this.#afterStep = this.targets === 'entered' ? 0 : inKernel;
+    this.#divides = this.targets === 'delayed' && this.#differenceParts !== undefined;
     this.#visitor = {
       fire: (candidate) => {
         this.#fireCandidate(candidate);
       },
       narrow: (sender) => this.#narrow(sender),
-      standing: (receiver) => this.#standing(receiver),
+      standing: (receiver) => this.#departures.standing(receiver),
       isPossible: (candidate) => this.#partsOf(candidate).length > 0,
     };
   }
@@ -174,18 +184,20 @@ export class ZoneSystem implements TransitionSystem {
     const choose = (p: number): void => {
       const process = processes[p];
       if (process === undefined) {
-        if (this.#enterInitial())
-          this.#forEachPart(() => {
-            visit(this.#target);
-          });
+        const visitPart = (): void => {
+          visit(this.#target);
+        };
+        if (!this.#enterInitial()) return;
+        if (this.#divides) this.#forEachPart(visitPart);
+        else visitPart();
         return;
       }
       for (const location of process.initialLocations) {
-        this.#targetVector[p] = location;
+        this.#update.vector[p] = location;
         choose(p + 1);
       }
     };
-    this.#targetVector.set(initialVector);
+    this.#update.vector.set(initialVector);
     choose(0);
   }
 
@@ -194,9 +206,9 @@ export class ZoneSystem implements TransitionSystem {
     setZero(this.#sourceZone, 0, 1);
     this.kernel.pack(this.#sourceZone, 1, this.kernel.layout.source);
     this.#sourceClocks.dim = 1;
-    this.#clockMap.clear();
+    this.#update.clocks.clear();
     this.network.clocks.forEach(({ initial }, clock) => {
-      if (clock > 0) this.#clockMap.set(clock, initial);
+      if (clock > 0) this.#update.clocks.set(clock, initial);
     });
     return this.#arrive(GUARDS);
   }
@@ -205,7 +217,7 @@ export class ZoneSystem implements TransitionSystem {
     this.#visit = visit;
     if (!this.#enter(state)) return;
     if (this.network.hasPriorities) this.#fireByPriority();
-    else this.#synchroniser.candidates(this.#sourceVector, this.#visitor);
+    else this.synchroniser.candidates(this.#sourceVector, this.#visitor);
   }
 
   /** Makes a state the source; false if nothing of it is within its invariant. */
@@ -227,9 +239,9 @@ export class ZoneSystem implements TransitionSystem {
   /** The state that a step without edges would lead to, which only sets a clock to zero: a state at rest. */
   rest(state: StateView, resetClock: number, visit: (target: StateView) => void): void {
     if (!this.#enter(state)) return;
-    this.#prepareTarget();
-    this.#clockMap.clear();
-    this.#clockMap.set(resetClock, 0);
+    this.#update.begin(this.#sourceVector);
+    this.#update.clocks.clear();
+    this.#update.clocks.set(resetClock, 0);
     if (this.#arrive(GUARDS))
       this.#forEachPart(() => {
         visit(this.#target);
@@ -248,6 +260,13 @@ export class ZoneSystem implements TransitionSystem {
     }
   }
 
+  /** From where in a state each of these candidates can be taken at once; they are candidates from its vector. */
+  departuresOf(state: StateView, candidates: readonly KeptCandidate[]): readonly (readonly Int32Array[])[] {
+    if (!this.#enter(state)) return candidates.map(() => []);
+    this.#unpackSource();
+    return candidates.map((candidate) => this.#departures.of(candidate));
+  }
+
   /** The part of a state's zone within its invariant (which extrapolation may have left); false if it is empty. */
   withinInvariant(state: StateView, cells: Int32Array): boolean {
     if (!this.#enter(state)) return false;
@@ -255,11 +274,27 @@ export class ZoneSystem implements TransitionSystem {
     return true;
   }
 
+  /**
+   * Visits the extrapolation of a state: one that the model, and what is compared everywhere, cannot tell from it; in parts
+   * where differences of clocks are compared.
+   */
+  extrapolate({ vector, cells, dim }: StateView, visit: (state: StateView) => void): void {
+    const { functions, layout } = this.kernel;
+    this.#update.vector.set(vector.subarray(0, this.stateLength));
+    this.writeBounds(this.#update.vector);
+    this.kernel.pack(cells, dim, layout.target);
+    if (this.#differenceParts === undefined) functions.extrapolate(layout.target, dim);
+    this.#target.set(dim, layout.target);
+    this.#forEachPart(() => {
+      visit(this.#target);
+    });
+  }
+
   /** Whether time may pass in a state with this vector. */
   mayDelay(vector: Int32Array): boolean {
-    this.#targetVector.set(vector.subarray(0, this.stateLength));
-    this.#targetClocks.find(this.#targetVector);
-    return this.#mayDelay(this.#targetVector, this.#targetClocks.flags);
+    this.#update.vector.set(vector.subarray(0, this.stateLength));
+    this.#targetClocks.find(this.#update.vector);
+    return this.#mayDelay(this.#update.vector, this.#targetClocks.flags);
   }
 
   #fireCandidate(candidate: Candidate): void {
@@ -285,8 +320,8 @@ export class ZoneSystem implements TransitionSystem {
     for (let e = 0; e < count; e++) {
       const { guard } = edges[e]!;
       if (!guard.hasClocks) continue;
-      const triples = this.#triples(guard, this.#sourceVector);
-      for (let k = 0; k < this.#triplesEnd; k += 3) {
+      const triples = this.#triples.of(guard, this.#sourceVector);
+      for (let k = 0; k < this.#triples.end; k += 3) {
         const i = positionOf[triples[k]!]!;
         const j = positionOf[triples[k + 1]!]!;
         const bound = triples[k + 2]!;
@@ -302,20 +337,6 @@ export class ZoneSystem implements TransitionSystem {
     return end << 2;
   }
 
-  #triplesEnd = 0;
-
-  /** The constraints of a formula as triples over clocks; they end at `#triplesEnd`. */
-  #triples(formula: CompiledFormula, vector: Int32Array): Int32Array {
-    const { constant, dynamic } = formula;
-    if (dynamic === undefined) {
-      this.#triplesEnd = constant.length;
-      return constant;
-    }
-    this.#constraints.set(constant);
-    this.#triplesEnd = dynamic(vector, undefined, this.#constraints, constant.length);
-    return this.#constraints;
-  }
-
   /** Takes the edges from the source zone within the guards up to `guardsEnd`, and visits the state that they lead to. */
   #take(edges: readonly CompiledEdge[], count: number, guardsEnd: number): void {
     // A single guard is known to hold somewhere; several together may not.
@@ -324,20 +345,20 @@ export class ZoneSystem implements TransitionSystem {
       return;
     for (let e = 0; e < count; e++) this.#step.edges[e] = edges[e]!.id;
     this.#step.count = count;
-    if (this.#differenceParts === undefined) this.#visit(this.#step, this.#target);
-    else this.#forEachPart(this.#visitPart);
+    if (this.#divides) this.#forEachPart(this.#visitPart);
+    else this.#visit(this.#step, this.#target);
   }
 
   /** Computes the target; false if its zone is empty. */
   #reach(edges: readonly CompiledEdge[], count: number, guardsEnd: number): boolean {
-    this.#prepareTarget();
-    this.#update(edges, count);
-    if (this.#clockMap.leastValues.length > 0) {
+    this.#update.begin(this.#sourceVector);
+    this.#update.run(edges, count);
+    if (this.#update.clocks.leastValues.length > 0) {
       const zone = this.#guardedZone(guardsEnd);
       if (zone === undefined) return false;
-      this.#checkLeastValues(zone);
+      this.#departures.checkLeastValues(zone);
     }
-    this.#dead?.clear(this.#targetVector);
+    this.#dead?.clear(this.#update.vector);
     return this.#arrive(guardsEnd);
   }
 
@@ -346,7 +367,7 @@ export class ZoneSystem implements TransitionSystem {
     try {
       return this.#reach(edges, count, guardsEnd);
     } catch (error) {
-      this.#resetMeta();
+      this.#update.resetMeta();
       if (error instanceof ModelError && this.#guardedZone(guardsEnd) === undefined) return false;
       throw error;
     }
@@ -357,51 +378,20 @@ export class ZoneSystem implements TransitionSystem {
     const { kernel } = this;
     if (this.#differenceParts === undefined) visit();
     else
-      this.#differenceParts.forEach(kernel, this.#targetVector, this.#targetClocks, () => {
+      this.#differenceParts.forEach(kernel, this.#update.vector, this.#targetClocks, () => {
         this.#target.set(this.#targetClocks.dim, kernel.layout.target);
         visit();
       });
   }
 
-  /** The target starts as the source. */
-  #prepareTarget(): void {
-    const vector = this.#targetVector;
-    const source = this.#sourceVector;
-    for (let k = 0; k < this.stateLength; k++) vector[k] = source[k]!;
-  }
-
-  /** Meta variables have their initial values when a step begins, and again when it is over: no state depends on them. */
-  #resetMeta(): void {
-    const vector = this.#targetVector;
-    const { initialVector } = this.network;
-    for (let k = 0; k < this.#metaSlots.length; k++)
-      vector[this.#metaSlots[k]!] = initialVector[this.#metaSlots[k]!]!;
-  }
-
-  #update(edges: readonly CompiledEdge[], count: number): void {
-    const vector = this.#targetVector;
-    const clocks = this.#clockMap;
-    clocks.clear();
-    this.#compiled.beforeUpdate?.(vector, clocks);
-    for (let e = 0; e < count; e++) {
-      const edge = edges[e]!;
-      edge.update?.(vector, clocks);
-      const { resets } = edge;
-      for (let k = 0; k < resets.length; k += 2) clocks.set(resets[k]!, resets[k + 1]!);
-    }
-    this.#compiled.afterUpdate?.(vector, clocks);
-    for (let e = 0; e < count; e++) vector[edges[e]!.process] = edges[e]!.target;
-    if (this.#metaSlots.length > 0) this.#resetMeta();
-  }
-
   /** Computes the zone of the target vector from the source zone; false if it is empty. */
   #arrive(guardsEnd: number): boolean {
-    const vector = this.#targetVector;
+    const vector = this.#update.vector;
     const clocks = this.#targetClocks;
     clocks.find(vector);
     const { dim, flags } = clocks;
     if ((flags & HAS_CONDITION) !== 0 && !this.#holdsInvariantConditions(vector)) return false;
-    const shifts = writeClocks(this.kernel, clocks, this.#sourceClocks.positionOf, this.#clockMap);
+    const shifts = writeClocks(this.kernel, clocks, this.#sourceClocks.positionOf, this.#update.clocks);
     const invariantsEnd = this.#writeInvariants(vector, clocks);
     const delays = this.#mayDelay(vector, flags);
     const stops = delays && (flags & HAS_RATES) !== 0 && this.#stopped.find(vector, clocks);
@@ -409,7 +399,7 @@ export class ZoneSystem implements TransitionSystem {
     const mode = shifts | (stops ? 0 : after & this.#afterStep);
     const { step } = this.kernel.functions;
     if (step(this.#sourceClocks.dim, dim, guardsEnd, invariantsEnd, mode) === 0) return false;
-    if (stops) {
+    if (stops && this.targets === 'delayed') {
       this.#stopped.delayTarget(this.kernel, dim, invariantsEnd);
       if ((this.#afterStep & EXTRAPOLATES) !== 0)
         this.kernel.functions.extrapolate(this.kernel.layout.target, dim);
@@ -423,8 +413,8 @@ export class ZoneSystem implements TransitionSystem {
     const { words } = this.kernel;
     let end = INVARIANTS >>> 2;
     for (let c = 0; c < constrainedCount; c++) {
-      const triples = this.#triples(this.#invariants[constrained[c]!]!, vector);
-      for (let k = 0; k < this.#triplesEnd; k += 3) {
+      const triples = this.#triples.of(this.#invariants[constrained[c]!]!, vector);
+      for (let k = 0; k < this.#triples.end; k += 3) {
         words[end] = positionOf[triples[k]!]!;
         words[end + 1] = positionOf[triples[k + 1]!]!;
         words[end + 2] = triples[k + 2]!;
@@ -435,11 +425,11 @@ export class ZoneSystem implements TransitionSystem {
   }
 
   #mayDelay(vector: Int32Array, flags: number): boolean {
-    return (flags & STOPS_TIME) === 0 && !this.#synchroniser.isUrgent(vector);
+    return (flags & STOPS_TIME) === 0 && !this.synchroniser.isUrgent(vector);
   }
 
   #holdsInvariantConditions(vector: Int32Array): boolean {
-    const { processes } = this.#compiled;
+    const { processes } = this.compiled;
     for (let p = 0; p < processes.length; p++) {
       const { condition } = processes[p]!.locations[vector[p]!]!.invariant;
       if (condition !== undefined && !condition(vector)) return false;
@@ -460,16 +450,6 @@ export class ZoneSystem implements TransitionSystem {
     return zone;
   }
 
-  /** Goes wrong if the step that has just been computed makes a clock negative at some point of a source zone. */
-  #checkLeastValues(zone: Int32Array): void {
-    for (const { clock, least, span } of this.#clockMap.leastValues) {
-      const lower = zone[this.#sourceClocks.positionOf[clock]!]!;
-      if (lower <= atMost(-least)) continue;
-      // eslint-disable-next-line @typescript-eslint/only-throw-error -- See ModelError.
-      throw new ModelError('negative clock', span, -boundConstant(lower) - least);
-    }
-  }
-
   /** Takes a step from where the guards of the absent edges do not hold. */
   #fireWithAbsent(candidate: Candidate): void {
     const edges = candidate.edges.slice(0, candidate.count);
@@ -483,23 +463,15 @@ export class ZoneSystem implements TransitionSystem {
     if (sender !== undefined) this.#sender.push(sender);
     if (this.#writeGuards(this.#sender, this.#sender.length) === 0) return false;
     this.#unpackSource();
-    return this.#zoneWithinGuards(this.#sender) !== undefined;
+    return this.#departures.narrow(this.#sender);
   }
 
   /** The sender that `standing` is about, if there is one. */
   readonly #sender: CompiledEdge[] = [];
 
-  /** Where in the zone in work the receiver's guard holds, as far as its constraints show it one by one. */
-  #standing({ guard }: CompiledEdge): Standing {
-    const triples = this.#triples(guard, this.#sourceVector);
-    return standingIn(this.#workZone, triples, this.#triplesEnd, this.#sourceClocks);
-  }
-
-  /** The parts of the source zone from which a candidate can be taken, as far as it is known. */
-  #partsOf({ edges, count, absent, absentCount }: Candidate): readonly Int32Array[] {
+  #partsOf(candidate: Candidate): readonly Int32Array[] {
     this.#unpackSource();
-    const zone = this.#zoneWithinGuards(edges.slice(0, count));
-    return zone === undefined ? [] : this.#withoutAbsent(absent.slice(0, absentCount), zone);
+    return this.#departures.partsOf(candidate);
   }
 
   #isSourceUnpacked = false;
@@ -526,94 +498,10 @@ export class ZoneSystem implements TransitionSystem {
       for (const part of parts) this.#takeFrom(part, edges);
   }
 
-  #unblockedDepartures(): readonly Departure[] {
-    const departures = this.#allDepartures();
-    if (!this.network.hasPriorities) return departures;
-    const { dim } = this.#sourceClocks;
-    return departures.map(({ edges, parts, priority }) => {
-      let open = parts;
-      for (const other of departures) {
-        if (comparePriorities(priority, other.priority) >= 0) continue;
-        for (const blocked of other.parts) open = open.flatMap((part) => zoneDifference(part, blocked, dim));
-      }
-      return { edges, parts: open, priority };
-    });
-  }
-
-  /** Every candidate with the zones that it can be taken from: guards hold, and the target's invariant will. */
-  #allDepartures(): readonly Departure[] {
+  #unblockedDepartures(): ReturnType<Departures['unblocked']> {
     this.#unpackSource();
-    const candidates = allCandidates(this.#synchroniser, this.#sourceVector, this.#visitor);
-    return candidates.flatMap(({ edges, absent }) => {
-      const zone = this.#zoneWithinGuards(edges);
-      if (zone === undefined) return [];
-      const parts = this.#withoutAbsent(absent, zone).filter((part) =>
-        this.#leadsWithinInvariant(edges, part),
-      );
-      return parts.length === 0
-        ? []
-        : [{ edges, parts, priority: priorityOf(this.#compiled, edges, this.#sourceVector) }];
-    });
+    return this.#departures.unblocked(this.#visitor);
   }
-
-  /** The parts of a zone where the guards of the absent edges do not hold. */
-  #withoutAbsent(absent: readonly CompiledEdge[], zone: Int32Array): readonly Int32Array[] {
-    const { dim, positionOf } = this.#sourceClocks;
-    let parts: readonly Int32Array[] = [zone.slice(0, dim * dim)];
-    for (const { guard } of absent) {
-      const triples = this.#triples(guard, this.#sourceVector).slice(0, this.#triplesEnd);
-      for (let k = 0; k < triples.length; k += 3) {
-        triples[k] = positionOf[triples[k]!]!;
-        triples[k + 1] = positionOf[triples[k + 1]!]!;
-      }
-      parts = parts.flatMap((part) => withoutConstraints(part, triples, dim));
-    }
-    return parts;
-  }
-
-  /** Keeps the part of a zone from which the edges lead into the invariant of their target; says whether any is left. */
-  #leadsWithinInvariant(edges: readonly CompiledEdge[], zone: Int32Array): boolean {
-    const vector = this.#targetVector;
-    this.#prepareTarget();
-    this.#update(edges, edges.length);
-    this.#checkLeastValues(zone);
-    if (!this.#holdsInvariantConditions(vector)) return false;
-    const { positionOf, dim } = this.#sourceClocks;
-    const { from, shift } = this.#clockMap;
-    const { processes } = this.#compiled;
-    for (let p = 0; p < processes.length; p++) {
-      const { invariant } = processes[p]!.locations[vector[p]!]!;
-      if (!invariant.hasClocks) continue;
-      const triples = this.#triples(invariant, vector);
-      for (let k = 0; k < this.#triplesEnd; k += 3) {
-        const i = triples[k]!;
-        const j = triples[k + 1]!;
-        const source = positionOf[from[i]!]!;
-        const other = positionOf[from[j]!]!;
-        const bound = triples[k + 2]! - 2 * (shift[i]! - shift[j]!);
-        if (source === other ? bound < LE_ZERO : !constrain(zone, 0, dim, source, other, bound)) return false;
-      }
-    }
-    return true;
-  }
-
-  /** The part of the unpacked source zone where the guards hold, or undefined if there is none. */
-  #zoneWithinGuards(edges: readonly CompiledEdge[]): Int32Array | undefined {
-    const zone = this.#workZone;
-    copyZone(zone, 0, this.#sourceZone, 0, this.#sourceClocks.dim);
-    for (const { guard } of edges) {
-      const triples = this.#triples(guard, this.#sourceVector);
-      if (!constrainAll(zone, triples, this.#triplesEnd, this.#sourceClocks)) return undefined;
-    }
-    return zone;
-  }
-}
-
-/** A candidate with the zones that it can be taken from. */
-interface Departure {
-  readonly edges: readonly CompiledEdge[];
-  readonly parts: readonly Int32Array[];
-  readonly priority: Priority;
 }
 
 function stopsClocks({ processes }: Network): boolean {

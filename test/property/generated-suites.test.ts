@@ -37,7 +37,8 @@ describe('suites for random networks', () => {
         sides,
         fc.constantFrom('earliest', 'latest', 'middle'),
         fc.constantFrom('steps', 'time'),
-        (text, underTest, points, optimize) => {
+        fc.boolean(),
+        (text, underTest, points, optimize, pack) => {
           const model = open(text, underTest);
           if (model === undefined) return;
           withInterface++;
@@ -46,6 +47,7 @@ describe('suites for random networks', () => {
             queries: [],
             points,
             optimize,
+            pack,
             seed: 1,
           } as const;
           const suite = generateCoverage(model, SOURCE, options, { statesMax: 500 });

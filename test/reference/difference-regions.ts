@@ -20,6 +20,7 @@ import {
 } from '../../src/base/rational.js';
 import { type ConcreteState, type ConcreteSystem, delayed } from '../../src/semantics/concrete-system.js';
 import { canonical } from './regions.js';
+import { type Classes } from './runs.js';
 
 export interface DifferenceRegions {
   readonly system: ConcreteSystem;
@@ -56,6 +57,18 @@ export function exploreDifferenceRegions(
     if (later !== undefined) reach(later);
   }
   return true;
+}
+
+/** Such regions as classes. */
+export function differenceClasses(regions: DifferenceRegions): Classes {
+  const { system, caps } = regions;
+  return {
+    system,
+    keyOf: (state) => classOf(regions, state),
+    representative,
+    nextInTime: (state) => nextInTime(regions, state),
+    isLastInTime: ({ clocks }) => clocks.every((value, clock) => compare(value, integer(caps[clock]!)) > 0),
+  };
 }
 
 /** Whether no step can be taken from a representative, now or after any delay. */

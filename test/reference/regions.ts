@@ -22,6 +22,7 @@ import {
   subtract,
 } from '../../src/base/rational.js';
 import { type ConcreteState, type ConcreteSystem, delayed } from '../../src/semantics/concrete-system.js';
+import { type Classes } from './runs.js';
 
 /** Visits every reachable class once, by a representative; false if there are more than `statesMax`. */
 export function exploreRegions(
@@ -54,6 +55,25 @@ export function exploreRegions(
     if (later !== undefined) reach(later);
   }
   return true;
+}
+
+/** Regions as classes. */
+export function regionClasses(system: ConcreteSystem, caps: readonly number[]): Classes {
+  const representative = (state: ConcreteState): ConcreteState => ({
+    ...state,
+    clocks: canonical(state.clocks, caps),
+  });
+  return {
+    system,
+    keyOf,
+    representative,
+    nextInTime: (state) => {
+      const delay = delayToNextClass(state.clocks, caps);
+      const later = delay === undefined ? undefined : delayed(system, state, delay);
+      return later === undefined ? undefined : representative(later);
+    },
+    isLastInTime: ({ clocks }) => delayToNextClass(clocks, caps) === undefined,
+  };
 }
 
 /** Whether no step can be taken from a representative, now or after any delay. */

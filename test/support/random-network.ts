@@ -10,6 +10,9 @@ export interface RandomNetworkOptions {
   /** No constant that a clock is compared with or set to is greater. */
   readonly constantMax: number;
   readonly clocksMax: number;
+  readonly clocksMin?: number | undefined;
+  /** Most locations have an invariant: more must happen, less can. */
+  readonly manyInvariants?: boolean | undefined;
   /** Differences of clocks too, in guards and invariants; then clocks are only copied as they are. */
   readonly differences?: boolean | undefined;
 }
@@ -43,7 +46,7 @@ const CLOCKS = ['x', 'y', 'z'];
 
 /** Texts of models with processes P0, P1, ... and global clocks; `extra` is put among the declarations. */
 export function randomNetwork(options: RandomNetworkOptions, extra = ''): fc.Arbitrary<string> {
-  return fc.integer({ min: 1, max: options.clocksMax }).chain((clockCount) => {
+  return fc.integer({ min: options.clocksMin ?? 1, max: options.clocksMax }).chain((clockCount) => {
     const clocks = CLOCKS.slice(0, clockCount);
     return fc
       .record({
@@ -97,7 +100,7 @@ function processPlan(clocks: readonly string[], options: RandomNetworkOptions): 
 
 function locationPlan(
   clocks: readonly string[],
-  { constantMax, differences }: RandomNetworkOptions,
+  { constantMax, differences, manyInvariants = false }: RandomNetworkOptions,
   which: 'initial' | 'later',
 ): fc.Arbitrary<LocationPlan> {
   const bound = fc.oneof(
@@ -118,9 +121,9 @@ function locationPlan(
       { weight: 1, arbitrary: fc.constant('committed' as const) },
     ),
     invariant: fc.oneof(
-      { weight: 2, arbitrary: fc.constant(undefined) },
-      { weight: 1, arbitrary: invariant },
-      ...(differences === true ? [{ weight: 1, arbitrary: difference }] : []),
+      { weight: manyInvariants ? 1 : 8, arbitrary: fc.constant(undefined) },
+      { weight: 4, arbitrary: invariant },
+      ...(differences === true ? [{ weight: 4, arbitrary: difference }] : []),
     ),
   });
 }

@@ -1,14 +1,10 @@
 /** Searches in model texts, with paths that can be made concrete. */
 import { wholeFile } from '../../src/base/source.js';
-import {
-  Concretiser,
-  type Concretised,
-  type ConcretiseOptions,
-  goalConstraints,
-} from '../../src/explore/concretise.js';
+import { Concretiser, type Concretised, type ConcretiseOptions } from '../../src/explore/concretise.js';
 import { compileGoal } from '../../src/explore/goal.js';
 import { type SearchResult, search } from '../../src/explore/search.js';
 import { NO_NODE, type NodeId } from '../../src/explore/state-store.js';
+import { whereHolds } from '../../src/explore/zone-constraints.js';
 import { checkQuery } from '../../src/language/check.js';
 import { loadText } from '../../src/language/load-model.js';
 import { parseQuery } from '../../src/language/parse-query.js';
@@ -62,6 +58,6 @@ export function timedTraceTo(
   const concretiser = new Concretiser(network, concreteUppaal(checked));
   return concretiser.concretise(pathTo(result, result.outcome.node), {
     points,
-    final: goalConstraints(system, goal),
+    final: whereHolds(system, goal),
   });
 }

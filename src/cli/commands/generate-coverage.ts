@@ -1,8 +1,9 @@
 /** `tickstone generate coverage`: tests that cover the structure of a model, or reach what queries ask for. */
-import { type Points } from '../../explore/concretise.js';
+import { type Points } from '../../explore/path-times.js';
 import { type CriterionName } from '../../generators/coverage/criteria.js';
-import { generateCoverage } from '../../generators/coverage/generate.js';
+import { CoverageGeneration } from '../../generators/coverage/generate.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
+import { interruptible } from '../interruptible.js';
 import { type InterfaceOptions, loadTestModel } from '../load-test-model.js';
 import { createOutput, type OutputOptions } from '../output.js';
 import { finishSuite, refuse } from '../write-suite-file.js';
@@ -13,12 +14,13 @@ export interface GenerateCoverageOptions extends OutputOptions, BudgetOptions, I
   readonly query: readonly string[];
   readonly points: Points;
   readonly optimize: 'steps' | 'time';
+  readonly pack?: boolean | undefined;
   readonly seed: number;
 }
 
 export function generateCoverageCommand(path: string, options: GenerateCoverageOptions): number {
   const output = createOutput(options);
-  const { query, points, optimize, seed } = options;
+  const { query, points, optimize, pack = false, seed } = options;
   const asksForQueries = query.length > 0;
   const criteria = options.criterion ?? (asksForQueries ? [] : ['edges' as const]);
   const wanted = asksForQueries ? query : criteria.includes('queries') ? 'own' : 'none';
@@ -26,11 +28,11 @@ export function generateCoverageCommand(path: string, options: GenerateCoverageO
   if (loading.kind === 'refused') return refuse(output, path, loading);
   const { model, source, queries } = loading;
   const structural = criteria.filter((each) => each !== 'queries');
-  const suite = generateCoverage(
-    model,
-    source,
-    { criteria: structural, queries, points, optimize, seed },
-    budgetOf(options),
-  );
-  return finishSuite(output, suite, options.output);
+  const settings = { criteria: structural, queries, points, optimize, pack, seed };
+  const generation = new CoverageGeneration(model, settings, budgetOf(options));
+  // Ctrl-C keeps what was made so far.
+  interruptible(() => {
+    generation.run();
+  });
+  return finishSuite(output, generation.suite(source), options.output);
 }

@@ -2,12 +2,13 @@
 import { type Diagnostic, type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
 import { seededRandom } from '../../base/random.js';
 import { type SourceFile } from '../../base/source.js';
-import { Concretiser, goalConstraints } from '../../explore/concretise.js';
+import { Concretiser } from '../../explore/concretise.js';
 import { type Extreme } from '../../explore/extremes.js';
 import { type Counts } from '../../explore/search.js';
 import { type Subsumption } from '../../explore/state-store.js';
 import { type TimedTrace } from '../../explore/trace.js';
-import { type Verification, isOverApproximate, verify } from '../../explore/verify.js';
+import { type Verification } from '../../explore/verification.js';
+import { verify } from '../../explore/verify.js';
 import { type SearchOrder } from '../../explore/waiting.js';
 import { type Query } from '../../language/ast.js';
 import { decodeText } from '../../language/decode-text.js';
@@ -139,7 +140,7 @@ function answer(
     ...(options.trace === 'shortest'
       ? SHORTEST
       : { order: options.search, subsumption: options.subsumption }),
-    traces: options.trace !== undefined || isOverApproximate(network),
+    traces: options.trace !== undefined,
     fastest: options.trace === 'fastest',
     random: seededRandom(options.seed),
     budget: budgetOf(options),
@@ -168,10 +169,9 @@ function settled(verification: Verification, trace: TimedTrace | undefined): Ver
 }
 
 /** The trace with exact delays, replayed on the concrete semantics. */
-function timedTrace({ path, final }: Verification, concretiser: Concretiser): TimedTrace | undefined {
+function timedTrace({ path }: Verification, concretiser: Concretiser): TimedTrace | undefined {
   if (path === undefined) return undefined;
-  const constraints = final === undefined ? undefined : goalConstraints(final.system, final.goal);
-  const concretised = concretiser.concretise(path.steps, { final: constraints });
+  const concretised = concretiser.concretise(path.steps, path.conditions);
   return concretised.kind === 'trace' ? concretised.trace : undefined;
 }
 

@@ -42,7 +42,11 @@ export interface Criterion {
 }
 
 /** Several where one tracker is not enough: one per process, or per variable. */
-export function criteriaOf(network: Network, tested: TestInterface, name: CriterionName): readonly Criterion[] {
+export function criteriaOf(
+  network: Network,
+  tested: TestInterface,
+  name: CriterionName,
+): readonly Criterion[] {
   const edges = new EdgeList(network, tested);
   switch (name) {
     case 'locations':
@@ -105,9 +109,11 @@ function locations(network: Network, tested: TestInterface, edges: EdgeList): Cr
 }
 
 function singleEdges(edges: EdgeList): Criterion {
-  const goals = edges.drawn.map(
-    ({ id, title }): CoverageGoal => ({ id: `edge ${id}`, kind: 'edge', description: title }),
-  );
+  const goals = edges.drawn.map(({ id, title }): CoverageGoal => ({
+    id: `edge ${id}`,
+    kind: 'edge',
+    description: title,
+  }));
   return {
     name: 'edges',
     goals,

@@ -4,16 +4,18 @@
  * For each criterion one exploration finds shortest paths to all its goals. Goals are then taken up one by one, those
  * with the longest paths first, because these cover many others on their way; a goal that an earlier test covers gets
  * no test of its own. Each path becomes a timed trace, the trace a test, and the test is evaluated on the model
- * before it counts. In the end tests that the others make superfluous are dropped.
+ * before it counts. Packed tests go from goal to goal first. In the end tests that the others make superfluous are
+ * dropped.
  *
  * INVARIANT a goal is infeasible only if the whole state space was explored without covering it.
  */
 import { assert } from '../../base/assert.js';
-import { type Points } from '../../explore/concretise.js';
-import { Concretiser, goalConstraints } from '../../explore/concretise.js';
+import { type PointChoice, type Points } from '../../explore/path-times.js';
+import { Concretiser } from '../../explore/concretise.js';
+import { isOverApproximate } from '../../explore/over-approximation.js';
 import { type Budget, budgetReason } from '../../explore/search.js';
 import { type TimedTrace } from '../../explore/trace.js';
-import { isOverApproximate, verify } from '../../explore/verify.js';
+import { verify } from '../../explore/verify.js';
 import { seededRandom } from '../../base/random.js';
 import { modelErrorText } from '../../semantics/model-error.js';
 import { measured } from '../../suite/measure.js';
@@ -22,8 +24,9 @@ import { Assembler } from '../assemble.js';
 import { Evaluator } from '../evaluate.js';
 import { type GoalOutcome, suiteOf, underTestOption } from '../generator.js';
 import { type TestModel } from '../test-model.js';
-import { type CoverageGoal, type Criterion, type CriterionName, coveredBy, criteriaOf } from './criteria.js';
+import { type Criterion, type CriterionName, coveredBy, criteriaOf } from './criteria.js';
 import { type Path, type Unfinished, findFastestPaths, findPaths } from './find-paths.js';
+import { packPaths } from './pack-paths.js';
 
 export interface CoverageOptions {
   readonly criteria: readonly CriterionName[];
@@ -32,6 +35,8 @@ export interface CoverageOptions {
   readonly points: Points;
   /** What the path to a goal has least of. */
   readonly optimize: 'steps' | 'time';
+  /** Few long tests instead of many short ones. */
+  readonly pack: boolean;
   readonly seed: number;
 }
 
@@ -41,7 +46,9 @@ export function generateCoverage(
   options: CoverageOptions,
   budget: Budget,
 ): Suite {
-  return new Generation(model, options, budget).suite(file);
+  const generation = new CoverageGeneration(model, options, budget);
+  generation.run();
+  return generation.suite(file);
 }
 
 /** A goal on the way: with a path, or with what became of it instead. */
@@ -53,7 +60,17 @@ interface Task {
     | { readonly kind: 'infeasible' | 'unknown'; readonly reason: string };
 }
 
-class Generation {
+/** A goal that a trace was made for, delays at its end included. */
+interface Purpose {
+  readonly goal: string;
+  readonly trace: TimedTrace;
+}
+
+/**
+ * A generation on its way: `run` does the work, and `suite` tells what there is, at any time, also when `run` was broken off
+ * in the middle. So what counts is added at once: a list of tasks, a test with all its goals.
+ */
+export class CoverageGeneration {
   readonly #model: TestModel;
   readonly #options: CoverageOptions;
   readonly #budget: Budget;
@@ -61,10 +78,13 @@ class Generation {
   readonly #concretiser: Concretiser;
   readonly #assembler: Assembler;
   readonly #evaluator: Evaluator;
+  readonly #tasks = new Map<Criterion | 'queries', readonly Task[]>();
   readonly #tests: SuiteTest[] = [];
+  /** The goals of the tests. */
   readonly #covered = new Set<string>();
   /** Why a goal that has a path has no test. */
   readonly #failures = new Map<string, string>();
+  #isDone = false;
 
   constructor(model: TestModel, options: CoverageOptions, budget: Budget) {
     const { network, tested, concrete } = model;
@@ -77,16 +97,30 @@ class Generation {
     this.#evaluator = new Evaluator(model, options.seed, budget);
   }
 
-  suite(file: SuiteModel): Suite {
-    const tasks = [...this.#criteria.flatMap((criterion) => this.#search(criterion)), ...this.#purposes()];
+  run(): void {
+    for (const criterion of this.#criteria) this.#tasks.set(criterion, this.#search(criterion));
+    this.#tasks.set('queries', this.#purposes());
+    const tasks = [...this.#tasks.values()].flat();
+    if (this.#options.pack) for (const criterion of this.#criteria) this.#pack(criterion, tasks);
     const withPaths = tasks.flatMap(({ goal, found }) => (found.kind === 'path' ? [{ goal, ...found }] : []));
-    const longestFirst = withPaths.sort((a, b) => b.path.length - a.path.length);
-    for (const { goal, path, trace } of longestFirst) {
-      if (!this.#covered.has(goal.id)) this.#cover(goal, path, trace);
+    // The longest first: they cover many others.
+    for (const { goal, path, trace } of withPaths.sort((a, b) => b.path.length - a.path.length)) {
+      if (this.#covered.has(goal.id)) continue;
+      const purpose = trace && { goal: goal.id, trace };
+      const failure = this.#cover(`Covers ${goal.description}`, path, purpose);
+      if (failure !== undefined) this.#failures.set(goal.id, failure);
     }
+    this.#isDone = true;
+  }
+
+  suite(file: SuiteModel): Suite {
+    for (const { goals } of this.#tests) for (const goal of goals) this.#covered.add(goal);
+    const tasks = [
+      ...this.#criteria.flatMap((criterion) => this.#tasks.get(criterion) ?? interruptedTasks(criterion)),
+      ...(this.#tasks.get('queries') ?? []),
+    ];
     const tests = this.#needed().map((test, index) => ({ ...test, id: `t${index + 1}` }));
     const goals = tasks.map((task) => this.#outcome(task));
-    const figures = { criteria: this.#figures(tasks, goals) };
     return suiteOf({
       model: file,
       tested: this.#model.tested,
@@ -94,7 +128,7 @@ class Generation {
       options: this.#optionsText(),
       goals,
       tests,
-      figures,
+      figures: { criteria: figuresOf(tasks, goals) },
     });
   }
 
@@ -133,12 +167,12 @@ class Generation {
         budget: this.#budget,
         fastest: this.#options.optimize === 'time',
       });
-      const { outcome, path, final } = result;
+      const { outcome, path } = result;
       const task = (found: Task['found']): Task => ({ goal, criterion: 'queries', found });
       if (path?.end === 'goal') {
         const made = this.#concretiser.concretise(path.steps, {
+          ...path.conditions,
           points: this.#points(),
-          final: final && goalConstraints(final.system, final.goal),
         });
         if (made.kind === 'trace') return task({ kind: 'path', path: path.steps, trace: made.trace });
         return task({ kind: 'unknown', reason: 'its trace could not be timed' });
@@ -161,36 +195,42 @@ class Generation {
 
   // ---------------------------------------------------------------------------------------------------- tests
 
-  /** Makes a test of a path, if that is possible, and notes all that it covers. */
-  #cover(goal: Pick<CoverageGoal, 'id' | 'description'>, path: Path, known: TimedTrace | undefined): void {
-    const trace = known ?? this.#traceOf(path);
-    if (typeof trace === 'string') {
-      this.#failures.set(goal.id, trace);
-      return;
-    }
+  /** Makes a test of a path and notes all that it covers, the purpose too if there is one; or says why not. */
+  #cover(title: string, path: Path, purpose?: Purpose): string | undefined {
+    const trace = purpose?.trace ?? this.#traceOf(path);
+    if (typeof trace === 'string') return trace;
     const assembled = this.#assembler.assemble(trace);
-    if (assembled.kind === 'unknown') {
-      this.#failures.set(goal.id, assembled.why);
-      return;
-    }
-    const goals = known === undefined ? [] : [goal.id];
+    if (assembled.kind === 'unknown') return assembled.why;
     const draft = measured({
       id: '',
-      title: `Covers ${goal.description}`,
-      goals,
+      title,
+      goals: [],
       steps: assembled.steps,
       verdict: 'pass',
       run: assembled.run,
     });
     const evaluation = this.#evaluator.evaluate(draft);
     if (evaluation.run !== 'confirmed' || evaluation.verdicts?.includes('fail') === true) {
-      assert(isOverApproximate(this.#model.network), `the evaluation confirms the test for ${goal.id}`);
-      this.#failures.set(goal.id, 'the evaluation did not confirm the test');
-      return;
+      assert(isOverApproximate(this.#model.network), `the evaluation confirms the test '${title}'`);
+      return 'the evaluation did not confirm the test';
     }
-    const served = new Set([...goals, ...this.#servedBy(evaluation.paths[0]!)]);
-    for (const each of served) this.#covered.add(each);
-    this.#tests.push({ ...draft, goals: [...served] });
+    const purposes = purpose === undefined ? [] : [purpose.goal];
+    const goals = [...purposes, ...this.#servedBy(evaluation.paths[0]!)];
+    this.#tests.push({ ...draft, goals });
+    for (const goal of goals) this.#covered.add(goal);
+    return undefined;
+  }
+
+  /** Long tests for the goals of a criterion that have paths. */
+  #pack(criterion: Criterion, tasks: readonly Task[]): void {
+    const hasPath = new Set(tasks.filter(({ found }) => found.kind === 'path').map(({ goal }) => goal.id));
+    const open = new Set(
+      criterion.goals.flatMap(({ id }, index) => (hasPath.has(id) && !this.#covered.has(id) ? [index] : [])),
+    );
+    for (const path of packPaths(this.#model.network, criterion, open, this.#budget)) {
+      // Goals of a path that gives no test get tests of their own later.
+      this.#cover(`Covers ${coveredBy(criterion, path).size} of the ${criterion.name} in one go`, path);
+    }
   }
 
   #traceOf(path: Path): TimedTrace | string {
@@ -207,7 +247,7 @@ class Generation {
     }
   }
 
-  #points(): Exclude<Points, 'random'> | { readonly random: ReturnType<typeof seededRandom> } {
+  #points(): PointChoice {
     const { points, seed } = this.#options;
     return points === 'random' ? { random: seededRandom(seed) } : points;
   }
@@ -247,27 +287,34 @@ class Generation {
     });
     if (found.kind !== 'path') return is(found.kind, found.reason);
     if (this.#covered.has(id)) return is('covered');
-    return is('unknown', this.#failures.get(id) ?? 'no test was made for it');
-  }
-
-  #figures(tasks: readonly Task[], goals: readonly GoalOutcome[]): readonly JsonObject[] {
-    const names = [...new Set(tasks.map(({ criterion }) => criterion))];
-    return names.map((criterion) => {
-      const own = goals.filter((_, index) => tasks[index]!.criterion === criterion);
-      const having = (status: GoalOutcome['status']): number =>
-        own.filter((goal) => goal.status === status).length;
-      return {
-        criterion,
-        goals: own.length,
-        covered: having('covered'),
-        infeasible: having('infeasible'),
-        unknown: having('unknown'),
-      };
-    });
+    const otherwise = this.#isDone ? 'no test was made for it' : budgetReason('interrupted');
+    return is('unknown', this.#failures.get(id) ?? otherwise);
   }
 
   #optionsText(): JsonObject {
-    const { criteria, queries, points, optimize, seed } = this.#options;
-    return { ...underTestOption(this.#model), criteria, queries, points, optimize, seed };
+    const { criteria, queries, points, optimize, pack, seed } = this.#options;
+    return { ...underTestOption(this.#model), criteria, queries, points, optimize, pack, seed };
   }
+}
+
+function figuresOf(tasks: readonly Task[], goals: readonly GoalOutcome[]): readonly JsonObject[] {
+  const names = [...new Set(tasks.map(({ criterion }) => criterion))];
+  return names.map((criterion) => {
+    const own = goals.filter((_, index) => tasks[index]!.criterion === criterion);
+    const having = (status: GoalOutcome['status']): number =>
+      own.filter((goal) => goal.status === status).length;
+    return {
+      criterion,
+      goals: own.length,
+      covered: having('covered'),
+      infeasible: having('infeasible'),
+      unknown: having('unknown'),
+    };
+  });
+}
+
+/** Goals that nobody has looked for. */
+function interruptedTasks({ goals, name }: Criterion): readonly Task[] {
+  const found = { kind: 'unknown', reason: budgetReason('interrupted') } as const;
+  return goals.map((goal) => ({ goal, criterion: name, found }));
 }

@@ -1,0 +1,99 @@
+/** `tickstone conform`: does a system do nothing but what a specification allows, and if not, how does it show? */
+import { type Diagnostic, locate } from '../../base/diagnostic.js';
+import { decimalText } from '../../base/rational.js';
+import {
+  type Conformance,
+  type ConformanceMode,
+  type Failure,
+  checkConformance,
+} from '../../conformance/tioco.js';
+import { type TestModel } from '../../generators/test-model.js';
+import { nearest } from '../../base/suggest.js';
+import { unknownSystemAction } from '../../network/testing-problems.js';
+import { type BudgetOptions, budgetOf } from '../budget.js';
+import { EXIT } from '../exit-status.js';
+import { interruptible } from '../interruptible.js';
+import { type InterfaceOptions, loadTestModel } from '../load-test-model.js';
+import { type Output, type OutputOptions, createOutput } from '../output.js';
+import { refuse } from '../write-suite-file.js';
+
+export interface ConformOptions extends OutputOptions, BudgetOptions, InterfaceOptions {
+  readonly conformance: 'full' | 'paper';
+}
+
+export function conformCommand(specPath: string, systemPath: string, options: ConformOptions): number {
+  const output = createOutput(options);
+  const spec = loadTestModel(specPath, options);
+  if (spec.kind === 'refused') return refuse(output, specPath, spec);
+  const system = loadTestModel(systemPath, { underTest: options.underTest });
+  if (system.kind === 'refused') return refuse(output, systemPath, system);
+  const problems = differencesOf(spec.model, system.model);
+  if (problems.length > 0) {
+    const file = { path: systemPath, text: '' };
+    const diagnostics = problems.map((each) => locate(each, file, () => undefined));
+    return refuse(output, systemPath, { file, diagnostics });
+  }
+  const mode: ConformanceMode = options.conformance === 'paper' ? 'outputs' : 'full';
+  const run = interruptible(() => checkConformance(spec.model, system.model, mode, budgetOf(options)));
+  const answer: Conformance =
+    run.kind === 'done' ? run.value : { kind: 'unknown', why: 'it was interrupted' };
+  show(output, answer);
+  return exitOf(answer);
+}
+
+/** Outputs of the system that the specification does not have: probably they mean the same by other names. */
+function differencesOf(spec: TestModel, system: TestModel): readonly Diagnostic[] {
+  const known = spec.tested.outputs;
+  return system.tested.outputs
+    .filter((name) => !known.includes(name))
+    .map((name) => unknownSystemAction.at(undefined, name, nearest(name, known)));
+}
+
+function show(output: Output, answer: Conformance): void {
+  const { green, red, yellow } = output.colours;
+  switch (answer.kind) {
+    case 'conforms':
+      output.json({ conforms: true });
+      output.say(green('conforms'));
+      return;
+    case 'unknown':
+      output.json({ conforms: 'unknown', why: answer.why });
+      output.say(`${yellow('unknown')}: ${answer.why}`);
+      return;
+    case 'fails':
+      output.json({ conforms: false, trace: documentOf(answer.failure) });
+      output.say(red('does not conform'));
+      for (const line of linesOf(answer.failure)) output.say(line);
+  }
+}
+
+function documentOf({ trace, what }: Failure): object {
+  const events = trace.map(({ kind, action, delay }) => ({ [kind]: action, after: decimalText(delay) }));
+  const end =
+    what.kind === 'output'
+      ? { kind: 'output', output: what.action, after: decimalText(what.delay) }
+      : { kind: 'silence' };
+  return { events, end };
+}
+
+function linesOf({ trace, what }: Failure): readonly string[] {
+  const events = trace.map(
+    ({ kind, action, delay }, index) => `${index + 1}. after ${decimalText(delay)}  ${kind} ${action}`,
+  );
+  const end =
+    what.kind === 'output'
+      ? `Then the system can do the output ${what.action} after ${decimalText(what.delay)}, which the specification does not allow.`
+      : 'Then the system can stay silent for longer than the specification allows.';
+  return [...events, end];
+}
+
+function exitOf(answer: Conformance): number {
+  switch (answer.kind) {
+    case 'conforms':
+      return EXIT.held;
+    case 'fails':
+      return EXIT.notHeld;
+    case 'unknown':
+      return /budget|interrupted/.test(answer.why) ? EXIT.budget : EXIT.badInput;
+  }
+}

@@ -1,0 +1,349 @@
+/**
+ * Timed input-output conformance (tioco): does a system, after every timed trace of the specification, do nothing but
+ * what the specification allows, outputs and delays?
+ *
+ * The check explores both side by side (see network/product.ts): pairs of a state of the specification and a state of the
+ * system that the same trace leads to, with one zone over the clocks of both. In each pair it looks for points where the
+ * system can do an output that the specification cannot do there, and for delays that the system can make and the
+ * specification cannot. An input that the specification does not accept leads out of it: nothing is asked any more
+ * (demonic). An input that the system does not accept is ignored (angelic).
+ *
+ * The specification is deterministic: after a trace it is in one state. Where it is not, that is the answer.
+ *
+ * Pairs are visited in the order of the visible actions on the way, so the first failure has the fewest.
+ *
+ * INVARIANT 'conforms' and 'fails' are certain; everything else is 'unknown' with a reason.
+ */
+import { assert } from '../base/assert.js';
+import { type Rational, ZERO, add } from '../base/rational.js';
+import { PathWalk } from '../explore/path-constraints.js';
+import { timesOf } from '../explore/path-times.js';
+import { triplesOf } from '../explore/zone-constraints.js';
+import { type Budget, budgetReason, exceeded } from '../explore/search.js';
+import { NO_NODE, type NodeId, StateStore } from '../explore/state-store.js';
+import { StepLog } from '../explore/step-log.js';
+import { type TestInterface } from '../network/interface.js';
+import { type Network } from '../network/network.js';
+import { type Product, canBeSideBySide, productOf } from '../network/product.js';
+import { CLOCKS_UNKNOWN } from '../semantics/candidate.js';
+import { ModelError } from '../semantics/model-error.js';
+import { ProductSynchroniser, type SideCandidate } from '../semantics/synchronise-product.js';
+import { type StateView } from '../semantics/transition-system.js';
+import { zoneDifference } from '../semantics/zone-parts.js';
+import { ZoneSystem } from '../semantics/zone-system.js';
+import { FormulaTriples } from '../semantics/formula-triples.js';
+import { constrain, delay, intersect, past } from '../zones/zone.js';
+
+export interface ConformanceSide {
+  /** Opened for the interface. */
+  readonly network: Network;
+  readonly tested: TestInterface;
+}
+
+export type Conformance =
+  | { readonly kind: 'conforms' }
+  | { readonly kind: 'fails'; readonly failure: Failure }
+  | { readonly kind: 'unknown'; readonly why: string };
+
+export interface Failure {
+  /** The numbers of the edges of the product of each step on the way. */
+  readonly path: readonly (readonly number[])[];
+  /** What the tester does and sees on the way, as early as possible, each with the time since the event before. */
+  readonly trace: readonly VisibleEvent[];
+  /**
+   * What the specification does not allow then: this output after this time, or silence that goes on past what it
+   * allows.
+   */
+  readonly what:
+    | { readonly kind: 'output'; readonly action: string; readonly delay: Rational }
+    | { readonly kind: 'silence' };
+}
+
+export interface VisibleEvent {
+  readonly kind: 'input' | 'output';
+  readonly action: string;
+  readonly delay: Rational;
+}
+
+/**
+ * `full` is tioco; `outputs` looks at outputs only, with the invariants of the specification as guards of the edges that
+ * leave its locations.
+ */
+export type ConformanceMode = 'full' | 'outputs';
+
+export function checkConformance(
+  spec: ConformanceSide,
+  system: ConformanceSide,
+  mode: ConformanceMode,
+  budget: Budget,
+): Conformance {
+  if (!canBeSideBySide(spec.network) || !canBeSideBySide(system.network))
+    return {
+      kind: 'unknown',
+      why: 'models with priorities or with before_update and after_update are not compared',
+    };
+  const folded = mode === 'full' ? spec.network : withInvariantsAsGuards(spec.network);
+  const product = productOf(folded, spec.tested, system.network, system.tested);
+  const check = new Check(product, spec.tested, mode, budget);
+  try {
+    return check.run();
+  } catch (error) {
+    if (error instanceof ModelError) return { kind: 'unknown', why: 'a model goes wrong on the way' };
+    throw error;
+  }
+}
+
+/** A location is left only where its invariant holds, and stayed in as long as one likes. */
+function withInvariantsAsGuards(network: Network): Network {
+  return {
+    ...network,
+    processes: network.processes.map((process) => ({
+      ...process,
+      locations: process.locations.map((location) => ({ ...location, invariant: { constraints: [] } })),
+      edges: process.edges.map((edge) => {
+        const { invariant } = process.locations[edge.source]!;
+        const { condition, constraints } = edge.guard;
+        const both =
+          condition === undefined || invariant.condition === undefined
+            ? (condition ?? invariant.condition)
+            : ({ kind: 'and', left: condition, right: invariant.condition } as const);
+        return {
+          ...edge,
+          guard: { condition: both, constraints: [...constraints, ...invariant.constraints] },
+        };
+      }),
+    })),
+  };
+}
+
+class Check {
+  readonly #product: Product;
+  readonly #inputCount: number;
+  /** The names of the inputs and outputs. */
+  readonly #actions: readonly string[];
+  readonly #mode: ConformanceMode;
+  readonly #budget: Budget;
+  readonly #system: ZoneSystem;
+  readonly #synchroniser: ProductSynchroniser;
+  readonly #store: StateStore;
+  readonly #steps = new StepLog();
+  readonly #triples = new FormulaTriples();
+  readonly #positions: Int32Array;
+  /** Pairs with as many actions as now, and those with one more. */
+  #now: NodeId[] = [];
+  #next: NodeId[] = [];
+  #visited = 0;
+
+  constructor(product: Product, { inputs, outputs }: TestInterface, mode: ConformanceMode, budget: Budget) {
+    this.#product = product;
+    this.#inputCount = inputs.length;
+    this.#actions = [...inputs, ...outputs];
+    this.#mode = mode;
+    this.#budget = budget;
+    this.#system = new ZoneSystem(product.network, { kind: 'joint' });
+    const { synchroniser } = this.#system;
+    assert(synchroniser instanceof ProductSynchroniser, 'a product is synchronised as one');
+    this.#synchroniser = synchroniser;
+    this.#store = new StateStore(this.#system, 'inclusion');
+    this.#positions = new Int32Array(product.network.clocks.length);
+  }
+
+  run(): Conformance {
+    if (!this.#system.isExact) return { kind: 'unknown', why: 'stopped clocks are not compared' };
+    this.#system.initial((state) => {
+      this.#add(state, NO_NODE, undefined);
+    });
+    for (;;) {
+      const node = this.#now.shift();
+      if (node === undefined) {
+        if (this.#next.length === 0) return { kind: 'conforms' };
+        [this.#now, this.#next] = [this.#next, []];
+        continue;
+      }
+      if (this.#store.isCovered(node)) continue;
+      const limit = this.#limit();
+      if (limit !== undefined) return { kind: 'unknown', why: budgetReason(limit) };
+      const answer = this.#visit(node);
+      if (answer !== undefined) return answer;
+    }
+  }
+
+  #visit(node: NodeId): Conformance | undefined {
+    this.#visited++;
+    const state = copyOf(this.#store.view(node));
+    const spec = this.#synchroniser.ofSide('spec', state.vector, CLOCKS_UNKNOWN);
+    const internal = spec.some(({ action }) => action === undefined);
+    const isSettling = internal && this.#synchroniser.stopsTime('spec', state.vector);
+    if (internal && !isSettling)
+      return { kind: 'unknown', why: 'the specification takes internal steps while time passes' };
+    if (!isSettling) {
+      const answer = this.#judge(node, state, spec);
+      if (answer !== undefined) return answer;
+    }
+    this.#system.successors(state, ({ edges, count }, target) => {
+      this.#add(target, node, [...edges.subarray(0, count)]);
+    });
+    return undefined;
+  }
+
+  /** Looks for what the system can do and the specification cannot. */
+  #judge(node: NodeId, state: SymbolicState, spec: readonly SideCandidate[]): Conformance | undefined {
+    const allowed = this.#departuresByAction(state, spec);
+    if (allowed === undefined) return { kind: 'unknown', why: 'the specification is not deterministic' };
+    const system = this.#synchroniser.ofSide('system', state.vector, CLOCKS_UNKNOWN);
+    const outputs = system.filter(({ action, isInput }) => action !== undefined && !isInput);
+    const possible = this.#system.departuresOf(state, outputs);
+    for (const [index, { action }] of outputs.entries()) {
+      let wrong: readonly Int32Array[] = possible[index]!;
+      for (const zone of allowed.get(action!) ?? [])
+        wrong = wrong.flatMap((part) => zoneDifference(part, zone, state.dim));
+      if (wrong.length > 0) return this.#failure(node, state, wrong, this.#actions[action!]);
+    }
+    const silent = this.#mode === 'full' ? this.#tooSilent(state) : [];
+    // It begins where time can pass from, into what is too late.
+    const before = silent.flatMap((zone) => this.#before(state, zone));
+    return before.length > 0 ? this.#failure(node, state, before, undefined) : undefined;
+  }
+
+  /** The part of a state from which time can pass into a zone. */
+  #before(state: SymbolicState, zone: Int32Array): readonly Int32Array[] {
+    const part = new Int32Array(state.dim ** 2);
+    if (!this.#system.withinInvariant(state, part)) return [];
+    const earlier = zone.slice();
+    past(earlier, 0, state.dim);
+    return intersect(part, 0, earlier, 0, state.dim) ? [part] : [];
+  }
+
+  /** From where the specification can take each action; undefined if it has a choice between two ways. */
+  #departuresByAction(
+    state: SymbolicState,
+    candidates: readonly SideCandidate[],
+  ): ReadonlyMap<number, readonly Int32Array[]> | undefined {
+    const zones = this.#system.departuresOf(state, candidates);
+    const byAction = new Map<number, Int32Array[]>();
+    for (const [index, { action }] of candidates.entries()) {
+      if (action === undefined) continue;
+      const known = byAction.get(action) ?? [];
+      for (const zone of zones[index]!) {
+        if (known.some((other) => intersects(other, zone, state.dim))) return undefined;
+      }
+      byAction.set(action, [...known, ...zones[index]!]);
+    }
+    return byAction;
+  }
+
+  /** Points to which the system can let time pass from the state, and the specification cannot. */
+  #tooSilent(state: SymbolicState): readonly Int32Array[] {
+    if (this.#synchroniser.stopsTime('system', state.vector)) return [];
+    const { dim } = state;
+    const zone = new Int32Array(dim * dim);
+    if (!this.#system.withinInvariant(state, zone)) return [];
+    const later = zone.slice();
+    delay(later, 0, dim);
+    if (!this.#constrainTo('system', state, later)) return [];
+    if (this.#synchroniser.stopsTime('spec', state.vector)) return zoneDifference(later, zone, dim);
+    const withSpec = later.slice();
+    return this.#constrainTo('spec', state, withSpec) ? zoneDifference(later, withSpec, dim) : [later];
+  }
+
+  /** Keeps the part of a zone within the invariants of one side; false if there is none. */
+  #constrainTo(side: 'spec' | 'system', { vector, dim }: SymbolicState, zone: Int32Array): boolean {
+    const { processes } = this.#system.compiled;
+    this.#system.positions(vector, this.#positions);
+    for (let p = 0; p < processes.length; p++) {
+      if (p < this.#product.specProcesses !== (side === 'spec')) continue;
+      const triples = this.#triples.of(processes[p]!.locations[vector[p]!]!.invariant, vector);
+      for (let k = 0; k < this.#triples.end; k += 3) {
+        const i = this.#positions[triples[k]!]!;
+        const j = this.#positions[triples[k + 1]!]!;
+        if (!constrain(zone, 0, dim, i, j, triples[k + 2]!)) return false;
+      }
+    }
+    return true;
+  }
+
+  #add(state: StateView, parent: NodeId, edges: readonly number[] | undefined): void {
+    const node = this.#store.add(state, parent);
+    if (node === NO_NODE) return;
+    this.#steps.note(node, edges && { edges: Int32Array.from(edges), count: edges.length });
+    const isSeen = edges !== undefined && this.#isVisible(edges);
+    (isSeen ? this.#next : this.#now).push(node);
+  }
+
+  #isVisible(edges: readonly number[]): boolean {
+    return edges.some((id) => this.#actionOf(id) !== undefined);
+  }
+
+  /** The number of the visible action of an edge; of channels with a computed index, that of the array. */
+  #actionOf(id: number): number | undefined {
+    const { synchronisation } = this.#product.network;
+    const actions = synchronisation.kind === 'channels' ? (synchronisation.product?.actions ?? []) : [];
+    const { action } = this.#system.compiled.edges[id]!;
+    return action.kind === 'send' || action.kind === 'receive' ? actions[action.channel] : undefined;
+  }
+
+  /** With a forbidden output, or without: then it is silence. */
+  #failure(
+    node: NodeId,
+    state: SymbolicState,
+    zones: readonly Int32Array[],
+    output: string | undefined,
+  ): Conformance {
+    const path: (readonly number[])[] = [];
+    for (let at = node; this.#store.parent(at) !== NO_NODE; at = this.#store.parent(at))
+      path.push(this.#steps.get(at) ?? []);
+    path.reverse();
+    const clocks = new Int32Array(this.#positions.length);
+    const dim = this.#system.liveClocks(state.vector, clocks);
+    const final = zones.map((zone) => triplesOf(zone, clocks, dim));
+    const { compiled, synchroniser, network } = this.#system;
+    const start = network.processes.map(({ initialLocations }) => initialLocations[0]!);
+    const walked = new PathWalk(compiled, synchroniser, start).follow(path, { final: () => final });
+    const timed = timesOf(walked, 'earliest');
+    if (timed.kind !== 'times')
+      return { kind: 'unknown', why: 'the times of a difference could not be found' };
+    const { trace, rest } = this.#visibleEvents(path, timed.delays);
+    const what: Failure['what'] =
+      output === undefined ? { kind: 'silence' } : { kind: 'output', action: output, delay: rest };
+    return { kind: 'fails', failure: { path, trace, what } };
+  }
+
+  #visibleEvents(
+    path: readonly (readonly number[])[],
+    delays: readonly Rational[],
+  ): { readonly trace: readonly VisibleEvent[]; readonly rest: Rational } {
+    const trace: VisibleEvent[] = [];
+    let delay = ZERO;
+    path.forEach((edges, index) => {
+      delay = add(delay, delays[index]!);
+      const action = edges.map((id) => this.#actionOf(id)).find((each) => each !== undefined);
+      if (action === undefined) return;
+      const kind = action < this.#inputCount ? 'input' : 'output';
+      trace.push({ kind, action: this.#actions[action]!, delay });
+      delay = ZERO;
+    });
+    return { trace, rest: delays.slice(path.length).reduce(add, delay) };
+  }
+
+  #limit(): ReturnType<typeof exceeded> | 'states' {
+    const { statesMax } = this.#budget;
+    if (statesMax !== undefined && this.#visited >= statesMax) return 'states';
+    if (this.#visited % 64 !== 0) return undefined;
+    const bytes = this.#store.bytes + this.#steps.bytes;
+    return exceeded(this.#budget, { visited: this.#visited, stored: 0, transitions: 0, waiting: 0, bytes });
+  }
+}
+
+interface SymbolicState {
+  readonly vector: Int32Array;
+  readonly cells: Int32Array;
+  readonly dim: number;
+}
+
+function copyOf({ vector, cells, dim }: StateView): SymbolicState {
+  return { vector: vector.slice(), cells: cells.slice(0, dim * dim), dim };
+}
+
+function intersects(a: Int32Array, b: Int32Array, dim: number): boolean {
+  return intersect(a.slice(), 0, b, 0, dim);
+}

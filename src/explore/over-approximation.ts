@@ -1,0 +1,14 @@
+/** Where zones can be larger than the truth. */
+import { clockDifferences } from '../network/clock-differences.js';
+import { type Network } from '../network/network.js';
+
+/**
+ * Whether zones can be larger than the truth: where clocks are stopped, and where more differences of clocks are
+ * compared than can be told apart. What is not reachable in them is not reachable at all.
+ */
+export function isOverApproximate(network: Network): boolean {
+  return (
+    network.processes.some(({ locations }) => locations.some(({ rates }) => rates.length > 0)) ||
+    clockDifferences(network)?.isComplete === false
+  );
+}

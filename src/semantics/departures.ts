@@ -1,0 +1,171 @@
+/**
+ * From where in a zone steps can be taken: what is rare, computed on unpacked zones.
+ *
+ * A broadcast that some must miss is taken from parts of a zone, a step with priority from what no other step blocks, and
+ * whoever asks for deadlocks or for possible actions wants to know the parts themselves.
+ */
+import { LE_ZERO, atMost, boundConstant } from '../zones/bound.js';
+import { constrain, copyZone } from '../zones/zone.js';
+import { type Candidate, type CandidateVisitor, type Standing, type Synchroniser } from './candidate.js';
+import { type CompiledEdge, type CompiledNetwork } from './compile.js';
+import { type FormulaTriples } from './formula-triples.js';
+import { type LiveClocks } from './live-clocks.js';
+import { ModelError } from './model-error.js';
+import { type Priority, comparePriorities, priorityOf } from './priority.js';
+import { type StepUpdate } from './step-update.js';
+import { type KeptCandidate, allCandidates } from './synchronise.js';
+import { constrainAll, standingIn, withoutConstraints, zoneDifference } from './zone-parts.js';
+
+/** A step with the zones that it can be taken from at once. */
+export interface Departure {
+  readonly edges: readonly CompiledEdge[];
+  readonly parts: readonly Int32Array[];
+  readonly priority: Priority;
+}
+
+/** The state that steps leave: its buffers, filled by whoever owns them. */
+export interface DepartureSource {
+  readonly vector: Int32Array;
+  readonly clocks: LiveClocks;
+  /** The zone within the invariant, unpacked. */
+  readonly zone: Int32Array;
+}
+
+export class Departures {
+  readonly #compiled: CompiledNetwork;
+  readonly #synchroniser: Synchroniser;
+  readonly #source: DepartureSource;
+  readonly #triples: FormulaTriples;
+  readonly #update: StepUpdate;
+  readonly #workZone: Int32Array;
+
+  constructor(
+    compiled: CompiledNetwork,
+    synchroniser: Synchroniser,
+    source: DepartureSource,
+    triples: FormulaTriples,
+    update: StepUpdate,
+  ) {
+    this.#compiled = compiled;
+    this.#synchroniser = synchroniser;
+    this.#source = source;
+    this.#triples = triples;
+    this.#update = update;
+    this.#workZone = new Int32Array(compiled.network.clocks.length ** 2);
+  }
+
+  /** Every step with where it can be taken from, and no step of higher priority is possible. */
+  unblocked(visitor: CandidateVisitor): readonly Departure[] {
+    const departures = this.#all(visitor);
+    if (!this.#compiled.network.hasPriorities) return departures;
+    const { dim } = this.#source.clocks;
+    return departures.map(({ edges, parts, priority }) => {
+      let open = parts;
+      for (const other of departures) {
+        if (comparePriorities(priority, other.priority) >= 0) continue;
+        for (const blocked of other.parts) open = open.flatMap((part) => zoneDifference(part, blocked, dim));
+      }
+      return { edges, parts: open, priority };
+    });
+  }
+
+  /** The parts of the source zone from which a candidate can be taken, as far as it is known. */
+  partsOf({ edges, count, absent, absentCount }: Candidate): readonly Int32Array[] {
+    const zone = this.#zoneWithinGuards(edges.slice(0, count));
+    return zone === undefined ? [] : this.#withoutAbsent(absent.slice(0, absentCount), zone);
+  }
+
+  /** Makes the zone in work the part of the source zone where the sender's guard holds; false if it is empty. */
+  narrow(sender: readonly CompiledEdge[]): boolean {
+    return this.#zoneWithinGuards(sender) !== undefined;
+  }
+
+  /** Where in the zone in work the receiver's guard holds, as far as its constraints show it one by one. */
+  standing({ guard }: CompiledEdge): Standing {
+    const triples = this.#triples.of(guard, this.#source.vector);
+    return standingIn(this.#workZone, triples, this.#triples.end, this.#source.clocks);
+  }
+
+  /** Goes wrong if the step that has just been computed makes a clock negative at some point of a source zone. */
+  checkLeastValues(zone: Int32Array): void {
+    for (const { clock, least, span } of this.#update.clocks.leastValues) {
+      const lower = zone[this.#source.clocks.positionOf[clock]!]!;
+      if (lower <= atMost(-least)) continue;
+      // eslint-disable-next-line @typescript-eslint/only-throw-error -- See ModelError.
+      throw new ModelError('negative clock', span, -boundConstant(lower) - least);
+    }
+  }
+
+  /** From where a candidate can be taken: guards hold, and the target's invariant will. */
+  of({ edges, absent }: KeptCandidate): readonly Int32Array[] {
+    const zone = this.#zoneWithinGuards(edges);
+    if (zone === undefined) return [];
+    return this.#withoutAbsent(absent, zone).filter((part) => this.#leadsWithinInvariant(edges, part));
+  }
+
+  /** Every candidate with the zones that it can be taken from. */
+  #all(visitor: CandidateVisitor): readonly Departure[] {
+    const { vector } = this.#source;
+    return allCandidates(this.#synchroniser, vector, visitor).flatMap((candidate) => {
+      const { edges } = candidate;
+      const parts = this.of(candidate);
+      return parts.length === 0
+        ? []
+        : [{ edges, parts, priority: priorityOf(this.#compiled, edges, vector) }];
+    });
+  }
+
+  /** The part of the source zone where the guards hold, in the zone in work; undefined if there is none. */
+  #zoneWithinGuards(edges: readonly CompiledEdge[]): Int32Array | undefined {
+    const zone = this.#workZone;
+    const { clocks, vector } = this.#source;
+    copyZone(zone, 0, this.#source.zone, 0, clocks.dim);
+    for (const { guard } of edges) {
+      const triples = this.#triples.of(guard, vector);
+      if (!constrainAll(zone, triples, this.#triples.end, clocks)) return undefined;
+    }
+    return zone;
+  }
+
+  /** The parts of a zone where the guards of the absent edges do not hold. */
+  #withoutAbsent(absent: readonly CompiledEdge[], zone: Int32Array): readonly Int32Array[] {
+    const { clocks, vector } = this.#source;
+    const { dim, positionOf } = clocks;
+    let parts: readonly Int32Array[] = [zone.slice(0, dim * dim)];
+    for (const { guard } of absent) {
+      const triples = this.#triples.of(guard, vector).slice(0, this.#triples.end);
+      for (let k = 0; k < triples.length; k += 3) {
+        triples[k] = positionOf[triples[k]!]!;
+        triples[k + 1] = positionOf[triples[k + 1]!]!;
+      }
+      parts = parts.flatMap((part) => withoutConstraints(part, triples, dim));
+    }
+    return parts;
+  }
+
+  /** Keeps the part of a zone from which the edges lead into the invariant of their target; says whether any is left. */
+  #leadsWithinInvariant(edges: readonly CompiledEdge[], zone: Int32Array): boolean {
+    const { vector, clocks: map } = this.#update;
+    this.#update.begin(this.#source.vector);
+    this.#update.run(edges, edges.length);
+    this.checkLeastValues(zone);
+    const { positionOf, dim } = this.#source.clocks;
+    const { from, shift } = map;
+    const { processes } = this.#compiled;
+    const invariants = processes.map(({ locations }, p) => locations[vector[p]!]!.invariant);
+    if (invariants.some(({ condition }) => condition?.(vector) === false)) return false;
+    for (const invariant of invariants) {
+      if (!invariant.hasClocks) continue;
+      const triples = this.#triples.of(invariant, vector);
+      for (let k = 0; k < this.#triples.end; k += 3) {
+        const i = triples[k]!;
+        const j = triples[k + 1]!;
+        const source = positionOf[from[i]!]!;
+        const other = positionOf[from[j]!]!;
+        const bound = triples[k + 2]! - 2 * (shift[i]! - shift[j]!);
+        if (source === other ? bound < LE_ZERO : !constrain(zone, 0, dim, source, other, bound)) return false;
+      }
+    }
+    return true;
+  }
+}

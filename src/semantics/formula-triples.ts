@@ -1,0 +1,23 @@
+/** The clock constraints of formulas as triples (left clock, right clock, bound), in a buffer that is reused. */
+import { type CompiledFormula } from './compile.js';
+
+/** The clock constraints of one formula; their buffer is that long. */
+const CONSTRAINTS_MAX = 3 * 65_536;
+
+/** HOT: nothing is allocated; what is constant in a formula is handed out as it is. */
+export class FormulaTriples {
+  /** Where the triples that were asked for last end. */
+  end = 0;
+  readonly #buffer = new Int32Array(CONSTRAINTS_MAX);
+
+  /** The triples of a formula in a state with this vector, valid until the next are asked for. */
+  of({ constant, dynamic }: CompiledFormula, vector: Int32Array): Int32Array {
+    if (dynamic === undefined) {
+      this.end = constant.length;
+      return constant;
+    }
+    this.#buffer.set(constant);
+    this.end = dynamic(vector, undefined, this.#buffer, constant.length);
+    return this.#buffer;
+  }
+}

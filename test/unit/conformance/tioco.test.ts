@@ -1,0 +1,131 @@
+/** Conformance of small systems to small specifications, with what fails first. */
+import { expect, test } from 'vitest';
+import { type ConformanceMode, checkConformance } from '../../../src/conformance/tioco.js';
+import { type TestModel, testModel } from '../../../src/generators/test-model.js';
+import { checkedText } from '../../support/checked.js';
+
+/** One process with clock x; a location is a name with its invariant in brackets, the first one is initial. */
+function model(locations: string, edges: string, extra = ''): TestModel {
+  const text = `chan a, b, out, other; clock x; int n;
+    process P() { state ${locations}; ${extra} init ${locations.split(/[ ,{]/, 1)[0]!}; trans ${edges}; }
+    process Unused() { state U, V; init U; trans U -> V { guard n > 9; sync a?; }, U -> V { guard n > 9; sync b?; },
+      U -> V { guard n > 9; sync out!; }, U -> V { guard n > 9; sync other!; }; }
+    system P, Unused;`;
+  const messages: string[] = [];
+  const opened = testModel(checkedText(text).checked, {}, [], ({ message }) => messages.push(message));
+  if (opened === undefined) throw new Error(messages.join(' '));
+  return opened;
+}
+
+function answer(spec: TestModel, system: TestModel, mode: ConformanceMode = 'full'): string {
+  const conformance = checkConformance(spec, system, mode, { statesMax: 10_000 });
+  switch (conformance.kind) {
+    case 'conforms':
+      return 'conforms';
+    case 'unknown':
+      return `unknown: ${conformance.why}`;
+    case 'fails': {
+      const { what, path } = conformance.failure;
+      return `${what.kind === 'output' ? what.action : 'silence'} after ${path.length}`;
+    }
+  }
+}
+
+/** After a, out comes within 2 to 4 time units. */
+const SPEC = model(
+  'S, W { x <= 4 }',
+  'S -> W { sync a?; assign x = 0; }, W -> S { guard x >= 2; sync out!; }',
+);
+
+const answering = (guard: string, invariant: string, output = 'out'): TestModel =>
+  model(
+    `S, W { ${invariant} }`,
+    `S -> W { sync a?; assign x = 0; }, W -> S { guard ${guard}; sync ${output}!; }`,
+  );
+
+test.each([
+  ['itself', SPEC, 'conforms', 'conforms'],
+  ['a narrower window', answering('x >= 3', 'x <= 3'), 'conforms', 'conforms'],
+  ['too early', answering('x >= 1', 'x <= 4'), 'out after 1', 'out after 1'],
+  ['just too early', answering('x > 1', 'x <= 4'), 'out after 1', 'out after 1'],
+  ['too late', answering('x >= 2', 'x <= 5'), 'silence after 1', 'out after 1'],
+  ['late, and then nothing', answering('x >= 2 && x <= 4', 'x <= 5'), 'silence after 1', 'conforms'],
+  ['the wrong output', answering('x >= 2', 'x <= 4', 'other'), 'other after 1', 'other after 1'],
+  ['an output at the start', model('S', 'S -> S { sync out!; }'), 'out after 0', 'out after 0'],
+  [
+    'deaf: it ignores the input and stays silent',
+    model('S, T', 'S -> T { guard n > 9; }'),
+    'silence after 1',
+    'conforms',
+  ],
+  [
+    'more inputs',
+    model(
+      'S, W { x <= 4 }',
+      'S -> W { sync a?; assign x = 0; }, W -> S { guard x >= 2; sync out!; }, S -> S { sync b?; }, W -> W { sync a?; }',
+    ),
+    'conforms',
+    'conforms',
+  ],
+  [
+    'urgent: it answers at once',
+    model('S, W', 'S -> W { sync a?; assign x = 0; }, W -> S { sync out!; }', 'urgent W;'),
+    'out after 1',
+    'out after 1',
+  ],
+  [
+    'committed internal steps before waiting',
+    model(
+      'S, C, W { x <= 4 }',
+      'S -> C { sync a?; assign x = 0; }, C -> W { }, W -> S { guard x >= 2; sync out!; }',
+      'commit C;',
+    ),
+    'conforms',
+    'conforms',
+  ],
+  [
+    'internal steps in time',
+    model(
+      'S, V { x <= 3 }, W { x <= 4 }',
+      'S -> V { sync a?; assign x = 0; }, V -> W { guard x >= 1; }, W -> S { guard x >= 2; sync out!; }',
+    ),
+    'conforms',
+    'conforms',
+  ],
+  [
+    'internal steps that end in silence',
+    model(
+      'S, V { x <= 3 }, W',
+      'S -> V { sync a?; assign x = 0; }, V -> W { guard x >= 1; }, V -> S { guard x >= 2; sync out!; }',
+    ),
+    'silence after 2',
+    'conforms',
+  ],
+] as const)('%s', (_, system, full, outputs) => {
+  expect(answer(SPEC, system)).toBe(full);
+  expect(answer(SPEC, system, 'outputs')).toBe(outputs);
+});
+
+test('an input that the specification does not know may be answered in any way', () => {
+  const system = model(
+    'S, W { x <= 1 }',
+    'S -> W { sync b?; assign x = 0; }, W -> S { sync other!; }, S -> S { sync a?; }',
+  );
+  const spec = model('S', 'S -> S { sync a?; }');
+  expect(answer(spec, system)).toBe('conforms');
+});
+
+test('a specification with a choice is not compared', () => {
+  const spec = model('S, T, U', 'S -> T { sync a?; }, S -> U { sync a?; }, T -> S { sync out!; }');
+  expect(answer(spec, SPEC)).toBe('unknown: the specification is not deterministic');
+});
+
+test('the specification and the system may be deep in committed locations at different times', () => {
+  const spec = model(
+    'S, C, W { x <= 4 }',
+    'S -> C { sync a?; assign x = 0; }, C -> W { }, W -> S { guard x >= 2; sync out!; }',
+    'commit C;',
+  );
+  expect(answer(spec, SPEC)).toBe('conforms');
+  expect(answer(spec, spec)).toBe('conforms');
+});
