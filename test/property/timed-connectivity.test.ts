@@ -9,7 +9,7 @@ import {
 } from '../reference/timed-connectivity.js';
 import { connect, openModel } from '../support/connectivity.js';
 
-const numRuns = process.env['TICKSTONE_LONG'] === undefined ? 200 : 2_000;
+const numRuns = process.env['TICKSTONE_LONG'] === undefined ? 600 : 2_000;
 
 /** Words of brute force are no longer. */
 const STEPS_MAX = 4;

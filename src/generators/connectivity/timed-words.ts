@@ -5,7 +5,7 @@
  * every action as early as it can be.
  */
 import { assert } from '../../base/assert.js';
-import { type Rational, ZERO, multiply, ratio, subtract } from '../../base/rational.js';
+import { type Rational, ZERO, multiply, ratio, subtract, toNumber } from '../../base/rational.js';
 import { DifferenceSystem, commonScale, scaled } from '../../explore/difference-constraints.js';
 import { type Move } from './moves.js';
 import { type Product } from './product.js';
@@ -107,9 +107,12 @@ class Part {
     for (const constraint of this.#constraints)
       assert(system.add(constraint), 'the regions of a way have times');
     const solution = system.earliest();
-    const scale = commonScale([solution], this.#constraints);
-    const { times } = scaled(solution, scale);
     const { unit } = this.#product.system.grid;
+    // Where a time is only approached, the test takes less than a model time unit more.
+    const tiniest = Math.max(...solution.tiny) * toNumber(unit);
+    let scale = commonScale([solution], this.#constraints);
+    while (scale <= tiniest) scale *= 2;
+    const { times } = scaled(solution, scale);
     const at = (time: number): Rational => multiply(unit, ratio(BigInt(times[time]!), BigInt(scale)));
     let before = ZERO;
     const events = this.#actions.map(({ action, time }) => {
