@@ -3,9 +3,10 @@
  * The command line. Each command is one entry here and one file in commands/, loaded when it is called, so that a
  * small command starts fast.
  */
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import { EXIT } from './exit-status.js';
 import { reportInternalError } from './internal-error.js';
+import { chosen, collect, duration, list, price, size, wholeNumber } from './option-values.js';
 import { version } from './version.js';
 
 /** The words of `convert --to`; the command itself is loaded when called. */
@@ -446,68 +447,12 @@ command('explain <code>', 'Say what a diagnostic code means, with an example.', 
   const { explainCommand } = await import('./commands/explain.js');
   process.exitCode = explainCommand(code, options);
 });
-/** Names with commas between them. */
-function list(text: string): readonly string[] {
-  return text
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-}
-
 function criteria(text: string): readonly string[] {
   return chosen(text, CRITERIA);
 }
 
 function structuralCriteria(text: string): readonly string[] {
   return chosen(text, STRUCTURAL);
-}
-
-function chosen(text: string, choices: readonly string[]): readonly string[] {
-  const names = list(text);
-  const unknown = names.find((name) => !choices.includes(name));
-  if (unknown !== undefined)
-    throw new InvalidArgumentError(`'${unknown}' is none. Choose from ${choices.join(', ')}.`);
-  return names;
-}
-
-type Prices = readonly (readonly [string, number])[];
-
-/** A name and a price, such as `reset=10`. */
-function price(text: string, before: Prices): Prices {
-  const [, name, number] = /^(.+)=(\d{1,6}(?:\.\d{1,3})?)$/.exec(text) ?? [];
-  if (name === undefined) throw new InvalidArgumentError('It must be a name and a price such as reset=10.');
-  return [...before, [name, Number(number)]];
-}
-
-function collect(value: string, before: readonly string[]): readonly string[] {
-  return [...before, value];
-}
-
-const SECONDS: ReadonlyMap<string, number> = new Map([
-  ['ms', 0.001],
-  ['s', 1],
-  ['', 1],
-  ['min', 60],
-  ['h', 3600],
-]);
-
-/** Milliseconds. */
-function duration(text: string): number {
-  const [, number, unit] = /^(\d{1,9}(?:\.\d+)?)(ms|s|min|h|)$/.exec(text) ?? [];
-  if (number === undefined) throw new InvalidArgumentError('It must be a time such as 90s, 5min or 1h.');
-  return Number(number) * SECONDS.get(unit!)! * 1000;
-}
-
-/** Bytes. */
-function size(text: string): number {
-  const [, number, unit] = /^(\d{1,9}(?:\.\d+)?)(kB|MB|GB)$/i.exec(text) ?? [];
-  if (number === undefined) throw new InvalidArgumentError('It must be a size such as 500MB or 2GB.');
-  return Number(number) * { kb: 1e3, mb: 1e6, gb: 1e9 }[unit!.toLowerCase() as 'kb' | 'mb' | 'gb'];
-}
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
-  return Number(text);
 }
 
 async function main(): Promise<void> {

@@ -1,0 +1,59 @@
+/** The values of options, from the words of a command line; what does not fit is refused with a word about what does. */
+import { InvalidArgumentError } from 'commander';
+
+/** Names with commas between them. */
+export function list(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+export function chosen(text: string, choices: readonly string[]): readonly string[] {
+  const names = list(text);
+  const unknown = names.find((name) => !choices.includes(name));
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(`'${unknown}' is none. Choose from ${choices.join(', ')}.`);
+  return names;
+}
+
+/** Names with their prices. */
+export type Prices = readonly (readonly [string, number])[];
+
+/** A name and a price, such as `reset=10`. */
+export function price(text: string, before: Prices): Prices {
+  const [, name, number] = /^(.+)=(\d{1,6}(?:\.\d{1,3})?)$/.exec(text) ?? [];
+  if (name === undefined) throw new InvalidArgumentError('It must be a name and a price such as reset=10.');
+  return [...before, [name, Number(number)]];
+}
+
+export function collect(value: string, before: readonly string[]): readonly string[] {
+  return [...before, value];
+}
+
+const SECONDS: ReadonlyMap<string, number> = new Map([
+  ['ms', 0.001],
+  ['s', 1],
+  ['', 1],
+  ['min', 60],
+  ['h', 3600],
+]);
+
+/** Milliseconds. */
+export function duration(text: string): number {
+  const [, number, unit] = /^(\d{1,9}(?:\.\d+)?)(ms|s|min|h|)$/.exec(text) ?? [];
+  if (number === undefined) throw new InvalidArgumentError('It must be a time such as 90s, 5min or 1h.');
+  return Number(number) * SECONDS.get(unit!)! * 1000;
+}
+
+/** Bytes. */
+export function size(text: string): number {
+  const [, number, unit] = /^(\d{1,9}(?:\.\d+)?)(kB|MB|GB)$/i.exec(text) ?? [];
+  if (number === undefined) throw new InvalidArgumentError('It must be a size such as 500MB or 2GB.');
+  return Number(number) * { kb: 1e3, mb: 1e6, gb: 1e9 }[unit!.toLowerCase() as 'kb' | 'mb' | 'gb'];
+}
+
+export function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
+  return Number(text);
+}
