@@ -4,20 +4,27 @@
  * small command starts fast.
  */
 import { Command, CommanderError, Option } from 'commander';
+import {
+  CRITERIA,
+  STRUCTURAL,
+  WIRE_FAULTS,
+  list,
+  edges,
+  criteria,
+  price,
+  structuralCriteria,
+  wireFaults,
+  collect,
+  duration,
+  size,
+  wholeNumber,
+} from './arguments.js';
 import { EXIT } from './exit-status.js';
 import { reportInternalError } from './internal-error.js';
-import { chosen, collect, duration, list, price, size, wholeNumber } from './option-values.js';
 import { version } from './version.js';
 
 /** The words of `convert --to`; the command itself is loaded when called. */
 const CONVERSIONS = ['xml', 'xta', 'q', 'tck', 'dot', 'svg', 'mermaid'];
-
-/** The words of `generate coverage --criterion`. */
-const STRUCTURAL = ['locations', 'edges', 'edge-pairs', 'def-use'];
-const CRITERIA = [...STRUCTURAL, 'queries'];
-
-/** The words of `generate connectivity --faults`. */
-const WIRE_FAULTS = ['inputs', 'outputs', 'crossed', 'stuck', 'duplicated', 'late'];
 
 const ORDERS = ['topological', 'best', 'breadth', 'depth', 'random'];
 
@@ -185,6 +192,37 @@ function testing(command: Command): Command {
     .option('--outputs <channels>', 'what the system does, in place of what the model suggests', list);
 }
 
+testing(
+  command('mutate [model]', 'List the mutants of a model, or write each of them as a model.', [
+    'tickstone mutate lamp.xml --under-test Lamp',
+    'tickstone mutate lamp.xml --under-test Lamp --preset paper -o mutants',
+    'tickstone mutate lamp.xml --under-test Lamp --operator change-guard,negate-guard --edge 2',
+    'tickstone mutate train-gate.xml --per-instance --sample 20 --seed 7',
+    'tickstone mutate lamp.xml --under-test Lamp --order 2 --sample 100 --json',
+    'tickstone mutate --operators',
+  ]),
+)
+  .addOption(
+    new Option('--operator <operators>', 'these operators, with commas between them')
+      .argParser(list)
+      .conflicts('preset'),
+  )
+  .option('--preset <preset>', 'the operators of paper, ecdar, refinement-aware or all (default: all)')
+  .option('--template <templates>', 'change these templates only', list)
+  .option('--edge <edges>', 'change these edges only, counted from 0 in the order of the file', edges)
+  .option('--per-instance', 'change one entry of the system line at a time, not all of a template')
+  .addOption(new Option('--order <n>', 'changes per mutant').choices(['1', '2']).default('1'))
+  .option('--sample <n>', 'choose so many by chance', wholeNumber)
+  .option('--seed <n>', 'where chance begins', wholeNumber, 1)
+  .option('--no-duplicates', 'leave out mutants that are the same as another or as the original')
+  .addOption(new Option('--list', 'list the mutants (what is done without -o)').conflicts('output'))
+  .option('-o, --output <directory>', 'write each mutant to a file of its own there')
+  .option('--operators', 'list the operators and presets')
+  .action(async (path: string | undefined, options: object) => {
+    const { mutateCommand } = await import('./commands/mutate.js');
+    process.exitCode = mutateCommand(path, options as Parameters<typeof mutateCommand>[1]);
+  });
+
 const generate = program
   .command('generate')
   .description('Make tests from a model: choose a method.')
@@ -247,12 +285,7 @@ exploring(
 )
   .option('-o, --output <file>', 'where the suite is written')
   .option('--multi', 'one suite for all faults that is minimal as a whole, in place of one test for each')
-  .option(
-    '--faults <kinds>',
-    `which faults, with commas: ${WIRE_FAULTS.join(', ')}`,
-    (text: string) => chosen(text, WIRE_FAULTS),
-    ['inputs'],
-  )
+  .option('--faults <kinds>', `which faults, with commas: ${WIRE_FAULTS.join(', ')}`, wireFaults, ['inputs'])
   .addOption(
     new Option('--order <n>', 'with 2, also all pairs of faults at once').choices(['1', '2']).default('1'),
   )
@@ -447,13 +480,6 @@ command('explain <code>', 'Say what a diagnostic code means, with an example.', 
   const { explainCommand } = await import('./commands/explain.js');
   process.exitCode = explainCommand(code, options);
 });
-function criteria(text: string): readonly string[] {
-  return chosen(text, CRITERIA);
-}
-
-function structuralCriteria(text: string): readonly string[] {
-  return chosen(text, STRUCTURAL);
-}
 
 async function main(): Promise<void> {
   try {

@@ -4,7 +4,29 @@
  *
  * A link stays a link, and its target changes. What is no regular file, such as a device or a pipe, is written to.
  */
-import { type Stats, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type Stats, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A file to be written, by its name in a directory. */
+export interface NamedText {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Writes files into a directory, which is made if it is not there; says in a sentence what went wrong, or undefined. */
+export function writeAll(directory: string, files: Iterable<NamedText>): string | undefined {
+  try {
+    mkdirSync(directory, { recursive: true });
+  } catch (error) {
+    return `The directory '${directory}' cannot be made: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}.`;
+  }
+  for (const { name, text } of files) {
+    const path = join(directory, name);
+    const failure = writeWhole(path, text);
+    if (failure !== undefined) return `'${path}' cannot be written: ${failure}.`;
+  }
+  return undefined;
+}
 
 /** Says what went wrong, or undefined. */
 export function writeWhole(path: string, text: string): string | undefined {

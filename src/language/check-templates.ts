@@ -88,7 +88,7 @@ function declareTemplate(checking: Checking, globals: Scope, symbol: TemplateSym
 }
 
 type Graph = Pick<CheckedTemplate, 'locations' | 'branchpoints' | 'initial' | 'edges'>;
-type Node = LocationSymbol | BranchpointSymbol;
+export type Node = LocationSymbol | BranchpointSymbol;
 
 /** What edges may lead to, by id; ids that were reported as missing are not mentioned again. */
 interface Nodes {
@@ -160,7 +160,7 @@ function checkInitial(
 
 // ------------------------------------------------------------------------------------------------ locations
 
-function checkLocation(checking: Checking, scope: Scope, location: Location): void {
+export function checkLocation(checking: Checking, scope: Scope, location: Location): void {
   const invariant = location.invariant?.value;
   if (invariant !== undefined) checkInvariant(checking, scope, invariant);
   if (location.urgency === 'both') {
@@ -209,7 +209,7 @@ function strictUpperBound(checking: Checking, expression: Expression): Expressio
 
 // ---------------------------------------------------------------------------------------------------- edges
 
-function checkEdge(checking: Checking, templateScope: Scope, nodes: Nodes, edge: Edge): CheckedEdge {
+export function checkEdge(checking: Checking, templateScope: Scope, nodes: Nodes, edge: Edge): CheckedEdge {
   const source = findNode(checking, nodes, 'source', edge.source);
   const target = findNode(checking, nodes, 'target', edge.target);
   const scope = innerScope(templateScope);

@@ -112,7 +112,8 @@ export function checkQuery(checked: CheckedModel, query: Query, report: Report):
   return checkOneQuery(checking, checked.globals.scope, query);
 }
 
-function newChecking(model: Model, report: Report): Checking {
+/** An empty start; later checks of a checked model put its tables in. */
+export function newChecking(model: Model, report: Report): Checking {
   const symbolOf = new Map<Span, Symbol>();
   let symbolCount = 0;
   return {

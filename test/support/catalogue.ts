@@ -3,7 +3,7 @@
  * Tickstone says about the example of an entry.
  *
  * The language of a block says how it is read: `xta`, `xml`, `tck` and `yaml` are models, `json` is a suite, `q` is a
- * query file for the model before it, `script` a script of a run of it, `sh` checks a file that is made here, and
+ * query file for the model before it, `script` a script of a run of it, `sh` mutates it or checks a file that is made here, and
  * `example` says in words what is made here. A block without a
  * language is the answer.
  */
@@ -11,6 +11,7 @@ import { mkdirSync, readFileSync, readdirSync, truncateSync, writeFileSync } fro
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Diagnostic, type LocatedDiagnostic, type Rule, locate } from '../../src/base/diagnostic.js';
+import { mutantsFor } from '../../src/cli/commands/mutate.js';
 import { explorable } from '../../src/cli/load-network.js';
 import { loadPath } from '../../src/cli/load.js';
 import { followScript } from '../../src/explore/follow-script.js';
@@ -72,7 +73,9 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
   const found: LocatedDiagnostic[] = [];
   for (const example of examples) {
     const { language, text } = example.language === 'example' ? MADE[code]! : example;
-    if (language === 'sh') {
+    if (language === 'sh' && text.startsWith('tickstone mutate ')) {
+      found.push(...mutatedModel(text, loaded));
+    } else if (language === 'sh') {
       found.push(...checkedFile(code, text));
     } else if (language === 'q') {
       found.push(...checkedQueries(text, loaded));
@@ -94,6 +97,21 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
     }
   }
   return found;
+}
+
+/** What `tickstone mutate` says about the model before; options have a value each. */
+function mutatedModel(command: string, loaded: LoadedModel | undefined): readonly LocatedDiagnostic[] {
+  const given = new Map([...command.matchAll(/--(\w+) (\S+)/g)].map((match) => [match[1]!, match[2]!]));
+  const list = (option: string): readonly string[] | undefined => given.get(option)?.split(',');
+  return mutantsFor(loaded!, {
+    operator: list('operator'),
+    preset: given.get('preset'),
+    template: list('template'),
+    edge: list('edge')?.map(Number),
+    order: given.get('order') === '2' ? '2' : '1',
+    seed: 1,
+    duplicates: true,
+  }).diagnostics;
 }
 
 function followedScript(text: string, loaded: LoadedModel | undefined): readonly LocatedDiagnostic[] {
@@ -250,6 +268,8 @@ const MADE: Readonly<Record<string, Block>> = {
     'yaml',
     `format: tickstone-relation/1\n${Array.from({ length: 300 }, (_, i) => `field${i}: 1`).join('\n')}`,
   ),
+  TKS9406: block('xta', ring(40)),
+  TKS9407: block('xta', ring(400)),
   TKS9202: block('json', `[${'1,'.repeat(12_000_000)}1]`),
   TKS9203: block('json', '['.repeat(DEEP)),
   TKS9210: block(
@@ -266,6 +286,13 @@ const MADE: Readonly<Record<string, Block>> = {
     `system:s\nevent:a\nprocess:P\nlocation:P:l{initial:}\nedge:P:l:l:a{provided: ${'('.repeat(DEEP)}}`,
   ),
 };
+
+/** A template whose locations stand in a ring. */
+function ring(length: number): string {
+  const names = Array.from({ length }, (_, i) => `L${i}`);
+  const edges = names.map((name, i) => `${name} -> ${names[(i + 1) % length]!} {}`);
+  return `process Ring() { state ${names.join(', ')}; init L0; trans ${edges.join(', ')}; } system Ring;`;
+}
 
 /** How the files of `sh` examples are made, by code; the path is that of the file that is checked. */
 const FILES: Readonly<Record<string, (path: string) => void>> = {

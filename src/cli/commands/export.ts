@@ -2,34 +2,28 @@
  * `tickstone export`: writes a suite in another form. Each target is one entry in `targets`: it makes files of a suite,
  * and one text for standard output.
  */
-import { mkdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { suiteMermaid, testMermaid } from '../../output/suite-mermaid.js';
 import { count, suiteText } from '../../output/suite-words.js';
 import { type Suite } from '../../suite/suite.js';
 import { writeSuite } from '../../suite/write-suite.js';
 import { deliver } from '../deliver.js';
 import { EXIT } from '../exit-status.js';
+import { fileNames } from '../file-names.js';
 import { loadSuites } from '../load-suite.js';
 import { type Output, type OutputOptions, createOutput } from '../output.js';
-import { writeWhole } from '../write-file.js';
+import { type NamedText, writeAll } from '../write-file.js';
 
 export interface ExportOptions extends OutputOptions {
   readonly to: keyof typeof targets;
   readonly output?: string | undefined;
 }
 
-/** A file that a target makes, by its name in the output directory. */
-interface ExportedFile {
-  readonly name: string;
-  readonly text: string;
-}
-
 interface Target {
   /** Everything in one text. */
   readonly text: (suite: Suite) => string;
   /** `stem` is the name of the suite's file without its ending. */
-  readonly files: (suite: Suite, stem: string) => readonly ExportedFile[];
+  readonly files: (suite: Suite, stem: string) => readonly NamedText[];
 }
 
 const targets = {
@@ -64,26 +58,13 @@ export function exportCommand(path: string, options: ExportOptions): number {
   return writeFiles(output, options.output, target.files(suite, stem), document);
 }
 
-/** Ids as names of files: what a file system or a shell could take amiss becomes an underscore; numbers tell names apart. */
-function fileNames(ids: readonly string[]): readonly string[] {
-  const taken = new Set<string>();
-  return ids.map((id) => {
-    const name = id.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 100);
-    const stem = name === '' ? 'test' : name;
-    let unique = stem;
-    for (let number = 2; taken.has(unique.toLowerCase()); number++) unique = `${stem}-${number}`;
-    taken.add(unique.toLowerCase());
-    return unique;
-  });
-}
-
 function writeFiles(
   output: Output,
   directory: string,
-  files: readonly ExportedFile[],
+  files: readonly NamedText[],
   document: Readonly<Record<string, unknown>>,
 ): number {
-  const failure = failureOf(directory, files);
+  const failure = writeAll(directory, files);
   if (failure !== undefined) {
     process.stderr.write(`error: ${failure}\n`);
     output.json({ ok: false, ...document, why: failure });
@@ -92,19 +73,4 @@ function writeFiles(
   output.say(`${directory}: ${count(files.length, 'file')}`);
   output.json({ ok: true, ...document, output: directory, files: files.map(({ name }) => name) });
   return EXIT.held;
-}
-
-/** Writes the files; says what went wrong. */
-function failureOf(directory: string, files: readonly ExportedFile[]): string | undefined {
-  try {
-    mkdirSync(directory, { recursive: true });
-  } catch (error) {
-    return `The directory '${directory}' cannot be made: ${(error as NodeJS.ErrnoException).code ?? 'unknown'}.`;
-  }
-  for (const { name, text } of files) {
-    const path = join(directory, name);
-    const failure = writeWhole(path, text);
-    if (failure !== undefined) return `'${path}' cannot be written: ${failure}.`;
-  }
-  return undefined;
 }

@@ -1,5 +1,12 @@
-/** The values of options, from the words of a command line; what does not fit is refused with a word about what does. */
+/** Values of options: from what is typed to what commands take, or a sentence that says what is wrong. */
 import { InvalidArgumentError } from 'commander';
+
+/** The words of `generate coverage --criterion`. */
+export const STRUCTURAL = ['locations', 'edges', 'edge-pairs', 'def-use'];
+export const CRITERIA = [...STRUCTURAL, 'queries'];
+
+/** The words of `generate connectivity --faults`. */
+export const WIRE_FAULTS = ['inputs', 'outputs', 'crossed', 'stuck', 'duplicated', 'late'];
 
 /** Names with commas between them. */
 export function list(text: string): readonly string[] {
@@ -9,7 +16,24 @@ export function list(text: string): readonly string[] {
     .filter((name) => name !== '');
 }
 
-export function chosen(text: string, choices: readonly string[]): readonly string[] {
+/** Whole numbers with commas between them. */
+export function edges(text: string): readonly number[] {
+  return list(text).map(wholeNumber);
+}
+
+export function criteria(text: string): readonly string[] {
+  return chosen(text, CRITERIA);
+}
+
+export function structuralCriteria(text: string): readonly string[] {
+  return chosen(text, STRUCTURAL);
+}
+
+export function wireFaults(text: string): readonly string[] {
+  return chosen(text, WIRE_FAULTS);
+}
+
+function chosen(text: string, choices: readonly string[]): readonly string[] {
   const names = list(text);
   const unknown = names.find((name) => !choices.includes(name));
   if (unknown !== undefined)
@@ -17,8 +41,7 @@ export function chosen(text: string, choices: readonly string[]): readonly strin
   return names;
 }
 
-/** Names with their prices. */
-export type Prices = readonly (readonly [string, number])[];
+type Prices = readonly (readonly [string, number])[];
 
 /** A name and a price, such as `reset=10`. */
 export function price(text: string, before: Prices): Prices {

@@ -1,0 +1,311 @@
+/** `tickstone mutate`: lists the mutants of a model, or writes them as models. */
+import { join } from 'node:path';
+import { type Diagnostic, type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
+import { seededRandom } from '../../base/random.js';
+import { type SourceFile, lineColumn } from '../../base/source.js';
+import { type CheckedModel } from '../../language/checked-model.js';
+import { type LoadedModel, type UppaalModel } from '../../language/load-model.js';
+import { placeOf } from '../../language/place.js';
+import { printUppaalXml } from '../../language/print-uppaal-xml.js';
+import { type Mutant } from '../../mutation/mutant.js';
+import { type MutantList, type MutantSelection, mutantsOf } from '../../mutation/mutants-of.js';
+import {
+  MUTATION_OPERATORS,
+  type MutationOperator,
+  PRESETS,
+  operatorsNamed,
+  operatorsOfPreset,
+} from '../../mutation/operators.js';
+import { noActions, notUppaal, pairsNeedSample } from '../../mutation/problems.js';
+import { PAIRS_LISTED_MAX, pairCount, pairsOf, sampled } from '../../mutation/sample-mutants.js';
+import { type ChannelInterface, NO_INTERFACE } from '../../mutation/site.js';
+import { instantiate } from '../../network/instantiate.js';
+import { interfaceOf } from '../../network/interface.js';
+import { tableLines } from '../../output/table.js';
+import { EXIT } from '../exit-status.js';
+import { fileNames } from '../file-names.js';
+import { loadPath, showDiagnostics } from '../load.js';
+import { type InterfaceOptions } from '../load-test-model.js';
+import { createOutput, type Output, type OutputOptions } from '../output.js';
+import { paintOf } from '../paint.js';
+import { writeAll } from '../write-file.js';
+
+export interface MutateOptions extends OutputOptions, InterfaceOptions {
+  readonly operator?: readonly string[] | undefined;
+  readonly preset?: string | undefined;
+  readonly template?: readonly string[] | undefined;
+  readonly edge?: readonly number[] | undefined;
+  readonly perInstance?: boolean | undefined;
+  readonly order: '1' | '2';
+  readonly sample?: number | undefined;
+  readonly seed: number;
+  /** False for --no-duplicates. */
+  readonly duplicates: boolean;
+  /** Where models are written; without it they are listed. */
+  readonly output?: string | undefined;
+  /** Lists the operators instead. */
+  readonly operators?: boolean | undefined;
+}
+
+export function mutateCommand(path: string | undefined, options: MutateOptions): number {
+  const output = createOutput(options);
+  if (options.operators === true) return listOperators(output);
+  if (path === undefined) {
+    process.stderr.write("error: Name a model, or use '--operators' to see the operators.\n");
+    output.json({ ok: false, why: 'no model' });
+    return EXIT.badInput;
+  }
+  const loaded = loadPath(path);
+  const { list, diagnostics } = mutantsFor(loaded, options);
+  if (list === undefined || loaded.kind !== 'uppaal') {
+    showDiagnostics(output, diagnostics, loaded.file);
+    output.json({ file: path, ok: false, diagnostics });
+    return EXIT.badInput;
+  }
+  showDiagnostics(output, diagnostics, loaded.file);
+  return deliverMutants(output, path, loaded, list, options);
+}
+
+/** The mutants of a model, if it has no errors and has what is asked for; and what is to be said about that. */
+export function mutantsFor(
+  loaded: LoadedModel,
+  options: MutateOptions,
+): { readonly list?: MutantList | undefined; readonly diagnostics: readonly LocatedDiagnostic[] } {
+  const { file } = loaded;
+  if (!loaded.ok) return { diagnostics: loaded.diagnostics.filter(({ severity }) => severity === 'error') };
+  if (loaded.kind !== 'uppaal')
+    return { diagnostics: [locate(notUppaal.at(undefined), file, () => undefined)] };
+  const found: Diagnostic[] = [];
+  const list = selectMutants(loaded.checked, options, (diagnostic) => void found.push(diagnostic));
+  const where = (offset: number): string | undefined => placeOf(loaded.model, offset);
+  return { list, diagnostics: found.map((each) => locate(each, file, where)) };
+}
+
+// --------------------------------------------------------------------------------------------------- selection
+
+type Report = (diagnostic: Diagnostic) => void;
+
+function selectMutants(
+  checked: CheckedModel,
+  options: MutateOptions,
+  report: Report,
+): MutantList | undefined {
+  const { operator, preset = 'all', template, edge, perInstance, sample, seed } = options;
+  const operators =
+    operator === undefined ? operatorsOfPreset(preset, report) : operatorsNamed(operator, report);
+  if (operators === undefined) return undefined;
+  const tested = testedPart(checked, options, operators, report);
+  if (tested === undefined) return undefined;
+  const { channels, isUnderTest } = tested;
+  const selection = { operators, templates: template, edges: edge, perInstance, isUnderTest };
+  const list = mutantsOf(checked, channels, selection, report);
+  if (list === undefined) return undefined;
+  const random = seededRandom(seed);
+  const kept = options.duplicates
+    ? list.mutants
+    : list.mutants.filter(({ duplicateOf }) => duplicateOf === undefined);
+  if (options.order === '1')
+    return { ...list, mutants: sample === undefined ? kept : sampled(kept, sample, random) };
+  const pairs = pairCount(kept);
+  if (sample === undefined && pairs > PAIRS_LISTED_MAX) {
+    report(pairsNeedSample.at(undefined, pairs));
+    return undefined;
+  }
+  return { ...list, mutants: pairsOf(checked.model, kept, sample ?? pairs, random) };
+}
+
+interface TestedPart {
+  readonly channels: ChannelInterface;
+  readonly isUnderTest: MutantSelection['isUnderTest'];
+}
+
+/** What is under test; a model that is closed or cannot be explored is taken as a whole unless something is asked for. */
+function testedPart(
+  checked: CheckedModel,
+  { underTest, inputs, outputs }: InterfaceOptions,
+  operators: readonly MutationOperator[],
+  report: Report,
+): TestedPart | undefined {
+  const isAsked = underTest !== undefined || inputs !== undefined || outputs !== undefined;
+  const told: Diagnostic[] = [];
+  const hear = (diagnostic: Diagnostic): void => void told.push(diagnostic);
+  const network = instantiate(checked, [], hear)?.network;
+  const tested = network && interfaceOf(network, { underTest, inputs, outputs }, hear);
+  if (tested !== undefined) {
+    const isOurs = new Set(checked.processes.filter((_, index) => tested.underTest[index]!));
+    return { channels: tested, isUnderTest: (process) => isOurs.has(process) };
+  }
+  if (isAsked) {
+    for (const diagnostic of told) report(diagnostic);
+    return undefined;
+  }
+  const needy = operators.filter(({ needsInterface }) => needsInterface).map(({ name }) => name);
+  if (needy.length > 0) report(noActions.at(undefined, needy.join(', ')));
+  return { channels: NO_INTERFACE, isUnderTest: undefined };
+}
+
+// ----------------------------------------------------------------------------------------------------- results
+
+function deliverMutants(
+  output: Output,
+  path: string,
+  { file }: UppaalModel,
+  { mutants, refused }: MutantList,
+  { output: directory }: MutateOptions,
+): number {
+  const names =
+    directory === undefined ? [] : fileNames(mutants.map(({ id }) => id)).map((name) => `${name}.xml`);
+  if (directory !== undefined) {
+    const failure = writeAll(directory, models(mutants, names));
+    if (failure !== undefined) {
+      process.stderr.write(`error: ${failure}\n`);
+      output.json({ file: path, ok: false, why: failure });
+      return EXIT.badInput;
+    }
+  }
+  const operators = countsOf(mutants, refused);
+  output.json({
+    file: path,
+    ok: true,
+    operators,
+    mutants: mutants.map((mutant, index) => mutantDocument(file, mutant, names[index])),
+    ...(directory === undefined ? {} : { output: directory }),
+  });
+  if (directory === undefined) sayMutants(output, file, mutants);
+  sayCounts(output, operators);
+  if (directory !== undefined) output.say(`${mutants.length} models in ${join(directory, '.')}`);
+  return EXIT.held;
+}
+
+/** One after the other, so that not all texts are in memory at once. */
+function* models(
+  mutants: readonly Mutant[],
+  names: readonly string[],
+): Iterable<{ readonly name: string; readonly text: string }> {
+  for (const [index, mutant] of mutants.entries())
+    yield { name: names[index]!, text: printUppaalXml(mutant.model()) };
+}
+
+interface OperatorCount {
+  readonly operator: string;
+  readonly generated: number;
+  readonly duplicates: number;
+  readonly refused: number;
+}
+
+/** In the order in which operators come first. */
+function countsOf(
+  mutants: readonly Mutant[],
+  refused: ReadonlyMap<string, number>,
+): readonly OperatorCount[] {
+  const counts = new Map<string, OperatorCount>();
+  const countOf = (operator: string): OperatorCount =>
+    counts.get(operator) ?? { operator, generated: 0, duplicates: 0, refused: refused.get(operator) ?? 0 };
+  for (const { operator, duplicateOf } of mutants) {
+    const count = countOf(operator);
+    counts.set(operator, {
+      ...count,
+      generated: count.generated + 1,
+      duplicates: count.duplicates + (duplicateOf === undefined ? 0 : 1),
+    });
+  }
+  for (const operator of refused.keys()) counts.set(operator, countOf(operator));
+  return [...counts.values()];
+}
+
+function mutantDocument(file: SourceFile, mutant: Mutant, name: string | undefined): object {
+  const { id, operator, order, template, instance, place, span, difference, duplicateOf } = mutant;
+  const start = lineColumn(file, span.start);
+  const end = lineColumn(file, span.end);
+  return {
+    id,
+    operator,
+    order,
+    template,
+    ...(instance === undefined ? {} : { instance }),
+    ...(place.kind === 'edge' ? { edge: place.edge } : {}),
+    ...(place.kind === 'location' ? { location: place.name } : {}),
+    ...(place.kind === 'instantiation' ? { instantiation: place.name } : {}),
+    line: start.line,
+    column: start.column,
+    endLine: end.line,
+    endColumn: end.column,
+    difference,
+    ...(duplicateOf === undefined ? {} : { duplicateOf }),
+    ...(name === undefined ? {} : { file: name }),
+  };
+}
+
+/** On a terminal lines are as long as it is wide; elsewhere nothing is cut. */
+const WIDTH_MAX = 10_000;
+
+function sayMutants(output: Output, file: SourceFile, mutants: readonly Mutant[]): void {
+  if (mutants.length === 0) return;
+  const isMarked = mutants.some(({ duplicateOf }) => duplicateOf !== undefined);
+  const rows = mutants.map(({ id, operator, span, difference, duplicateOf }) => {
+    const { line, column } = lineColumn(file, span.start);
+    const same = { text: duplicateOf ?? '', role: 'faint' as const };
+    return [id, operator, `${line}:${column}`, difference, ...(isMarked ? [same] : [])];
+  });
+  // Node leaves columns out where there is no terminal.
+  const { columns: width = WIDTH_MAX } = process.stdout as { readonly columns?: number };
+  const lines = tableLines(
+    [
+      { title: 'mutant' },
+      { title: 'operator' },
+      { title: 'place', align: 'right' },
+      { title: 'difference', isFlexible: true },
+      ...(isMarked ? [{ title: 'same as', isFlexible: true }] : []),
+    ],
+    rows,
+    { width, paint: paintOf(output) },
+  );
+  for (const line of lines) output.say(line);
+  output.say('');
+}
+
+function sayCounts(output: Output, counts: readonly OperatorCount[]): void {
+  const sum = (of: (count: OperatorCount) => number): number =>
+    counts.reduce((total, count) => total + of(count), 0);
+  const row = (name: string, generated: number, duplicates: number, refused: number): readonly string[] => [
+    name,
+    String(generated),
+    duplicates === 0 ? '' : String(duplicates),
+    refused === 0 ? '' : String(refused),
+  ];
+  const rows = counts.map(({ operator, generated, duplicates, refused }) =>
+    row(operator, generated, duplicates, refused),
+  );
+  const total = row(
+    'all',
+    sum(({ generated }) => generated),
+    sum(({ duplicates }) => duplicates),
+    sum(({ refused }) => refused),
+  );
+  const right = 'right' as const;
+  const lines = tableLines(
+    [
+      { title: 'operator' },
+      { title: 'mutants', align: right },
+      { title: 'duplicates', align: right },
+      { title: 'refused', align: right },
+    ],
+    [...rows, total],
+    { paint: paintOf(output) },
+  );
+  for (const line of lines) output.say(line);
+}
+
+function listOperators(output: Output): number {
+  const presetsOf = (name: string): readonly string[] =>
+    Object.keys(PRESETS).filter((preset) => PRESETS[preset]!.includes(name));
+  const operators = MUTATION_OPERATORS.map(({ name, title }) => ({ name, title, presets: presetsOf(name) }));
+  const lines = tableLines(
+    [{ title: 'operator' }, { title: 'what it does', isFlexible: true }, { title: 'presets' }],
+    operators.map(({ name, title, presets }) => [name, title, presets.join(', ')]),
+    { width: 120, paint: paintOf(output) },
+  );
+  for (const line of lines) output.say(line);
+  output.json({ ok: true, operators });
+  return EXIT.held;
+}

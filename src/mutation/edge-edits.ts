@@ -1,0 +1,109 @@
+/**
+ * Edges and locations with one thing changed: the new label has no text of its own, so that it is printed from its
+ * tree, and the changed element has a colour that the eye finds.
+ */
+import { type Expression, type Synchronisation } from '../language/ast.js';
+import { type Edge, type Label, type Location, locationTitle } from '../language/model.js';
+import { CHANGED_COLOUR } from './apply-edits.js';
+import { type Change, type Edit } from './mutant.js';
+import { type Site } from './site.js';
+import { copied } from './tree.js';
+
+const NOWHERE = { start: 0, end: 0 };
+
+export function withGuard(edge: Edge, guard: Expression | undefined): Edge {
+  return marked({ ...edge, guard: relabelled(edge.guard, guard) });
+}
+
+export function withSynchronisation(edge: Edge, synchronisation: Synchronisation): Edge {
+  return marked({ ...edge, synchronisation: relabelled(edge.synchronisation, synchronisation) });
+}
+
+/** No updates left means no label. */
+export function withUpdate(edge: Edge, updates: readonly Expression[]): Edge {
+  return marked({ ...edge, update: updates.length === 0 ? undefined : relabelled(edge.update, updates) });
+}
+
+/** An end moved; bends of the old way are dropped, and a loop gets some, so that it can be seen. */
+export function withEnd(edge: Edge, end: 'source' | 'target', to: Location): Edge {
+  const moved = { ...edge, [end]: { ...edge[end], id: to.id } };
+  const { position } = to;
+  const isLoop = moved.source.id === moved.target.id && position !== undefined;
+  const nails = isLoop
+    ? [
+        { x: position.x - 30, y: position.y + 40 },
+        { x: position.x + 30, y: position.y + 40 },
+      ]
+    : [];
+  return marked({ ...moved, nails });
+}
+
+/** Several edges in the place of one: each has nodes of its own. */
+export function withGuards(edge: Edge, guards: readonly Expression[]): readonly Edge[] {
+  return guards.map((guard, i) => (i === 0 ? withGuard(edge, guard) : copied(withGuard(edge, guard))));
+}
+
+export function withInvariant(location: Location, invariant: Expression | undefined): Location {
+  return {
+    ...location,
+    invariant: invariant && relabelled(location.invariant, invariant),
+    colour: CHANGED_COLOUR,
+  };
+}
+
+/** The elements of the document that say how urgent a location is may be kept with what else they hold. */
+export function withUrgency(location: Location, urgency: Location['urgency']): Location {
+  const { extras } = location;
+  const children = extras.children?.filter(
+    (node) => node.kind !== 'element' || (node.name !== 'urgent' && node.name !== 'committed'),
+  );
+  return {
+    ...location,
+    urgency,
+    extras: children === undefined ? extras : { ...extras, children },
+    colour: CHANGED_COLOUR,
+  };
+}
+
+function relabelled<T>(label: Label<T> | undefined, value: T): Label<T> {
+  return { ...NOWHERE, ...label, value, text: undefined };
+}
+
+function marked(edge: Edge): Edge {
+  return { ...edge, colour: CHANGED_COLOUR };
+}
+
+// ------------------------------------------------------------------------------------------------------ changes
+
+/** An edge becomes others; `difference` says how, without the words that name the edge. */
+export function changedEdge(
+  site: Site,
+  edge: number,
+  becomes: readonly Edge[],
+  difference: string,
+  more: { readonly span?: Change['span'] | undefined; readonly edits?: readonly Edit[] } = {},
+): Change {
+  return {
+    place: { kind: 'edge', edge },
+    span: more.span ?? site.syntax.edges[edge]!,
+    edits: [{ kind: 'edge', edge, becomes }, ...(more.edits ?? [])],
+    difference: `edge ${edge}: ${difference}`,
+  };
+}
+
+export function changedLocation(
+  site: Site,
+  index: number,
+  becomes: Location,
+  difference: string,
+  span?: Change['span'],
+): Change {
+  const location = site.syntax.locations[index]!;
+  const name = locationTitle(location);
+  return {
+    place: { kind: 'location', location: index, name },
+    span: span ?? location.name ?? location,
+    edits: [{ kind: 'location', location: index, becomes }],
+    difference: `location ${name}: ${difference}`,
+  };
+}

@@ -1,0 +1,62 @@
+/** The built `conform`: answers, traces, JSON and exit status. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { inFreshDirectory, tickstone } from '../support/cli.js';
+
+const LAMP = resolve('models/lamp.xml');
+
+/** Compares the lamp with one in whose text something is replaced. */
+function conform(from: string, to: string, ...options: readonly string[]): ReturnType<typeof tickstone> {
+  return inFreshDirectory((directory) => {
+    const text = readFileSync(LAMP, 'utf8');
+    expect(text).toContain(from);
+    const system = join(directory, 'system.xml');
+    writeFileSync(system, text.replaceAll(from, to));
+    return tickstone(['conform', LAMP, system, '--under-test', 'Lamp', ...options]);
+  });
+}
+
+describe('conform', () => {
+  test('a model conforms to itself', () => {
+    const { status, stdout } = conform('Dim', 'Dim');
+    expect(stdout).toBe('conforms\n');
+    expect(status).toBe(0);
+  });
+
+  test('a faster lamp conforms', () => {
+    expect(conform('REACT = 2', 'REACT = 1').stdout).toBe('conforms\n');
+  });
+
+  test('a slower lamp is silent for too long', () => {
+    const { status, stdout } = conform('REACT = 2', 'REACT = 3');
+    expect(stdout).toBe(
+      'does not conform\n1. after 1  input touch\nThen the system can stay silent for longer than the specification allows.\n',
+    );
+    expect(status).toBe(1);
+  });
+
+  test('with invariants as guards, a late output tells it', () => {
+    const { stdout } = conform('REACT = 2', 'REACT = 3', '--conformance', 'paper', '--json');
+    expect(JSON.parse(stdout)).toEqual({
+      conforms: false,
+      trace: {
+        events: [{ input: 'touch', after: '1' }],
+        end: { kind: 'output', output: 'dim', after: '2.5' },
+      },
+    });
+  });
+
+  test('an output with another name is a mistake in the question', () => {
+    const { status, stderr } = conform('dim', 'dimm');
+    expect(stderr).toMatch(/TKS9312: The system has the output 'dimm'/);
+    expect(stderr).toMatch(/Did you mean 'dim'\?/);
+    expect(status).toBe(2);
+  });
+
+  test('a budget that ends is an answer', () => {
+    const { status, stdout } = conform('Dim', 'Dim', '--budget-states', '1');
+    expect(stdout).toBe('unknown: the budget of states ran out\n');
+    expect(status).toBe(3);
+  });
+});

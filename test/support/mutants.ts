@@ -1,0 +1,93 @@
+/** Mutants of models that tests have at hand, and what is always true of them. */
+import { type Diagnostic } from '../../src/base/diagnostic.js';
+import { check } from '../../src/language/check.js';
+import { type CheckedModel } from '../../src/language/checked-model.js';
+import { type Model } from '../../src/language/model.js';
+import { parseUppaalXml } from '../../src/language/parse-uppaal-xml.js';
+import { printUppaalXml } from '../../src/language/print-uppaal-xml.js';
+import { isShape, shapeOf } from '../../src/language/shapes.js';
+import { type MutantList, type MutantSelection, mutantsOf } from '../../src/mutation/mutants-of.js';
+import { type Mutant } from '../../src/mutation/mutant.js';
+import { MUTATION_OPERATORS, operatorsNamed } from '../../src/mutation/operators.js';
+import { type ChannelInterface } from '../../src/mutation/site.js';
+import { instantiate } from '../../src/network/instantiate.js';
+import { interfaceOf } from '../../src/network/interface.js';
+
+const refuse = (diagnostic: Diagnostic): never => {
+  throw new Error(diagnostic.message);
+};
+
+/** The mutants of some operators; of all where none is named. */
+export function mutantsBy(
+  checked: CheckedModel,
+  operators: readonly string[],
+  { underTest, ...selection }: Partial<MutantSelection> & { readonly underTest?: readonly string[] } = {},
+): MutantList {
+  const { network } = instantiate(checked, [], refuse) ?? {};
+  const tested = network && interfaceOf(network, { underTest }, refuse);
+  if (tested === undefined) throw new Error('The model has no interface.');
+  const isUnderTest = new Set(checked.processes.filter((_, index) => tested.underTest[index]!));
+  const list = mutantsOf(
+    checked,
+    tested,
+    {
+      operators: operators.length === 0 ? MUTATION_OPERATORS : operatorsNamed(operators, refuse)!,
+      isUnderTest: (process) => isUnderTest.has(process),
+      ...selection,
+    },
+    refuse,
+  );
+  return list!;
+}
+
+/** Every channel, as an input and as an output: so that each operator has something to do. */
+export function everyChannel({ globals }: CheckedModel): ChannelInterface {
+  const names = globals.variables.flatMap(({ name, type }) => {
+    if (type.kind === 'channel') return [name];
+    if (type.kind !== 'array' || type.element.kind !== 'channel') return [];
+    const shape = shapeOf(type);
+    return isShape(shape) && shape.kind === 'array' ? [`${name}[${shape.low}]`] : [];
+  });
+  return { inputs: names, outputs: names };
+}
+
+/** What is wrong with a mutant: it has to be a model as good as the original, with each node in one place. */
+export function defectsOf(mutant: Mutant): readonly string[] {
+  const model = mutant.model();
+  const printed = printUppaalXml(model);
+  const told: Diagnostic[] = [];
+  const read = parseUppaalXml({ path: 'mutant.xml', text: printed }, (each) => told.push(each));
+  check(read, (each) => told.push(each));
+  return [
+    ...errorsOf(model).map((message) => `checked: ${message}`),
+    ...told.filter(({ severity }) => severity === 'error').map(({ message }) => `read again: ${message}`),
+    ...nodesTwice(model).map((kind) => `twice in the tree: ${kind}`),
+  ];
+}
+
+function errorsOf(model: Model): readonly string[] {
+  const found: string[] = [];
+  const checked = check(model, ({ severity, message }) => {
+    if (severity === 'error') found.push(message);
+  });
+  // What is not analysed is no error, but nothing may go wrong on the way.
+  if (found.length === 0) instantiate(checked, [], () => undefined);
+  return found;
+}
+
+/** The kinds of the nodes of templates and of the system section that are reached on two ways. */
+function nodesTwice({ templates, system, instantiation }: Model): readonly string[] {
+  const seen = new Set<object>();
+  const twice: string[] = [];
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if ('kind' in value) {
+      if (seen.has(value)) twice.push(String(value.kind));
+      seen.add(value);
+    }
+    // `int a, b` has one type for both.
+    for (const [key, part] of Object.entries(value)) if (key !== 'type') visit(part);
+  };
+  visit([templates, system, instantiation]);
+  return twice;
+}
