@@ -7,18 +7,16 @@ import { Command, CommanderError, Option } from 'commander';
 import {
   CRITERIA,
   STRUCTURAL,
-  WIRE_FAULTS,
   list,
   edges,
   criteria,
-  price,
   structuralCriteria,
-  wireFaults,
   collect,
   duration,
   size,
   wholeNumber,
 } from './arguments.js';
+import { connectivity } from './connectivity-options.js';
 import { EXIT } from './exit-status.js';
 import { reportInternalError } from './internal-error.js';
 import { version } from './version.js';
@@ -268,58 +266,29 @@ exploring(
     );
   });
 
-exploring(
-  testing(
-    command(
-      'connectivity <model>',
-      'Make tests that show faults of wiring: inputs that do not arrive, outputs that are not seen, crossed wires.',
-      [
-        'tickstone generate connectivity intercom.xml',
-        'tickstone generate connectivity intercom.xml --multi -o intercom.json',
-        'tickstone generate connectivity intercom.xml --multi --faults inputs,outputs --optimize resets',
-        'tickstone generate connectivity intercom.xml --multi --optimize cost --price reset=10 --price call=3',
-      ],
-      generate,
+connectivity(
+  exploring(
+    testing(
+      command(
+        'connectivity <model>',
+        'Make tests that show faults of wiring: inputs that do not arrive, outputs that are not seen, crossed wires.',
+        [
+          'tickstone generate connectivity intercom.xml',
+          'tickstone generate connectivity intercom.xml --multi -o intercom.json',
+          'tickstone generate connectivity intercom.xml --multi --faults inputs,outputs --optimize resets',
+          'tickstone generate connectivity intercom.xml --multi --optimize cost --price reset=10 --price call=3',
+        ],
+        generate,
+      ),
     ),
   ),
-)
-  .option('-o, --output <file>', 'where the suite is written')
-  .option('--multi', 'one suite for all faults that is minimal as a whole, in place of one test for each')
-  .option('--faults <kinds>', `which faults, with commas: ${WIRE_FAULTS.join(', ')}`, wireFaults, ['inputs'])
-  .addOption(
-    new Option('--order <n>', 'with 2, also all pairs of faults at once').choices(['1', '2']).default('1'),
-  )
-  .option('--wires <actions>', 'only faults of these inputs and outputs', list)
-  .option('--uses <n>', 'how often an input works before a late disconnect', wholeNumber, 1)
-  .addOption(
-    new Option(
-      '--optimize <what>',
-      'what tests have least of: steps, then time; resets, then steps; time, then steps; or cost',
-    )
-      .choices(['steps', 'resets', 'time', 'cost'])
-      .default('steps'),
-  )
-  .option(
-    '--price <name=number>',
-    "the price of an action, or of 'action' (all others), 'reset' or 'time' (a unit of it), for --optimize cost (can be repeated)",
-    price,
-    [],
-  )
-  .addOption(
-    new Option('--resets <where>', 'where a test may end and the next begin')
-      .choices(['refusal', 'anywhere'])
-      .default('refusal'),
-  )
-  .addOption(
-    new Option('--end-with <what>', 'what every test ends with').choices(['any', 'output']).default('any'),
-  )
-  .action(async (path: string, options: object) => {
-    const { generateConnectivityCommand } = await import('./commands/generate-connectivity.js');
-    process.exitCode = generateConnectivityCommand(
-      path,
-      options as Parameters<typeof generateConnectivityCommand>[1],
-    );
-  });
+).action(async (path: string, options: object) => {
+  const { generateConnectivityCommand } = await import('./commands/generate-connectivity.js');
+  process.exitCode = generateConnectivityCommand(
+    path,
+    options as Parameters<typeof generateConnectivityCommand>[1],
+  );
+});
 
 const suite = program
   .command('suite')
