@@ -1,6 +1,7 @@
 /** `npm run bench`: prints the figures by which we judge speed. Nothing here is asserted: machines are noisy. */
 import { type Subsumption } from '../src/explore/state-store.js';
 import { type SearchOrder } from '../src/explore/waiting.js';
+import { benchConnectivity } from './connectivity.js';
 import { benchCoverage } from './coverage.js';
 import { benchDiscrimination } from './discrimination.js';
 import { benchEngine } from './engine.js';
@@ -15,6 +16,7 @@ const parts: Readonly<Record<string, () => void>> = {
   engine: benchEngine,
   discrimination: benchDiscrimination,
   suites: benchSuites,
+  connectivity: benchConnectivity,
   coverage: benchCoverage,
 };
 

@@ -16,6 +16,9 @@ export const FAULT_OPERATORS = [
   'off-by-one-timer',
 ];
 
+/** The words of `generate connectivity --faults`. */
+export const WIRE_FAULTS = ['inputs', 'outputs', 'crossed', 'stuck', 'duplicated', 'late'];
+
 /** Names with commas between them. */
 export function list(text: string): readonly string[] {
   return text
@@ -59,12 +62,25 @@ export function pricing(
   return [...before, [name.trim(), Number(number)]];
 }
 
+export function wireFaults(text: string): readonly string[] {
+  return chosen(text, WIRE_FAULTS);
+}
+
 function chosen(text: string, choices: readonly string[]): readonly string[] {
   const names = list(text);
   const unknown = names.find((name) => !choices.includes(name));
   if (unknown !== undefined)
     throw new InvalidArgumentError(`'${unknown}' is none. Choose from ${choices.join(', ')}.`);
   return names;
+}
+
+type Prices = readonly (readonly [string, number])[];
+
+/** A name and a price, such as `reset=10`. */
+export function price(text: string, before: Prices): Prices {
+  const [, name, number] = /^(.+)=(\d{1,6}(?:\.\d{1,3})?)$/.exec(text) ?? [];
+  if (name === undefined) throw new InvalidArgumentError('It must be a name and a price such as reset=10.');
+  return [...before, [name, Number(number)]];
 }
 
 export function collect(value: string, before: readonly string[]): readonly string[] {

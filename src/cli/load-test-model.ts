@@ -34,6 +34,7 @@ export type TestModelLoading =
       readonly kind: 'ready';
       readonly model: TestModel;
       readonly source: SuiteModel;
+      readonly file: SourceFile;
       /** The texts of the queries of the model that ask for something reachable. */
       readonly queries: readonly string[];
     }
@@ -81,6 +82,7 @@ export function loadTestModel(
     kind: 'ready',
     model,
     source: { name, file: path, sha256 },
+    file,
     queries: queries.map(({ text }) => text),
   };
 }

@@ -14,6 +14,7 @@ import {
   wholeNumber,
 } from './arguments.js';
 import { command, exploring, testing } from './command.js';
+import { connectivity } from './connectivity-options.js';
 
 export function addTestCommands(program: Command): void {
   const generate = program
@@ -129,6 +130,30 @@ export function addTestCommands(program: Command): void {
         options as Parameters<typeof generateDiscriminationCommand>[1],
       );
     });
+
+  connectivity(
+    exploring(
+      testing(
+        command(
+          generate,
+          'connectivity <model>',
+          'Make tests that show faults of wiring: inputs that do not arrive, outputs that are not seen, crossed wires.',
+          [
+            'tickstone generate connectivity intercom.xml',
+            'tickstone generate connectivity intercom.xml --multi -o intercom.json',
+            'tickstone generate connectivity intercom.xml --multi --faults inputs,outputs --optimize resets',
+            'tickstone generate connectivity intercom.xml --multi --optimize cost --price reset=10 --price call=3',
+          ],
+        ),
+      ),
+    ),
+  ).action(async (path: string, options: object) => {
+    const { generateConnectivityCommand } = await import('./commands/generate-connectivity.js');
+    process.exitCode = generateConnectivityCommand(
+      path,
+      options as Parameters<typeof generateConnectivityCommand>[1],
+    );
+  });
 
   const suite = program
     .command('suite')

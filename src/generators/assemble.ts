@@ -284,7 +284,8 @@ function commonDenominator(events: readonly Event[]): bigint {
 }
 
 /** The trace as a suite tells it. */
-function runOf({ steps, finalDelay }: TimedTrace): readonly RunStep[] {
+/** A trace as suites keep it. */
+export function runOf({ steps, finalDelay }: TimedTrace): readonly RunStep[] {
   const taken = steps.map(({ delay, action, edges }) => ({
     delay: decimalText(delay),
     ...(action === undefined ? {} : { action }),

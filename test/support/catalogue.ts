@@ -18,6 +18,8 @@ import { loadTestModel } from '../../src/cli/load-test-model.js';
 import { loadPath } from '../../src/cli/load.js';
 import { followScript } from '../../src/explore/follow-script.js';
 import { readScript } from '../../src/explore/read-script.js';
+import { generateConnectivity } from '../../src/generators/connectivity/generate.js';
+import { testModel } from '../../src/generators/test-model.js';
 import { checkQuery } from '../../src/language/check.js';
 import { type LoadedModel, loadText } from '../../src/language/load-model.js';
 import { parseQueryFile } from '../../src/language/parse-query-file.js';
@@ -94,6 +96,7 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
       before = loaded;
       loaded = loadText({ path: `example.${language}`, text });
       if (isAboutExploring(code)) found.push(...refusals(loaded));
+      else if (isAboutConnectivity(code)) found.push(...refusedConnectivity(loaded));
       else if (isAboutConverting(code)) found.push(...refusedConversions(loaded));
       else if (!isAboutTesting(code)) found.push(...loaded.diagnostics);
     }
@@ -142,6 +145,32 @@ function isAboutConverting(code: string): boolean {
 function isAboutTesting(code: string): boolean {
   return code.startsWith('TKS93');
 }
+
+/** Rules about models that connectivity tests cannot be made for. */
+function isAboutConnectivity(code: string): boolean {
+  return code.startsWith('TKS95');
+}
+
+/** A process `System` is under test, where there is one. */
+function refusedConnectivity(loaded: LoadedModel): readonly LocatedDiagnostic[] {
+  if (loaded.kind !== 'uppaal') return [];
+  const underTest = loaded.checked.processes.some(({ name }) => name === 'System') ? ['System'] : undefined;
+  const model = testModel(loaded.checked, { underTest }, [], () => undefined);
+  const result = model && generateConnectivity(model, NO_SUITE, CONNECTIVITY, {});
+  return result?.kind === 'unsuitable' ? [locate(result.diagnostic, loaded.file, () => undefined)] : [];
+}
+
+const NO_SUITE = { name: 'example', file: 'example.xta', sha256: '0'.repeat(64) };
+const CONNECTIVITY = {
+  faults: ['inputs'],
+  order: 1,
+  uses: 1,
+  multi: false,
+  optimize: 'steps',
+  prices: { action: 1, actions: new Map(), reset: 0, time: 0 },
+  resets: 'refusal',
+  endsWithOutput: false,
+} as const;
 
 function refusedConversions(loaded: LoadedModel): readonly LocatedDiagnostic[] {
   const found: Diagnostic[] = [];

@@ -1,0 +1,125 @@
+/** `tickstone generate connectivity`: tests that show faults of wiring. */
+import { locate } from '../../base/diagnostic.js';
+import { type FaultRequest } from '../../generators/connectivity/faults.js';
+import { type FaultRow, generateConnectivity } from '../../generators/connectivity/generate.js';
+import { type Objective } from '../../generators/connectivity/prices.js';
+import { placeOf } from '../../language/place.js';
+import { type Suite } from '../../suite/suite.js';
+import { type BudgetOptions, budgetOf } from '../budget.js';
+import { EXIT } from '../exit-status.js';
+import { type InterfaceOptions, loadTestModel } from '../load-test-model.js';
+import { createOutput, type Output, type OutputOptions } from '../output.js';
+import { finishSuite, refuse } from '../write-suite-file.js';
+
+export interface GenerateConnectivityOptions extends OutputOptions, BudgetOptions, InterfaceOptions {
+  readonly output?: string | undefined;
+  readonly multi?: boolean | undefined;
+  readonly faults: readonly FaultRequest[];
+  readonly order: '1' | '2';
+  readonly uses: number;
+  readonly wires?: readonly string[] | undefined;
+  readonly optimize: Objective;
+  readonly price: readonly (readonly [string, number])[];
+  readonly resets: 'refusal' | 'anywhere';
+  readonly endWith: 'any' | 'output';
+}
+
+/** Prices that are not those of an action with its own name. */
+const GENERAL_PRICES = { action: 1, reset: 0, time: 0 };
+
+export function generateConnectivityCommand(path: string, options: GenerateConnectivityOptions): number {
+  const output = createOutput(options);
+  const loading = loadTestModel(path, options);
+  if (loading.kind === 'refused') return refuse(output, path, loading);
+  const { model, source, file } = loading;
+  const named = new Map(options.price);
+  const { inputs, outputs } = model.tested;
+  const actions = [...inputs, ...outputs];
+  const priced = [...named.keys()].filter((name) => !(name in GENERAL_PRICES));
+  const unknown = [...priced, ...(options.wires ?? [])].find((name) => !actions.includes(name));
+  if (unknown !== undefined) {
+    process.stderr.write(`error: '${unknown}' is no input or output of the model.\n`);
+    return EXIT.badInput;
+  }
+  const result = generateConnectivity(
+    model,
+    source,
+    {
+      faults: options.faults,
+      order: options.order === '2' ? 2 : 1,
+      uses: options.uses,
+      wires: options.wires,
+      multi: options.multi === true,
+      optimize: options.optimize,
+      prices: {
+        action: named.get('action') ?? GENERAL_PRICES.action,
+        reset: named.get('reset') ?? GENERAL_PRICES.reset,
+        time: named.get('time') ?? GENERAL_PRICES.time,
+        actions: named,
+      },
+      resets: options.resets,
+      endsWithOutput: options.endWith === 'output',
+    },
+    budgetOf(options),
+  );
+  if (result.kind === 'unsuitable') {
+    const where = (offset: number): string | undefined => placeOf(model.checked.model, offset);
+    return refuse(output, path, { file, diagnostics: [locate(result.diagnostic, file, where)] });
+  }
+  sayRows(output, result.rows);
+  if (options.multi === true) saySuite(output, result.suite, options.optimize);
+  const status = finishSuite(output, result.suite, options.output);
+  // A suite without the proof that it is minimal is half of the answer.
+  const isProved = result.suite.summary['provedMinimal'] === true;
+  return status === EXIT.held && !isProved ? EXIT.budget : status;
+}
+
+/** A table of the faults, each with the cheapest test for it alone. */
+function sayRows(output: Output, rows: readonly FaultRow[]): void {
+  const cells = [
+    ['fault', 'steps', 'time', 'verdict', 'word'],
+    ...rows.map(({ fault, status, steps, time, verdict, word }) => [
+      fault,
+      steps === undefined ? '-' : String(steps),
+      time ?? '-',
+      verdict ?? status,
+      word ?? '',
+    ]),
+  ];
+  const widths = cells[0]!.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));
+  const { bold } = output.colours;
+  for (const [index, row] of cells.entries()) {
+    const line = row
+      .map((cell, column) =>
+        column === 1 || column === 2 ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!),
+      )
+      .join('  ')
+      .trimEnd();
+    output.say(index === 0 ? bold(line) : line);
+  }
+  output.say('');
+}
+
+/** The tests of a suite for all faults, and what they save. */
+function saySuite(output: Output, { tests, summary }: Suite, optimize: Objective): void {
+  for (const { id, steps } of tests) {
+    const word = steps.map((step) => {
+      if ('input' in step) return step.input;
+      if ('output' in step) return step.output;
+      return 'refuse' in step ? step.refuse : '';
+    });
+    const isRefused = steps.some((step) => 'refuse' in step);
+    output.say(`${id}  ${isRefused ? 'F' : 'P'}  ${word.join('.')}`);
+  }
+  const { provedMinimal, steps, resets } = summary;
+  const [separate, bound] = [Number(summary['separateSteps']), Number(summary['lowerBound'])];
+  const saved = separate === 0 ? 0 : Math.round((1 - steps / separate) * 100);
+  output.say(
+    `${steps} steps and ${resets} ${resets === 1 ? 'reset' : 'resets'} in place of ${separate} steps in separate tests: ${saved} % less`,
+  );
+  output.say(
+    provedMinimal === true
+      ? 'proved minimal'
+      : `not proved minimal: no suite has less than ${bound} ${optimize}`,
+  );
+}

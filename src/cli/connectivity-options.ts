@@ -1,0 +1,40 @@
+/** The options of `tickstone generate connectivity`. */
+import { type Command, Option } from 'commander';
+import { WIRE_FAULTS, list, price, wholeNumber, wireFaults } from './arguments.js';
+
+/** Adds the options that say which faults, and what tests have least of. */
+export function connectivity(command: Command): Command {
+  return command
+    .option('-o, --output <file>', 'where the suite is written')
+    .option('--multi', 'one suite for all faults that is minimal as a whole, in place of one test for each')
+    .option('--faults <kinds>', `which faults, with commas: ${WIRE_FAULTS.join(', ')}`, wireFaults, [
+      'inputs',
+    ])
+    .addOption(
+      new Option('--order <n>', 'with 2, also all pairs of faults at once').choices(['1', '2']).default('1'),
+    )
+    .option('--wires <actions>', 'only faults of these inputs and outputs', list)
+    .option('--uses <n>', 'how often an input works before a late disconnect', wholeNumber, 1)
+    .addOption(
+      new Option(
+        '--optimize <what>',
+        'what tests have least of: steps, then time; resets, then steps; time, then steps; or cost',
+      )
+        .choices(['steps', 'resets', 'time', 'cost'])
+        .default('steps'),
+    )
+    .option(
+      '--price <name=number>',
+      "the price of an action, or of 'action' (all others), 'reset' or 'time' (a unit of it), for --optimize cost (can be repeated)",
+      price,
+      [],
+    )
+    .addOption(
+      new Option('--resets <where>', 'where a test may end and the next begin')
+        .choices(['refusal', 'anywhere'])
+        .default('refusal'),
+    )
+    .addOption(
+      new Option('--end-with <what>', 'what every test ends with').choices(['any', 'output']).default('any'),
+    );
+}

@@ -1,0 +1,66 @@
+/** Why the method does not fit a model: TKS95xx. */
+import { type Diagnostic, rule } from '../../base/diagnostic.js';
+
+/** Ends a search that meets, in some reachable state, what the method cannot deal with. Not an Error: it is an answer. */
+export class Unsuitable {
+  readonly diagnostic: Diagnostic;
+  constructor(diagnostic: Diagnostic) {
+    this.diagnostic = diagnostic;
+  }
+}
+
+/** Says that the method does not fit the model. */
+export function unsuitable(diagnostic: Diagnostic): never {
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- An answer, not an Error.
+  throw new Unsuitable(diagnostic);
+}
+
+export const notDeterministic = rule(
+  'TKS9501',
+  'error',
+  'not input/output deterministic',
+  (first: string, second: string, where: string) => ({
+    message: `Connectivity tests need at most one step per input and one output at a time, but ${where} both ${first} and ${second} can be taken.`,
+    hint: 'Make the guards exclude each other, or let a committed location decide which comes first.',
+  }),
+);
+
+export const notOutputUrgent = rule(
+  'TKS9502',
+  'error',
+  'not output-urgent',
+  (step: string, where: string) => ({
+    message: `Connectivity tests of timed models need outputs at exact times, but ${where} ${step} can be taken and time can pass as well.`,
+    hint: 'Let an invariant, a committed location or an urgent channel force the step when it becomes possible.',
+  }),
+);
+
+export const internalLoop = rule('TKS9503', 'error', 'internal steps without end', (where: string) => ({
+  message: `Internal steps follow each other without end ${where}.`,
+  hint: 'Let a visible action come between them.',
+}));
+
+export const clocksNotRegular = rule(
+  'TKS9504',
+  'error',
+  'clocks that the method cannot follow',
+  (what: string) => ({
+    message: `Connectivity tests of timed models cannot follow clocks where ${what}.`,
+    hint: 'Compare clocks with constants only, and set them to constants.',
+  }),
+);
+
+export const modelGoesWrong = rule('TKS9505', 'error', 'model goes wrong', (what: string) => ({
+  message: `The model goes wrong in a state that connectivity tests reach: ${what}`,
+  hint: "Use 'tickstone verify' to see a trace that leads there.",
+}));
+
+export const environmentIsSystem = rule(
+  'TKS9506',
+  'error',
+  'environment shares variables',
+  (variable: string) => ({
+    message: `The variable '${variable}' is changed by the environment and used by the processes under test.`,
+    hint: 'Pass what it carries through channels only, so that a cut wire keeps it from arriving.',
+  }),
+);

@@ -1,0 +1,152 @@
+/** The generator and brute force with small ticks agree on random timed machines: fewest steps, and the least time with so many. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type TimedEdge,
+  type TimedMachine,
+  disconnectedTimed,
+  fewestTimedSteps,
+} from '../reference/timed-connectivity.js';
+import { connect, openModel } from '../support/connectivity.js';
+
+const numRuns = process.env['TICKSTONE_LONG'] === undefined ? 600 : 2_000;
+
+/** Words of brute force are no longer. */
+const STEPS_MAX = 4;
+const TICKS = STEPS_MAX + 1;
+
+/** Where an output is due, its clock was reset on the way in: then it comes at its time, and no earlier. */
+const machines: fc.Arbitrary<TimedMachine> = fc
+  .record({
+    locations: fc.integer({ min: 2, max: 4 }),
+    inputs: fc.integer({ min: 1, max: 2 }),
+    clocks: fc.constantFrom(1, 1, 1, 2),
+  })
+  .chain(({ locations, inputs, clocks }) => {
+    const clock = fc.integer({ min: 0, max: clocks - 1 });
+    const constant = fc.integer({ min: 0, max: 1 });
+    const resets = fc.uniqueArray(clock, { maxLength: clocks });
+    const location = fc.integer({ min: 0, max: locations - 1 });
+    const half = fc.record({ target: location, resets });
+    const guard = fc.record({ clock, constant: fc.integer({ min: 1, max: 2 }), strict: fc.boolean() });
+    const response = fc.record({
+      kind: fc.constantFrom('none', 'always', 'split', 'split', 'early', 'late'),
+      guard,
+      one: half,
+      other: half,
+    });
+    const output = fc.option(fc.record({ clock, constant, target: location, resets }), {
+      nil: undefined,
+      freq: 2,
+    });
+    return fc
+      .record({
+        responses: fc.array(fc.array(response, { minLength: inputs, maxLength: inputs }), {
+          minLength: locations,
+          maxLength: locations,
+        }),
+        outputs: fc.array(output, { minLength: locations, maxLength: locations }),
+      })
+      .map(({ responses, outputs: due }): TimedMachine => {
+        // The machine starts with all clocks at zero, so an output may be due in its first location too.
+        const into = (edge: TimedEdge): TimedEdge => {
+          const limit = due[edge.target];
+          return limit === undefined
+            ? edge
+            : { ...edge, resets: [...new Set([...edge.resets, limit.clock])] };
+        };
+        const edges = responses.flatMap((row, source) =>
+          row.flatMap(({ kind, guard: { clock: on, constant: at, strict }, one, other }, action) => {
+            const early = { clock: on, constant: at, operator: strict ? ('<' as const) : ('<=' as const) };
+            const late = { clock: on, constant: at, operator: strict ? ('>=' as const) : ('>' as const) };
+            const edge = (part: typeof one, when?: TimedEdge['guard']): TimedEdge =>
+              into({ source, action, guard: when, ...part });
+            switch (kind) {
+              case 'always':
+                return [edge(one)];
+              case 'split':
+                return [edge(one, early), edge(other, late)];
+              case 'early':
+                return [edge(one, early)];
+              case 'late':
+                return [edge(one, late)];
+              default:
+                return [];
+            }
+          }),
+        );
+        const answers = due.flatMap((each, source) =>
+          each === undefined
+            ? []
+            : [
+                into({
+                  source,
+                  target: each.target,
+                  action: inputs,
+                  guard: { clock: each.clock, operator: '==', constant: each.constant },
+                  resets: each.resets,
+                }),
+              ],
+        );
+        return {
+          actions: [...Array.from({ length: inputs }, (_, k) => `i${k}`), 'o'],
+          inputs,
+          clocks,
+          limits: due.map((each) => each && { clock: each.clock, constant: each.constant }),
+          edges: [...edges, ...answers],
+        };
+      });
+  })
+  .filter(({ actions, edges }) => actions.every((_, action) => edges.some((edge) => edge.action === action)));
+
+function textOf({ actions, inputs, clocks, limits, edges }: TimedMachine): string {
+  const names = Array.from({ length: clocks }, (_, k) => `x${k}`);
+  const states = limits.map((limit, at) =>
+    limit === undefined ? `s${at}` : `s${at} { x${limit.clock} <= ${limit.constant} }`,
+  );
+  const trans = edges.map(({ source, target, action, guard, resets }) => {
+    const parts = [
+      guard === undefined ? '' : `guard x${guard.clock} ${guard.operator} ${guard.constant};`,
+      `sync ${actions[action]!}${action < inputs ? '?' : '!'};`,
+      resets.length === 0 ? '' : `assign ${resets.map((clock) => `x${clock} = 0`).join(', ')};`,
+    ];
+    return `s${source} -> s${target} { ${parts.join(' ')} }`;
+  });
+  return `chan ${actions.join(', ')};\nprocess P() { clock ${names.join(', ')}; state ${states.join(', ')}; init s0; trans ${trans.join(', ')}; }\nsystem P;`;
+}
+
+describe('tests for random timed machines', () => {
+  it('are as short and as fast as those of brute force', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(machines, (machine) => {
+        const mutants = Array.from({ length: machine.inputs }, (_, input) =>
+          disconnectedTimed(machine, input),
+        );
+        const model = openModel(textOf(machine));
+        const { rows } = connect(model);
+        for (const [index, mutant] of mutants.entries()) {
+          const { steps, time } = rows[index]!;
+          const plain = fewestTimedSteps(machine, [mutant], STEPS_MAX, TICKS);
+          const isShort = steps !== undefined && steps <= STEPS_MAX;
+          expect(isShort ? steps : undefined).toBe(plain?.steps);
+          if (plain === undefined) continue;
+          compared++;
+          expect(Math.floor(numberOf(time!))).toBe(Math.floor(plain.ticks / TICKS));
+        }
+        const { suite } = connect(model, { multi: true });
+        const isShort = suite.tests.length > 0 && suite.summary.steps <= STEPS_MAX;
+        if (isShort && suite.summary.covered === machine.inputs)
+          expect(suite.summary.steps).toBe(fewestTimedSteps(machine, mutants, STEPS_MAX, TICKS)?.steps);
+      }),
+      { numRuns },
+    );
+    expect(compared).toBeGreaterThan(numRuns / 4);
+  });
+});
+
+/** A decimal or a fraction as a number. */
+function numberOf(time: string): number {
+  const [numerator = 0, denominator = 1] = time.split('/').map(Number);
+  return numerator / denominator;
+}

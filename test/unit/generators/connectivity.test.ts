@@ -1,0 +1,133 @@
+/** Connectivity tests: kinds of faults, rules, prices, environments, budgets, and models that do not fit. */
+import { describe, expect, test } from 'vitest';
+import { type ConnectivityOptions } from '../../../src/generators/connectivity/generate.js';
+import { type InterfaceRequest } from '../../../src/network/interface.js';
+import { connect, misfit, openModel } from '../../support/connectivity.js';
+
+/** One process with these edges, such as `s -a?-> t`. */
+function machine(edges: string, declarations = ''): string {
+  const parsed = edges.split(',').map((edge) => /(\w+) -(\w+)([?!])-> (\w+)/.exec(edge)!.slice(1));
+  const states = [...new Set(parsed.flatMap(([source, , , target]) => [source!, target!]))];
+  const channels = [...new Set(parsed.map(([, channel]) => channel!))];
+  const trans = parsed.map(
+    ([source, channel, sign, target]) => `${source} -> ${target} { sync ${channel}${sign}; }`,
+  );
+  return `chan ${channels.join(', ')};\n${declarations}process P() { state ${states.join(', ')}; init ${states[0]!}; trans ${trans.join(', ')}; }\nsystem P;`;
+}
+
+/** The faults, each with its word and verdict, or what became of it. */
+function words(
+  text: string,
+  options: Partial<ConnectivityOptions> = {},
+  request?: InterfaceRequest,
+): readonly string[] {
+  return connect(openModel(text, request), options).rows.map(
+    ({ fault, word, verdict, status }) => `${fault}: ${word === undefined ? status : `${word} ${verdict!}`}`,
+  );
+}
+
+const DOOR = machine('shut -open?-> moving, moving -opened!-> wide, wide -close?-> shut, wide -bell?-> wide');
+
+describe('faults', () => {
+  test('disconnected inputs, and one that nobody can notice', () => {
+    expect(words(DOOR)).toEqual([
+      'disconnected input open: open.opened P',
+      'disconnected input close: open.opened.close.open P',
+      'disconnected input bell: equivalent',
+    ]);
+  });
+
+  test('disconnected outputs', () => {
+    expect(words(DOOR, { faults: ['outputs'] })).toEqual(['disconnected output opened: open.opened P']);
+  });
+
+  test('crossed wires', () => {
+    expect(words(DOOR, { faults: ['crossed'], wires: ['close', 'bell'] })).toEqual([
+      'crossed inputs close/bell: open.opened.close.open P',
+    ]);
+  });
+
+  test('stuck inputs arrive at the start', () => {
+    expect(words(DOOR, { faults: ['stuck'], wires: ['open'] })).toEqual(['stuck input open: open P']);
+  });
+
+  test('duplicated inputs', () => {
+    const toggle = machine('off -press?-> on, on -press?-> off, on -ask?-> yes, yes -lit!-> on');
+    expect(words(toggle, { faults: ['duplicated'] })).toEqual([
+      'duplicated input press: press.ask P',
+      'duplicated input ask: equivalent',
+    ]);
+  });
+
+  test('wires that break after some uses', () => {
+    expect(words(DOOR, { faults: ['late'], uses: 1, wires: ['open'] })).toEqual([
+      'late disconnect open: open.opened.close.open.opened P',
+    ]);
+  });
+
+  test('pairs', () => {
+    expect(words(DOOR, { order: 2, wires: ['open', 'close'] }).at(-1)).toBe(
+      'disconnected input open + disconnected input close: open.opened P',
+    );
+  });
+});
+
+describe('what there is least of', () => {
+  const BRANCHES = machine('s -a?-> t, t -w!-> u, u -b?-> v, u -c?-> x');
+
+  test('steps, where resets are free', () => {
+    expect(connect(openModel(BRANCHES), { multi: true }).suite.summary).toMatchObject({
+      steps: 8,
+      resets: 1,
+      provedMinimal: true,
+    });
+  });
+
+  test('resets have a price', () => {
+    const prices = { action: 1, actions: new Map([['a', 3]]), reset: 5, time: 0 };
+    const { suite } = connect(openModel(BRANCHES), { multi: true, optimize: 'cost', prices });
+    expect(suite.summary).toMatchObject({ lowerBound: 17, steps: 8, provedMinimal: true });
+  });
+
+  test('a budget that ends leaves a suite and a lower bound', () => {
+    const { suite } = connect(openModel(BRANCHES), { multi: true }, { statesMax: 0 });
+    expect(suite.summary.unknown + suite.summary.covered).toBe(3);
+    if (suite.summary.unknown === 0) expect(suite.summary['provedMinimal']).toBe(false);
+  });
+});
+
+test('an environment limits the tester', () => {
+  const text = `chan open, opened, close;
+process System() {
+  state shut, moving, wide;
+  init shut;
+  trans shut -> moving { sync open?; }, moving -> wide { sync opened!; }, wide -> shut { sync close?; };
+}
+process User() {
+  state outside, waiting, inside, gone;
+  init outside;
+  trans outside -> waiting { sync open!; }, waiting -> inside { sync opened?; }, inside -> gone { sync close!; };
+}
+system System, User;`;
+  // After closing the door the user is gone, so that nobody notices whether it is shut.
+  expect(words(text, {}, { underTest: ['System'] })).toEqual([
+    'disconnected input open: open.opened P',
+    'disconnected input close: equivalent',
+  ]);
+});
+
+describe('models that do not fit', () => {
+  const check = (name: string, text: string, code: string | undefined): void => {
+    test(name, () => {
+      expect(misfit(text)).toBe(code);
+    });
+  };
+  check('one that does', DOOR, undefined);
+  check('two outputs', machine('s -a?-> t, t -v!-> s, t -w!-> s'), 'TKS9501');
+  check('two steps for an input', machine('s -a?-> t, s -a?-> s, t -w!-> s'), 'TKS9501');
+  check(
+    'an output that may come later',
+    'chan a, w; process P() { clock x; state s, t; init s; trans s -> t { sync a?; }, t -> s { guard x > 1; sync w!; }; } system P;',
+    'TKS9502',
+  );
+});
