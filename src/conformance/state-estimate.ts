@@ -21,7 +21,13 @@ import { type Budget, budgetReason } from '../explore/search.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network } from '../network/network.js';
 import { scaleTime } from '../network/scale-time.js';
-import { type CompiledEdge, type CompiledNetwork, compile } from '../semantics/compile.js';
+import {
+  type CompiledEdge,
+  type CompiledFormula,
+  type CompiledNetwork,
+  compile,
+} from '../semantics/compile.js';
+import { FormulaTriples } from '../semantics/formula-triples.js';
 import { type StateView } from '../semantics/transition-system.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
 import { zoneDifference } from '../semantics/zone-parts.js';
@@ -87,6 +93,8 @@ export class Estimator {
   readonly #since: number;
   readonly #positions: Int32Array;
   readonly #channelNames: readonly string[];
+  readonly #outsideSends: readonly boolean[];
+  readonly #triples = new FormulaTriples();
   readonly #shouldStop: Budget['shouldStop'];
   #initial: Estimate | undefined;
 
@@ -106,6 +114,7 @@ export class Estimator {
     this.#shouldStop = shouldStop;
     this.#interface = tested;
     this.#channelNames = synchronisation.channels.map(({ name }) => name);
+    this.#outsideSends = synchronisation.channels.map(({ outside }) => outside === 'sends');
     this.#compiled = compile(observed);
     this.#since = observed.clocks.length - 1;
     this.#positions = new Int32Array(observed.clocks.length);
@@ -218,16 +227,50 @@ export class Estimator {
     return still.states();
   }
 
-  /** The parts of a state from which an action cannot be taken. */
+  /** The parts of a state from which an action cannot be taken, although it is given. */
   #refusing(state: SymbolicState, action: string): readonly Int32Array[] {
     const zone = new Int32Array(state.dim ** 2);
     if (!this.#system.withinInvariant(state, zone)) return [];
-    let rest: readonly Int32Array[] = [zone];
+    let rest = this.#given(state, zone, action);
     this.#departures(state, (parts, observation) => {
       if (observation.action !== action) return;
       for (const part of parts) rest = rest.flatMap((each) => zoneDifference(each, part, state.dim));
     });
     return rest;
+  }
+
+  /**
+   * The parts of a zone where an input can be given: everywhere by a tester who is alone outside, and where the guards
+   * of the environment hold if the model has one. What it does not give tells nothing of the system.
+   */
+  #given({ vector, dim }: SymbolicState, zone: Int32Array, action: string): readonly Int32Array[] {
+    const { underTest, roles } = this.#interface;
+    const channel = this.#channelNames.indexOf(action);
+    const isFromOutside = this.#outsideSends[channel] === true;
+    if (isFromOutside || roles[channel] !== 'input') return [zone];
+    this.#system.positions(vector, this.#positions);
+    const parts: Int32Array[] = [];
+    this.#compiled.processes.forEach(({ edgesFrom }, process) => {
+      if (underTest[process] === true) return;
+      for (const edge of edgesFrom[vector[process]!]!) {
+        if (edge.action.kind !== 'send' || edge.guard.condition?.(vector) === false) continue;
+        if (edge.action.channel + (edge.action.offset?.(vector) ?? 0) !== channel) continue;
+        const part = zone.slice();
+        if (this.#constrainTo(part, edge.guard, vector, dim)) parts.push(part);
+      }
+    });
+    return parts;
+  }
+
+  /** Keeps the part of a zone where the clocks satisfy a formula; false if there is none. */
+  #constrainTo(zone: Int32Array, formula: CompiledFormula, vector: Int32Array, dim: number): boolean {
+    const triples = this.#triples.of(formula, vector);
+    for (let k = 0; k < this.#triples.end; k += 3) {
+      const i = this.#positions[triples[k]!]!;
+      const j = this.#positions[triples[k + 1]!]!;
+      if (!constrain(zone, 0, dim, i, j, triples[k + 2]!)) return false;
+    }
+    return true;
   }
 
   /** Until when time can pass in closed states; undefined if until the horizon at which they were cut. */

@@ -13,6 +13,7 @@ import { type Random } from '../base/random.js';
 import { type Rational, ONE, ZERO, add, compare, decimalText, max, subtract } from '../base/rational.js';
 import { pointsOf } from '../explore/simulate.js';
 import { type TimedTrace, TraceRecorder } from '../explore/trace.js';
+import { type TestInterface } from '../network/interface.js';
 import {
   type ConcreteState,
   type ConcreteStep,
@@ -20,18 +21,15 @@ import {
   delayed,
   isWithin,
 } from '../semantics/concrete-system.js';
-import {
-  type Branch,
-  type RefuseStep,
-  type SuiteInterface,
-  type SuiteTest,
-  type Verdict,
-} from '../suite/suite.js';
+import { type Branch, type RefuseStep, type SuiteTest, type Verdict } from '../suite/suite.js';
 import { type Position, afterBranch, afterStep, nextAt, startOf } from '../suite/walk-test.js';
 import { firstTime, timeOf, whenOf } from '../suite/window.js';
 
 /** When the system acts: as soon as it can, as late as it may, or by chance. */
 export type Policy = 'earliest' | 'latest' | { readonly random: Random };
+
+/** Inputs, outputs, and which processes are under test: the others give inputs when they can, and only then. */
+export type PlayInterface = Pick<TestInterface, 'inputs' | 'outputs' | 'underTest'>;
 
 export interface Play {
   readonly verdict: Verdict;
@@ -43,11 +41,14 @@ export interface Play {
 /** The model takes so many internal steps at most while a test waits for one event. */
 const INTERNAL_STEPS_MAX = 200;
 
-/** Undefined if the model has no initial state, goes wrong, or takes internal steps without end. */
+/**
+ * Undefined if the model has no initial state, goes wrong, takes internal steps without end, or comes to where its
+ * environment does not give what the test gives.
+ */
 export function playTest(
   test: SuiteTest,
   system: ConcreteSystem,
-  tested: SuiteInterface,
+  tested: PlayInterface,
   policy: Policy,
 ): Play | undefined {
   const start = system.initial().states[0];
@@ -65,13 +66,15 @@ class Player {
   readonly #system: ConcreteSystem;
   readonly #inputs: ReadonlySet<string>;
   readonly #outputs: ReadonlySet<string>;
+  readonly #underTest: readonly boolean[];
   readonly #policy: Policy;
   readonly #recorder: TraceRecorder;
 
-  constructor(system: ConcreteSystem, tested: SuiteInterface, policy: Policy, start: ConcreteState) {
+  constructor(system: ConcreteSystem, tested: PlayInterface, policy: Policy, start: ConcreteState) {
     this.#system = system;
     this.#inputs = new Set(tested.inputs);
     this.#outputs = new Set(tested.outputs);
+    this.#underTest = tested.underTest;
     this.#policy = policy;
     this.#recorder = new TraceRecorder(system, start);
   }
@@ -119,7 +122,8 @@ class Player {
     if (heard.kind === 'output')
       return this.#fail(`output ${heard.action} before ${refuse} was to be refused`);
     const isAccepted = this.#stepsOf(refuse).length > 0;
-    return isAccepted ? this.#fail(`${refuse} is not refused`) : afterStep(position);
+    if (isAccepted) return this.#fail(`${refuse} is not refused`);
+    return this.#isGiven(refuse) ? afterStep(position) : undefined;
   }
 
   /** Lets the system go on until it makes an output or the time is over. */
@@ -175,12 +179,17 @@ class Player {
       .map((step) => ({ kind: 'step', delay, step }));
   }
 
-  /** Gives an input to the system, which ignores it if it does not accept it; false if the model goes wrong. */
+  /** Gives an input to the system, which ignores it if it does not accept it; false if it cannot be given. */
   #input(action: string): boolean {
     const steps = this.#stepsOf(action);
-    if (steps.length === 0) return true;
+    if (steps.length === 0) return this.#isGiven(action);
     const index = typeof this.#policy === 'string' ? 0 : this.#policy.random.nextInt(steps.length);
     return this.#recorder.take(steps[index]!);
+  }
+
+  /** Inputs come from an environment that is willing; refusals of outputs are asked by nobody. */
+  #isGiven(action: string): boolean {
+    return !this.#inputs.has(action) || this.#system.isGiven(this.#recorder.state, action, this.#underTest);
   }
 
   #stepsOf(action: string): readonly ConcreteStep[] {

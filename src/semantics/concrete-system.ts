@@ -25,6 +25,11 @@ export interface ConcreteSystem {
   initial(): ConcreteStart;
   /** The steps that can be taken at once, in a fixed order. */
   steps(state: ConcreteState): ConcreteSteps;
+  /**
+   * Whether an action can be sent now by the world outside, or by a process that is not under test; who receives it is
+   * not asked.
+   */
+  isGiven(state: ConcreteState, action: string, underTest: readonly boolean[]): boolean;
   /** How long time may pass; undefined if for ever. */
   delayLimit(state: ConcreteState): DelayLimit | undefined;
   /**

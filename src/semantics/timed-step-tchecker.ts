@@ -73,6 +73,10 @@ class TCheckerConcreteSystem implements ConcreteSystem {
     return this.clocks.map(() => 1);
   }
 
+  isGiven(): boolean {
+    return true;
+  }
+
   delayLimit(state: ConcreteState): DelayLimit | undefined {
     const urgent = state.locations.some((_, process) => {
       const { isUrgent, isCommitted } = this.#location(state, process);

@@ -97,6 +97,17 @@ class UppaalSystem implements ConcreteSystem {
     };
   }
 
+  isGiven(state: ConcreteState, action: string, underTest: readonly boolean[]): boolean {
+    if (this.#outside.get(action) === 'sends') return true;
+    const enabled = catchModelError(() =>
+      this.#enabledEdges(state, new Moment(state.clocks), (channel) => channel?.name === action),
+    );
+    return (
+      !(enabled instanceof ModelError) &&
+      enabled.some(({ edge }) => edge.direction === '!' && underTest[edge.process] !== true)
+    );
+  }
+
   rates(state: ConcreteState): readonly number[] {
     const moment = new Moment(state.clocks);
     catchModelError(() => this.#invariantsHold(state, this.#cells(state), moment));
