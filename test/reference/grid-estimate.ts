@@ -23,7 +23,7 @@ import {
   type ConcreteSystem,
   delayed,
 } from '../../src/semantics/concrete-system.js';
-import { type SuiteInterface } from '../../src/suite/suite.js';
+import { type PlayInterface } from '../../src/generators/play.js';
 
 const TICK: Rational = ratio(1n, 8n);
 
@@ -34,13 +34,13 @@ export class GridLimit {
 
 export class GridEstimator {
   readonly system: ConcreteSystem;
-  readonly tested: SuiteInterface;
+  readonly tested: PlayInterface;
   readonly #seen: ReadonlySet<string>;
   readonly #cap: Rational;
   readonly #statesMax: number;
 
   /** No clock is compared with a greater number than `constantMax`: beyond, its values are the same. */
-  constructor(system: ConcreteSystem, tested: SuiteInterface, constantMax: number, statesMax: number) {
+  constructor(system: ConcreteSystem, tested: PlayInterface, constantMax: number, statesMax: number) {
     this.system = system;
     this.tested = tested;
     this.#seen = new Set([...tested.inputs, ...tested.outputs]);
@@ -114,7 +114,9 @@ export class GridEstimate {
   }
 
   acceptance(action: string, at: Rational): 'always' | 'sometimes' | 'never' {
-    const accepting = this.#statesAt(at).map((state) => this.#stepsOf(state, action).length > 0);
+    const accepting = this.#statesAt(at)
+      .filter((state) => this.#isGiven(state, action))
+      .map((state) => this.#stepsOf(state, action).length > 0);
     if (!accepting.includes(true)) return 'never';
     return accepting.includes(false) ? 'sometimes' : 'always';
   }
@@ -132,7 +134,7 @@ export class GridEstimate {
   afterInputOrNot(action: string, at: Rational): GridEstimate {
     const states = this.#statesAt(at).flatMap((state) => {
       const steps = this.#stepsOf(state, action);
-      if (steps.length === 0) return [state];
+      if (steps.length === 0) return this.#isGiven(state, action) ? [state] : [];
       return steps.flatMap(({ outcome }) => (outcome.kind === 'state' ? [outcome.state] : []));
     });
     return this.#estimator.estimate(states, this.#horizon);
@@ -145,6 +147,12 @@ export class GridEstimate {
 
   #statesAt(time: Rational): readonly ConcreteState[] {
     return this.#moments.find(({ at }) => compare(at, time) === 0)?.states ?? [];
+  }
+
+  /** An environment that is not willing to give an input says nothing about the system. */
+  #isGiven(state: ConcreteState, action: string): boolean {
+    const { system, tested } = this.#estimator;
+    return system.isGiven(state, action, tested.underTest);
   }
 
   #stepsOf(state: ConcreteState, action: string): readonly ConcreteStep[] {
