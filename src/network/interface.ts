@@ -81,6 +81,21 @@ export function interfaceOf(
   return problems.length > 0 ? undefined : derived;
 }
 
+/** The interface of a network that is to be seen as another one is: channels and processes by their names. */
+export function interfaceLike(network: Network, other: Network, tested: TestInterface): TestInterface {
+  const rolesOf = new Map(channelsIn(other).map(({ name }, index) => [name, tested.roles[index]!]));
+  const sidesOf = new Map(other.processes.map(({ name }, index) => [name, tested.underTest[index]!]));
+  return {
+    ...tested,
+    roles: channelsIn(network).map(({ name }) => rolesOf.get(name) ?? 'internal'),
+    underTest: network.processes.map(({ name }) => sidesOf.get(name) ?? true),
+  };
+}
+
+function channelsIn({ synchronisation }: Network): readonly NetworkChannel[] {
+  return synchronisation.kind === 'channels' ? synchronisation.channels : [];
+}
+
 /**
  * The network with the tester as the world outside: it may send every input that nobody sends, and takes every output
  * that nobody receives. A channel that the tester serves is not urgent for its inputs: the tester takes its time.

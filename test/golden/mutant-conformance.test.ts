@@ -1,0 +1,77 @@
+/**
+ * How many mutants of the car alarm conform, by full conformance and by outputs alone: what is known of them from the
+ * case's description and from an independent computation.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type ConformanceMode, type ConformanceSide, checkConformance } from '../../src/conformance/tioco.js';
+import { type CheckedModel } from '../../src/language/checked-model.js';
+import { recheck } from '../../src/language/recheck.js';
+import { loadText } from '../../src/language/load-model.js';
+import { mutantsOf } from '../../src/mutation/mutants-of.js';
+import { operatorsNamed } from '../../src/mutation/operators.js';
+import { instantiate } from '../../src/network/instantiate.js';
+import { interfaceLike, interfaceOf, openNetwork } from '../../src/network/interface.js';
+import { sharedFolder, sharedNote } from '../support/shared.js';
+
+interface Case {
+  readonly checked: CheckedModel;
+  readonly spec: ConformanceSide;
+}
+
+function carAlarm(): Case {
+  const path = join(sharedFolder!, 'cases/car-alarm/model.xml');
+  const loaded = loadText({ path, text: readFileSync(path, 'utf8') });
+  if (loaded.kind !== 'uppaal') throw new Error('it is a UPPAAL model');
+  const network = instantiate(loaded.checked, [], () => undefined)!.network;
+  const tested = interfaceOf(network, {}, () => undefined)!;
+  return { checked: loaded.checked, spec: { network: openNetwork(network, tested), tested } };
+}
+
+/** Of the mutants of an operator: how many there are, and how many do not conform in each mode. */
+function counts(
+  { checked, spec }: Case,
+  operator: string,
+): Readonly<Record<'all' | ConformanceMode, number>> {
+  const operators = operatorsNamed([operator], () => undefined)!;
+  const { mutants } = mutantsOf(checked, spec.tested, { operators }, () => undefined)!;
+  const found = { all: mutants.length, full: 0, outputs: 0 };
+  for (const mutant of mutants) {
+    const { network } = instantiate(
+      recheck(checked, mutant.model(), () => undefined),
+      [],
+      () => undefined,
+    )!;
+    const tested = interfaceLike(network, spec.network, spec.tested);
+    const system = { network: openNetwork(network, tested), tested };
+    for (const mode of ['full', 'outputs'] as const) {
+      const { kind } = checkConformance(spec, system, mode, { statesMax: 10_000 });
+      expect(kind, mutant.difference).not.toBe('unknown');
+      if (kind === 'fails') found[mode]++;
+    }
+  }
+  return found;
+}
+
+describe.skipIf(sharedFolder === undefined)(`mutants of the car alarm${sharedNote}`, () => {
+  const alarm = sharedFolder === undefined ? undefined : carAlarm();
+
+  test('the three operators of the paper: 169 mutants show by their silence only', () => {
+    const found = ['change-source', 'change-target', 'change-action-output'].map((name) =>
+      counts(alarm!, name),
+    );
+    const sum = (of: 'all' | ConformanceMode): number => found.reduce((total, each) => total + each[of], 0);
+    expect(sum('all')).toBe(889);
+    expect(sum('full') - sum('outputs')).toBe(169);
+    expect(found[2]).toEqual({ all: 139, full: 139, outputs: 139 });
+  }, 120_000);
+
+  test('a sink is silent, which shows in full conformance only', () => {
+    expect(counts(alarm!, 'sink-location')).toEqual({ all: 25, full: 25, outputs: 0 });
+  });
+
+  test('invariants', () => {
+    expect(counts(alarm!, 'change-invariant')).toEqual({ all: 11, full: 11, outputs: 5 });
+  });
+});
