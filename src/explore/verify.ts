@@ -14,7 +14,7 @@ import { searchFastest } from './fastest.js';
 import { type Goal, compileGoal } from './goal.js';
 import { isOverApproximate } from './over-approximation.js';
 import { keptPathTo } from './search-path.js';
-import { type SearchOptions, type SearchResult, search } from './search.js';
+import { type Counts, type SearchOptions, type SearchResult, search } from './search.js';
 import { type NodeId } from './state-store.js';
 import { OPPOSITE, type SymbolicPath, type Verdict, type Verification } from './verification.js';
 import { leadsTo, stays } from './verify-runs.js';
@@ -43,6 +43,8 @@ export function verify(network: Network, query: LoweredQuery, options: SearchOpt
 
 /** Whether the predicate can be reached; `found` is the answer if it can. */
 function reach(network: Network, predicate: Predicate, found: Verdict, options: SearchOptions): Verification {
+  // What holds nowhere is not looked for.
+  if (constantOf(predicate) === false) return { outcome: { kind: OPPOSITE[found] }, counts: NOTHING };
   const goal = compileGoal(network, predicate);
   const system = systemFor(network, goal);
   // What is reachable in zones that are too large may not be so in truth: then a trace is wanted that can be replayed.
@@ -66,6 +68,30 @@ function reach(network: Network, predicate: Predicate, found: Verdict, options: 
       return { outcome: { kind: 'unknown', limit: outcome.limit }, counts };
     case 'modelError':
       return { outcome, counts, path: pathTo(result, outcome.node, 'error') };
+  }
+}
+
+const NOTHING: Counts = { visited: 0, stored: 0, transitions: 0, waiting: 0, bytes: 0 };
+
+/** The value of a predicate that is the same in every state; undefined if it depends on the state. */
+function constantOf(predicate: Predicate): boolean | undefined {
+  switch (predicate.kind) {
+    case 'condition':
+      return predicate.condition.kind === 'constant' ? predicate.condition.value !== 0 : undefined;
+    case 'not': {
+      const value = constantOf(predicate.part);
+      return value === undefined ? undefined : !value;
+    }
+    case 'and':
+    case 'or': {
+      const values = predicate.parts.map(constantOf);
+      const decides = predicate.kind === 'or';
+      if (values.includes(decides)) return decides;
+      return values.includes(undefined) ? undefined : !decides;
+    }
+    case 'clocks':
+    case 'deadlock':
+      return undefined;
   }
 }
 
