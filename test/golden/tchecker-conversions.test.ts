@@ -69,6 +69,7 @@ const OWN = readdirSync('models', { recursive: true, encoding: 'utf8' })
 const WRITTEN = new Set([
   'coffee-machine.xml',
   'fischer.xta',
+  'intercom.xml',
   'lamp.xml',
   'lossy-link.xml',
   'tour/lexical.xta',

@@ -280,6 +280,9 @@ describe('suggestions', () => {
 test('every rule is triggered above', () => {
   const depth = 2_000;
   check(guard('('.repeat(depth)), 'TKS8032 10:225');
-  const codes = Object.values(problems).map((each) => (each as Rule<never>).code);
+  // What cannot be converted is shown by the catalogue.
+  const codes = Object.values(problems)
+    .map((each) => (each as Rule<never>).code)
+    .filter((code) => !code.startsWith('TKS83'));
   expect([...seen].filter((code) => code.startsWith('TKS8')).sort()).toEqual(codes.sort());
 });
