@@ -1,20 +1,10 @@
 /** Values of options: from what is typed to what commands take, or a sentence that says what is wrong. */
 import { InvalidArgumentError } from 'commander';
+import { FAULT_OPERATORS } from '../machine/fault.js';
 
 /** The words of `generate coverage --criterion`. */
 export const STRUCTURAL = ['locations', 'edges', 'edge-pairs', 'def-use'];
 export const CRITERIA = [...STRUCTURAL, 'queries'];
-
-/** The words of `generate discrimination --operator`. */
-export const FAULT_OPERATORS = [
-  'remove-if-condition',
-  'move-if-condition-to',
-  'wrong-output',
-  'wrong-target',
-  'wrong-initial-state',
-  'wrong-initial-value',
-  'off-by-one-timer',
-];
 
 /** The words of `generate connectivity --faults`. */
 export const WIRE_FAULTS = ['inputs', 'outputs', 'crossed', 'stuck', 'duplicated', 'late'];

@@ -16,7 +16,7 @@ import { showDiagnostics } from './load.js';
 import { interfaceOfSuite, loadTestModel } from './load-test-model.js';
 import { type Output } from './output.js';
 import { writeFiles } from './write-directory.js';
-import { refuse } from './write-suite-file.js';
+import { refuse } from './refuse.js';
 
 /** Chance decides only for tests that do not say how they run; the same seed gives the same files. */
 const SEED = 1;

@@ -2,7 +2,6 @@
 import { type Command, Option } from 'commander';
 import {
   CRITERIA,
-  FAULT_OPERATORS,
   STRUCTURAL,
   collect,
   criteria,
@@ -13,6 +12,7 @@ import {
   structuralCriteria,
   wholeNumber,
 } from './arguments.js';
+import { FAULT_OPERATORS } from '../machine/fault.js';
 import { command, exploring, testing } from './command.js';
 import { connectivity } from './connectivity-options.js';
 

@@ -1,28 +1,11 @@
 /** How every `generate` command ends: the suite goes to its file, and people see what is in it. */
 import { dirname, relative, resolve } from 'node:path';
-import { type LocatedDiagnostic } from '../base/diagnostic.js';
-import { type SourceFile } from '../base/source.js';
+import { count } from '../output/suite-words.js';
 import { type Suite } from '../suite/suite.js';
 import { writeSuite } from '../suite/write-suite.js';
 import { EXIT } from './exit-status.js';
-import { showDiagnostics } from './load.js';
 import { type Output } from './output.js';
 import { writeWhole } from './write-file.js';
-
-/** A model that no tests can be made for. */
-export function refuse(
-  output: Output,
-  path: string,
-  { file, diagnostics }: { readonly file: SourceFile; readonly diagnostics: readonly LocatedDiagnostic[] },
-): number {
-  showDiagnostics(
-    output,
-    diagnostics.filter(({ severity }) => severity === 'error'),
-    file,
-  );
-  output.json({ file: path, ok: false, diagnostics });
-  return EXIT.badInput;
-}
 
 /** Writes the suite if a file is named, and prints its summary; the exit status says whether all was reached. */
 export function finishSuite(output: Output, suite: Suite, path: string | undefined): number {
@@ -70,10 +53,6 @@ function saySummary(output: Output, { summary, method }: Suite, path: string | u
   output.say(
     `${count(tests, 'test')} with ${count(steps, 'step')}, ${duration} time units${path === undefined ? '' : `, written to ${path}`}`,
   );
-}
-
-function count(number: number, one: string): string {
-  return `${number} ${number === 1 ? one : `${one}s`}`;
 }
 
 function exitOf({ goals }: Suite): number {

@@ -21,18 +21,14 @@ import { type Budget, budgetReason } from '../explore/search.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network } from '../network/network.js';
 import { scaleTime } from '../network/scale-time.js';
-import {
-  type CompiledEdge,
-  type CompiledFormula,
-  type CompiledNetwork,
-  compile,
-} from '../semantics/compile.js';
+import { type CompiledEdge, type CompiledNetwork } from '../semantics/compile.js';
 import { FormulaTriples } from '../semantics/formula-triples.js';
 import { type StateView } from '../semantics/transition-system.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
-import { zoneDifference } from '../semantics/zone-parts.js';
+import { constrainAll, zoneDifference } from '../semantics/zone-parts.js';
 import { UNBOUNDED, atMost, below, boundConstant, isStrict } from '../zones/bound.js';
 import { constrain, includes } from '../zones/zone.js';
+import { type SymbolicState, copyOf } from './symbolic-state.js';
 import { observedNetwork } from './observed-network.js';
 
 /** The states of one estimate, and of what is looked at for it, are at most so many. */
@@ -66,12 +62,6 @@ export interface PossibleOutput {
 export interface SilenceLimit {
   readonly limit: Rational;
   readonly open: boolean;
-}
-
-interface SymbolicState {
-  readonly vector: Int32Array;
-  readonly cells: Int32Array;
-  readonly dim: number;
 }
 
 /** What an input does in a state that does not accept it. */
@@ -115,12 +105,12 @@ export class Estimator {
     this.#interface = tested;
     this.#channelNames = synchronisation.channels.map(({ name }) => name);
     this.#outsideSends = synchronisation.channels.map(({ outside }) => outside === 'sends');
-    this.#compiled = compile(observed);
     this.#since = observed.clocks.length - 1;
     this.#positions = new Int32Array(observed.clocks.length);
     this.#horizon = this.#scaled(horizon);
     const everywhere = [this.#since, this.#horizon, this.#horizon];
     this.#system = new ZoneSystem(observed, { everywhere, kind: 'joint' });
+    this.#compiled = this.#system.compiled;
   }
 
   /** Before anything has happened. What it is asked is remembered, so tests with the same beginning share work. */
@@ -256,21 +246,12 @@ export class Estimator {
         if (edge.action.kind !== 'send' || edge.guard.condition?.(vector) === false) continue;
         if (edge.action.channel + (edge.action.offset?.(vector) ?? 0) !== channel) continue;
         const part = zone.slice();
-        if (this.#constrainTo(part, edge.guard, vector, dim)) parts.push(part);
+        const triples = this.#triples.of(edge.guard, vector);
+        const clocks = { positionOf: this.#positions, dim };
+        if (constrainAll(part, triples, this.#triples.end, clocks)) parts.push(part);
       }
     });
     return parts;
-  }
-
-  /** Keeps the part of a zone where the clocks satisfy a formula; false if there is none. */
-  #constrainTo(zone: Int32Array, formula: CompiledFormula, vector: Int32Array, dim: number): boolean {
-    const triples = this.#triples.of(formula, vector);
-    for (let k = 0; k < this.#triples.end; k += 3) {
-      const i = this.#positions[triples[k]!]!;
-      const j = this.#positions[triples[k + 1]!]!;
-      if (!constrain(zone, 0, dim, i, j, triples[k + 2]!)) return false;
-    }
-    return true;
   }
 
   /** Until when time can pass in closed states; undefined if until the horizon at which they were cut. */
@@ -489,10 +470,6 @@ class StateSet {
   #key({ vector }: SymbolicState): string {
     return vector.subarray(0, this.#stateLength).join();
   }
-}
-
-function copyOf({ vector, cells, dim }: StateView): SymbolicState {
-  return { vector: vector.slice(), cells: cells.slice(0, dim * dim), dim };
 }
 
 function intervalKey({ low, lowOpen, high, highOpen }: Interval): string {

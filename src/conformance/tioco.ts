@@ -29,10 +29,11 @@ import { CLOCKS_UNKNOWN } from '../semantics/candidate.js';
 import { ModelError } from '../semantics/model-error.js';
 import { ProductSynchroniser, type SideCandidate } from '../semantics/synchronise-product.js';
 import { type StateView } from '../semantics/transition-system.js';
-import { zoneDifference } from '../semantics/zone-parts.js';
+import { constrainAll, zoneDifference } from '../semantics/zone-parts.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
 import { FormulaTriples } from '../semantics/formula-triples.js';
-import { constrain, delay, intersect, past } from '../zones/zone.js';
+import { delay, intersect, past } from '../zones/zone.js';
+import { type SymbolicState, copyOf } from './symbolic-state.js';
 
 export interface ConformanceSide {
   /** Opened for the interface. */
@@ -253,11 +254,7 @@ class Check {
     for (let p = 0; p < processes.length; p++) {
       if (p < this.#product.specProcesses !== (side === 'spec')) continue;
       const triples = this.#triples.of(processes[p]!.locations[vector[p]!]!.invariant, vector);
-      for (let k = 0; k < this.#triples.end; k += 3) {
-        const i = this.#positions[triples[k]!]!;
-        const j = this.#positions[triples[k + 1]!]!;
-        if (!constrain(zone, 0, dim, i, j, triples[k + 2]!)) return false;
-      }
+      if (!constrainAll(zone, triples, this.#triples.end, { positionOf: this.#positions, dim })) return false;
     }
     return true;
   }
@@ -332,16 +329,6 @@ class Check {
     const bytes = this.#store.bytes + this.#steps.bytes;
     return exceeded(this.#budget, { visited: this.#visited, stored: 0, transitions: 0, waiting: 0, bytes });
   }
-}
-
-interface SymbolicState {
-  readonly vector: Int32Array;
-  readonly cells: Int32Array;
-  readonly dim: number;
-}
-
-function copyOf({ vector, cells, dim }: StateView): SymbolicState {
-  return { vector: vector.slice(), cells: cells.slice(0, dim * dim), dim };
 }
 
 function intersects(a: Int32Array, b: Int32Array, dim: number): boolean {

@@ -25,8 +25,13 @@ import {
   ratio,
 } from '../base/rational.js';
 import { type Interval, containsTime, isPoint, point, subtractIntervals } from '../base/interval.js';
-import { type Estimate, EstimateLimit, Estimator, type SilenceLimit } from '../conformance/state-estimate.js';
-import { canHold } from '../conformance/time-limits.js';
+import { Estimators } from '../conformance/estimators.js';
+import {
+  type Estimate,
+  EstimateLimit,
+  type Estimator,
+  type SilenceLimit,
+} from '../conformance/state-estimate.js';
 import { type Budget } from '../explore/search.js';
 import { type TimedTrace } from '../explore/trace.js';
 import { greatestBound } from '../network/clock-bounds.js';
@@ -44,17 +49,14 @@ export type Assembled =
 
 /** Makes tests for one network, which was opened for the interface. */
 export class Assembler {
-  readonly #network: Network;
   readonly #interface: TestInterface;
-  readonly #budget: Budget;
   /** The greatest constant that clocks are compared with. */
   readonly #greatest: Rational;
-  readonly #estimators = new Map<string, Estimator>();
+  readonly #estimators: Estimators;
 
   constructor(network: Network, tested: TestInterface, budget: Budget = {}) {
-    this.#network = network;
-    this.#budget = budget;
     this.#interface = tested;
+    this.#estimators = new Estimators(network, tested, { shouldStop: budget.shouldStop });
     this.#greatest = integer(Math.max(1, greatestBound(network)));
   }
 
@@ -67,7 +69,7 @@ export class Assembler {
       events.reduce((longest, { delay }) => max(longest, delay), ZERO),
       this.#greatest,
     );
-    const estimator = this.#estimatorFor(commonDenominator(events), patience);
+    const estimator = this.#estimators.get(commonDenominator(events), patience);
     if (estimator === undefined) return { kind: 'unknown', why: 'its times are too fine or too long' };
     try {
       return {
@@ -80,18 +82,6 @@ export class Assembler {
       if (error instanceof ModelError) return { kind: 'unknown', why: 'the model goes wrong on the way' };
       throw error;
     }
-  }
-
-  /** Undefined if zones cannot hold times so fine. */
-  #estimatorFor(scale: bigint, horizon: Rational): Estimator | undefined {
-    if (!canHold(this.#network, scale, horizon)) return undefined;
-    const key = `${scale} ${decimalText(horizon)}`;
-    let estimator = this.#estimators.get(key);
-    if (estimator === undefined) {
-      estimator = new Estimator(this.#network, this.#interface, Number(scale), horizon, this.#budget);
-      this.#estimators.set(key, estimator);
-    }
-    return estimator;
   }
 }
 

@@ -20,8 +20,8 @@ import {
   integer,
 } from '../base/rational.js';
 import { type BoundedInterval, type Interval, intersection, subtractIntervals } from '../base/interval.js';
-import { type Estimate, Estimator } from '../conformance/state-estimate.js';
-import { canHold } from '../conformance/time-limits.js';
+import { type Estimate } from '../conformance/state-estimate.js';
+import { Estimators } from '../conformance/estimators.js';
 import { type Budget } from '../explore/search.js';
 import { greatestBound } from '../network/clock-bounds.js';
 import { type TestInterface } from '../network/interface.js';
@@ -40,17 +40,15 @@ const VERDICTS = ['pass', 'fail', 'inconclusive'] as const;
 
 /** Evaluates tests on one network, which was opened for the interface. */
 export class VerdictFinder {
-  readonly #network: Network;
-  readonly #interface: TestInterface;
-  readonly #budget: Budget;
   /** The greatest constant that clocks are compared with. */
   readonly #greatest: Rational;
-  readonly #estimators = new Map<string, Estimator>();
+  readonly #estimators: Estimators;
 
   constructor(network: Network, tested: TestInterface, budget: Budget = {}) {
-    this.#network = network;
-    this.#budget = budget;
-    this.#interface = tested;
+    this.#estimators = new Estimators(network, tested, {
+      completion: 'angelic',
+      shouldStop: budget.shouldStop,
+    });
     this.#greatest = integer(Math.max(1, greatestBound(network)));
   }
 
@@ -60,23 +58,11 @@ export class VerdictFinder {
     const scale = times.reduce((common, { denominator }) => leastCommonMultiple(common, denominator), 1n);
     const longest = times.reduce(add, add(ONE, this.#greatest));
     const horizon = powerOfTwo(longest);
-    if (!canHold(this.#network, scale, horizon)) return undefined;
+    const estimator = this.#estimators.get(scale, horizon);
+    if (estimator === undefined) return undefined;
     const walk = new Walk();
-    walk.enter(startOf(test), { estimate: this.#estimator(scale, horizon).initial(), waited: ZERO });
+    walk.enter(startOf(test), { estimate: estimator.initial(), waited: ZERO });
     return walk.verdicts();
-  }
-
-  #estimator(scale: bigint, horizon: Rational): Estimator {
-    const key = `${scale} ${horizon.numerator}`;
-    let estimator = this.#estimators.get(key);
-    if (estimator === undefined) {
-      estimator = new Estimator(this.#network, this.#interface, Number(scale), horizon, {
-        completion: 'angelic',
-        shouldStop: this.#budget.shouldStop,
-      });
-      this.#estimators.set(key, estimator);
-    }
-    return estimator;
   }
 }
 

@@ -7,10 +7,9 @@
  */
 import { type BinaryExpression, type BinaryOperator, type Expression } from '../language/ast.js';
 import { type CheckedModel } from '../language/checked-model.js';
+import { type Comparison, isComparison } from '../language/comparison.js';
 import { INT32_MAX, INT32_MIN, isIntegral } from '../language/types.js';
 import { type Site } from './site.js';
-
-export type Comparison = '<' | '<=' | '==' | '!=' | '>=' | '>';
 
 export interface Atom extends BinaryExpression {
   readonly operator: Comparison;
@@ -18,37 +17,9 @@ export interface Atom extends BinaryExpression {
 
 /** Those that a clock guard can have. */
 export const CLOCK_COMPARISONS: readonly Comparison[] = ['<', '<=', '==', '>=', '>'];
-export const COMPARISONS: readonly Comparison[] = ['<', '<=', '==', '!=', '>=', '>'];
-
-const OPPOSITE: Readonly<Record<Comparison, Comparison>> = {
-  '<': '>=',
-  '<=': '>',
-  '==': '!=',
-  '!=': '==',
-  '>=': '<',
-  '>': '<=',
-};
-
-/** With the sides exchanged. */
-export const MIRRORED: Readonly<Record<Comparison, Comparison>> = {
-  '<': '>',
-  '<=': '>=',
-  '==': '==',
-  '!=': '!=',
-  '>=': '<=',
-  '>': '<',
-};
 
 export function isAtom(expression: Expression): expression is Atom {
   return expression.kind === 'binary' && isComparison(expression.operator);
-}
-
-export function isComparison(operator: BinaryOperator): operator is Comparison {
-  return operator in OPPOSITE;
-}
-
-export function opposite(operator: Comparison): Comparison {
-  return OPPOSITE[operator];
 }
 
 export function clockAtoms(site: Site, constraint: Expression | undefined): readonly Atom[] {

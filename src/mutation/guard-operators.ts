@@ -5,9 +5,6 @@ import { printExpression } from '../language/print.js';
 import {
   type Atom,
   CLOCK_COMPARISONS,
-  COMPARISONS,
-  type Comparison,
-  MIRRORED,
   boundOf,
   clockAtoms,
   conjuncts,
@@ -16,6 +13,7 @@ import {
   isClockAtom,
   moved,
 } from './atoms.js';
+import { COMPARISONS, MIRRORED, type Comparison } from '../language/comparison.js';
 import { changedEdge, changedLocation, withGuard, withGuards, withInvariant } from './edge-edits.js';
 import { type Change } from './mutant.js';
 import { negatedAtom, negationOf, opposed } from './negate.js';

@@ -4,7 +4,8 @@
  */
 import { type Expression } from '../language/ast.js';
 import { isIntegral } from '../language/types.js';
-import { type Atom, isAtom, isClockAtom, opposite } from './atoms.js';
+import { type Atom, isAtom, isClockAtom } from './atoms.js';
+import { OPPOSITE } from '../language/comparison.js';
 import { type Site } from './site.js';
 
 /** Guards with more parts are left alone. */
@@ -45,7 +46,7 @@ function negated(site: Site, guard: Expression): readonly Expression[] | undefin
 
 /** The guards that hold when a clock atom does not. */
 export function negatedAtom(atom: Atom): readonly Atom[] {
-  if (atom.operator !== '==') return [{ ...atom, operator: opposite(atom.operator) }];
+  if (atom.operator !== '==') return [{ ...atom, operator: OPPOSITE[atom.operator] }];
   return [
     { ...atom, operator: '<' },
     { ...atom, operator: '>' },
@@ -54,7 +55,7 @@ export function negatedAtom(atom: Atom): readonly Atom[] {
 
 /** The opposite of a condition about integers. */
 export function opposed(condition: Expression): Expression {
-  if (isAtom(condition)) return { ...condition, operator: opposite(condition.operator) };
+  if (isAtom(condition)) return { ...condition, operator: OPPOSITE[condition.operator] };
   if (condition.kind === 'boolean') return { ...condition, value: !condition.value };
   if (condition.kind === 'unary' && condition.operator === '!') return condition.operand;
   const { start, end } = condition;

@@ -8,7 +8,8 @@ import { type Expression } from '../language/ast.js';
 import { constantsOf } from '../language/checked-model.js';
 import { type Edge, type Location } from '../language/model.js';
 import { printExpression, printSelect, printSynchronisation } from '../language/print.js';
-import { type Comparison, MIRRORED, conjuncts, isAtom, opposite } from './atoms.js';
+import { conjuncts, isAtom } from './atoms.js';
+import { MIRRORED, OPPOSITE, type Comparison } from '../language/comparison.js';
 import { type Edit } from './mutant.js';
 import { type Site } from './site.js';
 import { nodesOf } from './tree.js';
@@ -84,7 +85,7 @@ function formOf(site: Site, expression: Expression): string {
     case 'unary':
       if (expression.operator === '!' && isAtom(expression.operand)) {
         const { operator, left, right } = expression.operand;
-        return comparisonForm(site, opposite(operator), left, right);
+        return comparisonForm(site, OPPOSITE[operator], left, right);
       }
       return `${expression.operator}(${formOf(site, expression.operand)})`;
     case 'assign':

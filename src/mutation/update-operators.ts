@@ -5,6 +5,7 @@ import {
   type BinaryOperator,
   type Expression,
 } from '../language/ast.js';
+import { childrenOf } from '../language/expression-parts.js';
 import { type Edge } from '../language/model.js';
 import { printExpression } from '../language/print.js';
 import { isShape, shapeOf } from '../language/shapes.js';
@@ -13,7 +14,7 @@ import { moved } from './atoms.js';
 import { changedEdge, withUpdate } from './edge-edits.js';
 import { type Change } from './mutant.js';
 import { type Site, isHiddenBy, rootSymbol, usesBinder } from './site.js';
-import { childrenOf, copied, replaced } from './tree.js';
+import { copied, replaced } from './tree.js';
 
 /** One edge, one clock: reset if it was not, not reset if it was. */
 export function* invertReset(site: Site): Iterable<Change> {

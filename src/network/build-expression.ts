@@ -1,4 +1,5 @@
 /** Builds expressions of a network, computing away what is constant. What could fail when it runs is left to run. */
+import { isComparison } from '../language/comparison.js';
 import { type Span } from '../base/source.js';
 import { type IndexStep, type IntExpression, type IntOperator } from './expression.js';
 
@@ -28,7 +29,7 @@ export function isTruthValue(expression: IntExpression): boolean {
     case 'equal':
       return true;
     case 'binary':
-      return COMPARISONS.has(expression.operator);
+      return isComparison(expression.operator);
     case 'fold':
       return expression.fold !== 'sum';
     case 'choose':
@@ -81,8 +82,6 @@ export function binary(
   }
   return { kind: 'binary', operator, left, right, span };
 }
-
-const COMPARISONS: ReadonlySet<IntOperator> = new Set(['<', '<=', '==', '!=', '>=', '>']);
 
 /** Undefined where the operation can fail. */
 function compute(operator: IntOperator, a: number, b: number): number | undefined {

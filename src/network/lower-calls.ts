@@ -5,7 +5,7 @@ import { type Shape } from '../language/shapes.js';
 import { type FunctionSymbol } from '../language/symbols.js';
 import { binary, negated } from './build-expression.js';
 import { type Action, type Call, type IntExpression } from './expression.js';
-import { hasCall, hasEffect } from './expression-parts.js';
+import { hasCall, hasEffect } from './expression-questions.js';
 import { type Aggregate, aggregateOf, clockOf } from './lower-places.js';
 import { type Lowering, spanOf } from './lowering.js';
 import { type Storage, WORD, rangesOf, slot, storeInto } from './storage.js';

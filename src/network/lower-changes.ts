@@ -4,7 +4,7 @@ import { type Span } from '../base/source.js';
 import { type AssignExpression, type Expression, type IncrementExpression } from '../language/ast.js';
 import { binary, constant } from './build-expression.js';
 import { type Action, type ClockAddress, type IntExpression } from './expression.js';
-import { hasEffect } from './expression-parts.js';
+import { hasEffect } from './expression-questions.js';
 import { calleeOf, lowerCall } from './lower-calls.js';
 import { addressOf, aggregateOf, clockOf, isAggregate, partOf, stablePlace } from './lower-places.js';
 import { type Lowering, spanOf } from './lowering.js';

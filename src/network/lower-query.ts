@@ -10,7 +10,7 @@ import { type CheckedModel } from '../language/checked-model.js';
 import { type Type, isIntegral } from '../language/types.js';
 import { constant } from './build-expression.js';
 import { type ClockConstraint, type IntExpression } from './expression.js';
-import { someExpression } from './expression-parts.js';
+import { someExpression } from './expression-questions.js';
 import { type Instance } from './instance.js';
 import { type CodeLowering } from './lower-code.js';
 import { type ClockTerm, FormulaLowering } from './lower-formula.js';

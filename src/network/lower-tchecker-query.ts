@@ -4,6 +4,7 @@
  *
  * INVARIANT a query that does not fit the system is reported, and there is no lowered query.
  */
+import { type Comparison, isComparison } from '../language/comparison.js';
 import { type Report } from '../base/diagnostic.js';
 import { type Span } from '../base/source.js';
 import { nearest } from '../base/suggest.js';
@@ -69,10 +70,6 @@ const ARITHMETIC: ReadonlyMap<BinaryOperator, IntOperator> = new Map([
   ['<?', 'min'],
   ['>?', 'max'],
 ]);
-
-const COMPARISONS = ['<', '<=', '==', '!=', '>=', '>'] as const;
-
-type Comparison = (typeof COMPARISONS)[number];
 
 class Lowering {
   readonly #checked: CheckedTChecker;
@@ -330,10 +327,6 @@ function connected(
     case 'xor':
       return some(all(a, not(b)), all(not(a), b));
   }
-}
-
-function isComparison(operator: BinaryOperator): operator is Comparison {
-  return (COMPARISONS as readonly string[]).includes(operator);
 }
 
 /** a + b or a - b; undefined if more than one clock is added or subtracted. */

@@ -7,6 +7,7 @@
  *
  * INVARIANT a name of the result is one that `Names` has handed out.
  */
+import { type Comparison, OPPOSITE, isComparison } from '../language/comparison.js';
 import { type Diagnostic } from '../base/diagnostic.js';
 import { type Span } from '../base/source.js';
 import { type Expression, type Statement } from '../language/ast.js';
@@ -19,7 +20,6 @@ import {
   type Formula,
   type IndexStep,
   type IntExpression,
-  type IntOperator,
 } from './expression.js';
 import { type Network } from './network.js';
 import { notInTChecker, tooLargeForTChecker } from './to-tchecker-problems.js';
@@ -440,21 +440,4 @@ export class CodeTranslation {
     // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is caught where the piece of code begins.
     throw new Untranslatable(diagnostic);
   }
-}
-
-const COMPARISONS = ['<', '<=', '==', '!=', '>=', '>'] as const;
-
-type Comparison = (typeof COMPARISONS)[number];
-
-const OPPOSITE: Readonly<Record<Comparison, Comparison>> = {
-  '<': '>=',
-  '<=': '>',
-  '==': '!=',
-  '!=': '==',
-  '>=': '<',
-  '>': '<=',
-};
-
-function isComparison(operator: IntOperator): operator is Comparison {
-  return (COMPARISONS as readonly string[]).includes(operator);
 }

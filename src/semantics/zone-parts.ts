@@ -9,7 +9,7 @@ export function constrainAll(
   zone: Int32Array,
   triples: Int32Array,
   end: number,
-  { dim, positionOf }: LiveClocks,
+  { dim, positionOf }: Pick<LiveClocks, 'dim' | 'positionOf'>,
 ): boolean {
   for (let k = 0; k < end; k += 3) {
     const i = positionOf[triples[k]!]!;

@@ -146,7 +146,7 @@ describe('bad paths', () => {
     });
   });
 
-  test.skipIf(!existsSync('/dev/zero'))('a device', () => {
+  test.skipIf(!existsSync('/dev/zero'))('a device (skipped where there is no /dev/zero)', () => {
     const { status, stderr } = tickstone(['check', '/dev/zero']);
     expect(stderr).toMatch(/TKS0003/);
     expect(status).toBe(2);

@@ -48,7 +48,7 @@ function interruptAfter(args: readonly string[], waitMs: number): Promise<Ended>
   });
 }
 
-describe.skipIf(process.platform === 'win32')('verify', () => {
+describe.skipIf(process.platform === 'win32')('verify (skipped on Windows, which has no such signal)', () => {
   test('keeps the answers that it has, and says which ones are missing', async () => {
     const queries = ['E<> Q.D', 'A[] not deadlock', 'E<> Q.C'].flatMap((query) => ['-q', query]);
     const args = ['verify', '-', ...queries, '--search', 'breadth'];

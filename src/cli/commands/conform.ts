@@ -15,7 +15,7 @@ import { EXIT } from '../exit-status.js';
 import { interruptible } from '../interruptible.js';
 import { type InterfaceOptions, loadTestModel } from '../load-test-model.js';
 import { type Output, type OutputOptions, createOutput } from '../output.js';
-import { refuse } from '../write-suite-file.js';
+import { refuse } from '../refuse.js';
 
 export interface ConformOptions extends OutputOptions, BudgetOptions, InterfaceOptions {
   readonly conformance: 'full' | 'paper';

@@ -10,7 +10,7 @@ import { type InterfaceOptions, interfaceOfSuite, loadTestModel } from '../load-
 import { loadSuites } from '../load-suite.js';
 import { type Output, type OutputOptions, createOutput } from '../output.js';
 import { paintOf } from '../paint.js';
-import { refuse } from '../write-suite-file.js';
+import { refuse } from '../refuse.js';
 
 export interface CoverageCommandOptions extends OutputOptions, InterfaceOptions {
   readonly criterion?: readonly CriterionName[] | undefined;

@@ -10,7 +10,8 @@ import { type BudgetOptions, budgetOf, limitText } from '../budget.js';
 import { EXIT } from '../exit-status.js';
 import { interruptible } from '../interruptible.js';
 import { explorable } from '../load-network.js';
-import { loadPath, showDiagnostics } from '../load.js';
+import { loadPath } from '../load.js';
+import { refuse } from '../refuse.js';
 import { createOutput, type OutputOptions } from '../output.js';
 import { followProgress } from '../progress.js';
 
@@ -24,15 +25,8 @@ export function exploreCommand(path: string, options: ExploreOptions): number {
   const output = createOutput(options);
   const loaded = loadPath(path);
   const model = explorable(loaded);
-  if (model.kind === 'refused') {
-    showDiagnostics(
-      output,
-      model.diagnostics.filter((each) => each.severity === 'error'),
-      loaded.file,
-    );
-    output.json({ file: path, ok: false, diagnostics: model.diagnostics });
-    return EXIT.badInput;
-  }
+  if (model.kind === 'refused')
+    return refuse(output, path, { file: loaded.file, diagnostics: model.diagnostics });
   const start = performance.now();
   const { outcome, counts } = explore(model.network, path, options);
   const seconds = (performance.now() - start) / 1000;

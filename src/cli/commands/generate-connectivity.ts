@@ -9,7 +9,8 @@ import { type BudgetOptions, budgetOf } from '../budget.js';
 import { EXIT } from '../exit-status.js';
 import { type InterfaceOptions, loadTestModel } from '../load-test-model.js';
 import { createOutput, type Output, type OutputOptions } from '../output.js';
-import { finishSuite, refuse } from '../write-suite-file.js';
+import { refuse } from '../refuse.js';
+import { finishSuite } from '../write-suite-file.js';
 
 export interface GenerateConnectivityOptions extends OutputOptions, BudgetOptions, InterfaceOptions {
   readonly output?: string | undefined;

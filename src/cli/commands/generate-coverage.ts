@@ -6,7 +6,8 @@ import { type BudgetOptions, budgetOf } from '../budget.js';
 import { interruptible } from '../interruptible.js';
 import { type InterfaceOptions, loadTestModel } from '../load-test-model.js';
 import { createOutput, type OutputOptions } from '../output.js';
-import { finishSuite, refuse } from '../write-suite-file.js';
+import { refuse } from '../refuse.js';
+import { finishSuite } from '../write-suite-file.js';
 
 export interface GenerateCoverageOptions extends OutputOptions, BudgetOptions, InterfaceOptions {
   readonly output?: string | undefined;

@@ -33,7 +33,8 @@ import { type InterfaceOptions, type TestModelLoading, loadTestModel } from '../
 import { loadYaml } from '../load-yaml.js';
 import { createOutput, type Output, type OutputOptions } from '../output.js';
 import { withHypotheses } from '../with-hypotheses.js';
-import { finishSuite, refuse } from '../write-suite-file.js';
+import { refuse } from '../refuse.js';
+import { finishSuite } from '../write-suite-file.js';
 
 export interface GenerateDiscriminationOptions extends OutputOptions, BudgetOptions, InterfaceOptions {
   readonly output?: string | undefined;

@@ -25,6 +25,7 @@ import { EXIT } from '../exit-status.js';
 import { type Interruptible, interruptible } from '../interruptible.js';
 import { type Explorable, explorable, fitsModel } from '../load-network.js';
 import { loadPath, showDiagnostics } from '../load.js';
+import { refuse } from '../refuse.js';
 import { createOutput, type Output, type OutputOptions } from '../output.js';
 import { type Progress, followProgress } from '../progress.js';
 import { readFile } from '../read-file.js';
@@ -52,15 +53,8 @@ export function verifyCommand(path: string, queryPath: string | undefined, optio
   if (asked === undefined) return EXIT.badInput;
   const queries = asked.flatMap(({ query }) => (query === undefined ? [] : [query]));
   const model = explorable(loaded, queries);
-  if (model.kind === 'refused') {
-    showDiagnostics(
-      output,
-      model.diagnostics.filter((each) => each.severity === 'error'),
-      loaded.file,
-    );
-    output.json({ file: path, ok: false, diagnostics: model.diagnostics });
-    return EXIT.badInput;
-  }
+  if (model.kind === 'refused')
+    return refuse(output, path, { file: loaded.file, diagnostics: model.diagnostics });
   if (loaded.kind === 'tchecker' && asked.length === 0) {
     process.stderr.write('error: TChecker files have no queries of their own. Give one with -q.\n');
     return EXIT.badInput;

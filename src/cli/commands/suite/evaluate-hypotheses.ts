@@ -14,7 +14,7 @@ import { loadYaml } from '../../load-yaml.js';
 import { type Output } from '../../output.js';
 import { paintOf } from '../../paint.js';
 import { withHypotheses } from '../../with-hypotheses.js';
-import { refuse } from '../../write-suite-file.js';
+import { refuse } from '../../refuse.js';
 
 export function evaluateHypotheses(output: Output, path: string, suite: Suite, modelPath: string): number {
   const { file, model, diagnostics, source } = loadYaml(modelPath);

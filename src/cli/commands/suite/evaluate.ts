@@ -13,7 +13,7 @@ import { interfaceOfSuite, loadTestModel } from '../../load-test-model.js';
 import { loadSuites } from '../../load-suite.js';
 import { type Output, type OutputOptions, createOutput } from '../../output.js';
 import { paintOf } from '../../paint.js';
-import { refuse } from '../../write-suite-file.js';
+import { refuse } from '../../refuse.js';
 
 export interface EvaluateOptions extends OutputOptions {
   readonly model?: string | undefined;

@@ -1,21 +1,8 @@
-/** The parts of an expression of the language, and questions about all of them. */
-import { type Expression } from '../language/ast.js';
+/** The parts of an expression. */
+import { type Expression } from './ast.js';
 
-export function hasCall(expression: Expression): boolean {
-  return someExpression(expression, (each) => each.kind === 'call');
-}
-
-export function hasEffect(expression: Expression): boolean {
-  return someExpression(expression, (each) => ['call', 'assign', 'increment'].includes(each.kind));
-}
-
-/** Whether it holds for the expression or one of its parts. */
-export function someExpression(expression: Expression, holds: (expression: Expression) => boolean): boolean {
-  if (holds(expression)) return true;
-  return partsOf(expression).some((part) => someExpression(part, holds));
-}
-
-function partsOf(expression: Expression): readonly Expression[] {
+/** The expressions directly inside, in the order of the text. */
+export function childrenOf(expression: Expression): readonly Expression[] {
   switch (expression.kind) {
     case 'unary':
     case 'increment':

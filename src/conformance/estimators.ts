@@ -1,0 +1,32 @@
+/** The estimators of one network, made when they are asked for: one for each scale and horizon of times. */
+import { type Rational, fractionText } from '../base/rational.js';
+import { type TestInterface } from '../network/interface.js';
+import { type Network } from '../network/network.js';
+import { Estimator, type EstimatorOptions } from './state-estimate.js';
+import { canHold } from './time-limits.js';
+
+export class Estimators {
+  readonly #network: Network;
+  readonly #interface: TestInterface;
+  readonly #options: EstimatorOptions;
+  readonly #known = new Map<string, Estimator>();
+
+  /** The network is one that was opened for the interface. */
+  constructor(network: Network, tested: TestInterface, options: EstimatorOptions) {
+    this.#network = network;
+    this.#interface = tested;
+    this.#options = options;
+  }
+
+  /** For times that are multiples of 1/scale and at most `horizon`; undefined if zones cannot hold them. */
+  get(scale: bigint, horizon: Rational): Estimator | undefined {
+    if (!canHold(this.#network, scale, horizon)) return undefined;
+    const key = `${scale} ${fractionText(horizon)}`;
+    let estimator = this.#known.get(key);
+    if (estimator === undefined) {
+      estimator = new Estimator(this.#network, this.#interface, Number(scale), horizon, this.#options);
+      this.#known.set(key, estimator);
+    }
+    return estimator;
+  }
+}
