@@ -1,0 +1,182 @@
+/**
+ * Classes: the clock values at which a set of places can do the same things.
+ *
+ * Two values of the clocks are in one class of a set if exactly the same steps can be taken from its places, and the
+ * environment gives the same inputs. A class need not be convex (before a window, and after it); its convex parts are
+ * what is reached and tested.
+ *
+ * INVARIANT the parts of a set are disjoint, and together they are where the invariants of all its places hold.
+ */
+import { Federation, addDifference, merge } from '../../zones/federation.js';
+import { copyZone, intersect } from '../../zones/zone.js';
+import { type LocationSet, type PlaceStep, type Specification } from './specification.js';
+
+export interface TimedClass {
+  readonly set: LocationSet;
+  /** The steps that can be taken. */
+  readonly enabled: readonly PlaceStep[];
+  /** Inputs that the environment gives nowhere in the class, in some place: nothing can be said of them. */
+  readonly withheld: ReadonlySet<string>;
+  readonly parts: readonly Part[];
+}
+
+/** A convex part of a class. */
+export interface Part {
+  /** Among the parts of its set, those first that time reaches first. */
+  readonly number: number;
+  readonly of: TimedClass;
+  readonly zone: Int32Array;
+}
+
+/** Where the same steps of one action can be taken. */
+export interface ActionArea {
+  readonly action: string;
+  readonly steps: readonly PlaceStep[];
+  /** Convex, disjoint. */
+  readonly zones: readonly Int32Array[];
+}
+
+/** The classes of location sets, made when they are asked for. */
+export class Partitions {
+  readonly #specification: Specification;
+  readonly #classes = new Map<LocationSet, readonly TimedClass[]>();
+  readonly #areas = new Map<LocationSet, readonly ActionArea[]>();
+
+  constructor(specification: Specification) {
+    this.#specification = specification;
+  }
+
+  classesOf(set: LocationSet): readonly TimedClass[] {
+    let classes = this.#classes.get(set);
+    if (classes === undefined) {
+      classes = this.#divide(set);
+      this.#classes.set(set, classes);
+    }
+    return classes;
+  }
+
+  /** For each action, where the same of its steps can be taken: coarser than the classes. */
+  areasOf(set: LocationSet): readonly ActionArea[] {
+    let areas = this.#areas.get(set);
+    if (areas === undefined) {
+      areas = this.#areasByAction(set);
+      this.#areas.set(set, areas);
+    }
+    return areas;
+  }
+
+  /** The zone where all invariants of the set hold, as a federation. */
+  spaceOf({ places }: LocationSet): Federation {
+    const { dim } = this.#specification;
+    const space = new Federation(dim);
+    const zone = places[0]!.invariant.slice();
+    for (const { invariant } of places.slice(1)) intersect(zone, 0, invariant, 0, dim);
+    space.push(zone, 0);
+    return space;
+  }
+
+  #divide(set: LocationSet): readonly TimedClass[] {
+    const { dim } = this.#specification;
+    const steps = set.places.flatMap((place) => this.#specification.stepsOf(place));
+    const given = set.places.flatMap((place) =>
+      [...this.#specification.givenAt(place)].map(([action, zones]) => ({ action, zones })),
+    );
+    const cells = divided(this.spaceOf(set), [
+      ...steps.map(({ from }) => from),
+      ...given.map(({ zones }) => zones),
+    ]);
+    const groups = cells.map(({ zones, holds }) => ({
+      zones: merged(zones),
+      enabled: steps.filter((_, index) => holds[index]),
+      withheld: new Set(given.filter((_, index) => !holds[steps.length + index]!).map(({ action }) => action)),
+    }));
+    const inTime = groups.flatMap(({ zones }) => zones).sort((a, b) => compareZones(a, b, dim));
+    const numbers = new Map(inTime.map((zone, number) => [zone, number]));
+    return groups.map(({ zones, enabled, withheld }) => {
+      const parts: Part[] = [];
+      const own: TimedClass = { set, enabled, withheld, parts };
+      for (const zone of zones) parts.push({ number: numbers.get(zone)!, of: own, zone });
+      return own;
+    });
+  }
+
+  #areasByAction(set: LocationSet): readonly ActionArea[] {
+    const all = set.places.flatMap((place) => this.#specification.stepsOf(place));
+    const actions = [...new Set(all.map(({ action }) => action))];
+    return actions.flatMap((action) => {
+      const steps = all.filter((step) => step.action === action);
+      return divided(
+        this.spaceOf(set),
+        steps.map(({ from }) => from),
+      ).flatMap(({ zones, holds }) => {
+        const enabled = steps.filter((_, index) => holds[index]);
+        return enabled.length === 0 ? [] : [{ action, steps: enabled, zones: merged(zones) }];
+      });
+    });
+  }
+}
+
+interface Cell {
+  readonly zones: Federation;
+  /** By feature: whether it holds in all of the cell; in none of it otherwise. */
+  readonly holds: readonly boolean[];
+}
+
+/** Divides a space by where each feature, a union of disjoint zones, holds. */
+function divided(space: Federation, features: readonly (readonly Int32Array[])[]): readonly Cell[] {
+  const { dim } = space;
+  let cells: readonly Cell[] = [{ zones: space, holds: [] }];
+  for (const feature of features) {
+    cells = cells.flatMap(({ zones, holds }) => {
+      const inside = new Federation(dim);
+      let outside = zones;
+      for (const zone of feature) {
+        addIntersections(inside, zones, zone);
+        const rest = new Federation(dim);
+        for (let k = 0; k < outside.count; k++)
+          addDifference(rest, outside.cells, outside.at(k), zone, 0);
+        outside = rest;
+      }
+      return [
+        { zones: inside, holds: [...holds, true] },
+        { zones: outside, holds: [...holds, false] },
+      ].filter((cell) => cell.zones.count > 0);
+    });
+  }
+  return cells;
+}
+
+function addIntersections(to: Federation, zones: Federation, other: Int32Array): void {
+  const zone = new Int32Array(to.dim * to.dim);
+  for (let k = 0; k < zones.count; k++) {
+    copyZone(zone, 0, zones.cells, zones.at(k), to.dim);
+    if (intersect(zone, 0, other, 0, to.dim)) to.push(zone, 0);
+  }
+}
+
+/** The zones of a federation, of which no two could be one. */
+function merged(federation: Federation): readonly Int32Array[] {
+  merge(federation);
+  return zonesOf(federation);
+}
+
+export function zonesOf(federation: Federation): readonly Int32Array[] {
+  const { cells, count, dim } = federation;
+  return Array.from({ length: count }, (_, k) =>
+    cells.slice(federation.at(k), federation.at(k) + dim * dim),
+  );
+}
+
+/** By the lower bounds of the clocks, then by the upper ones: what time reaches first comes first. */
+function compareZones(a: Int32Array, b: Int32Array, dim: number): number {
+  for (let clock = 1; clock < dim; clock++) {
+    const order = b[clock]! - a[clock]!;
+    if (order !== 0) return order;
+  }
+  for (let clock = 1; clock < dim; clock++) {
+    const order = a[clock * dim]! - b[clock * dim]!;
+    if (order !== 0) return order;
+  }
+  for (let k = 0; k < dim * dim; k++) if (a[k] !== b[k]) return a[k]! - b[k]!;
+  return 0;
+}
