@@ -207,7 +207,7 @@ function shifted({ low, high, ...open }: BoundedInterval, by: Rational): Bounded
 }
 
 /** Few different horizons, so that tests share what is found out for one. */
-function powerOfTwo(least: Rational): Rational {
+export function powerOfTwo(least: Rational): Rational {
   let power = ONE;
   while (compare(power, least) < 0) power = multiply(power, integer(2));
   return power;

@@ -9,7 +9,9 @@
  */
 import { Federation, addDifference, merge } from '../../zones/federation.js';
 import { copyZone, intersect } from '../../zones/zone.js';
-import { type LocationSet, type PlaceStep, type Specification } from './specification.js';
+import { tooManyRegions, unsuitable } from './problems.js';
+import { regionsOf } from './regions.js';
+import { type LocationSet, type PlaceStep, type Specification, greatestOf } from './specification.js';
 
 export interface TimedClass {
   readonly set: LocationSet;
@@ -28,6 +30,11 @@ export interface Part {
   readonly zone: Int32Array;
 }
 
+/** The parts of classes, those first that time reaches first. */
+export function partsInTime(classes: readonly TimedClass[]): readonly Part[] {
+  return classes.flatMap(({ parts }) => parts).sort((a, b) => a.number - b.number);
+}
+
 /** Where the same steps of one action can be taken. */
 export interface ActionArea {
   readonly action: string;
@@ -36,14 +43,25 @@ export interface ActionArea {
   readonly zones: readonly Int32Array[];
 }
 
+/**
+ * What makes a class: the steps that can be taken (the paper's stable edge sets), of which `locations` tests only one
+ * for each location set; or the regions of clock values, which no automaton with these constants can tell apart.
+ */
+export type Criterion =
+  | { readonly kind: 'edges' | 'locations' }
+  /** No location set may have more. */
+  | { readonly kind: 'regions'; readonly max: number };
+
 /** The classes of location sets, made when they are asked for. */
 export class Partitions {
   readonly #specification: Specification;
+  readonly #criterion: Criterion;
   readonly #classes = new Map<LocationSet, readonly TimedClass[]>();
   readonly #areas = new Map<LocationSet, readonly ActionArea[]>();
 
-  constructor(specification: Specification) {
+  constructor(specification: Specification, criterion: Criterion = { kind: 'edges' }) {
     this.#specification = specification;
+    this.#criterion = criterion;
   }
 
   classesOf(set: LocationSet): readonly TimedClass[] {
@@ -86,9 +104,11 @@ export class Partitions {
       ...given.map(({ zones }) => zones),
     ]);
     const groups = cells.map(({ zones, holds }) => ({
-      zones: merged(zones),
+      zones: this.#refined(set, merged(zones)),
       enabled: steps.filter((_, index) => holds[index]),
-      withheld: new Set(given.filter((_, index) => !holds[steps.length + index]!).map(({ action }) => action)),
+      withheld: new Set(
+        given.filter((_, index) => !holds[steps.length + index]!).map(({ action }) => action),
+      ),
     }));
     const inTime = groups.flatMap(({ zones }) => zones).sort((a, b) => compareZones(a, b, dim));
     const numbers = new Map(inTime.map((zone, number) => [zone, number]));
@@ -100,10 +120,19 @@ export class Partitions {
     });
   }
 
+  #refined(set: LocationSet, zones: readonly Int32Array[]): readonly Int32Array[] {
+    if (this.#criterion.kind !== 'regions') return zones;
+    const { max } = this.#criterion;
+    return zones.flatMap((zone) => {
+      const regions = regionsOf(zone, greatestOf(set, this.#specification.dim), max);
+      return regions ?? unsuitable(tooManyRegions.at(undefined, set.name, max));
+    });
+  }
+
   #areasByAction(set: LocationSet): readonly ActionArea[] {
     const all = set.places.flatMap((place) => this.#specification.stepsOf(place));
     const actions = [...new Set(all.map(({ action }) => action))];
-    return actions.flatMap((action) => {
+    const areas = actions.flatMap((action) => {
       const steps = all.filter((step) => step.action === action);
       return divided(
         this.spaceOf(set),
@@ -113,6 +142,8 @@ export class Partitions {
         return enabled.length === 0 ? [] : [{ action, steps: enabled, zones: merged(zones) }];
       });
     });
+    // Where an action is a single step first: of ways of the same length, those that leave less open are taken.
+    return areas.sort((a, b) => a.steps.length - b.steps.length);
   }
 }
 
@@ -133,8 +164,7 @@ function divided(space: Federation, features: readonly (readonly Int32Array[])[]
       for (const zone of feature) {
         addIntersections(inside, zones, zone);
         const rest = new Federation(dim);
-        for (let k = 0; k < outside.count; k++)
-          addDifference(rest, outside.cells, outside.at(k), zone, 0);
+        for (let k = 0; k < outside.count; k++) addDifference(rest, outside.cells, outside.at(k), zone, 0);
         outside = rest;
       }
       return [
@@ -162,9 +192,7 @@ function merged(federation: Federation): readonly Int32Array[] {
 
 export function zonesOf(federation: Federation): readonly Int32Array[] {
   const { cells, count, dim } = federation;
-  return Array.from({ length: count }, (_, k) =>
-    cells.slice(federation.at(k), federation.at(k) + dim * dim),
-  );
+  return Array.from({ length: count }, (_, k) => cells.slice(federation.at(k), federation.at(k) + dim * dim));
 }
 
 /** By the lower bounds of the clocks, then by the upper ones: what time reaches first comes first. */

@@ -70,3 +70,8 @@ export const urgencyDiffers = rule('TKS9606', 'error', 'urgent or not', (first: 
   message: `After the same actions the model may be in ${first}, where time must not pass, or in ${second}, where it may.`,
   hint: "Make both locations urgent or none, or use 'tickstone generate coverage', which takes such models.",
 }));
+
+export const tooManyRegions = rule('TKS9607', 'error', 'too many regions', (set: string, max: number) => ({
+  message: `The location set ${set} has more than ${max} regions.`,
+  hint: 'Use --criterion edges, or allow more with --regions-max.',
+}));

@@ -27,7 +27,7 @@ import {
   reset,
 } from '../../zones/zone.js';
 import { dividedByDifferences } from './differences.js';
-import { type ActionArea, type Part, type Partitions, zonesOf } from './partition.js';
+import { type ActionArea, type Part, type Partitions, partsInTime, zonesOf } from './partition.js';
 import { clocksDiffer, notDeterministic, unsuitable, urgencyDiffers } from './problems.js';
 import {
   type ClockChange,
@@ -36,6 +36,7 @@ import {
   type PlaceStep,
   type Specification,
   describeEdge,
+  greatestOf,
   spanOf,
 } from './specification.js';
 
@@ -63,6 +64,8 @@ export interface Arrival {
 export interface Reached {
   readonly part: Part;
   readonly node: Node;
+  /** What the node meets of the part. */
+  readonly zone: Int32Array;
 }
 
 export interface Reachability {
@@ -81,7 +84,10 @@ export type KeptClocks = 'active' | 'used' | 'all';
 export function reachParts(
   specification: Specification,
   partitions: Partitions,
-  { budget, mustBeDeterministic = false }: { readonly budget: Budget; readonly mustBeDeterministic?: boolean },
+  {
+    budget,
+    mustBeDeterministic = false,
+  }: { readonly budget: Budget; readonly mustBeDeterministic?: boolean },
 ): Reachability {
   const stepping = new Stepping(specification, 'active', mustBeDeterministic);
   const reached = new Map<Part, Reached>();
@@ -102,14 +108,20 @@ export function reachParts(
     const node = queue[next]!;
     for (const { set, zones } of stepping.stays(node)) {
       sets.add(set);
-      for (const { parts } of partitions.classesOf(set))
-        for (const part of parts)
-          if (!reached.has(part) && zones.some((zone) => meets(zone, part.zone, specification.dim)))
-            reached.set(part, { part, node });
+      for (const part of partsInTime(partitions.classesOf(set))) {
+        if (reached.has(part)) continue;
+        const [zone] = cuts(zones, [part.zone], specification.dim);
+        if (zone !== undefined) reached.set(part, { part, node, zone });
+      }
       for (const area of partitions.areasOf(set))
         for (const zone of cuts(zones, area.zones, specification.dim))
           for (const target of stepping.take(area, zone))
-            add(target.set, target.zone, { from: node, action: area.action, steps: area.steps, zone: target.from });
+            add(target.set, target.zone, {
+              from: node,
+              action: area.action,
+              steps: area.steps,
+              zone: target.from,
+            });
     }
     const { statesMax = Infinity, shouldStop } = budget;
     if (count > statesMax) limit = 'states';
@@ -252,12 +264,9 @@ class Stepping {
     return still === undefined;
   }
 
-  #greatestOf({ places }: LocationSet): Int32Array {
+  #greatestOf(set: LocationSet): Int32Array {
     const { dim } = this.#specification;
-    const greatest = new Int32Array(dim).fill(ABSENT);
-    for (const place of places)
-      for (let clock = 0; clock < dim; clock++)
-        greatest[clock] = Math.max(greatest[clock]!, place.greatest[clock]!);
+    const greatest = greatestOf(set, dim);
     const { kept } = this.#specification;
     if (this.#clocks !== 'active')
       for (let clock = 1; clock < dim; clock++) {
@@ -289,10 +298,6 @@ function agree(a: ClockChange, b: ClockChange, zone: Int32Array, dim: number): b
     from.some((source, clock) => source !== 0 && (source !== clock || shift[clock] !== 0));
   if (isCopying(a) || isCopying(b)) return false;
   return equal(changed(zone, dim, a), 0, changed(zone, dim, b), 0, dim);
-}
-
-export function meets(a: Int32Array, b: Int32Array, dim: number): boolean {
-  return intersect(a.slice(), 0, b, 0, dim);
 }
 
 /** What the zones of two lists have in common, zone by zone. */

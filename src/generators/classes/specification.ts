@@ -42,6 +42,7 @@ export interface Place {
 export interface PlaceStep {
   /** Among all steps of the specification. */
   readonly number: number;
+  readonly source: Place;
   readonly edges: readonly CompiledEdge[];
   readonly action: string;
   /** From where it can be taken, the invariants behind it included; disjoint. */
@@ -171,6 +172,7 @@ export class Specification {
       const { from, shift } = this.#update.clocks;
       return {
         number: this.#stepCount++,
+        source: place,
         edges,
         action,
         from: parts,
@@ -276,12 +278,21 @@ export class Specification {
       return isAlone ? location : `${name}.${location}`;
     });
     const values = network.variables.flatMap(({ name, slot, cells, meta }) =>
-      meta || slot >= network.stateLength
+      meta || slot >= network.stateLength || slot === network.trackerSlot
         ? []
         : cells.map(({ path }, offset) => `${name}${path}=${vector[slot + offset]}`),
     );
     return [...where, ...values].join(' ');
   }
+}
+
+/** By clock: the greatest constant that it is still compared with from some place of the set, or ABSENT. */
+export function greatestOf({ places }: LocationSet, dim: number): Int32Array {
+  const greatest = new Int32Array(dim).fill(ABSENT);
+  for (const place of places)
+    for (let clock = 0; clock < dim; clock++)
+      greatest[clock] = Math.max(greatest[clock]!, place.greatest[clock]!);
+  return greatest;
 }
 
 /** An edge as people find it, such as `Lamp: Off -> On`. */

@@ -1,0 +1,64 @@
+/**
+ * What is to be observed in a class: what the system must accept, what it may accept, and what it must refuse.
+ *
+ * A set of actions must be accepted (one of them, at once) if every possible place accepts one of them; only the
+ * smallest such sets are kept. Where some place accepts nothing there is none. What a place accepts and no such set
+ * holds may be accepted. What no place accepts is refused. Nothing is said of inputs that the environment withholds.
+ */
+import { type TimedClass } from './partition.js';
+
+export interface Observations {
+  readonly must: readonly (readonly string[])[];
+  readonly can: readonly string[];
+  readonly refused: readonly string[];
+  /** No action at all is possible. */
+  readonly isDeadlock: boolean;
+}
+
+/** No more sets that must be accepted are looked for; those that are found then are still right. */
+const MUST_SETS_MAX = 1_000;
+
+/** Actions in the given order. */
+export function observationsOf(
+  { set, enabled, withheld }: Pick<TimedClass, 'set' | 'enabled' | 'withheld'>,
+  actions: readonly string[],
+): Observations {
+  const accepted = set.places.map((place) => {
+    const own = new Set(enabled.filter(({ source }) => source === place).map(({ action }) => action));
+    return actions.filter((action) => own.has(action));
+  });
+  const possible = new Set(accepted.flat());
+  const must = smallestHittingSets(accepted);
+  const inMust = new Set(must.flat());
+  return {
+    must: must.map((each) => actions.filter((action) => each.includes(action))),
+    can: actions.filter((action) => possible.has(action) && !inMust.has(action)),
+    refused: actions.filter((action) => !possible.has(action) && !withheld.has(action)),
+    isDeadlock: possible.size === 0,
+  };
+}
+
+/** The sets, none of which includes another, that have an element in common with every one of the given. */
+function smallestHittingSets(families: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  let found: readonly (readonly string[])[] = [[]];
+  for (const family of families) {
+    const hitting = found.filter((set) => set.some((each) => family.includes(each)));
+    const extended = found
+      .filter((set) => !hitting.includes(set))
+      .flatMap((set) => family.map((element) => [...set, element]))
+      .filter((set) => !hitting.some((other) => other.every((each) => set.includes(each))));
+    found = [...hitting, ...withoutSupersets(extended)].slice(0, MUST_SETS_MAX);
+  }
+  return found;
+}
+
+function withoutSupersets(sets: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const isWithin = (a: readonly string[], b: readonly string[]): boolean =>
+    a.every((each) => b.includes(each));
+  return sets.filter(
+    (set, index) =>
+      !sets.some(
+        (other, at) => at !== index && isWithin(other, set) && (other.length < set.length || at < index),
+      ),
+  );
+}
