@@ -7,8 +7,16 @@ import { EXIT } from './exit-status.js';
 import { type Output } from './output.js';
 import { writeWhole } from './write-file.js';
 
-/** Writes the suite if a file is named, and prints its summary; the exit status says whether all was reached. */
-export function finishSuite(output: Output, suite: Suite, path: string | undefined): number {
+/**
+ * Writes the suite if a file is named, and prints its summary; the exit status says whether all was reached. The document
+ * of --json is the summary, with more fields where a method has more to tell than its suite.
+ */
+export function finishSuite(
+  output: Output,
+  suite: Suite,
+  path: string | undefined,
+  more: Readonly<Record<string, unknown>> = {},
+): number {
   if (path !== undefined) {
     const problem = writeWhole(path, writeSuite(withFileBeside(suite, path)));
     if (problem !== undefined) {
@@ -16,7 +24,7 @@ export function finishSuite(output: Output, suite: Suite, path: string | undefin
       return EXIT.badInput;
     }
   }
-  output.json(suite.summary);
+  output.json({ ...suite.summary, ...more });
   sayGoals(output, suite);
   saySummary(output, suite, path);
   return exitOf(suite);

@@ -33,7 +33,7 @@ export interface TestEvaluation {
   readonly paths: readonly (readonly (readonly number[])[])[];
 }
 
-/** How many plays with random times there are. */
+/** How many plays with random times there are, unless it is said. */
 const RANDOM_PLAYS = 3;
 
 export class Evaluator {
@@ -42,10 +42,12 @@ export class Evaluator {
   /** The number of each edge, by what a trace tells of it. */
   readonly #numbers = new Map<string, number>();
   readonly #seed: number;
+  readonly #randomPlays: number;
 
-  constructor(model: TestModel, seed: number, budget: Budget = {}) {
+  constructor(model: TestModel, seed: number, budget: Budget = {}, randomPlays = RANDOM_PLAYS) {
     this.#model = model;
     this.#seed = seed;
+    this.#randomPlays = randomPlays;
     this.#finder = new VerdictFinder(model.network, model.tested, budget);
     model.network.processes
       .flatMap(({ edges, name }) => edges.map((edge) => ({ edge, name })))
@@ -91,7 +93,7 @@ export class Evaluator {
   }
 
   #plays(test: SuiteTest): readonly { readonly name: string; readonly play: Play }[] {
-    return policies(seededRandom(this.#seed)).flatMap(({ name, policy }) => {
+    return policies(seededRandom(this.#seed), this.#randomPlays).flatMap(({ name, policy }) => {
       const play = playTest(test, this.#model.concrete, this.#model.tested, policy);
       return play === undefined ? [] : [{ name, play }];
     });
@@ -128,11 +130,14 @@ export class Evaluator {
   }
 }
 
-function policies(random: Random): readonly { readonly name: string; readonly policy: Policy }[] {
+function policies(
+  random: Random,
+  randomPlays: number,
+): readonly { readonly name: string; readonly policy: Policy }[] {
   return [
     { name: 'earliest', policy: 'earliest' },
     { name: 'latest', policy: 'latest' },
-    ...Array.from({ length: RANDOM_PLAYS }, () => ({ name: 'random', policy: { random } })),
+    ...Array.from({ length: randomPlays }, () => ({ name: 'random', policy: { random } })),
   ];
 }
 

@@ -45,10 +45,11 @@ export function recogniseEra({ network, tested }: TestModel): Recognition {
     else if (others.length > 0) problem(edge, 'has an action that depends on values');
     else if (tested.roles[channel] === 'internal')
       problem(edge, `is taken on '${channels[channel]!.name}', which is internal`);
-    else
-      checkEdge(edge, channel, clockOf, channels[channel]!.name, network.clocks, (broken) =>
-        problem(edge, broken),
-      );
+    else {
+      const { name } = channels[channel]!;
+      const broken = brokenBy(edge, { channel, name }, clockOf, network.clocks);
+      if (broken !== undefined) problem(edge, broken);
+    }
   }
   if (problems.length > 0) return { kind: 'other', problems };
   return {
@@ -62,27 +63,25 @@ export function recogniseEra({ network, tested }: TestModel): Recognition {
 const TAKES =
   'Without --class era, it is taken as a timed automaton whose clocks are known after every trace, if it is one.';
 
-function checkEdge(
+/** The rule that an edge breaks, in words; undefined if it breaks none. Notes the clock of its action. */
+function brokenBy(
   { guard, update, resets }: CompiledEdge,
-  channel: number,
+  { channel, name }: { readonly channel: number; readonly name: string },
   clockOf: Map<number, number>,
-  action: string,
   clocks: TestModel['network']['clocks'],
-  problem: (broken: string) => void,
-): void {
-  if (guard.condition !== undefined) problem('asks for values of integers');
-  else if (guard.dynamic !== undefined) problem('compares a clock with what is not a constant');
-  else if (update !== undefined) problem('changes more than clocks');
-  else if (resets.length !== 2) problem(`sets ${resets.length / 2} clocks instead of the one of '${action}'`);
-  else if (resets[1] !== 0) problem(`sets its clock to ${resets[1]} instead of 0`);
-  else {
-    const clock = resets[0]!;
-    const own = clockOf.get(channel);
-    const other = [...clockOf].find(([each, its]) => each !== channel && its === clock);
-    if (own !== undefined && own !== clock)
-      problem(`sets '${clocks[clock]!.name}', but the clock of '${action}' is '${clocks[own]!.name}'`);
-    else if (other !== undefined)
-      problem(`sets '${clocks[clock]!.name}', which is the clock of another action too`);
-    clockOf.set(channel, own ?? clock);
-  }
+): string | undefined {
+  if (guard.condition !== undefined) return 'asks for values of integers';
+  if (guard.dynamic !== undefined) return 'compares a clock with what is not a constant';
+  if (update !== undefined) return 'changes more than clocks';
+  const [clock, value, ...others] = resets;
+  if (clock === undefined) return `does not set the clock of '${name}'`;
+  if (others.length > 0) return `sets more clocks than the one of '${name}'`;
+  if (value !== 0) return `sets its clock to ${value} instead of 0`;
+  const own = clockOf.get(channel);
+  if (own !== undefined && own !== clock)
+    return `sets '${clocks[clock]!.name}', but the clock of '${name}' is '${clocks[own]!.name}'`;
+  if ([...clockOf].some(([each, its]) => each !== channel && its === clock))
+    return `sets '${clocks[clock]!.name}', which is the clock of another action too`;
+  clockOf.set(channel, clock);
+  return undefined;
 }

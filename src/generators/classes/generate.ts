@@ -117,7 +117,8 @@ export class ClassGeneration {
     this.specification = new Specification(model);
     this.partitions = new Partitions(this.specification, options.criterion);
     this.#writer = new TestWriter(model, budget);
-    this.#evaluator = new Evaluator(model, options.seed, budget);
+    // There are many tests of one way, so each is played by chance once only.
+    this.#evaluator = new Evaluator(model, options.seed, budget, 1);
     this.#random = seededRandom(options.seed);
   }
 

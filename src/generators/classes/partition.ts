@@ -105,7 +105,7 @@ export class Partitions {
     ]);
     const groups = cells.map(({ zones, holds }) => ({
       zones: this.#refined(set, merged(zones)),
-      enabled: steps.filter((_, index) => holds[index]),
+      enabled: steps.filter((_, index) => holds[index] === true),
       withheld: new Set(
         given.filter((_, index) => !holds[steps.length + index]!).map(({ action }) => action),
       ),
@@ -138,7 +138,7 @@ export class Partitions {
         this.spaceOf(set),
         steps.map(({ from }) => from),
       ).flatMap(({ zones, holds }) => {
-        const enabled = steps.filter((_, index) => holds[index]);
+        const enabled = steps.filter((_, index) => holds[index] === true);
         return enabled.length === 0 ? [] : [{ action, steps: enabled, zones: merged(zones) }];
       });
     });

@@ -13,7 +13,11 @@ export function zoneText(zone: Int32Array, names: readonly string[]): string {
     ranges.set(key, { ...range, ...(isLower ? { low: end } : { high: end }) });
   }
   const words = [...ranges.values()]
-    .sort((a, b) => Math.sign(a.j) - Math.sign(b.j) || a.i - b.i || a.j - b.j)
+    .sort((a, b) => {
+      const kinds = Math.sign(a.j) - Math.sign(b.j);
+      if (kinds !== 0) return kinds;
+      return a.i === b.i ? a.j - b.j : a.i - b.i;
+    })
     .map(({ i, j, low, high }) => rangeText(j === 0 ? names[i]! : `${names[i]!} - ${names[j]!}`, low, high));
   return words.length === 0 ? 'true' : words.join(' and ');
 }
