@@ -29,6 +29,7 @@ export interface GenerateClassesOptions extends OutputOptions, BudgetOptions, In
   readonly refusals: 'together' | 'each';
   readonly classGraph?: KeptClocks | undefined;
   readonly list?: boolean | undefined;
+  readonly pack?: boolean | undefined;
   readonly seed: number;
 }
 
@@ -47,6 +48,7 @@ export function generateClassesCommand(path: string, options: GenerateClassesOpt
     observe,
     refusals,
     classGraph,
+    pack: options.pack === true,
     seed,
   };
   try {
@@ -98,7 +100,7 @@ function sayRows(output: Output, rows: readonly ClassRow[]): void {
 
 /** The numbers that the paper gives of its examples. */
 function sayFigures(output: Output, summary: JsonObject, seconds: number): void {
-  const figure = (name: string): string => String(summary[name] as number);
+  const figure = (name: string): string => String(summary[name]);
   const { must, can, refuse: refused } = summary['hennessyTests'] as Readonly<Record<string, number>>;
   const graph = summary['classGraph'] as
     { readonly clocks: string; readonly symbolicStates: number | null } | undefined;

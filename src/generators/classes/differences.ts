@@ -2,18 +2,18 @@
  * Zones of models that compare differences of clocks: divided along these differences before they are extrapolated, so
  * that points on different sides stay apart (docs/theory/clock-differences.md).
  */
-import { type ClockDifferences } from '../../network/clock-differences.js';
+import { type ClockDifference } from '../../network/clock-differences.js';
 import { atMost, below, negateBound } from '../../zones/bound.js';
 import { constrain } from '../../zones/zone.js';
 
 /** The parts of a zone, each enlarged and then cut down to its own side of every difference. */
 export function dividedByDifferences(
   zone: Int32Array,
-  { all }: ClockDifferences,
+  differences: readonly ClockDifference[],
   dim: number,
   enlarge: (part: Int32Array) => void,
 ): readonly Int32Array[] {
-  const sides = all.map(({ x, y, constant, strict }) => ({
+  const sides = differences.map(({ x, y, constant, strict }) => ({
     x,
     y,
     bound: strict ? below(constant) : atMost(constant),

@@ -32,7 +32,7 @@ import {
   reachParts,
 } from './reach.js';
 import { unsuitable } from './problems.js';
-import { leadsInto, runOf } from './replay-path.js';
+import { leadsInto, restAfter, runOf } from './replay-path.js';
 import { type LocationSet, type Place, type PlaceStep, Specification } from './specification.js';
 import { type TestPoints, TimedPath, type Times, chooseTimes, widenDelays } from './timed-path.js';
 import { type ScriptItem, TestWriter } from './write-test.js';
@@ -54,6 +54,8 @@ export interface ClassOptions {
   readonly refusals: 'together' | 'each';
   /** Also explores the graph of the classes, with these clocks, for its number of symbolic states. */
   readonly classGraph: KeptClocks | undefined;
+  /** Few long tests that visit many classes, instead of one for each observation. */
+  readonly pack: boolean;
   readonly seed: number;
 }
 
@@ -188,13 +190,12 @@ export class ClassGeneration {
         const id = goal.split(' ', 1)[0]!;
         counts.set(id, (counts.get(id) ?? 0) + 1);
       }
-    const reached = new Set(this.#reachability?.reached.map(({ part }) => part));
-    return this.#parts().map(({ id, part }) => ({
+    return this.parts().map(({ id, part, isReached }) => ({
       id,
       set: part.of.set.name,
       clocks: this.textOf(part),
       observations: observationsOf(part.of, this.specification.actions),
-      reached: reached.has(part),
+      reached: isReached,
       tests: counts.get(id) ?? 0,
     }));
   }
@@ -204,6 +205,12 @@ export class ClassGeneration {
       zone,
       this.#model.network.clocks.map(({ name }) => name),
     );
+  }
+
+  /** Every convex part of the location sets that are reached, and whether it is. */
+  parts(): readonly { readonly id: string; readonly part: Part; readonly isReached: boolean }[] {
+    const reached = new Set(this.#reachability?.reached.map(({ part }) => part));
+    return this.#parts().map(({ id, part }) => ({ id, part, isReached: reached.has(part) }));
   }
 
   // --------------------------------------------------------------------------------------------------- tests
@@ -279,7 +286,9 @@ export class ClassGeneration {
       if (!this.#isOutput(action)) return { kind: 'input', action, at };
       return { kind: 'output', action, at, window: windows.get(index + 1)! };
     });
-    const written = this.#writer.write([...script, ...this.#observation(observation, delays.at(-1)!)]);
+    const run = singleRun(arrivals, part.of.set.places[0]!);
+    const rest = (): Rational | undefined => restAfter(this.#model.concrete, run, times);
+    const written = this.#writer.write([...script, ...this.#observation(observation, delays.at(-1)!, rest)]);
     if (written.kind === 'unknown') {
       this.#failures.set(observation.id, written.why);
       return;
@@ -304,7 +313,11 @@ export class ClassGeneration {
   }
 
   /** How an observation is made: by what is offered and refused at once, or by waiting for outputs. */
-  #observation({ kind, actions }: Observation, at: Rational): readonly ScriptItem[] {
+  #observation(
+    { kind, actions }: Observation,
+    at: Rational,
+    rest: () => Rational | undefined,
+  ): readonly ScriptItem[] {
     const outputs = actions.filter((action) => this.#isOutput(action));
     const waits = this.#observe === 'waiting' && outputs.length > 0;
     switch (kind) {
@@ -319,7 +332,7 @@ export class ClassGeneration {
         const inputs = actions.filter((action) => !this.#isOutput(action));
         return [
           { kind: 'refuse', actions: inputs, at },
-          { kind: 'silent', actions: outputs, at },
+          { kind: 'silent', actions: outputs, at, below: rest() },
         ];
       }
     }

@@ -7,8 +7,8 @@
  *
  * INVARIANT the parts of a set are disjoint, and together they are where the invariants of all its places hold.
  */
-import { Federation, addDifference, merge } from '../../zones/federation.js';
-import { copyZone, intersect } from '../../zones/zone.js';
+import { Federation, merge } from '../../zones/federation.js';
+import { common, outside } from './cuts.js';
 import { tooManyRegions, unsuitable } from './problems.js';
 import { regionsOf } from './regions.js';
 import { type LocationSet, type PlaceStep, type Specification, greatestOf } from './specification.js';
@@ -83,14 +83,13 @@ export class Partitions {
     return areas;
   }
 
-  /** The zone where all invariants of the set hold, as a federation. */
-  spaceOf({ places }: LocationSet): Federation {
-    const { dim } = this.#specification;
-    const space = new Federation(dim);
-    const zone = places[0]!.invariant.slice();
-    for (const { invariant } of places.slice(1)) intersect(zone, 0, invariant, 0, dim);
-    space.push(zone, 0);
-    return space;
+  /** Where all invariants of the set hold. */
+  #spaceOf({ places }: LocationSet): readonly Int32Array[] {
+    const [first, ...others] = places.map(({ invariant }) => [invariant]);
+    return others.reduce<readonly Int32Array[]>(
+      (space, each) => common(space, each, this.#specification.dim),
+      first!,
+    );
   }
 
   #divide(set: LocationSet): readonly TimedClass[] {
@@ -99,12 +98,13 @@ export class Partitions {
     const given = set.places.flatMap((place) =>
       [...this.#specification.givenAt(place)].map(([action, zones]) => ({ action, zones })),
     );
-    const cells = divided(this.spaceOf(set), [
-      ...steps.map(({ from }) => from),
-      ...given.map(({ zones }) => zones),
-    ]);
+    const cells = divided(
+      this.#spaceOf(set),
+      [...steps.map(({ from }) => from), ...given.map(({ zones }) => zones)],
+      dim,
+    );
     const groups = cells.map(({ zones, holds }) => ({
-      zones: this.#refined(set, merged(zones)),
+      zones: this.#refined(set, merged(zones, dim)),
       enabled: steps.filter((_, index) => holds[index] === true),
       withheld: new Set(
         given.filter((_, index) => !holds[steps.length + index]!).map(({ action }) => action),
@@ -130,16 +130,18 @@ export class Partitions {
   }
 
   #areasByAction(set: LocationSet): readonly ActionArea[] {
+    const { dim } = this.#specification;
     const all = set.places.flatMap((place) => this.#specification.stepsOf(place));
     const actions = [...new Set(all.map(({ action }) => action))];
     const areas = actions.flatMap((action) => {
       const steps = all.filter((step) => step.action === action);
       return divided(
-        this.spaceOf(set),
+        this.#spaceOf(set),
         steps.map(({ from }) => from),
+        dim,
       ).flatMap(({ zones, holds }) => {
         const enabled = steps.filter((_, index) => holds[index] === true);
-        return enabled.length === 0 ? [] : [{ action, steps: enabled, zones: merged(zones) }];
+        return enabled.length === 0 ? [] : [{ action, steps: enabled, zones: merged(zones, dim) }];
       });
     });
     // Where an action is a single step first: of ways of the same length, those that leave less open are taken.
@@ -148,50 +150,38 @@ export class Partitions {
 }
 
 interface Cell {
-  readonly zones: Federation;
+  readonly zones: readonly Int32Array[];
   /** By feature: whether it holds in all of the cell; in none of it otherwise. */
   readonly holds: readonly boolean[];
 }
 
 /** Divides a space by where each feature, a union of disjoint zones, holds. */
-function divided(space: Federation, features: readonly (readonly Int32Array[])[]): readonly Cell[] {
-  const { dim } = space;
+function divided(
+  space: readonly Int32Array[],
+  features: readonly (readonly Int32Array[])[],
+  dim: number,
+): readonly Cell[] {
   let cells: readonly Cell[] = [{ zones: space, holds: [] }];
   for (const feature of features) {
     cells = cells.flatMap(({ zones, holds }) => {
-      const inside = new Federation(dim);
-      let outside = zones;
-      for (const zone of feature) {
-        addIntersections(inside, zones, zone);
-        const rest = new Federation(dim);
-        for (let k = 0; k < outside.count; k++) addDifference(rest, outside.cells, outside.at(k), zone, 0);
-        outside = rest;
-      }
+      const inside = common(zones, feature, dim);
+      let rest = zones;
+      for (const zone of feature) rest = rest.flatMap((each) => outside(each, zone, dim));
       return [
         { zones: inside, holds: [...holds, true] },
-        { zones: outside, holds: [...holds, false] },
-      ].filter((cell) => cell.zones.count > 0);
+        { zones: rest, holds: [...holds, false] },
+      ].filter((cell) => cell.zones.length > 0);
     });
   }
   return cells;
 }
 
-function addIntersections(to: Federation, zones: Federation, other: Int32Array): void {
-  const zone = new Int32Array(to.dim * to.dim);
-  for (let k = 0; k < zones.count; k++) {
-    copyZone(zone, 0, zones.cells, zones.at(k), to.dim);
-    if (intersect(zone, 0, other, 0, to.dim)) to.push(zone, 0);
-  }
-}
-
-/** The zones of a federation, of which no two could be one. */
-function merged(federation: Federation): readonly Int32Array[] {
+/** The same points in as few zones as joining two of them at a time leads to. */
+function merged(zones: readonly Int32Array[], dim: number): readonly Int32Array[] {
+  const federation = new Federation(dim);
+  for (const zone of zones) federation.push(zone, 0);
   merge(federation);
-  return zonesOf(federation);
-}
-
-export function zonesOf(federation: Federation): readonly Int32Array[] {
-  const { cells, count, dim } = federation;
+  const { cells, count } = federation;
   return Array.from({ length: count }, (_, k) => cells.slice(federation.at(k), federation.at(k) + dim * dim));
 }
 

@@ -75,3 +75,8 @@ export const tooManyRegions = rule('TKS9607', 'error', 'too many regions', (set:
   message: `The location set ${set} has more than ${max} regions.`,
   hint: 'Use --criterion edges, or allow more with --regions-max.',
 }));
+
+export const tooManyDifferences = rule('TKS9608', 'error', 'too many differences of clocks', () => ({
+  message: 'The model compares more differences of clocks than can be told apart exactly.',
+  hint: "Compare clocks with constants, or use 'tickstone generate coverage', which takes such models.",
+}));

@@ -12,22 +12,12 @@
  * INVARIANT the first node that meets a part is one of the fewest actions.
  */
 import { type Budget } from '../../explore/search.js';
+import { atMost } from '../../zones/bound.js';
 import { ABSENT, extrapolateM } from '../../zones/extrapolate.js';
-import { Federation, addDifference } from '../../zones/federation.js';
-import {
-  NEW_CLOCK,
-  assign,
-  delay,
-  equal,
-  free,
-  includes,
-  intersect,
-  isEmpty,
-  pickClocks,
-  reset,
-} from '../../zones/zone.js';
+import { NEW_CLOCK, assign, delay, free, includes, isEmpty, pickClocks, reset } from '../../zones/zone.js';
+import { common, outside } from './cuts.js';
 import { dividedByDifferences } from './differences.js';
-import { type ActionArea, type Part, type Partitions, partsInTime, zonesOf } from './partition.js';
+import { type ActionArea, type Part, type Partitions, partsInTime } from './partition.js';
 import { clocksDiffer, notDeterministic, unsuitable, urgencyDiffers } from './problems.js';
 import {
   type ClockChange,
@@ -110,11 +100,11 @@ export function reachParts(
       sets.add(set);
       for (const part of partsInTime(partitions.classesOf(set))) {
         if (reached.has(part)) continue;
-        const [zone] = cuts(zones, [part.zone], specification.dim);
+        const [zone] = common(zones, [part.zone], specification.dim);
         if (zone !== undefined) reached.set(part, { part, node, zone });
       }
       for (const area of partitions.areasOf(set))
-        for (const zone of cuts(zones, area.zones, specification.dim))
+        for (const zone of common(zones, area.zones, specification.dim))
           for (const target of stepping.take(area, zone))
             add(target.set, target.zone, {
               from: node,
@@ -149,7 +139,7 @@ export function countClassGraph(
     for (const stay of stepping.stays({ set, zone }))
       for (const { parts } of partitions.classesOf(stay.set))
         for (const part of parts)
-          for (const cut of cuts(stay.zones, [part.zone], dim)) {
+          for (const cut of common(stay.zones, [part.zone], dim)) {
             const others = known.get(part) ?? [];
             if (others.some((other) => includes(other, 0, cut, 0, dim))) continue;
             others.push(cut);
@@ -217,7 +207,7 @@ class Stepping {
     ];
     for (const place of set.places) {
       stays = stays.flatMap(({ places, zones }) => [
-        { places: [...places, place], zones: cuts(zones, [place.invariant], dim) },
+        { places: [...places, place], zones: common(zones, [place.invariant], dim) },
         { places, zones: zones.flatMap((each) => outside(each, place.invariant, dim)) },
       ]);
       stays = stays.filter(({ zones }) => zones.length > 0);
@@ -241,16 +231,13 @@ class Stepping {
 
   /** A zone that was just entered, after any delay, without clocks that do not matter, and extrapolated. */
   #settled(set: LocationSet, entered: Int32Array): readonly { readonly zone: Int32Array }[] {
-    const { dim, differences } = this.#specification;
+    const { dim } = this.#specification;
+    const differences = [...new Set(set.places.flatMap((place) => place.differences))];
     const greatest = this.#greatestOf(set);
     const zone = entered.slice();
     if (isEmpty(zone, 0)) return [];
     for (let clock = 1; clock < dim; clock++) if (greatest[clock] === ABSENT) free(zone, 0, dim, clock);
     if (this.#mayDelay(set)) delay(zone, 0, dim);
-    if (differences === undefined) {
-      extrapolateM(zone, 0, dim, greatest);
-      return [{ zone }];
-    }
     return dividedByDifferences(zone, differences, dim, (part) => {
       extrapolateM(part, 0, dim, greatest);
     }).map((part) => ({ zone: part }));
@@ -289,33 +276,14 @@ export function changed(zone: Int32Array, dim: number, { from, shift }: ClockCha
   return after;
 }
 
-/** Whether two changes do the same to all points of a zone. */
+/** Whether two changes do the same to all points of a zone: the new values of each clock differ by nothing there. */
 function agree(a: ClockChange, b: ClockChange, zone: Int32Array, dim: number): boolean {
-  const isSame = a.from.every((from, clock) => from === b.from[clock] && a.shift[clock] === b.shift[clock]);
-  if (isSame) return true;
-  // Setting a clock to the value that it has anyway is no difference; of copies, zones do not tell enough.
-  const isCopying = ({ from, shift }: ClockChange): boolean =>
-    from.some((source, clock) => source !== 0 && (source !== clock || shift[clock] !== 0));
-  if (isCopying(a) || isCopying(b)) return false;
-  return equal(changed(zone, dim, a), 0, changed(zone, dim, b), 0, dim);
-}
-
-/** What the zones of two lists have in common, zone by zone. */
-export function cuts(
-  zones: readonly Int32Array[],
-  others: readonly Int32Array[],
-  dim: number,
-): readonly Int32Array[] {
-  return zones.flatMap((zone) =>
-    others.flatMap((other) => {
-      const cut = zone.slice();
-      return intersect(cut, 0, other, 0, dim) ? [cut] : [];
-    }),
-  );
-}
-
-function outside(zone: Int32Array, other: Int32Array, dim: number): readonly Int32Array[] {
-  const rest = new Federation(dim);
-  addDifference(rest, zone, 0, other, 0);
-  return zonesOf(rest);
+  return a.from.every((from, clock) => {
+    const other = b.from[clock]!;
+    const difference = b.shift[clock]! - a.shift[clock]!;
+    if (from === other) return difference === 0;
+    return (
+      zone[from * dim + other]! <= atMost(difference) && zone[other * dim + from]! <= atMost(-difference)
+    );
+  });
 }

@@ -22,6 +22,23 @@ export function runOf(
   steps: readonly Pick<PlaceStep, 'edges'>[],
   times: Times,
 ): TimedTrace {
+  return recorded(concrete, steps, times).trace();
+}
+
+/** How long time may pass after this run; undefined if for ever. */
+export function restAfter(
+  concrete: ConcreteSystem,
+  steps: readonly Pick<PlaceStep, 'edges'>[],
+  times: Times,
+): Rational | undefined {
+  return concrete.delayLimit(recorded(concrete, steps, times).state)?.limit;
+}
+
+function recorded(
+  concrete: ConcreteSystem,
+  steps: readonly Pick<PlaceStep, 'edges'>[],
+  times: Times,
+): TraceRecorder {
   const [start] = concrete.initial().states;
   assert(start !== undefined, 'a way begins in an initial state');
   const recorder = new TraceRecorder(concrete, start);
@@ -32,7 +49,7 @@ export function runOf(
     const taken = findStep(concrete.steps(recorder.state), step.edges.map(identityOf));
     assert(taken !== undefined && recorder.take(taken), 'the steps of a way are possible');
   });
-  return recorder.trace();
+  return recorder;
 }
 
 /**

@@ -12,7 +12,11 @@
 import { assert } from '../../base/assert.js';
 import { type Span } from '../../base/source.js';
 import { clockBounds } from '../../network/clock-bounds.js';
-import { type ClockDifferences, clockDifferences } from '../../network/clock-differences.js';
+import {
+  type ClockDifference,
+  type ClockDifferences,
+  clockDifferences,
+} from '../../network/clock-differences.js';
 import { type CompiledEdge, type CompiledNetwork } from '../../semantics/compile.js';
 import { FormulaTriples } from '../../semantics/formula-triples.js';
 import { LiveClocks } from '../../semantics/live-clocks.js';
@@ -23,7 +27,7 @@ import { atMost } from '../../zones/bound.js';
 import { ABSENT } from '../../zones/extrapolate.js';
 import { constrain, setUniverse } from '../../zones/zone.js';
 import { type TestModel } from '../test-model.js';
-import { clocksThatStop, internalStep, unsuitable } from './problems.js';
+import { clocksThatStop, internalStep, tooManyDifferences, unsuitable } from './problems.js';
 
 /** Where a single run stands. */
 export interface Place {
@@ -36,6 +40,8 @@ export interface Place {
   readonly mayDelay: boolean;
   /** What each clock is still compared with, or ABSENT. */
   readonly greatest: Int32Array;
+  /** The differences of clocks that are still compared. */
+  readonly differences: readonly ClockDifference[];
 }
 
 /** A step that can be taken from a place at some values of the clocks. */
@@ -69,9 +75,9 @@ export class Specification {
   readonly dim: number;
   /** The names of all inputs and outputs, in the order in which they are declared. */
   readonly actions: readonly string[];
-  readonly differences: ClockDifferences | undefined;
   /** By clock: the greatest constant that it is compared with anywhere, or ABSENT. */
   readonly kept: Int32Array;
+  readonly #differences: ClockDifferences | undefined;
   readonly #system: ZoneSystem;
   readonly #compiled: CompiledNetwork;
   readonly #flags: LocationFlags;
@@ -89,13 +95,14 @@ export class Specification {
     const { network, tested } = model;
     this.model = model;
     this.dim = network.clocks.length;
-    this.differences = clockDifferences(network);
+    this.#differences = clockDifferences(network);
+    if (this.#differences?.isComplete === false) unsuitable(tooManyDifferences.at(undefined));
     // All clocks are live everywhere, so that zones of all places have the same clocks.
     const everywhere = network.clocks.flatMap((_, clock) => (clock === 0 ? [] : [clock, 0, 0]));
     this.#system = new ZoneSystem(network, { everywhere, kind: 'joint', targets: 'entered' });
     this.#compiled = this.#system.compiled;
     this.#flags = locationFlags(this.#compiled);
-    const bounds = clockBounds(network, { kind: 'joint', differences: this.differences });
+    const bounds = clockBounds(network, { kind: 'joint', differences: this.#differences });
     this.kept = new Int32Array(this.dim).fill(ABSENT);
     for (const triples of bounds.flat())
       for (let k = 0; k < triples.length; k += 3)
@@ -250,7 +257,15 @@ export class Specification {
       invariant,
       mayDelay: !isStill && !this.#system.synchroniser.isUrgent(vector),
       greatest,
+      differences: this.#differencesAt(vector),
     };
+  }
+
+  #differencesAt(vector: Int32Array): readonly ClockDifference[] {
+    if (this.#differences === undefined) return [];
+    const { all, at } = this.#differences;
+    const numbers = new Set(at.flatMap((locations, process) => locations[vector[process]!]!));
+    return all.filter((_, number) => numbers.has(number));
   }
 
   /** Keeps the part of a zone where the clock constraints of a formula hold; false if there is none. */

@@ -49,7 +49,13 @@ export type ScriptItem =
   /** One of these outputs comes from now on. */
   | { readonly kind: 'await'; readonly actions: readonly string[]; readonly at: Rational }
   /** None of these outputs comes for as long as the model allows none. */
-  | { readonly kind: 'silent'; readonly actions: readonly string[]; readonly at: Rational };
+  | {
+      readonly kind: 'silent';
+      readonly actions: readonly string[];
+      readonly at: Rational;
+      /** The wait is shorter than this. */
+      readonly below: Rational | undefined;
+    };
 
 export type Written =
   | { readonly kind: 'steps'; readonly steps: readonly SuiteStep[]; readonly wait: Rational }
@@ -69,11 +75,12 @@ export class TestWriter {
     const times = script.flatMap((item) =>
       item.kind === 'output' ? [item.at, item.window.low, item.window.high] : [item.at],
     );
-    const scale = times.reduce((common, { denominator }) => leastCommonMultiple(common, denominator), 2n);
+    const common = times.reduce((unit, { denominator }) => leastCommonMultiple(unit, denominator), 1n);
     const longest = times.reduce(max, ZERO);
     // Whatever is asked for lies within the longest delay and twice the patience.
     const horizon = powerOfTwo(add(longest, multiply(this.patience, integer(2))));
-    const estimator = this.#estimators.get(scale, horizon);
+    // Silence is asked for until half of some time.
+    const estimator = this.#estimators.get(2n * common, horizon);
     if (estimator === undefined) return { kind: 'unknown', why: 'its times are too fine or too long' };
     try {
       const scribe = new Scribe(estimator.initial(), this.patience);
@@ -126,7 +133,7 @@ class Scribe {
         this.#await(item.actions, item.at);
         break;
       case 'silent':
-        this.#silent(item.actions, item.at);
+        this.#silent(item.actions, item.at, item.below);
         break;
     }
     assert(!this.#estimate.isEmpty, 'what a test is made from is possible');
@@ -205,8 +212,8 @@ class Scribe {
     return isForced ? [] : [{ quiet: decimalText(subtract(silence.limit, this.#waited)), verdict }];
   }
 
-  /** Waits from the moment on, until one of the outputs could come, or the patience is over, or some output is forced. */
-  #silent(actions: readonly string[], at: Rational): void {
+  /** Waits from the moment on, until one of the outputs could come, or the patience is over, or time must not pass. */
+  #silent(actions: readonly string[], at: Rational, below: Rational | undefined): void {
     this.#waitUntil(at);
     const horizon = add(this.#waited, this.#patience);
     const next = this.#estimate
@@ -214,10 +221,11 @@ class Scribe {
       .flatMap(({ action, windows }) => (actions.includes(action) ? this.#ahead(windows) : []))
       .map(({ low }) => low)
       .reduce(min, horizon);
-    const silence = this.#estimate.silence(horizon);
-    const room = subtract(silence === undefined ? next : min(next, silence.limit), this.#waited);
-    const isLimited = silence !== undefined && compare(silence.limit, next) <= 0;
-    const wait = isLimited || compare(next, horizon) < 0 ? multiply(room, ratio(1n, 2n)) : room;
+    const free = subtract(next, this.#waited);
+    const room = below === undefined ? free : min(free, below);
+    // Where something ends or begins then, half of the time is waited.
+    const isCut = compare(next, horizon) < 0 || (below !== undefined && compare(below, free) <= 0);
+    const wait = isCut ? multiply(room, ratio(1n, 2n)) : room;
     if (compare(wait, ZERO) <= 0) return;
     this.#waitUntil(add(this.#elapsed, wait));
     this.wait = wait;
@@ -242,10 +250,9 @@ class Scribe {
       );
   }
 
-  /** What of windows is still to come; right after an event, the moment itself is. */
+  /** What of windows is still to come, now or later. */
   #ahead(windows: readonly Interval[]): readonly Interval[] {
-    const heard = compare(this.#waited, ZERO) > 0;
-    const rest: Interval = { low: this.#waited, lowOpen: heard, high: undefined, highOpen: false };
+    const rest: Interval = { low: this.#waited, lowOpen: false, high: undefined, highOpen: false };
     return windows.flatMap((window) => intersection(window, rest) ?? []);
   }
 

@@ -1,6 +1,6 @@
 /** Zones as people write them: `1 <= x <= 3 and y - x < 2`. */
 import { LE_ZERO, boundConstant, isStrict } from '../../zones/bound.js';
-import { constraintsLengthMax, minimalConstraints } from '../../zones/minimal-form.js';
+import { boundsOf } from './cuts.js';
 
 /** The constraints of a zone over clocks with these names, by their ids; 'true' where all values are possible. */
 export function zoneText(zone: Int32Array, names: readonly string[]): string {
@@ -28,18 +28,9 @@ export function constrainedClocks(zone: Int32Array, dim: number): readonly numbe
   return [...new Set(clocks)].filter((clock) => clock !== 0);
 }
 
-/** As few constraints x_i - x_j as the zone needs, apart from that no clock is negative. */
-function constraintsOf(
-  zone: Int32Array,
-  dim: number,
-): readonly { readonly i: number; readonly j: number; readonly bound: number }[] {
-  const cuts = new Int32Array(constraintsLengthMax(dim));
-  const count = minimalConstraints(cuts, zone, 0, dim);
-  return Array.from({ length: count }, (_, k) => ({
-    i: cuts[3 * k]!,
-    j: cuts[3 * k + 1]!,
-    bound: cuts[3 * k + 2]!,
-  })).filter(({ i, bound }) => i !== 0 || bound !== LE_ZERO);
+/** What a zone says, apart from that no clock is negative. */
+function constraintsOf(zone: Int32Array, dim: number): ReturnType<typeof boundsOf> {
+  return boundsOf(zone, dim).filter(({ i, bound }) => i !== 0 || bound !== LE_ZERO);
 }
 
 interface End {
