@@ -100,7 +100,7 @@ function sayRows(output: Output, rows: readonly ClassRow[]): void {
 
 /** The numbers that the paper gives of its examples. */
 function sayFigures(output: Output, summary: JsonObject, seconds: number): void {
-  const figure = (name: string): string => String(summary[name]);
+  const figure = (name: string): string => JSON.stringify(summary[name]);
   const { must, can, refuse: refused } = summary['hennessyTests'] as Readonly<Record<string, number>>;
   const graph = summary['classGraph'] as
     { readonly clocks: string; readonly symbolicStates: number | null } | undefined;

@@ -12,7 +12,7 @@
  * INVARIANT the first node that meets a part is one of the fewest actions.
  */
 import { type Budget } from '../../explore/search.js';
-import { atMost } from '../../zones/bound.js';
+import { atMost, below } from '../../zones/bound.js';
 import { ABSENT, extrapolateM } from '../../zones/extrapolate.js';
 import { NEW_CLOCK, assign, delay, free, includes, isEmpty, pickClocks, reset } from '../../zones/zone.js';
 import { common, outside } from './cuts.js';
@@ -187,9 +187,9 @@ class Stepping {
     const { dim } = this.#specification;
     const [first] = steps;
     if (first === undefined) return [];
-    this.#checkSteps(action, steps, zone);
-    const moved = changed(zone, dim, first.clocks);
     const set = this.#specification.setOf(steps.map(({ target }) => target));
+    this.#checkSteps(action, steps, zone, set);
+    const moved = changed(zone, dim, first.clocks);
     return this.#settled(set, moved).map(({ zone: settled }) => ({ set, zone: settled, from: zone }));
   }
 
@@ -217,14 +217,15 @@ class Stepping {
       .map(({ places, zones }) => ({ set: this.#specification.setOf(places), zones }));
   }
 
-  #checkSteps(action: string, steps: readonly PlaceStep[], zone: Int32Array): void {
+  #checkSteps(action: string, steps: readonly PlaceStep[], zone: Int32Array, target: LocationSet): void {
     const { dim, model } = this.#specification;
+    const greatest = greatestOf(target, dim);
     const [first, ...others] = steps as readonly [PlaceStep, ...PlaceStep[]];
     for (const other of others) {
       const name = (step: PlaceStep): string => `'${describeEdge(model.network, step.edges[0]!)}'`;
       if (this.#mustBeDeterministic)
         unsuitable(notDeterministic.at(spanOf(other), action, name(first), name(other)));
-      if (!agree(first.clocks, other.clocks, zone, dim))
+      if (!agree(first.clocks, other.clocks, zone, greatest))
         unsuitable(clocksDiffer.at(spanOf(other), action, name(first), name(other)));
     }
   }
@@ -276,14 +277,21 @@ export function changed(zone: Int32Array, dim: number, { from, shift }: ClockCha
   return after;
 }
 
-/** Whether two changes do the same to all points of a zone: the new values of each clock differ by nothing there. */
-function agree(a: ClockChange, b: ClockChange, zone: Int32Array, dim: number): boolean {
+/**
+ * Whether two changes do the same to all points of a zone, as far as it matters: the new values of each clock are equal, or
+ * both are beyond what it is compared with.
+ */
+function agree(a: ClockChange, b: ClockChange, zone: Int32Array, greatest: Int32Array): boolean {
+  const dim = greatest.length;
   return a.from.every((from, clock) => {
+    const most = greatest[clock]!;
+    if (clock === 0 || most === ABSENT) return true;
     const other = b.from[clock]!;
-    const difference = b.shift[clock]! - a.shift[clock]!;
-    if (from === other) return difference === 0;
-    return (
-      zone[from * dim + other]! <= atMost(difference) && zone[other * dim + from]! <= atMost(-difference)
-    );
+    const [shift, otherShift] = [a.shift[clock]!, b.shift[clock]!];
+    if (from === other) return shift === otherShift;
+    const isSame =
+      zone[from * dim + other]! <= atMost(otherShift - shift) &&
+      zone[other * dim + from]! <= atMost(shift - otherShift);
+    return isSame || (zone[from]! <= below(shift - most) && zone[other]! <= below(otherShift - most));
   });
 }
