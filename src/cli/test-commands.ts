@@ -164,9 +164,9 @@ export function addTestCommands(program: Command): void {
           'classes <model>',
           'Make tests for every class of clock values at which the same edges are enabled: what must, may and must not happen there.',
           [
-            'tickstone generate classes kettle.xml --list',
-            'tickstone generate classes kettle.xml --points corners -o kettle.json',
-            'tickstone generate classes lamp.xml --under-test Lamp --pack -o lamp.json',
+            'tickstone generate classes kettle.xta --under-test Kettle --list',
+            'tickstone generate classes kettle.xta --under-test Kettle --points corners -o kettle.json',
+            'tickstone generate classes lamp.xml --under-test Lamp -o lamp.json',
           ],
         ),
       ),

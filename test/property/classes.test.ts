@@ -79,7 +79,7 @@ function placesOf({ network, concrete }: TestModel, { of: { set } }: Part): read
       cells.map(({ path }, index): [string, number] => [name + path, slot + index]),
     ),
   );
-  return set.places
+  return set.members
     .map(({ vector }) => {
       const variables = concrete.variables.map((name) => vector[slots.get(name)!]!);
       return [...vector.slice(0, network.processes.length), ...variables].join();

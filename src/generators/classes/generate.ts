@@ -9,6 +9,7 @@
  * model, which does not fail it.
  */
 import { assert } from '../../base/assert.js';
+import { type Diagnostic } from '../../base/diagnostic.js';
 import { seededRandom, type Random } from '../../base/random.js';
 import { type Rational, add, fractionText, subtract } from '../../base/rational.js';
 import { type Budget, budgetReason } from '../../explore/search.js';
@@ -31,9 +32,9 @@ import {
   countClassGraph,
   reachParts,
 } from './reach.js';
-import { unsuitable } from './problems.js';
+import { Unsuitable, unsuitable } from './problems.js';
 import { leadsInto, restAfter, runOf } from './replay-path.js';
-import { type LocationSet, type Place, type PlaceStep, Specification } from './specification.js';
+import { type LocationSet, type Member, type MemberStep, Specification } from './specification.js';
 import { type TestPoints, TimedPath, type Times, chooseTimes, widenDelays } from './timed-path.js';
 import { type ScriptItem, TestWriter } from './write-test.js';
 import { constrainedClocks, zoneText } from './zone-text.js';
@@ -57,6 +58,27 @@ export interface ClassOptions {
   /** Few long tests that visit many classes, instead of one for each observation. */
   readonly pack: boolean;
   readonly seed: number;
+}
+
+export type ClassResult =
+  | { readonly kind: 'suite'; readonly suite: Suite; readonly generation: ClassGeneration }
+  /** The model is not one for the method. */
+  | { readonly kind: 'unsuitable'; readonly diagnostic: Diagnostic };
+
+export function generateClasses(
+  model: TestModel,
+  file: SuiteModel,
+  options: ClassOptions,
+  budget: Budget,
+): ClassResult {
+  try {
+    const generation = new ClassGeneration(model, options, budget);
+    generation.run();
+    return { kind: 'suite', suite: generation.suite(file), generation };
+  } catch (error) {
+    if (error instanceof Unsuitable) return { kind: 'unsuitable', diagnostic: error.diagnostic };
+    throw error;
+  }
 }
 
 /** A timed Hennessy test: actions with the delays before them, a delay, and what is observed then. */
@@ -132,8 +154,7 @@ export class ClassGeneration {
       });
       for (const reached of this.#wanted()) this.#testPart(reached);
       const { classGraph } = this.#options;
-      if (classGraph !== undefined)
-        this.#graphStates = countClassGraph(this.specification, this.partitions, classGraph, this.#budget);
+      if (classGraph !== undefined) this.#graphStates = this.classGraphStates(classGraph);
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       this.#modelError = modelErrorText(error);
@@ -171,6 +192,11 @@ export class ClassGeneration {
       hennessyTests: { must: kinds('must'), can: kinds('can'), refuse: kinds('refuse') },
       totalLength: this.#hennessy.reduce((sum, { trace }) => sum + trace.length + 1, 0),
     };
+  }
+
+  /** The symbolic states of the graph of the classes; undefined if the budget is used up before. */
+  classGraphStates(clocks: KeptClocks): number | undefined {
+    return countClassGraph(this.specification, this.partitions, clocks, this.#budget);
   }
 
   get hennessyTests(): readonly HennessyTest[] {
@@ -286,7 +312,7 @@ export class ClassGeneration {
       if (!this.#isOutput(action)) return { kind: 'input', action, at };
       return { kind: 'output', action, at, window: windows.get(index + 1)! };
     });
-    const run = singleRun(arrivals, part.of.set.places[0]!);
+    const run = singleRun(arrivals, part.of.set.members[0]!);
     const rest = (): Rational | undefined => restAfter(this.#model.concrete, run, times);
     const written = this.#writer.write([...script, ...this.#observation(observation, delays.at(-1)!, rest)]);
     if (written.kind === 'unknown') {
@@ -352,7 +378,7 @@ export class ClassGeneration {
       (kind === 'must' || kind === 'can') &&
       actions.every((action) => this.#isOutput(action));
     if (!isAwaited) {
-      const steps = singleRun(arrivals, part.of.set.places[0]!);
+      const steps = singleRun(arrivals, part.of.set.members[0]!);
       return runOf(concrete, steps, [...times.slice(0, -1), add(times.at(-1)!, wait)]);
     }
     const last = part.of.enabled.find(({ action }) => actions.includes(action))!;
@@ -449,15 +475,15 @@ function arrivalsOf(node: Node): readonly Arrival[] {
   return arrivals;
 }
 
-/** Of all runs with these actions, one that ends in a place. */
-function singleRun(arrivals: readonly Arrival[], end: Place): readonly PlaceStep[] {
-  const run: PlaceStep[] = [];
-  let place = end;
+/** Of all runs with these actions, one that ends in a member. */
+function singleRun(arrivals: readonly Arrival[], end: Member): readonly MemberStep[] {
+  const run: MemberStep[] = [];
+  let member = end;
   for (const { steps } of [...arrivals].reverse()) {
-    const step = steps.find(({ target }) => target === place);
-    assert(step !== undefined, 'every place of a set is the target of a step');
+    const step = steps.find(({ target }) => target === member);
+    assert(step !== undefined, 'every member of a set is the target of a step');
     run.unshift(step);
-    place = step.source;
+    member = step.source;
   }
   return run;
 }

@@ -1,9 +1,9 @@
 /**
  * What is to be observed in a class: what the system must accept, what it may accept, and what it must refuse.
  *
- * A set of actions must be accepted (one of them, at once) if every possible place accepts one of them; only the
- * smallest such sets are kept. Where some place accepts nothing there is none. What a place accepts and no such set
- * holds may be accepted. What no place accepts is refused. Nothing is said of inputs that the environment withholds.
+ * A set of actions must be accepted (one of them, at once) if every possible member accepts one of them; only the
+ * smallest such sets are kept. Where some member accepts nothing there is none. What a member accepts and no such set
+ * holds may be accepted. What no member accepts is refused. Nothing is said of inputs that the environment withholds.
  */
 import { type TimedClass } from './partition.js';
 
@@ -23,8 +23,8 @@ export function observationsOf(
   { set, enabled, withheld }: Pick<TimedClass, 'set' | 'enabled' | 'withheld'>,
   actions: readonly string[],
 ): Observations {
-  const accepted = set.places.map((place) => {
-    const own = new Set(enabled.filter(({ source }) => source === place).map(({ action }) => action));
+  const accepted = set.members.map((member) => {
+    const own = new Set(enabled.filter(({ source }) => source === member).map(({ action }) => action));
     return actions.filter((action) => own.has(action));
   });
   const possible = new Set(accepted.flat());
@@ -34,7 +34,7 @@ export function observationsOf(
     must: must.map((each) => actions.filter((action) => each.includes(action))),
     can: actions.filter((action) => possible.has(action) && !inMust.has(action)),
     refused: actions.filter((action) => !possible.has(action) && !withheld.has(action)),
-    isDeadlock: possible.size === 0,
+    isDeadlock: possible.size === 0 && withheld.size === 0,
   };
 }
 

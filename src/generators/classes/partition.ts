@@ -1,23 +1,23 @@
 /**
- * Classes: the clock values at which a set of places can do the same things.
+ * Classes: the clock values at which a set of members can do the same things.
  *
- * Two values of the clocks are in one class of a set if exactly the same steps can be taken from its places, and the
+ * Two values of the clocks are in one class of a set if exactly the same steps can be taken from its members, and the
  * environment gives the same inputs. A class need not be convex (before a window, and after it); its convex parts are
  * what is reached and tested.
  *
- * INVARIANT the parts of a set are disjoint, and together they are where the invariants of all its places hold.
+ * INVARIANT the parts of a set are disjoint, and together they are where the invariants of all its members hold.
  */
 import { Federation, merge } from '../../zones/federation.js';
 import { common, outside } from './cuts.js';
 import { tooManyRegions, unsuitable } from './problems.js';
 import { regionsOf } from './regions.js';
-import { type LocationSet, type PlaceStep, type Specification, greatestOf } from './specification.js';
+import { type LocationSet, type MemberStep, type Specification, greatestOf } from './specification.js';
 
 export interface TimedClass {
   readonly set: LocationSet;
   /** The steps that can be taken. */
-  readonly enabled: readonly PlaceStep[];
-  /** Inputs that the environment gives nowhere in the class, in some place: nothing can be said of them. */
+  readonly enabled: readonly MemberStep[];
+  /** Inputs that the environment gives nowhere in the class, in some member: nothing can be said of them. */
   readonly withheld: ReadonlySet<string>;
   readonly parts: readonly Part[];
 }
@@ -38,7 +38,7 @@ export function partsInTime(classes: readonly TimedClass[]): readonly Part[] {
 /** Where the same steps of one action can be taken. */
 export interface ActionArea {
   readonly action: string;
-  readonly steps: readonly PlaceStep[];
+  readonly steps: readonly MemberStep[];
   /** Convex, disjoint. */
   readonly zones: readonly Int32Array[];
 }
@@ -84,8 +84,8 @@ export class Partitions {
   }
 
   /** Where all invariants of the set hold. */
-  #spaceOf({ places }: LocationSet): readonly Int32Array[] {
-    const [first, ...others] = places.map(({ invariant }) => [invariant]);
+  #spaceOf({ members }: LocationSet): readonly Int32Array[] {
+    const [first, ...others] = members.map(({ invariant }) => [invariant]);
     return others.reduce<readonly Int32Array[]>(
       (space, each) => common(space, each, this.#specification.dim),
       first!,
@@ -94,9 +94,9 @@ export class Partitions {
 
   #divide(set: LocationSet): readonly TimedClass[] {
     const { dim } = this.#specification;
-    const steps = set.places.flatMap((place) => this.#specification.stepsOf(place));
-    const given = set.places.flatMap((place) =>
-      [...this.#specification.givenAt(place)].map(([action, zones]) => ({ action, zones })),
+    const steps = set.members.flatMap((member) => this.#specification.stepsOf(member));
+    const given = set.members.flatMap((member) =>
+      [...this.#specification.givenAt(member)].map(([action, zones]) => ({ action, zones })),
     );
     const cells = divided(
       this.#spaceOf(set),
@@ -131,7 +131,7 @@ export class Partitions {
 
   #areasByAction(set: LocationSet): readonly ActionArea[] {
     const { dim } = this.#specification;
-    const all = set.places.flatMap((place) => this.#specification.stepsOf(place));
+    const all = set.members.flatMap((member) => this.#specification.stepsOf(member));
     const actions = [...new Set(all.map(({ action }) => action))];
     const areas = actions.flatMap((action) => {
       const steps = all.filter((step) => step.action === action);

@@ -31,8 +31,8 @@ export const internalStep = rule(
   }),
 );
 
-export const clocksThatStop = rule('TKS9602', 'error', 'clocks that stop', () => ({
-  message: 'Timed classes need clocks that run all the time, but the model stops some.',
+export const clocksThatStop = rule('TKS9602', 'error', 'clocks that stop', (location: string) => ({
+  message: `Timed classes need clocks that run all the time, but in the location ${location} some may stop.`,
   hint: "Use 'tickstone generate coverage', which takes models with clocks that stop.",
 }));
 

@@ -22,8 +22,8 @@ import { clocksDiffer, notDeterministic, unsuitable, urgencyDiffers } from './pr
 import {
   type ClockChange,
   type LocationSet,
-  type Place,
-  type PlaceStep,
+  type Member,
+  type MemberStep,
   type Specification,
   describeEdge,
   greatestOf,
@@ -34,7 +34,7 @@ import {
 export interface Node {
   readonly number: number;
   readonly set: LocationSet;
-  /** Closed under delay, as far as some place of the set allows it. */
+  /** Closed under delay, as far as some member of the set allows it. */
   readonly zone: Int32Array;
   /** Undefined for the start. */
   readonly via: Arrival | undefined;
@@ -47,7 +47,7 @@ export interface Arrival {
   readonly from: Node;
   readonly action: string;
   /** All steps that the action can be, and the zone of the clocks from which it is all of them. */
-  readonly steps: readonly PlaceStep[];
+  readonly steps: readonly MemberStep[];
   readonly zone: Int32Array;
 }
 
@@ -194,7 +194,7 @@ class Stepping {
   }
 
   /**
-   * Where the places of a set still are while time passes: those whose invariants have ceased to hold are none of the
+   * Where the members of a set still are while time passes: those whose invariants have ceased to hold are none of the
    * possible ones any more.
    */
   stays({ set, zone }: { readonly set: LocationSet; readonly zone: Int32Array }): readonly {
@@ -202,27 +202,27 @@ class Stepping {
     readonly zones: readonly Int32Array[];
   }[] {
     const { dim } = this.#specification;
-    let stays: { readonly places: readonly Place[]; readonly zones: readonly Int32Array[] }[] = [
-      { places: [], zones: [zone] },
+    let stays: { readonly members: readonly Member[]; readonly zones: readonly Int32Array[] }[] = [
+      { members: [], zones: [zone] },
     ];
-    for (const place of set.places) {
-      stays = stays.flatMap(({ places, zones }) => [
-        { places: [...places, place], zones: common(zones, [place.invariant], dim) },
-        { places, zones: zones.flatMap((each) => outside(each, place.invariant, dim)) },
+    for (const member of set.members) {
+      stays = stays.flatMap(({ members, zones }) => [
+        { members: [...members, member], zones: common(zones, [member.invariant], dim) },
+        { members, zones: zones.flatMap((each) => outside(each, member.invariant, dim)) },
       ]);
       stays = stays.filter(({ zones }) => zones.length > 0);
     }
     return stays
-      .filter(({ places }) => places.length > 0)
-      .map(({ places, zones }) => ({ set: this.#specification.setOf(places), zones }));
+      .filter(({ members }) => members.length > 0)
+      .map(({ members, zones }) => ({ set: this.#specification.setOf(members), zones }));
   }
 
-  #checkSteps(action: string, steps: readonly PlaceStep[], zone: Int32Array, target: LocationSet): void {
+  #checkSteps(action: string, steps: readonly MemberStep[], zone: Int32Array, target: LocationSet): void {
     const { dim, model } = this.#specification;
     const greatest = greatestOf(target, dim);
-    const [first, ...others] = steps as readonly [PlaceStep, ...PlaceStep[]];
+    const [first, ...others] = steps as readonly [MemberStep, ...MemberStep[]];
     for (const other of others) {
-      const name = (step: PlaceStep): string => `'${describeEdge(model.network, step.edges[0]!)}'`;
+      const name = (step: MemberStep): string => `'${describeEdge(model.network, step.edges[0]!)}'`;
       if (this.#mustBeDeterministic)
         unsuitable(notDeterministic.at(spanOf(other), action, name(first), name(other)));
       if (!agree(first.clocks, other.clocks, zone, greatest))
@@ -233,7 +233,7 @@ class Stepping {
   /** A zone that was just entered, after any delay, without clocks that do not matter, and extrapolated. */
   #settled(set: LocationSet, entered: Int32Array): readonly { readonly zone: Int32Array }[] {
     const { dim } = this.#specification;
-    const differences = [...new Set(set.places.flatMap((place) => place.differences))];
+    const differences = [...new Set(set.members.flatMap((member) => member.differences))];
     const greatest = this.#greatestOf(set);
     const zone = entered.slice();
     if (isEmpty(zone, 0)) return [];
@@ -244,9 +244,9 @@ class Stepping {
     }).map((part) => ({ zone: part }));
   }
 
-  #mayDelay({ places }: LocationSet): boolean {
-    const still = places.find(({ mayDelay }) => !mayDelay);
-    const moving = places.find(({ mayDelay }) => mayDelay);
+  #mayDelay({ members }: LocationSet): boolean {
+    const still = members.find(({ mayDelay }) => !mayDelay);
+    const moving = members.find(({ mayDelay }) => mayDelay);
     if (still !== undefined && moving !== undefined)
       unsuitable(urgencyDiffers.at(undefined, still.name, moving.name));
     return still === undefined;

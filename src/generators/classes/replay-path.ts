@@ -13,13 +13,13 @@ import {
   edgeKey,
   findStep,
 } from '../../semantics/concrete-system.js';
-import { type PlaceStep } from './specification.js';
+import { type MemberStep } from './specification.js';
 import { type Times } from './timed-path.js';
 
 /** The run that takes these steps at these times, and then waits until the last of them. */
 export function runOf(
   concrete: ConcreteSystem,
-  steps: readonly Pick<PlaceStep, 'edges'>[],
+  steps: readonly Pick<MemberStep, 'edges'>[],
   times: Times,
 ): TimedTrace {
   return recorded(concrete, steps, times).trace();
@@ -28,7 +28,7 @@ export function runOf(
 /** How long time may pass after this run; undefined if for ever. */
 export function restAfter(
   concrete: ConcreteSystem,
-  steps: readonly Pick<PlaceStep, 'edges'>[],
+  steps: readonly Pick<MemberStep, 'edges'>[],
   times: Times,
 ): Rational | undefined {
   return concrete.delayLimit(recorded(concrete, steps, times).state)?.limit;
@@ -36,7 +36,7 @@ export function restAfter(
 
 function recorded(
   concrete: ConcreteSystem,
-  steps: readonly Pick<PlaceStep, 'edges'>[],
+  steps: readonly Pick<MemberStep, 'edges'>[],
   times: Times,
 ): TraceRecorder {
   const [start] = concrete.initial().states;
@@ -60,7 +60,7 @@ export function leadsInto(
   concrete: ConcreteSystem,
   actions: readonly string[],
   times: Times,
-  enabled: readonly Pick<PlaceStep, 'edges'>[],
+  enabled: readonly Pick<MemberStep, 'edges'>[],
 ): boolean {
   let states = concrete.initial().states;
   times.forEach((time, index) => {
@@ -99,7 +99,7 @@ function afterAction(
   return [...new Map(next.map((state) => [key(state), state])).values()];
 }
 
-function identityOf({ edge }: PlaceStep['edges'][number]): EdgeIdentity {
+function identityOf({ edge }: MemberStep['edges'][number]): EdgeIdentity {
   return { process: edge.process, ...edge.origin, selected: edge.selected };
 }
 

@@ -1,13 +1,13 @@
 /**
- * The specification as the method sees it: after every timed trace of actions a set of places, and one value of each
+ * The specification as the method sees it: after every timed trace of actions a set of members, and one value of each
  * clock that they all share.
  *
- * A place is where a single run stands: the locations and integers of the network. What an action does to the clocks is
+ * A member is where a single run stands: the locations and integers of the network. What an action does to the clocks is
  * the same for every step that it can be, wherever several can be taken together; otherwise the model is refused, with
  * the two steps. Event-recording automata are like that by their form, and so is every automaton that is deterministic.
  *
  * INVARIANT zones here are over all clocks of the network, by their ids.
- * INVARIANT places and sets are the same objects whenever they are the same.
+ * INVARIANT members and sets are the same objects whenever they are the same.
  */
 import { assert } from '../../base/assert.js';
 import { type Span } from '../../base/source.js';
@@ -30,7 +30,7 @@ import { type TestModel } from '../test-model.js';
 import { clocksThatStop, internalStep, tooManyDifferences, unsuitable } from './problems.js';
 
 /** Where a single run stands. */
-export interface Place {
+export interface Member {
   readonly number: number;
   readonly vector: Int32Array;
   /** The locations of the processes under test, and the values of variables, for people. */
@@ -44,16 +44,16 @@ export interface Place {
   readonly differences: readonly ClockDifference[];
 }
 
-/** A step that can be taken from a place at some values of the clocks. */
-export interface PlaceStep {
+/** A step that can be taken from a member at some values of the clocks. */
+export interface MemberStep {
   /** Among all steps of the specification. */
   readonly number: number;
-  readonly source: Place;
+  readonly source: Member;
   readonly edges: readonly CompiledEdge[];
   readonly action: string;
   /** From where it can be taken, the invariants behind it included; disjoint. */
   readonly from: readonly Int32Array[];
-  readonly target: Place;
+  readonly target: Member;
   readonly clocks: ClockChange;
 }
 
@@ -63,10 +63,10 @@ export interface ClockChange {
   readonly shift: Int32Array;
 }
 
-/** The places that are possible after a timed trace. */
+/** The members that are possible after a timed trace. */
 export interface LocationSet {
   readonly number: number;
-  readonly places: readonly Place[];
+  readonly members: readonly Member[];
   readonly name: string;
 }
 
@@ -85,9 +85,9 @@ export class Specification {
   readonly #update: StepUpdate;
   readonly #triples = new FormulaTriples();
   readonly #channelNames: readonly string[];
-  readonly #places = new Map<string, Place>();
-  readonly #steps = new Map<Place, readonly PlaceStep[]>();
-  readonly #given = new Map<Place, ReadonlyMap<string, readonly Int32Array[]>>();
+  readonly #members = new Map<string, Member>();
+  readonly #steps = new Map<Member, readonly MemberStep[]>();
+  readonly #given = new Map<Member, ReadonlyMap<string, readonly Int32Array[]>>();
   readonly #sets = new Map<string, LocationSet>();
   #stepCount = 0;
 
@@ -97,7 +97,7 @@ export class Specification {
     this.dim = network.clocks.length;
     this.#differences = clockDifferences(network);
     if (this.#differences?.isComplete === false) unsuitable(tooManyDifferences.at(undefined));
-    // All clocks are live everywhere, so that zones of all places have the same clocks.
+    // All clocks are live everywhere, so that zones of all members have the same clocks.
     const everywhere = network.clocks.flatMap((_, clock) => (clock === 0 ? [] : [clock, 0, 0]));
     this.#system = new ZoneSystem(network, { everywhere, kind: 'joint', targets: 'entered' });
     this.#compiled = this.#system.compiled;
@@ -113,42 +113,43 @@ export class Specification {
     this.#channelNames =
       synchronisation.kind === 'channels' ? synchronisation.channels.map(({ name }) => name) : [];
     this.actions = this.#channelNames.filter((_, channel) => tested.roles[channel] !== 'internal');
-    for (const { locations } of network.processes)
-      for (const { rates } of locations) if (rates.length > 0) unsuitable(clocksThatStop.at(undefined));
+    for (const { name, locations } of network.processes)
+      for (const { name: location, rates } of locations)
+        if (rates.length > 0) unsuitable(clocksThatStop.at(undefined, `${name}.${location}`));
   }
 
   /** Where the specification starts; undefined if no value of the clocks is possible there. */
   initial(): { readonly set: LocationSet; readonly zone: Int32Array } | undefined {
     const { network } = this.model;
-    const place = this.#placeAt(Int32Array.from(network.initialVector));
-    const zone = place.invariant.slice();
+    const member = this.#memberAt(Int32Array.from(network.initialVector));
+    const zone = member.invariant.slice();
     for (const [clock, { initial }] of network.clocks.entries()) {
       if (clock === 0) continue;
       if (!constrain(zone, 0, this.dim, clock, 0, atMost(initial))) return undefined;
       if (!constrain(zone, 0, this.dim, 0, clock, atMost(-initial))) return undefined;
     }
-    return { set: this.setOf([place]), zone };
+    return { set: this.setOf([member]), zone };
   }
 
-  /** The set of these places, each of which counts once. */
-  setOf(places: readonly Place[]): LocationSet {
-    const sorted = [...new Set(places)].sort((a, b) => a.number - b.number);
+  /** The set of these members, each of which counts once. */
+  setOf(members: readonly Member[]): LocationSet {
+    const sorted = [...new Set(members)].sort((a, b) => a.number - b.number);
     const key = sorted.map(({ number }) => number).join();
     let set = this.#sets.get(key);
     if (set === undefined) {
-      const name = sorted.map((place) => place.name).join(', ');
-      set = { number: this.#sets.size, places: sorted, name: `{${name}}` };
+      const name = sorted.map((member) => member.name).join(', ');
+      set = { number: this.#sets.size, members: sorted, name: `{${name}}` };
       this.#sets.set(key, set);
     }
     return set;
   }
 
-  /** All steps from a place, in the order of the network's edges. */
-  stepsOf(place: Place): readonly PlaceStep[] {
-    let steps = this.#steps.get(place);
+  /** All steps from a member, in the order of the network's edges. */
+  stepsOf(member: Member): readonly MemberStep[] {
+    let steps = this.#steps.get(member);
     if (steps === undefined) {
-      steps = this.#findSteps(place);
-      this.#steps.set(place, steps);
+      steps = this.#findSteps(member);
+      this.#steps.set(member, steps);
     }
     return steps;
   }
@@ -157,17 +158,17 @@ export class Specification {
    * By input that a process of the environment gives: where it does. Other inputs can always be given, because the
    * tester is alone outside.
    */
-  givenAt(place: Place): ReadonlyMap<string, readonly Int32Array[]> {
-    let given = this.#given.get(place);
+  givenAt(member: Member): ReadonlyMap<string, readonly Int32Array[]> {
+    let given = this.#given.get(member);
     if (given === undefined) {
-      given = this.#findGiven(place);
-      this.#given.set(place, given);
+      given = this.#findGiven(member);
+      this.#given.set(member, given);
     }
     return given;
   }
 
-  #findSteps(place: Place): readonly PlaceStep[] {
-    const { vector } = place;
+  #findSteps(member: Member): readonly MemberStep[] {
+    const { vector } = member;
     const found: { readonly parts: Int32Array[]; readonly edges: readonly CompiledEdge[] }[] = [];
     this.#system.departures({ vector, cells: this.#universe(), dim: this.dim }, (parts, edges) => {
       found.push({ parts: parts.map((part) => part.slice()), edges });
@@ -179,11 +180,11 @@ export class Specification {
       const { from, shift } = this.#update.clocks;
       return {
         number: this.#stepCount++,
-        source: place,
+        source: member,
         edges,
         action,
         from: parts,
-        target: this.#placeAt(this.#update.vector),
+        target: this.#memberAt(this.#update.vector),
         clocks: { from: from.slice(), shift: shift.slice() },
       };
     });
@@ -208,7 +209,7 @@ export class Specification {
     return action.channel + (action.offset?.(vector) ?? 0);
   }
 
-  #findGiven({ vector }: Place): ReadonlyMap<string, readonly Int32Array[]> {
+  #findGiven({ vector }: Member): ReadonlyMap<string, readonly Int32Array[]> {
     const { tested } = this.model;
     const given = new Map<string, Int32Array[]>();
     if (tested.underTest.every((is) => is)) return given;
@@ -227,18 +228,18 @@ export class Specification {
     return given;
   }
 
-  #placeAt(vector: Int32Array): Place {
+  #memberAt(vector: Int32Array): Member {
     const state = vector.slice(0, this.#system.stateLength);
     const key = state.join();
-    let place = this.#places.get(key);
-    if (place === undefined) {
-      place = this.#newPlace(vector.slice());
-      this.#places.set(key, place);
+    let member = this.#members.get(key);
+    if (member === undefined) {
+      member = this.#newMember(vector.slice());
+      this.#members.set(key, member);
     }
-    return place;
+    return member;
   }
 
-  #newPlace(vector: Int32Array): Place {
+  #newMember(vector: Int32Array): Member {
     const invariant = this.#universe();
     this.#compiled.processes.forEach(({ locations }, process) => {
       const location = locations[vector[process]!]!;
@@ -251,7 +252,7 @@ export class Specification {
       greatest[this.#live.clockAt[at]!] = Math.max(this.#live.lowerAt[at]!, this.#live.upperAt[at]!);
     const isStill = (flagsOf(this.#flags, vector) & STOPS_TIME) !== 0;
     return {
-      number: this.#places.size,
+      number: this.#members.size,
       vector,
       name: this.#nameOf(vector),
       invariant,
@@ -301,12 +302,12 @@ export class Specification {
   }
 }
 
-/** By clock: the greatest constant that it is still compared with from some place of the set, or ABSENT. */
-export function greatestOf({ places }: LocationSet, dim: number): Int32Array {
+/** By clock: the greatest constant that it is still compared with from some member of the set, or ABSENT. */
+export function greatestOf({ members }: LocationSet, dim: number): Int32Array {
   const greatest = new Int32Array(dim).fill(ABSENT);
-  for (const place of places)
+  for (const member of members)
     for (let clock = 0; clock < dim; clock++)
-      greatest[clock] = Math.max(greatest[clock]!, place.greatest[clock]!);
+      greatest[clock] = Math.max(greatest[clock]!, member.greatest[clock]!);
   return greatest;
 }
 
@@ -317,6 +318,6 @@ export function describeEdge(network: TestModel['network'], { edge }: Pick<Compi
 }
 
 /** Where the first edge of a step stands in the model. */
-export function spanOf({ edges }: Pick<PlaceStep, 'edges'>): Span | undefined {
+export function spanOf({ edges }: Pick<MemberStep, 'edges'>): Span | undefined {
   return edges[0]?.edge.origin.span;
 }

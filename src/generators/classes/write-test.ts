@@ -2,7 +2,7 @@
  * From a script (what is done, expected and observed, and when) to the tree of a test.
  *
  * While the tester waits, outputs that the model allows but the script does not want end the test without a verdict on
- * the system, and so does silence where an output is wanted but not forced. An input that some possible place of the
+ * the system, and so does silence where an output is wanted but not forced. An input that some possible member of the
  * model refuses ends it too, if it is refused. Everything else is a failure.
  *
  * INVARIANT a system that behaves as the model does never fails the test.
