@@ -35,6 +35,7 @@ import { constrainAll, zoneDifference } from '../semantics/zone-parts.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
 import { FormulaTriples } from '../semantics/formula-triples.js';
 import { delay, intersect, past } from '../zones/zone.js';
+import { withFitInputs, withInvariantsAsGuards } from './guarded-network.js';
 import { type SymbolicState, copyOf } from './symbolic-state.js';
 
 export interface ConformanceSide {
@@ -74,11 +75,18 @@ export interface VisibleEvent {
  */
 export type ConformanceMode = 'full' | 'outputs';
 
+/**
+ * What a system does with an input whose edge would lead it out of an invariant: it ignores it, like any other input
+ * that it does not accept; or the input is blocked, so that nothing is asked.
+ */
+export type UnfitInputs = 'ignored' | 'blocked';
+
 export function checkConformance(
   spec: ConformanceSide,
   system: ConformanceSide,
   mode: ConformanceMode,
   budget: Budget,
+  unfitInputs: UnfitInputs = 'ignored',
 ): Conformance {
   if (!canBeSideBySide(spec.network) || !canBeSideBySide(system.network))
     return {
@@ -86,7 +94,8 @@ export function checkConformance(
       why: 'models with priorities or with before_update and after_update are not compared',
     };
   const folded = mode === 'full' ? spec.network : withInvariantsAsGuards(spec.network);
-  const product = productOf(folded, spec.tested, system.network, system.tested);
+  const guarded = unfitInputs === 'ignored' ? withFitInputs(system.network, system.tested) : system.network;
+  const product = productOf(folded, spec.tested, guarded, system.tested);
   const check = new Check(product, spec.tested, mode, budget);
   try {
     return check.run();
@@ -94,29 +103,6 @@ export function checkConformance(
     if (error instanceof ModelError) return { kind: 'unknown', why: 'a model goes wrong on the way' };
     throw error;
   }
-}
-
-/** A location is left only where its invariant holds, and stayed in as long as one likes. */
-function withInvariantsAsGuards(network: Network): Network {
-  return {
-    ...network,
-    processes: network.processes.map((process) => ({
-      ...process,
-      locations: process.locations.map((location) => ({ ...location, invariant: { constraints: [] } })),
-      edges: process.edges.map((edge) => {
-        const { invariant } = process.locations[edge.source]!;
-        const { condition, constraints } = edge.guard;
-        const both =
-          condition === undefined || invariant.condition === undefined
-            ? (condition ?? invariant.condition)
-            : ({ kind: 'and', left: condition, right: invariant.condition } as const);
-        return {
-          ...edge,
-          guard: { condition: both, constraints: [...constraints, ...invariant.constraints] },
-        };
-      }),
-    })),
-  };
 }
 
 class Check {
