@@ -95,3 +95,8 @@ export const notCompleted = rule('TKS9430', 'error', 'model that is not complete
   message: `A model with ${what} is not completed.`,
   hint: 'Added edges would be subject to it too.',
 }));
+
+export const noTemplates = rule('TKS9431', 'error', 'completion of a TChecker system', () => ({
+  message: 'Completions are made of models of UPPAAL, and this is a TChecker system.',
+  hint: "Write it as one with 'tickstone convert' first.",
+}));
