@@ -1,0 +1,144 @@
+/**
+ * Timed input-output conformance, slow and obvious: pairs of concrete states of a specification and a system, one of each
+ * class of the region graph over the clocks of both (see regions.ts), breadth first by the number of inputs and outputs
+ * on the way.
+ *
+ * The specification is deterministic and takes no internal steps. No clock is compared with or set to more than
+ * `constantMax`, and differences of clocks are not compared.
+ */
+import { integer } from '../../src/base/rational.js';
+import { type ConcreteState, type ConcreteSystem, delayed } from '../../src/semantics/concrete-system.js';
+import { canonical, delayToNextClass, keyOf } from './regions.js';
+
+export interface SlowSystem {
+  readonly concrete: ConcreteSystem;
+  /** The same without invariants: what its guards allow, whatever the target says. */
+  readonly unbound: ConcreteSystem;
+}
+
+export interface SlowQuestion {
+  readonly spec: ConcreteSystem;
+  readonly system: SlowSystem;
+  readonly inputs: readonly string[];
+  readonly outputs: readonly string[];
+  readonly constantMax: number;
+  /** Whether silence counts. */
+  readonly mode: 'full' | 'outputs';
+  readonly pairsMax: number;
+}
+
+export type SlowAnswer =
+  | { readonly kind: 'conforms' }
+  /** The least number of inputs and outputs before something wrong, and what can be wrong after so many. */
+  | { readonly kind: 'fails'; readonly actions: number; readonly what: ReadonlySet<string> }
+  | { readonly kind: 'unknown' };
+
+interface Pair {
+  readonly spec: ConcreteState;
+  readonly system: ConcreteState;
+}
+
+/** Unknown where there are too many pairs, or a model goes wrong on the way. */
+export function slowConformance(question: SlowQuestion): SlowAnswer {
+  try {
+    return search(question);
+  } catch (error) {
+    if (error instanceof GoesWrong) return { kind: 'unknown' };
+    throw error;
+  }
+}
+
+class GoesWrong extends Error {}
+
+function search(question: SlowQuestion): SlowAnswer {
+  const { spec, system, pairsMax } = question;
+  const seen = new Set<string>();
+  const representative = pairRepresentative(question);
+  let now: Pair[] = [];
+  let next: Pair[] = [];
+  for (const first of spec.initial().states)
+    for (const other of system.concrete.initial().states) now.push({ spec: first, system: other });
+  for (let actions = 0; now.length > 0; actions++) {
+    const what = new Set<string>();
+    // The list grows while it is walked: time passes, and internal steps are taken.
+    for (const each of now) {
+      const pair = representative(each);
+      const key = `${keyOf(pair.spec)} ${keyOf(pair.system)}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      if (seen.size > pairsMax) return { kind: 'unknown' };
+      visit(question, pair, {
+        wrong: (event) => what.add(event),
+        silently: (to) => now.push(to),
+        visibly: (to) => next.push(to),
+      });
+    }
+    if (what.size > 0) return { kind: 'fails', actions, what };
+    [now, next] = [next, []];
+  }
+  return { kind: 'conforms' };
+}
+
+interface Visitor {
+  wrong(what: string): unknown;
+  silently(pair: Pair): unknown;
+  visibly(pair: Pair): unknown;
+}
+
+function visit(question: SlowQuestion, { spec, system }: Pair, visitor: Visitor): void {
+  const { inputs, outputs, mode, constantMax } = question;
+  const allowed = stepsOf(question.spec, spec);
+  const possible = stepsOf(question.system.concrete, system);
+  const enabled = new Set(stepsOf(question.system.unbound, system).map(({ action }) => action));
+  for (const { action, state } of possible) {
+    if (action === undefined || !(inputs.includes(action) || outputs.includes(action)))
+      visitor.silently({ spec, system: state });
+    else if (outputs.includes(action) && !allowed.some((each) => each.action === action))
+      visitor.wrong(action);
+  }
+  for (const { action, state } of allowed) {
+    if (action === undefined) throw new Error('The specification takes an internal step.');
+    for (const other of possible) {
+      if (other.action === action) visitor.visibly({ spec: state, system: other.state });
+    }
+    if (inputs.includes(action) && !enabled.has(action)) visitor.visibly({ spec: state, system });
+  }
+  const clocks = [...spec.clocks, ...system.clocks];
+  const delay =
+    delayToNextClass(
+      clocks,
+      clocks.map(() => constantMax),
+    ) ?? integer(1);
+  const later = delayed(question.system.concrete, system, delay);
+  if (later === undefined) return;
+  const specLater = delayed(question.spec, spec, delay);
+  if (specLater !== undefined) visitor.silently({ spec: specLater, system: later });
+  else if (mode === 'full') visitor.wrong('silence');
+}
+
+function stepsOf(
+  system: ConcreteSystem,
+  state: ConcreteState,
+): readonly { readonly action: string | undefined; readonly state: ConcreteState }[] {
+  const { steps, error } = system.steps(state);
+  if (error !== undefined) throw new GoesWrong();
+  return steps.map(({ action, outcome }) => {
+    if (outcome.kind === 'error') throw new GoesWrong();
+    return { action, state: outcome.state };
+  });
+}
+
+function pairRepresentative({ constantMax }: SlowQuestion): (pair: Pair) => Pair {
+  return ({ spec, system }) => {
+    const all = [...spec.clocks, ...system.clocks];
+    const clocks = canonical(
+      all,
+      all.map(() => constantMax),
+    );
+    const count = spec.clocks.length;
+    return {
+      spec: { ...spec, clocks: clocks.slice(0, count) },
+      system: { ...system, clocks: clocks.slice(count) },
+    };
+  };
+}
