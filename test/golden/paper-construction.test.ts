@@ -31,7 +31,7 @@ function disagreements(path: string, every: number): readonly string[] {
     const { network: own } = instantiate(changed, [], () => undefined)!;
     const like = interfaceLike(own, spec.network, tested);
     const system = { network: openNetwork(own, like), tested: like };
-    const { kind } = checkConformance(spec, system, 'outputs', { statesMax: 10_000 });
+    const { kind } = checkConformance(spec, system, 'outputs', { statesMax: 10_000 }, 'blocked');
     const kills = canKill(checked, changed, tested);
     return (kills ? 'fails' : 'conforms') === kind
       ? []

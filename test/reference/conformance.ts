@@ -3,7 +3,8 @@
  * class of the region graph over the clocks of both (see regions.ts), breadth first by the number of inputs and outputs
  * on the way.
  *
- * The specification is deterministic and takes no internal steps. No clock is compared with or set to more than
+ * The specification is deterministic and takes internal steps out of committed locations only, where nothing else can
+ * happen. A system that is in such a location hears an input when it has left it. No clock is compared with or set to more than
  * `constantMax`, and differences of clocks are not compared.
  */
 import { integer } from '../../src/base/rational.js';
@@ -14,6 +15,8 @@ export interface SlowSystem {
   readonly concrete: ConcreteSystem;
   /** The same without invariants: what its guards allow, whatever the target says. */
   readonly unbound: ConcreteSystem;
+  /** Whether a process is in a committed location. */
+  isCommitted(state: ConcreteState): boolean;
 }
 
 export interface SlowQuestion {
@@ -24,6 +27,8 @@ export interface SlowQuestion {
   readonly constantMax: number;
   /** Whether silence counts. */
   readonly mode: 'full' | 'outputs';
+  /** What becomes of an input that an edge of the system would take, were it not for the invariant of its target. */
+  readonly unfitInputs: 'ignored' | 'blocked';
   readonly pairsMax: number;
 }
 
@@ -43,12 +48,12 @@ export function slowConformance(question: SlowQuestion): SlowAnswer {
   try {
     return search(question);
   } catch (error) {
-    if (error instanceof GoesWrong) return { kind: 'unknown' };
+    if (error === GOES_WRONG) return { kind: 'unknown' };
     throw error;
   }
 }
 
-class GoesWrong extends Error {}
+const GOES_WRONG = new Error('a model goes wrong');
 
 function search(question: SlowQuestion): SlowAnswer {
   const { spec, system, pairsMax } = question;
@@ -88,20 +93,27 @@ interface Visitor {
 function visit(question: SlowQuestion, { spec, system }: Pair, visitor: Visitor): void {
   const { inputs, outputs, mode, constantMax } = question;
   const allowed = stepsOf(question.spec, spec);
-  const possible = stepsOf(question.system.concrete, system);
-  const enabled = new Set(stepsOf(question.system.unbound, system).map(({ action }) => action));
+  const { unbound, concrete } = question.system;
+  const possible = stepsOf(concrete, system);
+  const taking = stepsOf(question.unfitInputs === 'blocked' ? unbound : concrete, system);
+  const enabled = new Set(taking.map(({ action }) => action));
+  const settling = allowed.filter(({ action }) => action === undefined);
+  for (const { state } of settling) visitor.silently({ spec: state, system });
+  if (settling.length > 0) return;
+  const isSettled =
+    possible.every(({ action }) => action !== undefined) || !question.system.isCommitted(system);
   for (const { action, state } of possible) {
-    if (action === undefined || !(inputs.includes(action) || outputs.includes(action)))
-      visitor.silently({ spec, system: state });
+    if (action === undefined) visitor.silently({ spec, system: state });
     else if (outputs.includes(action) && !allowed.some((each) => each.action === action))
       visitor.wrong(action);
   }
   for (const { action, state } of allowed) {
-    if (action === undefined) throw new Error('The specification takes an internal step.');
+    if (action === undefined) continue;
     for (const other of possible) {
       if (other.action === action) visitor.visibly({ spec: state, system: other.state });
     }
-    if (inputs.includes(action) && !enabled.has(action)) visitor.visibly({ spec: state, system });
+    if (inputs.includes(action) && !enabled.has(action) && isSettled)
+      visitor.visibly({ spec: state, system });
   }
   const clocks = [...spec.clocks, ...system.clocks];
   const delay =
@@ -109,7 +121,7 @@ function visit(question: SlowQuestion, { spec, system }: Pair, visitor: Visitor)
       clocks,
       clocks.map(() => constantMax),
     ) ?? integer(1);
-  const later = delayed(question.system.concrete, system, delay);
+  const later = delayed(concrete, system, delay);
   if (later === undefined) return;
   const specLater = delayed(question.spec, spec, delay);
   if (specLater !== undefined) visitor.silently({ spec: specLater, system: later });
@@ -121,9 +133,9 @@ function stepsOf(
   state: ConcreteState,
 ): readonly { readonly action: string | undefined; readonly state: ConcreteState }[] {
   const { steps, error } = system.steps(state);
-  if (error !== undefined) throw new GoesWrong();
+  if (error !== undefined) throw GOES_WRONG;
   return steps.map(({ action, outcome }) => {
-    if (outcome.kind === 'error') throw new GoesWrong();
+    if (outcome.kind === 'error') throw GOES_WRONG;
     return { action, state: outcome.state };
   });
 }

@@ -1,4 +1,5 @@
 /** Models of random automata and their mutants, as conformance and its slow twin take them. */
+import fc from 'fast-check';
 import { type ConformanceSide } from '../../src/conformance/tioco.js';
 import { check } from '../../src/language/check.js';
 import { type CheckedModel } from '../../src/language/checked-model.js';
@@ -7,9 +8,17 @@ import { type TestInterface, interfaceLike, interfaceOf, openNetwork } from '../
 import { type ConcreteSystem } from '../../src/semantics/concrete-system.js';
 import { concreteUppaal } from '../../src/semantics/timed-step.js';
 import { type SlowSystem } from '../reference/conformance.js';
+import { checkedText } from './checked.js';
+import { mutantsBy } from './mutants.js';
+import { type RandomAutomatonOptions, randomAutomaton } from './random-automaton.js';
 
 export interface ComparedModel extends ConformanceSide, SlowSystem {
   readonly checked: CheckedModel;
+}
+
+export interface Sides {
+  readonly spec: ComparedModel;
+  readonly system: ComparedModel;
 }
 
 const silent = (): undefined => undefined;
@@ -22,12 +31,20 @@ export function comparedModel(checked: CheckedModel, spec?: ConformanceSide): Co
       ? interfaceOf(network, {}, silent)!
       : interfaceLike(network, spec.network, spec.tested);
   const outside = outsideOf(tested);
+  let unbound: ConcreteSystem | undefined;
   return {
     checked,
     network: openNetwork(network, tested),
     tested,
     concrete: concreteUppaal(checked, outside),
-    unbound: withoutInvariants(checked, outside),
+    get unbound() {
+      return (unbound ??= withoutInvariants(checked, outside));
+    },
+    isCommitted: ({ locations }) =>
+      checked.processes.some(({ template }, process) => {
+        const { urgency } = template.locations[locations[process]!]!.location;
+        return urgency === 'committed' || urgency === 'both';
+      }),
   };
 }
 
@@ -47,4 +64,23 @@ function withoutInvariants(
     locations: template.locations.map((location) => ({ ...location, invariant: undefined })),
   }));
   return concreteUppaal(check({ ...model, templates }, silent), outside);
+}
+
+/** A specification, and a mutant of it by its number, or another automaton. */
+export function comparedPairs(
+  options: RandomAutomatonOptions,
+): fc.Arbitrary<readonly [string, string | number]> {
+  const automaton = randomAutomaton(options);
+  return fc.tuple(automaton, fc.oneof(automaton, fc.nat(), fc.nat(), fc.nat()));
+}
+
+export function sidesOf(text: string, other: string | number): Sides {
+  const spec = comparedModel(checkedText(text).checked);
+  if (typeof other === 'string') return { spec, system: comparedModel(checkedText(other).checked, spec) };
+  const { mutants } = mutantsBy(spec.checked, []);
+  const model = mutants[other % mutants.length]!.model();
+  return {
+    spec,
+    system: comparedModel(check(model, silent), spec),
+  };
 }

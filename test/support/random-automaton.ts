@@ -11,6 +11,8 @@ export interface RandomAutomatonOptions {
   readonly clocksMax: 1 | 2;
   /** Some locations are urgent or committed. */
   readonly urgency?: boolean | undefined;
+  /** Some edges pass through a committed location, which an internal step leaves. */
+  readonly passing?: boolean | undefined;
 }
 
 export const ACTIONS = { inputs: ['a', 'b'], outputs: ['x', 'y'] } as const;
@@ -22,6 +24,7 @@ export function randomAutomaton({
   constantMax,
   clocksMax,
   urgency = false,
+  passing = false,
 }: RandomAutomatonOptions): fc.Arbitrary<string> {
   return fc
     .record({ clockCount: fc.integer({ min: 1, max: clocksMax }), count: fc.integer({ min: 2, max: 4 }) })
@@ -41,7 +44,11 @@ export function randomAutomaton({
             )
             .map((byLocation) => byLocation.flat(2)),
         })
-        .map(({ invariants, kinds, edges }) => modelText(clocks, invariants, kinds, edges));
+        .chain(({ invariants, kinds, edges }) =>
+          (passing ? fc.subarray(passable(edges, invariants)) : fc.constant([])).map((split) =>
+            modelText(clocks, invariants, kinds, edges, new Set(split)),
+          ),
+        );
     });
 }
 
@@ -50,22 +57,38 @@ function modelText(
   invariants: readonly string[],
   kinds: readonly string[],
   edges: readonly string[],
+  split: ReadonlySet<number>,
 ): string {
   const states = invariants.map((invariant, index) => `L${index}${invariant}`);
+  const passed = [...split].map((edge) => `C${edge}`);
   const having = (kind: string): string => {
-    const names = kinds.flatMap((each, index) => (each === kind ? [`L${index}`] : []));
+    const names = [
+      ...kinds.flatMap((each, index) => (each === kind ? [`L${index}`] : [])),
+      ...(kind === 'commit' ? passed : []),
+    ];
     return names.length === 0 ? '' : `  ${kind} ${names.join(', ')};\n`;
   };
   const unused = LABELS.map((label) => `U -> U { sync ${label}; }`);
   return `chan a, b; chan x, y;
 process P() {
   clock ${clocks.join(', ')}; int[0,1] n;
-  state ${[...states, 'U'].join(', ')};
+  state ${[...states, ...passed, 'U'].join(', ')};
 ${having('commit')}${having('urgent')}  init L0;
-  trans ${[...edges, ...unused].join(',\n    ')};
+  trans ${[...edges.flatMap((edge, index) => (split.has(index) ? passingBy(edge, `C${index}`) : [edge])), ...unused].join(',\n    ')};
 }
 system P;
 `;
+}
+
+/** The edges whose second half no invariant blocks, so that the automaton always settles. */
+function passable(edges: readonly string[], invariants: readonly string[]): number[] {
+  return [...edges.keys()].filter((index) => invariants[Number(/-> L(\d)/.exec(edges[index]!)![1])] === '');
+}
+
+/** An edge in two steps, of which the second one is internal. */
+function passingBy(edge: string, committed: string): readonly string[] {
+  const [, source, target, labels] = /^(\w+) -> (\w+) (.*)$/.exec(edge)!;
+  return [`${source!} -> ${committed} ${labels!}`, `${committed} -> ${target!} { }`];
 }
 
 function locationText(clocks: readonly string[], constantMax: number): fc.Arbitrary<string> {
