@@ -14,7 +14,7 @@ import { type TestModel } from '../../src/generators/test-model.js';
 import { type ConcreteState, type ConcreteSystem, delayed } from '../../src/semantics/concrete-system.js';
 import { contains } from '../../src/zones/valuation.js';
 import { type SeenRegion, exploreClasses } from '../reference/class-regions.js';
-import { CONSTANT_MAX, randomAutomaton, randomEra } from '../support/random-automaton.js';
+import { CONSTANT_MAX, randomAutomaton, randomEra } from '../support/random-class-automaton.js';
 import { testModelOf } from '../support/test-model.js';
 
 const LONG = process.env['TICKSTONE_LONG'] === '1';

@@ -1,159 +1,143 @@
 /**
- * Random automata for timed classes: event-recording ones, and others with several clocks, invariants and an integer, most
- * of which are deterministic; alone or with an environment that does not give every input at all times.
+ * Random open models of one process: deterministic, without internal steps, with inputs a and b and outputs x and y.
+ *
+ * All four actions stand on edges of a location that is never reached, so that the interface is always the same.
  */
 import fc from 'fast-check';
 
-const ACTIONS = ['a?', 'b?', 'x!', 'y!'];
-export const CONSTANT_MAX = 2;
-
-interface EdgePlan {
-  readonly source: number;
-  readonly target: number;
-  readonly action: string;
-  readonly guard: readonly string[];
-  readonly update: readonly string[];
+export interface RandomAutomatonOptions {
+  /** No constant that a clock is compared with or set to is greater. */
+  readonly constantMax: number;
+  readonly clocksMax: 1 | 2;
+  /** Some locations are urgent or committed. */
+  readonly urgency?: boolean | undefined;
+  /** Some edges pass through a committed location, which an internal step leaves. */
+  readonly passing?: boolean | undefined;
 }
 
-function guards(clocks: readonly string[], differences: boolean): fc.Arbitrary<readonly string[]> {
-  const constant = fc.integer({ min: 0, max: CONSTANT_MAX });
-  const operator = fc.constantFrom('<', '<=', '==', '>=', '>');
-  const single = fc
-    .tuple(fc.constantFrom(...clocks), operator, constant)
-    .map(([clock, op, value]) => `${clock} ${op} ${value}`);
-  const pair = fc
-    .tuple(fc.constantFrom(...clocks), fc.constantFrom(...clocks), operator, constant)
-    .map(([x, y, op, value]) => (x === y ? `${x} ${op} ${value}` : `${x} - ${y} ${op} ${value}`));
-  const each = differences ? fc.oneof(single, pair) : single;
-  return fc.oneof(
-    { weight: 2, arbitrary: fc.constant([]) },
-    { weight: 5, arbitrary: fc.tuple(each) },
-    { weight: 2, arbitrary: fc.tuple(each, each) },
-  );
-}
+export const ACTIONS = { inputs: ['a', 'b'], outputs: ['x', 'y'] } as const;
 
-function edgesOf(
-  count: number,
-  actions: readonly string[],
-  clocks: readonly string[],
-  differences: boolean,
-  updates: (action: string) => fc.Arbitrary<readonly string[]>,
-): fc.Arbitrary<readonly EdgePlan[]> {
-  const location = fc.integer({ min: 0, max: count - 1 });
-  const edge = (source: fc.Arbitrary<number>, target: fc.Arbitrary<number>): fc.Arbitrary<EdgePlan> =>
-    fc.constantFrom(...actions).chain((action) =>
-      fc.record({
-        source,
-        target,
-        action: fc.constant(action),
-        guard: guards(clocks, differences),
-        update: updates(action),
-      }),
-    );
-  const outwards = Array.from({ length: count - 1 }, (_, index) =>
-    edge(fc.integer({ min: 0, max: index }), fc.constant(index + 1)),
-  );
+const LABELS = ['a?', 'b?', 'x!', 'y!'];
+
+/** Texts of models. */
+export function randomAutomaton({
+  constantMax,
+  clocksMax,
+  urgency = false,
+  passing = false,
+}: RandomAutomatonOptions): fc.Arbitrary<string> {
   return fc
-    .tuple(fc.tuple(...outwards), fc.array(edge(location, location), { minLength: 1, maxLength: 5 }))
-    .map(([first, rest]) => [...first, ...rest]);
-}
-
-function processText(name: string, states: readonly string[], edges: readonly EdgePlan[]): string {
-  const lines = edges.map(({ source, target, action, guard, update }) =>
-    [
-      `L${source} -> L${target} {`,
-      guard.length > 0 ? `guard ${guard.join(' && ')};` : '',
-      `sync ${action};`,
-      update.length > 0 ? `assign ${update.join(', ')};` : '',
-      '}',
-    ].join(' '),
-  );
-  return `process ${name}() { state ${states.join(', ')}; init L0; trans ${lines.join(', ')}; }`;
-}
-
-/** An event-recording automaton P of three actions; with differences, guards compare them too. */
-export const randomEra = (differences: boolean): fc.Arbitrary<string> =>
-  fc.tuple(fc.integer({ min: 2, max: 4 }), fc.constantFrom(...ACTIONS)).chain(([count, absent]) => {
-    const actions = ACTIONS.filter((action) => action !== absent);
-    const names = actions.map((action) => action.slice(0, 1));
-    const clocks = names.map((name) => `x${name}`);
-    const updates = (action: string): fc.Arbitrary<readonly string[]> =>
-      fc.constant([`x${action.slice(0, 1)} = 0`]);
-    const states = Array.from({ length: count }, (_, index) => `L${index}`);
-    return edgesOf(count, actions, clocks, differences, updates).map((edges) =>
-      [
-        `chan ${names.join(', ')}; clock ${clocks.join(', ')};`,
-        processText('P', states, edges),
-        'system P;',
-      ].join('\n'),
-    );
-  });
-
-/** An automaton P over two clocks and an integer, with invariants; sometimes with an environment E that has a clock too. */
-export const randomAutomaton = (differences: boolean): fc.Arbitrary<string> =>
-  fc.tuple(fc.integer({ min: 2, max: 3 }), fc.boolean()).chain(([count, hasEnvironment]) => {
-    const update = fc.oneof(
-      { weight: 4, arbitrary: fc.constantFrom('c = 0', 'd = 0') },
-      { weight: 1, arbitrary: fc.constantFrom('c = 1', 'n = (n + 1) % 2', 'd = c') },
-    );
-    const invariant = fc.oneof(
-      { weight: 3, arbitrary: fc.constant('') },
-      {
-        weight: 2,
-        arbitrary: fc
-          .tuple(
-            fc.constantFrom('c', 'd'),
-            fc.constantFrom('<=', '<'),
-            fc.integer({ min: 1, max: CONSTANT_MAX }),
-          )
-          .map(([clock, op, value]) => ` { ${clock} ${op} ${value} }`),
-      },
-    );
-    return fc
-      .record({
-        edges: edgesOf(count, ACTIONS, ['c', 'd'], differences, () =>
-          fc.uniqueArray(update, { maxLength: 2 }),
-        ),
-        // Most automata are deterministic: one edge for each action from a location.
-        keepsAll: fc.integer({ min: 0, max: 3 }).map((number) => number === 0),
-        invariants: fc.array(invariant, { minLength: count, maxLength: count }),
-        isCounted: fc.boolean(),
-        given: fc.tuple(guards(['e'], false), guards(['e'], false)),
-      })
-      .map(({ edges, keepsAll, invariants, isCounted, given }) => {
-        const first = new Set<string>();
-        const kept = edges.filter(({ source, action }) => {
-          const key = `${source} ${action}`;
-          return keepsAll || (!first.has(key) && first.add(key).size > 0);
-        });
-        const counted = kept.map((edge, index) =>
-          isCounted && index % 3 === 1 ? { ...edge, guard: [...edge.guard, 'n == 0'] } : edge,
-        );
-        const environment = [
-          ...given.map((guard, index): EdgePlan => ({
-            source: 0,
-            target: 0,
-            action: ['a!', 'b!'][index]!,
-            guard,
-            update: index === 0 ? ['e = 0'] : [],
-          })),
-          ...['x?', 'y?'].map((action): EdgePlan => ({
-            source: 0,
-            target: 0,
-            action,
-            guard: [],
-            update: [],
-          })),
-        ];
-        return [
-          `chan a, b, x, y; clock c, d${hasEnvironment ? ', e' : ''}; int[0,1] n;`,
-          processText(
-            'P',
-            invariants.map((text, index) => `L${index}${text}`),
-            counted,
+    .record({ clockCount: fc.integer({ min: 1, max: clocksMax }), count: fc.integer({ min: 2, max: 4 }) })
+    .chain(({ clockCount, count }) => {
+      const clocks = ['c', 'd'].slice(0, clockCount);
+      const location = locationText(clocks, constantMax);
+      const kind = urgency ? fc.constantFrom('', '', '', '', '', 'urgent', 'commit') : fc.constant('');
+      return fc
+        .record({
+          invariants: fc.array(location, { minLength: count, maxLength: count }),
+          kinds: fc.array(kind, { minLength: count, maxLength: count }),
+          edges: fc
+            .tuple(
+              ...Array.from({ length: count }, (_, source) =>
+                fc.tuple(...LABELS.map((label) => edgesText(source, label, count, clocks, constantMax))),
+              ),
+            )
+            .map((byLocation) => byLocation.flat(2)),
+        })
+        .chain(({ invariants, kinds, edges }) =>
+          (passing ? fc.subarray(passable(edges, invariants)) : fc.constant([])).map((split) =>
+            modelText(clocks, invariants, kinds, edges, new Set(split)),
           ),
-          ...(hasEnvironment ? [processText('E', ['L0'], environment)] : []),
-          hasEnvironment ? 'system P, E;' : 'system P;',
-        ].join('\n');
-      });
-  });
+        );
+    });
+}
+
+function modelText(
+  clocks: readonly string[],
+  invariants: readonly string[],
+  kinds: readonly string[],
+  edges: readonly string[],
+  split: ReadonlySet<number>,
+): string {
+  const states = invariants.map((invariant, index) => `L${index}${invariant}`);
+  const passed = [...split].map((edge) => `C${edge}`);
+  const having = (kind: string): string => {
+    const names = [
+      ...kinds.flatMap((each, index) => (each === kind ? [`L${index}`] : [])),
+      ...(kind === 'commit' ? passed : []),
+    ];
+    return names.length === 0 ? '' : `  ${kind} ${names.join(', ')};\n`;
+  };
+  const unused = LABELS.map((label) => `U -> U { sync ${label}; }`);
+  return `chan a, b; chan x, y;
+process P() {
+  clock ${clocks.join(', ')}; int[0,1] n;
+  state ${[...states, ...passed, 'U'].join(', ')};
+${having('commit')}${having('urgent')}  init L0;
+  trans ${[...edges.flatMap((edge, index) => (split.has(index) ? passingBy(edge, `C${index}`) : [edge])), ...unused].join(',\n    ')};
+}
+system P;
+`;
+}
+
+/** The edges whose second half no invariant blocks, so that the automaton always settles. */
+function passable(edges: readonly string[], invariants: readonly string[]): number[] {
+  return [...edges.keys()].filter((index) => invariants[Number(/-> L(\d)/.exec(edges[index]!)![1])] === '');
+}
+
+/** An edge in two steps, of which the second one is internal. */
+function passingBy(edge: string, committed: string): readonly string[] {
+  const [, source, target, labels] = /^(\w+) -> (\w+) (.*)$/.exec(edge)!;
+  return [`${source!} -> ${committed} ${labels!}`, `${committed} -> ${target!} { }`];
+}
+
+function locationText(clocks: readonly string[], constantMax: number): fc.Arbitrary<string> {
+  const bound = fc
+    .tuple(fc.constantFrom(...clocks), fc.constantFrom('<=', '<'), fc.integer({ min: 1, max: constantMax }))
+    .map(([clock, operator, value]) => ` { ${clock} ${operator} ${value} }`);
+  return fc.oneof({ weight: 2, arbitrary: fc.constant('') }, { weight: 1, arbitrary: bound });
+}
+
+/** No edge with a label, one, or two that exclude each other. */
+function edgesText(
+  source: number,
+  label: string,
+  count: number,
+  clocks: readonly string[],
+  constantMax: number,
+): fc.Arbitrary<readonly string[]> {
+  const clock = fc.constantFrom(...clocks);
+  const constant = fc.integer({ min: 0, max: constantMax });
+  const atom = fc.oneof(
+    { weight: 4, arbitrary: fc.tuple(clock, fc.constantFrom('<', '<=', '==', '>=', '>'), constant) },
+    { weight: 1, arbitrary: fc.tuple(fc.constant('n'), fc.constantFrom('==', '!='), fc.constantFrom(0, 1)) },
+  );
+  const guard = fc
+    .array(
+      atom.map((parts) => parts.join(' ')),
+      { maxLength: 2 },
+    )
+    .map((atoms) => atoms.join(' && '));
+  const update = fc
+    .subarray(['n = 1 - n', ...clocks.map((name) => `${name} = 0`), `${clocks[0]!} = 1`])
+    .map((updates) => updates.join(', '));
+  const target = fc.integer({ min: 0, max: count - 1 });
+  const edge = (condition: string): fc.Arbitrary<string> =>
+    fc.tuple(guard, update, target).map(([more, updates, to]) => {
+      const both = [condition, more].filter((part) => part !== '').join(' && ');
+      const labels = [
+        ...(both === '' ? [] : [`guard ${both};`]),
+        `sync ${label};`,
+        ...(updates === '' ? [] : [`assign ${updates};`]),
+      ];
+      return `L${source} -> L${to} { ${labels.join(' ')} }`;
+    });
+  const split = fc
+    .tuple(clock, constant)
+    .chain(([name, value]) => fc.tuple(edge(`${name} < ${value}`), edge(`${name} >= ${value}`)));
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.constant([]) },
+    { weight: 4, arbitrary: edge('').map((text) => [text]) },
+    { weight: 1, arbitrary: split },
+  );
+}

@@ -68,7 +68,7 @@ export function generateClassesCommand(path: string, options: GenerateClassesOpt
       seconds,
       bytes: residentBytes(),
     };
-    return finishSuite(output, suite, options.output, more);
+    return finishSuite(output, suite, options.output, 'all', more);
   } catch (error) {
     if (!(error instanceof Unsuitable)) throw error;
     const where = (offset: number): string | undefined => placeOf(model.checked.model, offset);

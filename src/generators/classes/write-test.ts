@@ -30,7 +30,7 @@ import { greatestBound } from '../../network/clock-bounds.js';
 import { ModelError } from '../../semantics/model-error.js';
 import { type Branch, type SuiteStep, type Window } from '../../suite/suite.js';
 import { type TestModel } from '../test-model.js';
-import { powerOfTwo } from '../verdicts.js';
+import { powerOfTwo } from '../../conformance/time-limits.js';
 import { type DelayWindow } from './timed-path.js';
 
 /** One thing of a script; `at` counts from the last input or output before it, or from the start. */

@@ -183,3 +183,14 @@ test('elements of channel arrays have their own names', () => {
   expect(conformance.failure.trace.map(({ action }) => action)).toEqual(['line[1]']);
   expect(conformance.failure.what).toMatchObject({ kind: 'output', action: 'other' });
 });
+
+test('an input that would break an invariant is ignored, or blocked', () => {
+  const spec = model(
+    'S, W { x <= 4 }',
+    'S -> W { guard x >= 2; sync a?; assign x = 0; }, W -> S { sync out!; }',
+  );
+  const unfit = model('S, W { x <= 1 }', 'S -> W { guard x >= 2; sync a?; }, W -> S { sync out!; }');
+  const budget = { statesMax: 10_000 };
+  expect(checkConformance(spec, unfit, 'full', budget, 'ignored').kind).toBe('fails');
+  expect(checkConformance(spec, unfit, 'full', budget, 'blocked').kind).toBe('conforms');
+});
