@@ -8,6 +8,7 @@ export function classes(command: Command): Command {
     .option('-o, --output <file>', 'where the suite is written')
     .option('--hennessy <file>', 'where the tests are written as timed Hennessy tests')
     .option('--list', 'list the classes')
+    .option('--pack', 'make long tests that visit many classes, with few resets')
     .addOption(
       new Option('--class <kind>', 'what the model is; auto takes all that the method can deal with')
         .choices(['auto', 'era', 'deterministic'])

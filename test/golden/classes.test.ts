@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type KeptClocks } from '../../src/generators/classes/reach.js';
+import { type KeptClocks } from '../../src/generators/classes/stepping.js';
 import { writeSuite } from '../../src/suite/write-suite.js';
 import { SOURCE, classLines, classesOf, testModelAt } from '../support/classes.js';
 import { checkGolden } from '../support/golden.js';

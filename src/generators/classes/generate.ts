@@ -8,35 +8,31 @@
  * INVARIANT the way to a class was replayed on the concrete semantics and ends in it, and every test was evaluated on the
  * model, which does not fail it.
  */
-import { assert } from '../../base/assert.js';
 import { type Diagnostic } from '../../base/diagnostic.js';
-import { seededRandom, type Random } from '../../base/random.js';
-import { type Rational, add, fractionText, subtract } from '../../base/rational.js';
+import { type Random, seededRandom } from '../../base/random.js';
+import { fractionText, subtract } from '../../base/rational.js';
 import { type Budget, budgetReason } from '../../explore/search.js';
 import { ModelError, modelErrorText } from '../../semantics/model-error.js';
-import { measured } from '../../suite/measure.js';
 import { type JsonObject, type Suite, type SuiteModel, type SuiteTest } from '../../suite/suite.js';
-import { runOf as suiteRunOf } from '../assemble.js';
-import { Evaluator } from '../evaluate.js';
 import { type GoalOutcome, suiteOf, underTestOption } from '../generator.js';
 import { type TestModel } from '../test-model.js';
 import { recogniseEra } from './era.js';
-import { type Observations, observationsOf } from './observations.js';
-import { type Criterion, type Part, Partitions, partsInTime } from './partition.js';
+import { TestMaker } from './make-test.js';
 import {
-  type Arrival,
-  type KeptClocks,
-  type Node,
-  type Reachability,
-  type Reached,
-  countClassGraph,
-  reachParts,
-} from './reach.js';
+  type Observation,
+  type Observations,
+  listObservations,
+  observationWords,
+  observationsOf,
+} from './observations.js';
+import { packWays } from './pack.js';
+import { type Criterion, type Part, Partitions, partsInTime } from './partition.js';
 import { Unsuitable, unsuitable } from './problems.js';
-import { leadsInto, restAfter, runOf } from './replay-path.js';
-import { type LocationSet, type Member, type MemberStep, Specification } from './specification.js';
-import { type TestPoints, TimedPath, type Times, chooseTimes, widenDelays } from './timed-path.js';
-import { type ScriptItem, TestWriter } from './write-test.js';
+import { type Reachability, type Reached, countClassGraph, reachParts } from './reach.js';
+import { type LocationSet, Specification } from './specification.js';
+import { type KeptClocks } from './stepping.js';
+import { type TestPoints, type TimedPath, type Times, chooseTimes } from './timed-path.js';
+import { type ActionItem, type WayItem, actionsTo, pathOf } from './way.js';
 import { constrainedClocks, zoneText } from './zone-text.js';
 
 export interface ClassOptions {
@@ -99,13 +95,6 @@ export interface ClassRow {
   readonly tests: number;
 }
 
-/** An observation in a part that is reached. */
-interface Observation {
-  readonly id: string;
-  readonly kind: 'must' | 'can' | 'refuse' | 'deadlock';
-  readonly actions: readonly string[];
-}
-
 /**
  * A generation on its way: `run` does the work, and `suite` tells what there is, at any time, also when `run` was broken off
  * in the middle.
@@ -117,15 +106,16 @@ export class ClassGeneration {
   readonly #model: TestModel;
   readonly #options: ClassOptions;
   readonly #budget: Budget;
-  readonly #writer: TestWriter;
-  readonly #evaluator: Evaluator;
+  readonly #maker: TestMaker;
   readonly #random: Random;
-  readonly #observe: 'offers' | 'waiting';
   readonly #tests: SuiteTest[] = [];
   readonly #hennessy: HennessyTest[] = [];
   readonly #failures = new Map<string, string>();
+  /** The goals of the tests. */
+  readonly #covered = new Set<string>();
   #reachability: Reachability | undefined;
   #graphStates: number | undefined;
+  #leastTests: number | undefined;
   #modelError: string | undefined;
   #isDone = false;
 
@@ -137,12 +127,10 @@ export class ClassGeneration {
     this.#model = model;
     this.#options = options;
     this.#budget = budget;
-    this.#observe = options.observe ?? (this.isEra ? 'offers' : 'waiting');
     this.specification = new Specification(model);
     this.partitions = new Partitions(this.specification, options.criterion);
-    this.#writer = new TestWriter(model, budget);
-    // There are many tests of one way, so each is played by chance once only.
-    this.#evaluator = new Evaluator(model, options.seed, budget, 1);
+    const observe = options.observe ?? (this.isEra ? 'offers' : 'waiting');
+    this.#maker = new TestMaker(model, observe, options.seed, budget);
     this.#random = seededRandom(options.seed);
   }
 
@@ -152,6 +140,7 @@ export class ClassGeneration {
         budget: this.#budget,
         mustBeDeterministic: this.#options.class === 'deterministic',
       });
+      if (this.#options.pack) this.#pack();
       for (const reached of this.#wanted()) this.#testPart(reached);
       const { classGraph } = this.#options;
       if (classGraph !== undefined) this.#graphStates = this.classGraphStates(classGraph);
@@ -191,7 +180,15 @@ export class ClassGeneration {
         : { classGraph: { clocks: classGraph, symbolicStates: this.#graphStates ?? null } }),
       hennessyTests: { must: kinds('must'), can: kinds('can'), refuse: kinds('refuse') },
       totalLength: this.#hennessy.reduce((sum, { trace }) => sum + trace.length + 1, 0),
+      ...this.#packingFigures(),
     };
+  }
+
+  /** How many tests there are at least, and whether there are no more. */
+  #packingFigures(): JsonObject {
+    if (!this.#options.pack) return {};
+    const least = this.#leastTests;
+    return { leastTests: least ?? null, provedFewestResets: least === this.#tests.length };
   }
 
   /** The symbolic states of the graph of the classes; undefined if the budget is used up before. */
@@ -248,145 +245,76 @@ export class ClassGeneration {
     return [...new Map([...reached].reverse().map((each) => [each.part.of.set, each])).values()].reverse();
   }
 
+  /** A test for each observation of a part that has none yet. */
   #testPart({ part, node, zone }: Reached): void {
-    const { model } = this.specification;
-    const path = new TimedPath(model.network.clocks.map(({ initial }) => initial));
-    const arrivals = arrivalsOf(node);
-    for (const { zone: from, steps } of arrivals) path.act(from, steps[0]!.clocks);
-    path.require(zone);
+    const actions = actionsTo(node);
+    const observations = this.#observationsOf(part);
+    const path = this.#pathOf([...actions, { kind: 'observe', observation: observations[0]!, part, zone }]);
     const { points, perClass } = this.#options;
-    const all = chooseTimes(path, {
-      points,
-      perClass,
-      random: this.#random,
-      clocks: this.#clocksOf(part.of.set),
-    });
-    const actions = arrivals.map(({ action }) => action);
-    for (const times of all) {
-      assert(
-        leadsInto(model.concrete, actions, times, part.of.enabled),
-        'the way to a class ends in it, by the concrete semantics too',
-      );
-      for (const observation of this.#observationsOf(part))
-        this.#test({ part, arrivals, path, times, observation });
+    const clocks = this.#clocksOf(part.of.set);
+    for (const times of chooseTimes(path, { points, perClass, random: this.#random, clocks })) {
+      for (const observation of observations) {
+        this.#noteHennessy(actions, times, observation);
+        if (this.#options.pack && this.#covered.has(observation.id)) continue;
+        const title = `${part.of.set.name} where ${this.textOf(part)}: ${observationWords(observation)}`;
+        const items = [...actions, { kind: 'observe', observation, part, zone } as const];
+        this.#keep(this.#maker.make({ title, items, path, times }), observation.id);
+      }
     }
+  }
+
+  /** Long tests; what they do not observe in the end gets tests of its own. */
+  #pack(): void {
+    const parts = this.#wanted().map(({ part }) => ({ part, observations: this.#observationsOf(part) }));
+    const packing = packWays(
+      this.specification,
+      this.partitions,
+      parts,
+      (observation) => this.#maker.goesOn(observation),
+      this.#budget,
+    );
+    this.#leastTests = packing.leastTests;
+    const { points } = this.#options;
+    for (const items of packing.ways) {
+      const path = this.#pathOf(items);
+      if (!path.isPossible) continue;
+      const [times] = chooseTimes(path, {
+        points: points === 'corners' ? 'interior' : points,
+        perClass: 1,
+        random: this.#random,
+        clocks: [],
+      });
+      const observed = items.filter(({ observation }) => observation !== undefined).length;
+      const title = `Makes ${observed} observations on one way`;
+      this.#keep(this.#maker.make({ title, items, path, times: times! }), undefined);
+    }
+  }
+
+  #keep(made: SuiteTest | string, goal: string | undefined): void {
+    if (typeof made !== 'string') {
+      this.#tests.push(made);
+      for (const each of made.goals) this.#covered.add(each);
+    } else if (goal !== undefined) this.#failures.set(goal, made);
+  }
+
+  #noteHennessy(actions: readonly ActionItem[], times: Times, { kind, actions: set }: Observation): void {
+    const delays = times.slice(1).map((time, index) => fractionText(subtract(time, times[index]!)));
+    this.#hennessy.push({
+      kind: kind === 'deadlock' ? 'refuse' : kind,
+      trace: actions.map(({ arrival }, index) => [delays[index]!, arrival.action]),
+      delay: delays.at(-1)!,
+      set,
+    });
+  }
+
+  #pathOf(items: readonly WayItem[]): TimedPath {
+    const initialValues = this.#model.network.clocks.map(({ initial }) => initial);
+    return pathOf(items, initialValues, (action) => this.#maker.isOutput(action));
   }
 
   #observationsOf(part: Part): readonly Observation[] {
-    const { must, can, refused, isDeadlock } = observationsOf(part.of, this.specification.actions);
-    const id = this.#idOf(part);
-    const kind = isDeadlock ? 'deadlock' : 'refuse';
-    const refusals =
-      this.#options.refusals === 'each'
-        ? refused.map((action): Observation => ({ id: `${id} refuse ${action}`, kind, actions: [action] }))
-        : refused.length === 0
-          ? []
-          : [{ id: `${id} refuse`, kind, actions: refused } as const];
-    return [
-      ...must.map((actions): Observation => ({
-        id: `${id} must ${actions.join(' ')}`,
-        kind: 'must',
-        actions,
-      })),
-      ...can.map((action): Observation => ({ id: `${id} can ${action}`, kind: 'can', actions: [action] })),
-      ...refusals,
-    ];
-  }
-
-  #test({ part, arrivals, path, times, observation }: Draft): void {
-    const delays = times.slice(1).map((time, index) => subtract(time, times[index]!));
-    this.#hennessy.push({
-      kind: observation.kind === 'deadlock' ? 'refuse' : observation.kind,
-      trace: arrivals.map(({ action }, index) => [fractionText(delays[index]!), action]),
-      delay: fractionText(delays.at(-1)!),
-      set: observation.actions,
-    });
-    const windows = widenDelays(
-      path,
-      times,
-      (time) => time <= arrivals.length && this.#isOutput(arrivals[time - 1]!.action),
-      this.#writer.patience,
-    );
-    const script = arrivals.map(({ action }, index): ScriptItem => {
-      const at = delays[index]!;
-      if (!this.#isOutput(action)) return { kind: 'input', action, at };
-      return { kind: 'output', action, at, window: windows.get(index + 1)! };
-    });
-    const run = singleRun(arrivals, part.of.set.members[0]!);
-    const rest = (): Rational | undefined => restAfter(this.#model.concrete, run, times);
-    const written = this.#writer.write([...script, ...this.#observation(observation, delays.at(-1)!, rest)]);
-    if (written.kind === 'unknown') {
-      this.#failures.set(observation.id, written.why);
-      return;
-    }
-    const test = measured({
-      id: '',
-      title: `${part.of.set.name} where ${this.textOf(part)}: ${wordsOf(observation)}`,
-      goals: [observation.id],
-      steps: written.steps,
-      verdict: 'pass',
-      run: suiteRunOf(this.#runOf(part, arrivals, times, observation, written.wait)),
-    });
-    this.#keep(test, observation);
-  }
-
-  #keep(test: SuiteTest, { id }: Observation): void {
-    const { run, verdicts } = this.#evaluator.evaluate(test);
-    assert(run === 'confirmed', `the evaluation confirms the run of the test '${test.title}'`);
-    assert(verdicts?.includes('fail') !== true, `the model does not fail the test '${test.title}'`);
-    if (verdicts === undefined) this.#failures.set(id, 'its verdicts could not be found out');
-    else this.#tests.push(test);
-  }
-
-  /** How an observation is made: by what is offered and refused at once, or by waiting for outputs. */
-  #observation(
-    { kind, actions }: Observation,
-    at: Rational,
-    rest: () => Rational | undefined,
-  ): readonly ScriptItem[] {
-    const outputs = actions.filter((action) => this.#isOutput(action));
-    const waits = this.#observe === 'waiting' && outputs.length > 0;
-    switch (kind) {
-      case 'must':
-      case 'can': {
-        if (waits && outputs.length === actions.length) return [{ kind: 'await', actions, at }];
-        return [{ kind: 'accept', actions, at, otherwise: kind === 'must' ? 'fail' : 'inconclusive' }];
-      }
-      case 'refuse':
-      case 'deadlock': {
-        if (!waits) return [{ kind: 'refuse', actions, at }];
-        const inputs = actions.filter((action) => !this.#isOutput(action));
-        return [
-          { kind: 'refuse', actions: inputs, at },
-          { kind: 'silent', actions: outputs, at, below: rest() },
-        ];
-      }
-    }
-  }
-
-  /** A run along the way: with the output that is waited for, or with the silence at the end. */
-  #runOf(
-    part: Part,
-    arrivals: readonly Arrival[],
-    times: Times,
-    { kind, actions }: Observation,
-    wait: Rational,
-  ): ReturnType<typeof runOf> {
-    const { concrete } = this.#model;
-    const isAwaited =
-      this.#observe === 'waiting' &&
-      (kind === 'must' || kind === 'can') &&
-      actions.every((action) => this.#isOutput(action));
-    if (!isAwaited) {
-      const steps = singleRun(arrivals, part.of.set.members[0]!);
-      return runOf(concrete, steps, [...times.slice(0, -1), add(times.at(-1)!, wait)]);
-    }
-    const last = part.of.enabled.find(({ action }) => actions.includes(action))!;
-    return runOf(concrete, [...singleRun(arrivals, last.source), last], times);
-  }
-
-  #isOutput(action: string): boolean {
-    return this.#model.tested.outputs.includes(action);
+    const observations = observationsOf(part.of, this.specification.actions);
+    return listObservations(observations, this.#idOf(part), this.#options.refusals);
   }
 
   /** The clocks that tell the parts of a location set apart. */
@@ -418,7 +346,6 @@ export class ClassGeneration {
 
   #goals(): readonly GoalOutcome[] {
     const { limit } = this.#reachability ?? { limit: 'interrupted' as const };
-    const covered = new Set(this.#tests.flatMap(({ goals }) => goals));
     const wanted = new Set(this.#wanted().map(({ part }) => part));
     const reached = new Set(this.#reachability?.reached.map(({ part }) => part));
     const unexplored = this.#modelError ?? (limit === undefined ? undefined : budgetReason(limit));
@@ -435,8 +362,8 @@ export class ClassGeneration {
       if (!wanted.has(part)) return [];
       return this.#observationsOf(part).map((observation): GoalOutcome => {
         const { id: goalId, kind } = observation;
-        const goal = { id: goalId, kind, description: `${where}: ${wordsOf(observation)}` };
-        if (covered.has(goalId)) return { ...goal, status: 'covered' };
+        const goal = { id: goalId, kind, description: `${where}: ${observationWords(observation)}` };
+        if (this.#covered.has(goalId)) return { ...goal, status: 'covered' };
         const otherwise = this.#isDone
           ? (unexplored ?? 'no test was made for it')
           : budgetReason('interrupted');
@@ -446,57 +373,17 @@ export class ClassGeneration {
   }
 
   #optionsText(): JsonObject {
-    const { class: kind, criterion, points, perClass, refusals, seed } = this.#options;
+    const { class: kind, criterion, points, perClass, refusals, pack, seed } = this.#options;
     return {
       ...underTestOption(this.#model),
       class: kind,
       criterion: criterion.kind,
       points,
       perClass,
-      observe: this.#observe,
+      observe: this.#maker.observe,
       refusals,
+      pack,
       seed,
     };
-  }
-}
-
-interface Draft {
-  readonly part: Part;
-  readonly arrivals: readonly Arrival[];
-  readonly path: TimedPath;
-  readonly times: Times;
-  readonly observation: Observation;
-}
-
-/** The actions on the way to a node, in their order. */
-function arrivalsOf(node: Node): readonly Arrival[] {
-  const arrivals: Arrival[] = [];
-  for (let via = node.via; via !== undefined; via = via.from.via) arrivals.unshift(via);
-  return arrivals;
-}
-
-/** Of all runs with these actions, one that ends in a member. */
-function singleRun(arrivals: readonly Arrival[], end: Member): readonly MemberStep[] {
-  const run: MemberStep[] = [];
-  let member = end;
-  for (const { steps } of [...arrivals].reverse()) {
-    const step = steps.find(({ target }) => target === member);
-    assert(step !== undefined, 'every member of a set is the target of a step');
-    run.unshift(step);
-    member = step.source;
-  }
-  return run;
-}
-
-function wordsOf({ kind, actions }: Observation): string {
-  switch (kind) {
-    case 'must':
-      return `must accept ${actions.join(' or ')}`;
-    case 'can':
-      return `can accept ${actions.join()}`;
-    case 'refuse':
-      return `must refuse ${actions.join(', ')}`;
-    case 'deadlock':
-      return 'must refuse everything';
   }
 }

@@ -15,6 +15,51 @@ export interface Observations {
   readonly isDeadlock: boolean;
 }
 
+/** One thing to observe in a convex part of a class: what a test is made for. */
+export interface Observation {
+  /** Such as `c3 must on`. */
+  readonly id: string;
+  readonly kind: 'must' | 'can' | 'refuse' | 'deadlock';
+  readonly actions: readonly string[];
+}
+
+/** What is observed in a part that is called by a name: refusals in one go, or each alone. */
+export function listObservations(
+  { must, can, refused, isDeadlock }: Observations,
+  name: string,
+  refusals: 'together' | 'each',
+): readonly Observation[] {
+  const kind = isDeadlock ? 'deadlock' : 'refuse';
+  const together = refused.length === 0 ? [] : [{ id: `${name} refuse`, kind, actions: refused } as const];
+  const each = refused.map((action): Observation => ({
+    id: `${name} refuse ${action}`,
+    kind,
+    actions: [action],
+  }));
+  return [
+    ...must.map((actions): Observation => ({
+      id: `${name} must ${actions.join(' ')}`,
+      kind: 'must',
+      actions,
+    })),
+    ...can.map((action): Observation => ({ id: `${name} can ${action}`, kind: 'can', actions: [action] })),
+    ...(refusals === 'each' ? each : together),
+  ];
+}
+
+export function observationWords({ kind, actions }: Observation): string {
+  switch (kind) {
+    case 'must':
+      return `must accept ${actions.join(' or ')}`;
+    case 'can':
+      return `can accept ${actions.join()}`;
+    case 'refuse':
+      return `must refuse ${actions.join(', ')}`;
+    case 'deadlock':
+      return 'must refuse everything';
+  }
+}
+
 /** No more sets that must be accepted are looked for; those that are found then are still right. */
 const MUST_SETS_MAX = 1_000;
 

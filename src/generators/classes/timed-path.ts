@@ -1,7 +1,7 @@
 /**
  * A way to a class with its times left open: what it asks of the times of its actions, and the times that are chosen.
  *
- * Time 0 is the start, time k that of the k-th action, the last one that of the observation. Along the way every clock
+ * Time 0 is the start, time k that of the k-th action or visit, the last one that of the observation. Along the way every clock
  * is the time that has passed since some earlier action plus a constant, so each zone on the way bounds differences of
  * times, and all choices of times are the points of one zone over them.
  *
@@ -23,7 +23,7 @@ import {
   ratio,
   subtract,
 } from '../../base/rational.js';
-import { type Bound, LE_ZERO, UNBOUNDED, boundConstant, isStrict } from '../../zones/bound.js';
+import { type Bound, LE_ZERO, LT_ZERO, UNBOUNDED, boundConstant, isStrict } from '../../zones/bound.js';
 import { type Choice, choosePoint, earliest, latest, randomly } from '../../zones/valuation.js';
 import { constrain, setUniverse } from '../../zones/zone.js';
 import { type ClockChange } from './specification.js';
@@ -38,7 +38,7 @@ export interface TimeConstraint {
   readonly bound: Bound;
 }
 
-/** The times of the actions and of the observation; the first one is the start, at 0. */
+/** The times of actions and visits; the first one is the start, at 0. */
 export type Times = readonly Rational[];
 
 /** Follows a way and collects what it asks for. */
@@ -48,30 +48,28 @@ export class TimedPath {
   /** By clock: when it was last set, and to which value. */
   #since: number[];
   #shift: number[];
-  /** The time that comes next. */
-  #now = 1;
+  /** The time of the latest action or visit. */
+  #now = 0;
 
   constructor(initialValues: readonly number[]) {
     this.#dim = initialValues.length;
     this.#since = initialValues.map(() => 0);
     this.#shift = [...initialValues];
-    this.#later();
   }
 
-  /** An action from somewhere in a zone, which changes the clocks. */
-  act(zone: Int32Array, { from, shift }: ClockChange): void {
-    this.require(zone);
+  /** An action from somewhere in a zone, which changes the clocks; after some time, or after any. */
+  act(zone: Int32Array, { from, shift }: ClockChange, delay: 'any' | 'some' = 'any'): void {
+    this.visit(zone);
+    if (delay === 'some') this.#constraints.push({ plus: this.#now - 1, minus: this.#now, bound: LT_ZERO });
     const [since, before] = [this.#since, this.#shift];
-    this.#since = since.map((own, clock) =>
-      from[clock] === 0 ? this.#now : from[clock] === clock ? own : since[from[clock]!]!,
-    );
+    this.#since = since.map((_, clock) => (from[clock] === 0 ? this.#now : since[from[clock]!]!));
     this.#shift = before.map((_, clock) => (from[clock] === 0 ? 0 : before[from[clock]!]!) + shift[clock]!);
-    this.#now++;
-    this.#later();
   }
 
-  /** The clocks are in this zone at the time that comes next: that of an action, or of the observation. */
-  require(zone: Int32Array): void {
+  /** Some time later the clocks are in a zone. */
+  visit(zone: Int32Array): void {
+    this.#constraints.push({ plus: this.#now, minus: this.#now + 1, bound: LE_ZERO });
+    this.#now++;
     const dim = this.#dim;
     for (let i = 0; i < dim; i++) {
       for (let j = 0; j < dim; j++) {
@@ -91,6 +89,14 @@ export class TimedPath {
     return [...new Set(clocks.map((clock) => this.#since[clock]!))].sort((a, b) => b - a);
   }
 
+  /** Whether there are times that do. */
+  get isPossible(): boolean {
+    const cells = universe(this.timeCount);
+    return this.#constraints.every(({ plus, minus, bound }) =>
+      constrain(cells, 0, this.timeCount, plus, minus, bound),
+    );
+  }
+
   get constraints(): readonly TimeConstraint[] {
     return this.#constraints;
   }
@@ -98,18 +104,6 @@ export class TimedPath {
   /** How many times there are, the start and the observation included. */
   get timeCount(): number {
     return this.#now + 1;
-  }
-
-  /** The value of each clock at the time of the observation. */
-  clocksAt(times: Times): readonly Rational[] {
-    const end = times.at(-1)!;
-    return this.#since.map((since, clock) =>
-      clock === 0 ? ZERO : add(subtract(end, times[since]!), integer(this.#shift[clock]!)),
-    );
-  }
-
-  #later(): void {
-    this.#constraints.push({ plus: this.#now - 1, minus: this.#now, bound: LE_ZERO });
   }
 }
 
