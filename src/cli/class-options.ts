@@ -7,6 +7,7 @@ export function classes(command: Command): Command {
   return command
     .option('-o, --output <file>', 'where the suite is written')
     .option('--hennessy <file>', 'where the tests are written as timed Hennessy tests')
+    .option('--draw <directory>', 'where the classes of location sets with one or two clocks are drawn (SVG)')
     .option('--list', 'list the classes')
     .option('--pack', 'make long tests that visit many classes, with few resets')
     .addOption(

@@ -10,7 +10,7 @@
  */
 import { type Diagnostic } from '../../base/diagnostic.js';
 import { type Random, seededRandom } from '../../base/random.js';
-import { fractionText, subtract } from '../../base/rational.js';
+import { type Rational, fractionText, subtract } from '../../base/rational.js';
 import { type Budget, budgetReason } from '../../explore/search.js';
 import { ModelError, modelErrorText } from '../../semantics/model-error.js';
 import { type JsonObject, type Suite, type SuiteModel, type SuiteTest } from '../../suite/suite.js';
@@ -27,6 +27,7 @@ import {
 } from './observations.js';
 import { packWays } from './pack.js';
 import { type Criterion, type Part, Partitions, partsInTime } from './partition.js';
+import { type Outline, type PlanePoint, limitOf, outlineOf, planePointOf } from './picture.js';
 import { Unsuitable, unsuitable } from './problems.js';
 import { type Reachability, type Reached, countClassGraph, reachParts } from './reach.js';
 import { type LocationSet, Specification } from './specification.js';
@@ -85,6 +86,20 @@ export interface HennessyTest {
   readonly set: readonly string[];
 }
 
+/** The classes of a location set as points, lines and areas over one or two clocks. */
+export interface ClassPicture {
+  readonly title: string;
+  readonly clocks: readonly string[];
+  readonly limit: number;
+  readonly parts: readonly (Outline & {
+    readonly name: string;
+    readonly words: string;
+    readonly class: number;
+    readonly isReached: boolean;
+    readonly testPoints: readonly PlanePoint[];
+  })[];
+}
+
 /** A convex part of a class, for people. */
 export interface ClassRow {
   readonly id: string;
@@ -111,6 +126,8 @@ export class ClassGeneration {
   readonly #tests: SuiteTest[] = [];
   readonly #hennessy: HennessyTest[] = [];
   readonly #failures = new Map<string, string>();
+  /** The values of the clocks at which each part is tested. */
+  readonly #testPoints = new Map<Part, readonly (readonly Rational[])[]>();
   /** The goals of the tests. */
   readonly #covered = new Set<string>();
   #reachability: Reachability | undefined;
@@ -230,6 +247,47 @@ export class ClassGeneration {
     );
   }
 
+  /** What pictures show: every location set whose parts one or two clocks tell apart. */
+  pictures(): readonly ClassPicture[] {
+    const { network } = this.#model;
+    const { dim } = this.specification;
+    const all = this.parts();
+    return this.sets.flatMap((set) => {
+      const clocks = this.#clocksOf(set);
+      if (clocks.length === 0 || clocks.length > 2) return [];
+      const parts = all.filter(({ part }) => part.of.set === set);
+      const limit = limitOf(
+        parts.map(({ part }) => part.zone),
+        dim,
+        clocks,
+      );
+      const classes = [...new Set(parts.map(({ part }) => part.of))];
+      return {
+        title: set.name,
+        clocks: clocks.map((clock) => network.clocks[clock]!.name),
+        limit,
+        parts: parts.map(({ id, part, isReached }) => ({
+          name: id,
+          words: this.#legendOf(part),
+          class: classes.indexOf(part.of),
+          isReached,
+          ...outlineOf(part.zone, dim, clocks, limit),
+          testPoints: (this.#testPoints.get(part) ?? []).map((point) => planePointOf(point, clocks)),
+        })),
+      };
+    });
+  }
+
+  #legendOf(part: Part): string {
+    const { must, can } = observationsOf(part.of, this.specification.actions);
+    const words = [
+      this.textOf(part),
+      ...must.map((actions) => `must ${actions.join(' or ')}`),
+      ...can.map((action) => `can ${action}`),
+    ];
+    return words.length === 1 ? `${words.join()}; nothing` : words.join('; ');
+  }
+
   /** Every convex part of the location sets that are reached, and whether it is. */
   parts(): readonly { readonly id: string; readonly part: Part; readonly isReached: boolean }[] {
     const reached = new Set(this.#reachability?.reached.map(({ part }) => part));
@@ -253,6 +311,7 @@ export class ClassGeneration {
     const { points, perClass } = this.#options;
     const clocks = this.#clocksOf(part.of.set);
     for (const times of chooseTimes(path, { points, perClass, random: this.#random, clocks })) {
+      this.#testPoints.set(part, [...(this.#testPoints.get(part) ?? []), path.clocksAt(times)]);
       for (const observation of observations) {
         this.#noteHennessy(actions, times, observation);
         if (this.#options.pack && this.#covered.has(observation.id)) continue;
