@@ -20,12 +20,13 @@ const CHOICES: Readonly<Record<string, Partial<ClassOptions>>> = {
   'locations, interior': { criterion: { kind: 'locations' } },
   interior: {},
   'interior, packed': { pack: true },
+  'interior, with arrivals': { arrivals: true },
   earliest: { points: 'earliest' },
   latest: { points: 'latest' },
   random: { points: 'random' },
   'random, 3 per class': { points: 'random', perClass: 3 },
   corners: { points: 'corners' },
-  'corners and 3 more': { points: 'corners', perClass: 5 },
+  'corners, with arrivals': { points: 'corners', arrivals: true },
   regions: { criterion: { kind: 'regions', max: 500 } },
 };
 
@@ -70,10 +71,10 @@ function ringRow(nodes: number): readonly string[] {
   return [
     String(nodes),
     String(model.network.clocks.length - 1),
-    String(convexParts as number),
-    String(symbolicStates as number),
+    JSON.stringify(convexParts),
+    JSON.stringify(symbolicStates),
     String(tests),
-    String(totalLength as number),
+    JSON.stringify(totalLength),
     searchMilliseconds(model).toFixed(0),
     seconds.toFixed(2),
     String(Math.round(process.memoryUsage.rss() / 1e6)),

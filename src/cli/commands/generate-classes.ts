@@ -33,6 +33,7 @@ export interface GenerateClassesOptions extends OutputOptions, BudgetOptions, In
   readonly classGraph?: KeptClocks | undefined;
   readonly draw?: string | undefined;
   readonly list?: boolean | undefined;
+  readonly arrivals?: boolean | undefined;
   readonly pack?: boolean | undefined;
   readonly seed: number;
 }
@@ -52,6 +53,7 @@ export function generateClassesCommand(path: string, options: GenerateClassesOpt
     observe,
     refusals,
     classGraph,
+    arrivals: options.arrivals === true,
     pack: options.pack === true,
     seed,
   };

@@ -21,15 +21,23 @@ import { TestMaker } from './make-test.js';
 import {
   type Observation,
   type Observations,
+  briefly,
   listObservations,
   observationWords,
   observationsOf,
 } from './observations.js';
 import { packWays } from './pack.js';
 import { type Criterion, type Part, Partitions, partsInTime } from './partition.js';
-import { type Outline, type PlanePoint, limitOf, outlineOf, planePointOf } from './picture.js';
+import { type ClassPicture, classPicture } from './picture.js';
 import { Unsuitable, unsuitable } from './problems.js';
-import { type Reachability, type Reached, countClassGraph, reachParts } from './reach.js';
+import {
+  type Arrival,
+  type Entry,
+  type Reachability,
+  type Reached,
+  countClassGraph,
+  reachParts,
+} from './reach.js';
 import { type LocationSet, Specification } from './specification.js';
 import { type KeptClocks } from './stepping.js';
 import { type TestPoints, type TimedPath, type Times, chooseTimes } from './timed-path.js';
@@ -52,6 +60,8 @@ export interface ClassOptions {
   readonly refusals: 'together' | 'each';
   /** Also explores the graph of the classes, with these clocks, for its number of symbolic states. */
   readonly classGraph: KeptClocks | undefined;
+  /** Also observes what is refused right behind every action, by whichever edges it leads there. */
+  readonly arrivals: boolean;
   /** Few long tests that visit many classes, instead of one for each observation. */
   readonly pack: boolean;
   readonly seed: number;
@@ -84,20 +94,6 @@ export interface HennessyTest {
   readonly trace: readonly (readonly [string, string])[];
   readonly delay: string;
   readonly set: readonly string[];
-}
-
-/** The classes of a location set as points, lines and areas over one or two clocks. */
-export interface ClassPicture {
-  readonly title: string;
-  readonly clocks: readonly string[];
-  readonly limit: number;
-  readonly parts: readonly (Outline & {
-    readonly name: string;
-    readonly words: string;
-    readonly class: number;
-    readonly isReached: boolean;
-    readonly testPoints: readonly PlanePoint[];
-  })[];
 }
 
 /** A convex part of a class, for people. */
@@ -159,6 +155,7 @@ export class ClassGeneration {
       });
       if (this.#options.pack) this.#pack();
       for (const reached of this.#wanted()) this.#testPart(reached);
+      if (this.#options.arrivals) for (const entry of this.#reachability.entries) this.#testEntry(entry);
       const { classGraph } = this.#options;
       if (classGraph !== undefined) this.#graphStates = this.classGraphStates(classGraph);
     } catch (error) {
@@ -249,43 +246,23 @@ export class ClassGeneration {
 
   /** What pictures show: every location set whose parts one or two clocks tell apart. */
   pictures(): readonly ClassPicture[] {
-    const { network } = this.#model;
     const { dim } = this.specification;
     const all = this.parts();
     return this.sets.flatMap((set) => {
       const clocks = this.#clocksOf(set);
       if (clocks.length === 0 || clocks.length > 2) return [];
-      const parts = all.filter(({ part }) => part.of.set === set);
-      const limit = limitOf(
-        parts.map(({ part }) => part.zone),
-        dim,
-        clocks,
-      );
-      const classes = [...new Set(parts.map(({ part }) => part.of))];
-      return {
-        title: set.name,
-        clocks: clocks.map((clock) => network.clocks[clock]!.name),
-        limit,
-        parts: parts.map(({ id, part, isReached }) => ({
+      const parts = all
+        .filter(({ part }) => part.of.set === set)
+        .map(({ id, part, isReached }) => ({
           name: id,
-          words: this.#legendOf(part),
-          class: classes.indexOf(part.of),
+          words: `${this.textOf(part)}: ${briefly(observationsOf(part.of, this.specification.actions))}`,
+          part,
           isReached,
-          ...outlineOf(part.zone, dim, clocks, limit),
-          testPoints: (this.#testPoints.get(part) ?? []).map((point) => planePointOf(point, clocks)),
-        })),
-      };
+          testPoints: this.#testPoints.get(part) ?? [],
+        }));
+      const names = clocks.map((clock) => this.#model.network.clocks[clock]!.name);
+      return [classPicture(set.name, { dim, clocks, names }, parts)];
     });
-  }
-
-  #legendOf(part: Part): string {
-    const { must, can } = observationsOf(part.of, this.specification.actions);
-    const words = [
-      this.textOf(part),
-      ...must.map((actions) => `must ${actions.join(' or ')}`),
-      ...can.map((action) => `can ${action}`),
-    ];
-    return words.length === 1 ? `${words.join()}; nothing` : words.join('; ');
   }
 
   /** Every convex part of the location sets that are reached, and whether it is. */
@@ -320,6 +297,31 @@ export class ClassGeneration {
         this.#keep(this.#maker.make({ title, items, path, times }), observation.id);
       }
     }
+  }
+
+  /** A test of what is refused right behind an action. */
+  #testEntry({ arrival, part, zone }: Entry): void {
+    const observation = this.#entryObservation({ part, arrival });
+    if (observation === undefined) return;
+    const action: ActionItem = { kind: 'action', arrival, observation: undefined };
+    const items: readonly WayItem[] = [
+      ...actionsTo(arrival.from),
+      action,
+      { kind: 'observe', observation, part, zone },
+    ];
+    const path = this.#pathOf(items);
+    const [times] = chooseTimes(path, { points: 'interior', perClass: 1, random: this.#random, clocks: [] });
+    const title = `${entryWords(arrival, part)}: ${observationWords(observation)}`;
+    this.#keep(this.#maker.make({ title, items, path, times: times! }), observation.id);
+  }
+
+  /** Undefined if nothing is refused there. */
+  #entryObservation({ part, arrival }: Pick<Entry, 'part' | 'arrival'>): Observation | undefined {
+    const { refused, isDeadlock } = observationsOf(part.of, this.specification.actions);
+    if (refused.length === 0) return undefined;
+    const numbers = arrival.steps.map(({ number }) => number).join('+');
+    const id = `${this.#idOf(part)} after ${arrival.action} ${arrival.from.set.number}-${numbers}`;
+    return { id, kind: isDeadlock ? 'deadlock' : 'refuse', actions: refused };
   }
 
   /** Long tests; what they do not observe in the end gets tests of its own. */
@@ -408,7 +410,7 @@ export class ClassGeneration {
     const wanted = new Set(this.#wanted().map(({ part }) => part));
     const reached = new Set(this.#reachability?.reached.map(({ part }) => part));
     const unexplored = this.#modelError ?? (limit === undefined ? undefined : budgetReason(limit));
-    return this.#parts().flatMap(({ id, part }): readonly GoalOutcome[] => {
+    const ofParts = this.#parts().flatMap(({ id, part }): readonly GoalOutcome[] => {
       const where = `${part.of.set.name} where ${this.textOf(part)}`;
       if (!reached.has(part)) {
         const goal = { id, kind: 'class', description: where };
@@ -419,20 +421,41 @@ export class ClassGeneration {
         ];
       }
       if (!wanted.has(part)) return [];
-      return this.#observationsOf(part).map((observation): GoalOutcome => {
-        const { id: goalId, kind } = observation;
-        const goal = { id: goalId, kind, description: `${where}: ${observationWords(observation)}` };
-        if (this.#covered.has(goalId)) return { ...goal, status: 'covered' };
-        const otherwise = this.#isDone
-          ? (unexplored ?? 'no test was made for it')
-          : budgetReason('interrupted');
-        return { ...goal, status: 'unknown', reason: this.#failures.get(goalId) ?? otherwise };
-      });
+      return this.#observationsOf(part).map((observation) =>
+        this.#goalOf(observation, `${where}: ${observationWords(observation)}`, unexplored),
+      );
     });
+    const ofEntries = this.#options.arrivals
+      ? (this.#reachability?.entries ?? []).flatMap((entry) => {
+          const observation = this.#entryObservation(entry);
+          if (observation === undefined) return [];
+          const where = `${entryWords(entry.arrival, entry.part)}: ${observationWords(observation)}`;
+          return [this.#goalOf(observation, where, unexplored)];
+        })
+      : [];
+    const rest: readonly GoalOutcome[] =
+      unexplored === undefined
+        ? []
+        : [
+            {
+              id: 'unexplored',
+              kind: 'class',
+              description: 'classes of location sets that were not explored',
+              status: 'unknown',
+              reason: unexplored,
+            },
+          ];
+    return [...ofParts, ...ofEntries, ...rest];
+  }
+
+  #goalOf({ id, kind }: Observation, description: string, unexplored: string | undefined): GoalOutcome {
+    if (this.#covered.has(id)) return { id, kind, description, status: 'covered' };
+    const otherwise = this.#isDone ? (unexplored ?? 'no test was made for it') : budgetReason('interrupted');
+    return { id, kind, description, status: 'unknown', reason: this.#failures.get(id) ?? otherwise };
   }
 
   #optionsText(): JsonObject {
-    const { class: kind, criterion, points, perClass, refusals, pack, seed } = this.#options;
+    const { class: kind, criterion, points, perClass, refusals, arrivals, pack, seed } = this.#options;
     return {
       ...underTestOption(this.#model),
       class: kind,
@@ -441,8 +464,14 @@ export class ClassGeneration {
       perClass,
       observe: this.#maker.observe,
       refusals,
+      arrivals,
       pack,
       seed,
     };
   }
+}
+
+/** Such as `click from {Hot} to {Off}`. */
+function entryWords({ action, from }: Arrival, { of: { set } }: Part): string {
+  return `${action} from ${from.set.name} to ${set.name}`;
 }

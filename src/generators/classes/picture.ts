@@ -5,6 +5,7 @@
  */
 import { type Rational, toNumber } from '../../base/rational.js';
 import { UNBOUNDED, boundConstant, isStrict } from '../../zones/bound.js';
+import { type Part } from './partition.js';
 
 export type PlanePoint = readonly [number, number];
 
@@ -15,8 +16,60 @@ export interface Outline {
   readonly closed: readonly boolean[];
 }
 
+/** The classes of a location set over one or two clocks. */
+export interface ClassPicture {
+  readonly title: string;
+  readonly clocks: readonly string[];
+  /** The picture goes from 0 to here, for each clock. */
+  readonly limit: number;
+  readonly parts: readonly (Outline & {
+    readonly name: string;
+    readonly words: string;
+    /** Parts of one class have the same number. */
+    readonly class: number;
+    readonly isReached: boolean;
+    readonly testPoints: readonly PlanePoint[];
+  })[];
+}
+
+/** A part as it is to be shown, with the values of the clocks at which it is tested. */
+export interface ShownPart {
+  readonly name: string;
+  readonly words: string;
+  readonly part: Part;
+  readonly isReached: boolean;
+  readonly testPoints: readonly (readonly Rational[])[];
+}
+
+export function classPicture(
+  title: string,
+  {
+    dim,
+    clocks,
+    names,
+  }: { readonly dim: number; readonly clocks: readonly number[]; readonly names: readonly string[] },
+  parts: readonly ShownPart[],
+): ClassPicture {
+  const zones = parts.map(({ part }) => part.zone);
+  const limit = limitOf(zones, dim, clocks);
+  const classes = [...new Set(parts.map(({ part }) => part.of))];
+  return {
+    title,
+    clocks: names,
+    limit,
+    parts: parts.map(({ name, words, part, isReached, testPoints }) => ({
+      name,
+      words,
+      class: classes.indexOf(part.of),
+      isReached,
+      ...outlineOf(part.zone, dim, clocks, limit),
+      testPoints: testPoints.map((point) => planePointOf(point, clocks)),
+    })),
+  };
+}
+
 /** How far a picture of these zones goes: a little beyond the greatest constant of these clocks. */
-export function limitOf(zones: readonly Int32Array[], dim: number, clocks: readonly number[]): number {
+function limitOf(zones: readonly Int32Array[], dim: number, clocks: readonly number[]): number {
   const constants = zones.flatMap((zone) =>
     clocks.flatMap((clock) => [zone[clock]!, zone[clock * dim]!].filter((bound) => bound !== UNBOUNDED)),
   );
@@ -25,7 +78,7 @@ export function limitOf(zones: readonly Int32Array[], dim: number, clocks: reado
 }
 
 /** What a picture shows of a zone: its values of one or two clocks, up to the limit. */
-export function outlineOf(zone: Int32Array, dim: number, clocks: readonly number[], limit: number): Outline {
+function outlineOf(zone: Int32Array, dim: number, clocks: readonly number[], limit: number): Outline {
   const [x, y] = clocks as readonly [number, number?];
   if (y !== undefined) return areaOf(zone, dim, x, y, limit);
   const [lower, upper] = [zone[x]!, zone[x * dim]!];
@@ -42,7 +95,7 @@ export function outlineOf(zone: Int32Array, dim: number, clocks: readonly number
 }
 
 /** The values of these clocks at a point. */
-export function planePointOf(point: readonly Rational[], [x, y]: readonly number[]): PlanePoint {
+function planePointOf(point: readonly Rational[], [x, y]: readonly number[]): PlanePoint {
   return [toNumber(point[x!]!), y === undefined ? 0 : toNumber(point[y]!)];
 }
 
