@@ -55,14 +55,13 @@ export function drawClasses(picture: ClassPicture): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">`,
     `<title>${escaped(`Classes of ${picture.title}`)}</title>`,
-    `<style>text { font-family: ${FONT_FAMILY}; font-size: 13px; fill: #1c2330; } .heading { font-size: 16px; font-weight: bold; } .tick { font-size: 11px; fill: #5d6675; } .name { font-weight: bold; text-anchor: middle; } .axis { stroke: #47505f; stroke-width: 1.2; } .grid { stroke: #dde1e8; stroke-width: 1; }</style>`,
+    `<style>text { font-family: ${FONT_FAMILY}; font-size: 13px; fill: #1c2330; } .heading { font-size: 16px; font-weight: bold; } .tick { font-size: 11px; fill: #5d6675; } .name { font-weight: bold; text-anchor: middle; paint-order: stroke; stroke: #ffffff; stroke-width: 3px; stroke-opacity: 0.8; } .axis { stroke: #47505f; stroke-width: 1.2; } .grid { stroke: #dde1e8; stroke-width: 1; }</style>`,
     `<rect width="${width}" height="${height}" fill="#ffffff"/>`,
     `<text class="heading" x="${LEFT}" y="32">${escaped(picture.title)}</text>`,
     ...axes(picture, x, y, bottom, isPlane),
     ...shapes.flatMap((part) =>
       isPlane ? areaOf(part, picture.limit, x, y) : bandOf(part, picture.limit, x, bottom),
     ),
-    ...picture.parts.flatMap((part) => nameOf(part, x, isPlane ? y : () => bottom - BAND / 2)),
     ...picture.parts.flatMap(({ testPoints }) =>
       testPoints
         .filter((point) => Math.max(...point) <= picture.limit)
@@ -71,6 +70,7 @@ export function drawClasses(picture: ClassPicture): string {
           return `<circle cx="${number(x(a))}" cy="${number(height)}" r="3.2" fill="#1c2330" stroke="#ffffff" stroke-width="1"/>`;
         }),
     ),
+    ...picture.parts.flatMap((part) => nameOf(part, x, isPlane ? y : () => bottom - BAND / 2)),
     ...picture.parts.flatMap((part, index) => legendOf(part, legendTop + index * LINE_HEIGHT)),
     '</svg>',
     '',
