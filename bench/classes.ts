@@ -8,7 +8,7 @@ import { reachParts } from '../src/generators/classes/reach.js';
 import { Specification } from '../src/generators/classes/specification.js';
 import { testModel, type TestModel } from '../src/generators/test-model.js';
 import { loadText } from '../src/language/load-model.js';
-import { classMutants, mutationScore } from '../test/support/class-mutants.js';
+import { classMutants, mutationScore, nonConforming } from '../test/support/class-mutants.js';
 import { CLASS_OPTIONS, SOURCE, classesOf, testModelAt } from '../test/support/classes.js';
 import { printTable } from './measure.js';
 import { tokenRing } from './token-ring.js';
@@ -42,9 +42,11 @@ export function benchClasses(): void {
   ] as const) {
     const model = testModelAt(path, { underTest: [name] });
     const mutants = classMutants(model);
-    console.log(`\nTimed classes: mutants of ${path} that the tests find, of ${mutants.length}\n`);
+    const wrong = nonConforming(model, mutants);
+    const share = wrong === undefined ? '' : `, ${wrong.size} of which do not conform`;
+    console.log(`\nTimed classes: mutants of ${path} that the tests find, of ${mutants.length}${share}\n`);
     printTable(
-      ['test points', 'tests', 'steps', 'can fail', 'must fail', 'score %'],
+      ['test points', 'tests', 'steps', 'can fail', 'must fail', 'score %', 'not conforming %'],
       Object.entries(CHOICES).map(([choice, options]) => {
         const { tests, summary } = classesOf(model, options).suite(SOURCE);
         const score = mutationScore(model, mutants, tests);
@@ -54,11 +56,16 @@ export function benchClasses(): void {
           String(summary.steps),
           String(score.killed.length),
           String(score.surely),
-          ((100 * score.killed.length) / score.mutants).toFixed(1),
+          percent(score.killed.length, score.mutants),
+          wrong === undefined ? '-' : percent(score.killed.filter((id) => wrong.has(id)).length, wrong.size),
         ];
       }),
     );
   }
+}
+
+function percent(part: number, whole: number): string {
+  return ((100 * part) / whole).toFixed(1);
 }
 
 function ringRow(nodes: number): readonly string[] {

@@ -11,7 +11,7 @@ export function classes(command: Command): Command {
     .option('--list', 'list the classes')
     .option(
       '--arrivals',
-      'also test what is refused right behind every action, by whichever edges it leads there',
+      'also test the class that is met first behind every action, by whichever edges it leads there',
     )
     .option('--pack', 'make long tests that visit many classes, with few resets')
     .addOption(

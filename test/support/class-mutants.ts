@@ -1,4 +1,5 @@
 /** How many mutants of a model the tests of a suite tell from it. */
+import { checkConformance } from '../../src/conformance/tioco.js';
 import { VerdictFinder } from '../../src/generators/verdicts.js';
 import { MutantSystems } from '../../src/generators/mutation/mutant-systems.js';
 import { type TestModel } from '../../src/generators/test-model.js';
@@ -23,6 +24,19 @@ export function classMutants({ checked, network, tested }: TestModel): readonly 
   return mutantsBy(checked, PRESETS['all']!, { underTest }).mutants.filter(
     ({ duplicateOf }) => duplicateOf === undefined,
   );
+}
+
+/** The ids of mutants that are known not to conform to the model; undefined if that could not be found out of some. */
+export function nonConforming(model: TestModel, mutants: readonly Mutant[]): ReadonlySet<string> | undefined {
+  const systems = new MutantSystems(model);
+  const found = new Set<string>();
+  for (const mutant of mutants) {
+    const system = systems.of(mutant);
+    const conformance = system && checkConformance(model, system, 'full', {});
+    if (conformance?.kind === 'unknown') return undefined;
+    if (conformance?.kind === 'fails') found.add(mutant.id);
+  }
+  return found;
 }
 
 export function mutationScore(

@@ -60,7 +60,7 @@ export interface ClassOptions {
   readonly refusals: 'together' | 'each';
   /** Also explores the graph of the classes, with these clocks, for its number of symbolic states. */
   readonly classGraph: KeptClocks | undefined;
-  /** Also observes what is refused right behind every action, by whichever edges it leads there. */
+  /** Also observes the class that is met first behind every action, by whichever edges it leads there. */
   readonly arrivals: boolean;
   /** Few long tests that visit many classes, instead of one for each observation. */
   readonly pack: boolean;
@@ -299,29 +299,28 @@ export class ClassGeneration {
     }
   }
 
-  /** A test of what is refused right behind an action. */
+  /** Tests of the class that is met first behind an action, by this way. */
   #testEntry({ arrival, part, zone }: Entry): void {
-    const observation = this.#entryObservation({ part, arrival });
-    if (observation === undefined) return;
     const action: ActionItem = { kind: 'action', arrival, observation: undefined };
-    const items: readonly WayItem[] = [
-      ...actionsTo(arrival.from),
-      action,
-      { kind: 'observe', observation, part, zone },
-    ];
-    const path = this.#pathOf(items);
-    const [times] = chooseTimes(path, { points: 'interior', perClass: 1, random: this.#random, clocks: [] });
-    const title = `${entryWords(arrival, part)}: ${observationWords(observation)}`;
-    this.#keep(this.#maker.make({ title, items, path, times: times! }), observation.id);
+    const way: readonly ActionItem[] = [...actionsTo(arrival.from), action];
+    for (const observation of this.#entryObservations({ part, arrival })) {
+      const items: readonly WayItem[] = [...way, { kind: 'observe', observation, part, zone }];
+      const path = this.#pathOf(items);
+      const [times] = chooseTimes(path, {
+        points: 'interior',
+        perClass: 1,
+        random: this.#random,
+        clocks: [],
+      });
+      const title = `${entryWords(arrival, part)}: ${observationWords(observation)}`;
+      this.#keep(this.#maker.make({ title, items, path, times: times! }), observation.id);
+    }
   }
 
-  /** Undefined if nothing is refused there. */
-  #entryObservation({ part, arrival }: Pick<Entry, 'part' | 'arrival'>): Observation | undefined {
-    const { refused, isDeadlock } = observationsOf(part.of, this.specification.actions);
-    if (refused.length === 0) return undefined;
-    const numbers = arrival.steps.map(({ number }) => number).join('+');
-    const id = `${this.#idOf(part)} after ${arrival.action} ${arrival.from.set.number}-${numbers}`;
-    return { id, kind: isDeadlock ? 'deadlock' : 'refuse', actions: refused };
+  #entryObservations({ part, arrival }: Pick<Entry, 'part' | 'arrival'>): readonly Observation[] {
+    const steps = arrival.steps.map(({ number }) => number).join('+');
+    const name = `${this.#idOf(part)} after ${arrival.action} ${arrival.from.set.number}-${steps}`;
+    return listObservations(observationsOf(part.of, this.specification.actions), name, 'together');
   }
 
   /** Long tests; what they do not observe in the end gets tests of its own. */
@@ -425,14 +424,13 @@ export class ClassGeneration {
         this.#goalOf(observation, `${where}: ${observationWords(observation)}`, unexplored),
       );
     });
-    const ofEntries = this.#options.arrivals
-      ? (this.#reachability?.entries ?? []).flatMap((entry) => {
-          const observation = this.#entryObservation(entry);
-          if (observation === undefined) return [];
-          const where = `${entryWords(entry.arrival, entry.part)}: ${observationWords(observation)}`;
-          return [this.#goalOf(observation, where, unexplored)];
-        })
-      : [];
+    const entries = this.#options.arrivals ? (this.#reachability?.entries ?? []) : [];
+    const ofEntries = entries.flatMap((entry) =>
+      this.#entryObservations(entry).map((observation) => {
+        const where = `${entryWords(entry.arrival, entry.part)}: ${observationWords(observation)}`;
+        return this.#goalOf(observation, where, unexplored);
+      }),
+    );
     const rest: readonly GoalOutcome[] =
       unexplored === undefined
         ? []
