@@ -11,12 +11,13 @@
  *
  * The specification is deterministic: after a trace it is in one state. Where it is not, that is the answer.
  *
- * Pairs are visited in the order of the visible actions on the way, so the first failure has the fewest.
+ * Pairs are visited in the order of the visible actions on the way. The failure that is told has the fewest, the
+ * forbidden output included, and of those the least time until the last of them.
  *
  * INVARIANT 'conforms' and 'fails' are certain; everything else is 'unknown' with a reason.
  */
 import { assert } from '../base/assert.js';
-import { type Rational, ZERO, add } from '../base/rational.js';
+import { type Rational, ZERO, add, compare } from '../base/rational.js';
 import { PathWalk } from '../explore/path-constraints.js';
 import { timesOf } from '../explore/path-times.js';
 import { triplesOf } from '../explore/zone-constraints.js';
@@ -30,7 +31,6 @@ import { CLOCKS_UNKNOWN } from '../semantics/candidate.js';
 import { type CompiledEdge } from '../semantics/compile.js';
 import { ModelError } from '../semantics/model-error.js';
 import { ProductSynchroniser, type SideCandidate } from '../semantics/synchronise-product.js';
-import { type StateView } from '../semantics/transition-system.js';
 import { constrainAll, zoneDifference } from '../semantics/zone-parts.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
 import { FormulaTriples } from '../semantics/formula-triples.js';
@@ -45,7 +45,8 @@ export interface ConformanceSide {
 }
 
 export type Conformance =
-  | { readonly kind: 'conforms' }
+  /** The system can come to where its time stops, and nothing but an input could go on: no real system does that. */
+  | { readonly kind: 'conforms'; readonly stopsTime: boolean }
   | { readonly kind: 'fails'; readonly failure: Failure }
   | { readonly kind: 'unknown'; readonly why: string };
 
@@ -105,6 +106,21 @@ export function checkConformance(
   }
 }
 
+/** A pair that a step leads to. */
+interface Reached {
+  readonly state: SymbolicState;
+  readonly parent: NodeId;
+  readonly edges: readonly number[];
+}
+
+interface TimedFailure {
+  readonly failure: Failure;
+  /** How many visible actions it takes. */
+  readonly length: number;
+  /** Until the last of them. */
+  readonly time: Rational;
+}
+
 class Check {
   readonly #product: Network;
   /** By process of the specification: false for those of the environment. */
@@ -120,10 +136,17 @@ class Check {
   readonly #steps = new StepLog();
   readonly #triples = new FormulaTriples();
   readonly #positions: Int32Array;
-  /** Pairs with as many actions as now, and those with one more. */
+  /** How many visible actions there are on the way to the pairs that are looked at. */
+  #level = 0;
+  /** Pairs of this level that are still to be visited, and those of the next one, which must not cover any of these. */
   #now: NodeId[] = [];
-  #next: NodeId[] = [];
+  #next: Reached[] = [];
   #visited = 0;
+  #best: TimedFailure | undefined;
+  /** A failure was found for which no times could be. */
+  #isUntimed = false;
+  /** See `Conformance`. */
+  #stopsTime = false;
 
   constructor(
     product: Network,
@@ -148,21 +171,41 @@ class Check {
   run(): Conformance {
     if (!this.#system.isExact) return { kind: 'unknown', why: 'stopped clocks are not compared' };
     this.#system.initial((state) => {
-      this.#add(state, NO_NODE, [], state.vector);
+      this.#add({ state: copyOf(state), parent: NO_NODE, edges: [] });
     });
     for (;;) {
-      const node = this.#now.shift();
-      if (node === undefined) {
-        if (this.#next.length === 0) return { kind: 'conforms' };
-        [this.#now, this.#next] = [this.#next, []];
-        continue;
-      }
+      const unknown = this.#visitLevel();
+      if (unknown !== undefined) return unknown;
+      const best = this.#best;
+      if (best === undefined && this.#isUntimed)
+        return { kind: 'unknown', why: 'the times of a difference could not be found' };
+      // Silence on the next level has as many actions as a forbidden output on this one.
+      if (best !== undefined && best.length <= this.#level) return { kind: 'fails', failure: best.failure };
+      if (this.#next.length === 0)
+        return best === undefined
+          ? { kind: 'conforms', stopsTime: this.#stopsTime }
+          : { kind: 'fails', failure: best.failure };
+      const reached = this.#next;
+      this.#next = [];
+      this.#level++;
+      for (const each of reached) this.#add(each);
+    }
+  }
+
+  /** Visits all pairs with this many actions; undefined unless that leaves something open. */
+  #visitLevel(): Conformance | undefined {
+    for (let next = 0; next < this.#now.length; next++) {
+      const node = this.#now[next]!;
       if (this.#store.isCovered(node)) continue;
       const limit = this.#limit();
-      if (limit !== undefined) return { kind: 'unknown', why: budgetReason(limit) };
-      const answer = this.#visit(node);
-      if (answer !== undefined) return answer;
+      const answer: Conformance | undefined =
+        limit === undefined ? this.#visit(node) : { kind: 'unknown', why: budgetReason(limit) };
+      // What is known already does not depend on what is left open.
+      if (answer !== undefined)
+        return this.#best === undefined ? answer : { kind: 'fails', failure: this.#best.failure };
     }
+    this.#now = [];
+    return undefined;
   }
 
   #visit(node: NodeId): Conformance | undefined {
@@ -178,7 +221,10 @@ class Check {
       if (answer !== undefined) return answer;
     }
     this.#system.successors(state, ({ edges, count }, target) => {
-      this.#add(target, node, [...edges.subarray(0, count)], state.vector);
+      const step = [...edges.subarray(0, count)];
+      const reached = { state: copyOf(target), parent: node, edges: step };
+      if (this.#actionOf(step, state.vector) === undefined) this.#add(reached);
+      else if (this.#best === undefined || this.#best.length > this.#level) this.#next.push(reached);
     });
     return undefined;
   }
@@ -188,18 +234,62 @@ class Check {
     const allowed = this.#departuresByAction(state, spec);
     if (allowed === undefined) return { kind: 'unknown', why: 'the specification is not deterministic' };
     const system = this.#synchroniser.ofSide('system', state.vector, CLOCKS_UNKNOWN);
-    const outputs = system.filter(({ action, isInput }) => action !== undefined && !isInput);
-    const possible = this.#system.departuresOf(state, outputs);
-    for (const [index, { action }] of outputs.entries()) {
-      let wrong = possible[index]!.flatMap((zone) => this.#taken(action!, state, zone));
-      for (const zone of allowed.get(action!) ?? [])
-        wrong = wrong.flatMap((part) => zoneDifference(part, zone, state.dim));
-      if (wrong.length > 0) return this.#failure(node, state, wrong, this.#actions[action!]);
-    }
+    const acts = system.filter(({ isInput }) => !isInput);
+    const possible = this.#system.departuresOf(state, acts);
     const silent = this.#mode === 'full' ? this.#tooSilent(state) : [];
     // It begins where time can pass from, into what is too late.
-    const before = silent.flatMap((zone) => this.#before(state, zone));
-    return before.length > 0 ? this.#failure(node, state, before, undefined) : undefined;
+    this.#note(
+      node,
+      state,
+      silent.flatMap((zone) => this.#before(state, zone)),
+      undefined,
+    );
+    for (const [index, { action }] of acts.entries()) {
+      if (action === undefined) continue;
+      let wrong = possible[index]!.flatMap((zone) => this.#taken(action, state, zone));
+      for (const zone of allowed.get(action) ?? [])
+        wrong = wrong.flatMap((part) => zoneDifference(part, zone, state.dim));
+      this.#note(node, state, wrong, this.#actions[action]);
+    }
+    this.#stopsTime ||= this.#best === undefined && this.#isDoomed(state, possible.flat());
+    return undefined;
+  }
+
+  /** Keeps a failure at one of the zones, if it is better than what there is: by a forbidden output, or by silence. */
+  #note(node: NodeId, state: SymbolicState, zones: readonly Int32Array[], output: string | undefined): void {
+    const length = this.#level + (output === undefined ? 0 : 1);
+    if (zones.length === 0 || (this.#best !== undefined && this.#best.length < length)) return;
+    const found = this.#failure(node, state, zones, output);
+    const best = this.#best;
+    if (found === undefined) this.#isUntimed = true;
+    else if (best === undefined || length < best.length || compare(found.time, best.time) < 0)
+      this.#best = { ...found, length };
+  }
+
+  /** Whether at some point of a state the system's time will stop without that it can do anything before. */
+  #isDoomed(state: SymbolicState, departures: readonly Int32Array[]): boolean {
+    const { dim } = state;
+    const zone = new Int32Array(dim * dim);
+    if (!this.#system.withinInvariant(state, zone)) return false;
+    const stops = this.#synchroniser.stopsTime('system', state.vector);
+    if (!stops && !this.#isBounded(state.vector)) return false;
+    let rest: readonly Int32Array[] = [zone];
+    for (const departure of departures) {
+      const before = departure.slice();
+      if (!stops) past(before, 0, dim);
+      rest = rest.flatMap((part) => zoneDifference(part, before, dim));
+    }
+    return rest.length > 0;
+  }
+
+  /** Whether an invariant of the system ends its time. */
+  #isBounded(vector: Int32Array): boolean {
+    const { processes } = this.#system.compiled;
+    return processes.some(({ locations }, process) => {
+      if (process < this.#underTest.length) return false;
+      const triples = this.#triples.of(locations[vector[process]!]!.invariant, vector);
+      return triples.subarray(0, this.#triples.end).some((clock, k) => k % 3 === 1 && clock === 0);
+    });
   }
 
   /** The part of a state from which time can pass into a zone. */
@@ -301,12 +391,12 @@ class Check {
     return true;
   }
 
-  /** Keeps what a step from the vector leads to, if it is new; the start comes by no edges. */
-  #add(state: StateView, parent: NodeId, edges: readonly number[], before: Int32Array): void {
+  /** Keeps what a step leads to, if it is new; the start comes by no edges. */
+  #add({ state, parent, edges }: Reached): void {
     const node = this.#store.add(state, parent);
     if (node === NO_NODE) return;
     this.#steps.note(node, { edges: Int32Array.from(edges), count: edges.length });
-    (this.#actionOf(edges, before) === undefined ? this.#now : this.#next).push(node);
+    this.#now.push(node);
   }
 
   /** The number of the visible action of a step from the vector. */
@@ -339,7 +429,7 @@ class Check {
     state: SymbolicState,
     zones: readonly Int32Array[],
     output: string | undefined,
-  ): Conformance {
+  ): Pick<TimedFailure, 'failure' | 'time'> | undefined {
     const path: (readonly number[])[] = [];
     for (let at = node; this.#store.parent(at) !== NO_NODE; at = this.#store.parent(at))
       path.push(this.#steps.get(at) ?? []);
@@ -351,12 +441,12 @@ class Check {
     const start = network.processes.map(({ initialLocations }) => initialLocations[0]!);
     const walked = new PathWalk(compiled, synchroniser, start).follow(path, { final: () => final });
     const timed = timesOf(walked, 'earliest');
-    if (timed.kind !== 'times')
-      return { kind: 'unknown', why: 'the times of a difference could not be found' };
+    if (timed.kind !== 'times') return undefined;
     const { trace, rest } = this.#visibleEvents(path, timed.delays, timed.path.states);
     const what: Failure['what'] =
       output === undefined ? { kind: 'silence' } : { kind: 'output', action: output, delay: rest };
-    return { kind: 'fails', failure: { path, trace, what } };
+    const time = trace.map(({ delay }) => delay).reduce(add, output === undefined ? ZERO : rest);
+    return { failure: { path, trace, what }, time };
   }
 
   #visibleEvents(

@@ -1,6 +1,6 @@
 /** How many mutants of each operator were killed, and what became of the others. The numbers of a row add up. */
 import { type Mutant } from '../../mutation/mutant.js';
-import { type MutantOutcome } from './generate.js';
+import { type MutantOutcome } from './judge-mutants.js';
 
 export interface OperatorFigures {
   readonly operator: string;
@@ -16,12 +16,12 @@ export interface OperatorFigures {
 /** In the order in which the operators come first. */
 export function figuresByOperator(
   mutants: readonly Mutant[],
-  outcomeOf: (index: number) => MutantOutcome,
+  columnOf: (index: number) => MutantOutcome['kind'] | 'duplicates',
 ): readonly OperatorFigures[] {
   const figures = new Map<string, OperatorFigures>();
-  mutants.forEach(({ operator, duplicateOf }, index) => {
+  mutants.forEach(({ operator }, index) => {
     const before = figures.get(operator) ?? { operator, ...NOTHING };
-    const column = duplicateOf === undefined ? outcomeOf(index).kind : 'duplicates';
+    const column = columnOf(index);
     figures.set(operator, { ...before, generated: before.generated + 1, [column]: before[column] + 1 });
   });
   return [...figures.values()];

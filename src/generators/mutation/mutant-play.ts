@@ -1,39 +1,42 @@
-/** A mutant that tests are played on: fast first, and what is found that way is replayed on the concrete semantics. */
-import { type Mutant } from '../../mutation/mutant.js';
+/** A mutant that tests are played on: fast, and what is found that way is replayed on the concrete semantics. */
+import { type UnfitInputs } from '../../conformance/tioco.js';
 import { type ConcreteSystem } from '../../semantics/concrete-system.js';
-import { compile } from '../../semantics/compile.js';
 import { concreteUppaal } from '../../semantics/timed-step.js';
 import { judge } from '../../suite/judge.js';
 import { type SuiteTest } from '../../suite/suite.js';
 import { playTest } from '../play.js';
-import { type TestModel, outsideOf } from '../test-model.js';
-import { type MutantSystem, mutantSystem } from './mutant-system.js';
+import { outsideOf } from '../test-model.js';
+import { type MutantSystem } from './mutant-systems.js';
 import { type SystemRun, observe } from './system-run.js';
 import { TickPlayer } from './tick-player.js';
 import { type TickTest } from './tick-test.js';
+
+/** A test in both forms; without the fast one it is played slowly. */
+export interface PlayableTest {
+  readonly test: SuiteTest;
+  readonly ticks: TickTest | undefined;
+}
 
 export class MutantPlay {
   readonly system: MutantSystem;
   readonly #player: TickPlayer;
   #concrete: ConcreteSystem | undefined;
 
-  /** Undefined if the mutant uses what cannot be explored. */
-  static of(model: TestModel, mutant: Mutant): MutantPlay | undefined {
-    const system = mutantSystem(model, mutant);
-    return system && new MutantPlay(system);
-  }
-
-  private constructor(system: MutantSystem) {
-    const { network, tested } = system;
+  constructor(system: MutantSystem, unfitInputs: UnfitInputs) {
     this.system = system;
-    this.#player = new TickPlayer(compile(network), tested.inputs, tested.outputs);
+    this.#player = new TickPlayer(system.compiled, system.tested, unfitInputs);
   }
 
-  /** Whether a run of the mutant was found that fails the test. */
-  fails(test: SuiteTest, ticks: TickTest | undefined): boolean {
-    const run = ticks && this.#player.failure(ticks);
-    if (run !== undefined) return this.#isFailure(test, run);
-    return ticks === undefined && this.#failsSlowly(test);
+  /** Whether the mutant fails the test, as far as was found. */
+  fails({ test, ticks }: PlayableTest): boolean {
+    return ticks === undefined ? this.#failsSlowly(test) : this.#player.failure(ticks) !== undefined;
+  }
+
+  /** Whether a run that fails the test, where one was found, is one on the concrete semantics. */
+  confirms({ test, ticks }: PlayableTest): boolean {
+    if (ticks === undefined) return this.#failsSlowly(test);
+    const run = this.#player.failure(ticks);
+    return run !== undefined && this.#isFailure(test, run);
   }
 
   #isFailure(test: SuiteTest, run: SystemRun): boolean {
