@@ -40,6 +40,8 @@ export interface Action {
   readonly channel: Expression;
   readonly binders: readonly Binder[];
   readonly type: Extract<Type, { kind: 'channel' }>;
+  /** The channel that it is in each process, where that is the same in all of them and known before the model runs. */
+  readonly element?: string | undefined;
   /** How an edge makes it possible; undefined if its label is another one. */
   acceptedBy(edge: CheckedEdge): Acceptance | undefined;
 }
@@ -50,15 +52,19 @@ export interface ActingUnit extends Unit {
   readonly actions: readonly Action[];
 }
 
-/** Undefined if an action has no single owner or no name, which is reported. */
+/**
+ * Undefined if an action has no single owner or no name, which is reported. Inputs by broadcast may have several owners if
+ * each of them completes them alone, whatever the others do.
+ */
 export function actionsOf(
   checked: CheckedModel,
   units: readonly (Unit & { readonly site: Site })[],
   channels: ChannelInterface,
   roles: readonly Role[],
+  broadcasts: 'together' | 'each alone',
   report: Report,
 ): readonly ActingUnit[] | undefined {
-  const finder = new ActionFinder(checked, channels, report);
+  const finder = new ActionFinder(checked, channels, broadcasts, report);
   const found = units.map((unit) => ({
     ...unit,
     actions: roles.flatMap((role) => finder.ofUnit(unit, role)),
@@ -77,7 +83,7 @@ export function actionsOf(
 
 /** All inputs or outputs, as a template can name them: whole arrays by a select. */
 export function interfaceActions(
-  { template }: Site,
+  { template, actions }: ActingUnit,
   channels: ChannelInterface,
   role: Role,
   report: Report,
@@ -88,6 +94,9 @@ export function interfaceActions(
     const symbol = lookUp(template.scope, base);
     const all = symbol?.kind === 'variable' && symbol.owner === 'global' ? elementNames(symbol) : [];
     const named = all.filter((name) => names.includes(name));
+    // A parameter may stand for a channel whose name it hides.
+    const own = actions.find((action) => action.role === role && action.element === base);
+    if (own !== undefined) return [own];
     if (named.length === 0 || symbol?.kind !== 'variable') {
       report(channelNotNamed.at(template.symbol.template.name, base, template.symbol.name));
       return [];
@@ -109,13 +118,20 @@ interface Named {
 class ActionFinder {
   readonly #checked: CheckedModel;
   readonly #names: Readonly<Record<Role, ReadonlySet<string>>>;
+  readonly #broadcasts: 'together' | 'each alone';
   readonly #report: Report;
   /** By role and element: the process that is in charge. */
   readonly #owners = new Map<string, string>();
   hasFailed = false;
 
-  constructor(checked: CheckedModel, { inputs, outputs }: ChannelInterface, report: Report) {
+  constructor(
+    checked: CheckedModel,
+    { inputs, outputs }: ChannelInterface,
+    broadcasts: 'together' | 'each alone',
+    report: Report,
+  ) {
     this.#checked = checked;
+    this.#broadcasts = broadcasts;
     this.#names = { input: new Set(inputs), output: new Set(outputs) };
     this.#report = (diagnostic) => {
       this.hasFailed = true;
@@ -200,12 +216,16 @@ class ActionFinder {
         const key = `${role} ${element}`;
         const owner = this.#owners.get(key);
         if (owner === undefined) this.#owners.set(key, name);
-        else if (owner !== name) {
+        else if (owner !== name && !this.#isSharable(role, variable)) {
           this.#report(severalProcesses.at(edge.synchronisation, element, [owner, name]));
           return;
         }
       }
     }
+  }
+
+  #isSharable(role: Role, { type }: VariableSymbol): boolean {
+    return this.#broadcasts === 'each alone' && role === 'input' && channelType(type)!.broadcast;
   }
 
   #plainAction(
@@ -221,6 +241,7 @@ class ActionFinder {
       channel,
       binders: [],
       type: channelType(variable.type)!,
+      element: new Set(key.split(' ')).size === 1 ? key.split(' ', 1)[0] : undefined,
       acceptedBy: (checkedEdge) => {
         const { edge } = checkedEdge;
         const value = edge.synchronisation?.value;

@@ -76,7 +76,15 @@ export function completeModel(
     ...(request.inputs === undefined ? [] : ['input' as const]),
     ...(request.outputs === undefined ? [] : ['output' as const]),
   ];
-  const acting = actionsOf(original, units, channels, roles, report);
+  const acting = actionsOf(
+    original,
+    units,
+    channels,
+    roles,
+    // Who does not hear a broadcast ignores it anyway.
+    request.inputs === 'angelic' ? 'each alone' : 'together',
+    report,
+  );
   if (acting === undefined) return undefined;
   return new Completing(original, acting, channels, request, report).model();
 }
@@ -154,12 +162,12 @@ class Completing {
   }
 
   /** The location that unexpected inputs lead to: the sink itself, or where the process tells the others first. */
-  #sink({ site, template }: ActingUnit, added: AddedParts): Location {
+  #sink(unit: ActingUnit, added: AddedParts): Location {
     const sink = added.location('Sink');
     for (const role of ['input', 'output'] as const) {
-      for (const action of interfaceActions(site, this.#channels, role, this.#report)) {
+      for (const action of interfaceActions(unit, this.#channels, role, this.#report)) {
         if (role === 'output' && action.type.urgent)
-          this.#report(urgentChannel.at(template.symbol.template.name, action.text));
+          this.#report(urgentChannel.at(unit.template.symbol.template.name, action.text));
         added.edge(sink, sink, { binders: action.binders, synchronisation: labelOf(action) });
       }
     }
