@@ -24,13 +24,18 @@ import { readSuite } from '../../src/suite/read-suite.js';
 import { type SuiteTest } from '../../src/suite/suite.js';
 import { writeSuite } from '../../src/suite/write-suite.js';
 import { checkedText } from '../support/checked.js';
+import { randomAutomaton } from '../support/random-automaton.js';
 import { randomNetwork } from '../support/random-network.js';
 
 const isLong = process.env['TICKSTONE_LONG'] !== undefined;
 const numRuns = isLong ? 1_000 : 60;
 
 const SOURCE = { name: 'random', file: 'random.xta', sha256: '0'.repeat(64) };
-const networks = randomNetwork({ constantMax: 4, clocksMax: 2 });
+/** Deterministic automata, and networks of which most have choices. */
+const models = fc.oneof(
+  { weight: 4, arbitrary: randomAutomaton({ constantMax: 4, clocksMax: 2, urgency: true }) },
+  { weight: 1, arbitrary: randomNetwork({ constantMax: 4, clocksMax: 2 }) },
+);
 
 function open(text: string): TestModel | undefined {
   return testModel(checkedText(text).checked, {}, [], () => undefined);
@@ -64,7 +69,7 @@ describe('tests that kill mutants of random networks', () => {
     let killed = 0;
     await fc.assert(
       fc.asyncProperty(
-        networks,
+        models,
         fc.integer({ min: 1, max: 1_000 }),
         fc.boolean(),
         async (text, seed, one) => {
