@@ -3,8 +3,8 @@
  * Tickstone says about the example of an entry.
  *
  * The language of a block says how it is read: `xta`, `xml`, `tck` and `yaml` are models, `json` is a suite, `q` is a
- * query file for the model before it, `script` a script of a run of it, `sh` mutates the model before it, asks for its
- * interface, or checks a file that is made here, and `example` says in words what is made here. A block without a
+ * query file for the model before it, `script` a script of a run of it, `sh` mutates or completes the model before it, asks
+ * for its interface, or checks a file that is made here, and `example` says in words what is made here. A block without a
  * language is the answer.
  */
 import { mkdirSync, readFileSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Diagnostic, type LocatedDiagnostic, type Rule, locate } from '../../src/base/diagnostic.js';
 import { differencesOf } from '../../src/cli/commands/conform.js';
+import { completedFor } from '../../src/cli/complete.js';
 import { mutantsFor } from '../../src/cli/commands/mutate.js';
 import { explorable } from '../../src/cli/load-network.js';
 import { loadTestModel } from '../../src/cli/load-test-model.js';
@@ -77,7 +78,9 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
   const found: LocatedDiagnostic[] = [];
   for (const example of examples) {
     const { language, text } = example.language === 'example' ? MADE[code]! : example;
-    if (language === 'sh' && text.startsWith('tickstone mutate ')) {
+    if (language === 'sh' && text.startsWith('tickstone convert ')) {
+      found.push(...completedModel(text, loaded));
+    } else if (language === 'sh' && text.startsWith('tickstone mutate ')) {
       found.push(...mutatedModel(text, loaded));
     } else if (language === 'sh') {
       found.push(...(loaded === undefined ? checkedFile(code, text) : askedInterface(text, loaded, before)));
@@ -102,6 +105,13 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
     }
   }
   return found;
+}
+
+/** What `tickstone convert --complete` says about the model before. */
+function completedModel(command: string, loaded: LoadedModel | undefined): readonly LocatedDiagnostic[] {
+  const complete = / --complete (\S+)/.exec(command)![1]!.split(',');
+  const completed = completedFor(loaded!, { complete });
+  return completed.kind === 'refused' ? completed.diagnostics : [];
 }
 
 /** What `tickstone mutate` says about the model before; options have a value each. */
@@ -143,7 +153,7 @@ function isAboutConverting(code: string): boolean {
 
 /** Rules about models that no tests can be made for. What lint says of an open model is beside the point there. */
 function isAboutTesting(code: string): boolean {
-  return code.startsWith('TKS93');
+  return code.startsWith('TKS93') || code.startsWith('TKS942') || code.startsWith('TKS943');
 }
 
 /** Rules about models that connectivity tests cannot be made for. */
