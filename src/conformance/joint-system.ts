@@ -1,0 +1,450 @@
+/**
+ * The steps of a system side by side with all that a specification may do after the same trace.
+ *
+ * States are entered: their zones hold the moments right after a step. Before anything is asked of them, the internal
+ * steps that the specification can take at once are taken, and then time passes. Whether a component is in the estimate
+ * after some time depends on the time: an invariant ends, or an internal step becomes possible. So what time leads to
+ * is divided into cells, in each of which the estimate is the same list of components everywhere.
+ *
+ * An internal step of the specification that sets no clock leads to the same state whenever it is taken, so its target
+ * is in the estimate from the moment on at which it is possible. One that sets a clock is exact only if there is a
+ * single moment for it; the estimate goes on from there. Otherwise there would be one component for every moment, and the
+ * answer is that it is not known.
+ *
+ * INVARIANT at every point of a cell the components are all states that the specification may be in, and no others.
+ */
+import { zoneDifference } from '../semantics/zone-parts.js';
+import { NO_BOUND } from '../network/clock-bounds.js';
+import { LE_ZERO, atMost } from '../zones/bound.js';
+import { constrain, delay, includes, intersect, setZero } from '../zones/zone.js';
+import { type ConformanceMode } from './conformance.js';
+import { divide } from './divide-zone.js';
+import {
+  type JointState,
+  NOW,
+  type Sides,
+  assemble,
+  keptHistory,
+  strictlyLater,
+  unchanged,
+} from './joint-state.js';
+import { NotFollowed } from './not-followed.js';
+import { DEAD, type Draft, FAR, type Move, type Part } from './side.js';
+
+/** The components of one estimate are at most so many. */
+const COMPONENTS_MAX = 64;
+
+/** What the system does in a step, which says what the specification does; without a step, time has passed. */
+export interface Label {
+  /** Of the system. */
+  readonly edges: readonly number[];
+  /** The number of the visible action. */
+  readonly action: number | undefined;
+}
+
+export interface Successor {
+  readonly label: Label;
+  readonly state: JointState;
+}
+
+/** What the system can do and the specification cannot, and where: an output, or too long a silence. */
+export interface Difference {
+  readonly output: number | undefined;
+  readonly zone: Int32Array;
+  readonly dim: number;
+  readonly history: readonly number[];
+}
+
+/** What time makes of a state. */
+interface Outlook {
+  readonly cells: readonly JointState[];
+  readonly silent: readonly Difference[];
+  /** States at moments from which the specification goes on by an internal step. */
+  readonly moments: readonly JointState[];
+}
+
+/** A component that is in the estimate at all points of a zone. */
+interface Item {
+  readonly part: Part;
+  readonly alive: Int32Array;
+}
+
+const MOMENT: Label = { edges: [], action: undefined };
+
+export class JointSystem {
+  readonly #sides: Sides;
+  readonly #inputCount: number;
+  readonly #mode: ConformanceMode;
+
+  constructor(sides: Sides, inputCount: number, mode: ConformanceMode) {
+    this.#sides = sides;
+    this.#inputCount = inputCount;
+    this.#mode = mode;
+  }
+
+  /** With history, states know how long ago they began, and every visible step. */
+  initial(history: 'kept' | 'none'): readonly JointState[] {
+    const { spec, system } = this.#sides;
+    const zone = new Int32Array(1);
+    setZero(zone, 0, 1);
+    const components = spec.initial();
+    return system.initial().flatMap((draft): readonly JointState[] => {
+      const state = assemble(this.#sides, zone, 1, {
+        system: draft,
+        components,
+        history: history === 'kept' ? [NOW] : [],
+      });
+      const { dim } = state;
+      if (!system.constrainToInvariant(state.system, state.zone.slice(), dim)) return [];
+      const possible = state.components.filter((each) =>
+        spec.constrainToInvariant(each, state.zone.slice(), dim),
+      );
+      return possible.length === 0 ? [] : [{ ...state, components: possible }];
+    });
+  }
+
+  /** What differs in an entered state, and the entered states that come next. */
+  visit(state: JointState): {
+    readonly differences: readonly Difference[];
+    readonly successors: readonly Successor[];
+  } {
+    const outlooks = this.#settled(state).map((each) => this.#outlook(each));
+    const cells = outlooks.flatMap((each) => each.cells);
+    return {
+      differences: [
+        ...cells.flatMap((cell) => this.#wrongOutputs(cell)),
+        ...outlooks.flatMap(({ silent }) => silent),
+      ],
+      successors: [
+        ...outlooks.flatMap(({ moments }) => moments.map((moment) => ({ label: MOMENT, state: moment }))),
+        ...cells.flatMap((cell) => [...this.#internalSteps(cell), ...this.#visibleSteps(cell)]),
+      ],
+    };
+  }
+
+  // ---------------------------------------------------------------------------------------- internal steps at once
+
+  /** The parts of an entered state, each with all components that internal steps lead to without time passing. */
+  #settled(state: JointState): readonly JointState[] {
+    const settled: JointState[] = [];
+    const waiting = [state];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const found = this.#newAtOnce(next);
+      if (found === undefined) {
+        settled.push(next);
+        continue;
+      }
+      if (next.components.length >= COMPONENTS_MAX) throwTooMany();
+      const { system, components, history, zone, dim } = next;
+      const drafts = [...components.map(unchanged), found.draft];
+      waiting.push(
+        assemble(this.#sides, found.zone, dim, {
+          system: unchanged(system),
+          components: drafts,
+          history: keptHistory(history),
+        }),
+        ...zoneDifference(zone, found.zone, dim).map((rest) => ({ ...next, zone: rest })),
+      );
+    }
+    return settled;
+  }
+
+  /** An internal step that leads to a component that is not there yet, and from where. */
+  #newAtOnce({
+    components,
+    zone,
+    dim,
+  }: JointState): { readonly draft: Draft; readonly zone: Int32Array } | undefined {
+    const { spec } = this.#sides;
+    const items = components.map((part) => ({ part, alive: zone }));
+    for (const component of components) {
+      for (const move of spec.moves(component)) {
+        if (move.action !== undefined) continue;
+        for (const departure of spec.departures(component, move, zone, dim)) {
+          const draft = spec.draft(component, move);
+          if (!this.#isThere(items, draft, departure, dim)) return { draft, zone: departure };
+        }
+      }
+    }
+    return undefined;
+  }
+
+  /** Whether a draft is one of the components at all points of a zone. */
+  #isThere(items: readonly Item[], { vector, from, shift }: Draft, zone: Int32Array, dim: number): boolean {
+    const { spec } = this.#sides;
+    return items.some(({ part, alive }) => {
+      if (spec.compareVectors(part.vector, vector) !== 0 || !includes(alive, 0, zone, 0, dim)) return false;
+      return part.at.every((position, clock) => {
+        const other = from[clock]!;
+        const moved = shift[clock]!;
+        if (clock === 0 || position === DEAD) return true;
+        if (position === FAR || other === FAR) return position === other;
+        return (
+          zone[position * dim + other]! <= atMost(moved) && zone[other * dim + position]! <= atMost(-moved)
+        );
+      });
+    });
+  }
+
+  // ---------------------------------------------------------------------------------------- time passes
+
+  #outlook(state: JointState): Outlook {
+    const { spec, system } = this.#sides;
+    if (system.stopsTime(state.system)) return { cells: [state], silent: [], moments: [] };
+    const isPlain = !state.components.some(
+      (each) => spec.stopsTime(each) || spec.moves(each).some(({ action }) => action === undefined),
+    );
+    const from = isPlain ? state : this.#withEntryClock(state);
+    const { dim } = from;
+    const future = from.zone.slice();
+    delay(future, 0, dim);
+    if (!system.constrainToInvariant(from.system, future, dim)) return { cells: [], silent: [], moments: [] };
+    const { items, moments } = this.#itemsOf(from, future);
+    const before = withoutLater(future, moments, dim);
+    const sets = [...items.map(({ alive }) => alive), ...moments].map((zone) => [zone]);
+    const history = from.history.slice(0, state.history.length);
+    const outlook = { cells: [] as JointState[], silent: [] as Difference[], moments: [] as JointState[] };
+    for (const { zone, members } of divide(before, sets, dim)) {
+      const components = members.flatMap((index) => items[index]?.part ?? []);
+      if (components.length === 0) {
+        if (this.#mode === 'full') outlook.silent.push({ output: undefined, zone, dim, history });
+        continue;
+      }
+      const cell = assemble(this.#sides, zone, dim, {
+        system: unchanged(from.system),
+        components: components.map(unchanged),
+        history: keptHistory(history),
+      });
+      if (cell.components.length > COMPONENTS_MAX) throwTooMany();
+      const isMoment = members.some((index) => index >= items.length);
+      (isMoment ? outlook.moments : outlook.cells).push(cell);
+    }
+    return outlook;
+  }
+
+  /** The same state with a clock for how long it has lasted, the last of the history: it tells when in the stay a point is. */
+  #withEntryClock({ system, components, history, zone, dim }: JointState): JointState {
+    return assemble(this.#sides, zone, dim, {
+      system: unchanged(system),
+      components: components.map(unchanged),
+      history: [...keptHistory(history), NOW],
+    });
+  }
+
+  /** Who is in the estimate when, until the first moment at which an internal step sets a clock. */
+  #itemsOf(
+    state: JointState,
+    future: Int32Array,
+  ): { readonly items: readonly Item[]; readonly moments: readonly Int32Array[] } {
+    const { spec } = this.#sides;
+    const { dim, components, history } = state;
+    const items: Item[] = components.flatMap((part) => {
+      const alive = future.slice();
+      const isAlive = spec.stopsTime(part)
+        ? constrain(alive, 0, dim, history.at(-1)!, 0, LE_ZERO)
+        : spec.constrainToInvariant(part, alive, dim);
+      return isAlive ? [{ part, alive }] : [];
+    });
+    const moments: Int32Array[] = [];
+    const setting: { readonly departure: Int32Array; readonly move: Move }[] = [];
+    for (const { part, alive } of items) {
+      if (items.length > COMPONENTS_MAX) throwTooMany();
+      for (const move of spec.moves(part)) {
+        if (move.action !== undefined) continue;
+        for (const departure of spec.departures(part, move, alive, dim)) {
+          const draft = spec.draft(part, move);
+          if (this.#isThere(items, draft, departure, dim)) continue;
+          const target = this.#timeless(draft);
+          if (target !== undefined) {
+            const since = this.#aliveFrom(target, departure, future, dim);
+            if (since !== undefined) items.push({ part: target, alive: since });
+          } else if (isSingleMoment(departure, dim)) moments.push(departure);
+          else setting.push({ departure, move });
+        }
+      }
+    }
+    // What lies behind another moment is looked at from there.
+    for (const { departure, move } of setting) {
+      for (const rest of withoutLater(departure, moments, dim)) {
+        if (!isSingleMoment(rest, dim)) throwUnseen(spec.describe(move));
+        moments.push(rest);
+      }
+    }
+    return { items, moments };
+  }
+
+  /** The part that a draft leads to, if its clocks are clocks that run already: then it does not matter when. */
+  #timeless({ vector, from, shift }: Draft): Part | undefined {
+    const limits = this.#sides.spec.limits(vector);
+    const isTimeless = limits.every(
+      (limit, clock) =>
+        clock === 0 || limit === NO_BOUND || from[clock] === FAR || (from[clock]! > 0 && shift[clock] === 0),
+    );
+    const at = limits.map((limit, clock) => (clock === 0 ? 0 : limit === NO_BOUND ? DEAD : from[clock]!));
+    return isTimeless ? { vector, at } : undefined;
+  }
+
+  #aliveFrom(part: Part, departure: Int32Array, future: Int32Array, dim: number): Int32Array | undefined {
+    const { spec } = this.#sides;
+    if (spec.stopsTime(part)) return departure;
+    const alive = departure.slice();
+    delay(alive, 0, dim);
+    const isAlive = intersect(alive, 0, future, 0, dim) && spec.constrainToInvariant(part, alive, dim);
+    return isAlive ? alive : undefined;
+  }
+
+  // ---------------------------------------------------------------------------------------- steps of the system
+
+  /** Where the system can do an output that no component can. */
+  #wrongOutputs({ system, components, history, zone, dim }: JointState): readonly Difference[] {
+    const differences: Difference[] = [];
+    for (const move of this.#sides.system.moves(system)) {
+      const { action } = move;
+      if (action === undefined || this.#isInput(action)) continue;
+      let wrong = this.#sides.system.departures(system, move, zone, dim);
+      for (const component of components) {
+        for (const other of this.#sides.spec.moves(component)) {
+          if (wrong.length === 0) break;
+          if (other.action !== action) continue;
+          for (const allowed of this.#sides.spec.departures(component, other, zone, dim))
+            wrong = wrong.flatMap((part) => zoneDifference(part, allowed, dim));
+        }
+      }
+      for (const part of wrong) differences.push({ output: action, zone: part, dim, history });
+    }
+    return differences;
+  }
+
+  #internalSteps(cell: JointState): readonly Successor[] {
+    const { system } = this.#sides;
+    return system
+      .moves(cell.system)
+      .flatMap((move) =>
+        move.action === undefined
+          ? system
+              .departures(cell.system, move, cell.zone, cell.dim)
+              .map((zone) => this.#step(cell, zone, move, cell.components.map(unchanged)))
+          : [],
+      );
+  }
+
+  #visibleSteps(cell: JointState): readonly Successor[] {
+    const { spec, system } = this.#sides;
+    const actions = new Set(
+      cell.components.flatMap((each) => spec.moves(each).flatMap(({ action }) => action ?? [])),
+    );
+    return [...actions].flatMap((action) => {
+      const moves = system.moves(cell.system).filter((move) => move.action === action);
+      if (moves.length === 0 && !this.#isInput(action)) return [];
+      return this.#estimatesAfter(cell, action).flatMap(({ zone, drafts }) => [
+        ...moves.flatMap((move) =>
+          system
+            .departures(cell.system, move, zone, cell.dim)
+            .map((part) => this.#step(cell, part, move, drafts)),
+        ),
+        ...this.#ignoring(cell, action, zone).map((part) =>
+          this.#step(cell, part, { edges: [], absent: [], action, priority: undefined }, drafts),
+        ),
+      ]);
+    });
+  }
+
+  #step(cell: JointState, zone: Int32Array, move: Move, components: readonly Draft[]): Successor {
+    const { system } = this.#sides;
+    const isSeen = move.action !== undefined && cell.history.length > 0;
+    const state = assemble(this.#sides, zone, cell.dim, {
+      system: move.edges.length === 0 ? unchanged(cell.system) : system.draft(cell.system, move),
+      components,
+      history: [...keptHistory(cell.history), ...(isSeen ? [NOW] : [])],
+    });
+    return { label: { edges: move.edges.map(({ id }) => id), action: move.action }, state };
+  }
+
+  /**
+   * The parts of a cell where the specification goes on after an action, with where it goes. An input that some component
+   * refuses leads out of the specification; one that has to settle first, or whose environment does not give it, is
+   * not asked.
+   */
+  #estimatesAfter(
+    { components, zone, dim }: JointState,
+    action: number,
+  ): readonly { readonly zone: Int32Array; readonly drafts: readonly Draft[] }[] {
+    const { spec } = this.#sides;
+    const moves = components.flatMap((component, index) =>
+      spec.moves(component).flatMap((move) => (move.action === action ? [{ component, index, move }] : [])),
+    );
+    const taken = moves.map(({ component, move }) => spec.departures(component, move, zone, dim));
+    const excused = this.#isInput(action)
+      ? components.map((component) => this.#excused(this.#sides.spec, component, action, zone, dim))
+      : [];
+    return divide([zone], [...taken, ...excused], dim).flatMap(({ zone: part, members }) => {
+      const enabled = members.flatMap((index) => moves[index] ?? []);
+      if (enabled.length === 0) return [];
+      const isExcused = new Set(members.map((index) => index - moves.length));
+      const isTaken = new Set(enabled.map(({ index }) => index));
+      const refuses =
+        this.#isInput(action) && components.some((_, index) => !isTaken.has(index) && !isExcused.has(index));
+      if (refuses) return [];
+      return [{ zone: part, drafts: enabled.map(({ component, move }) => spec.draft(component, move)) }];
+    });
+  }
+
+  /** The parts of a zone where the system ignores an input: it is given, it has settled, and no edge receives it. */
+  #ignoring({ system: part, dim }: JointState, action: number, zone: Int32Array): readonly Int32Array[] {
+    const { system } = this.#sides;
+    if (!this.#isInput(action) || system.givenInside(action)?.isBroadcast === true) return [];
+    let deaf = system.deaf(part, action, zone, dim);
+    for (const excused of this.#excused(system, part, action, zone, dim))
+      deaf = deaf.flatMap((each) => zoneDifference(each, excused, dim));
+    return deaf;
+  }
+
+  /** Where a part is not asked for an input: it has to settle first, or its environment does not give it. */
+  #excused(
+    side: Sides['spec'],
+    part: Part,
+    action: number,
+    zone: Int32Array,
+    dim: number,
+  ): readonly Int32Array[] {
+    const settling = side.stopsTime(part)
+      ? side
+          .moves(part)
+          .flatMap((move) => (move.action === undefined ? side.departures(part, move, zone, dim) : []))
+      : [];
+    if (side.givenInside(action) === undefined) return settling;
+    let notGiven: readonly Int32Array[] = [zone];
+    for (const given of side.given(part, action, zone, dim))
+      notGiven = notGiven.flatMap((each) => zoneDifference(each, given, dim));
+    return [...settling, ...notGiven];
+  }
+
+  #isInput(action: number): boolean {
+    return action < this.#inputCount;
+  }
+}
+
+/** The parts of a zone that do not lie strictly later than one of the moments. */
+function withoutLater(zone: Int32Array, moments: readonly Int32Array[], dim: number): readonly Int32Array[] {
+  let parts: readonly Int32Array[] = [zone];
+  for (const moment of moments) {
+    const later = strictlyLater(moment, dim);
+    parts = parts.flatMap((part) => zoneDifference(part, later, dim));
+  }
+  return parts;
+}
+
+/** Whether time leads from no point of the zone to another one. */
+function isSingleMoment(zone: Int32Array, dim: number): boolean {
+  return !intersect(strictlyLater(zone, dim), 0, zone, 0, dim);
+}
+
+function throwTooMany(): never {
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is no mistake of ours, but an answer.
+  throw new NotFollowed(`the specification may be in more than ${COMPONENTS_MAX} states on the way`);
+}
+
+function throwUnseen(step: string): never {
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is no mistake of ours, but an answer.
+  throw new NotFollowed(`the specification sets a clock in an internal step whose time nobody sees, ${step}`);
+}
