@@ -69,7 +69,11 @@ class DeterminisedCheck {
     this.#system = system;
     this.#sides = sides;
     this.#budget = budget;
-    this.#joint = new JointSystem(sides, spec.tested.inputs.length, mode);
+    this.#joint = new JointSystem(sides, spec.tested.inputs.length, mode, () => {
+      const limit = budget.shouldStop?.();
+      // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is no mistake of ours, but an answer.
+      if (limit !== undefined) throw new NotFollowed(budgetReason(limit));
+    });
     this.#store = new JointStore(sides);
   }
 

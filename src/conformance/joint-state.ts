@@ -74,7 +74,7 @@ export function assemble(sides: Sides, zone: Int32Array, dim: number, draft: Joi
 }
 
 /** Values beyond the greatest constants need not be told apart, unless differences of clocks are compared. */
-function canForget({ spec, system }: Sides): boolean {
+export function canForget({ spec, system }: Sides): boolean {
   return !spec.comparesDifferences && !system.comparesDifferences;
 }
 

@@ -15,7 +15,7 @@
  */
 import { zoneDifference } from '../semantics/zone-parts.js';
 import { NO_BOUND } from '../network/clock-bounds.js';
-import { LE_ZERO, atMost } from '../zones/bound.js';
+import { LE_ZERO, atMost, below } from '../zones/bound.js';
 import { constrain, delay, includes, intersect, setZero } from '../zones/zone.js';
 import { type ConformanceMode } from './conformance.js';
 import { divide } from './divide-zone.js';
@@ -24,6 +24,7 @@ import {
   NOW,
   type Sides,
   assemble,
+  canForget,
   keptHistory,
   strictlyLater,
   unchanged,
@@ -75,9 +76,14 @@ export class JointSystem {
   readonly #sides: Sides;
   readonly #inputCount: number;
   readonly #mode: ConformanceMode;
+  readonly #forgets: boolean;
+  readonly #look: () => void;
 
-  constructor(sides: Sides, inputCount: number, mode: ConformanceMode) {
+  /** `look` is called now and then, and throws when it is time to end. */
+  constructor(sides: Sides, inputCount: number, mode: ConformanceMode, look: () => void) {
     this.#sides = sides;
+    this.#forgets = canForget(sides);
+    this.#look = look;
     this.#inputCount = inputCount;
     this.#mode = mode;
   }
@@ -129,6 +135,7 @@ export class JointSystem {
     const settled: JointState[] = [];
     const waiting = [state];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      this.#look();
       const found = this.#newAtOnce(next);
       if (found === undefined) {
         settled.push(next);
@@ -172,13 +179,17 @@ export class JointSystem {
   /** Whether a draft is one of the components at all points of a zone. */
   #isThere(items: readonly Item[], { vector, from, shift }: Draft, zone: Int32Array, dim: number): boolean {
     const { spec } = this.#sides;
+    const limits = spec.limits(vector);
     return items.some(({ part, alive }) => {
       if (spec.compareVectors(part.vector, vector) !== 0 || !includes(alive, 0, zone, 0, dim)) return false;
       return part.at.every((position, clock) => {
+        if (clock === 0 || position === DEAD) return true;
         const other = from[clock]!;
         const moved = shift[clock]!;
-        if (clock === 0 || position === DEAD) return true;
-        if (position === FAR || other === FAR) return position === other;
+        const limit = limits[clock]!;
+        if (this.#forgets && isBeyond(zone, position, limit) && isBeyond(zone, other, limit - moved))
+          return true;
+        if (position === FAR || other === FAR) return false;
         return (
           zone[position * dim + other]! <= atMost(moved) && zone[other * dim + position]! <= atMost(-moved)
         );
@@ -422,6 +433,11 @@ export class JointSystem {
   #isInput(action: number): boolean {
     return action < this.#inputCount;
   }
+}
+
+/** Whether a clock is greater than a limit everywhere in a zone. */
+function isBeyond(zone: Int32Array, position: number, limit: number): boolean {
+  return position === FAR || zone[position]! <= below(-limit);
 }
 
 /** The parts of a zone that do not lie strictly later than one of the moments. */
