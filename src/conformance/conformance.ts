@@ -10,7 +10,8 @@ export interface ConformanceSide {
 }
 
 export type Conformance =
-  | { readonly kind: 'conforms' }
+  /** The system can come to where its time stops, and nothing but an input could go on: no real system does that. */
+  | { readonly kind: 'conforms'; readonly stopsTime: boolean }
   | { readonly kind: 'fails'; readonly failure: Failure }
   | { readonly kind: 'unknown'; readonly why: string };
 
@@ -42,3 +43,9 @@ export interface VisibleEvent {
  * leave its locations.
  */
 export type ConformanceMode = 'full' | 'outputs';
+
+/**
+ * What a system does with an input whose edge would lead it out of an invariant: it ignores it, like any other input
+ * that it does not accept; or the input is blocked, so that nothing is asked.
+ */
+export type UnfitInputs = 'ignored' | 'blocked';

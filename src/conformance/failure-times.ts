@@ -11,10 +11,12 @@ import { type JointState } from './joint-state.js';
 import { type Difference, type JointSystem, type Label } from './joint-system.js';
 import { NotFollowed } from './not-followed.js';
 
-/** A failure, and how long after the last event it shows. */
 export interface TimedFailure {
   readonly failure: Failure;
+  /** How long after the last event it shows. */
   readonly rest: Rational;
+  /** Until the last action, a forbidden output included. */
+  readonly time: Rational;
 }
 
 export interface Names {
@@ -29,7 +31,7 @@ const STATES_MAX = 10_000;
 /** So many ways to choose the times are looked at. */
 const WAYS_MAX = 64;
 
-/** Failures along a way that ends with this output, or with silence: the earliest first. */
+/** Failures along a way that ends with this output, or with silence: those with the least time first. */
 export function failuresAlong(
   joint: JointSystem,
   labels: readonly Label[],
@@ -51,8 +53,8 @@ export function failuresAlong(
     .slice(0, WAYS_MAX)
     .map(timed)
     .filter((delays) => delays !== undefined)
-    .sort(compareTimes)
-    .map((delays) => failureOf(labels, delays, output, names));
+    .map((delays) => failureOf(labels, delays, output, names))
+    .sort((a, b) => compare(a.time, b.time));
 }
 
 function isSame(a: Label, b: Label): boolean {
@@ -89,11 +91,6 @@ function timed({ zone, dim, history }: Difference): readonly Rational[] | undefi
   return answer.kind === 'times' ? answer.delays : undefined;
 }
 
-/** By the first event that comes at another time. */
-function compareTimes(a: readonly Rational[], b: readonly Rational[]): number {
-  return a.map((delay, index) => compare(delay, b[index]!)).find((order) => order !== 0) ?? 0;
-}
-
 function failureOf(
   labels: readonly Label[],
   delays: readonly Rational[],
@@ -113,5 +110,6 @@ function failureOf(
   const path = labels
     .filter(({ edges, action }) => edges.length > 0 || action !== undefined)
     .map(({ edges }) => edges.map((id) => id + edgesBefore));
-  return { failure: { path, trace, what }, rest };
+  const time = trace.map(({ delay }) => delay).reduce(add, output === undefined ? ZERO : rest);
+  return { failure: { path, trace, what }, rest, time };
 }

@@ -16,7 +16,7 @@
 import { zoneDifference } from '../semantics/zone-parts.js';
 import { NO_BOUND } from '../network/clock-bounds.js';
 import { LE_ZERO, atMost, below } from '../zones/bound.js';
-import { constrain, delay, includes, intersect, setZero } from '../zones/zone.js';
+import { constrain, delay, includes, intersect, past, setZero } from '../zones/zone.js';
 import { type ConformanceMode } from './conformance.js';
 import { divide } from './divide-zone.js';
 import {
@@ -30,7 +30,7 @@ import {
   unchanged,
 } from './joint-state.js';
 import { NotFollowed } from './not-followed.js';
-import { DEAD, type Draft, FAR, type Move, type Part } from './side.js';
+import { DEAD, type Draft, FAR, type Move, type Part, type Side } from './side.js';
 
 /** The components of one estimate are at most so many. */
 const COMPONENTS_MAX = 64;
@@ -41,6 +41,8 @@ export interface Label {
   readonly edges: readonly number[];
   /** The number of the visible action. */
   readonly action: number | undefined;
+  /** What the environment does: its edges. */
+  readonly world: string;
 }
 
 export interface Successor {
@@ -56,8 +58,15 @@ export interface Difference {
   readonly history: readonly number[];
 }
 
+export interface Visit {
+  readonly differences: readonly Difference[];
+  readonly successors: readonly Successor[];
+  /** The system can come to where its time stops, and nothing but an input could go on. */
+  readonly stopsTime: boolean;
+}
+
 /** What time makes of a state. */
-interface Outlook {
+interface Outlook extends Pick<Visit, 'stopsTime'> {
   readonly cells: readonly JointState[];
   readonly silent: readonly Difference[];
   /** States at moments from which the specification goes on by an internal step. */
@@ -70,7 +79,7 @@ interface Item {
   readonly alive: Int32Array;
 }
 
-const MOMENT: Label = { edges: [], action: undefined };
+const MOMENT: Label = { edges: [], action: undefined, world: '' };
 
 export class JointSystem {
   readonly #sides: Sides;
@@ -110,10 +119,7 @@ export class JointSystem {
   }
 
   /** What differs in an entered state, and the entered states that come next. */
-  visit(state: JointState): {
-    readonly differences: readonly Difference[];
-    readonly successors: readonly Successor[];
-  } {
+  visit(state: JointState): Visit {
     const outlooks = this.#settled(state).map((each) => this.#outlook(each));
     const cells = outlooks.flatMap((each) => each.cells);
     return {
@@ -123,8 +129,9 @@ export class JointSystem {
       ],
       successors: [
         ...outlooks.flatMap(({ moments }) => moments.map((moment) => ({ label: MOMENT, state: moment }))),
-        ...cells.flatMap((cell) => [...this.#internalSteps(cell), ...this.#visibleSteps(cell)]),
+        ...cells.flatMap((cell) => [...this.#internalSteps(cell), ...this.#outerSteps(cell)]),
       ],
+      stopsTime: outlooks.some(({ stopsTime }) => stopsTime),
     };
   }
 
@@ -166,7 +173,7 @@ export class JointSystem {
     const items = components.map((part) => ({ part, alive: zone }));
     for (const component of components) {
       for (const move of spec.moves(component)) {
-        if (move.action !== undefined) continue;
+        if (!move.isInternal) continue;
         for (const departure of spec.departures(component, move, zone, dim)) {
           const draft = spec.draft(component, move);
           if (!this.#isThere(items, draft, departure, dim)) return { draft, zone: departure };
@@ -201,24 +208,34 @@ export class JointSystem {
 
   #outlook(state: JointState): Outlook {
     const { spec, system } = this.#sides;
-    if (system.stopsTime(state.system)) return { cells: [state], silent: [], moments: [] };
+    if (system.stopsTime(state.system)) {
+      const stopsTime = this.#isDoomed(state, state.zone);
+      return { cells: [state], silent: [], moments: [], stopsTime };
+    }
     const isPlain = !state.components.some(
-      (each) => spec.stopsTime(each) || spec.moves(each).some(({ action }) => action === undefined),
+      (each) => spec.stopsTime(each) || spec.moves(each).some(({ isInternal }) => isInternal),
     );
     const from = isPlain ? state : this.#withEntryClock(state);
     const { dim } = from;
     const future = from.zone.slice();
     delay(future, 0, dim);
-    if (!system.constrainToInvariant(from.system, future, dim)) return { cells: [], silent: [], moments: [] };
+    if (!system.constrainToInvariant(from.system, future, dim))
+      return { cells: [], silent: [], moments: [], stopsTime: false };
     const { items, moments } = this.#itemsOf(from, future);
     const before = withoutLater(future, moments, dim);
     const sets = [...items.map(({ alive }) => alive), ...moments].map((zone) => [zone]);
     const history = from.history.slice(0, state.history.length);
-    const outlook = { cells: [] as JointState[], silent: [] as Difference[], moments: [] as JointState[] };
+    const outlook = {
+      cells: [] as JointState[],
+      silent: [] as Difference[],
+      moments: [] as JointState[],
+      stopsTime: system.isBounded(from.system) && this.#isDoomed(from, future),
+    };
     for (const { zone, members } of divide(before, sets, dim)) {
       const components = members.flatMap((index) => items[index]?.part ?? []);
       if (components.length === 0) {
-        if (this.#mode === 'full') outlook.silent.push({ output: undefined, zone, dim, history });
+        for (const late of this.#mode === 'full' ? this.#awaited(from, zone) : [])
+          outlook.silent.push({ output: undefined, zone: late, dim, history });
         continue;
       }
       const cell = assemble(this.#sides, zone, dim, {
@@ -231,6 +248,34 @@ export class JointSystem {
       (isMoment ? outlook.moments : outlook.cells).push(cell);
     }
     return outlook;
+  }
+
+  /** Whether at some point of a zone the system's time will stop without that it can do anything before. */
+  #isDoomed({ system: part, dim }: JointState, zone: Int32Array): boolean {
+    const { system } = this.#sides;
+    let rest: readonly Int32Array[] = [zone];
+    for (const move of system.moves(part)) {
+      if (move.action !== undefined && this.#isInput(move.action)) continue;
+      for (const departure of system.departures(part, move, zone, dim)) {
+        const before = departure.slice();
+        if (!system.stopsTime(part)) past(before, 0, dim);
+        rest = rest.flatMap((each) => zoneDifference(each, before, dim));
+      }
+    }
+    return rest.length > 0;
+  }
+
+  /** The parts of a zone, behind a state in time, to which the environment lets time pass. */
+  #awaited({ components, dim }: JointState, zone: Int32Array): readonly Int32Array[] {
+    const { spec } = this.#sides;
+    let rest: readonly Int32Array[] = [zone];
+    for (const component of components) {
+      const within = zone.slice();
+      if (spec.environmentStopsTime(component)) continue;
+      if (!spec.constrainToInvariant(component, within, dim, 'environment')) continue;
+      rest = rest.flatMap((part) => zoneDifference(part, within, dim));
+    }
+    return rest.length === 0 ? [zone] : zoneDifferences(zone, rest, dim);
   }
 
   /** The same state with a clock for how long it has lasted, the last of the history: it tells when in the stay a point is. */
@@ -261,7 +306,7 @@ export class JointSystem {
     for (const { part, alive } of items) {
       if (items.length > COMPONENTS_MAX) throwTooMany();
       for (const move of spec.moves(part)) {
-        if (move.action !== undefined) continue;
+        if (!move.isInternal) continue;
         for (const departure of spec.departures(part, move, alive, dim)) {
           const draft = spec.draft(part, move);
           if (this.#isThere(items, draft, departure, dim)) continue;
@@ -312,7 +357,8 @@ export class JointSystem {
     for (const move of this.#sides.system.moves(system)) {
       const { action } = move;
       if (action === undefined || this.#isInput(action)) continue;
-      let wrong = this.#sides.system.departures(system, move, zone, dim);
+      const possible = this.#sides.system.departures(system, move, zone, dim);
+      let wrong = possible.flatMap((part) => this.#taken(components, action, part, dim));
       for (const component of components) {
         for (const other of this.#sides.spec.moves(component)) {
           if (wrong.length === 0) break;
@@ -326,67 +372,99 @@ export class JointSystem {
     return differences;
   }
 
-  #internalSteps(cell: JointState): readonly Successor[] {
-    const { system } = this.#sides;
-    return system
-      .moves(cell.system)
-      .flatMap((move) =>
-        move.action === undefined
-          ? system
-              .departures(cell.system, move, cell.zone, cell.dim)
-              .map((zone) => this.#step(cell, zone, move, cell.components.map(unchanged)))
-          : [],
-      );
+  /** The parts of a zone where the world takes an output, whatever the specification has come to. */
+  #taken(
+    components: readonly Part[],
+    action: number,
+    zone: Int32Array,
+    dim: number,
+  ): readonly Int32Array[] {
+    const ways = components.map((component) => this.#sides.spec.taken(component, action, zone, dim));
+    return divide([zone], [ways.flat()], dim).flatMap((cell) => (cell.members.length > 0 ? [cell.zone] : []));
   }
 
-  #visibleSteps(cell: JointState): readonly Successor[] {
-    const { spec, system } = this.#sides;
-    const actions = new Set(
-      cell.components.flatMap((each) => spec.moves(each).flatMap(({ action }) => action ?? [])),
+  /** Internal steps of the system. */
+  #internalSteps(cell: JointState): readonly Successor[] {
+    const { system } = this.#sides;
+    return system.moves(cell.system).flatMap((move) =>
+      move.isInternal
+        ? system
+            .departures(cell.system, move, cell.zone, cell.dim)
+            .map((zone) => this.#step(cell, zone, move, '', cell.components.map(unchanged)))
+        : [],
     );
-    return [...actions].flatMap((action) => {
+  }
+
+  /** Steps that the specification takes part in, or the environment alone: by the action and what the environment does. */
+  #outerSteps(cell: JointState): readonly Successor[] {
+    const { spec, system } = this.#sides;
+    const ways = new Map(
+      cell.components
+        .flatMap((each) => spec.moves(each))
+        .filter(({ isInternal }) => !isInternal)
+        .map((move) => [`${move.action} ${move.world}`, move]),
+    );
+    return [...ways.values()].flatMap((way): readonly Successor[] => {
+      const { action, world } = way;
+      const step = (zone: Int32Array, move: Move, drafts: readonly Draft[]): Successor =>
+        this.#step(cell, zone, move, world, drafts);
+      const after = this.#estimatesAfter(cell, way);
+      if (action === undefined) return after.map(({ zone, drafts }) => step(zone, way, drafts));
       const moves = system.moves(cell.system).filter((move) => move.action === action);
-      if (moves.length === 0 && !this.#isInput(action)) return [];
-      return this.#estimatesAfter(cell, action).flatMap(({ zone, drafts }) => [
+      return after.flatMap(({ zone, drafts }) => [
         ...moves.flatMap((move) =>
           system
             .departures(cell.system, move, zone, cell.dim)
-            .map((part) => this.#step(cell, part, move, drafts)),
+            .map((part) => step(part, move, drafts)),
         ),
-        ...this.#ignoring(cell, action, zone).map((part) =>
-          this.#step(cell, part, { edges: [], absent: [], action, priority: undefined }, drafts),
-        ),
+        ...this.#ignoring(cell, action, zone).map((part) => step(part, { ...way, edges: [] }, drafts)),
       ]);
     });
   }
 
-  #step(cell: JointState, zone: Int32Array, move: Move, components: readonly Draft[]): Successor {
+  /** The system takes the move, unless it is one of the environment alone. */
+  #step(
+    cell: JointState,
+    zone: Int32Array,
+    move: Move,
+    world: string,
+    components: readonly Draft[],
+  ): Successor {
     const { system } = this.#sides;
+    const isOwn = move.edges.length > 0 && (move.isInternal || move.action !== undefined);
     const isSeen = move.action !== undefined && cell.history.length > 0;
     const state = assemble(this.#sides, zone, cell.dim, {
-      system: move.edges.length === 0 ? unchanged(cell.system) : system.draft(cell.system, move),
+      system: isOwn ? system.draft(cell.system, move) : unchanged(cell.system),
       components,
       history: [...keptHistory(cell.history), ...(isSeen ? [NOW] : [])],
     });
-    return { label: { edges: move.edges.map(({ id }) => id), action: move.action }, state };
+    const edges = isOwn ? move.edges.map(({ id }) => id) : [];
+    return { label: { edges, action: move.action, world }, state };
   }
 
   /**
-   * The parts of a cell where the specification goes on after an action, with where it goes. An input that some component
-   * refuses leads out of the specification; one that has to settle first, or whose environment does not give it, is
-   * not asked.
+   * The parts of a cell where the specification goes on in a way, with where it goes. An input that some component
+   * refuses leads out of the specification; one that has to settle first, or whose environment does not give it in
+   * this way, is not asked.
    */
   #estimatesAfter(
     { components, zone, dim }: JointState,
-    action: number,
+    way: Move,
   ): readonly { readonly zone: Int32Array; readonly drafts: readonly Draft[] }[] {
     const { spec } = this.#sides;
+    const isInput = way.action !== undefined && this.#isInput(way.action);
     const moves = components.flatMap((component, index) =>
-      spec.moves(component).flatMap((move) => (move.action === action ? [{ component, index, move }] : [])),
+      spec
+        .moves(component)
+        .filter((move) => !move.isInternal && move.action === way.action && move.world === way.world)
+        .map((move) => ({ component, index, move })),
     );
     const taken = moves.map(({ component, move }) => spec.departures(component, move, zone, dim));
-    const excused = this.#isInput(action)
-      ? components.map((component) => this.#excused(this.#sides.spec, component, action, zone, dim))
+    const excused = isInput
+      ? components.map((component) => [
+          ...this.#settling(spec, component, zone, dim),
+          ...zoneDifferences(zone, spec.given(component, way, zone, dim), dim),
+        ])
       : [];
     return divide([zone], [...taken, ...excused], dim).flatMap(({ zone: part, members }) => {
       const enabled = members.flatMap((index) => moves[index] ?? []);
@@ -394,45 +472,42 @@ export class JointSystem {
       const isExcused = new Set(members.map((index) => index - moves.length));
       const isTaken = new Set(enabled.map(({ index }) => index));
       const refuses =
-        this.#isInput(action) && components.some((_, index) => !isTaken.has(index) && !isExcused.has(index));
+        isInput && components.some((_, index) => !isTaken.has(index) && !isExcused.has(index));
       if (refuses) return [];
       return [{ zone: part, drafts: enabled.map(({ component, move }) => spec.draft(component, move)) }];
     });
   }
 
-  /** The parts of a zone where the system ignores an input: it is given, it has settled, and no edge receives it. */
+  /** The parts of a zone where the system ignores an input: it has settled, and no edge receives it. */
   #ignoring({ system: part, dim }: JointState, action: number, zone: Int32Array): readonly Int32Array[] {
     const { system } = this.#sides;
-    if (!this.#isInput(action) || system.givenInside(action)?.isBroadcast === true) return [];
-    let deaf = system.deaf(part, action, zone, dim);
-    for (const excused of this.#excused(system, part, action, zone, dim))
-      deaf = deaf.flatMap((each) => zoneDifference(each, excused, dim));
-    return deaf;
+    if (!this.#isInput(action)) return [];
+    const settling = this.#settling(system, part, zone, dim);
+    return system.deaf(part, action, zone, dim).flatMap((each) => zoneDifferences(each, settling, dim));
   }
 
-  /** Where a part is not asked for an input: it has to settle first, or its environment does not give it. */
-  #excused(
-    side: Sides['spec'],
-    part: Part,
-    action: number,
-    zone: Int32Array,
-    dim: number,
-  ): readonly Int32Array[] {
-    const settling = side.stopsTime(part)
-      ? side
-          .moves(part)
-          .flatMap((move) => (move.action === undefined ? side.departures(part, move, zone, dim) : []))
-      : [];
-    if (side.givenInside(action) === undefined) return settling;
-    let notGiven: readonly Int32Array[] = [zone];
-    for (const given of side.given(part, action, zone, dim))
-      notGiven = notGiven.flatMap((each) => zoneDifference(each, given, dim));
-    return [...settling, ...notGiven];
+  /** Where in a zone a part takes an internal step before anything is given to it. */
+  #settling(side: Side, part: Part, zone: Int32Array, dim: number): readonly Int32Array[] {
+    if (!side.stopsTime(part)) return [];
+    return side
+      .moves(part)
+      .flatMap((move) => (move.isInternal ? side.departures(part, move, zone, dim) : []));
   }
 
   #isInput(action: number): boolean {
     return action < this.#inputCount;
   }
+}
+
+/** The parts of a zone that lie outside others. */
+function zoneDifferences(
+  zone: Int32Array,
+  others: readonly Int32Array[],
+  dim: number,
+): readonly Int32Array[] {
+  let parts: readonly Int32Array[] = [zone];
+  for (const other of others) parts = parts.flatMap((part) => zoneDifference(part, other, dim));
+  return parts;
 }
 
 /** Whether a clock is greater than a limit everywhere in a zone. */

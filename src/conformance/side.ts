@@ -2,6 +2,8 @@
  * One side of a comparison, the specification or the system: what it can do in a state, as seen from a zone that holds
  * the clocks of many states at once.
  *
+ * A side may hold an environment: processes that are not under test. What they do is the world's choice, not the side's.
+ *
  * A part is a state of one side whose clocks stand somewhere in a larger zone. Several clocks may stand at the same
  * position: then they are equal. Each side keeps its own variables, hooks and priorities, so that nothing of one side
  * reaches over to the other.
@@ -43,10 +45,14 @@ export interface Draft {
   readonly shift: Int32Array;
 }
 
-/** A step of one side; without an action it is internal. */
+/** A step of one side. */
 export interface Move extends KeptCandidate {
-  /** The number of the action: inputs first, then outputs. */
+  /** The number of the action: inputs first, then outputs; undefined if it is not seen. */
   readonly action: number | undefined;
+  /** Whether only the side itself takes part, unseen. */
+  readonly isInternal: boolean;
+  /** The edges of the environment that take part. */
+  readonly world: string;
   readonly priority: Priority | undefined;
 }
 
@@ -141,11 +147,17 @@ export class Side {
     let moves = this.#moves.get(key);
     if (moves === undefined) {
       const { hasPriorities } = this.network;
-      moves = allCandidates(this.#synchroniser, vector, CLOCKS_UNKNOWN).map((candidate) => ({
-        ...candidate,
-        action: this.#actionOf(candidate.edges[0]!, vector),
-        priority: hasPriorities ? priorityOf(this.#compiled, candidate.edges, vector) : undefined,
-      }));
+      moves = allCandidates(this.#synchroniser, vector, CLOCKS_UNKNOWN).map((candidate) => {
+        const action = this.#actionOf(candidate.edges[0]!, vector);
+        const outside = candidate.edges.filter(({ process }) => !this.#isUnderTest(process));
+        return {
+          ...candidate,
+          action,
+          isInternal: action === undefined && outside.length < candidate.edges.length,
+          world: outside.map(({ id }) => id).join(),
+          priority: hasPriorities ? priorityOf(this.#compiled, candidate.edges, vector) : undefined,
+        };
+      });
       this.#moves.set(key, moves);
     }
     return moves;
@@ -179,10 +191,16 @@ export class Side {
     };
   }
 
-  /** Keeps the part of a zone within the invariants; false if there is none. */
-  constrainToInvariant({ vector, at }: Part, zone: Int32Array, dim: number): boolean {
+  /** Keeps the part of a zone within the invariants, or those of the environment; false if there is none. */
+  constrainToInvariant(
+    { vector, at }: Part,
+    zone: Int32Array,
+    dim: number,
+    whose: 'all' | 'environment' = 'all',
+  ): boolean {
     const { processes } = this.#compiled;
     for (let p = 0; p < processes.length; p++) {
+      if (whose === 'environment' && this.#isUnderTest(p)) continue;
       const { invariant } = processes[p]!.locations[vector[p]!]!;
       if (invariant.condition?.(vector) === false) return false;
       const triples = this.#triples.of(invariant, vector);
@@ -191,25 +209,40 @@ export class Side {
     return true;
   }
 
-  /** Whether an input is one that an environment inside the model gives, and the channel a broadcast. */
-  givenInside(action: number): { readonly isBroadcast: boolean } | undefined {
-    const channel = this.#actions.indexOf(action);
-    if (channel < 0 || this.#channels[channel]!.outside === 'sends') return undefined;
-    return { isBroadcast: this.#channels[channel]!.broadcast };
+  /** Whether the environment keeps time from passing, whatever its invariants say. */
+  environmentStopsTime({ vector }: Part): boolean {
+    return this.#compiled.processes.some(({ locations }, process) => {
+      const { isUrgent, isCommitted } = locations[vector[process]!]!;
+      return !this.#isUnderTest(process) && (isUrgent || isCommitted);
+    });
   }
 
-  /** Where in a zone the environment inside the model gives an input. */
-  given({ vector, at }: Part, action: number, zone: Int32Array, dim: number): readonly Int32Array[] {
-    return this.#edgesFrom(vector, 'send', action, false).flatMap((edge) => {
-      const part = zone.slice();
-      const triples = this.#triples.of(edge.guard, vector).slice(0, this.#triples.end);
-      return constrainAt(part, dim, triples, at) ? [part] : [];
+  /** Whether an invariant ends the time of a state. */
+  isBounded({ vector }: Part): boolean {
+    return this.#compiled.processes.some(({ locations }, process) => {
+      const triples = this.#triples.of(locations[vector[process]!]!.invariant, vector);
+      return triples.subarray(0, this.#triples.end).some((clock, k) => k % 3 === 1 && clock === 0);
     });
+  }
+
+  /** Where in a zone the world gives an input, in the way that a move takes it. */
+  given(part: Part, { action, world }: Move, zone: Int32Array, dim: number): readonly Int32Array[] {
+    const channel = this.#actions.indexOf(action);
+    if (channel < 0 || this.#channels[channel]!.outside === 'sends') return [zone];
+    const ways = world.split(',');
+    return this.#environmentWays(part, 'send', action!, zone, dim, (edge) => ways.includes(String(edge.id)));
+  }
+
+  /** Where in a zone the world takes an output. */
+  taken(part: Part, action: number, zone: Int32Array, dim: number): readonly Int32Array[] {
+    const channel = this.#channels[this.#actions.indexOf(action)];
+    if (channel === undefined || channel.outside === 'receives' || channel.broadcast) return [zone];
+    return this.#environmentWays(part, 'receive', action, zone, dim, () => true);
   }
 
   /** Where in a zone no edge receives an input. */
   deaf({ vector, at }: Part, action: number, zone: Int32Array, dim: number): readonly Int32Array[] {
-    return this.#without(this.#edgesFrom(vector, 'receive', action, true), vector, at, zone, dim);
+    return this.#without(this.#edgesFrom(vector, 'receive', action, 'side'), vector, at, zone, dim);
   }
 
   /** For people. */
@@ -227,14 +260,36 @@ export class Side {
     return this.#compiled.edges.length;
   }
 
+  /** Processes are under test unless the interface says otherwise. */
+  #isUnderTest(process: number): boolean {
+    return this.#tested.underTest[process] !== false;
+  }
+
+  /** Where in a zone the guard of an edge of the environment holds that sends or receives an action. */
+  #environmentWays(
+    { vector, at }: Part,
+    kind: 'send' | 'receive',
+    action: number,
+    zone: Int32Array,
+    dim: number,
+    isMeant: (edge: CompiledEdge) => boolean,
+  ): readonly Int32Array[] {
+    return this.#edgesFrom(vector, kind, action, 'environment').flatMap((edge) => {
+      if (!isMeant(edge)) return [];
+      const part = zone.slice();
+      const triples = this.#triples.of(edge.guard, vector);
+      return constrainAt(part, dim, triples.subarray(0, this.#triples.end), at) ? [part] : [];
+    });
+  }
+
   #edgesFrom(
     vector: Int32Array,
     kind: 'send' | 'receive',
     action: number,
-    underTest: boolean,
+    whose: 'side' | 'environment',
   ): readonly CompiledEdge[] {
     return this.#compiled.processes.flatMap(({ edgesFrom }, process) =>
-      this.#tested.underTest[process] !== underTest
+      this.#isUnderTest(process) !== (whose === 'side')
         ? []
         : edgesFrom[vector[process]!]!.filter(
             (edge) =>
