@@ -10,14 +10,20 @@
  * many judges there are, and whether or not the work was interrupted in between.
  */
 import { assert } from '../../base/assert.js';
-import { budgetReason } from '../../explore/search.js';
+import { budgetReason, isBudgetReason } from '../../explore/search.js';
 import { type Mutant } from '../../mutation/mutant.js';
-import { type JsonObject, type Suite, type SuiteModel, type SuiteTest } from '../../suite/suite.js';
+import {
+  type JsonObject,
+  type Suite,
+  type SuiteGoal,
+  type SuiteModel,
+  type SuiteTest,
+} from '../../suite/suite.js';
 import { minimumCover } from '../cover/cover.js';
 import { type GoalOutcome, suiteOf, underTestOption } from '../generator.js';
 import { type TestModel } from '../test-model.js';
 import { type OperatorFigures, figuresByOperator, sumOf } from './figures.js';
-import { type Judgement, type MutantJudge, type MutantOutcome } from './judge-mutants.js';
+import { type Judgement, type MutantJudge, type MutantOutcome, titleFor } from './judge-mutants.js';
 
 export interface MutationOptions {
   /** All that was asked for, for the suite to tell. */
@@ -81,6 +87,24 @@ export class MutationGeneration {
   /** How many mutants have been judged, of how many. */
   get progress(): { readonly judged: number; readonly all: number; readonly tests: number } {
     return { judged: this.#outcomes.size, all: this.#distinct.length, tests: this.#tests.length };
+  }
+
+  /**
+   * Goes on from an earlier suite of the same mutants that was broken off: with all rounds that were whole then. Tests
+   * that later rounds made are made again.
+   */
+  resume({ goals, tests }: Suite): void {
+    const titles = new Map(tests.map(({ id, title }) => [id, title]));
+    const known = new Map(goals.map((goal) => [goal.id, outcomeOf(goal, titles)]));
+    const isJudged = (mutant: number): boolean => known.get(this.#mutants[mutant]!.id) !== undefined;
+    const rounds = roundsOf(this.#distinct).map((round) => round.flat());
+    const open = rounds.findIndex((round) => !round.every(isJudged));
+    const judged = new Set((open < 0 ? rounds : rounds.slice(0, open)).flat());
+    const makers = new Set([...judged].map((mutant) => titleFor(this.#mutants[mutant]!)));
+    this.#tests = tests
+      .filter(({ title }) => makers.has(title))
+      .map((test) => ({ ...test, id: '', goals: [] }));
+    for (const mutant of judged) this.#outcomes.set(mutant, known.get(this.#mutants[mutant]!.id)!);
   }
 
   async run(judges: readonly Judge[], onRound: () => void = () => undefined): Promise<void> {
@@ -257,6 +281,23 @@ export class MutationGeneration {
       case 'unknown':
         return { ...goal, status: 'unknown', reason: outcome.why };
     }
+  }
+}
+
+/** What a suite says of a mutant; undefined if that is to be found out again. */
+function outcomeOf(
+  { status, reason = '', tests }: SuiteGoal,
+  titles: ReadonlyMap<string, string>,
+): MutantOutcome | undefined {
+  switch (status) {
+    case 'covered':
+      return { kind: 'killed', by: titles.get(tests[0]!)! };
+    case 'equivalent':
+      return { kind: 'conforming' };
+    case 'infeasible':
+      return { kind: 'notImplementable' };
+    case 'unknown':
+      return isBudgetReason(reason) ? undefined : { kind: 'unknown', why: reason };
   }
 }
 

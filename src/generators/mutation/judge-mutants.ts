@@ -14,10 +14,12 @@ import {
   type UnfitInputs,
   checkConformance,
 } from '../../conformance/tioco.js';
+import { withInvariantsAsGuards } from '../../conformance/guarded-network.js';
 import { isOverApproximate } from '../../explore/over-approximation.js';
 import { type Budget, budgetReason } from '../../explore/search.js';
 import { type Mutant } from '../../mutation/mutant.js';
 import { type SuiteTest } from '../../suite/suite.js';
+import { runOf } from '../assemble.js';
 import { Evaluator } from '../evaluate.js';
 import { type TestModel } from '../test-model.js';
 import { KillTests } from './kill-test.js';
@@ -47,6 +49,11 @@ export interface Judgement {
   readonly made: readonly SuiteTest[];
 }
 
+/** The title of the test that is made for a mutant. */
+export function titleFor({ id }: Mutant): string {
+  return `Kills ${id}`;
+}
+
 /** So many mutants are kept ready to be played again; others are made anew. */
 const PLAYS_MAX = 20_000;
 
@@ -68,7 +75,9 @@ export class MutantJudge {
     this.#options = options;
     this.#budget = budget;
     this.#systems = new MutantSystems(model);
-    this.#killTests = new KillTests(model, budget);
+    const { network, tested } = model;
+    const spec = options.conformance === 'full' ? network : withInvariantsAsGuards(network);
+    this.#killTests = new KillTests({ network: spec, tested }, budget);
     this.#evaluator = new Evaluator(model, options.seed, budget);
   }
 
@@ -124,7 +133,7 @@ export class MutantJudge {
 
   #outcomeOf(
     answer: Conformance,
-    { id }: Mutant,
+    mutant: Mutant,
     play: MutantPlay,
   ): MutantOutcome | { readonly test: SuiteTest } {
     switch (answer.kind) {
@@ -133,7 +142,7 @@ export class MutantJudge {
       case 'conforms':
         return { kind: answer.stopsTime ? 'notImplementable' : 'conforming' };
       case 'fails': {
-        const made = this.#killTests.make(`Kills ${id}`, answer.failure);
+        const made = this.#killTests.make(titleFor(mutant), answer.failure);
         return made.kind === 'unknown' ? made : this.#confirmed(made.test, play);
       }
     }
@@ -141,21 +150,22 @@ export class MutantJudge {
 
   /** A test that the specification passes and the mutant fails. */
   #confirmed(draft: SuiteTest, play: MutantPlay): MutantOutcome | { readonly test: SuiteTest } {
-    if (this.#evaluator.evaluate(draft).verdicts?.includes('fail') === true) {
+    const { verdicts, trace } = this.#evaluator.confirm(draft);
+    if (verdicts?.includes('fail') === true) {
       const isExact = !isOverApproximate(this.#model.network);
       assert(!isExact, `the specification never fails the test '${draft.title}'`);
       return { kind: 'unknown', why: 'the evaluation did not confirm the test' };
     }
     if (!play.confirms(this.#playable(draft)))
       return { kind: 'unknown', why: 'no run of the mutant was found that fails the test' };
-    return { test: draft };
+    return { test: trace === undefined ? draft : { ...draft, run: runOf(trace) } };
   }
 
   #play(index: number): MutantPlay | undefined {
     const known = this.#plays.get(index);
     if (known !== undefined) return known;
     const system = this.#systems.of(this.#mutants[index]!);
-    const play = system && new MutantPlay(system);
+    const play = system && new MutantPlay(system, this.#options.unfitInputs);
     if (play !== undefined && this.#plays.size < PLAYS_MAX) this.#plays.set(index, play);
     return play;
   }

@@ -1,4 +1,5 @@
 /** A mutant that tests are played on: fast, and what is found that way is replayed on the concrete semantics. */
+import { type UnfitInputs } from '../../conformance/tioco.js';
 import { type ConcreteSystem } from '../../semantics/concrete-system.js';
 import { concreteUppaal } from '../../semantics/timed-step.js';
 import { judge } from '../../suite/judge.js';
@@ -21,10 +22,9 @@ export class MutantPlay {
   readonly #player: TickPlayer;
   #concrete: ConcreteSystem | undefined;
 
-  constructor(system: MutantSystem) {
-    const { compiled, tested } = system;
+  constructor(system: MutantSystem, unfitInputs: UnfitInputs) {
     this.system = system;
-    this.#player = new TickPlayer(compiled, tested.inputs, tested.outputs);
+    this.#player = new TickPlayer(system.compiled, system.tested, unfitInputs);
   }
 
   /** Whether the mutant fails the test, as far as was found. */

@@ -7,12 +7,13 @@
  */
 import { assert } from '../../base/assert.js';
 import { type Rational, ratio } from '../../base/rational.js';
+import { type UnfitInputs } from '../../conformance/tioco.js';
 import { type Network } from '../../network/network.js';
 import { type CompiledEdge, type CompiledNetwork } from '../../semantics/compile.js';
 import { ModelError } from '../../semantics/model-error.js';
 import { ChannelSynchroniser, type KeptCandidate } from '../../semantics/synchronise.js';
 import { TickSystem, canTick } from '../../semantics/tick-system.js';
-import { type RunEdge } from '../../suite/suite.js';
+import { type RunEdge, type SuiteInterface } from '../../suite/suite.js';
 import { type SystemRun } from './system-run.js';
 import { type TickChoice, type TickPosition, type TickTest } from './tick-test.js';
 
@@ -27,6 +28,7 @@ type Taken =
 /** For one system, opened for its inputs and outputs. */
 export class TickPlayer {
   readonly #compiled: CompiledNetwork;
+  readonly #unfitInputs: UnfitInputs;
   readonly #synchroniser: ChannelSynchroniser;
   readonly #systems = new Map<number, TickSystem>();
   readonly #channels: readonly string[];
@@ -38,10 +40,15 @@ export class TickPlayer {
   #waited = 0;
   #stepsLeft = 0;
 
-  constructor(compiled: CompiledNetwork, inputs: readonly string[], outputs: readonly string[]) {
+  constructor(
+    compiled: CompiledNetwork,
+    { inputs, outputs }: SuiteInterface,
+    unfitInputs: UnfitInputs = 'ignored',
+  ) {
     const { synchronisation } = compiled.network;
     assert(synchronisation.kind === 'channels', 'systems that are tested have channels');
     this.#compiled = compiled;
+    this.#unfitInputs = unfitInputs;
     this.#synchroniser = new ChannelSynchroniser(compiled);
     this.#channels = synchronisation.channels.map(({ name }) => name);
     this.#isInput = this.#channels.map((name) => inputs.includes(name));
@@ -129,16 +136,19 @@ export class TickPlayer {
       .steps()
       .filter(({ edges: [first] }) => this.#channels[this.#channelOf(first!)] === action);
     let isAccepted = false;
+    let isUnfit = false;
     for (const step of steps) {
       const { earliest, latest } = system.delaysOf(step);
       if (earliest > 0 || latest < 0) continue;
+      isUnfit = true;
       const fails = this.#trying(0, step, () => {
         isAccepted = true;
         return this.#fails(next);
       });
       if (fails) return true;
     }
-    return !isAccepted && this.#noting({ delay: this.#waited, ignored: action }, () => this.#fails(next));
+    if (isAccepted || (isUnfit && this.#unfitInputs === 'blocked')) return false;
+    return this.#noting({ delay: this.#waited, ignored: action }, () => this.#fails(next));
   }
 
   /** Takes a step after a delay if it can be taken, and goes on; afterwards all is as before, unless there is a failure. */
