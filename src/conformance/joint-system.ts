@@ -17,7 +17,7 @@ import { zoneDifference } from '../semantics/zone-parts.js';
 import { NO_BOUND } from '../network/clock-bounds.js';
 import { LE_ZERO, atMost, below } from '../zones/bound.js';
 import { constrain, delay, includes, intersect, past, setZero } from '../zones/zone.js';
-import { type ConformanceMode } from './conformance.js';
+import { type ConformanceMode } from './tioco.js';
 import { divide } from './divide-zone.js';
 import {
   type JointState,
@@ -373,12 +373,7 @@ export class JointSystem {
   }
 
   /** The parts of a zone where the world takes an output, whatever the specification has come to. */
-  #taken(
-    components: readonly Part[],
-    action: number,
-    zone: Int32Array,
-    dim: number,
-  ): readonly Int32Array[] {
+  #taken(components: readonly Part[], action: number, zone: Int32Array, dim: number): readonly Int32Array[] {
     const ways = components.map((component) => this.#sides.spec.taken(component, action, zone, dim));
     return divide([zone], [ways.flat()], dim).flatMap((cell) => (cell.members.length > 0 ? [cell.zone] : []));
   }
@@ -386,13 +381,15 @@ export class JointSystem {
   /** Internal steps of the system. */
   #internalSteps(cell: JointState): readonly Successor[] {
     const { system } = this.#sides;
-    return system.moves(cell.system).flatMap((move) =>
-      move.isInternal
-        ? system
-            .departures(cell.system, move, cell.zone, cell.dim)
-            .map((zone) => this.#step(cell, zone, move, '', cell.components.map(unchanged)))
-        : [],
-    );
+    return system
+      .moves(cell.system)
+      .flatMap((move) =>
+        move.isInternal
+          ? system
+              .departures(cell.system, move, cell.zone, cell.dim)
+              .map((zone) => this.#step(cell, zone, move, '', cell.components.map(unchanged)))
+          : [],
+      );
   }
 
   /** Steps that the specification takes part in, or the environment alone: by the action and what the environment does. */
@@ -413,9 +410,7 @@ export class JointSystem {
       const moves = system.moves(cell.system).filter((move) => move.action === action);
       return after.flatMap(({ zone, drafts }) => [
         ...moves.flatMap((move) =>
-          system
-            .departures(cell.system, move, zone, cell.dim)
-            .map((part) => step(part, move, drafts)),
+          system.departures(cell.system, move, zone, cell.dim).map((part) => step(part, move, drafts)),
         ),
         ...this.#ignoring(cell, action, zone).map((part) => step(part, { ...way, edges: [] }, drafts)),
       ]);
@@ -471,8 +466,7 @@ export class JointSystem {
       if (enabled.length === 0) return [];
       const isExcused = new Set(members.map((index) => index - moves.length));
       const isTaken = new Set(enabled.map(({ index }) => index));
-      const refuses =
-        isInput && components.some((_, index) => !isTaken.has(index) && !isExcused.has(index));
+      const refuses = isInput && components.some((_, index) => !isTaken.has(index) && !isExcused.has(index));
       if (refuses) return [];
       return [{ zone: part, drafts: enabled.map(({ component, move }) => spec.draft(component, move)) }];
     });

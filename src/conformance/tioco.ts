@@ -9,7 +9,8 @@
  * (demonic). An input that the system does not accept is ignored (angelic). An environment gives the inputs that it gives,
  * takes the outputs that it takes, and lets time pass as long as it does; beyond that nothing is asked.
  *
- * The specification is deterministic: after a trace it is in one state. Where it is not, that is the answer.
+ * The specification is deterministic: after a trace it is in one state. Where it is not, it is determinised (see
+ * determinised.ts), and so it is for priorities and hooks, which would reach over to the other side.
  *
  * Pairs are visited in the order of the visible actions on the way. The failure that is told has the fewest, the
  * forbidden output included, and of those the least time until the last of them.
@@ -35,6 +36,7 @@ import { constrainAll, zoneDifference } from '../semantics/zone-parts.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
 import { FormulaTriples } from '../semantics/formula-triples.js';
 import { delay, intersect, past } from '../zones/zone.js';
+import { checkDeterminised } from './determinised.js';
 import { withFitInputs, withInvariantsAsGuards } from './guarded-network.js';
 import { type SymbolicState, copyOf } from './symbolic-state.js';
 
@@ -90,21 +92,22 @@ export function checkConformance(
   unfitInputs: UnfitInputs = 'ignored',
 ): Conformance {
   if (!canBeSideBySide(spec.network) || !canBeSideBySide(system.network))
-    return {
-      kind: 'unknown',
-      why: 'models with priorities or with before_update and after_update are not compared',
-    };
+    return checkDeterminised(spec, system, mode, budget, unfitInputs);
   const folded = mode === 'full' ? spec.network : withInvariantsAsGuards(spec.network);
   const guarded = unfitInputs === 'ignored' ? withFitInputs(system.network, system.tested) : system.network;
   const product = productOf(folded, spec.tested, guarded, system.tested);
   const check = new Check(product, spec.tested, mode, budget);
   try {
-    return check.run();
+    const answer = check.run();
+    return answer === NOT_DETERMINISTIC ? checkDeterminised(spec, system, mode, budget, unfitInputs) : answer;
   } catch (error) {
     if (error instanceof ModelError) return { kind: 'unknown', why: 'a model goes wrong on the way' };
     throw error;
   }
 }
+
+/** The specification may be in several states after some trace. */
+const NOT_DETERMINISTIC = 'not deterministic';
 
 /** A pair that a step leads to. */
 interface Reached {
@@ -168,7 +171,7 @@ class Check {
     this.#positions = new Int32Array(product.clocks.length);
   }
 
-  run(): Conformance {
+  run(): Conformance | typeof NOT_DETERMINISTIC {
     if (!this.#system.isExact) return { kind: 'unknown', why: 'stopped clocks are not compared' };
     this.#system.initial((state) => {
       this.#add({ state: copyOf(state), parent: NO_NODE, edges: [] });
@@ -193,12 +196,12 @@ class Check {
   }
 
   /** Visits all pairs with this many actions; undefined unless that leaves something open. */
-  #visitLevel(): Conformance | undefined {
+  #visitLevel(): Conformance | typeof NOT_DETERMINISTIC | undefined {
     for (let next = 0; next < this.#now.length; next++) {
       const node = this.#now[next]!;
       if (this.#store.isCovered(node)) continue;
       const limit = this.#limit();
-      const answer: Conformance | undefined =
+      const answer: ReturnType<Check['run']> | undefined =
         limit === undefined ? this.#visit(node) : { kind: 'unknown', why: budgetReason(limit) };
       // What is known already does not depend on what is left open.
       if (answer !== undefined)
@@ -208,14 +211,15 @@ class Check {
     return undefined;
   }
 
-  #visit(node: NodeId): Conformance | undefined {
+  #visit(node: NodeId): typeof NOT_DETERMINISTIC | undefined {
     this.#visited++;
     const state = copyOf(this.#store.view(node));
     const spec = this.#synchroniser.ofSide('spec', state.vector, CLOCKS_UNKNOWN);
     const internal = spec.some(({ action, edges }) => action === undefined && this.#specEdges(edges) !== '');
     const isSettling = internal && this.#synchroniser.stopsTime('spec', state.vector);
-    if (internal && !isSettling)
-      return { kind: 'unknown', why: 'the specification takes internal steps while time passes' };
+    if (internal && !isSettling) return NOT_DETERMINISTIC;
+    if (!this.#settles('system', state) || (isSettling && (spec.length > 1 || !this.#settles('spec', state))))
+      return NOT_DETERMINISTIC;
     if (!isSettling) {
       const answer = this.#judge(node, state, spec);
       if (answer !== undefined) return answer;
@@ -229,10 +233,28 @@ class Check {
     return undefined;
   }
 
+  /** Whether a side that takes internal steps before time passes can take one at every point of a state. */
+  #settles(side: 'spec' | 'system', state: SymbolicState): boolean {
+    if (!this.#synchroniser.stopsTime(side, state.vector)) return true;
+    const steps = this.#synchroniser
+      .ofSide(side, state.vector, CLOCKS_UNKNOWN)
+      .filter(({ action }) => action === undefined);
+    const zone = new Int32Array(state.dim ** 2);
+    if (steps.length === 0 || !this.#system.withinInvariant(state, zone)) return true;
+    let rest: readonly Int32Array[] = [zone];
+    for (const departure of this.#system.departuresOf(state, steps).flat())
+      rest = rest.flatMap((part) => zoneDifference(part, departure, state.dim));
+    return rest.length === 0;
+  }
+
   /** Looks for what the system can do and the specification cannot. */
-  #judge(node: NodeId, state: SymbolicState, spec: readonly SideCandidate[]): Conformance | undefined {
+  #judge(
+    node: NodeId,
+    state: SymbolicState,
+    spec: readonly SideCandidate[],
+  ): typeof NOT_DETERMINISTIC | undefined {
     const allowed = this.#departuresByAction(state, spec);
-    if (allowed === undefined) return { kind: 'unknown', why: 'the specification is not deterministic' };
+    if (allowed === undefined) return NOT_DETERMINISTIC;
     const system = this.#synchroniser.ofSide('system', state.vector, CLOCKS_UNKNOWN);
     const acts = system.filter(({ isInput }) => !isInput);
     const possible = this.#system.departuresOf(state, acts);

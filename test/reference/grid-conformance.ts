@@ -62,7 +62,10 @@ export function gridConformance(question: GridQuestion): GridAnswer {
     queue.push(node);
   };
   for (const start of system.system.initial().states)
-    add({ spec: closed(question, spec.system.initial().states), system: start, quarters: 0, events: [] }, now);
+    add(
+      { spec: closed(question, spec.system.initial().states), system: start, quarters: 0, events: [] },
+      now,
+    );
   while (now.length > 0) {
     for (const node of now) {
       if (known.size > statesMax) return { kind: 'too many states' };
@@ -93,7 +96,10 @@ function forbidden({ spec, system, outputs }: GridQuestion, node: Node): string 
 /** Internal steps of the system, and a quarter of time. */
 function quietly(question: GridQuestion, node: Node): readonly Node[] {
   const { spec, system } = question;
-  const steps = internalSteps(question, system, node.system).map((state): Node => ({ ...node, system: state }));
+  const steps = internalSteps(question, system, node.system).map((state): Node => ({
+    ...node,
+    system: state,
+  }));
   const later = delayed(system.system, node.system, QUARTER);
   if (later === undefined) return steps;
   const waiting = closed(

@@ -45,12 +45,20 @@ export function comparablePair(
   const plan = comparablePlan(options);
   const changed = plan.chain((spec) =>
     fc
-      .tuple(fc.nat(spec.edges.length - 1), edgePlan(options), fc.nat(LOCATIONS - 1), locationPlan(options), fc.boolean())
+      .tuple(
+        fc.nat(spec.edges.length - 1),
+        edgePlan(options),
+        fc.nat(LOCATIONS - 1),
+        locationPlan(options),
+        fc.boolean(),
+      )
       .map(([at, edge, place, location, both]): readonly [ComparablePlan, ComparablePlan] => [
         spec,
         {
           edges: spec.edges.map((each, index) => (index === at ? edge : each)),
-          locations: spec.locations.map((each, index) => (both && index === place && index > 0 ? location : each)),
+          locations: spec.locations.map((each, index) =>
+            both && index === place && index > 0 ? location : each,
+          ),
         },
       ]),
   );
@@ -85,7 +93,10 @@ U -> V { guard n > 9; sync p!; }, U -> V { guard n > 9; sync q!; }, U -> U { syn
 system P, Q;`;
 }
 
-function locationPlan({ constantMax, urgency }: ComparableOptions): fc.Arbitrary<ComparablePlan['locations'][number]> {
+function locationPlan({
+  constantMax,
+  urgency,
+}: ComparableOptions): fc.Arbitrary<ComparablePlan['locations'][number]> {
   const constant = fc.integer({ min: 0, max: constantMax });
   const invariant = fc
     .tuple(fc.constantFrom('x', 'x', 'y'), fc.constantFrom('<=', '<=', '<'), constant)
