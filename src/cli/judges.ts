@@ -48,7 +48,10 @@ function hire({ path, bytes, options }: Brief): { readonly judge: Judge; readonl
   // Only plain data goes to another thread.
   const workerData = { path, bytes, options: JSON.parse(JSON.stringify(options)) as MutationSetting };
   const worker = new Worker(packagePath('dist/bin/judge.js'), { workerData });
-  const waiting = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>();
+  const waiting = new Map<
+    number,
+    { readonly resolve: (answer: unknown) => void; readonly reject: (error: Error) => void }
+  >();
   let last = 0;
   worker.on('message', (message: Answer) => {
     const asked = waiting.get(message.id);

@@ -1,6 +1,6 @@
 /** The commands about models: check, convert, simulate, verify, explore, mutate, conform; and explain. */
 import { type Command, Option } from 'commander';
-import { collect, wholeNumber } from './arguments.js';
+import { collect, completions, wholeNumber } from './arguments.js';
 import { command, exploring, searching, testing } from './command.js';
 import { conforming, mutants } from './mutation-options.js';
 
@@ -29,21 +29,29 @@ export function addModelCommands(program: Command): void {
       process.exitCode = await checkCommand(paths, options);
     });
 
-  command(
-    program,
-    'convert <model>',
-    'Write a model in another form: UPPAAL XML, text or queries, TChecker, or a picture.',
-    [
-      'tickstone convert lamp.xta --to xml -o lamp.xml',
-      'tickstone convert lamp.xml -o lamp.svg',
-      'tickstone convert lamp.xml -o lamp.tck',
-      'tickstone convert door.yaml -o door.svg',
-    ],
+  testing(
+    command(
+      program,
+      'convert <model>',
+      'Write a model in another form: UPPAAL XML, text or queries, TChecker, or a picture.',
+      [
+        'tickstone convert lamp.xta --to xml -o lamp.xml',
+        'tickstone convert lamp.xml -o lamp.svg',
+        'tickstone convert lamp.xml -o lamp.tck',
+        'tickstone convert door.yaml -o door.svg',
+        'tickstone convert lamp.xml --complete demonic,diabolic --under-test Lamp -o completed.xml',
+      ],
+    ),
   )
     .addOption(
       new Option('--to <form>', 'what to write (default: by the ending of the output file)').choices(
         CONVERSIONS,
       ),
+    )
+    .option(
+      '--complete <kinds>',
+      'add what is missing: unexpected inputs are ignored (angelic) or lead to a sink (demonic), forbidden outputs lead to Kill (diabolic); paper: demonic and diabolic, invariants as guards',
+      completions,
     )
     .option('-o, --output <file>', 'where to write (default: standard output)')
     .action(async (path: string, options: object) => {

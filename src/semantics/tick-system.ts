@@ -10,7 +10,7 @@
 import { type Network } from '../network/network.js';
 import { isStrict, boundConstant } from '../zones/bound.js';
 import { CLOCKS_UNKNOWN, type Synchroniser } from './candidate.js';
-import { type CompiledEdge, type CompiledFormula, type CompiledNetwork } from './compile.js';
+import { type CompiledFormula, type CompiledNetwork } from './compile.js';
 import { FormulaTriples } from './formula-triples.js';
 import { STOPS_TIME, flagsOf, locationFlags, type LocationFlags } from './location-flags.js';
 import { StepUpdate } from './step-update.js';
@@ -136,7 +136,7 @@ export class TickSystem {
     if (absent.some(({ guard }) => this.#holds(guard, this.#vector, this.#clocks))) return false;
     const update = this.#update;
     update.begin(this.#vector);
-    update.run(edges as CompiledEdge[], edges.length);
+    update.run(edges, edges.length);
     const { from, shift } = update.clocks;
     for (let clock = 1; clock < this.#behind.length; clock++) {
       const value = this.#clocks[from[clock]!]! + shift[clock]! * this.#scale;

@@ -141,11 +141,12 @@ export class TickPlayer {
       const { earliest, latest } = system.delaysOf(step);
       if (earliest > 0 || latest < 0) continue;
       isUnfit = true;
-      const fails = this.#trying(0, step, () => {
-        isAccepted = true;
-        return this.#fails(next);
-      });
-      if (fails) return true;
+      const before = system.state();
+      if (!system.take(step)) continue;
+      isAccepted = true;
+      const taken = { delay: this.#waited, edges: step.edges };
+      if (this.#noting(taken, () => this.#fails(next))) return true;
+      system.goTo(before);
     }
     if (isAccepted || (isUnfit && this.#unfitInputs === 'blocked')) return false;
     return this.#noting({ delay: this.#waited, ignored: action }, () => this.#fails(next));
@@ -153,7 +154,6 @@ export class TickPlayer {
 
   /** Takes a step after a delay if it can be taken, and goes on; afterwards all is as before, unless there is a failure. */
   #trying(delay: number, step: KeptCandidate, goOn: () => boolean): boolean {
-    if (this.#stepsLeft-- <= 0) return false;
     const system = this.#system;
     const before = system.state();
     system.wait(delay);
@@ -165,6 +165,7 @@ export class TickPlayer {
 
   /** Goes on with something done; it is not done if that leads to no failure. */
   #noting(taken: Taken, goOn: () => boolean): boolean {
+    if (this.#stepsLeft-- <= 0) return false;
     const waited = this.#waited;
     this.#taken.push(taken);
     this.#waited = 0;
