@@ -6,7 +6,7 @@ import { type Rational, integer, leastCommonMultiple, max } from '../base/ration
 import { point } from '../base/interval.js';
 import { type Budget } from '../explore/search.js';
 import { greatestBound } from '../network/clock-bounds.js';
-import { type ConformanceSide, type Failure } from './tioco.js';
+import { type ConformanceSide, type Failure } from './conformance.js';
 import { type TimedFailure } from './failure-times.js';
 import { type Estimate, Estimator, type Completion } from './state-estimate.js';
 import { canHold } from './time-limits.js';

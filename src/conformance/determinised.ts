@@ -14,7 +14,12 @@ import { type Budget, budgetReason, exceeded } from '../explore/search.js';
 import { withoutEnvironment } from '../network/product.js';
 import { ModelError } from '../semantics/model-error.js';
 import { confirms } from './confirm-failure.js';
-import { type Conformance, type ConformanceMode, type ConformanceSide, type UnfitInputs } from './tioco.js';
+import {
+  type Conformance,
+  type ConformanceMode,
+  type ConformanceSide,
+  type UnfitInputs,
+} from './conformance.js';
 import { type TimedFailure, failuresAlong } from './failure-times.js';
 import { withFitInputs, withInvariantsAsGuards } from './guarded-network.js';
 import { type Sides, extrapolate } from './joint-state.js';

@@ -6,7 +6,7 @@ import { type Rational, ZERO, add, compare } from '../base/rational.js';
 import { type DifferenceConstraint } from '../explore/difference-constraints.js';
 import { timesOf } from '../explore/path-times.js';
 import { UNBOUNDED, boundConstant, isStrict } from '../zones/bound.js';
-import { type Failure, type VisibleEvent } from './tioco.js';
+import { type Failure, type VisibleEvent } from './conformance.js';
 import { type JointState } from './joint-state.js';
 import { type Difference, type JointSystem, type Label } from './joint-system.js';
 import { NotFollowed } from './not-followed.js';

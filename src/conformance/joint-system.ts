@@ -17,7 +17,7 @@ import { zoneDifference } from '../semantics/zone-parts.js';
 import { NO_BOUND } from '../network/clock-bounds.js';
 import { LE_ZERO, atMost, below } from '../zones/bound.js';
 import { constrain, delay, includes, intersect, past, setZero } from '../zones/zone.js';
-import { type ConformanceMode } from './tioco.js';
+import { type ConformanceMode } from './conformance.js';
 import { divide } from './divide-zone.js';
 import {
   type JointState,

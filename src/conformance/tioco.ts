@@ -36,53 +36,17 @@ import { constrainAll, zoneDifference } from '../semantics/zone-parts.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
 import { FormulaTriples } from '../semantics/formula-triples.js';
 import { delay, intersect, past } from '../zones/zone.js';
+import {
+  type Conformance,
+  type ConformanceMode,
+  type ConformanceSide,
+  type Failure,
+  type UnfitInputs,
+  type VisibleEvent,
+} from './conformance.js';
 import { checkDeterminised } from './determinised.js';
 import { withFitInputs, withInvariantsAsGuards } from './guarded-network.js';
 import { type SymbolicState, copyOf } from './symbolic-state.js';
-
-export interface ConformanceSide {
-  /** Opened for the interface. */
-  readonly network: Network;
-  readonly tested: TestInterface;
-}
-
-export type Conformance =
-  /** The system can come to where its time stops, and nothing but an input could go on: no real system does that. */
-  | { readonly kind: 'conforms'; readonly stopsTime: boolean }
-  | { readonly kind: 'fails'; readonly failure: Failure }
-  | { readonly kind: 'unknown'; readonly why: string };
-
-export interface Failure {
-  /** The numbers of the edges of the product of each step on the way. */
-  readonly path: readonly (readonly number[])[];
-  /** What the tester does and sees on the way, as early as possible, each with the time since the event before. */
-  readonly trace: readonly VisibleEvent[];
-  /**
-   * What the specification does not allow then: this output after this time, or silence that goes on past what it
-   * allows.
-   */
-  readonly what:
-    | { readonly kind: 'output'; readonly action: string; readonly delay: Rational }
-    | { readonly kind: 'silence' };
-}
-
-export interface VisibleEvent {
-  readonly kind: 'input' | 'output';
-  readonly action: string;
-  readonly delay: Rational;
-}
-
-/**
- * `full` is tioco; `outputs` looks at outputs only, with the invariants of the specification as guards of the edges that
- * leave its locations.
- */
-export type ConformanceMode = 'full' | 'outputs';
-
-/**
- * What a system does with an input whose edge would lead it out of an invariant: it ignores it, like any other input
- * that it does not accept; or the input is blocked, so that nothing is asked.
- */
-export type UnfitInputs = 'ignored' | 'blocked';
 
 export function checkConformance(
   spec: ConformanceSide,
@@ -239,12 +203,18 @@ class Check {
     const steps = this.#synchroniser
       .ofSide(side, state.vector, CLOCKS_UNKNOWN)
       .filter(({ action }) => action === undefined);
-    const zone = new Int32Array(state.dim ** 2);
-    if (steps.length === 0 || !this.#system.withinInvariant(state, zone)) return true;
-    let rest: readonly Int32Array[] = [zone];
-    for (const departure of this.#system.departuresOf(state, steps).flat())
-      rest = rest.flatMap((part) => zoneDifference(part, departure, state.dim));
-    return rest.length === 0;
+    return (
+      steps.length === 0 || this.#outside(state, this.#system.departuresOf(state, steps).flat()).length === 0
+    );
+  }
+
+  /** The parts of a state, within its invariant, that lie outside some zones. */
+  #outside(state: SymbolicState, zones: readonly Int32Array[]): readonly Int32Array[] {
+    const { dim } = state;
+    const whole = new Int32Array(dim * dim);
+    let rest: readonly Int32Array[] = this.#system.withinInvariant(state, whole) ? [whole] : [];
+    for (const zone of zones) rest = rest.flatMap((part) => zoneDifference(part, zone, dim));
+    return rest;
   }
 
   /** Looks for what the system can do and the specification cannot. */
@@ -290,18 +260,14 @@ class Check {
 
   /** Whether at some point of a state the system's time will stop without that it can do anything before. */
   #isDoomed(state: SymbolicState, departures: readonly Int32Array[]): boolean {
-    const { dim } = state;
-    const zone = new Int32Array(dim * dim);
-    if (!this.#system.withinInvariant(state, zone)) return false;
     const stops = this.#synchroniser.stopsTime('system', state.vector);
     if (!stops && !this.#isBounded(state.vector)) return false;
-    let rest: readonly Int32Array[] = [zone];
-    for (const departure of departures) {
-      const before = departure.slice();
-      if (!stops) past(before, 0, dim);
-      rest = rest.flatMap((part) => zoneDifference(part, before, dim));
-    }
-    return rest.length > 0;
+    const before = departures.map((departure) => {
+      const earlier = departure.slice();
+      if (!stops) past(earlier, 0, state.dim);
+      return earlier;
+    });
+    return this.#outside(state, before).length > 0;
   }
 
   /** Whether an invariant of the system ends its time. */

@@ -1,5 +1,5 @@
 /** Small models to compare, and answers as text. */
-import { type Conformance } from '../../src/conformance/tioco.js';
+import { type Conformance } from '../../src/conformance/conformance.js';
 import { fractionText } from '../../src/base/rational.js';
 import { type TestModel } from '../../src/generators/test-model.js';
 import { testable } from './test-model.js';

@@ -1,9 +1,9 @@
 /** Conformance to specifications that are not deterministic, or take internal steps while time passes. */
 import { expect, test } from 'vitest';
-import { type ConformanceMode } from '../../../src/conformance/tioco.js';
+import { type ConformanceMode } from '../../../src/conformance/conformance.js';
 import { checkDeterminised } from '../../../src/conformance/determinised.js';
 import { type TestModel } from '../../../src/generators/test-model.js';
-import { answerText, comparable } from '../../support/conformance.js';
+import { answerText, comparable } from '../../support/comparable.js';
 
 function answer(spec: TestModel, system: TestModel, mode: ConformanceMode = 'full'): string {
   return answerText(checkDeterminised(spec, system, mode, { statesMax: 10_000 }));

@@ -1,6 +1,7 @@
 /** Conformance of small systems to small specifications, with what fails first. */
 import { expect, test } from 'vitest';
-import { type ConformanceMode, checkConformance } from '../../../src/conformance/tioco.js';
+import { type ConformanceMode } from '../../../src/conformance/conformance.js';
+import { checkConformance } from '../../../src/conformance/tioco.js';
 import { type TestModel, testModel } from '../../../src/generators/test-model.js';
 import { checkedText } from '../../support/checked.js';
 
