@@ -8,7 +8,8 @@ import { timesOf } from '../explore/path-times.js';
 import { UNBOUNDED, boundConstant, isStrict } from '../zones/bound.js';
 import { type Failure, type VisibleEvent } from './conformance.js';
 import { type JointState } from './joint-state.js';
-import { type Difference, type JointSystem, type Label } from './joint-system.js';
+import { type JointSystem, type Label } from './joint-system.js';
+import { type Difference } from './joint-time.js';
 import { NotFollowed } from './not-followed.js';
 
 export interface TimedFailure {
