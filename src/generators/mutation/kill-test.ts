@@ -40,7 +40,11 @@ export class KillTests {
       const test = measured({ id: '', title, goals: [], steps: written.steps, verdict: 'pass' });
       if (this.#shows(test, failure)) return { kind: 'test', test };
     }
-    return { kind: 'unknown', why: 'no test shows the difference that was found' };
+    const why =
+      what.kind === 'silence'
+        ? 'the model stops time there without an output, which no test can ask for'
+        : 'no test shows the difference that was found';
+    return { kind: 'unknown', why };
   }
 
   #shows(test: SuiteTest, { trace, what }: Failure): boolean {
