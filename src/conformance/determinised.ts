@@ -2,10 +2,10 @@
  * Conformance to specifications that are not deterministic: after a trace, the specification may be in several states,
  * and the system may do what one of them allows.
  *
- * Joint states (see joint-system.ts) are visited in the order of the visible actions on the way. The failure that is told
- * has the fewest, the forbidden output included, and of those the least time. A difference is looked for again along the
- * same way without extrapolation, with clocks for the times of all events: that gives the earliest times; then it is
- * confirmed by estimates of both sides, which know nothing of this.
+ * Joint states (see joint-system.ts) are visited in the order of the visible actions on the way, and the failure that is
+ * told has the fewest, the forbidden output included. A difference is looked for again along the same way without
+ * extrapolation, with clocks for the times of all events: that gives its earliest times; then it is confirmed by estimates
+ * of both sides, which know nothing of this.
  *
  * INVARIANT 'conforms' and 'fails' are certain; everything else is 'unknown' with a reason.
  */
