@@ -83,7 +83,7 @@ export function canBeSideBySide({
 }
 
 /** The environment does nothing, and the world outside takes its place. */
-function withoutEnvironment(network: Network, { roles, underTest }: TestInterface): Network {
+export function withoutEnvironment(network: Network, { roles, underTest }: TestInterface): Network {
   if (underTest.every((is) => is)) return network;
   const channels = channelsOf(network).map((channel, index): NetworkChannel => {
     if (roles[index] === 'input') return { ...channel, outside: 'sends', urgent: false };

@@ -1,6 +1,6 @@
 /** Models of random automata and their mutants, as conformance and its slow twin take them. */
 import fc from 'fast-check';
-import { type ConformanceSide } from '../../src/conformance/tioco.js';
+import { type ConformanceSide } from '../../src/conformance/conformance.js';
 import { check } from '../../src/language/check.js';
 import { type CheckedModel } from '../../src/language/checked-model.js';
 import { instantiate } from '../../src/network/instantiate.js';

@@ -130,7 +130,10 @@ function sayFigures(output: Output, figures: readonly OperatorFigures[]): void {
   const isShown = (column: keyof OperatorFigures): boolean => figures.some((row) => row[column] !== 0);
   const optional = (['notImplementable', 'unknown', 'duplicates'] as const).filter(isShown);
   const columns = ['generated', 'killed', 'conforming', ...optional] as const;
-  const titles: Readonly<Record<string, string>> = { notImplementable: 'not implementable' };
+  const titles: Readonly<Record<string, string>> = {
+    notImplementable: 'not implementable',
+    duplicates: '(duplicates)',
+  };
   const sum = figures.length > 1 ? [sumOf(figures)] : [];
   const lines = tableLines(
     [

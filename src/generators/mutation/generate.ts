@@ -263,10 +263,7 @@ export class MutationGeneration {
   }
 
   figures(): readonly OperatorFigures[] {
-    const isDistinct = new Set(this.#distinct);
-    return figuresByOperator(this.#mutants, (index) =>
-      isDistinct.has(index) ? this.outcome(index).kind : 'duplicates',
-    );
+    return figuresByOperator(this.#mutants, (index) => this.outcome(index));
   }
 
   #goal({ id, difference }: Mutant, outcome: MutantOutcome): GoalOutcome {

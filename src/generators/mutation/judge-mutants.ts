@@ -8,12 +8,8 @@
  * new test was evaluated on the specification, which never fails it.
  */
 import { assert } from '../../base/assert.js';
-import {
-  type Conformance,
-  type ConformanceMode,
-  type UnfitInputs,
-  checkConformance,
-} from '../../conformance/tioco.js';
+import { type Conformance, type ConformanceMode, type UnfitInputs } from '../../conformance/conformance.js';
+import { checkConformance } from '../../conformance/tioco.js';
 import { withInvariantsAsGuards } from '../../conformance/guarded-network.js';
 import { isOverApproximate } from '../../explore/over-approximation.js';
 import { type Budget, budgetReason } from '../../explore/search.js';
