@@ -43,3 +43,6 @@ test('one clock each', () => {
 test('up to two clocks each', () => {
   compareWithTwin({ constantMax: 2, clocksMax: 2 }, LONG ? 1_000 : 60);
 });
+test('committed locations on the way', () => {
+  compareWithTwin({ constantMax: 2, clocksMax: 1, passing: true }, LONG ? 2_000 : 60);
+});
