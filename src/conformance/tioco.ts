@@ -28,8 +28,9 @@ import { StepLog } from '../explore/step-log.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network, type NetworkChannel, type ProductSynchronisation } from '../network/network.js';
 import { canBeSideBySide, productOf } from '../network/product.js';
+import { KernelPool } from '../kernel/kernel-pool.js';
 import { CLOCKS_UNKNOWN } from '../semantics/candidate.js';
-import { type CompiledEdge } from '../semantics/compile.js';
+import { type CompiledEdge, type CompiledNetwork } from '../semantics/compile.js';
 import { ModelError } from '../semantics/model-error.js';
 import { ProductSynchroniser, type SideCandidate } from '../semantics/synchronise-product.js';
 import { constrainAll, zoneDifference } from '../semantics/zone-parts.js';
@@ -60,15 +61,22 @@ export function checkConformance(
   const folded = mode === 'full' ? spec.network : withInvariantsAsGuards(spec.network);
   const guarded = unfitInputs === 'ignored' ? withFitInputs(system.network, system.tested) : system.network;
   const product = productOf(folded, spec.tested, guarded, system.tested);
-  const check = new Check(product, spec.tested, mode, budget);
+  const check = new Check(product, folded, spec.tested, mode, budget);
   try {
     const answer = check.run();
     return answer === NOT_DETERMINISTIC ? checkDeterminised(spec, system, mode, budget, unfitInputs) : answer;
   } catch (error) {
     if (error instanceof ModelError) return { kind: 'unknown', why: 'a model goes wrong on the way' };
     throw error;
+  } finally {
+    check.end();
   }
 }
+
+/** Mutants are checked by the thousand. */
+const KERNELS = new KernelPool();
+/** By specification: the first product with it, which others share most of their parts with. */
+const FIRST = new WeakMap<Network, CompiledNetwork>();
 
 /** The specification may be in several states after some trace. */
 const NOT_DETERMINISTIC = 'not deterministic';
@@ -117,6 +125,7 @@ class Check {
 
   constructor(
     product: Network,
+    spec: Network,
     { inputs, outputs, underTest }: TestInterface,
     mode: ConformanceMode,
     budget: Budget,
@@ -127,7 +136,8 @@ class Check {
     this.#actions = [...inputs, ...outputs];
     this.#mode = mode;
     this.#budget = budget;
-    this.#system = new ZoneSystem(product, { kind: 'joint' });
+    this.#system = new ZoneSystem(product, { kind: 'joint', kernels: KERNELS, like: FIRST.get(spec) });
+    if (!FIRST.has(spec)) FIRST.set(spec, this.#system.compiled);
     const { synchroniser } = this.#system;
     assert(synchroniser instanceof ProductSynchroniser, 'a product is synchronised as one');
     this.#synchroniser = synchroniser;
@@ -157,6 +167,11 @@ class Check {
       this.#level++;
       for (const each of reached) this.#add(each);
     }
+  }
+
+  /** Nothing more is asked. */
+  end(): void {
+    KERNELS.give(this.#system.kernel);
   }
 
   /** Visits all pairs with this many actions; undefined unless that leaves something open. */
