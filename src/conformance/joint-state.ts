@@ -199,10 +199,12 @@ export function extrapolate(sides: Sides, { system, components, zone, dim }: Joi
 
 /**
  * Whether a state makes another one superfluous: it has the same system, some of its components and no others, and all
- * its points. Fewer components allow less, so whatever the other one leads to, it shows as well.
+ * its points. Fewer components allow less and refuse less, so whatever the other one leads to, it shows as well. In an
+ * environment they might also say less of what it does, so there all of them are needed.
  */
 export function covers(sides: Sides, state: JointState, other: JointState): boolean {
-  if (state.components.length > other.components.length) return false;
+  const fewer = other.components.length - state.components.length;
+  if (fewer < 0 || (fewer > 0 && sides.spec.hasEnvironment)) return false;
   const picks = new Int32Array(state.dim).fill(-1);
   picks[0] = 0;
   return placeOn(picks, state.system.at, other.system.at) && match(sides.spec, state, other, 0, 0, picks);

@@ -61,6 +61,7 @@ export class Side {
   /** Clocks are stopped somewhere, or differences of clocks are compared. */
   readonly stopsClocks: boolean;
   readonly comparesDifferences: boolean;
+  readonly hasEnvironment: boolean;
   readonly #compiled: CompiledNetwork;
   readonly #tested: TestInterface;
   readonly #channels: readonly NetworkChannel[];
@@ -84,6 +85,7 @@ export class Side {
     );
     const differences = clockDifferences(network);
     this.comparesDifferences = differences !== undefined;
+    this.hasEnvironment = tested.underTest.includes(false);
     this.#compiled = compile(network);
     this.#tested = tested;
     this.#channels = synchronisation.channels;
