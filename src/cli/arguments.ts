@@ -7,7 +7,7 @@ export const STRUCTURAL = ['locations', 'edges', 'edge-pairs', 'def-use'];
 export const CRITERIA = [...STRUCTURAL, 'queries'];
 
 /** The words of `generate connectivity --faults`. */
-export const WIRE_FAULTS = ['inputs', 'outputs', 'crossed', 'stuck', 'duplicated', 'late'];
+export const WIRE_FAULTS = ['inputs', 'outputs', 'crossed', 'stuck', 'duplicated', 'late', 'timed'];
 
 /** Names with commas between them. */
 export function list(text: string): readonly string[] {

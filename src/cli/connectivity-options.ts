@@ -15,6 +15,11 @@ export function connectivity(command: Command): Command {
     )
     .option('--wires <actions>', 'only faults of these inputs and outputs', list)
     .option('--uses <n>', 'how often an input works before a late disconnect', wholeNumber, 1)
+    .option(
+      '--from <time>',
+      'after how many time units since the start of a test a timed disconnect begins (whole number)',
+      wholeNumber,
+    )
     .addOption(
       new Option(
         '--optimize <what>',

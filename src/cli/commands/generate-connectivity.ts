@@ -1,12 +1,13 @@
 /** `tickstone generate connectivity`: tests that show faults of wiring. */
 import { locate } from '../../base/diagnostic.js';
 import { type FaultRequest } from '../../generators/connectivity/faults.js';
-import { type FaultRow, generateConnectivity } from '../../generators/connectivity/generate.js';
+import { ConnectivityGeneration, type FaultRow } from '../../generators/connectivity/generate.js';
 import { type Objective } from '../../generators/connectivity/prices.js';
 import { placeOf } from '../../language/place.js';
 import { type Suite } from '../../suite/suite.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { EXIT } from '../exit-status.js';
+import { interruptible } from '../interruptible.js';
 import { type InterfaceOptions, loadTestModel } from '../load-test-model.js';
 import { createOutput, type Output, type OutputOptions } from '../output.js';
 import { refuse } from '../refuse.js';
@@ -18,6 +19,7 @@ export interface GenerateConnectivityOptions extends OutputOptions, BudgetOption
   readonly faults: readonly FaultRequest[];
   readonly order: '1' | '2';
   readonly uses: number;
+  readonly from?: number | undefined;
   readonly wires?: readonly string[] | undefined;
   readonly optimize: Objective;
   readonly price: readonly (readonly [string, number])[];
@@ -42,13 +44,18 @@ export function generateConnectivityCommand(path: string, options: GenerateConne
     process.stderr.write(`error: '${unknown}' is no input or output of the model.\n`);
     return EXIT.badInput;
   }
-  const result = generateConnectivity(
+  const { faults, from } = options;
+  if (faults.includes('timed') && from === undefined) {
+    process.stderr.write("error: Timed disconnects need a time: '--from 100', in time units of the model.\n");
+    return EXIT.badInput;
+  }
+  const generation = new ConnectivityGeneration(
     model,
-    source,
     {
-      faults: options.faults,
+      faults,
       order: options.order === '2' ? 2 : 1,
       uses: options.uses,
+      from,
       wires: options.wires,
       multi: options.multi === true,
       optimize: options.optimize,
@@ -63,6 +70,11 @@ export function generateConnectivityCommand(path: string, options: GenerateConne
     },
     budgetOf(options),
   );
+  // Ctrl-C keeps what was found so far.
+  interruptible(() => {
+    generation.run();
+  });
+  const result = generation.result(source);
   if (result.kind === 'unsuitable') {
     const where = (offset: number): string | undefined => placeOf(model.checked.model, offset);
     return refuse(output, path, { file, diagnostics: [locate(result.diagnostic, file, where)] });

@@ -5,6 +5,7 @@
  * A test ends where the model refuses; then all machines start again. Whether tests may also end elsewhere, or must end
  * with an output, is a matter of rules.
  */
+import { assert } from '../../base/assert.js';
 import { type Prices } from './prices.js';
 import { type Product } from './product.js';
 import { type ActionId } from './visible-system.js';
@@ -29,6 +30,25 @@ export function moveOf(code: number, actionCount: number): Move {
   if (code < 2 * actionCount) return { kind: 'refused', action: code - actionCount };
   const rest = code - 2 * actionCount;
   return rest < 2 ? { kind: rest === 0 ? 'wait' : 'elapse' } : { kind: 'last', action: rest - 2 };
+}
+
+/** Follows a move that is possible: changes the tuple, with another one as a buffer. */
+export function follow(product: Product, tuple: Int32Array, move: Move, buffer: Int32Array): void {
+  switch (move.kind) {
+    case 'wait':
+      assert(product.wait(tuple, buffer), 'a way through the product can be followed');
+      break;
+    case 'elapse':
+      assert(product.elapse(tuple, buffer), 'a way through the product can be followed');
+      break;
+    case 'taken':
+    case 'refused':
+    case 'last':
+      product.take(tuple, move.action, buffer);
+  }
+  tuple.set(buffer);
+  if (move.kind !== 'last') return;
+  product.restart(buffer, tuple);
 }
 
 /**

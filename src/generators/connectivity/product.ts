@@ -195,7 +195,7 @@ export class Product {
     for (let machine = 0; machine < this.#ranks; machine++) {
       for (let clock = 0; clock < this.#clocks; clock++) {
         const halves = this.halves(tuple, machine, clock);
-        const hasFraction = halves !== undefined && halves % 2 === 1 && halves < this.system.grid.beyond;
+        const hasFraction = halves !== undefined && halves % 2 === 1 && halves < this.system.grid.beyond[clock]!;
         if (!hasFraction) tuple[this.#rankAt(machine, clock)] = 0;
       }
     }

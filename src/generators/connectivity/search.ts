@@ -18,6 +18,8 @@ export interface SearchRequest {
   readonly estimate?: ((tuple: Int32Array) => number) | undefined;
   /** Only ways that cost less count. */
   readonly below?: number | undefined;
+  /** Is told what every way costs at least, as far as is known, while the search goes on. */
+  readonly onBound?: ((lowerBound: number) => void) | undefined;
   /** By default all machines start. */
   readonly from?: Int32Array | undefined;
   /** Among goals of the same cost, one whose last action the model takes. */
@@ -85,6 +87,7 @@ class Search {
       const limit = expanded % LOOK_EVERY === 0 ? this.#limitReached(budget) : undefined;
       if (limit !== undefined)
         return { kind: 'stopped', limit, lowerBound: least, states: this.#table.count };
+      if (expanded % LOOK_EVERY === 0) this.#request.onBound?.(least);
       const state = this.#queue.pop();
       if (this.#isDone[state] === 1) continue;
       this.#isDone[state] = 1;

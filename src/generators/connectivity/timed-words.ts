@@ -134,7 +134,7 @@ class Part {
   /** A new time, at which the clocks have the values of the joint state; it is not before the last. */
   #event(): number {
     const time = this.#times++;
-    const { beyond } = this.#product.system.grid;
+    const { beyond, clocks } = this.#product.system.grid;
     const constrain = (plus: number, minus: number, bound: number, strict: boolean): void =>
       void this.#constraints.push({ plus, minus, bound, strict });
     constrain(time - 1, time, 0, false);
@@ -144,7 +144,7 @@ class Part {
       const isExact = halves % 2 === 0;
       const low = Math.floor(halves / 2) - value;
       constrain(set, time, -low, !isExact);
-      if (halves < beyond) constrain(time, set, isExact ? low : low + 1, !isExact);
+      if (halves < beyond[index % clocks]!) constrain(time, set, isExact ? low : low + 1, !isExact);
     }
     return time;
   }
