@@ -9,15 +9,23 @@
 import { assert } from '../../base/assert.js';
 import { type ActionId, REFUSED, type StateId, type VisibleSystem } from './visible-system.js';
 
-export type FaultKind =
-  | 'disconnected input'
-  | 'disconnected output'
-  | 'crossed inputs'
-  | 'crossed outputs'
-  | 'stuck input'
-  | 'duplicated input'
-  | 'late disconnect'
-  | 'timed disconnect';
+const KINDS = [
+  'disconnected input',
+  'disconnected output',
+  'crossed inputs',
+  'crossed outputs',
+  'stuck input',
+  'duplicated input',
+  'late disconnect',
+  'timed disconnect',
+  'two faults',
+] as const;
+type FaultKind = (typeof KINDS)[number];
+
+/** Whether goals of a kind are faults of wires. */
+export function isWireFault(kind: string | undefined): boolean {
+  return KINDS.includes(kind as FaultKind);
+}
 
 /** What is asked for on command lines. */
 export const FAULT_KINDS = ['inputs', 'outputs', 'crossed', 'stuck', 'duplicated', 'late', 'timed'] as const;
@@ -25,7 +33,7 @@ export type FaultRequest = (typeof FAULT_KINDS)[number];
 
 export interface Fault {
   readonly id: string;
-  readonly kind: string;
+  readonly kind: FaultKind;
   readonly description: string;
   readonly wires: readonly Wire[];
 }
