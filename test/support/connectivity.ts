@@ -1,7 +1,6 @@
-/** What the tests of connectivity share: models, suites for them, and tests played on models with wrong wires. */
+/** What the tests of connectivity share: models, and suites for them. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Rational, ZERO, parseRational } from '../../src/base/rational.js';
 import {
   type ConnectivityOptions,
   type ConnectivityResult,
@@ -11,8 +10,6 @@ import { type TestModel, testModel } from '../../src/generators/test-model.js';
 import { type Budget } from '../../src/explore/search.js';
 import { loadText } from '../../src/language/load-model.js';
 import { type InterfaceRequest } from '../../src/network/interface.js';
-import { type ConcreteState, type ConcreteSystem, delayed } from '../../src/semantics/concrete-system.js';
-import { type SuiteInterface, type SuiteTest } from '../../src/suite/suite.js';
 import { type TableMachine } from '../reference/connectivity.js';
 
 const cases = join(resolve(process.env['TICKSTONE_SHARED'] ?? '../shared'), 'cases');
@@ -64,64 +61,6 @@ export function connect(
 export function misfit(text: string, request?: InterfaceRequest): string | undefined {
   const result = generateConnectivity(openModel(text, request), SOURCE, DEFAULTS, {});
   return result.kind === 'unsuitable' ? result.diagnostic.code : undefined;
-}
-
-/** A document in which an input is cut by Def. 6: each of its edges is a loop that keeps its guard and does nothing. */
-export function withoutInput(xml: string, input: string): string {
-  return xml.replaceAll(/<transition>[^]*?<\/transition>/g, (transition) => {
-    if (!transition.includes(`>${input}?<`)) return transition;
-    const source = /<source ref="(\w+)"/.exec(transition)![1]!;
-    return transition
-      .replace(/<target ref="\w+"/, `<target ref="${source}"`)
-      .replace(/<label kind="assignment"[^]*?<\/label>/, '');
-  });
-}
-
-/**
- * Plays a test on the concrete semantics: true if every action happens when the test says so, and what is to be refused
- * is refused. Outputs come as soon as they can.
- */
-export function passes(test: SuiteTest, system: ConcreteSystem, tested: SuiteInterface): boolean {
-  let state = stable(system.initial().states[0]!, system, tested);
-  for (const step of test.steps) {
-    const [action, delay] = eventOf(step);
-    const later = after(state, delay, system, tested);
-    if (later === undefined) return false;
-    const taken = system.steps(later).steps.find((each) => each.action === action);
-    if ('refuse' in step) return taken === undefined;
-    if (taken?.outcome.kind !== 'state') return false;
-    state = stable(taken.outcome.state, system, tested);
-  }
-  return true;
-}
-
-function eventOf(step: SuiteTest['steps'][number]): readonly [string, Rational] {
-  const time = (text: string): Rational => parseRational(text)!;
-  if ('input' in step && 'after' in step) return [step.input, time(step.after)];
-  if ('output' in step) return [step.output, time(step.within[0])];
-  if ('refuse' in step) return [step.refuse, step.after === undefined ? ZERO : time(step.after)];
-  throw new Error('a step of a connectivity test was expected');
-}
-
-function after(
-  state: ConcreteState,
-  delay: Rational,
-  system: ConcreteSystem,
-  tested: SuiteInterface,
-): ConcreteState | undefined {
-  const later = delayed(system, state, delay);
-  return later && stable(later, system, tested);
-}
-
-function stable(start: ConcreteState, system: ConcreteSystem, tested: SuiteInterface): ConcreteState {
-  let state = start;
-  for (;;) {
-    const internal = system
-      .steps(state)
-      .steps.find(({ action = '' }) => !tested.inputs.includes(action) && !tested.outputs.includes(action));
-    if (internal?.outcome.kind !== 'state') return state;
-    state = internal.outcome.state;
-  }
 }
 
 /** A machine as a model: one location for each state. */

@@ -16,7 +16,7 @@ export interface ClockGrid {
   readonly unit: Rational;
   /** The number of clocks, the stopwatch among them. */
   readonly clocks: number;
-  /** By clock: stands for all values beyond the constants. */
+  /** By clock: stands for all values beyond the constants; for the stopwatch, for all from its time on. */
   readonly beyond: Int32Array;
   /** The values of clocks in half units. */
   halvesOf(clocks: readonly Rational[]): Int32Array;
@@ -64,8 +64,8 @@ export function clockGrid(
   const greatest = Math.max(greatestBound(network), ...constants, 0);
   const unit = Math.max(1, [...constants, stopwatch ?? 0].reduce(greatestCommonDivisor, 0));
   const beyond = Int32Array.from({ length: clocks }, (_, clock) => {
-    const last = clock < modelClocks ? greatest : (stopwatch ?? 0);
-    return 2 * Math.ceil(last / unit) + 1;
+    // The stopwatch has no use beyond its time, and none exactly at it.
+    return clock < modelClocks ? 2 * Math.ceil(greatest / unit) + 1 : (2 * stopwatch!) / unit;
   });
   return {
     isTimed: clocks > 0,

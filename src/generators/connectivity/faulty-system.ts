@@ -9,7 +9,11 @@
  */
 import { assert } from '../../base/assert.js';
 import { ZERO, compare, integer } from '../../base/rational.js';
-import { type ConcreteState, type ConcreteStep, type ConcreteSystem } from '../../semantics/concrete-system.js';
+import {
+  type ConcreteState,
+  type ConcreteStep,
+  type ConcreteSystem,
+} from '../../semantics/concrete-system.js';
 import { settled } from '../offer-word.js';
 import { type Fault, type Wire, actionsOf } from './faults.js';
 import { Sides, type TwoSided } from './sides.js';
@@ -104,7 +108,12 @@ class FaultySystem implements ConcreteSystem {
   ): readonly ConcreteStep[] {
     const taken = right.filter((step) => step.action === action);
     const lost = (): readonly ConcreteStep[] =>
-      taken.map((step) => this.#counted(changed(step, (after) => this.#sides.joined(inner, after)), state));
+      taken.map((step) =>
+        this.#counted(
+          changed(step, (after) => this.#sides.joined(inner, after)),
+          state,
+        ),
+      );
     switch (wire.kind) {
       case 'cut':
         return wire.action < this.#inputCount ? lost() : [];
@@ -124,23 +133,24 @@ class FaultySystem implements ConcreteSystem {
         return taken.map((step) => this.#counted(step, { ...state, variables: used }));
       }
       case 'doubled':
-        return taken.map((step) => this.#counted(changed(step, (after) => this.#again(after, action)), state));
+        return taken.map((step) =>
+          this.#counted(
+            changed(step, (after) => this.#again(after, action)),
+            state,
+          ),
+        );
       case 'crossed': {
         const inside = this.#names[wire.action] === action ? wire.other : wire.action;
-        return this.#sides
-          .losses(inner, action)
-          .steps.flatMap((seen) =>
-            this.#sides
-              .arrivals(inner, this.#names[inside]!)
-              .steps.map((step) =>
-                this.#counted(
-                  changed({ ...step, action }, (after) =>
-                    seen.outcome.kind === 'state' ? this.#sides.joined(after, seen.outcome.state) : after,
-                  ),
-                  state,
-                ),
+        return this.#sides.losses(inner, action).steps.flatMap((seen) =>
+          this.#sides.arrivals(inner, this.#names[inside]!).steps.map((step) =>
+            this.#counted(
+              changed({ ...step, action }, (after) =>
+                seen.outcome.kind === 'state' ? this.#sides.joined(after, seen.outcome.state) : after,
               ),
-          );
+              state,
+            ),
+          ),
+        );
       }
     }
   }

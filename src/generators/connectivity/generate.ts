@@ -258,10 +258,7 @@ const BROKEN_OFF: Single = {
 };
 
 /** One word for each fault; a word that serves several is there once. */
-function separateWords(
-  killed: readonly { readonly word: Word }[],
-  tests: WordTests,
-): readonly Word[] {
+function separateWords(killed: readonly { readonly word: Word }[], tests: WordTests): readonly Word[] {
   const words = new Map<string, Word>();
   for (const [copy, { word }] of killed.entries()) {
     const text = tests.textOf(word, 'shown');

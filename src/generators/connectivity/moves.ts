@@ -93,7 +93,11 @@ export class Moves {
         visit(count + action, price + prices.reset, target);
       }
     }
-    if (product.wait(from, target)) visit(2 * count, 0, target);
+    if (product.wait(from, target)) {
+      // Where no clock can tell the time any more, it has become a little more than it was.
+      const more = between === 0 && !product.hasFractions(target) ? BETWEEN_PRICE : 0;
+      visit(2 * count, more, target);
+    }
     if (product.elapse(from, target)) visit(2 * count + 1, prices.unit, target);
   }
 

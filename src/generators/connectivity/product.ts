@@ -165,7 +165,7 @@ export class Product {
 
   #isExact(tuple: Int32Array, machine: number, clock: number): boolean {
     const halves = this.halves(tuple, machine, clock);
-    return halves !== undefined && halves % 2 === 0;
+    return halves !== undefined && halves % 2 === 0 && halves < this.system.grid.beyond[clock]!;
   }
 
   #hasExact(tuple: Int32Array): boolean {
@@ -195,7 +195,8 @@ export class Product {
     for (let machine = 0; machine < this.#ranks; machine++) {
       for (let clock = 0; clock < this.#clocks; clock++) {
         const halves = this.halves(tuple, machine, clock);
-        const hasFraction = halves !== undefined && halves % 2 === 1 && halves < this.system.grid.beyond[clock]!;
+        const hasFraction =
+          halves !== undefined && halves % 2 === 1 && halves < this.system.grid.beyond[clock]!;
         if (!hasFraction) tuple[this.#rankAt(machine, clock)] = 0;
       }
     }

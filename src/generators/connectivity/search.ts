@@ -64,6 +64,8 @@ class Search {
   /** The cheapest goal: reached from a state by a move. */
   #goal: { readonly cost: number; readonly parent: number; readonly move: number } | undefined;
   #current = 0;
+  /** Of equal keys the first one comes first. */
+  #pushes = 0;
 
   constructor(product: Product, request: SearchRequest) {
     this.#product = product;
@@ -120,13 +122,20 @@ class Search {
       if (paid >= below) return;
       const best = this.#goal;
       const isBetter =
-        best === undefined ||
-        paid < best.cost ||
-        (paid === best.cost && this.#isTaken(move) && !this.#isTaken(best.move));
+        best === undefined || paid < best.cost || (paid === best.cost && this.#isNicer(move, best));
       if (isBetter) this.#goal = { cost: paid, parent: this.#current, move };
       return;
     }
     if (cost < below) this.#reach(target, cost, this.#current, move);
+  }
+
+  /**
+   * Whether a goal reads better than one of the same cost: with a last action that the model takes, otherwise the one that is
+   * met later, which has its actions before its delays.
+   */
+  #isNicer(move: number, best: { readonly parent: number; readonly move: number }): boolean {
+    const isTaken = this.#isTaken(move);
+    return isTaken === this.#isTaken(best.move) ? this.#current !== best.parent : isTaken;
   }
 
   /** Notes a way to a state, if it is the cheapest so far and can still lead to something. */
@@ -144,7 +153,7 @@ class Search {
     this.#move[state] = move;
     this.#isDone[state] = 0;
     const key = cost + this.#rest[state]!;
-    if (key < (this.#request.below ?? Infinity)) this.#queue.push(state, key, -cost);
+    if (key < (this.#request.below ?? Infinity)) this.#queue.push(state, key, this.#pushes++);
   }
 
   #grow(): void {

@@ -46,7 +46,6 @@ export class VisibleSystem {
   readonly grid: ClockGrid;
   readonly #system: ConcreteSystem;
   readonly #sides: Sides;
-  readonly #stopwatch: number | undefined;
   readonly #actionIds: ReadonlyMap<string, ActionId>;
   readonly #ids = new Map<string, StateId>();
   readonly #states: ConcreteState[] = [];
@@ -62,7 +61,6 @@ export class VisibleSystem {
   constructor(model: TwoSided, stopwatch?: number) {
     const { concrete, network, tested } = model;
     this.#system = concrete;
-    this.#stopwatch = stopwatch;
     this.actions = [...tested.inputs, ...tested.outputs];
     this.inputCount = tested.inputs.length;
     this.#actionIds = new Map(this.actions.map((name, id) => [name, id]));
@@ -132,8 +130,7 @@ export class VisibleSystem {
 
   /** Whether the system has been running for the time that the stopwatch counts to. */
   isTimeUp(state: StateId): boolean {
-    const { unit } = this.grid;
-    return this.#halves[state]!.at(-1)! >= 2 * (this.#stopwatch! / Number(unit.numerator));
+    return this.#halves[state]!.at(-1) === this.grid.beyond.at(-1);
   }
 
   /** The value of each clock, in half units. */
