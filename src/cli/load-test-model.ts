@@ -7,6 +7,7 @@ import { type TestModel, testModel } from '../generators/test-model.js';
 import { type Query } from '../language/ast.js';
 import { checkQuery } from '../language/check.js';
 import { type CheckedModel } from '../language/checked-model.js';
+import { type FileBytes } from '../language/decode-text.js';
 import { type LoadedModel, loadModel } from '../language/load-model.js';
 import { parseQuery } from '../language/parse-code.js';
 import { placeOf } from '../language/place.js';
@@ -49,15 +50,22 @@ export type QueryRequest = readonly string[] | 'own' | 'none';
 
 export function loadTestModel(
   path: string,
-  { underTest, inputs, outputs }: InterfaceOptions,
+  options: InterfaceOptions,
   request: QueryRequest = 'none',
 ): TestModelLoading {
   const reading = readFile(path);
-  if (reading.kind === 'failed') {
-    const file = { path, text: '' };
-    return { kind: 'refused', file, diagnostics: [locate(reading.diagnostic, file, () => undefined)] };
-  }
-  const loaded = loadModel(reading.input);
+  if (reading.kind !== 'failed') return loadTestModelFrom(reading.input, options, request);
+  const file = { path, text: '' };
+  return { kind: 'refused', file, diagnostics: [locate(reading.diagnostic, file, () => undefined)] };
+}
+
+/** From what stands in a file. */
+export function loadTestModelFrom(
+  input: FileBytes,
+  { underTest, inputs, outputs }: InterfaceOptions,
+  request: QueryRequest = 'none',
+): TestModelLoading {
+  const loaded = loadModel(input);
   const { file } = loaded;
   if (loaded.kind === 'unreadable' || !loaded.ok)
     return { kind: 'refused', file, diagnostics: loaded.diagnostics };
@@ -76,12 +84,12 @@ export function loadTestModel(
     const where = (offset: number): string | undefined => placeOf(loaded.model, offset);
     return { kind: 'refused', file, diagnostics: found.map((each) => locate(each, file, where)) };
   }
-  const sha256 = createHash('sha256').update(reading.input.bytes).digest('hex');
-  const name = basename(path).replace(/\.[^.]*$/, '');
+  const sha256 = createHash('sha256').update(input.bytes).digest('hex');
+  const name = basename(input.path).replace(/\.[^.]*$/, '');
   return {
     kind: 'ready',
     model,
-    source: { name, file: path, sha256 },
+    source: { name, file: input.path, sha256 },
     file,
     queries: queries.map(({ text }) => text),
   };

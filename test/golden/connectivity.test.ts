@@ -51,7 +51,7 @@ function tableOf({ goals, tests, summary }: Suite): string {
     ),
     ...tests.map(({ id, goals: shown, steps: list }) => `${id}: ${wordOf(list)}  shows ${shown.length}`),
     `${goals.length} faults, ${steps} steps, ${resets} resets, ${duration} time units`,
-    `proved minimal: ${String(summary['provedMinimal'])}`,
+    `proved minimal: ${summary['provedMinimal'] === true ? 'yes' : 'no'}`,
     '',
   ].join('\n');
 }
