@@ -15,13 +15,14 @@ import { type GoalOutcome, suiteOf, underTestOption } from '../generator.js';
 import { type TestModel } from '../test-model.js';
 import { type Fault, type FaultOptions, type FaultRequest, faultsOf } from './faults.js';
 import { type Move, type Rules } from './moves.js';
+import { partsOf } from './parts.js';
 import { type Objective, type UserPrices, mainPart, pricesOf } from './prices.js';
 import { Unsuitable, timeWithoutClocks, unsuitable } from './problems.js';
 import { Product } from './product.js';
 import { searchKills } from './search.js';
-import { solve } from './solve.js';
+import { solveTogether } from './solve-parts.js';
 import { type Word, wordsOf } from './timed-words.js';
-import { VisibleSystem } from './visible-system.js';
+import { type ActionId, VisibleSystem } from './visible-system.js';
 import { WordTests } from './word-tests.js';
 
 export interface ConnectivityOptions extends FaultOptions {
@@ -182,20 +183,34 @@ export class ConnectivityGeneration {
       return;
     }
     const wordsBy = (moves: readonly Move[]): readonly Word[] => wordsOf(new Product(system, faults), moves);
-    const { moves, lowerBound, isMinimal, states } = solve(system, faults, rules, this.#budget, {
-      suite: (found) => {
-        report({ words: wordsBy(found) });
+    const parts = this.#partsOf(system);
+    const { moves, lowerBound, isMinimal, states } = solveTogether(
+      system,
+      parts,
+      faults,
+      rules,
+      this.#budget,
+      {
+        suite: (found) => {
+          report({ words: wordsBy(found) });
+        },
+        bound: (bound) => {
+          report({ lowerBound: Math.max(least, inWords(bound)) });
+        },
       },
-      bound: (bound) => {
-        report({ lowerBound: Math.max(least, inWords(bound)) });
-      },
-    });
+    );
     report({
       words: moves && wordsBy(moves),
       lowerBound: Math.max(least, inWords(lowerBound)),
       isMinimal,
       states,
     });
+  }
+
+  /** The actions of parts that have nothing to do with each other. */
+  #partsOf({ actions }: VisibleSystem): readonly (readonly ActionId[])[] {
+    const { network, tested } = this.#model;
+    return partsOf(network, tested).map((names) => names.map((name) => actions.indexOf(name)));
   }
 
   /** The words of the suite, and what is known of it as a whole. */

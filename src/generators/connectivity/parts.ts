@@ -6,12 +6,16 @@
  * part moves. Every output leaves such a location, so two parts never have an output at the same time.
  */
 import { type Address } from '../../network/expression.js';
-import { channelsOfEdges } from '../../network/interface.js';
+import { type TestInterface, channelsOfEdges } from '../../network/interface.js';
 import { type Network, type NetworkProcess } from '../../network/network.js';
 import { type Visitor, walkActions, walkExpression, walkFormula } from '../../network/walk.js';
 
 /** By part, the names of its inputs and outputs; one part if the model cannot be taken apart. */
-export function partsOf(network: Network, actions: readonly string[]): readonly (readonly string[])[] {
+export function partsOf(
+  network: Network,
+  { inputs, outputs }: Pick<TestInterface, 'inputs' | 'outputs'>,
+): readonly (readonly string[])[] {
+  const actions = [...inputs, ...outputs];
   const { synchronisation, processes, hasPriorities, beforeUpdate, afterUpdate, clocks } = network;
   const isPlain =
     synchronisation.kind === 'channels' &&
@@ -22,7 +26,7 @@ export function partsOf(network: Network, actions: readonly string[]): readonly 
   if (!isPlain) return [actions];
   const { channels } = synchronisation;
   const channelsOf = channelsOfEdges(network);
-  const isOutput = (channel: number): boolean => channels[channel]!.outside === 'receives';
+  const isOutput = (channel: number): boolean => outputs.includes(channels[channel]!.name);
   const outputsAreCommitted = processes.every(({ edges, locations }) =>
     edges.every(
       (edge) =>
@@ -39,7 +43,8 @@ export function partsOf(network: Network, actions: readonly string[]): readonly 
     users.set(what, process);
   };
   processes.forEach((process, index) => {
-    for (const edge of process.edges) for (const channel of channelsOf(edge)) use(channels[channel]!.name, index);
+    for (const edge of process.edges)
+      for (const channel of channelsOf(edge)) use(channels[channel]!.name, index);
     for (const what of storageOf(network, process)) use(what, index);
     // A process whose location another one asks for is used by itself.
     use(locationName(index), index);

@@ -75,6 +75,12 @@ export class Product {
     if (this.#isTimed) this.#settle(into, false);
   }
 
+  /** Takes an action back, but for what it has killed. Only for models without clocks. */
+  keepKills(from: Int32Array, into: Int32Array): void {
+    for (let machine = 0; machine < this.#ranks; machine++)
+      if (into[machine] !== KILLED) into[machine] = from[machine]!;
+  }
+
   /** Lets time go on to the next region; false if a machine forbids it, nothing changes, or another corner comes first. */
   wait(from: Int32Array, into: Int32Array): boolean {
     if (!this.#isTimed) return false;

@@ -29,7 +29,7 @@ export interface Solution {
 /** Is told what is known while a solution is looked for. */
 export interface Progress {
   /** A suite, cheaper than those before. */
-  suite(moves: readonly Move[]): void;
+  suite(moves: readonly Move[], cost: number): void;
   /** No suite costs less. */
   bound(lowerBound: number): void;
 }
@@ -50,16 +50,17 @@ export function solve(
   return hasNone ? solveBy(system, faults, { ...rules, resets: 'anywhere' }, budget, progress) : solution;
 }
 
-function solveBy(
+/** The same, by the rules alone: there may be no suite. */
+export function solveBy(
   system: VisibleSystem,
   faults: readonly Fault[],
   rules: Rules,
   budget: Budget,
-  progress: Progress,
+  progress: Partial<Progress> = {},
 ): Solution {
   const product = new Product(system, faults);
   const report = (suite: Suite | undefined): void => {
-    if (suite !== undefined) progress.suite(suite.moves);
+    if (suite !== undefined) progress.suite?.(suite.moves, suite.cost);
   };
   const greedy = system.grid.isTimed ? undefined : solveGreedily(system, faults, rules, budget);
   report(greedy);
@@ -77,7 +78,7 @@ function solveBy(
     below,
     estimate: (tuple) => estimate.of(tuple),
     onBound: (lowerBound) => {
-      progress.bound(Math.min(lowerBound, below));
+      progress.bound?.(Math.min(lowerBound, below));
     },
   });
   const { states } = answer;

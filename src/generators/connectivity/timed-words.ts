@@ -4,7 +4,7 @@
  * The moves say in which regions actions happen. These are constraints on differences of times; their least solution has
  * every action as early as it can be.
  */
-import { assert } from '../../base/assert.js';
+import { assert, fail } from '../../base/assert.js';
 import { type Rational, ZERO, multiply, ratio, subtract, toNumber } from '../../base/rational.js';
 import { DifferenceSystem, commonScale, scaled } from '../../explore/difference-constraints.js';
 import { type Move } from './moves.js';
@@ -98,7 +98,10 @@ class Part {
           product.restart(from, into);
           from.set(into);
         }
+        return;
       }
+      case 'probe':
+        fail('probes prove bounds, and are in no suite');
     }
   }
 
