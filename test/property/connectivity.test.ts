@@ -13,9 +13,10 @@ import {
   disconnected,
   fewestSteps,
   mutantOf,
+  sideBySide,
   silenced,
 } from '../reference/connectivity.js';
-import { connect, openModel, textOf } from '../support/connectivity.js';
+import { connect, openModel, textOf, textOfBoth } from '../support/connectivity.js';
 
 const isLong = process.env['TICKSTONE_LONG'] !== undefined;
 
@@ -24,6 +25,8 @@ function machinesOf(most: {
   readonly states: number;
   readonly inputs: number;
   readonly outputs: number;
+  /** One of so many states has no output. */
+  readonly speaking?: number;
 }): fc.Arbitrary<TableMachine> {
   return (
     fc
@@ -40,7 +43,10 @@ function machinesOf(most: {
               minLength: inputs,
               maxLength: inputs,
             }),
-            fc.option(fc.tuple(fc.integer({ min: 0, max: outputs - 1 }), target), { nil: undefined }),
+            fc.option(fc.tuple(fc.integer({ min: 0, max: outputs - 1 }), target), {
+              nil: undefined,
+              freq: most.speaking ?? 5,
+            }),
           )
           .map(([answers, output]) => [
             ...answers,
@@ -114,6 +120,36 @@ describe('tests for random machines', () => {
     );
     expect(killed).toBeGreaterThan(numRuns);
     expect(several).toBeGreaterThan(numRuns / 20);
+  });
+
+  it('are as short for two machines side by side', () => {
+    const numRuns = isLong ? 5_000 : 300;
+    const machines = machinesOf({ states: 3, inputs: 2, outputs: 1, speaking: 2 });
+    const requests = fc.constantFrom<readonly FaultRequest[]>(['inputs'], ['inputs', 'outputs'], ['late']);
+    let both = 0;
+    fc.assert(
+      fc.property(machines, machines, rules, requests, (one, other, plain, faults) => {
+        const speaks = ({ next, inputs }: TableMachine): boolean =>
+          next[0]!.slice(inputs).some((target) => target !== undefined);
+        fc.pre(!(speaks(one) && speaks(other)));
+        const machine = sideBySide(one, other);
+        const model = openModel(textOfBoth(one, other));
+        expect([...model.tested.inputs, ...model.tested.outputs].sort()).toEqual([...machine.actions].sort());
+        const { rows, suite } = connect(model, { faults, ...plain, multi: true });
+        const killed = rows.filter(({ status }) => status === 'covered');
+        const mutants = killed.map(({ fault }) => mutantOf(machine, fault, 1));
+        expect(killed.map(({ steps }) => steps)).toEqual(
+          mutants.map((mutant) => fewestSteps(machine, [mutant], plain)),
+        );
+        const prices = { actions: machine.actions.map(() => 1), reset: 0 };
+        const least = killed.length === 0 ? 0 : cheapest(machine, mutants, plain, prices);
+        expect(suite.summary).toMatchObject({ steps: least, lowerBound: least, provedMinimal: true });
+        const parts = new Set(killed.map(({ fault }) => / ([xy])/.exec(fault)![1]!));
+        if (parts.size === 2) both++;
+      }),
+      { numRuns },
+    );
+    expect(both).toBeGreaterThan(numRuns / 10);
   });
 
   it('have as few resets as those of the plain search, and then as few steps', () => {

@@ -29,6 +29,45 @@ export function silenced(machine: TableMachine, output: number): TableMachine {
   return { ...machine, next };
 }
 
+/**
+ * Two machines side by side: a state with an output is committed, so that the other machine waits. The actions are the inputs of
+ * both and then the outputs of both.
+ */
+export function sideBySide(one: TableMachine, other: TableMachine): TableMachine {
+  const isBusy = ({ next, inputs }: TableMachine, state: number): boolean =>
+    next[state]!.slice(inputs).some((target) => target !== undefined);
+  const count = other.next.length;
+  const next = one.next.flatMap((first, s) =>
+    other.next.map((second, t) => {
+      const ofOne = first.map((target) =>
+        target === undefined || isBusy(other, t) ? undefined : target * count + t,
+      );
+      const ofOther = second.map((target) =>
+        target === undefined || isBusy(one, s) ? undefined : s * count + target,
+      );
+      return [
+        ...ofOne.slice(0, one.inputs),
+        ...ofOther.slice(0, other.inputs),
+        ...ofOne.slice(one.inputs),
+        ...ofOther.slice(other.inputs),
+      ];
+    }),
+  );
+  const named = ({ actions }: TableMachine, prefix: string): readonly string[] =>
+    actions.map((name) => `${prefix}${name}`);
+  const [ones, others] = [named(one, 'x'), named(other, 'y')];
+  return {
+    actions: [
+      ...ones.slice(0, one.inputs),
+      ...others.slice(0, other.inputs),
+      ...ones.slice(one.inputs),
+      ...others.slice(other.inputs),
+    ],
+    inputs: one.inputs + other.inputs,
+    next,
+  };
+}
+
 /** Two wires that change places. */
 export function crossed(machine: TableMachine, one: number, other: number): TableMachine {
   const from = (action: number): number => (action === one ? other : action === other ? one : action);

@@ -64,15 +64,37 @@ export function misfit(text: string, request?: InterfaceRequest): string | undef
 }
 
 /** A machine as a model: one location for each state. */
-export function textOf({ actions, inputs, next }: TableMachine): string {
+export function textOf(machine: TableMachine): string {
+  return `${partOf(machine, 'P', '', '')}system P;`;
+}
+
+/** Two machines as a model: two processes that wait for each other's outputs, and share nothing else. */
+export function textOfBoth(one: TableMachine, other: TableMachine): string {
+  const committed = ({ next, inputs }: TableMachine): string => {
+    const busy = next.flatMap((row, state) =>
+      row.slice(inputs).some((target) => target !== undefined) ? [`s${state}`] : [],
+    );
+    return busy.length === 0 ? '' : ` commit ${busy.join(', ')};`;
+  };
+  const processes = [partOf(one, 'P', 'x', committed(one)), partOf(other, 'Q', 'y', committed(other))];
+  return `${processes.join('')}system P, Q;`;
+}
+
+function partOf(
+  { actions, inputs, next }: TableMachine,
+  name: string,
+  prefix: string,
+  commit: string,
+): string {
+  const channels = actions.map((action) => `${prefix}${action}`);
   const edges = next.flatMap((row, state) =>
     row.flatMap((target, action) =>
       target === undefined
         ? []
-        : [`s${state} -> s${target} { sync ${actions[action]!}${action < inputs ? '?' : '!'}; }`],
+        : [`s${state} -> s${target} { sync ${channels[action]!}${action < inputs ? '?' : '!'}; }`],
     ),
   );
   const states = next.map((_, state) => `s${state}`).join(', ');
   const trans = edges.length === 0 ? '' : ` trans ${edges.join(', ')};`;
-  return `chan ${actions.join(', ')};\nprocess P() { state ${states}; init s0;${trans} }\nsystem P;`;
+  return `chan ${channels.join(', ')};\nprocess ${name}() { state ${states};${commit} init s0;${trans} }\n`;
 }
