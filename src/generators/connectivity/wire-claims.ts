@@ -3,7 +3,7 @@
  * goals are, and each test is offered to the system with each of them.
  */
 import { type ConcreteSystem } from '../../semantics/concrete-system.js';
-import { type JsonObject, type Suite, type SuiteTest } from '../../suite/suite.js';
+import { type Suite, type SuiteTest } from '../../suite/suite.js';
 import { offerWord, wordOfTest } from '../offer-word.js';
 import { type TestModel } from '../test-model.js';
 import { FAULT_KINDS, type Fault, type FaultRequest, faultsOf, isWireFault } from './faults.js';
@@ -48,11 +48,12 @@ export class WireClaims {
 function faultsOfSuite({ method, options }: Suite, { tested }: TestModel): readonly Fault[] {
   const { inputs, outputs } = tested;
   const wires = { actions: [...inputs, ...outputs], inputCount: inputs.length };
-  const merged = Array.isArray(options['merged']) ? (options['merged'] as readonly unknown[]) : undefined;
-  const all = merged?.map((each) => each as JsonObject) ?? [{ method, options }];
-  const faults = all.flatMap((each) => {
-    if (each['method'] !== 'connectivity') return [];
-    const { faults: requests, order, uses = 1, from } = (each['options'] ?? {}) as JsonObject;
+  const { merged } = options;
+  const origins: readonly unknown[] = Array.isArray(merged) ? merged : [{ method, options }];
+  const faults = origins.flatMap((origin) => {
+    const { method: by, options: own } = objectOf(origin);
+    if (by !== 'connectivity') return [];
+    const { faults: requests, order, uses = 1, from } = objectOf(own);
     const isSensible =
       Array.isArray(requests) &&
       requests.every((request) => FAULT_KINDS.includes(request as FaultRequest)) &&
@@ -66,4 +67,9 @@ function faultsOfSuite({ method, options }: Suite, { tested }: TestModel): reado
     });
   });
   return [...new Map(faults.map((fault) => [fault.id, fault])).values()];
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  const isObject = typeof value === 'object' && value !== null;
+  return isObject ? (value as Readonly<Record<string, unknown>>) : {};
 }
