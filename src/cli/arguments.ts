@@ -7,7 +7,7 @@ export const STRUCTURAL = ['locations', 'edges', 'edge-pairs', 'def-use'];
 export const CRITERIA = [...STRUCTURAL, 'queries'];
 
 /** The words of `generate connectivity --faults`. */
-export const WIRE_FAULTS = ['inputs', 'outputs', 'crossed', 'stuck', 'duplicated', 'late'];
+export const WIRE_FAULTS = ['inputs', 'outputs', 'crossed', 'stuck', 'duplicated', 'late', 'timed'];
 
 /** The words of `convert --complete`. */
 const COMPLETIONS = ['angelic', 'demonic', 'diabolic', 'paper'];

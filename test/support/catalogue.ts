@@ -99,7 +99,7 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
       before = loaded;
       loaded = loadText({ path: `example.${language}`, text });
       if (isAboutExploring(code)) found.push(...refusals(loaded));
-      else if (isAboutConnectivity(code)) found.push(...refusedConnectivity(loaded));
+      else if (isAboutConnectivity(code)) found.push(...refusedConnectivity(loaded, code));
       else if (isAboutConverting(code)) found.push(...refusedConversions(loaded));
       else if (!isAboutTesting(code)) found.push(...loaded.diagnostics);
     }
@@ -161,15 +161,17 @@ function isAboutConnectivity(code: string): boolean {
   return code.startsWith('TKS95');
 }
 
-/** A process `System` is under test, where there is one. */
-function refusedConnectivity(loaded: LoadedModel): readonly LocatedDiagnostic[] {
+/** A process `System` is under test, where there is one. One rule is about timed disconnects, all others about any fault. */
+function refusedConnectivity(loaded: LoadedModel, code: string): readonly LocatedDiagnostic[] {
   if (loaded.kind !== 'uppaal') return [];
   const underTest = loaded.checked.processes.some(({ name }) => name === 'System') ? ['System'] : undefined;
   const model = testModel(loaded.checked, { underTest }, [], () => undefined);
-  const result = model && generateConnectivity(model, NO_SUITE, CONNECTIVITY, {});
+  const faults = code === 'TKS9507' ? TIMED_FAULTS : {};
+  const result = model && generateConnectivity(model, NO_SUITE, { ...CONNECTIVITY, ...faults }, {});
   return result?.kind === 'unsuitable' ? [locate(result.diagnostic, loaded.file, () => undefined)] : [];
 }
 
+const TIMED_FAULTS = { faults: ['timed'], from: 5 } as const;
 const NO_SUITE = { name: 'example', file: 'example.xta', sha256: '0'.repeat(64) };
 const CONNECTIVITY = {
   faults: ['inputs'],
