@@ -19,6 +19,7 @@ import { loadTestModel } from '../../src/cli/load-test-model.js';
 import { loadPath } from '../../src/cli/load.js';
 import { followScript } from '../../src/explore/follow-script.js';
 import { readScript } from '../../src/explore/read-script.js';
+import { generateClasses } from '../../src/generators/classes/generate.js';
 import { generateConnectivity } from '../../src/generators/connectivity/generate.js';
 import { testModel } from '../../src/generators/test-model.js';
 import { checkQuery } from '../../src/language/check.js';
@@ -31,6 +32,7 @@ import { checkTestCode } from '../../src/output/test-code.js';
 import { tcheckerOfNetwork } from '../../src/network/to-tchecker.js';
 import { readSuite } from '../../src/suite/read-suite.js';
 import { inFreshDirectory } from './cli.js';
+import { CLASS_OPTIONS } from './classes.js';
 
 export interface Entry {
   readonly code: string;
@@ -100,6 +102,7 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
       loaded = loadText({ path: `example.${language}`, text });
       if (isAboutExploring(code)) found.push(...refusals(loaded));
       else if (isAboutConnectivity(code)) found.push(...refusedConnectivity(loaded, code));
+      else if (isAboutClasses(code)) found.push(...refusedClasses(code, loaded));
       else if (isAboutConverting(code)) found.push(...refusedConversions(loaded));
       else if (!isAboutTesting(code)) found.push(...loaded.diagnostics);
     }
@@ -172,6 +175,20 @@ function refusedConnectivity(loaded: LoadedModel, code: string): readonly Locate
 }
 
 const TIMED_FAULTS = { faults: ['timed'], from: 5 } as const;
+/** Rules about models whose timed classes cannot be found. */
+function isAboutClasses(code: string): boolean {
+  return code.startsWith('TKS96');
+}
+
+function refusedClasses(code: string, loaded: LoadedModel): readonly LocatedDiagnostic[] {
+  if (loaded.kind !== 'uppaal') return [];
+  const model = testModel(loaded.checked, {}, [], () => undefined);
+  const kind = code === 'TKS9604' ? 'era' : code === 'TKS9605' ? 'deterministic' : 'auto';
+  const criterion = code === 'TKS9607' ? ({ kind: 'regions', max: 5 } as const) : CLASS_OPTIONS.criterion;
+  const result = model && generateClasses(model, NO_SUITE, { ...CLASS_OPTIONS, class: kind, criterion }, {});
+  return result?.kind === 'unsuitable' ? [locate(result.diagnostic, loaded.file, () => undefined)] : [];
+}
+
 const NO_SUITE = { name: 'example', file: 'example.xta', sha256: '0'.repeat(64) };
 const CONNECTIVITY = {
   faults: ['inputs'],
