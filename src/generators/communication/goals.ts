@@ -94,6 +94,17 @@ export function communicationOf(
   return { network, statements, isRelay, doors, messages, routes, ways: finder.ways };
 }
 
+/** All routes, also those of the environment, past relays with these doors only; undefined if there are too many. */
+export function routesOf(
+  { statements, isRelay, messages }: Communication,
+  doors: RelayDoors,
+): readonly Route[] | undefined {
+  const passages = isRelay
+    .flatMap((is, process) => (is ? passagesOf(statements, process, messages) : []))
+    .filter((passage) => doors.entries.has(passage.statements[0]!));
+  return new RouteFinder(statements, doors, passages, messages).routes(() => true);
+}
+
 /** The criterion that watches all goals of the given kinds at once. */
 export function communicationCriterion(
   { network, statements, doors, routes, ways }: Communication,
