@@ -1,7 +1,7 @@
 /** From a file to a model that tests can be made for: with its interface, and with where it comes from. */
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import { type Diagnostic, type LocatedDiagnostic, locate } from '../base/diagnostic.js';
+import { type Diagnostic, type LocatedDiagnostic, type Report, locate } from '../base/diagnostic.js';
 import { type SourceFile } from '../base/source.js';
 import { type TestModel, testModel } from '../generators/test-model.js';
 import { type Query } from '../language/ast.js';
@@ -29,10 +29,13 @@ export function interfaceOfSuite({ interface: { inputs, outputs }, options }: Su
   return { inputs, outputs, underTest: isList(underTest) ? underTest : undefined };
 }
 
-export type TestModelLoading =
+export type TestModelLoading = Loading<TestModel>;
+
+/** A model that something was made of, or why not. */
+export type Loading<M> =
   | {
       readonly kind: 'ready';
-      readonly model: TestModel;
+      readonly model: M;
       readonly source: SuiteModel;
       readonly file: SourceFile;
       /** The texts of the queries of the model that ask for something reachable. */
@@ -52,6 +55,17 @@ export function loadTestModel(
   { underTest, inputs, outputs }: InterfaceOptions,
   request: QueryRequest = 'none',
 ): TestModelLoading {
+  return loadAs(path, request, (checked, queries, report) =>
+    testModel(checked, { underTest, inputs, outputs }, queries, report),
+  );
+}
+
+/** Loads a model and makes of it what is needed. */
+export function loadAs<M>(
+  path: string,
+  request: QueryRequest,
+  make: (checked: CheckedModel, queries: readonly Query[], report: Report) => M | undefined,
+): Loading<M> {
   const reading = readFile(path);
   if (reading.kind === 'failed') {
     const file = { path, text: '' };
@@ -66,9 +80,8 @@ export function loadTestModel(
   const found: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
   const queries = request === 'own' ? ownQueries(loaded) : givenQueries(loaded.checked, request, report);
-  const model = testModel(
+  const model = make(
     loaded.checked,
-    { underTest, inputs, outputs },
     queries.map(({ query }) => query),
     report,
   );

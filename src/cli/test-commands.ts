@@ -2,18 +2,17 @@
 import { type Command, Option } from 'commander';
 import {
   CRITERIA,
-  STRUCTURAL,
   collect,
   criteria,
   duration,
   faultOperators,
   pricing,
   stepCount,
-  structuralCriteria,
   wholeNumber,
 } from './arguments.js';
 import { FAULT_OPERATORS } from '../machine/fault.js';
 import { command, exploring, testing } from './command.js';
+import { addCommunication, addCoverage } from './communication-commands.js';
 import { connectivity } from './connectivity-options.js';
 
 export function addTestCommands(program: Command): void {
@@ -61,6 +60,8 @@ export function addTestCommands(program: Command): void {
         options as Parameters<typeof generateCoverageCommand>[1],
       );
     });
+
+  addCommunication(generate);
 
   exploring(
     testing(
@@ -246,22 +247,7 @@ export function addTestCommands(program: Command): void {
       );
     });
 
-  testing(
-    command(program, 'coverage <model> <suite...>', 'Measure what of a model the tests of suites cover.', [
-      'tickstone coverage lamp.xml lamp.suite.json',
-      'tickstone coverage lamp.xml *.suite.json --criterion edges,def-use',
-    ]),
-  )
-    .option(
-      '--criterion <criteria>',
-      `what to look at, with commas: ${STRUCTURAL.join(', ')} (default: all)`,
-      structuralCriteria,
-    )
-    .option('--seed <n>', 'where chance begins', wholeNumber, 1)
-    .action(async (path: string, suites: string[], options: object) => {
-      const { coverageCommand } = await import('./commands/coverage.js');
-      process.exitCode = coverageCommand(path, suites, options as Parameters<typeof coverageCommand>[2]);
-    });
+  addCoverage(program);
 
   command(program, 'export <suite>', 'Write the tests of a suite in another form.', [
     'tickstone export lamp.suite.json --to text',

@@ -197,7 +197,7 @@ class Pass {
   readonly #settled = new Set<number>();
   readonly #seen = new Set<number>();
   /** By message: no message from it on comes later than this. */
-  readonly #deadlines: readonly (Interval | undefined)[];
+  #deadlines: readonly (Interval | undefined)[];
   /** The last layer that has states. */
   #furthest = 0;
   #visited = 0;
@@ -428,6 +428,9 @@ class Pass {
   /** What could have come in place of a message. */
   #misfit(done: number): Diagnostic {
     const message = this.#messages[done]!;
+    // What comes too late is possible too.
+    this.#deadlines = [];
+    this.#fill(done);
     const possible = new Map<string, Interval[]>();
     for (const state of this.#layers[done]!.states) {
       const memory = this.#memoryOf(state);
