@@ -252,14 +252,21 @@ export function addTestCommands(program: Command): void {
   command(program, 'export <suite>', 'Write the tests of a suite in another form.', [
     'tickstone export lamp.suite.json --to text',
     'tickstone export lamp.suite.json --to mermaid -o diagrams',
+    'tickstone export sorter.suite.json --to svg -o pictures',
     'tickstone export crossing.suite.json --to yggdrasil -o tests',
   ])
     .addOption(
       new Option('--to <target>', "what to write; yggdrasil is the model's own test code")
-        .choices(['text', 'json', 'mermaid', 'yggdrasil'])
+        .choices(['text', 'json', 'mermaid', 'plantuml', 'svg', 'yggdrasil'])
         .makeOptionMandatory(),
     )
     .option('-o, --output <directory>', 'where to write files (default: one text on standard output)')
+    .addOption(
+      new Option(
+        '--view <whom>',
+        'whom diagrams show (default: the processes, where the suite tells their messages)',
+      ).choices(['processes', 'tester']),
+    )
     .option('--model <file>', 'the model, if it is needed and not where the suite says')
     .action(async (path: string, options: object) => {
       const { exportCommand } = await import('./commands/export.js');

@@ -308,12 +308,12 @@ class Pass {
     const memory = this.#memoryOf(state);
     this.#clockwork.system.successors(inTime, (step, target) => {
       const { arrivals, after } = this.#follow(memory, step);
-      if (arrivals.length === 0) {
+      if (arrivals.every(({ isHeard }) => !isHeard)) {
         const copy = copyOf(target);
         copy.vector[this.#slot] = after;
         silent.push(copy);
-        return;
       }
+      if (arrivals.length === 0) return;
       const matched = this.#matched(arrivals, done);
       if (matched !== undefined) later.push({ ...matched, edges: edgesOf(step) });
     });

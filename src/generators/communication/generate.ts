@@ -11,6 +11,7 @@ import { Generation } from '../coverage/generation.js';
 import { packPaths } from '../coverage/pack-paths.js';
 import { type CombineBy, combinePaths } from './combine-paths.js';
 import { type CommunicationModel, relayNames } from './communication-model.js';
+import { RunDescriber } from './describe-run.js';
 import { type CommunicationCriterion, communicationCriterion } from './goals.js';
 
 export interface CommunicationOptions {
@@ -48,6 +49,7 @@ export class CommunicationGeneration {
     const { criteria, points, optimize, combine, given = new Set(), seed } = options;
     const { network } = model;
     this.#options = options;
+    const describer = new RunDescriber(communicationModel);
     const watched = withoutGoals(communicationCriterion(communication, criteria), given);
     const pack = (
       criterion: Criterion,
@@ -69,6 +71,7 @@ export class CommunicationGeneration {
         },
         criteria: [watched],
         queries: [],
+        messagesOf: (path, trace) => describer.messagesOf(path, trace),
         ...{ points, optimize, seed },
         tests: combine === undefined ? 'each' : 'few',
         pack: combine === undefined ? undefined : (criterion, open) => pack(criterion, open, combine),

@@ -18,7 +18,7 @@ import {
   unknownParticipant,
   unknownVariable,
 } from './problems.js';
-import { baseOf, type Statement } from './statements.js';
+import { type Statement, type Statements, baseOf } from './statements.js';
 import { type RelayDoors, type Way, hopsOf } from './ways.js';
 
 /** The process number of the world outside of the model. */
@@ -49,6 +49,8 @@ export interface Arrival {
   readonly names: readonly string[];
   /** The edges on its way. */
   readonly edges: readonly string[];
+  /** Whether a sequence has to tell it: a broadcast that nobody hears may be told, as one to the world outside. */
+  readonly isHeard: boolean;
 }
 
 /** Undefined if a name means nothing, or times are in no order. */
@@ -208,7 +210,13 @@ export function arrivalOf(
     to: receiver?.process ?? WORLD,
     names: [messageName(sent, received, messages), sent, received],
     edges: [origin, ...hops, receiver].flatMap((statement) => statement?.edge ?? []),
+    isHeard: receiver !== undefined || isTaken(statements, (hops.at(-1) ?? origin)!),
   };
+}
+
+/** Whether the world outside takes what a statement sends. */
+function isTaken({ channels }: Statements, sender: Statement): boolean {
+  return sender.channels.some((channel) => channels[channel]!.outside === 'receives');
 }
 
 /** All messages that statements could exchange, the environment and the world outside included; undefined if too many. */
@@ -218,15 +226,15 @@ function possibleArrivals(communication: Communication, doors: RelayDoors): read
   if (routes === undefined) return undefined;
   const inside = routes.map(({ way, receiver }) => arrivalOf(communication, way, receiver));
   const world = statements.all.flatMap((statement): readonly Arrival[] => {
-    const outside = statement.channels.filter(
-      (channel) =>
-        statements.channels[channel]!.outside === (statement.kind === 'send' ? 'receives' : 'sends'),
-    );
+    const outside = statement.channels.filter((channel) => {
+      const { broadcast, outside: other } = statements.channels[channel]!;
+      return statement.kind === 'send' ? broadcast || other === 'receives' : other === 'sends';
+    });
     const label = statements.labelOf(outside);
     if (label === undefined) return [];
     const { process, edge } = statement;
     const [from, to] = statement.kind === 'send' ? [process, WORLD] : [WORLD, process];
-    return [{ from, to, names: [label], edges: [edge] }];
+    return [{ from, to, names: [label], edges: [edge], isHeard: true }];
   });
   return [...inside, ...world];
 }

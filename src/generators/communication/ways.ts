@@ -82,7 +82,7 @@ export interface RelayDoors {
   readonly exits: ReadonlySet<Statement>;
 }
 
-/** A message arrives: at a statement of the model, or outside of it. */
+/** A message arrives: at a statement of the model, or outside of it; so does a broadcast that nobody in the model hears. */
 export type Deliver = (way: Way, receiver: Statement | undefined) => void;
 
 /** Follows messages through the steps of runs. */
@@ -122,8 +122,7 @@ export class Courier {
     if (isInside) after.delete(first.process);
     const receivers = isInside ? others : [first, ...others];
     for (const receiver of receivers) this.#receive(receiver, way, after, deliver);
-    if (isInside && receivers.length === 0 && way !== undefined && this.#leaves(first))
-      deliver(way, undefined);
+    if (isInside && receivers.length === 0 && way !== undefined) deliver(way, undefined);
     return this.#numberOf(after);
   }
 
@@ -141,11 +140,6 @@ export class Courier {
     }
     const inside = this.#ways.extended(way, receiver);
     if (inside !== undefined) after.set(receiver.process, inside);
-  }
-
-  /** Whether the world outside takes what a statement sends. */
-  #leaves({ channels }: Statement): boolean {
-    return channels.some((channel) => this.#statements.channels[channel]!.outside === 'receives');
   }
 
   #numberOf(carried: ReadonlyMap<number, Way>): number {

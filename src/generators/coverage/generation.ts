@@ -42,6 +42,8 @@ export interface GenerationPlan {
   readonly tests: 'each' | 'few';
   /** Paths that cover many open goals of a criterion each, given by their indices; they become tests first. */
   readonly pack?: ((criterion: Criterion, open: ReadonlySet<number>) => readonly Path[]) | undefined;
+  /** The messages of a run, given by its path, where a suite is to tell them. */
+  readonly messagesOf?: ((path: Path, trace: TimedTrace) => SuiteTest['messages']) | undefined;
   readonly seed: number;
 }
 
@@ -239,7 +241,8 @@ export class Generation {
     }
     const purposes = purpose === undefined ? [] : [purpose.goal];
     const goals = [...purposes, ...this.#servedBy(evaluation.paths[0]!)];
-    this.#tests.push({ ...draft, goals });
+    const messages = this.#plan.messagesOf?.(evaluation.paths[0]!, trace);
+    this.#tests.push({ ...draft, goals, ...(messages === undefined ? {} : { messages }) });
     for (const goal of goals) this.#covered.add(goal);
     return undefined;
   }
