@@ -60,7 +60,8 @@ export class Assembler {
     this.#greatest = integer(Math.max(1, greatestBound(network)));
   }
 
-  assemble(trace: TimedTrace): Assembled {
+  /** Outputs of the steps of the trace that are named, by their indices, have to come exactly when they do there. */
+  assemble(trace: TimedTrace, exactSteps: ReadonlySet<number> = new Set()): Assembled {
     const { events: seen, silence } = eventsOf(trace, this.#interface);
     // A trace of which nothing is seen still is a test that has a step.
     const hasEnd = seen.length === 0 || compare(silence, ZERO) > 0;
@@ -74,7 +75,7 @@ export class Assembler {
     try {
       return {
         kind: 'test',
-        steps: new Writer(estimator, events, this.#greatest).write(),
+        steps: new Writer(estimator, events, this.#greatest, this.#exactEvents(trace, exactSteps)).write(),
         run: runOf(trace),
       };
     } catch (error) {
@@ -82,6 +83,16 @@ export class Assembler {
       if (error instanceof ModelError) return { kind: 'unknown', why: 'the model goes wrong on the way' };
       throw error;
     }
+  }
+
+  /** The positions of some steps among those that are seen. */
+  #exactEvents({ steps }: TimedTrace, exactSteps: ReadonlySet<number>): ReadonlySet<number> {
+    const { inputs, outputs } = this.#interface;
+    const seen = new Set([...inputs, ...outputs]);
+    const positions = steps.flatMap(({ action }, step) =>
+      action !== undefined && seen.has(action) ? [step] : [],
+    );
+    return new Set(positions.flatMap((step, event) => (exactSteps.has(step) ? [event] : [])));
   }
 }
 
@@ -99,10 +110,16 @@ class Writer {
   /** The window of each output of the trace, where it was narrowed. */
   readonly #narrowed = new Map<number, Interval>();
 
-  constructor(estimator: Estimator, events: readonly Event[], patience: Rational) {
+  constructor(
+    estimator: Estimator,
+    events: readonly Event[],
+    patience: Rational,
+    exactEvents: ReadonlySet<number>,
+  ) {
     this.#estimator = estimator;
     this.#events = events;
     this.#patience = patience;
+    for (const index of exactEvents) this.#narrowed.set(index, point(events[index]!.delay));
   }
 
   write(): readonly SuiteStep[] {

@@ -52,7 +52,7 @@ export function coverageCommand(
   const diagnostics = measured.problems.map(({ diagnostic }) => diagnostic);
   const names = options.criterion ?? ALL_CRITERIA;
   const report = coverageReport(names, allCriteriaOf(model, names), measured.tests);
-  const failure = writeCoverageFiles(model, report, options);
+  const failure = writeCoverageFiles(model, report, measured.tests, options);
   if (failure !== undefined) {
     process.stderr.write(`error: ${failure}\n`);
     return EXIT.badInput;
@@ -127,15 +127,15 @@ function show(
     const covered = goals.filter(({ tests }) => tests.length > 0).length;
     const maybe = goals.filter((goal) => goal.tests.length === 0 && goal.maybe.length > 0).length;
     const percent = goals.length === 0 ? '-' : `${Math.floor((100 * covered) / goals.length)} %`;
-    return [criterion, String(goals.length), String(covered), maybe === 0 ? '' : `${maybe} more`, percent];
+    return [criterion, String(goals.length), String(covered), percent, maybe === 0 ? '' : `${maybe} perhaps`];
   });
   const right = { align: 'right' } as const;
   const columns = [
     { title: 'criterion' },
     { title: 'goals', ...right },
     { title: 'covered', ...right },
-    { title: 'perhaps', ...right },
     { title: 'share', ...right },
+    { title: '' },
   ];
   for (const line of tableLines(columns, rows, { paint })) output.say(line);
   for (const { criterion, goals } of criteria) {

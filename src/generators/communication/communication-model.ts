@@ -42,7 +42,8 @@ export function communicationModel(
     return undefined;
   }
   const found: Diagnostic[] = [];
-  const isRelay = relaysOf(network, new Statements(network), request, (diagnostic) => found.push(diagnostic));
+  const named = relaysOf(network, new Statements(network), request, (diagnostic) => found.push(diagnostic));
+  const isRelay = named.map((is, process) => is && mayBeRelay(network, process, request));
   const underTest = namesUnderTest(network, request, isRelay, (diagnostic) => found.push(diagnostic));
   found.forEach(report);
   if (found.length > 0) return undefined;
@@ -57,6 +58,19 @@ export function communicationModel(
 
 export function relayNames({ processes }: Network, isRelay: readonly boolean[]): readonly string[] {
   return processes.filter((_, process) => isRelay[process] === true).map(({ name }) => name);
+}
+
+/**
+ * A relay that is only recognised does not move the border of the system where the user has drawn it exactly, with lists
+ * of inputs and outputs.
+ */
+function mayBeRelay(
+  { processes }: Network,
+  process: number,
+  { relays, underTest, inputs, outputs }: CommunicationRequest,
+): boolean {
+  const isFree = relays !== undefined || underTest === undefined || (inputs ?? outputs) === undefined;
+  return isFree || underTest.some((given) => isNamed(processes[process]!.name, given));
 }
 
 /** With the relays; undefined if all are. */

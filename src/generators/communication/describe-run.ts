@@ -1,4 +1,4 @@
-/** The messages of a run, as a suite tells them: who sends what to whom, past which edges, with which values. */
+/** What a suite tells of the messages of a run: who sends what to whom, past which edges, with which values, and when. */
 import { type TimedTrace } from '../../explore/trace.js';
 import { usesOf } from '../../network/uses.js';
 import { NOT_TRACKED } from '../../network/network.js';
@@ -12,6 +12,8 @@ import { Courier, Ways } from './ways.js';
 export class RunDescriber {
   readonly #model: CommunicationModel;
   readonly #courier: Courier;
+  /** How many ways there are between two statements. */
+  readonly #ways = new Map<string, number>();
   /** By edge of the environment: the plain variables that it sets. */
   readonly #sets: readonly (readonly string[])[];
 
@@ -20,6 +22,10 @@ export class RunDescriber {
     const { network, statements, doors } = communication;
     this.#model = model;
     this.#courier = new Courier(statements, doors, new Ways());
+    for (const { way, receiver } of communication.routes) {
+      const key = `${way.origin!.index},${receiver.index}`;
+      this.#ways.set(key, (this.#ways.get(key) ?? 0) + 1);
+    }
     const uses = usesOf(network);
     this.#sets = network.processes.flatMap(({ edges }, process) =>
       edges.map((edge) => {
@@ -31,6 +37,19 @@ export class RunDescriber {
           .map(({ name }) => name);
       }),
     );
+  }
+
+  /** The steps, from some step on, by which messages arrive that could have gone another way: time tells these apart. */
+  exactSteps(path: Path, first: number): ReadonlySet<number> {
+    const steps = new Set<number>();
+    let load = NOT_TRACKED;
+    path.forEach((edges, step) => {
+      load = this.#courier.follow(edges, load, ({ origin }, receiver) => {
+        if ((this.#ways.get(`${origin?.index},${receiver?.index}`) ?? 0) > 1 && step >= first)
+          steps.add(step);
+      });
+    });
+    return steps;
   }
 
   messagesOf(path: Path, trace: TimedTrace): readonly TestMessage[] {

@@ -71,6 +71,8 @@ export class CommunicationGeneration {
         },
         criteria: [watched],
         queries: [],
+        // The path to a goal ends with the step that covers it.
+        exactSteps: (path) => describer.exactSteps(path, combine === undefined ? path.length - 1 : 0),
         messagesOf: (path, trace) => describer.messagesOf(path, trace),
         ...{ points, optimize, seed },
         tests: combine === undefined ? 'each' : 'few',

@@ -42,6 +42,8 @@ export interface GenerationPlan {
   readonly tests: 'each' | 'few';
   /** Paths that cover many open goals of a criterion each, given by their indices; they become tests first. */
   readonly pack?: ((criterion: Criterion, open: ReadonlySet<number>) => readonly Path[]) | undefined;
+  /** The steps of a path whose times matter for what it covers: outputs come then exactly when they do in the trace. */
+  readonly exactSteps?: ((path: Path) => ReadonlySet<number>) | undefined;
   /** The messages of a run, given by its path, where a suite is to tell them. */
   readonly messagesOf?: ((path: Path, trace: TimedTrace) => SuiteTest['messages']) | undefined;
   readonly seed: number;
@@ -224,7 +226,7 @@ export class Generation {
   #cover(title: string, path: Path, purpose?: Purpose): string | undefined {
     const trace = purpose?.trace ?? this.#traceOf(path);
     if (typeof trace === 'string') return trace;
-    const assembled = this.#assembler.assemble(trace);
+    const assembled = this.#assembler.assemble(trace, this.#plan.exactSteps?.(path));
     if (assembled.kind === 'unknown') return assembled.why;
     const draft = measured({
       id: '',
