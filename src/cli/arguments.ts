@@ -13,6 +13,9 @@ export const MEASURED = [...STRUCTURAL, ...COMMUNICATION];
 /** The words of `generate connectivity --faults`. */
 export const WIRE_FAULTS = ['inputs', 'outputs', 'crossed', 'stuck', 'duplicated', 'late'];
 
+/** The words of `convert --complete`. */
+const COMPLETIONS = ['angelic', 'demonic', 'diabolic', 'paper'];
+
 /** Names with commas between them. */
 export function list(text: string): readonly string[] {
   return text
@@ -24,6 +27,15 @@ export function list(text: string): readonly string[] {
 /** Whole numbers with commas between them. */
 export function edges(text: string): readonly number[] {
   return list(text).map(wholeNumber);
+}
+
+/** An input that is not expected is either ignored or leads to the sink. */
+export function completions(text: string): readonly string[] {
+  const names = chosen(text, COMPLETIONS);
+  if (names.includes('angelic') && (names.includes('demonic') || names.includes('paper')))
+    throw new InvalidArgumentError('Inputs are completed angelically or demonically, not both.');
+  if (names.length === 0) throw new InvalidArgumentError(`Choose from ${COMPLETIONS.join(', ')}.`);
+  return names;
 }
 
 export function criteria(text: string): readonly string[] {

@@ -7,6 +7,7 @@ import { type TestModel, testModel } from '../generators/test-model.js';
 import { type Query } from '../language/ast.js';
 import { checkQuery } from '../language/check.js';
 import { type CheckedModel } from '../language/checked-model.js';
+import { type FileBytes } from '../language/decode-text.js';
 import { type LoadedModel, loadModel } from '../language/load-model.js';
 import { parseQuery } from '../language/parse-code.js';
 import { placeOf } from '../language/place.js';
@@ -52,26 +53,38 @@ export type QueryRequest = readonly string[] | 'own' | 'none';
 
 export function loadTestModel(
   path: string,
-  { underTest, inputs, outputs }: InterfaceOptions,
+  options: InterfaceOptions,
   request: QueryRequest = 'none',
 ): TestModelLoading {
-  return loadAs(path, request, (checked, queries, report) =>
-    testModel(checked, { underTest, inputs, outputs }, queries, report),
-  );
+  return loadAs(path, request, testModelWith(options));
 }
 
+/** From what stands in a file. */
+export function loadTestModelFrom(
+  input: FileBytes,
+  options: InterfaceOptions,
+  request: QueryRequest = 'none',
+): TestModelLoading {
+  return makeFrom(input, request, testModelWith(options));
+}
+
+function testModelWith({ underTest, inputs, outputs }: InterfaceOptions): Make<TestModel> {
+  return (checked, queries, report) => testModel(checked, { underTest, inputs, outputs }, queries, report);
+}
+
+/** What is made of a model; undefined if something is wrong, which has then been reported. */
+type Make<M> = (checked: CheckedModel, queries: readonly Query[], report: Report) => M | undefined;
+
 /** Loads a model and makes of it what is needed. */
-export function loadAs<M>(
-  path: string,
-  request: QueryRequest,
-  make: (checked: CheckedModel, queries: readonly Query[], report: Report) => M | undefined,
-): Loading<M> {
+export function loadAs<M>(path: string, request: QueryRequest, make: Make<M>): Loading<M> {
   const reading = readFile(path);
-  if (reading.kind === 'failed') {
-    const file = { path, text: '' };
-    return { kind: 'refused', file, diagnostics: [locate(reading.diagnostic, file, () => undefined)] };
-  }
-  const loaded = loadModel(reading.input);
+  if (reading.kind !== 'failed') return makeFrom(reading.input, request, make);
+  const file = { path, text: '' };
+  return { kind: 'refused', file, diagnostics: [locate(reading.diagnostic, file, () => undefined)] };
+}
+
+function makeFrom<M>(input: FileBytes, request: QueryRequest, make: Make<M>): Loading<M> {
+  const loaded = loadModel(input);
   const { file } = loaded;
   if (loaded.kind === 'unreadable' || !loaded.ok)
     return { kind: 'refused', file, diagnostics: loaded.diagnostics };
@@ -89,12 +102,12 @@ export function loadAs<M>(
     const where = (offset: number): string | undefined => placeOf(loaded.model, offset);
     return { kind: 'refused', file, diagnostics: found.map((each) => locate(each, file, where)) };
   }
-  const sha256 = createHash('sha256').update(reading.input.bytes).digest('hex');
-  const name = basename(path).replace(/\.[^.]*$/, '');
+  const sha256 = createHash('sha256').update(input.bytes).digest('hex');
+  const name = basename(input.path).replace(/\.[^.]*$/, '');
   return {
     kind: 'ready',
     model,
-    source: { name, file: path, sha256 },
+    source: { name, file: input.path, sha256 },
     file,
     queries: queries.map(({ text }) => text),
   };

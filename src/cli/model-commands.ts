@@ -1,7 +1,8 @@
 /** The commands about models: check, convert, simulate, verify, explore, mutate, conform; and explain. */
 import { type Command, Option } from 'commander';
-import { collect, edges, list, wholeNumber } from './arguments.js';
+import { collect, completions, wholeNumber } from './arguments.js';
 import { command, exploring, searching, testing } from './command.js';
+import { conforming, mutants } from './mutation-options.js';
 
 /** The words of `convert --to`; the command itself is loaded when called. */
 const CONVERSIONS = ['xml', 'xta', 'q', 'tck', 'dot', 'svg', 'mermaid'];
@@ -28,21 +29,29 @@ export function addModelCommands(program: Command): void {
       process.exitCode = await checkCommand(paths, options);
     });
 
-  command(
-    program,
-    'convert <model>',
-    'Write a model in another form: UPPAAL XML, text or queries, TChecker, or a picture.',
-    [
-      'tickstone convert lamp.xta --to xml -o lamp.xml',
-      'tickstone convert lamp.xml -o lamp.svg',
-      'tickstone convert lamp.xml -o lamp.tck',
-      'tickstone convert door.yaml -o door.svg',
-    ],
+  testing(
+    command(
+      program,
+      'convert <model>',
+      'Write a model in another form: UPPAAL XML, text or queries, TChecker, or a picture.',
+      [
+        'tickstone convert lamp.xta --to xml -o lamp.xml',
+        'tickstone convert lamp.xml -o lamp.svg',
+        'tickstone convert lamp.xml -o lamp.tck',
+        'tickstone convert door.yaml -o door.svg',
+        'tickstone convert lamp.xml --complete demonic,diabolic --under-test Lamp -o completed.xml',
+      ],
+    ),
   )
     .addOption(
       new Option('--to <form>', 'what to write (default: by the ending of the output file)').choices(
         CONVERSIONS,
       ),
+    )
+    .option(
+      '--complete <kinds>',
+      'add what is missing: unexpected inputs are ignored (angelic) or lead to a sink (demonic), forbidden outputs lead to Kill (diabolic); paper: demonic and diabolic, invariants as guards',
+      completions,
     )
     .option('-o, --output <file>', 'where to write (default: standard output)')
     .action(async (path: string, options: object) => {
@@ -111,28 +120,18 @@ export function addModelCommands(program: Command): void {
   });
 
   testing(
-    command(program, 'mutate [model]', 'List the mutants of a model, or write each of them as a model.', [
-      'tickstone mutate lamp.xml --under-test Lamp',
-      'tickstone mutate lamp.xml --under-test Lamp --preset paper -o mutants',
-      'tickstone mutate lamp.xml --under-test Lamp --operator change-guard,negate-guard --edge 2',
-      'tickstone mutate train-gate.xml --per-instance --sample 20 --seed 7',
-      'tickstone mutate lamp.xml --under-test Lamp --order 2 --sample 100 --json',
-      'tickstone mutate --operators',
-    ]),
+    mutants(
+      command(program, 'mutate [model]', 'List the mutants of a model, or write each of them as a model.', [
+        'tickstone mutate lamp.xml --under-test Lamp',
+        'tickstone mutate lamp.xml --under-test Lamp --preset paper -o mutants',
+        'tickstone mutate lamp.xml --under-test Lamp --operator change-guard,negate-guard --edge 2',
+        'tickstone mutate train-gate.xml --per-instance --sample 20 --seed 7',
+        'tickstone mutate lamp.xml --under-test Lamp --order 2 --sample 100 --json',
+        'tickstone mutate --operators',
+      ]),
+    ),
   )
-    .addOption(
-      new Option('--operator <operators>', 'these operators, with commas between them')
-        .argParser(list)
-        .conflicts('preset'),
-    )
-    .option('--preset <preset>', 'the operators of paper, ecdar, refinement-aware or all (default: all)')
-    .option('--template <templates>', 'change these templates only', list)
-    .option('--edge <edges>', 'change these edges only, counted from 0 in the order of the file', edges)
-    .option('--per-instance', 'change one entry of the system line at a time, not all of a template')
-    .addOption(new Option('--order <n>', 'changes per mutant').choices(['1', '2']).default('1'))
-    .option('--sample <n>', 'choose so many by chance', wholeNumber)
     .option('--seed <n>', 'where chance begins', wholeNumber, 1)
-    .option('--no-duplicates', 'leave out mutants that are the same as another or as the original')
     .addOption(new Option('--list', 'list the mutants (what is done without -o)').conflicts('output'))
     .option('-o, --output <directory>', 'write each mutant to a file of its own there')
     .option('--operators', 'list the operators and presets')
@@ -141,35 +140,24 @@ export function addModelCommands(program: Command): void {
       process.exitCode = mutateCommand(path, options as Parameters<typeof mutateCommand>[1]);
     });
 
-  exploring(
-    testing(
-      command(
-        program,
-        'conform <specification> <system>',
-        'Say whether a system does nothing but what a specification allows (tioco), and if not, what tells them apart.',
-        [
-          'tickstone conform lamp.xml slow-lamp.xml --under-test Lamp',
-          'tickstone conform spec.xml mutant.xml --conformance paper --json',
-        ],
+  conforming(
+    exploring(
+      testing(
+        command(
+          program,
+          'conform <specification> <system>',
+          'Say whether a system does nothing but what a specification allows (tioco), and if not, what tells them apart.',
+          [
+            'tickstone conform lamp.xml slow-lamp.xml --under-test Lamp',
+            'tickstone conform spec.xml mutant.xml --conformance paper --json',
+          ],
+        ),
       ),
     ),
-  )
-    .addOption(
-      new Option(
-        '--conformance <kind>',
-        'full: outputs and delays; paper: outputs only, invariants as guards',
-      )
-        .choices(['full', 'paper'])
-        .default('full'),
-    )
-    .action(async (specification: string, system: string, options: object) => {
-      const { conformCommand } = await import('./commands/conform.js');
-      process.exitCode = conformCommand(
-        specification,
-        system,
-        options as Parameters<typeof conformCommand>[2],
-      );
-    });
+  ).action(async (specification: string, system: string, options: object) => {
+    const { conformCommand } = await import('./commands/conform.js');
+    process.exitCode = conformCommand(specification, system, options as Parameters<typeof conformCommand>[2]);
+  });
 
   command(program, 'explain <code>', 'Say what a diagnostic code means, with an example.', [
     'tickstone explain TKS3001',

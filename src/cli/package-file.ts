@@ -4,7 +4,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export function packageFile(name: string): string {
-  return readFileSync(join(packageDirectory(), name), 'utf8');
+  return readFileSync(packagePath(name), 'utf8');
+}
+
+export function packagePath(name: string): string {
+  return join(packageDirectory(), name);
 }
 
 function packageDirectory(): string {

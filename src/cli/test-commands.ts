@@ -14,6 +14,7 @@ import { FAULT_OPERATORS } from '../machine/fault.js';
 import { command, exploring, testing } from './command.js';
 import { addCommunication, addCoverage } from './communication-commands.js';
 import { connectivity } from './connectivity-options.js';
+import { mutation } from './mutation-options.js';
 
 export function addTestCommands(program: Command): void {
   const generate = program
@@ -153,6 +154,30 @@ export function addTestCommands(program: Command): void {
     process.exitCode = generateConnectivityCommand(
       path,
       options as Parameters<typeof generateConnectivityCommand>[1],
+    );
+  });
+
+  mutation(
+    exploring(
+      testing(
+        command(
+          generate,
+          'mutation <model>',
+          'Make tests that kill the mutants of a model, and say which mutants conform.',
+          [
+            'tickstone generate mutation lamp.xml --under-test Lamp -o lamp.suite.json',
+            'tickstone generate mutation lamp.xml --under-test Lamp --preset paper --one-per-mutant',
+            'tickstone generate mutation lamp.xml --under-test Lamp --order 2 --sample 200',
+            'tickstone generate mutation big.xml -o big.suite.json --resume big.suite.json',
+          ],
+        ),
+      ),
+    ),
+  ).action(async (path: string, options: object) => {
+    const { generateMutationCommand } = await import('./commands/generate-mutation.js');
+    process.exitCode = await generateMutationCommand(
+      path,
+      options as Parameters<typeof generateMutationCommand>[1],
     );
   });
 

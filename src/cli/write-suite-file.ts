@@ -1,5 +1,6 @@
 /** How every `generate` command ends: the suite goes to its file, and people see what is in it. */
 import { dirname, relative, resolve } from 'node:path';
+import { isBudgetReason } from '../explore/search.js';
 import { count } from '../output/suite-words.js';
 import { type Suite } from '../suite/suite.js';
 import { writeSuite } from '../suite/write-suite.js';
@@ -8,7 +9,12 @@ import { type Output } from './output.js';
 import { writeWhole } from './write-file.js';
 
 /** Writes the suite if a file is named, and prints its summary; the exit status says whether all was reached. */
-export function finishSuite(output: Output, suite: Suite, path: string | undefined): number {
+export function finishSuite(
+  output: Output,
+  suite: Suite,
+  path: string | undefined,
+  goals: 'all' | 'unknown' = 'all',
+): number {
   if (path !== undefined) {
     const problem = writeWhole(path, writeSuite(withFileBeside(suite, path)));
     if (problem !== undefined) {
@@ -17,7 +23,7 @@ export function finishSuite(output: Output, suite: Suite, path: string | undefin
     }
   }
   output.json(suite.summary);
-  sayGoals(output, suite);
+  sayGoals(output, suite, goals);
   saySummary(output, suite, path);
   return exitOf(suite);
 }
@@ -30,10 +36,10 @@ function withFileBeside(suite: Suite, path: string): Suite {
   return { ...suite, model: { ...suite.model, file } };
 }
 
-/** Goals that no test covers, with the reason. */
-function sayGoals(output: Output, { goals }: Suite): void {
+/** Goals that no test covers, with the reason; perhaps only those of which nothing is known. */
+function sayGoals(output: Output, { goals }: Suite, which: 'all' | 'unknown'): void {
   for (const { status, description, reason } of goals) {
-    if (status === 'covered') continue;
+    if (status === 'covered' || (which === 'unknown' && status !== 'unknown')) continue;
     const { yellow, dim } = output.colours;
     output.say(
       `${status === 'unknown' ? yellow(status) : status}  ${description}${reason === undefined ? '' : dim(`: ${reason}`)}`,
@@ -58,5 +64,5 @@ function saySummary(output: Output, { summary, method }: Suite, path: string | u
 function exitOf({ goals }: Suite): number {
   const open = goals.filter(({ status }) => status === 'unknown');
   if (open.length === 0) return EXIT.held;
-  return open.some(({ reason }) => /budget|interrupted/.test(reason ?? '')) ? EXIT.budget : EXIT.notHeld;
+  return open.some(({ reason = '' }) => isBudgetReason(reason)) ? EXIT.budget : EXIT.notHeld;
 }

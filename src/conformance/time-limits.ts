@@ -1,5 +1,5 @@
 /** Which times the zones of an estimator can hold: constants of zones have a limit. */
-import { type Rational, floor } from '../base/rational.js';
+import { type Rational, ONE, compare, floor, integer, multiply } from '../base/rational.js';
 import { type Network } from '../network/network.js';
 import { CONSTANT_MAX } from '../zones/bound.js';
 
@@ -10,4 +10,11 @@ import { CONSTANT_MAX } from '../zones/bound.js';
 export function canHold({ clocks }: Network, scale: bigint, horizon: Rational): boolean {
   const greatest = Number(scale) * Number(2n * (floor(horizon) + 1n));
   return greatest * (clocks.length + 1) <= CONSTANT_MAX;
+}
+
+/** The first power of two that is no less: with few different horizons, tests share what is found out for one. */
+export function powerOfTwo(least: Rational): Rational {
+  let power = ONE;
+  while (compare(power, least) < 0) power = multiply(power, integer(2));
+  return power;
 }

@@ -6,16 +6,18 @@
  * system that the same trace leads to, with one zone over the clocks of both. In each pair it looks for points where the
  * system can do an output that the specification cannot do there, and for delays that the system can make and the
  * specification cannot. An input that the specification does not accept leads out of it: nothing is asked any more
- * (demonic). An input that the system does not accept is ignored (angelic).
+ * (demonic). An input that the system does not accept is ignored (angelic). An environment gives the inputs that it gives,
+ * takes the outputs that it takes, and lets time pass as long as it does; beyond that nothing is asked.
  *
  * The specification is deterministic: after a trace it is in one state. Where it is not, that is the answer.
  *
- * Pairs are visited in the order of the visible actions on the way, so the first failure has the fewest.
+ * Pairs are visited in the order of the visible actions on the way. The failure that is told has the fewest, the
+ * forbidden output included, and of those the least time until the last of them.
  *
  * INVARIANT 'conforms' and 'fails' are certain; everything else is 'unknown' with a reason.
  */
 import { assert } from '../base/assert.js';
-import { type Rational, ZERO, add } from '../base/rational.js';
+import { type Rational, ZERO, add, compare } from '../base/rational.js';
 import { PathWalk } from '../explore/path-constraints.js';
 import { timesOf } from '../explore/path-times.js';
 import { triplesOf } from '../explore/zone-constraints.js';
@@ -23,16 +25,17 @@ import { type Budget, budgetReason, exceeded } from '../explore/search.js';
 import { NO_NODE, type NodeId, StateStore } from '../explore/state-store.js';
 import { StepLog } from '../explore/step-log.js';
 import { type TestInterface } from '../network/interface.js';
-import { type Network } from '../network/network.js';
-import { type Product, canBeSideBySide, productOf } from '../network/product.js';
+import { type Network, type NetworkChannel, type ProductSynchronisation } from '../network/network.js';
+import { canBeSideBySide, productOf } from '../network/product.js';
 import { CLOCKS_UNKNOWN } from '../semantics/candidate.js';
+import { type CompiledEdge } from '../semantics/compile.js';
 import { ModelError } from '../semantics/model-error.js';
 import { ProductSynchroniser, type SideCandidate } from '../semantics/synchronise-product.js';
-import { type StateView } from '../semantics/transition-system.js';
 import { constrainAll, zoneDifference } from '../semantics/zone-parts.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
 import { FormulaTriples } from '../semantics/formula-triples.js';
 import { delay, intersect, past } from '../zones/zone.js';
+import { withFitInputs, withInvariantsAsGuards } from './guarded-network.js';
 import { type SymbolicState, copyOf } from './symbolic-state.js';
 
 export interface ConformanceSide {
@@ -42,7 +45,8 @@ export interface ConformanceSide {
 }
 
 export type Conformance =
-  | { readonly kind: 'conforms' }
+  /** The system can come to where its time stops, and nothing but an input could go on: no real system does that. */
+  | { readonly kind: 'conforms'; readonly stopsTime: boolean }
   | { readonly kind: 'fails'; readonly failure: Failure }
   | { readonly kind: 'unknown'; readonly why: string };
 
@@ -72,11 +76,18 @@ export interface VisibleEvent {
  */
 export type ConformanceMode = 'full' | 'outputs';
 
+/**
+ * What a system does with an input whose edge would lead it out of an invariant: it ignores it, like any other input
+ * that it does not accept; or the input is blocked, so that nothing is asked.
+ */
+export type UnfitInputs = 'ignored' | 'blocked';
+
 export function checkConformance(
   spec: ConformanceSide,
   system: ConformanceSide,
   mode: ConformanceMode,
   budget: Budget,
+  unfitInputs: UnfitInputs = 'ignored',
 ): Conformance {
   if (!canBeSideBySide(spec.network) || !canBeSideBySide(system.network))
     return {
@@ -84,7 +95,8 @@ export function checkConformance(
       why: 'models with priorities or with before_update and after_update are not compared',
     };
   const folded = mode === 'full' ? spec.network : withInvariantsAsGuards(spec.network);
-  const product = productOf(folded, spec.tested, system.network, system.tested);
+  const guarded = unfitInputs === 'ignored' ? withFitInputs(system.network, system.tested) : system.network;
+  const product = productOf(folded, spec.tested, guarded, system.tested);
   const check = new Check(product, spec.tested, mode, budget);
   try {
     return check.run();
@@ -94,31 +106,25 @@ export function checkConformance(
   }
 }
 
-/** A location is left only where its invariant holds, and stayed in as long as one likes. */
-function withInvariantsAsGuards(network: Network): Network {
-  return {
-    ...network,
-    processes: network.processes.map((process) => ({
-      ...process,
-      locations: process.locations.map((location) => ({ ...location, invariant: { constraints: [] } })),
-      edges: process.edges.map((edge) => {
-        const { invariant } = process.locations[edge.source]!;
-        const { condition, constraints } = edge.guard;
-        const both =
-          condition === undefined || invariant.condition === undefined
-            ? (condition ?? invariant.condition)
-            : ({ kind: 'and', left: condition, right: invariant.condition } as const);
-        return {
-          ...edge,
-          guard: { condition: both, constraints: [...constraints, ...invariant.constraints] },
-        };
-      }),
-    })),
-  };
+/** A pair that a step leads to. */
+interface Reached {
+  readonly state: SymbolicState;
+  readonly parent: NodeId;
+  readonly edges: readonly number[];
+}
+
+interface TimedFailure {
+  readonly failure: Failure;
+  /** How many visible actions it takes. */
+  readonly length: number;
+  /** Until the last of them. */
+  readonly time: Rational;
 }
 
 class Check {
-  readonly #product: Product;
+  readonly #product: Network;
+  /** By process of the specification: false for those of the environment. */
+  readonly #underTest: readonly boolean[];
   readonly #inputCount: number;
   /** The names of the inputs and outputs. */
   readonly #actions: readonly string[];
@@ -130,50 +136,83 @@ class Check {
   readonly #steps = new StepLog();
   readonly #triples = new FormulaTriples();
   readonly #positions: Int32Array;
-  /** Pairs with as many actions as now, and those with one more. */
+  /** How many visible actions there are on the way to the pairs that are looked at. */
+  #level = 0;
+  /** Pairs of this level that are still to be visited, and those of the next one, which must not cover any of these. */
   #now: NodeId[] = [];
-  #next: NodeId[] = [];
+  #next: Reached[] = [];
   #visited = 0;
+  #best: TimedFailure | undefined;
+  /** A failure was found for which no times could be. */
+  #isUntimed = false;
+  /** See `Conformance`. */
+  #stopsTime = false;
 
-  constructor(product: Product, { inputs, outputs }: TestInterface, mode: ConformanceMode, budget: Budget) {
+  constructor(
+    product: Network,
+    { inputs, outputs, underTest }: TestInterface,
+    mode: ConformanceMode,
+    budget: Budget,
+  ) {
     this.#product = product;
+    this.#underTest = underTest;
     this.#inputCount = inputs.length;
     this.#actions = [...inputs, ...outputs];
     this.#mode = mode;
     this.#budget = budget;
-    this.#system = new ZoneSystem(product.network, { kind: 'joint' });
+    this.#system = new ZoneSystem(product, { kind: 'joint' });
     const { synchroniser } = this.#system;
     assert(synchroniser instanceof ProductSynchroniser, 'a product is synchronised as one');
     this.#synchroniser = synchroniser;
     this.#store = new StateStore(this.#system, 'inclusion');
-    this.#positions = new Int32Array(product.network.clocks.length);
+    this.#positions = new Int32Array(product.clocks.length);
   }
 
   run(): Conformance {
     if (!this.#system.isExact) return { kind: 'unknown', why: 'stopped clocks are not compared' };
     this.#system.initial((state) => {
-      this.#add(state, NO_NODE, undefined);
+      this.#add({ state: copyOf(state), parent: NO_NODE, edges: [] });
     });
     for (;;) {
-      const node = this.#now.shift();
-      if (node === undefined) {
-        if (this.#next.length === 0) return { kind: 'conforms' };
-        [this.#now, this.#next] = [this.#next, []];
-        continue;
-      }
+      const unknown = this.#visitLevel();
+      if (unknown !== undefined) return unknown;
+      const best = this.#best;
+      if (best === undefined && this.#isUntimed)
+        return { kind: 'unknown', why: 'the times of a difference could not be found' };
+      // Silence on the next level has as many actions as a forbidden output on this one.
+      if (best !== undefined && best.length <= this.#level) return { kind: 'fails', failure: best.failure };
+      if (this.#next.length === 0)
+        return best === undefined
+          ? { kind: 'conforms', stopsTime: this.#stopsTime }
+          : { kind: 'fails', failure: best.failure };
+      const reached = this.#next;
+      this.#next = [];
+      this.#level++;
+      for (const each of reached) this.#add(each);
+    }
+  }
+
+  /** Visits all pairs with this many actions; undefined unless that leaves something open. */
+  #visitLevel(): Conformance | undefined {
+    for (let next = 0; next < this.#now.length; next++) {
+      const node = this.#now[next]!;
       if (this.#store.isCovered(node)) continue;
       const limit = this.#limit();
-      if (limit !== undefined) return { kind: 'unknown', why: budgetReason(limit) };
-      const answer = this.#visit(node);
-      if (answer !== undefined) return answer;
+      const answer: Conformance | undefined =
+        limit === undefined ? this.#visit(node) : { kind: 'unknown', why: budgetReason(limit) };
+      // What is known already does not depend on what is left open.
+      if (answer !== undefined)
+        return this.#best === undefined ? answer : { kind: 'fails', failure: this.#best.failure };
     }
+    this.#now = [];
+    return undefined;
   }
 
   #visit(node: NodeId): Conformance | undefined {
     this.#visited++;
     const state = copyOf(this.#store.view(node));
     const spec = this.#synchroniser.ofSide('spec', state.vector, CLOCKS_UNKNOWN);
-    const internal = spec.some(({ action }) => action === undefined);
+    const internal = spec.some(({ action, edges }) => action === undefined && this.#specEdges(edges) !== '');
     const isSettling = internal && this.#synchroniser.stopsTime('spec', state.vector);
     if (internal && !isSettling)
       return { kind: 'unknown', why: 'the specification takes internal steps while time passes' };
@@ -182,7 +221,10 @@ class Check {
       if (answer !== undefined) return answer;
     }
     this.#system.successors(state, ({ edges, count }, target) => {
-      this.#add(target, node, [...edges.subarray(0, count)]);
+      const step = [...edges.subarray(0, count)];
+      const reached = { state: copyOf(target), parent: node, edges: step };
+      if (this.#actionOf(step, state.vector) === undefined) this.#add(reached);
+      else if (this.#best === undefined || this.#best.length > this.#level) this.#next.push(reached);
     });
     return undefined;
   }
@@ -192,18 +234,62 @@ class Check {
     const allowed = this.#departuresByAction(state, spec);
     if (allowed === undefined) return { kind: 'unknown', why: 'the specification is not deterministic' };
     const system = this.#synchroniser.ofSide('system', state.vector, CLOCKS_UNKNOWN);
-    const outputs = system.filter(({ action, isInput }) => action !== undefined && !isInput);
-    const possible = this.#system.departuresOf(state, outputs);
-    for (const [index, { action }] of outputs.entries()) {
-      let wrong: readonly Int32Array[] = possible[index]!;
-      for (const zone of allowed.get(action!) ?? [])
-        wrong = wrong.flatMap((part) => zoneDifference(part, zone, state.dim));
-      if (wrong.length > 0) return this.#failure(node, state, wrong, this.#actions[action!]);
-    }
+    const acts = system.filter(({ isInput }) => !isInput);
+    const possible = this.#system.departuresOf(state, acts);
     const silent = this.#mode === 'full' ? this.#tooSilent(state) : [];
     // It begins where time can pass from, into what is too late.
-    const before = silent.flatMap((zone) => this.#before(state, zone));
-    return before.length > 0 ? this.#failure(node, state, before, undefined) : undefined;
+    this.#note(
+      node,
+      state,
+      silent.flatMap((zone) => this.#before(state, zone)),
+      undefined,
+    );
+    for (const [index, { action }] of acts.entries()) {
+      if (action === undefined) continue;
+      let wrong = possible[index]!.flatMap((zone) => this.#taken(action, state, zone));
+      for (const zone of allowed.get(action) ?? [])
+        wrong = wrong.flatMap((part) => zoneDifference(part, zone, state.dim));
+      this.#note(node, state, wrong, this.#actions[action]);
+    }
+    this.#stopsTime ||= this.#best === undefined && this.#isDoomed(state, possible.flat());
+    return undefined;
+  }
+
+  /** Keeps a failure at one of the zones, if it is better than what there is: by a forbidden output, or by silence. */
+  #note(node: NodeId, state: SymbolicState, zones: readonly Int32Array[], output: string | undefined): void {
+    const length = this.#level + (output === undefined ? 0 : 1);
+    if (zones.length === 0 || (this.#best !== undefined && this.#best.length < length)) return;
+    const found = this.#failure(node, state, zones, output);
+    const best = this.#best;
+    if (found === undefined) this.#isUntimed = true;
+    else if (best === undefined || length < best.length || compare(found.time, best.time) < 0)
+      this.#best = { ...found, length };
+  }
+
+  /** Whether at some point of a state the system's time will stop without that it can do anything before. */
+  #isDoomed(state: SymbolicState, departures: readonly Int32Array[]): boolean {
+    const { dim } = state;
+    const zone = new Int32Array(dim * dim);
+    if (!this.#system.withinInvariant(state, zone)) return false;
+    const stops = this.#synchroniser.stopsTime('system', state.vector);
+    if (!stops && !this.#isBounded(state.vector)) return false;
+    let rest: readonly Int32Array[] = [zone];
+    for (const departure of departures) {
+      const before = departure.slice();
+      if (!stops) past(before, 0, dim);
+      rest = rest.flatMap((part) => zoneDifference(part, before, dim));
+    }
+    return rest.length > 0;
+  }
+
+  /** Whether an invariant of the system ends its time. */
+  #isBounded(vector: Int32Array): boolean {
+    const { processes } = this.#system.compiled;
+    return processes.some(({ locations }, process) => {
+      if (process < this.#underTest.length) return false;
+      const triples = this.#triples.of(locations[vector[process]!]!.invariant, vector);
+      return triples.subarray(0, this.#triples.end).some((clock, k) => k % 3 === 1 && clock === 0);
+    });
   }
 
   /** The part of a state from which time can pass into a zone. */
@@ -221,62 +307,120 @@ class Check {
     candidates: readonly SideCandidate[],
   ): ReadonlyMap<number, readonly Int32Array[]> | undefined {
     const zones = this.#system.departuresOf(state, candidates);
-    const byAction = new Map<number, Int32Array[]>();
-    for (const [index, { action }] of candidates.entries()) {
+    const byAction = new Map<number, { readonly zone: Int32Array; readonly edges: string }[]>();
+    for (const [index, { action, edges: all }] of candidates.entries()) {
       if (action === undefined) continue;
       const known = byAction.get(action) ?? [];
+      const edges = this.#specEdges(all);
       for (const zone of zones[index]!) {
-        if (known.some((other) => intersects(other, zone, state.dim))) return undefined;
+        // A choice of the environment is none of the specification.
+        if (known.some((other) => other.edges !== edges && intersects(other.zone, zone, state.dim)))
+          return undefined;
       }
-      byAction.set(action, [...known, ...zones[index]!]);
+      byAction.set(action, [...known, ...zones[index]!.map((zone) => ({ zone, edges }))]);
     }
-    return byAction;
+    return new Map([...byAction].map(([action, ways]) => [action, ways.map(({ zone }) => zone)]));
+  }
+
+  /** The edges of a step that the specification takes, without those of the environment. */
+  #specEdges(edges: readonly CompiledEdge[]): string {
+    return edges
+      .filter(({ process }) => this.#underTest[process] === true)
+      .map(({ id }) => id)
+      .join();
+  }
+
+  /** The parts of a zone where the environment takes an output. */
+  #taken(action: number, { vector, dim }: SymbolicState, zone: Int32Array): readonly Int32Array[] {
+    const { channels, product } = this.#channels;
+    const isOfOutput = (channel: number): boolean => product.actions[channel] === action;
+    const channel = channels.findIndex((_, index) => index < product.channels && isOfOutput(index));
+    if (channels[channel]!.outside === 'receives' || channels[channel]!.broadcast) return [zone];
+    this.#system.positions(vector, this.#positions);
+    return this.#system.compiled.processes.flatMap(({ edgesFrom }, process) => {
+      if (this.#underTest[process] !== false) return [];
+      return edgesFrom[vector[process]!]!.flatMap(({ action: way, guard }) => {
+        if (way.kind !== 'receive' || !isOfOutput(way.channel + (way.offset?.(vector) ?? 0))) return [];
+        if (guard.condition?.(vector) === false) return [];
+        const part = zone.slice();
+        const triples = this.#triples.of(guard, vector);
+        const clocks = { positionOf: this.#positions, dim };
+        return constrainAll(part, triples, this.#triples.end, clocks) ? [part] : [];
+      });
+    });
   }
 
   /** Points to which the system can let time pass from the state, and the specification cannot. */
   #tooSilent(state: SymbolicState): readonly Int32Array[] {
-    if (this.#synchroniser.stopsTime('system', state.vector)) return [];
+    if (this.#synchroniser.stopsTime('system', state.vector) || this.#environmentStopsTime(state.vector))
+      return [];
     const { dim } = state;
     const zone = new Int32Array(dim * dim);
     if (!this.#system.withinInvariant(state, zone)) return [];
     const later = zone.slice();
     delay(later, 0, dim);
-    if (!this.#constrainTo('system', state, later)) return [];
+    if (!this.#constrainTo('system', state, later) || !this.#constrainTo('environment', state, later))
+      return [];
     if (this.#synchroniser.stopsTime('spec', state.vector)) return zoneDifference(later, zone, dim);
     const withSpec = later.slice();
     return this.#constrainTo('spec', state, withSpec) ? zoneDifference(later, withSpec, dim) : [later];
   }
 
+  #environmentStopsTime(vector: Int32Array): boolean {
+    return this.#underTest.some((isUnderTest, process) => {
+      const { isUrgent, isCommitted } =
+        this.#system.compiled.processes[process]!.locations[vector[process]!]!;
+      return !isUnderTest && (isUrgent || isCommitted);
+    });
+  }
+
   /** Keeps the part of a zone within the invariants of one side; false if there is none. */
-  #constrainTo(side: 'spec' | 'system', { vector, dim }: SymbolicState, zone: Int32Array): boolean {
+  #constrainTo(
+    side: 'spec' | 'environment' | 'system',
+    { vector, dim }: SymbolicState,
+    zone: Int32Array,
+  ): boolean {
     const { processes } = this.#system.compiled;
     this.#system.positions(vector, this.#positions);
     for (let p = 0; p < processes.length; p++) {
-      if (p < this.#product.specProcesses !== (side === 'spec')) continue;
+      const isUnderTest = this.#underTest[p];
+      if (side !== (isUnderTest === undefined ? 'system' : isUnderTest ? 'spec' : 'environment')) continue;
       const triples = this.#triples.of(processes[p]!.locations[vector[p]!]!.invariant, vector);
       if (!constrainAll(zone, triples, this.#triples.end, { positionOf: this.#positions, dim })) return false;
     }
     return true;
   }
 
-  #add(state: StateView, parent: NodeId, edges: readonly number[] | undefined): void {
+  /** Keeps what a step leads to, if it is new; the start comes by no edges. */
+  #add({ state, parent, edges }: Reached): void {
     const node = this.#store.add(state, parent);
     if (node === NO_NODE) return;
-    this.#steps.note(node, edges && { edges: Int32Array.from(edges), count: edges.length });
-    const isSeen = edges !== undefined && this.#isVisible(edges);
-    (isSeen ? this.#next : this.#now).push(node);
+    this.#steps.note(node, { edges: Int32Array.from(edges), count: edges.length });
+    this.#now.push(node);
   }
 
-  #isVisible(edges: readonly number[]): boolean {
-    return edges.some((id) => this.#actionOf(id) !== undefined);
+  /** The number of the visible action of a step from the vector. */
+  #actionOf(edges: readonly number[], before: Int32Array): number | undefined {
+    const { actions } = this.#channels.product;
+    for (const id of edges) {
+      const { action } = this.#system.compiled.edges[id]!;
+      if (action.kind !== 'send' && action.kind !== 'receive') continue;
+      const number = actions[action.channel + (action.offset?.(before) ?? 0)];
+      if (number !== undefined) return number;
+    }
+    return undefined;
   }
 
-  /** The number of the visible action of an edge; of channels with a computed index, that of the array. */
-  #actionOf(id: number): number | undefined {
-    const { synchronisation } = this.#product.network;
-    const actions = synchronisation.kind === 'channels' ? (synchronisation.product?.actions ?? []) : [];
-    const { action } = this.#system.compiled.edges[id]!;
-    return action.kind === 'send' || action.kind === 'receive' ? actions[action.channel] : undefined;
+  get #channels(): {
+    readonly channels: readonly NetworkChannel[];
+    readonly product: ProductSynchronisation;
+  } {
+    const { synchronisation } = this.#product;
+    assert(
+      synchronisation.kind === 'channels' && synchronisation.product !== undefined,
+      'a product has channels',
+    );
+    return { channels: synchronisation.channels, product: synchronisation.product };
   }
 
   /** With a forbidden output, or without: then it is silence. */
@@ -285,7 +429,7 @@ class Check {
     state: SymbolicState,
     zones: readonly Int32Array[],
     output: string | undefined,
-  ): Conformance {
+  ): Pick<TimedFailure, 'failure' | 'time'> | undefined {
     const path: (readonly number[])[] = [];
     for (let at = node; this.#store.parent(at) !== NO_NODE; at = this.#store.parent(at))
       path.push(this.#steps.get(at) ?? []);
@@ -297,23 +441,24 @@ class Check {
     const start = network.processes.map(({ initialLocations }) => initialLocations[0]!);
     const walked = new PathWalk(compiled, synchroniser, start).follow(path, { final: () => final });
     const timed = timesOf(walked, 'earliest');
-    if (timed.kind !== 'times')
-      return { kind: 'unknown', why: 'the times of a difference could not be found' };
-    const { trace, rest } = this.#visibleEvents(path, timed.delays);
+    if (timed.kind !== 'times') return undefined;
+    const { trace, rest } = this.#visibleEvents(path, timed.delays, timed.path.states);
     const what: Failure['what'] =
       output === undefined ? { kind: 'silence' } : { kind: 'output', action: output, delay: rest };
-    return { kind: 'fails', failure: { path, trace, what } };
+    const time = trace.map(({ delay }) => delay).reduce(add, output === undefined ? ZERO : rest);
+    return { failure: { path, trace, what }, time };
   }
 
   #visibleEvents(
     path: readonly (readonly number[])[],
     delays: readonly Rational[],
+    states: readonly Int32Array[],
   ): { readonly trace: readonly VisibleEvent[]; readonly rest: Rational } {
     const trace: VisibleEvent[] = [];
     let delay = ZERO;
     path.forEach((edges, index) => {
       delay = add(delay, delays[index]!);
-      const action = edges.map((id) => this.#actionOf(id)).find((each) => each !== undefined);
+      const action = this.#actionOf(edges, states[index]!);
       if (action === undefined) return;
       const kind = action < this.#inputCount ? 'input' : 'output';
       trace.push({ kind, action: this.#actions[action]!, delay });

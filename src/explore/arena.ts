@@ -1,11 +1,13 @@
 /**
- * Memory for records of integers, in chunks that are never moved: growing costs no copy and no peak.
+ * Memory for records of integers, in chunks: growing costs no copy and no peak. Only the first chunk starts small and
+ * moves while it grows, so that small searches, of which there may be thousands, take little.
  *
  * A record is found by its address, `chunk * CHUNK_SIZE + offset`, and never crosses the end of a chunk. HOT.
  */
 
 const CHUNK_BITS = 18;
 const CHUNK_SIZE = 1 << CHUNK_BITS;
+const FIRST_SIZE = 1 << 9;
 export const CHUNK_MASK = CHUNK_SIZE - 1;
 
 export class Arena {
@@ -21,7 +23,7 @@ export class Arena {
     return address;
   }
 
-  /** The chunk that holds an address; the record begins there at `address & CHUNK_MASK`. */
+  /** The chunk that holds an address until more is allocated; the record begins there at `address & CHUNK_MASK`. */
   chunk(address: number): Int32Array {
     return this.#chunks[address >>> CHUNK_BITS]!;
   }
@@ -37,13 +39,28 @@ export class Arena {
   }
 
   get bytes(): number {
-    return this.#chunks.length * CHUNK_SIZE * 4;
+    return this.#end * 4;
   }
 
   #grow(length: number): void {
     if (length > CHUNK_SIZE) throw new RangeError('A record is larger than a chunk.');
+    if (this.#end < CHUNK_SIZE) {
+      this.#growFirst(this.#free + length);
+      if (this.#free + length <= this.#end) return;
+    }
     this.#free = this.#chunks.length * CHUNK_SIZE;
     this.#end = this.#free + CHUNK_SIZE;
     this.#chunks.push(new Int32Array(CHUNK_SIZE));
+  }
+
+  /** Makes the first chunk long enough, as far as chunks go. */
+  #growFirst(length: number): void {
+    let size = Math.max(this.#end, FIRST_SIZE);
+    while (size < length && size < CHUNK_SIZE) size *= 8;
+    const first = new Int32Array(Math.min(size, CHUNK_SIZE));
+    const [old] = this.#chunks;
+    if (old !== undefined) first.set(old);
+    this.#chunks[0] = first;
+    this.#end = first.length;
   }
 }

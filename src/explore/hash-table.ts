@@ -7,7 +7,7 @@
  */
 export const FREE = -1;
 
-const SLOTS_AT_START = 1 << 12;
+const SLOTS_AT_START = 1 << 8;
 
 export class HashTable {
   count = 0;

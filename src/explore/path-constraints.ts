@@ -17,6 +17,7 @@ import { type Network } from '../network/network.js';
 import { CLOCKS_UNKNOWN, type Synchroniser } from '../semantics/candidate.js';
 import { ClockMap } from '../semantics/clock-map.js';
 import { type CompiledEdge, type CompiledFormula, type CompiledNetwork } from '../semantics/compile.js';
+import { FormulaTriples } from '../semantics/formula-triples.js';
 import { comparePriorities, priorityOf } from '../semantics/priority.js';
 import { type KeptCandidate, allCandidates } from '../semantics/synchronise.js';
 import { UNBOUNDED, atMost, boundConstant, isStrict, negateBound } from '../zones/bound.js';
@@ -84,7 +85,7 @@ export class PathWalk {
   readonly #synchroniser: Synchroniser;
   readonly #vector: Int32Array;
   readonly #clockMap: ClockMap;
-  readonly #buffer = new Int32Array(3 * 65_536);
+  readonly #formulas = new FormulaTriples();
   readonly #required: DifferenceConstraint[] = [];
   readonly #clauses: Clause[] = [];
   readonly #states: Int32Array[] = [];
@@ -259,10 +260,8 @@ export class PathWalk {
     return { since: this.#now, until: undefined, shift: 0, isBroken: false };
   }
 
-  #triples({ constant, dynamic }: CompiledFormula): ClockTriples {
-    if (dynamic === undefined) return [...constant];
-    this.#buffer.set(constant);
-    return [...this.#buffer.subarray(0, dynamic(this.#vector, undefined, this.#buffer, constant.length))];
+  #triples(formula: CompiledFormula): ClockTriples {
+    return this.#triplesAt(formula, this.#vector);
   }
 
   // ------------------------------------------------------------------------------------- what must not hold
@@ -348,10 +347,9 @@ export class PathWalk {
     ];
   }
 
-  #triplesAt({ constant, dynamic }: CompiledFormula, vector: Int32Array): ClockTriples {
-    this.#buffer.set(constant);
-    const end = dynamic?.(vector, undefined, this.#buffer, constant.length) ?? constant.length;
-    return [...this.#buffer.subarray(0, end)];
+  #triplesAt(formula: CompiledFormula, vector: Int32Array): ClockTriples {
+    const triples = this.#formulas.of(formula, vector);
+    return [...triples.subarray(0, this.#formulas.end)];
   }
 
   /** One of the constraints does not hold. */

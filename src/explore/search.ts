@@ -184,6 +184,11 @@ export function budgetReason(limit: 'states' | 'memory' | 'time' | 'interrupted'
   }
 }
 
+/** Whether a reason says that a budget ended. */
+export function isBudgetReason(reason: string): boolean {
+  return /\bbudget\b|\binterrupted\b/.test(reason);
+}
+
 /** Whether some point of the state, within its invariant, satisfies the goal. */
 function satisfies(system: ZoneSystem, goal: Goal, state: StateView): boolean {
   const zone = new Int32Array(state.dim ** 2);

@@ -33,6 +33,7 @@ import {
   type SilenceLimit,
 } from '../conformance/state-estimate.js';
 import { type Budget } from '../explore/search.js';
+import { powerOfTwo } from '../conformance/time-limits.js';
 import { type TimedTrace } from '../explore/trace.js';
 import { greatestBound } from '../network/clock-bounds.js';
 import { type TestInterface } from '../network/interface.js';
@@ -42,10 +43,24 @@ import { type ObservedEvent } from '../suite/judge.js';
 import { type Branch, type RunStep, type SuiteStep, type Window } from '../suite/suite.js';
 import { eventsOf } from './replay.js';
 
+/** What the model allows on the way could not be found out. */
+export interface NotAssembled {
+  readonly kind: 'unknown';
+  readonly why: string;
+}
+
 export type Assembled =
   | { readonly kind: 'test'; readonly steps: readonly SuiteStep[]; readonly run: readonly RunStep[] }
-  /** What the model allows on the way could not be found out. */
-  | { readonly kind: 'unknown'; readonly why: string };
+  | NotAssembled;
+
+/** A test without the run that it was made from. */
+export type Written = { readonly kind: 'test'; readonly steps: readonly SuiteStep[] } | NotAssembled;
+
+/**
+ * When outputs of the trace may come: whenever the model allows them, or at the times of the trace only, all of them or
+ * those at some positions.
+ */
+export type Windows = 'wide' | 'exact' | ReadonlySet<number>;
 
 /** Makes tests for one network, which was opened for the interface. */
 export class Assembler {
@@ -65,19 +80,28 @@ export class Assembler {
     const { events: seen, silence } = eventsOf(trace, this.#interface);
     // A trace of which nothing is seen still is a test that has a step.
     const hasEnd = seen.length === 0 || compare(silence, ZERO) > 0;
-    const events: readonly Event[] = hasEnd ? [...seen, { kind: 'end', delay: silence }] : seen;
-    const patience = add(
-      events.reduce((longest, { delay }) => max(longest, delay), ZERO),
-      this.#greatest,
-    );
+    const windows = this.#exactEvents(trace, exactSteps);
+    const written = this.#write(hasEnd ? [...seen, { kind: 'end', delay: silence }] : seen, windows);
+    return written.kind === 'unknown' ? written : { ...written, run: runOf(trace) };
+  }
+
+  /**
+   * A test that follows these events and then looks whether the system does only what the model allows, for so long, or
+   * until the model forces an output. With exact windows, outputs on the way come when they do in the trace, so that the
+   * model is known to be in no other state at the end.
+   */
+  assembleProbe(events: readonly ObservedEvent[], until: Rational | 'forced', windows: Windows): Written {
+    const delay = until === 'forced' ? this.#greatest : until;
+    return this.#write([...events, { kind: 'probe', delay }], windows);
+  }
+
+  #write(events: readonly Event[], windows: Windows): Written {
+    const longest = events.reduce((longest, { delay }) => max(longest, delay), ZERO);
+    const patience = powerOfTwo(add(longest, this.#greatest));
     const estimator = this.#estimators.get(commonDenominator(events), patience);
     if (estimator === undefined) return { kind: 'unknown', why: 'its times are too fine or too long' };
     try {
-      return {
-        kind: 'test',
-        steps: new Writer(estimator, events, this.#greatest, this.#exactEvents(trace, exactSteps)).write(),
-        run: runOf(trace),
-      };
+      return { kind: 'test', steps: new Writer(estimator, events, this.#greatest, windows).write() };
     } catch (error) {
       if (error instanceof EstimateLimit) return { kind: 'unknown', why: error.reason };
       if (error instanceof ModelError) return { kind: 'unknown', why: 'the model goes wrong on the way' };
@@ -99,7 +123,9 @@ export class Assembler {
 type Event =
   | ObservedEvent
   /** The trace goes on in silence for this long. */
-  | { readonly kind: 'end'; readonly delay: Rational };
+  | { readonly kind: 'end'; readonly delay: Rational }
+  /** Whatever the model allows for this long is right. */
+  | { readonly kind: 'probe'; readonly delay: Rational };
 
 /** Writes the steps of one test. */
 class Writer {
@@ -107,19 +133,15 @@ class Writer {
   readonly #events: readonly Event[];
   /** How much longer than the trace the tester waits for an output that may come or not. */
   readonly #patience: Rational;
+  readonly #windows: Windows;
   /** The window of each output of the trace, where it was narrowed. */
   readonly #narrowed = new Map<number, Interval>();
 
-  constructor(
-    estimator: Estimator,
-    events: readonly Event[],
-    patience: Rational,
-    exactEvents: ReadonlySet<number>,
-  ) {
+  constructor(estimator: Estimator, events: readonly Event[], patience: Rational, windows: Windows) {
     this.#estimator = estimator;
     this.#events = events;
     this.#patience = patience;
-    for (const index of exactEvents) this.#narrowed.set(index, point(events[index]!.delay));
+    this.#windows = windows;
   }
 
   write(): readonly SuiteStep[] {
@@ -137,6 +159,8 @@ class Writer {
     this.#events.slice(0, count).forEach((event, index) => {
       if (event.kind === 'end') {
         steps.push(oneOf({ quiet: decimalText(event.delay) }, this.#insteadOf(estimate, event.delay)));
+      } else if (event.kind === 'probe') {
+        steps.push(...this.#probeStep(estimate, event.delay));
       } else if (event.kind === 'input') {
         const { action, delay } = event;
         const instead = this.#insteadOf(estimate, delay);
@@ -165,6 +189,8 @@ class Writer {
   #windowOf(estimate: Estimate, index: number, action: string, delay: Rational): Interval {
     const narrowed = this.#narrowed.get(index);
     if (narrowed !== undefined) return narrowed;
+    if (this.#windows === 'exact' || (this.#windows !== 'wide' && this.#windows.has(index)))
+      return point(delay);
     const windows = estimate
       .outputs(add(delay, this.#patience))
       .find((output) => output.action === action)?.windows;
@@ -182,18 +208,37 @@ class Writer {
           .flatMap((each) => (output.action === action ? subtractIntervals([each], [window]) : [each]))
           .map((each): Branch => inconclusive(output.action, each)),
       );
-    const silent = this.#silentBranch(estimate, horizon);
+    // Where the model does not force an output, silence tells nothing.
+    const quiet = this.#silence(estimate, horizon);
+    const silent: readonly Branch[] =
+      quiet === undefined ? [] : [{ quiet: decimalText(quiet), verdict: 'inconclusive' }];
     return oneOf({ output: action, ...windowFields(window) }, [...others, ...silent]);
   }
 
-  /** Where the model does not force an output, silence tells nothing. */
-  #silentBranch(estimate: Estimate, horizon: Rational): readonly Branch[] {
+  /** All that the model allows until a time; no step where that is anything. */
+  #probeStep(estimate: Estimate, until: Rational): readonly SuiteStep[] {
+    if (estimate.anything) return [];
+    const outputs = estimate
+      .outputs(until)
+      .flatMap(({ action, windows }) =>
+        windows.map((window): Branch => ({ output: action, ...windowFields(window) })),
+      );
+    const quiet = this.#silence(estimate, until);
+    const branches: readonly Branch[] = [
+      ...outputs,
+      ...(quiet === undefined ? [] : [{ quiet: decimalText(quiet) }]),
+    ];
+    const [first, ...rest] = branches;
+    return first === undefined ? [] : [oneOf(first, rest)];
+  }
+
+  /** How long the model may be silent, at most until the horizon; undefined if it forces an output before. */
+  #silence(estimate: Estimate, horizon: Rational): Rational | undefined {
     const silence = estimate.silence(horizon);
-    const verdict = 'inconclusive';
-    if (silence === undefined) return [{ quiet: decimalText(horizon), verdict }];
+    if (silence === undefined) return horizon;
     const windows = estimate.outputs(horizon).flatMap((output) => output.windows);
     const isForced = windows.some((window) => lastsUntil(window, silence));
-    return isForced ? [] : [{ quiet: decimalText(silence.limit), verdict }];
+    return isForced ? undefined : silence.limit;
   }
 
   /**
@@ -290,7 +335,6 @@ function commonDenominator(events: readonly Event[]): bigint {
   return events.reduce((common, { delay: { denominator } }) => leastCommonMultiple(common, denominator), 1n);
 }
 
-/** The trace as a suite tells it. */
 /** A trace as suites keep it. */
 export function runOf({ steps, finalDelay }: TimedTrace): readonly RunStep[] {
   const taken = steps.map(({ delay, action, edges }) => ({

@@ -69,6 +69,14 @@ export class Evaluator {
     };
   }
 
+  /** What is needed to hand out a test without a run: all verdicts, and a run with the verdict of the test, if one is found. */
+  confirm(test: SuiteTest): {
+    readonly verdicts: readonly Verdict[] | undefined;
+    readonly trace: TimedTrace | undefined;
+  } {
+    return { verdicts: this.#verdictsOf(test), trace: this.#traceByPlay(test) };
+  }
+
   /** What the run of a test takes, or each play that reaches its verdict; nothing if it does not fit the model. */
   pathsOf(test: SuiteTest): TestEvaluation['paths'] {
     const { run, trace } = this.#replay(test);
@@ -78,7 +86,15 @@ export class Evaluator {
   /** A run of the model that has the verdict of the test: its own run, or a play; undefined if none was found. */
   traceOf(test: SuiteTest): TimedTrace | undefined {
     if (test.run !== undefined) return this.#replay(test).trace;
-    return this.#plays(test).find(({ play }) => play.verdict === test.verdict)?.play.trace;
+    return this.#traceByPlay(test);
+  }
+
+  #traceByPlay(test: SuiteTest): TimedTrace | undefined {
+    for (const { policy } of policies(seededRandom(this.#seed))) {
+      const play = playTest(test, this.#model.concrete, this.#model.tested, policy);
+      if (play?.verdict === test.verdict) return play.trace;
+    }
+    return undefined;
   }
 
   #pathsOf(

@@ -1,7 +1,12 @@
 /** Replays the run that a test was made from, on the concrete semantics, which shares nothing with the engine. */
 import { type Rational, ZERO, add, parseRational } from '../base/rational.js';
 import { type TimedTrace, TraceRecorder } from '../explore/trace.js';
-import { type ConcreteEdge, type ConcreteSystem } from '../semantics/concrete-system.js';
+import {
+  type ConcreteEdge,
+  type ConcreteState,
+  type ConcreteStep,
+  type ConcreteSystem,
+} from '../semantics/concrete-system.js';
 import { type ObservedEvent } from '../suite/judge.js';
 import { type RunEdge, type RunStep, type SuiteInterface } from '../suite/suite.js';
 
@@ -20,16 +25,25 @@ export function replay(system: ConcreteSystem, run: readonly RunStep[]): Replay 
     if (time === undefined || !recorder.wait(time)) return impossible;
     // A step without edges is the silence at the end.
     if (edges.length === 0) continue;
-    const step = system
-      .steps(recorder.state)
-      .steps.find(
-        (each) =>
-          each.edges.length === edges.length &&
-          each.edges.every((edge, at) => isSame(system, edge, edges[at]!)),
-      );
+    const step = stepAlong(system, recorder.state, edges);
     if (step === undefined || !recorder.take(step)) return impossible;
   }
   return { kind: 'trace', trace: recorder.trace() };
+}
+
+/** The step from a state that takes these edges. */
+export function stepAlong(
+  system: ConcreteSystem,
+  state: ConcreteState,
+  edges: readonly RunEdge[],
+): ConcreteStep | undefined {
+  return system
+    .steps(state)
+    .steps.find(
+      (each) =>
+        each.edges.length === edges.length &&
+        each.edges.every((edge, at) => isSame(system, edge, edges[at]!)),
+    );
 }
 
 function isSame(system: ConcreteSystem, edge: ConcreteEdge, other: RunEdge): boolean {

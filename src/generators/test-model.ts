@@ -43,7 +43,8 @@ export function testModel(
   };
 }
 
-function outsideOf({ synchronisation }: Network): ReadonlyMap<string, 'sends' | 'receives'> {
+/** What the world outside does on each channel that it serves. */
+export function outsideOf({ synchronisation }: Network): ReadonlyMap<string, 'sends' | 'receives'> {
   const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
   return new Map(channels.flatMap(({ name, outside }) => (outside === undefined ? [] : [[name, outside]])));
 }

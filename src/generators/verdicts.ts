@@ -15,13 +15,13 @@ import {
   add,
   compare,
   leastCommonMultiple,
-  max,
-  multiply,
   integer,
+  max,
 } from '../base/rational.js';
 import { type BoundedInterval, type Interval, intersection, subtractIntervals } from '../base/interval.js';
 import { type Estimate } from '../conformance/state-estimate.js';
 import { Estimators } from '../conformance/estimators.js';
+import { powerOfTwo } from '../conformance/time-limits.js';
 import { type Budget } from '../explore/search.js';
 import { greatestBound } from '../network/clock-bounds.js';
 import { type TestInterface } from '../network/interface.js';
@@ -171,13 +171,6 @@ function maySilentUntil(estimate: Estimate, time: Rational): boolean {
 
 function shifted({ low, high, ...open }: BoundedInterval, by: Rational): BoundedInterval {
   return { ...open, low: add(low, by), high: add(high, by) };
-}
-
-/** Few different horizons, so that tests share what is found out for one. */
-function powerOfTwo(least: Rational): Rational {
-  let power = ONE;
-  while (compare(power, least) < 0) power = multiply(power, integer(2));
-  return power;
 }
 
 /** All times that the steps name. */

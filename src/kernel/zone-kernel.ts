@@ -97,6 +97,24 @@ interface Host {
   };
 }
 
+/** Modules depend on the width of cells and the number of clocks only; many systems have the same. */
+const MODULES = new Map<string, object>();
+
+/** The module for a layout; undefined where the host does not know vector instructions. */
+function moduleFor(layout: Layout, pages: number): object | undefined {
+  const { WebAssembly } = globalThis as Host;
+  if (WebAssembly === undefined) return undefined;
+  const { bits, dimensionMax } = layout;
+  const key = `${bits} ${dimensionMax}`;
+  const known = MODULES.get(key);
+  if (known !== undefined) return known;
+  const bytes = moduleBytes(zoneFunctions(bits === 16 ? LANES_16 : LANES_32, layout), pages, PAGES_MAX);
+  if (!WebAssembly.validate(bytes)) return undefined;
+  const module = new WebAssembly.Module(bytes);
+  MODULES.set(key, module);
+  return module;
+}
+
 export class ZoneKernel {
   readonly layout: Layout;
   readonly kind: KernelKind;
@@ -116,11 +134,8 @@ export class ZoneKernel {
     const layout = createLayout(bits, dimensionMax);
     const pages = Math.ceil(layout.records / PAGE_SIZE) + 1;
     const { WebAssembly } = globalThis as Host;
-    const bytes =
-      wanted === 'scalars'
-        ? undefined
-        : moduleBytes(zoneFunctions(bits === 16 ? LANES_16 : LANES_32, layout), pages, PAGES_MAX);
-    const isVector = bytes !== undefined && WebAssembly?.validate(bytes) === true;
+    const module = wanted === 'scalars' ? undefined : moduleFor(layout, pages);
+    const isVector = module !== undefined && WebAssembly !== undefined;
     this.kind = isVector ? wanted : 'scalars';
     this.layout = isVector || bits === 32 ? layout : createLayout(32, dimensionMax);
     this.#memory =
@@ -132,7 +147,7 @@ export class ZoneKernel {
     // The copy is an ordinary object, whose functions are found faster.
     this.functions = isVector
       ? {
-          ...(new WebAssembly.Instance(new WebAssembly.Module(bytes), { host: { memory: this.#memory } })
+          ...(new WebAssembly.Instance(module, { host: { memory: this.#memory } })
             .exports as ZoneFunctions),
         }
       : scalarFunctions(this);

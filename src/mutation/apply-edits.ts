@@ -161,7 +161,7 @@ function renamedCopy(template: Template, name: string, format: Model['format']):
 }
 
 /** Every name that stands somewhere at the outside: a new one must be none of them, and hides none of them. */
-function namesOf(model: Model): Set<string> {
+export function namesOf(model: Model): Set<string> {
   const names = new Set<string>();
   for (const { name } of model.templates) names.add(name.name);
   const items = [...model.declarations.value, ...(model.instantiation?.value ?? []), ...model.system.value];

@@ -134,16 +134,16 @@ function placeId(place: MutantPlace): string {
 
 // -------------------------------------------------------------------------------------------------------- units
 
-interface Unit {
+export interface Unit {
   readonly unit: MutantUnit;
   readonly template: CheckedTemplate;
   readonly processes: readonly Process[];
 }
 
 /** In the order of the templates, and of the system line. */
-function unitsOf(
+export function unitsOf(
   { templates, processes }: CheckedModel,
-  { perInstance = false, isUnderTest = () => true }: MutantSelection,
+  { perInstance = false, isUnderTest = () => true }: Pick<MutantSelection, 'perInstance' | 'isUnderTest'>,
 ): readonly Unit[] {
   return templates.flatMap((template): readonly Unit[] => {
     const all = processes.filter((process) => process.template === template);

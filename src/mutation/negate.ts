@@ -12,12 +12,12 @@ import { type Site } from './site.js';
 const PARTS_MAX = 64;
 
 /** Undefined where no guards say it: clocks below quantifiers. */
-export function negationOf(site: Site, guard: Expression): readonly Expression[] | undefined {
+export function negationOf(site: Pick<Site, 'checked'>, guard: Expression): readonly Expression[] | undefined {
   const parts = negated(site, guard);
   return parts === undefined || parts.length > PARTS_MAX ? undefined : parts;
 }
 
-function negated(site: Site, guard: Expression): readonly Expression[] | undefined {
+function negated(site: Pick<Site, 'checked'>, guard: Expression): readonly Expression[] | undefined {
   const type = site.checked.typeOf.get(guard);
   if (type !== undefined && isIntegral(type)) return [opposed(guard)];
   if (isAtom(guard)) return isClockAtom(site.checked, guard) ? negatedAtom(guard) : undefined;

@@ -217,12 +217,12 @@ function channelsFor(
 }
 
 /** Scalars have no literals, so that no element can be named. */
-function hasScalarIndex(type: Type): boolean {
+export function hasScalarIndex(type: Type): boolean {
   return type.kind === 'array' && (type.index.kind === 'scalar' || hasScalarIndex(type.element));
 }
 
 /** `a[0][2]` as an expression. */
-function channelNamed(name: string): Expression {
+export function channelNamed(name: string): Expression {
   const [base = '', ...indices] = name.split(/\[|\]\[|\]/).filter((part) => part !== '');
   const root: Expression = { kind: 'name', name: base, ...NOWHERE };
   return indices.reduce<Expression>(
@@ -324,7 +324,7 @@ function sinkOf({ model }: CheckedModel, { symbol: { template }, scope }: Checke
 const knownIds = new WeakMap<Model, ReadonlySet<string>>();
 
 /** The ids of all locations and branch points, which are those of the whole document in XML. */
-function idsOf(model: Model): ReadonlySet<string> {
+export function idsOf(model: Model): ReadonlySet<string> {
   let ids = knownIds.get(model);
   if (ids === undefined) {
     const points = model.templates.flatMap(({ locations, branchpoints }) => [...locations, ...branchpoints]);
@@ -334,7 +334,7 @@ function idsOf(model: Model): ReadonlySet<string> {
 }
 
 /** To the right of and below everything. */
-function besides(locations: readonly Location[]): Location['position'] {
+export function besides(locations: readonly Location[]): Location['position'] {
   const points = locations.flatMap(({ position }) => position ?? []);
   if (points.length === 0) return undefined;
   const greatest = (of: (point: Point) => number): number =>

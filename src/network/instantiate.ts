@@ -18,6 +18,11 @@ export interface Instantiated {
   readonly network: Network;
   /** One per given query. */
   readonly queries: readonly LoweredQuery[];
+  /**
+   * The network of the model after a change of edges and locations (see language/recheck.ts). It shares all that did not
+   * change. Undefined where `instantiate` would report errors.
+   */
+  readonly again: (changed: CheckedModel) => Network | undefined;
 }
 
 export interface InstantiateOptions {
@@ -33,9 +38,10 @@ export function instantiate(
   { tracker = false }: InstantiateOptions = {},
 ): Instantiated | undefined {
   const found: Diagnostic[] = [];
+  let isSilent = false;
   const layout = new Layout(checked.processes.length, (diagnostic) => {
     found.push(diagnostic);
-    report(diagnostic);
+    if (!isSilent) report(diagnostic);
   });
   const globals = new Instance(checked, layout, undefined, '');
   globals.declare(checked.globals.variables, 'state');
@@ -48,9 +54,10 @@ export function instantiate(
   checked.processes.forEach(({ template }, index) => {
     instances[index]!.declare(template.variables, 'meta');
   });
-  const processes = checked.processes.map((process, index) =>
+  const lowered = checked.processes.map((process, index) =>
     lowerProcess(process, index, instances[index]!, layout),
   );
+  const processes = lowered.map(({ process }) => process);
   if (hasErrors(found)) return undefined;
 
   const lowering = new QueryLowering(checked, globals, instances);
@@ -68,9 +75,9 @@ export function instantiate(
     stateLength: layout.stateLength,
     trackerSlot,
     vectorLength: layout.initial.length,
-    initialVector: layout.initial,
+    initialVector: [...layout.initial],
     clocks: layout.clocks,
-    functions: layout.functions,
+    functions: [...layout.functions],
     synchronisation: { kind: 'channels', channels },
     beforeUpdate,
     afterUpdate,
@@ -78,7 +85,37 @@ export function instantiate(
       new Set(processes.map(({ priority }) => priority)).size > 1 ||
       new Set([...channels.map(({ priority }) => priority), 0]).size > 1,
   };
-  return { network, queries: loweredQueries };
+  const again = (changed: CheckedModel): Network | undefined => {
+    if (!differsInGraphsOnly(checked, changed))
+      return instantiate(changed, [], () => undefined, { tracker })?.network;
+    const problems = found.length;
+    isSilent = true;
+    const changedProcesses = changed.processes.map((process, index) =>
+      process.template === checked.processes[index]!.template
+        ? processes[index]!
+        : lowerProcess(process, index, instances[index]!, layout, lowered[index]).process,
+    );
+    if (hasErrors(found.splice(problems))) return undefined;
+    return {
+      ...network,
+      processes: changedProcesses,
+      vectorLength: layout.initial.length,
+      initialVector: [...layout.initial],
+      functions: [...layout.functions],
+    };
+  };
+  return { network, queries: loweredQueries, again };
+}
+
+function differsInGraphsOnly(before: CheckedModel, after: CheckedModel): boolean {
+  return (
+    before.globals === after.globals &&
+    before.processes.length === after.processes.length &&
+    before.processes.every(({ template, bindings }, index) => {
+      const other = after.processes[index]!;
+      return template.variables === other.template.variables && bindings === other.bindings;
+    })
+  );
 }
 
 /** Levels above `default` are positive, those below it negative; channels that are not listed have 0. */

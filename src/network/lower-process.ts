@@ -7,7 +7,7 @@ import {
   type CheckedTemplate,
   type Process,
 } from '../language/checked-model.js';
-import { locationTitle } from '../language/model.js';
+import { type Edge, type Location, locationTitle } from '../language/model.js';
 import { type BinderSymbol, type BranchpointSymbol, type LocationSymbol } from '../language/symbols.js';
 import { Instance } from './instance.js';
 import { type Layout } from './layout.js';
@@ -48,23 +48,56 @@ export function processInstance(
   return instance;
 }
 
+/** A process with the parts of its template that its parts come from, so that they can be used again. */
+export interface LoweredProcess {
+  readonly process: NetworkProcess;
+  readonly locations: ReadonlyMap<Location, NetworkLocation>;
+  /** Edges between locations, without those through branch points. */
+  readonly edges: ReadonlyMap<Edge, readonly NetworkEdge[]>;
+}
+
+/** What a process had before a change of its template, given as `known`, is taken over where it is the same. */
 export function lowerProcess(
   process: Process,
   index: number,
   instance: Instance,
   layout: Layout,
-): NetworkProcess {
+  known?: LoweredProcess,
+): LoweredProcess {
   const { template } = process;
   assert(template.initial !== undefined, 'a usable template has an initial location');
-  const edges = edgePaths(template).flatMap((path) => lowerEdges(path, index, instance, layout));
+  const parts = new Map<Edge, readonly NetworkEdge[]>();
+  const edges = edgePaths(template).flatMap((path) => {
+    const { edge } = path.first;
+    const before = path.rest.length === 0 ? known?.edges.get(edge) : undefined;
+    const lowered = before ? placedAs(path, before) : lowerEdges(path, index, instance, layout);
+    if (path.rest.length === 0) parts.set(edge, lowered);
+    return lowered;
+  });
   if (edges.length > EDGES_MAX) layout.report(tooManyEdges.at(template.symbol.span, process.name, EDGES_MAX));
+  const locations = new Map(
+    template.locations.map(({ location }) => [
+      location,
+      known?.locations.get(location) ?? lowerLocation(location, instance),
+    ]),
+  );
   return {
-    name: process.name,
-    locations: template.locations.map(({ location }) => lowerLocation(location, instance)),
-    initialLocations: [template.initial.index],
-    edges,
-    priority: process.priority,
+    process: {
+      name: process.name,
+      locations: [...locations.values()],
+      initialLocations: [template.initial.index],
+      edges,
+      priority: process.priority,
+    },
+    locations,
+    edges: parts,
   };
+}
+
+/** Edges at another place in their template. */
+function placedAs({ edgeIndex }: EdgePath, edges: readonly NetworkEdge[]): readonly NetworkEdge[] {
+  if (edges.every(({ origin }) => origin.edgeIndex === edgeIndex)) return edges;
+  return edges.map((edge) => ({ ...edge, origin: { ...edge.origin, edgeIndex } }));
 }
 
 function lowerLocation(

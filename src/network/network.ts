@@ -151,6 +151,8 @@ export interface ProductSynchronisation {
   /** How many processes, and how many channels, are the specification's; the others are the system's. */
   readonly processes: number;
   readonly channels: number;
+  /** Visible actions with smaller numbers are inputs. */
+  readonly inputs: number;
   /** By channel: the number of the visible action, the same for both sides; undefined for internal channels. */
   readonly actions: readonly (number | undefined)[];
 }

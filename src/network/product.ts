@@ -2,7 +2,8 @@
  * Two networks side by side, a specification and a system, that see the same inputs and outputs.
  *
  * Each keeps its own variables, clocks and channels; time passes for both. Who takes part in which step is said by the
- * product's synchronisation: internal steps are taken alone, visible ones together.
+ * product's synchronisation: internal steps are taken alone, visible ones together. If the models have an environment,
+ * that of the specification is the one that both live in, and the system's stands still.
  *
  * INVARIANT processes of the specification come first; numbers of the specification's locations and edges stay.
  */
@@ -10,20 +11,14 @@ import { type TestInterface } from './interface.js';
 import { type Network, type NetworkChannel, type NetworkVariable } from './network.js';
 import { Rewriter } from './rewrite.js';
 
-export interface Product {
-  readonly network: Network;
-  /** How many processes and edges are the specification's. */
-  readonly specProcesses: number;
-  readonly specEdges: number;
-}
-
 /** Both networks are opened for the same interface. */
 export function productOf(
   spec: Network,
   specTested: TestInterface,
-  system: Network,
+  whole: Network,
   tested: TestInterface,
-): Product {
+): Network {
+  const system = withoutEnvironment(whole, tested);
   const processes = spec.processes.length;
   const specChannels = channelsOf(spec);
   const specWriter = new Rewriter({ slot: specSlot(spec, system) });
@@ -38,7 +33,7 @@ export function productOf(
     { of: spec, writer: specWriter },
     { of: system, writer: systemWriter },
   ];
-  const network: Network = {
+  return {
     name: `${spec.name} and ${system.name}`,
     processes: parts.flatMap(({ of, writer }) =>
       of.processes.map((process) => ({
@@ -62,6 +57,7 @@ export function productOf(
       product: {
         processes,
         channels: specChannels.length,
+        inputs: specTested.inputs.length,
         actions: actionsOf(specChannels, specTested, channelsOf(system), tested),
       },
     },
@@ -69,8 +65,6 @@ export function productOf(
     afterUpdate: [],
     hasPriorities: false,
   };
-  const specEdges = spec.processes.reduce((sum, { edges }) => sum + edges.length, 0);
-  return { network, specProcesses: processes, specEdges };
 }
 
 /** Whether a network can be part of a product: hooks and priorities would reach over to the other side. */
@@ -87,6 +81,23 @@ export function canBeSideBySide({
     synchronisation.kind === 'channels'
   );
 }
+
+/** The environment does nothing, and the world outside takes its place. */
+function withoutEnvironment(network: Network, { roles, underTest }: TestInterface): Network {
+  if (underTest.every((is) => is)) return network;
+  const channels = channelsOf(network).map((channel, index): NetworkChannel => {
+    if (roles[index] === 'input') return { ...channel, outside: 'sends', urgent: false };
+    return roles[index] === 'output' ? { ...channel, outside: 'receives' } : channel;
+  });
+  const processes = network.processes.map((process, index) =>
+    underTest[index] === true
+      ? process
+      : { ...process, edges: [], locations: process.locations.map((each) => ({ ...each, ...AT_REST })) },
+  );
+  return { ...network, processes, synchronisation: { kind: 'channels', channels } };
+}
+
+const AT_REST = { urgency: 'none', invariant: { constraints: [] }, rates: [] } as const;
 
 function channelsOf({ synchronisation }: Network): readonly NetworkChannel[] {
   return synchronisation.kind === 'channels' ? synchronisation.channels : [];

@@ -76,17 +76,61 @@ export type CompiledAction =
   | { readonly kind: 'send' | 'receive'; readonly channel: number; readonly offset: Evaluate | undefined }
   | { readonly kind: 'event'; readonly event: number };
 
-export function compile(network: Network): CompiledNetwork {
+/** Parts that a network shares with one that is compiled already, which has the same variables, need not be compiled. */
+export function compile(network: Network, like?: CompiledNetwork): CompiledNetwork {
+  const known = like === undefined ? NOTHING_KNOWN : partsOf(like);
   const writer = new CodeWriter(network.functions);
   const codes: string[] = [];
   // The tables are built twice, in the same order: first to collect the code, then to receive the functions.
-  buildTables(network, writer, (code) => {
+  const first = buildTables(network, { writer, known }, (code) => {
     codes.push(code());
     return undefined as never;
   });
+  if (codes.length === 0) return first;
   const functions = evaluateModule(writer, codes);
   let taken = 0;
-  return buildTables(network, writer, () => functions[taken++] as never);
+  return buildTables(network, { writer, known }, () => functions[taken++] as never);
+}
+
+/** Compiled parts by what they were made from. */
+interface KnownParts {
+  readonly formulas: ReadonlyMap<Formula, CompiledFormula>;
+  readonly actions: ReadonlyMap<EdgeAction, CompiledAction>;
+  readonly updates: ReadonlyMap<readonly Action[], CompiledUpdate>;
+}
+
+type CompiledUpdate = Pick<CompiledEdge, 'resets' | 'update'>;
+
+const NOTHING_KNOWN: KnownParts = { formulas: new Map(), actions: new Map(), updates: new Map() };
+
+/** One network may be the pattern for thousands. */
+const knownParts = new WeakMap<CompiledNetwork, KnownParts>();
+
+function partsOf(compiled: CompiledNetwork): KnownParts {
+  let parts = knownParts.get(compiled);
+  if (parts === undefined) {
+    const { edges, processes, network } = compiled;
+    parts = {
+      formulas: new Map([
+        ...edges.map(({ edge, guard }) => [edge.guard, guard] as const),
+        ...processes.flatMap(({ locations }, p) =>
+          locations.map(
+            ({ invariant }, l) => [network.processes[p]!.locations[l]!.invariant, invariant] as const,
+          ),
+        ),
+      ]),
+      actions: new Map(edges.map(({ edge, action }) => [edge.action, action])),
+      updates: new Map(edges.map((each) => [each.edge.update, each])),
+    };
+    knownParts.set(compiled, parts);
+  }
+  return parts;
+}
+
+/** What compiling goes by. */
+interface Compiling {
+  readonly writer: CodeWriter;
+  readonly known: KnownParts;
 }
 
 /** A predicate over the states of a network, compiled apart from it, such as the goal of a search. */
@@ -124,17 +168,18 @@ function evaluateModule(writer: CodeWriter, codes: readonly string[]): readonly 
   return create(createRunTime(writer.spans()));
 }
 
-function buildTables(network: Network, writer: CodeWriter, take: Take): CompiledNetwork {
+function buildTables(network: Network, compiling: Compiling, take: Take): CompiledNetwork {
+  const { writer } = compiling;
   const edges: CompiledEdge[] = [];
   const processes = network.processes.map((process) => {
     const edgesFrom: CompiledEdge[][] = process.locations.map(() => []);
     for (const edge of process.edges) {
-      const compiled = compileEdge(edges.length, edge, writer, take);
+      const compiled = compileEdge(edges.length, edge, compiling, take);
       edges.push(compiled);
       edgesFrom[edge.source]!.push(compiled);
     }
     return {
-      locations: process.locations.map((location) => compileLocation(location, writer, take)),
+      locations: process.locations.map((location) => compileLocation(location, compiling, take)),
       edgesFrom,
     };
   });
@@ -147,11 +192,12 @@ function buildTables(network: Network, writer: CodeWriter, take: Take): Compiled
   };
 }
 
-function compileLocation(location: NetworkLocation, writer: CodeWriter, take: Take): CompiledLocation {
+function compileLocation(location: NetworkLocation, compiling: Compiling, take: Take): CompiledLocation {
+  const { writer, known } = compiling;
   return {
     isUrgent: location.urgency === 'urgent',
     isCommitted: location.urgency === 'committed',
-    invariant: compileFormula(location.invariant, writer, take),
+    invariant: known.formulas.get(location.invariant) ?? compileFormula(location.invariant, writer, take),
     rates: location.rates.map(({ clock, rate }) => ({
       clock: take<Evaluate>(() => writer.clockFunction(clock)),
       rate: take<Evaluate>(() => writer.valueFunction(rate)),
@@ -159,18 +205,18 @@ function compileLocation(location: NetworkLocation, writer: CodeWriter, take: Ta
   };
 }
 
-function compileEdge(id: number, edge: NetworkEdge, writer: CodeWriter, take: Take): CompiledEdge {
-  const resets = constantResets(edge.update);
-  const actions =
-    resets === undefined ? edge.update : edge.update.filter((action) => action.kind !== 'setClock');
+function compileEdge(id: number, edge: NetworkEdge, { writer, known }: Compiling, take: Take): CompiledEdge {
   const { process, source, target } = edge;
-  return {
-    ...{ id, edge, process, source, target },
-    guard: compileFormula(edge.guard, writer, take),
-    action: compileAction(edge.action, writer, take),
-    resets: Int32Array.from(resets ?? []),
-    update: compileUpdate(actions, writer, take),
-  };
+  const guard = known.formulas.get(edge.guard) ?? compileFormula(edge.guard, writer, take);
+  const action = known.actions.get(edge.action) ?? compileAction(edge.action, writer, take);
+  const { resets, update } = known.updates.get(edge.update) ?? compileChanges(edge.update, writer, take);
+  return { id, edge, process, source, target, guard, action, resets, update };
+}
+
+function compileChanges(changes: readonly Action[], writer: CodeWriter, take: Take): CompiledUpdate {
+  const resets = constantResets(changes);
+  const actions = resets === undefined ? changes : changes.filter(({ kind }) => kind !== 'setClock');
+  return { resets: Int32Array.from(resets ?? []), update: compileUpdate(actions, writer, take) };
 }
 
 function compileAction(action: EdgeAction, writer: CodeWriter, take: Take): CompiledAction {

@@ -8,7 +8,7 @@ const CONSTRAINTS_MAX = 3 * 65_536;
 export class FormulaTriples {
   /** Where the triples that were asked for last end. */
   end = 0;
-  readonly #buffer = new Int32Array(CONSTRAINTS_MAX);
+  #buffer: Int32Array | undefined;
 
   /** The triples of a formula in a state with this vector, valid until the next are asked for. */
   of({ constant, dynamic }: CompiledFormula, vector: Int32Array): Int32Array {
@@ -16,8 +16,10 @@ export class FormulaTriples {
       this.end = constant.length;
       return constant;
     }
-    this.#buffer.set(constant);
-    this.end = dynamic(vector, undefined, this.#buffer, constant.length);
-    return this.#buffer;
+    // Few models compute bounds, and the buffer is large.
+    const buffer = (this.#buffer ??= new Int32Array(CONSTRAINTS_MAX));
+    buffer.set(constant);
+    this.end = dynamic(vector, undefined, buffer, constant.length);
+    return buffer;
   }
 }

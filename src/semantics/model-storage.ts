@@ -55,7 +55,8 @@ export class ModelStorage {
   readonly #checked: CheckedModel;
   readonly #globals = new Map<Symbol, Stored>();
   readonly #locals: readonly Map<Symbol, Stored>[];
-  readonly #edges: readonly (readonly (readonly ModelEdge[])[])[];
+  /** By process and source location, once they have been asked for. */
+  readonly #edges: (readonly ModelEdge[] | undefined)[][];
   readonly #budget = { stepsLeft: INITIAL_STEPS_MAX };
   readonly #channels: ModelChannel[] = [];
 
@@ -66,7 +67,7 @@ export class ModelStorage {
     this.stateLength = this.initialCells.length;
     this.#declareAll('meta');
     this.channels = this.#withPriorities();
-    this.#edges = checked.processes.map((_, process) => this.#edgesOf(process));
+    this.#edges = checked.processes.map(() => []);
   }
 
   /** Where names stand that the code of a process, or global code, mentions; the cells are those of a state. */
@@ -81,7 +82,7 @@ export class ModelStorage {
   }
 
   edgesFrom(process: number, location: number): readonly ModelEdge[] {
-    return this.#edges[process]![location]!;
+    return (this.#edges[process]![location] ??= this.#edgesFrom(process, location));
   }
 
   // ------------------------------------------------------------------------------------------------- variables
@@ -187,17 +188,14 @@ export class ModelStorage {
 
   // ----------------------------------------------------------------------------------------------------- edges
 
-  /** By source location. */
-  #edgesOf(process: number): readonly (readonly ModelEdge[])[] {
-    const { template } = this.#checked.processes[process]!;
-    return template.locations.map(({ symbol }) =>
-      template.edges.flatMap((edge, edgeIndex) =>
-        edge.source !== symbol
-          ? []
-          : waysOn(template.edges, edgeIndex, []).flatMap((branchIndices) =>
-              this.#instancesOf(process, edgeIndex, branchIndices),
-            ),
-      ),
+  #edgesFrom(process: number, location: number): readonly ModelEdge[] {
+    const { edges, locations } = this.#checked.processes[process]!.template;
+    return edges.flatMap((edge, edgeIndex) =>
+      edge.source !== locations[location]!.symbol
+        ? []
+        : waysOn(edges, edgeIndex, []).flatMap((branchIndices) =>
+            this.#instancesOf(process, edgeIndex, branchIndices),
+          ),
     );
   }
 

@@ -21,7 +21,7 @@ export type Side = 'spec' | 'system';
 /** A step of one side; without an action it is internal. */
 export interface SideCandidate extends KeptCandidate {
   readonly action: number | undefined;
-  /** For actions: whether the world outside sends, so that it is an input. */
+  /** Whether its action is an input. */
   readonly isInput: boolean;
 }
 
@@ -71,19 +71,18 @@ export class ProductSynchroniser implements Synchroniser {
       const { action } = candidate.edges[0]!;
       if (action.kind !== 'send' && action.kind !== 'receive')
         return { ...candidate, action: undefined, isInput: false };
-      const channel = action.channel + (action.offset?.(vector) ?? 0);
-      return { ...candidate, action: this.#product.actions[channel], isInput: this.#isInput(channel) };
+      const visible = this.#product.actions[action.channel + (action.offset?.(vector) ?? 0)];
+      return { ...candidate, action: visible, isInput: this.#isInput(visible) };
     });
   }
 
   /** An input that only the specification takes is one that no edge of the system accepts. */
   absentFrom(edges: readonly CompiledEdge[], vector: Int32Array): readonly CompiledEdge[] {
     const [first] = edges;
-    if (first?.action.kind !== 'receive' || edges.some(({ process }) => process >= this.#product.processes))
-      return [];
-    const channel = first.action.channel + (first.action.offset?.(vector) ?? 0);
-    const action = this.#product.actions[channel];
-    return action === undefined || !this.#isInput(channel) ? [] : this.#ignoring(action, vector).absent;
+    if (first === undefined || first.action.kind === 'internal' || first.action.kind === 'event') return [];
+    if (edges.some(({ process }) => process >= this.#product.processes)) return [];
+    const action = this.#product.actions[first.action.channel + (first.action.offset?.(vector) ?? 0)];
+    return action === undefined || !this.#isInput(action) ? [] : this.#ignoring(action, vector).absent;
   }
 
   /** Whether one side keeps time from passing, whatever its invariants say. */
@@ -108,9 +107,8 @@ export class ProductSynchroniser implements Synchroniser {
     return Array.from({ length: end - first }, (_, index) => first + index);
   }
 
-  #isInput(channel: number): boolean {
-    const { synchronisation } = this.#compiled.network;
-    return synchronisation.kind === 'channels' && synchronisation.channels[channel]!.outside === 'sends';
+  #isInput(action: number | undefined): boolean {
+    return action !== undefined && action < this.#product.inputs;
   }
 
   /** The system stays as it is, where none of its edges receives the action. */

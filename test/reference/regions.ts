@@ -87,7 +87,7 @@ export function isDeadlocked(system: ConcreteSystem, caps: readonly number[], st
   return true;
 }
 
-function keyOf({ locations, variables, clocks }: ConcreteState): string {
+export function keyOf({ locations, variables, clocks }: ConcreteState): string {
   return `${locations.join()}|${variables.join()}|${clocks.map(fractionText).join()}`;
 }
 

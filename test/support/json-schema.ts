@@ -41,7 +41,11 @@ const nothing = (): readonly string[] => [];
 const keywords: Readonly<Record<string, Keyword>> = {
   $schema: nothing,
   $defs: nothing,
+  $id: nothing,
+  definitions: nothing,
   title: nothing,
+  examples: nothing,
+  format: nothing,
   description: nothing,
   $ref: ({ root, at }, wanted: string, value) => {
     const target = wanted

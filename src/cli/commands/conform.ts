@@ -5,8 +5,10 @@ import {
   type Conformance,
   type ConformanceMode,
   type Failure,
+  type UnfitInputs,
   checkConformance,
 } from '../../conformance/tioco.js';
+import { isBudgetReason } from '../../explore/search.js';
 import { type TestModel } from '../../generators/test-model.js';
 import { nearest } from '../../base/suggest.js';
 import { unknownSystemAction } from '../../network/testing-problems.js';
@@ -19,6 +21,7 @@ import { refuse } from '../refuse.js';
 
 export interface ConformOptions extends OutputOptions, BudgetOptions, InterfaceOptions {
   readonly conformance: 'full' | 'paper';
+  readonly unfitInputs: UnfitInputs;
 }
 
 export function conformCommand(specPath: string, systemPath: string, options: ConformOptions): number {
@@ -34,7 +37,9 @@ export function conformCommand(specPath: string, systemPath: string, options: Co
     return refuse(output, systemPath, { file, diagnostics });
   }
   const mode: ConformanceMode = options.conformance === 'paper' ? 'outputs' : 'full';
-  const run = interruptible(() => checkConformance(spec.model, system.model, mode, budgetOf(options)));
+  const run = interruptible(() =>
+    checkConformance(spec.model, system.model, mode, budgetOf(options), options.unfitInputs),
+  );
   const answer: Conformance =
     run.kind === 'done' ? run.value : { kind: 'unknown', why: 'it was interrupted' };
   show(output, answer);
@@ -94,6 +99,6 @@ function exitOf(answer: Conformance): number {
     case 'fails':
       return EXIT.notHeld;
     case 'unknown':
-      return /budget|interrupted/.test(answer.why) ? EXIT.budget : EXIT.badInput;
+      return isBudgetReason(answer.why) ? EXIT.budget : EXIT.badInput;
   }
 }

@@ -20,14 +20,17 @@ import { EXIT } from '../exit-status.js';
 import { explorable } from '../load-network.js';
 import { isYaml } from '../is-yaml.js';
 import { loadPath, showDiagnostics } from '../load.js';
+import { type InterfaceOptions } from '../load-test-model.js';
 import { createOutput, type OutputOptions } from '../output.js';
 import { writeWhole } from '../write-file.js';
 
 export const conversions = ['xml', 'xta', 'q', 'tck', 'dot', 'svg', 'mermaid'] as const;
 export type Conversion = (typeof conversions)[number];
 
-export interface ConvertOptions extends OutputOptions {
+export interface ConvertOptions extends OutputOptions, InterfaceOptions {
   readonly to?: Conversion | undefined;
+  /** Completions that are made before. */
+  readonly complete?: readonly string[] | undefined;
   readonly output?: string | undefined;
 }
 
@@ -55,7 +58,12 @@ export async function convertCommand(path: string, options: ConvertOptions): Pro
     output.json({ file: path, to, ok: false, diagnostics: loaded.diagnostics });
     return EXIT.badInput;
   }
-  return finish(path, to, loaded.file, await convert(loaded, to), options);
+  const { complete } = options;
+  if (complete === undefined) return finish(path, to, loaded.file, await convert(loaded, to), options);
+  const { completedFor } = await import('../complete.js');
+  const completed = completedFor(loaded, { ...options, complete });
+  const converted = completed.kind === 'refused' ? completed : await convert(completed.loaded, to);
+  return finish(path, to, loaded.file, converted, options);
 }
 
 /** A machine becomes a picture; what reads machines is loaded only here. */

@@ -1,46 +1,24 @@
 /** `tickstone mutate`: lists the mutants of a model, or writes them as models. */
 import { join } from 'node:path';
 import { type Diagnostic, type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
-import { seededRandom } from '../../base/random.js';
 import { type SourceFile, lineColumn } from '../../base/source.js';
-import { type CheckedModel } from '../../language/checked-model.js';
 import { type LoadedModel, type UppaalModel } from '../../language/load-model.js';
 import { placeOf } from '../../language/place.js';
 import { printUppaalXml } from '../../language/print-uppaal-xml.js';
 import { type Mutant } from '../../mutation/mutant.js';
-import { type MutantList, type MutantSelection, mutantsOf } from '../../mutation/mutants-of.js';
-import {
-  MUTATION_OPERATORS,
-  type MutationOperator,
-  PRESETS,
-  operatorsNamed,
-  operatorsOfPreset,
-} from '../../mutation/operators.js';
-import { noActions, notUppaal, pairsNeedSample } from '../../mutation/problems.js';
-import { PAIRS_LISTED_MAX, pairCount, pairsOf, sampled } from '../../mutation/sample-mutants.js';
-import { type ChannelInterface, NO_INTERFACE } from '../../mutation/site.js';
-import { instantiate } from '../../network/instantiate.js';
-import { interfaceOf } from '../../network/interface.js';
+import { type MutantList } from '../../mutation/mutants-of.js';
+import { MUTATION_OPERATORS, PRESETS } from '../../mutation/operators.js';
+import { notUppaal } from '../../mutation/problems.js';
 import { tableLines } from '../../output/table.js';
 import { EXIT } from '../exit-status.js';
 import { fileNames } from '../file-names.js';
 import { loadPath, showDiagnostics } from '../load.js';
-import { type InterfaceOptions } from '../load-test-model.js';
 import { createOutput, type Output, type OutputOptions } from '../output.js';
 import { paintOf } from '../paint.js';
+import { type MutantOptions, selectMutants } from '../select-mutants.js';
 import { writeAll } from '../write-file.js';
 
-export interface MutateOptions extends OutputOptions, InterfaceOptions {
-  readonly operator?: readonly string[] | undefined;
-  readonly preset?: string | undefined;
-  readonly template?: readonly string[] | undefined;
-  readonly edge?: readonly number[] | undefined;
-  readonly perInstance?: boolean | undefined;
-  readonly order: '1' | '2';
-  readonly sample?: number | undefined;
-  readonly seed: number;
-  /** False for --no-duplicates. */
-  readonly duplicates: boolean;
+export interface MutateOptions extends OutputOptions, MutantOptions {
   /** Where models are written; without it they are listed. */
   readonly output?: string | undefined;
   /** Lists the operators instead. */
@@ -79,69 +57,6 @@ export function mutantsFor(
   const list = selectMutants(loaded.checked, options, (diagnostic) => void found.push(diagnostic));
   const where = (offset: number): string | undefined => placeOf(loaded.model, offset);
   return { list, diagnostics: found.map((each) => locate(each, file, where)) };
-}
-
-// --------------------------------------------------------------------------------------------------- selection
-
-type Report = (diagnostic: Diagnostic) => void;
-
-function selectMutants(
-  checked: CheckedModel,
-  options: MutateOptions,
-  report: Report,
-): MutantList | undefined {
-  const { operator, preset = 'all', template, edge, perInstance, sample, seed } = options;
-  const operators =
-    operator === undefined ? operatorsOfPreset(preset, report) : operatorsNamed(operator, report);
-  if (operators === undefined) return undefined;
-  const tested = testedPart(checked, options, operators, report);
-  if (tested === undefined) return undefined;
-  const { channels, isUnderTest } = tested;
-  const selection = { operators, templates: template, edges: edge, perInstance, isUnderTest };
-  const list = mutantsOf(checked, channels, selection, report);
-  if (list === undefined) return undefined;
-  const random = seededRandom(seed);
-  const kept = options.duplicates
-    ? list.mutants
-    : list.mutants.filter(({ duplicateOf }) => duplicateOf === undefined);
-  if (options.order === '1')
-    return { ...list, mutants: sample === undefined ? kept : sampled(kept, sample, random) };
-  const pairs = pairCount(kept);
-  if (sample === undefined && pairs > PAIRS_LISTED_MAX) {
-    report(pairsNeedSample.at(undefined, pairs));
-    return undefined;
-  }
-  return { ...list, mutants: pairsOf(checked.model, kept, sample ?? pairs, random) };
-}
-
-interface TestedPart {
-  readonly channels: ChannelInterface;
-  readonly isUnderTest: MutantSelection['isUnderTest'];
-}
-
-/** What is under test; a model that is closed or cannot be explored is taken as a whole unless something is asked for. */
-function testedPart(
-  checked: CheckedModel,
-  { underTest, inputs, outputs }: InterfaceOptions,
-  operators: readonly MutationOperator[],
-  report: Report,
-): TestedPart | undefined {
-  const isAsked = underTest !== undefined || inputs !== undefined || outputs !== undefined;
-  const told: Diagnostic[] = [];
-  const hear = (diagnostic: Diagnostic): void => void told.push(diagnostic);
-  const network = instantiate(checked, [], hear)?.network;
-  const tested = network && interfaceOf(network, { underTest, inputs, outputs }, hear);
-  if (tested !== undefined) {
-    const isOurs = new Set(checked.processes.filter((_, index) => tested.underTest[index]!));
-    return { channels: tested, isUnderTest: (process) => isOurs.has(process) };
-  }
-  if (isAsked) {
-    for (const diagnostic of told) report(diagnostic);
-    return undefined;
-  }
-  const needy = operators.filter(({ needsInterface }) => needsInterface).map(({ name }) => name);
-  if (needy.length > 0) report(noActions.at(undefined, needy.join(', ')));
-  return { channels: NO_INTERFACE, isUnderTest: undefined };
 }
 
 // ----------------------------------------------------------------------------------------------------- results

@@ -129,3 +129,68 @@ test('the specification and the system may be deep in committed locations at dif
   expect(answer(spec, SPEC)).toBe('conforms');
   expect(answer(spec, spec)).toBe('conforms');
 });
+
+/** A system P and an environment E over the same channels; the environment's clock is y. */
+function inEnvironment(system: string, environment: string): TestModel {
+  const text = `chan a, b, out, other; chan line[2]; clock x, y;
+    process P() { ${system} }
+    process E() { ${environment} }
+    system P, E;`;
+  const messages: string[] = [];
+  const request = { underTest: ['P'] };
+  const opened = testModel(checkedText(text).checked, request, [], ({ message }) => messages.push(message));
+  if (opened === undefined) throw new Error(messages.join(' '));
+  return opened;
+}
+
+const ASKS = (edges: string): string =>
+  `state S, W { x <= 4 }; init S; trans S -> W { sync a?; assign x = 0; }, W -> S { guard x >= 2; sync out!; }${edges};`;
+
+/** Gives a, takes out, and so on: it never gives two inputs in a row. */
+const PATIENT =
+  'state U, V; init U; trans U -> V { sync a!; assign y = 0; }, V -> U { sync out?; }, V -> V { guard y > 9; sync b!; };';
+
+const PATIENT_SPEC = inEnvironment(ASKS(', W -> W { sync b?; }'), PATIENT);
+
+test.each([
+  ['itself', ASKS(', W -> W { sync b?; }'), 'conforms'],
+  ['what the environment never asks for', ASKS(', W -> S { sync b?; }'), 'conforms'],
+  ['deaf', 'state S; init S; trans S -> S { guard x < 0; sync a?; };', 'silence after 1'],
+  [
+    'deaf once: the environment goes on all the same',
+    'state S, T; init S; trans S -> T { guard x >= 5; sync a?; }, S -> S { guard x < 0; sync b?; };',
+    'silence after 1',
+  ],
+])('in an environment: %s', (_, system, expected) => {
+  expect(answer(PATIENT_SPEC, inEnvironment(system, PATIENT))).toBe(expected);
+});
+
+test('what the environment does not take is not asked for', () => {
+  const takesLate = 'state U; init U; trans U -> U { guard y >= 3; sync out?; };';
+  const spec = inEnvironment('state S; init S; trans S -> S { guard x >= 3; sync out!; };', takesLate);
+  const early = inEnvironment('state S; init S; trans S -> S { guard x >= 1; sync out!; };', takesLate);
+  expect(answer(spec, early)).toBe('conforms');
+});
+
+test('elements of channel arrays have their own names', () => {
+  const echo = (index: string): TestModel =>
+    inEnvironment(
+      `int k; state S, W; urgent W; init S; trans S -> W { select i : int[0,1]; sync line[i]?; assign k = i; }, W -> S { guard k == ${index}; sync out!; }, W -> S { guard k != ${index}; sync other!; };`,
+      'state U; init U; trans U -> U { select i : int[0,1]; sync line[i]!; }, U -> U { sync out?; }, U -> U { sync other?; };',
+    );
+  const conformance = checkConformance(echo('1'), echo('2'), 'full', {});
+  if (conformance.kind !== 'fails') throw new Error(conformance.kind);
+  expect(conformance.failure.trace.map(({ action }) => action)).toEqual(['line[1]']);
+  expect(conformance.failure.what).toMatchObject({ kind: 'output', action: 'other' });
+});
+
+test('an input that would break an invariant is ignored, or blocked', () => {
+  const spec = model(
+    'S, W { x <= 4 }',
+    'S -> W { guard x >= 2; sync a?; assign x = 0; }, W -> S { sync out!; }',
+  );
+  const unfit = model('S, W { x <= 1 }', 'S -> W { guard x >= 2; sync a?; }, W -> S { sync out!; }');
+  const budget = { statesMax: 10_000 };
+  expect(checkConformance(spec, unfit, 'full', budget, 'ignored').kind).toBe('fails');
+  expect(checkConformance(spec, unfit, 'full', budget, 'blocked').kind).toBe('conforms');
+});

@@ -1,0 +1,144 @@
+/** `tickstone generate mutation`: tests that kill the mutants of a model. */
+import { MutationGeneration } from '../../generators/mutation/generate.js';
+import { type OperatorFigures, sumOf } from '../../generators/mutation/figures.js';
+import { type Mutant } from '../../mutation/mutant.js';
+import { tableLines } from '../../output/table.js';
+import { type JsonObject, type Suite } from '../../suite/suite.js';
+import { EXIT } from '../exit-status.js';
+import { hireJudges } from '../judges.js';
+import { loadSuite } from '../load-suite.js';
+import { showDiagnostics } from '../load.js';
+import { type MutationSetting, loadMutation } from '../load-mutation.js';
+import { type Output, type OutputOptions, createOutput } from '../output.js';
+import { paintOf } from '../paint.js';
+import { refuse } from '../refuse.js';
+import { finishSuite } from '../write-suite-file.js';
+
+export interface GenerateMutationOptions extends OutputOptions, MutationSetting {
+  readonly output?: string | undefined;
+  readonly jobs?: number | undefined;
+  readonly resume?: string | undefined;
+}
+
+export async function generateMutationCommand(
+  path: string,
+  options: GenerateMutationOptions,
+): Promise<number> {
+  const output = createOutput(options);
+  const loading = loadMutation(path, options);
+  if (loading.kind === 'refused') return refuse(output, path, loading);
+  const { model, source, mutants, bytes } = loading;
+  const { onePerMutant = false } = options;
+  const generation = new MutationGeneration(model, mutants, { asked: askedFor(options), onePerMutant });
+  if (options.resume !== undefined) {
+    const earlier = resumable(output, options.resume, generation.suite(source));
+    if (earlier === undefined) return EXIT.badInput;
+    generation.resume(earlier);
+  }
+  await work(generation, { path, bytes, options, mutants });
+  const suite = generation.suite(source);
+  sayFigures(output, generation.figures());
+  return finishSuite(output, suite, options.output, 'unknown');
+}
+
+interface Work {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  readonly options: GenerateMutationOptions;
+  readonly mutants: readonly Mutant[];
+}
+
+/** Runs until all is done, or until Ctrl-C: then what is done is kept. */
+async function work(generation: MutationGeneration, { path, bytes, options, mutants }: Work): Promise<void> {
+  const crew = hireJudges({ path, bytes, options }, mutants.length, options.jobs);
+  const line = progressLine(options);
+  let stop: () => void = () => undefined;
+  const interrupted = new Promise<void>((resolve) => (stop = resolve));
+  process.once('SIGINT', stop);
+  try {
+    const run = generation.run(crew.judges, () => {
+      line.show(generation.progress);
+    });
+    await Promise.race([run, interrupted]);
+  } finally {
+    process.off('SIGINT', stop);
+    line.clear();
+    await crew.dismiss();
+  }
+}
+
+/** One line on a terminal that says how far it is. */
+function progressLine({ json, quiet }: OutputOptions): {
+  show(progress: MutationGeneration['progress']): void;
+  clear(): void;
+} {
+  const isShown = process.stderr.isTTY && json !== true && quiet !== true;
+  let isWritten = false;
+  return {
+    show({ judged, all, tests }) {
+      if (!isShown) return;
+      isWritten = true;
+      process.stderr.write(`\r${judged} of ${all} mutants  ${tests} tests\x1b[K`);
+    },
+    clear() {
+      if (isWritten) process.stderr.write('\r\x1b[K');
+    },
+  };
+}
+
+/** What was asked for, as far as the suite depends on it. */
+function askedFor(options: GenerateMutationOptions): JsonObject {
+  const { operator, preset = 'all', template, edge, perInstance, order, sample, seed, duplicates } = options;
+  const { conformance, unfitInputs, onePerMutant = false, optimize } = options;
+  return {
+    ...(operator === undefined ? { preset } : { operators: operator }),
+    ...(template === undefined ? {} : { templates: template }),
+    ...(edge === undefined ? {} : { edges: edge }),
+    ...(perInstance === true ? { perInstance } : {}),
+    ...(sample === undefined ? {} : { sample }),
+    ...(duplicates ? {} : { duplicates }),
+    order: Number(order),
+    conformance,
+    unfitInputs,
+    optimize,
+    onePerMutant,
+    seed,
+  };
+}
+
+/** The suite to go on from; undefined if it is about something else, which is said. */
+function resumable(output: Output, path: string, fresh: Suite): Suite | undefined {
+  const { suite, diagnostics, file } = loadSuite(path);
+  showDiagnostics(output, diagnostics, file);
+  if (suite === undefined) {
+    output.json({ file: path, ok: false, diagnostics });
+    return undefined;
+  }
+  const about = ({ method, options, model, goals }: Suite): string =>
+    JSON.stringify([method, options, model.sha256, goals.map(({ id }) => id)]);
+  if (about(suite) === about(fresh)) return suite;
+  const why =
+    suite.model.sha256 === fresh.model.sha256
+      ? `'${path}' was made with other options.`
+      : `'${path}' was made from another model, or the model has changed since.`;
+  process.stderr.write(`error: ${why}\n  Leave --resume out to begin anew.\n`);
+  output.json({ file: path, ok: false, why });
+  return undefined;
+}
+
+function sayFigures(output: Output, figures: readonly OperatorFigures[]): void {
+  const isShown = (column: keyof OperatorFigures): boolean => figures.some((row) => row[column] !== 0);
+  const optional = (['notImplementable', 'unknown', 'duplicates'] as const).filter(isShown);
+  const columns = ['generated', 'killed', 'conforming', ...optional] as const;
+  const titles: Readonly<Record<string, string>> = { notImplementable: 'not implementable' };
+  const sum = figures.length > 1 ? [sumOf(figures)] : [];
+  const lines = tableLines(
+    [
+      { title: 'operator' },
+      ...columns.map((column) => ({ title: titles[column] ?? column, align: 'right' as const })),
+    ],
+    [...figures, ...sum].map((row) => [row.operator, ...columns.map((column) => String(row[column]))]),
+    { width: 1_000, paint: paintOf(output) },
+  );
+  for (const each of lines) output.say(each);
+}

@@ -1,0 +1,79 @@
+/** Judges of mutants in threads of their own, as many as there are cores: the main thread is free to listen to Ctrl-C. */
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { type Judge } from '../generators/mutation/generate.js';
+import { type MutationSetting } from './load-mutation.js';
+import { packagePath } from './package-file.js';
+
+/** What every thread needs to know. */
+export interface Brief {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  readonly options: MutationSetting;
+}
+
+export type Method = keyof Judge;
+
+export interface Question {
+  readonly id: number;
+  readonly method: Method;
+  readonly question: readonly unknown[];
+}
+
+export type Answer =
+  | { readonly id: number; readonly answer: unknown }
+  /** The text of an error, with its stack. */
+  | { readonly id: number; readonly error: string };
+
+export interface Crew {
+  readonly judges: readonly Judge[];
+  dismiss(): Promise<void>;
+}
+
+/** Fewer mutants are not worth another thread. */
+const MUTANTS_PER_THREAD = 100;
+
+export function hireJudges(brief: Brief, mutants: number, jobs: number | undefined): Crew {
+  const count = jobs ?? Math.min(availableParallelism(), Math.ceil(mutants / MUTANTS_PER_THREAD));
+  const hired = Array.from({ length: Math.max(1, count) }, () => hire(brief));
+  return {
+    judges: hired.map(({ judge }) => judge),
+    async dismiss() {
+      await Promise.all(hired.map(({ worker }) => worker.terminate()));
+    },
+  };
+}
+
+function hire({ path, bytes, options }: Brief): { readonly judge: Judge; readonly worker: Worker } {
+  // Only plain data goes to another thread.
+  const workerData = { path, bytes, options: JSON.parse(JSON.stringify(options)) as MutationSetting };
+  const worker = new Worker(packagePath('dist/bin/judge.js'), { workerData });
+  const waiting = new Map<
+    number,
+    { readonly resolve: (answer: unknown) => void; readonly reject: (error: Error) => void }
+  >();
+  let last = 0;
+  worker.on('message', (message: Answer) => {
+    const asked = waiting.get(message.id);
+    waiting.delete(message.id);
+    if ('error' in message) asked?.reject(new Error(message.error));
+    else asked?.resolve(message.answer);
+  });
+  worker.on('error', (error: Error) => {
+    for (const { reject } of waiting.values()) reject(error);
+  });
+  const ask = (method: Method, question: readonly unknown[]): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const id = ++last;
+      waiting.set(id, { resolve, reject });
+      worker.postMessage({ id, method, question } satisfies Question);
+    });
+  return {
+    worker,
+    judge: {
+      judge: (...question) => ask('judge', question) as ReturnType<Judge['judge']>,
+      kills: (...question) => ask('kills', question) as ReturnType<Judge['kills']>,
+      confirms: (...question) => ask('confirms', question) as ReturnType<Judge['confirms']>,
+    },
+  };
+}

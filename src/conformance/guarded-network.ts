@@ -1,0 +1,100 @@
+/** Networks whose guards say more: what an invariant asks of a step is asked by its guard. */
+import { binary, constant } from '../network/build-expression.js';
+import {
+  type ClockAddress,
+  type ClockConstraint,
+  type Formula,
+  type IntExpression,
+} from '../network/expression.js';
+import { type TestInterface, channelsOfEdges } from '../network/interface.js';
+import { type Network, type NetworkEdge, type NetworkLocation } from '../network/network.js';
+
+/** A location is left only where its invariant holds, and stayed in as long as one likes. */
+export function withInvariantsAsGuards(network: Network): Network {
+  return {
+    ...network,
+    processes: network.processes.map((process) => ({
+      ...process,
+      locations: process.locations.map((location) => ({ ...location, invariant: { constraints: [] } })),
+      edges: process.edges.map((edge) => ({
+        ...edge,
+        guard: both(edge.guard, process.locations[edge.source]!.invariant),
+      })),
+    })),
+  };
+}
+
+/**
+ * The guard of an input holds only where the step leads into the invariant of its target: so the input is accepted where
+ * the guard holds. Of clocks that the step sets to what is not constant, and of conditions on integers, the guard says
+ * nothing more.
+ */
+export function withFitInputs(network: Network, { roles }: TestInterface): Network {
+  const channelsOf = channelsOfEdges(network);
+  const isInput = (edge: NetworkEdge): boolean =>
+    edge.action.kind === 'receive' && channelsOf(edge).some((channel) => roles[channel] === 'input');
+  return {
+    ...network,
+    processes: network.processes.map((process) => ({
+      ...process,
+      edges: process.edges.map((edge) =>
+        isInput(edge)
+          ? { ...edge, guard: both(edge.guard, entered(edge, process.locations[edge.target]!)) }
+          : edge,
+      ),
+    })),
+  };
+}
+
+function both(one: Formula, other: Formula): Formula {
+  return {
+    condition: bothConditions(one.condition, other.condition),
+    constraints: [...one.constraints, ...other.constraints],
+  };
+}
+
+function bothConditions(
+  left: IntExpression | undefined,
+  right: IntExpression | undefined,
+): IntExpression | undefined {
+  return left === undefined || right === undefined ? (left ?? right) : { kind: 'and', left, right };
+}
+
+/** What the invariant of a location asks of the clocks before the step that enters it. */
+function entered(edge: NetworkEdge, { invariant }: NetworkLocation): Formula {
+  let condition: IntExpression | undefined;
+  const constraints: ClockConstraint[] = [];
+  for (const constraint of invariant.constraints) {
+    const left = before(edge, constraint.left);
+    const right = before(edge, constraint.right);
+    if (left === undefined || right === undefined || constraint.when !== undefined) continue;
+    const { span } = edge.origin;
+    const bound = binary('-', constraint.bound, constant(left.shift - right.shift), span);
+    if (left.clock === 0 && right.clock === 0) {
+      const holds = binary(constraint.strict ? '<' : '<=', constant(0), bound, span);
+      condition = bothConditions(condition, holds);
+    } else {
+      const address = (base: number): ClockAddress => ({ base, indices: [] });
+      constraints.push({ ...constraint, left: address(left.clock), right: address(right.clock), bound });
+    }
+  }
+  return { condition, constraints };
+}
+
+/** The value of a clock after a step, as that of a clock before it plus a constant; undefined if it is something else. */
+function before(
+  { update }: NetworkEdge,
+  { base, indices, reference }: ClockAddress,
+): { readonly clock: number; readonly shift: number } | undefined {
+  if (indices.length > 0 || reference !== undefined) return undefined;
+  let value = { clock: base, shift: 0 };
+  for (const action of update) {
+    if (action.kind === 'store' || action.kind === 'copy') continue;
+    if (action.kind !== 'setClock' || action.clock.indices.length > 0 || action.clock.reference !== undefined)
+      return undefined;
+    if (action.clock.base !== base) continue;
+    if (action.value.kind !== 'constant') return undefined;
+    value = { clock: 0, shift: action.value.value };
+  }
+  return value;
+}

@@ -1,0 +1,337 @@
+/**
+ * Tests that kill the mutants of a specification.
+ *
+ * Mutants are judged in rounds, each round divided among judges. A mutant is first played through the tests that earlier
+ * rounds made, and those of its own division; if it fails one of them, that is its death. Otherwise it is checked for
+ * conformance, and the first difference becomes a new test. In the end every test is played on every mutant, and the
+ * fewest tests are kept that kill all that can be killed.
+ *
+ * INVARIANT rounds and their divisions depend on the number of mutants alone, so that the suite is the same however
+ * many judges there are, and whether or not the work was interrupted in between.
+ */
+import { assert } from '../../base/assert.js';
+import { budgetReason, isBudgetReason } from '../../explore/search.js';
+import { type Mutant } from '../../mutation/mutant.js';
+import {
+  type JsonObject,
+  type Suite,
+  type SuiteGoal,
+  type SuiteModel,
+  type SuiteTest,
+} from '../../suite/suite.js';
+import { minimumCover } from '../cover/cover.js';
+import { type GoalOutcome, suiteOf, underTestOption } from '../generator.js';
+import { type TestModel } from '../test-model.js';
+import { type OperatorFigures, figuresByOperator, sumOf } from './figures.js';
+import { type Judgement, type MutantJudge, type MutantOutcome, titleFor } from './judge-mutants.js';
+
+export interface MutationOptions {
+  /** All that was asked for, for the suite to tell. */
+  readonly asked: JsonObject;
+  readonly onePerMutant: boolean;
+}
+
+/** A judge, perhaps in another thread: see judge-mutants.ts. */
+export type Judge = {
+  readonly [Method in 'judge' | 'kills' | 'confirms']: (
+    ...question: Parameters<MutantJudge[Method]>
+  ) => Promise<ReturnType<MutantJudge[Method]>>;
+};
+
+/** A judge in this thread. */
+export function judgeHere(judge: MutantJudge): Judge {
+  return {
+    judge: (...question) => Promise.resolve(judge.judge(...question)),
+    kills: (...question) => Promise.resolve(judge.kills(...question)),
+    confirms: (...question) => Promise.resolve(judge.confirms(...question)),
+  };
+}
+
+/** Mutants of one division of a round. */
+const DIVISION_SIZE = 16;
+/** Rounds begin with one division and double up to so many. */
+const DIVISIONS_MAX = 32;
+
+/**
+ * A generation on its way: `run` does the work, and `suite` tells what there is, at any time, also when `run` was broken off
+ * in the middle: then as it was after the last whole round.
+ */
+export class MutationGeneration {
+  readonly #model: Pick<TestModel, 'network' | 'tested'>;
+  readonly #mutants: readonly Mutant[];
+  readonly #indexOf: ReadonlyMap<string, number>;
+  /** Mutants that are not the same as an earlier one, in their order. */
+  readonly #distinct: readonly number[];
+  readonly #options: MutationOptions;
+  readonly #outcomes = new Map<number, MutantOutcome>();
+  #tests: readonly SuiteTest[] = [];
+  /** In the end: the tests that are kept, with the mutants that each kills. */
+  #kept: readonly { readonly test: SuiteTest; readonly kills: readonly number[] }[] | undefined;
+
+  constructor(
+    model: Pick<TestModel, 'network' | 'tested'>,
+    mutants: readonly Mutant[],
+    options: MutationOptions,
+  ) {
+    this.#model = model;
+    this.#mutants = mutants;
+    this.#options = options;
+    this.#indexOf = new Map(mutants.map(({ id }, index) => [id, index]));
+    this.#distinct = mutants.flatMap(({ duplicateOf }, index) =>
+      duplicateOf === 'original' || (duplicateOf !== undefined && this.#indexOf.has(duplicateOf))
+        ? []
+        : [index],
+    );
+  }
+
+  /** How many mutants have been judged, of how many. */
+  get progress(): { readonly judged: number; readonly all: number; readonly tests: number } {
+    return { judged: this.#outcomes.size, all: this.#distinct.length, tests: this.#tests.length };
+  }
+
+  /**
+   * Goes on from an earlier suite of the same mutants that was broken off: with all rounds that were whole then. Tests
+   * that later rounds made are made again.
+   */
+  resume({ goals, tests }: Suite): void {
+    const titles = new Map(tests.map(({ id, title }) => [id, title]));
+    const known = new Map(goals.map((goal) => [goal.id, outcomeOf(goal, titles)]));
+    const isJudged = (mutant: number): boolean => known.get(this.#mutants[mutant]!.id) !== undefined;
+    const rounds = roundsOf(this.#distinct).map((round) => round.flat());
+    const open = rounds.findIndex((round) => !round.every(isJudged));
+    const judged = new Set((open < 0 ? rounds : rounds.slice(0, open)).flat());
+    const makers = new Set([...judged].map((mutant) => titleFor(this.#mutants[mutant]!)));
+    this.#tests = tests
+      .filter(({ title }) => makers.has(title))
+      .map((test) => ({ ...test, id: '', goals: [] }));
+    for (const mutant of judged) this.#outcomes.set(mutant, known.get(this.#mutants[mutant]!.id)!);
+  }
+
+  async run(judges: readonly Judge[], onRound: () => void = () => undefined): Promise<void> {
+    for (const round of roundsOf(this.#distinct)) {
+      if (round.every((division) => division.every((mutant) => this.#outcomes.has(mutant)))) continue;
+      const judgements = await this.#divide(judges, round, (judge, division) =>
+        judge.judge(division, this.#tests),
+      );
+      this.#take(judgements);
+      onRound();
+    }
+    this.#kept = this.#options.onePerMutant ? this.#ownTests() : await this.#choose(judges);
+  }
+
+  /** Asks judges about the divisions, each always the same one, and waits for all answers. */
+  #divide<T>(
+    judges: readonly Judge[],
+    divisions: readonly (readonly number[])[],
+    ask: (judge: Judge, division: readonly number[]) => Promise<T>,
+  ): Promise<readonly T[]> {
+    return Promise.all(
+      divisions.map((division) => ask(judges[(division[0] ?? 0) % judges.length]!, division)),
+    );
+  }
+
+  #take(judgements: readonly Judgement[]): void {
+    // Judges that do not know of each other make the same test again.
+    const titles = new Map(this.#tests.map((test) => [JSON.stringify(test.steps), test.title]));
+    const tests = [...this.#tests];
+    const titleOf = new Map<string, string>();
+    for (const { made } of judgements) {
+      for (const test of made) {
+        const key = JSON.stringify(test.steps);
+        const title = this.#options.onePerMutant ? undefined : titles.get(key);
+        titleOf.set(test.title, title ?? test.title);
+        if (title !== undefined) continue;
+        titles.set(key, test.title);
+        tests.push(test);
+      }
+    }
+    for (const { outcomes } of judgements)
+      for (const [mutant, outcome] of outcomes) {
+        const by = outcome.kind === 'killed' ? { by: titleOf.get(outcome.by) ?? outcome.by } : {};
+        this.#outcomes.set(mutant, { ...outcome, ...by });
+      }
+    this.#tests = tests;
+  }
+
+  // ---------------------------------------------------------------------------------------------- which are kept
+
+  /** The tests with the mutants that they were made for, or that they killed when these were judged. */
+  #ownTests(): NonNullable<typeof this.kept> {
+    const killsOf = new Map<string, number[]>(this.#tests.map(({ title }) => [title, []]));
+    for (const [mutant, outcome] of this.#outcomes)
+      if (outcome.kind === 'killed') killsOf.get(outcome.by)!.push(mutant);
+    return this.#tests.map((test) => ({ test, kills: killsOf.get(test.title)! }));
+  }
+
+  get kept(): readonly { readonly test: SuiteTest; readonly kills: readonly number[] }[] | undefined {
+    return this.#kept;
+  }
+
+  /** The fewest tests that kill the same mutants, with all mutants that each of them kills. */
+  async #choose(judges: readonly Judge[]): Promise<NonNullable<typeof this.kept>> {
+    const killed = this.#distinct.filter((mutant) => this.#outcomes.get(mutant)?.kind === 'killed');
+    const titles = new Map(this.#tests.map(({ title }, index) => [title, index]));
+    const divisions = roundsOf(killed).flat();
+    const found = await this.#divide(judges, divisions, (judge, division) =>
+      judge.kills(division, this.#tests),
+    );
+    const testsOf = divisions.flatMap((division, d) =>
+      division.map((mutant, m) => {
+        const { by } = this.#outcomes.get(mutant) as Extract<MutantOutcome, { kind: 'killed' }>;
+        return [mutant, [...new Set([titles.get(by)!, ...found[d]![m]!])]] as const;
+      }),
+    );
+    const columns = coverOf(this.#tests, testsOf);
+    const kept = columns.map((column) => this.#tests[column]!);
+    const place = new Map(columns.map((column, index) => [column, index]));
+    const claims = testsOf.map(
+      ([mutant, tests]) => [mutant, tests.flatMap((test) => place.get(test) ?? [])] as const,
+    );
+    await this.#confirm(judges, claims, kept);
+    return kept.map((test, index) => ({
+      test,
+      kills: claims.flatMap(([mutant, tests]) => (tests.includes(index) ? [mutant] : [])),
+    }));
+  }
+
+  async #confirm(
+    judges: readonly Judge[],
+    claims: readonly Claim[],
+    tests: readonly SuiteTest[],
+  ): Promise<void> {
+    const divisions = roundsOf(claims.map((_, index) => index)).flat();
+    const answers = await Promise.all(
+      divisions.map((division) => {
+        const mutant = claims[division[0]!]![0];
+        return judges[mutant % judges.length]!.confirms(
+          division.map((index) => claims[index]!),
+          tests,
+        );
+      }),
+    );
+    assert(
+      answers.every((isConfirmed) => isConfirmed),
+      'a run in ticks is one of the concrete semantics',
+    );
+  }
+
+  // --------------------------------------------------------------------------------------------------- results
+
+  suite(file: SuiteModel): Suite {
+    const same = this.#duplicates();
+    const tests = (this.#kept ?? this.#ownTests()).map(({ test, kills }, index): SuiteTest => ({
+      ...test,
+      id: `t${index + 1}`,
+      goals: kills
+        .flatMap((mutant) => [mutant, ...(same.get(mutant) ?? [])])
+        .sort((a, b) => a - b)
+        .map((mutant) => this.#mutants[mutant]!.id),
+    }));
+    const figures = this.figures();
+    return suiteOf({
+      model: file,
+      tested: this.#model.tested,
+      method: 'mutation',
+      options: { ...underTestOption(this.#model), ...this.#options.asked },
+      goals: this.#mutants.map((mutant, index) => this.#goal(mutant, this.outcome(index))),
+      tests,
+      figures: { operators: figures.map((row) => ({ ...row })), score: scoreOf(sumOf(figures)) },
+    });
+  }
+
+  /** By mutant: those that are the same. */
+  #duplicates(): ReadonlyMap<number, readonly number[]> {
+    const same = new Map<number, number[]>();
+    this.#mutants.forEach(({ duplicateOf }, index) => {
+      const first = duplicateOf === undefined ? undefined : this.#indexOf.get(duplicateOf);
+      if (first === undefined) return;
+      const others = same.get(first) ?? [];
+      others.push(index);
+      same.set(first, others);
+    });
+    return same;
+  }
+
+  /** Of a duplicate, what became of the mutant that it is the same as. */
+  outcome(index: number): MutantOutcome {
+    const own = this.#outcomes.get(index);
+    if (own !== undefined) return own;
+    const { duplicateOf } = this.#mutants[index]!;
+    if (duplicateOf === 'original') return { kind: 'conforming' };
+    const first = duplicateOf === undefined ? undefined : this.#indexOf.get(duplicateOf);
+    return first === undefined ? { kind: 'unknown', why: budgetReason('interrupted') } : this.outcome(first);
+  }
+
+  figures(): readonly OperatorFigures[] {
+    const isDistinct = new Set(this.#distinct);
+    return figuresByOperator(this.#mutants, (index) =>
+      isDistinct.has(index) ? this.outcome(index).kind : 'duplicates',
+    );
+  }
+
+  #goal({ id, difference }: Mutant, outcome: MutantOutcome): GoalOutcome {
+    const goal = { id, kind: 'mutant', description: difference };
+    switch (outcome.kind) {
+      case 'killed':
+        return { ...goal, status: 'covered' };
+      case 'conforming':
+        return { ...goal, status: 'equivalent', reason: CONFORMS };
+      case 'notImplementable':
+        return { ...goal, status: 'infeasible', reason: NOT_IMPLEMENTABLE };
+      case 'unknown':
+        return { ...goal, status: 'unknown', reason: outcome.why };
+    }
+  }
+}
+
+/** What a suite says of a mutant; undefined if that is to be found out again. */
+function outcomeOf(
+  { status, reason = '', tests }: SuiteGoal,
+  titles: ReadonlyMap<string, string>,
+): MutantOutcome | undefined {
+  switch (status) {
+    case 'covered':
+      return { kind: 'killed', by: titles.get(tests[0]!)! };
+    case 'equivalent':
+      return { kind: 'conforming' };
+    case 'infeasible':
+      return { kind: 'notImplementable' };
+    case 'unknown':
+      return isBudgetReason(reason) ? undefined : { kind: 'unknown', why: reason };
+  }
+}
+
+const CONFORMS = 'it conforms to the model';
+const NOT_IMPLEMENTABLE = 'it conforms, and it stops time: no system behaves like it';
+
+type Claim = readonly [mutant: number, tests: readonly number[]];
+
+/** The columns of a cheapest cover: few tests, then few steps. */
+function coverOf(tests: readonly SuiteTest[], testsOf: readonly Claim[]): readonly number[] {
+  const rowsOf = tests.map((): number[] => []);
+  testsOf.forEach(([, killers], row) => {
+    for (const test of killers) rowsOf[test]!.push(row);
+  });
+  const weight = tests.reduce((sum, { length }) => sum + length, 1);
+  const columns = tests.map(({ length }, index) => ({ rows: rowsOf[index]!, cost: weight + length }));
+  return minimumCover({ rowCount: testsOf.length, columns }).columns;
+}
+
+/** Rounds of divisions of mutants. */
+function roundsOf(mutants: readonly number[]): readonly (readonly (readonly number[])[])[] {
+  const rounds: (readonly number[])[][] = [];
+  let size = 1;
+  for (let start = 0; start < mutants.length;) {
+    const round: (readonly number[])[] = [];
+    for (; round.length < size && start < mutants.length; start += DIVISION_SIZE)
+      round.push(mutants.slice(start, start + DIVISION_SIZE));
+    rounds.push(round);
+    size = Math.min(2 * size, DIVISIONS_MAX);
+  }
+  return rounds;
+}
+
+/** The part of the mutants that do not conform which is killed; 1 if there are none. */
+function scoreOf({ killed, unknown }: OperatorFigures): number {
+  return killed + unknown === 0 ? 1 : Math.round((10_000 * killed) / (killed + unknown)) / 10_000;
+}

@@ -1,0 +1,181 @@
+/**
+ * Judges mutants: which tests kill them, whether they conform, and new tests for those that do neither.
+ *
+ * Several judges can share the work, each in a thread of its own. What one is asked and answers is plain data, and the
+ * answer depends on the question alone.
+ *
+ * INVARIANT a mutant is called killed only if a run of it, replayed on the concrete semantics, fails the test; and every
+ * new test was evaluated on the specification, which never fails it.
+ */
+import { assert } from '../../base/assert.js';
+import {
+  type Conformance,
+  type ConformanceMode,
+  type UnfitInputs,
+  checkConformance,
+} from '../../conformance/tioco.js';
+import { withInvariantsAsGuards } from '../../conformance/guarded-network.js';
+import { isOverApproximate } from '../../explore/over-approximation.js';
+import { type Budget, budgetReason } from '../../explore/search.js';
+import { type Mutant } from '../../mutation/mutant.js';
+import { type SuiteTest } from '../../suite/suite.js';
+import { runOf } from '../assemble.js';
+import { Evaluator } from '../evaluate.js';
+import { type TestModel } from '../test-model.js';
+import { KillTests } from './kill-test.js';
+import { MutantPlay, type PlayableTest } from './mutant-play.js';
+import { MutantSystems } from './mutant-systems.js';
+import { tickTest } from './tick-test.js';
+
+export interface JudgeOptions {
+  readonly conformance: ConformanceMode;
+  readonly unfitInputs: UnfitInputs;
+  /** What the trace of a new test has least of. */
+  readonly optimize: 'steps' | 'time';
+  /** A test for each mutant, the best that kills it, whatever the others do. */
+  readonly onePerMutant: boolean;
+  readonly seed: number;
+}
+
+/** What became of a mutant. */
+export type MutantOutcome =
+  /** By the test with this title. */
+  | { readonly kind: 'killed'; readonly by: string }
+  | { readonly kind: 'conforming' | 'notImplementable' }
+  | { readonly kind: 'unknown'; readonly why: string };
+
+export interface Judgement {
+  readonly outcomes: readonly (readonly [mutant: number, outcome: MutantOutcome])[];
+  readonly made: readonly SuiteTest[];
+}
+
+/** The title of the test that is made for a mutant. */
+export function titleFor({ id }: Mutant): string {
+  return `Kills ${id}`;
+}
+
+/** So many mutants are kept ready to be played again; others are made anew. */
+const PLAYS_MAX = 20_000;
+
+export class MutantJudge {
+  readonly #model: TestModel;
+  readonly #mutants: readonly Mutant[];
+  readonly #options: JudgeOptions;
+  readonly #budget: Budget;
+  readonly #systems: MutantSystems;
+  readonly #killTests: KillTests;
+  readonly #evaluator: Evaluator;
+  readonly #plays = new Map<number, MutantPlay>();
+  /** By their titles. */
+  readonly #tests = new Map<string, PlayableTest>();
+
+  constructor(model: TestModel, mutants: readonly Mutant[], options: JudgeOptions, budget: Budget) {
+    this.#model = model;
+    this.#mutants = mutants;
+    this.#options = options;
+    this.#budget = budget;
+    this.#systems = new MutantSystems(model);
+    const { network, tested } = model;
+    const spec = options.conformance === 'full' ? network : withInvariantsAsGuards(network);
+    this.#killTests = new KillTests({ network: spec, tested }, budget);
+    this.#evaluator = new Evaluator(model, options.seed, budget);
+  }
+
+  /** What becomes of mutants, one after the other, given tests with distinct titles. */
+  judge(mutants: readonly number[], tests: readonly SuiteTest[]): Judgement {
+    const known = tests.map((test) => this.#playable(test));
+    const made: SuiteTest[] = [];
+    const outcomes = mutants.map((index) => {
+      const outcome = this.#judge(index, known);
+      const test = typeof outcome === 'object' && 'test' in outcome ? outcome.test : undefined;
+      if (test === undefined) return [index, outcome as MutantOutcome] as const;
+      made.push(test);
+      if (!this.#options.onePerMutant) known.push(this.#playable(test));
+      return [index, { kind: 'killed', by: test.title }] as const;
+    });
+    return { outcomes, made };
+  }
+
+  /** The indices of the tests that each mutant seems to fail. */
+  kills(mutants: readonly number[], tests: readonly SuiteTest[]): readonly (readonly number[])[] {
+    const playable = tests.map((test) => this.#playable(test));
+    return mutants.map((mutant) => {
+      const play = this.#play(mutant);
+      return playable.flatMap((test, index) => (play?.fails(test) === true ? [index] : []));
+    });
+  }
+
+  /** Whether each mutant fails the tests with these indices, on the concrete semantics. */
+  confirms(
+    claims: readonly (readonly [mutant: number, tests: readonly number[]])[],
+    tests: readonly SuiteTest[],
+  ): boolean {
+    const playable = tests.map((test) => this.#playable(test));
+    return claims.every(([mutant, indices]) =>
+      indices.every((index) => this.#play(mutant)?.confirms(playable[index]!) === true),
+    );
+  }
+
+  /** The outcome, or the test that a killed mutant asks for. */
+  #judge(index: number, known: readonly PlayableTest[]): MutantOutcome | { readonly test: SuiteTest } {
+    const stop = this.#budget.shouldStop?.();
+    if (stop !== undefined) return { kind: 'unknown', why: budgetReason(stop) };
+    const play = this.#play(index);
+    if (play === undefined) return { kind: 'unknown', why: 'the mutant uses what cannot be explored' };
+    const killer = this.#options.onePerMutant
+      ? undefined
+      : known.find((test) => play.fails(test) && play.confirms(test));
+    if (killer !== undefined) return { kind: 'killed', by: killer.test.title };
+    const { conformance, unfitInputs } = this.#options;
+    const answer = checkConformance(this.#model, play.system, conformance, this.#budget, unfitInputs);
+    return this.#outcomeOf(answer, this.#mutants[index]!, play);
+  }
+
+  #outcomeOf(
+    answer: Conformance,
+    mutant: Mutant,
+    play: MutantPlay,
+  ): MutantOutcome | { readonly test: SuiteTest } {
+    switch (answer.kind) {
+      case 'unknown':
+        return answer;
+      case 'conforms':
+        return { kind: answer.stopsTime ? 'notImplementable' : 'conforming' };
+      case 'fails': {
+        const made = this.#killTests.make(titleFor(mutant), answer.failure);
+        return made.kind === 'unknown' ? made : this.#confirmed(made.test, play);
+      }
+    }
+  }
+
+  /** A test that the specification passes and the mutant fails. */
+  #confirmed(draft: SuiteTest, play: MutantPlay): MutantOutcome | { readonly test: SuiteTest } {
+    const { verdicts, trace } = this.#evaluator.confirm(draft);
+    if (verdicts?.includes('fail') === true) {
+      const isExact = !isOverApproximate(this.#model.network);
+      assert(!isExact, `the specification never fails the test '${draft.title}'`);
+      return { kind: 'unknown', why: 'the evaluation did not confirm the test' };
+    }
+    if (!play.confirms(this.#playable(draft)))
+      return { kind: 'unknown', why: 'no run of the mutant was found that fails the test' };
+    return { test: trace === undefined ? draft : { ...draft, run: runOf(trace) } };
+  }
+
+  #play(index: number): MutantPlay | undefined {
+    const known = this.#plays.get(index);
+    if (known !== undefined) return known;
+    const system = this.#systems.of(this.#mutants[index]!);
+    const play = system && new MutantPlay(system, this.#options.unfitInputs);
+    if (play !== undefined && this.#plays.size < PLAYS_MAX) this.#plays.set(index, play);
+    return play;
+  }
+
+  #playable(test: SuiteTest): PlayableTest {
+    let playable = this.#tests.get(test.title);
+    if (playable === undefined) {
+      playable = { test, ticks: tickTest(test) };
+      this.#tests.set(test.title, playable);
+    }
+    return playable;
+  }
+}

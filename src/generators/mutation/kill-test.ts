@@ -1,0 +1,62 @@
+/**
+ * From the failure of a mutant to a test that shows it: the visible events on the way, and then a look at what the
+ * system does, against all that the specification allows there.
+ *
+ * Outputs on the way may come whenever the specification allows them, as long as the failure still shows; otherwise only
+ * at the times of the failure, and the test is inconclusive when they come at others.
+ *
+ * INVARIANT the test fails on the events of the failure.
+ */
+import { assert } from '../../base/assert.js';
+import { ONE, type Rational, ZERO, add, integer } from '../../base/rational.js';
+import { type Failure } from '../../conformance/tioco.js';
+import { greatestBound } from '../../network/clock-bounds.js';
+import { judge } from '../../suite/judge.js';
+import { measured } from '../../suite/measure.js';
+import { type SuiteTest } from '../../suite/suite.js';
+import { Assembler, type NotAssembled } from '../assemble.js';
+import { type TestModel } from '../test-model.js';
+import { type Budget } from '../../explore/search.js';
+
+export type KillTest = { readonly kind: 'test'; readonly test: SuiteTest } | NotAssembled;
+
+/** Makes tests for one specification. */
+export class KillTests {
+  readonly #assembler: Assembler;
+  /** Longer than the specification is ever silent where it forces an output. */
+  readonly #tooLong: Rational;
+
+  constructor({ network, tested }: Pick<TestModel, 'network' | 'tested'>, budget: Budget) {
+    this.#assembler = new Assembler(network, tested, budget);
+    this.#tooLong = add(ONE, integer(greatestBound(network)));
+  }
+
+  make(title: string, failure: Failure): KillTest {
+    const { trace, what } = failure;
+    const until = what.kind === 'output' ? what.delay : 'forced';
+    for (const windows of ['wide', 'exact'] as const) {
+      const written = this.#assembler.assembleProbe(trace, until, windows);
+      if (written.kind === 'unknown') return written;
+      const test = measured({ id: '', title, goals: [], steps: written.steps, verdict: 'pass' });
+      if (this.#shows(test, failure)) return { kind: 'test', test };
+    }
+    const why =
+      what.kind === 'silence'
+        ? 'the model stops time there without an output, which no test can ask for'
+        : 'no test shows the difference that was found';
+    return { kind: 'unknown', why };
+  }
+
+  #shows(test: SuiteTest, { trace, what }: Failure): boolean {
+    const [events, silence] =
+      what.kind === 'output' ? [[...trace, { ...what }], ZERO] : [trace, this.#tooLong];
+    const judgement = judge(test, events, silence);
+    assert(judgement.kind !== 'notTheTest', 'a test follows the events that it is made from');
+    return judgement.kind === 'verdict' && judgement.verdict === 'fail';
+  }
+}
+
+/** How many visible actions a failure takes. */
+export function lengthOfFailure({ trace, what }: Failure): number {
+  return trace.length + (what.kind === 'output' ? 1 : 0);
+}

@@ -1,0 +1,214 @@
+/**
+ * Plays tests on a system in whole ticks, fast: the question is whether the system can fail.
+ *
+ * Wherever the system has a choice, it tries to do each thing as early as it can, as late as it may, and at some times in
+ * between, and to do nothing. So a failure that is found is one, and one that is not found may still be there. A failure comes with its run, to be
+ * replayed on the concrete semantics.
+ */
+import { assert } from '../../base/assert.js';
+import { type Rational, ratio } from '../../base/rational.js';
+import { type UnfitInputs } from '../../conformance/tioco.js';
+import { type Network } from '../../network/network.js';
+import { type CompiledEdge, type CompiledNetwork } from '../../semantics/compile.js';
+import { ModelError } from '../../semantics/model-error.js';
+import { ChannelSynchroniser, type KeptCandidate } from '../../semantics/synchronise.js';
+import { TickSystem, canTick } from '../../semantics/tick-system.js';
+import { type RunEdge, type SuiteInterface } from '../../suite/suite.js';
+import { type SystemRun } from './system-run.js';
+import { type TickChoice, type TickPosition, type TickTest } from './tick-test.js';
+
+/** The system takes so many steps at most in all the ways through one test. */
+const STEPS_MAX = 2_000;
+
+/** Of the times at which the system can take a step, so many are tried besides the first and the last. */
+const DELAYS_BETWEEN_MAX = 16;
+
+/** After a delay in ticks. */
+type Taken =
+  | { readonly delay: number; readonly edges: readonly CompiledEdge[] }
+  | { readonly delay: number; readonly ignored: string };
+
+/** For one system, opened for its inputs and outputs. */
+export class TickPlayer {
+  readonly #compiled: CompiledNetwork;
+  readonly #unfitInputs: UnfitInputs;
+  readonly #synchroniser: ChannelSynchroniser;
+  readonly #systems = new Map<number, TickSystem>();
+  readonly #channels: readonly string[];
+  readonly #isInput: readonly boolean[];
+  readonly #isOutput: readonly boolean[];
+  #system: TickSystem;
+  /** What the system has done so far, inputs that it ignored included, and how long ago the last of it was. */
+  readonly #taken: Taken[] = [];
+  #waited = 0;
+  #stepsLeft = 0;
+
+  constructor(
+    compiled: CompiledNetwork,
+    { inputs, outputs }: SuiteInterface,
+    unfitInputs: UnfitInputs = 'ignored',
+  ) {
+    const { synchronisation } = compiled.network;
+    assert(synchronisation.kind === 'channels', 'systems that are tested have channels');
+    this.#compiled = compiled;
+    this.#unfitInputs = unfitInputs;
+    this.#synchroniser = new ChannelSynchroniser(compiled);
+    this.#channels = synchronisation.channels.map(({ name }) => name);
+    this.#isInput = this.#channels.map((name) => inputs.includes(name));
+    this.#isOutput = this.#channels.map((name) => outputs.includes(name));
+    this.#system = this.#systemFor(2);
+  }
+
+  /** A run in which the system fails the test; undefined if none was found. */
+  failure({ scale, start }: TickTest): SystemRun | undefined {
+    if (!canTick(this.#compiled.network)) return undefined;
+    this.#system = this.#systemFor(scale);
+    this.#taken.length = 0;
+    this.#waited = 0;
+    this.#stepsLeft = STEPS_MAX;
+    try {
+      return this.#system.start() && this.#fails(start) ? this.#run(scale) : undefined;
+    } catch (error) {
+      if (error instanceof ModelError) return undefined;
+      throw error;
+    }
+  }
+
+  #systemFor(scale: number): TickSystem {
+    let system = this.#systems.get(scale);
+    if (system === undefined) {
+      system = new TickSystem(this.#compiled, this.#synchroniser, scale);
+      this.#systems.set(scale, system);
+    }
+    return system;
+  }
+
+  /** Whether the rest of the test can end with a failure; then what was done is what leads there. */
+  #fails(position: TickPosition): boolean {
+    return typeof position === 'string' ? position === 'fail' : this.#failsWithin(position, 0);
+  }
+
+  /** The tester has listened for so long. */
+  #failsWithin(choice: TickChoice, at: number): boolean {
+    const system = this.#system;
+    const rest = choice.until - at;
+    const delayMax = system.delayMax();
+    const limit = Math.min(rest, delayMax);
+    for (const step of system.steps()) {
+      const channel = this.#channelOf(step.edges[0]!);
+      if (this.#isInput[channel] === true) continue;
+      const { earliest, latest } = system.delaysOf(step);
+      const last = Math.min(latest, limit);
+      if (earliest > last) continue;
+      for (const delay of triedDelays(earliest, last))
+        if (this.#failsAfter(choice, at, delay, step, channel)) return true;
+    }
+    return delayMax >= rest && this.#failsSilently(choice, rest);
+  }
+
+  /** The system takes a step after a delay. */
+  #failsAfter(choice: TickChoice, at: number, delay: number, step: KeptCandidate, channel: number): boolean {
+    const now = at + delay;
+    return this.#trying(delay, step, () => {
+      if (this.#isOutput[channel] !== true) return this.#failsWithin(choice, now);
+      const action = this.#channels[channel];
+      const taken = choice.outputs.find(
+        (each) => each.action === action && each.low <= now && now <= each.high,
+      );
+      return this.#fails(taken?.next ?? 'fail');
+    });
+  }
+
+  /** The system does nothing for the rest of the time. */
+  #failsSilently({ otherwise }: TickChoice, rest: number): boolean {
+    const system = this.#system;
+    const before = system.state();
+    system.wait(rest);
+    this.#waited += rest;
+    if (otherwise === undefined || this.#failsGiven(otherwise.action, otherwise.next)) return true;
+    this.#waited -= rest;
+    system.goTo(before);
+    return false;
+  }
+
+  /** The tester gives an input; a system that does not accept it ignores it. */
+  #failsGiven(action: string | undefined, next: TickPosition): boolean {
+    if (action === undefined) return this.#fails(next);
+    const system = this.#system;
+    const steps = system
+      .steps()
+      .filter(({ edges: [first] }) => this.#channels[this.#channelOf(first!)] === action);
+    let isAccepted = false;
+    let isUnfit = false;
+    for (const step of steps) {
+      const { earliest, latest } = system.delaysOf(step);
+      if (earliest > 0 || latest < 0) continue;
+      isUnfit = true;
+      const before = system.state();
+      if (!system.take(step)) continue;
+      isAccepted = true;
+      const taken = { delay: this.#waited, edges: step.edges };
+      if (this.#noting(taken, () => this.#fails(next))) return true;
+      system.goTo(before);
+    }
+    if (isAccepted || (isUnfit && this.#unfitInputs === 'blocked')) return false;
+    return this.#noting({ delay: this.#waited, ignored: action }, () => this.#fails(next));
+  }
+
+  /** Takes a step after a delay if it can be taken, and goes on; afterwards all is as before, unless there is a failure. */
+  #trying(delay: number, step: KeptCandidate, goOn: () => boolean): boolean {
+    const system = this.#system;
+    const before = system.state();
+    system.wait(delay);
+    if (system.take(step) && this.#noting({ delay: this.#waited + delay, edges: step.edges }, goOn))
+      return true;
+    system.goTo(before);
+    return false;
+  }
+
+  /** Goes on with something done; it is not done if that leads to no failure. */
+  #noting(taken: Taken, goOn: () => boolean): boolean {
+    if (this.#stepsLeft-- <= 0) return false;
+    const waited = this.#waited;
+    this.#taken.push(taken);
+    this.#waited = 0;
+    if (goOn()) return true;
+    this.#taken.pop();
+    this.#waited = waited;
+    return false;
+  }
+
+  /** -1 for internal steps. */
+  #channelOf({ action }: CompiledEdge): number {
+    if (action.kind !== 'send' && action.kind !== 'receive') return -1;
+    return action.channel + (action.offset?.(this.#system.vector) ?? 0);
+  }
+
+  #run(scale: number): SystemRun {
+    const time = (ticks: number): Rational => ratio(BigInt(ticks), BigInt(scale));
+    return {
+      steps: this.#taken.map((taken) =>
+        'ignored' in taken
+          ? { delay: time(taken.delay), ignored: taken.ignored }
+          : { delay: time(taken.delay), edges: runEdgesOf(this.#compiled.network, taken.edges) },
+      ),
+      finalDelay: time(this.#waited),
+    };
+  }
+}
+
+/** The ends first, then what is between them. */
+function triedDelays(earliest: number, latest: number): readonly number[] {
+  if (earliest === latest) return [earliest];
+  const between = Math.min(latest - earliest - 1, DELAYS_BETWEEN_MAX);
+  return [earliest, latest, ...Array.from({ length: between }, (_, index) => earliest + 1 + index)];
+}
+
+function runEdgesOf({ processes }: Network, edges: readonly CompiledEdge[]): readonly RunEdge[] {
+  return edges.map(({ process, edge: { origin, selected } }) => ({
+    process: processes[process]!.name,
+    edge: origin.edgeIndex,
+    ...(origin.branchIndices.length === 0 ? {} : { branches: origin.branchIndices }),
+    ...(selected.length === 0 ? {} : { selected: selected.map(({ value }) => value) }),
+  }));
+}

@@ -1,0 +1,61 @@
+/** Mutants that conform pass random online testing; those that do not fail it, if it goes on for long enough. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { seededRandom } from '../../src/base/random.js';
+import { checkConformance } from '../../src/conformance/tioco.js';
+import { loadText } from '../../src/language/load-model.js';
+import { recheck } from '../../src/language/recheck.js';
+import { OnlineTester } from '../reference/online-testing.js';
+import { comparedModel } from '../support/conformance.js';
+import { mutantsBy } from '../support/mutants.js';
+import { sharedFolder, sharedNote } from '../support/shared.js';
+
+const isLong = process.env['TICKSTONE_LONG'] === '1';
+
+interface Findings {
+  /** Conforming mutants that failed, with what was seen. */
+  readonly wrong: readonly string[];
+  /** How many mutants that do not conform were found out. */
+  readonly found: number;
+}
+
+/** Of the mutants that do not conform, one in so many is tested. */
+function findings(path: string, steps: number, horizon: number, failingEvery: number): Findings {
+  const loaded = loadText({ path, text: readFileSync(path, 'utf8') });
+  if (loaded.kind !== 'uppaal') throw new Error('it is a UPPAAL model');
+  const { checked } = loaded;
+  const spec = comparedModel(checked);
+  const tester = new OnlineTester(spec, { steps, horizon });
+  const wrong: string[] = [];
+  let found = 0;
+  let failing = 0;
+  for (const mutant of mutantsBy(checked, []).mutants) {
+    if (mutant.duplicateOf !== undefined) continue;
+    const changed = recheck(checked, mutant.model(), () => undefined);
+    const system = comparedModel(changed, spec);
+    const { kind } = checkConformance(spec, system, 'full', { statesMax: 10_000 });
+    if (kind === 'fails' && failing++ % failingEvery !== 0) continue;
+    const seen = tester.failure(system.concrete, seededRandom(7));
+    if (seen === undefined) continue;
+    if (kind === 'conforms') wrong.push(`${mutant.difference}: ${seen}`);
+    else found++;
+  }
+  return { wrong, found };
+}
+
+describe.skipIf(sharedFolder === undefined)(`online testing of mutants${sharedNote}`, () => {
+  test.each([
+    ['vending', 10, 3],
+    ['car-alarm', 310, 25],
+  ])(
+    '%s',
+    (name, horizon, failingEvery) => {
+      const path = join(sharedFolder!, 'cases', name, 'model.xml');
+      const { wrong, found } = findings(path, isLong ? 2_000 : 40, horizon, failingEvery);
+      expect(wrong).toEqual([]);
+      expect(found).toBeGreaterThan(0);
+    },
+    120_000,
+  );
+});

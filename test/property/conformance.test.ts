@@ -1,0 +1,45 @@
+/**
+ * Conformance against its slow twin: random deterministic specifications, with mutants of them and with other random
+ * automata as systems. Both say the same.
+ */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkConformance } from '../../src/conformance/tioco.js';
+import { lengthOfFailure } from '../../src/generators/mutation/kill-test.js';
+import { slowConformance } from '../reference/conformance.js';
+import { comparedPairs, sidesOf } from '../support/conformance.js';
+import { ACTIONS, type RandomAutomatonOptions } from '../support/random-automaton.js';
+
+const LONG = process.env['TICKSTONE_LONG'] === '1';
+
+function compareWithTwin(options: RandomAutomatonOptions, numRuns: number): void {
+  fc.assert(
+    fc.property(comparedPairs(options), ([text, other]) => {
+      const { spec, system } = sidesOf(text, other);
+      for (const unfitInputs of ['ignored', 'blocked'] as const) {
+        const slow = slowConformance({
+          ...ACTIONS,
+          spec: spec.concrete,
+          system,
+          constantMax: options.constantMax + 1,
+          mode: 'full',
+          unfitInputs,
+          pairsMax: 20_000,
+        });
+        if (slow.kind === 'unknown') return;
+        const fast = checkConformance(spec, system, 'full', {}, unfitInputs);
+        expect(fast.kind).toBe(slow.kind);
+        if (fast.kind === 'fails' && slow.kind === 'fails')
+          expect(lengthOfFailure(fast.failure)).toBe(slow.actions + (slow.what.has('silence') ? 0 : 1));
+      }
+    }),
+    { numRuns, seed: 1 },
+  );
+}
+
+test('one clock each', () => {
+  compareWithTwin({ constantMax: 3, clocksMax: 1 }, LONG ? 5_000 : 250);
+});
+test('up to two clocks each', () => {
+  compareWithTwin({ constantMax: 2, clocksMax: 2 }, LONG ? 1_000 : 60);
+});
