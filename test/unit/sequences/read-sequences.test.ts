@@ -62,7 +62,7 @@ describe('Mermaid', () => {
     check('---\ntitle: x\n---\n%%{init: {}}%%\nsequenceDiagram\nA->>B: m', 'A -> B: m');
   });
 
-  test.each([
+  test.each<[string[], ...string[]]>([
     [['A says hello'], 'TKS9712:2'],
     [['A->>B'], 'TKS9712:2'],
     [['A->>B: m @soon'], 'TKS9713:2'],
