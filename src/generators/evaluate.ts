@@ -4,6 +4,9 @@
  * Three independent ways look at each test. The run that it was made from is replayed on the concrete semantics and
  * judged. The test is played on the concrete semantics, with early, late and random times. And all verdicts that are
  * possible are found by zones. What they say must agree: a play never has a verdict that is said to be impossible.
+ *
+ * Tests of connectivity are words, and are read as such: their actions are offered to the model one by one (see
+ * offer-word.ts). Then there is one play, and its choices give all verdicts.
  */
 import { assert } from '../base/assert.js';
 import { type Random, seededRandom } from '../base/random.js';
@@ -13,6 +16,7 @@ import { type TimedTrace } from '../explore/trace.js';
 import { ModelError } from '../semantics/model-error.js';
 import { judge } from '../suite/judge.js';
 import { type SuiteTest, type Verdict } from '../suite/suite.js';
+import { type Offer, offerWord, wordOfTest } from './offer-word.js';
 import { type Play, type Policy, playTest } from './play.js';
 import { eventsOf, replay } from './replay.js';
 import { type TestModel } from './test-model.js';
@@ -32,6 +36,9 @@ export interface TestEvaluation {
   /** What the run, or without one each play with the verdict of the test, takes: the numbers of edges of each step. */
   readonly paths: readonly (readonly (readonly number[])[])[];
 }
+
+/** How a test meets a model: the model does what it likes when it may, or each action is offered to it in turn. */
+export type Reading = 'played' | 'offered';
 
 /** How many plays with random times there are, unless it is said. */
 const RANDOM_PLAYS = 3;
@@ -56,7 +63,9 @@ export class Evaluator {
       });
   }
 
-  evaluate(test: SuiteTest): TestEvaluation {
+  evaluate(test: SuiteTest, reading: Reading = 'played'): TestEvaluation {
+    const word = reading === 'offered' ? wordOfTest(test) : undefined;
+    if (word !== undefined) return this.#offer(test, word);
     const plays = this.#plays(test);
     const verdicts = this.#verdictsOf(test);
     for (const { play } of plays)
@@ -69,6 +78,18 @@ export class Evaluator {
       run,
       paths: this.#pathsOf(test, trace, plays),
     };
+  }
+
+  #offer(test: SuiteTest, word: readonly Offer[]): TestEvaluation {
+    const { concrete, tested } = this.#model;
+    const { verdicts, reason } = offerWord(word, concrete, tested, test.verdict);
+    const plays = (verdicts ?? []).map((verdict) => ({
+      policy: 'offered',
+      verdict,
+      ...(verdict === 'fail' ? { reason } : {}),
+    }));
+    const { run, trace } = this.#replay(test);
+    return { test: test.id, verdicts, plays, run, paths: trace === undefined ? [] : [this.#pathOf(trace)] };
   }
 
   /** What is needed to hand out a test without a run: all verdicts, and a run with the verdict of the test, if one is found. */

@@ -30,10 +30,12 @@ export function testMermaid(test: SuiteTest, actions: SuiteInterface): string {
 }
 
 /** A Markdown document with a diagram for each test. */
-export function suiteMermaid(suite: Suite): string {
+export function suiteMermaid(
+  suite: Suite,
+  diagramOf = (test: SuiteTest): string => testMermaid(test, suite.interface),
+): string {
   const parts = suite.tests.map(
-    (test) =>
-      `## ${markdown(test.id)}: ${markdown(test.title)}\n\n\`\`\`mermaid\n${testMermaid(test, suite.interface)}\`\`\`\n`,
+    (test) => `## ${markdown(test.id)}: ${markdown(test.title)}\n\n\`\`\`mermaid\n${diagramOf(test)}\`\`\`\n`,
   );
   return `# Suite for ${markdown(suite.model.name)}\n\n${parts.join('\n')}`;
 }

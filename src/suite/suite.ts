@@ -68,6 +68,8 @@ export interface SuiteTest {
   readonly duration: Time;
   /** The run of the model that the test was made from. */
   readonly run?: readonly RunStep[] | undefined;
+  /** The messages that processes exchange in the run, in the order in which they are received. */
+  readonly messages?: readonly TestMessage[] | undefined;
 }
 
 /** A decimal or a fraction in model time units: `7`, `2.5`, `5/2`. */
@@ -148,6 +150,20 @@ export interface RunEdge {
   readonly branches?: readonly number[] | undefined;
   /** The values of its selects, in order. */
   readonly selected?: readonly number[] | undefined;
+}
+
+/** A message on its way from one process to another, past relays. */
+export interface TestMessage {
+  /** The step of the run by which it is received, counted from 0. */
+  readonly step: number;
+  /** Processes; absent for the world outside of the model. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly message: string;
+  /** The edges that it takes, such as `BUS#3`. */
+  readonly via: readonly string[];
+  /** Variables that the environment sets with it. */
+  readonly set?: Readonly<Record<string, number>> | undefined;
 }
 
 export interface SuiteSummary {
