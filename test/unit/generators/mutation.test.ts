@@ -106,5 +106,6 @@ test('a mutant that takes internal steps without end is played for a while only'
     operators: operatorsNamed(['change-variable-guard', 'change-target'], () => undefined)!,
   });
   const generation = await generated(spec, mutants, {}, { statesMax: 200 });
-  expect(generation.progress.judged).toBe(mutants.length);
+  const { judged, all } = generation.progress;
+  expect(judged).toBe(all);
 });
