@@ -100,3 +100,13 @@ export const noTemplates = rule('TKS9431', 'error', 'completion of a TChecker sy
   message: 'Completions are made of models of UPPAAL, and this is a TChecker system.',
   hint: "Write it as one with 'tickstone convert' first.",
 }));
+
+export const tooManyEdges = rule(
+  'TKS9432',
+  'error',
+  'too many edges in a completion',
+  (template: string, most: number) => ({
+    message: `To complete the template ${template} takes more than ${most} edges.`,
+    hint: 'Complete a model with fewer locations, inputs and outputs.',
+  }),
+);
