@@ -119,9 +119,7 @@ export class MutantJudge {
     if (stop !== undefined) return { kind: 'unknown', why: budgetReason(stop) };
     const play = this.#play(index);
     if (play === undefined) return { kind: 'unknown', why: 'the mutant uses what cannot be explored' };
-    const killer = this.#options.onePerMutant
-      ? undefined
-      : known.find((test) => play.fails(test));
+    const killer = this.#options.onePerMutant ? undefined : known.find((test) => play.fails(test));
     if (killer !== undefined) return { kind: 'killed', by: killer.test.title };
     const { conformance, unfitInputs } = this.#options;
     const answer = checkConformance(this.#model, play.system, conformance, this.#budget, unfitInputs);
