@@ -12,9 +12,9 @@ import { type Report } from '../base/diagnostic.js';
 import { type Binder, type Expression } from '../language/ast.js';
 import { rootsOf } from '../language/check-changes.js';
 import {
+  type Binding,
   type CheckedEdge,
   type CheckedModel,
-  type Binding,
   type CheckedTemplate,
   type Process,
   constantsOf,
@@ -29,7 +29,7 @@ import { type ChannelInterface, type Site, channelNamed, hasScalarIndex } from '
 import { nodesOf } from '../mutation/tree.js';
 import { elementNames, indexShapes, indexTypesOf, withinRange } from './channel-elements.js';
 import { type Acceptance, binary } from './complement.js';
-import { channelNotNamed, computedChannel, severalProcesses } from './problems.js';
+import { channelNotNamed, computedChannel, mixedRoles, severalProcesses } from './problems.js';
 
 export type Role = 'input' | 'output';
 
@@ -153,13 +153,14 @@ class ActionFinder {
     const labelled = unit.template.edges.flatMap((edge) => {
       const synchronisation = edge.edge.synchronisation?.value;
       if (synchronisation?.direction !== (role === 'input' ? '?' : '!')) return [];
-      const named = unit.processes.map((process) => this.#named(process, synchronisation.channel));
-      return named[0] === undefined
-        ? []
-        : [{ edge, channel: synchronisation.channel, named: named as Named[] }];
+      const { channel } = synchronisation;
+      const named = unit.processes.flatMap((process) => this.#named(process, channel) ?? []);
+      return named.length < unit.processes.length ? [] : [{ edge, channel, named }];
     });
     const computed = new Set(
-      labelled.flatMap(({ named }) => (named[0]!.cell === undefined ? [named[0]!.variable] : [])),
+      labelled.flatMap(({ named }) =>
+        named.flatMap(({ cell, variable }) => (cell === undefined ? [variable] : [])),
+      ),
     );
     const actions: Action[] = [];
     const seen = new Map<string, readonly string[]>();
@@ -203,7 +204,13 @@ class ActionFinder {
     { edge }: CheckedEdge,
   ): boolean {
     const names = this.#names[role];
-    if (!isComputed) return elements.some((name) => names.has(name));
+    if (!isComputed) {
+      const inside = elements.find((name) => !names.has(name));
+      const visible = elements.find((name) => names.has(name));
+      if (visible !== undefined && inside !== undefined)
+        this.#report(mixedRoles.at(edge.synchronisation, role, visible, inside));
+      return visible !== undefined;
+    }
     const all = elementNames(variable);
     const count = all.filter((name) => names.has(name)).length;
     if (count > 0 && count < all.length)

@@ -110,3 +110,13 @@ export const tooManyEdges = rule(
     hint: 'Complete a model with fewer locations, inputs and outputs.',
   }),
 );
+
+export const mixedRoles = rule(
+  'TKS9433',
+  'error',
+  'one label, visible and internal',
+  (role: string, visible: string, inside: string) => ({
+    message: `This label is the ${role} '${visible}' in one process and '${inside}', which is none, in another.`,
+    hint: 'Give the processes templates of their own.',
+  }),
+);
