@@ -36,8 +36,9 @@ import { DEAD, type Draft, FAR, type Move, type Part } from './side.js';
 /** The components of one estimate are at most so many. */
 const COMPONENTS_MAX = 64;
 
-/** So many moments of one internal step are followed where it has many. */
-const SAMPLES_MAX = 12;
+/** So many moments of one internal step are followed where it has many, and as long as there are so few components. */
+const SAMPLES_MAX = 8;
+const SAMPLED_COMPONENTS_MAX = 5;
 
 /** What the system can do and the specification cannot, and where: an output, or too long a silence. */
 export interface Difference {
@@ -132,11 +133,19 @@ export class JointTime {
         if (!move.isInternal) continue;
         for (const departure of spec.departures(component, move, zone, dim)) {
           const draft = spec.draft(component, move);
-          if (!this.#isThere(items, draft, departure, dim)) return { draft, zone: departure };
+          if (this.#isThere(items, draft, departure, dim)) continue;
+          const isLeftOut =
+            this.#isFull(components) && !spec.stopsTime(component) && this.#timeless(draft) === undefined;
+          if (!isLeftOut) return { draft, zone: departure };
         }
       }
     }
     return undefined;
+  }
+
+  /** Whether no more moments of internal steps are followed that have many: what is partial anyway may be so. */
+  #isFull(components: readonly unknown[]): boolean {
+    return this.#partial !== undefined && components.length >= SAMPLED_COMPONENTS_MAX;
   }
 
   /** Whether a draft is one of the components at all points of a zone. */
@@ -296,6 +305,7 @@ export class JointTime {
     { dim, history }: JointState,
   ): readonly Int32Array[] {
     this.#partial ??= this.#sides.spec.describe(move);
+    if (this.#isFull(items)) return [];
     const limits = this.#sides.spec.limits(part.vector);
     let best = { position: history.at(-1)!, low: 0, high: SAMPLES_MAX };
     part.at.forEach((position, clock) => {
