@@ -46,6 +46,7 @@ import {
 } from './conformance.js';
 import { checkDeterminised } from './determinised.js';
 import { withFitInputs, withInvariantsAsGuards } from './guarded-network.js';
+import { strictlyLater } from './joint-state.js';
 import { type SymbolicState, copyOf } from './symbolic-state.js';
 
 export function checkConformance(
@@ -349,7 +350,10 @@ class Check {
     delay(later, 0, dim);
     if (!this.#constrainTo('system', state, later) || !this.#constrainTo('environment', state, later))
       return [];
-    if (this.#synchroniser.stopsTime('spec', state.vector)) return zoneDifference(later, zone, dim);
+    if (this.#synchroniser.stopsTime('spec', state.vector)) {
+      const atAll = strictlyLater(zone, dim);
+      return intersect(atAll, 0, later, 0, dim) ? [atAll] : [];
+    }
     const withSpec = later.slice();
     return this.#constrainTo('spec', state, withSpec) ? zoneDifference(later, withSpec, dim) : [later];
   }
