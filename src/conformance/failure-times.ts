@@ -28,7 +28,7 @@ export interface Names {
 }
 
 /** More states on one way are not followed. */
-const STATES_MAX = 10_000;
+const STATES_MAX = 400;
 /** So many ways to choose the times are looked at. */
 const WAYS_MAX = 16;
 
