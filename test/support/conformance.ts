@@ -40,10 +40,10 @@ export function comparedModel(checked: CheckedModel, spec?: ConformanceSide): Co
     get unbound() {
       return (unbound ??= withoutInvariants(checked, outside));
     },
-    isCommitted: ({ locations }) =>
+    stopsTime: ({ locations }) =>
       checked.processes.some(({ template }, process) => {
         const { urgency } = template.locations[locations[process]!]!.location;
-        return urgency === 'committed' || urgency === 'both';
+        return urgency !== 'none';
       }),
   };
 }

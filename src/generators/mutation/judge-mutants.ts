@@ -4,11 +4,17 @@
  * Several judges can share the work, each in a thread of its own. What one is asked and answers is plain data, and the
  * answer depends on the question alone.
  *
- * INVARIANT a mutant is called killed only if a run of it, replayed on the concrete semantics, fails the test; and every
- * new test was evaluated on the specification, which never fails it.
+ * INVARIANT every new test was evaluated on the specification, which never fails it, and a run of the mutant that it was
+ * made for, replayed on the concrete semantics, fails it. Which others a test kills is found in ticks, and confirmed by
+ * `confirms`.
  */
 import { assert } from '../../base/assert.js';
-import { type Conformance, type ConformanceMode, type UnfitInputs } from '../../conformance/conformance.js';
+import {
+  type Conformance,
+  type ConformanceMode,
+  type TraceMeasure,
+  type UnfitInputs,
+} from '../../conformance/conformance.js';
 import { checkConformance } from '../../conformance/tioco.js';
 import { withInvariantsAsGuards } from '../../conformance/guarded-network.js';
 import { isOverApproximate } from '../../explore/over-approximation.js';
@@ -27,7 +33,7 @@ export interface JudgeOptions {
   readonly conformance: ConformanceMode;
   readonly unfitInputs: UnfitInputs;
   /** What the trace of a new test has least of. */
-  readonly optimize: 'steps' | 'time';
+  readonly optimize: TraceMeasure;
   /** A test for each mutant, the best that kills it, whatever the others do. */
   readonly onePerMutant: boolean;
   readonly seed: number;
@@ -118,12 +124,17 @@ export class MutantJudge {
     if (stop !== undefined) return { kind: 'unknown', why: budgetReason(stop) };
     const play = this.#play(index);
     if (play === undefined) return { kind: 'unknown', why: 'the mutant uses what cannot be explored' };
-    const killer = this.#options.onePerMutant
-      ? undefined
-      : known.find((test) => play.fails(test) && play.confirms(test));
+    const killer = this.#options.onePerMutant ? undefined : known.find((test) => play.fails(test));
     if (killer !== undefined) return { kind: 'killed', by: killer.test.title };
-    const { conformance, unfitInputs } = this.#options;
-    const answer = checkConformance(this.#model, play.system, conformance, this.#budget, unfitInputs);
+    const { conformance, unfitInputs, optimize } = this.#options;
+    const answer = checkConformance(
+      this.#model,
+      play.system,
+      conformance,
+      this.#budget,
+      unfitInputs,
+      optimize,
+    );
     return this.#outcomeOf(answer, this.#mutants[index]!, play);
   }
 

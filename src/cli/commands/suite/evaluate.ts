@@ -1,6 +1,9 @@
 /** `tickstone suite evaluate`: does a suite hold what it claims, and which verdicts do its tests have on other models? */
 import { dirname, relative, resolve } from 'node:path';
-import { CRITERIA, coveredBy, criteriaOf } from '../../../generators/coverage/criteria.js';
+import { WireClaims, isOfferedTest } from '../../../generators/connectivity/wire-claims.js';
+import { type CommunicationModel } from '../../../generators/communication/communication-model.js';
+import { ALL_CRITERIA, allCriteriaOf } from '../../../generators/communication/measure.js';
+import { coveredBy } from '../../../generators/coverage/criteria.js';
 import { type TestEvaluation, Evaluator } from '../../../generators/evaluate.js';
 import { type TestModel } from '../../../generators/test-model.js';
 import { printable } from '../../../output/printable.js';
@@ -9,6 +12,7 @@ import { type Cell, tableLines } from '../../../output/table.js';
 import { type Suite, type SuiteTest, type Verdict } from '../../../suite/suite.js';
 import { EXIT } from '../../exit-status.js';
 import { isYaml } from '../../is-yaml.js';
+import { communicationRequest, loadCommunication } from '../../load-communication.js';
 import { interfaceOfSuite, loadTestModel } from '../../load-test-model.js';
 import { loadSuites } from '../../load-suite.js';
 import { type Output, type OutputOptions, createOutput } from '../../output.js';
@@ -48,7 +52,7 @@ export async function suiteEvaluateCommand(
     const { evaluateHypotheses } = await import('./evaluate-hypotheses.js');
     return evaluateHypotheses(output, path, suite, modelPath);
   }
-  const loading = loadTestModel(modelPath, request);
+  const loading = loadCommunication(modelPath, communicationRequest({ message: [] }, suite));
   if (loading.kind === 'refused') return refuse(output, modelPath, loading);
   const others: TestModel[] = [];
   for (const other of otherPaths) {
@@ -73,24 +77,24 @@ export async function suiteEvaluateCommand(
 
 function evaluate(
   suite: Suite,
-  model: TestModel,
+  communication: CommunicationModel,
   others: readonly TestModel[],
   seed: number,
 ): readonly Evaluated[] {
+  const { model } = communication;
   const evaluator = new Evaluator(model, seed);
   const otherEvaluators = others.map((other) => new Evaluator(other, seed));
-  const criteria = CRITERIA.flatMap((name) => criteriaOf(model.network, model.tested, name));
-  const known = new Set(criteria.flatMap(({ goals }) => goals.map(({ id }) => id)));
+  const criteria = allCriteriaOf(communication, ALL_CRITERIA);
+  const wires = new WireClaims(model, suite);
+  const known = new Set([...criteria.flatMap(({ goals }) => goals.map(({ id }) => id)), ...wires.goals]);
   return suite.tests.map((test) => {
-    const own = evaluator.evaluate(test);
-    const served = new Set(
-      criteria.flatMap((criterion) => {
-        const covered = own.paths.map((path) => coveredBy(criterion, path));
-        return criterion.goals
-          .filter((_, index) => covered.some((each) => each.has(index)))
-          .map(({ id }) => id);
-      }),
-    );
+    const reading = isOfferedTest(suite, test) ? 'offered' : 'played';
+    const own = evaluator.evaluate(test, reading);
+    const covered = criteria.flatMap((criterion) => {
+      const found = own.paths.map((path) => coveredBy(criterion, path));
+      return criterion.goals.filter((_, index) => found.some((each) => each.has(index))).map(({ id }) => id);
+    });
+    const served = new Set([...covered, ...wires.shownBy(test)]);
     return {
       test,
       own,
@@ -99,7 +103,7 @@ function evaluate(
         refuted: test.goals.filter((goal) => known.has(goal) && !served.has(goal)),
         notChecked: test.goals.filter((goal) => !known.has(goal)),
       },
-      others: otherEvaluators.map((each) => each.evaluate(test)),
+      others: otherEvaluators.map((each) => each.evaluate(test, reading)),
     };
   });
 }
@@ -167,7 +171,7 @@ function whyNot({ test, own, goals }: Evaluated): string {
   if (verdictsOf(own).includes('fail')) return 'the model can fail it';
   if (own.run === 'impossible') return 'its run is none of the model';
   if (own.run === 'refuted') return 'its run does not have its verdict';
-  if (goals.refuted.length > 0) return `it does not cover ${goals.refuted.map(printable).join(', ')}`;
+  if (goals.refuted.length > 0) return `it does not serve ${goals.refuted.map(printable).join(', ')}`;
   return `no play on the model reaches its verdict, ${test.verdict}`;
 }
 
