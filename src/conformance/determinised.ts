@@ -30,7 +30,7 @@ import { Side } from './side.js';
 import { EstimateLimit } from './state-estimate.js';
 
 /** So many differences are looked at where estimates are partial, each at so many choices of its times. */
-const UNCONFIRMED_MAX = 20;
+const UNCONFIRMED_MAX = 10;
 const CHOICES_MAX = 8;
 /** So many states are visited with partial estimates: with them, a search that is not over soon rarely ends well. */
 const PARTIAL_STATES_MAX = 300;

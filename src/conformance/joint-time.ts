@@ -34,7 +34,10 @@ import { NotFollowed } from './not-followed.js';
 import { DEAD, type Draft, FAR, type Move, type Part } from './side.js';
 
 /** The components of one estimate are at most so many. */
-const COMPONENTS_MAX = 64;
+const COMPONENTS_MAX = 200;
+
+/** Their clocks, with the system's, that differ from each other are at most this and twice the clocks of the models. */
+const CLOCKS_MAX = 8;
 
 /** So many moments of one internal step are followed where it has many, and as long as there are so few components. */
 const SAMPLES_MAX = 8;
@@ -105,7 +108,7 @@ export class JointTime {
         settled.push(next);
         continue;
       }
-      if (next.components.length >= COMPONENTS_MAX) throwTooMany();
+      this.#limit(next);
       const { system, components, history, zone, dim } = next;
       const drafts = [...components.map(unchanged), found.draft];
       waiting.push(
@@ -118,6 +121,16 @@ export class JointTime {
       );
     }
     return settled;
+  }
+
+  /** Ends the work where estimates grow too large. */
+  #limit({ components, history, dim }: JointState): void {
+    const { spec, system } = this.#sides;
+    if (components.length > COMPONENTS_MAX) throwTooMany();
+    const own = spec.network.clocks.length + system.network.clocks.length;
+    if (dim - history.length <= CLOCKS_MAX + 2 * own) return;
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is no mistake of ours, but an answer.
+    throw new NotFollowed('the states that the specification may be in differ in too many clocks on the way');
   }
 
   /** An internal step that leads to a component that is not there yet, and from where. */
@@ -207,7 +220,7 @@ export class JointTime {
         components: components.map(unchanged),
         history: keptHistory(history),
       });
-      if (cell.components.length > COMPONENTS_MAX) throwTooMany();
+      this.#limit(cell);
       const isMoment = members.some((index) => index >= items.length);
       (isMoment ? outlook.moments : outlook.cells).push(cell);
     }

@@ -213,7 +213,7 @@ test.each([
       'S -> T { sync a?; }, T -> T { assign n = n + 1; }, T -> S { guard n > 9; sync out!; }',
     ),
     PLAIN,
-    'unknown: the specification may be in more than 64 states on the way',
+    'unknown: the specification may be in more than 200 states on the way',
   ],
   [
     'a clock that stops',
