@@ -21,24 +21,29 @@ interface Ended {
   readonly stdout: string;
 }
 
-/**
- * Every input of this machine leads somewhere else: the proof that a suite for all of them is minimal takes far longer
- * than any test waits.
- */
-const WIRES = ((): string => {
-  const [inputs, states] = [30, 61];
-  const edges = Array.from({ length: states }, (_, state) => [
-    ...Array.from({ length: inputs }, (_each, k) => k)
-      .filter((k) => (state * 7 + k * 5) % 3 !== 0 || k === state)
-      .map((k) => `s${state} -> s${(state * state + 11 * k + 3 * state * k + 1) % states} { sync i${k}?; }`),
-    ...(state % 3 === 0 ? [`s${state} -> s${(state + 5) % states} { sync o${state % 2}!; }`] : []),
-  ]).flat();
-  const names = [...Array.from({ length: inputs }, (_, k) => `i${k}`), 'o0', 'o1'];
-  const locations = Array.from({ length: states }, (_, state) => `s${state}`);
-  return `chan ${names.join(', ')};
-process P() { state ${locations.join(', ')}; init s0; trans ${edges.join(', ')}; }
-system P;`;
-})();
+/** Two speed controls on one road: the proof that a suite for all of their inputs is minimal takes longer than any test waits. */
+const WIRES = `
+  int[0, 2] enabled = 0;
+  ${[0, 1]
+    .map(
+      (
+        k,
+      ) => `chan on${k}, off${k}, clear${k}, record${k}, faster${k}, slower${k}, sample${k}, brake${k}, push${k};
+  process Control${k}() {
+    int[0, 10] wanted, now; int[-10, 10] pull;
+    state Off, On, Answer; commit Answer; init Off;
+    trans Off -> On { sync on${k}?; assign enabled = enabled + 1; }, On -> Off { sync off${k}?; assign enabled = enabled - 1; },
+      On -> On { sync clear${k}?; assign wanted = 0; }, On -> On { sync record${k}?; assign wanted = now; },
+      On -> On { guard wanted < 10; sync faster${k}?; assign wanted = wanted + 1; },
+      On -> On { guard wanted > 0; sync slower${k}?; assign wanted = wanted - 1; },
+      On -> Answer { sync sample${k}?; assign pull = (wanted - now) / 2; },
+      Answer -> On { guard pull <= 0; sync brake${k}!; assign now = now > 0 ? now - 1 : 0, pull = 0; },
+      Answer -> On { guard pull > 0; sync push${k}!; assign now = now + 1, pull = 0; };
+  }`,
+    )
+    .join('\n')}
+  system Control0, Control1;
+`;
 
 /**
  * Sends the signal some time after the first line or the start. Between two searches it ends the process, as it does with any other:
@@ -102,9 +107,9 @@ describe.skipIf(process.platform === 'win32')(
       const args = ['generate', 'connectivity', '-', '--multi'];
       const call = { args, input: WIRES, begins: 'at the start' } as const;
       const { status, signal, stdout } = await interrupted(call, 2_000);
-      expect(stdout).toMatch(/^t1 {2}[PF] {2}i\d+\./m);
+      expect(stdout).toMatch(/^t1 {2}[PF] {2}on\d\./m);
       expect(stdout).toMatch(/^not proved minimal: no suite has less than \d+ steps$/m);
-      expect(stdout).toMatch(/^connectivity: 30 goals, \d+ covered/m);
+      expect(stdout).toMatch(/^connectivity: 14 goals, \d+ covered/m);
       expect({ status, signal }).toEqual({ status: 3, signal: null });
     });
   },

@@ -13,7 +13,7 @@ import { type Budget } from '../../explore/search.js';
 import { Moves, type Rules } from './moves.js';
 import { PriorityQueue } from './priority-queue.js';
 import { KILLED, Product } from './product.js';
-import { type Fault } from './faults.js';
+import { type Fault, type FaultyCopy } from './faults.js';
 import { TupleTable } from './tuple-table.js';
 import { type ActionId, type VisibleSystem } from './visible-system.js';
 
@@ -23,9 +23,15 @@ export class Distances {
   readonly #reduced: Float64Array;
   /** Whether states that are not known cost more than the bound. */
   readonly isComplete: boolean;
+  /** What it costs at least to kill the copy from where its own action has just brought it out of step. */
+  readonly afterOwn: number;
 
-  constructor(table: TupleTable, full: Float64Array, reduced: Float64Array, isComplete: boolean) {
+  constructor(
+    table: TupleTable,
+    { full, reduced, isComplete, afterOwn }: Pick<Distances, 'isComplete' | 'afterOwn'> & Costs,
+  ) {
     this.isComplete = isComplete;
+    this.afterOwn = afterOwn;
     this.#table = table;
     this.#full = full;
     this.#reduced = reduced;
@@ -49,6 +55,12 @@ export class Distances {
   reduced(state: number): number {
     return this.#reduced[state]!;
   }
+}
+
+/** By joint state, see Distances. */
+interface Costs {
+  readonly full: Float64Array;
+  readonly reduced: Float64Array;
 }
 
 /** Steps between joint states, as lists that run in parallel. */
@@ -102,7 +114,11 @@ export function distancesOf(
   queue.push(table.intern(tuple), 0, 0);
   const count = system.actions.length;
   const isExpanded: boolean[] = [];
+  const [{ own }] = product.copies as readonly [FaultyCopy];
+  /** The states that the copy's own action leads to from states in which it is in step. */
+  const outOfStep: number[] = [];
   let current = 0;
+  let isInStep = false;
   const visit = (move: number, price: number, target: Int32Array): void => {
     const isFree = move < 2 * count && free.has(move % count);
     const reduced = isFree ? price - rules.prices.actions[move % count]! : price;
@@ -110,11 +126,13 @@ export function distancesOf(
       // The reset after the last test of a suite is not paid.
       const unpaid = move >= count && move < 2 * count ? rules.prices.reset : 0;
       links.add(current, DONE, price - unpaid, reduced - unpaid);
+      if (isInStep && move === own) outOfStep.push(DONE);
       return;
     }
     const known = table.count;
     const state = table.intern(target);
     links.add(current, state, price, reduced);
+    if (isInStep && move === own && !product.isInStep(target, 0)) outOfStep.push(state);
     const cost = costs[current]! + price;
     if (state !== known && cost >= costs[state]!) return;
     costs[state] = cost;
@@ -127,6 +145,7 @@ export function distancesOf(
     if (isExpanded[current] === true) continue;
     isExpanded[current] = true;
     table.read(current, tuple);
+    isInStep = product.isInStep(tuple, 0);
     moves.forEach(tuple, visit);
   }
   const edge = Array.from({ length: table.count }, (_, state) => isExpanded[state] !== true);
@@ -138,7 +157,11 @@ export function distancesOf(
       distances.forEach((distance, state) => (distances[state] = Math.min(distance, again)));
     }
   }
-  return new Distances(table, full, reduced, queue.count === 0);
+  const isComplete = queue.count === 0;
+  const afterOwn = isComplete
+    ? outOfStep.reduce((least, state) => Math.min(least, state === DONE ? 0 : full[state]!), Infinity)
+    : 0;
+  return new Distances(table, { full, reduced, isComplete, afterOwn });
 }
 
 /** In place of a state: the copy is killed. */

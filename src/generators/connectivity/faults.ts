@@ -167,8 +167,8 @@ export function actionsOf(wire: Wire): readonly ActionId[] {
 export class FaultyCopy {
   readonly initial: number;
   /**
-   * The action without which the copy stays in the same state as the model and does the same: a test for the fault
-   * takes it at least once. Undefined where there are several such.
+   * The action without which the copy, when it is in the same state as the model, stays there and does the same: a test
+   * for the fault takes it at least once. Undefined where there are several such, or the copy starts elsewhere.
    */
   readonly own: ActionId | undefined;
   readonly #system: VisibleSystem;
@@ -189,7 +189,8 @@ export class FaultyCopy {
     }
     this.initial = state * this.#radix;
     const [wire] = wires;
-    this.own = wires.length === 1 && wire?.kind === 'cut' ? wire.action : undefined;
+    const hasOwn = wires.length === 1 && wire?.kind !== 'crossed' && state === system.initial;
+    this.own = hasOwn ? wire?.action : undefined;
   }
 
   /** The state of the system that a state of the copy stands for. */
