@@ -6,6 +6,10 @@ import { FAULT_OPERATORS } from '../machine/fault.js';
 export const STRUCTURAL = ['locations', 'edges', 'edge-pairs', 'def-use'];
 export const CRITERIA = [...STRUCTURAL, 'queries'];
 
+/** The words of `generate communication --criterion`. */
+export const COMMUNICATION = ['pairs', 'paths'];
+export const MEASURED = [...STRUCTURAL, ...COMMUNICATION];
+
 /** The words of `generate connectivity --faults`. */
 export const WIRE_FAULTS = ['inputs', 'outputs', 'crossed', 'stuck', 'duplicated', 'late', 'timed'];
 
@@ -38,8 +42,25 @@ export function criteria(text: string): readonly string[] {
   return chosen(text, CRITERIA);
 }
 
-export function structuralCriteria(text: string): readonly string[] {
-  return chosen(text, STRUCTURAL);
+export function measuredCriteria(text: string): readonly string[] {
+  return chosen(text, MEASURED);
+}
+
+export function communicationCriteria(text: string): readonly string[] {
+  return chosen(text, COMMUNICATION);
+}
+
+interface Message {
+  readonly name: string;
+  readonly channels: readonly string[];
+}
+
+/** A message and the channels on which it travels, such as `NEW=NEWo,NEWi`. */
+export function message(text: string, before: readonly Message[]): readonly Message[] {
+  const [, name = '', channels = ''] = /^([^=]+)=(.*)$/.exec(text) ?? [];
+  if (name === '' || list(channels).length === 0)
+    throw new InvalidArgumentError('It must be a name and channels such as NEW=NEWo,NEWi.');
+  return [...before, { name: name.trim(), channels: list(channels) }];
 }
 
 export function faultOperators(text: string): readonly string[] {

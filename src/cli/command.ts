@@ -1,6 +1,6 @@
 /** What commands are made of: the options that several of them share. */
 import { type Command, Option } from 'commander';
-import { duration, list, size, wholeNumber } from './arguments.js';
+import { duration, list, message, size, wholeNumber } from './arguments.js';
 
 /** A command with the options that every command has. */
 export function command(
@@ -56,4 +56,25 @@ export function testing(command: Command): Command {
     .option('--under-test <processes>', 'the processes under test; the others are the environment', list)
     .option('--inputs <channels>', 'what the tester does, in place of what the model suggests', list)
     .option('--outputs <channels>', 'what the system does, in place of what the model suggests', list);
+}
+
+/** Adds the options that say how the processes of a model communicate. */
+export function communicating(command: Command): Command {
+  return testing(command)
+    .option(
+      '--environment <processes>',
+      'the processes that are not under test, in place of --under-test',
+      list,
+    )
+    .option(
+      '--relay <processes>',
+      "processes that pass messages on, such as a bus, or 'none' (default: those that do nothing else)",
+      list,
+    )
+    .option(
+      '--message <name=channels>',
+      'a message that has several names on its way, such as NEW=NEWo,NEWi (can be repeated)',
+      message,
+      [],
+    );
 }

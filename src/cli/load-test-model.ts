@@ -1,7 +1,7 @@
 /** From a file to a model that tests can be made for: with its interface, and with where it comes from. */
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import { type Diagnostic, type LocatedDiagnostic, locate } from '../base/diagnostic.js';
+import { type Diagnostic, type LocatedDiagnostic, type Report, locate } from '../base/diagnostic.js';
 import { type SourceFile } from '../base/source.js';
 import { type TestModel, testModel } from '../generators/test-model.js';
 import { type Query } from '../language/ast.js';
@@ -30,10 +30,13 @@ export function interfaceOfSuite({ interface: { inputs, outputs }, options }: Su
   return { inputs, outputs, underTest: isList(underTest) ? underTest : undefined };
 }
 
-export type TestModelLoading =
+export type TestModelLoading = Loading<TestModel>;
+
+/** A model that something was made of, or why not. */
+export type Loading<M> =
   | {
       readonly kind: 'ready';
-      readonly model: TestModel;
+      readonly model: M;
       readonly source: SuiteModel;
       readonly file: SourceFile;
       /** The texts of the queries of the model that ask for something reachable. */
@@ -53,18 +56,34 @@ export function loadTestModel(
   options: InterfaceOptions,
   request: QueryRequest = 'none',
 ): TestModelLoading {
-  const reading = readFile(path);
-  if (reading.kind !== 'failed') return loadTestModelFrom(reading.input, options, request);
-  const file = { path, text: '' };
-  return { kind: 'refused', file, diagnostics: [locate(reading.diagnostic, file, () => undefined)] };
+  return loadAs(path, request, testModelWith(options));
 }
 
 /** From what stands in a file. */
 export function loadTestModelFrom(
   input: FileBytes,
-  { underTest, inputs, outputs }: InterfaceOptions,
+  options: InterfaceOptions,
   request: QueryRequest = 'none',
 ): TestModelLoading {
+  return makeFrom(input, request, testModelWith(options));
+}
+
+function testModelWith({ underTest, inputs, outputs }: InterfaceOptions): Make<TestModel> {
+  return (checked, queries, report) => testModel(checked, { underTest, inputs, outputs }, queries, report);
+}
+
+/** What is made of a model; undefined if something is wrong, which has then been reported. */
+type Make<M> = (checked: CheckedModel, queries: readonly Query[], report: Report) => M | undefined;
+
+/** Loads a model and makes of it what is needed. */
+export function loadAs<M>(path: string, request: QueryRequest, make: Make<M>): Loading<M> {
+  const reading = readFile(path);
+  if (reading.kind !== 'failed') return makeFrom(reading.input, request, make);
+  const file = { path, text: '' };
+  return { kind: 'refused', file, diagnostics: [locate(reading.diagnostic, file, () => undefined)] };
+}
+
+function makeFrom<M>(input: FileBytes, request: QueryRequest, make: Make<M>): Loading<M> {
   const loaded = loadModel(input);
   const { file } = loaded;
   if (loaded.kind === 'unreadable' || !loaded.ok)
@@ -74,9 +93,8 @@ export function loadTestModelFrom(
   const found: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
   const queries = request === 'own' ? ownQueries(loaded) : givenQueries(loaded.checked, request, report);
-  const model = testModel(
+  const model = make(
     loaded.checked,
-    { underTest, inputs, outputs },
     queries.map(({ query }) => query),
     report,
   );

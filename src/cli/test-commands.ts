@@ -2,18 +2,18 @@
 import { type Command, Option } from 'commander';
 import {
   CRITERIA,
-  STRUCTURAL,
   collect,
   criteria,
   duration,
   faultOperators,
   pricing,
   stepCount,
-  structuralCriteria,
   wholeNumber,
 } from './arguments.js';
 import { FAULT_OPERATORS } from '../machine/fault.js';
+import { classes } from './class-options.js';
 import { command, exploring, testing } from './command.js';
+import { addCommunication, addCoverage } from './communication-commands.js';
 import { connectivity } from './connectivity-options.js';
 import { mutation } from './mutation-options.js';
 
@@ -62,6 +62,8 @@ export function addTestCommands(program: Command): void {
         options as Parameters<typeof generateCoverageCommand>[1],
       );
     });
+
+  addCommunication(generate);
 
   exploring(
     testing(
@@ -154,6 +156,26 @@ export function addTestCommands(program: Command): void {
       path,
       options as Parameters<typeof generateConnectivityCommand>[1],
     );
+  });
+
+  classes(
+    exploring(
+      testing(
+        command(
+          generate,
+          'classes <model>',
+          'Make tests for every class of clock values at which the same edges are enabled: what must, may and must not happen there.',
+          [
+            'tickstone generate classes kettle.xta --under-test Kettle --list',
+            'tickstone generate classes kettle.xta --under-test Kettle --points corners -o kettle.json',
+            'tickstone generate classes lamp.xml --under-test Lamp -o lamp.json',
+          ],
+        ),
+      ),
+    ),
+  ).action(async (path: string, options: object) => {
+    const { generateClassesCommand } = await import('./commands/generate-classes.js');
+    process.exitCode = generateClassesCommand(path, options as Parameters<typeof generateClassesCommand>[1]);
   });
 
   mutation(
@@ -271,34 +293,26 @@ export function addTestCommands(program: Command): void {
       );
     });
 
-  testing(
-    command(program, 'coverage <model> <suite...>', 'Measure what of a model the tests of suites cover.', [
-      'tickstone coverage lamp.xml lamp.suite.json',
-      'tickstone coverage lamp.xml *.suite.json --criterion edges,def-use',
-    ]),
-  )
-    .option(
-      '--criterion <criteria>',
-      `what to look at, with commas: ${STRUCTURAL.join(', ')} (default: all)`,
-      structuralCriteria,
-    )
-    .option('--seed <n>', 'where chance begins', wholeNumber, 1)
-    .action(async (path: string, suites: string[], options: object) => {
-      const { coverageCommand } = await import('./commands/coverage.js');
-      process.exitCode = coverageCommand(path, suites, options as Parameters<typeof coverageCommand>[2]);
-    });
+  addCoverage(program);
 
   command(program, 'export <suite>', 'Write the tests of a suite in another form.', [
     'tickstone export lamp.suite.json --to text',
     'tickstone export lamp.suite.json --to mermaid -o diagrams',
+    'tickstone export sorter.suite.json --to svg -o pictures',
     'tickstone export crossing.suite.json --to yggdrasil -o tests',
   ])
     .addOption(
       new Option('--to <target>', "what to write; yggdrasil is the model's own test code")
-        .choices(['text', 'json', 'mermaid', 'yggdrasil'])
+        .choices(['text', 'json', 'mermaid', 'plantuml', 'svg', 'yggdrasil'])
         .makeOptionMandatory(),
     )
     .option('-o, --output <directory>', 'where to write files (default: one text on standard output)')
+    .addOption(
+      new Option(
+        '--view <whom>',
+        'whom diagrams show (default: the processes, where the suite tells their messages)',
+      ).choices(['processes', 'tester']),
+    )
     .option('--model <file>', 'the model, if it is needed and not where the suite says')
     .action(async (path: string, options: object) => {
       const { exportCommand } = await import('./commands/export.js');

@@ -31,8 +31,11 @@ export function searchFastest(timeless: Network, predicate: Predicate, budget: B
 
 /** Sees the steps of a search that goes by time. */
 export interface StepWatch {
-  /** The step leaves a node, whose state is given, and can be taken at this time at the earliest. */
-  onStep(node: NodeId, source: StateView, step: StepView, time: number): void;
+  /**
+   * The step leaves a node, whose state is given, and can be taken at this time at the earliest. Slots of the target that
+   * the model does not use may be written.
+   */
+  onStep(node: NodeId, source: StateView, step: StepView, target: StateView, time: number): void;
   /** Whether steps at this time or later do not matter any more. */
   isSettled(time: number): boolean;
 }
@@ -118,7 +121,7 @@ class FastestSearch {
       this.#collect((found) => {
         this.#system.successors(state, (step, target) => {
           // The clock that measures the time is the last one, and always in the zone.
-          this.#watch?.onStep(node, state, step, 1 - target.cells[target.dim - 1]!);
+          this.#watch?.onStep(node, state, step, target, 1 - target.cells[target.dim - 1]!);
           found(target, step);
         });
       });

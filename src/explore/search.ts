@@ -34,8 +34,12 @@ export interface SearchOptions {
   /** Looks for the goal that is reached in the least time; order and subsumption then mean nothing. */
   readonly fastest?: boolean | undefined;
   readonly onProgress?: ((progress: Counts) => void) | undefined;
-  /** Sees every step that is computed; true ends the search, which has then found the state that the step leaves. */
-  readonly onStep?: ((node: NodeId, source: StateView, step: StepView) => boolean) | undefined;
+  /**
+   * Sees every step that is computed, and may write into slots of the target that the model does not use; true ends the
+   * search, which has then found the state that the step leaves.
+   */
+  readonly onStep?:
+    ((node: NodeId, source: StateView, step: StepView, target: StateView) => boolean) | undefined;
   /** Where the search starts; by default in the initial states. */
   readonly start?: readonly StateView[] | undefined;
 }
@@ -110,7 +114,7 @@ export function search(
   const visit = (step: StepView, target: StateView): void => {
     transitions++;
     if (found !== NO_NODE) return;
-    if (onStep?.(current, source!, step) === true) found = current;
+    if (onStep?.(current, source!, step, target) === true) found = current;
     else add(target, step);
   };
   const counts = (): Counts => ({

@@ -56,8 +56,11 @@ export type Assembled =
 /** A test without the run that it was made from. */
 export type Written = { readonly kind: 'test'; readonly steps: readonly SuiteStep[] } | NotAssembled;
 
-/** When outputs of the trace may come: whenever the model allows them, or at the times of the trace only. */
-export type Windows = 'wide' | 'exact';
+/**
+ * When outputs of the trace may come: whenever the model allows them, or at the times of the trace only, all of them or
+ * those at some positions.
+ */
+export type Windows = 'wide' | 'exact' | ReadonlySet<number>;
 
 /** Makes tests for one network, which was opened for the interface. */
 export class Assembler {
@@ -72,11 +75,13 @@ export class Assembler {
     this.#greatest = integer(Math.max(1, greatestBound(network)));
   }
 
-  assemble(trace: TimedTrace): Assembled {
+  /** Outputs of the steps of the trace that are named, by their indices, have to come exactly when they do there. */
+  assemble(trace: TimedTrace, exactSteps: ReadonlySet<number> = new Set()): Assembled {
     const { events: seen, silence } = eventsOf(trace, this.#interface);
     // A trace of which nothing is seen still is a test that has a step.
     const hasEnd = seen.length === 0 || compare(silence, ZERO) > 0;
-    const written = this.#write(hasEnd ? [...seen, { kind: 'end', delay: silence }] : seen, 'wide');
+    const windows = this.#exactEvents(trace, exactSteps);
+    const written = this.#write(hasEnd ? [...seen, { kind: 'end', delay: silence }] : seen, windows);
     return written.kind === 'unknown' ? written : { ...written, run: runOf(trace) };
   }
 
@@ -102,6 +107,16 @@ export class Assembler {
       if (error instanceof ModelError) return { kind: 'unknown', why: 'the model goes wrong on the way' };
       throw error;
     }
+  }
+
+  /** The positions of some steps among those that are seen. */
+  #exactEvents({ steps }: TimedTrace, exactSteps: ReadonlySet<number>): ReadonlySet<number> {
+    const { inputs, outputs } = this.#interface;
+    const seen = new Set([...inputs, ...outputs]);
+    const positions = steps.flatMap(({ action }, step) =>
+      action !== undefined && seen.has(action) ? [step] : [],
+    );
+    return new Set(positions.flatMap((step, event) => (exactSteps.has(step) ? [event] : [])));
   }
 }
 
@@ -174,7 +189,8 @@ class Writer {
   #windowOf(estimate: Estimate, index: number, action: string, delay: Rational): Interval {
     const narrowed = this.#narrowed.get(index);
     if (narrowed !== undefined) return narrowed;
-    if (this.#windows === 'exact') return point(delay);
+    if (this.#windows === 'exact' || (this.#windows !== 'wide' && this.#windows.has(index)))
+      return point(delay);
     const windows = estimate
       .outputs(add(delay, this.#patience))
       .find((output) => output.action === action)?.windows;

@@ -40,7 +40,7 @@ export interface TestEvaluation {
 /** How a test meets a model: the model does what it likes when it may, or each action is offered to it in turn. */
 export type Reading = 'played' | 'offered';
 
-/** How many plays with random times there are. */
+/** How many plays with random times there are, unless it is said. */
 const RANDOM_PLAYS = 3;
 
 export class Evaluator {
@@ -49,10 +49,12 @@ export class Evaluator {
   /** The number of each edge, by what a trace tells of it. */
   readonly #numbers = new Map<string, number>();
   readonly #seed: number;
+  readonly #randomPlays: number;
 
-  constructor(model: TestModel, seed: number, budget: Budget = {}) {
+  constructor(model: TestModel, seed: number, budget: Budget = {}, randomPlays = RANDOM_PLAYS) {
     this.#model = model;
     this.#seed = seed;
+    this.#randomPlays = randomPlays;
     this.#finder = new VerdictFinder(model.network, model.tested, budget);
     model.network.processes
       .flatMap(({ edges, name }) => edges.map((edge) => ({ edge, name })))
@@ -111,7 +113,7 @@ export class Evaluator {
   }
 
   #traceByPlay(test: SuiteTest): TimedTrace | undefined {
-    for (const { policy } of policies(seededRandom(this.#seed))) {
+    for (const { policy } of policies(seededRandom(this.#seed), this.#randomPlays)) {
       const play = playTest(test, this.#model.concrete, this.#model.tested, policy);
       if (play?.verdict === test.verdict) return play.trace;
     }
@@ -128,7 +130,7 @@ export class Evaluator {
   }
 
   #plays(test: SuiteTest): readonly { readonly name: string; readonly play: Play }[] {
-    return policies(seededRandom(this.#seed)).flatMap(({ name, policy }) => {
+    return policies(seededRandom(this.#seed), this.#randomPlays).flatMap(({ name, policy }) => {
       const play = playTest(test, this.#model.concrete, this.#model.tested, policy);
       return play === undefined ? [] : [{ name, play }];
     });
@@ -165,11 +167,14 @@ export class Evaluator {
   }
 }
 
-function policies(random: Random): readonly { readonly name: string; readonly policy: Policy }[] {
+function policies(
+  random: Random,
+  randomPlays: number,
+): readonly { readonly name: string; readonly policy: Policy }[] {
   return [
     { name: 'earliest', policy: 'earliest' },
     { name: 'latest', policy: 'latest' },
-    ...Array.from({ length: RANDOM_PLAYS }, () => ({ name: 'random', policy: { random } })),
+    ...Array.from({ length: randomPlays }, () => ({ name: 'random', policy: { random } })),
   ];
 }
 

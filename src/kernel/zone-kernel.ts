@@ -147,8 +147,7 @@ export class ZoneKernel {
     // The copy is an ordinary object, whose functions are found faster.
     this.functions = isVector
       ? {
-          ...(new WebAssembly.Instance(module, { host: { memory: this.#memory } })
-            .exports as ZoneFunctions),
+          ...(new WebAssembly.Instance(module, { host: { memory: this.#memory } }).exports as ZoneFunctions),
         }
       : scalarFunctions(this);
     this.#free = this.layout.records;
@@ -179,6 +178,14 @@ export class ZoneKernel {
     const record = this.#free;
     this.#free += size;
     return record;
+  }
+
+  /** Gives all records back: the kernel is as new. */
+  clear(): void {
+    this.words.fill(0, 0, Math.ceil(this.#free / 4));
+    this.#free = this.layout.records;
+    this.#freeRecords.fill(0);
+    this.#clearPadding();
   }
 
   /** Gives a record back. */

@@ -45,6 +45,8 @@ export interface InterfaceRequest {
   readonly underTest?: readonly string[] | undefined;
   readonly inputs?: readonly string[] | undefined;
   readonly outputs?: readonly string[] | undefined;
+  /** Whether the tester also sees what processes under test send to each other: then it counts as output. */
+  readonly seesInside?: boolean | undefined;
 }
 
 /** The interface, or undefined if it cannot be derived; then errors say why. */
@@ -70,13 +72,18 @@ export function interfaceOf(
   const uses = channelUses(network, underTest);
   const roles = channels.map((channel, index): Role => {
     const role = listed.get(index);
-    if (role === undefined) return derivedRole(channel, uses[index]!, problem);
+    if (role === undefined) {
+      const derived = derivedRole(channel, uses[index]!, problem);
+      const isSeen = request.seesInside === true && uses[index]!.sentInside;
+      return derived === 'internal' && isSeen ? 'output' : derived;
+    }
     return listedRole(channel, uses[index]!, role, problem);
   });
   const names = (role: Role): readonly string[] =>
     channels.filter((_, index) => roles[index] === role).map(({ name }) => name);
   const derived = { roles, underTest, inputs: names('input'), outputs: names('output') };
-  if (problems.length === 0 && derived.inputs.length + derived.outputs.length === 0)
+  const isBlind = derived.inputs.length + derived.outputs.length === 0;
+  if (problems.length === 0 && isBlind && request.seesInside !== true)
     problem(noInterface.at(undefined, processes.length));
   return problems.length > 0 ? undefined : derived;
 }

@@ -35,7 +35,7 @@ export interface Network {
   readonly variables: readonly NetworkVariable[];
   readonly stateLength: number;
   readonly vectorLength: number;
-  /** A slot of the state that the model does not use, for instruments (see tracker.ts), if one was asked for. */
+  /** A slot of the state that the model does not use, for what a search is to remember of a run, if one was asked for. */
   readonly trackerSlot?: Slot | undefined;
   /** The values at the start, one per slot of the vector; location slots hold the first initial location. */
   readonly initialVector: readonly number[];
@@ -50,7 +50,7 @@ export interface Network {
   readonly hasPriorities: boolean;
 }
 
-/** What a tracker holds: the number of an edge, or none. */
+/** What a tracker holds: a number, such as that of an edge, or none. */
 export const NOT_TRACKED = -1;
 export const TRACKED_MAX = 2 ** 24;
 

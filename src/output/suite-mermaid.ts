@@ -6,6 +6,7 @@
  * that nothing of the suite can be taken for Mermaid's syntax.
  */
 import {
+  type AcceptStep,
   type Branch,
   type Suite,
   type SuiteEvent,
@@ -29,10 +30,12 @@ export function testMermaid(test: SuiteTest, actions: SuiteInterface): string {
 }
 
 /** A Markdown document with a diagram for each test. */
-export function suiteMermaid(suite: Suite): string {
+export function suiteMermaid(
+  suite: Suite,
+  diagramOf = (test: SuiteTest): string => testMermaid(test, suite.interface),
+): string {
   const parts = suite.tests.map(
-    (test) =>
-      `## ${markdown(test.id)}: ${markdown(test.title)}\n\n\`\`\`mermaid\n${testMermaid(test, suite.interface)}\`\`\`\n`,
+    (test) => `## ${markdown(test.id)}: ${markdown(test.title)}\n\n\`\`\`mermaid\n${diagramOf(test)}\`\`\`\n`,
   );
   return `# Suite for ${markdown(suite.model.name)}\n\n${parts.join('\n')}`;
 }
@@ -53,7 +56,19 @@ function stepLines(step: SuiteStep, inputs: ReadonlySet<string>): readonly strin
         : note('S', `${step.refuse} must not come`),
     ];
   }
+  if ('accept' in step) return acceptanceLines(step, inputs);
   return eventLines(step);
+}
+
+function acceptanceLines(
+  { accept, after, otherwise }: AcceptStep,
+  inputs: ReadonlySet<string>,
+): readonly string[] {
+  const wait = after === undefined || after === '0' ? [] : [note('T', `after ${after}`)];
+  const what = entities(`${accept.join(' or ')} (must be accepted)`);
+  const arrow = accept.every((action) => inputs.has(action)) ? 'T->>S' : 'S->>T';
+  const instead = otherwise === 'inconclusive' ? [note('T', 'otherwise inconclusive')] : [];
+  return [...wait, `${arrow}: ${what}`, ...instead];
 }
 
 function eventLines(event: SuiteEvent): readonly string[] {

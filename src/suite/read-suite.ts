@@ -137,7 +137,12 @@ const SUITE = shape('A suite', [
 const MODEL = shape('The model', ['name', 'file', 'sha256']);
 const INTERFACE = shape('The interface', ['inputs', 'outputs']);
 const GOAL = shape('A goal', ['id', 'kind', 'description', 'status', 'tests'], ['reason']);
-const TEST = shape('A test', ['id', 'title', 'goals', 'steps', 'verdict', 'length', 'duration'], ['run']);
+const TEST = shape(
+  'A test',
+  ['id', 'title', 'goals', 'steps', 'verdict', 'length', 'duration'],
+  ['run', 'messages'],
+);
+const MESSAGE = shape('A message', ['step', 'message', 'via'], ['from', 'to', 'set']);
 const RUN_STEP = shape('A step of a run', ['delay', 'edges'], ['action']);
 const RUN_EDGE = shape('An edge of a run', ['process', 'edge'], ['branches', 'selected']);
 
@@ -252,6 +257,28 @@ function readTest(context: StepContext, value: unknown): void {
     reading.items(run, 'A run', (step) => {
       readRunStep(context, step);
     });
+  });
+  reading.field(test, 'messages', (messages) => {
+    reading.items(messages, 'The messages', (message) => {
+      readMessage(reading, message);
+    });
+  });
+}
+
+function readMessage(reading: Reading, value: unknown): void {
+  const message = reading.object(value, MESSAGE);
+  if (message === undefined) return;
+  for (const name of ['from', 'to', 'message'])
+    reading.field(message, name, (text) => reading.text(text, `The field '${name}'`));
+  reading.field(message, 'step', (step) => {
+    readCount(reading, step, "The field 'step'");
+  });
+  reading.field(message, 'via', (via) => {
+    reading.items(via, "The field 'via'", (edge) => reading.text(edge, 'An edge'));
+  });
+  reading.field(message, 'set', (set) => {
+    const isGood = isMap(set) && Object.values(set).every((each) => Number.isSafeInteger(each));
+    if (!isGood) reading.wrongType(set, "The field 'set'", 'an object with whole numbers');
   });
 }
 

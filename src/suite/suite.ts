@@ -62,18 +62,20 @@ export interface SuiteTest {
   readonly steps: readonly SuiteStep[];
   /** When the last step is done. */
   readonly verdict: Verdict;
-  /** The number of actions (inputs, outputs and refusals) from the first step to the last, over the longest branch. */
+  /** The number of actions (inputs, outputs, refusals and acceptances) from the first step to the last, over the longest branch. */
   readonly length: number;
   /** The least time that the way to the verdict takes. */
   readonly duration: Time;
   /** The run of the model that the test was made from. */
   readonly run?: readonly RunStep[] | undefined;
+  /** The messages that processes exchange in the run, in the order in which they are received. */
+  readonly messages?: readonly TestMessage[] | undefined;
 }
 
 /** A decimal or a fraction in model time units: `7`, `2.5`, `5/2`. */
 export type Time = string;
 
-export type SuiteStep = SuiteEvent | RefuseStep | OneOfStep;
+export type SuiteStep = SuiteEvent | RefuseStep | AcceptStep | OneOfStep;
 
 /** What can come next. */
 export type SuiteEvent = InputStep | OutputStep | QuietStep;
@@ -100,6 +102,17 @@ export interface Window {
 export interface RefuseStep {
   readonly refuse: string;
   readonly after?: Time | undefined;
+}
+
+/**
+ * Now, after this time, the system does one of these: it takes an input that the tester offers, or is ready with an
+ * output that the tester takes. If it can do none of them, the test ends with the other verdict: fail, unless it is
+ * said to be inconclusive.
+ */
+export interface AcceptStep {
+  readonly accept: readonly string[];
+  readonly after?: Time | undefined;
+  readonly otherwise?: 'fail' | 'inconclusive' | undefined;
 }
 
 /**
@@ -137,6 +150,20 @@ export interface RunEdge {
   readonly branches?: readonly number[] | undefined;
   /** The values of its selects, in order. */
   readonly selected?: readonly number[] | undefined;
+}
+
+/** A message on its way from one process to another, past relays. */
+export interface TestMessage {
+  /** The step of the run by which it is received, counted from 0. */
+  readonly step: number;
+  /** Processes; absent for the world outside of the model. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly message: string;
+  /** The edges that it takes, such as `BUS#3`. */
+  readonly via: readonly string[];
+  /** Variables that the environment sets with it. */
+  readonly set?: Readonly<Record<string, number>> | undefined;
 }
 
 export interface SuiteSummary {

@@ -11,6 +11,7 @@ import {
   type SuiteGoal,
   type SuiteStep,
   type SuiteTest,
+  type TestMessage,
 } from './suite.js';
 import { COUNTS } from './measure.js';
 
@@ -60,7 +61,7 @@ function goalText({ id, kind, description, status, tests, reason }: SuiteGoal): 
 }
 
 function testText(test: SuiteTest): string {
-  const { id, title, goals, steps, verdict, length, duration, run } = test;
+  const { id, title, goals, steps, verdict, length, duration, run, messages } = test;
   const indent = '      ';
   return block('{', '}', '    ', [
     field('id', id),
@@ -71,7 +72,12 @@ function testText(test: SuiteTest): string {
     field('length', length),
     field('duration', duration),
     ...(run === undefined ? [] : [`"run": ${block('[', ']', indent, run.map(runStepText))}`]),
+    ...(messages === undefined ? [] : [`"messages": ${block('[', ']', indent, messages.map(messageText))}`]),
   ]);
+}
+
+function messageText({ step, from, to, message, via, set }: TestMessage): string {
+  return oneLine({ step, from, to, message, via, set });
 }
 
 function stepsText(steps: readonly SuiteStep[], indent: string): string {
@@ -89,6 +95,10 @@ function stepText(step: SuiteStep, indent: string): string {
     return `{ "oneOf": ${block('[', ']', indent, branches)} }`;
   }
   if ('refuse' in step) return oneLine({ refuse: step.refuse, after: step.after });
+  if ('accept' in step) {
+    const { accept, after, otherwise } = step;
+    return oneLine({ accept, after, otherwise });
+  }
   return `{ ${eventFields(step).join(', ')} }`;
 }
 

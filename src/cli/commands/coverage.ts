@@ -1,44 +1,115 @@
-/** `tickstone coverage`: what of a model the tests of suites cover. */
-import { type CriterionName, CRITERIA } from '../../generators/coverage/criteria.js';
-import { type CoverageReport, measureCoverage } from '../../generators/coverage/measure.js';
+/** `tickstone coverage`: what of a model given tests cover, for all criteria in one report. */
+import { type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
+import { type Budget } from '../../explore/search.js';
+import { type CommunicationModel } from '../../generators/communication/communication-model.js';
+import {
+  ALL_CRITERIA,
+  type AnyCriterionName,
+  type MeasuredSequence,
+  allCriteriaOf,
+  measuredSequence,
+} from '../../generators/communication/measure.js';
+import { messageDoesNotFit } from '../../generators/communication/problems.js';
+import {
+  type CoverageReport,
+  type MeasuredTest,
+  coverageReport,
+  measuredTests,
+} from '../../generators/coverage/measure.js';
 import { printable } from '../../output/printable.js';
 import { count } from '../../output/suite-words.js';
 import { tableLines } from '../../output/table.js';
 import { type Suite } from '../../suite/suite.js';
+import { type BudgetOptions, budgetOf } from '../budget.js';
+import { writeCoverageFiles } from '../coverage-files.js';
 import { EXIT } from '../exit-status.js';
-import { type InterfaceOptions, interfaceOfSuite, loadTestModel } from '../load-test-model.js';
-import { loadSuites } from '../load-suite.js';
+import { type CommunicationOptions, communicationRequest, loadCommunication } from '../load-communication.js';
+import { type LoadedTests, loadTests } from '../load-tests.js';
 import { type Output, type OutputOptions, createOutput } from '../output.js';
 import { paintOf } from '../paint.js';
 import { refuse } from '../refuse.js';
 
-export interface CoverageCommandOptions extends OutputOptions, InterfaceOptions {
-  readonly criterion?: readonly CriterionName[] | undefined;
+export interface CoverageCommandOptions extends OutputOptions, BudgetOptions, CommunicationOptions {
+  readonly criterion?: readonly AnyCriterionName[] | undefined;
+  readonly matrix?: string | undefined;
+  readonly graph?: string | undefined;
   readonly seed: number;
 }
 
 export function coverageCommand(
   path: string,
-  suitePaths: readonly string[],
+  testPaths: readonly string[],
   options: CoverageCommandOptions,
 ): number {
   const output = createOutput(options);
-  const suites = loadSuites(output, suitePaths);
-  if (suites === undefined) return EXIT.badInput;
-  const { underTest, inputs, outputs } = options;
-  const isSaid = underTest !== undefined || inputs !== undefined || outputs !== undefined;
-  const loading = loadTestModel(path, isSaid ? options : interfaceOfSuite(suites[0]!));
+  const files = loadTests(output, testPaths);
+  if (files === undefined) return EXIT.badInput;
+  const loading = loadCommunication(path, communicationRequest(options, firstSuite(files)));
   if (loading.kind === 'refused') return refuse(output, path, loading);
-  const tests = suites.flatMap((suite, index) => namedTests(suite, suitePaths[index]!, suites.length > 1));
-  const report = measureCoverage(loading.model, options.criterion ?? CRITERIA, tests, options.seed);
-  output.json({ file: path, ok: true, criteria: report.criteria.map(documentOf), misfits: report.misfits });
-  show(output, report);
-  return report.misfits.length > 0 ? EXIT.notHeld : EXIT.held;
+  const { model } = loading;
+  const measured = measureFiles(model, files, options.seed, budgetOf(options));
+  for (const { diagnostic, file } of measured.problems) output.diagnostic(diagnostic, file);
+  const diagnostics = measured.problems.map(({ diagnostic }) => diagnostic);
+  const names = options.criterion ?? ALL_CRITERIA;
+  const report = coverageReport(names, allCriteriaOf(model, names), measured.tests);
+  const failure = writeCoverageFiles(model, report, measured.tests, options);
+  if (failure !== undefined) {
+    process.stderr.write(`error: ${failure}\n`);
+    return EXIT.badInput;
+  }
+  output.json({
+    file: path,
+    ok: diagnostics.length === 0,
+    criteria: report.criteria.map(documentOf),
+    misfits: report.misfits,
+    unknown: measured.unknown,
+    diagnostics,
+  });
+  show(output, report, measured.unknown);
+  if (diagnostics.some(({ code }) => code !== messageDoesNotFit.code)) return EXIT.badInput;
+  if (report.misfits.length > 0) return EXIT.notHeld;
+  return measured.unknown.length > 0 ? EXIT.budget : EXIT.held;
 }
 
-/** With several suites, tests are told apart by the file that they come from. */
-function namedTests({ tests }: Suite, path: string, isOneOfSeveral: boolean): Suite['tests'] {
-  return isOneOfSeveral ? tests.map((test) => ({ ...test, id: `${path}:${test.id}` })) : tests;
+export function firstSuite(files: readonly LoadedTests[]): Suite | undefined {
+  return files.flatMap((file) => (file.kind === 'suite' ? [file.suite] : []))[0];
+}
+
+export interface MeasuredFiles {
+  readonly tests: readonly MeasuredTest[];
+  readonly problems: readonly {
+    readonly diagnostic: LocatedDiagnostic;
+    readonly file: { readonly path: string; readonly text: string };
+  }[];
+  /** Tests of which it could not be found out what they cover. */
+  readonly unknown: readonly { readonly test: string; readonly why: string }[];
+}
+
+/** The tests of all files. With several files they are told apart by the names of the files. */
+export function measureFiles(
+  model: CommunicationModel,
+  files: readonly LoadedTests[],
+  seed: number,
+  budget: Budget,
+): MeasuredFiles {
+  const problems: MeasuredFiles['problems'][number][] = [];
+  const unknown: MeasuredFiles['unknown'][number][] = [];
+  const tests = files.flatMap((file): readonly MeasuredTest[] => {
+    if (file.kind === 'suite') {
+      const ids = (id: string): string => (files.length > 1 ? `${file.path}:${id}` : id);
+      const own = file.suite.tests.map((test) => ({ ...test, id: ids(test.id) }));
+      return measuredTests(model.model, own, seed);
+    }
+    return file.sequences.map((sequence, index): MeasuredSequence => {
+      const id = file.sequences.length > 1 ? `${file.path} (${index + 1})` : file.path;
+      const measured = measuredSequence(model, id, sequence, budget);
+      for (const problem of measured.problems)
+        problems.push({ diagnostic: locate(problem, file.file, () => undefined), file: file.file });
+      if (measured.unknown !== undefined) unknown.push({ test: id, why: measured.unknown });
+      return measured;
+    });
+  });
+  return { tests, problems, unknown };
 }
 
 function documentOf({ criterion, goals }: CoverageReport['criteria'][number]): object {
@@ -46,12 +117,17 @@ function documentOf({ criterion, goals }: CoverageReport['criteria'][number]): o
   return { criterion, goals: goals.length, covered, uncovered: goals.length - covered, list: goals };
 }
 
-function show(output: Output, { criteria, misfits }: CoverageReport): void {
+function show(
+  output: Output,
+  { criteria, misfits }: CoverageReport,
+  unknown: MeasuredFiles['unknown'],
+): void {
   const paint = paintOf(output);
   const rows = criteria.map(({ criterion, goals }) => {
     const covered = goals.filter(({ tests }) => tests.length > 0).length;
+    const maybe = goals.filter((goal) => goal.tests.length === 0 && goal.maybe.length > 0).length;
     const percent = goals.length === 0 ? '-' : `${Math.floor((100 * covered) / goals.length)} %`;
-    return [criterion, String(goals.length), String(covered), percent];
+    return [criterion, String(goals.length), String(covered), percent, maybe === 0 ? '' : `${maybe} perhaps`];
   });
   const right = { align: 'right' } as const;
   const columns = [
@@ -59,6 +135,7 @@ function show(output: Output, { criteria, misfits }: CoverageReport): void {
     { title: 'goals', ...right },
     { title: 'covered', ...right },
     { title: 'share', ...right },
+    { title: '' },
   ];
   for (const line of tableLines(columns, rows, { paint })) output.say(line);
   for (const { criterion, goals } of criteria) {
@@ -66,8 +143,13 @@ function show(output: Output, { criteria, misfits }: CoverageReport): void {
     if (open.length === 0) continue;
     output.say('');
     output.say(paint('title', `${criterion} that no test covers`));
-    for (const { description } of open) output.say(`  ${printable(description)}`);
+    for (const { description, maybe } of open)
+      output.say(
+        `  ${printable(description)}${maybe.length === 0 ? '' : paint('faint', ' (perhaps covered)')}`,
+      );
   }
+  for (const { test, why } of unknown)
+    output.say(paint('doubtful', `It is not known what ${printable(test)} covers: ${why}.`));
   for (const id of misfits) output.say(paint('bad', `The test ${printable(id)} does not fit the model.`));
   if (misfits.length > 0) output.say(`${count(misfits.length, 'test')} left out`);
 }

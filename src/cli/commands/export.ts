@@ -3,9 +3,12 @@
  * and one text for standard output. What needs the model too stands in a file of its own.
  */
 import { basename } from 'node:path';
+import { drawSequence } from '../../drawing/sequence-svg.js';
+import { sequenceOfTest } from '../../output/sequence-of-test.js';
+import { sequenceMermaid, sequencePlantUml } from '../../output/sequence-text.js';
 import { suiteMermaid, testMermaid } from '../../output/suite-mermaid.js';
 import { suiteText } from '../../output/suite-words.js';
-import { type Suite } from '../../suite/suite.js';
+import { type Suite, type SuiteTest } from '../../suite/suite.js';
 import { writeSuite } from '../../suite/write-suite.js';
 import { deliver } from '../deliver.js';
 import { EXIT } from '../exit-status.js';
@@ -17,6 +20,8 @@ import { type NamedText } from '../write-file.js';
 
 export interface ExportOptions extends OutputOptions {
   readonly to: keyof typeof targets | 'yggdrasil';
+  /** Whom diagrams show: by default the processes of the model, where the suite tells their messages. */
+  readonly view?: 'processes' | 'tester' | undefined;
   readonly output?: string | undefined;
   /** For targets that need the model. */
   readonly model?: string | undefined;
@@ -24,9 +29,26 @@ export interface ExportOptions extends OutputOptions {
 
 interface Target {
   /** Everything in one text. */
-  readonly text: (suite: Suite) => string;
+  readonly text: (suite: Suite, view: View) => string;
   /** `stem` is the name of the suite's file without its ending. */
-  readonly files: (suite: Suite, stem: string) => readonly NamedText[];
+  readonly files: (suite: Suite, stem: string, view: View) => readonly NamedText[];
+}
+
+type View = ExportOptions['view'];
+
+/** One file for each test. */
+function testFiles(suite: Suite, ending: string, textOf: (test: SuiteTest) => string): readonly NamedText[] {
+  const names = fileNames(suite.tests.map(({ id }) => id));
+  return suite.tests.map((test, index) => ({ name: `${names[index]!}.${ending}`, text: textOf(test) }));
+}
+
+const showsProcesses = ({ messages }: SuiteTest, view: View): boolean =>
+  messages !== undefined && view !== 'tester';
+
+function mermaidOf(suite: Suite, test: SuiteTest, view: View): string {
+  return showsProcesses(test, view)
+    ? sequenceMermaid(sequenceOfTest(test, suite.interface))
+    : testMermaid(test, suite.interface);
 }
 
 const targets = {
@@ -39,14 +61,20 @@ const targets = {
     files: (suite, stem) => [{ name: `${stem}.json`, text: writeSuite(suite) }],
   },
   mermaid: {
-    text: suiteMermaid,
-    files: (suite) => {
-      const names = fileNames(suite.tests.map(({ id }) => id));
-      return suite.tests.map((test, index) => ({
-        name: `${names[index]!}.mmd`,
-        text: testMermaid(test, suite.interface),
-      }));
-    },
+    text: (suite, view) => suiteMermaid(suite, (test) => mermaidOf(suite, test, view)),
+    files: (suite, _, view) => testFiles(suite, 'mmd', (test) => mermaidOf(suite, test, view)),
+  },
+  plantuml: {
+    text: (suite, view) =>
+      suite.tests.map((test) => sequencePlantUml(sequenceOfTest(test, suite.interface, view))).join('\n'),
+    files: (suite, _, view) =>
+      testFiles(suite, 'puml', (test) => sequencePlantUml(sequenceOfTest(test, suite.interface, view))),
+  },
+  svg: {
+    text: (suite, view) =>
+      suite.tests.map((test) => drawSequence(sequenceOfTest(test, suite.interface, view))).join(''),
+    files: (suite, _, view) =>
+      testFiles(suite, 'svg', (test) => drawSequence(sequenceOfTest(test, suite.interface, view))),
   },
 } satisfies Readonly<Record<string, Target>>;
 
@@ -60,7 +88,8 @@ export async function exportCommand(path: string, options: ExportOptions): Promi
   }
   const target: Target = targets[options.to];
   const document = { file: path, to: options.to };
-  if (options.output === undefined) return deliver(output, target.text(suite), undefined, document);
+  if (options.output === undefined)
+    return deliver(output, target.text(suite, options.view), undefined, document);
   const stem = basename(path).replace(/(\.suite)?\.json$/i, '');
-  return writeFiles(output, options.output, target.files(suite, stem), document);
+  return writeFiles(output, options.output, target.files(suite, stem, options.view), document);
 }

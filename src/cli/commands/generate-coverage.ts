@@ -1,7 +1,7 @@
 /** `tickstone generate coverage`: tests that cover the structure of a model, or reach what queries ask for. */
 import { type Points } from '../../explore/path-times.js';
 import { type CriterionName } from '../../generators/coverage/criteria.js';
-import { CoverageGeneration } from '../../generators/coverage/generate.js';
+import { coverageGeneration } from '../../generators/coverage/generate.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { interruptible } from '../interruptible.js';
 import { type InterfaceOptions, loadTestModel } from '../load-test-model.js';
@@ -30,7 +30,7 @@ export function generateCoverageCommand(path: string, options: GenerateCoverageO
   const { model, source, queries } = loading;
   const structural = criteria.filter((each) => each !== 'queries');
   const settings = { criteria: structural, queries, points, optimize, pack, seed };
-  const generation = new CoverageGeneration(model, settings, budgetOf(options));
+  const generation = coverageGeneration(model, settings, budgetOf(options));
   // Ctrl-C keeps what was made so far.
   interruptible(() => {
     generation.run();

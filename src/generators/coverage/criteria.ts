@@ -8,8 +8,8 @@
  * Goals are those of the processes under test. An edge with a select is one goal, whatever is selected.
  *
  * A criterion watches runs with one number, the tracker: the edge that came last in a process, or that last set a
- * variable. A search keeps the tracker in its states (see tracker.ts of network), a run of a test is followed step by
- * step; both ask the same criterion.
+ * variable. A search keeps the tracker in its states, a run of a test is followed step by step; both ask the same
+ * criterion.
  */
 import { assert } from '../../base/assert.js';
 import { type TestInterface } from '../../network/interface.js';
@@ -23,22 +23,23 @@ export type CriterionName = (typeof CRITERIA)[number];
 export interface CoverageGoal {
   /** Unique among all criteria, and the same for the same model. */
   readonly id: string;
-  readonly kind: 'location' | 'edge' | 'edge pair' | 'definition and use';
+  /** The criterion that it belongs to, as users name it. */
+  readonly criterion: string;
+  readonly kind: string;
   readonly description: string;
 }
 
 export interface Criterion {
-  readonly name: CriterionName;
   readonly goals: readonly CoverageGoal[];
   /** The goals, by index, that are covered before the first step. */
   readonly atStart: readonly number[];
-  /** Whether it watches with a tracker, and what the tracker becomes when an edge is taken; undefined if it stays. */
-  readonly track?: ((edge: number) => number | undefined) | undefined;
+  /** Whether what a step covers depends on the steps before it: then runs are told apart by the tracker. */
+  readonly tracks: boolean;
   /**
-   * The goals that an edge covers when it is taken. The tracker is given as it is before the step, and as the edges
-   * before it in the step have left it.
+   * Follows one step, given by its edges in the order of their updates: says which goals it covers, and returns what the
+   * tracker becomes. It is `NOT_TRACKED` at the start.
    */
-  readonly covers: (edge: number, before: number, now: number) => readonly number[];
+  readonly follow: (step: Iterable<number>, tracker: number, visit: (goal: number) => void) => number;
 }
 
 /** Several where one tracker is not enough: one per process, or per variable. */
@@ -66,23 +67,35 @@ export function criteriaOf(
 export function coveredBy(criterion: Criterion, steps: readonly (readonly number[])[]): ReadonlySet<number> {
   const covered = new Set(criterion.atStart);
   let tracker = NOT_TRACKED;
-  for (const step of steps) tracker = follow(criterion, step, tracker, (goal) => covered.add(goal));
+  for (const step of steps) tracker = criterion.follow(step, tracker, (goal) => covered.add(goal));
   return covered;
 }
 
-/** Follows one step: says which goals it covers, and returns what the tracker becomes. */
-export function follow(
-  { covers, track }: Criterion,
-  step: Iterable<number>,
-  tracker: number,
-  visit: (goal: number) => void,
-): number {
-  let now = tracker;
-  for (const edge of step) {
-    for (const goal of covers(edge, tracker, now)) visit(goal);
-    now = track?.(edge) ?? now;
-  }
-  return now;
+/** A criterion that looks at the edges of a step one by one. */
+interface EdgeCriterion extends Pick<Criterion, 'goals' | 'atStart'> {
+  /** Whether it watches with a tracker, and what the tracker becomes when an edge is taken; undefined if it stays. */
+  readonly track?: ((edge: number) => number | undefined) | undefined;
+  /**
+   * The goals that an edge covers when it is taken. The tracker is given as it is before the step, and as the edges
+   * before it in the step have left it.
+   */
+  readonly covers: (edge: number, before: number, now: number) => readonly number[];
+}
+
+function edgeByEdge({ goals, atStart, track, covers }: EdgeCriterion): Criterion {
+  return {
+    goals,
+    atStart,
+    tracks: track !== undefined,
+    follow: (step, tracker, visit) => {
+      let now = tracker;
+      for (const edge of step) {
+        for (const goal of covers(edge, tracker, now)) visit(goal);
+        now = track?.(edge) ?? now;
+      }
+      return now;
+    },
+  };
 }
 
 // ------------------------------------------------------------------------------------------------- the criteria
@@ -93,36 +106,42 @@ function locations(network: Network, tested: TestInterface, edges: EdgeList): Cr
     all.map(({ name: location }) => {
       if (tested.underTest[process] !== true) return undefined;
       const title = `${name}.${location}`;
-      return goals.push({ id: `location ${title}`, kind: 'location', description: title }) - 1;
+      return (
+        goals.push({
+          id: `location ${title}`,
+          criterion: 'locations',
+          kind: 'location',
+          description: title,
+        }) - 1
+      );
     }),
   );
   const at = (process: number, location: number): readonly number[] => {
     const goal = numbers[process]![location];
     return goal === undefined ? [] : [goal];
   };
-  return {
-    name: 'locations',
+  return edgeByEdge({
     goals,
     atStart: network.processes.flatMap(({ initialLocations }, process) => at(process, initialLocations[0]!)),
     covers: (edge) => at(edges.all[edge]!.process, edges.all[edge]!.target),
-  };
+  });
 }
 
 function singleEdges(edges: EdgeList): Criterion {
   const goals = edges.drawn.map(({ id, title }): CoverageGoal => ({
     id: `edge ${id}`,
+    criterion: 'edges',
     kind: 'edge',
     description: title,
   }));
-  return {
-    name: 'edges',
+  return edgeByEdge({
     goals,
     atStart: [],
     covers: (edge) => {
       const drawn = edges.drawnOf[edge];
       return drawn === undefined ? [] : [drawn];
     },
-  };
+  });
 }
 
 function edgePairs(edges: EdgeList, process: number): readonly Criterion[] {
@@ -134,6 +153,7 @@ function edgePairs(edges: EdgeList, process: number): readonly Criterion[] {
       if (first.target !== second.source) continue;
       const goal: CoverageGoal = {
         id: `pair ${first.id}, ${second.id}`,
+        criterion: 'edge-pairs',
         kind: 'edge pair',
         description: `${first.title}, then ${second.title}`,
       };
@@ -142,8 +162,7 @@ function edgePairs(edges: EdgeList, process: number): readonly Criterion[] {
   }
   const isOwn = (edge: number): boolean => edges.all[edge]!.process === process;
   return [
-    {
-      name: 'edge-pairs',
+    edgeByEdge({
       goals,
       atStart: [],
       track: (edge) => (isOwn(edge) ? edges.drawnOf[edge] : undefined),
@@ -151,7 +170,7 @@ function edgePairs(edges: EdgeList, process: number): readonly Criterion[] {
         const goal = isOwn(edge) ? numbers.get(`${before},${edges.drawnOf[edge] ?? NOT_TRACKED}`) : undefined;
         return goal === undefined ? [] : [goal];
       },
-    },
+    }),
   ];
 }
 
@@ -184,6 +203,7 @@ function definitionAndUse(
     for (const reader of readers) {
       const goal: CoverageGoal = {
         id: `def-use ${name}: ${writer.id}, ${reader.id}`,
+        criterion: 'def-use',
         kind: 'definition and use',
         description: `${name} set by ${writer.title}, read by ${reader.title}`,
       };
@@ -194,8 +214,7 @@ function definitionAndUse(
     const goal = numbers.get(`${writer},${reader}`);
     return goal === undefined ? [] : [goal];
   };
-  return {
-    name: 'def-use',
+  return edgeByEdge({
     goals,
     atStart: [],
     track: (edge) => (isUsed(uses[edge]!.written) ? (edges.drawnOf[edge] ?? NOT_TRACKED) : undefined),
@@ -209,7 +228,7 @@ function definitionAndUse(
           : []),
       ];
     },
-  };
+  });
 }
 
 // ------------------------------------------------------------------------------------------------------ the edges

@@ -9,12 +9,12 @@ import { searchByTime } from '../../explore/fastest.js';
 import { type Budget, type Counts, type SearchResult, search } from '../../explore/search.js';
 import { pathTo } from '../../explore/search-path.js';
 import { NO_NODE, type NodeId } from '../../explore/state-store.js';
-import { type Network, NOT_TRACKED } from '../../network/network.js';
-import { tracked } from '../../network/tracker.js';
+import { type Network } from '../../network/network.js';
 import { type ModelError } from '../../semantics/model-error.js';
-import { type StateView } from '../../semantics/transition-system.js';
+import { type StateView, type StepView } from '../../semantics/transition-system.js';
 import { ZoneSystem } from '../../semantics/zone-system.js';
-import { type Criterion, follow } from './criteria.js';
+import { type Criterion } from './criteria.js';
+import { Tracker } from './tracker.js';
 
 /** The edges of each step. */
 export type Path = readonly (readonly number[])[];
@@ -33,12 +33,12 @@ export type Unfinished =
 
 export function findPaths(network: Network, criterion: Criterion, budget: Budget): PathsFound {
   const finding = new Finding(network, criterion);
-  const result = search(new ZoneSystem(finding.network), undefined, {
+  const result = search(new ZoneSystem(network), undefined, {
     order: 'breadth',
     traces: true,
     budget,
-    onStep: (node, source, step) => {
-      finding.look(node, source, step, 0);
+    onStep: (node, source, step, target) => {
+      finding.look(node, source, step, target, 0);
       return finding.missing === 0;
     },
   });
@@ -49,10 +49,10 @@ export function findPaths(network: Network, criterion: Criterion, budget: Budget
 export function findFastestPaths(network: Network, criterion: Criterion, budget: Budget): PathsFound {
   const finding = new Finding(network, criterion);
   const result = searchByTime(
-    finding.network,
+    network,
     {
-      onStep: (node, source, step, time) => {
-        finding.look(node, source, step, time);
+      onStep: (node, source, step, target, time) => {
+        finding.look(node, source, step, target, time);
       },
       isSettled: (time) => finding.missing === 0 && finding.latest <= time,
     },
@@ -63,18 +63,15 @@ export function findFastestPaths(network: Network, criterion: Criterion, budget:
 
 /** What a search has found so far. */
 class Finding {
-  /** With the tracker of the criterion, if it has one. */
-  readonly network: Network;
   /** Goals without a path. */
   missing: number;
-  readonly #criterion: Criterion;
+  readonly #tracker: Tracker;
   /** By goal: the node that the last step leaves, that step, and its price. */
   readonly #ends: (PathEnd | undefined)[];
 
   constructor(network: Network, criterion: Criterion) {
-    const { track, goals, atStart } = criterion;
-    this.network = track === undefined ? network : tracked(network, track);
-    this.#criterion = criterion;
+    const { goals, atStart } = criterion;
+    this.#tracker = new Tracker(network, criterion);
     this.#ends = goals.map(() => undefined);
     for (const goal of atStart) this.#ends[goal] = START;
     this.missing = goals.length - new Set(atStart).size;
@@ -85,12 +82,10 @@ class Finding {
     return this.#ends.reduce((latest, end) => Math.max(latest, end?.price ?? 0), 0);
   }
 
-  /** Notes the goals that a step covers, unless there are paths that are no dearer. */
-  look(node: NodeId, { vector }: StateView, { edges, count }: StepEdges, price: number): void {
-    const { trackerSlot } = this.network;
-    const isTracked = this.#criterion.track !== undefined && trackerSlot !== undefined;
+  /** Notes the goals that a step covers, unless there are paths that are no dearer, and what it leaves to remember. */
+  look(node: NodeId, source: StateView, { edges, count }: StepView, target: StateView, price: number): void {
     const step = edges.subarray(0, count);
-    follow(this.#criterion, step, isTracked ? vector[trackerSlot]! : NOT_TRACKED, (goal) => {
+    this.#tracker.follow(source, step, target, (goal) => {
       const known = this.#ends[goal];
       if (known !== undefined && known.price <= price) return;
       if (known === undefined) this.missing--;
@@ -126,8 +121,3 @@ interface PathEnd {
 
 /** Of goals that are covered before the first step. */
 const START: PathEnd = { node: NO_NODE, step: [], price: 0 };
-
-interface StepEdges {
-  readonly edges: Int32Array;
-  readonly count: number;
-}

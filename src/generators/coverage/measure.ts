@@ -1,11 +1,11 @@
 /**
- * What given tests cover of a model: each is replayed, or played where it does not say how it runs, and what the runs
- * take counts.
+ * What given tests cover of a model. Tests of suites are replayed, or played where they do not say how they run, and
+ * what the runs take counts; how other kinds of tests cover goals is theirs to say.
  */
 import { type SuiteTest } from '../../suite/suite.js';
 import { Evaluator } from '../evaluate.js';
 import { type TestModel } from '../test-model.js';
-import { type CriterionName, coveredBy, criteriaOf } from './criteria.js';
+import { type CoverageGoal, type Criterion, type CriterionName, coveredBy, criteriaOf } from './criteria.js';
 
 export interface CoverageReport {
   readonly criteria: readonly CriterionCoverage[];
@@ -14,14 +14,28 @@ export interface CoverageReport {
 }
 
 export interface CriterionCoverage {
-  readonly criterion: CriterionName;
-  readonly goals: readonly {
-    readonly id: string;
-    readonly kind: string;
-    readonly description: string;
-    /** The ids of the tests that cover it. */
-    readonly tests: readonly string[];
-  }[];
+  readonly criterion: string;
+  readonly goals: readonly MeasuredGoal[];
+}
+
+export interface MeasuredGoal extends CoverageGoal {
+  /** The ids of the tests that cover it. */
+  readonly tests: readonly string[];
+  /** Of those that cover it in some of the runs that they leave open. */
+  readonly maybe: readonly string[];
+}
+
+/** A test of any kind. */
+export interface MeasuredTest {
+  readonly id: string;
+  /** What it covers; undefined if it does not fit the model. */
+  readonly covers: ((criterion: Criterion) => CoveredGoals) | undefined;
+}
+
+/** Goals by their indices: in all runs of a test, and in some. */
+export interface CoveredGoals {
+  readonly must: ReadonlySet<number>;
+  readonly may: ReadonlySet<number>;
 }
 
 export function measureCoverage(
@@ -30,20 +44,48 @@ export function measureCoverage(
   tests: readonly SuiteTest[],
   seed: number,
 ): CoverageReport {
+  const criteria = names.flatMap((name) => criteriaOf(model.network, model.tested, name));
+  return coverageReport(names, criteria, measuredTests(model, tests, seed));
+}
+
+/** The tests of suites. */
+export function measuredTests(
+  model: TestModel,
+  tests: readonly SuiteTest[],
+  seed: number,
+): readonly MeasuredTest[] {
   const evaluator = new Evaluator(model, seed);
-  const runs = tests.map((test) => ({ id: test.id, paths: evaluator.pathsOf(test) }));
-  const criteria = names.map((criterion): CriterionCoverage => {
-    const parts = criteriaOf(model.network, model.tested, criterion).map((part) => {
-      const covered = runs.map(({ id, paths }) => ({
-        id,
-        goals: new Set(paths.flatMap((path) => [...coveredBy(part, path)])),
-      }));
-      return part.goals.map((goal, index) => ({
-        ...goal,
-        tests: covered.filter(({ goals }) => goals.has(index)).map(({ id }) => id),
-      }));
-    });
-    return { criterion, goals: parts.flat() };
+  return tests.map((test): MeasuredTest => {
+    const paths = evaluator.pathsOf(test);
+    const covers = (criterion: Criterion): CoveredGoals => {
+      const covered = new Set(paths.flatMap((path) => [...coveredBy(criterion, path)]));
+      return { must: covered, may: covered };
+    };
+    return { id: test.id, covers: paths.length === 0 ? undefined : covers };
   });
-  return { criteria, misfits: runs.filter(({ paths }) => paths.length === 0).map(({ id }) => id) };
+}
+
+/** One report for all criteria, in the order of the names. */
+export function coverageReport(
+  names: readonly string[],
+  criteria: readonly Criterion[],
+  tests: readonly MeasuredTest[],
+): CoverageReport {
+  const measured = criteria.flatMap((criterion) => {
+    const covered = tests.map(({ id, covers }) => ({ id, goals: covers?.(criterion) }));
+    return criterion.goals.map((goal, index): MeasuredGoal => ({
+      ...goal,
+      tests: covered.filter(({ goals }) => goals?.must.has(index) === true).map(({ id }) => id),
+      maybe: covered
+        .filter(({ goals }) => goals?.may.has(index) === true && !goals.must.has(index))
+        .map(({ id }) => id),
+    }));
+  });
+  return {
+    criteria: names.map((criterion) => ({
+      criterion,
+      goals: measured.filter((goal) => goal.criterion === criterion),
+    })),
+    misfits: tests.filter(({ covers }) => covers === undefined).map(({ id }) => id),
+  };
 }

@@ -6,12 +6,12 @@
  */
 import { type Budget, search } from '../../explore/search.js';
 import { pathTo } from '../../explore/search-path.js';
-import { type Network, NOT_TRACKED } from '../../network/network.js';
-import { tracked } from '../../network/tracker.js';
+import { type Network } from '../../network/network.js';
 import { type StateView } from '../../semantics/transition-system.js';
 import { ZoneSystem } from '../../semantics/zone-system.js';
-import { type Criterion, coveredBy, follow } from './criteria.js';
+import { type Criterion, coveredBy } from './criteria.js';
 import { type Path } from './find-paths.js';
+import { Tracker } from './tracker.js';
 
 /** No path has more steps: longer tests are hard to read, and one failure hides too much behind it. */
 const PATH_STEPS_MAX = 1_000;
@@ -39,14 +39,13 @@ class Packing {
   readonly #criterion: Criterion;
   readonly #budget: Budget;
   readonly #system: ZoneSystem;
-  readonly #trackerSlot: number | undefined;
+  readonly #tracker: Tracker;
 
   constructor(network: Network, criterion: Criterion, budget: Budget) {
-    const { track } = criterion;
     this.#criterion = criterion;
     this.#budget = budget;
-    this.#system = new ZoneSystem(track === undefined ? network : tracked(network, track));
-    this.#trackerSlot = track === undefined ? undefined : network.trackerSlot;
+    this.#system = new ZoneSystem(network);
+    this.#tracker = new Tracker(network, criterion);
   }
 
   /** A path from the start over goals that are left; empty if none of them is reached. */
@@ -75,8 +74,8 @@ class Packing {
       traces: true,
       budget: this.#budget,
       start,
-      onStep: (_, source, { edges, count }) => {
-        if (!this.#covers(source, edges.subarray(0, count), open)) return false;
+      onStep: (_, source, { edges, count }, target) => {
+        if (!this.#covers(source, edges.subarray(0, count), target, open)) return false;
         last = [...edges.subarray(0, count)];
         return true;
       },
@@ -89,10 +88,9 @@ class Packing {
     };
   }
 
-  #covers({ vector }: StateView, step: Int32Array, open: ReadonlySet<number>): boolean {
-    const tracker = this.#trackerSlot === undefined ? NOT_TRACKED : vector[this.#trackerSlot]!;
+  #covers(source: StateView, step: Int32Array, target: StateView, open: ReadonlySet<number>): boolean {
     let covers = false;
-    follow(this.#criterion, step, tracker, (goal) => {
+    this.#tracker.follow(source, step, target, (goal) => {
       if (open.has(goal)) covers = true;
     });
     return covers;
@@ -101,8 +99,10 @@ class Packing {
   /** The states that a step leads to. */
   #behind(state: StateView, taken: readonly number[]): readonly StateView[] {
     const states: StateView[] = [];
-    this.#system.successors(state, ({ edges, count }, { vector, cells, dim }) => {
+    this.#system.successors(state, ({ edges, count }, target) => {
       if (count !== taken.length || taken.some((edge, at) => edges[at] !== edge)) return;
+      this.#tracker.follow(state, taken, target, () => undefined);
+      const { vector, cells, dim } = target;
       states.push({ vector: vector.slice(), cells: cells.slice(0, dim * dim), dim });
     });
     return states;

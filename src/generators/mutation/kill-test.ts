@@ -9,7 +9,7 @@
  */
 import { assert } from '../../base/assert.js';
 import { ONE, type Rational, ZERO, add, integer } from '../../base/rational.js';
-import { type Failure } from '../../conformance/tioco.js';
+import { type Failure } from '../../conformance/conformance.js';
 import { greatestBound } from '../../network/clock-bounds.js';
 import { judge } from '../../suite/judge.js';
 import { measured } from '../../suite/measure.js';
@@ -40,7 +40,11 @@ export class KillTests {
       const test = measured({ id: '', title, goals: [], steps: written.steps, verdict: 'pass' });
       if (this.#shows(test, failure)) return { kind: 'test', test };
     }
-    return { kind: 'unknown', why: 'no test shows the difference that was found' };
+    const why =
+      what.kind === 'silence'
+        ? 'the model stops time there without an output, which no test can ask for'
+        : 'no test shows the difference that was found';
+    return { kind: 'unknown', why };
   }
 
   #shows(test: SuiteTest, { trace, what }: Failure): boolean {

@@ -1,5 +1,5 @@
 /** A mutant that tests are played on: fast, and what is found that way is replayed on the concrete semantics. */
-import { type UnfitInputs } from '../../conformance/tioco.js';
+import { type UnfitInputs } from '../../conformance/conformance.js';
 import { type ConcreteSystem } from '../../semantics/concrete-system.js';
 import { concreteUppaal } from '../../semantics/timed-step.js';
 import { judge } from '../../suite/judge.js';
@@ -9,7 +9,7 @@ import { outsideOf } from '../test-model.js';
 import { type MutantSystem } from './mutant-systems.js';
 import { type SystemRun, observe } from './system-run.js';
 import { TickPlayer } from './tick-player.js';
-import { type TickTest } from './tick-test.js';
+import { FINE, type TickTest, tickTest } from './tick-test.js';
 
 /** A test in both forms; without the fast one it is played slowly. */
 export interface PlayableTest {
@@ -35,7 +35,8 @@ export class MutantPlay {
   /** Whether a run that fails the test, where one was found, is one on the concrete semantics. */
   confirms({ test, ticks }: PlayableTest): boolean {
     if (ticks === undefined) return this.#failsSlowly(test);
-    const run = this.#player.failure(ticks);
+    const fine = (): TickTest | undefined => tickTest(test, FINE);
+    const run = this.#player.failure(ticks) ?? this.#player.failure(fine() ?? ticks);
     return run !== undefined && this.#isFailure(test, run);
   }
 

@@ -1,13 +1,13 @@
 /**
  * Plays tests on a system in whole ticks, fast: the question is whether the system can fail.
  *
- * Wherever the system has a choice, it is tried to do each thing as early as it can, each as late as it may, and nothing.
- * So a failure that is found is one, and one that is not found may still be there. A failure comes with its run, to be
+ * Wherever the system has a choice, it tries to do each thing as early as it can, as late as it may, and at some times in
+ * between, and to do nothing. So a failure that is found is one, and one that is not found may still be there. A failure comes with its run, to be
  * replayed on the concrete semantics.
  */
 import { assert } from '../../base/assert.js';
 import { type Rational, ratio } from '../../base/rational.js';
-import { type UnfitInputs } from '../../conformance/tioco.js';
+import { type UnfitInputs } from '../../conformance/conformance.js';
 import { type Network } from '../../network/network.js';
 import { type CompiledEdge, type CompiledNetwork } from '../../semantics/compile.js';
 import { ModelError } from '../../semantics/model-error.js';
@@ -18,7 +18,10 @@ import { type SystemRun } from './system-run.js';
 import { type TickChoice, type TickPosition, type TickTest } from './tick-test.js';
 
 /** The system takes so many steps at most in all the ways through one test. */
-const STEPS_MAX = 500;
+const STEPS_MAX = 2_000;
+
+/** Of the times at which the system can take a step, so many are tried besides the first and the last. */
+const DELAYS_BETWEEN_MAX = 16;
 
 /** After a delay in ticks. */
 type Taken =
@@ -97,8 +100,8 @@ export class TickPlayer {
       const { earliest, latest } = system.delaysOf(step);
       const last = Math.min(latest, limit);
       if (earliest > last) continue;
-      if (this.#failsAfter(choice, at, earliest, step, channel)) return true;
-      if (last > earliest && this.#failsAfter(choice, at, last, step, channel)) return true;
+      for (const delay of triedDelays(earliest, last))
+        if (this.#failsAfter(choice, at, delay, step, channel)) return true;
     }
     return delayMax >= rest && this.#failsSilently(choice, rest);
   }
@@ -192,6 +195,13 @@ export class TickPlayer {
       finalDelay: time(this.#waited),
     };
   }
+}
+
+/** The ends first, then what is between them. */
+function triedDelays(earliest: number, latest: number): readonly number[] {
+  if (earliest === latest) return [earliest];
+  const between = Math.min(latest - earliest - 1, DELAYS_BETWEEN_MAX);
+  return [earliest, latest, ...Array.from({ length: between }, (_, index) => earliest + 1 + index)];
 }
 
 function runEdgesOf({ processes }: Network, edges: readonly CompiledEdge[]): readonly RunEdge[] {

@@ -33,17 +33,19 @@ export interface TickBranch {
   readonly next: TickPosition;
 }
 
-/** A tick is at most half a time unit, so that it lies between two whole numbers. */
-const SCALE_MIN = 2n;
+/** A tick is at most half a time unit, so that one lies between two whole numbers. */
+const COARSE = 2n;
+/** For what is not found with coarse ticks. */
+export const FINE = 12n;
 const SCALE_MAX = 1000n;
 
 /** Undefined if the test asks for refusals, or if its times are too fine. */
-export function tickTest(test: SuiteTest): TickTest | undefined {
+export function tickTest(test: SuiteTest, ticksPerUnit = COARSE): TickTest | undefined {
   const times = timesOf(test.steps);
   if (times === undefined) return undefined;
   const scale = times.reduce(
     (common, { denominator }) => leastCommonMultiple(common, denominator),
-    SCALE_MIN,
+    ticksPerUnit,
   );
   if (scale > SCALE_MAX) return undefined;
   return { scale: Number(scale), start: positionOf(startOf(test), Number(scale)) };
@@ -60,8 +62,8 @@ function positionOf(position: Position, scale: number): TickPosition {
   }));
   const outputs = branches.filter(({ isOutput }) => isOutput);
   const otherwise = branches.find(({ isOutput }) => !isOutput);
-  // Without anything else to do, the tester waits a little longer than any output may take.
-  const until = otherwise?.low ?? Math.max(...outputs.map(({ high }) => high)) + scale;
+  // Without anything else to do, the tester waits until the outputs are all too late.
+  const until = otherwise?.low ?? Math.max(...outputs.map(({ high }) => high)) + 1;
   return { outputs, otherwise, until };
 }
 
@@ -74,11 +76,11 @@ function ticksOf(
   return { low: ticks(low) + (lowOpen ? 1 : 0), high: ticks(high) - (highOpen ? 1 : 0) };
 }
 
-/** All times that the steps name; undefined if one of them is about a refusal. */
+/** All times that the steps name; undefined if one of them is about a refusal or an acceptance. */
 function timesOf(steps: readonly SuiteStep[]): readonly Rational[] | undefined {
   const times: Rational[] = [];
   for (const step of steps) {
-    if ('refuse' in step) return undefined;
+    if ('refuse' in step || 'accept' in step) return undefined;
     const branches: readonly Branch[] = 'oneOf' in step ? step.oneOf : [step];
     for (const branch of branches) {
       const inside = timesOf(branch.steps ?? []);

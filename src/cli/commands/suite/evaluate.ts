@@ -1,7 +1,9 @@
 /** `tickstone suite evaluate`: does a suite hold what it claims, and which verdicts do its tests have on other models? */
 import { dirname, relative, resolve } from 'node:path';
-import { CRITERIA, coveredBy, criteriaOf } from '../../../generators/coverage/criteria.js';
 import { WireClaims, isOfferedTest } from '../../../generators/connectivity/wire-claims.js';
+import { type CommunicationModel } from '../../../generators/communication/communication-model.js';
+import { ALL_CRITERIA, allCriteriaOf } from '../../../generators/communication/measure.js';
+import { coveredBy } from '../../../generators/coverage/criteria.js';
 import { type TestEvaluation, Evaluator } from '../../../generators/evaluate.js';
 import { type TestModel } from '../../../generators/test-model.js';
 import { printable } from '../../../output/printable.js';
@@ -10,6 +12,7 @@ import { type Cell, tableLines } from '../../../output/table.js';
 import { type Suite, type SuiteTest, type Verdict } from '../../../suite/suite.js';
 import { EXIT } from '../../exit-status.js';
 import { isYaml } from '../../is-yaml.js';
+import { communicationRequest, loadCommunication } from '../../load-communication.js';
 import { interfaceOfSuite, loadTestModel } from '../../load-test-model.js';
 import { loadSuites } from '../../load-suite.js';
 import { type Output, type OutputOptions, createOutput } from '../../output.js';
@@ -49,7 +52,7 @@ export async function suiteEvaluateCommand(
     const { evaluateHypotheses } = await import('./evaluate-hypotheses.js');
     return evaluateHypotheses(output, path, suite, modelPath);
   }
-  const loading = loadTestModel(modelPath, request);
+  const loading = loadCommunication(modelPath, communicationRequest({ message: [] }, suite));
   if (loading.kind === 'refused') return refuse(output, modelPath, loading);
   const others: TestModel[] = [];
   for (const other of otherPaths) {
@@ -74,13 +77,14 @@ export async function suiteEvaluateCommand(
 
 function evaluate(
   suite: Suite,
-  model: TestModel,
+  communication: CommunicationModel,
   others: readonly TestModel[],
   seed: number,
 ): readonly Evaluated[] {
+  const { model } = communication;
   const evaluator = new Evaluator(model, seed);
   const otherEvaluators = others.map((other) => new Evaluator(other, seed));
-  const criteria = CRITERIA.flatMap((name) => criteriaOf(model.network, model.tested, name));
+  const criteria = allCriteriaOf(communication, ALL_CRITERIA);
   const wires = new WireClaims(model, suite);
   const known = new Set([...criteria.flatMap(({ goals }) => goals.map(({ id }) => id)), ...wires.goals]);
   return suite.tests.map((test) => {

@@ -1,0 +1,72 @@
+/** Loading the tests that a command line names: suites, diagrams, logs, sequences of messages. */
+import { type LocatedDiagnostic, hasErrors, locate } from '../base/diagnostic.js';
+import { type SourceFile } from '../base/source.js';
+import { decodeText } from '../language/decode-text.js';
+import { readSequences } from '../sequences/read-sequences.js';
+import { type MessageSequence } from '../sequences/sequence.js';
+import { type Suite } from '../suite/suite.js';
+import { loadSuite } from './load-suite.js';
+import { showDiagnostics } from './load.js';
+import { type Output } from './output.js';
+import { readFile } from './read-file.js';
+
+export type LoadedTests =
+  | { readonly kind: 'suite'; readonly path: string; readonly suite: Suite }
+  | {
+      readonly kind: 'sequences';
+      readonly path: string;
+      readonly file: SourceFile;
+      readonly sequences: readonly MessageSequence[];
+    };
+
+/** Diagrams and logs are not larger. */
+const MEGABYTES_MAX = 16;
+
+interface Attempt {
+  readonly file: SourceFile;
+  readonly tests?: LoadedTests | undefined;
+  readonly diagnostics: readonly LocatedDiagnostic[];
+}
+
+/** All the tests, or undefined when something is wrong with one of the files; that has then been said. */
+export function loadTests(output: Output, paths: readonly string[]): readonly LoadedTests[] | undefined {
+  const attempts = paths.map(loadOne);
+  for (const { file, diagnostics } of attempts) showDiagnostics(output, diagnostics, file);
+  const tests = attempts.flatMap((attempt) => attempt.tests ?? []);
+  if (tests.length === paths.length) return tests;
+  output.json({
+    ok: false,
+    files: attempts.map(({ file, tests: loaded, diagnostics }) => ({
+      file: file.path,
+      ok: loaded !== undefined,
+      diagnostics,
+    })),
+  });
+  return undefined;
+}
+
+function loadOne(path: string): Attempt {
+  const bytes = readFile(path);
+  if (bytes.kind === 'failed') {
+    const file = { path, text: '' };
+    return { file, diagnostics: [locate(bytes.diagnostic, file, () => undefined)] };
+  }
+  const decoded = decodeText(bytes.input, MEGABYTES_MAX);
+  if (decoded.kind === 'unreadable')
+    return { file: decoded.file, diagnostics: [locate(decoded.diagnostic, decoded.file, () => undefined)] };
+  const { file } = decoded;
+  if (isSuite(file.text)) {
+    const { suite, diagnostics } = loadSuite(path);
+    return { file, tests: suite && { kind: 'suite', path, suite }, diagnostics };
+  }
+  const { sequences, diagnostics } = readSequences(file);
+  const located = diagnostics.map((each) => locate(each, file, () => undefined));
+  if (hasErrors(located)) return { file, diagnostics: located };
+  return { file, tests: { kind: 'sequences', path, file, sequences }, diagnostics: located };
+}
+
+/** JSON that says so, or that is no sequence of messages either: then a suite is meant. */
+function isSuite(text: string): boolean {
+  if (!/^\s*[{[]/.test(text)) return false;
+  return /"tickstone-suite"/.test(text) || !/"steps"/.test(text);
+}

@@ -1,0 +1,541 @@
+/**
+ * Follows a sequence of messages on a model: all runs that exchange exactly these messages in this order, at the times
+ * that are said, and what these runs cover.
+ *
+ * Between two messages the model may take steps that no message belongs to: internal ones, and those of relays that the
+ * sequence does not show. So the runs are followed by layers: from all symbolic states right after a message, through
+ * such steps, to all states right after the next one. A clock that is never reset tells the time.
+ *
+ * Each state remembers which goals the runs to it have covered. What all runs to the end have covered is covered for
+ * certain (must), what some of them have covered may be. Goals that all states of a layer have covered are settled and
+ * not remembered any longer, so there is little to remember where a sequence leaves little open.
+ *
+ * INVARIANT a run is followed to the end exactly if the model has it, as long as the zones are exact.
+ */
+import { assert } from '../../base/assert.js';
+import { type Diagnostic } from '../../base/diagnostic.js';
+import { type Interval, intersection, joinIntervals } from '../../base/interval.js';
+import {
+  type Rational,
+  ZERO,
+  compare,
+  integer,
+  leastCommonMultiple,
+  max,
+  multiply,
+  ratio,
+} from '../../base/rational.js';
+import { canHold } from '../../conformance/time-limits.js';
+import { type SymbolicState, copyOf } from '../../conformance/symbolic-state.js';
+import { type Budget, budgetReason } from '../../explore/search.js';
+import { greatestBound } from '../../network/clock-bounds.js';
+import { type Network, NOT_TRACKED, type Slot } from '../../network/network.js';
+import { scaleTime } from '../../network/scale-time.js';
+import { ModelError, modelErrorText } from '../../semantics/model-error.js';
+import { type StepView } from '../../semantics/transition-system.js';
+import { ZoneSystem } from '../../semantics/zone-system.js';
+import { timeText } from '../../sequences/message-text.js';
+import { UNBOUNDED, atMost, below, boundConstant, isStrict } from '../../zones/bound.js';
+import { constrain, includes } from '../../zones/zone.js';
+import { type Criterion } from '../coverage/criteria.js';
+import { type Communication } from './goals.js';
+import { messageDoesNotFit, timesTooLarge } from './problems.js';
+import {
+  type Arrival,
+  type ResolvedMessage,
+  type ResolvedSequence,
+  WORLD,
+  arrivalOf,
+  isBetween,
+  isCalled,
+} from './resolve-sequence.js';
+import { Courier, Ways } from './ways.js';
+
+export type Following =
+  /** Some run fits. Goals by their indices. */
+  | { readonly kind: 'fits'; readonly must: ReadonlySet<number>; readonly may: ReadonlySet<number> }
+  | { readonly kind: 'misfit'; readonly problem: Diagnostic }
+  /** It could not be found out. */
+  | { readonly kind: 'unknown'; readonly why: string };
+
+/** No more states are looked at for one sequence. */
+const STATES_MAX = 200_000;
+/** A layer with more states than this has too much to remember: the goals are then followed one by one. */
+const LAYER_STATES_MAX = 200;
+
+/** Follows one sequence, as often as there are criteria. */
+export class SequenceFollower {
+  readonly #communication: Communication;
+  readonly #sequence: ResolvedSequence;
+  readonly #budget: Budget;
+  readonly #courier: Courier;
+  /** Undefined if zones cannot hold the times. */
+  readonly #clockwork: Clockwork | undefined;
+
+  constructor(communication: Communication, sequence: ResolvedSequence, budget: Budget = {}) {
+    this.#communication = communication;
+    this.#sequence = sequence;
+    this.#budget = budget;
+    this.#courier = new Courier(communication.statements, sequence.doors, new Ways());
+    this.#clockwork = clockworkOf(communication.network, sequence.messages);
+  }
+
+  /** What the runs cover; without a criterion, whether there are any. */
+  follow(criterion?: Criterion): Following {
+    const all = this.#pass(criterion, undefined);
+    if (all.kind !== 'crowded') return all;
+    assert(criterion !== undefined, 'what is remembered are goals');
+    const must = new Set(all.settled);
+    const may = new Set(all.settled);
+    for (const goal of all.seen) {
+      if (must.has(goal)) continue;
+      const one = this.#pass(criterion, goal);
+      if (one.kind === 'crowded') return { kind: 'unknown', why: 'too many runs fit it' };
+      if (one.kind !== 'fits') return one;
+      if (one.must.has(goal)) must.add(goal);
+      if (one.may.has(goal)) may.add(goal);
+    }
+    return { kind: 'fits', must, may };
+  }
+
+  #pass(criterion: Criterion | undefined, only: number | undefined): Following | Crowded {
+    if (this.#clockwork === undefined)
+      return { kind: 'misfit', problem: timesTooLarge.at(this.#sequence.messages[0]?.span) };
+    const pass = new Pass(
+      this.#communication,
+      this.#sequence,
+      this.#courier,
+      this.#clockwork,
+      { criterion, only },
+      this.#budget,
+    );
+    try {
+      return pass.run();
+    } catch (error) {
+      if (error instanceof ModelError)
+        return { kind: 'unknown', why: `the model goes wrong on the way: ${modelErrorText(error)}` };
+      throw error;
+    }
+  }
+}
+
+/** A pass that was broken off because there is too much to remember. */
+interface Crowded {
+  readonly kind: 'crowded';
+  readonly settled: ReadonlySet<number>;
+  /** All goals that some run may cover. */
+  readonly seen: ReadonlySet<number>;
+}
+
+// ------------------------------------------------------------------------------------------------------- the clock
+
+/** A system whose last clock tells the time, in units of 1/scale; without a clock if no message has a time. */
+interface Clockwork {
+  readonly system: ZoneSystem;
+  readonly scale: number;
+  readonly clock: number | undefined;
+}
+
+function clockworkOf(network: Network, messages: readonly ResolvedMessage[]): Clockwork | undefined {
+  const ends = messages.flatMap(({ at }) => (at === undefined ? [] : [at.low, at.high ?? at.low]));
+  if (ends.length === 0) return { system: new ZoneSystem(network), scale: 1, clock: undefined };
+  const scale = ends.reduce((common, { denominator }) => leastCommonMultiple(common, denominator), 1n);
+  const horizon = ends.reduce(max, integer(greatestBound(network)));
+  if (!canHold(network, scale, horizon)) return undefined;
+  const clock = network.clocks.length;
+  const clocks = [...network.clocks, { name: 'the time', initial: 0 }];
+  const greatest = scaled(horizon, Number(scale));
+  const system = new ZoneSystem(scaleTime({ ...network, clocks }, Number(scale)), {
+    everywhere: [clock, greatest, greatest],
+  });
+  return { system, scale: Number(scale), clock };
+}
+
+/** A time as a number of units, which it is. */
+function scaled(time: Rational, scale: number): number {
+  const { numerator, denominator } = multiply(time, integer(scale));
+  assert(denominator === 1n, 'the unit divides all times');
+  return Number(numerator);
+}
+
+// -------------------------------------------------------------------------------------------------------- the pass
+
+/** What a pass watches: the goals of a criterion, or one of them. */
+interface Watched {
+  readonly criterion: Criterion | undefined;
+  readonly only: number | undefined;
+}
+
+/** What a state remembers of the runs to it. */
+interface Memory {
+  /** What the relays carry. */
+  readonly load: number;
+  readonly tracker: number;
+  /** The goals that they have covered, settled ones aside, in order. */
+  readonly covered: readonly number[];
+}
+
+/** A step that goes on with some of the messages. */
+interface Continuation {
+  readonly edges: string;
+  readonly consumed: number;
+  readonly window: Interval | undefined;
+}
+
+class Pass {
+  readonly #communication: Communication;
+  readonly #messages: readonly ResolvedMessage[];
+  readonly #courier: Courier;
+  readonly #clockwork: Clockwork;
+  readonly #watched: Watched;
+  readonly #budget: Budget;
+  readonly #slot: Slot;
+  readonly #memories: Memory[] = [];
+  readonly #numbers = new Map<string, number>();
+  /** By the number of messages that are done. */
+  readonly #layers: Layer[];
+  readonly #settled = new Set<number>();
+  readonly #seen = new Set<number>();
+  /** By message: no message from it on comes later than this. */
+  #deadlines: readonly (Interval | undefined)[];
+  /** The last layer that has states. */
+  #furthest = 0;
+  #visited = 0;
+
+  constructor(
+    communication: Communication,
+    { messages }: ResolvedSequence,
+    courier: Courier,
+    clockwork: Clockwork,
+    watched: Watched,
+    budget: Budget,
+  ) {
+    const { trackerSlot } = communication.network;
+    assert(trackerSlot !== undefined, 'a network that is watched has a tracker');
+    this.#communication = communication;
+    this.#messages = messages;
+    this.#courier = courier;
+    this.#clockwork = clockwork;
+    this.#watched = watched;
+    this.#budget = budget;
+    this.#slot = trackerSlot;
+    this.#layers = Array.from(
+      { length: messages.length + 1 },
+      () => new Layer(communication.network.stateLength),
+    );
+    this.#deadlines = deadlinesOf(messages);
+  }
+
+  run(): Following | Crowded {
+    const { atStart = [] } = this.#watched.criterion ?? {};
+    const memory = this.#numberOf({
+      load: NOT_TRACKED,
+      tracker: NOT_TRACKED,
+      covered: atStart.filter((goal) => this.#isWatched(goal)).sort((a, b) => a - b),
+    });
+    this.#clockwork.system.initial((state) => {
+      const copy = copyOf(state);
+      copy.vector[this.#slot] = memory;
+      this.#layers[0]!.add(copy);
+    });
+    for (let done = 0; done < this.#messages.length; done++) {
+      const layer = this.#layers[done]!;
+      this.#settle(done);
+      const stopped = this.#fill(done);
+      if (stopped !== undefined) return { kind: 'unknown', why: stopped };
+      if (layer.states.length > LAYER_STATES_MAX && this.#remembersMuch())
+        return { kind: 'crowded', settled: this.#settled, seen: this.#seen };
+      // What is behind is not needed any more; where the runs end, what could have come is asked for.
+      if (this.#furthest === done) return { kind: 'misfit', problem: this.#misfit(done) };
+      layer.forget();
+    }
+    const ends = this.#layers[this.#messages.length]!.states.map((state) => this.#memoryOf(state).covered);
+    const must = new Set(this.#settled);
+    const may = new Set([...this.#settled, ...ends.flat()]);
+    for (const goal of may) if (ends.every((covered) => covered.includes(goal))) must.add(goal);
+    return { kind: 'fits', must, may };
+  }
+
+  /** With one goal there is nothing to be saved. */
+  #remembersMuch(): boolean {
+    return this.#watched.criterion !== undefined && this.#watched.only === undefined;
+  }
+
+  #isWatched(goal: number): boolean {
+    const { only } = this.#watched;
+    return only === undefined || only === goal;
+  }
+
+  /** Goals that all runs to a layer have covered need not be remembered, if all runs come through it. */
+  #settle(done: number): void {
+    const layer = this.#layers[done]!;
+    if (this.#furthest > done) return;
+    const all = layer.states.map((state) => this.#memoryOf(state).covered);
+    const common = (all[0] ?? []).filter((goal) => all.every((covered) => covered.includes(goal)));
+    if (common.length === 0) return;
+    for (const goal of common) this.#settled.add(goal);
+    const states = layer.states;
+    layer.forget();
+    for (const state of states) {
+      const memory = this.#memoryOf(state);
+      const covered = memory.covered.filter((goal) => !this.#settled.has(goal));
+      state.vector[this.#slot] = this.#numberOf({ ...memory, covered });
+      layer.add(state);
+    }
+  }
+
+  /** Goes through steps without messages, and on to later layers; says why if it has to stop. */
+  #fill(done: number): string | undefined {
+    const layer = this.#layers[done]!;
+    // The list grows on the way.
+    for (const state of layer.states) {
+      if (layer.isGone(state)) continue;
+      this.#visited++;
+      const { statesMax = STATES_MAX, shouldStop } = this.#budget;
+      if (this.#visited > Math.min(statesMax, STATES_MAX)) return budgetReason('states');
+      const limit = this.#visited % 64 === 0 ? shouldStop?.() : undefined;
+      if (limit !== undefined) return budgetReason(limit);
+      this.#goOn(state, done);
+    }
+    return undefined;
+  }
+
+  #goOn(state: SymbolicState, done: number): void {
+    const inTime = this.#within(state, this.#deadlines[done]);
+    if (inTime === undefined) return;
+    const silent: SymbolicState[] = [];
+    const later: Continuation[] = [];
+    const memory = this.#memoryOf(state);
+    this.#clockwork.system.successors(inTime, (step, target) => {
+      const { arrivals, after } = this.#follow(memory, step);
+      if (arrivals.every(({ isHeard }) => !isHeard)) {
+        const copy = copyOf(target);
+        copy.vector[this.#slot] = after;
+        silent.push(copy);
+      }
+      if (arrivals.length === 0) return;
+      const matched = this.#matched(arrivals, done);
+      if (matched !== undefined) later.push({ ...matched, edges: edgesOf(step) });
+    });
+    for (const target of silent) this.#layers[done]!.add(target);
+    for (const continuation of later) this.#take(state, memory, continuation, done);
+  }
+
+  /** Takes a step from where it is in time, and arrives in a later layer if the values are as they are told. */
+  #take(state: SymbolicState, memory: Memory, { edges, consumed, window }: Continuation, done: number): void {
+    const inTime = this.#within(state, window);
+    if (inTime === undefined) return;
+    const values = this.#messages.slice(done, done + consumed).flatMap((message) => message.values);
+    this.#clockwork.system.successors(inTime, (step, target) => {
+      if (edgesOf(step) !== edges) return;
+      if (values.some(({ slot, value }) => target.vector[slot] !== value)) return;
+      const copy = copyOf(target);
+      copy.vector[this.#slot] = this.#follow(memory, step).after;
+      this.#layers[done + consumed]!.add(copy);
+      this.#furthest = Math.max(this.#furthest, done + consumed);
+    });
+  }
+
+  // ------------------------------------------------------------------------------------------------ what steps do
+
+  #follow(
+    memory: Memory,
+    { edges, count }: StepView,
+  ): { readonly arrivals: readonly Arrival[]; readonly after: number } {
+    const step = edges.subarray(0, count);
+    const arrivals: Arrival[] = [];
+    const load = this.#courier.follow(step, memory.load, (way, receiver) =>
+      arrivals.push(arrivalOf(this.#communication, way, receiver)),
+    );
+    const { criterion } = this.#watched;
+    if (criterion === undefined) return { arrivals, after: this.#numberOf({ ...memory, load }) };
+    const fresh: number[] = [];
+    const tracker = criterion.follow(step, memory.tracker, (goal) => {
+      if (!this.#isWatched(goal) || this.#settled.has(goal)) return;
+      this.#seen.add(goal);
+      if (!memory.covered.includes(goal)) fresh.push(goal);
+    });
+    const covered =
+      fresh.length === 0 ? memory.covered : [...new Set([...memory.covered, ...fresh])].sort((a, b) => a - b);
+    return { arrivals, after: this.#numberOf({ load, tracker, covered }) };
+  }
+
+  /** How many of the next messages the arrivals of one step are, and when they may come; undefined if they are none. */
+  #matched(
+    arrivals: readonly Arrival[],
+    done: number,
+  ): { readonly consumed: number; readonly window: Interval | undefined } | undefined {
+    const next = this.#messages[done]!;
+    // Where it is not told who receives it, one line tells a broadcast to all.
+    if (next.to === undefined)
+      return arrivals.every((arrival) => isTold(arrival, next))
+        ? { consumed: 1, window: next.at }
+        : undefined;
+    const told = this.#messages.slice(done, done + arrivals.length);
+    const left = [...arrivals];
+    let window: Interval | undefined;
+    for (const message of told) {
+      const index = left.findIndex((arrival) => isTold(arrival, message));
+      if (index < 0) return undefined;
+      left.splice(index, 1);
+      const both =
+        window === undefined || message.at === undefined ? undefined : intersection(window, message.at);
+      if (window !== undefined && message.at !== undefined && both === undefined) return undefined;
+      window = both ?? window ?? message.at;
+    }
+    return left.length === 0 ? { consumed: told.length, window } : undefined;
+  }
+
+  // -------------------------------------------------------------------------------------------------------- states
+
+  #memoryOf({ vector }: SymbolicState): Memory {
+    return this.#memories[vector[this.#slot]!]!;
+  }
+
+  #numberOf(memory: Memory): number {
+    const key = `${memory.load} ${memory.tracker} ${memory.covered.join()}`;
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return known;
+    const number = this.#memories.push(memory) - 1;
+    this.#numbers.set(key, number);
+    return number;
+  }
+
+  /** The part of a state within some times; undefined if there is none. */
+  #within(state: SymbolicState, window: Interval | undefined): SymbolicState | undefined {
+    const { clock, scale } = this.#clockwork;
+    if (window === undefined || clock === undefined) return state;
+    const at = this.#positionOf(clock, state);
+    const { low, lowOpen, high, highOpen } = window;
+    const cells = state.cells.slice();
+    const first = -scaled(low, scale);
+    if (!constrain(cells, 0, state.dim, 0, at, lowOpen ? below(first) : atMost(first))) return undefined;
+    if (high !== undefined) {
+      const last = scaled(high, scale);
+      if (!constrain(cells, 0, state.dim, at, 0, highOpen ? below(last) : atMost(last))) return undefined;
+    }
+    return { ...state, cells };
+  }
+
+  #positionOf(clock: number, { vector }: SymbolicState): number {
+    const positions = new Int32Array(this.#clockwork.system.dimensionMax);
+    this.#clockwork.system.positions(vector, positions);
+    return positions[clock]!;
+  }
+
+  // ------------------------------------------------------------------------------------------------ what is wrong
+
+  /** What could have come in place of a message. */
+  #misfit(done: number): Diagnostic {
+    const message = this.#messages[done]!;
+    // What comes too late is possible too.
+    this.#deadlines = [];
+    this.#fill(done);
+    const possible = new Map<string, Interval[]>();
+    for (const state of this.#layers[done]!.states) {
+      const memory = this.#memoryOf(state);
+      this.#clockwork.system.departures(state, (parts, edges) => {
+        const step = Int32Array.from(edges, ({ id }) => id);
+        for (const arrival of this.#follow(memory, { edges: step, count: step.length }).arrivals) {
+          const words = this.#words(arrival.names[0]!, arrival.from, arrival.to);
+          const times = parts.map((part) => this.#timesOf(state, part));
+          possible.set(words, [...(possible.get(words) ?? []), ...times]);
+        }
+      });
+    }
+    const isTimed = this.#clockwork.clock !== undefined;
+    const texts = [...possible].map(([words, times]) =>
+      isTimed ? `${words} at ${joinIntervals(times).map(timeText).join(' or ')}` : words,
+    );
+    const when = message.at === undefined ? '' : ` at ${timeText(message.at)}`;
+    const what = `${this.#words(message.message, message.from, message.to)}${when}${valuesText(message, this.#communication.network)}`;
+    return messageDoesNotFit.at(message.span, what, texts.sort());
+  }
+
+  #words(message: string, from: number | undefined, to: number | undefined): string {
+    const { processes } = this.#communication.network;
+    const nameOf = (process: number): string => (process === WORLD ? 'the tester' : processes[process]!.name);
+    return `'${message}'${from === undefined ? '' : ` from ${nameOf(from)}`}${to === undefined ? '' : ` to ${nameOf(to)}`}`;
+  }
+
+  #timesOf(state: SymbolicState, cells: Int32Array): Interval {
+    const { clock, scale } = this.#clockwork;
+    if (clock === undefined) return { low: ZERO, lowOpen: false, high: undefined, highOpen: true };
+    const at = this.#positionOf(clock, state);
+    const [lowBound, highBound] = [cells[at]!, cells[at * state.dim]!];
+    const time = (units: number): Rational => ratio(BigInt(units), BigInt(scale));
+    return {
+      low: time(-boundConstant(lowBound)),
+      lowOpen: isStrict(lowBound),
+      high: highBound === UNBOUNDED ? undefined : time(boundConstant(highBound)),
+      highOpen: highBound === UNBOUNDED || isStrict(highBound),
+    };
+  }
+}
+
+function isTold({ from, to, names, edges }: Arrival, message: ResolvedMessage): boolean {
+  return (
+    isBetween({ from, to }, message.from, message.to) &&
+    isCalled(names, message.message) &&
+    message.via.every((edge) => edges.includes(edge))
+  );
+}
+
+function edgesOf({ edges, count }: StepView): string {
+  return edges.subarray(0, count).join();
+}
+
+/** By message: the times until the earliest end of a window from it on. */
+function deadlinesOf(messages: readonly ResolvedMessage[]): readonly (Interval | undefined)[] {
+  let earliest: Interval | undefined;
+  const deadlines = [...messages].reverse().map(({ at }) => {
+    if (at?.high !== undefined) {
+      const until = { low: ZERO, lowOpen: false, high: at.high, highOpen: at.highOpen };
+      const order = earliest?.high === undefined ? -1 : compare(until.high, earliest.high);
+      if (order < 0 || (order === 0 && until.highOpen)) earliest = until;
+    }
+    return earliest;
+  });
+  return deadlines.reverse();
+}
+
+function valuesText({ values }: ResolvedMessage, { variables }: Network): string {
+  if (values.length === 0) return '';
+  const nameOf = (slot: Slot): string => {
+    const variable = variables.find((each) => each.slot <= slot && slot < each.slot + each.cells.length)!;
+    return `${variable.name}${variable.cells[slot - variable.slot]!.path}`;
+  };
+  return ` and ${values.map(({ slot, value }) => `${nameOf(slot)}=${value}`).join(', ')}`;
+}
+
+/** The states after some of the messages; none of them is within another one. */
+class Layer {
+  states: SymbolicState[] = [];
+  readonly #stateLength: number;
+  readonly #byVector = new Map<string, SymbolicState[]>();
+  readonly #gone = new Set<SymbolicState>();
+
+  constructor(stateLength: number) {
+    this.#stateLength = stateLength;
+  }
+
+  add(state: SymbolicState): void {
+    const key = state.vector.subarray(0, this.#stateLength).join();
+    const same = this.#byVector.get(key) ?? [];
+    if (same.some(({ cells }) => includes(cells, 0, state.cells, 0, state.dim))) return;
+    for (const each of same) if (includes(state.cells, 0, each.cells, 0, state.dim)) this.#gone.add(each);
+    this.#byVector.set(key, [...same.filter((each) => !this.#gone.has(each)), state]);
+    this.states.push(state);
+  }
+
+  /** Whether a later state includes it. */
+  isGone(state: SymbolicState): boolean {
+    return this.#gone.has(state);
+  }
+
+  forget(): void {
+    this.states = [];
+    this.#byVector.clear();
+    this.#gone.clear();
+  }
+}

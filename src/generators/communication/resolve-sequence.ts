@@ -1,0 +1,240 @@
+/**
+ * From the names of a sequence to what they mean in a model: processes, variables, edges. Names that mean nothing are
+ * reported, all of them.
+ */
+import { type Report } from '../../base/diagnostic.js';
+import { type Interval } from '../../base/interval.js';
+import { type Rational, ZERO, compare, decimalText } from '../../base/rational.js';
+import { type Span } from '../../base/source.js';
+import { nearest } from '../../base/suggest.js';
+import { type Slot } from '../../network/network.js';
+import { type MessageSequence, type Participant, type SequenceMessage } from '../../sequences/sequence.js';
+import { timeGoesBack } from '../../sequences/problems.js';
+import { type Communication, messageName, routesOf } from './goals.js';
+import {
+  messageNotExchanged,
+  unknownEdge,
+  unknownMessage,
+  unknownParticipant,
+  unknownVariable,
+} from './problems.js';
+import { type Statement, type Statements, baseOf } from './statements.js';
+import { type RelayDoors, type Way, hopsOf } from './ways.js';
+
+/** The process number of the world outside of the model. */
+export const WORLD = -1;
+
+export interface ResolvedSequence {
+  readonly messages: readonly ResolvedMessage[];
+  /** Of the relays that the sequence does not show: it tells only what goes in and what comes out of them together. */
+  readonly doors: RelayDoors;
+}
+
+export interface ResolvedMessage {
+  /** Processes; undefined if it may be any. */
+  readonly from: number | undefined;
+  readonly to: number | undefined;
+  readonly message: string;
+  readonly at: Interval | undefined;
+  readonly values: readonly { readonly slot: Slot; readonly value: number }[];
+  readonly via: readonly string[];
+  readonly span: Span;
+}
+
+/** A message that has arrived. */
+export interface Arrival {
+  readonly from: number;
+  readonly to: number;
+  /** The name of the message, then those of its first and last channel. */
+  readonly names: readonly string[];
+  /** The edges on its way. */
+  readonly edges: readonly string[];
+  /** Whether a sequence has to tell it: a broadcast that nobody hears may be told, as one to the world outside. */
+  readonly isHeard: boolean;
+}
+
+/** Undefined if a name means nothing, or times are in no order. */
+export function resolveSequence(
+  communication: Communication,
+  sequence: MessageSequence,
+  report: Report,
+): ResolvedSequence | undefined {
+  const resolver = new Resolver(communication, sequence, report);
+  return resolver.resolve(sequence);
+}
+
+/** What people call a tester that is no process of the model. */
+const WORLD_NAMES = new Set(['tester', 'environment', 'env', 'user', 'outside', 'world']);
+
+class Resolver {
+  readonly #communication: Communication;
+  readonly #report: Report;
+  readonly #names: readonly string[];
+  readonly #slots: ReadonlyMap<string, Slot>;
+  readonly #edges: ReadonlySet<string>;
+  readonly #doors: RelayDoors;
+  #isWrong = false;
+
+  constructor(communication: Communication, { messages }: MessageSequence, report: Report) {
+    const { network, statements, isRelay, doors } = communication;
+    this.#communication = communication;
+    this.#report = (diagnostic) => {
+      this.#isWrong = true;
+      report(diagnostic);
+    };
+    this.#names = network.processes.map(({ name }) => name);
+    this.#slots = new Map(
+      network.variables.flatMap(({ name, slot, cells }) =>
+        cells.map(({ path }, index): [string, Slot] => [name + path, slot + index]),
+      ),
+    );
+    this.#edges = new Set(statements.all.map(({ edge }) => edge));
+    const shown = new Set(messages.flatMap(({ from, to }) => [...(from?.names ?? []), ...(to?.names ?? [])]));
+    const isHidden = ({ process }: Statement): boolean =>
+      isRelay[process] === true && !shown.has(this.#names[process]!);
+    this.#doors = {
+      entries: new Set([...doors.entries].filter(isHidden)),
+      exits: new Set([...doors.exits].filter(isHidden)),
+    };
+  }
+
+  resolve({ messages }: MessageSequence): ResolvedSequence | undefined {
+    this.#checkTimes(messages);
+    const resolved = messages.map((message): ResolvedMessage => ({
+      from: this.#process(message.from),
+      to: this.#process(message.to),
+      message: message.message,
+      at: message.at,
+      values: message.values.flatMap(({ name, value }) => {
+        const slot = this.#slots.get(name);
+        if (slot !== undefined) return [{ slot, value }];
+        this.#report(unknownVariable.at(message.span, name, nearest(name, [...this.#slots.keys()])));
+        return [];
+      }),
+      via: message.via,
+      span: message.span,
+    }));
+    for (const { via, span } of messages)
+      for (const edge of via)
+        if (!this.#edges.has(edge)) this.#report(unknownEdge.at(span, edge, nearest(edge, [...this.#edges])));
+    if (!this.#isWrong) this.#checkMessages(resolved);
+    return this.#isWrong ? undefined : { messages: resolved, doors: this.#doors };
+  }
+
+  #process(participant: Participant | undefined): number | undefined {
+    if (participant === undefined) return undefined;
+    const { names, span } = participant;
+    const process = names.map((name) => this.#names.indexOf(name)).find((found) => found >= 0);
+    if (process !== undefined) return process;
+    const [name] = names;
+    if (name === undefined || names.some((each) => WORLD_NAMES.has(each.toLowerCase()))) return WORLD;
+    this.#report(unknownParticipant.at(span, name, nearest(name, this.#names), this.#names));
+    return undefined;
+  }
+
+  #checkTimes(messages: readonly SequenceMessage[]): void {
+    let earliest: Rational = ZERO;
+    for (const { at, span } of messages) {
+      if (at === undefined) continue;
+      const { high, low } = at;
+      if (high !== undefined && compare(high, earliest) < 0)
+        this.#report(timeGoesBack.at(span, decimalText(high), decimalText(earliest)));
+      else if (compare(low, earliest) > 0) earliest = low;
+    }
+  }
+
+  /** Whether there are such messages at all, between these processes. */
+  #checkMessages(messages: readonly ResolvedMessage[]): void {
+    const arrivals = possibleArrivals(this.#communication, this.#doors);
+    if (arrivals === undefined) return;
+    const known = [...new Set(arrivals.map(({ names }) => names[0]!))];
+    const nameOf = (process: number): string => this.#names[process] ?? 'the tester';
+    const answers = new Map<string, 'unknown' | 'fits' | readonly string[]>();
+    for (const { from, to, message, span } of messages) {
+      const key = `${from} ${to} ${message}`;
+      const answer =
+        answers.get(key) ??
+        ((): 'unknown' | 'fits' | readonly string[] => {
+          const named = arrivals.filter(({ names }) => isCalled(names, message));
+          if (named.length === 0) return 'unknown';
+          if (named.some((each) => isBetween(each, from, to))) return 'fits';
+          return [...new Set(named.map((each) => `from ${nameOf(each.from)} to ${nameOf(each.to)}`))];
+        })();
+      answers.set(key, answer);
+      if (answer === 'unknown')
+        this.#report(unknownMessage.at(span, message, nearest(message, known), known));
+      else if (answer !== 'fits')
+        this.#report(
+          messageNotExchanged.at(
+            span,
+            message,
+            from === undefined ? undefined : nameOf(from),
+            to === undefined ? undefined : nameOf(to),
+            answer,
+          ),
+        );
+    }
+  }
+}
+
+export function isBetween(
+  arrival: Pick<Arrival, 'from' | 'to'>,
+  from: number | undefined,
+  to: number | undefined,
+): boolean {
+  return (from === undefined || from === arrival.from) && (to === undefined || to === arrival.to);
+}
+
+/** Whether a message with these names may be called so; `go[...]` stands for any element. */
+export function isCalled(names: readonly string[], called: string): boolean {
+  return names.some((name) => name === called || (name.endsWith('[...]') && baseOf(name) === baseOf(called)));
+}
+
+/** What has arrived, told by the way that it took and the statement that took it. */
+export function arrivalOf(
+  { statements, messages }: Pick<Communication, 'statements' | 'messages'>,
+  way: Way,
+  receiver: Statement | undefined,
+): Arrival {
+  const hops = hopsOf(way);
+  const { origin } = way;
+  const label = (sender: Statement | undefined, taker: Statement | undefined): string => {
+    if (sender === undefined) return statements.labelOf(taker!.channels)!;
+    if (taker === undefined) return statements.labelOf(sender.channels)!;
+    return statements.messageBetween(sender, taker)!;
+  };
+  const sent = label(origin, hops[0] ?? receiver);
+  const received = label(hops.at(-1) ?? origin, receiver);
+  return {
+    from: origin?.process ?? WORLD,
+    to: receiver?.process ?? WORLD,
+    names: [messageName(sent, received, messages), sent, received],
+    edges: [origin, ...hops, receiver].flatMap((statement) => statement?.edge ?? []),
+    isHeard: receiver !== undefined || isTaken(statements, (hops.at(-1) ?? origin)!),
+  };
+}
+
+/** Whether the world outside takes what a statement sends. */
+function isTaken({ channels }: Statements, sender: Statement): boolean {
+  return sender.channels.some((channel) => channels[channel]!.outside === 'receives');
+}
+
+/** All messages that statements could exchange, the environment and the world outside included; undefined if too many. */
+function possibleArrivals(communication: Communication, doors: RelayDoors): readonly Arrival[] | undefined {
+  const { statements } = communication;
+  const routes = routesOf(communication, doors);
+  if (routes === undefined) return undefined;
+  const inside = routes.map(({ way, receiver }) => arrivalOf(communication, way, receiver));
+  const world = statements.all.flatMap((statement): readonly Arrival[] => {
+    const outside = statement.channels.filter((channel) => {
+      const { broadcast, outside: other } = statements.channels[channel]!;
+      return statement.kind === 'send' ? broadcast || other === 'receives' : other === 'sends';
+    });
+    const label = statements.labelOf(outside);
+    if (label === undefined) return [];
+    const { process, edge } = statement;
+    const [from, to] = statement.kind === 'send' ? [process, WORLD] : [WORLD, process];
+    return [{ from, to, names: [label], edges: [edge], isHeard: true }];
+  });
+  return [...inside, ...world];
+}

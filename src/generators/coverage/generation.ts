@@ -1,0 +1,349 @@
+/**
+ * From goals to a suite: what all methods share that cover goals by paths through the model.
+ *
+ * For each criterion one exploration finds shortest paths to all its goals. Each path becomes a timed trace, the trace
+ * a test, and the test is evaluated on the model before it counts. What the plan says about tests decides which paths
+ * become tests: one for each goal, or few. For few tests, goals are taken up one by one, those with the longest paths
+ * first, because these cover many others on their way; a goal that an earlier test covers gets no test of its own, and in
+ * the end tests that the others make superfluous are dropped.
+ *
+ * INVARIANT a goal is infeasible only if the whole state space was explored without covering it.
+ */
+import { assert } from '../../base/assert.js';
+import { type PointChoice, type Points } from '../../explore/path-times.js';
+import { Concretiser } from '../../explore/concretise.js';
+import { isOverApproximate } from '../../explore/over-approximation.js';
+import { type Budget, budgetReason } from '../../explore/search.js';
+import { type TimedTrace } from '../../explore/trace.js';
+import { verify } from '../../explore/verify.js';
+import { seededRandom } from '../../base/random.js';
+import { modelErrorText } from '../../semantics/model-error.js';
+import { measured } from '../../suite/measure.js';
+import { type JsonObject, type Suite, type SuiteModel, type SuiteTest } from '../../suite/suite.js';
+import { Assembler } from '../assemble.js';
+import { Evaluator } from '../evaluate.js';
+import { type GoalOutcome, suiteOf, underTestOption } from '../generator.js';
+import { type TestModel } from '../test-model.js';
+import { type CoverageGoal, type Criterion, coveredBy } from './criteria.js';
+import { type Path, type Unfinished, findFastestPaths, findPaths } from './find-paths.js';
+
+/** What is to be covered, and how. */
+export interface GenerationPlan {
+  readonly method: string;
+  /** As the suite tells them. */
+  readonly options: JsonObject;
+  readonly criteria: readonly Criterion[];
+  /** The texts of the queries of the model that are test purposes, in the order of `model.queries`. */
+  readonly queries: readonly string[];
+  readonly points: Points;
+  /** What the path to a goal has least of. */
+  readonly optimize: 'steps' | 'time';
+  /** A test for each goal, where two that go the same way are one; or few. */
+  readonly tests: 'each' | 'few';
+  /** Paths that cover many open goals of a criterion each, given by their indices; they become tests first. */
+  readonly pack?: ((criterion: Criterion, open: ReadonlySet<number>) => readonly Path[]) | undefined;
+  /** The steps of a path whose times matter for what it covers: outputs come then exactly when they do in the trace. */
+  readonly exactSteps?: ((path: Path) => ReadonlySet<number>) | undefined;
+  /** The messages of a run, given by its path, where a suite is to tell them. */
+  readonly messagesOf?: ((path: Path, trace: TimedTrace) => SuiteTest['messages']) | undefined;
+  readonly seed: number;
+}
+
+/** A goal on the way: with a path, or with what became of it instead. */
+interface Task {
+  readonly goal: CoverageGoal;
+  readonly found:
+    | { readonly kind: 'path'; readonly path: Path; readonly trace?: TimedTrace | undefined }
+    | { readonly kind: 'infeasible' | 'unknown'; readonly reason: string };
+}
+
+interface TaskWithPath {
+  readonly goal: CoverageGoal;
+  readonly path: Path;
+  readonly trace?: TimedTrace | undefined;
+}
+
+/** A goal that a trace was made for, delays at its end included. */
+interface Purpose {
+  readonly goal: string;
+  readonly trace: TimedTrace;
+}
+
+/**
+ * A generation on its way: `run` does the work, and `suite` tells what there is, at any time, also when `run` was broken off
+ * in the middle. So what counts is added at once: a list of tasks, a test with all its goals.
+ */
+export class Generation {
+  readonly #model: TestModel;
+  readonly #plan: GenerationPlan;
+  readonly #budget: Budget;
+  readonly #concretiser: Concretiser;
+  readonly #assembler: Assembler;
+  readonly #evaluator: Evaluator;
+  readonly #tasks = new Map<Criterion | 'queries', readonly Task[]>();
+  readonly #tests: SuiteTest[] = [];
+  /** The goals of the tests. */
+  readonly #covered = new Set<string>();
+  /** Why a goal that has a path has no test. */
+  readonly #failures = new Map<string, string>();
+  #isDone = false;
+
+  constructor(model: TestModel, plan: GenerationPlan, budget: Budget) {
+    const { network, tested, concrete } = model;
+    this.#model = model;
+    this.#plan = plan;
+    this.#budget = budget;
+    this.#concretiser = new Concretiser(network, concrete);
+    this.#assembler = new Assembler(network, tested, budget);
+    this.#evaluator = new Evaluator(model, plan.seed, budget);
+  }
+
+  run(): void {
+    for (const criterion of this.#plan.criteria) this.#tasks.set(criterion, this.#search(criterion));
+    this.#tasks.set('queries', this.#purposes());
+    const tasks = [...this.#tasks.values()].flat();
+    const { pack, criteria } = this.#plan;
+    if (pack !== undefined)
+      for (const criterion of criteria) this.#pack(criterion, tasks, (open) => pack(criterion, open));
+    const withPaths = tasks.flatMap(({ goal, found }) => (found.kind === 'path' ? [{ goal, ...found }] : []));
+    if (this.#plan.tests === 'few') this.#coverByFew(withPaths);
+    else this.#coverEach(withPaths);
+    this.#isDone = true;
+  }
+
+  #coverByFew(tasks: readonly TaskWithPath[]): void {
+    // The longest first: they cover many others.
+    for (const task of [...tasks].sort((a, b) => b.path.length - a.path.length))
+      if (!this.#covered.has(task.goal.id)) this.#coverGoal(task);
+  }
+
+  #coverEach(tasks: readonly TaskWithPath[]): void {
+    const taken = new Set<string>();
+    for (const task of tasks) {
+      const way = JSON.stringify(task.path);
+      if (!taken.has(way)) this.#coverGoal(task);
+      taken.add(way);
+    }
+  }
+
+  #coverGoal({ goal, path, trace }: TaskWithPath): void {
+    const purpose = trace && { goal: goal.id, trace };
+    const failure = this.#cover(`Covers ${goal.description}`, path, purpose);
+    if (failure !== undefined) this.#failures.set(goal.id, failure);
+  }
+
+  suite(file: SuiteModel): Suite {
+    for (const { goals } of this.#tests) for (const goal of goals) this.#covered.add(goal);
+    const tasks = [
+      ...this.#plan.criteria.flatMap(
+        (criterion) => this.#tasks.get(criterion) ?? interruptedTasks(criterion),
+      ),
+      ...(this.#tasks.get('queries') ?? []),
+    ];
+    const made = this.#plan.tests === 'few' ? this.#needed() : this.#tests;
+    const tests = made.map((test, index) => ({ ...test, id: `t${index + 1}` }));
+    const goals = tasks.map((task) => this.#outcome(task));
+    return suiteOf({
+      model: file,
+      tested: this.#model.tested,
+      method: this.#plan.method,
+      options: { ...underTestOption(this.#model), ...this.#plan.options },
+      goals,
+      tests,
+      figures: { criteria: figuresOf(tasks, goals) },
+    });
+  }
+
+  // ---------------------------------------------------------------------------------------------------- paths
+
+  #search(criterion: Criterion): readonly Task[] {
+    const find = this.#plan.optimize === 'time' ? findFastestPaths : findPaths;
+    const { paths, unfinished } = find(this.#model.network, criterion, this.#budget);
+    return criterion.goals.map((goal, index): Task => {
+      const path = paths[index];
+      const found: Task['found'] =
+        path === undefined ? this.#withoutPath(unfinished) : { kind: 'path', path };
+      return { goal, found };
+    });
+  }
+
+  #withoutPath(unfinished: Unfinished | undefined): Task['found'] {
+    if (unfinished === undefined)
+      return { kind: 'infeasible', reason: 'no reachable state of the model takes it' };
+    if (unfinished.kind === 'budget') return { kind: 'unknown', reason: budgetReason(unfinished.limit) };
+    return {
+      kind: 'unknown',
+      reason: `the model goes wrong before all is explored: ${modelErrorText(unfinished.error)}`,
+    };
+  }
+
+  /** Queries as goals: what they ask to be reachable is to be reached. */
+  #purposes(): readonly Task[] {
+    const { network, queries } = this.#model;
+    return queries.map((query, index): Task => {
+      const text = this.#plan.queries[index]!;
+      const goal = {
+        id: `query ${index + 1}`,
+        criterion: 'queries',
+        kind: 'test purpose',
+        description: text,
+      };
+      const result = verify(network, query, {
+        order: 'breadth',
+        traces: true,
+        budget: this.#budget,
+        fastest: this.#plan.optimize === 'time',
+      });
+      const { outcome, path } = result;
+      const task = (found: Task['found']): Task => ({ goal, found });
+      if (path?.end === 'goal') {
+        const made = this.#concretiser.concretise(path.steps, {
+          ...path.conditions,
+          points: this.#points(),
+        });
+        if (made.kind === 'trace') return task({ kind: 'path', path: path.steps, trace: made.trace });
+        return task({ kind: 'unknown', reason: 'its trace could not be timed' });
+      }
+      switch (outcome.kind) {
+        case 'satisfied':
+        case 'violated':
+          return task({ kind: 'infeasible', reason: 'no reachable state of the model satisfies it' });
+        case 'unknown':
+          return task({ kind: 'unknown', reason: budgetReason(outcome.limit) });
+        case 'modelError':
+          return task({ kind: 'unknown', reason: `the model goes wrong: ${modelErrorText(outcome.error)}` });
+        case 'maybe':
+        case 'values':
+        case 'notAnalysed':
+          return task({ kind: 'unknown', reason: 'the query is not one that a trace answers' });
+      }
+    });
+  }
+
+  // ---------------------------------------------------------------------------------------------------- tests
+
+  /** Makes a test of a path and notes all that it covers, the purpose too if there is one; or says why not. */
+  #cover(title: string, path: Path, purpose?: Purpose): string | undefined {
+    const trace = purpose?.trace ?? this.#traceOf(path);
+    if (typeof trace === 'string') return trace;
+    const assembled = this.#assembler.assemble(trace, this.#plan.exactSteps?.(path));
+    if (assembled.kind === 'unknown') return assembled.why;
+    const draft = measured({
+      id: '',
+      title,
+      goals: [],
+      steps: assembled.steps,
+      verdict: 'pass',
+      run: assembled.run,
+    });
+    const evaluation = this.#evaluator.evaluate(draft);
+    if (evaluation.run !== 'confirmed' || evaluation.verdicts?.includes('fail') === true) {
+      assert(isOverApproximate(this.#model.network), `the evaluation confirms the test '${title}'`);
+      return 'the evaluation did not confirm the test';
+    }
+    const purposes = purpose === undefined ? [] : [purpose.goal];
+    const goals = [...purposes, ...this.#servedBy(evaluation.paths[0]!)];
+    const messages = this.#plan.messagesOf?.(evaluation.paths[0]!, trace);
+    this.#tests.push({ ...draft, goals, ...(messages === undefined ? {} : { messages }) });
+    for (const goal of goals) this.#covered.add(goal);
+    return undefined;
+  }
+
+  /** Long tests for the goals of a criterion that have paths. */
+  #pack(
+    criterion: Criterion,
+    tasks: readonly Task[],
+    pack: (open: ReadonlySet<number>) => readonly Path[],
+  ): void {
+    const hasPath = new Set(tasks.filter(({ found }) => found.kind === 'path').map(({ goal }) => goal.id));
+    const open = new Set(
+      criterion.goals.flatMap(({ id }, index) => (hasPath.has(id) && !this.#covered.has(id) ? [index] : [])),
+    );
+    for (const path of pack(open)) {
+      const covered = [...coveredBy(criterion, path)];
+      const names = [...new Set(covered.map((goal) => criterion.goals[goal]!.criterion))];
+      // Goals of a path that gives no test get tests of their own later.
+      this.#cover(`Covers ${covered.length} of the ${names.join(' and ')} in one go`, path);
+    }
+  }
+
+  #traceOf(path: Path): TimedTrace | string {
+    const made = this.#concretiser.concretise(path, { points: this.#points() });
+    switch (made.kind) {
+      case 'trace':
+        return made.trace;
+      case 'infeasible':
+        return 'no times fit the path that was found';
+      case 'undecided':
+        return made.why === 'stoppedClock'
+          ? 'its path compares a clock that was stopped'
+          : 'its path leaves too many choices of times';
+    }
+  }
+
+  #points(): PointChoice {
+    const { points, seed } = this.#plan;
+    return points === 'random' ? { random: seededRandom(seed) } : points;
+  }
+
+  /** All structural goals that a path covers, in the order of the goals. */
+  #servedBy(path: Path): readonly string[] {
+    return this.#plan.criteria.flatMap((criterion) => {
+      const covered = coveredBy(criterion, path);
+      return criterion.goals.filter((_, index) => covered.has(index)).map(({ id }) => id);
+    });
+  }
+
+  /** The tests, in the order in which they were made, without those whose goals the others cover. */
+  #needed(): readonly SuiteTest[] {
+    const counts = new Map<string, number>();
+    for (const { goals } of this.#tests)
+      for (const goal of goals) counts.set(goal, (counts.get(goal) ?? 0) + 1);
+    const needed: SuiteTest[] = [];
+    for (const each of [...this.#tests].reverse()) {
+      const isNeeded = each.goals.some((goal) => counts.get(goal) === 1);
+      if (isNeeded) needed.push(each);
+      else for (const goal of each.goals) counts.set(goal, counts.get(goal)! - 1);
+    }
+    return needed.reverse();
+  }
+
+  // --------------------------------------------------------------------------------------------------- results
+
+  #outcome({ goal, found }: Task): GoalOutcome {
+    const { id, kind, description } = goal;
+    const is = (status: GoalOutcome['status'], reason?: string): GoalOutcome => ({
+      id,
+      kind,
+      description,
+      status,
+      reason,
+    });
+    if (found.kind !== 'path') return is(found.kind, found.reason);
+    if (this.#covered.has(id)) return is('covered');
+    const otherwise = this.#isDone ? 'no test was made for it' : budgetReason('interrupted');
+    return is('unknown', this.#failures.get(id) ?? otherwise);
+  }
+}
+
+function figuresOf(tasks: readonly Task[], goals: readonly GoalOutcome[]): readonly JsonObject[] {
+  const names = [...new Set(tasks.map(({ goal }) => goal.criterion))];
+  return names.map((criterion) => {
+    const own = goals.filter((_, index) => tasks[index]!.goal.criterion === criterion);
+    const having = (status: GoalOutcome['status']): number =>
+      own.filter((goal) => goal.status === status).length;
+    return {
+      criterion,
+      goals: own.length,
+      covered: having('covered'),
+      infeasible: having('infeasible'),
+      unknown: having('unknown'),
+    };
+  });
+}
+
+/** Goals that nobody has looked for. */
+function interruptedTasks({ goals }: Criterion): readonly Task[] {
+  const found = { kind: 'unknown', reason: budgetReason('interrupted') } as const;
+  return goals.map((goal) => ({ goal, found }));
+}

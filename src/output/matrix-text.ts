@@ -1,0 +1,34 @@
+/** A matrix of goals and tests as a Markdown table, and as CSV. */
+import { type Matrix, type MatrixCell } from '../drawing/matrix-svg.js';
+
+const MARKS: Readonly<Record<MatrixCell, string>> = { yes: '●', maybe: '○', no: '' };
+
+/** A table, which ends with a newline. */
+export function matrixMarkdown({ columns, rows }: Matrix): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [
+    line(['goal', ...columns.map(markdown)]),
+    line(['---', ...columns.map(() => ':-:')]),
+    ...rows.map(({ title, cells }) => line([markdown(title), ...cells.map((cell) => MARKS[cell])])),
+    '',
+  ].join('\n');
+}
+
+/** One line for each goal, with 1 for covered, 0.5 for perhaps and 0; ends with a newline. */
+export function matrixCsv({ columns, rows }: Matrix): string {
+  const numbers: Readonly<Record<MatrixCell, string>> = { yes: '1', maybe: '0.5', no: '0' };
+  const line = (cells: readonly string[]): string => cells.map(quoted).join(',');
+  return [
+    line(['goal', ...columns]),
+    ...rows.map(({ title, cells }) => line([title, ...cells.map((cell) => numbers[cell])])),
+    '',
+  ].join('\n');
+}
+
+function markdown(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[\\`*_{}<>#|!&]/g, (sign) => `\\${sign}`);
+}
+
+function quoted(text: string): string {
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

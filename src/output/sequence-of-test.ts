@@ -1,0 +1,98 @@
+/**
+ * Tests as sequence diagrams: between the processes of the model where a suite tells their messages, otherwise between
+ * the tester and the system.
+ */
+import { ZERO, add, decimalText, parseRational } from '../base/rational.js';
+import { type SequenceItem, type SequencePicture } from '../drawing/sequence-picture.js';
+import {
+  type Branch,
+  type SuiteEvent,
+  type SuiteInterface,
+  type SuiteStep,
+  type SuiteTest,
+  type TestMessage,
+} from '../suite/suite.js';
+import { windowText } from './suite-words.js';
+
+/** The name of the world outside, unless a process has it. */
+const TESTER = 'Tester';
+
+/** What a test shows: the processes, if the suite tells their messages, or the tester and the system. */
+export function sequenceOfTest(
+  test: SuiteTest,
+  actions: SuiteInterface,
+  view: 'processes' | 'tester' = 'processes',
+): SequencePicture {
+  const { messages, run } = test;
+  const title = `${test.id}: ${test.title}`;
+  return view === 'tester' || messages === undefined || run === undefined
+    ? { title, participants: [TESTER, 'System'], items: testerItems(test) }
+    : { title, ...processItems(test, messages, run, actions) };
+}
+
+function processItems(
+  test: SuiteTest,
+  messages: readonly TestMessage[],
+  run: NonNullable<SuiteTest['run']>,
+  { inputs, outputs }: SuiteInterface,
+): Omit<SequencePicture, 'title'> {
+  const processes = new Set(run.flatMap(({ edges }) => edges.map(({ process }) => process)));
+  const outside = processes.has(TESTER) ? 'Outside' : TESTER;
+  const ends = messages.flatMap(({ from = outside, to = outside }) => [from, to]);
+  const participants = [...new Set(ends)];
+  const seen = new Set([...inputs, ...outputs]);
+  const events = mainEvents(test.steps);
+  let time = ZERO;
+  let event = -1;
+  const items: SequenceItem[] = [];
+  run.forEach(({ delay, action }, step) => {
+    const passed = parseRational(delay) ?? ZERO;
+    time = add(time, passed);
+    if (passed.numerator !== 0n) items.push({ kind: 'delay', text: `+${delay}` });
+    if (action !== undefined && seen.has(action)) event++;
+    const own = messages.filter((message) => message.step === step);
+    for (const { from = outside, to = outside, message, via, set = {} } of own) {
+      const values = Object.entries(set).map(([name, value]) => `${name}=${value}`);
+      const window = windowOf(action !== undefined && seen.has(action) ? events[event] : undefined);
+      items.push({
+        kind: 'message',
+        from: participants.indexOf(from),
+        to: participants.indexOf(to),
+        text: `${message}${values.length === 0 ? '' : ` / ${values.join(', ')}`} @${decimalText(time)}`,
+        via,
+        ...(window === undefined ? {} : { window }),
+      });
+    }
+  });
+  return { participants, items: [...items, { kind: 'note', text: test.verdict }] };
+}
+
+/** What has to happen, step by step, for the test to come to its verdict. */
+function mainEvents(steps: readonly SuiteStep[]): readonly SuiteEvent[] {
+  return steps.flatMap((step): readonly SuiteEvent[] => {
+    if ('refuse' in step || 'accept' in step) return [];
+    if (!('oneOf' in step)) return [step];
+    const main: Branch | undefined = step.oneOf.find(({ verdict }) => verdict === undefined);
+    return main === undefined ? [] : [main];
+  });
+}
+
+/** Where an event may come at several times. */
+function windowOf(event: SuiteEvent | undefined): string | undefined {
+  if (event === undefined || !('within' in event)) return undefined;
+  return event.within[0] === event.within[1] ? undefined : `within ${windowText(event)}`;
+}
+
+function testerItems({ steps, verdict }: SuiteTest): readonly SequenceItem[] {
+  const items = mainEvents(steps).flatMap((event): readonly SequenceItem[] => {
+    if ('quiet' in event) return [{ kind: 'delay', text: `quiet for ${event.quiet}` }];
+    const [from, to, text] = 'input' in event ? [0, 1, event.input] : [1, 0, event.output];
+    const window = windowOf(event);
+    const wait = 'after' in event ? event.after : window === undefined ? event.within[0] : '0';
+    return [
+      ...(wait === '0' ? [] : [{ kind: 'delay' as const, text: `+${wait}` }]),
+      { kind: 'message', from, to, text, via: [], ...(window === undefined ? {} : { window }) },
+    ];
+  });
+  return [...items, { kind: 'note', text: verdict }];
+}

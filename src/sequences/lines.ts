@@ -1,0 +1,25 @@
+/** The lines of a text, trimmed, with their places. */
+import { type SourceFile, type Span } from '../base/source.js';
+
+export interface Line {
+  readonly text: string;
+  readonly span: Span;
+}
+
+/** Files have no more lines. */
+export const LINES_MAX = 200_000;
+
+export function linesOf({ text }: SourceFile): readonly Line[] {
+  let offset = 0;
+  return text.split('\n').map((line) => {
+    const trimmed = line.trim();
+    const start = offset + line.length - line.trimStart().length;
+    offset += line.length + 1;
+    return { text: trimmed, span: { start, end: start + trimmed.length } };
+  });
+}
+
+/** The place of a part of a line, which begins at an index of its text. */
+export function within({ span }: Line, index: number, length: number): Span {
+  return { start: span.start + index, end: span.start + index + length };
+}

@@ -1,0 +1,76 @@
+/** What can be wrong with diagrams and logs as texts: TKS971x. */
+import { rule } from '../base/diagnostic.js';
+
+export const sequencesTooLarge = rule(
+  'TKS9710',
+  'error',
+  'diagram that is too large',
+  (what: string, most: string) => ({
+    message: `The file has more than ${most} ${what}.`,
+    hint: 'Split it into several files.',
+  }),
+);
+
+export const notADiagram = rule('TKS9711', 'error', 'neither diagram nor log', () => ({
+  message: 'The file is none of the kinds of tests that can be read.',
+  hint: "Give a suite, a Mermaid diagram that begins with 'sequenceDiagram', a PlantUML diagram that begins with '@startuml', or a log with a time and a message on each line.",
+}));
+
+export const lineNotUnderstood = rule(
+  'TKS9712',
+  'error',
+  'line of a diagram that is not understood',
+  (kind: string, example: string) => ({
+    message: `This line is none that a ${kind} has.`,
+    hint: `Messages are written as '${example}'.`,
+  }),
+);
+
+export const messageMalformed = rule('TKS9713', 'error', 'malformed message', (why: string) => ({
+  message: `The text of this message is not understood: ${why}.`,
+  hint: "Write 'NAME', and what else is known behind it: 'NAME / variable=value @time'.",
+}));
+
+export const blockNotClosed = rule('TKS9714', 'error', 'block without end', (word: string) => ({
+  message: `The block '${word}' is not closed.`,
+  hint: "Close it with 'end'.",
+}));
+
+export const endWithoutBlock = rule('TKS9715', 'error', 'end without block', (word: string) => ({
+  message: `'${word}' stands outside of a block to which it could belong.`,
+  hint: "Blocks begin with 'alt', 'opt' or 'loop'.",
+}));
+
+export const notAnalysed = rule(
+  'TKS9716',
+  'error',
+  'part of a diagram that is not analysed',
+  (word: string) => ({
+    message: `What '${word}' says about messages and their order is not analysed.`,
+    hint: 'Write the messages that are received in the order that is meant, in one diagram for each order.',
+  }),
+);
+
+export const sequenceWithoutMessages = rule('TKS9717', 'warning', 'diagram without messages', () => ({
+  message: 'There are no messages in it, so it covers nothing.',
+}));
+
+export const sequenceJsonMalformed = rule(
+  'TKS9718',
+  'error',
+  'malformed sequence of messages',
+  (why: string) => ({
+    message: `The document is not a sequence of messages: ${why}.`,
+    hint: 'It has "steps", a list of objects with "from", "to" and "message", and perhaps "at" and "set".',
+  }),
+);
+
+export const timeGoesBack = rule(
+  'TKS9719',
+  'error',
+  'time that goes back',
+  (time: string, before: string) => ({
+    message: `This message comes at ${time}, but one before it does not come before ${before}.`,
+    hint: 'Times are counted from the start, not from the message before.',
+  }),
+);
