@@ -13,7 +13,8 @@ import { type Budget } from '../../explore/search.js';
 import { Moves, type Rules } from './moves.js';
 import { PriorityQueue } from './priority-queue.js';
 import { KILLED, Product } from './product.js';
-import { type Fault, type FaultyCopy } from './faults.js';
+import { type Fault } from './faults.js';
+import { type FaultyCopy } from './faulty-copy.js';
 import { TupleTable } from './tuple-table.js';
 import { type ActionId, type VisibleSystem } from './visible-system.js';
 
