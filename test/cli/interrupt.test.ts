@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { PROGRAM } from '../support/cli.js';
+import { speedControls } from '../support/speed-controls.js';
 
 /** Twenty processes that go their ways: far more states than any test waits for. */
 const HUGE = `
@@ -20,30 +21,6 @@ interface Ended {
   readonly signal: string | null;
   readonly stdout: string;
 }
-
-/** Two speed controls on one road: the proof that a suite for all of their inputs is minimal takes longer than any test waits. */
-const WIRES = `
-  int[0, 2] enabled = 0;
-  ${[0, 1]
-    .map(
-      (
-        k,
-      ) => `chan on${k}, off${k}, clear${k}, record${k}, faster${k}, slower${k}, sample${k}, brake${k}, push${k};
-  process Control${k}() {
-    int[0, 10] wanted, now; int[-10, 10] pull;
-    state Off, On, Answer; commit Answer; init Off;
-    trans Off -> On { sync on${k}?; assign enabled = enabled + 1; }, On -> Off { sync off${k}?; assign enabled = enabled - 1; },
-      On -> On { sync clear${k}?; assign wanted = 0; }, On -> On { sync record${k}?; assign wanted = now; },
-      On -> On { guard wanted < 10; sync faster${k}?; assign wanted = wanted + 1; },
-      On -> On { guard wanted > 0; sync slower${k}?; assign wanted = wanted - 1; },
-      On -> Answer { sync sample${k}?; assign pull = (wanted - now) / 2; },
-      Answer -> On { guard pull <= 0; sync brake${k}!; assign now = now > 0 ? now - 1 : 0, pull = 0; },
-      Answer -> On { guard pull > 0; sync push${k}!; assign now = now + 1, pull = 0; };
-  }`,
-    )
-    .join('\n')}
-  system Control0, Control1;
-`;
 
 /**
  * Sends the signal some time after the first line or the start. Between two searches it ends the process, as it does with any other:
@@ -105,9 +82,10 @@ describe.skipIf(process.platform === 'win32')(
   () => {
     test('keeps the best suite, with what no suite can be below', { timeout: 60_000 }, async () => {
       const args = ['generate', 'connectivity', '-', '--multi'];
-      const call = { args, input: WIRES, begins: 'at the start' } as const;
+      // The proof that a suite for all inputs is minimal takes longer than any test waits.
+      const call = { args, input: speedControls(2, 'shared'), begins: 'at the start' } as const;
       const { status, signal, stdout } = await interrupted(call, 2_000);
-      expect(stdout).toMatch(/^t1 {2}[PF] {2}on\d\./m);
+      expect(stdout).toMatch(/^t1 {2}[PF] {2}enable\d\./m);
       expect(stdout).toMatch(/^not proved minimal: no suite has less than \d+ steps$/m);
       expect(stdout).toMatch(/^connectivity: 14 goals, \d+ covered/m);
       expect({ status, signal }).toEqual({ status: 3, signal: null });
