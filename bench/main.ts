@@ -1,6 +1,7 @@
 /** `npm run bench`: prints the figures by which we judge speed. Nothing here is asserted: machines are noisy. */
 import { type Subsumption } from '../src/explore/state-store.js';
 import { type SearchOrder } from '../src/explore/waiting.js';
+import { benchClasses } from './classes.js';
 import { benchConnectivity } from './connectivity.js';
 import { benchCoverage } from './coverage.js';
 import { benchDiscrimination } from './discrimination.js';
@@ -20,6 +21,7 @@ const parts: Readonly<Record<string, () => void | Promise<void>>> = {
   connectivity: benchConnectivity,
   coverage: benchCoverage,
   mutation: benchMutation,
+  classes: benchClasses,
 };
 
 const wanted = process.argv.slice(2);
