@@ -68,39 +68,34 @@ describe('tests that kill mutants of random networks', () => {
   it('kill what they say, and never the specification', async () => {
     let killed = 0;
     await fc.assert(
-      fc.asyncProperty(
-        models,
-        fc.integer({ min: 1, max: 1_000 }),
-        fc.boolean(),
-        async (text, seed, one) => {
-          const model = open(text);
-          if (model === undefined) return;
-          const mutants = someMutants(model, seed);
-          const options = {
-            conformance: 'full',
-            unfitInputs: 'ignored',
-            optimize: 'steps',
-            onePerMutant: one,
-            seed: 1,
-          } as const;
-          const generation = new MutationGeneration(model, mutants, { asked: {}, onePerMutant: one });
-          await generation.run([judgeHere(new MutantJudge(model, mutants, options, { statesMax: 500 }))]);
-          const suite = generation.suite(SOURCE);
-          const { goals, covered, infeasible, equivalent, unknown } = suite.summary;
-          expect(covered + infeasible + equivalent + unknown).toBe(goals);
-          const written = writeSuite(suite);
-          expect(readSuite({ path: 'suite.json', text: written })).toMatchObject({ suite, diagnostics: [] });
-          const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]));
-          for (const test of suite.tests) {
-            killed += test.goals.length;
-            for (const goal of test.goals) expect(fails(byId.get(goal)!, model, test), goal).toBe(true);
-            for (let seed = 1; seed <= 5; seed++) {
-              const play = playTest(test, model.concrete, model.tested, { random: seededRandom(seed) });
-              expect(play?.verdict, `${test.id}: ${play?.reason ?? ''}`).not.toBe('fail');
-            }
+      fc.asyncProperty(models, fc.integer({ min: 1, max: 1_000 }), fc.boolean(), async (text, seed, one) => {
+        const model = open(text);
+        if (model === undefined) return;
+        const mutants = someMutants(model, seed);
+        const options = {
+          conformance: 'full',
+          unfitInputs: 'ignored',
+          optimize: 'steps',
+          onePerMutant: one,
+          seed: 1,
+        } as const;
+        const generation = new MutationGeneration(model, mutants, { asked: {}, onePerMutant: one });
+        await generation.run([judgeHere(new MutantJudge(model, mutants, options, { statesMax: 500 }))]);
+        const suite = generation.suite(SOURCE);
+        const { goals, covered, infeasible, equivalent, unknown } = suite.summary;
+        expect(covered + infeasible + equivalent + unknown).toBe(goals);
+        const written = writeSuite(suite);
+        expect(readSuite({ path: 'suite.json', text: written })).toMatchObject({ suite, diagnostics: [] });
+        const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]));
+        for (const test of suite.tests) {
+          killed += test.goals.length;
+          for (const goal of test.goals) expect(fails(byId.get(goal)!, model, test), goal).toBe(true);
+          for (let seed = 1; seed <= 5; seed++) {
+            const play = playTest(test, model.concrete, model.tested, { random: seededRandom(seed) });
+            expect(play?.verdict, `${test.id}: ${play?.reason ?? ''}`).not.toBe('fail');
           }
-        },
-      ),
+        }
+      }),
       { numRuns },
     );
     expect(killed).toBeGreaterThan(numRuns);

@@ -3,9 +3,9 @@
  * Tickstone says about the example of an entry.
  *
  * The language of a block says how it is read: `xta`, `xml`, `tck` and `yaml` are models, `json` is a suite, `q` is a
- * query file for the model before it, `script` a script of a run of it, `sh` mutates the model before it, asks for its
- * interface, or checks a file that is made here, and `example` says in words what is made here. A block without a
- * language is the answer.
+ * query file for the model before it, `script` a script of a run of it, `mmd` a sequence of messages of it, `sh` mutates
+ * the model before it, asks for its interface or its messages, or checks a file that is made here, and `example` says in
+ * words what is made here. A block without a language is the answer.
  */
 import { mkdirSync, readFileSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -18,6 +18,8 @@ import { loadTestModel } from '../../src/cli/load-test-model.js';
 import { loadPath } from '../../src/cli/load.js';
 import { followScript } from '../../src/explore/follow-script.js';
 import { readScript } from '../../src/explore/read-script.js';
+import { communicationModel } from '../../src/generators/communication/communication-model.js';
+import { measuredSequence } from '../../src/generators/communication/measure.js';
 import { generateConnectivity } from '../../src/generators/connectivity/generate.js';
 import { testModel } from '../../src/generators/test-model.js';
 import { checkQuery } from '../../src/language/check.js';
@@ -28,6 +30,7 @@ import { loadMachine } from '../../src/machine/load-machine.js';
 import { isTraceText, scriptOfTrace } from '../../src/output/script-of-trace.js';
 import { checkTestCode } from '../../src/output/test-code.js';
 import { tcheckerOfNetwork } from '../../src/network/to-tchecker.js';
+import { readSequences } from '../../src/sequences/read-sequences.js';
 import { readSuite } from '../../src/suite/read-suite.js';
 import { inFreshDirectory } from './cli.js';
 
@@ -79,6 +82,10 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
     const { language, text } = example.language === 'example' ? MADE[code]! : example;
     if (language === 'sh' && text.startsWith('tickstone mutate ')) {
       found.push(...mutatedModel(text, loaded));
+    } else if (language === 'mmd' || (language === 'json' && isAboutSequences(code))) {
+      found.push(...followedSequence(text, loaded));
+    } else if (language === 'sh' && text.startsWith('tickstone generate communication ')) {
+      found.push(...askedCommunication(text, loaded!));
     } else if (language === 'sh') {
       found.push(...(loaded === undefined ? checkedFile(code, text) : askedInterface(text, loaded, before)));
     } else if (language === 'q') {
@@ -98,6 +105,7 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
       if (isAboutExploring(code)) found.push(...refusals(loaded));
       else if (isAboutConnectivity(code)) found.push(...refusedConnectivity(loaded));
       else if (isAboutConverting(code)) found.push(...refusedConversions(loaded));
+      else if (code === 'TKS9704') found.push(...askedCommunication('', loaded));
       else if (!isAboutTesting(code)) found.push(...loaded.diagnostics);
     }
   }
@@ -131,6 +139,35 @@ function followedScript(text: string, loaded: LoadedModel | undefined): readonly
   return found.map((each) => locate(each, file, () => undefined));
 }
 
+/** What is wrong with a sequence of messages, by itself or on the model before it. */
+function followedSequence(text: string, loaded: LoadedModel | undefined): readonly LocatedDiagnostic[] {
+  const file = { path: 'example.mmd', text };
+  const { sequences, diagnostics } = readSequences(file);
+  const model =
+    loaded?.kind === 'uppaal' ? communicationModel(loaded.checked, {}, [], () => undefined) : undefined;
+  const problems =
+    model === undefined ? [] : sequences.flatMap((each) => measuredSequence(model, 'example', each).problems);
+  return [...diagnostics, ...problems].map((each) => locate(each, file, () => undefined));
+}
+
+/** What is said when the messages of a model are asked for, by the options of the command. */
+function askedCommunication(command: string, loaded: LoadedModel): readonly LocatedDiagnostic[] {
+  if (loaded.kind !== 'uppaal') return [];
+  const list = (option: string): readonly string[] | undefined =>
+    new RegExp(` --${option} (\\S+)`).exec(command)?.[1]?.split(',');
+  const [, name, channels] = / --message (\w+)=(\S+)/.exec(command) ?? [];
+  const messages = name === undefined ? [] : [{ name, channels: channels!.split(',') }];
+  const found: Diagnostic[] = [];
+  const request = { relays: list('relay'), environment: list('environment'), messages };
+  communicationModel(loaded.checked, request, [], (diagnostic) => found.push(diagnostic));
+  return found.map((each) => locate(each, loaded.file, () => undefined));
+}
+
+/** Rules about texts that tell messages. */
+function isAboutSequences(code: string): boolean {
+  return code.startsWith('TKS971');
+}
+
 /** Rules about models that are well formed but cannot be explored. */
 function isAboutExploring(code: string): boolean {
   return code.startsWith('TKS51');
@@ -143,7 +180,7 @@ function isAboutConverting(code: string): boolean {
 
 /** Rules about models that no tests can be made for. What lint says of an open model is beside the point there. */
 function isAboutTesting(code: string): boolean {
-  return code.startsWith('TKS93');
+  return code.startsWith('TKS93') || code.startsWith('TKS97');
 }
 
 /** Rules about models that connectivity tests cannot be made for. */
@@ -278,6 +315,7 @@ const MADE: Readonly<Record<string, Block>> = {
     'yaml',
     `format: tickstone-relation/1\n${Array.from({ length: 300 }, (_, i) => `field${i}: 1`).join('\n')}`,
   ),
+  TKS9704: block('xta', talkers(400)),
   TKS9406: block('xta', ring(40)),
   TKS9407: block('xta', ring(400)),
   TKS9202: block('json', `[${'1,'.repeat(12_000_000)}1]`),
@@ -296,6 +334,16 @@ const MADE: Readonly<Record<string, Block>> = {
     `system:s\nevent:a\nprocess:P\nlocation:P:l{initial:}\nedge:P:l:l:a{provided: ${'('.repeat(DEEP)}}`,
   ),
 };
+
+/** Two processes that send and receive one message in so many places. */
+function talkers(length: number): string {
+  const names = Array.from({ length }, (_, i) => `L${i}`);
+  const edges = (sync: string): string =>
+    names.map((name, i) => `${name} -> ${names[(i + 1) % length]!} { sync ${sync}; }`).join(', ');
+  const process = (name: string, sync: string): string =>
+    `process ${name}() { state ${names.join(', ')}; init L0; trans ${edges(sync)}; }`;
+  return `chan m; ${process('A', 'm!')} ${process('B', 'm?')} system A, B;`;
+}
 
 /** A template whose locations stand in a ring. */
 function ring(length: number): string {

@@ -1,0 +1,124 @@
+/**
+ * Laws of communication coverage on random networks: every goal ends in one status, tests cover what they claim when they
+ * are replayed, and diagrams of tests, read back, cover exactly the same; what random runs of the concrete semantics cover
+ * is never called infeasible, and their messages cover the same as they do.
+ */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../src/base/random.js';
+import { fractionText } from '../../src/base/rational.js';
+import { simulate } from '../../src/explore/simulate.js';
+import { communicationCriterion } from '../../src/generators/communication/goals.js';
+import { measuredSequence } from '../../src/generators/communication/measure.js';
+import { RunDescriber } from '../../src/generators/communication/describe-run.js';
+import { coveredBy } from '../../src/generators/coverage/criteria.js';
+import { Evaluator } from '../../src/generators/evaluate.js';
+import { sequenceOfTest } from '../../src/output/sequence-of-test.js';
+import { sequenceMermaid, sequencePlantUml } from '../../src/output/sequence-text.js';
+import { readSequences } from '../../src/sequences/read-sequences.js';
+import { readSuite } from '../../src/suite/read-suite.js';
+import { writeSuite } from '../../src/suite/write-suite.js';
+import { checkedText } from '../support/checked.js';
+import { communicationModelOf, suiteFor } from '../support/communication.js';
+import { randomNetwork } from '../support/random-network.js';
+
+const isLong = process.env['TICKSTONE_LONG'] !== undefined;
+const numRuns = isLong ? 1_000 : 80;
+
+const networks = randomNetwork({ constantMax: 4, clocksMax: 2 });
+
+describe('communication of random networks', () => {
+  it('is covered as claimed, through Mermaid and PlantUML', () => {
+    let tests = 0;
+    fc.assert(
+      fc.property(
+        networks,
+        fc.constantFrom(undefined, ['P0']),
+        fc.constantFrom('steps', 'time'),
+        fc.constantFrom(undefined, 'tests'),
+        (text, environment, optimize, combine) => {
+          const model = communicationModelOf(checkedText(text).checked, { environment });
+          if (!('communication' in model)) return;
+          const criterion = communicationCriterion(model.communication, ['pairs', 'paths']);
+          const suite = suiteFor(model, { optimize, combine }, { statesMax: 300 });
+          const { goals, covered, infeasible, unknown } = suite.summary;
+          expect(covered + infeasible + unknown).toBe(goals);
+          const read = readSuite({ path: 'suite.json', text: writeSuite(suite) });
+          expect(read).toMatchObject({ suite, diagnostics: [] });
+          const evaluator = new Evaluator(model.model, 1);
+          const ids = (some: ReadonlySet<number>): readonly string[] =>
+            [...some].map((goal) => criterion.goals[goal]!.id).sort();
+          for (const test of suite.tests) {
+            tests++;
+            const [path] = evaluator.pathsOf(test);
+            const claimed = [...test.goals].sort();
+            expect(ids(coveredBy(criterion, path!))).toEqual(claimed);
+            const picture = sequenceOfTest(test, suite.interface);
+            for (const diagram of [sequenceMermaid(picture), sequencePlantUml(picture)]) {
+              const { sequences, diagnostics } = readSequences({ path: 'test', text: diagram });
+              expect([diagnostics, sequences.length]).toEqual([[], 1]);
+              const { covers, problems } = measuredSequence(model, 'test', sequences[0]!);
+              expect(problems).toEqual([]);
+              expect(ids(covers!(criterion).must)).toEqual(claimed);
+            }
+          }
+        },
+      ),
+      { numRuns },
+    );
+    expect(tests).toBeGreaterThan(0);
+  });
+
+  it('random runs and their messages cover the same, and nothing that is called infeasible', () => {
+    let runs = 0;
+    fc.assert(
+      fc.property(networks, fc.integer({ min: 1, max: 1_000 }), (text, seed) => {
+        const model = communicationModelOf(checkedText(text).checked);
+        if (!('communication' in model)) return;
+        const suite = suiteFor(model, { criteria: ['paths'] }, { statesMax: 500 });
+        const infeasible = new Set(
+          suite.goals.filter(({ status }) => status === 'infeasible').map(({ id }) => id),
+        );
+        const criterion = communicationCriterion(model.communication, ['paths']);
+        const numbers = new Map<string, number>();
+        model.model.network.processes
+          .flatMap(({ edges, name }) => edges.map((edge) => ({ edge, name })))
+          .forEach(({ edge: { origin, selected }, name }, number) => {
+            const key = [
+              name,
+              origin.edgeIndex,
+              ...origin.branchIndices,
+              ...selected.map(({ value }) => value),
+            ];
+            numbers.set(key.join(), number);
+          });
+        const { trace } = simulate(model.model.concrete, { stepsMax: 30, random: seededRandom(seed) });
+        if (trace.error !== undefined) return;
+        const path = trace.steps.map(({ edges }) =>
+          edges.map(({ process, edgeIndex, branchIndices, selected }) =>
+            numbers.get(
+              [process, edgeIndex, ...branchIndices, ...selected.map(({ value }) => value)].join(),
+            )!,
+          ),
+        );
+        const covered = [...coveredBy(criterion, path)].map((goal) => criterion.goals[goal]!.id).sort();
+        expect(covered.filter((id) => infeasible.has(id))).toEqual([]);
+        // The messages of the run, told with their times and edges, cover the same.
+        const steps = new RunDescriber(model)
+          .messagesOf(path, trace)
+          .map(({ step, from, to, message, via }) => ({
+            ...{ from, to, message, via },
+            at: fractionText(trace.steps[step]!.time),
+          }));
+        const { sequences } = readSequences({ path: 'run', text: JSON.stringify({ steps }) });
+        const { covers, problems } = measuredSequence(model, 'run', sequences[0]!);
+        expect(problems).toEqual([]);
+        const told = [...covers!(criterion).must].map((goal) => criterion.goals[goal]!.id);
+        expect(told.sort()).toEqual(covered);
+        runs++;
+      }),
+      { numRuns },
+    );
+    expect(runs).toBeGreaterThan(0);
+  });
+});
