@@ -1,6 +1,7 @@
 /** `npm run bench`: prints the figures by which we judge speed. Nothing here is asserted: machines are noisy. */
 import { type Subsumption } from '../src/explore/state-store.js';
 import { type SearchOrder } from '../src/explore/waiting.js';
+import { benchCommunication } from './communication.js';
 import { benchConnectivity } from './connectivity.js';
 import { benchCoverage } from './coverage.js';
 import { benchDiscrimination } from './discrimination.js';
@@ -18,6 +19,7 @@ const parts: Readonly<Record<string, () => void>> = {
   suites: benchSuites,
   connectivity: benchConnectivity,
   coverage: benchCoverage,
+  communication: benchCommunication,
 };
 
 const wanted = process.argv.slice(2);

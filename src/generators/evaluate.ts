@@ -103,7 +103,7 @@ export class Evaluator {
     plays: readonly { readonly play: Play }[],
   ): TestEvaluation['paths'] {
     const reached = plays.filter(({ play }) => play.verdict === verdict).map(({ play }) => play.trace);
-    return (trace === undefined ? reached : [trace]).map((each) => this.#pathOf(each));
+    return (trace === undefined ? reached : [trace]).map((each) => this.pathOf(each));
   }
 
   #plays(test: SuiteTest): readonly { readonly name: string; readonly play: Play }[] {
@@ -133,7 +133,8 @@ export class Evaluator {
     return isConfirmed ? { run: 'confirmed', trace: replayed.trace } : { run: 'refuted' };
   }
 
-  #pathOf({ steps }: TimedTrace): readonly (readonly number[])[] {
+  /** What a run of the model takes: the numbers of edges of each step. */
+  pathOf({ steps }: TimedTrace): readonly (readonly number[])[] {
     return steps.map(({ edges }) =>
       edges.map((edge) => {
         const number = this.#numbers.get(edgeName(edge));

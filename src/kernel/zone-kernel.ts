@@ -147,8 +147,7 @@ export class ZoneKernel {
     // The copy is an ordinary object, whose functions are found faster.
     this.functions = isVector
       ? {
-          ...(new WebAssembly.Instance(module, { host: { memory: this.#memory } })
-            .exports as ZoneFunctions),
+          ...(new WebAssembly.Instance(module, { host: { memory: this.#memory } }).exports as ZoneFunctions),
         }
       : scalarFunctions(this);
     this.#free = this.layout.records;

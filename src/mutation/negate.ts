@@ -12,7 +12,10 @@ import { type Site } from './site.js';
 const PARTS_MAX = 64;
 
 /** Undefined where no guards say it: clocks below quantifiers. */
-export function negationOf(site: Pick<Site, 'checked'>, guard: Expression): readonly Expression[] | undefined {
+export function negationOf(
+  site: Pick<Site, 'checked'>,
+  guard: Expression,
+): readonly Expression[] | undefined {
   const parts = negated(site, guard);
   return parts === undefined || parts.length > PARTS_MAX ? undefined : parts;
 }

@@ -43,7 +43,7 @@ export function readMessageText(text: string): MessageText | string {
   const noValue = values.find((value) => typeof value === 'string');
   if (noValue !== undefined) return noValue;
   const message = name.trim().replace(/[!?]$/, '');
-  if (message === '') return 'it has no name';
+  if (!/^[A-Za-z_]/.test(message)) return 'it has no name';
   return { message, at, via, values: values.filter((value) => typeof value !== 'string') };
 }
 

@@ -62,7 +62,7 @@ export interface Route {
 }
 
 /** More ways than this are not listed. */
-const ROUTES_MAX = 20_000;
+const ROUTES_MAX = 100_000;
 
 /** The communication of a network with these processes under test; undefined if what the user says of it is wrong. */
 export function communicationOf(

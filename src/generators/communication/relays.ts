@@ -170,6 +170,6 @@ function isDirected(a: string, b: string): boolean {
     [other, one],
   ]).some(([first, second]) => {
     const others = stems(b, second!);
-    return stems(a, first!).some((stem) => stem.length > 1 && others.includes(stem));
+    return stems(a, first!).some((stem) => stem !== '' && others.includes(stem));
   });
 }
