@@ -76,5 +76,6 @@ export function communicating(command: Command): Command {
       'a message that has several names on its way, such as NEW=NEWo,NEWi (can be repeated)',
       message,
       [],
-    );
+    )
+    .option('--unseen <channels>', 'channels whose messages diagrams and logs need not show', list);
 }
