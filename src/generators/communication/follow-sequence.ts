@@ -46,7 +46,7 @@ export type Following =
   | { readonly kind: 'unknown'; readonly why: string };
 
 /** No more states are looked at for one sequence. */
-const STATES_MAX = 200_000;
+const STATES_MAX = 2_000_000;
 /** A layer with more states than this has too much to remember: the goals are then followed one by one. */
 const LAYER_STATES_MAX = 200;
 
