@@ -33,6 +33,8 @@ export { testModel } from './generators/test-model.js';
 export type { TestModel } from './generators/test-model.js';
 export { interfaceOf } from './network/interface.js';
 export type { InterfaceRequest, TestInterface } from './network/interface.js';
+export { generateClasses } from './generators/classes/generate.js';
+export type { ClassOptions, ClassResult, HennessyTest } from './generators/classes/generate.js';
 export { generateCoverage } from './generators/coverage/generate.js';
 export type { CoverageOptions } from './generators/coverage/generate.js';
 export { Evaluator } from './generators/evaluate.js';

@@ -11,7 +11,7 @@ export const COMMUNICATION = ['pairs', 'paths'];
 export const MEASURED = [...STRUCTURAL, ...COMMUNICATION];
 
 /** The words of `generate connectivity --faults`. */
-export const WIRE_FAULTS = ['inputs', 'outputs', 'crossed', 'stuck', 'duplicated', 'late'];
+export const WIRE_FAULTS = ['inputs', 'outputs', 'crossed', 'stuck', 'duplicated', 'late', 'timed'];
 
 /** The words of `convert --complete`. */
 const COMPLETIONS = ['angelic', 'demonic', 'diabolic', 'paper'];

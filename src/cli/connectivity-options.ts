@@ -7,14 +7,22 @@ export function connectivity(command: Command): Command {
   return command
     .option('-o, --output <file>', 'where the suite is written')
     .option('--multi', 'one suite for all faults that is minimal as a whole, in place of one test for each')
-    .option('--faults <kinds>', `which faults, with commas: ${WIRE_FAULTS.join(', ')}`, wireFaults, [
-      'inputs',
-    ])
+    .option(
+      '--faults <kinds>',
+      `which faults, with commas: ${WIRE_FAULTS.join(', ')} (late: after --uses; timed: --from a time on)`,
+      wireFaults,
+      ['inputs'],
+    )
     .addOption(
       new Option('--order <n>', 'with 2, also all pairs of faults at once').choices(['1', '2']).default('1'),
     )
     .option('--wires <actions>', 'only faults of these inputs and outputs', list)
     .option('--uses <n>', 'how often an input works before a late disconnect', wholeNumber, 1)
+    .option(
+      '--from <time>',
+      'after how many time units since the start of a test a timed disconnect begins (whole number)',
+      wholeNumber,
+    )
     .addOption(
       new Option(
         '--optimize <what>',

@@ -1,5 +1,6 @@
 /** A model with its mutants, as a command line asks for them; the same in the main thread and in its helpers. */
 import { type Diagnostic, locate } from '../base/diagnostic.js';
+import { type SourceFile } from '../base/source.js';
 import { type JudgeOptions } from '../generators/mutation/judge-mutants.js';
 import { type TestModel } from '../generators/test-model.js';
 import { type FileBytes } from '../language/decode-text.js';
@@ -26,6 +27,7 @@ export type MutationLoading =
       readonly source: SuiteModel;
       readonly mutants: readonly Mutant[];
       readonly bytes: Uint8Array;
+      readonly file: SourceFile;
     }
   | Extract<TestModelLoading, { kind: 'refused' }>;
 
@@ -46,7 +48,7 @@ export function loadMutationFrom(input: FileBytes, setting: MutationSetting): Mu
     const where = (offset: number): string | undefined => placeOf(model.checked.model, offset);
     return { kind: 'refused', file, diagnostics: found.map((each) => locate(each, file, where)) };
   }
-  return { kind: 'ready', model, source, mutants: list.mutants, bytes: input.bytes };
+  return { kind: 'ready', model, source, mutants: list.mutants, bytes: input.bytes, file };
 }
 
 export function judgeOptionsOf(setting: MutationSetting): JudgeOptions {

@@ -11,6 +11,7 @@ import {
   wholeNumber,
 } from './arguments.js';
 import { FAULT_OPERATORS } from '../machine/fault.js';
+import { classes } from './class-options.js';
 import { command, exploring, testing } from './command.js';
 import { addCommunication, addCoverage } from './communication-commands.js';
 import { connectivity } from './connectivity-options.js';
@@ -155,6 +156,26 @@ export function addTestCommands(program: Command): void {
       path,
       options as Parameters<typeof generateConnectivityCommand>[1],
     );
+  });
+
+  classes(
+    exploring(
+      testing(
+        command(
+          generate,
+          'classes <model>',
+          'Make tests for every class of clock values at which the same edges are enabled: what must, may and must not happen there.',
+          [
+            'tickstone generate classes kettle.xta --under-test Kettle --list',
+            'tickstone generate classes kettle.xta --under-test Kettle --points corners -o kettle.json',
+            'tickstone generate classes lamp.xml --under-test Lamp -o lamp.json',
+          ],
+        ),
+      ),
+    ),
+  ).action(async (path: string, options: object) => {
+    const { generateClassesCommand } = await import('./commands/generate-classes.js');
+    process.exitCode = generateClassesCommand(path, options as Parameters<typeof generateClassesCommand>[1]);
   });
 
   mutation(

@@ -8,12 +8,16 @@ import { EXIT } from './exit-status.js';
 import { type Output } from './output.js';
 import { writeWhole } from './write-file.js';
 
-/** Writes the suite if a file is named, and prints its summary; the exit status says whether all was reached. */
+/**
+ * Writes the suite if a file is named, and prints its summary; the exit status says whether all was reached. The document
+ * of --json is the summary, with more fields where a method has more to tell than its suite.
+ */
 export function finishSuite(
   output: Output,
   suite: Suite,
   path: string | undefined,
   goals: 'all' | 'unknown' = 'all',
+  more: Readonly<Record<string, unknown>> = {},
 ): number {
   if (path !== undefined) {
     const problem = writeWhole(path, writeSuite(withFileBeside(suite, path)));
@@ -22,7 +26,7 @@ export function finishSuite(
       return EXIT.badInput;
     }
   }
-  output.json(suite.summary);
+  output.json({ ...suite.summary, ...more });
   sayGoals(output, suite, goals);
   saySummary(output, suite, path);
   return exitOf(suite);

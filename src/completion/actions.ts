@@ -9,11 +9,12 @@
  * process, and a completing edge chooses one by a select of its own.
  */
 import { type Report } from '../base/diagnostic.js';
-import { type Binder, type Expression, type TypeSyntax } from '../language/ast.js';
+import { type Binder, type Expression } from '../language/ast.js';
 import { rootsOf } from '../language/check-changes.js';
 import {
   type CheckedEdge,
   type CheckedModel,
+  type Binding,
   type CheckedTemplate,
   type Process,
   constantsOf,
@@ -25,7 +26,8 @@ import { type VariableSymbol, lookUp } from '../language/symbols.js';
 import { type Type } from '../language/types.js';
 import { type Unit } from '../mutation/mutants-of.js';
 import { type ChannelInterface, type Site, channelNamed, hasScalarIndex } from '../mutation/site.js';
-import { copied, nodesOf } from '../mutation/tree.js';
+import { nodesOf } from '../mutation/tree.js';
+import { elementNames, indexShapes, indexTypesOf, withinRange } from './channel-elements.js';
 import { type Acceptance, binary } from './complement.js';
 import { channelNotNamed, computedChannel, severalProcesses } from './problems.js';
 
@@ -40,6 +42,8 @@ export interface Action {
   readonly channel: Expression;
   readonly binders: readonly Binder[];
   readonly type: Extract<Type, { kind: 'channel' }>;
+  /** The channel that it is in each process, where that is the same in all of them and known before the model runs. */
+  readonly element?: string | undefined;
   /** How an edge makes it possible; undefined if its label is another one. */
   acceptedBy(edge: CheckedEdge): Acceptance | undefined;
 }
@@ -50,15 +54,19 @@ export interface ActingUnit extends Unit {
   readonly actions: readonly Action[];
 }
 
-/** Undefined if an action has no single owner or no name, which is reported. */
+/**
+ * Undefined if an action has no single owner or no name, which is reported. Inputs by broadcast may have several owners if
+ * each of them completes them alone, whatever the others do.
+ */
 export function actionsOf(
   checked: CheckedModel,
   units: readonly (Unit & { readonly site: Site })[],
   channels: ChannelInterface,
   roles: readonly Role[],
+  broadcasts: 'together' | 'each alone',
   report: Report,
 ): readonly ActingUnit[] | undefined {
-  const finder = new ActionFinder(checked, channels, report);
+  const finder = new ActionFinder(checked, channels, broadcasts, report);
   const found = units.map((unit) => ({
     ...unit,
     actions: roles.flatMap((role) => finder.ofUnit(unit, role)),
@@ -77,7 +85,7 @@ export function actionsOf(
 
 /** All inputs or outputs, as a template can name them: whole arrays by a select. */
 export function interfaceActions(
-  { template }: Site,
+  { template, actions }: ActingUnit,
   channels: ChannelInterface,
   role: Role,
   report: Report,
@@ -88,6 +96,9 @@ export function interfaceActions(
     const symbol = lookUp(template.scope, base);
     const all = symbol?.kind === 'variable' && symbol.owner === 'global' ? elementNames(symbol) : [];
     const named = all.filter((name) => names.includes(name));
+    // A parameter may stand for a channel whose name it hides.
+    const own = actions.find((action) => action.role === role && action.element === base);
+    if (own !== undefined) return [own];
     if (named.length === 0 || symbol?.kind !== 'variable') {
       report(channelNotNamed.at(template.symbol.template.name, base, template.symbol.name));
       return [];
@@ -109,13 +120,20 @@ interface Named {
 class ActionFinder {
   readonly #checked: CheckedModel;
   readonly #names: Readonly<Record<Role, ReadonlySet<string>>>;
+  readonly #broadcasts: 'together' | 'each alone';
   readonly #report: Report;
   /** By role and element: the process that is in charge. */
   readonly #owners = new Map<string, string>();
   hasFailed = false;
 
-  constructor(checked: CheckedModel, { inputs, outputs }: ChannelInterface, report: Report) {
+  constructor(
+    checked: CheckedModel,
+    { inputs, outputs }: ChannelInterface,
+    broadcasts: 'together' | 'each alone',
+    report: Report,
+  ) {
     this.#checked = checked;
+    this.#broadcasts = broadcasts;
     this.#names = { input: new Set(inputs), output: new Set(outputs) };
     this.#report = (diagnostic) => {
       this.hasFailed = true;
@@ -200,12 +218,16 @@ class ActionFinder {
         const key = `${role} ${element}`;
         const owner = this.#owners.get(key);
         if (owner === undefined) this.#owners.set(key, name);
-        else if (owner !== name) {
+        else if (owner !== name && !this.#isSharable(role, variable)) {
           this.#report(severalProcesses.at(edge.synchronisation, element, [owner, name]));
           return;
         }
       }
     }
+  }
+
+  #isSharable(role: Role, { type }: VariableSymbol): boolean {
+    return this.#broadcasts === 'each alone' && role === 'input' && channelType(type)!.broadcast;
   }
 
   #plainAction(
@@ -221,6 +243,7 @@ class ActionFinder {
       channel,
       binders: [],
       type: channelType(variable.type)!,
+      element: new Set(key.split(' ')).size === 1 ? key.split(' ', 1)[0] : undefined,
       acceptedBy: (checkedEdge) => {
         const { edge } = checkedEdge;
         const value = edge.synchronisation?.value;
@@ -288,12 +311,8 @@ class ActionFinder {
 
   /** Undefined if it is no global channel. */
   #named(process: Process, channel: Expression): Named | undefined {
-    const symbol = rootSymbolOf(this.#checked, channel);
-    if (symbol?.kind === 'variable')
-      return symbol.owner === 'global' ? this.#element(process, symbol, 0, symbol.type, channel) : undefined;
-    const binding = symbol?.kind === 'parameter' ? process.bindings.get(symbol) : undefined;
-    if (binding?.kind !== 'reference') return undefined;
-    return this.#element(process, binding.variable, binding.offset, binding.type, channel);
+    const at = boundChannel(this.#checked, process, channel);
+    return at && this.#element(process, at.variable, at.offset, at.type, channel);
   }
 
   #element(
@@ -333,12 +352,12 @@ function freeAction({ scope }: CheckedTemplate, role: Role, name: string): Actio
 
 /** An element of an array that a select chooses. */
 function wholeArray(
-  { scope, edges }: CheckedTemplate,
+  template: CheckedTemplate,
   role: Role,
   variable: VariableSymbol,
 ): Omit<Action, 'acceptedBy'> {
   const indexTypes = indexTypesOf(variable);
-  const names = freeNames(scope.names, indexTypes.length, edges);
+  const names = freeNames(template, indexTypes.length);
   const chosen = names.map((name): Expression => ({ kind: 'name', name, ...NOWHERE }));
   const root: Expression = { kind: 'name', name: variable.name, ...NOWHERE };
   return {
@@ -364,6 +383,27 @@ function rootSymbolOf({ symbolOf }: CheckedModel, channel: Expression): ReturnTy
   return root && symbolOf.get(root);
 }
 
+/** The global channel, or array of channels, that an expression names in a process. */
+export function channelVariable(
+  checked: CheckedModel,
+  process: Process,
+  channel: Expression,
+): VariableSymbol | undefined {
+  return boundChannel(checked, process, channel)?.variable;
+}
+
+function boundChannel(
+  checked: CheckedModel,
+  process: Process,
+  channel: Expression,
+): Pick<Extract<Binding, { kind: 'reference' }>, 'variable' | 'offset' | 'type'> | undefined {
+  const symbol = rootSymbolOf(checked, channel);
+  if (symbol?.kind === 'variable')
+    return symbol.owner === 'global' ? { variable: symbol, offset: 0, type: symbol.type } : undefined;
+  const binding = symbol?.kind === 'parameter' ? process.bindings.get(symbol) : undefined;
+  return binding?.kind === 'reference' ? binding : undefined;
+}
+
 /** The outermost index first. */
 function indicesOf(channel: Expression): readonly Expression[] {
   return channel.kind === 'index' ? [...indicesOf(channel.array), channel.index] : [];
@@ -374,86 +414,24 @@ function channelType(type: Type): Action['type'] | undefined {
   return type.kind === 'channel' ? type : undefined;
 }
 
-// ----------------------------------------------------------------------------------------------- elements of arrays
-
-function elementNames({ name, type }: VariableSymbol): readonly string[] {
-  const shape = shapeOf(type);
-  return isShape(shape) ? namesIn(name, shape) : [];
-}
-
-function namesIn(name: string, shape: Shape): readonly string[] {
-  if (shape.kind !== 'array') return [name];
-  return Array.from({ length: shape.length }, (_, index) => `${name}[${shape.low + index}]`).flatMap(
-    (element) => namesIn(element, shape.element),
-  );
-}
-
 function elementName({ variable, cell }: Named): string {
   return elementNames(variable)[cell ?? -1] ?? variable.name;
 }
 
-/** The types that the indices of an array of channels run through: as declared, or as numbers. */
-function indexTypesOf({ type, declarator }: VariableSymbol): readonly TypeSyntax[] {
-  return indexShapes(type).map(({ low, high }, position) => {
-    const declared = declarator.dimensions[position];
-    if (declared?.kind === 'indexType') return copied(declared.type);
-    // A plain name is a size or a type; scalars have no other name than that of their type.
-    return declared?.size.kind === 'name' && isScalarAt(type, position)
-      ? { prefixes: [], base: { kind: 'named', name: declared.size.name, ...NOWHERE }, ...NOWHERE }
-      : rangeType(low, high);
-  });
-}
-
-interface IndexShape {
-  readonly low: number;
-  readonly high: number;
-}
-
-function indexShapes(type: Type): readonly IndexShape[] {
-  if (type.kind !== 'array') return [];
-  const shape = shapeOf(type);
-  if (!isShape(shape) || shape.kind !== 'array') return [];
-  return [{ low: shape.low, high: shape.low + shape.length - 1 }, ...indexShapes(type.element)];
-}
-
-function isScalarAt(type: Type, position: number): boolean {
-  if (type.kind !== 'array') return false;
-  return position === 0 ? type.index.kind === 'scalar' : isScalarAt(type.element, position - 1);
-}
-
-function rangeType(low: number, high: number): TypeSyntax {
-  return {
-    prefixes: [],
-    base: { kind: 'range', low: integer(low), high: integer(high), ...NOWHERE },
-    ...NOWHERE,
-  };
-}
-
-function integer(value: number): Expression {
-  return { kind: 'integer', value, ...NOWHERE };
-}
-
-/** That a chosen index is a value of a select, where the array has more indices. */
-function withinRange(type: Type, chosen: Expression, all: IndexShape): readonly Expression[] {
-  const shape = shapeOf(type);
-  if (!isShape(shape) || shape.kind !== 'number') return [];
-  return [
-    ...(all.low < shape.low ? [binary('>=', chosen, integer(shape.low))] : []),
-    ...(shape.high < all.high ? [binary('<=', chosen, integer(shape.high))] : []),
-  ];
-}
-
-/** Names that neither the template nor a select of it uses. */
-function freeNames(
-  taken: ReadonlyMap<string, unknown>,
-  count: number,
-  edges: readonly CheckedEdge[],
-): readonly string[] {
-  const used = new Set([...taken.keys(), ...edges.flatMap(({ selects }) => selects.map(({ name }) => name))]);
+/** Names that mean nothing in the template, and that nothing in the labels of its edges binds. */
+function freeNames({ scope, edges }: CheckedTemplate, count: number): readonly string[] {
+  const bound = new Set(
+    edges.flatMap(({ selects, edge }) => [...selects.map(({ name }) => name), ...boundIn(edge.guard?.value)]),
+  );
   const names: string[] = [];
-  for (let number = 0; names.length < count; number++) {
-    const name = number === 0 ? 'chosen' : `chosen${number + 1}`;
-    if (!used.has(name)) names.push(name);
+  for (let number = 1; names.length < count; number++) {
+    const name = number === 1 ? 'chosen' : `chosen${number}`;
+    if (!bound.has(name) && lookUp(scope, name) === undefined) names.push(name);
   }
   return names;
+}
+
+function boundIn(guard: Expression | undefined): readonly string[] {
+  if (guard === undefined) return [];
+  return [...nodesOf(guard)].flatMap((node) => (node.kind === 'quantifier' ? [node.binder.name.name] : []));
 }

@@ -27,15 +27,18 @@ export class AddedParts {
   readonly edges: Edge[] = [];
   readonly #template: CheckedTemplate;
   readonly #names: Set<string>;
+  /** Those of the whole document, which new ones are added to; undefined where names are ids. */
+  readonly #ids: Set<string> | undefined;
   /** How many edges with these ends there are. */
   readonly #counts = new Map<string, number>();
 
-  /** New locations get names that are neither known in the template nor among the ids of the document. */
-  constructor(template: CheckedTemplate, ids: ReadonlySet<string>) {
+  constructor(template: CheckedTemplate, ids: Set<string> | undefined) {
     this.#template = template;
-    this.#names = new Set([...template.scope.names.keys(), ...ids]);
+    this.#names = new Set(template.scope.names.keys());
+    this.#ids = ids;
   }
 
+  /** A location with a name that means nothing yet in the template. */
   location(wanted: string, urgency: Location['urgency'] = 'none'): Location {
     const { scope, symbol } = this.#template;
     let name = freeName(wanted, this.#names);
@@ -43,7 +46,7 @@ export class AddedParts {
     const position = besides([...symbol.template.locations, ...this.locations]);
     const location: Location = {
       ...NOWHERE,
-      id: name,
+      id: this.#ids === undefined ? name : freeName(`${symbol.name}_${name}`, this.#ids),
       name: { name, ...NOWHERE },
       urgency,
       position,

@@ -52,11 +52,9 @@ export function complementOf(site: Site, accepted: readonly Acceptance[]): Compl
 }
 
 /** Undefined where no guards say it. */
-function refusals(
-  site: Site,
-  { conditions, guard, binders, names }: Acceptance,
-): readonly Part[] | undefined {
+function refusals(site: Site, { guard, binders, names, ...given }: Acceptance): readonly Part[] | undefined {
   const rename = (expression: Expression): Expression => renamed(expression, names);
+  const conditions = given.conditions.map(rename);
   if (binders.length > 0) {
     const none = noneOf(site, conditions, guard);
     return none && [[binders.reduceRight<Expression>(forAll, rename(none))]];

@@ -15,7 +15,7 @@
  */
 import { type Report } from '../base/diagnostic.js';
 import { type Declaration, type Synchronisation } from '../language/ast.js';
-import { type CheckedEdge, type CheckedLocation, type CheckedModel } from '../language/checked-model.js';
+import { type CheckedLocation, type CheckedModel } from '../language/checked-model.js';
 import { type Location, type Model, locationTitle } from '../language/model.js';
 import { printExpression } from '../language/print.js';
 import { recheck } from '../language/recheck.js';
@@ -27,6 +27,7 @@ import { type ActingUnit, type Action, type Role, actionsOf, interfaceActions } 
 import { PARTS_MAX, complementOf } from './complement.js';
 import { AddedParts } from './added-parts.js';
 import { foldInvariants } from './fold-invariants.js';
+import { type InternalEdges, internalEdges, isCommitted } from './internal-edges.js';
 import {
   committedElsewhere,
   internalChoice,
@@ -76,7 +77,15 @@ export function completeModel(
     ...(request.inputs === undefined ? [] : ['input' as const]),
     ...(request.outputs === undefined ? [] : ['output' as const]),
   ];
-  const acting = actionsOf(original, units, channels, roles, report);
+  const acting = actionsOf(
+    original,
+    units,
+    channels,
+    roles,
+    // Who does not hear a broadcast ignores it anyway.
+    request.inputs === 'angelic' ? 'each alone' : 'together',
+    report,
+  );
   if (acting === undefined) return undefined;
   return new Completing(original, acting, channels, request, report).model();
 }
@@ -97,7 +106,9 @@ class Completing {
   readonly #channels: ChannelInterface;
   readonly #request: CompletionRequest;
   readonly #report: Report;
-  readonly #ids: Set<string>;
+  /** Of locations in the document; in text, names are ids of their template. */
+  readonly #ids: Set<string> | undefined;
+  readonly #internal: InternalEdges;
   /** What the process that falls into the sink tells the others; absent where it is alone. */
   readonly #fall: string | undefined;
   #hasFailed = false;
@@ -117,7 +128,8 @@ class Completing {
       this.#hasFailed = true;
       report(diagnostic);
     };
-    this.#ids = new Set(idsOf(checked.model));
+    this.#ids = checked.model.format === 'xml' ? new Set(idsOf(checked.model)) : undefined;
+    this.#internal = internalEdges(checked, units);
     const isAlone = units.reduce((count, { processes }) => count + processes.length, 0) < 2;
     this.#fall =
       request.inputs === 'demonic' && !isAlone ? freeName('fall', namesEverywhere(checked)) : undefined;
@@ -146,7 +158,6 @@ class Completing {
       for (const action of inputs) this.#complete(unit, checkedLocation, action, sink ?? location, added);
       for (const action of outputs) this.#complete(unit, checkedLocation, action, kill!, added);
     }
-    for (const { id } of added.locations) this.#ids.add(id);
     return [
       ...added.locations.map((location): Edit => ({ kind: 'add', location, edges: [] })),
       { kind: 'add', edges: added.edges },
@@ -154,12 +165,12 @@ class Completing {
   }
 
   /** The location that unexpected inputs lead to: the sink itself, or where the process tells the others first. */
-  #sink({ site, template }: ActingUnit, added: AddedParts): Location {
+  #sink(unit: ActingUnit, added: AddedParts): Location {
     const sink = added.location('Sink');
     for (const role of ['input', 'output'] as const) {
-      for (const action of interfaceActions(site, this.#channels, role, this.#report)) {
+      for (const action of interfaceActions(unit, this.#channels, role, this.#report)) {
         if (role === 'output' && action.type.urgent)
-          this.#report(urgentChannel.at(template.symbol.template.name, action.text));
+          this.#report(urgentChannel.at(unit.template.symbol.template.name, action.text));
         added.edge(sink, sink, { binders: action.binders, synchronisation: labelOf(action) });
       }
     }
@@ -212,16 +223,15 @@ class Completing {
   }
 
   /** Whether edges are to be added to a location: not where the process only passes through. */
-  #isCompleted(unit: ActingUnit, { symbol, location }: CheckedLocation): boolean {
-    const edges = unit.template.edges.filter(({ source }) => source === symbol);
-    const internal = edges.filter((edge) => isInternal(unit, edge));
-    const isCommitted = location.urgency === 'committed' || location.urgency === 'both';
-    if (isCommitted && internal.length > 0 && internal.length === edges.length) return false;
-    if (internal.length > 0 && (this.#request.inputs === 'demonic' || this.#request.outputs !== undefined)) {
-      this.#report(internalChoice.at(internal[0]!.edge, locationTitle(location)));
+  #isCompleted(unit: ActingUnit, checkedLocation: CheckedLocation): boolean {
+    const { location } = checkedLocation;
+    if (this.#internal.isPassedThrough(unit, checkedLocation)) return false;
+    const choice = this.#internal.choiceAt(unit, checkedLocation);
+    if (choice !== undefined && (this.#request.inputs === 'demonic' || this.#request.outputs !== undefined)) {
+      this.#report(internalChoice.at(choice.edge, locationTitle(location)));
       return false;
     }
-    const held = isCommitted ? this.#othersThan(unit)[0] : undefined;
+    const held = isCommitted(checkedLocation) ? this.#othersThan(unit)[0] : undefined;
     if (held !== undefined)
       this.#report(committedElsewhere.at(location.name ?? location, locationTitle(location), held.text));
     return true;
@@ -239,11 +249,6 @@ const NOWHERE = { start: 0, end: 0 };
 
 function labelOf({ channel, role }: Action): Synchronisation {
   return { channel, direction: role === 'input' ? '?' : '!', ...NOWHERE };
-}
-
-function isInternal({ site }: ActingUnit, { edge: { synchronisation } }: CheckedEdge): boolean {
-  const value = synchronisation?.value;
-  return value === undefined || site.roleOf(value) === 'internal';
 }
 
 /** Every name that stands anywhere: what is declared for all templates is none of them. */

@@ -11,6 +11,15 @@ import { type Network, type NetworkEdge, type NetworkLocation } from '../network
 
 /** A location is left only where its invariant holds, and stayed in as long as one likes. */
 export function withInvariantsAsGuards(network: Network): Network {
+  let folded = knownFolded.get(network);
+  if (folded === undefined) knownFolded.set(network, (folded = foldInvariants(network)));
+  return folded;
+}
+
+/** A specification is compared with many systems. */
+const knownFolded = new WeakMap<Network, Network>();
+
+function foldInvariants(network: Network): Network {
   return {
     ...network,
     processes: network.processes.map((process) => ({
@@ -38,12 +47,26 @@ export function withFitInputs(network: Network, { roles }: TestInterface): Netwo
     processes: network.processes.map((process) => ({
       ...process,
       edges: process.edges.map((edge) =>
-        isInput(edge)
-          ? { ...edge, guard: both(edge.guard, entered(edge, process.locations[edge.target]!)) }
-          : edge,
+        isInput(edge) ? fitted(edge, process.locations[edge.target]!) : edge,
       ),
     })),
   };
+}
+
+/** Edges that many systems share, with the location that they were fitted to last. */
+const knownFitted = new WeakMap<
+  NetworkEdge,
+  { readonly target: NetworkLocation; readonly edge: NetworkEdge }
+>();
+
+function fitted(edge: NetworkEdge, target: NetworkLocation): NetworkEdge {
+  const known = knownFitted.get(edge);
+  if (known?.target === target) return known.edge;
+  const { condition, constraints } = entered(edge, target);
+  const isOpen = condition === undefined && constraints.length === 0;
+  const made = isOpen ? edge : { ...edge, guard: both(edge.guard, { condition, constraints }) };
+  knownFitted.set(edge, { target, edge: made });
+  return made;
 }
 
 function both(one: Formula, other: Formula): Formula {

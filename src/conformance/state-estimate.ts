@@ -402,6 +402,14 @@ export class Estimate {
     });
   }
 
+  /** After an input or output at this time, by the states that can take it. */
+  afterAcceptance(action: string, at: Rational): Estimate {
+    return this.#after(`accepted ${action} ${intervalKey(point(at))}`, () => {
+      const states = this.#estimator.successors(this.#closed(at), action, point(at));
+      return new Estimate(this.#estimator, states, this.anything);
+    });
+  }
+
   /** After silence until this time, when it turns out that an action cannot be taken. Times then count from there. */
   afterRefusal(action: string, at: Rational): Estimate {
     return this.#after(`no ${action} ${intervalKey(point(at))}`, () => {

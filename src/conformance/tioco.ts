@@ -9,7 +9,8 @@
  * (demonic). An input that the system does not accept is ignored (angelic). An environment gives the inputs that it gives,
  * takes the outputs that it takes, and lets time pass as long as it does; beyond that nothing is asked.
  *
- * The specification is deterministic: after a trace it is in one state. Where it is not, that is the answer.
+ * The specification is deterministic: after a trace it is in one state. Where it is not, it is determinised (see
+ * determinised.ts), and so it is for priorities and hooks, which would reach over to the other side.
  *
  * Pairs are visited in the order of the visible actions on the way. The failure that is told has the fewest, the
  * forbidden output included, and of those the least time until the last of them.
@@ -27,60 +28,26 @@ import { StepLog } from '../explore/step-log.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network, type NetworkChannel, type ProductSynchronisation } from '../network/network.js';
 import { canBeSideBySide, productOf } from '../network/product.js';
+import { KernelPool } from '../kernel/kernel-pool.js';
 import { CLOCKS_UNKNOWN } from '../semantics/candidate.js';
-import { type CompiledEdge } from '../semantics/compile.js';
+import { type CompiledEdge, type CompiledNetwork } from '../semantics/compile.js';
 import { ModelError } from '../semantics/model-error.js';
 import { ProductSynchroniser, type SideCandidate } from '../semantics/synchronise-product.js';
 import { constrainAll, zoneDifference } from '../semantics/zone-parts.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
 import { FormulaTriples } from '../semantics/formula-triples.js';
 import { delay, intersect, past } from '../zones/zone.js';
+import {
+  type Conformance,
+  type ConformanceMode,
+  type ConformanceSide,
+  type Failure,
+  type UnfitInputs,
+  type VisibleEvent,
+} from './conformance.js';
+import { checkDeterminised } from './determinised.js';
 import { withFitInputs, withInvariantsAsGuards } from './guarded-network.js';
 import { type SymbolicState, copyOf } from './symbolic-state.js';
-
-export interface ConformanceSide {
-  /** Opened for the interface. */
-  readonly network: Network;
-  readonly tested: TestInterface;
-}
-
-export type Conformance =
-  /** The system can come to where its time stops, and nothing but an input could go on: no real system does that. */
-  | { readonly kind: 'conforms'; readonly stopsTime: boolean }
-  | { readonly kind: 'fails'; readonly failure: Failure }
-  | { readonly kind: 'unknown'; readonly why: string };
-
-export interface Failure {
-  /** The numbers of the edges of the product of each step on the way. */
-  readonly path: readonly (readonly number[])[];
-  /** What the tester does and sees on the way, as early as possible, each with the time since the event before. */
-  readonly trace: readonly VisibleEvent[];
-  /**
-   * What the specification does not allow then: this output after this time, or silence that goes on past what it
-   * allows.
-   */
-  readonly what:
-    | { readonly kind: 'output'; readonly action: string; readonly delay: Rational }
-    | { readonly kind: 'silence' };
-}
-
-export interface VisibleEvent {
-  readonly kind: 'input' | 'output';
-  readonly action: string;
-  readonly delay: Rational;
-}
-
-/**
- * `full` is tioco; `outputs` looks at outputs only, with the invariants of the specification as guards of the edges that
- * leave its locations.
- */
-export type ConformanceMode = 'full' | 'outputs';
-
-/**
- * What a system does with an input whose edge would lead it out of an invariant: it ignores it, like any other input
- * that it does not accept; or the input is blocked, so that nothing is asked.
- */
-export type UnfitInputs = 'ignored' | 'blocked';
 
 export function checkConformance(
   spec: ConformanceSide,
@@ -90,21 +57,29 @@ export function checkConformance(
   unfitInputs: UnfitInputs = 'ignored',
 ): Conformance {
   if (!canBeSideBySide(spec.network) || !canBeSideBySide(system.network))
-    return {
-      kind: 'unknown',
-      why: 'models with priorities or with before_update and after_update are not compared',
-    };
+    return checkDeterminised(spec, system, mode, budget, unfitInputs);
   const folded = mode === 'full' ? spec.network : withInvariantsAsGuards(spec.network);
   const guarded = unfitInputs === 'ignored' ? withFitInputs(system.network, system.tested) : system.network;
   const product = productOf(folded, spec.tested, guarded, system.tested);
-  const check = new Check(product, spec.tested, mode, budget);
+  const check = new Check(product, folded, spec.tested, mode, budget);
   try {
-    return check.run();
+    const answer = check.run();
+    return answer === NOT_DETERMINISTIC ? checkDeterminised(spec, system, mode, budget, unfitInputs) : answer;
   } catch (error) {
     if (error instanceof ModelError) return { kind: 'unknown', why: 'a model goes wrong on the way' };
     throw error;
+  } finally {
+    check.end();
   }
 }
+
+/** Mutants are checked by the thousand. */
+const KERNELS = new KernelPool();
+/** By specification: the first product with it, which others share most of their parts with. */
+const FIRST = new WeakMap<Network, CompiledNetwork>();
+
+/** The specification may be in several states after some trace. */
+const NOT_DETERMINISTIC = 'not deterministic';
 
 /** A pair that a step leads to. */
 interface Reached {
@@ -150,6 +125,7 @@ class Check {
 
   constructor(
     product: Network,
+    spec: Network,
     { inputs, outputs, underTest }: TestInterface,
     mode: ConformanceMode,
     budget: Budget,
@@ -160,7 +136,8 @@ class Check {
     this.#actions = [...inputs, ...outputs];
     this.#mode = mode;
     this.#budget = budget;
-    this.#system = new ZoneSystem(product, { kind: 'joint' });
+    this.#system = new ZoneSystem(product, { kind: 'joint', kernels: KERNELS, like: FIRST.get(spec) });
+    if (!FIRST.has(spec)) FIRST.set(spec, this.#system.compiled);
     const { synchroniser } = this.#system;
     assert(synchroniser instanceof ProductSynchroniser, 'a product is synchronised as one');
     this.#synchroniser = synchroniser;
@@ -168,7 +145,7 @@ class Check {
     this.#positions = new Int32Array(product.clocks.length);
   }
 
-  run(): Conformance {
+  run(): Conformance | typeof NOT_DETERMINISTIC {
     if (!this.#system.isExact) return { kind: 'unknown', why: 'stopped clocks are not compared' };
     this.#system.initial((state) => {
       this.#add({ state: copyOf(state), parent: NO_NODE, edges: [] });
@@ -192,13 +169,18 @@ class Check {
     }
   }
 
+  /** Nothing more is asked. */
+  end(): void {
+    KERNELS.give(this.#system.kernel);
+  }
+
   /** Visits all pairs with this many actions; undefined unless that leaves something open. */
-  #visitLevel(): Conformance | undefined {
+  #visitLevel(): Conformance | typeof NOT_DETERMINISTIC | undefined {
     for (let next = 0; next < this.#now.length; next++) {
       const node = this.#now[next]!;
       if (this.#store.isCovered(node)) continue;
       const limit = this.#limit();
-      const answer: Conformance | undefined =
+      const answer: ReturnType<Check['run']> | undefined =
         limit === undefined ? this.#visit(node) : { kind: 'unknown', why: budgetReason(limit) };
       // What is known already does not depend on what is left open.
       if (answer !== undefined)
@@ -208,14 +190,15 @@ class Check {
     return undefined;
   }
 
-  #visit(node: NodeId): Conformance | undefined {
+  #visit(node: NodeId): typeof NOT_DETERMINISTIC | undefined {
     this.#visited++;
     const state = copyOf(this.#store.view(node));
     const spec = this.#synchroniser.ofSide('spec', state.vector, CLOCKS_UNKNOWN);
     const internal = spec.some(({ action, edges }) => action === undefined && this.#specEdges(edges) !== '');
     const isSettling = internal && this.#synchroniser.stopsTime('spec', state.vector);
-    if (internal && !isSettling)
-      return { kind: 'unknown', why: 'the specification takes internal steps while time passes' };
+    if (internal && !isSettling) return NOT_DETERMINISTIC;
+    if (!this.#settles('system', state) || (isSettling && (spec.length > 1 || !this.#settles('spec', state))))
+      return NOT_DETERMINISTIC;
     if (!isSettling) {
       const answer = this.#judge(node, state, spec);
       if (answer !== undefined) return answer;
@@ -229,10 +212,34 @@ class Check {
     return undefined;
   }
 
+  /** Whether a side that takes internal steps before time passes can take one at every point of a state. */
+  #settles(side: 'spec' | 'system', state: SymbolicState): boolean {
+    if (!this.#synchroniser.stopsTime(side, state.vector)) return true;
+    const steps = this.#synchroniser
+      .ofSide(side, state.vector, CLOCKS_UNKNOWN)
+      .filter(({ action }) => action === undefined);
+    return (
+      steps.length === 0 || this.#outside(state, this.#system.departuresOf(state, steps).flat()).length === 0
+    );
+  }
+
+  /** The parts of a state, within its invariant, that lie outside some zones. */
+  #outside(state: SymbolicState, zones: readonly Int32Array[]): readonly Int32Array[] {
+    const { dim } = state;
+    const whole = new Int32Array(dim * dim);
+    let rest: readonly Int32Array[] = this.#system.withinInvariant(state, whole) ? [whole] : [];
+    for (const zone of zones) rest = rest.flatMap((part) => zoneDifference(part, zone, dim));
+    return rest;
+  }
+
   /** Looks for what the system can do and the specification cannot. */
-  #judge(node: NodeId, state: SymbolicState, spec: readonly SideCandidate[]): Conformance | undefined {
+  #judge(
+    node: NodeId,
+    state: SymbolicState,
+    spec: readonly SideCandidate[],
+  ): typeof NOT_DETERMINISTIC | undefined {
     const allowed = this.#departuresByAction(state, spec);
-    if (allowed === undefined) return { kind: 'unknown', why: 'the specification is not deterministic' };
+    if (allowed === undefined) return NOT_DETERMINISTIC;
     const system = this.#synchroniser.ofSide('system', state.vector, CLOCKS_UNKNOWN);
     const acts = system.filter(({ isInput }) => !isInput);
     const possible = this.#system.departuresOf(state, acts);
@@ -268,18 +275,14 @@ class Check {
 
   /** Whether at some point of a state the system's time will stop without that it can do anything before. */
   #isDoomed(state: SymbolicState, departures: readonly Int32Array[]): boolean {
-    const { dim } = state;
-    const zone = new Int32Array(dim * dim);
-    if (!this.#system.withinInvariant(state, zone)) return false;
     const stops = this.#synchroniser.stopsTime('system', state.vector);
     if (!stops && !this.#isBounded(state.vector)) return false;
-    let rest: readonly Int32Array[] = [zone];
-    for (const departure of departures) {
-      const before = departure.slice();
-      if (!stops) past(before, 0, dim);
-      rest = rest.flatMap((part) => zoneDifference(part, before, dim));
-    }
-    return rest.length > 0;
+    const before = departures.map((departure) => {
+      const earlier = departure.slice();
+      if (!stops) past(earlier, 0, state.dim);
+      return earlier;
+    });
+    return this.#outside(state, before).length > 0;
   }
 
   /** Whether an invariant of the system ends its time. */

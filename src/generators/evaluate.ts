@@ -4,6 +4,9 @@
  * Three independent ways look at each test. The run that it was made from is replayed on the concrete semantics and
  * judged. The test is played on the concrete semantics, with early, late and random times. And all verdicts that are
  * possible are found by zones. What they say must agree: a play never has a verdict that is said to be impossible.
+ *
+ * Tests of connectivity are words, and are read as such: their actions are offered to the model one by one (see
+ * offer-word.ts). Then there is one play, and its choices give all verdicts.
  */
 import { assert } from '../base/assert.js';
 import { type Random, seededRandom } from '../base/random.js';
@@ -13,6 +16,7 @@ import { type TimedTrace } from '../explore/trace.js';
 import { ModelError } from '../semantics/model-error.js';
 import { judge } from '../suite/judge.js';
 import { type SuiteTest, type Verdict } from '../suite/suite.js';
+import { type Offer, offerWord, wordOfTest } from './offer-word.js';
 import { type Play, type Policy, playTest } from './play.js';
 import { eventsOf, replay } from './replay.js';
 import { type TestModel } from './test-model.js';
@@ -33,7 +37,10 @@ export interface TestEvaluation {
   readonly paths: readonly (readonly (readonly number[])[])[];
 }
 
-/** How many plays with random times there are. */
+/** How a test meets a model: the model does what it likes when it may, or each action is offered to it in turn. */
+export type Reading = 'played' | 'offered';
+
+/** How many plays with random times there are, unless it is said. */
 const RANDOM_PLAYS = 3;
 
 export class Evaluator {
@@ -42,10 +49,12 @@ export class Evaluator {
   /** The number of each edge, by what a trace tells of it. */
   readonly #numbers = new Map<string, number>();
   readonly #seed: number;
+  readonly #randomPlays: number;
 
-  constructor(model: TestModel, seed: number, budget: Budget = {}) {
+  constructor(model: TestModel, seed: number, budget: Budget = {}, randomPlays = RANDOM_PLAYS) {
     this.#model = model;
     this.#seed = seed;
+    this.#randomPlays = randomPlays;
     this.#finder = new VerdictFinder(model.network, model.tested, budget);
     model.network.processes
       .flatMap(({ edges, name }) => edges.map((edge) => ({ edge, name })))
@@ -54,7 +63,9 @@ export class Evaluator {
       });
   }
 
-  evaluate(test: SuiteTest): TestEvaluation {
+  evaluate(test: SuiteTest, reading: Reading = 'played'): TestEvaluation {
+    const word = reading === 'offered' ? wordOfTest(test) : undefined;
+    if (word !== undefined) return this.#offer(test, word);
     const plays = this.#plays(test);
     const verdicts = this.#verdictsOf(test);
     for (const { play } of plays)
@@ -67,6 +78,18 @@ export class Evaluator {
       run,
       paths: this.#pathsOf(test, trace, plays),
     };
+  }
+
+  #offer(test: SuiteTest, word: readonly Offer[]): TestEvaluation {
+    const { concrete, tested } = this.#model;
+    const { verdicts, reason } = offerWord(word, concrete, tested, test.verdict);
+    const plays = (verdicts ?? []).map((verdict) => ({
+      policy: 'offered',
+      verdict,
+      ...(verdict === 'fail' ? { reason } : {}),
+    }));
+    const { run, trace } = this.#replay(test);
+    return { test: test.id, verdicts, plays, run, paths: trace === undefined ? [] : [this.pathOf(trace)] };
   }
 
   /** What is needed to hand out a test without a run: all verdicts, and a run with the verdict of the test, if one is found. */
@@ -90,7 +113,7 @@ export class Evaluator {
   }
 
   #traceByPlay(test: SuiteTest): TimedTrace | undefined {
-    for (const { policy } of policies(seededRandom(this.#seed))) {
+    for (const { policy } of policies(seededRandom(this.#seed), this.#randomPlays)) {
       const play = playTest(test, this.#model.concrete, this.#model.tested, policy);
       if (play?.verdict === test.verdict) return play.trace;
     }
@@ -107,7 +130,7 @@ export class Evaluator {
   }
 
   #plays(test: SuiteTest): readonly { readonly name: string; readonly play: Play }[] {
-    return policies(seededRandom(this.#seed)).flatMap(({ name, policy }) => {
+    return policies(seededRandom(this.#seed), this.#randomPlays).flatMap(({ name, policy }) => {
       const play = playTest(test, this.#model.concrete, this.#model.tested, policy);
       return play === undefined ? [] : [{ name, play }];
     });
@@ -145,11 +168,14 @@ export class Evaluator {
   }
 }
 
-function policies(random: Random): readonly { readonly name: string; readonly policy: Policy }[] {
+function policies(
+  random: Random,
+  randomPlays: number,
+): readonly { readonly name: string; readonly policy: Policy }[] {
   return [
     { name: 'earliest', policy: 'earliest' },
     { name: 'latest', policy: 'latest' },
-    ...Array.from({ length: RANDOM_PLAYS }, () => ({ name: 'random', policy: { random } })),
+    ...Array.from({ length: randomPlays }, () => ({ name: 'random', policy: { random } })),
   ];
 }
 

@@ -21,8 +21,14 @@ import {
   delayed,
   isWithin,
 } from '../semantics/concrete-system.js';
-import { type Branch, type RefuseStep, type SuiteTest, type Verdict } from '../suite/suite.js';
-import { type Position, afterBranch, afterStep, nextAt, startOf } from '../suite/walk-test.js';
+import {
+  type AcceptStep,
+  type Branch,
+  type RefuseStep,
+  type SuiteTest,
+  type Verdict,
+} from '../suite/suite.js';
+import { type Next, type Position, afterBranch, afterStep, nextAt, startOf } from '../suite/walk-test.js';
 import { firstTime, timeOf, whenOf } from '../suite/window.js';
 
 /** When the system acts: as soon as it can, as late as it may, or by chance. */
@@ -62,6 +68,10 @@ type Act =
   /** Nothing for the rest of the time. */
   | { readonly kind: 'silence' };
 
+/** What came while the tester waited. */
+type Heard =
+  { readonly kind: 'silence' } | { readonly kind: 'output'; readonly action: string; readonly at: Rational };
+
 class Player {
   readonly #system: ConcreteSystem;
   readonly #inputs: ReadonlySet<string>;
@@ -84,10 +94,20 @@ class Player {
     while (position !== undefined && 'index' in position) {
       const next = nextAt(position);
       if (next.kind === 'verdict') return { verdict: next.verdict, trace: this.#recorder.trace() };
-      position =
-        next.kind === 'refuse' ? this.#refuse(position, next.step) : this.#choice(position, next.branches);
+      position = this.#look(position, next);
     }
     return position;
+  }
+
+  #look(position: Position, next: Exclude<Next, { kind: 'verdict' }>): Position | Play | undefined {
+    switch (next.kind) {
+      case 'refuse':
+        return this.#refuse(position, next.step);
+      case 'accept':
+        return this.#accept(position, next.step);
+      case 'choice':
+        return this.#choice(position, next.branches);
+    }
   }
 
   #fail(reason: string): Play {
@@ -117,7 +137,7 @@ class Player {
   }
 
   #refuse(position: Position, { refuse, after }: RefuseStep): Position | Play | undefined {
-    const heard = this.#listen(after === undefined ? ZERO : timeOf(after));
+    const heard = this.#waitFor(after);
     if (heard === undefined) return undefined;
     if (heard.kind === 'output')
       return this.#fail(`output ${heard.action} before ${refuse} was to be refused`);
@@ -126,13 +146,33 @@ class Player {
     return this.#isGiven(refuse) ? afterStep(position) : undefined;
   }
 
+  #accept(position: Position, { accept, after, otherwise }: AcceptStep): Position | Play | undefined {
+    const what = accept.join(' or ');
+    const heard = this.#waitFor(after);
+    if (heard === undefined) return undefined;
+    if (heard.kind === 'output') {
+      const isInTime = accept.includes(heard.action) && compare(heard.at, timeOf(after!)) === 0;
+      if (isInTime) return afterStep(position);
+      return this.#fail(`output ${heard.action} before ${what} was to be accepted`);
+    }
+    const steps = accept.flatMap((action) => this.#stepsOf(action));
+    if (steps.length > 0) {
+      const index = typeof this.#policy === 'string' ? 0 : this.#policy.random.nextInt(steps.length);
+      return this.#recorder.take(steps[index]!) ? afterStep(position) : undefined;
+    }
+    if (!accept.every((action) => this.#isGiven(action))) return undefined;
+    if (otherwise === 'inconclusive') return { verdict: otherwise, trace: this.#recorder.trace() };
+    return this.#fail(`${what} is not accepted`);
+  }
+
+  /** Waits before the system is asked what it can do; without a time to wait it is asked at once. */
+  #waitFor(after: string | undefined): Heard | undefined {
+    const time = after === undefined ? ZERO : timeOf(after);
+    return compare(time, ZERO) === 0 ? { kind: 'silence' } : this.#listen(time);
+  }
+
   /** Lets the system go on until it makes an output or the time is over. */
-  #listen(
-    limit: Rational,
-  ):
-    | { readonly kind: 'silence' }
-    | { readonly kind: 'output'; readonly action: string; readonly at: Rational }
-    | undefined {
+  #listen(limit: Rational): Heard | undefined {
     let at = ZERO;
     for (let taken = 0; taken < INTERNAL_STEPS_MAX; taken++) {
       const rest = subtract(limit, at);

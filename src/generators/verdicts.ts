@@ -27,6 +27,7 @@ import { greatestBound } from '../network/clock-bounds.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network } from '../network/network.js';
 import {
+  type AcceptStep,
   type Branch,
   type RefuseStep,
   type SuiteStep,
@@ -104,21 +105,53 @@ class Walk {
       case 'refuse':
         this.#refuse(position, next.step, known);
         return;
+      case 'accept':
+        this.#accept(position, next.step, known);
+        return;
       case 'choice':
         this.#choose(position, next.branches, known);
     }
   }
 
-  #refuse(position: Position, step: RefuseStep, { estimate, waited }: Known): void {
-    const at = add(waited, step.after === undefined ? ZERO : timeOf(step.after));
-    const waiting: Interval = { low: waited, lowOpen: false, high: at, highOpen: false };
-    const mayInterrupt = estimate
-      .outputs(at)
-      .some(({ windows }) => windows.some((window) => intersection(window, waiting) !== undefined));
-    if (mayInterrupt) this.#found.add('fail');
-    if (!maySilentUntil(estimate, at)) return;
+  #refuse(position: Position, step: RefuseStep, known: Known): void {
+    const at = this.#waitFor(step, known);
+    if (at === undefined) return;
+    const { estimate } = known;
     if (estimate.acceptance(step.refuse, at) !== 'never') this.#found.add('fail');
     this.enter(afterStep(position), { estimate: estimate.afterRefusal(step.refuse, at), waited: ZERO });
+  }
+
+  #accept(position: Position, step: AcceptStep, known: Known): void {
+    const at = this.#waitFor(step, known, step.accept);
+    if (at === undefined) return;
+    const { estimate } = known;
+    let rest = { estimate, at };
+    for (const action of step.accept) {
+      this.enter(afterStep(position), { estimate: estimate.afterAcceptance(action, at), waited: ZERO });
+      rest = { estimate: rest.estimate.afterRefusal(action, rest.at), at: ZERO };
+    }
+    if (!rest.estimate.isEmpty) this.#found.add(step.otherwise ?? 'fail');
+  }
+
+  /**
+   * When the system is asked what it can do; undefined if it cannot be silent until then. An output on the way is a
+   * failure, one that is wanted at the end is not; without a time to wait there is no way.
+   */
+  #waitFor(
+    { after }: Pick<RefuseStep, 'after'>,
+    { estimate, waited }: Known,
+    wanted: readonly string[] = [],
+  ): Rational | undefined {
+    const wait = after === undefined ? ZERO : timeOf(after);
+    const at = add(waited, wait);
+    if (compare(wait, ZERO) > 0) {
+      const mayInterrupt = estimate.outputs(at).some(({ action, windows }) => {
+        const waiting = { low: waited, lowOpen: false, high: at, highOpen: wanted.includes(action) };
+        return windows.some((window) => intersection(window, waiting) !== undefined);
+      });
+      if (mayInterrupt) this.#found.add('fail');
+    }
+    return maySilentUntil(estimate, at) ? at : undefined;
   }
 
   #choose(position: Position, branches: readonly Branch[], { estimate, waited }: Known): void {
@@ -176,7 +209,7 @@ function shifted({ low, high, ...open }: BoundedInterval, by: Rational): Bounded
 /** All times that the steps name. */
 function timesOf(steps: readonly SuiteStep[]): readonly Rational[] {
   return steps.flatMap((step): readonly Rational[] => {
-    if ('refuse' in step) return step.after === undefined ? [] : [timeOf(step.after)];
+    if ('refuse' in step || 'accept' in step) return step.after === undefined ? [] : [timeOf(step.after)];
     const branches: readonly Branch[] = 'oneOf' in step ? step.oneOf : [step];
     return branches.flatMap((branch) => {
       const when = whenOf(branch);

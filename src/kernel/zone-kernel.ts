@@ -180,6 +180,14 @@ export class ZoneKernel {
     return record;
   }
 
+  /** Gives all records back: the kernel is as new. */
+  clear(): void {
+    this.words.fill(0, 0, Math.ceil(this.#free / 4));
+    this.#free = this.layout.records;
+    this.#freeRecords.fill(0);
+    this.#clearPadding();
+  }
+
   /** Gives a record back. */
   release(record: number, dim: number): void {
     this.words[record >>> 2] = this.#freeRecords[dim]!;

@@ -21,17 +21,10 @@ export function productOf(
   const system = withoutEnvironment(whole, tested);
   const processes = spec.processes.length;
   const specChannels = channelsOf(spec);
-  const specWriter = new Rewriter({ slot: specSlot(spec, system) });
-  const systemWriter = new Rewriter({
-    slot: systemSlot(spec, system),
-    clock: (clock) => (clock === 0 ? 0 : clock + spec.clocks.length - 1),
-    channel: (channel) => channel + specChannels.length,
-    function: (index) => index + spec.functions.length,
-    process: (process) => process + processes,
-  });
+  const writers = writersFor(spec, system);
   const parts = [
-    { of: spec, writer: specWriter },
-    { of: system, writer: systemWriter },
+    { of: spec, writer: writers.spec },
+    { of: system, writer: writers.system },
   ];
   return {
     name: `${spec.name} and ${system.name}`,
@@ -67,6 +60,36 @@ export function productOf(
   };
 }
 
+interface Writers {
+  readonly spec: Rewriter;
+  readonly system: Rewriter;
+}
+
+/** By specification: the writers for systems of each size, since mutants have the same and share nearly all their parts. */
+const knownWriters = new WeakMap<Network, Map<string, Writers>>();
+
+function writersFor(spec: Network, system: Network): Writers {
+  const known = knownWriters.get(spec) ?? new Map<string, Writers>();
+  knownWriters.set(spec, known);
+  const size = [system.processes.length, system.stateLength, system.vectorLength].join();
+  let writers = known.get(size);
+  if (writers === undefined) {
+    const channels = channelsOf(spec).length;
+    writers = {
+      spec: new Rewriter({ slot: specSlot(spec, system) }),
+      system: new Rewriter({
+        slot: systemSlot(spec, system),
+        clock: (clock) => (clock === 0 ? 0 : clock + spec.clocks.length - 1),
+        channel: (channel) => channel + channels,
+        function: (index) => index + spec.functions.length,
+        process: (process) => process + spec.processes.length,
+      }),
+    };
+    known.set(size, writers);
+  }
+  return writers;
+}
+
 /** Whether a network can be part of a product: hooks and priorities would reach over to the other side. */
 export function canBeSideBySide({
   beforeUpdate,
@@ -83,7 +106,7 @@ export function canBeSideBySide({
 }
 
 /** The environment does nothing, and the world outside takes its place. */
-function withoutEnvironment(network: Network, { roles, underTest }: TestInterface): Network {
+export function withoutEnvironment(network: Network, { roles, underTest }: TestInterface): Network {
   if (underTest.every((is) => is)) return network;
   const channels = channelsOf(network).map((channel, index): NetworkChannel => {
     if (roles[index] === 'input') return { ...channel, outside: 'sends', urgent: false };

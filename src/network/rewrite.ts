@@ -2,6 +2,8 @@
  * Networks with other numbers: slots, clocks, channels and functions renamed, times changed. The structure stays.
  *
  * What makes one network out of two, or lets time run faster, says only what becomes of each number.
+ *
+ * INVARIANT the same part becomes the same part, each time it is given: what is known of it still holds.
  */
 import { type Span } from '../base/source.js';
 import {
@@ -35,6 +37,7 @@ export class Rewriter {
   readonly #function: (index: number) => number;
   readonly #process: (process: number) => number;
   readonly #time: (value: IntExpression, span: Span) => IntExpression;
+  readonly #known = new WeakMap<object, object>();
 
   constructor(renaming: Renaming) {
     this.#slot = renaming.slot ?? same;
@@ -46,32 +49,40 @@ export class Rewriter {
   }
 
   location(location: NetworkLocation): NetworkLocation {
-    return {
+    return this.#once(location, () => ({
       ...location,
       invariant: this.formula(location.invariant),
       rates: location.rates.map(({ clock, rate }) => ({
         clock: this.#clockAddress(clock),
         rate: this.expression(rate),
       })),
-    };
+    }));
   }
 
   edge(edge: NetworkEdge): NetworkEdge {
-    return {
+    return this.#once(edge, () => ({
       ...edge,
       process: this.#process(edge.process),
       guard: this.formula(edge.guard),
-      action: this.#edgeAction(edge.action),
-      update: this.actions(edge.update),
-    };
+      action: this.#once(edge.action, () => this.#edgeAction(edge.action)),
+      update: this.#once(edge.update, () => this.actions(edge.update)),
+    }));
+  }
+
+  /** What became of a part, made the first time that it is asked for. */
+  #once<T extends object>(part: T, make: () => T): T {
+    let made = this.#known.get(part) as T | undefined;
+    if (made === undefined) this.#known.set(part, (made = make()));
+    return made;
   }
 
   function({ name, body, result }: NetworkFunction): NetworkFunction {
     return { name, body: this.actions(body), result: result === undefined ? undefined : this.#slot(result) };
   }
 
-  formula({ condition, constraints }: Formula): Formula {
-    return {
+  formula(formula: Formula): Formula {
+    const { condition, constraints } = formula;
+    return this.#once(formula, () => ({
       condition: condition && this.expression(condition),
       constraints: constraints.map((each): ClockConstraint => ({
         ...each,
@@ -80,7 +91,7 @@ export class Rewriter {
         bound: this.#time(this.expression(each.bound), each.span),
         when: each.when && this.expression(each.when),
       })),
-    };
+    }));
   }
 
   actions(actions: readonly Action[]): readonly Action[] {

@@ -6,6 +6,7 @@
  * that nothing of the suite can be taken for Mermaid's syntax.
  */
 import {
+  type AcceptStep,
   type Branch,
   type Suite,
   type SuiteEvent,
@@ -55,7 +56,19 @@ function stepLines(step: SuiteStep, inputs: ReadonlySet<string>): readonly strin
         : note('S', `${step.refuse} must not come`),
     ];
   }
+  if ('accept' in step) return acceptanceLines(step, inputs);
   return eventLines(step);
+}
+
+function acceptanceLines(
+  { accept, after, otherwise }: AcceptStep,
+  inputs: ReadonlySet<string>,
+): readonly string[] {
+  const wait = after === undefined || after === '0' ? [] : [note('T', `after ${after}`)];
+  const what = entities(`${accept.join(' or ')} (must be accepted)`);
+  const arrow = accept.every((action) => inputs.has(action)) ? 'T->>S' : 'S->>T';
+  const instead = otherwise === 'inconclusive' ? [note('T', 'otherwise inconclusive')] : [];
+  return [...wait, `${arrow}: ${what}`, ...instead];
 }
 
 function eventLines(event: SuiteEvent): readonly string[] {

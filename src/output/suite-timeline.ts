@@ -80,18 +80,20 @@ function itemsOfSteps(
       const on = step.oneOf.filter(({ verdict }) => verdict === undefined);
       const ends = (on.length > 0 ? on : step.oneOf).map((branch) => whenOf(branch).high);
       base = add(base, ends.reduce(max, ZERO));
-    } else if ('refuse' in step) {
+    } else if ('refuse' in step || 'accept' in step) {
       const time = step.after === undefined ? base : add(base, timeOf(step.after));
-      const isInput = inputs.has(step.refuse);
+      const isRefusal = 'refuse' in step;
+      const actions = isRefusal ? [step.refuse] : step.accept;
+      const isInput = actions.every((action) => inputs.has(action));
       items.push([
         {
           base,
           when: point(time),
           lane: isInput ? 'above' : 'below',
-          label: `not ${printable(step.refuse)}`,
-          mark: '✗',
+          label: `${isRefusal ? 'not' : 'accept'} ${actions.map(printable).join(' or ')}`,
+          mark: isRefusal ? '✗' : '✓',
           line: '━',
-          role: 'bad',
+          role: isRefusal ? 'bad' : isInput ? 'input' : 'output',
         },
       ]);
       base = time;

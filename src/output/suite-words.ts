@@ -12,6 +12,7 @@ import { type BranchGroup, branchGroups } from './branch-groups.js';
 import { type Paint, plain } from './paint.js';
 import { printable, widthOf } from './printable.js';
 import {
+  type AcceptStep,
   type Suite,
   type SuiteEvent,
   type SuiteInterface,
@@ -90,7 +91,17 @@ function stepWords(context: Context, step: SuiteStep, indent: string): readonly 
         : `${when}, ${context.paint('output', what)} must not come.`,
     ];
   }
+  if ('accept' in step) return [acceptanceWords(context, step)];
   return [sentence(context, step)];
+}
+
+function acceptanceWords({ inputs, paint }: Context, { accept, after, otherwise }: AcceptStep): string {
+  const when = after === undefined || isZero(after) ? 'Now' : `After ${units(after)}`;
+  const names = accept.map((action) => paint(inputs.has(action) ? 'input' : 'output', printable(action)));
+  const what = [...names.slice(0, -2), names.slice(-2).join(' or ')].join(', ');
+  const must = `${when}, the system must accept ${what}`;
+  if (otherwise !== 'inconclusive') return `${must}.`;
+  return `${must}; if it does not, the verdict is ${verdictWord('inconclusive', paint)}.`;
 }
 
 function sentence({ paint }: Context, event: SuiteEvent): string {

@@ -4,7 +4,7 @@
  * Each side is an open network of its own: committed locations and urgent channels of one side mean nothing to the
  * other's choices. Internal steps are taken alone; the specification settles first, so that it is never caught between
  * two of its internal steps. Inputs and outputs are taken by both sides together; an input that no edge of the system
- * accepts where it stands leaves the system as it is (angelic completion).
+ * accepts where it stands leaves the system as it is (angelic completion), once it has settled.
  */
 import {
   type Candidate,
@@ -53,11 +53,13 @@ export class ProductSynchroniser implements Synchroniser {
     for (const each of settling) this.#fire(visitor, each);
     if (settling.length > 0 && this.#isCommitted('spec', vector)) return;
     const system = this.ofSide('system', vector, visitor);
-    for (const each of system) if (each.action === undefined) this.#fire(visitor, each);
+    const internal = system.filter(({ action }) => action === undefined);
+    for (const each of internal) this.#fire(visitor, each);
+    const ignores = internal.length === 0 || !this.stopsTime('system', vector);
     for (const each of spec) {
       if (each.action === undefined) continue;
       for (const other of system) if (other.action === each.action) this.#fire(visitor, each, other);
-      if (each.isInput) this.#fire(visitor, each, this.#ignoring(each.action, vector));
+      if (each.isInput && ignores) this.#fire(visitor, each, this.#ignoring(each.action, vector));
     }
   }
 

@@ -15,6 +15,7 @@
 import { assert } from '../base/assert.js';
 import { GUARDS, INVARIANTS, rowLength, unboundedCell } from '../kernel/layout.js';
 import { EXTRAPOLATES, MAY_DELAY } from '../kernel/zone-code.js';
+import { type KernelPool } from '../kernel/kernel-pool.js';
 import { type KernelKind, ZoneKernel, kernelKind } from '../kernel/zone-kernel.js';
 import { type ClockBoundsOptions, clockBounds } from '../network/clock-bounds.js';
 import { clockDifferences } from '../network/clock-differences.js';
@@ -50,6 +51,10 @@ export interface ZoneSystemOptions extends Pick<ClockBoundsOptions, 'everywhere'
   readonly compared?: readonly ClockConstraint[] | undefined;
   /** Which kernel computes with zones; by default the fastest that is right for the model. */
   readonly kernel?: KernelKind | undefined;
+  /** A network with the same variables that shares parts with this one: see `compile`. */
+  readonly like?: CompiledNetwork | undefined;
+  /** Where the kernel is taken from; without it, it is a new one. */
+  readonly kernels?: KernelPool | undefined;
   /**
    * The slots of the vector that are looked at from outside, such as by a property: integer variables that do not
    * matter any more, these aside, are told apart no longer. Without it, states are as the model tells them.
@@ -122,11 +127,12 @@ export class ZoneSystem implements TransitionSystem {
     this.isExact = differences?.isComplete !== false && !stopsClocks(network);
     this.hasSimulation = !this.comparesDifferences && !stopsClocks(network);
     const needs = kernelNeeds(network, table, this.comparesDifferences || this.targets === 'entered');
-    this.kernel = new ZoneKernel(clockCount, options.kernel ?? kernelKind(needs));
+    const kind = options.kernel ?? kernelKind(needs);
+    this.kernel = options.kernels?.take(clockCount, kind) ?? new ZoneKernel(clockCount, kind);
     const { bits } = this.kernel.layout;
     this.#cellShift = bits === 16 ? 1 : 2;
     this.#unbounded = unboundedCell(bits);
-    this.compiled = compile(network);
+    this.compiled = compile(network, options.like);
     const flags = locationFlags(this.compiled);
     this.#invariants = this.compiled.processes.flatMap(({ locations }) =>
       locations.map(({ invariant }) => invariant),

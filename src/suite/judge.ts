@@ -6,8 +6,8 @@
 import { type Interval, containsTime } from '../base/interval.js';
 import { type Rational, ZERO, add, compare, subtract } from '../base/rational.js';
 import { type Branch, type SuiteTest, type Verdict } from './suite.js';
-import { type Position, afterBranch, nextAt, startOf } from './walk-test.js';
-import { whenOf } from './window.js';
+import { type Position, afterBranch, afterStep, nextAt, startOf } from './walk-test.js';
+import { timeOf, whenOf } from './window.js';
 
 /** An input or output, with the time since the event before it. */
 export interface ObservedEvent {
@@ -18,7 +18,8 @@ export interface ObservedEvent {
 
 /**
  * The verdict, or what is wrong with the run as an execution of the test: it stops too early, or the tester does what
- * the test does not say. Refusals are not seen in a run of events, so a test that asks for one is not judged.
+ * the test does not say. Refusals are not seen in a run of events, so a test that asks for one is not judged; nor is one
+ * whose system does not do what it must accept, as far as the run shows.
  */
 export type Judgement =
   | { readonly kind: 'verdict'; readonly verdict: Verdict }
@@ -35,6 +36,19 @@ export function judge(test: SuiteTest, events: readonly ObservedEvent[], silence
     if (at.kind === 'verdict') return at;
     if (at.kind === 'refuse') return { kind: 'notJudged' };
     const event = events[next];
+    if (at.kind === 'accept') {
+      const { accept, after } = at.step;
+      const due = subtract(
+        after === undefined ? ZERO : timeOf(after),
+        subtract(event?.delay ?? silence, waited),
+      );
+      if (event === undefined || !accept.includes(event.action) || compare(due, ZERO) !== 0)
+        return { kind: 'notJudged' };
+      position = afterStep(position);
+      next++;
+      waited = ZERO;
+      continue;
+    }
     const delay = subtract(event?.delay ?? silence, waited);
     const quiet = at.branches.find((branch) => 'quiet' in branch);
     if (quiet !== undefined && isOver(quiet, event, delay)) {

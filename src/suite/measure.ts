@@ -80,7 +80,7 @@ function leastTime(steps: readonly SuiteStep[], start: Rational, ends: End[]): R
       const next = leastTimeOfChoice(step.oneOf, time, ends);
       if (next === undefined) return undefined;
       time = next;
-    } else if ('refuse' in step) {
+    } else if ('refuse' in step || 'accept' in step) {
       if (step.after !== undefined) time = add(time, timeOf(step.after));
     } else {
       time = add(time, whenOf(step).low);

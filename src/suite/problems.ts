@@ -180,7 +180,7 @@ export const missingReason = rule('TKS9236', 'error', 'missing reason', (goal: s
 // ----------------------------------------------------------------------------------------------------- steps
 
 export const noStep = rule('TKS9240', 'error', 'not a step', (what: string, near: string | undefined) => ({
-  message: `${what} is one of input, output, refuse, quiet and oneOf; this is none of them.`,
+  message: `${what} is one of input, output, refuse, accept, quiet and oneOf; this is none of them.`,
   hint: didYouMean(near),
 }));
 

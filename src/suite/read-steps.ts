@@ -62,13 +62,14 @@ export function readSteps(context: StepContext, value: unknown, what: string): v
 
 type Role = 'step' | 'branch';
 
-const KINDS = ['input', 'output', 'refuse', 'quiet', 'oneOf'] as const;
+const KINDS = ['input', 'output', 'refuse', 'accept', 'quiet', 'oneOf'] as const;
 type StepKind = (typeof KINDS)[number];
 
 const FIELDS: Readonly<Record<StepKind, Readonly<Record<Role, Shape>>>> = {
   input: stepShapes('An input', ['input'], ['after', 'within', 'open']),
   output: stepShapes('An output', ['output', 'within'], ['open']),
   refuse: stepShapes('A refusal', ['refuse'], ['after']),
+  accept: stepShapes('An acceptance', ['accept'], ['after', 'otherwise']),
   quiet: stepShapes('Quiet', ['quiet'], []),
   oneOf: stepShapes('A choice', ['oneOf'], []),
 };
@@ -92,7 +93,7 @@ function readStep(context: StepContext, value: unknown, role: Role): void {
   }
   const kind = kindOfStep(reading, value);
   if (kind === undefined) return;
-  if (role === 'branch' && (kind === 'refuse' || kind === 'oneOf')) {
+  if (role === 'branch' && (kind === 'refuse' || kind === 'accept' || kind === 'oneOf')) {
     reading.report((span) => problem.noBranchEvent.at(span, kind), [kind], 'name');
     return;
   }
@@ -109,6 +110,9 @@ function readStep(context: StepContext, value: unknown, role: Role): void {
     case 'refuse':
       readAction(context, value, kind);
       reading.field(value, 'after', (time) => readTime(context, time, "The field 'after'"));
+      break;
+    case 'accept':
+      readAcceptance(context, value);
       break;
     case 'quiet':
       reading.field(value, 'quiet', (time) => readTime(context, time, "The field 'quiet'"));
@@ -141,19 +145,39 @@ function kindOfStep(reading: Reading, value: JsonMap): StepKind | undefined {
   return found;
 }
 
-function readAction(
-  { reading, roles }: StepContext,
-  value: JsonMap,
-  kind: 'input' | 'output' | 'refuse',
-): void {
-  reading.field(value, kind, (action) => {
-    const name = reading.text(action, `The field '${kind}'`);
-    if (name === undefined) return;
-    const role = roles.get(name);
-    if (role !== undefined && (kind === 'refuse' || role === kind)) return;
-    const wanted = kind === 'refuse' ? 'action' : kind;
-    const near = role === undefined ? reading.suggest(name, roles.keys()) : undefined;
-    reading.report((span) => problem.unknownAction.at(span, quoted(name), wanted, role !== undefined, near));
+/** Steps that name actions of either kind. */
+type NamingKind = 'input' | 'output' | 'refuse' | 'accept';
+
+function readAction(context: StepContext, value: JsonMap, kind: NamingKind): void {
+  context.reading.field(value, kind, (action) => {
+    readName(context, action, kind);
+  });
+}
+
+function readName({ reading, roles }: StepContext, action: unknown, kind: NamingKind): void {
+  const name = reading.text(action, `The field '${kind}'`);
+  if (name === undefined) return;
+  const role = roles.get(name);
+  const isEither = kind === 'refuse' || kind === 'accept';
+  if (role !== undefined && (isEither || role === kind)) return;
+  const wanted = isEither ? 'action' : kind;
+  const near = role === undefined ? reading.suggest(name, roles.keys()) : undefined;
+  reading.report((span) => problem.unknownAction.at(span, quoted(name), wanted, role !== undefined, near));
+}
+
+function readAcceptance(context: StepContext, value: JsonMap): void {
+  const { reading } = context;
+  reading.field(value, 'accept', (actions) => {
+    const isEmpty = Array.isArray(actions) && actions.length === 0;
+    if (isEmpty) reading.wrongType(actions, "The field 'accept'", 'a list with an action or more');
+    reading.items(actions, "The field 'accept'", (action) => {
+      readName(context, action, 'accept');
+    });
+  });
+  reading.field(value, 'after', (time) => readTime(context, time, "The field 'after'"));
+  reading.field(value, 'otherwise', (verdict) => {
+    if (verdict !== 'fail' && verdict !== 'inconclusive')
+      reading.wrongType(verdict, "The field 'otherwise'", 'fail or inconclusive');
   });
 }
 

@@ -44,6 +44,10 @@ function normalised(step: SuiteStep): Normalised {
       }),
     ];
   if ('refuse' in step) return ['refuse', step.refuse, timeText(step.after ?? '0')];
+  if ('accept' in step) {
+    const { accept, after = '0', otherwise = 'fail' } = step;
+    return ['accept', [...accept].sort(), timeText(after), otherwise];
+  }
   if ('quiet' in step) return ['quiet', timeText(step.quiet)];
   const action = 'input' in step ? ['input', step.input] : ['output', step.output];
   if ('after' in step) return [...action, timeText(step.after)];

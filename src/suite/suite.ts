@@ -62,7 +62,7 @@ export interface SuiteTest {
   readonly steps: readonly SuiteStep[];
   /** When the last step is done. */
   readonly verdict: Verdict;
-  /** The number of actions (inputs, outputs and refusals) from the first step to the last, over the longest branch. */
+  /** The number of actions (inputs, outputs, refusals and acceptances) from the first step to the last, over the longest branch. */
   readonly length: number;
   /** The least time that the way to the verdict takes. */
   readonly duration: Time;
@@ -75,7 +75,7 @@ export interface SuiteTest {
 /** A decimal or a fraction in model time units: `7`, `2.5`, `5/2`. */
 export type Time = string;
 
-export type SuiteStep = SuiteEvent | RefuseStep | OneOfStep;
+export type SuiteStep = SuiteEvent | RefuseStep | AcceptStep | OneOfStep;
 
 /** What can come next. */
 export type SuiteEvent = InputStep | OutputStep | QuietStep;
@@ -102,6 +102,17 @@ export interface Window {
 export interface RefuseStep {
   readonly refuse: string;
   readonly after?: Time | undefined;
+}
+
+/**
+ * Now, after this time, the system does one of these: it takes an input that the tester offers, or is ready with an
+ * output that the tester takes. If it can do none of them, the test ends with the other verdict: fail, unless it is
+ * said to be inconclusive.
+ */
+export interface AcceptStep {
+  readonly accept: readonly string[];
+  readonly after?: Time | undefined;
+  readonly otherwise?: 'fail' | 'inconclusive' | undefined;
 }
 
 /**

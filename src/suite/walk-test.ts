@@ -3,7 +3,14 @@
  *
  * A runner, a player and a prover all walk the same way, so the rules of branches stand here only.
  */
-import { type Branch, type RefuseStep, type SuiteStep, type SuiteTest, type Verdict } from './suite.js';
+import {
+  type AcceptStep,
+  type Branch,
+  type RefuseStep,
+  type SuiteStep,
+  type SuiteTest,
+  type Verdict,
+} from './suite.js';
 
 /** Before the step with this index; after the last one, the verdict is reached. */
 export interface Position {
@@ -16,6 +23,7 @@ export interface Position {
 export type Next =
   | { readonly kind: 'verdict'; readonly verdict: Verdict }
   | { readonly kind: 'refuse'; readonly step: RefuseStep }
+  | { readonly kind: 'accept'; readonly step: AcceptStep }
   /** One branch for a plain step. */
   | { readonly kind: 'choice'; readonly branches: readonly Branch[] };
 
@@ -27,6 +35,7 @@ export function nextAt({ steps, index, verdict }: Position): Next {
   const step = steps[index];
   if (step === undefined) return { kind: 'verdict', verdict };
   if ('refuse' in step) return { kind: 'refuse', step };
+  if ('accept' in step) return { kind: 'accept', step };
   return { kind: 'choice', branches: 'oneOf' in step ? step.oneOf : [step] };
 }
 

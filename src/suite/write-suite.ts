@@ -95,6 +95,10 @@ function stepText(step: SuiteStep, indent: string): string {
     return `{ "oneOf": ${block('[', ']', indent, branches)} }`;
   }
   if ('refuse' in step) return oneLine({ refuse: step.refuse, after: step.after });
+  if ('accept' in step) {
+    const { accept, after, otherwise } = step;
+    return oneLine({ accept, after, otherwise });
+  }
   return `{ ${eventFields(step).join(', ')} }`;
 }
 

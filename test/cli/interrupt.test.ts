@@ -22,29 +22,58 @@ interface Ended {
 }
 
 /**
- * Sends the signal some time after the first line. Between two searches it ends the process, as it does with any other:
+ * Every input of this machine leads somewhere else: the proof that a suite for all of them is minimal takes far longer
+ * than any test waits.
+ */
+const WIRES = ((): string => {
+  const [inputs, states] = [30, 61];
+  const edges = Array.from({ length: states }, (_, state) => [
+    ...Array.from({ length: inputs }, (_each, k) => k)
+      .filter((k) => (state * 7 + k * 5) % 3 !== 0 || k === state)
+      .map((k) => `s${state} -> s${(state * state + 11 * k + 3 * state * k + 1) % states} { sync i${k}?; }`),
+    ...(state % 3 === 0 ? [`s${state} -> s${(state + 5) % states} { sync o${state % 2}!; }`] : []),
+  ]).flat();
+  const names = [...Array.from({ length: inputs }, (_, k) => `i${k}`), 'o0', 'o1'];
+  const locations = Array.from({ length: states }, (_, state) => `s${state}`);
+  return `chan ${names.join(', ')};
+process P() { state ${locations.join(', ')}; init s0; trans ${edges.join(', ')}; }
+system P;`;
+})();
+
+/**
+ * Sends the signal some time after the first line or the start. Between two searches it ends the process, as it does with any other:
  * then another try waits longer.
  */
-async function interrupted(args: readonly string[], waitMs = 200): Promise<Ended> {
-  const ended = await interruptAfter(args, waitMs);
-  return ended.signal === null || waitMs > 5_000 ? ended : interrupted(args, 3 * waitMs);
+async function interrupted(call: Call, waitMs = 200): Promise<Ended> {
+  const ended = await interruptAfter(call, waitMs);
+  return ended.signal === null || waitMs > 15_000 ? ended : interrupted(call, 3 * waitMs);
 }
 
-function interruptAfter(args: readonly string[], waitMs: number): Promise<Ended> {
+interface Call {
+  readonly args: readonly string[];
+  readonly input: string;
+  /** When the time until the signal begins. */
+  readonly begins: 'at the start' | 'with the first line';
+}
+
+function interruptAfter({ args, input, begins }: Call, waitMs: number): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [PROGRAM, ...args], { env: { ...process.env, NO_COLOR: '1' } });
     let stdout = '';
     let isSent = false;
-    child.stdout.setEncoding('utf8').on('data', (part: string) => {
-      stdout += part;
-      if (isSent || !stdout.includes('\n')) return;
+    const send = (): void => {
       isSent = true;
       setTimeout(() => child.kill('SIGINT'), waitMs);
+    };
+    if (begins === 'at the start') send();
+    child.stdout.setEncoding('utf8').on('data', (part: string) => {
+      stdout += part;
+      if (!isSent && stdout.includes('\n')) send();
     });
     child.on('close', (status, signal) => {
       resolve({ status, signal, stdout });
     });
-    child.stdin.end(HUGE);
+    child.stdin.on('error', () => undefined).end(input);
   });
 }
 
@@ -52,7 +81,11 @@ describe.skipIf(process.platform === 'win32')('verify (skipped on Windows, which
   test('keeps the answers that it has, and says which ones are missing', async () => {
     const queries = ['E<> Q.D', 'A[] not deadlock', 'E<> Q.C'].flatMap((query) => ['-q', query]);
     const args = ['verify', '-', ...queries, '--search', 'breadth'];
-    const { status, signal, stdout } = await interrupted(args);
+    const { status, signal, stdout } = await interrupted({
+      args,
+      input: HUGE,
+      begins: 'with the first line',
+    });
     expect(stdout.split('\n').slice(0, 3)).toEqual([
       'satisfied  E<> Q.D',
       'unknown    A[] not deadlock  (interrupted)',
@@ -61,3 +94,18 @@ describe.skipIf(process.platform === 'win32')('verify (skipped on Windows, which
     expect({ status, signal }).toEqual({ status: 3, signal: null });
   });
 });
+
+describe.skipIf(process.platform === 'win32')(
+  'generate connectivity (skipped on Windows, which has no such signal)',
+  () => {
+    test('keeps the best suite, with what no suite can be below', { timeout: 60_000 }, async () => {
+      const args = ['generate', 'connectivity', '-', '--multi'];
+      const call = { args, input: WIRES, begins: 'at the start' } as const;
+      const { status, signal, stdout } = await interrupted(call, 2_000);
+      expect(stdout).toMatch(/^t1 {2}[PF] {2}i\d+\./m);
+      expect(stdout).toMatch(/^not proved minimal: no suite has less than \d+ steps$/m);
+      expect(stdout).toMatch(/^connectivity: 30 goals, \d+ covered/m);
+      expect({ status, signal }).toEqual({ status: 3, signal: null });
+    });
+  },
+);

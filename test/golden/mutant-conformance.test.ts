@@ -9,8 +9,8 @@ import {
   type ConformanceMode,
   type ConformanceSide,
   type UnfitInputs,
-  checkConformance,
-} from '../../src/conformance/tioco.js';
+} from '../../src/conformance/conformance.js';
+import { checkConformance } from '../../src/conformance/tioco.js';
 import { type CheckedModel } from '../../src/language/checked-model.js';
 import { recheck } from '../../src/language/recheck.js';
 import { loadText } from '../../src/language/load-model.js';

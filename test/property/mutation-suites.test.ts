@@ -5,32 +5,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../src/base/random.js';
-import { MutationGeneration, judgeHere } from '../../src/generators/mutation/generate.js';
-import { MutantJudge } from '../../src/generators/mutation/judge-mutants.js';
-import { observe } from '../../src/generators/mutation/system-run.js';
-import { TickPlayer } from '../../src/generators/mutation/tick-player.js';
-import { tickTest } from '../../src/generators/mutation/tick-test.js';
 import { playTest } from '../../src/generators/play.js';
-import { type TestModel, outsideOf, testModel } from '../../src/generators/test-model.js';
+import { type TestModel, testModel } from '../../src/generators/test-model.js';
 import { type Mutant } from '../../src/mutation/mutant.js';
 import { MUTATION_OPERATORS } from '../../src/mutation/operators.js';
 import { mutantsOf } from '../../src/mutation/mutants-of.js';
 import { sampled } from '../../src/mutation/sample-mutants.js';
-import { printXta } from '../../src/language/print-xta.js';
-import { compile } from '../../src/semantics/compile.js';
-import { concreteUppaal } from '../../src/semantics/timed-step.js';
-import { judge } from '../../src/suite/judge.js';
 import { readSuite } from '../../src/suite/read-suite.js';
-import { type SuiteTest } from '../../src/suite/suite.js';
 import { writeSuite } from '../../src/suite/write-suite.js';
 import { checkedText } from '../support/checked.js';
+import { SOURCE, readAgain, generated } from '../support/mutation.js';
 import { randomAutomaton } from '../support/random-automaton.js';
 import { randomNetwork } from '../support/random-network.js';
 
 const isLong = process.env['TICKSTONE_LONG'] !== undefined;
 const numRuns = isLong ? 1_000 : 60;
 
-const SOURCE = { name: 'random', file: 'random.xta', sha256: '0'.repeat(64) };
 /** Deterministic automata, and networks of which most have choices. */
 const models = fc.oneof(
   { weight: 4, arbitrary: randomAutomaton({ constantMax: 4, clocksMax: 2, urgency: true }) },
@@ -46,24 +36,6 @@ function someMutants({ checked, tested }: TestModel, seed: number): readonly Mut
   return sampled(list.mutants, 25, seededRandom(seed));
 }
 
-/** Whether a mutant, read again from its text, has a run that fails the test. */
-function fails(mutant: Mutant, spec: TestModel, test: SuiteTest): boolean {
-  const { checked } = checkedText(printXta(mutant.model()));
-  const system = testModel(
-    checked,
-    { inputs: spec.tested.inputs, outputs: spec.tested.outputs },
-    [],
-    () => undefined,
-  );
-  // A mutant may have lost the last use of a channel: then its interface is not found by itself.
-  if (system === undefined) return true;
-  const run = new TickPlayer(compile(system.network), system.tested).failure(tickTest(test)!);
-  if (run === undefined) return false;
-  const seen = observe(concreteUppaal(checked, outsideOf(system.network)), system.tested, run);
-  const judgement = seen && judge(test, seen.events, seen.silence);
-  return judgement?.kind === 'verdict' && judgement.verdict === 'fail';
-}
-
 describe('tests that kill mutants of random networks', () => {
   it('kill what they say, and never the specification', async () => {
     let killed = 0;
@@ -72,15 +44,7 @@ describe('tests that kill mutants of random networks', () => {
         const model = open(text);
         if (model === undefined) return;
         const mutants = someMutants(model, seed);
-        const options = {
-          conformance: 'full',
-          unfitInputs: 'ignored',
-          optimize: 'steps',
-          onePerMutant: one,
-          seed: 1,
-        } as const;
-        const generation = new MutationGeneration(model, mutants, { asked: {}, onePerMutant: one });
-        await generation.run([judgeHere(new MutantJudge(model, mutants, options, { statesMax: 500 }))]);
+        const generation = await generated(model, mutants, { onePerMutant: one }, { statesMax: 500 });
         const suite = generation.suite(SOURCE);
         const { goals, covered, infeasible, equivalent, unknown } = suite.summary;
         expect(covered + infeasible + equivalent + unknown).toBe(goals);
@@ -89,7 +53,7 @@ describe('tests that kill mutants of random networks', () => {
         const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]));
         for (const test of suite.tests) {
           killed += test.goals.length;
-          for (const goal of test.goals) expect(fails(byId.get(goal)!, model, test), goal).toBe(true);
+          for (const goal of test.goals) expect(readAgain(byId.get(goal)!, model)(test), goal).toBe(true);
           for (let seed = 1; seed <= 5; seed++) {
             const play = playTest(test, model.concrete, model.tested, { random: seededRandom(seed) });
             expect(play?.verdict, `${test.id}: ${play?.reason ?? ''}`).not.toBe('fail');

@@ -1,11 +1,15 @@
-/** The generator and brute force with small ticks agree on random timed machines: fewest steps, and the least time with so many. */
+/**
+ * The generator and brute force with small ticks agree on random timed machines: fewest steps, and the least time with so
+ * many; least time at all; and wires that break at a time.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type TimedEdge,
   type TimedMachine,
+  brokenFrom,
   disconnectedTimed,
-  fewestTimedSteps,
+  leastTicks,
 } from '../reference/timed-connectivity.js';
 import { connect, openModel } from '../support/connectivity.js';
 
@@ -115,6 +119,19 @@ function textOf({ actions, inputs, clocks, limits, edges }: TimedMachine): strin
   return `chan ${actions.join(', ')};\nprocess P() { clock ${names.join(', ')}; state ${states.join(', ')}; init s0; trans ${trans.join(', ')}; }\nsystem P;`;
 }
 
+const PLAIN = { stepsMax: STEPS_MAX, ticksPerUnit: TICKS, resets: 'refusal', which: 'fewest' } as const;
+
+/** Whole time units. */
+function units(ticks: number): number {
+  return Math.floor(ticks / TICKS);
+}
+
+/** What the machine needs by brute force; where tests cannot end at refusals, with tests that end anywhere. */
+function plainSuites(machine: TimedMachine, mutants: readonly TimedMachine[]): ReturnType<typeof leastTicks> {
+  const found = leastTicks(machine, mutants, PLAIN);
+  return found.length > 0 ? found : leastTicks(machine, mutants, { ...PLAIN, resets: 'anywhere' });
+}
+
 describe('tests for random timed machines', () => {
   it('are as short and as fast as those of brute force', () => {
     let compared = 0;
@@ -127,21 +144,64 @@ describe('tests for random timed machines', () => {
         const { rows } = connect(model);
         for (const [index, mutant] of mutants.entries()) {
           const { steps, time } = rows[index]!;
-          const plain = fewestTimedSteps(machine, [mutant], STEPS_MAX, TICKS);
+          const [plain] = leastTicks(machine, [mutant], PLAIN);
           const isShort = steps !== undefined && steps <= STEPS_MAX;
           expect(isShort ? steps : undefined).toBe(plain?.steps);
           if (plain === undefined) continue;
           compared++;
-          expect(Math.floor(numberOf(time!))).toBe(Math.floor(plain.ticks / TICKS));
+          expect(Math.floor(numberOf(time!))).toBe(units(plain.ticks));
         }
         const { suite } = connect(model, { multi: true });
         const isShort = suite.tests.length > 0 && suite.summary.steps <= STEPS_MAX;
         if (isShort && suite.summary.covered === machine.inputs)
-          expect(suite.summary.steps).toBe(fewestTimedSteps(machine, mutants, STEPS_MAX, TICKS)?.steps);
+          expect(suite.summary.steps).toBe(plainSuites(machine, mutants)[0]?.steps);
       }),
       { numRuns },
     );
     expect(compared).toBeGreaterThan(numRuns / 4);
+  });
+
+  it('take as little time as those of brute force', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(machines, (machine) => {
+        const mutants = Array.from({ length: machine.inputs }, (_, input) =>
+          disconnectedTimed(machine, input),
+        );
+        const { rows } = connect(openModel(textOf(machine)), { optimize: 'time' });
+        for (const [index, mutant] of mutants.entries()) {
+          const { steps, time } = rows[index]!;
+          const plain = leastTicks(machine, [mutant], { ...PLAIN, which: 'all' });
+          if (plain.length === 0) continue;
+          // Words that are too long for brute force may be faster.
+          const least = units(Math.min(...plain.map(({ ticks }) => ticks)));
+          if (steps! <= STEPS_MAX) expect(Math.floor(numberOf(time!))).toBe(least);
+          else expect(Math.floor(numberOf(time!))).toBeLessThanOrEqual(least);
+          compared++;
+        }
+      }),
+      { numRuns: numRuns / 2 },
+    );
+    expect(compared).toBeGreaterThan(numRuns / 8);
+  });
+
+  it('find wires that break at a time as soon as brute force does', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(machines, fc.integer({ min: 0, max: 2 }), (machine, from) => {
+        const { rows } = connect(openModel(textOf(machine)), { faults: ['timed'], from });
+        for (const [input, { steps, time }] of rows.entries()) {
+          const [plain] = leastTicks(machine, [brokenFrom(machine, input, from)], PLAIN);
+          const isShort = steps !== undefined && steps <= STEPS_MAX;
+          expect(isShort ? steps : undefined).toBe(plain?.steps);
+          if (plain === undefined) continue;
+          compared++;
+          expect(Math.floor(numberOf(time!))).toBe(units(plain.ticks));
+        }
+      }),
+      { numRuns: numRuns / 2 },
+    );
+    expect(compared).toBeGreaterThan(numRuns / 8);
   });
 });
 

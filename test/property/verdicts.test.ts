@@ -17,7 +17,7 @@ const LONG = process.env['TICKSTONE_LONG'] === '1';
 const halves = fc.integer({ min: 0, max: 8 });
 
 interface StepPlan {
-  readonly kind: 'input' | 'output' | 'quiet' | 'refuse' | 'choice';
+  readonly kind: 'input' | 'output' | 'quiet' | 'refuse' | 'accept' | 'choice';
   readonly action: number;
   readonly low: number;
   readonly width: number;
@@ -26,7 +26,7 @@ interface StepPlan {
 }
 
 const plan: fc.Arbitrary<StepPlan> = fc.record({
-  kind: fc.constantFrom('input', 'output', 'quiet', 'refuse', 'choice', 'choice'),
+  kind: fc.constantFrom('input', 'output', 'quiet', 'refuse', 'accept', 'choice', 'choice'),
   action: fc.nat(9),
   low: halves,
   width: halves,
@@ -53,6 +53,10 @@ function stepOf({ inputs, outputs }: SuiteInterface, plan: StepPlan): SuiteStep 
       return { quiet: half(low) };
     case 'refuse':
       return { refuse: input ?? output!, after: half(low) };
+    case 'accept': {
+      const accept = [input, output].flatMap((each) => each ?? []);
+      return { accept, after: half(low), otherwise: open ? 'inconclusive' : 'fail' };
+    }
     case 'choice': {
       const others = outputs
         .filter((each) => each !== output)

@@ -4,8 +4,8 @@
  * on the way.
  *
  * The specification is deterministic and takes internal steps out of committed locations only, where nothing else can
- * happen. A system that is in such a location hears an input when it has left it. No clock is compared with or set to more than
- * `constantMax`, and differences of clocks are not compared.
+ * happen. A system that leaves an urgent or committed location by an internal step hears inputs when it has left it. No
+ * clock is compared with or set to more than `constantMax`, and differences of clocks are not compared.
  */
 import { integer } from '../../src/base/rational.js';
 import { type ConcreteState, type ConcreteSystem, delayed } from '../../src/semantics/concrete-system.js';
@@ -15,8 +15,8 @@ export interface SlowSystem {
   readonly concrete: ConcreteSystem;
   /** The same without invariants: what its guards allow, whatever the target says. */
   readonly unbound: ConcreteSystem;
-  /** Whether a process is in a committed location. */
-  isCommitted(state: ConcreteState): boolean;
+  /** Whether a process is in an urgent or committed location. */
+  stopsTime(state: ConcreteState): boolean;
 }
 
 export interface SlowQuestion {
@@ -101,7 +101,7 @@ function visit(question: SlowQuestion, { spec, system }: Pair, visitor: Visitor)
   for (const { state } of settling) visitor.silently({ spec: state, system });
   if (settling.length > 0) return;
   const isSettled =
-    possible.every(({ action }) => action !== undefined) || !question.system.isCommitted(system);
+    possible.every(({ action }) => action !== undefined) || !question.system.stopsTime(system);
   for (const { action, state } of possible) {
     if (action === undefined) visitor.silently({ spec, system: state });
     else if (outputs.includes(action) && !allowed.some((each) => each.action === action))

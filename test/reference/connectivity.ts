@@ -1,6 +1,7 @@
 /**
  * Connectivity testing by the book: explicit machines as tables, mutants as tables of their own, and a plain
- * breadth-first search through the whole product. Shares nothing with the generator.
+ * breadth-first search through the whole product, or by cost where actions and resets have prices. Shares nothing with
+ * the generator.
  */
 
 /** By state and action: the next state, or undefined where the action is refused. */
@@ -8,6 +9,8 @@ export interface TableMachine {
   readonly actions: readonly string[];
   readonly inputs: number;
   readonly next: readonly (readonly (number | undefined)[])[];
+  /** State 0 where it is absent. */
+  readonly start?: number | undefined;
 }
 
 /** Def. 6: where an input is accepted, nothing happens. */
@@ -26,6 +29,108 @@ export function silenced(machine: TableMachine, output: number): TableMachine {
   return { ...machine, next };
 }
 
+/**
+ * Two machines side by side: a state with an output is committed, so that the other machine waits. The actions are the inputs of
+ * both and then the outputs of both.
+ */
+export function sideBySide(one: TableMachine, other: TableMachine): TableMachine {
+  const isBusy = ({ next, inputs }: TableMachine, state: number): boolean =>
+    next[state]!.slice(inputs).some((target) => target !== undefined);
+  const count = other.next.length;
+  const next = one.next.flatMap((first, s) =>
+    other.next.map((second, t) => {
+      const ofOne = first.map((target) =>
+        target === undefined || isBusy(other, t) ? undefined : target * count + t,
+      );
+      const ofOther = second.map((target) =>
+        target === undefined || isBusy(one, s) ? undefined : s * count + target,
+      );
+      return [
+        ...ofOne.slice(0, one.inputs),
+        ...ofOther.slice(0, other.inputs),
+        ...ofOne.slice(one.inputs),
+        ...ofOther.slice(other.inputs),
+      ];
+    }),
+  );
+  const named = ({ actions }: TableMachine, prefix: string): readonly string[] =>
+    actions.map((name) => `${prefix}${name}`);
+  const [ones, others] = [named(one, 'x'), named(other, 'y')];
+  return {
+    actions: [
+      ...ones.slice(0, one.inputs),
+      ...others.slice(0, other.inputs),
+      ...ones.slice(one.inputs),
+      ...others.slice(other.inputs),
+    ],
+    inputs: one.inputs + other.inputs,
+    next,
+  };
+}
+
+/** Two wires that change places. */
+export function crossed(machine: TableMachine, one: number, other: number): TableMachine {
+  const from = (action: number): number => (action === one ? other : action === other ? one : action);
+  const next = machine.next.map((row) => row.map((_, action) => row[from(action)]));
+  return { ...machine, next };
+}
+
+/** An input that arrives at the start, if it is accepted then, and never again. */
+export function stuck(machine: TableMachine, input: number): TableMachine {
+  const start = machine.start ?? 0;
+  return { ...disconnected(machine, input), start: machine.next[start]![input] ?? start };
+}
+
+/** An input that arrives a second time, if it is still accepted. */
+export function doubled(machine: TableMachine, input: number): TableMachine {
+  const next = machine.next.map((row) =>
+    row.map((target, action) =>
+      action === input && target !== undefined ? (machine.next[target]![input] ?? target) : target,
+    ),
+  );
+  return { ...machine, next };
+}
+
+/** An input that arrives so many times: a state for each state and number of uses. */
+export function late(machine: TableMachine, input: number, uses: number): TableMachine {
+  const width = uses + 1;
+  const next = machine.next.flatMap((row, state) =>
+    Array.from({ length: width }, (_, used) =>
+      row.map((target, action) => {
+        if (target === undefined) return undefined;
+        if (action !== input) return target * width + used;
+        return used === uses ? state * width + used : target * width + used + 1;
+      }),
+    ),
+  );
+  return { ...machine, next, start: (machine.start ?? 0) * width };
+}
+
+/** The mutant with a fault by its name, such as `crossed inputs a/b`, or two with a plus between them. */
+export function mutantOf(machine: TableMachine, fault: string, uses: number): TableMachine {
+  return fault.split(' + ').reduce((mutant, each) => {
+    const [, kind, names] = /^(\w+ \w+) (.*)$/.exec(each)!;
+    const [one = -1, other = -1] = names!.split('/').map((name) => machine.actions.indexOf(name));
+    switch (kind) {
+      case 'disconnected input':
+        return disconnected(mutant, one);
+      case 'disconnected output':
+        return silenced(mutant, one);
+      case 'crossed inputs':
+      case 'crossed outputs':
+        return crossed(mutant, one, other);
+      case 'stuck input':
+        return stuck(mutant, one);
+      case 'duplicated input':
+        return doubled(mutant, one);
+      case 'late disconnect':
+        return late(mutant, one, uses);
+      default:
+        throw new Error(`no kind of faults: ${each}`);
+    }
+  }, machine);
+}
+
 export interface PlainRules {
   readonly resets: 'refusal' | 'anywhere';
   readonly endsWithOutput: boolean;
@@ -37,10 +142,9 @@ export function fewestSteps(
   mutants: readonly TableMachine[],
   { resets, endsWithOutput }: PlainRules,
 ): number | undefined {
-  type Joint = readonly (number | 'killed')[];
-  const start: Joint = [machine, ...mutants].map(() => 0);
-  const isOver = (joint: Joint): boolean => joint.slice(1).every((state) => state === 'killed');
-  const again = (joint: Joint): Joint => joint.map((state) => (state === 'killed' ? state : 0));
+  const start: Joint = [machine, ...mutants].map((each) => each.start ?? 0);
+  const again = (joint: Joint): Joint =>
+    joint.map((state, index) => (state === 'killed' ? state : start[index]!));
   const seen = new Set<string>();
   let layer: Joint[] = [];
   const meet = (joint: Joint, into: Joint[]): void => {
@@ -56,19 +160,81 @@ export function fewestSteps(
         const mayEnd = !endsWithOutput || action >= machine.inputs;
         const target = machine.next[joint[0] as number]![action];
         if (target === undefined && !mayEnd) continue;
-        const moved: Joint = joint.map((state, index) => {
-          if (index === 0) return target ?? 0;
-          if (state === 'killed') return state;
-          const answer = mutants[index - 1]!.next[state]![action];
-          if ((answer === undefined) !== (target === undefined)) return 'killed';
-          return target === undefined ? 0 : answer!;
-        });
+        const moved = offered(joint, action, machine, mutants, start);
         if (isOver(moved) && mayEnd) return steps;
         meet(moved, following);
         if (resets === 'anywhere' && mayEnd) meet(again(moved), following);
       }
     }
     layer = following;
+  }
+  return undefined;
+}
+
+type Joint = readonly (number | 'killed')[];
+
+function isOver(joint: Joint): boolean {
+  return joint.slice(1).every((state) => state === 'killed');
+}
+
+/** Where all machines are after an action was offered to them; at their start, if the first one refuses it. */
+function offered(
+  joint: Joint,
+  action: number,
+  machine: TableMachine,
+  mutants: readonly TableMachine[],
+  start: Joint,
+): Joint {
+  const target = machine.next[joint[0] as number]![action];
+  return joint.map((state, index) => {
+    if (index === 0) return target ?? start[0]!;
+    if (state === 'killed') return state;
+    const answer = mutants[index - 1]!.next[state]![action];
+    if ((answer === undefined) !== (target === undefined)) return 'killed';
+    return target === undefined ? start[index]! : answer!;
+  });
+}
+
+/** What actions and resets cost. The reset after the last test is not paid. */
+export interface PlainPrices {
+  readonly actions: readonly number[];
+  readonly reset: number;
+}
+
+/** What the cheapest suite costs that kills all mutants; undefined if there is none. */
+export function cheapestSuite(
+  machine: TableMachine,
+  mutants: readonly TableMachine[],
+  { resets, endsWithOutput }: PlainRules,
+  prices: PlainPrices,
+): number | undefined {
+  const start: Joint = [machine, ...mutants].map((each) => each.start ?? 0);
+  const again = (joint: Joint): Joint =>
+    joint.map((state, index) => (state === 'killed' ? state : start[index]!));
+  const costs = new Map<string, number>();
+  // Sorted by cost, the cheapest last.
+  const waiting: { readonly joint: Joint | 'over'; readonly cost: number }[] = [];
+  const reach = (joint: Joint | 'over', cost: number): void => {
+    const key = joint === 'over' ? joint : joint.join();
+    if ((costs.get(key) ?? Infinity) <= cost) return;
+    costs.set(key, cost);
+    const at = waiting.findLastIndex((other) => other.cost > cost);
+    waiting.splice(at + 1, 0, { joint, cost });
+  };
+  reach(start, 0);
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { joint, cost } = next;
+    if (joint === 'over') return cost;
+    for (const [action] of machine.actions.entries()) {
+      const mayEnd = !endsWithOutput || action >= machine.inputs;
+      const isTaken = machine.next[joint[0] as number]![action] !== undefined;
+      if (!isTaken && !mayEnd) continue;
+      const moved = offered(joint, action, machine, mutants, start);
+      const paid = cost + prices.actions[action]!;
+      if (isOver(moved) && mayEnd) reach('over', paid);
+      else reach(moved, isTaken ? paid : paid + prices.reset);
+      if (isTaken && mayEnd && resets === 'anywhere') reach(again(moved), paid + prices.reset);
+    }
   }
   return undefined;
 }

@@ -18,7 +18,7 @@ import {
   subtract,
 } from '../../src/base/rational.js';
 import { type Estimate, Estimator } from '../../src/conformance/state-estimate.js';
-import { type ConformanceSide } from '../../src/conformance/tioco.js';
+import { type ConformanceSide } from '../../src/conformance/conformance.js';
 import { type ConcreteState, type ConcreteSystem, delayed } from '../../src/semantics/concrete-system.js';
 
 export interface OnlineOptions {

@@ -6,8 +6,7 @@
  * It shares no search with the product that `checkConformance` explores: everything is said in UPPAAL's language.
  * Committed and urgent locations of one side hold up the other in such a model, so there should be none.
  */
-import { type Diagnostic } from '../../src/base/diagnostic.js';
-import { PAPER, completeModel } from '../../src/completion/complete-model.js';
+import { type CompletionRequest, PAPER, completeModel } from '../../src/completion/complete-model.js';
 import { type Declaration, type SystemItem } from '../../src/language/ast.js';
 import { type CheckedModel } from '../../src/language/checked-model.js';
 import { type Model } from '../../src/language/model.js';
@@ -15,10 +14,16 @@ import { printXta } from '../../src/language/print-xta.js';
 import { type ChannelInterface } from '../../src/mutation/site.js';
 import { verifierOf } from '../support/verify.js';
 
-/** Whether the system can do an output that the specification does not allow. */
-export function canKill(spec: CheckedModel, system: CheckedModel, channels: ChannelInterface): boolean {
+/** Whether the system can do an output that the specification does not allow; undefined if it cannot be completed. */
+export function canKill(
+  spec: CheckedModel,
+  system: CheckedModel,
+  channels: ChannelInterface,
+): boolean | undefined {
   const completed = completedBy(spec, channels, PAPER);
   const angelic = completedBy(system, channels, { inputs: 'angelic' });
+  if (completed === undefined) throw new Error('The specification cannot be completed.');
+  if (angelic === undefined) return undefined;
   const withKill = new Set(
     completed.templates
       .filter(({ locations }) => locations.some(({ name }) => name?.name === 'Kill'))
@@ -33,15 +38,12 @@ export function canKill(spec: CheckedModel, system: CheckedModel, channels: Chan
   return kind === 'satisfied';
 }
 
-export function completedBy(
+function completedBy(
   checked: CheckedModel,
   channels: ChannelInterface,
-  request: Parameters<typeof completeModel>[2],
-): Model {
-  const problems: Diagnostic[] = [];
-  const model = completeModel(checked, channels, request, undefined, (problem) => problems.push(problem));
-  if (model === undefined) throw new Error(problems.map(({ message }) => message).join(' '));
-  return model;
+  request: CompletionRequest,
+): Model | undefined {
+  return completeModel(checked, channels, request, undefined, () => undefined);
 }
 
 /** One model of both, which share nothing but the interface. */

@@ -27,11 +27,15 @@ export interface TimedMachine {
   /** By location: time may not go on beyond; undefined where it may. */
   readonly limits: readonly (Pick<Guard, 'clock' | 'constant'> | undefined)[];
   readonly edges: readonly TimedEdge[];
+  /** An input that does not arrive from a time on. */
+  readonly broken?: { readonly input: number; readonly from: number } | undefined;
 }
 
 interface State {
   readonly location: number;
   readonly clocks: readonly number[];
+  /** Ticks since the start, as far as they matter. */
+  readonly total: number;
 }
 
 export function disconnectedTimed(machine: TimedMachine, input: number): TimedMachine {
@@ -41,13 +45,26 @@ export function disconnectedTimed(machine: TimedMachine, input: number): TimedMa
   return { ...machine, edges };
 }
 
-/** The fewest steps that kill all mutants, and the least ticks with so many; undefined if more steps are needed. */
-export function fewestTimedSteps(
+export function brokenFrom(machine: TimedMachine, input: number, from: number): TimedMachine {
+  return { ...machine, broken: { input, from } };
+}
+
+export interface TickRules {
+  readonly stepsMax: number;
+  readonly ticksPerUnit: number;
+  /** Where tests end: at refusals, or anywhere. */
+  readonly resets: 'refusal' | 'anywhere';
+  /** Only those with the fewest steps, or all. */
+  readonly which: 'fewest' | 'all';
+}
+
+/** What suites of a few steps need: by the number of steps, the least ticks of those that kill all mutants. */
+export function leastTicks(
   machine: TimedMachine,
   mutants: readonly TimedMachine[],
-  stepsMax: number,
-  ticksPerUnit: number,
-): { readonly steps: number; readonly ticks: number } | undefined {
+  { stepsMax, ticksPerUnit, resets, which }: TickRules,
+): readonly { readonly steps: number; readonly ticks: number }[] {
+  const found: { readonly steps: number; readonly ticks: number }[] = [];
   const all = [machine, ...mutants];
   const greatest =
     1 +
@@ -56,29 +73,34 @@ export function fewestTimedSteps(
       ...machine.edges.map(({ guard }) => guard?.constant ?? 0),
       ...machine.limits.map((limit) => limit?.constant ?? 0),
     );
-  const start: State = { location: 0, clocks: Array.from({ length: machine.clocks }, () => 0) };
+  const longest = Math.max(0, ...mutants.map(({ broken }) => broken?.from ?? 0)) * ticksPerUnit;
+  const start: State = { location: 0, clocks: Array.from({ length: machine.clocks }, () => 0), total: 0 };
   type Joint = readonly (State | 'killed')[];
-  const answer = (of: TimedMachine, { location, clocks }: State, action: number): State | undefined => {
+  const answer = (of: TimedMachine, state: State, action: number): State | undefined => {
+    const { location, clocks, total } = state;
     const edge = of.edges.find(
       (each) => each.source === location && each.action === action && holds(each.guard, clocks, ticksPerUnit),
     );
     if (edge === undefined) return undefined;
+    const { broken } = of;
+    if (broken?.input === action && total >= broken.from * ticksPerUnit) return state;
     return {
       location: edge.target,
       clocks: clocks.map((value, clock) => (edge.resets.includes(clock) ? 0 : value)),
+      total,
     };
   };
-  const tick = ({ location, clocks }: State): State | undefined => {
+  const tick = ({ location, clocks, total }: State): State | undefined => {
     const limit = machine.limits[location];
     const later = clocks.map((value) => Math.min(value + 1, greatest * ticksPerUnit + 1));
     if (limit !== undefined && later[limit.clock]! > limit.constant * ticksPerUnit) return undefined;
-    return { location, clocks: later };
+    return { location, clocks: later, total: Math.min(total + 1, longest) };
   };
   // Layer by layer of steps; within a layer, by ticks.
   let layer = new Map<string, { readonly joint: Joint; readonly ticks: number }>();
   const put = (into: typeof layer, joint: Joint, ticks: number): boolean => {
     const key = joint
-      .map((state) => (state === 'killed' ? 'k' : `${state.location}:${state.clocks.join()}`))
+      .map((state) => (state === 'killed' ? 'k' : `${state.location}:${state.clocks.join()}:${state.total}`))
       .join(' ');
     if ((into.get(key)?.ticks ?? Infinity) <= ticks) return false;
     into.set(key, { joint, ticks });
@@ -108,14 +130,21 @@ export function fewestTimedSteps(
           if ((next === undefined) !== (target === undefined)) return 'killed';
           return next ?? start;
         });
-        if (moved.slice(1).every((state) => state === 'killed')) best = Math.min(best ?? Infinity, ticks);
-        else put(following, moved, ticks);
+        if (moved.slice(1).every((state) => state === 'killed')) {
+          best = Math.min(best ?? Infinity, ticks);
+          continue;
+        }
+        put(following, moved, ticks);
+        if (resets === 'refusal') continue;
+        const again = moved.map((state) => (state === 'killed' ? state : start));
+        put(following, again, ticks);
       }
     }
-    if (best !== undefined) return { steps, ticks: best };
+    if (best !== undefined) found.push({ steps, ticks: best });
+    if (best !== undefined && which === 'fewest') break;
     layer = following;
   }
-  return undefined;
+  return found;
 }
 
 function holds(guard: Guard | undefined, clocks: readonly number[], ticksPerUnit: number): boolean {

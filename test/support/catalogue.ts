@@ -3,21 +3,23 @@
  * Tickstone says about the example of an entry.
  *
  * The language of a block says how it is read: `xta`, `xml`, `tck` and `yaml` are models, `json` is a suite, `q` is a
- * query file for the model before it, `script` a script of a run of it, `mmd` a sequence of messages of it, `sh` mutates
- * the model before it, asks for its interface or its messages, or checks a file that is made here, and `example` says in
- * words what is made here. A block without a language is the answer.
+ * query file for the model before it, `script` a script of a run of it, `mmd` a sequence of messages of it, `sh` mutates or
+ * completes the model before it, asks for its interface or its messages, or checks a file that is made here, and `example`
+ * says in words what is made here. A block without a language is the answer.
  */
 import { mkdirSync, readFileSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Diagnostic, type LocatedDiagnostic, type Rule, locate } from '../../src/base/diagnostic.js';
 import { differencesOf } from '../../src/cli/commands/conform.js';
+import { completedFor } from '../../src/cli/complete.js';
 import { mutantsFor } from '../../src/cli/commands/mutate.js';
 import { explorable } from '../../src/cli/load-network.js';
 import { loadTestModel } from '../../src/cli/load-test-model.js';
 import { loadPath } from '../../src/cli/load.js';
 import { followScript } from '../../src/explore/follow-script.js';
 import { readScript } from '../../src/explore/read-script.js';
+import { generateClasses } from '../../src/generators/classes/generate.js';
 import { communicationModel } from '../../src/generators/communication/communication-model.js';
 import { measuredSequence } from '../../src/generators/communication/measure.js';
 import { generateConnectivity } from '../../src/generators/connectivity/generate.js';
@@ -33,6 +35,7 @@ import { tcheckerOfNetwork } from '../../src/network/to-tchecker.js';
 import { readSequences } from '../../src/sequences/read-sequences.js';
 import { readSuite } from '../../src/suite/read-suite.js';
 import { inFreshDirectory } from './cli.js';
+import { CLASS_OPTIONS } from './classes.js';
 
 export interface Entry {
   readonly code: string;
@@ -80,7 +83,9 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
   const found: LocatedDiagnostic[] = [];
   for (const example of examples) {
     const { language, text } = example.language === 'example' ? MADE[code]! : example;
-    if (language === 'sh' && text.startsWith('tickstone mutate ')) {
+    if (language === 'sh' && text.startsWith('tickstone convert ')) {
+      found.push(...completedModel(text, loaded));
+    } else if (language === 'sh' && text.startsWith('tickstone mutate ')) {
       found.push(...mutatedModel(text, loaded));
     } else if (language === 'mmd' || (language === 'json' && isAboutSequences(code))) {
       found.push(...followedSequence(text, loaded));
@@ -103,13 +108,21 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
       before = loaded;
       loaded = loadText({ path: `example.${language}`, text });
       if (isAboutExploring(code)) found.push(...refusals(loaded));
-      else if (isAboutConnectivity(code)) found.push(...refusedConnectivity(loaded));
+      else if (isAboutConnectivity(code)) found.push(...refusedConnectivity(loaded, code));
+      else if (isAboutClasses(code)) found.push(...refusedClasses(code, loaded));
       else if (isAboutConverting(code)) found.push(...refusedConversions(loaded));
       else if (code === 'TKS9704') found.push(...askedCommunication('', loaded));
       else if (!isAboutTesting(code)) found.push(...loaded.diagnostics);
     }
   }
   return found;
+}
+
+/** What `tickstone convert --complete` says about the model before. */
+function completedModel(command: string, loaded: LoadedModel | undefined): readonly LocatedDiagnostic[] {
+  const complete = / --complete (\S+)/.exec(command)![1]!.split(',');
+  const completed = completedFor(loaded!, { complete });
+  return completed.kind === 'refused' ? completed.diagnostics : [];
 }
 
 /** What `tickstone mutate` says about the model before; options have a value each. */
@@ -180,7 +193,7 @@ function isAboutConverting(code: string): boolean {
 
 /** Rules about models that no tests can be made for. What lint says of an open model is beside the point there. */
 function isAboutTesting(code: string): boolean {
-  return code.startsWith('TKS93') || code.startsWith('TKS97');
+  return ['TKS93', 'TKS942', 'TKS943', 'TKS97'].some((prefix) => code.startsWith(prefix));
 }
 
 /** Rules about models that connectivity tests cannot be made for. */
@@ -188,12 +201,28 @@ function isAboutConnectivity(code: string): boolean {
   return code.startsWith('TKS95');
 }
 
-/** A process `System` is under test, where there is one. */
-function refusedConnectivity(loaded: LoadedModel): readonly LocatedDiagnostic[] {
+/** A process `System` is under test, where there is one. One rule is about timed disconnects, all others about any fault. */
+function refusedConnectivity(loaded: LoadedModel, code: string): readonly LocatedDiagnostic[] {
   if (loaded.kind !== 'uppaal') return [];
   const underTest = loaded.checked.processes.some(({ name }) => name === 'System') ? ['System'] : undefined;
   const model = testModel(loaded.checked, { underTest }, [], () => undefined);
-  const result = model && generateConnectivity(model, NO_SUITE, CONNECTIVITY, {});
+  const faults = code === 'TKS9507' ? TIMED_FAULTS : {};
+  const result = model && generateConnectivity(model, NO_SUITE, { ...CONNECTIVITY, ...faults }, {});
+  return result?.kind === 'unsuitable' ? [locate(result.diagnostic, loaded.file, () => undefined)] : [];
+}
+
+const TIMED_FAULTS = { faults: ['timed'], from: 5 } as const;
+/** Rules about models whose timed classes cannot be found. */
+function isAboutClasses(code: string): boolean {
+  return code.startsWith('TKS96');
+}
+
+function refusedClasses(code: string, loaded: LoadedModel): readonly LocatedDiagnostic[] {
+  if (loaded.kind !== 'uppaal') return [];
+  const model = testModel(loaded.checked, {}, [], () => undefined);
+  const kind = code === 'TKS9604' ? 'era' : code === 'TKS9605' ? 'deterministic' : 'auto';
+  const criterion = code === 'TKS9607' ? ({ kind: 'regions', max: 5 } as const) : CLASS_OPTIONS.criterion;
+  const result = model && generateClasses(model, NO_SUITE, { ...CLASS_OPTIONS, class: kind, criterion }, {});
   return result?.kind === 'unsuitable' ? [locate(result.diagnostic, loaded.file, () => undefined)] : [];
 }
 

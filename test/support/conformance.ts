@@ -1,6 +1,6 @@
 /** Models of random automata and their mutants, as conformance and its slow twin take them. */
 import fc from 'fast-check';
-import { type ConformanceSide } from '../../src/conformance/tioco.js';
+import { type ConformanceSide } from '../../src/conformance/conformance.js';
 import { check } from '../../src/language/check.js';
 import { type CheckedModel } from '../../src/language/checked-model.js';
 import { instantiate } from '../../src/network/instantiate.js';
@@ -40,10 +40,10 @@ export function comparedModel(checked: CheckedModel, spec?: ConformanceSide): Co
     get unbound() {
       return (unbound ??= withoutInvariants(checked, outside));
     },
-    isCommitted: ({ locations }) =>
+    stopsTime: ({ locations }) =>
       checked.processes.some(({ template }, process) => {
         const { urgency } = template.locations[locations[process]!]!.location;
-        return urgency === 'committed' || urgency === 'both';
+        return urgency !== 'none';
       }),
   };
 }

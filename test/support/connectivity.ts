@@ -1,7 +1,6 @@
-/** What the tests of connectivity share: models, suites for them, and tests played on models with wrong wires. */
+/** What the tests of connectivity share: models, and suites for them. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Rational, ZERO, parseRational } from '../../src/base/rational.js';
 import {
   type ConnectivityOptions,
   type ConnectivityResult,
@@ -11,8 +10,6 @@ import { type TestModel, testModel } from '../../src/generators/test-model.js';
 import { type Budget } from '../../src/explore/search.js';
 import { loadText } from '../../src/language/load-model.js';
 import { type InterfaceRequest } from '../../src/network/interface.js';
-import { type ConcreteState, type ConcreteSystem, delayed } from '../../src/semantics/concrete-system.js';
-import { type SuiteInterface, type SuiteTest } from '../../src/suite/suite.js';
 import { type TableMachine } from '../reference/connectivity.js';
 
 const cases = join(resolve(process.env['TICKSTONE_SHARED'] ?? '../shared'), 'cases');
@@ -66,74 +63,38 @@ export function misfit(text: string, request?: InterfaceRequest): string | undef
   return result.kind === 'unsuitable' ? result.diagnostic.code : undefined;
 }
 
-/** A document in which an input is cut by Def. 6: each of its edges is a loop that keeps its guard and does nothing. */
-export function withoutInput(xml: string, input: string): string {
-  return xml.replaceAll(/<transition>[^]*?<\/transition>/g, (transition) => {
-    if (!transition.includes(`>${input}?<`)) return transition;
-    const source = /<source ref="(\w+)"/.exec(transition)![1]!;
-    return transition
-      .replace(/<target ref="\w+"/, `<target ref="${source}"`)
-      .replace(/<label kind="assignment"[^]*?<\/label>/, '');
-  });
-}
-
-/**
- * Plays a test on the concrete semantics: true if every action happens when the test says so, and what is to be refused
- * is refused. Outputs come as soon as they can.
- */
-export function passes(test: SuiteTest, system: ConcreteSystem, tested: SuiteInterface): boolean {
-  let state = stable(system.initial().states[0]!, system, tested);
-  for (const step of test.steps) {
-    const [action, delay] = eventOf(step);
-    const later = after(state, delay, system, tested);
-    if (later === undefined) return false;
-    const taken = system.steps(later).steps.find((each) => each.action === action);
-    if ('refuse' in step) return taken === undefined;
-    if (taken?.outcome.kind !== 'state') return false;
-    state = stable(taken.outcome.state, system, tested);
-  }
-  return true;
-}
-
-function eventOf(step: SuiteTest['steps'][number]): readonly [string, Rational] {
-  const time = (text: string): Rational => parseRational(text)!;
-  if ('input' in step && 'after' in step) return [step.input, time(step.after)];
-  if ('output' in step) return [step.output, time(step.within[0])];
-  if ('refuse' in step) return [step.refuse, step.after === undefined ? ZERO : time(step.after)];
-  throw new Error('a step of a connectivity test was expected');
-}
-
-function after(
-  state: ConcreteState,
-  delay: Rational,
-  system: ConcreteSystem,
-  tested: SuiteInterface,
-): ConcreteState | undefined {
-  const later = delayed(system, state, delay);
-  return later && stable(later, system, tested);
-}
-
-function stable(start: ConcreteState, system: ConcreteSystem, tested: SuiteInterface): ConcreteState {
-  let state = start;
-  for (;;) {
-    const internal = system
-      .steps(state)
-      .steps.find(({ action = '' }) => !tested.inputs.includes(action) && !tested.outputs.includes(action));
-    if (internal?.outcome.kind !== 'state') return state;
-    state = internal.outcome.state;
-  }
-}
-
 /** A machine as a model: one location for each state. */
-export function textOf({ actions, inputs, next }: TableMachine): string {
+export function textOf(machine: TableMachine): string {
+  return `${partOf(machine, 'P', '', '')}system P;`;
+}
+
+/** Two machines as a model: two processes that wait for each other's outputs, and share nothing else. */
+export function textOfBoth(one: TableMachine, other: TableMachine): string {
+  const committed = ({ next, inputs }: TableMachine): string => {
+    const busy = next.flatMap((row, state) =>
+      row.slice(inputs).some((target) => target !== undefined) ? [`s${state}`] : [],
+    );
+    return busy.length === 0 ? '' : ` commit ${busy.join(', ')};`;
+  };
+  const processes = [partOf(one, 'P', 'x', committed(one)), partOf(other, 'Q', 'y', committed(other))];
+  return `${processes.join('')}system P, Q;`;
+}
+
+function partOf(
+  { actions, inputs, next }: TableMachine,
+  name: string,
+  prefix: string,
+  commit: string,
+): string {
+  const channels = actions.map((action) => `${prefix}${action}`);
   const edges = next.flatMap((row, state) =>
     row.flatMap((target, action) =>
       target === undefined
         ? []
-        : [`s${state} -> s${target} { sync ${actions[action]!}${action < inputs ? '?' : '!'}; }`],
+        : [`s${state} -> s${target} { sync ${channels[action]!}${action < inputs ? '?' : '!'}; }`],
     ),
   );
   const states = next.map((_, state) => `s${state}`).join(', ');
   const trans = edges.length === 0 ? '' : ` trans ${edges.join(', ')};`;
-  return `chan ${actions.join(', ')};\nprocess P() { state ${states}; init s0;${trans} }\nsystem P;`;
+  return `chan ${channels.join(', ')};\nprocess ${name}() { state ${states};${commit} init s0;${trans} }\n`;
 }

@@ -76,7 +76,7 @@ function errorsOf(model: Model): readonly string[] {
 }
 
 /** The kinds of the nodes of templates and of the system section that are reached on two ways. */
-function nodesTwice({ templates, system, instantiation }: Model): readonly string[] {
+export function nodesTwice({ templates, system, instantiation }: Model): readonly string[] {
   const seen = new Set<object>();
   const twice: string[] = [];
   const visit = (value: unknown): void => {

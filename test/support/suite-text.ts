@@ -1,10 +1,14 @@
 /** Steps of tests as short text that tests compare, and back. */
 import { type Branch, type SuiteStep, type SuiteTest, type Verdict } from '../../src/suite/suite.js';
 
-/** Such as `1 a?`, `x![0,2)`, `quiet 3`, `refuse a 1`, `(x![0,2] | y![0,1] inconclusive)`. */
+/** Such as `1 a?`, `x![0,2)`, `quiet 3`, `refuse a 1`, `accept a+x 1 inconclusive`, `(x![0,2] | y![0,1] inconclusive)`. */
 export function stepText(step: SuiteStep): string {
   if ('oneOf' in step) return `(${step.oneOf.map(branchText).join(' | ')})`;
   if ('refuse' in step) return `refuse ${step.refuse}${step.after === undefined ? '' : ` ${step.after}`}`;
+  if ('accept' in step) {
+    const { accept, after, otherwise } = step;
+    return ['accept', accept.join('+'), after, otherwise].filter((each) => each !== undefined).join(' ');
+  }
   return branchText(step);
 }
 
@@ -37,6 +41,15 @@ function readStep(text: string): SuiteStep {
   const refusal = /^refuse (\S+)(?: (\S+))?$/.exec(text);
   if (refusal !== null)
     return { refuse: refusal[1]!, ...(refusal[2] === undefined ? {} : { after: refusal[2] }) };
+  const acceptance = /^accept (\S+)(?: ([\d/.]+))?(?: (fail|inconclusive))?$/.exec(text);
+  if (acceptance !== null) {
+    const [, actions, after, otherwise] = acceptance;
+    return {
+      accept: actions!.split('+'),
+      ...(after === undefined ? {} : { after }),
+      ...(otherwise === undefined ? {} : { otherwise: otherwise as 'fail' | 'inconclusive' }),
+    };
+  }
   return readBranch(text);
 }
 

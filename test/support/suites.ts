@@ -76,6 +76,14 @@ const stepsOf = (depth: number): fc.Arbitrary<readonly SuiteStep[]> =>
             weight: 1,
             arbitrary: fc.record({ refuse: fc.constantFrom(...INPUTS, ...OUTPUTS), after: time }),
           },
+          {
+            weight: 1,
+            arbitrary: fc.record({
+              accept: fc.uniqueArray(fc.constantFrom(...INPUTS, ...OUTPUTS), { minLength: 1 }),
+              after: time,
+              otherwise: fc.constantFrom('fail' as const, 'inconclusive' as const),
+            }),
+          },
           { weight: 1, arbitrary: choice(fc.constant(null).chain(() => stepsOf(depth - 1))) },
         ),
     { minLength: 1, maxLength: 4 },

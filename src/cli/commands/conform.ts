@@ -6,8 +6,8 @@ import {
   type ConformanceMode,
   type Failure,
   type UnfitInputs,
-  checkConformance,
-} from '../../conformance/tioco.js';
+} from '../../conformance/conformance.js';
+import { checkConformance } from '../../conformance/tioco.js';
 import { isBudgetReason } from '../../explore/search.js';
 import { type TestModel } from '../../generators/test-model.js';
 import { nearest } from '../../base/suggest.js';

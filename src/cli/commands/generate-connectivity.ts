@@ -1,14 +1,22 @@
 /** `tickstone generate connectivity`: tests that show faults of wiring. */
 import { locate } from '../../base/diagnostic.js';
+import { decimalText } from '../../base/rational.js';
+import { nearest } from '../../base/suggest.js';
 import { type FaultRequest } from '../../generators/connectivity/faults.js';
-import { type FaultRow, generateConnectivity } from '../../generators/connectivity/generate.js';
+import { ConnectivityGeneration, type FaultRow } from '../../generators/connectivity/generate.js';
 import { type Objective } from '../../generators/connectivity/prices.js';
+import { wordOfTest } from '../../generators/offer-word.js';
 import { placeOf } from '../../language/place.js';
-import { type Suite } from '../../suite/suite.js';
+import { printable } from '../../output/printable.js';
+import { count } from '../../output/suite-words.js';
+import { tableLines } from '../../output/table.js';
+import { type Suite, type SuiteStep } from '../../suite/suite.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { EXIT } from '../exit-status.js';
+import { interruptible } from '../interruptible.js';
 import { type InterfaceOptions, loadTestModel } from '../load-test-model.js';
 import { createOutput, type Output, type OutputOptions } from '../output.js';
+import { paintOf } from '../paint.js';
 import { refuse } from '../refuse.js';
 import { finishSuite } from '../write-suite-file.js';
 
@@ -18,6 +26,7 @@ export interface GenerateConnectivityOptions extends OutputOptions, BudgetOption
   readonly faults: readonly FaultRequest[];
   readonly order: '1' | '2';
   readonly uses: number;
+  readonly from?: number | undefined;
   readonly wires?: readonly string[] | undefined;
   readonly optimize: Objective;
   readonly price: readonly (readonly [string, number])[];
@@ -39,16 +48,23 @@ export function generateConnectivityCommand(path: string, options: GenerateConne
   const priced = [...named.keys()].filter((name) => !(name in GENERAL_PRICES));
   const unknown = [...priced, ...(options.wires ?? [])].find((name) => !actions.includes(name));
   if (unknown !== undefined) {
-    process.stderr.write(`error: '${unknown}' is no input or output of the model.\n`);
+    const near = nearest(unknown, actions);
+    const hint = near === undefined ? '' : ` Did you mean '${near}'?`;
+    process.stderr.write(`error: '${unknown}' is no input or output of the model.${hint}\n`);
     return EXIT.badInput;
   }
-  const result = generateConnectivity(
+  const { faults, from } = options;
+  if (faults.includes('timed') && from === undefined) {
+    process.stderr.write("error: Timed disconnects need a time: '--from 100', in time units of the model.\n");
+    return EXIT.badInput;
+  }
+  const generation = new ConnectivityGeneration(
     model,
-    source,
     {
-      faults: options.faults,
+      faults,
       order: options.order === '2' ? 2 : 1,
       uses: options.uses,
+      from,
       wires: options.wires,
       multi: options.multi === true,
       optimize: options.optimize,
@@ -63,6 +79,11 @@ export function generateConnectivityCommand(path: string, options: GenerateConne
     },
     budgetOf(options),
   );
+  // Ctrl-C keeps what was found so far.
+  interruptible(() => {
+    generation.run();
+  });
+  const result = generation.result(source);
   if (result.kind === 'unsuitable') {
     const where = (offset: number): string | undefined => placeOf(model.checked.model, offset);
     return refuse(output, path, { file, diagnostics: [locate(result.diagnostic, file, where)] });
@@ -77,50 +98,48 @@ export function generateConnectivityCommand(path: string, options: GenerateConne
 
 /** A table of the faults, each with the cheapest test for it alone. */
 function sayRows(output: Output, rows: readonly FaultRow[]): void {
-  const cells = [
-    ['fault', 'steps', 'time', 'verdict', 'word'],
-    ...rows.map(({ fault, status, steps, time, verdict, word }) => [
-      fault,
-      steps === undefined ? '-' : String(steps),
-      time ?? '-',
-      verdict ?? status,
-      word ?? '',
-    ]),
+  const columns = [
+    { title: 'fault' },
+    { title: 'steps', align: 'right' as const },
+    { title: 'time', align: 'right' as const },
+    { title: 'verdict' },
+    { title: 'word' },
   ];
-  const widths = cells[0]!.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)));
-  const { bold } = output.colours;
-  for (const [index, row] of cells.entries()) {
-    const line = row
-      .map((cell, column) =>
-        column === 1 || column === 2 ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!),
-      )
-      .join('  ')
-      .trimEnd();
-    output.say(index === 0 ? bold(line) : line);
-  }
+  const cells = rows.map(({ fault, status, steps, time, verdict, word }) => [
+    fault,
+    steps === undefined ? '-' : String(steps),
+    time ?? '-',
+    verdict ?? status,
+    word ?? '',
+  ]);
+  for (const line of tableLines(columns, cells, { width: Infinity, paint: paintOf(output) }))
+    output.say(line);
   output.say('');
 }
 
 /** The tests of a suite for all faults, and what they save. */
 function saySuite(output: Output, { tests, summary }: Suite, optimize: Objective): void {
+  const isTimed = tests.some(({ duration }) => duration !== '0');
   for (const { id, steps } of tests) {
-    const word = steps.map((step) => {
-      if ('input' in step) return step.input;
-      if ('output' in step) return step.output;
-      return 'refuse' in step ? step.refuse : '';
-    });
     const isRefused = steps.some((step) => 'refuse' in step);
-    output.say(`${id}  ${isRefused ? 'F' : 'P'}  ${word.join('.')}`);
+    const word = steps.map((step) => eventText(step, isTimed));
+    output.say(`${id}  ${isRefused ? 'F' : 'P'}  ${printable(word.join('.'))}`);
   }
   const { provedMinimal, steps, resets } = summary;
   const [separate, bound] = [Number(summary['separateSteps']), Number(summary['lowerBound'])];
   const saved = separate === 0 ? 0 : Math.round((1 - steps / separate) * 100);
   output.say(
-    `${steps} steps and ${resets} ${resets === 1 ? 'reset' : 'resets'} in place of ${separate} steps in separate tests: ${saved} % less`,
+    `${count(steps, 'step')} and ${count(resets, 'reset')} in place of ${count(separate, 'step')} in separate tests: ${saved} % less`,
   );
   output.say(
     provedMinimal === true
       ? 'proved minimal'
       : `not proved minimal: no suite has less than ${bound} ${optimize}`,
   );
+}
+
+function eventText(step: SuiteStep, isTimed: boolean): string {
+  const [offer] = wordOfTest({ steps: [step] }) ?? [];
+  if (offer === undefined) return '';
+  return isTimed ? `${decimalText(offer.delay)}.${offer.action}` : offer.action;
 }

@@ -12,12 +12,14 @@ import { type MutationSetting, loadMutation } from '../load-mutation.js';
 import { type Output, type OutputOptions, createOutput } from '../output.js';
 import { paintOf } from '../paint.js';
 import { refuse } from '../refuse.js';
+import { writeMutationReport } from '../write-mutation-report.js';
 import { finishSuite } from '../write-suite-file.js';
 
 export interface GenerateMutationOptions extends OutputOptions, MutationSetting {
   readonly output?: string | undefined;
   readonly jobs?: number | undefined;
   readonly resume?: string | undefined;
+  readonly report?: string | undefined;
 }
 
 export async function generateMutationCommand(
@@ -27,7 +29,7 @@ export async function generateMutationCommand(
   const output = createOutput(options);
   const loading = loadMutation(path, options);
   if (loading.kind === 'refused') return refuse(output, path, loading);
-  const { model, source, mutants, bytes } = loading;
+  const { model, source, mutants, bytes, file } = loading;
   const { onePerMutant = false } = options;
   const generation = new MutationGeneration(model, mutants, { asked: askedFor(options), onePerMutant });
   if (options.resume !== undefined) {
@@ -37,6 +39,14 @@ export async function generateMutationCommand(
   }
   await work(generation, { path, bytes, options, mutants });
   const suite = generation.suite(source);
+  if (options.report !== undefined) {
+    const judged = { file, mutants, outcome: (index: number) => generation.outcome(index) };
+    const problem = writeMutationReport(options.report, { ...judged, suite, suitePath: options.output });
+    if (problem !== undefined) {
+      process.stderr.write(`error: Cannot write '${options.report}': ${problem}.\n`);
+      return EXIT.badInput;
+    }
+  }
   sayFigures(output, generation.figures());
   return finishSuite(output, suite, options.output, 'unknown');
 }
@@ -130,7 +140,10 @@ function sayFigures(output: Output, figures: readonly OperatorFigures[]): void {
   const isShown = (column: keyof OperatorFigures): boolean => figures.some((row) => row[column] !== 0);
   const optional = (['notImplementable', 'unknown', 'duplicates'] as const).filter(isShown);
   const columns = ['generated', 'killed', 'conforming', ...optional] as const;
-  const titles: Readonly<Record<string, string>> = { notImplementable: 'not implementable' };
+  const titles: Readonly<Record<string, string>> = {
+    notImplementable: 'not implementable',
+    duplicates: '(duplicates)',
+  };
   const sum = figures.length > 1 ? [sumOf(figures)] : [];
   const lines = tableLines(
     [

@@ -14,10 +14,10 @@ export interface ClockGrid {
   readonly isTimed: boolean;
   /** In model time units. */
   readonly unit: Rational;
-  /** The number of clocks. */
+  /** The number of clocks, the stopwatch among them. */
   readonly clocks: number;
-  /** Stands for all values beyond the constants. */
-  readonly beyond: number;
+  /** By clock: stands for all values beyond the constants; for the stopwatch, for all from its time on. */
+  readonly beyond: Int32Array;
   /** The values of clocks in half units. */
   halvesOf(clocks: readonly Rational[]): Int32Array;
 }
@@ -25,7 +25,13 @@ export interface ClockGrid {
 /** No more clocks fit into a set of bits. */
 const CLOCKS_MAX = 30;
 
-export function clockGrid(network: Network, { clocks: { length: clocks } }: ConcreteSystem): ClockGrid {
+/** With a stopwatch there is one more clock behind those of the model, which counts up to the given time. */
+export function clockGrid(
+  network: Network,
+  { clocks: { length: modelClocks } }: ConcreteSystem,
+  stopwatch: number | undefined,
+): ClockGrid {
+  const clocks = modelClocks + (stopwatch === undefined ? 0 : 1);
   const constants = new Set<number>();
   const fail = (what: string): never => {
     unsuitable(clocksNotRegular.at(undefined, what));
@@ -55,14 +61,18 @@ export function clockGrid(network: Network, { clocks: { length: clocks } }: Conc
       },
     });
   for (const { initial } of network.clocks) constants.add(initial);
-  const unit = Math.max(1, [...constants].reduce(greatestCommonDivisor, 0));
-  const beyond = 2 * Math.ceil(Math.max(greatestBound(network), ...constants, 0) / unit) + 1;
+  const greatest = Math.max(greatestBound(network), ...constants, 0);
+  const unit = Math.max(1, [...constants, stopwatch ?? 0].reduce(greatestCommonDivisor, 0));
+  const beyond = Int32Array.from({ length: clocks }, (_, clock) => {
+    // The stopwatch has no use beyond its time, and none exactly at it.
+    return clock < modelClocks ? 2 * Math.ceil(greatest / unit) + 1 : (2 * stopwatch!) / unit;
+  });
   return {
     isTimed: clocks > 0,
     unit: integer(unit),
     clocks,
     beyond,
-    halvesOf: (values) => Int32Array.from(values, (value) => halvesOf(value, unit, beyond)),
+    halvesOf: (values) => Int32Array.from(values, (value, clock) => halvesOf(value, unit, beyond[clock]!)),
   };
 }
 

@@ -6,24 +6,34 @@
  *
  * INVARIANT a fault touches each wire in one way; faults that touch the same wire do not combine.
  */
+import { assert } from '../../base/assert.js';
 import { type ActionId, REFUSED, type StateId, type VisibleSystem } from './visible-system.js';
 
-export type FaultKind =
-  | 'disconnected input'
-  | 'disconnected output'
-  | 'crossed inputs'
-  | 'crossed outputs'
-  | 'stuck input'
-  | 'duplicated input'
-  | 'late disconnect';
+const KINDS = [
+  'disconnected input',
+  'disconnected output',
+  'crossed inputs',
+  'crossed outputs',
+  'stuck input',
+  'duplicated input',
+  'late disconnect',
+  'timed disconnect',
+  'two faults',
+] as const;
+type FaultKind = (typeof KINDS)[number];
+
+/** Whether goals of a kind are faults of wires. */
+export function isWireFault(kind: string | undefined): boolean {
+  return KINDS.includes(kind as FaultKind);
+}
 
 /** What is asked for on command lines. */
-export const FAULT_KINDS = ['inputs', 'outputs', 'crossed', 'stuck', 'duplicated', 'late'] as const;
+export const FAULT_KINDS = ['inputs', 'outputs', 'crossed', 'stuck', 'duplicated', 'late', 'timed'] as const;
 export type FaultRequest = (typeof FAULT_KINDS)[number];
 
 export interface Fault {
   readonly id: string;
-  readonly kind: string;
+  readonly kind: FaultKind;
   readonly description: string;
   readonly wires: readonly Wire[];
 }
@@ -33,26 +43,31 @@ export type Wire =
   | { readonly kind: 'cut' | 'stuck' | 'doubled'; readonly action: ActionId }
   /** Works so many times, and never again. */
   | { readonly kind: 'late'; readonly action: ActionId; readonly uses: number }
+  /** Works until the system has been running for so long, in model time units. */
+  | { readonly kind: 'timed'; readonly action: ActionId; readonly from: number }
   | { readonly kind: 'crossed'; readonly action: ActionId; readonly other: ActionId };
 
 export interface FaultOptions {
   readonly order: 1 | 2;
   /** How often an input works before a late disconnect. */
   readonly uses: number;
+  /** From which time on a timed disconnect keeps an input from arriving; needed for faults of this kind. */
+  readonly from?: number | undefined;
   /** Only faults of these inputs and outputs; by default of all. */
   readonly wires?: readonly string[] | undefined;
 }
 
 /** All faults of the kinds that are asked for, and with order 2 all pairs of them that do not touch the same wire. */
 export function faultsOf(
-  system: VisibleSystem,
+  system: Pick<VisibleSystem, 'actions' | 'inputCount'>,
   requests: readonly FaultRequest[],
-  { order, uses, wires }: FaultOptions,
+  options: FaultOptions,
 ): readonly Fault[] {
+  const { order, wires } = options;
   const isAsked = (fault: Fault): boolean =>
     wires === undefined ||
     fault.wires.flatMap(actionsOf).every((action) => wires.includes(system.actions[action]!));
-  const single = requests.flatMap((request) => singleFaults(system, request, uses)).filter(isAsked);
+  const single = requests.flatMap((request) => singleFaults(system, request, options)).filter(isAsked);
   if (order === 1) return single;
   const pairs = single.flatMap((one, index) =>
     single.slice(index + 1).flatMap((other): readonly Fault[] => {
@@ -71,7 +86,11 @@ export function faultsOf(
   return [...single, ...pairs];
 }
 
-function singleFaults(system: VisibleSystem, request: FaultRequest, uses: number): readonly Fault[] {
+function singleFaults(
+  system: Pick<VisibleSystem, 'actions' | 'inputCount'>,
+  request: FaultRequest,
+  { uses, from }: FaultOptions,
+): readonly Fault[] {
   const { actions, inputCount } = system;
   const inputs = actions.map((_, action) => action).slice(0, inputCount);
   const outputs = actions.map((_, action) => action).slice(inputCount);
@@ -123,10 +142,21 @@ function singleFaults(system: VisibleSystem, request: FaultRequest, uses: number
           { kind: 'late', action, uses },
         ),
       );
+    case 'timed': {
+      assert(from !== undefined, 'a timed disconnect says when');
+      return inputs.map((action) =>
+        make('timed disconnect', name(action), `${name(action)} does not arrive from time ${from} on`, {
+          kind: 'timed',
+          action,
+          from,
+        }),
+      );
+    }
   }
 }
 
-function actionsOf(wire: Wire): readonly ActionId[] {
+/** The actions that a wire is about. */
+export function actionsOf(wire: Wire): readonly ActionId[] {
   return wire.kind === 'crossed' ? [wire.action, wire.other] : [wire.action];
 }
 
@@ -154,7 +184,7 @@ export class FaultyCopy {
     let state = system.initial;
     for (const wire of wires) {
       if (wire.kind !== 'stuck') continue;
-      const next = system.step(state, wire.action);
+      const next = system.arrived(state, wire.action);
       if (next !== REFUSED) state = next;
     }
     this.initial = state * this.#radix;
@@ -180,11 +210,11 @@ export class FaultyCopy {
         return move(this.#system.lost(state, action));
       case 'crossed': {
         const other = action === wire.action ? wire.other : wire.action;
-        return move(this.#system.step(state, other));
+        return move(this.#system.crossed(state, action, other));
       }
       case 'doubled': {
         const once = this.#system.step(state, action);
-        const twice = once === REFUSED ? REFUSED : this.#system.step(once, action);
+        const twice = once === REFUSED ? REFUSED : this.#system.arrived(once, action);
         return move(twice === REFUSED ? once : twice);
       }
       case 'late': {
@@ -194,6 +224,10 @@ export class FaultyCopy {
         const next = this.#system.step(state, action);
         return next === REFUSED ? REFUSED : next * this.#radix + used + digit;
       }
+      case 'timed':
+        return move(
+          this.#system.isTimeUp(state) ? this.#system.lost(state, action) : this.#system.step(state, action),
+        );
     }
   }
 

@@ -2,34 +2,28 @@
  * Tests that show faults of wiring: for each fault the cheapest word that tells the system from its faulty copy, or one
  * suite for all of them that is cheapest as a whole.
  *
+ * A generation reports what it finds as it goes, so that a suite can be made when it is broken off: faults that were
+ * not looked at are then unknown, and the best suite so far is not proved minimal.
+ *
  * INVARIANT the tests are runs of the concrete semantics of the model, and each kills the faults that it names.
  */
-import { assert } from '../../base/assert.js';
 import { type Diagnostic } from '../../base/diagnostic.js';
-import { type Rational, ZERO, add, compare, decimalText } from '../../base/rational.js';
+import { ZERO, add, decimalText } from '../../base/rational.js';
 import { type Budget, budgetReason } from '../../explore/search.js';
-import { TraceRecorder } from '../../explore/trace.js';
-import { measured } from '../../suite/measure.js';
-import {
-  type JsonObject,
-  type RunStep,
-  type Suite,
-  type SuiteModel,
-  type SuiteStep,
-  type SuiteTest,
-} from '../../suite/suite.js';
-import { runOf } from '../assemble.js';
+import { type JsonObject, type Suite, type SuiteModel } from '../../suite/suite.js';
 import { type GoalOutcome, suiteOf, underTestOption } from '../generator.js';
 import { type TestModel } from '../test-model.js';
 import { type Fault, type FaultOptions, type FaultRequest, faultsOf } from './faults.js';
-import { type Rules } from './moves.js';
+import { type Move, type Rules } from './moves.js';
+import { partsOf } from './parts.js';
 import { type Objective, type UserPrices, mainPart, pricesOf } from './prices.js';
-import { Unsuitable } from './problems.js';
+import { Unsuitable, timeWithoutClocks, unsuitable } from './problems.js';
 import { Product } from './product.js';
 import { searchKills } from './search.js';
-import { solve } from './solve.js';
+import { solveTogether } from './solve-parts.js';
 import { type Word, wordsOf } from './timed-words.js';
-import { VisibleSystem } from './visible-system.js';
+import { type ActionId, VisibleSystem } from './visible-system.js';
+import { WordTests } from './word-tests.js';
 
 export interface ConnectivityOptions extends FaultOptions {
   readonly faults: readonly FaultRequest[];
@@ -50,11 +44,11 @@ export type ConnectivityResult =
 export interface FaultRow {
   readonly fault: string;
   readonly status: GoalOutcome['status'];
-  readonly steps?: number | undefined;
-  readonly time?: string | undefined;
-  readonly verdict?: 'P' | 'F' | undefined;
+  readonly steps?: number;
+  readonly time?: string;
+  readonly verdict?: 'P' | 'F';
   /** Its actions, with the delays before them where there are clocks. */
-  readonly word?: string | undefined;
+  readonly word?: string;
 }
 
 export function generateConnectivity(
@@ -63,226 +57,228 @@ export function generateConnectivity(
   options: ConnectivityOptions,
   budget: Budget,
 ): ConnectivityResult {
-  try {
-    return new Generation(model, options, budget).result(file);
-  } catch (error) {
-    if (error instanceof Unsuitable) return { kind: 'unsuitable', diagnostic: error.diagnostic };
-    throw error;
-  }
+  const generation = new ConnectivityGeneration(model, options, budget);
+  generation.run();
+  return generation.result(file);
 }
 
-/** A fault with the cheapest test for it alone. */
+/** What became of a fault alone: the cheapest test for it, or why there is none. */
 interface Single {
-  readonly fault: Fault;
-  readonly outcome: GoalOutcome;
-  readonly word: Word | undefined;
+  readonly outcome: Pick<GoalOutcome, 'status' | 'reason'>;
+  readonly word?: Word | undefined;
+  /** What every suite for this fault costs at least. */
+  readonly lowerBound: number;
 }
 
-class Generation {
+/** What is known of a suite for all faults. Words kill by the number of a fault among those that can be killed. */
+interface Plan {
+  readonly words: readonly Word[] | undefined;
+  /** In the words of the objective. */
+  readonly lowerBound: number;
+  readonly isMinimal: boolean;
+  readonly states: number;
+}
+
+export class ConnectivityGeneration {
   readonly #model: TestModel;
   readonly #options: ConnectivityOptions;
   readonly #budget: Budget;
-  readonly #system: VisibleSystem;
-  readonly #rules: Rules;
+  readonly #faults: readonly Fault[];
+  // What has been reported; each is replaced at one go.
+  readonly #singles: Single[] = [];
+  #plan: Plan | undefined;
+  #unsuitable: Unsuitable | undefined;
 
   constructor(model: TestModel, options: ConnectivityOptions, budget: Budget) {
     this.#model = model;
     this.#options = options;
     this.#budget = budget;
-    this.#system = new VisibleSystem(model);
-    const { optimize, prices, resets, endsWithOutput } = options;
-    this.#rules = { prices: pricesOf(this.#system, optimize, prices), resets, endsWithOutput };
+    const { inputs, outputs } = model.tested;
+    const wires = { actions: [...inputs, ...outputs], inputCount: inputs.length };
+    this.#faults = faultsOf(wires, options.faults, options);
   }
 
+  /** Does all the work; may be broken off at any instruction. */
+  run(): void {
+    try {
+      this.#run();
+    } catch (error) {
+      if (!(error instanceof Unsuitable)) throw error;
+      this.#unsuitable = error;
+    }
+  }
+
+  /** What was found, as a suite. */
   result(file: SuiteModel): ConnectivityResult {
-    const { faults: requests, multi } = this.#options;
-    const faults = faultsOf(this.#system, requests, this.#options);
-    const singles = faults.map((fault) => this.#single(fault));
-    const killed = singles.filter(({ word }) => word !== undefined);
-    const { words, figures } = multi ? this.#together(killed) : this.#apart(killed, singles);
-    const tests = words.map((word, index) => this.#testOf(word, `t${index + 1}`, killed));
+    if (this.#unsuitable !== undefined)
+      return { kind: 'unsuitable', diagnostic: this.#unsuitable.diagnostic };
+    const singles = this.#faults.map((_, index) => this.#singles[index] ?? BROKEN_OFF);
+    const killed = this.#faults.flatMap((fault, index) => {
+      const { word } = singles[index]!;
+      return word === undefined ? [] : [{ fault, word }];
+    });
+    const tests = new WordTests(
+      this.#model,
+      killed.map(({ fault }) => fault),
+    );
+    const { words, figures } = this.#chosen(singles, killed, tests);
+    const rows = this.#faults.map((fault, index) => this.#row(fault, singles[index]!, tests));
     const suite = suiteOf({
       model: file,
       tested: this.#model.tested,
       method: 'connectivity',
       options: this.#optionsText(),
-      goals: singles.map(({ outcome }) => outcome),
-      tests,
-      figures,
+      goals: this.#faults.map(({ id, kind, description }, index) => ({
+        id,
+        kind,
+        description,
+        ...singles[index]!.outcome,
+      })),
+      tests: words.map((word, index) => tests.testOf(word, `t${index + 1}`)),
+      figures: { ...figures, faults: rows.map((row) => ({ ...row })) },
     });
-    return { kind: 'suite', suite, rows: singles.map((single) => this.#row(single)) };
+    return { kind: 'suite', suite, rows };
   }
 
-  #single(fault: Fault): Single {
-    const { id, kind, description } = fault;
-    const product = new Product(this.#system, [fault]);
-    const answer = searchKills(product, { rules: this.#rules, budget: this.#budget, prefersTaken: true });
-    const goal = { id, kind, description };
+  #run(): void {
+    const { faults: requests, from, optimize, prices, resets, endsWithOutput, multi } = this.#options;
+    const isTimed = requests.includes('timed');
+    if (isTimed && this.#model.concrete.clocks.length === 0) unsuitable(timeWithoutClocks.at(undefined));
+    const system = new VisibleSystem(this.#model, isTimed ? from : undefined);
+    const rules = { prices: pricesOf(system, optimize, prices), resets, endsWithOutput };
+    for (const fault of this.#faults) this.#singles.push(this.#single(system, rules, fault));
+    if (multi) this.#together(system, rules);
+  }
+
+  #single(system: VisibleSystem, rules: Rules, fault: Fault): Single {
+    const product = new Product(system, [fault]);
+    const answer = searchKills(product, { rules, budget: this.#budget, prefersTaken: true });
     switch (answer.kind) {
       case 'found': {
-        const words = wordsOf(product, answer.moves);
-        return { fault, outcome: { ...goal, status: 'covered' }, word: words.at(-1) };
+        const word = wordsOf(product, answer.moves).at(-1);
+        return { outcome: { status: 'covered' }, word, lowerBound: answer.cost };
       }
-      case 'none':
-        return {
-          fault,
-          outcome: {
-            ...goal,
-            status: 'equivalent',
-            reason: `no word tells it apart: all ${answer.states} joint states were searched`,
-          },
-          word: undefined,
-        };
+      case 'none': {
+        const reason = `no word tells it apart: all ${answer.states} joint states were searched`;
+        return { outcome: { status: 'equivalent', reason }, lowerBound: 0 };
+      }
       case 'stopped':
-        return {
-          fault,
-          outcome: { ...goal, status: 'unknown', reason: budgetReason(answer.limit) },
-          word: undefined,
-        };
+        return { outcome: { status: 'unknown', reason: budgetReason(answer.limit) }, lowerBound: 0 };
     }
   }
 
-  /** One test for each fault; a word that serves several faults is there once. */
-  #apart(killed: readonly Single[], singles: readonly Single[]): Plan {
-    const words = new Map<string, Word>();
-    for (const [copy, { word }] of killed.entries()) {
-      const text = this.#wordText(word!, 'always');
-      const known = words.get(text);
-      words.set(text, { ...word!, kills: [...(known?.kills ?? []), copy] });
-    }
-    const provedMinimal = singles.every(({ outcome }) => outcome.status !== 'unknown');
-    return { words: [...words.values()], figures: { provedMinimal } };
-  }
-
-  /** One suite for all faults. */
-  #together(killed: readonly Single[]): Plan {
-    const separateSteps = killed.reduce((sum, { word }) => sum + word!.events.length, 0);
-    if (killed.length === 0) return { words: [], figures: { provedMinimal: true, separateSteps } };
-    const faults = killed.map(({ fault }) => fault);
-    const { moves, lowerBound, isMinimal, states } = solve(this.#system, faults, this.#rules, this.#budget);
-    const figures = {
-      provedMinimal: isMinimal,
-      lowerBound: mainPart(this.#system, this.#options.optimize, lowerBound),
-      separateSteps,
-      jointStates: states,
+  /** One suite for all faults that can be killed. */
+  #together(system: VisibleSystem, rules: Rules): void {
+    const faults = this.#faults.filter((_, index) => this.#singles[index]!.word !== undefined);
+    const inWords = (cost: number): number => mainPart(system, this.#options.optimize, cost);
+    // A suite for all is one for each.
+    const least = inWords(Math.max(0, ...this.#singles.map(({ lowerBound }) => lowerBound)));
+    let plan: Plan = { words: undefined, lowerBound: least, isMinimal: false, states: 0 };
+    const report = (part: Partial<Plan>): void => {
+      plan = { ...plan, ...part };
+      this.#plan = plan;
     };
-    if (moves === undefined) {
-      const words = killed.map(({ word }, copy) => ({ ...word!, kills: [copy] }));
-      return { words, figures };
+    if (faults.length === 0) {
+      report({ words: [], isMinimal: true });
+      return;
     }
-    return { words: wordsOf(new Product(this.#system, faults), moves), figures };
-  }
-
-  #testOf(word: Word, id: string, killed: readonly Single[]): SuiteTest {
-    const { actions, inputCount } = this.#system;
-    const goals = word.kills.map((copy) => killed[copy]!.fault);
-    const last = word.events.length - 1;
-    const steps = word.events.map(({ action, delay }, index): SuiteStep => {
-      const [name, time] = [actions[action]!, decimalText(delay)];
-      if (index === last && word.verdict === 'F')
-        return compare(delay, ZERO) === 0 ? { refuse: name } : { refuse: name, after: time };
-      return action < inputCount ? { input: name, after: time } : { output: name, within: [time, time] };
-    });
-    return measured({
-      id,
-      title: `Shows that ${goals.length === 1 ? goals[0]!.description : `${goals.length} faults are absent`}`,
-      goals: goals.map((fault) => fault.id),
-      steps,
-      verdict: 'pass',
-      run: this.#runOf(word),
+    const wordsBy = (moves: readonly Move[]): readonly Word[] => wordsOf(new Product(system, faults), moves);
+    const parts = this.#partsOf(system);
+    const { moves, lowerBound, isMinimal, states } = solveTogether(
+      system,
+      parts,
+      faults,
+      rules,
+      this.#budget,
+      {
+        suite: (found) => {
+          report({ words: wordsBy(found) });
+        },
+        bound: (bound) => {
+          report({ lowerBound: Math.max(least, inWords(bound)) });
+        },
+      },
+    );
+    report({
+      words: moves && wordsBy(moves),
+      lowerBound: Math.max(least, inWords(lowerBound)),
+      isMinimal,
+      states,
     });
   }
 
-  /** Plays a word on the concrete semantics, which does the same. */
-  #runOf({ events, verdict }: Word): readonly RunStep[] {
-    const { concrete, tested } = this.#model;
-    const recorder = new TraceRecorder(concrete, concrete.initial().states[0]!);
-    const settle = (): void => {
-      for (;;) {
-        const internal = concrete
-          .steps(recorder.state)
-          .steps.find(
-            ({ action = '' }) => !tested.inputs.includes(action) && !tested.outputs.includes(action),
-          );
-        if (internal === undefined || !recorder.take(internal)) return;
-      }
-    };
-    const pass = (delay: Rational): void => {
-      let rest = delay;
-      while (compare(rest, ZERO) > 0 && !recorder.wait(rest)) {
-        // An internal step comes before the delay is over.
-        const limit = concrete.delayLimit(recorder.state);
-        assert(limit !== undefined && !limit.open, 'internal steps come when time may not go on');
-        assert(recorder.wait(limit.limit), 'time may pass up to its limit');
-        rest = add(rest, { ...limit.limit, numerator: -limit.limit.numerator });
-        settle();
-      }
-    };
-    settle();
-    for (const [index, { action, delay }] of events.entries()) {
-      pass(delay);
-      settle();
-      const name = this.#system.actions[action]!;
-      const step = concrete.steps(recorder.state).steps.find((each) => each.action === name);
-      const isRefused = verdict === 'F' && index === events.length - 1;
-      assert((step === undefined) === isRefused, 'the concrete semantics takes the words that were found');
-      if (step !== undefined) assert(recorder.take(step), 'the model does not go wrong in a test');
-      settle();
-    }
-    return runOf(recorder.trace());
+  /** The actions of parts that have nothing to do with each other. */
+  #partsOf({ actions }: VisibleSystem): readonly (readonly ActionId[])[] {
+    const { network, tested } = this.#model;
+    return partsOf(network, tested).map((names) => names.map((name) => actions.indexOf(name)));
   }
 
-  #row({ fault, outcome, word }: Single): FaultRow {
+  /** The words of the suite, and what is known of it as a whole. */
+  #chosen(
+    singles: readonly Single[],
+    killed: readonly { readonly word: Word }[],
+    tests: WordTests,
+  ): { readonly words: readonly Word[]; readonly figures: JsonObject } {
+    const isSettled = singles.every(({ outcome }) => outcome.status !== 'unknown');
+    const apart = separateWords(killed, tests);
+    if (!this.#options.multi) return { words: apart, figures: { provedMinimal: isSettled } };
+    const { words = apart, lowerBound = 0, isMinimal = false, states = 0 } = this.#plan ?? {};
+    const separateSteps = killed.reduce((sum, { word }) => sum + word.events.length, 0);
+    const provedMinimal = isMinimal && isSettled;
+    return { words, figures: { provedMinimal, lowerBound, separateSteps, jointStates: states } };
+  }
+
+  #row({ id }: Fault, { outcome, word }: Single, tests: WordTests): FaultRow {
+    const row = { fault: id, status: outcome.status };
+    if (word === undefined) return row;
+    const { events, verdict } = word;
+    const isTimed = this.#model.concrete.clocks.length > 0;
     return {
-      fault: fault.id,
-      status: outcome.status,
-      ...(word === undefined
-        ? {}
-        : {
-            steps: word.events.length,
-            time: decimalText(word.events.reduce((sum, { delay }) => add(sum, delay), ZERO)),
-            verdict: word.verdict,
-            word: this.#wordText(word, this.#system.grid.isTimed ? 'always' : 'never'),
-          }),
+      ...row,
+      steps: events.length,
+      time: decimalText(events.reduce((sum, { delay }) => add(sum, delay), ZERO)),
+      verdict,
+      word: tests.textOf(word, isTimed ? 'shown' : 'hidden'),
     };
-  }
-
-  #wordText({ events }: Word, delays: 'always' | 'never'): string {
-    return events
-      .map(({ action, delay }) => {
-        const name = this.#system.actions[action]!;
-        return delays === 'always' ? `${decimalText(delay)}.${name}` : name;
-      })
-      .join('.');
   }
 
   #optionsText(): JsonObject {
-    const { faults, order, uses, wires, multi, optimize, prices, resets, endsWithOutput } = this.#options;
+    const { faults, order, uses, from, wires, multi, optimize, prices, resets, endsWithOutput } =
+      this.#options;
+    const priced = {
+      action: prices.action,
+      ...Object.fromEntries(prices.actions),
+      reset: prices.reset,
+      time: prices.time,
+    };
     return {
       ...underTestOption(this.#model),
       faults,
       order,
       ...(faults.includes('late') ? { uses } : {}),
+      ...(from !== undefined && faults.includes('timed') ? { from } : {}),
       ...(wires === undefined ? {} : { wires }),
       multi,
       optimize,
-      ...(optimize === 'cost'
-        ? {
-            prices: {
-              action: prices.action,
-              ...Object.fromEntries(prices.actions),
-              reset: prices.reset,
-              time: prices.time,
-            },
-          }
-        : {}),
+      ...(optimize === 'cost' ? { prices: priced } : {}),
       resets,
       endWith: endsWithOutput ? 'output' : 'any',
     };
   }
 }
 
-interface Plan {
-  readonly words: readonly Word[];
-  readonly figures: JsonObject;
+const BROKEN_OFF: Single = {
+  outcome: { status: 'unknown', reason: budgetReason('interrupted') },
+  lowerBound: 0,
+};
+
+/** One word for each fault; a word that serves several is there once. */
+function separateWords(killed: readonly { readonly word: Word }[], tests: WordTests): readonly Word[] {
+  const words = new Map<string, Word>();
+  for (const [copy, { word }] of killed.entries()) {
+    const text = tests.textOf(word, 'shown');
+    const known = words.get(text);
+    words.set(text, { ...word, kills: [...(known?.kills ?? []), copy] });
+  }
+  return [...words.values()];
 }

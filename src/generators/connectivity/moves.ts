@@ -5,6 +5,7 @@
  * A test ends where the model refuses; then all machines start again. Whether tests may also end elsewhere, or must end
  * with an output, is a matter of rules.
  */
+import { assert, fail } from '../../base/assert.js';
 import { type Prices } from './prices.js';
 import { type Product } from './product.js';
 import { type ActionId } from './visible-system.js';
@@ -15,20 +16,52 @@ export interface Rules {
   readonly resets: 'refusal' | 'anywhere';
   /** Whether the last action of every test is an output. */
   readonly endsWithOutput: boolean;
+  /** Only a part of the model is tested. */
+  readonly part?: PartRules | undefined;
+}
+
+/** What there is for tests of a part of a model that shares nothing with the others, see solve-parts.ts. */
+export interface PartRules {
+  readonly actions: readonly ActionId[];
+  /** An action of another part, to see whether this part holds up the others; and what it costs if it does. */
+  readonly probe?: { readonly action: ActionId; readonly price: number } | undefined;
 }
 
 export type Move =
   /** The model takes an action; or refuses it, or takes it, and the test ends there. */
   | { readonly kind: 'taken' | 'refused' | 'last'; readonly action: ActionId }
-  /** Time goes on to the next region, or by a unit. */
-  | { readonly kind: 'wait' | 'elapse' };
+  /** Time goes on to the next region, or by a unit; or another part of the model is asked to do something. */
+  | { readonly kind: 'wait' | 'elapse' | 'probe' };
 
 /** Told to visitors as numbers: an action; behind those, refusals; behind those, the rest. */
 export function moveOf(code: number, actionCount: number): Move {
   if (code < actionCount) return { kind: 'taken', action: code };
   if (code < 2 * actionCount) return { kind: 'refused', action: code - actionCount };
   const rest = code - 2 * actionCount;
-  return rest < 2 ? { kind: rest === 0 ? 'wait' : 'elapse' } : { kind: 'last', action: rest - 2 };
+  if (rest < 2) return { kind: rest === 0 ? 'wait' : 'elapse' };
+  return rest - 2 < actionCount ? { kind: 'last', action: rest - 2 } : { kind: 'probe' };
+}
+
+/** Follows a move that is possible: changes the tuple, with another one as a buffer. */
+export function follow(product: Product, tuple: Int32Array, move: Move, buffer: Int32Array): void {
+  switch (move.kind) {
+    case 'wait':
+      assert(product.wait(tuple, buffer), 'a way through the product can be followed');
+      break;
+    case 'elapse':
+      assert(product.elapse(tuple, buffer), 'a way through the product can be followed');
+      break;
+    case 'taken':
+    case 'refused':
+    case 'last':
+      product.take(tuple, move.action, buffer);
+      break;
+    case 'probe':
+      fail('probes prove bounds, and are in no suite');
+  }
+  tuple.set(buffer);
+  if (move.kind !== 'last') return;
+  product.restart(buffer, tuple);
 }
 
 /**
@@ -46,12 +79,14 @@ export class Moves {
   readonly rules: Rules;
   readonly #target: Int32Array;
   readonly #again: Int32Array;
+  readonly #actions: readonly ActionId[];
 
   constructor(product: Product, rules: Rules) {
     this.product = product;
     this.rules = rules;
     this.#target = new Int32Array(product.width);
     this.#again = new Int32Array(product.width);
+    this.#actions = rules.part?.actions ?? product.system.actions.map((_, action) => action);
   }
 
   forEach(from: Int32Array, visit: VisitMove): void {
@@ -61,7 +96,7 @@ export class Moves {
     const count = system.actions.length;
     const target = this.#target;
     const between = product.hasFractions(from) ? BETWEEN_PRICE : 0;
-    for (let action = 0; action < count; action++) {
+    for (const action of this.#actions) {
       const price = prices.actions[action]! + between;
       const mayEnd = !endsWithOutput || !system.isInput(action);
       if (product.take(from, action, target)) {
@@ -73,8 +108,18 @@ export class Moves {
         visit(count + action, price + prices.reset, target);
       }
     }
-    if (product.wait(from, target)) visit(2 * count, 0, target);
+    if (product.wait(from, target)) {
+      // Where no clock can tell the time any more, it has become a little more than it was.
+      const more = between === 0 && !product.hasFractions(target) ? BETWEEN_PRICE : 0;
+      visit(2 * count, more, target);
+    }
     if (product.elapse(from, target)) visit(2 * count + 1, prices.unit, target);
+    const probe = rules.part?.probe;
+    if (probe === undefined) return;
+    // What another part does changes nothing here; if it is held up, the test ends.
+    const isTaken = product.take(from, probe.action, target);
+    if (isTaken) product.keepKills(from, target);
+    visit(3 * count + 2, isTaken ? 0 : probe.price, target);
   }
 
   /**
@@ -84,7 +129,9 @@ export class Moves {
   ending(code: number, target: Int32Array): number | undefined {
     const { product, rules } = this;
     const count = product.system.actions.length;
-    if (code >= 2 * count || product.liveCount(target) > 0) return undefined;
+    if (product.liveCount(target) > 0) return undefined;
+    if (code === 3 * count + 2) return 0;
+    if (code >= 2 * count) return undefined;
     if (rules.endsWithOutput && product.system.isInput(code % count)) return undefined;
     return code < count ? 0 : rules.prices.reset;
   }

@@ -64,3 +64,8 @@ export const environmentIsSystem = rule(
     hint: 'Pass what it carries through channels only, so that a cut wire keeps it from arriving.',
   }),
 );
+
+export const timeWithoutClocks = rule('TKS9507', 'error', 'no clocks', () => ({
+  message: 'A timed disconnect happens at a time, but the model has no clocks.',
+  hint: "Ask for late disconnects ('--faults late --uses 1'), which happen after some uses.",
+}));

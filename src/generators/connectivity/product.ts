@@ -75,6 +75,12 @@ export class Product {
     if (this.#isTimed) this.#settle(into, false);
   }
 
+  /** Takes an action back, but for what it has killed. Only for models without clocks. */
+  keepKills(from: Int32Array, into: Int32Array): void {
+    for (let machine = 0; machine < this.#ranks; machine++)
+      if (into[machine] !== KILLED) into[machine] = from[machine]!;
+  }
+
   /** Lets time go on to the next region; false if a machine forbids it, nothing changes, or another corner comes first. */
   wait(from: Int32Array, into: Int32Array): boolean {
     if (!this.#isTimed) return false;
@@ -165,7 +171,7 @@ export class Product {
 
   #isExact(tuple: Int32Array, machine: number, clock: number): boolean {
     const halves = this.halves(tuple, machine, clock);
-    return halves !== undefined && halves % 2 === 0;
+    return halves !== undefined && halves % 2 === 0 && halves < this.system.grid.beyond[clock]!;
   }
 
   #hasExact(tuple: Int32Array): boolean {
@@ -195,7 +201,8 @@ export class Product {
     for (let machine = 0; machine < this.#ranks; machine++) {
       for (let clock = 0; clock < this.#clocks; clock++) {
         const halves = this.halves(tuple, machine, clock);
-        const hasFraction = halves !== undefined && halves % 2 === 1 && halves < this.system.grid.beyond;
+        const hasFraction =
+          halves !== undefined && halves % 2 === 1 && halves < this.system.grid.beyond[clock]!;
         if (!hasFraction) tuple[this.#rankAt(machine, clock)] = 0;
       }
     }

@@ -18,6 +18,8 @@ export interface SearchRequest {
   readonly estimate?: ((tuple: Int32Array) => number) | undefined;
   /** Only ways that cost less count. */
   readonly below?: number | undefined;
+  /** Is told what every way costs at least, as far as is known, while the search goes on. */
+  readonly onBound?: ((lowerBound: number) => void) | undefined;
   /** By default all machines start. */
   readonly from?: Int32Array | undefined;
   /** Among goals of the same cost, one whose last action the model takes. */
@@ -62,6 +64,8 @@ class Search {
   /** The cheapest goal: reached from a state by a move. */
   #goal: { readonly cost: number; readonly parent: number; readonly move: number } | undefined;
   #current = 0;
+  /** Of equal keys the first one comes first. */
+  #pushes = 0;
 
   constructor(product: Product, request: SearchRequest) {
     this.#product = product;
@@ -85,6 +89,7 @@ class Search {
       const limit = expanded % LOOK_EVERY === 0 ? this.#limitReached(budget) : undefined;
       if (limit !== undefined)
         return { kind: 'stopped', limit, lowerBound: least, states: this.#table.count };
+      if (expanded % LOOK_EVERY === 0) this.#request.onBound?.(least);
       const state = this.#queue.pop();
       if (this.#isDone[state] === 1) continue;
       this.#isDone[state] = 1;
@@ -117,13 +122,20 @@ class Search {
       if (paid >= below) return;
       const best = this.#goal;
       const isBetter =
-        best === undefined ||
-        paid < best.cost ||
-        (paid === best.cost && this.#isTaken(move) && !this.#isTaken(best.move));
+        best === undefined || paid < best.cost || (paid === best.cost && this.#isNicer(move, best));
       if (isBetter) this.#goal = { cost: paid, parent: this.#current, move };
       return;
     }
     if (cost < below) this.#reach(target, cost, this.#current, move);
+  }
+
+  /**
+   * Whether a goal reads better than one of the same cost: with a last action that the model takes, otherwise the one that is
+   * met later, which has its actions before its delays.
+   */
+  #isNicer(move: number, best: { readonly parent: number; readonly move: number }): boolean {
+    const isTaken = this.#isTaken(move);
+    return isTaken === this.#isTaken(best.move) ? this.#current !== best.parent : isTaken;
   }
 
   /** Notes a way to a state, if it is the cheapest so far and can still lead to something. */
@@ -141,7 +153,7 @@ class Search {
     this.#move[state] = move;
     this.#isDone[state] = 0;
     const key = cost + this.#rest[state]!;
-    if (key < (this.#request.below ?? Infinity)) this.#queue.push(state, key, -cost);
+    if (key < (this.#request.below ?? Infinity)) this.#queue.push(state, key, this.#pushes++);
   }
 
   #grow(): void {

@@ -10,10 +10,10 @@ import { type Budget } from '../../explore/search.js';
 import { searchBeam } from './beam.js';
 import { type Fault } from './faults.js';
 import { estimateOf } from './estimate.js';
-import { type Move, type Rules } from './moves.js';
+import { type Move, type Rules, follow } from './moves.js';
 import { Product } from './product.js';
 import { searchKills } from './search.js';
-import { type VisibleSystem } from './visible-system.js';
+import { type VisibleSystem, REFUSED } from './visible-system.js';
 
 export interface Solution {
   /** All tests, one after the other; undefined if a budget ended before any suite was found. */
@@ -24,7 +24,14 @@ export interface Solution {
   readonly isMinimal: boolean;
   /** The joint states that the search has met. */
   readonly states: number;
-  readonly limit?: 'states' | 'memory' | 'time' | 'interrupted' | undefined;
+}
+
+/** Is told what is known while a solution is looked for. */
+export interface Progress {
+  /** A suite, cheaper than those before. */
+  suite(moves: readonly Move[], cost: number): void;
+  /** No suite costs less. */
+  bound(lowerBound: number): void;
 }
 
 /**
@@ -36,36 +43,55 @@ export function solve(
   faults: readonly Fault[],
   rules: Rules,
   budget: Budget,
+  progress: Progress,
 ): Solution {
-  const solution = solveBy(system, faults, rules, budget);
+  const solution = solveBy(system, faults, rules, budget, progress);
   const hasNone = solution.isMinimal && solution.moves === undefined;
-  return hasNone ? solveBy(system, faults, { ...rules, resets: 'anywhere' }, budget) : solution;
+  return hasNone ? solveBy(system, faults, { ...rules, resets: 'anywhere' }, budget, progress) : solution;
 }
 
-function solveBy(system: VisibleSystem, faults: readonly Fault[], rules: Rules, budget: Budget): Solution {
+/** The same, by the rules alone: there may be no suite. */
+export function solveBy(
+  system: VisibleSystem,
+  faults: readonly Fault[],
+  rules: Rules,
+  budget: Budget,
+  progress: Partial<Progress> = {},
+): Solution {
   const product = new Product(system, faults);
+  const report = (suite: Suite | undefined): void => {
+    if (suite !== undefined) progress.suite?.(suite.moves, suite.cost);
+  };
   const greedy = system.grid.isTimed ? undefined : solveGreedily(system, faults, rules, budget);
+  report(greedy);
   const bound = greedy?.cost ?? Infinity;
   const estimate = estimateOf(product, faults, rules, bound, budget);
-  if (estimate === undefined) {
-    const limit = budget.shouldStop?.() ?? 'states';
-    return { moves: greedy?.moves, cost: bound, lowerBound: 0, isMinimal: false, states: 0, limit };
-  }
-  const found = searchBeam(product, { rules, budget, below: bound, guess: (tuple) => estimate.guess(tuple) });
-  const best = found ?? greedy;
+  if (estimate === undefined)
+    return { moves: greedy?.moves, cost: bound, lowerBound: 0, isMinimal: false, states: 0 };
+  const beam = searchBeam(product, { rules, budget, below: bound, guess: (tuple) => estimate.guess(tuple) });
+  report(beam);
+  const best = beam ?? greedy;
   const below = best?.cost ?? Infinity;
-  const answer = searchKills(product, { rules, budget, below, estimate: (tuple) => estimate.of(tuple) });
+  const answer = searchKills(product, {
+    rules,
+    budget,
+    below,
+    estimate: (tuple) => estimate.of(tuple),
+    onBound: (lowerBound) => {
+      progress.bound?.(Math.min(lowerBound, below));
+    },
+  });
   const { states } = answer;
-  switch (answer.kind) {
-    case 'found':
-      return { moves: answer.moves, cost: answer.cost, lowerBound: answer.cost, isMinimal: true, states };
-    case 'none':
-      return { moves: best?.moves, cost: below, lowerBound: below, isMinimal: true, states };
-    case 'stopped': {
-      const lowerBound = Math.min(answer.lowerBound, below);
-      return { moves: best?.moves, cost: below, lowerBound, isMinimal: false, states, limit: answer.limit };
-    }
-  }
+  const solved = answer.kind === 'found' ? answer : best;
+  const moves = solved && withLastTaken(product, rules, solved.moves);
+  const cost = solved?.cost ?? Infinity;
+  const lowerBound = answer.kind === 'stopped' ? Math.min(answer.lowerBound, below) : cost;
+  return { moves, cost, lowerBound, isMinimal: answer.kind !== 'stopped', states };
+}
+
+interface Suite {
+  readonly moves: readonly Move[];
+  readonly cost: number;
 }
 
 /** Undefined if a budget ends before. Only for models without clocks: a way of one copy is then one of all. */
@@ -74,7 +100,7 @@ function solveGreedily(
   faults: readonly Fault[],
   rules: Rules,
   budget: Budget,
-): { readonly moves: readonly Move[]; readonly cost: number } | undefined {
+): Suite | undefined {
   const product = new Product(system, faults);
   const pairs = faults.map((fault) => new Product(system, [fault]));
   const tuple = new Int32Array(product.width);
@@ -84,7 +110,7 @@ function solveGreedily(
   let cost = 0;
   product.start(tuple);
   while (product.liveCount(tuple) > 0) {
-    let best: { readonly cost: number; readonly moves: readonly Move[] } | undefined;
+    let best: Suite | undefined;
     for (const [copy, each] of pairs.entries()) {
       if (product.isKilled(tuple, copy)) continue;
       product.project(tuple, copy, pair);
@@ -97,12 +123,30 @@ function solveGreedily(
     const hasEnded = moves.length > 0 && moves.at(-1)!.kind !== 'taken';
     cost += best.cost + (hasEnded ? rules.prices.reset : 0);
     for (const move of best.moves) {
-      assert('action' in move, 'time plays no part here');
-      product.take(tuple, move.action, after);
-      if (move.kind === 'last') product.restart(after, tuple);
-      else tuple.set(after);
+      follow(product, tuple, move, after);
       moves.push(move);
     }
   }
   return { moves, cost };
+}
+
+/**
+ * A suite that ends with a refusal while an output is due ends with that output instead, if it kills as much for the same
+ * price: what comes by itself is easier to see than what is refused before.
+ */
+function withLastTaken(product: Product, { prices }: Rules, moves: readonly Move[]): readonly Move[] {
+  const last = moves.at(-1);
+  if (last?.kind !== 'refused') return moves;
+  const { system } = product;
+  const tuple = new Int32Array(product.width);
+  const after = new Int32Array(product.width);
+  product.start(tuple);
+  for (const move of moves.slice(0, -1)) follow(product, tuple, move, after);
+  const due = system.actions.findIndex(
+    (_, action) => !system.isInput(action) && system.step(tuple[0]!, action) !== REFUSED,
+  );
+  if (due < 0 || prices.actions[due]! > prices.actions[last.action]!) return moves;
+  const isTaken = product.take(tuple, due, after);
+  assert(isTaken, 'an output that is due is taken');
+  return product.liveCount(after) > 0 ? moves : [...moves.slice(0, -1), { kind: 'taken', action: due }];
 }

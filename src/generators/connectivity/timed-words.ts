@@ -4,7 +4,7 @@
  * The moves say in which regions actions happen. These are constraints on differences of times; their least solution has
  * every action as early as it can be.
  */
-import { assert } from '../../base/assert.js';
+import { assert, fail } from '../../base/assert.js';
 import { type Rational, ZERO, multiply, ratio, subtract, toNumber } from '../../base/rational.js';
 import { DifferenceSystem, commonScale, scaled } from '../../explore/difference-constraints.js';
 import { type Move } from './moves.js';
@@ -98,7 +98,10 @@ class Part {
           product.restart(from, into);
           from.set(into);
         }
+        return;
       }
+      case 'probe':
+        fail('probes prove bounds, and are in no suite');
     }
   }
 
@@ -134,7 +137,7 @@ class Part {
   /** A new time, at which the clocks have the values of the joint state; it is not before the last. */
   #event(): number {
     const time = this.#times++;
-    const { beyond } = this.#product.system.grid;
+    const { beyond, clocks } = this.#product.system.grid;
     const constrain = (plus: number, minus: number, bound: number, strict: boolean): void =>
       void this.#constraints.push({ plus, minus, bound, strict });
     constrain(time - 1, time, 0, false);
@@ -144,7 +147,7 @@ class Part {
       const isExact = halves % 2 === 0;
       const low = Math.floor(halves / 2) - value;
       constrain(set, time, -low, !isExact);
-      if (halves < beyond) constrain(time, set, isExact ? low : low + 1, !isExact);
+      if (halves < beyond[index % clocks]!) constrain(time, set, isExact ? low : low + 1, !isExact);
     }
     return time;
   }

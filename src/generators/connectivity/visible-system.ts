@@ -16,14 +16,14 @@ import { withRelated } from '../../base/diagnostic.js';
 import {
   type ConcreteState,
   type ConcreteStep,
+  type ConcreteSteps,
   type ConcreteSystem,
   isWithin,
 } from '../../semantics/concrete-system.js';
 import { modelErrorText } from '../../semantics/model-error.js';
-import { type TestModel } from '../test-model.js';
 import { type ClockGrid, clockGrid } from './clock-grid.js';
-import { type Environment, environmentOf } from './environment.js';
 import { unsuitable, internalLoop, modelGoesWrong, notDeterministic, notOutputUrgent } from './problems.js';
+import { Sides, type TwoSided } from './sides.js';
 
 export type StateId = number;
 /** An index into the actions. */
@@ -31,6 +31,9 @@ export type ActionId = number;
 
 /** In place of a state: the action is refused. */
 export const REFUSED = -1;
+
+/** In place of an action: a wire carries nothing. */
+const NOTHING = -1;
 
 /** More internal steps in a row go on for ever, for all we know. */
 const INTERNAL_STEPS_MAX = 10_000;
@@ -42,7 +45,7 @@ export class VisibleSystem {
   readonly initial: StateId;
   readonly grid: ClockGrid;
   readonly #system: ConcreteSystem;
-  readonly #environment: Environment | undefined;
+  readonly #sides: Sides;
   readonly #actionIds: ReadonlyMap<string, ActionId>;
   readonly #ids = new Map<string, StateId>();
   readonly #states: ConcreteState[] = [];
@@ -51,14 +54,18 @@ export class VisibleSystem {
   readonly #next: (Int32Array | undefined)[] = [];
   /** By state, once it is known: whether time may pass. */
   readonly #mayWait: (boolean | undefined)[] = [];
+  /** What wrong wires lead to, where there is an environment. */
+  readonly #wirings = new Map<number, StateId>();
 
-  constructor({ concrete, network, tested }: Pick<TestModel, 'concrete' | 'network' | 'tested'>) {
+  /** With a stopwatch, states know how long the system has been running, up to the given time. */
+  constructor(model: TwoSided, stopwatch?: number) {
+    const { concrete, network, tested } = model;
     this.#system = concrete;
     this.actions = [...tested.inputs, ...tested.outputs];
     this.inputCount = tested.inputs.length;
     this.#actionIds = new Map(this.actions.map((name, id) => [name, id]));
-    this.grid = clockGrid(network, concrete);
-    this.#environment = environmentOf(network, tested, concrete);
+    this.grid = clockGrid(network, concrete, stopwatch);
+    this.#sides = new Sides(model);
     const { states, error } = concrete.initial();
     const [start] = states;
     if (start === undefined)
@@ -68,7 +75,9 @@ export class VisibleSystem {
           error === undefined ? 'No invariant lets it start.' : modelErrorText(error),
         ),
       );
-    this.initial = this.#intern(this.#stable(start));
+    // No part of the model reads or sets the last clock, so it goes through the concrete semantics untouched.
+    const clocks = stopwatch === undefined ? start.clocks : [...start.clocks, ZERO];
+    this.initial = this.#intern(this.#stable({ ...start, clocks }));
   }
 
   get stateCount(): number {
@@ -90,14 +99,38 @@ export class VisibleSystem {
    */
   lost(state: StateId, action: ActionId): StateId {
     const next = this.step(state, action);
-    if (next === REFUSED || this.#environment === undefined) return next === REFUSED ? REFUSED : state;
-    const { processes, variables, clocks } = this.#environment;
-    const [kept, gone] = [this.#states[state]!, this.#states[next]!];
-    return this.#intern({
-      locations: kept.locations.map((at, index) => (processes[index]! ? gone.locations[index]! : at)),
-      variables: kept.variables.map((value, index) => (variables[index]! ? gone.variables[index]! : value)),
-      clocks: kept.clocks.map((value, index) => (clocks[index]! ? gone.clocks[index]! : value)),
+    if (next === REFUSED || !this.#sides.areTwo) return next === REFUSED ? REFUSED : state;
+    return this.#wired(state, action, NOTHING, () =>
+      this.#intern(this.#sides.joined(this.#states[state]!, this.#states[next]!)),
+    );
+  }
+
+  /** The state after an input that arrives although the world has not done it; REFUSED if the system does not take it. */
+  arrived(state: StateId, input: ActionId): StateId {
+    if (!this.#sides.areTwo) return this.step(state, input);
+    return this.#wired(state, NOTHING, input, () => {
+      const before = this.#states[state]!;
+      const [step, rival] = checkedSteps(this.#sides.arrivals(before, this.actions[input]!));
+      if (step === undefined) return REFUSED;
+      if (rival !== undefined) this.#rivals(before, step, rival);
+      return this.#intern(this.#stable(this.#after(step)));
     });
+  }
+
+  /** The state after the world has done or seen one action, and the system the other one. */
+  crossed(state: StateId, outside: ActionId, inside: ActionId): StateId {
+    if (!this.#sides.areTwo) return this.step(state, inside);
+    return this.#wired(state, outside, inside, () => {
+      const [seen] = checkedSteps(this.#sides.losses(this.#states[state]!, this.actions[outside]!));
+      const done = this.arrived(state, inside);
+      if (seen === undefined || done === REFUSED) return REFUSED;
+      return this.#intern(this.#sides.joined(this.#states[done]!, this.#after(seen)));
+    });
+  }
+
+  /** Whether the system has been running for the time that the stopwatch counts to. */
+  isTimeUp(state: StateId): boolean {
+    return this.#halves[state]!.at(-1) === this.grid.beyond.at(-1);
   }
 
   /** The value of each clock, in half units. */
@@ -160,7 +193,7 @@ export class VisibleSystem {
     const state = this.#states[id]!;
     const taken: (ConcreteStep | undefined)[] = this.actions.map(() => undefined);
     let output: ConcreteStep | undefined;
-    for (const step of this.#steps(state)) {
+    for (const step of checkedSteps(this.#system.steps(state))) {
       const action = this.#actionIds.get(step.action ?? '')!;
       const rival = taken[action] ?? (this.isInput(action) ? undefined : output);
       if (rival !== undefined) this.#rivals(state, rival, step);
@@ -175,10 +208,15 @@ export class VisibleSystem {
     return next;
   }
 
-  #steps(state: ConcreteState): readonly ConcreteStep[] {
-    const { steps, error } = this.#system.steps(state);
-    if (error !== undefined) unsuitable(modelGoesWrong.at(undefined, modelErrorText(error)));
-    return steps;
+  /** Computes once what wrong wires lead to. */
+  #wired(state: StateId, outside: number, inside: number, compute: () => StateId): StateId {
+    const count = this.actions.length + 1;
+    const key = (state * count + outside + 1) * count + inside + 1;
+    const known = this.#wirings.get(key);
+    if (known !== undefined) return known;
+    const next = compute();
+    this.#wirings.set(key, next);
+    return next;
   }
 
   #after({ outcome, edges }: ConcreteStep): ConcreteState {
@@ -190,7 +228,7 @@ export class VisibleSystem {
   #stable(start: ConcreteState): ConcreteState {
     let state = start;
     for (let taken = 0; taken < INTERNAL_STEPS_MAX; taken++) {
-      const steps = this.#steps(state);
+      const steps = checkedSteps(this.#system.steps(state));
       const internal = steps.find(({ action }) => action === undefined || !this.#actionIds.has(action));
       if (internal === undefined) return state;
       const rival = steps.find((step) => step !== internal);
@@ -225,6 +263,11 @@ export class VisibleSystem {
 }
 
 const HALF = ratio(1n, 2n);
+
+function checkedSteps({ steps, error }: ConcreteSteps): readonly ConcreteStep[] {
+  if (error !== undefined) unsuitable(modelGoesWrong.at(undefined, modelErrorText(error)));
+  return steps;
+}
 
 function spanOf({ edges }: ConcreteStep): Span {
   return edges[0]!.span;

@@ -1,4 +1,8 @@
-/** How many mutants of each operator were killed, and what became of the others. The numbers of a row add up. */
+/**
+ * How many mutants of each operator were killed, and what became of the others: the four numbers of a row add up to the
+ * mutants that were generated. A mutant that is the same as another has the same fate, so that the numbers of an operator
+ * do not depend on which others are chosen.
+ */
 import { type Mutant } from '../../mutation/mutant.js';
 import { type MutantOutcome } from './judge-mutants.js';
 
@@ -9,20 +13,26 @@ export interface OperatorFigures {
   readonly conforming: number;
   readonly notImplementable: number;
   readonly unknown: number;
-  /** The same as an earlier mutant, or as the original; they are counted nowhere else. */
+  /** How many of them are the same as an earlier mutant, or as the original. */
   readonly duplicates: number;
 }
 
 /** In the order in which the operators come first. */
 export function figuresByOperator(
   mutants: readonly Mutant[],
-  columnOf: (index: number) => MutantOutcome['kind'] | 'duplicates',
+  outcomeOf: (index: number) => MutantOutcome,
 ): readonly OperatorFigures[] {
   const figures = new Map<string, OperatorFigures>();
-  mutants.forEach(({ operator }, index) => {
+  mutants.forEach(({ operator, duplicateOf }, index) => {
     const before = figures.get(operator) ?? { operator, ...NOTHING };
-    const column = columnOf(index);
-    figures.set(operator, { ...before, generated: before.generated + 1, [column]: before[column] + 1 });
+    const { kind } = outcomeOf(index);
+    const duplicates = before.duplicates + (duplicateOf === undefined ? 0 : 1);
+    figures.set(operator, {
+      ...before,
+      generated: before.generated + 1,
+      [kind]: before[kind] + 1,
+      duplicates,
+    });
   });
   return [...figures.values()];
 }

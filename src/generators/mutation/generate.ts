@@ -6,6 +6,7 @@
  * conformance, and the first difference becomes a new test. In the end every test is played on every mutant, and the
  * fewest tests are kept that kill all that can be killed.
  *
+ * INVARIANT in a suite that is complete, every kill was replayed on the concrete semantics.
  * INVARIANT rounds and their divisions depend on the number of mutants alone, so that the suite is the same however
  * many judges there are, and whether or not the work was interrupted in between.
  */
@@ -263,10 +264,7 @@ export class MutationGeneration {
   }
 
   figures(): readonly OperatorFigures[] {
-    const isDistinct = new Set(this.#distinct);
-    return figuresByOperator(this.#mutants, (index) =>
-      isDistinct.has(index) ? this.outcome(index).kind : 'duplicates',
-    );
+    return figuresByOperator(this.#mutants, (index) => this.outcome(index));
   }
 
   #goal({ id, difference }: Mutant, outcome: MutantOutcome): GoalOutcome {

@@ -4,16 +4,13 @@
  * Several judges can share the work, each in a thread of its own. What one is asked and answers is plain data, and the
  * answer depends on the question alone.
  *
- * INVARIANT a mutant is called killed only if a run of it, replayed on the concrete semantics, fails the test; and every
- * new test was evaluated on the specification, which never fails it.
+ * INVARIANT every new test was evaluated on the specification, which never fails it, and a run of the mutant that it was
+ * made for, replayed on the concrete semantics, fails it. Which others a test kills is found in ticks, and confirmed by
+ * `confirms`.
  */
 import { assert } from '../../base/assert.js';
-import {
-  type Conformance,
-  type ConformanceMode,
-  type UnfitInputs,
-  checkConformance,
-} from '../../conformance/tioco.js';
+import { type Conformance, type ConformanceMode, type UnfitInputs } from '../../conformance/conformance.js';
+import { checkConformance } from '../../conformance/tioco.js';
 import { withInvariantsAsGuards } from '../../conformance/guarded-network.js';
 import { isOverApproximate } from '../../explore/over-approximation.js';
 import { type Budget, budgetReason } from '../../explore/search.js';
@@ -122,9 +119,7 @@ export class MutantJudge {
     if (stop !== undefined) return { kind: 'unknown', why: budgetReason(stop) };
     const play = this.#play(index);
     if (play === undefined) return { kind: 'unknown', why: 'the mutant uses what cannot be explored' };
-    const killer = this.#options.onePerMutant
-      ? undefined
-      : known.find((test) => play.fails(test) && play.confirms(test));
+    const killer = this.#options.onePerMutant ? undefined : known.find((test) => play.fails(test));
     if (killer !== undefined) return { kind: 'killed', by: killer.test.title };
     const { conformance, unfitInputs } = this.#options;
     const answer = checkConformance(this.#model, play.system, conformance, this.#budget, unfitInputs);

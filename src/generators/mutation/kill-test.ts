@@ -9,7 +9,7 @@
  */
 import { assert } from '../../base/assert.js';
 import { ONE, type Rational, ZERO, add, integer } from '../../base/rational.js';
-import { type Failure } from '../../conformance/tioco.js';
+import { type Failure } from '../../conformance/conformance.js';
 import { greatestBound } from '../../network/clock-bounds.js';
 import { judge } from '../../suite/judge.js';
 import { measured } from '../../suite/measure.js';

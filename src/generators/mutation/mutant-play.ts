@@ -1,5 +1,5 @@
 /** A mutant that tests are played on: fast, and what is found that way is replayed on the concrete semantics. */
-import { type UnfitInputs } from '../../conformance/tioco.js';
+import { type UnfitInputs } from '../../conformance/conformance.js';
 import { type ConcreteSystem } from '../../semantics/concrete-system.js';
 import { concreteUppaal } from '../../semantics/timed-step.js';
 import { judge } from '../../suite/judge.js';

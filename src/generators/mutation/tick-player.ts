@@ -7,7 +7,7 @@
  */
 import { assert } from '../../base/assert.js';
 import { type Rational, ratio } from '../../base/rational.js';
-import { type UnfitInputs } from '../../conformance/tioco.js';
+import { type UnfitInputs } from '../../conformance/conformance.js';
 import { type Network } from '../../network/network.js';
 import { type CompiledEdge, type CompiledNetwork } from '../../semantics/compile.js';
 import { ModelError } from '../../semantics/model-error.js';

@@ -76,11 +76,11 @@ function ticksOf(
   return { low: ticks(low) + (lowOpen ? 1 : 0), high: ticks(high) - (highOpen ? 1 : 0) };
 }
 
-/** All times that the steps name; undefined if one of them is about a refusal. */
+/** All times that the steps name; undefined if one of them is about a refusal or an acceptance. */
 function timesOf(steps: readonly SuiteStep[]): readonly Rational[] | undefined {
   const times: Rational[] = [];
   for (const step of steps) {
-    if ('refuse' in step) return undefined;
+    if ('refuse' in step || 'accept' in step) return undefined;
     const branches: readonly Branch[] = 'oneOf' in step ? step.oneOf : [step];
     for (const branch of branches) {
       const inside = timesOf(branch.steps ?? []);

@@ -43,7 +43,7 @@ describe('faults', () => {
 
   test('crossed wires', () => {
     expect(words(DOOR, { faults: ['crossed'], wires: ['close', 'bell'] })).toEqual([
-      'crossed inputs close/bell: open.opened.close.open P',
+      'crossed inputs close/bell: open.opened.bell.close P',
     ]);
   });
 
@@ -62,6 +62,17 @@ describe('faults', () => {
   test('wires that break after some uses', () => {
     expect(words(DOOR, { faults: ['late'], uses: 1, wires: ['open'] })).toEqual([
       'late disconnect open: open.opened.close.open.opened P',
+    ]);
+  });
+
+  test('wires that break at a time', () => {
+    const text = `chan press, lit; process P() { clock x; state off, on { x <= 2 }; init off;
+      trans off -> on { sync press?; assign x = 0; }, on -> off { guard x == 2; sync lit!; }; } system P;`;
+    expect(words(text, { faults: ['timed'], from: 7 })).toEqual([
+      'timed disconnect press: 7.press.0.press F',
+    ]);
+    expect(words(text, { faults: ['timed'], from: 7, endsWithOutput: true })).toEqual([
+      'timed disconnect press: 7.press.2.lit P',
     ]);
   });
 
@@ -114,6 +125,41 @@ system System, User;`;
     'disconnected input open: open.opened P',
     'disconnected input close: equivalent',
   ]);
+});
+
+describe('wires between a system and an environment that does not do everything', () => {
+  const check = (name: string, user: string, wanted: Partial<ConnectivityOptions>, fault: string): void => {
+    test(name, () => {
+      const text = `chan press, ask, lit;
+process Lamp() {
+  state off, on, yes;
+  init off;
+  trans off -> on { sync press?; }, on -> off { sync press?; }, on -> yes { sync ask?; }, yes -> on { sync lit!; };
+}
+process User() { ${user} }
+system Lamp, User;`;
+      expect(words(text, wanted, { underTest: ['Lamp'] })).toContain(fault);
+    });
+  };
+  const once = `state s, t, u; init s; trans s -> t { sync press!; }, t -> u { sync ask!; }, u -> u { sync lit?; };`;
+  check(
+    'an input arrives twice that is given once',
+    once,
+    { faults: ['duplicated'] },
+    'duplicated input press: press.ask P',
+  );
+  check(
+    'an input that is stuck at the start, where nobody looks before it is given',
+    once,
+    { faults: ['stuck'] },
+    'stuck input press: equivalent',
+  );
+  check(
+    'an input arrives as one that is not given',
+    once,
+    { faults: ['crossed'] },
+    'crossed inputs press/ask: press P',
+  );
 });
 
 describe('models that do not fit', () => {

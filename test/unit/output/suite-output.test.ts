@@ -29,6 +29,11 @@ describe('in words', () => {
     [{ quiet: '10' }, '1. Wait 10 time units: nothing must come.'],
     [{ refuse: 'touch' }, '1. Now, the system must refuse touch.'],
     [{ refuse: 'dim', after: '2' }, '1. After 2 time units, dim must not come.'],
+    [{ accept: ['touch'] }, '1. Now, the system must accept touch.'],
+    [
+      { accept: ['touch', 'dim'], after: '2', otherwise: 'inconclusive' },
+      '1. After 2 time units, the system must accept touch or dim; if it does not, the verdict is inconclusive.',
+    ],
   ])('%j', (step, words) => {
     expect(testWords(testOf(step), actions)).toEqual([words, 'The verdict is pass.']);
   });

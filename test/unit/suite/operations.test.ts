@@ -28,6 +28,7 @@ describe('length and duration', () => {
     ['inputs and outputs', [touch, dim], 2, '1.5'],
     ['quiet is no action', [touch, { quiet: '10' }], 1, '11'],
     ['refusals are', [{ refuse: 'touch', after: '1/3' }], 1, '1/3'],
+    ['acceptances are', [{ accept: ['touch'], after: '1/3' }], 1, '1/3'],
     ['refusals now', [{ refuse: 'touch' }], 1, '0'],
     ['the tester chooses', [{ input: 'touch', within: ['3', '4'] }], 1, '3'],
     ['the longest branch, the least time', [{ oneOf: [{ ...off }, { quiet: '5' }] }, touch], 2, '1'],

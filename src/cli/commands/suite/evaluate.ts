@@ -1,5 +1,6 @@
 /** `tickstone suite evaluate`: does a suite hold what it claims, and which verdicts do its tests have on other models? */
 import { dirname, relative, resolve } from 'node:path';
+import { WireClaims, isOfferedTest } from '../../../generators/connectivity/wire-claims.js';
 import { type CommunicationModel } from '../../../generators/communication/communication-model.js';
 import { ALL_CRITERIA, allCriteriaOf } from '../../../generators/communication/measure.js';
 import { coveredBy } from '../../../generators/coverage/criteria.js';
@@ -84,17 +85,16 @@ function evaluate(
   const evaluator = new Evaluator(model, seed);
   const otherEvaluators = others.map((other) => new Evaluator(other, seed));
   const criteria = allCriteriaOf(communication, ALL_CRITERIA);
-  const known = new Set(criteria.flatMap(({ goals }) => goals.map(({ id }) => id)));
+  const wires = new WireClaims(model, suite);
+  const known = new Set([...criteria.flatMap(({ goals }) => goals.map(({ id }) => id)), ...wires.goals]);
   return suite.tests.map((test) => {
-    const own = evaluator.evaluate(test);
-    const served = new Set(
-      criteria.flatMap((criterion) => {
-        const covered = own.paths.map((path) => coveredBy(criterion, path));
-        return criterion.goals
-          .filter((_, index) => covered.some((each) => each.has(index)))
-          .map(({ id }) => id);
-      }),
-    );
+    const reading = isOfferedTest(suite, test) ? 'offered' : 'played';
+    const own = evaluator.evaluate(test, reading);
+    const covered = criteria.flatMap((criterion) => {
+      const found = own.paths.map((path) => coveredBy(criterion, path));
+      return criterion.goals.filter((_, index) => found.some((each) => each.has(index))).map(({ id }) => id);
+    });
+    const served = new Set([...covered, ...wires.shownBy(test)]);
     return {
       test,
       own,
@@ -103,7 +103,7 @@ function evaluate(
         refuted: test.goals.filter((goal) => known.has(goal) && !served.has(goal)),
         notChecked: test.goals.filter((goal) => !known.has(goal)),
       },
-      others: otherEvaluators.map((each) => each.evaluate(test)),
+      others: otherEvaluators.map((each) => each.evaluate(test, reading)),
     };
   });
 }
@@ -171,7 +171,7 @@ function whyNot({ test, own, goals }: Evaluated): string {
   if (verdictsOf(own).includes('fail')) return 'the model can fail it';
   if (own.run === 'impossible') return 'its run is none of the model';
   if (own.run === 'refuted') return 'its run does not have its verdict';
-  if (goals.refuted.length > 0) return `it does not cover ${goals.refuted.map(printable).join(', ')}`;
+  if (goals.refuted.length > 0) return `it does not serve ${goals.refuted.map(printable).join(', ')}`;
   return `no play on the model reaches its verdict, ${test.verdict}`;
 }
 

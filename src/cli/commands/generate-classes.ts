@@ -1,0 +1,138 @@
+/** `tickstone generate classes`: tests for every class of clock values, as timed Hennessy tests. */
+import { locate } from '../../base/diagnostic.js';
+import { type ClassRow, ClassGeneration, type ClassOptions } from '../../generators/classes/generate.js';
+import { Unsuitable } from '../../generators/classes/problems.js';
+import { type KeptClocks } from '../../generators/classes/stepping.js';
+import { type TestPoints } from '../../generators/classes/timed-path.js';
+import { placeOf } from '../../language/place.js';
+import { tableLines } from '../../output/table.js';
+import { type JsonObject } from '../../suite/suite.js';
+import { type BudgetOptions, budgetOf } from '../budget.js';
+import { EXIT } from '../exit-status.js';
+import { interruptible } from '../interruptible.js';
+import { type InterfaceOptions, loadTestModel } from '../load-test-model.js';
+import { residentBytes } from '../memory.js';
+import { createOutput, type Output, type OutputOptions } from '../output.js';
+import { refuse } from '../refuse.js';
+import { writeWhole } from '../write-file.js';
+import { finishSuite } from '../write-suite-file.js';
+
+export interface GenerateClassesOptions extends OutputOptions, BudgetOptions, InterfaceOptions {
+  readonly output?: string | undefined;
+  readonly hennessy?: string | undefined;
+  readonly class: ClassOptions['class'];
+  readonly criterion: 'edges' | 'locations' | 'regions';
+  readonly regionsMax: number;
+  readonly points: TestPoints;
+  readonly perClass: number;
+  readonly observe?: 'offers' | 'waiting' | undefined;
+  readonly refusals: 'together' | 'each';
+  readonly classGraph?: KeptClocks | undefined;
+  readonly list?: boolean | undefined;
+  readonly pack?: boolean | undefined;
+  readonly seed: number;
+}
+
+export function generateClassesCommand(path: string, options: GenerateClassesOptions): number {
+  const output = createOutput(options);
+  const started = performance.now();
+  const loading = loadTestModel(path, options);
+  if (loading.kind === 'refused') return refuse(output, path, loading);
+  const { model, source, file } = loading;
+  const { criterion, regionsMax, points, perClass, observe, refusals, classGraph, seed } = options;
+  const settings: ClassOptions = {
+    class: options.class,
+    criterion: criterion === 'regions' ? { kind: criterion, max: regionsMax } : { kind: criterion },
+    points,
+    perClass,
+    observe,
+    refusals,
+    classGraph,
+    pack: options.pack === true,
+    seed,
+  };
+  try {
+    const generation = new ClassGeneration(model, settings, budgetOf(options));
+    // Ctrl-C keeps what was made so far.
+    interruptible(() => {
+      generation.run();
+    });
+    const seconds = (performance.now() - started) / 1000;
+    if (options.list === true) sayRows(output, generation.rows());
+    const suite = generation.suite(source);
+    sayFigures(output, suite.summary, seconds);
+    if (!writeHennessy(options.hennessy, generation)) return EXIT.badInput;
+    const more = {
+      eventRecording: generation.isEra,
+      classRows: generation.rows(),
+      seconds,
+      bytes: residentBytes(),
+    };
+    return finishSuite(output, suite, options.output, 'all', more);
+  } catch (error) {
+    if (!(error instanceof Unsuitable)) throw error;
+    const where = (offset: number): string | undefined => placeOf(model.checked.model, offset);
+    return refuse(output, path, { file, diagnostics: [locate(error.diagnostic, file, where)] });
+  }
+}
+
+/** The classes, as convex parts, with what is observed in each. */
+function sayRows(output: Output, rows: readonly ClassRow[]): void {
+  const columns = [
+    { title: 'class' },
+    { title: 'location set', isFlexible: true },
+    { title: 'clocks', isFlexible: true },
+    { title: 'must', isFlexible: true },
+    { title: 'can', isFlexible: true },
+    { title: 'tests', align: 'right' as const },
+  ];
+  const cells = rows.map(({ id, set, clocks, observations: { must, can }, reached, tests }) => [
+    id,
+    set,
+    clocks,
+    must.map((actions) => `{${actions.join(', ')}}`).join(' '),
+    can.join(' '),
+    reached ? String(tests) : 'unreached',
+  ]);
+  for (const line of tableLines(columns, cells, { width: 100 })) output.say(line);
+  output.say('');
+}
+
+/** The numbers that the paper gives of its examples. */
+function sayFigures(output: Output, summary: JsonObject, seconds: number): void {
+  const figure = (name: string): string => JSON.stringify(summary[name]);
+  const { must, can, refuse: refused } = summary['hennessyTests'] as Readonly<Record<string, number>>;
+  const graph = summary['classGraph'] as
+    { readonly clocks: string; readonly symbolicStates: number | null } | undefined;
+  const rows: readonly (readonly [string, string])[] = [
+    ['location sets', figure('locationSets')],
+    ['classes, convex parts', figure('convexParts')],
+    ['classes', figure('classes')],
+    ['symbolic states', figure('symbolicStates')],
+    ...(graph === undefined
+      ? []
+      : [
+          [
+            `symbolic states of the class graph (${graph.clocks} clocks)`,
+            String(graph.symbolicStates ?? 'too many'),
+          ] as const,
+        ]),
+    ['tests (must + can + refuse)', `${must! + can! + refused!} = ${must} + ${can} + ${refused}`],
+    ['total length', figure('totalLength')],
+    ['time', `${seconds.toFixed(2)} s`],
+    ['memory', `${Math.round(residentBytes() / 1e6)} MB`],
+  ];
+  const width = Math.max(...rows.map(([title]) => title.length));
+  for (const [title, value] of rows) output.say(`${title.padEnd(width)}  ${value}`);
+  output.say('');
+}
+
+/** Writes the tests as timed Hennessy tests, if a file is named; false if that fails. */
+function writeHennessy(path: string | undefined, { hennessyTests }: ClassGeneration): boolean {
+  if (path === undefined) return true;
+  const lines = hennessyTests.map((test) => `  ${JSON.stringify(test)}`);
+  const problem = writeWhole(path, `[\n${lines.join(',\n')}\n]\n`);
+  if (problem === undefined) return true;
+  process.stderr.write(`error: Cannot write '${path}': ${problem}.\n`);
+  return false;
+}

@@ -1,0 +1,178 @@
+/**
+ * Conformance to specifications that are not deterministic: after a trace, the specification may be in several states,
+ * and the system may do what one of them allows.
+ *
+ * Joint states (see joint-system.ts) are visited in the order of the visible actions on the way, and the failure that is
+ * told has the fewest, the forbidden output included. A difference is looked for again along the same way without
+ * extrapolation, with clocks for the times of all events: that gives its earliest times; then it is confirmed by estimates
+ * of both sides, which know nothing of this.
+ *
+ * INVARIANT 'conforms' and 'fails' are certain; everything else is 'unknown' with a reason.
+ */
+import { compare } from '../base/rational.js';
+import { type Budget, budgetReason, exceeded } from '../explore/search.js';
+import { withoutEnvironment } from '../network/product.js';
+import { ModelError } from '../semantics/model-error.js';
+import { confirms } from './confirm-failure.js';
+import {
+  type Conformance,
+  type ConformanceMode,
+  type ConformanceSide,
+  type UnfitInputs,
+} from './conformance.js';
+import { type TimedFailure, failuresAlong } from './failure-times.js';
+import { withFitInputs, withInvariantsAsGuards } from './guarded-network.js';
+import { type Sides, extrapolate } from './joint-state.js';
+import { type JointNode, JointStore, labelsTo } from './joint-store.js';
+import { JointSystem, type Label, type Successor } from './joint-system.js';
+import { NotFollowed } from './not-followed.js';
+import { Side } from './side.js';
+import { EstimateLimit } from './state-estimate.js';
+
+export function checkDeterminised(
+  spec: ConformanceSide,
+  system: ConformanceSide,
+  mode: ConformanceMode,
+  budget: Budget,
+  unfitInputs: UnfitInputs = 'ignored',
+): Conformance {
+  const allowed = mode === 'full' ? spec : { ...spec, network: withInvariantsAsGuards(spec.network) };
+  const guarded = unfitInputs === 'ignored' ? withFitInputs(system.network, system.tested) : system.network;
+  // The environment of the specification is the one that both live in.
+  const possible = { ...system, network: withoutEnvironment(guarded, system.tested) };
+  const check = new DeterminisedCheck(allowed, possible, mode, budget);
+  try {
+    return check.run();
+  } catch (error) {
+    const why = reasonOf(error);
+    if (why === undefined) throw error;
+    return { kind: 'unknown', why };
+  }
+}
+
+/** Why a check ended early; undefined for what must not happen. */
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof ModelError) return 'a model goes wrong on the way';
+  return error instanceof NotFollowed || error instanceof EstimateLimit ? error.reason : undefined;
+}
+
+class DeterminisedCheck {
+  readonly #spec: ConformanceSide;
+  readonly #system: ConformanceSide;
+  readonly #sides: Sides;
+  readonly #budget: Budget;
+  readonly #joint: JointSystem;
+  readonly #store: JointStore;
+  /** How many visible actions there are on the way to the nodes that are looked at. */
+  #level = 0;
+  #now: JointNode[] = [];
+  #next: (Successor & { readonly parent: JointNode })[] = [];
+  #visited = 0;
+  #best: (TimedFailure & { readonly length: number }) | undefined;
+  #isUnconfirmed = false;
+  #stopsTime = false;
+
+  constructor(spec: ConformanceSide, system: ConformanceSide, mode: ConformanceMode, budget: Budget) {
+    const { inputs, outputs } = spec.tested;
+    const actions = [...inputs, ...outputs];
+    this.#spec = spec;
+    this.#system = system;
+    this.#sides = {
+      spec: new Side(spec.network, spec.tested, actions),
+      system: new Side(system.network, system.tested, actions),
+    };
+    this.#budget = budget;
+    this.#joint = new JointSystem(this.#sides, inputs.length, mode, () => {
+      const limit = budget.shouldStop?.();
+      // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is no mistake of ours, but an answer.
+      if (limit !== undefined) throw new NotFollowed(budgetReason(limit));
+    });
+    this.#store = new JointStore(this.#sides);
+  }
+
+  run(): Conformance {
+    if (this.#sides.spec.stopsClocks || this.#sides.system.stopsClocks)
+      return { kind: 'unknown', why: 'stopped clocks are not compared' };
+    for (const state of this.#joint.initial('none')) this.#add(state, undefined, undefined);
+    for (;;) {
+      const unknown = this.#visitLevel();
+      const best = this.#best;
+      // What is known already does not depend on what is left open.
+      if (best !== undefined && (unknown !== undefined || best.length <= this.#level))
+        return { kind: 'fails', failure: best.failure };
+      if (unknown !== undefined) return { kind: 'unknown', why: unknown };
+      if (best === undefined && this.#isUnconfirmed)
+        return { kind: 'unknown', why: 'a difference was found that could not be confirmed' };
+      if (this.#next.length === 0)
+        return best === undefined
+          ? { kind: 'conforms', stopsTime: this.#stopsTime }
+          : { kind: 'fails', failure: best.failure };
+      const reached = this.#next;
+      this.#next = [];
+      this.#level++;
+      for (const { state, parent, label } of reached) this.#add(state, parent, label);
+    }
+  }
+
+  /** Visits all nodes with this many actions; says why if that leaves something open. */
+  #visitLevel(): string | undefined {
+    for (let next = 0; next < this.#now.length; next++) {
+      const node = this.#now[next]!;
+      if (node.isCovered) continue;
+      const limit = this.#limit();
+      if (limit !== undefined) return budgetReason(limit);
+      try {
+        this.#visit(node);
+      } catch (error) {
+        const why = reasonOf(error);
+        if (why === undefined) throw error;
+        return why;
+      }
+    }
+    this.#now = [];
+    return undefined;
+  }
+
+  #visit(node: JointNode): void {
+    this.#visited++;
+    const { differences, successors, stopsTime } = this.#joint.visit(node.state);
+    for (const output of new Set(differences.map((each) => each.output))) this.#note(node, output);
+    this.#stopsTime ||= stopsTime && this.#best === undefined;
+    for (const successor of successors) {
+      if (successor.label.action === undefined) this.#add(successor.state, node, successor.label);
+      // Silence on the next level has as many actions as a forbidden output on this one.
+      else if (this.#best === undefined || this.#best.length > this.#level)
+        this.#next.push({ ...successor, parent: node });
+    }
+  }
+
+  #add(state: JointNode['state'], parent: JointNode | undefined, label: Label | undefined): void {
+    extrapolate(this.#sides, state);
+    const node = this.#store.add(state, parent, label);
+    if (node !== undefined) this.#now.push(node);
+  }
+
+  /** Keeps a failure at a node if it is better than what there is: by a forbidden output, or by silence. */
+  #note(node: JointNode, output: number | undefined): void {
+    const length = this.#level + (output === undefined ? 0 : 1);
+    if (this.#best !== undefined && this.#best.length < length) return;
+    const { inputs, outputs } = this.#spec.tested;
+    const names = { inputs, outputs, edgesBefore: this.#sides.spec.edgeCount };
+    const found = failuresAlong(this.#joint, labelsTo(node), output, names);
+    for (const each of found) {
+      const best = this.#best;
+      if (best?.length === length && compare(best.time, each.time) <= 0) return;
+      if (!confirms(this.#spec, this.#system, each, this.#budget.shouldStop)) continue;
+      this.#best = { ...each, length };
+      return;
+    }
+    this.#isUnconfirmed = true;
+  }
+
+  #limit(): ReturnType<typeof exceeded> | 'states' {
+    const { statesMax } = this.#budget;
+    if (statesMax !== undefined && this.#visited >= statesMax) return 'states';
+    const { bytes } = this.#store;
+    return exceeded(this.#budget, { visited: this.#visited, stored: 0, transitions: 0, waiting: 0, bytes });
+  }
+}

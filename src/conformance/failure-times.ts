@@ -1,0 +1,116 @@
+/**
+ * The times of a difference: the way to it is followed once more, exactly, with a clock for the start and for each visible
+ * event. In the zones where the system differs, these clocks are all that is asked of the times.
+ */
+import { type Rational, ZERO, add, compare } from '../base/rational.js';
+import { type DifferenceConstraint } from '../explore/difference-constraints.js';
+import { timesOf } from '../explore/path-times.js';
+import { UNBOUNDED, boundConstant, isStrict } from '../zones/bound.js';
+import { type Failure, type VisibleEvent } from './conformance.js';
+import { type JointState } from './joint-state.js';
+import { type JointSystem, type Label } from './joint-system.js';
+import { type Difference } from './joint-time.js';
+import { NotFollowed } from './not-followed.js';
+
+export interface TimedFailure {
+  readonly failure: Failure;
+  /** How long after the last event it shows. */
+  readonly rest: Rational;
+  /** Until the last action, a forbidden output included. */
+  readonly time: Rational;
+}
+
+export interface Names {
+  readonly inputs: readonly string[];
+  readonly outputs: readonly string[];
+  /** The numbers of the system's edges in a product begin here. */
+  readonly edgesBefore: number;
+}
+
+/** More states on one way are not followed. */
+const STATES_MAX = 10_000;
+/** So many ways to choose the times are looked at. */
+const WAYS_MAX = 64;
+
+/** Failures along a way that ends with this output, or with silence: those with the least time first. */
+export function failuresAlong(
+  joint: JointSystem,
+  labels: readonly Label[],
+  output: number | undefined,
+  names: Names,
+): readonly TimedFailure[] {
+  let states = joint.initial('kept');
+  for (const label of labels) {
+    states = states.flatMap((state) =>
+      joint.visit(state).successors.flatMap((each) => (isSame(each.label, label) ? [each.state] : [])),
+    );
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is no mistake of ours, but an answer.
+    if (states.length > STATES_MAX) throw new NotFollowed('the times of a difference could not be found');
+  }
+  const differences = states.flatMap((state: JointState) =>
+    joint.visit(state).differences.filter((each) => each.output === output),
+  );
+  return differences
+    .slice(0, WAYS_MAX)
+    .map(timed)
+    .filter((delays) => delays !== undefined)
+    .map((delays) => failureOf(labels, delays, output, names))
+    .sort((a, b) => compare(a.time, b.time));
+}
+
+function isSame(a: Label, b: Label): boolean {
+  return (
+    a.action === b.action && a.edges.length === b.edges.length && a.edges.every((id, k) => id === b.edges[k])
+  );
+}
+
+/** The delays before each event and before the difference shows, as early as possible. */
+function timed({ zone, dim, history }: Difference): readonly Rational[] | undefined {
+  // Time k is that of event k, or now: what has passed since then is the clock, or zero.
+  const positions = [...history, 0];
+  const required: DifferenceConstraint[] = [];
+  positions.forEach((plus, i) => {
+    positions.forEach((minus, j) => {
+      // T_i - T_j is what has passed since j, less what has passed since i.
+      const bound = zone[minus * dim + plus]!;
+      if (i === j || bound === UNBOUNDED) return;
+      required.push({ plus: i, minus: j, bound: boundConstant(bound), strict: isStrict(bound) });
+    });
+  });
+  const answer = timesOf(
+    {
+      kind: 'constraints',
+      timeCount: positions.length,
+      required,
+      clauses: [],
+      states: [],
+      stayTime: undefined,
+      pauseTime: undefined,
+    },
+    'earliest',
+  );
+  return answer.kind === 'times' ? answer.delays : undefined;
+}
+
+function failureOf(
+  labels: readonly Label[],
+  delays: readonly Rational[],
+  output: number | undefined,
+  { inputs, outputs, edgesBefore }: Names,
+): TimedFailure {
+  const actions = [...inputs, ...outputs];
+  const seen = labels.flatMap(({ action }) => action ?? []);
+  const trace = seen.map((action, index): VisibleEvent => ({
+    kind: action < inputs.length ? 'input' : 'output',
+    action: actions[action]!,
+    delay: delays[index]!,
+  }));
+  const rest = delays.slice(seen.length).reduce(add, ZERO);
+  const what: Failure['what'] =
+    output === undefined ? { kind: 'silence' } : { kind: 'output', action: actions[output]!, delay: rest };
+  const path = labels
+    .filter(({ edges, action }) => edges.length > 0 || action !== undefined)
+    .map(({ edges }) => edges.map((id) => id + edgesBefore));
+  const time = trace.map(({ delay }) => delay).reduce(add, output === undefined ? ZERO : rest);
+  return { failure: { path, trace, what }, rest, time };
+}

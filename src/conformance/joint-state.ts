@@ -1,0 +1,264 @@
+/**
+ * A state of the system together with all states that the specification may be in after the same trace, its
+ * components, and one zone over the clocks of all of them: so the components' clocks are related exactly to each other
+ * and to the system's.
+ *
+ * Clocks that are equal everywhere in the zone share a position, clocks that do not matter have none, and a clock that
+ * is greater than whatever it is still compared with is far, without a position. So components that do the same from
+ * here on look the same, and are kept once.
+ *
+ * INVARIANT no two positions of a zone hold equal clocks, and each is the position of some clock or time.
+ */
+import { NO_BOUND } from '../network/clock-bounds.js';
+import { LE_ZERO, UNBOUNDED, addBounds, atMost, below } from '../zones/bound.js';
+import { extrapolateLUPlus } from '../zones/extrapolate.js';
+import { includes, pickClocks } from '../zones/zone.js';
+import { DEAD, type Draft, FAR, type Part, type Side } from './side.js';
+
+export interface JointState {
+  readonly system: Part;
+  readonly components: readonly Part[];
+  /** Positions of clocks that nobody reads: the times since the start, and since each event. */
+  readonly history: readonly number[];
+  readonly zone: Int32Array;
+  readonly dim: number;
+}
+
+export interface Sides {
+  readonly spec: Side;
+  readonly system: Side;
+}
+
+/** A position in the zone before, and what is added to the clock there. */
+interface Pick {
+  readonly from: number;
+  readonly shift: number;
+}
+
+export interface JointDraft {
+  readonly system: Draft;
+  readonly components: readonly Draft[];
+  readonly history: readonly Pick[];
+}
+
+/** A part that stays as it is. */
+export function unchanged({ vector, at }: Part): Draft {
+  return { vector, from: at, shift: new Int32Array(at.length) };
+}
+
+export function keptHistory(history: readonly number[]): readonly Pick[] {
+  return history.map((from) => ({ from, shift: 0 }));
+}
+
+/** A clock that starts now. */
+export const NOW: Pick = { from: 0, shift: 0 };
+
+/** The state that drafts describe, from a zone before. */
+export function assemble(sides: Sides, zone: Int32Array, dim: number, draft: JointDraft): JointState {
+  const registers = new Registers();
+  const order = (a: Draft, b: Draft): number => sides.spec.compareVectors(a.vector, b.vector);
+  const drafts = [draft.system, ...[...draft.components].sort(order)];
+  const placed = drafts.map(({ vector, from, shift }, index) => {
+    const side = index === 0 ? sides.system : sides.spec;
+    const limits = side.limits(vector);
+    const at = limits.map((limit, clock) => {
+      if (clock === 0) return 0;
+      if (limit === NO_BOUND) return DEAD;
+      return from[clock] === FAR ? FAR : registers.of({ from: from[clock]!, shift: shift[clock]! });
+    });
+    return { vector, at, limits };
+  });
+  const history = draft.history.map((pick) => registers.of(pick));
+  const picked = registers.zoneFrom(zone, dim);
+  return compacted(sides, placed, history, picked, registers.dim);
+}
+
+/** Values beyond the greatest constants need not be told apart, unless differences of clocks are compared. */
+export function canForget({ spec, system }: Sides): boolean {
+  return !spec.comparesDifferences && !system.comparesDifferences;
+}
+
+/** Positions of a new zone, one for each different pick. */
+class Registers {
+  readonly #picks: Pick[] = [{ from: 0, shift: 0 }];
+  readonly #known = new Map<string, number>();
+
+  get dim(): number {
+    return this.#picks.length;
+  }
+
+  of(pick: Pick): number {
+    const key = `${pick.from} ${pick.shift}`;
+    let position = this.#known.get(key);
+    if (position === undefined) {
+      position = this.#picks.length;
+      this.#picks.push(pick);
+      this.#known.set(key, position);
+    }
+    return position;
+  }
+
+  zoneFrom(zone: Int32Array, dim: number): Int32Array {
+    const picks = this.#picks;
+    const count = picks.length;
+    const cells = new Int32Array(count * count);
+    for (let i = 0; i < count; i++) {
+      for (let j = 0; j < count; j++) {
+        const move = picks[i]!.shift - picks[j]!.shift;
+        const bound = zone[picks[i]!.from * dim + picks[j]!.from]!;
+        cells[i * count + j] = move === 0 ? bound : addBounds(bound, atMost(move));
+      }
+    }
+    return cells;
+  }
+}
+
+interface Placed extends Part {
+  readonly limits: Int32Array;
+}
+
+/** Makes equal clocks one, drops those that are far, and components that look like another one. */
+function compacted(
+  sides: Sides,
+  parts: readonly Placed[],
+  history: readonly number[],
+  zone: Int32Array,
+  dim: number,
+): JointState {
+  const forgets = canForget(sides);
+  const same = representatives(zone, dim);
+  const newPosition = new Int32Array(dim).fill(-1);
+  newPosition[0] = 0;
+  const kept: number[] = [0];
+  const keep = (position: number): number => {
+    const old = same[position]!;
+    if (newPosition[old] === -1) newPosition[old] = kept.push(old) - 1;
+    return newPosition[old]!;
+  };
+  const moved = parts.map(({ vector, at, limits }): Part => {
+    const positions = at.map((position, clock) => {
+      if (clock === 0 || position < 0) return position;
+      const isFar = forgets && zone[position]! <= below(-limits[clock]!);
+      return isFar ? FAR : keep(position);
+    });
+    return { vector, at: positions };
+  });
+  const keptHistory = history.map(keep);
+  const cells = new Int32Array(kept.length ** 2);
+  pickClocks(cells, 0, zone, 0, dim, Int32Array.from(kept));
+  const [system, ...components] = moved;
+  return {
+    system: system!,
+    components: withoutRepetition(sides.spec, components),
+    history: keptHistory,
+    zone: cells,
+    dim: kept.length,
+  };
+}
+
+/** By position: the first one whose clock is equal to it. The constant zero is no clock that runs. */
+function representatives(zone: Int32Array, dim: number): Int32Array {
+  const first = Int32Array.from({ length: dim }, (_, position) => position);
+  for (let j = 1; j < dim; j++) {
+    for (let i = 1; i < j; i++) {
+      if (zone[i * dim + j]! > LE_ZERO || zone[j * dim + i]! > LE_ZERO) continue;
+      first[j] = i;
+      break;
+    }
+  }
+  return first;
+}
+
+function withoutRepetition(spec: Side, components: readonly Part[]): readonly Part[] {
+  const seen = new Set<string>();
+  return components.filter(({ vector, at }) => {
+    const key = `${spec.keyOf(vector)};${at.join()}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/**
+ * Enlarges the zone of a state without history to one whose points do the same as points of it: bisimilar, up to the
+ * exact delays, since no clock is compared with more than its limit.
+ */
+export function extrapolate(sides: Sides, { system, components, zone, dim }: JointState): void {
+  if (!canForget(sides)) return;
+  const limits = new Int32Array(dim);
+  const note = (side: Side, { vector, at }: Part): void => {
+    side.limits(vector).forEach((limit, clock) => {
+      const position = at[clock]!;
+      if (position > 0) limits[position] = Math.max(limits[position]!, limit);
+    });
+  };
+  note(sides.system, system);
+  for (const component of components) note(sides.spec, component);
+  extrapolateLUPlus(zone, 0, dim, { lower: limits, upper: limits });
+}
+
+/**
+ * Whether a state makes another one superfluous: it has the same system, some of its components and no others, and all
+ * its points. Fewer components allow less and refuse less, so whatever the other one leads to, it shows as well. In an
+ * environment they might also say less of what it does, so there all of them are needed.
+ */
+export function covers(sides: Sides, state: JointState, other: JointState): boolean {
+  const fewer = other.components.length - state.components.length;
+  if (fewer < 0 || (fewer > 0 && sides.spec.hasEnvironment)) return false;
+  const picks = new Int32Array(state.dim).fill(-1);
+  picks[0] = 0;
+  return placeOn(picks, state.system.at, other.system.at) && match(sides.spec, state, other, 0, 0, picks);
+}
+
+/** Finds a different component of the other state for each one from `index` on; both stand in the order of vectors. */
+function match(
+  spec: Side,
+  state: JointState,
+  other: JointState,
+  index: number,
+  first: number,
+  picks: Int32Array,
+): boolean {
+  const component = state.components[index];
+  if (component === undefined) return holdsPicked(state, other, picks);
+  for (let k = first; k < other.components.length; k++) {
+    const candidate = other.components[k]!;
+    const order = spec.compareVectors(candidate.vector, component.vector);
+    if (order > 0) return false;
+    if (order < 0) continue;
+    const extended = picks.slice();
+    if (!placeOn(extended, component.at, candidate.at)) continue;
+    if (match(spec, state, other, index + 1, k + 1, extended)) return true;
+  }
+  return false;
+}
+
+/** Notes which position of the other zone each position is; false if two were needed. */
+function placeOn(picks: Int32Array, at: Int32Array, otherAt: Int32Array): boolean {
+  for (let clock = 1; clock < at.length; clock++) {
+    const position = at[clock]!;
+    const other = otherAt[clock]!;
+    if (position < 0 || other < 0) {
+      if (position !== other) return false;
+    } else if (picks[position] === -1) picks[position] = other;
+    else if (picks[position] !== other) return false;
+  }
+  return true;
+}
+
+function holdsPicked(state: JointState, other: JointState, picks: Int32Array): boolean {
+  const zone = new Int32Array(state.dim ** 2);
+  pickClocks(zone, 0, other.zone, 0, other.dim, picks);
+  return includes(state.zone, 0, zone, 0, state.dim);
+}
+
+/** What lies strictly later than the points of a zone. */
+export function strictlyLater(zone: Int32Array, dim: number): Int32Array {
+  const later = zone.slice();
+  for (let i = 1; i < dim; i++) {
+    later[i * dim] = UNBOUNDED;
+    // "at least" becomes "more than".
+    later[i] = later[i]! & ~1;
+  }
+  return later;
+}

@@ -1,0 +1,49 @@
+/** The joint states that a check has come to, with the way to each; what another one covers is not kept. */
+import { type JointState, type Sides, covers } from './joint-state.js';
+import { type Label } from './joint-system.js';
+
+export interface JointNode {
+  readonly state: JointState;
+  /** Undefined at the start. */
+  readonly parent: JointNode | undefined;
+  readonly label: Label | undefined;
+  /** How many visible actions are on the way. */
+  readonly actions: number;
+  /** Another node makes this one superfluous. */
+  isCovered: boolean;
+}
+
+export class JointStore {
+  readonly #sides: Sides;
+  /** By the state of the system. */
+  readonly #nodes = new Map<string, JointNode[]>();
+  bytes = 0;
+
+  constructor(sides: Sides) {
+    this.#sides = sides;
+  }
+
+  /** The node of a state; undefined if one that is there covers it. */
+  add(state: JointState, parent?: JointNode, label?: Label): JointNode | undefined {
+    const key = `${this.#sides.system.keyOf(state.system.vector)};${state.system.at.filter((at) => at < 0).join()}`;
+    const known = this.#nodes.get(key) ?? [];
+    if (known.some((node) => covers(this.#sides, node.state, state))) return undefined;
+    const actions = (parent?.actions ?? 0) + (label?.action === undefined ? 0 : 1);
+    // What takes fewer actions stays, so that differences are found with the fewest.
+    const kept = known.filter((node) => {
+      node.isCovered = actions <= node.actions && covers(this.#sides, state, node.state);
+      return !node.isCovered;
+    });
+    const node: JointNode = { state, parent, label, actions, isCovered: false };
+    this.#nodes.set(key, [...kept, node]);
+    this.bytes += 4 * state.zone.length + 128 * (state.components.length + 2);
+    return node;
+  }
+}
+
+/** What was done on the way to a node. */
+export function labelsTo(node: JointNode): readonly Label[] {
+  const labels: Label[] = [];
+  for (let at: JointNode | undefined = node; at?.label !== undefined; at = at.parent) labels.push(at.label);
+  return labels.reverse();
+}

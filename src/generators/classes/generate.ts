@@ -1,0 +1,389 @@
+/**
+ * Tests for every class: the specification is determinised, its classes are reached, a point of each is chosen, and what
+ * is to be observed there becomes tests, as in docs/theory/classes.md.
+ *
+ * Goals are the observations of every convex part of a class that is reached; a part that is not reached is a goal of its
+ * own, infeasible if the whole state space was explored.
+ *
+ * INVARIANT the way to a class was replayed on the concrete semantics and ends in it, and every test was evaluated on the
+ * model, which does not fail it.
+ */
+import { type Diagnostic } from '../../base/diagnostic.js';
+import { type Random, seededRandom } from '../../base/random.js';
+import { fractionText, subtract } from '../../base/rational.js';
+import { type Budget, budgetReason } from '../../explore/search.js';
+import { ModelError, modelErrorText } from '../../semantics/model-error.js';
+import { type JsonObject, type Suite, type SuiteModel, type SuiteTest } from '../../suite/suite.js';
+import { type GoalOutcome, suiteOf, underTestOption } from '../generator.js';
+import { type TestModel } from '../test-model.js';
+import { recogniseEra } from './era.js';
+import { TestMaker } from './make-test.js';
+import {
+  type Observation,
+  type Observations,
+  listObservations,
+  observationWords,
+  observationsOf,
+} from './observations.js';
+import { packWays } from './pack.js';
+import { type Criterion, type Part, Partitions, partsInTime } from './partition.js';
+import { Unsuitable, unsuitable } from './problems.js';
+import { type Reachability, type Reached, countClassGraph, reachParts } from './reach.js';
+import { type LocationSet, Specification } from './specification.js';
+import { type KeptClocks } from './stepping.js';
+import { type TestPoints, type TimedPath, type Times, chooseTimes } from './timed-path.js';
+import { type ActionItem, type WayItem, actionsTo, pathOf } from './way.js';
+import { constrainedClocks, zoneText } from './zone-text.js';
+
+export interface ClassOptions {
+  /** What the model must be; 'auto' takes all that the method can deal with. */
+  readonly class: 'auto' | 'era' | 'deterministic';
+  readonly criterion: Criterion;
+  readonly points: TestPoints;
+  /** How many test points a class gets. */
+  readonly perClass: number;
+  /**
+   * How it is observed what the system can do: every action is offered, and taken or refused at once; or outputs are
+   * waited for. By default the first for event-recording automata, the second for others.
+   */
+  readonly observe: 'offers' | 'waiting' | undefined;
+  /** One test for all actions that are refused, or one for each. */
+  readonly refusals: 'together' | 'each';
+  /** Also explores the graph of the classes, with these clocks, for its number of symbolic states. */
+  readonly classGraph: KeptClocks | undefined;
+  /** Few long tests that visit many classes, instead of one for each observation. */
+  readonly pack: boolean;
+  readonly seed: number;
+}
+
+export type ClassResult =
+  | { readonly kind: 'suite'; readonly suite: Suite; readonly generation: ClassGeneration }
+  /** The model is not one for the method. */
+  | { readonly kind: 'unsuitable'; readonly diagnostic: Diagnostic };
+
+export function generateClasses(
+  model: TestModel,
+  file: SuiteModel,
+  options: ClassOptions,
+  budget: Budget,
+): ClassResult {
+  try {
+    const generation = new ClassGeneration(model, options, budget);
+    generation.run();
+    return { kind: 'suite', suite: generation.suite(file), generation };
+  } catch (error) {
+    if (error instanceof Unsuitable) return { kind: 'unsuitable', diagnostic: error.diagnostic };
+    throw error;
+  }
+}
+
+/** A timed Hennessy test: actions with the delays before them, a delay, and what is observed then. */
+export interface HennessyTest {
+  readonly kind: 'must' | 'can' | 'refuse';
+  readonly trace: readonly (readonly [string, string])[];
+  readonly delay: string;
+  readonly set: readonly string[];
+}
+
+/** A convex part of a class, for people. */
+export interface ClassRow {
+  readonly id: string;
+  readonly set: string;
+  readonly clocks: string;
+  readonly observations: Observations;
+  readonly reached: boolean;
+  readonly tests: number;
+}
+
+/**
+ * A generation on its way: `run` does the work, and `suite` tells what there is, at any time, also when `run` was broken off
+ * in the middle.
+ */
+export class ClassGeneration {
+  readonly specification: Specification;
+  readonly partitions: Partitions;
+  readonly isEra: boolean;
+  readonly #model: TestModel;
+  readonly #options: ClassOptions;
+  readonly #budget: Budget;
+  readonly #maker: TestMaker;
+  readonly #random: Random;
+  readonly #tests: SuiteTest[] = [];
+  readonly #hennessy: HennessyTest[] = [];
+  readonly #failures = new Map<string, string>();
+  /** The goals of the tests. */
+  readonly #covered = new Set<string>();
+  #reachability: Reachability | undefined;
+  #graphStates: number | undefined;
+  #leastTests: number | undefined;
+  #modelError: string | undefined;
+  #isDone = false;
+
+  /** Throws Unsuitable if the model is not one for the method. */
+  constructor(model: TestModel, options: ClassOptions, budget: Budget) {
+    const recognition = recogniseEra(model);
+    if (recognition.kind === 'other' && options.class === 'era') unsuitable(recognition.problems[0]!);
+    this.isEra = recognition.kind === 'era';
+    this.#model = model;
+    this.#options = options;
+    this.#budget = budget;
+    this.specification = new Specification(model);
+    this.partitions = new Partitions(this.specification, options.criterion);
+    const observe = options.observe ?? (this.isEra ? 'offers' : 'waiting');
+    this.#maker = new TestMaker(model, observe, options.seed, budget);
+    this.#random = seededRandom(options.seed);
+  }
+
+  run(): void {
+    try {
+      this.#reachability = reachParts(this.specification, this.partitions, {
+        budget: this.#budget,
+        mustBeDeterministic: this.#options.class === 'deterministic',
+      });
+      if (this.#options.pack) this.#pack();
+      for (const reached of this.#wanted()) this.#testPart(reached);
+      const { classGraph } = this.#options;
+      if (classGraph !== undefined) this.#graphStates = this.classGraphStates(classGraph);
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      this.#modelError = modelErrorText(error);
+    }
+    this.#isDone = true;
+  }
+
+  suite(file: SuiteModel): Suite {
+    const tests = this.#tests.map((test, index) => ({ ...test, id: `t${index + 1}` }));
+    return suiteOf({
+      model: file,
+      tested: this.#model.tested,
+      method: 'classes',
+      options: this.#optionsText(),
+      goals: this.#goals(),
+      tests,
+      figures: this.figures(),
+    });
+  }
+
+  /** The numbers of the paper's table, and some more; without time and memory, which differ from run to run. */
+  figures(): JsonObject {
+    const { reached = [], sets = [], nodes = 0 } = this.#reachability ?? {};
+    const kinds = (kind: HennessyTest['kind']): number =>
+      this.#hennessy.filter((test) => test.kind === kind).length;
+    const { classGraph } = this.#options;
+    return {
+      locationSets: sets.length,
+      convexParts: reached.length,
+      classes: new Set(reached.map(({ part }) => part.of)).size,
+      symbolicStates: nodes,
+      ...(classGraph === undefined
+        ? {}
+        : { classGraph: { clocks: classGraph, symbolicStates: this.#graphStates ?? null } }),
+      hennessyTests: { must: kinds('must'), can: kinds('can'), refuse: kinds('refuse') },
+      totalLength: this.#hennessy.reduce((sum, { trace }) => sum + trace.length + 1, 0),
+      ...this.#packingFigures(),
+    };
+  }
+
+  /** How many tests there are at least, and whether there are no more. */
+  #packingFigures(): JsonObject {
+    if (!this.#options.pack) return {};
+    const least = this.#leastTests;
+    return { leastTests: least ?? null, provedFewestResets: least === this.#tests.length };
+  }
+
+  /** The symbolic states of the graph of the classes; undefined if the budget is used up before. */
+  classGraphStates(clocks: KeptClocks): number | undefined {
+    return countClassGraph(this.specification, this.partitions, clocks, this.#budget);
+  }
+
+  get hennessyTests(): readonly HennessyTest[] {
+    return this.#hennessy;
+  }
+
+  /** Location sets in the order in which they were reached. */
+  get sets(): readonly LocationSet[] {
+    return this.#reachability?.sets ?? [];
+  }
+
+  /** Every convex part of the location sets that are reached. */
+  rows(): readonly ClassRow[] {
+    const counts = new Map<string, number>();
+    for (const { goals } of this.#tests)
+      for (const goal of goals) {
+        const id = goal.split(' ', 1)[0]!;
+        counts.set(id, (counts.get(id) ?? 0) + 1);
+      }
+    return this.parts().map(({ id, part, isReached }) => ({
+      id,
+      set: part.of.set.name,
+      clocks: this.textOf(part),
+      observations: observationsOf(part.of, this.specification.actions),
+      reached: isReached,
+      tests: counts.get(id) ?? 0,
+    }));
+  }
+
+  textOf({ zone }: Pick<Part, 'zone'>): string {
+    return zoneText(
+      zone,
+      this.#model.network.clocks.map(({ name }) => name),
+    );
+  }
+
+  /** Every convex part of the location sets that are reached, and whether it is. */
+  parts(): readonly { readonly id: string; readonly part: Part; readonly isReached: boolean }[] {
+    const reached = new Set(this.#reachability?.reached.map(({ part }) => part));
+    return this.#parts().map(({ id, part }) => ({ id, part, isReached: reached.has(part) }));
+  }
+
+  // --------------------------------------------------------------------------------------------------- tests
+
+  /** The parts that get tests: all that are reached, or the first of each location set. */
+  #wanted(): readonly Reached[] {
+    const reached = this.#reachability?.reached ?? [];
+    if (this.#options.criterion.kind !== 'locations') return reached;
+    return [...new Map([...reached].reverse().map((each) => [each.part.of.set, each])).values()].reverse();
+  }
+
+  /** A test for each observation of a part that has none yet. */
+  #testPart({ part, node, zone }: Reached): void {
+    const actions = actionsTo(node);
+    const observations = this.#observationsOf(part);
+    const path = this.#pathOf([...actions, { kind: 'observe', observation: observations[0]!, part, zone }]);
+    const { points, perClass } = this.#options;
+    const clocks = this.#clocksOf(part.of.set);
+    for (const times of chooseTimes(path, { points, perClass, random: this.#random, clocks })) {
+      for (const observation of observations) {
+        this.#noteHennessy(actions, times, observation);
+        if (this.#options.pack && this.#covered.has(observation.id)) continue;
+        const title = `${part.of.set.name} where ${this.textOf(part)}: ${observationWords(observation)}`;
+        const items = [...actions, { kind: 'observe', observation, part, zone } as const];
+        this.#keep(this.#maker.make({ title, items, path, times }), observation.id);
+      }
+    }
+  }
+
+  /** Long tests; what they do not observe in the end gets tests of its own. */
+  #pack(): void {
+    const parts = this.#wanted().map(({ part }) => ({ part, observations: this.#observationsOf(part) }));
+    const packing = packWays(
+      this.specification,
+      this.partitions,
+      parts,
+      (observation) => this.#maker.goesOn(observation),
+      this.#budget,
+    );
+    this.#leastTests = packing.leastTests;
+    const { points } = this.#options;
+    for (const items of packing.ways) {
+      const path = this.#pathOf(items);
+      if (!path.isPossible) continue;
+      const [times] = chooseTimes(path, {
+        points: points === 'corners' ? 'interior' : points,
+        perClass: 1,
+        random: this.#random,
+        clocks: [],
+      });
+      const observed = items.filter(({ observation }) => observation !== undefined).length;
+      const title = `Makes ${observed} observations on one way`;
+      this.#keep(this.#maker.make({ title, items, path, times: times! }), undefined);
+    }
+  }
+
+  #keep(made: SuiteTest | string, goal: string | undefined): void {
+    if (typeof made !== 'string') {
+      this.#tests.push(made);
+      for (const each of made.goals) this.#covered.add(each);
+    } else if (goal !== undefined) this.#failures.set(goal, made);
+  }
+
+  #noteHennessy(actions: readonly ActionItem[], times: Times, { kind, actions: set }: Observation): void {
+    const delays = times.slice(1).map((time, index) => fractionText(subtract(time, times[index]!)));
+    this.#hennessy.push({
+      kind: kind === 'deadlock' ? 'refuse' : kind,
+      trace: actions.map(({ arrival }, index) => [delays[index]!, arrival.action]),
+      delay: delays.at(-1)!,
+      set,
+    });
+  }
+
+  #pathOf(items: readonly WayItem[]): TimedPath {
+    const initialValues = this.#model.network.clocks.map(({ initial }) => initial);
+    return pathOf(items, initialValues, (action) => this.#maker.isOutput(action));
+  }
+
+  #observationsOf(part: Part): readonly Observation[] {
+    const observations = observationsOf(part.of, this.specification.actions);
+    return listObservations(observations, this.#idOf(part), this.#options.refusals);
+  }
+
+  /** The clocks that tell the parts of a location set apart. */
+  #clocksOf(set: LocationSet): readonly number[] {
+    const { dim } = this.specification;
+    const parts = this.partitions.classesOf(set).flatMap((each) => each.parts);
+    const clocks = parts.flatMap(({ zone }) => constrainedClocks(zone, dim));
+    return [...new Set(clocks)].sort((a, b) => a - b);
+  }
+
+  // ------------------------------------------------------------------------------------------------- results
+
+  /** The parts of all location sets that are reached: first those that are, in the order in which they were. */
+  #parts(): readonly { readonly id: string; readonly part: Part }[] {
+    const { reached = [], sets = [] } = this.#reachability ?? {};
+    const known = new Set(reached.map(({ part }) => part));
+    const others = sets.flatMap((set) =>
+      partsInTime(this.partitions.classesOf(set)).filter((part) => !known.has(part)),
+    );
+    return [...known, ...others].map((part, index) => ({ id: `c${index + 1}`, part }));
+  }
+
+  readonly #ids = new Map<Part, string>();
+
+  #idOf(part: Part): string {
+    if (this.#ids.size === 0) for (const each of this.#parts()) this.#ids.set(each.part, each.id);
+    return this.#ids.get(part)!;
+  }
+
+  #goals(): readonly GoalOutcome[] {
+    const { limit } = this.#reachability ?? { limit: 'interrupted' as const };
+    const wanted = new Set(this.#wanted().map(({ part }) => part));
+    const reached = new Set(this.#reachability?.reached.map(({ part }) => part));
+    const unexplored = this.#modelError ?? (limit === undefined ? undefined : budgetReason(limit));
+    return this.#parts().flatMap(({ id, part }): readonly GoalOutcome[] => {
+      const where = `${part.of.set.name} where ${this.textOf(part)}`;
+      if (!reached.has(part)) {
+        const goal = { id, kind: 'class', description: where };
+        return [
+          unexplored === undefined
+            ? { ...goal, status: 'infeasible', reason: 'no timed trace of the model leads there' }
+            : { ...goal, status: 'unknown', reason: unexplored },
+        ];
+      }
+      if (!wanted.has(part)) return [];
+      return this.#observationsOf(part).map((observation): GoalOutcome => {
+        const { id: goalId, kind } = observation;
+        const goal = { id: goalId, kind, description: `${where}: ${observationWords(observation)}` };
+        if (this.#covered.has(goalId)) return { ...goal, status: 'covered' };
+        const otherwise = this.#isDone
+          ? (unexplored ?? 'no test was made for it')
+          : budgetReason('interrupted');
+        return { ...goal, status: 'unknown', reason: this.#failures.get(goalId) ?? otherwise };
+      });
+    });
+  }
+
+  #optionsText(): JsonObject {
+    const { class: kind, criterion, points, perClass, refusals, pack, seed } = this.#options;
+    return {
+      ...underTestOption(this.#model),
+      class: kind,
+      criterion: criterion.kind,
+      points,
+      perClass,
+      observe: this.#maker.observe,
+      refusals,
+      pack,
+      seed,
+    };
+  }
+}

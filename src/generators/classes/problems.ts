@@ -1,0 +1,82 @@
+/** Why the method does not fit a model: TKS96xx. */
+import { type Diagnostic, rule } from '../../base/diagnostic.js';
+
+/** Ends the work on a model that the method cannot deal with. Not an Error: it is an answer. */
+export class Unsuitable {
+  readonly diagnostic: Diagnostic;
+  constructor(diagnostic: Diagnostic) {
+    this.diagnostic = diagnostic;
+  }
+}
+
+/** Says that the method does not fit the model. */
+export function unsuitable(diagnostic: Diagnostic): never {
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- An answer, not an Error.
+  throw new Unsuitable(diagnostic);
+}
+
+export const internalStep = rule(
+  'TKS9601',
+  'error',
+  'a step that nobody sees',
+  (edge: string, channel: string | undefined) => ({
+    message:
+      channel === undefined
+        ? `Timed classes need every step to be an input or output, but the edge ${edge} has no channel.`
+        : `Timed classes need every step to be an input or output, but the edge ${edge} is taken on the internal channel '${channel}'.`,
+    hint:
+      channel === undefined
+        ? "Give the edge a channel, or use 'tickstone generate coverage', which takes internal steps."
+        : `With --outputs naming '${channel}' too, the tester sees it; or use 'tickstone generate coverage', which takes internal steps.`,
+  }),
+);
+
+export const clocksThatStop = rule('TKS9602', 'error', 'clocks that stop', (location: string) => ({
+  message: `Timed classes need clocks that run all the time, but in the location ${location} some may stop.`,
+  hint: "Use 'tickstone generate coverage', which takes models with clocks that stop.",
+}));
+
+export const clocksDiffer = rule(
+  'TKS9603',
+  'error',
+  'one action with different clocks',
+  (action: string, first: string, second: string) => ({
+    message: `After '${action}' the clocks cannot be known: the edges ${first} and ${second} can be taken at the same time and set different clocks.`,
+    hint: "Make their guards exclude each other, let both set the same clocks, or use 'tickstone generate coverage', which takes such models.",
+  }),
+);
+
+export const notEventRecording = rule(
+  'TKS9604',
+  'error',
+  'not an event-recording automaton',
+  (what: string, broken: string, takes: string) => ({
+    message: `This is not an event-recording automaton: ${what} ${broken}.`,
+    hint: takes,
+  }),
+);
+
+export const notDeterministic = rule(
+  'TKS9605',
+  'error',
+  'not deterministic',
+  (action: string, first: string, second: string) => ({
+    message: `This is not a deterministic automaton: the edges ${first} and ${second} can be taken at the same time with '${action}'.`,
+    hint: 'Without --class deterministic, sets of locations are taken where the clocks stay known.',
+  }),
+);
+
+export const urgencyDiffers = rule('TKS9606', 'error', 'urgent or not', (first: string, second: string) => ({
+  message: `After the same actions the model may be in ${first}, where time must not pass, or in ${second}, where it may.`,
+  hint: "Make both locations urgent or none, or use 'tickstone generate coverage', which takes such models.",
+}));
+
+export const tooManyRegions = rule('TKS9607', 'error', 'too many regions', (set: string, max: number) => ({
+  message: `The location set ${set} has more than ${max} regions.`,
+  hint: 'Use --criterion edges, or allow more with --regions-max.',
+}));
+
+export const tooManyDifferences = rule('TKS9608', 'error', 'too many differences of clocks', () => ({
+  message: 'The model compares more differences of clocks than can be told apart exactly.',
+  hint: "Compare clocks with constants, or use 'tickstone generate coverage', which takes such models.",
+}));

@@ -1,0 +1,323 @@
+/**
+ * The specification as the method sees it: after every timed trace of actions a set of members, and one value of each
+ * clock that they all share.
+ *
+ * A member is where a single run stands: the locations and integers of the network. What an action does to the clocks is
+ * the same for every step that it can be, wherever several can be taken together; otherwise the model is refused, with
+ * the two steps. Event-recording automata are like that by their form, and so is every automaton that is deterministic.
+ *
+ * INVARIANT zones here are over all clocks of the network, by their ids.
+ * INVARIANT members and sets are the same objects whenever they are the same.
+ */
+import { assert } from '../../base/assert.js';
+import { type Span } from '../../base/source.js';
+import { clockBounds } from '../../network/clock-bounds.js';
+import {
+  type ClockDifference,
+  type ClockDifferences,
+  clockDifferences,
+} from '../../network/clock-differences.js';
+import { type CompiledEdge, type CompiledNetwork } from '../../semantics/compile.js';
+import { FormulaTriples } from '../../semantics/formula-triples.js';
+import { LiveClocks } from '../../semantics/live-clocks.js';
+import { type LocationFlags, STOPS_TIME, flagsOf, locationFlags } from '../../semantics/location-flags.js';
+import { StepUpdate } from '../../semantics/step-update.js';
+import { ZoneSystem } from '../../semantics/zone-system.js';
+import { atMost } from '../../zones/bound.js';
+import { ABSENT } from '../../zones/extrapolate.js';
+import { constrain, setUniverse } from '../../zones/zone.js';
+import { type TestModel } from '../test-model.js';
+import { clocksThatStop, internalStep, tooManyDifferences, unsuitable } from './problems.js';
+
+/** Where a single run stands. */
+export interface Member {
+  readonly number: number;
+  readonly vector: Int32Array;
+  /** The locations of the processes under test, and the values of variables, for people. */
+  readonly name: string;
+  /** Where its invariants hold. */
+  readonly invariant: Int32Array;
+  readonly mayDelay: boolean;
+  /** What each clock is still compared with, or ABSENT. */
+  readonly greatest: Int32Array;
+  /** The differences of clocks that are still compared. */
+  readonly differences: readonly ClockDifference[];
+}
+
+/** A step that can be taken from a member at some values of the clocks. */
+export interface MemberStep {
+  /** Among all steps of the specification. */
+  readonly number: number;
+  readonly source: Member;
+  readonly edges: readonly CompiledEdge[];
+  readonly action: string;
+  /** From where it can be taken, the invariants behind it included; disjoint. */
+  readonly from: readonly Int32Array[];
+  readonly target: Member;
+  readonly clocks: ClockChange;
+}
+
+/** The new value of each clock is the old one of `from` plus `shift`; from the reference clock, it is `shift`. */
+export interface ClockChange {
+  readonly from: Int32Array;
+  readonly shift: Int32Array;
+}
+
+/** The members that are possible after a timed trace. */
+export interface LocationSet {
+  readonly number: number;
+  readonly members: readonly Member[];
+  readonly name: string;
+}
+
+export class Specification {
+  readonly model: TestModel;
+  readonly dim: number;
+  /** The names of all inputs and outputs, in the order in which they are declared. */
+  readonly actions: readonly string[];
+  /** By clock: the greatest constant that it is compared with anywhere, or ABSENT. */
+  readonly kept: Int32Array;
+  readonly #differences: ClockDifferences | undefined;
+  readonly #system: ZoneSystem;
+  readonly #compiled: CompiledNetwork;
+  readonly #flags: LocationFlags;
+  readonly #live: LiveClocks;
+  readonly #update: StepUpdate;
+  readonly #triples = new FormulaTriples();
+  readonly #channelNames: readonly string[];
+  readonly #members = new Map<string, Member>();
+  readonly #steps = new Map<Member, readonly MemberStep[]>();
+  readonly #given = new Map<Member, ReadonlyMap<string, readonly Int32Array[]>>();
+  readonly #sets = new Map<string, LocationSet>();
+  #stepCount = 0;
+
+  constructor(model: TestModel) {
+    const { network, tested } = model;
+    this.model = model;
+    this.dim = network.clocks.length;
+    this.#differences = clockDifferences(network);
+    if (this.#differences?.isComplete === false) unsuitable(tooManyDifferences.at(undefined));
+    // All clocks are live everywhere, so that zones of all members have the same clocks.
+    const everywhere = network.clocks.flatMap((_, clock) => (clock === 0 ? [] : [clock, 0, 0]));
+    this.#system = new ZoneSystem(network, { everywhere, kind: 'joint', targets: 'entered' });
+    this.#compiled = this.#system.compiled;
+    this.#flags = locationFlags(this.#compiled);
+    const bounds = clockBounds(network, { kind: 'joint', differences: this.#differences });
+    this.kept = new Int32Array(this.dim).fill(ABSENT);
+    for (const triples of bounds.flat())
+      for (let k = 0; k < triples.length; k += 3)
+        this.kept[triples[k]!] = Math.max(this.kept[triples[k]!]!, triples[k + 1]!, triples[k + 2]!);
+    this.#live = new LiveClocks(this.dim, bounds, this.#flags);
+    this.#update = new StepUpdate(this.#compiled);
+    const { synchronisation } = network;
+    this.#channelNames =
+      synchronisation.kind === 'channels' ? synchronisation.channels.map(({ name }) => name) : [];
+    this.actions = this.#channelNames.filter((_, channel) => tested.roles[channel] !== 'internal');
+    for (const { name, locations } of network.processes)
+      for (const { name: location, rates } of locations)
+        if (rates.length > 0) unsuitable(clocksThatStop.at(undefined, `${name}.${location}`));
+  }
+
+  /** Where the specification starts; undefined if no value of the clocks is possible there. */
+  initial(): { readonly set: LocationSet; readonly zone: Int32Array } | undefined {
+    const { network } = this.model;
+    const member = this.#memberAt(Int32Array.from(network.initialVector));
+    const zone = member.invariant.slice();
+    for (const [clock, { initial }] of network.clocks.entries()) {
+      if (clock === 0) continue;
+      if (!constrain(zone, 0, this.dim, clock, 0, atMost(initial))) return undefined;
+      if (!constrain(zone, 0, this.dim, 0, clock, atMost(-initial))) return undefined;
+    }
+    return { set: this.setOf([member]), zone };
+  }
+
+  /** The set of these members, each of which counts once. */
+  setOf(members: readonly Member[]): LocationSet {
+    const sorted = [...new Set(members)].sort((a, b) => a.number - b.number);
+    const key = sorted.map(({ number }) => number).join();
+    let set = this.#sets.get(key);
+    if (set === undefined) {
+      const name = sorted.map((member) => member.name).join(', ');
+      set = { number: this.#sets.size, members: sorted, name: `{${name}}` };
+      this.#sets.set(key, set);
+    }
+    return set;
+  }
+
+  /** All steps from a member, in the order of the network's edges. */
+  stepsOf(member: Member): readonly MemberStep[] {
+    let steps = this.#steps.get(member);
+    if (steps === undefined) {
+      steps = this.#findSteps(member);
+      this.#steps.set(member, steps);
+    }
+    return steps;
+  }
+
+  /**
+   * By input that a process of the environment gives: where it does. Other inputs can always be given, because the
+   * tester is alone outside.
+   */
+  givenAt(member: Member): ReadonlyMap<string, readonly Int32Array[]> {
+    let given = this.#given.get(member);
+    if (given === undefined) {
+      given = this.#findGiven(member);
+      this.#given.set(member, given);
+    }
+    return given;
+  }
+
+  #findSteps(member: Member): readonly MemberStep[] {
+    const { vector } = member;
+    const found: { readonly parts: Int32Array[]; readonly edges: readonly CompiledEdge[] }[] = [];
+    this.#system.departures({ vector, cells: this.#universe(), dim: this.dim }, (parts, edges) => {
+      found.push({ parts: parts.map((part) => part.slice()), edges });
+    });
+    return found.map(({ parts, edges }) => {
+      const action = this.#actionOf(edges, vector);
+      this.#update.begin(vector);
+      this.#update.run(edges, edges.length);
+      const { from, shift } = this.#update.clocks;
+      return {
+        number: this.#stepCount++,
+        source: member,
+        edges,
+        action,
+        from: parts,
+        target: this.#memberAt(this.#update.vector),
+        clocks: { from: from.slice(), shift: shift.slice() },
+      };
+    });
+  }
+
+  /** The action of a step, which its first edge decides. A step that nobody sees is not taken. */
+  #actionOf(edges: readonly CompiledEdge[], vector: Int32Array): string {
+    const [first] = edges;
+    assert(first !== undefined, 'a step has edges');
+    const channel = this.#channelOf(first, vector);
+    const { network, tested } = this.model;
+    const isSeen = channel !== undefined && tested.roles[channel] !== 'internal';
+    if (!isSeen) {
+      const name = channel === undefined ? undefined : this.#channelNames[channel];
+      unsuitable(internalStep.at(first.edge.origin.span, describeEdge(network, first), name));
+    }
+    return this.#channelNames[channel]!;
+  }
+
+  #channelOf({ action }: CompiledEdge, vector: Int32Array): number | undefined {
+    if (action.kind !== 'send' && action.kind !== 'receive') return undefined;
+    return action.channel + (action.offset?.(vector) ?? 0);
+  }
+
+  #findGiven({ vector }: Member): ReadonlyMap<string, readonly Int32Array[]> {
+    const { tested } = this.model;
+    const given = new Map<string, Int32Array[]>();
+    if (tested.underTest.every((is) => is)) return given;
+    this.#compiled.processes.forEach(({ edgesFrom }, process) => {
+      for (const edge of edgesFrom.flat()) {
+        if (tested.underTest[process] === true || edge.action.kind !== 'send') continue;
+        const channel = this.#channelOf(edge, vector);
+        if (channel === undefined || tested.roles[channel] !== 'input') continue;
+        const parts = given.get(this.#channelNames[channel]!) ?? [];
+        given.set(this.#channelNames[channel]!, parts);
+        if (edge.source !== vector[process] || edge.guard.condition?.(vector) === false) continue;
+        const part = this.#universe();
+        if (this.#keep(part, edge.guard, vector)) parts.push(part);
+      }
+    });
+    return given;
+  }
+
+  #memberAt(vector: Int32Array): Member {
+    const state = vector.slice(0, this.#system.stateLength);
+    const key = state.join();
+    let member = this.#members.get(key);
+    if (member === undefined) {
+      member = this.#newMember(vector.slice());
+      this.#members.set(key, member);
+    }
+    return member;
+  }
+
+  #newMember(vector: Int32Array): Member {
+    const invariant = this.#universe();
+    this.#compiled.processes.forEach(({ locations }, process) => {
+      const location = locations[vector[process]!]!;
+      this.#keep(invariant, location.invariant, vector);
+    });
+    this.#live.find(vector);
+    const greatest = new Int32Array(this.dim).fill(ABSENT);
+    greatest[0] = 0;
+    for (let at = 1; at < this.#live.dim; at++)
+      greatest[this.#live.clockAt[at]!] = Math.max(this.#live.lowerAt[at]!, this.#live.upperAt[at]!);
+    const isStill = (flagsOf(this.#flags, vector) & STOPS_TIME) !== 0;
+    return {
+      number: this.#members.size,
+      vector,
+      name: this.#nameOf(vector),
+      invariant,
+      mayDelay: !isStill && !this.#system.synchroniser.isUrgent(vector),
+      greatest,
+      differences: this.#differencesAt(vector),
+    };
+  }
+
+  #differencesAt(vector: Int32Array): readonly ClockDifference[] {
+    if (this.#differences === undefined) return [];
+    const { all, at } = this.#differences;
+    const numbers = new Set(at.flatMap((locations, process) => locations[vector[process]!]!));
+    return all.filter((_, number) => numbers.has(number));
+  }
+
+  /** Keeps the part of a zone where the clock constraints of a formula hold; false if there is none. */
+  #keep(zone: Int32Array, formula: CompiledEdge['guard'], vector: Int32Array): boolean {
+    const triples = this.#triples.of(formula, vector);
+    for (let k = 0; k < this.#triples.end; k += 3)
+      if (!constrain(zone, 0, this.dim, triples[k]!, triples[k + 1]!, triples[k + 2]!)) return false;
+    return true;
+  }
+
+  #universe(): Int32Array {
+    const zone = new Int32Array(this.dim * this.dim);
+    setUniverse(zone, 0, this.dim);
+    return zone;
+  }
+
+  #nameOf(vector: Int32Array): string {
+    const { network, tested } = this.model;
+    const inside = network.processes.flatMap((process, index) =>
+      tested.underTest[index] === true || process.locations.length > 1 ? [{ process, index }] : [],
+    );
+    const isAlone = inside.length === 1;
+    const where = inside.map(({ process: { name, locations }, index }) => {
+      const location = locations[vector[index]!]!.name;
+      return isAlone ? location : `${name}.${location}`;
+    });
+    const values = network.variables.flatMap(({ name, slot, cells, meta }) =>
+      meta || slot >= network.stateLength || slot === network.trackerSlot
+        ? []
+        : cells.map(({ path }, offset) => `${name}${path}=${vector[slot + offset]}`),
+    );
+    return [...where, ...values].join(' ');
+  }
+}
+
+/** By clock: the greatest constant that it is still compared with from some member of the set, or ABSENT. */
+export function greatestOf({ members }: LocationSet, dim: number): Int32Array {
+  const greatest = new Int32Array(dim).fill(ABSENT);
+  for (const member of members)
+    for (let clock = 0; clock < dim; clock++)
+      greatest[clock] = Math.max(greatest[clock]!, member.greatest[clock]!);
+  return greatest;
+}
+
+/** An edge as people find it, such as `Lamp: Off -> On`. */
+export function describeEdge(network: TestModel['network'], { edge }: Pick<CompiledEdge, 'edge'>): string {
+  const { name, locations } = network.processes[edge.process]!;
+  return `${name}: ${locations[edge.source]!.name} -> ${locations[edge.target]!.name}`;
+}
+
+/** Where the first edge of a step stands in the model. */
+export function spanOf({ edges }: Pick<MemberStep, 'edges'>): Span | undefined {
+  return edges[0]?.edge.origin.span;
+}

@@ -1,0 +1,286 @@
+/**
+ * From a script (what is done, expected and observed, and when) to the tree of a test.
+ *
+ * While the tester waits, outputs that the model allows but the script does not want end the test without a verdict on
+ * the system, and so does silence where an output is wanted but not forced. An input that some possible member of the
+ * model refuses ends it too, if it is refused. Everything else is a failure.
+ *
+ * INVARIANT a system that behaves as the model does never fails the test.
+ */
+import { assert } from '../../base/assert.js';
+import { type Interval, intersection, subtractIntervals } from '../../base/interval.js';
+import {
+  type Rational,
+  ZERO,
+  add,
+  compare,
+  decimalText,
+  integer,
+  leastCommonMultiple,
+  max,
+  min,
+  multiply,
+  ratio,
+  subtract,
+} from '../../base/rational.js';
+import { Estimators } from '../../conformance/estimators.js';
+import { type Estimate, EstimateLimit } from '../../conformance/state-estimate.js';
+import { type Budget } from '../../explore/search.js';
+import { greatestBound } from '../../network/clock-bounds.js';
+import { ModelError } from '../../semantics/model-error.js';
+import { type Branch, type SuiteStep, type Window } from '../../suite/suite.js';
+import { type TestModel } from '../test-model.js';
+import { powerOfTwo } from '../../conformance/time-limits.js';
+import { type DelayWindow } from './timed-path.js';
+
+/** One thing of a script; `at` counts from the last input or output before it, or from the start. */
+export type ScriptItem =
+  | { readonly kind: 'input'; readonly action: string; readonly at: Rational }
+  | { readonly kind: 'output'; readonly action: string; readonly at: Rational; readonly window: DelayWindow }
+  /** None of these is possible now. */
+  | { readonly kind: 'refuse'; readonly actions: readonly string[]; readonly at: Rational }
+  /** One of these is possible now; otherwise the test ends. */
+  | {
+      readonly kind: 'accept';
+      readonly actions: readonly string[];
+      readonly at: Rational;
+      readonly otherwise: 'fail' | 'inconclusive';
+    }
+  /** One of these outputs comes from now on. */
+  | { readonly kind: 'await'; readonly actions: readonly string[]; readonly at: Rational }
+  /** None of these outputs comes for as long as the model allows none. */
+  | {
+      readonly kind: 'silent';
+      readonly actions: readonly string[];
+      readonly at: Rational;
+      /** The wait is shorter than this. */
+      readonly below: Rational | undefined;
+    };
+
+export type Written =
+  | { readonly kind: 'steps'; readonly steps: readonly SuiteStep[]; readonly wait: Rational }
+  | { readonly kind: 'unknown'; readonly why: string };
+
+export class TestWriter {
+  readonly #estimators: Estimators;
+  /** The greatest constant that clocks are compared with: how long the tester waits for what may come or not. */
+  readonly patience: Rational;
+
+  constructor({ network, tested }: TestModel, budget: Budget) {
+    this.#estimators = new Estimators(network, tested, { shouldStop: budget.shouldStop });
+    this.patience = integer(Math.max(1, greatestBound(network)));
+  }
+
+  write(script: readonly ScriptItem[]): Written {
+    const times = script.flatMap((item) =>
+      item.kind === 'output' ? [item.at, item.window.low, item.window.high] : [item.at],
+    );
+    const common = times.reduce((unit, { denominator }) => leastCommonMultiple(unit, denominator), 1n);
+    const longest = times.reduce(max, ZERO);
+    // Whatever is asked for lies within the longest delay and twice the patience.
+    const horizon = powerOfTwo(add(longest, multiply(this.patience, integer(2))));
+    // Silence is asked for until half of some time.
+    const estimator = this.#estimators.get(2n * common, horizon);
+    if (estimator === undefined) return { kind: 'unknown', why: 'its times are too fine or too long' };
+    try {
+      const scribe = new Scribe(estimator.initial(), this.patience);
+      for (const item of script) scribe.write(item);
+      return { kind: 'steps', steps: scribe.steps, wait: scribe.wait };
+    } catch (error) {
+      if (error instanceof EstimateLimit) return { kind: 'unknown', why: error.reason };
+      if (error instanceof ModelError) return { kind: 'unknown', why: 'the model goes wrong on the way' };
+      throw error;
+    }
+  }
+}
+
+/** Writes the steps of one test. */
+class Scribe {
+  readonly steps: SuiteStep[] = [];
+  /** How long the tester waits in silence after the last moment of the script. */
+  wait = ZERO;
+  readonly #patience: Rational;
+  #estimate: Estimate;
+  /** How long nothing has happened since the last input or output, and since the estimate begins. */
+  #elapsed = ZERO;
+  #waited = ZERO;
+
+  constructor(estimate: Estimate, patience: Rational) {
+    this.#estimate = estimate;
+    this.#patience = patience;
+  }
+
+  write(item: ScriptItem): void {
+    switch (item.kind) {
+      case 'input':
+        this.#input(item.action, item.at);
+        break;
+      case 'output':
+        this.#output(item.action, item.window, item.at);
+        break;
+      case 'refuse':
+        this.#waitUntil(item.at);
+        for (const action of item.actions) {
+          this.steps.push({ refuse: action });
+          this.#estimate = this.#estimate.afterRefusal(action, this.#waited);
+          this.#waited = ZERO;
+        }
+        break;
+      case 'accept':
+        this.#accept(item.actions, item.at, item.otherwise);
+        break;
+      case 'await':
+        this.#await(item.actions, item.at);
+        break;
+      case 'silent':
+        this.#silent(item.actions, item.at, item.below);
+        break;
+    }
+    assert(!this.#estimate.isEmpty, 'what a test is made from is possible');
+  }
+
+  #input(action: string, at: Rational): void {
+    const moment = add(this.#waited, subtract(at, this.#elapsed));
+    if (this.#estimate.acceptance(action, moment) !== 'always') {
+      this.#accept([action], at, 'inconclusive');
+      return;
+    }
+    const instead = this.#insteadUntil(moment);
+    this.steps.push(oneOf({ input: action, after: decimalText(subtract(at, this.#elapsed)) }, instead));
+    this.#goOn(this.#estimate.afterInput(action, moment));
+  }
+
+  #accept(actions: readonly string[], at: Rational, otherwise: 'fail' | 'inconclusive'): void {
+    this.#waitUntil(at);
+    this.steps.push({ accept: actions, ...(otherwise === 'fail' ? {} : { otherwise }) });
+    const [action] = actions;
+    assert(action !== undefined, 'something is accepted');
+    // After one of several the test ends; the first stands for them.
+    this.#goOn(this.#estimate.afterAcceptance(action, this.#waited));
+  }
+
+  #output(action: string, window: DelayWindow, at: Rational): void {
+    const wanted = this.#inEstimate(window);
+    const horizon = add(this.#waited, add(subtract(at, this.#elapsed), this.#patience));
+    this.#expect([{ action, window: wanted }], max(horizon, wanted.high));
+    this.#goOn(this.#estimate.afterOutput(action, wanted));
+  }
+
+  #await(actions: readonly string[], at: Rational): void {
+    const from = add(this.#waited, subtract(at, this.#elapsed));
+    const horizon = add(from, this.#patience);
+    const due: Interval = { low: from, lowOpen: false, high: horizon, highOpen: false };
+    const wanted = this.#estimate.outputs(horizon).flatMap(({ action, windows }) =>
+      actions.includes(action)
+        ? windows.flatMap((window) => {
+            const cut = intersection(window, due);
+            return cut === undefined ? [] : [{ action, window: cut as DelayWindow }];
+          })
+        : [],
+    );
+    this.#expect(wanted, horizon);
+  }
+
+  /** One of these outputs in its window, everything else that is possible without a verdict. */
+  #expect(
+    wanted: readonly { readonly action: string; readonly window: DelayWindow }[],
+    horizon: Rational,
+  ): void {
+    const others = this.#estimate.outputs(horizon).flatMap(({ action, windows }) => {
+      const own = wanted.flatMap((each) => (each.action === action ? [each.window] : []));
+      return subtractIntervals(this.#ahead(windows), own).map((window) => this.#inconclusive(action, window));
+    });
+    const branches = wanted.map(({ action, window }): Branch => ({
+      output: action,
+      ...this.#fields(window),
+    }));
+    const all = [...branches, ...others, ...this.#silentBranch(horizon)];
+    this.steps.push(all.length === 1 ? all[0]! : { oneOf: all });
+  }
+
+  /** Where the model does not force an output, silence tells nothing. */
+  #silentBranch(horizon: Rational): readonly Branch[] {
+    const silence = this.#estimate.silence(horizon);
+    const verdict = 'inconclusive';
+    if (silence === undefined) return [{ quiet: decimalText(subtract(horizon, this.#waited)), verdict }];
+    const isForced = this.#estimate.outputs(horizon).some(({ windows }) =>
+      windows.some(({ high, highOpen }) => {
+        const order = high === undefined ? 1 : compare(high, silence.limit);
+        return order > 0 || (order === 0 && (silence.open || !highOpen));
+      }),
+    );
+    return isForced ? [] : [{ quiet: decimalText(subtract(silence.limit, this.#waited)), verdict }];
+  }
+
+  /** Waits from the moment on, until one of the outputs could come, or the patience is over, or time must not pass. */
+  #silent(actions: readonly string[], at: Rational, below: Rational | undefined): void {
+    this.#waitUntil(at);
+    const horizon = add(this.#waited, this.#patience);
+    const next = this.#estimate
+      .outputs(horizon)
+      .flatMap(({ action, windows }) => (actions.includes(action) ? this.#ahead(windows) : []))
+      .map(({ low }) => low)
+      .reduce(min, horizon);
+    const free = subtract(next, this.#waited);
+    const room = below === undefined ? free : min(free, below);
+    // Where something ends or begins then, half of the time is waited.
+    const isCut = compare(next, horizon) < 0 || (below !== undefined && compare(below, free) <= 0);
+    const wait = isCut ? multiply(room, ratio(1n, 2n)) : room;
+    if (compare(wait, ZERO) <= 0) return;
+    this.#waitUntil(add(this.#elapsed, wait));
+    this.wait = wait;
+  }
+
+  #waitUntil(at: Rational): void {
+    const wait = subtract(at, this.#elapsed);
+    const moment = add(this.#waited, wait);
+    const instead = this.#insteadUntil(moment);
+    if (compare(wait, ZERO) > 0 || instead.length > 0)
+      this.steps.push(oneOf({ quiet: decimalText(wait) }, instead));
+    this.#elapsed = at;
+    this.#waited = moment;
+  }
+
+  /** Outputs that may come until a moment. */
+  #insteadUntil(moment: Rational): readonly Branch[] {
+    return this.#estimate
+      .outputs(moment)
+      .flatMap(({ action, windows }) =>
+        this.#ahead(windows).map((window) => this.#inconclusive(action, window)),
+      );
+  }
+
+  /** What of windows is still to come, now or later. */
+  #ahead(windows: readonly Interval[]): readonly Interval[] {
+    const rest: Interval = { low: this.#waited, lowOpen: false, high: undefined, highOpen: false };
+    return windows.flatMap((window) => intersection(window, rest) ?? []);
+  }
+
+  #goOn(estimate: Estimate): void {
+    this.#estimate = estimate;
+    this.#elapsed = ZERO;
+    this.#waited = ZERO;
+  }
+
+  /** A window since the last event as one since the estimate begins. */
+  #inEstimate({ low, high, ...open }: DelayWindow): DelayWindow {
+    const by = subtract(this.#waited, this.#elapsed);
+    return { low: add(low, by), high: add(high, by), ...open };
+  }
+
+  #inconclusive(action: string, window: Interval): Branch {
+    return { output: action, ...this.#fields(window), verdict: 'inconclusive' };
+  }
+
+  #fields({ low, lowOpen, high, highOpen }: Interval): Window {
+    assert(high !== undefined, 'windows of tests have an end');
+    const since = (time: Rational): string => decimalText(subtract(time, this.#waited));
+    const within = [since(low), since(high)] as const;
+    return lowOpen || highOpen ? { within, open: [lowOpen, highOpen] } : { within };
+  }
+}
+
+/** A step that goes on with one event, unless something else comes first. */
+function oneOf(event: Branch, instead: readonly Branch[]): SuiteStep {
+  return instead.length === 0 ? event : { oneOf: [event, ...instead] };
+}

@@ -1,0 +1,181 @@
+/**
+ * The concrete semantics of a model behind wrong wires: what the world sees of a system with a fault.
+ *
+ * It knows nothing of visible states, regions and searches. What a test claims to show is confirmed here, with exact
+ * delays, before it is handed out.
+ *
+ * A state is one of the model; behind its integers it counts how often late wires were used, and behind its clocks, if a
+ * wire breaks at a time, there is a stopwatch. No part of the model reads or sets these.
+ */
+import { assert } from '../../base/assert.js';
+import { ZERO, compare, integer } from '../../base/rational.js';
+import {
+  type ConcreteState,
+  type ConcreteStep,
+  type ConcreteSystem,
+} from '../../semantics/concrete-system.js';
+import { settled } from '../offer-word.js';
+import { type Fault, type Wire, actionsOf } from './faults.js';
+import { Sides, type TwoSided } from './sides.js';
+
+/** The system with each of these faults. */
+export function faultySystems(model: TwoSided, faults: readonly Fault[]): readonly ConcreteSystem[] {
+  if (faults.length === 0) return [];
+  const sides = new Sides(model);
+  return faults.map(({ wires }) => new FaultySystem(model, sides, wires));
+}
+
+class FaultySystem implements ConcreteSystem {
+  readonly processes: ConcreteSystem['processes'];
+  readonly variables: ConcreteSystem['variables'];
+  readonly clocks: ConcreteSystem['clocks'];
+  readonly #system: ConcreteSystem;
+  readonly #sides: Sides;
+  readonly #names: readonly string[];
+  readonly #visible: ReadonlySet<string>;
+  readonly #inputCount: number;
+  readonly #wires: readonly Wire[];
+  /** By the name of an action. */
+  readonly #wireOf: ReadonlyMap<string, Wire>;
+
+  constructor({ concrete, tested }: TwoSided, sides: Sides, wires: readonly Wire[]) {
+    this.#system = concrete;
+    this.#sides = sides;
+    this.#names = [...tested.inputs, ...tested.outputs];
+    this.#visible = new Set(this.#names);
+    this.#inputCount = tested.inputs.length;
+    this.#wires = wires;
+    this.#wireOf = new Map(
+      wires.flatMap((wire) => actionsOf(wire).map((action) => [this.#names[action]!, wire] as const)),
+    );
+    this.processes = concrete.processes;
+    this.variables = concrete.variables;
+    this.clocks = concrete.clocks;
+  }
+
+  initial(): ReturnType<ConcreteSystem['initial']> {
+    const { states, error } = this.#system.initial();
+    return { states: states.map((state) => this.#started(state)), error };
+  }
+
+  steps(state: ConcreteState): ReturnType<ConcreteSystem['steps']> {
+    const inner = this.#inner(state);
+    const { steps, error } = this.#system.steps(inner);
+    const right = steps.filter(({ action = '' }) => !this.#wireOf.has(action));
+    const wrong = [...this.#wireOf].flatMap(([action, wire]) =>
+      this.#behind(wire, action, state, inner, steps),
+    );
+    return { steps: [...right.map((step) => this.#counted(step, state)), ...wrong], error };
+  }
+
+  isGiven(state: ConcreteState, action: string, underTest: readonly boolean[]): boolean {
+    return this.#system.isGiven(this.#inner(state), action, underTest);
+  }
+
+  delayLimit(state: ConcreteState): ReturnType<ConcreteSystem['delayLimit']> {
+    return this.#system.delayLimit(this.#inner(state));
+  }
+
+  changes(state: ConcreteState): ReturnType<ConcreteSystem['changes']> {
+    return this.#system.changes(this.#inner(state));
+  }
+
+  rates(state: ConcreteState): ReturnType<ConcreteSystem['rates']> {
+    return this.#system.rates(this.#inner(state));
+  }
+
+  #started(start: ConcreteState): ConcreteState {
+    const hasStopwatch = this.#wires.some(({ kind }) => kind === 'timed');
+    let state: ConcreteState = hasStopwatch ? { ...start, clocks: [...start.clocks, ZERO] } : start;
+    for (const wire of this.#wires) {
+      if (wire.kind !== 'stuck') continue;
+      // Internal steps come before anything that arrives.
+      const [stable = state] = settled(this.#system, this.#visible, state);
+      const [arrival] = this.#sides.arrivals(stable, this.#names[wire.action]!).steps;
+      state = arrival?.outcome.kind === 'state' ? arrival.outcome.state : stable;
+    }
+    const uses = this.#wires.filter(({ kind }) => kind === 'late').map(() => 0);
+    return { ...state, variables: [...state.variables, ...uses] };
+  }
+
+  /** What comes of an action behind its wire, where the model would take `right` steps. */
+  #behind(
+    wire: Wire,
+    action: string,
+    state: ConcreteState,
+    inner: ConcreteState,
+    right: readonly ConcreteStep[],
+  ): readonly ConcreteStep[] {
+    const taken = right.filter((step) => step.action === action);
+    const lost = (): readonly ConcreteStep[] =>
+      taken.map((step) =>
+        this.#counted(
+          changed(step, (after) => this.#sides.joined(inner, after)),
+          state,
+        ),
+      );
+    switch (wire.kind) {
+      case 'cut':
+        return wire.action < this.#inputCount ? lost() : [];
+      case 'stuck':
+        return lost();
+      case 'timed': {
+        const stopwatch = state.clocks.at(-1);
+        assert(stopwatch !== undefined, 'there is a stopwatch');
+        return compare(stopwatch, integer(wire.from)) >= 0
+          ? lost()
+          : taken.map((step) => this.#counted(step, state));
+      }
+      case 'late': {
+        const cell = inner.variables.length + this.#wires.filter(({ kind }) => kind === 'late').indexOf(wire);
+        if (state.variables[cell]! >= wire.uses) return lost();
+        const used = state.variables.map((value, index) => (index === cell ? value + 1 : value));
+        return taken.map((step) => this.#counted(step, { ...state, variables: used }));
+      }
+      case 'doubled':
+        return taken.map((step) =>
+          this.#counted(
+            changed(step, (after) => this.#again(after, action)),
+            state,
+          ),
+        );
+      case 'crossed': {
+        const inside = this.#names[wire.action] === action ? wire.other : wire.action;
+        return this.#sides.losses(inner, action).steps.flatMap((seen) =>
+          this.#sides.arrivals(inner, this.#names[inside]!).steps.map((step) =>
+            this.#counted(
+              changed({ ...step, action }, (after) =>
+                seen.outcome.kind === 'state' ? this.#sides.joined(after, seen.outcome.state) : after,
+              ),
+              state,
+            ),
+          ),
+        );
+      }
+    }
+  }
+
+  /** The state after an input has arrived once more, if it is taken. */
+  #again(state: ConcreteState, action: string): ConcreteState {
+    const [stable = state] = settled(this.#system, this.#visible, state);
+    const [second] = this.#sides.arrivals(stable, action).steps;
+    return second?.outcome.kind === 'state' ? second.outcome.state : stable;
+  }
+
+  #inner(state: ConcreteState): ConcreteState {
+    const { length } = this.#system.variables;
+    return { ...state, variables: state.variables.slice(0, length) };
+  }
+
+  /** A step of the model with the counts of a state behind it. */
+  #counted(step: ConcreteStep, { variables }: ConcreteState): ConcreteStep {
+    const counts = variables.slice(this.#system.variables.length);
+    return changed(step, (after) => ({ ...after, variables: [...after.variables, ...counts] }));
+  }
+}
+
+function changed(step: ConcreteStep, change: (after: ConcreteState) => ConcreteState): ConcreteStep {
+  const { outcome } = step;
+  if (outcome.kind !== 'state') return step;
+  return { ...step, outcome: { kind: 'state', state: change(outcome.state) } };
+}

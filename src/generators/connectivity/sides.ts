@@ -1,0 +1,147 @@
+/**
+ * A model in two parts, the processes under test and the environment around them, and what each of them does alone: a
+ * wrong wire keeps from the system what its environment does, or brings it something else.
+ *
+ * INVARIANT the environment and the processes under test speak through channels only; otherwise Unsuitable is thrown.
+ */
+import { type Network } from '../../network/network.js';
+import { walkActions } from '../../network/walk.js';
+import {
+  type ConcreteState,
+  type ConcreteStep,
+  type ConcreteSteps,
+  type ConcreteSystem,
+} from '../../semantics/concrete-system.js';
+import { concreteUppaal } from '../../semantics/timed-step.js';
+import { type TestModel } from '../test-model.js';
+import { unsuitable, environmentIsSystem } from './problems.js';
+
+/** What of a model the two sides are made from. */
+export type TwoSided = Pick<TestModel, 'checked' | 'concrete' | 'network' | 'tested'>;
+
+export class Sides {
+  readonly #environment: Environment | undefined;
+  /** The actions that nobody in the model serves: the environment has no part in them. */
+  readonly #outside: ReadonlySet<string>;
+  /** The model where the world outside serves the system, whatever the environment does; and the other way round. */
+  readonly #systemServed: ConcreteSystem;
+  readonly #environmentServed: ConcreteSystem;
+
+  constructor({ checked, concrete, network, tested }: TwoSided) {
+    this.#environment = environmentOf(network, tested.underTest, concrete);
+    const { inputs, outputs } = tested;
+    const { synchronisation } = network;
+    const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
+    this.#outside = new Set(channels.filter(({ outside }) => outside !== undefined).map(({ name }) => name));
+    const served = (one: readonly string[], other: readonly string[]): ConcreteSystem =>
+      concreteUppaal(
+        checked,
+        new Map([
+          ...one.map((name) => [name, 'sends'] as const),
+          ...other.map((name) => [name, 'receives'] as const),
+        ]),
+      );
+    const isAlone = this.#environment === undefined;
+    this.#systemServed = isAlone ? concrete : served(inputs, outputs);
+    this.#environmentServed = isAlone ? concrete : served(outputs, inputs);
+  }
+
+  /** Whether there is an environment at all. */
+  get areTwo(): boolean {
+    return this.#environment !== undefined;
+  }
+
+  /** The system as in one state, the environment as in another. */
+  joined(system: ConcreteState, environment: ConcreteState): ConcreteState {
+    if (this.#environment === undefined) return system;
+    const { processes, variables, clocks } = this.#environment;
+    const join = <T>(own: readonly boolean[], one: readonly T[], other: readonly T[]): readonly T[] =>
+      one.map((value, index) => (own[index] === true ? other[index]! : value));
+    return {
+      locations: join(processes, system.locations, environment.locations),
+      variables: join(variables, system.variables, environment.variables),
+      clocks: join(clocks, system.clocks, environment.clocks),
+    };
+  }
+
+  /** The steps in which the system does an action that its environment knows nothing of. */
+  arrivals(state: ConcreteState, action: string): ConcreteSteps {
+    return this.#oneSided(this.#systemServed, state, action, (before, after) => this.joined(after, before));
+  }
+
+  /** The steps in which the environment does an action that the system knows nothing of. */
+  losses(state: ConcreteState, action: string): ConcreteSteps {
+    if (this.#environment === undefined || this.#outside.has(action)) {
+      const loss: ConcreteStep = { edges: [], action, outcome: { kind: 'state', state } };
+      return { steps: [loss] };
+    }
+    return this.#oneSided(this.#environmentServed, state, action, (before, after) =>
+      this.joined(before, after),
+    );
+  }
+
+  #oneSided(
+    system: ConcreteSystem,
+    state: ConcreteState,
+    action: string,
+    part: (before: ConcreteState, after: ConcreteState) => ConcreteState,
+  ): ConcreteSteps {
+    const { steps, error } = system.steps(state);
+    const isSystems = system === this.#systemServed;
+    const takesPart = ({ edges }: ConcreteStep): boolean =>
+      this.#environment === undefined ||
+      edges.every(({ process }) => this.#environment!.processes[process] !== isSystems);
+    const found = steps.filter((step) => step.action === action);
+    // A broadcast reaches both sides whoever sends it; then the side in question counts.
+    const alone = found.some(takesPart) ? found.filter(takesPart) : found;
+    return {
+      steps: alone.map((step) => ({
+        ...step,
+        outcome:
+          step.outcome.kind === 'state'
+            ? { kind: 'state', state: part(state, step.outcome.state) }
+            : step.outcome,
+      })),
+      error,
+    };
+  }
+}
+
+/** By process, variable and clock: whether it is the environment's. */
+interface Environment {
+  readonly processes: readonly boolean[];
+  readonly variables: readonly boolean[];
+  readonly clocks: readonly boolean[];
+}
+
+/** Undefined if all processes are under test. */
+function environmentOf(
+  network: Network,
+  underTest: readonly boolean[],
+  { processes, variables, clocks }: ConcreteSystem,
+): Environment | undefined {
+  if (underTest.every((is) => is)) return undefined;
+  const names = processes.filter((_, index) => !underTest[index]!).map(({ name }) => `${name}.`);
+  const isOwn = (name: string): boolean => names.some((process) => name.startsWith(process));
+  for (const [index, { edges }] of network.processes.entries()) {
+    if (underTest[index]!) continue;
+    for (const { update } of edges) {
+      walkActions(update, {
+        action: (action) => {
+          if (action.kind !== 'store' && action.kind !== 'copy') return;
+          const { base } = action.to;
+          const written = network.variables.find(
+            ({ slot, cells }) => slot <= base && base < slot + cells.length,
+          );
+          if (written !== undefined && !written.meta && !isOwn(written.name))
+            unsuitable(environmentIsSystem.at(action.span, written.name));
+        },
+      });
+    }
+  }
+  return {
+    processes: underTest.map((is) => !is),
+    variables: variables.map(isOwn),
+    clocks: clocks.map(isOwn),
+  };
+}

@@ -1,0 +1,75 @@
+/**
+ * What the tests of a connectivity suite claim to show, found out anew: the options of a suite say which faults its
+ * goals are, and each test is offered to the system with each of them.
+ */
+import { type ConcreteSystem } from '../../semantics/concrete-system.js';
+import { type Suite, type SuiteTest } from '../../suite/suite.js';
+import { offerWord, wordOfTest } from '../offer-word.js';
+import { type TestModel } from '../test-model.js';
+import { FAULT_KINDS, type Fault, type FaultRequest, faultsOf, isWireFault } from './faults.js';
+import { faultySystems } from './faulty-system.js';
+
+/** Whether a test is one of connectivity: its actions are offered to the system one by one. */
+export function isOfferedTest({ method, goals }: Suite, test: SuiteTest): boolean {
+  if (method === 'connectivity') return true;
+  const kinds = new Map(goals.map(({ id, kind }) => [id, kind]));
+  return method === 'merged' && test.goals.length > 0 && test.goals.every((id) => isWireFault(kinds.get(id)));
+}
+
+export class WireClaims {
+  readonly #model: TestModel;
+  readonly #faults: readonly Fault[];
+  readonly #systems: readonly ConcreteSystem[];
+
+  /** For the faults that are goals of the suite. */
+  constructor(model: TestModel, suite: Suite) {
+    this.#model = model;
+    const goals = new Set(suite.goals.filter(({ kind }) => isWireFault(kind)).map(({ id }) => id));
+    this.#faults = faultsOfSuite(suite, model).filter(({ id }) => goals.has(id));
+    this.#systems = faultySystems(model, this.#faults);
+  }
+
+  get goals(): readonly string[] {
+    return this.#faults.map(({ id }) => id);
+  }
+
+  /** The goals that a test serves. */
+  shownBy(test: SuiteTest): readonly string[] {
+    const word = wordOfTest(test);
+    if (word === undefined) return [];
+    return this.goals.filter((_, index) => {
+      const { verdicts } = offerWord(word, this.#systems[index]!, this.#model.tested);
+      return verdicts?.join() === 'fail';
+    });
+  }
+}
+
+/** The faults that the options of a suite ask for; none where they make no sense. */
+function faultsOfSuite({ method, options }: Suite, { tested }: TestModel): readonly Fault[] {
+  const { inputs, outputs } = tested;
+  const wires = { actions: [...inputs, ...outputs], inputCount: inputs.length };
+  const { merged } = options;
+  const origins: readonly unknown[] = Array.isArray(merged) ? merged : [{ method, options }];
+  const faults = origins.flatMap((origin) => {
+    const { method: by, options: own } = objectOf(origin);
+    if (by !== 'connectivity') return [];
+    const { faults: requests, order, uses = 1, from } = objectOf(own);
+    const isSensible =
+      Array.isArray(requests) &&
+      requests.every((request) => FAULT_KINDS.includes(request as FaultRequest)) &&
+      Number.isSafeInteger(uses) &&
+      (Number.isSafeInteger(from) || !requests.includes('timed'));
+    if (!isSensible) return [];
+    return faultsOf(wires, requests as readonly FaultRequest[], {
+      order: order === 2 ? 2 : 1,
+      uses: uses as number,
+      from: from as number | undefined,
+    });
+  });
+  return [...new Map(faults.map((fault) => [fault.id, fault])).values()];
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  const isObject = typeof value === 'object' && value !== null;
+  return isObject ? (value as Readonly<Record<string, unknown>>) : {};
+}

@@ -1,0 +1,127 @@
+/**
+ * From words to the tests of a suite: each is played on the concrete semantics, and lists every fault that it shows there.
+ *
+ * INVARIANT the model does what a test says, and with each fault that it lists the system does not.
+ */
+import { assert } from '../../base/assert.js';
+import { type Rational, ZERO, compare, decimalText, subtract } from '../../base/rational.js';
+import { TraceRecorder } from '../../explore/trace.js';
+import { type ConcreteSystem } from '../../semantics/concrete-system.js';
+import { measured } from '../../suite/measure.js';
+import { type RunStep, type SuiteStep, type SuiteTest } from '../../suite/suite.js';
+import { runOf } from '../assemble.js';
+import { offerWord } from '../offer-word.js';
+import { type TestModel } from '../test-model.js';
+import { type Fault } from './faults.js';
+import { faultySystems } from './faulty-system.js';
+import { type Word } from './timed-words.js';
+import { type ActionId } from './visible-system.js';
+
+export class WordTests {
+  readonly #model: TestModel;
+  readonly #actions: readonly string[];
+  readonly #faults: readonly Fault[];
+  /** The system with each fault. */
+  readonly #faulty: readonly ConcreteSystem[];
+
+  /** For tests that are to show some of these faults. */
+  constructor(model: TestModel, faults: readonly Fault[]) {
+    this.#model = model;
+    this.#actions = [...model.tested.inputs, ...model.tested.outputs];
+    this.#faults = faults;
+    this.#faulty = faultySystems(model, faults);
+  }
+
+  testOf(word: Word, id: string): SuiteTest {
+    const shown = this.#shownBy(word);
+    assert(
+      word.kills.every((copy) => shown.includes(this.#faults[copy]!)),
+      'a test shows on the concrete semantics what the search says',
+    );
+    return measured({
+      id,
+      title:
+        shown.length === 1
+          ? `Shows whether ${shown[0]!.description}`
+          : `Shows whether one of ${shown.length} faults is there`,
+      goals: shown.map((fault) => fault.id),
+      steps: this.#stepsOf(word),
+      verdict: 'pass',
+      run: this.#runOf(word),
+    });
+  }
+
+  /** The actions of a word, with the delays before them if these matter. */
+  textOf({ events }: Word, delays: 'shown' | 'hidden'): string {
+    return events
+      .map(({ action, delay }) => {
+        const name = this.#actions[action]!;
+        return delays === 'shown' ? `${decimalText(delay)}.${name}` : name;
+      })
+      .join('.');
+  }
+
+  #isInput(action: ActionId): boolean {
+    return action < this.#model.tested.inputs.length;
+  }
+
+  #stepsOf({ events, verdict }: Word): readonly SuiteStep[] {
+    return events.map(({ action, delay }, index): SuiteStep => {
+      const [name, time] = [this.#actions[action]!, decimalText(delay)];
+      if (verdict === 'F' && index === events.length - 1)
+        return compare(delay, ZERO) === 0 ? { refuse: name } : { refuse: name, after: time };
+      return this.#isInput(action) ? { input: name, after: time } : { output: name, within: [time, time] };
+    });
+  }
+
+  #shownBy({ events, verdict }: Word): readonly Fault[] {
+    const word = events.map(({ action, delay }, index) => ({
+      action: this.#actions[action]!,
+      delay,
+      isRefused: verdict === 'F' && index === events.length - 1,
+    }));
+    return this.#faults.filter((_, copy) => {
+      const { verdicts } = offerWord(word, this.#faulty[copy]!, this.#model.tested);
+      return verdicts?.join() === 'fail';
+    });
+  }
+
+  /** Plays a word on the concrete semantics, which does the same. */
+  #runOf({ events, verdict }: Word): readonly RunStep[] {
+    const { concrete, tested } = this.#model;
+    const recorder = new TraceRecorder(concrete, concrete.initial().states[0]!);
+    const settle = (): void => {
+      for (;;) {
+        const internal = concrete
+          .steps(recorder.state)
+          .steps.find(
+            ({ action = '' }) => !tested.inputs.includes(action) && !tested.outputs.includes(action),
+          );
+        if (internal === undefined || !recorder.take(internal)) return;
+      }
+    };
+    const pass = (delay: Rational): void => {
+      let rest = delay;
+      while (compare(rest, ZERO) > 0 && !recorder.wait(rest)) {
+        // An internal step comes before the delay is over.
+        const limit = concrete.delayLimit(recorder.state);
+        assert(limit !== undefined && !limit.open, 'internal steps come when time may not go on');
+        assert(recorder.wait(limit.limit), 'time may pass up to its limit');
+        rest = subtract(rest, limit.limit);
+        settle();
+      }
+    };
+    settle();
+    for (const [index, { action, delay }] of events.entries()) {
+      pass(delay);
+      settle();
+      const name = this.#actions[action]!;
+      const step = concrete.steps(recorder.state).steps.find((each) => each.action === name);
+      const isRefused = verdict === 'F' && index === events.length - 1;
+      assert((step === undefined) === isRefused, 'the concrete semantics takes the words that were found');
+      if (step !== undefined) assert(recorder.take(step), 'the model does not go wrong in a test');
+      settle();
+    }
+    return runOf(recorder.trace());
+  }
+}

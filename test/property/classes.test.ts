@@ -1,0 +1,236 @@
+/**
+ * Timed classes against their slow twin, on random automata: what is reached is reached, what is not is not, and every
+ * test ends in its class. The evaluation on the model, which no test may fail, is part of the generation.
+ */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Rational, ZERO, parseRational } from '../../src/base/rational.js';
+import { ClassGeneration, type ClassOptions } from '../../src/generators/classes/generate.js';
+import { type Part, Partitions } from '../../src/generators/classes/partition.js';
+import { Unsuitable } from '../../src/generators/classes/problems.js';
+import { reachParts } from '../../src/generators/classes/reach.js';
+import { Specification } from '../../src/generators/classes/specification.js';
+import { type TestModel } from '../../src/generators/test-model.js';
+import { type ConcreteState, type ConcreteSystem, delayed } from '../../src/semantics/concrete-system.js';
+import { contains } from '../../src/zones/valuation.js';
+import { type SeenRegion, exploreClasses } from '../reference/class-regions.js';
+import { CONSTANT_MAX, randomAutomaton, randomEra } from '../support/random-class-automaton.js';
+import { testModelOf } from '../support/test-model.js';
+
+const LONG = process.env['TICKSTONE_LONG'] === '1';
+/** So many automata are compared with the slow twin, of each kind. */
+const COMPARED = LONG ? 2_000 : 300;
+/** Some are not for the method, and some are too large. */
+const RUNS = COMPARED + COMPARED / 3;
+const REGIONS_MAX = 3_000;
+
+const OPTIONS: ClassOptions = {
+  class: 'auto',
+  criterion: { kind: 'edges' },
+  points: 'interior',
+  perClass: 1,
+  observe: undefined,
+  refusals: 'together',
+  classGraph: undefined,
+  pack: false,
+  seed: 1,
+};
+const SOURCE = { name: 'model', file: 'model.xta', sha256: '0'.repeat(64) };
+
+class Tally {
+  readonly #counts = new Map<string, number>();
+
+  count(what: string, by = 1): void {
+    this.#counts.set(what, this.of(what) + by);
+  }
+
+  of(what: string): number {
+    return this.#counts.get(what) ?? 0;
+  }
+}
+
+/** Undefined if the model has no interface. An environment E is not under test. */
+function modelOf(text: string): TestModel | undefined {
+  const model = testModelOf(text, text.includes('process E') ? { underTest: ['P'] } : {});
+  return 'network' in model ? model : undefined;
+}
+
+/** The generation, or the code of why the model is not for it. */
+function generate(model: TestModel, options: ClassOptions): ClassGeneration | string {
+  try {
+    const generation = new ClassGeneration(model, options, {});
+    generation.run();
+    return generation;
+  } catch (error) {
+    if (error instanceof Unsuitable) return error.diagnostic.code;
+    throw error;
+  }
+}
+
+/** By clock of the network, as zones have them: the values of a concrete state. */
+function pointOf({ network, concrete }: TestModel, clocks: readonly Rational[]): readonly Rational[] {
+  return network.clocks.map(({ name }) => clocks[concrete.clocks.indexOf(name)] ?? ZERO);
+}
+
+/** Locations and integers, as the slow twin writes them, of all places of a part's set. */
+function placesOf({ network, concrete }: TestModel, { of: { set } }: Part): readonly string[] {
+  const slots = new Map(
+    network.variables.flatMap(({ name, slot, cells }) =>
+      cells.map(({ path }, index): [string, number] => [name + path, slot + index]),
+    ),
+  );
+  return set.members
+    .map(({ vector }) => {
+      const variables = concrete.variables.map((name) => vector[slots.get(name)!]!);
+      return [...vector.slice(0, network.processes.length), ...variables].join();
+    })
+    .sort();
+}
+
+/** The states that are possible after a timed trace of a Hennessy test. */
+function follow(
+  system: ConcreteSystem,
+  { trace, delay }: ClassGeneration['hennessyTests'][number],
+): readonly ConcreteState[] {
+  const wait = (states: readonly ConcreteState[], text: string): readonly ConcreteState[] =>
+    states.flatMap((state) => delayed(system, state, parseRational(text)!) ?? []);
+  let states = system.initial().states;
+  for (const [pause, action] of trace)
+    states = wait(states, pause).flatMap((state) =>
+      system
+        .steps(state)
+        .steps.flatMap((step) =>
+          step.action === action && step.outcome.kind === 'state' ? [step.outcome.state] : [],
+        ),
+    );
+  return wait(states, delay);
+}
+
+interface Explored {
+  readonly part: Part;
+  readonly isReached: boolean;
+}
+
+/** All parts of the location sets that the fast search reaches, or the code of why the model is not for the method. */
+function explore(model: TestModel): readonly Explored[] | string {
+  try {
+    const specification = new Specification(model);
+    const partitions = new Partitions(specification);
+    const { reached, sets } = reachParts(specification, partitions, { budget: {} });
+    const isReached = new Set(reached.map(({ part }) => part));
+    return sets
+      .flatMap((set) => partitions.classesOf(set).flatMap(({ parts }) => parts))
+      .map((part) => ({ part, isReached: isReached.has(part) }));
+  } catch (error) {
+    if (error instanceof Unsuitable) return error.diagnostic.code;
+    throw error;
+  }
+}
+
+function checkReached(model: TestModel, explored: readonly Explored[], seen: readonly SeenRegion[]): void {
+  const dim = model.network.clocks.length;
+  const all = explored.map((each) => ({ ...each, places: placesOf(model, each.part).join(';') }));
+  const met = new Set<Part>();
+  for (const { places, clocks, enabled } of seen) {
+    const inside = all.filter(
+      ({ part, places: own }) =>
+        own === places.join(';') && contains(part.zone, 0, dim, pointOf(model, clocks)),
+    );
+    expect(inside).toHaveLength(1);
+    const [{ part }] = inside as [(typeof all)[number]];
+    expect(part.of.enabled).toHaveLength(enabled.length);
+    met.add(part);
+  }
+  for (const { part, isReached } of all) expect(isReached).toBe(met.has(part));
+}
+
+function checkTests(model: TestModel, generation: ClassGeneration): number {
+  const suite = generation.suite(SOURCE);
+  expect(suite.summary.unknown).toBe(0);
+  for (const { id, isReached } of generation.parts()) {
+    const own = suite.goals.filter((goal) => goal.id.split(' ')[0] === id);
+    expect(own.every(({ status }) => status === (isReached ? 'covered' : 'infeasible'))).toBe(true);
+  }
+  const { concrete } = model;
+  for (const each of generation.hennessyTests) {
+    const states = follow(concrete, each);
+    expect(states.length).toBeGreaterThan(0);
+    const accepts = states.map((state) => concrete.steps(state).steps.map(({ action }) => action!));
+    if (each.kind === 'must')
+      expect(accepts.every((own) => own.some((action) => each.set.includes(action)))).toBe(true);
+    else
+      expect(accepts.some((own) => own.some((action) => each.set.includes(action)))).toBe(
+        each.kind === 'can',
+      );
+  }
+  return suite.tests.length;
+}
+
+/** What the fast and the slow search say of one model; undefined if the slow one would take too long. */
+function checkReachable(text: string, tally: Tally): void {
+  const model = modelOf(text);
+  if (model === undefined) return;
+  const caps = model.concrete.clocks.map(() => CONSTANT_MAX);
+  const exploration = exploreClasses(model.concrete, caps, REGIONS_MAX);
+  if (exploration.kind === 'tooMany') return;
+  const explored = explore(model);
+  if (typeof explored === 'string') {
+    tally.count(explored);
+    if (explored === 'TKS9603') expect(exploration.kind).toBe('undetermined');
+    return;
+  }
+  // The slow twin minds clocks that are not read any more.
+  if (exploration.kind !== 'all') return;
+  checkReached(model, explored, exploration.seen);
+  tally.count('compared');
+  tally.count('reached', explored.filter(({ isReached }) => isReached).length);
+  tally.count('unreached', explored.filter(({ isReached }) => !isReached).length);
+}
+
+function checkGenerated(text: string, options: ClassOptions, tally: Tally): void {
+  const model = modelOf(text);
+  const generation = model && generate(model, options);
+  if (typeof generation === 'string') tally.count(generation);
+  else if (generation !== undefined) tally.count('tests', checkTests(model!, generation));
+}
+
+describe('classes are reached just if the slow twin reaches them', () => {
+  test.each([
+    ['event-recording automata', randomEra(false), 'unreached'],
+    ['other automata', randomAutomaton(false), 'TKS9603'],
+  ])('%s', (_, automata, alsoSeen) => {
+    const tally = new Tally();
+    fc.assert(
+      fc.property(automata, (text) => {
+        checkReachable(text, tally);
+      }),
+      { numRuns: RUNS, seed: 7 },
+    );
+    expect(tally.of('compared')).toBeGreaterThanOrEqual(COMPARED);
+    expect(tally.of('reached')).toBeGreaterThan(3 * RUNS);
+    expect(tally.of(alsoSeen)).toBeGreaterThan(0);
+  });
+});
+
+describe('every test ends in its class, and the model passes it', () => {
+  const cases: readonly (readonly [string, fc.Arbitrary<string>, Partial<ClassOptions>])[] = [
+    ['event-recording automata', randomEra(true), {}],
+    ['event-recording automata, by waiting', randomEra(false), { points: 'earliest', observe: 'waiting' }],
+    ['other automata', randomAutomaton(true), {}],
+    ['other automata, late', randomAutomaton(false), { points: 'latest' }],
+    ['other automata, at corners', randomAutomaton(true), { points: 'corners', observe: 'offers' }],
+    ['other automata, by chance', randomAutomaton(false), { points: 'random', perClass: 2 }],
+    ['event-recording automata, packed', randomEra(true), { pack: true }],
+    ['other automata, packed', randomAutomaton(true), { pack: true, points: 'random' }],
+  ];
+  test.each(cases)('%s', (_, automata, options) => {
+    const tally = new Tally();
+    fc.assert(
+      fc.property(automata, (text) => {
+        checkGenerated(text, { ...OPTIONS, ...options }, tally);
+      }),
+      { numRuns: RUNS / 10, seed: 7 },
+    );
+    expect(tally.of('tests')).toBeGreaterThan(RUNS / 5);
+  });
+});

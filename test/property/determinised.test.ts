@@ -1,0 +1,77 @@
+/**
+ * Conformance to determinised specifications: on deterministic ones it says what the check for these says, and on others
+ * it finds whatever a slow twin finds.
+ */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkDeterminised } from '../../src/conformance/determinised.js';
+import { checkConformance } from '../../src/conformance/tioco.js';
+import { lengthOfFailure } from '../../src/generators/mutation/kill-test.js';
+import { gridConformance } from '../reference/grid-conformance.js';
+import { comparablePair, type ComparablePlan, comparableText } from '../support/random-comparable.js';
+import { testable } from '../support/test-model.js';
+
+const LONG = process.env['TICKSTONE_LONG'] === '1';
+const CONSTANT_MAX = 2;
+const BUDGET = { statesMax: 3_000 };
+
+test.each(['full', 'outputs'] as const)('as for deterministic specifications: %s', (mode) => {
+  let failures = 0;
+  fc.assert(
+    fc.property(
+      comparablePair({ constantMax: CONSTANT_MAX, internal: 0, urgency: true }),
+      ([specPlan, systemPlan]) => {
+        const spec = testable(comparableText(specPlan));
+        const system = testable(comparableText(systemPlan));
+        const known = checkConformance(spec, system, mode, BUDGET);
+        const answer = checkDeterminised(spec, system, mode, BUDGET);
+        expect(answer.kind).toBe(known.kind);
+        if (known.kind === 'conforms' && answer.kind === 'conforms')
+          expect(answer.stopsTime).toBe(known.stopsTime);
+        if (known.kind !== 'fails' || answer.kind !== 'fails') return;
+        expect(lengthOfFailure(answer.failure)).toBe(lengthOfFailure(known.failure));
+        failures++;
+      },
+    ),
+    { numRuns: LONG ? 5_000 : 200, seed: 1 },
+  );
+  expect(failures).toBeGreaterThan(20);
+});
+
+const sideOf = (plan: ComparablePlan): Parameters<typeof gridConformance>[0]['spec'] => ({
+  system: testable(comparableText(plan)).concrete,
+  loose: testable(comparableText(plan, 'dropped')).concrete,
+});
+
+test.each([
+  ['with choices', 0, false],
+  ['with choices, urgent and committed locations', 0, true],
+  ['with internal steps', 4, false],
+  ['with internal steps, urgent and committed locations', 4, true],
+] as const)('what fails on a grid of time is found: %s', (_, internal, urgency) => {
+  let failures = 0;
+  fc.assert(
+    fc.property(
+      comparablePair({ constantMax: CONSTANT_MAX, internal, urgency }),
+      ([specPlan, systemPlan]) => {
+        const spec = testable(comparableText(specPlan));
+        const system = testable(comparableText(systemPlan));
+        const answer = checkDeterminised(spec, system, 'full', BUDGET, 'blocked');
+        if (answer.kind === 'unknown') return;
+        const { inputs, outputs } = spec.tested;
+        const grid = gridConformance({
+          ...{ spec: sideOf(specPlan), system: sideOf(systemPlan), inputs, outputs },
+          ...{ constantMax: CONSTANT_MAX, statesMax: 1_500 },
+        });
+        if (grid.kind !== 'fails') return;
+        expect([answer.kind, ...grid.events, grid.what]).toEqual(['fails', ...grid.events, grid.what]);
+        if (answer.kind !== 'fails') return;
+        const length = grid.events.length + (grid.what === 'silence' ? 0 : 1);
+        expect(lengthOfFailure(answer.failure)).toBeLessThanOrEqual(length);
+        failures++;
+      },
+    ),
+    { numRuns: LONG ? 2_000 : 100, seed: 2 },
+  );
+  expect(failures).toBeGreaterThan(10);
+});
