@@ -79,3 +79,18 @@ export function communicating(command: Command): Command {
     )
     .option('--unseen <channels>', 'channels whose messages diagrams and logs need not show', list);
 }
+
+/** Adds the options that say which run of a goal becomes its test. */
+export function aiming(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--optimize <what>', 'what the way to a goal has least of')
+        .choices(['steps', 'time'])
+        .default('steps'),
+    )
+    .addOption(
+      new Option('--points <points>', 'which of the possible times inputs take')
+        .choices(['earliest', 'latest', 'middle', 'random'])
+        .default('earliest'),
+    );
+}
