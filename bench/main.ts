@@ -2,6 +2,7 @@
 import { type Subsumption } from '../src/explore/state-store.js';
 import { type SearchOrder } from '../src/explore/waiting.js';
 import { benchClasses } from './classes.js';
+import { benchCommunication } from './communication.js';
 import { benchConnectivity } from './connectivity.js';
 import { benchCoverage } from './coverage.js';
 import { benchDiscrimination } from './discrimination.js';
@@ -22,6 +23,7 @@ const parts: Readonly<Record<string, () => void | Promise<void>>> = {
   coverage: benchCoverage,
   mutation: benchMutation,
   classes: benchClasses,
+  communication: benchCommunication,
 };
 
 const wanted = process.argv.slice(2);
