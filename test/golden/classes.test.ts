@@ -128,11 +128,14 @@ describe.skipIf(sharedFolder === undefined)(`the figures of the cases${sharedNot
     ['philips-receiver-era/philips-receiver-era.xml', 'PhilR', 36],
     ['token7-era/token7-era.xml', 'Tok7', 35],
   ];
-  test.each(LONG ? packed : packed.slice(0, 3))('%s, packed: no suite has fewer tests', (path, underTest, fewest) => {
-    const model = testModelAt(caseAt(path), { underTest: [underTest] });
-    const { tests, unknown, leastTests } = classesOf(model, { pack: true }).suite(SOURCE).summary;
-    expect({ tests, unknown, leastTests }).toEqual({ tests: fewest, unknown: 0, leastTests: fewest });
-  });
+  test.each(LONG ? packed : packed.slice(0, 3))(
+    '%s, packed: no suite has fewer tests',
+    (path, underTest, fewest) => {
+      const model = testModelAt(caseAt(path), { underTest: [underTest] });
+      const { tests, unknown, leastTests } = classesOf(model, { pack: true }).suite(SOURCE).summary;
+      expect({ tests, unknown, leastTests }).toEqual({ tests: fewest, unknown: 0, leastTests: fewest });
+    },
+  );
 
   test('the classes of the coffee machine', () => {
     const model = testModelAt(caseAt('coffee-era/coffee-era.xml'), { underTest: ['CofM'] });
