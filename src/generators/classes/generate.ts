@@ -314,12 +314,8 @@ export class ClassGeneration {
     for (const observation of this.#entryObservations({ part, arrival })) {
       const items: readonly WayItem[] = [...way, { kind: 'observe', observation, part, zone }];
       const path = this.#pathOf(items);
-      const [times] = chooseTimes(path, {
-        points: 'interior',
-        perClass: 1,
-        random: this.#random,
-        clocks: [],
-      });
+      const options = { points: 'interior', perClass: 1, random: this.#random, clocks: [] } as const;
+      const [times] = chooseTimes(path, options);
       const title = `${entryWords(arrival, part)}: ${observationWords(observation)}`;
       this.#keep(this.#maker.make({ title, items, path, times: times! }), observation.id);
     }
@@ -376,8 +372,11 @@ export class ClassGeneration {
   }
 
   #pathOf(items: readonly WayItem[]): TimedPath {
-    const initialValues = this.#model.network.clocks.map(({ initial }) => initial);
-    return pathOf(items, initialValues, (action) => this.#maker.isOutput(action));
+    return pathOf(items, {
+      initialValues: this.#model.network.clocks.map(({ initial }) => initial),
+      mayDelay: this.sets[0]?.members[0]?.mayDelay !== false,
+      isOutput: (action) => this.#maker.isOutput(action),
+    });
   }
 
   #observationsOf(part: Part): readonly Observation[] {

@@ -31,6 +31,9 @@ import { type ClockChange } from './specification.js';
 /** Where the observation of a class is made: inside it, as early or late as possible, at its corners, or by chance. */
 export type TestPoints = 'interior' | 'earliest' | 'latest' | 'corners' | 'random';
 
+/** How much time passes before something: any, more than none, none, or more than none where none may pass. */
+export type Delay = 'any' | 'some' | 'none' | 'impossible';
+
 /** T_plus - T_minus is within the bound. */
 export interface TimeConstraint {
   readonly plus: number;
@@ -57,19 +60,22 @@ export class TimedPath {
     this.#shift = [...initialValues];
   }
 
-  /** An action from somewhere in a zone, which changes the clocks; after some time, or after any. */
-  act(zone: Int32Array, { from, shift }: ClockChange, delay: 'any' | 'some' = 'any'): void {
-    this.visit(zone);
-    if (delay === 'some') this.#constraints.push({ plus: this.#now - 1, minus: this.#now, bound: LT_ZERO });
+  /** An action from somewhere in a zone, which changes the clocks. */
+  act(zone: Int32Array, { from, shift }: ClockChange, delay: Delay): void {
+    this.visit(zone, delay);
     const [since, before] = [this.#since, this.#shift];
     this.#since = since.map((_, clock) => (from[clock] === 0 ? this.#now : since[from[clock]!]!));
     this.#shift = before.map((_, clock) => (from[clock] === 0 ? 0 : before[from[clock]!]!) + shift[clock]!);
   }
 
-  /** Some time later the clocks are in a zone. */
-  visit(zone: Int32Array): void {
-    this.#constraints.push({ plus: this.#now, minus: this.#now + 1, bound: LE_ZERO });
-    this.#now++;
+  /** After a delay the clocks are in a zone. */
+  visit(zone: Int32Array, delay: Delay): void {
+    const [before, now] = [this.#now, this.#now + 1];
+    const isSome = delay === 'some' || delay === 'impossible';
+    this.#constraints.push({ plus: before, minus: now, bound: isSome ? LT_ZERO : LE_ZERO });
+    if (delay === 'none' || delay === 'impossible')
+      this.#constraints.push({ plus: now, minus: before, bound: LE_ZERO });
+    this.#now = now;
     const dim = this.#dim;
     for (let i = 0; i < dim; i++) {
       for (let j = 0; j < dim; j++) {

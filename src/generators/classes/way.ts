@@ -6,7 +6,7 @@ import { type Observation } from './observations.js';
 import { type Part } from './partition.js';
 import { type Arrival, type Node } from './reach.js';
 import { type Member, type MemberStep } from './specification.js';
-import { TimedPath } from './timed-path.js';
+import { type Delay, TimedPath } from './timed-path.js';
 
 export type WayItem =
   /** An action from somewhere in a zone; it may be what is to be observed. */
@@ -33,24 +33,34 @@ export function actionsTo(node: Pick<Node, 'via'>): readonly ActionItem[] {
   return items;
 }
 
+/** What is known of the specification where a way begins, and of its actions. */
+export interface WayContext {
+  readonly initialValues: readonly number[];
+  /** Whether time may pass at the start. */
+  readonly mayDelay: boolean;
+  readonly isOutput: (action: string) => boolean;
+}
+
 /**
- * What a way asks of its times: the time of item k is time k + 1. An output does not come at the very moment of an
- * observation, because then it would not be clear which of both was first.
+ * What a way asks of its times: the time of item k is time k + 1. Time stands still where it must not pass. An output does
+ * not come at the very moment of an observation, because then it would not be clear which of both was first.
  */
 export function pathOf(
   items: readonly WayItem[],
-  initialValues: readonly number[],
-  isOutput: (action: string) => boolean,
+  { initialValues, mayDelay, isOutput }: WayContext,
 ): TimedPath {
   const path = new TimedPath(initialValues);
+  let delay: Delay = mayDelay ? 'any' : 'none';
   items.forEach((item, index) => {
     if (item.kind === 'observe') {
-      path.visit(item.zone);
+      path.visit(item.zone, delay);
       return;
     }
     const { action, zone, steps } = item.arrival;
     const isAfter = items[index - 1]?.kind === 'observe' && isOutput(action);
-    path.act(zone, steps[0]!.clocks, isAfter ? 'some' : 'any');
+    const [step] = steps as readonly [MemberStep, ...MemberStep[]];
+    path.act(zone, step.clocks, isAfter ? (delay === 'any' ? 'some' : 'impossible') : delay);
+    delay = step.target.mayDelay ? 'any' : 'none';
   });
   return path;
 }

@@ -110,6 +110,17 @@ describe('test points', () => {
   });
 });
 
+test('time stands still where it must not pass', () => {
+  const found = hennessy(
+    `chan a, x; clock c;
+process P() { state s, t; urgent t; init s; trans s -> t { sync a?; }, t -> s { guard c >= 1; sync x!; }; } system P;`,
+    {},
+  );
+  const behind = found.filter((each) => each.includes(' a '));
+  expect(behind.length).toBeGreaterThan(2);
+  for (const each of behind) expect(each).toMatch(/ a 0 {/);
+});
+
 describe('what is observed', () => {
   test('one of two must be accepted where both are possible, and may where one is', () => {
     const found = hennessy(
