@@ -6,7 +6,7 @@ import { type TestModel, testModel } from '../src/generators/test-model.js';
 import { search } from '../src/explore/search.js';
 import { loadText } from '../src/language/load-model.js';
 import { ZoneSystem } from '../src/semantics/zone-system.js';
-import { printTable } from './measure.js';
+import { best, printTable } from './measure.js';
 
 export function benchCoverage(): void {
   console.log('\nCoverage of edges: paths to all goals, next to one exploration (breadth first)\n');
@@ -48,18 +48,6 @@ export function benchCoverage(): void {
 /** A goal that nothing covers makes the search look at every state. */
 function withOneMore<T>(goals: readonly T[]): readonly T[] {
   return [...goals, goals[0]!];
-}
-
-/** The least of three times. */
-function best<T>(work: () => T): readonly [T, number] {
-  let least = Infinity;
-  let value = work();
-  for (let round = 0; round < 3; round++) {
-    const start = performance.now();
-    value = work();
-    least = Math.min(least, performance.now() - start);
-  }
-  return [value, least];
 }
 
 function openModel(text: string): TestModel {

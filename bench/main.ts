@@ -1,16 +1,19 @@
 /** `npm run bench`: prints the figures by which we judge speed. Nothing here is asserted: machines are noisy. */
 import { type Subsumption } from '../src/explore/state-store.js';
 import { type SearchOrder } from '../src/explore/waiting.js';
+import { benchClasses } from './classes.js';
+import { benchCommunication } from './communication.js';
 import { benchConnectivity } from './connectivity.js';
 import { benchCoverage } from './coverage.js';
 import { benchDiscrimination } from './discrimination.js';
 import { benchEngine } from './engine.js';
 import { engineRun } from './engine-run.js';
 import { benchFrontEnd } from './front-end.js';
+import { benchMutation } from './mutation.js';
 import { benchSuites } from './suites.js';
 import { benchZones } from './zones.js';
 
-const parts: Readonly<Record<string, () => void>> = {
+const parts: Readonly<Record<string, () => void | Promise<void>>> = {
   'front-end': benchFrontEnd,
   zones: benchZones,
   engine: benchEngine,
@@ -18,6 +21,9 @@ const parts: Readonly<Record<string, () => void>> = {
   suites: benchSuites,
   connectivity: benchConnectivity,
   coverage: benchCoverage,
+  mutation: benchMutation,
+  classes: benchClasses,
+  communication: benchCommunication,
 };
 
 const wanted = process.argv.slice(2);
@@ -27,6 +33,6 @@ if (command === 'engine-run') {
   console.log(JSON.stringify(engineRun(model, search as Subsumption, order as SearchOrder)));
 } else {
   for (const [name, run] of Object.entries(parts)) {
-    if (wanted.length === 0 || wanted.includes(name)) run();
+    if (wanted.length === 0 || wanted.includes(name)) await run();
   }
 }

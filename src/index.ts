@@ -13,6 +13,8 @@ export { printTChecker } from './language/tchecker/print-tchecker.js';
 export { drawSvg } from './drawing/svg.js';
 export { drawDot } from './drawing/dot.js';
 export { drawMermaid } from './drawing/mermaid.js';
+export { PAPER, completeModel } from './completion/complete-model.js';
+export type { CompletionRequest } from './completion/complete-model.js';
 export { mutantsOf } from './mutation/mutants-of.js';
 export type { MutantList, MutantSelection } from './mutation/mutants-of.js';
 export type { Mutant } from './mutation/mutant.js';
@@ -41,6 +43,18 @@ export { Evaluator } from './generators/evaluate.js';
 export type { TestEvaluation } from './generators/evaluate.js';
 export { measureCoverage } from './generators/coverage/measure.js';
 export type { CoverageReport } from './generators/coverage/measure.js';
+export { communicationModel } from './generators/communication/communication-model.js';
+export type {
+  CommunicationModel,
+  CommunicationRequest,
+} from './generators/communication/communication-model.js';
+export { generateCommunication } from './generators/communication/generate.js';
+export type { CommunicationOptions } from './generators/communication/generate.js';
+export { communicationCriterion } from './generators/communication/goals.js';
+export type { CommunicationGoal } from './generators/communication/goals.js';
+export { measuredSequence } from './generators/communication/measure.js';
+export { readSequences } from './sequences/read-sequences.js';
+export type { MessageSequence } from './sequences/sequence.js';
 export { judge } from './suite/judge.js';
 export type { Judgement, ObservedEvent } from './suite/judge.js';
 export { testCodeFiles } from './output/test-code.js';

@@ -76,5 +76,21 @@ export function communicating(command: Command): Command {
       'a message that has several names on its way, such as NEW=NEWo,NEWi (can be repeated)',
       message,
       [],
+    )
+    .option('--unseen <channels>', 'channels whose messages diagrams and logs need not show', list);
+}
+
+/** Adds the options that say which run of a goal becomes its test. */
+export function aiming(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--optimize <what>', 'what the way to a goal has least of')
+        .choices(['steps', 'time'])
+        .default('steps'),
+    )
+    .addOption(
+      new Option('--points <points>', 'which of the possible times inputs take')
+        .choices(['earliest', 'latest', 'middle', 'random'])
+        .default('earliest'),
     );
 }

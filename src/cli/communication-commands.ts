@@ -1,21 +1,23 @@
 /** The commands that know about messages between processes: generate communication, and coverage. */
 import { type Command, Option } from 'commander';
 import { COMMUNICATION, MEASURED, collect, communicationCriteria, measuredCriteria } from './arguments.js';
-import { command, communicating, exploring } from './command.js';
+import { aiming, command, communicating, exploring } from './command.js';
 
 export function addCommunication(generate: Command): void {
-  exploring(
-    communicating(
-      command(
-        generate,
-        'communication <model>',
-        'Make tests that cover the messages between processes: pairs of statements, and ways through relays.',
-        [
-          'tickstone generate communication sorter.xml --environment Tester --list',
-          'tickstone generate communication sorter.xml --environment Tester -o sorter.suite.json',
-          'tickstone generate communication sorter-bus.xml --relay BUS --criterion paths --given good.mmd',
-          'tickstone generate communication sorter.xml --environment Tester --combine tests',
-        ],
+  aiming(
+    exploring(
+      communicating(
+        command(
+          generate,
+          'communication <model>',
+          'Make tests that cover the messages between processes: pairs of statements, and ways through relays.',
+          [
+            'tickstone generate communication sorter.xml --environment Tester --list',
+            'tickstone generate communication sorter.xml --environment Tester -o sorter.suite.json',
+            'tickstone generate communication sorter-bus.xml --relay BUS --criterion paths --given good.mmd',
+            'tickstone generate communication sorter.xml --environment Tester --combine tests',
+          ],
+        ),
       ),
     ),
   )
@@ -37,16 +39,6 @@ export function addCommunication(generate: Command): void {
         '--combine <how>',
         'several goals in a test: fewest tests, or least steps or time in sum',
       ).choices(['tests', 'cost']),
-    )
-    .addOption(
-      new Option('--optimize <what>', 'what the test for a goal has least of')
-        .choices(['steps', 'time'])
-        .default('steps'),
-    )
-    .addOption(
-      new Option('--points <points>', 'which of the possible times inputs take')
-        .choices(['earliest', 'latest', 'middle', 'random'])
-        .default('earliest'),
     )
     .action(async (path: string, options: object) => {
       const { generateCommunicationCommand } = await import('./commands/generate-communication.js');

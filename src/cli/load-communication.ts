@@ -12,6 +12,7 @@ export interface CommunicationOptions extends InterfaceOptions {
   readonly environment?: readonly string[] | undefined;
   readonly relay?: readonly string[] | undefined;
   readonly message: readonly NamedMessage[];
+  readonly unseen?: readonly string[] | undefined;
 }
 
 export function loadCommunication(path: string, request: CommunicationRequest): Loading<CommunicationModel> {
@@ -25,13 +26,14 @@ export function communicationRequest(
   options: CommunicationOptions,
   suite: Suite | undefined,
 ): CommunicationRequest {
-  const { underTest, inputs, outputs, environment, relay, message } = options;
+  const { underTest, inputs, outputs, environment, relay, message, unseen } = options;
   const isSaid = [underTest, inputs, outputs, environment].some((each) => each !== undefined);
   const fromSuite = suite === undefined || isSaid ? undefined : interfaceOfSuite(suite);
   const relays = relay === undefined ? relaysOfSuite(suite) : relay.filter((name) => name !== 'none');
   return {
     ...(fromSuite ?? { underTest, inputs, outputs, environment }),
     relays,
+    unseen,
     messages: message.length > 0 ? message : messagesOfSuite(suite),
   };
 }

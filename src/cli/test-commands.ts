@@ -12,7 +12,7 @@ import {
 } from './arguments.js';
 import { FAULT_OPERATORS } from '../machine/fault.js';
 import { classes } from './class-options.js';
-import { command, exploring, testing } from './command.js';
+import { aiming, command, exploring, testing } from './command.js';
 import { addCommunication, addCoverage } from './communication-commands.js';
 import { connectivity } from './connectivity-options.js';
 import { mutation } from './mutation-options.js';
@@ -23,17 +23,19 @@ export function addTestCommands(program: Command): void {
     .description('Make tests from a model: choose a method.')
     .exitOverride();
 
-  exploring(
-    testing(
-      command(
-        generate,
-        'coverage <model>',
-        'Make tests that cover the structure of a model, or that reach what queries ask for.',
-        [
-          'tickstone generate coverage lamp.xml --under-test Lamp -o lamp.json',
-          'tickstone generate coverage lamp.xml --under-test Lamp --criterion locations,edge-pairs',
-          "tickstone generate coverage lamp.xml --under-test Lamp -q 'E<> Lamp.Bright' -o bright.json",
-        ],
+  aiming(
+    exploring(
+      testing(
+        command(
+          generate,
+          'coverage <model>',
+          'Make tests that cover the structure of a model, or that reach what queries ask for.',
+          [
+            'tickstone generate coverage lamp.xml --under-test Lamp -o lamp.json',
+            'tickstone generate coverage lamp.xml --under-test Lamp --criterion locations,edge-pairs',
+            "tickstone generate coverage lamp.xml --under-test Lamp -q 'E<> Lamp.Bright' -o bright.json",
+          ],
+        ),
       ),
     ),
   )
@@ -45,16 +47,6 @@ export function addTestCommands(program: Command): void {
     )
     .option('-q, --query <query>', 'reach what this query asks for (can be repeated)', collect, [])
     .option('--pack', 'make few long tests instead of many short ones')
-    .addOption(
-      new Option('--optimize <what>', 'what the way to a goal has least of')
-        .choices(['steps', 'time'])
-        .default('steps'),
-    )
-    .addOption(
-      new Option('--points <points>', 'which of the possible times inputs take')
-        .choices(['earliest', 'latest', 'middle', 'random'])
-        .default('earliest'),
-    )
     .action(async (path: string, options: object) => {
       const { generateCoverageCommand } = await import('./commands/generate-coverage.js');
       process.exitCode = generateCoverageCommand(

@@ -4,7 +4,8 @@
  *
  * INVARIANT the same graph gives the same bytes.
  */
-import { FONT_FAMILY, textWidth } from './text-size.js';
+import { decimals, svgPage } from './svg-page.js';
+import { textWidth } from './text-size.js';
 import { palettes } from './themes.js';
 import { escaped } from './xml-escape.js';
 
@@ -73,28 +74,22 @@ export function drawMessageGraph({ title, nodes, edges }: MessageGraph): string 
   const isSecond = ({ from, to }: GraphEdge): boolean =>
     from > to && arrows.some((edge) => edge.from === to && edge.to === from);
   const [width, height] = [2 * across, 2 * down + 30];
-  const size = `width="${number(width)}" height="${number(height)}"`;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${number(width)} ${number(height)}" role="img" aria-labelledby="title">`,
-    `<title id="title">${escaped(title)}</title>`,
-    `<style>\n${STYLE}\n</style>`,
-    `<rect class="page" ${size}/>`,
-    `<text class="heading" x="20" y="30">${escaped(title)}</text>`,
-    ...hops.map(({ from, to }) => `<path class="hop" d="M${point(places[from]!)}L${point(places[to]!)}"/>`),
-    ...arrows.map((edge) =>
-      edgeElements(edge, places, widths, centre, isSecond(edge) ? 'inwards' : 'outwards'),
-    ),
-    ...nodes.map((node, index) => nodeElements(node, places[index]!, widths[index]!)),
-    '</svg>',
-    '',
-  ].join('\n');
+  return svgPage({
+    ...{ title, width, height, style: STYLE },
+    fontSize: SIZE,
+    elements: [
+      `<text class="heading" x="20" y="30">${escaped(title)}</text>`,
+      ...hops.map(({ from, to }) => `<path class="hop" d="M${point(places[from]!)}L${point(places[to]!)}"/>`),
+      ...arrows.map((edge) =>
+        edgeElements(edge, places, widths, centre, isSecond(edge) ? 'inwards' : 'outwards'),
+      ),
+      ...nodes.map((node, index) => nodeElements(node, places[index]!, widths[index]!)),
+    ],
+  });
 }
 
 const light = palettes.light;
 const STYLE = [
-  `text { font-family: ${FONT_FAMILY}; font-size: ${SIZE}px; fill: ${light.text.title}; white-space: pre; }`,
-  `.heading { font-size: ${SIZE + 2}px; font-weight: bold; }`,
-  `.page { fill: ${light.panel}; }`,
   `.node { fill: ${light.location}; stroke: ${light.rim}; stroke-width: 1.4; }`,
   '.relay { stroke-dasharray: 2 3; }',
   `.environment { fill: ${light.codeGround}; stroke: ${light.leader}; }`,
@@ -104,7 +99,7 @@ const STYLE = [
   '.uncovered { stroke-dasharray: 6 4; }',
   `.words { font-size: ${SMALL}px; text-anchor: middle; }`,
   `.ground { fill: ${light.panel}; fill-opacity: 0.88; }`,
-].join('\n');
+];
 
 interface Place {
   readonly x: number;
@@ -116,8 +111,8 @@ const NODE_HEIGHT = 34;
 function nodeElements({ name, role }: GraphNode, { x, y }: Place, width: number): string {
   const look = role === 'process' ? '' : ` ${role}`;
   return [
-    `<rect class="node${look}" x="${number(x - width / 2)}" y="${number(y - NODE_HEIGHT / 2)}" width="${number(width)}" height="${NODE_HEIGHT}" rx="8"/>`,
-    `<text class="name" x="${number(x)}" y="${number(y + 5)}">${escaped(name)}</text>`,
+    `<rect class="node${look}" x="${decimals(x - width / 2)}" y="${decimals(y - NODE_HEIGHT / 2)}" width="${decimals(width)}" height="${NODE_HEIGHT}" rx="8"/>`,
+    `<text class="name" x="${decimals(x)}" y="${decimals(y + 5)}">${escaped(name)}</text>`,
   ].join('');
 }
 
@@ -161,10 +156,10 @@ function edgeElements(
   return [
     `<path class="arrow ${cover}" style="stroke: ${COLOURS[cover]}" d="M${point(start)}Q${point(control)} ${point(base)}"/>`,
     `<path style="fill: ${COLOURS[cover]}" d="M${corners.map(point).join('L')}Z"/>`,
-    `<rect class="ground" x="${number(side.x - wide / 2 - 2)}" y="${number(top)}" width="${number(wide + 4)}" height="${number(messages.length * LINE + 2)}"/>`,
+    `<rect class="ground" x="${decimals(side.x - wide / 2 - 2)}" y="${decimals(top)}" width="${decimals(wide + 4)}" height="${decimals(messages.length * LINE + 2)}"/>`,
     ...messages.map(
       (message, line) =>
-        `<text class="words" style="fill: ${COLOURS[coverOf([message])]}" x="${number(side.x)}" y="${number(top + 13 + line * LINE)}">${escaped(words(message))}</text>`,
+        `<text class="words" style="fill: ${COLOURS[coverOf([message])]}" x="${decimals(side.x)}" y="${decimals(top + 13 + line * LINE)}">${escaped(words(message))}</text>`,
     ),
   ].join('');
 }
@@ -181,13 +176,7 @@ function rim(centre: Place, towards: Place, width: number): Place {
 }
 
 function point({ x, y }: Place): string {
-  return `${number(x)},${number(y)}`;
-}
-
-/** At most two decimals, and no negative zero. */
-function number(value: number): string {
-  const rounded = Math.round(value * 100) / 100;
-  return String(rounded === 0 ? 0 : rounded);
+  return `${decimals(x)},${decimals(y)}`;
 }
 
 // ---------------------------------------------------------------------------------------------------- other forms

@@ -6,7 +6,8 @@
  * between them need.
  */
 import { type SequenceItem, type SequencePicture } from './sequence-picture.js';
-import { FONT_FAMILY, textWidth } from './text-size.js';
+import { decimals, svgPage } from './svg-page.js';
+import { textWidth } from './text-size.js';
 import { palettes } from './themes.js';
 import { escaped } from './xml-escape.js';
 
@@ -33,31 +34,26 @@ export function drawSequence(picture: SequencePicture): string {
   const first = top + HEAD_HEIGHT + 18;
   const bottom = first + items.length * ROW + 8;
   const height = bottom + MARGIN;
-  const size = `width="${number(width)}" height="${number(height)}"`;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${number(width)} ${number(height)}" role="img" aria-labelledby="title">`,
-    `<title id="title">${escaped(title === '' ? 'Sequence of messages' : title)}</title>`,
-    `<style>\n${STYLE}\n</style>`,
-    `<rect class="page" ${size}/>`,
-    ...(title === ''
-      ? []
-      : [`<text class="heading" x="${MARGIN}" y="${MARGIN + 12}">${escaped(title)}</text>`]),
-    ...centres.map(
-      (x) =>
-        `<line class="life" x1="${number(x)}" y1="${number(top + HEAD_HEIGHT)}" x2="${number(x)}" y2="${number(bottom)}"/>`,
-    ),
-    ...participants.map((name, index) => head(name, centres[index]!, top)),
-    ...items.flatMap((item, index) => itemElements(item, centres, first + index * ROW, width)),
-    '</svg>',
-    '',
-  ].join('\n');
+  return svgPage({
+    title: title === '' ? 'Sequence of messages' : title,
+    ...{ width, height, style: STYLE },
+    fontSize: SIZE,
+    elements: [
+      ...(title === ''
+        ? []
+        : [`<text class="heading" x="${MARGIN}" y="${MARGIN + 12}">${escaped(title)}</text>`]),
+      ...centres.map(
+        (x) =>
+          `<line class="life" x1="${decimals(x)}" y1="${decimals(top + HEAD_HEIGHT)}" x2="${decimals(x)}" y2="${decimals(bottom)}"/>`,
+      ),
+      ...participants.map((name, index) => head(name, centres[index]!, top)),
+      ...items.flatMap((item, index) => itemElements(item, centres, first + index * ROW, width)),
+    ],
+  });
 }
 
 const light = palettes.light;
 const STYLE = [
-  `text { font-family: ${FONT_FAMILY}; font-size: ${SIZE}px; fill: ${light.text.title}; white-space: pre; }`,
-  `.heading { font-size: ${SIZE + 2}px; font-weight: bold; }`,
-  `.page { fill: ${light.panel}; }`,
   `.head { fill: ${light.location}; stroke: ${light.rim}; }`,
   '.name { font-weight: bold; text-anchor: middle; }',
   `.life { stroke: ${light.leader}; stroke-dasharray: 4 4; }`,
@@ -68,7 +64,7 @@ const STYLE = [
   `.window { font-size: ${SMALL}px; fill: ${light.text.guard}; text-anchor: middle; }`,
   `.band { fill: ${light.codeGround}; stroke: ${light.frame}; }`,
   `.delay { font-size: ${SMALL}px; fill: ${light.text.comment}; text-anchor: middle; }`,
-].join('\n');
+];
 
 /** The middle of each column: neighbours stand so far apart that all texts between them fit. */
 function columnsOf({ participants, items }: SequencePicture): readonly number[] {
@@ -110,8 +106,8 @@ function widestLoop(items: readonly SequenceItem[], column: number): number {
 function head(name: string, x: number, top: number): string {
   const width = textWidth(name, SIZE, 'bold') + 2 * AIR - 6;
   return [
-    `<rect class="head" x="${number(x - width / 2)}" y="${number(top)}" width="${number(width)}" height="${HEAD_HEIGHT}" rx="5"/>`,
-    `<text class="name" x="${number(x)}" y="${number(top + 20)}">${escaped(name)}</text>`,
+    `<rect class="head" x="${decimals(x - width / 2)}" y="${decimals(top)}" width="${decimals(width)}" height="${HEAD_HEIGHT}" rx="5"/>`,
+    `<text class="name" x="${decimals(x)}" y="${decimals(top + 20)}">${escaped(name)}</text>`,
   ].join('');
 }
 
@@ -126,8 +122,8 @@ function itemElements(
     case 'note': {
       const [y, middle] = [top + 8, width / 2];
       return [
-        `<rect class="band" x="${MARGIN / 2}" y="${number(y)}" width="${number(width - MARGIN)}" height="22" rx="4"/>`,
-        `<text class="delay" x="${number(middle)}" y="${number(y + 15)}">${escaped(item.text)}</text>`,
+        `<rect class="band" x="${MARGIN / 2}" y="${decimals(y)}" width="${decimals(width - MARGIN)}" height="22" rx="4"/>`,
+        `<text class="delay" x="${decimals(middle)}" y="${decimals(y + 15)}">${escaped(item.text)}</text>`,
       ];
     }
     case 'message':
@@ -149,26 +145,20 @@ function arrowElements(
   const y = top + 24;
   const middle = (start + end) / 2;
   return [
-    `<path class="arrow" d="M${number(start)},${number(y)}H${number(end - way * 8)}"/>`,
-    `<path class="tip" d="M${number(end)},${number(y)}l${-way * 10},-4.5v9Z"/>`,
-    `<text class="words" x="${number(middle)}" y="${number(y - 6)}">${escaped(text)}</text>`,
+    `<path class="arrow" d="M${decimals(start)},${decimals(y)}H${decimals(end - way * 8)}"/>`,
+    `<path class="tip" d="M${decimals(end)},${decimals(y)}l${-way * 10},-4.5v9Z"/>`,
+    `<text class="words" x="${decimals(middle)}" y="${decimals(y - 6)}">${escaped(text)}</text>`,
     ...(window === undefined
       ? []
-      : [`<text class="window" x="${number(middle)}" y="${number(y + 13)}">${escaped(window)}</text>`]),
+      : [`<text class="window" x="${decimals(middle)}" y="${decimals(y + 13)}">${escaped(window)}</text>`]),
   ];
 }
 
 function loopElements({ text }: Message, x: number, top: number): readonly string[] {
   const y = top + 12;
   return [
-    `<path class="arrow" d="M${number(x)},${number(y)}h${LOOP_WIDTH - 8}v14h${-(LOOP_WIDTH - 16)}"/>`,
-    `<path class="tip" d="M${number(x)},${number(y + 14)}l10,-4.5v9Z"/>`,
-    `<text class="loop" x="${number(x + LOOP_WIDTH)}" y="${number(y + 11)}">${escaped(text)}</text>`,
+    `<path class="arrow" d="M${decimals(x)},${decimals(y)}h${LOOP_WIDTH - 8}v14h${-(LOOP_WIDTH - 16)}"/>`,
+    `<path class="tip" d="M${decimals(x)},${decimals(y + 14)}l10,-4.5v9Z"/>`,
+    `<text class="loop" x="${decimals(x + LOOP_WIDTH)}" y="${decimals(y + 11)}">${escaped(text)}</text>`,
   ];
-}
-
-/** At most two decimals, and no negative zero. */
-function number(value: number): string {
-  const rounded = Math.round(value * 100) / 100;
-  return String(rounded === 0 ? 0 : rounded);
 }

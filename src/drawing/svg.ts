@@ -18,6 +18,7 @@ import {
   type TextLine,
   type TextRole,
 } from './scene.js';
+import { decimals } from './svg-page.js';
 import { FONT_FAMILY } from './text-size.js';
 import { type Palette, type Theme, palettes } from './themes.js';
 import { escaped } from './xml-escape.js';
@@ -32,8 +33,8 @@ export async function drawSvg(model: Model, options: SvgOptions = {}): Promise<s
 }
 
 export function printSvg(scene: Scene, theme: Theme | 'auto' = 'light'): string {
-  const width = number(scene.width);
-  const height = number(scene.height);
+  const width = decimals(scene.width);
+  const height = decimals(scene.height);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="title desc">`,
     `<title id="title">${escaped(scene.title)}</title>`,
@@ -131,19 +132,19 @@ function edgeElements(edge: SceneEdge): string {
 function nodeElements(node: SceneNode): string {
   const { centre, radius, colour } = node;
   const fill = colour === undefined ? '' : ` style="fill: ${colour}"`;
-  const at = `cx="${number(centre.x)}" cy="${number(centre.y)}"`;
-  const body = `<circle class="${node.kind}"${fill} ${at} r="${number(radius)}"/>`;
+  const at = `cx="${decimals(centre.x)}" cy="${decimals(centre.y)}"`;
+  const body = `<circle class="${node.kind}"${fill} ${at} r="${decimals(radius)}"/>`;
   return body + (node.initial ? ringElement(node, at) : '') + (node.mark === '' ? '' : markElement(node));
 }
 
 function ringElement({ radius, colour }: SceneNode, at: string): string {
   const ink = colour === undefined ? '' : ` style="stroke: ${inkOn(colour)}"`;
-  return `<circle class="ring"${ink} ${at} r="${number(radius - 3.2)}"/>`;
+  return `<circle class="ring"${ink} ${at} r="${decimals(radius - 3.2)}"/>`;
 }
 
 function markElement({ centre, mark, colour }: SceneNode): string {
   const ink = colour === undefined ? '' : ` style="fill: ${inkOn(colour)}"`;
-  return `<text class="mark"${ink} x="${number(centre.x)}" y="${number(centre.y + 4.1)}">${escaped(mark)}</text>`;
+  return `<text class="mark"${ink} x="${decimals(centre.x)}" y="${decimals(centre.y + 4.1)}">${escaped(mark)}</text>`;
 }
 
 /** Black or white, whichever is readable on a colour of the author's; words count as light. */
@@ -168,7 +169,7 @@ function textElements(lines: readonly TextLine[]): string[] {
 }
 
 function textElement(role: TextRole, at: Point, text: string): string {
-  return `<text class="${role}" x="${number(at.x)}" y="${number(at.y)}">${escaped(text)}</text>`;
+  return `<text class="${role}" x="${decimals(at.x)}" y="${decimals(at.y)}">${escaped(text)}</text>`;
 }
 
 function rect(
@@ -176,7 +177,7 @@ function rect(
   box: { x: number; y: number; width: number; height: number },
   round: number,
 ): string {
-  return `<rect class="${name}" x="${number(box.x)}" y="${number(box.y)}" width="${number(box.width)}" height="${number(box.height)}" rx="${round}"/>`;
+  return `<rect class="${name}" x="${decimals(box.x)}" y="${decimals(box.y)}" width="${decimals(box.width)}" height="${decimals(box.height)}" rx="${round}"/>`;
 }
 
 function pathData(path: Path): string {
@@ -195,11 +196,5 @@ function pieceData(piece: PathPiece): string {
 }
 
 function point(at: Point): string {
-  return `${number(at.x)},${number(at.y)}`;
-}
-
-/** At most two decimals, and no negative zero. */
-function number(value: number): string {
-  const rounded = Math.round(value * 100) / 100;
-  return String(rounded === 0 ? 0 : rounded);
+  return `${decimals(at.x)},${decimals(at.y)}`;
 }

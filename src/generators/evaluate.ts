@@ -89,7 +89,7 @@ export class Evaluator {
       ...(verdict === 'fail' ? { reason } : {}),
     }));
     const { run, trace } = this.#replay(test);
-    return { test: test.id, verdicts, plays, run, paths: trace === undefined ? [] : [this.#pathOf(trace)] };
+    return { test: test.id, verdicts, plays, run, paths: trace === undefined ? [] : [this.pathOf(trace)] };
   }
 
   /** What is needed to hand out a test without a run: all verdicts, and a run with the verdict of the test, if one is found. */
@@ -126,7 +126,7 @@ export class Evaluator {
     plays: readonly { readonly play: Play }[],
   ): TestEvaluation['paths'] {
     const reached = plays.filter(({ play }) => play.verdict === verdict).map(({ play }) => play.trace);
-    return (trace === undefined ? reached : [trace]).map((each) => this.#pathOf(each));
+    return (trace === undefined ? reached : [trace]).map((each) => this.pathOf(each));
   }
 
   #plays(test: SuiteTest): readonly { readonly name: string; readonly play: Play }[] {
@@ -156,7 +156,8 @@ export class Evaluator {
     return isConfirmed ? { run: 'confirmed', trace: replayed.trace } : { run: 'refuted' };
   }
 
-  #pathOf({ steps }: TimedTrace): readonly (readonly number[])[] {
+  /** What a run of the model takes: the numbers of edges of each step. */
+  pathOf({ steps }: TimedTrace): readonly (readonly number[])[] {
     return steps.map(({ edges }) =>
       edges.map((edge) => {
         const number = this.#numbers.get(edgeName(edge));

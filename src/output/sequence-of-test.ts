@@ -84,15 +84,21 @@ function windowOf(event: SuiteEvent | undefined): string | undefined {
 }
 
 function testerItems({ steps, verdict }: SuiteTest): readonly SequenceItem[] {
-  const items = mainEvents(steps).flatMap((event): readonly SequenceItem[] => {
-    if ('quiet' in event) return [{ kind: 'delay', text: `quiet for ${event.quiet}` }];
-    const [from, to, text] = 'input' in event ? [0, 1, event.input] : [1, 0, event.output];
-    const window = windowOf(event);
-    const wait = 'after' in event ? event.after : window === undefined ? event.within[0] : '0';
-    return [
-      ...(wait === '0' ? [] : [{ kind: 'delay' as const, text: `+${wait}` }]),
-      { kind: 'message', from, to, text, via: [], ...(window === undefined ? {} : { window }) },
-    ];
+  const items = steps.flatMap((step): readonly SequenceItem[] => {
+    if ('refuse' in step) return [{ kind: 'note', text: `${step.refuse} must be refused` }];
+    if ('accept' in step) return [{ kind: 'note', text: `${step.accept.join(' or ')} must be accepted` }];
+    return mainEvents([step]).flatMap(eventItems);
   });
   return [...items, { kind: 'note', text: verdict }];
+}
+
+function eventItems(event: SuiteEvent): readonly SequenceItem[] {
+  if ('quiet' in event) return [{ kind: 'delay', text: `quiet for ${event.quiet}` }];
+  const [from, to, text] = 'input' in event ? [0, 1, event.input] : [1, 0, event.output];
+  const window = windowOf(event);
+  const wait = 'after' in event ? event.after : window === undefined ? event.within[0] : '0';
+  return [
+    ...(wait === '0' ? [] : [{ kind: 'delay' as const, text: `+${wait}` }]),
+    { kind: 'message', from, to, text, via: [], ...(window === undefined ? {} : { window }) },
+  ];
 }

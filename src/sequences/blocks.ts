@@ -81,7 +81,11 @@ export class BlockReader {
     const all = sequencesOf(this.#items);
     if (all === undefined)
       this.#report(
-        sequencesTooLarge.at(undefined, 'sequences or messages', `${SEQUENCES_MAX} or ${MESSAGES_MAX}`),
+        sequencesTooLarge.at(
+          undefined,
+          `alternatives, or ${MESSAGES_MAX} messages in them`,
+          String(SEQUENCES_MAX),
+        ),
       );
     return all;
   }

@@ -70,7 +70,7 @@ export const timeGoesBack = rule(
   'error',
   'time that goes back',
   (time: string, before: string) => ({
-    message: `This message comes at ${time}, but one before it does not come before ${before}.`,
+    message: `This message comes at ${time}, after one that comes at ${before} or later.`,
     hint: 'Times are counted from the start, not from the message before.',
   }),
 );

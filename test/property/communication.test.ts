@@ -104,10 +104,12 @@ describe('communication of random networks', () => {
         const covered = [...coveredBy(criterion, path)].map((goal) => criterion.goals[goal]!.id).sort();
         expect(covered.filter((id) => infeasible.has(id))).toEqual([]);
         // The messages of the run, told with their times and edges, cover the same.
-        const steps = new RunDescriber(model).messagesOf(path, trace).map(({ step, set, ...message }) => ({
-          ...message,
-          at: fractionText(trace.steps[step]!.time),
-        }));
+        const steps = new RunDescriber(model)
+          .messagesOf(path, trace)
+          .map(({ step, from, to, message, via }) => ({
+            ...{ from, to, message, via },
+            at: fractionText(trace.steps[step]!.time),
+          }));
         const { sequences } = readSequences({ path: 'run', text: JSON.stringify({ steps }) });
         const { covers, problems } = measuredSequence(model, 'run', sequences[0]!);
         expect(problems).toEqual([]);

@@ -1,5 +1,7 @@
 /** `tickstone coverage`: what of a model given tests cover, for all criteria in one report. */
 import { type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
+import { followScript } from '../../explore/follow-script.js';
+import { scriptDelayImpossible, scriptStepImpossible } from '../../explore/script-problems.js';
 import { type Budget } from '../../explore/search.js';
 import { type CommunicationModel } from '../../generators/communication/communication-model.js';
 import {
@@ -14,8 +16,10 @@ import {
   type CoverageReport,
   type MeasuredTest,
   coverageReport,
+  coversOf,
   measuredTests,
 } from '../../generators/coverage/measure.js';
+import { Evaluator } from '../../generators/evaluate.js';
 import { printable } from '../../output/printable.js';
 import { count } from '../../output/suite-words.js';
 import { tableLines } from '../../output/table.js';
@@ -66,10 +70,15 @@ export function coverageCommand(
     diagnostics,
   });
   show(output, report, measured.unknown);
-  if (diagnostics.some(({ code }) => code !== messageDoesNotFit.code)) return EXIT.badInput;
+  if (diagnostics.some(({ code }) => !MISFITS.has(code))) return EXIT.badInput;
   if (report.misfits.length > 0) return EXIT.notHeld;
   return measured.unknown.length > 0 ? EXIT.budget : EXIT.held;
 }
+
+/** Of tests that are well formed but do not fit the model. */
+const MISFITS = new Set(
+  [messageDoesNotFit, scriptStepImpossible, scriptDelayImpossible].map(({ code }) => code),
+);
 
 export function firstSuite(files: readonly LoadedTests[]): Suite | undefined {
   return files.flatMap((file) => (file.kind === 'suite' ? [file.suite] : []))[0];
@@ -94,11 +103,19 @@ export function measureFiles(
 ): MeasuredFiles {
   const problems: MeasuredFiles['problems'][number][] = [];
   const unknown: MeasuredFiles['unknown'][number][] = [];
+  const evaluator = new Evaluator(model.model, seed, budget);
   const tests = files.flatMap((file): readonly MeasuredTest[] => {
     if (file.kind === 'suite') {
       const ids = (id: string): string => (files.length > 1 ? `${file.path}:${id}` : id);
       const own = file.suite.tests.map((test) => ({ ...test, id: ids(test.id) }));
       return measuredTests(model.model, own, seed);
+    }
+    if (file.kind === 'trace') {
+      const { trace, end, problems: found } = followScript(model.model.concrete, file.script);
+      for (const problem of found)
+        problems.push({ diagnostic: locate(problem, file.file, () => undefined), file: file.file });
+      const path = end === 'script' ? evaluator.pathOf(trace) : undefined;
+      return [{ id: file.path, covers: path && coversOf([path]) }];
     }
     return file.sequences.map((sequence, index): MeasuredSequence => {
       const id = file.sequences.length > 1 ? `${file.path} (${index + 1})` : file.path;

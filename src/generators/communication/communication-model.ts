@@ -47,12 +47,17 @@ export function communicationModel(
   const underTest = namesUnderTest(network, request, isRelay, (diagnostic) => found.push(diagnostic));
   found.forEach(report);
   if (found.length > 0) return undefined;
-  const { inputs, outputs, messages } = request;
+  const { inputs, outputs, messages, unseen } = request;
   const seesInside = request.seesInside ?? (inputs === undefined && outputs === undefined);
   const model = testModel(checked, { underTest, inputs, outputs, seesInside }, queries, report);
   if (model === undefined) return undefined;
   const relays = relayNames(network, isRelay);
-  const communication = communicationOf(model.network, model.tested.underTest, { relays, messages }, report);
+  const communication = communicationOf(
+    model.network,
+    model.tested.underTest,
+    { relays, messages, unseen },
+    report,
+  );
   return communication && { model, communication };
 }
 

@@ -15,30 +15,17 @@
 import { assert } from '../../base/assert.js';
 import { type Diagnostic } from '../../base/diagnostic.js';
 import { type Interval, intersection, joinIntervals } from '../../base/interval.js';
-import {
-  type Rational,
-  ZERO,
-  compare,
-  integer,
-  leastCommonMultiple,
-  max,
-  multiply,
-  ratio,
-} from '../../base/rational.js';
-import { canHold } from '../../conformance/time-limits.js';
+import { ZERO, compare } from '../../base/rational.js';
 import { type SymbolicState, copyOf } from '../../conformance/symbolic-state.js';
 import { type Budget, budgetReason } from '../../explore/search.js';
-import { greatestBound } from '../../network/clock-bounds.js';
 import { type Network, NOT_TRACKED, type Slot } from '../../network/network.js';
-import { scaleTime } from '../../network/scale-time.js';
 import { ModelError, modelErrorText } from '../../semantics/model-error.js';
 import { type StepView } from '../../semantics/transition-system.js';
-import { ZoneSystem } from '../../semantics/zone-system.js';
 import { timeText } from '../../sequences/message-text.js';
-import { UNBOUNDED, atMost, below, boundConstant, isStrict } from '../../zones/bound.js';
-import { constrain, includes } from '../../zones/zone.js';
 import { type Criterion } from '../coverage/criteria.js';
+import { type Clockwork, clockworkOf, timesIn, within } from './clockwork.js';
 import { type Communication } from './goals.js';
+import { Layer } from './layer.js';
 import { messageDoesNotFit, timesTooLarge } from './problems.js';
 import {
   type Arrival,
@@ -59,7 +46,7 @@ export type Following =
   | { readonly kind: 'unknown'; readonly why: string };
 
 /** No more states are looked at for one sequence. */
-const STATES_MAX = 200_000;
+const STATES_MAX = 2_000_000;
 /** A layer with more states than this has too much to remember: the goals are then followed one by one. */
 const LAYER_STATES_MAX = 200;
 
@@ -77,7 +64,10 @@ export class SequenceFollower {
     this.#sequence = sequence;
     this.#budget = budget;
     this.#courier = new Courier(communication.statements, sequence.doors, new Ways());
-    this.#clockwork = clockworkOf(communication.network, sequence.messages);
+    this.#clockwork = clockworkOf(
+      communication.network,
+      sequence.messages.map(({ at }) => at),
+    );
   }
 
   /** What the runs cover; without a criterion, whether there are any. */
@@ -125,37 +115,6 @@ interface Crowded {
   readonly settled: ReadonlySet<number>;
   /** All goals that some run may cover. */
   readonly seen: ReadonlySet<number>;
-}
-
-// ------------------------------------------------------------------------------------------------------- the clock
-
-/** A system whose last clock tells the time, in units of 1/scale; without a clock if no message has a time. */
-interface Clockwork {
-  readonly system: ZoneSystem;
-  readonly scale: number;
-  readonly clock: number | undefined;
-}
-
-function clockworkOf(network: Network, messages: readonly ResolvedMessage[]): Clockwork | undefined {
-  const ends = messages.flatMap(({ at }) => (at === undefined ? [] : [at.low, at.high ?? at.low]));
-  if (ends.length === 0) return { system: new ZoneSystem(network), scale: 1, clock: undefined };
-  const scale = ends.reduce((common, { denominator }) => leastCommonMultiple(common, denominator), 1n);
-  const horizon = ends.reduce(max, integer(greatestBound(network)));
-  if (!canHold(network, scale, horizon)) return undefined;
-  const clock = network.clocks.length;
-  const clocks = [...network.clocks, { name: 'the time', initial: 0 }];
-  const greatest = scaled(horizon, Number(scale));
-  const system = new ZoneSystem(scaleTime({ ...network, clocks }, Number(scale)), {
-    everywhere: [clock, greatest, greatest],
-  });
-  return { system, scale: Number(scale), clock };
-}
-
-/** A time as a number of units, which it is. */
-function scaled(time: Rational, scale: number): number {
-  const { numerator, denominator } = multiply(time, integer(scale));
-  assert(denominator === 1n, 'the unit divides all times');
-  return Number(numerator);
 }
 
 // -------------------------------------------------------------------------------------------------------- the pass
@@ -301,14 +260,14 @@ class Pass {
   }
 
   #goOn(state: SymbolicState, done: number): void {
-    const inTime = this.#within(state, this.#deadlines[done]);
+    const inTime = within(this.#clockwork, state, this.#deadlines[done]);
     if (inTime === undefined) return;
     const silent: SymbolicState[] = [];
     const later: Continuation[] = [];
     const memory = this.#memoryOf(state);
     this.#clockwork.system.successors(inTime, (step, target) => {
       const { arrivals, after } = this.#follow(memory, step);
-      if (arrivals.every(({ isHeard }) => !isHeard)) {
+      if (arrivals.every(({ mustBeTold }) => !mustBeTold)) {
         const copy = copyOf(target);
         copy.vector[this.#slot] = after;
         silent.push(copy);
@@ -323,7 +282,7 @@ class Pass {
 
   /** Takes a step from where it is in time, and arrives in a later layer if the values are as they are told. */
   #take(state: SymbolicState, memory: Memory, { edges, consumed, window }: Continuation, done: number): void {
-    const inTime = this.#within(state, window);
+    const inTime = within(this.#clockwork, state, window);
     if (inTime === undefined) return;
     const values = this.#messages.slice(done, done + consumed).flatMap((message) => message.values);
     this.#clockwork.system.successors(inTime, (step, target) => {
@@ -401,28 +360,6 @@ class Pass {
     return number;
   }
 
-  /** The part of a state within some times; undefined if there is none. */
-  #within(state: SymbolicState, window: Interval | undefined): SymbolicState | undefined {
-    const { clock, scale } = this.#clockwork;
-    if (window === undefined || clock === undefined) return state;
-    const at = this.#positionOf(clock, state);
-    const { low, lowOpen, high, highOpen } = window;
-    const cells = state.cells.slice();
-    const first = -scaled(low, scale);
-    if (!constrain(cells, 0, state.dim, 0, at, lowOpen ? below(first) : atMost(first))) return undefined;
-    if (high !== undefined) {
-      const last = scaled(high, scale);
-      if (!constrain(cells, 0, state.dim, at, 0, highOpen ? below(last) : atMost(last))) return undefined;
-    }
-    return { ...state, cells };
-  }
-
-  #positionOf(clock: number, { vector }: SymbolicState): number {
-    const positions = new Int32Array(this.#clockwork.system.dimensionMax);
-    this.#clockwork.system.positions(vector, positions);
-    return positions[clock]!;
-  }
-
   // ------------------------------------------------------------------------------------------------ what is wrong
 
   /** What could have come in place of a message. */
@@ -438,7 +375,7 @@ class Pass {
         const step = Int32Array.from(edges, ({ id }) => id);
         for (const arrival of this.#follow(memory, { edges: step, count: step.length }).arrivals) {
           const words = this.#words(arrival.names[0]!, arrival.from, arrival.to);
-          const times = parts.map((part) => this.#timesOf(state, part));
+          const times = parts.map((part) => timesIn(this.#clockwork, state, part));
           possible.set(words, [...(possible.get(words) ?? []), ...times]);
         }
       });
@@ -456,20 +393,6 @@ class Pass {
     const { processes } = this.#communication.network;
     const nameOf = (process: number): string => (process === WORLD ? 'the tester' : processes[process]!.name);
     return `'${message}'${from === undefined ? '' : ` from ${nameOf(from)}`}${to === undefined ? '' : ` to ${nameOf(to)}`}`;
-  }
-
-  #timesOf(state: SymbolicState, cells: Int32Array): Interval {
-    const { clock, scale } = this.#clockwork;
-    if (clock === undefined) return { low: ZERO, lowOpen: false, high: undefined, highOpen: true };
-    const at = this.#positionOf(clock, state);
-    const [lowBound, highBound] = [cells[at]!, cells[at * state.dim]!];
-    const time = (units: number): Rational => ratio(BigInt(units), BigInt(scale));
-    return {
-      low: time(-boundConstant(lowBound)),
-      lowOpen: isStrict(lowBound),
-      high: highBound === UNBOUNDED ? undefined : time(boundConstant(highBound)),
-      highOpen: highBound === UNBOUNDED || isStrict(highBound),
-    };
   }
 }
 
@@ -506,36 +429,4 @@ function valuesText({ values }: ResolvedMessage, { variables }: Network): string
     return `${variable.name}${variable.cells[slot - variable.slot]!.path}`;
   };
   return ` and ${values.map(({ slot, value }) => `${nameOf(slot)}=${value}`).join(', ')}`;
-}
-
-/** The states after some of the messages; none of them is within another one. */
-class Layer {
-  states: SymbolicState[] = [];
-  readonly #stateLength: number;
-  readonly #byVector = new Map<string, SymbolicState[]>();
-  readonly #gone = new Set<SymbolicState>();
-
-  constructor(stateLength: number) {
-    this.#stateLength = stateLength;
-  }
-
-  add(state: SymbolicState): void {
-    const key = state.vector.subarray(0, this.#stateLength).join();
-    const same = this.#byVector.get(key) ?? [];
-    if (same.some(({ cells }) => includes(cells, 0, state.cells, 0, state.dim))) return;
-    for (const each of same) if (includes(state.cells, 0, each.cells, 0, state.dim)) this.#gone.add(each);
-    this.#byVector.set(key, [...same.filter((each) => !this.#gone.has(each)), state]);
-    this.states.push(state);
-  }
-
-  /** Whether a later state includes it. */
-  isGone(state: SymbolicState): boolean {
-    return this.#gone.has(state);
-  }
-
-  forget(): void {
-    this.states = [];
-    this.#byVector.clear();
-    this.#gone.clear();
-  }
 }

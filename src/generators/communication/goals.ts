@@ -49,6 +49,8 @@ export interface Communication {
   readonly isRelay: readonly boolean[];
   readonly doors: RelayDoors;
   readonly messages: readonly NamedMessage[];
+  /** Channels, or arrays of them, whose messages a sequence need not tell. */
+  readonly unseen: ReadonlySet<string>;
   readonly routes: readonly Route[];
   /** Those of the routes and no others. */
   readonly ways: Ways;
@@ -91,7 +93,8 @@ export function communicationOf(
     return undefined;
   }
   finder.ways.close();
-  return { network, statements, isRelay, doors, messages, routes, ways: finder.ways };
+  const unseen = new Set(request.unseen);
+  return { network, statements, isRelay, doors, messages, unseen, routes, ways: finder.ways };
 }
 
 /** All routes, also those of the environment, past relays with these doors only; undefined if there are too many. */

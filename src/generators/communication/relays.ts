@@ -18,6 +18,8 @@ export interface RelayRequest {
   readonly relays?: readonly string[] | undefined;
   /** Messages that have several names on their way. */
   readonly messages?: readonly NamedMessage[] | undefined;
+  /** Channels, or arrays of them, whose messages a sequence need not tell. */
+  readonly unseen?: readonly string[] | undefined;
 }
 
 /** A message, and the channels on which it travels. */
@@ -30,12 +32,12 @@ export interface NamedMessage {
 export function relaysOf(
   network: Network,
   statements: Statements,
-  { relays, messages = [] }: RelayRequest,
+  { relays, messages = [], unseen = [] }: RelayRequest,
   report: Report,
 ): readonly boolean[] {
   const names = network.processes.map(({ name }) => name);
   const channels = statements.channels.flatMap(({ name }) => [name, baseOf(name)]);
-  for (const channel of messages.flatMap((message) => message.channels)) {
+  for (const channel of [...unseen, ...messages.flatMap((message) => message.channels)]) {
     if (!channels.includes(channel))
       report(unknownMessageChannel.at(undefined, channel, nearest(channel, channels)));
   }

@@ -49,8 +49,11 @@ export interface Arrival {
   readonly names: readonly string[];
   /** The edges on its way. */
   readonly edges: readonly string[];
-  /** Whether a sequence has to tell it: a broadcast that nobody hears may be told, as one to the world outside. */
-  readonly isHeard: boolean;
+  /**
+   * Whether a sequence has to tell it. A message on a channel that is not seen may be told or not, and so may a broadcast
+   * that nobody hears, as one to the world outside.
+   */
+  readonly mustBeTold: boolean;
 }
 
 /** Undefined if a name means nothing, or times are in no order. */
@@ -192,7 +195,7 @@ export function isCalled(names: readonly string[], called: string): boolean {
 
 /** What has arrived, told by the way that it took and the statement that took it. */
 export function arrivalOf(
-  { statements, messages }: Pick<Communication, 'statements' | 'messages'>,
+  { statements, messages, unseen }: Pick<Communication, 'statements' | 'messages' | 'unseen'>,
   way: Way,
   receiver: Statement | undefined,
 ): Arrival {
@@ -205,12 +208,14 @@ export function arrivalOf(
   };
   const sent = label(origin, hops[0] ?? receiver);
   const received = label(hops.at(-1) ?? origin, receiver);
+  const names = [messageName(sent, received, messages), sent, received];
+  const isSeen = !names.some((name) => unseen.has(name) || unseen.has(baseOf(name)));
   return {
     from: origin?.process ?? WORLD,
     to: receiver?.process ?? WORLD,
-    names: [messageName(sent, received, messages), sent, received],
+    names,
     edges: [origin, ...hops, receiver].flatMap((statement) => statement?.edge ?? []),
-    isHeard: receiver !== undefined || isTaken(statements, (hops.at(-1) ?? origin)!),
+    mustBeTold: isSeen && (receiver !== undefined || isTaken(statements, (hops.at(-1) ?? origin)!)),
   };
 }
 
@@ -234,7 +239,7 @@ function possibleArrivals(communication: Communication, doors: RelayDoors): read
     if (label === undefined) return [];
     const { process, edge } = statement;
     const [from, to] = statement.kind === 'send' ? [process, WORLD] : [WORLD, process];
-    return [{ from, to, names: [label], edges: [edge], isHeard: true }];
+    return [{ from, to, names: [label], edges: [edge], mustBeTold: true }];
   });
   return [...inside, ...world];
 }

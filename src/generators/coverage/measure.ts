@@ -6,6 +6,7 @@ import { type SuiteTest } from '../../suite/suite.js';
 import { Evaluator } from '../evaluate.js';
 import { type TestModel } from '../test-model.js';
 import { type CoverageGoal, type Criterion, type CriterionName, coveredBy, criteriaOf } from './criteria.js';
+import { type Path } from './find-paths.js';
 
 export interface CoverageReport {
   readonly criteria: readonly CriterionCoverage[];
@@ -57,12 +58,16 @@ export function measuredTests(
   const evaluator = new Evaluator(model, seed);
   return tests.map((test): MeasuredTest => {
     const paths = evaluator.pathsOf(test);
-    const covers = (criterion: Criterion): CoveredGoals => {
-      const covered = new Set(paths.flatMap((path) => [...coveredBy(criterion, path)]));
-      return { must: covered, may: covered };
-    };
-    return { id: test.id, covers: paths.length === 0 ? undefined : covers };
+    return { id: test.id, covers: paths.length === 0 ? undefined : coversOf(paths) };
   });
+}
+
+/** What some of these runs cover. */
+export function coversOf(paths: readonly Path[]): (criterion: Criterion) => CoveredGoals {
+  return (criterion) => {
+    const covered = new Set(paths.flatMap((path) => [...coveredBy(criterion, path)]));
+    return { must: covered, may: covered };
+  };
 }
 
 /** One report for all criteria, in the order of the names. */

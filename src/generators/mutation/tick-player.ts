@@ -20,6 +20,9 @@ import { type TickChoice, type TickPosition, type TickTest } from './tick-test.j
 /** The system takes so many steps at most in all the ways through one test. */
 const STEPS_MAX = 2_000;
 
+/** Longer runs are not tried: a system can take internal steps without end. */
+const RUN_LENGTH_MAX = 400;
+
 /** Of the times at which the system can take a step, so many are tried besides the first and the last. */
 const DELAYS_BETWEEN_MAX = 16;
 
@@ -168,7 +171,7 @@ export class TickPlayer {
 
   /** Goes on with something done; it is not done if that leads to no failure. */
   #noting(taken: Taken, goOn: () => boolean): boolean {
-    if (this.#stepsLeft-- <= 0) return false;
+    if (this.#stepsLeft-- <= 0 || this.#taken.length >= RUN_LENGTH_MAX) return false;
     const waited = this.#waited;
     this.#taken.push(taken);
     this.#waited = 0;

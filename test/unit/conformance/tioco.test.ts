@@ -131,6 +131,14 @@ test('a committed location with a choice is one', () => {
   expect(answer(spec, spec)).toBe('conforms');
 });
 
+test.each([
+  ['without clocks', ''],
+  ['at any time', 'guard x >= 0;'],
+])('an urgent answer that does not come is silence: %s', (_, guard) => {
+  const spec = model('S, U', `S -> U { sync a?; }, U -> S { ${guard} sync out!; }`, 'urgent U;');
+  expect(answer(spec, model('S, T', 'S -> T { guard n > 9; }'))).toBe('silence after 1');
+});
+
 test('an input waits until the system has left its committed locations', () => {
   const both = model(
     'S, C, W, X { x <= 4 }',

@@ -298,6 +298,16 @@ describe('sequences', () => {
     expect(coverageOf(model, text)).toEqual({ must: [], maybe: [], problems: [code] });
   });
 
+  test('messages that are not seen need not be told', () => {
+    const blind = talking(TIMED, { unseen: ['n'] });
+    expect(coverageOf(model, '2 m\n4 m', ['paths']).problems).toEqual(['TKS9725']);
+    expect(coverageOf(blind, '2 m\n4 m', ['paths'])).toEqual({
+      must: [soon],
+      maybe: [late, ...ns].sort(),
+      problems: [],
+    });
+  });
+
   test('a relay that is shown tells its messages', () => {
     const text = ['sequenceDiagram', 'A->>R: mo @2', 'R->>B: mi @3'].join('\n');
     expect(coverageOf(model, text, ['paths'])).toMatchObject({ must: [late], problems: [] });

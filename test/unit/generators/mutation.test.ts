@@ -94,3 +94,18 @@ test('a second mutant that the first test kills needs none of its own; with one 
   expect(few.tests.map(({ goals }) => goals.length)).toEqual([2]);
   expect(many.tests.map(({ goals }) => goals.length)).toEqual([1, 1]);
 });
+
+test('a mutant that takes internal steps without end is played for a while only', async () => {
+  const spec = testable(`chan a, out; int n;
+    process P() {
+      state S, W; init S;
+      trans S -> W { sync a?; }, W -> S { guard n < 1; sync out!; }, S -> W { guard n > 1; assign n = 0; };
+    }
+    system P;`);
+  const mutants = mutantsFor(spec, {
+    operators: operatorsNamed(['change-variable-guard', 'change-target'], () => undefined)!,
+  });
+  const generation = await generated(spec, mutants, {}, { statesMax: 200 });
+  const { judged, all } = generation.progress;
+  expect(judged).toBe(all);
+});
