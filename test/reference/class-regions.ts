@@ -8,6 +8,7 @@
 import { type Rational, compare, fractionText } from '../../src/base/rational.js';
 import {
   type ConcreteState,
+  type ConcreteStep,
   type ConcreteSystem,
   delayed,
   edgeKey,
@@ -31,7 +32,8 @@ export type Exploration =
 
 export function exploreClasses(system: ConcreteSystem, caps: readonly number[], max: number): Exploration {
   const seen = new Map<string, SeenRegion>();
-  const waiting: (readonly ConcreteState[])[] = [];
+  const waiting: { readonly states: readonly ConcreteState[]; readonly steps: readonly ConcreteStep[] }[] =
+    [];
   const reach = (states: readonly ConcreteState[]): void => {
     const [first] = states;
     if (first === undefined) return;
@@ -40,28 +42,28 @@ export function exploreClasses(system: ConcreteSystem, caps: readonly number[], 
     const places = [...unique.keys()].sort();
     const key = `${places.join(';')}|${clocks.map(fractionText).join()}`;
     if (seen.has(key)) return;
-    const all = [...unique.values()];
-    const enabled = all.flatMap((state) =>
-      system.steps(state).steps.map(({ edges }) => `${placeOf(state)}: ${edges.map(edgeKey).join('+')}`),
+    const all = [...unique.values()].map((state) => ({ state, steps: system.steps(state).steps }));
+    const enabled = all.flatMap(({ state, steps }) =>
+      steps.map(({ edges }) => `${placeOf(state)}: ${edges.map(edgeKey).join('+')}`),
     );
     seen.set(key, { places, clocks, enabled: enabled.sort() });
-    waiting.push(all);
+    waiting.push({ states: all.map(({ state }) => state), steps: all.flatMap(({ steps }) => steps) });
   };
   reach(system.initial().states);
-  for (let states = waiting.pop(); states !== undefined; states = waiting.pop()) {
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (seen.size > max) return { kind: 'tooMany' };
+    const { states, steps } = next;
     const outcomes = new Map<string, ConcreteState[]>();
-    for (const state of states)
-      for (const { action, outcome } of system.steps(state).steps)
-        if (outcome.kind === 'state')
-          outcomes.set(action ?? '', [...(outcomes.get(action ?? '') ?? []), outcome.state]);
-    for (const next of outcomes.values()) {
-      const [first] = next;
-      const isKnown = next.every(({ clocks }) =>
+    for (const { action, outcome } of steps)
+      if (outcome.kind === 'state')
+        outcomes.set(action ?? '', [...(outcomes.get(action ?? '') ?? []), outcome.state]);
+    for (const reached of outcomes.values()) {
+      const [first] = reached;
+      const isKnown = reached.every(({ clocks }) =>
         clocks.every((value, clock) => compare(value, first!.clocks[clock]!) === 0),
       );
       if (!isKnown) return { kind: 'undetermined' };
-      reach(next);
+      reach(reached);
     }
     const delay = delayToNextClass(states[0]!.clocks, caps);
     if (delay !== undefined) reach(states.flatMap((state) => delayed(system, state, delay) ?? []));

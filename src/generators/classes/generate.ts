@@ -130,6 +130,7 @@ export class ClassGeneration {
   #graphStates: number | undefined;
   #leastTests: number | undefined;
   #modelError: string | undefined;
+  #stopped: ReturnType<NonNullable<Budget['shouldStop']>>;
   #isDone = false;
 
   /** Throws Unsuitable if the model is not one for the method. */
@@ -154,8 +155,9 @@ export class ClassGeneration {
         mustBeDeterministic: this.#options.class === 'deterministic',
       });
       if (this.#options.pack) this.#pack();
-      for (const reached of this.#wanted()) this.#testPart(reached);
-      if (this.#options.arrivals) for (const entry of this.#reachability.entries) this.#testEntry(entry);
+      for (const reached of this.#wanted()) if (!this.#isStopped()) this.#testPart(reached);
+      const entries = this.#options.arrivals ? this.#reachability.entries : [];
+      for (const entry of entries) if (!this.#isStopped()) this.#testEntry(entry);
       const { classGraph } = this.#options;
       if (classGraph !== undefined) this.#graphStates = this.classGraphStates(classGraph);
     } catch (error) {
@@ -163,6 +165,12 @@ export class ClassGeneration {
       this.#modelError = modelErrorText(error);
     }
     this.#isDone = true;
+  }
+
+  /** Whether the budget is used up while tests are made. */
+  #isStopped(): boolean {
+    this.#stopped ??= this.#budget.shouldStop?.();
+    return this.#stopped !== undefined;
   }
 
   suite(file: SuiteModel): Suite {

@@ -9,7 +9,7 @@
  */
 import { Federation, merge } from '../../zones/federation.js';
 import { common, outside } from './cuts.js';
-import { tooManyRegions, unsuitable } from './problems.js';
+import { tooManyClasses, tooManyRegions, unsuitable } from './problems.js';
 import { regionsOf } from './regions.js';
 import { type LocationSet, type MemberStep, type Specification, greatestOf } from './specification.js';
 
@@ -98,11 +98,8 @@ export class Partitions {
     const given = set.members.flatMap((member) =>
       [...this.#specification.givenAt(member)].map(([action, zones]) => ({ action, zones })),
     );
-    const cells = divided(
-      this.#spaceOf(set),
-      [...steps.map(({ from }) => from), ...given.map(({ zones }) => zones)],
-      dim,
-    );
+    const features = [...steps.map(({ from }) => from), ...given.map(({ zones }) => zones)];
+    const cells = this.#dividedBy(set, features);
     const groups = cells.map(({ zones, holds }) => ({
       zones: this.#refined(set, merged(zones, dim)),
       enabled: steps.filter((_, index) => holds[index] === true),
@@ -120,6 +117,11 @@ export class Partitions {
     });
   }
 
+  #dividedBy(set: LocationSet, features: readonly (readonly Int32Array[])[]): readonly Cell[] {
+    const cells = divided(this.#spaceOf(set), features, this.#specification.dim);
+    return cells ?? unsuitable(tooManyClasses.at(undefined, set.name, ZONES_MAX));
+  }
+
   #refined(set: LocationSet, zones: readonly Int32Array[]): readonly Int32Array[] {
     if (this.#criterion.kind !== 'regions') return zones;
     const { max } = this.#criterion;
@@ -135,10 +137,9 @@ export class Partitions {
     const actions = [...new Set(all.map(({ action }) => action))];
     const areas = actions.flatMap((action) => {
       const steps = all.filter((step) => step.action === action);
-      return divided(
-        this.#spaceOf(set),
+      return this.#dividedBy(
+        set,
         steps.map(({ from }) => from),
-        dim,
       ).flatMap(({ zones, holds }) => {
         const enabled = steps.filter((_, index) => holds[index] === true);
         return enabled.length === 0 ? [] : [{ action, steps: enabled, zones: merged(zones, dim) }];
@@ -155,14 +156,20 @@ interface Cell {
   readonly holds: readonly boolean[];
 }
 
-/** Divides a space by where each feature, a union of disjoint zones, holds. */
+/** A location set is divided into so many zones at most. */
+const ZONES_MAX = 1_000;
+/** More zones of one class are left as they are: to join two of them, all pairs are looked at. */
+const MERGED_MAX = 64;
+
+/** Divides a space by where each feature, a union of disjoint zones, holds; undefined if that gives too many zones. */
 function divided(
   space: readonly Int32Array[],
   features: readonly (readonly Int32Array[])[],
   dim: number,
-): readonly Cell[] {
+): readonly Cell[] | undefined {
   let cells: readonly Cell[] = [{ zones: space, holds: [] }];
   for (const feature of features) {
+    if (cells.reduce((sum, { zones }) => sum + zones.length, 0) > ZONES_MAX) return undefined;
     cells = cells.flatMap(({ zones, holds }) => {
       const inside = common(zones, feature, dim);
       let rest = zones;
@@ -178,6 +185,7 @@ function divided(
 
 /** The same points in as few zones as joining two of them at a time leads to. */
 function merged(zones: readonly Int32Array[], dim: number): readonly Int32Array[] {
+  if (zones.length > MERGED_MAX) return zones;
   const federation = new Federation(dim);
   for (const zone of zones) federation.push(zone, 0);
   merge(federation);

@@ -80,3 +80,8 @@ export const tooManyDifferences = rule('TKS9608', 'error', 'too many differences
   message: 'The model compares more differences of clocks than can be told apart exactly.',
   hint: "Compare clocks with constants, or use 'tickstone generate coverage', which takes such models.",
 }));
+
+export const tooManyClasses = rule('TKS9609', 'error', 'too many classes', (set: string, max: number) => ({
+  message: `The location set ${set} is divided by its guards into more than ${max} zones.`,
+  hint: "Test fewer processes at a time with --under-test, or use 'tickstone generate coverage', which takes such models.",
+}));

@@ -18,7 +18,10 @@ export function regionsOf(
     (clock) => greatest[clock] !== ABSENT,
   );
   let zones: readonly Int32Array[] | undefined = [zone];
-  for (const clock of clocks) zones = divided(zones, dim, clock, 0, 0, greatest[clock]!, max);
+  for (const clock of clocks) {
+    const span = { x: clock, y: 0, least: 0, most: greatest[clock]! };
+    zones = divided(zones, dim, span, max);
+  }
   for (const x of clocks)
     for (const y of clocks) if (x < y) zones = dividedInside(zones, dim, x, y, greatest, max);
   return zones;
@@ -36,18 +39,23 @@ function dividedInside(
   const isBeyond = (zone: Int32Array, clock: number): boolean => zone[clock]! <= below(-greatest[clock]!);
   const inside = zones?.filter((zone) => !isBeyond(zone, x) && !isBeyond(zone, y));
   const beyond = zones?.filter((zone) => isBeyond(zone, x) || isBeyond(zone, y));
-  const finer = divided(inside, dim, x, y, -greatest[y]!, greatest[x]!, max);
+  const finer = divided(inside, dim, { x, y, least: -greatest[y]!, most: greatest[x]! }, max);
   return finer === undefined || beyond === undefined ? undefined : [...finer, ...beyond];
+}
+
+/** Values of x - y, from the least to the most. */
+interface Span {
+  readonly x: number;
+  readonly y: number;
+  readonly least: number;
+  readonly most: number;
 }
 
 /** Divides zones where x - y is an integer between the ends; differences of clocks beyond their constants are left. */
 function divided(
   zones: readonly Int32Array[] | undefined,
   dim: number,
-  x: number,
-  y: number,
-  least: number,
-  most: number,
+  { x, y, least, most }: Span,
   max: number,
 ): readonly Int32Array[] | undefined {
   if (zones === undefined) return undefined;
