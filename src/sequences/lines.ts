@@ -23,3 +23,20 @@ export function linesOf({ text }: SourceFile): readonly Line[] {
 export function within({ span }: Line, index: number, length: number): Span {
   return { start: span.start + index, end: span.start + index + length };
 }
+
+/** The first line that is not empty and not passed over. */
+export function firstLine(text: string, isPassedOver: (line: string) => boolean): string {
+  for (let start = 0; start < text.length;) {
+    const newline = text.indexOf('\n', start);
+    const end = newline < 0 ? text.length : newline;
+    const line = text.slice(start, end).trim();
+    if (line !== '' && !isPassedOver(line)) return line;
+    start = end + 1;
+  }
+  return '';
+}
+
+/** With one blank for several, so that patterns need not try how to share them out. */
+export function withSingleBlanks(text: string): string {
+  return text.replace(/\s+/g, ' ');
+}

@@ -197,9 +197,30 @@ describe('hostile texts', () => {
     check(text, expected);
   });
 
-  test('many arrows that are none take no long time', () => {
-    const lines = Array.from({ length: 2_000 }, () => '- '.repeat(2_000));
-    expect(read(mermaid(...lines)).length).toBe(100);
-    expect(read(plantUml(...lines)).length).toBe(100);
+  test.each([
+    ['arrows that are none', '- '],
+    ['blanks', ' '.repeat(100)],
+    ['arrows with blanks', `A ->${' '.repeat(3_000)}!`],
+    ['settings', '@{'],
+    ['names', 'a '],
+    ['quotes', '"'],
+    ['dashes', '-'],
+    ['participants', `participant ${'@{'.repeat(1_000)}`],
+    ['colons', ':'],
+  ])('many %s take no long time', (_, part) => {
+    const line = part.repeat(Math.max(1, Math.floor(4_000 / part.length)));
+    const lines = Array.from({ length: 300 }, () => `x${line}x`);
+    for (const text of [
+      mermaid(...lines),
+      plantUml(...lines),
+      ['0 m', ...lines.map((each) => `1 ${each}`)].join('\n'),
+    ])
+      expect(read(text).length).toBeLessThanOrEqual(101);
+  });
+
+  test('many comments in front take no long time', () => {
+    check(`${'\n%% x\n'.repeat(5_000)}hello`, 'TKS9711:-');
+    check(`${"\n' x\n".repeat(5_000)}hello`, 'TKS9711:-');
+    check(`${'\n# x\n'.repeat(5_000)}hello`, 'TKS9711:-');
   });
 });
