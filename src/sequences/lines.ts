@@ -1,5 +1,5 @@
 /** The lines of a text, trimmed, with their places. */
-import { type SourceFile, type Span } from '../base/source.js';
+import { type Span } from '../base/source.js';
 
 export interface Line {
   readonly text: string;
@@ -9,8 +9,14 @@ export interface Line {
 /** Files have no more lines. */
 export const LINES_MAX = 200_000;
 
-export function linesOf({ text }: SourceFile): readonly Line[] {
-  let offset = 0;
+/** A text, or a part of one that begins there. */
+export interface TextPart {
+  readonly text: string;
+  readonly start?: number | undefined;
+}
+
+export function linesOf({ text, start: first = 0 }: TextPart): readonly Line[] {
+  let offset = first;
   return text.split('\n').map((line) => {
     const trimmed = line.trim();
     const start = offset + line.length - line.trimStart().length;

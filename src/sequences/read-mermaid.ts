@@ -5,9 +5,8 @@
  * INVARIANT reading goes on behind a line that is wrong, so that all of them are found.
  */
 import { type Report } from '../base/diagnostic.js';
-import { type SourceFile } from '../base/source.js';
 import { BlockReader } from './blocks.js';
-import { type Line, firstLine, linesOf, within, withSingleBlanks } from './lines.js';
+import { type Line, type TextPart, firstLine, linesOf, within, withSingleBlanks } from './lines.js';
 import { readMessageText } from './message-text.js';
 import { lineNotUnderstood, messageMalformed, notAnalysed } from './problems.js';
 import { type MessageSequence, type Participant } from './sequence.js';
@@ -24,7 +23,7 @@ export function isMermaid(text: string): boolean {
 }
 
 /** The sequences that a diagram stands for. */
-export function readMermaid(file: SourceFile, report: Report): readonly MessageSequence[] {
+export function readMermaid(file: TextPart, report: Report): readonly MessageSequence[] {
   const reader = new MermaidReader(report);
   for (const line of linesOf(file)) reader.read(line);
   return reader.sequences();

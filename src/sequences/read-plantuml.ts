@@ -5,9 +5,8 @@
  * INVARIANT reading goes on behind a line that is wrong, so that all of them are found.
  */
 import { type Report } from '../base/diagnostic.js';
-import { type SourceFile } from '../base/source.js';
 import { BlockReader } from './blocks.js';
-import { type Line, firstLine, linesOf, within, withSingleBlanks } from './lines.js';
+import { type Line, type TextPart, firstLine, linesOf, within, withSingleBlanks } from './lines.js';
 import { readMessageText } from './message-text.js';
 import { lineNotUnderstood, messageMalformed, notAnalysed } from './problems.js';
 import { type MessageSequence, OUTSIDE, type Participant } from './sequence.js';
@@ -17,7 +16,7 @@ export function isPlantUml(text: string): boolean {
 }
 
 /** The sequences of all diagrams of a file. */
-export function readPlantUml(file: SourceFile, report: Report): readonly MessageSequence[] {
+export function readPlantUml(file: TextPart, report: Report): readonly MessageSequence[] {
   const sequences: MessageSequence[] = [];
   let reader: DiagramReader | undefined;
   for (const line of linesOf(file)) {

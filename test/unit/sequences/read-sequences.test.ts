@@ -125,6 +125,25 @@ describe('PlantUML', () => {
   });
 });
 
+describe('Markdown', () => {
+  const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\`\n`;
+
+  test('its diagrams, and the places in them', () => {
+    const good = fenced('mermaid', mermaid('A->>B: m'));
+    const other = fenced('mermaid', 'flowchart LR');
+    check(
+      `# Tests\n\n${good}\ntext\n${other}${fenced('puml', plantUml('A -> B : n'))}`,
+      'A -> B: m',
+      'A -> B: n',
+    );
+    check(`# Tests\n\n${good}${fenced('mermaid', mermaid('A->>B: m @x'))}`, 'TKS9713:9');
+  });
+
+  test('a block that is not closed', () => {
+    check(`\`\`\`mermaid\n${mermaid('A->>B: m')}`, 'A -> B: m');
+  });
+});
+
 describe('logs', () => {
   test.each([
     ['0 m\n0.5 n\n', 'm @0, n @0.5'],
