@@ -1,6 +1,7 @@
 /** `npm run bench`: prints the figures by which we judge speed. Nothing here is asserted: machines are noisy. */
 import { type Subsumption } from '../src/explore/state-store.js';
 import { type SearchOrder } from '../src/explore/waiting.js';
+import { benchClasses } from './classes.js';
 import { benchCommunication } from './communication.js';
 import { benchConnectivity } from './connectivity.js';
 import { benchCoverage } from './coverage.js';
@@ -8,10 +9,11 @@ import { benchDiscrimination } from './discrimination.js';
 import { benchEngine } from './engine.js';
 import { engineRun } from './engine-run.js';
 import { benchFrontEnd } from './front-end.js';
+import { benchMutation } from './mutation.js';
 import { benchSuites } from './suites.js';
 import { benchZones } from './zones.js';
 
-const parts: Readonly<Record<string, () => void>> = {
+const parts: Readonly<Record<string, () => void | Promise<void>>> = {
   'front-end': benchFrontEnd,
   zones: benchZones,
   engine: benchEngine,
@@ -19,6 +21,8 @@ const parts: Readonly<Record<string, () => void>> = {
   suites: benchSuites,
   connectivity: benchConnectivity,
   coverage: benchCoverage,
+  mutation: benchMutation,
+  classes: benchClasses,
   communication: benchCommunication,
 };
 
@@ -29,6 +33,6 @@ if (command === 'engine-run') {
   console.log(JSON.stringify(engineRun(model, search as Subsumption, order as SearchOrder)));
 } else {
   for (const [name, run] of Object.entries(parts)) {
-    if (wanted.length === 0 || wanted.includes(name)) run();
+    if (wanted.length === 0 || wanted.includes(name)) await run();
   }
 }

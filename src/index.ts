@@ -13,6 +13,8 @@ export { printTChecker } from './language/tchecker/print-tchecker.js';
 export { drawSvg } from './drawing/svg.js';
 export { drawDot } from './drawing/dot.js';
 export { drawMermaid } from './drawing/mermaid.js';
+export { PAPER, completeModel } from './completion/complete-model.js';
+export type { CompletionRequest } from './completion/complete-model.js';
 export { mutantsOf } from './mutation/mutants-of.js';
 export type { MutantList, MutantSelection } from './mutation/mutants-of.js';
 export type { Mutant } from './mutation/mutant.js';

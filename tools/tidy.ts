@@ -58,7 +58,13 @@ function opensWithItsMeaning(files: readonly ProjectFile[]): readonly string[] {
 }
 
 /** What a program or a user starts from; everything else in src must be imported from somewhere in src. */
-const ENTRY_POINTS = new Set(['src/index.ts', 'src/zones.ts', 'src/diagrams.ts', 'src/cli/main.ts']);
+const ENTRY_POINTS = new Set([
+  'src/index.ts',
+  'src/zones.ts',
+  'src/diagrams.ts',
+  'src/cli/main.ts',
+  'src/cli/judge.ts',
+]);
 
 function isImported(files: readonly ProjectFile[]): readonly string[] {
   const imported = new Set(sources(files).flatMap((file) => importsOf(file)));

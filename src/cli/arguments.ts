@@ -1,5 +1,6 @@
 /** Values of options: from what is typed to what commands take, or a sentence that says what is wrong. */
 import { InvalidArgumentError } from 'commander';
+import { FAULT_REQUESTS, USES_MAX } from '../generators/connectivity/faults.js';
 import { FAULT_OPERATORS } from '../machine/fault.js';
 
 /** The words of `generate coverage --criterion`. */
@@ -9,9 +10,6 @@ export const CRITERIA = [...STRUCTURAL, 'queries'];
 /** The words of `generate communication --criterion`. */
 export const COMMUNICATION = ['pairs', 'paths'];
 export const MEASURED = [...STRUCTURAL, ...COMMUNICATION];
-
-/** The words of `generate connectivity --faults`. */
-export const WIRE_FAULTS = ['inputs', 'outputs', 'crossed', 'stuck', 'duplicated', 'late', 'timed'];
 
 /** The words of `convert --complete`. */
 const COMPLETIONS = ['angelic', 'demonic', 'diabolic', 'paper'];
@@ -85,8 +83,15 @@ export function pricing(
   return [...before, [name.trim(), Number(number)]];
 }
 
+/** How often a wire works before it breaks. */
+export function uses(text: string): number {
+  const number = wholeNumber(text);
+  if (number > USES_MAX) throw new InvalidArgumentError(`It must be at most ${USES_MAX}.`);
+  return number;
+}
+
 export function wireFaults(text: string): readonly string[] {
-  return chosen(text, WIRE_FAULTS);
+  return chosen(text, FAULT_REQUESTS);
 }
 
 function chosen(text: string, choices: readonly string[]): readonly string[] {

@@ -7,7 +7,12 @@ export function classes(command: Command): Command {
   return command
     .option('-o, --output <file>', 'where the suite is written')
     .option('--hennessy <file>', 'where the tests are written as timed Hennessy tests')
+    .option('--draw <directory>', 'where the classes of location sets with one or two clocks are drawn (SVG)')
     .option('--list', 'list the classes')
+    .option(
+      '--arrivals',
+      'also test the class that is met first behind every action, by whichever edges it leads there',
+    )
     .option('--pack', 'make long tests that visit many classes, with few resets')
     .addOption(
       new Option('--class <kind>', 'what the model is; auto takes all that the method can deal with')

@@ -1,6 +1,7 @@
 /** The options of `tickstone generate connectivity`. */
 import { type Command, Option } from 'commander';
-import { WIRE_FAULTS, list, price, wholeNumber, wireFaults } from './arguments.js';
+import { FAULT_REQUESTS } from '../generators/connectivity/faults.js';
+import { list, price, uses, wholeNumber, wireFaults } from './arguments.js';
 
 /** Adds the options that say which faults, and what tests have least of. */
 export function connectivity(command: Command): Command {
@@ -9,7 +10,7 @@ export function connectivity(command: Command): Command {
     .option('--multi', 'one suite for all faults that is minimal as a whole, in place of one test for each')
     .option(
       '--faults <kinds>',
-      `which faults, with commas: ${WIRE_FAULTS.join(', ')} (late: after --uses; timed: --from a time on)`,
+      `which faults, with commas: ${FAULT_REQUESTS.join(', ')} (late: after --uses; timed: --from a time on)`,
       wireFaults,
       ['inputs'],
     )
@@ -17,7 +18,7 @@ export function connectivity(command: Command): Command {
       new Option('--order <n>', 'with 2, also all pairs of faults at once').choices(['1', '2']).default('1'),
     )
     .option('--wires <actions>', 'only faults of these inputs and outputs', list)
-    .option('--uses <n>', 'how often an input works before a late disconnect', wholeNumber, 1)
+    .option('--uses <n>', 'how often an input works before a late disconnect', uses, 1)
     .option(
       '--from <time>',
       'after how many time units since the start of a test a timed disconnect begins (whole number)',

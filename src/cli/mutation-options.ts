@@ -42,6 +42,11 @@ export function mutation(command: Command): Command {
   return conforming(mutants(command))
     .option('-o, --output <file>', 'where the suite is written')
     .option('--report <file>', 'write what became of each mutant as a page (.html) or as JSON (.json)')
+    .addOption(
+      new Option('--optimize <what>', 'what the way to a difference has least of')
+        .choices(['steps', 'time'])
+        .default('steps'),
+    )
     .option('--one-per-mutant', 'a test of its own for every mutant, not the fewest tests for all')
     .option('--jobs <n>', 'so many threads (default: one for each core)', wholeNumber)
     .option('--resume <suite>', 'go on from this suite, which was interrupted');

@@ -7,6 +7,7 @@ import {
   type MutationReport,
   mutationReport,
   mutationReportPage,
+  replacementIn,
 } from '../output/mutation-report.js';
 import { type Suite } from '../suite/suite.js';
 import { reportViewer } from './report-viewer.js';
@@ -39,6 +40,7 @@ function reportOf({ file, mutants, outcome, suite, suitePath }: JudgedMutants): 
       operator,
       span,
       difference,
+      replacement: replacementIn(file, span, difference),
       result:
         duplicateOf === undefined
           ? resultOf(outcome(index), suite.goals[index]!)

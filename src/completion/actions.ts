@@ -12,9 +12,9 @@ import { type Report } from '../base/diagnostic.js';
 import { type Binder, type Expression } from '../language/ast.js';
 import { rootsOf } from '../language/check-changes.js';
 import {
+  type Binding,
   type CheckedEdge,
   type CheckedModel,
-  type Binding,
   type CheckedTemplate,
   type Process,
   constantsOf,
@@ -29,7 +29,7 @@ import { type ChannelInterface, type Site, channelNamed, hasScalarIndex } from '
 import { nodesOf } from '../mutation/tree.js';
 import { elementNames, indexShapes, indexTypesOf, withinRange } from './channel-elements.js';
 import { type Acceptance, binary } from './complement.js';
-import { channelNotNamed, computedChannel, severalProcesses } from './problems.js';
+import { channelNotNamed, computedChannel, mixedRoles, severalProcesses } from './problems.js';
 
 export type Role = 'input' | 'output';
 
@@ -91,21 +91,27 @@ export function interfaceActions(
   report: Report,
 ): readonly Action[] {
   const names = role === 'input' ? channels.inputs : channels.outputs;
+  const isNamed = new Set(names);
   const bases = new Set(names.map((name) => name.split('[', 1)[0]!));
   return [...bases].flatMap((base) => {
-    const symbol = lookUp(template.scope, base);
-    const all = symbol?.kind === 'variable' && symbol.owner === 'global' ? elementNames(symbol) : [];
-    const named = all.filter((name) => names.includes(name));
+    const variable = nameable(template, base);
+    const all = variable === undefined ? [] : elementNames(variable);
+    const named = all.filter((name) => isNamed.has(name));
     // A parameter may stand for a channel whose name it hides.
     const own = actions.find((action) => action.role === role && action.element === base);
     if (own !== undefined) return [own];
-    if (named.length === 0 || symbol?.kind !== 'variable') {
+    if (variable === undefined) {
       report(channelNotNamed.at(template.symbol.template.name, base, template.symbol.name));
       return [];
     }
     if (all.length > 1 && named.length === all.length)
-      return [{ ...wholeArray(template, role, symbol), acceptedBy }];
-    return named.flatMap((name) => freeAction(template, role, name) ?? []);
+      return [{ ...wholeArray(template, role, variable), acceptedBy }];
+    return named.flatMap((name) => {
+      const action = freeAction(template, role, name);
+      if (action === undefined)
+        report(channelNotNamed.at(template.symbol.template.name, name, template.symbol.name));
+      return action ?? [];
+    });
   });
 }
 
@@ -124,6 +130,7 @@ class ActionFinder {
   readonly #report: Report;
   /** By role and element: the process that is in charge. */
   readonly #owners = new Map<string, string>();
+  readonly #keys = new Map<CheckedEdge, string>();
   hasFailed = false;
 
   constructor(
@@ -146,13 +153,14 @@ class ActionFinder {
     const labelled = unit.template.edges.flatMap((edge) => {
       const synchronisation = edge.edge.synchronisation?.value;
       if (synchronisation?.direction !== (role === 'input' ? '?' : '!')) return [];
-      const named = unit.processes.map((process) => this.#named(process, synchronisation.channel));
-      return named[0] === undefined
-        ? []
-        : [{ edge, channel: synchronisation.channel, named: named as Named[] }];
+      const { channel } = synchronisation;
+      const named = unit.processes.flatMap((process) => this.#named(process, channel) ?? []);
+      return named.length < unit.processes.length ? [] : [{ edge, channel, named }];
     });
     const computed = new Set(
-      labelled.flatMap(({ named }) => (named[0]!.cell === undefined ? [named[0]!.variable] : [])),
+      labelled.flatMap(({ named }) =>
+        named.flatMap(({ cell, variable }) => (cell === undefined ? [variable] : [])),
+      ),
     );
     const actions: Action[] = [];
     const seen = new Map<string, readonly string[]>();
@@ -168,7 +176,7 @@ class ActionFinder {
       const isMixed = [...seen.values()].some((other) => other.some((name, p) => name === elements[p]));
       if (isMixed) this.#report(computedChannel.at(edge.edge.synchronisation, variable.name));
       seen.set(key, elements);
-      if (isComputed && lookUp(unit.template.scope, variable.name) !== variable)
+      if (isComputed && nameable(unit.template, variable.name) !== variable)
         this.#report(channelNotNamed.at(edge.edge.synchronisation, variable.name, unit.unit.template));
       actions.push(
         isComputed
@@ -196,7 +204,13 @@ class ActionFinder {
     { edge }: CheckedEdge,
   ): boolean {
     const names = this.#names[role];
-    if (!isComputed) return elements.some((name) => names.has(name));
+    if (!isComputed) {
+      const inside = elements.find((name) => !names.has(name));
+      const visible = elements.find((name) => names.has(name));
+      if (visible !== undefined && inside !== undefined)
+        this.#report(mixedRoles.at(edge.synchronisation, role, visible, inside));
+      return visible !== undefined;
+    }
     const all = elementNames(variable);
     const count = all.filter((name) => names.has(name)).length;
     if (count > 0 && count < all.length)
@@ -245,18 +259,26 @@ class ActionFinder {
       type: channelType(variable.type)!,
       element: new Set(key.split(' ')).size === 1 ? key.split(' ', 1)[0] : undefined,
       acceptedBy: (checkedEdge) => {
-        const { edge } = checkedEdge;
-        const value = edge.synchronisation?.value;
-        if (value?.direction !== (role === 'input' ? '?' : '!')) return undefined;
-        const elements = processes.map((process) => {
-          const named = this.#named(process, value.channel);
-          return named?.cell === undefined ? '' : elementName(named);
-        });
-        if (elements.join(' ') !== key) return undefined;
-        const guard = edge.guard?.value;
+        const { synchronisation, guard: label } = checkedEdge.edge;
+        if (synchronisation?.value?.direction !== (role === 'input' ? '?' : '!')) return undefined;
+        if (this.#keyOf(checkedEdge, processes) !== key) return undefined;
+        const guard = label?.value;
         return { conditions: [], guard, binders: this.#used(checkedEdge, [guard]), names: NO_NAMES };
       },
     };
+  }
+
+  /** The channels that an edge names in the processes of its template. */
+  #keyOf(checkedEdge: CheckedEdge, processes: readonly Process[]): string {
+    let key = this.#keys.get(checkedEdge);
+    if (key === undefined) {
+      const elements = processes.map((process) => {
+        const named = this.#named(process, checkedEdge.edge.synchronisation!.value!.channel);
+        return named?.cell === undefined ? '' : elementName(named);
+      });
+      this.#keys.set(checkedEdge, (key = elements.join(' ')));
+    }
+    return key;
   }
 
   #computedAction({ template }: Site, role: Role, variable: VariableSymbol): Action {
@@ -339,15 +361,20 @@ class ActionFinder {
 }
 
 /** An action that no edge of a template names, by its own name; undefined if something hides that. */
-function freeAction({ scope }: CheckedTemplate, role: Role, name: string): Action | undefined {
+function freeAction(template: CheckedTemplate, role: Role, name: string): Action | undefined {
   const channel = channelNamed(name);
-  const [root] = rootsOf(channel);
-  const symbol = root && lookUp(scope, root.name);
-  if (symbol?.kind !== 'variable' || symbol.owner !== 'global') return undefined;
-  const type = channelType(symbol.type);
+  const variable = nameable(template, rootsOf(channel)[0]!.name);
+  const type = variable && channelType(variable.type);
   // Scalars have no literals.
-  if (type === undefined || hasScalarIndex(symbol.type)) return undefined;
+  if (type === undefined || hasScalarIndex(variable!.type)) return undefined;
   return { role, text: name, channel, binders: [], type, acceptedBy };
+}
+
+/** The global channel of this name, if the template can use it: nothing hides it, and it is declared before. */
+function nameable({ scope, symbol }: CheckedTemplate, name: string): VariableSymbol | undefined {
+  const found = lookUp(scope, name);
+  if (found?.kind !== 'variable' || found.owner !== 'global') return undefined;
+  return found.span !== undefined && found.span.start < symbol.template.start ? found : undefined;
 }
 
 /** An element of an array that a select chooses. */

@@ -27,12 +27,13 @@ import { type ActingUnit, type Action, type Role, actionsOf, interfaceActions } 
 import { PARTS_MAX, complementOf } from './complement.js';
 import { AddedParts } from './added-parts.js';
 import { foldInvariants } from './fold-invariants.js';
-import { type InternalEdges, internalEdges, isCommitted } from './internal-edges.js';
+import { type InternalEdges, edgesFrom, internalEdges, isCommitted } from './internal-edges.js';
 import {
   committedElsewhere,
   internalChoice,
   noComplement,
   notCompleted,
+  tooManyEdges,
   tooManyParts,
   urgentChannel,
 } from './problems.js';
@@ -67,7 +68,10 @@ export function completeModel(
   if (request.invariants === 'folded') {
     const folded = foldInvariants(checked, unitsOf(checked, { isUnderTest }), report);
     if (folded === undefined) return undefined;
-    original = recheck(checked, folded, report);
+    original = recheck(checked, folded, (diagnostic) => {
+      if (diagnostic.severity === 'error') report(diagnostic);
+    });
+    if (!original.usable) return undefined;
   }
   const units = unitsOf(original, { isUnderTest }).map((unit) => ({
     ...unit,
@@ -111,6 +115,8 @@ class Completing {
   readonly #internal: InternalEdges;
   /** What the process that falls into the sink tells the others; absent where it is alone. */
   readonly #fall: string | undefined;
+  /** Urgent outputs that were reported. */
+  readonly #urgent = new Set<string>();
   #hasFailed = false;
 
   constructor(
@@ -147,6 +153,7 @@ class Completing {
     const added = new AddedParts(unit.template, this.#ids);
     const inputs = unit.actions.filter(({ role }) => role === 'input');
     const outputs = unit.actions.filter(({ role }) => role === 'output');
+    for (const action of outputs) this.#requireCalm(unit, action);
     const leadsToSink = this.#request.inputs === 'demonic' && inputs.length > 0;
     const sink = leadsToSink ? this.#sink(unit, added) : undefined;
     const kill = outputs.length > 0 ? added.location('Kill') : undefined;
@@ -158,6 +165,8 @@ class Completing {
       for (const action of inputs) this.#complete(unit, checkedLocation, action, sink ?? location, added);
       for (const action of outputs) this.#complete(unit, checkedLocation, action, kill!, added);
     }
+    if (added.edges.length >= EDGES_MAX)
+      this.#report(tooManyEdges.at(unit.template.symbol.template.name, unit.template.symbol.name, EDGES_MAX));
     return [
       ...added.locations.map((location): Edit => ({ kind: 'add', location, edges: [] })),
       { kind: 'add', edges: added.edges },
@@ -169,8 +178,7 @@ class Completing {
     const sink = added.location('Sink');
     for (const role of ['input', 'output'] as const) {
       for (const action of interfaceActions(unit, this.#channels, role, this.#report)) {
-        if (role === 'output' && action.type.urgent)
-          this.#report(urgentChannel.at(unit.template.symbol.template.name, action.text));
+        if (role === 'output') this.#requireCalm(unit, action);
         added.edge(sink, sink, { binders: action.binders, synchronisation: labelOf(action) });
       }
     }
@@ -184,24 +192,29 @@ class Completing {
     return { channel: { kind: 'name', name: this.#fall!, ...NOWHERE }, direction, ...NOWHERE };
   }
 
+  /** Reports an urgent output, once. */
+  #requireCalm({ template }: ActingUnit, { type, text }: Action): void {
+    if (!type.urgent || this.#urgent.has(text)) return;
+    this.#urgent.add(text);
+    this.#report(urgentChannel.at(template.symbol.template.name, text));
+  }
+
   /** Adds edges for an action where the location does not have it. */
   #complete(
-    { site, template }: ActingUnit,
-    { symbol, location }: CheckedLocation,
+    unit: ActingUnit,
+    checkedLocation: CheckedLocation,
     action: Action,
     target: Location,
     added: AddedParts,
   ): void {
-    if (action.role === 'output' && action.type.urgent) {
-      this.#report(urgentChannel.at(location.name ?? location, action.text));
-      return;
-    }
-    const accepting = template.edges.flatMap((edge) => {
-      const acceptance = edge.source === symbol ? action.acceptedBy(edge) : undefined;
+    const { location } = checkedLocation;
+    if (added.edges.length >= EDGES_MAX) return;
+    const accepting = edgesFrom(unit, checkedLocation).flatMap((edge) => {
+      const acceptance = action.acceptedBy(edge);
       return acceptance === undefined ? [] : [{ edge, acceptance }];
     });
     const complement = complementOf(
-      site,
+      unit.site,
       accepting.map(({ acceptance }) => acceptance),
     );
     switch (complement.kind) {
@@ -246,6 +259,9 @@ class Completing {
 }
 
 const NOWHERE = { start: 0, end: 0 };
+
+/** More edges in a template are of no use to anybody. */
+const EDGES_MAX = 50_000;
 
 function labelOf({ channel, role }: Action): Synchronisation {
   return { channel, direction: role === 'input' ? '?' : '!', ...NOWHERE };

@@ -5,8 +5,13 @@
  * so that nobody asks for inputs and outputs there. An internal synchronisation in which one side always is in a committed
  * location happens on the way too, and is no choice of the other side.
  */
-import { type CheckedEdge, type CheckedLocation, type CheckedModel } from '../language/checked-model.js';
-import { type VariableSymbol } from '../language/symbols.js';
+import {
+  type CheckedEdge,
+  type CheckedLocation,
+  type CheckedModel,
+  type CheckedTemplate,
+} from '../language/checked-model.js';
+import { type LocationSymbol, type VariableSymbol } from '../language/symbols.js';
 import { type ActingUnit, channelVariable } from './actions.js';
 
 export interface InternalEdges {
@@ -53,8 +58,23 @@ export function isCommitted({ location: { urgency } }: Pick<CheckedLocation, 'lo
   return urgency === 'committed' || urgency === 'both';
 }
 
-function edgesFrom({ template }: ActingUnit, { symbol }: CheckedLocation): readonly CheckedEdge[] {
-  return template.edges.filter(({ source }) => source === symbol);
+/** By template, its edges by the location that they leave. */
+const knownEdges = new WeakMap<CheckedTemplate, ReadonlyMap<LocationSymbol, readonly CheckedEdge[]>>();
+
+/** The edges that leave a location, in their order. */
+export function edgesFrom({ template }: ActingUnit, { symbol }: CheckedLocation): readonly CheckedEdge[] {
+  let edges = knownEdges.get(template);
+  if (edges === undefined) {
+    const bySource = new Map<LocationSymbol, CheckedEdge[]>();
+    for (const edge of template.edges) {
+      if (edge.source?.kind !== 'location') continue;
+      const others = bySource.get(edge.source);
+      if (others === undefined) bySource.set(edge.source, [edge]);
+      else others.push(edge);
+    }
+    knownEdges.set(template, (edges = bySource));
+  }
+  return edges.get(symbol) ?? [];
 }
 
 function isInternal({ site }: ActingUnit, { edge: { synchronisation } }: CheckedEdge): boolean {

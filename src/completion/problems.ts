@@ -100,3 +100,23 @@ export const noTemplates = rule('TKS9431', 'error', 'completion of a TChecker sy
   message: 'Completions are made of models of UPPAAL, and this is a TChecker system.',
   hint: "Write it as one with 'tickstone convert' first.",
 }));
+
+export const tooManyEdges = rule(
+  'TKS9432',
+  'error',
+  'too many edges in a completion',
+  (template: string, most: number) => ({
+    message: `To complete the template ${template} takes more than ${most} edges.`,
+    hint: 'Complete a model with fewer locations, inputs and outputs.',
+  }),
+);
+
+export const mixedRoles = rule(
+  'TKS9433',
+  'error',
+  'one label, visible and internal',
+  (role: string, visible: string, inside: string) => ({
+    message: `This label is the ${role} '${visible}' in one process and '${inside}', which is none, in another.`,
+    hint: 'Give the processes templates of their own.',
+  }),
+);

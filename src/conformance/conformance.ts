@@ -49,3 +49,6 @@ export type ConformanceMode = 'full' | 'outputs';
  * that it does not accept; or the input is blocked, so that nothing is asked.
  */
 export type UnfitInputs = 'ignored' | 'blocked';
+
+/** What the trace of a failure has least of: visible actions, or time until the last of them. The other one comes second. */
+export type TraceMeasure = 'steps' | 'time';

@@ -29,6 +29,12 @@ import { NotFollowed } from './not-followed.js';
 import { Side } from './side.js';
 import { EstimateLimit } from './state-estimate.js';
 
+/** So many differences are looked at where estimates are partial, each at so many choices of its times. */
+const UNCONFIRMED_MAX = 10;
+const CHOICES_MAX = 8;
+/** So many states are visited with partial estimates: with them, a search that is not over soon rarely ends well. */
+const PARTIAL_STATES_MAX = 300;
+
 export function checkDeterminised(
   spec: ConformanceSide,
   system: ConformanceSide,
@@ -69,7 +75,8 @@ class DeterminisedCheck {
   #next: (Successor & { readonly parent: JointNode })[] = [];
   #visited = 0;
   #best: (TimedFailure & { readonly length: number }) | undefined;
-  #isUnconfirmed = false;
+  #unconfirmed = 0;
+  #partialVisited = 0;
   #stopsTime = false;
 
   constructor(spec: ConformanceSide, system: ConformanceSide, mode: ConformanceMode, budget: Budget) {
@@ -101,17 +108,42 @@ class DeterminisedCheck {
       if (best !== undefined && (unknown !== undefined || best.length <= this.#level))
         return { kind: 'fails', failure: best.failure };
       if (unknown !== undefined) return { kind: 'unknown', why: unknown };
-      if (best === undefined && this.#isUnconfirmed)
-        return { kind: 'unknown', why: 'a difference was found that could not be confirmed' };
-      if (this.#next.length === 0)
-        return best === undefined
-          ? { kind: 'conforms', stopsTime: this.#stopsTime }
-          : { kind: 'fails', failure: best.failure };
+      if (best === undefined && this.#unconfirmed > this.#unconfirmedMax) break;
+      if (this.#next.length === 0) {
+        if (best !== undefined) return { kind: 'fails', failure: best.failure };
+        if (this.#unconfirmed > 0 || !this.#isComplete) break;
+        return { kind: 'conforms', stopsTime: this.#stopsTime };
+      }
       const reached = this.#next;
       this.#next = [];
       this.#level++;
       for (const { state, parent, label } of reached) this.#add(state, parent, label);
     }
+    return { kind: 'unknown', why: this.#openEnd() };
+  }
+
+  /** Why nothing is known although everything was looked at. */
+  #openEnd(): string {
+    const { partial } = this.#joint;
+    return partial === undefined
+      ? 'a difference was found that could not be confirmed'
+      : `the specification sets a clock in an internal step whose time nobody sees, ${partial}`;
+  }
+
+  /**
+   * Differences that estimates do not confirm come from partial estimates, which allow too little; behind them there may be
+   * others. Otherwise they say that something is not known.
+   */
+  get #unconfirmedMax(): number {
+    return this.#joint.partial === undefined ? 0 : UNCONFIRMED_MAX;
+  }
+
+  /**
+   * What is found to conform although too little was allowed does conform; but in an environment, states of the
+   * specification that were left out might have told more of what it does.
+   */
+  get #isComplete(): boolean {
+    return this.#joint.partial === undefined || !this.#sides.spec.hasEnvironment;
   }
 
   /** Visits all nodes with this many actions; says why if that leaves something open. */
@@ -121,6 +153,8 @@ class DeterminisedCheck {
       if (node.isCovered) continue;
       const limit = this.#limit();
       if (limit !== undefined) return budgetReason(limit);
+      if (this.#joint.partial !== undefined && this.#partialVisited++ >= PARTIAL_STATES_MAX)
+        return this.#openEnd();
       try {
         this.#visit(node);
       } catch (error) {
@@ -156,17 +190,20 @@ class DeterminisedCheck {
   #note(node: JointNode, output: number | undefined): void {
     const length = this.#level + (output === undefined ? 0 : 1);
     if (this.#best !== undefined && this.#best.length < length) return;
+    if (this.#unconfirmed > this.#unconfirmedMax) return;
     const { inputs, outputs } = this.#spec.tested;
     const names = { inputs, outputs, edgesBefore: this.#sides.spec.edgeCount };
     const found = failuresAlong(this.#joint, labelsTo(node), output, names);
+    let choices = 0;
     for (const each of found) {
+      if (choices++ >= CHOICES_MAX) break;
       const best = this.#best;
       if (best?.length === length && compare(best.time, each.time) <= 0) return;
       if (!confirms(this.#spec, this.#system, each, this.#budget.shouldStop)) continue;
       this.#best = { ...each, length };
       return;
     }
-    this.#isUnconfirmed = true;
+    this.#unconfirmed++;
   }
 
   #limit(): ReturnType<typeof exceeded> | 'states' {

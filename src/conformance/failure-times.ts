@@ -4,13 +4,12 @@
  */
 import { type Rational, ZERO, add, compare } from '../base/rational.js';
 import { type DifferenceConstraint } from '../explore/difference-constraints.js';
-import { timesOf } from '../explore/path-times.js';
+import { type PointChoice, timesOf } from '../explore/path-times.js';
 import { UNBOUNDED, boundConstant, isStrict } from '../zones/bound.js';
 import { type Failure, type VisibleEvent } from './conformance.js';
 import { type JointState } from './joint-state.js';
-import { type JointSystem, type Label } from './joint-system.js';
+import { type JointSystem, type Label, MOMENT } from './joint-system.js';
 import { type Difference } from './joint-time.js';
-import { NotFollowed } from './not-followed.js';
 
 export interface TimedFailure {
   readonly failure: Failure;
@@ -28,44 +27,48 @@ export interface Names {
 }
 
 /** More states on one way are not followed. */
-const STATES_MAX = 10_000;
+const STATES_MAX = 64;
 /** So many ways to choose the times are looked at. */
-const WAYS_MAX = 64;
+const WAYS_MAX = 16;
 
-/** Failures along a way that ends with this output, or with silence: those with the least time first. */
-export function failuresAlong(
+/**
+ * Failures along a way that ends with this output, or with silence: the earliest of each zone, those with the least time
+ * first, and then others.
+ */
+export function* failuresAlong(
   joint: JointSystem,
   labels: readonly Label[],
   output: number | undefined,
   names: Names,
-): readonly TimedFailure[] {
+): Generator<TimedFailure> {
   let states = joint.initial('kept');
   for (const label of labels) {
-    states = states.flatMap((state) =>
+    const next = states.flatMap((state) =>
       joint.visit(state).successors.flatMap((each) => (isSame(each.label, label) ? [each.state] : [])),
     );
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is no mistake of ours, but an answer.
-    if (states.length > STATES_MAX) throw new NotFollowed('the times of a difference could not be found');
+    // Moments of the specification's internal steps may be others here than on the way.
+    states = isSame(label, MOMENT) ? [...states, ...next] : next;
+    if (states.length > STATES_MAX) return;
   }
   const differences = states.flatMap((state: JointState) =>
     joint.visit(state).differences.filter((each) => each.output === output),
   );
-  return differences
-    .slice(0, WAYS_MAX)
-    .map(timed)
-    .filter((delays) => delays !== undefined)
-    .map((delays) => failureOf(labels, delays, output, names))
-    .sort((a, b) => compare(a.time, b.time));
+  for (const points of ['earliest', 'middle', 'latest'] as const) {
+    const failures = differences
+      .slice(0, WAYS_MAX)
+      .map((difference) => timed(difference, points))
+      .filter((delays) => delays !== undefined)
+      .map((delays) => failureOf(labels, delays, output, names));
+    yield* failures.sort((a, b) => compare(a.time, b.time));
+  }
 }
 
 function isSame(a: Label, b: Label): boolean {
-  return (
-    a.action === b.action && a.edges.length === b.edges.length && a.edges.every((id, k) => id === b.edges[k])
-  );
+  return a.action === b.action && a.world === b.world && a.edges.join() === b.edges.join();
 }
 
-/** The delays before each event and before the difference shows, as early as possible. */
-function timed({ zone, dim, history }: Difference): readonly Rational[] | undefined {
+/** The delays before each event and before the difference shows. */
+function timed({ zone, dim, history }: Difference, points: PointChoice): readonly Rational[] | undefined {
   // Time k is that of event k, or now: what has passed since then is the clock, or zero.
   const positions = [...history, 0];
   const required: DifferenceConstraint[] = [];
@@ -87,7 +90,7 @@ function timed({ zone, dim, history }: Difference): readonly Rational[] | undefi
       stayTime: undefined,
       pauseTime: undefined,
     },
-    'earliest',
+    points,
   );
   return answer.kind === 'times' ? answer.delays : undefined;
 }

@@ -207,30 +207,43 @@ export function covers(sides: Sides, state: JointState, other: JointState): bool
   if (fewer < 0 || (fewer > 0 && sides.spec.hasEnvironment)) return false;
   const picks = new Int32Array(state.dim).fill(-1);
   picks[0] = 0;
-  return placeOn(picks, state.system.at, other.system.at) && match(sides.spec, state, other, 0, 0, picks);
+  if (!placeOn(picks, state.system.at, other.system.at)) return false;
+  return new Matching(sides.spec, state, other).exists(0, 0, picks);
 }
 
-/** Finds a different component of the other state for each one from `index` on; both stand in the order of vectors. */
-function match(
-  spec: Side,
-  state: JointState,
-  other: JointState,
-  index: number,
-  first: number,
-  picks: Int32Array,
-): boolean {
-  const component = state.components[index];
-  if (component === undefined) return holdsPicked(state, other, picks);
-  for (let k = first; k < other.components.length; k++) {
-    const candidate = other.components[k]!;
-    const order = spec.compareVectors(candidate.vector, component.vector);
-    if (order > 0) return false;
-    if (order < 0) continue;
-    const extended = picks.slice();
-    if (!placeOn(extended, component.at, candidate.at)) continue;
-    if (match(spec, state, other, index + 1, k + 1, extended)) return true;
+/** So many ways to match components are tried: there may be exponentially many. */
+const MATCHES_MAX = 64;
+
+/** Looks for a different component of another state for each component of a state. */
+class Matching {
+  readonly #spec: Side;
+  readonly #state: JointState;
+  readonly #other: JointState;
+  #tries = 0;
+
+  constructor(spec: Side, state: JointState, other: JointState) {
+    this.#spec = spec;
+    this.#state = state;
+    this.#other = other;
   }
-  return false;
+
+  /** For those from `index` on, among those from `first` on: both stand in the order of their vectors. */
+  exists(index: number, first: number, picks: Int32Array): boolean {
+    const component = this.#state.components[index];
+    if (component === undefined) return holdsPicked(this.#state, this.#other, picks);
+    const { components } = this.#other;
+    for (let k = first; k < components.length && this.#tries < MATCHES_MAX; k++) {
+      const candidate = components[k]!;
+      const order = this.#spec.compareVectors(candidate.vector, component.vector);
+      if (order > 0) return false;
+      if (order < 0) continue;
+      const extended = picks.slice();
+      if (!placeOn(extended, component.at, candidate.at)) continue;
+      this.#tries++;
+      if (this.exists(index + 1, k + 1, extended)) return true;
+    }
+    return false;
+  }
 }
 
 /** Notes which position of the other zone each position is; false if two were needed. */

@@ -35,7 +35,8 @@ export interface Visit {
   readonly stopsTime: boolean;
 }
 
-const MOMENT: Label = { edges: [], action: undefined, world: '' };
+/** Time passes until the specification takes an internal step that sets a clock. */
+export const MOMENT: Label = { edges: [], action: undefined, world: '' };
 
 export class JointSystem {
   readonly #sides: Sides;
@@ -47,6 +48,11 @@ export class JointSystem {
     this.#sides = sides;
     this.#inputCount = inputCount;
     this.#time = new JointTime(sides, inputCount, mode, look);
+  }
+
+  /** An internal step of the specification of which not all moments were followed: estimates allow too little then. */
+  get partial(): string | undefined {
+    return this.#time.partial;
   }
 
   /** With history, states know how long ago they began, and every visible step. */

@@ -7,15 +7,16 @@
  * components everywhere.
  *
  * An internal step of the specification that sets no clock leads to the same state whenever it is taken, so its target
- * is in the estimate from the moment on at which it is possible. One that sets a clock is exact only if there is a
- * single moment for it; the estimate goes on from there. Otherwise there would be one component for every moment, and
- * that is not followed.
+ * is in the estimate from the moment on at which it is possible. One that sets a clock is exact if there is a single
+ * moment for it; the estimate goes on from there. Otherwise there would be one component for every moment, and only some
+ * moments are followed: the estimate is then partial, and too little is allowed.
  *
- * INVARIANT at every point of a cell the components are all states that the specification may be in, and no others.
+ * INVARIANT at every point of a cell the components are states that the specification may be in, and unless the estimate
+ * is partial, all of them.
  */
 import { NO_BOUND } from '../network/clock-bounds.js';
 import { zoneDifference } from '../semantics/zone-parts.js';
-import { LE_ZERO, atMost, below } from '../zones/bound.js';
+import { LE_ZERO, LT_ZERO, UNBOUNDED, atMost, below, boundConstant } from '../zones/bound.js';
 import { constrain, delay, includes, intersect, past } from '../zones/zone.js';
 import { type ConformanceMode } from './conformance.js';
 import { divide, zoneDifferences } from './divide-zone.js';
@@ -33,7 +34,14 @@ import { NotFollowed } from './not-followed.js';
 import { DEAD, type Draft, FAR, type Move, type Part } from './side.js';
 
 /** The components of one estimate are at most so many. */
-const COMPONENTS_MAX = 64;
+const COMPONENTS_MAX = 200;
+
+/** Their clocks, with the system's, that differ from each other are at most this and twice the clocks of the models. */
+const CLOCKS_MAX = 8;
+
+/** So many moments of one internal step are followed where it has many, and as long as there are so few components. */
+const SAMPLES_MAX = 8;
+const SAMPLED_COMPONENTS_MAX = 5;
 
 /** What the system can do and the specification cannot, and where: an output, or too long a silence. */
 export interface Difference {
@@ -53,6 +61,14 @@ export interface Outlook {
   readonly stopsTime: boolean;
 }
 
+/** An internal step of a component that sets a clock, and from where. */
+interface Setting {
+  readonly part: Part;
+  readonly move: Move;
+  readonly draft: Draft;
+  readonly departure: Int32Array;
+}
+
 /** A component that is in the estimate at all points of a zone. */
 interface Item {
   readonly part: Part;
@@ -65,6 +81,7 @@ export class JointTime {
   readonly #mode: ConformanceMode;
   readonly #forgets: boolean;
   readonly #look: () => void;
+  #partial: string | undefined;
 
   /** `look` is called now and then, and throws when it is time to end. */
   constructor(sides: Sides, inputCount: number, mode: ConformanceMode, look: () => void) {
@@ -73,6 +90,11 @@ export class JointTime {
     this.#mode = mode;
     this.#forgets = canForget(sides);
     this.#look = look;
+  }
+
+  /** An internal step of the specification of which not all moments were followed, if there is one. */
+  get partial(): string | undefined {
+    return this.#partial;
   }
 
   /** The parts of an entered state, each with all components that internal steps lead to without time passing. */
@@ -86,7 +108,7 @@ export class JointTime {
         settled.push(next);
         continue;
       }
-      if (next.components.length >= COMPONENTS_MAX) throwTooMany();
+      this.#limit(next);
       const { system, components, history, zone, dim } = next;
       const drafts = [...components.map(unchanged), found.draft];
       waiting.push(
@@ -99,6 +121,16 @@ export class JointTime {
       );
     }
     return settled;
+  }
+
+  /** Ends the work where estimates grow too large. */
+  #limit({ components, history, dim }: JointState): void {
+    const { spec, system } = this.#sides;
+    if (components.length > COMPONENTS_MAX) throwTooMany();
+    const own = spec.network.clocks.length + system.network.clocks.length;
+    if (dim - history.length <= CLOCKS_MAX + 2 * own) return;
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is no mistake of ours, but an answer.
+    throw new NotFollowed('the states that the specification may be in differ in too many clocks on the way');
   }
 
   /** An internal step that leads to a component that is not there yet, and from where. */
@@ -114,11 +146,19 @@ export class JointTime {
         if (!move.isInternal) continue;
         for (const departure of spec.departures(component, move, zone, dim)) {
           const draft = spec.draft(component, move);
-          if (!this.#isThere(items, draft, departure, dim)) return { draft, zone: departure };
+          if (this.#isThere(items, draft, departure, dim)) continue;
+          const isLeftOut =
+            this.#isFull(components) && !spec.stopsTime(component) && this.#timeless(draft) === undefined;
+          if (!isLeftOut) return { draft, zone: departure };
         }
       }
     }
     return undefined;
+  }
+
+  /** Whether no more moments of internal steps are followed that have many: what is partial anyway may be so. */
+  #isFull(components: readonly unknown[]): boolean {
+    return this.#partial !== undefined && components.length >= SAMPLED_COMPONENTS_MAX;
   }
 
   /** Whether a draft is one of the components at all points of a zone. */
@@ -180,7 +220,7 @@ export class JointTime {
         components: components.map(unchanged),
         history: keptHistory(history),
       });
-      if (cell.components.length > COMPONENTS_MAX) throwTooMany();
+      this.#limit(cell);
       const isMoment = members.some((index) => index >= items.length);
       (isMoment ? outlook.moments : outlook.cells).push(cell);
     }
@@ -239,7 +279,7 @@ export class JointTime {
       return isAlive ? [{ part, alive }] : [];
     });
     const moments: Int32Array[] = [];
-    const setting: { readonly departure: Int32Array; readonly move: Move }[] = [];
+    const setting: Setting[] = [];
     for (const { part, alive } of items) {
       if (items.length > COMPONENTS_MAX) throwTooMany();
       for (const move of spec.moves(part)) {
@@ -251,19 +291,51 @@ export class JointTime {
           if (target !== undefined) {
             const since = this.#aliveFrom(target, departure, future, dim);
             if (since !== undefined) items.push({ part: target, alive: since });
-          } else if (isSingleMoment(departure, dim)) moments.push(departure);
-          else setting.push({ departure, move });
+          } else if (constrain(departure, 0, dim, 0, history.at(-1)!, LT_ZERO)) {
+            // What is possible at the beginning of the stay was taken then.
+            if (isSingleMoment(departure, dim)) moments.push(departure);
+            else setting.push({ part, move, draft, departure });
+          }
         }
       }
     }
     // What lies behind another moment is looked at from there.
-    for (const { departure, move } of setting) {
-      for (const rest of withoutLater(departure, moments, dim)) {
-        if (!isSingleMoment(rest, dim)) throwUnseen(spec.describe(move));
-        moments.push(rest);
-      }
+    for (const each of setting) {
+      for (const rest of withoutLater(each.departure, moments, dim))
+        moments.push(...(isSingleMoment(rest, dim) ? [rest] : this.#samples(each, rest, items, state)));
     }
     return { items, moments };
+  }
+
+  /**
+   * Some of the moments of an internal step that sets a clock, where one of the component's clocks is an integer: windows of
+   * a unit's length, counted from these, leave no gap.
+   */
+  #samples(
+    { part, move, draft }: Setting,
+    zone: Int32Array,
+    items: readonly Item[],
+    { dim, history }: JointState,
+  ): readonly Int32Array[] {
+    this.#partial ??= this.#sides.spec.describe(move);
+    if (this.#isFull(items)) return [];
+    const limits = this.#sides.spec.limits(part.vector);
+    let best = { position: history.at(-1)!, low: 0, high: SAMPLES_MAX };
+    part.at.forEach((position, clock) => {
+      if (clock === 0 || position < 0) return;
+      const low = -boundConstant(zone[position]!);
+      const upper = zone[position * dim]!;
+      const high = upper === UNBOUNDED ? Math.max(low, limits[clock]!) + 1 : boundConstant(upper);
+      if (high - low < best.high - best.low) best = { position, low, high };
+    });
+    const { position, low, high } = best;
+    return Array.from({ length: high - low + 1 }, (_, k) => low + k).flatMap((value) => {
+      const sample = zone.slice();
+      const isPossible =
+        constrain(sample, 0, dim, position, 0, atMost(value)) &&
+        constrain(sample, 0, dim, 0, position, atMost(-value));
+      return isPossible && !this.#isThere(items, draft, sample, dim) ? [sample] : [];
+    });
   }
 
   /** The part that a draft leads to, if its clocks are clocks that run already: then it does not matter when. */
@@ -310,9 +382,4 @@ function isSingleMoment(zone: Int32Array, dim: number): boolean {
 function throwTooMany(): never {
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is no mistake of ours, but an answer.
   throw new NotFollowed(`the specification may be in more than ${COMPONENTS_MAX} states on the way`);
-}
-
-function throwUnseen(step: string): never {
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is no mistake of ours, but an answer.
-  throw new NotFollowed(`the specification sets a clock in an internal step whose time nobody sees, ${step}`);
 }

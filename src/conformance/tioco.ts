@@ -13,18 +13,21 @@
  * determinised.ts), and so it is for priorities and hooks, which would reach over to the other side.
  *
  * Pairs are visited in the order of the visible actions on the way. The failure that is told has the fewest, the
- * forbidden output included, and of those the least time until the last of them.
+ * forbidden output included, and of those the least time until the last of them. Or the other way round: then a clock
+ * that is never reset measures the time, as in explore/fastest.ts, and pairs are visited in the order of their least time.
  *
  * INVARIANT 'conforms' and 'fails' are certain; everything else is 'unknown' with a reason.
  */
 import { assert } from '../base/assert.js';
-import { type Rational, ZERO, add, compare } from '../base/rational.js';
+import { type Rational, ZERO, add, compare, integer } from '../base/rational.js';
 import { PathWalk } from '../explore/path-constraints.js';
 import { timesOf } from '../explore/path-times.js';
+import { withTime } from '../explore/fastest.js';
 import { triplesOf } from '../explore/zone-constraints.js';
 import { type Budget, budgetReason, exceeded } from '../explore/search.js';
 import { NO_NODE, type NodeId, StateStore } from '../explore/state-store.js';
 import { StepLog } from '../explore/step-log.js';
+import { BOUND_MAX, NO_BOUND } from '../network/clock-bounds.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network, type NetworkChannel, type ProductSynchronisation } from '../network/network.js';
 import { canBeSideBySide, productOf } from '../network/product.js';
@@ -36,12 +39,14 @@ import { ProductSynchroniser, type SideCandidate } from '../semantics/synchronis
 import { constrainAll, zoneDifference } from '../semantics/zone-parts.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
 import { FormulaTriples } from '../semantics/formula-triples.js';
+import { below, boundConstant } from '../zones/bound.js';
 import { delay, intersect, past } from '../zones/zone.js';
 import {
   type Conformance,
   type ConformanceMode,
   type ConformanceSide,
   type Failure,
+  type TraceMeasure,
   type UnfitInputs,
   type VisibleEvent,
 } from './conformance.js';
@@ -55,13 +60,15 @@ export function checkConformance(
   mode: ConformanceMode,
   budget: Budget,
   unfitInputs: UnfitInputs = 'ignored',
+  optimize: TraceMeasure = 'steps',
 ): Conformance {
   if (!canBeSideBySide(spec.network) || !canBeSideBySide(system.network))
     return checkDeterminised(spec, system, mode, budget, unfitInputs);
   const folded = mode === 'full' ? spec.network : withInvariantsAsGuards(spec.network);
   const guarded = unfitInputs === 'ignored' ? withFitInputs(system.network, system.tested) : system.network;
   const product = productOf(folded, spec.tested, guarded, system.tested);
-  const check = new Check(product, folded, spec.tested, mode, budget);
+  const compared = { folded, tested: spec.tested, mode, optimize };
+  const check = new Check(product, compared, budget);
   try {
     const answer = check.run();
     return answer === NOT_DETERMINISTIC ? checkDeterminised(spec, system, mode, budget, unfitInputs) : answer;
@@ -88,6 +95,15 @@ interface Reached {
   readonly edges: readonly number[];
 }
 
+/** What is compared, and what the trace of a failure has least of. */
+interface Compared {
+  /** The network of the specification, as it stands in the product. */
+  readonly folded: Network;
+  readonly tested: TestInterface;
+  readonly mode: ConformanceMode;
+  readonly optimize: TraceMeasure;
+}
+
 interface TimedFailure {
   readonly failure: Failure;
   /** How many visible actions it takes. */
@@ -104,6 +120,7 @@ class Check {
   /** The names of the inputs and outputs. */
   readonly #actions: readonly string[];
   readonly #mode: ConformanceMode;
+  readonly #optimize: TraceMeasure;
   readonly #budget: Budget;
   readonly #system: ZoneSystem;
   readonly #synchroniser: ProductSynchroniser;
@@ -111,11 +128,11 @@ class Check {
   readonly #steps = new StepLog();
   readonly #triples = new FormulaTriples();
   readonly #positions: Int32Array;
-  /** How many visible actions there are on the way to the pairs that are looked at. */
+  /** What is least of the pairs that are looked at: visible actions on the way, or twice the time (1 more if approached). */
   #level = 0;
-  /** Pairs of this level that are still to be visited, and those of the next one, which must not cover any of these. */
+  /** Pairs of this level that are still to be visited, and those of later ones, which must not cover any of these. */
   #now: NodeId[] = [];
-  #next: Reached[] = [];
+  readonly #later = new Map<number, Reached[]>();
   #visited = 0;
   #best: TimedFailure | undefined;
   /** A failure was found for which no times could be. */
@@ -123,26 +140,29 @@ class Check {
   /** See `Conformance`. */
   #stopsTime = false;
 
-  constructor(
-    product: Network,
-    spec: Network,
-    { inputs, outputs, underTest }: TestInterface,
-    mode: ConformanceMode,
-    budget: Budget,
-  ) {
-    this.#product = product;
+  constructor(product: Network, { folded, tested, mode, optimize }: Compared, budget: Budget) {
+    const { inputs, outputs, underTest } = tested;
     this.#underTest = underTest;
     this.#inputCount = inputs.length;
     this.#actions = [...inputs, ...outputs];
     this.#mode = mode;
+    this.#optimize = optimize;
     this.#budget = budget;
-    this.#system = new ZoneSystem(product, { kind: 'joint', kernels: KERNELS, like: FIRST.get(spec) });
-    if (!FIRST.has(spec)) FIRST.set(spec, this.#system.compiled);
+    this.#product = optimize === 'time' ? withTime(product) : product;
+    const time = optimize === 'time' ? [product.clocks.length, NO_BOUND, BOUND_MAX] : [];
+    const like = FIRST.get(folded);
+    this.#system = new ZoneSystem(this.#product, {
+      kind: 'joint',
+      everywhere: time,
+      kernels: KERNELS,
+      like,
+    });
+    if (like === undefined) FIRST.set(folded, this.#system.compiled);
     const { synchroniser } = this.#system;
     assert(synchroniser instanceof ProductSynchroniser, 'a product is synchronised as one');
     this.#synchroniser = synchroniser;
     this.#store = new StateStore(this.#system, 'inclusion');
-    this.#positions = new Int32Array(product.clocks.length);
+    this.#positions = new Int32Array(this.#product.clocks.length);
   }
 
   run(): Conformance | typeof NOT_DETERMINISTIC {
@@ -153,20 +173,27 @@ class Check {
     for (;;) {
       const unknown = this.#visitLevel();
       if (unknown !== undefined) return unknown;
-      const best = this.#best;
-      if (best === undefined && this.#isUntimed)
+      if (this.#best === undefined && this.#isUntimed)
         return { kind: 'unknown', why: 'the times of a difference could not be found' };
-      // Silence on the next level has as many actions as a forbidden output on this one.
-      if (best !== undefined && best.length <= this.#level) return { kind: 'fails', failure: best.failure };
-      if (this.#next.length === 0)
-        return best === undefined
+      if (this.#later.size === 0 || this.#isSettled()) {
+        return this.#best === undefined
           ? { kind: 'conforms', stopsTime: this.#stopsTime }
-          : { kind: 'fails', failure: best.failure };
-      const reached = this.#next;
-      this.#next = [];
-      this.#level++;
+          : { kind: 'fails', failure: this.#best.failure };
+      }
+      this.#level = Math.min(...this.#later.keys());
+      const reached = this.#later.get(this.#level)!;
+      this.#later.delete(this.#level);
       for (const each of reached) this.#add(each);
     }
+  }
+
+  /** Whether no later level holds a better failure than the one that there is. */
+  #isSettled(): boolean {
+    const best = this.#best;
+    if (best === undefined) return false;
+    // Silence on the next level has as many actions as a forbidden output on this one.
+    if (this.#optimize === 'steps') return best.length <= this.#level;
+    return compare(best.time, integer(this.#level >> 1)) <= 0;
   }
 
   /** Nothing more is asked. */
@@ -174,7 +201,7 @@ class Check {
     KERNELS.give(this.#system.kernel);
   }
 
-  /** Visits all pairs with this many actions; undefined unless that leaves something open. */
+  /** Visits all pairs of this level; undefined unless that leaves something open. */
   #visitLevel(): Conformance | typeof NOT_DETERMINISTIC | undefined {
     for (let next = 0; next < this.#now.length; next++) {
       const node = this.#now[next]!;
@@ -206,10 +233,18 @@ class Check {
     this.#system.successors(state, ({ edges, count }, target) => {
       const step = [...edges.subarray(0, count)];
       const reached = { state: copyOf(target), parent: node, edges: step };
-      if (this.#actionOf(step, state.vector) === undefined) this.#add(reached);
-      else if (this.#best === undefined || this.#best.length > this.#level) this.#next.push(reached);
+      const level = this.#levelOf(reached.state, this.#actionOf(step, state.vector) !== undefined);
+      if (level === this.#level) this.#add(reached);
+      else if (!this.#isSettled()) this.#later.set(level, [...(this.#later.get(level) ?? []), reached]);
     });
     return undefined;
+  }
+
+  /** The level of a state that a step leads to from this one. */
+  #levelOf({ cells, dim }: SymbolicState, isSeen: boolean): number {
+    if (this.#optimize === 'steps') return this.#level + (isSeen ? 1 : 0);
+    // The clock that measures the time is the last one, and always in the zone.
+    return Math.max(this.#level, 1 - cells[dim - 1]!);
   }
 
   /** Whether a side that takes internal steps before time passes can take one at every point of a state. */
@@ -243,14 +278,7 @@ class Check {
     const system = this.#synchroniser.ofSide('system', state.vector, CLOCKS_UNKNOWN);
     const acts = system.filter(({ isInput }) => !isInput);
     const possible = this.#system.departuresOf(state, acts);
-    const silent = this.#mode === 'full' ? this.#tooSilent(state) : [];
-    // It begins where time can pass from, into what is too late.
-    this.#note(
-      node,
-      state,
-      silent.flatMap((zone) => this.#before(state, zone)),
-      undefined,
-    );
+    if (this.#mode === 'full') this.#note(node, state, this.#tooSilent(state), undefined);
     for (const [index, { action }] of acts.entries()) {
       if (action === undefined) continue;
       let wrong = possible[index]!.flatMap((zone) => this.#taken(action, state, zone));
@@ -264,13 +292,20 @@ class Check {
 
   /** Keeps a failure at one of the zones, if it is better than what there is: by a forbidden output, or by silence. */
   #note(node: NodeId, state: SymbolicState, zones: readonly Int32Array[], output: string | undefined): void {
-    const length = this.#level + (output === undefined ? 0 : 1);
-    if (zones.length === 0 || (this.#best !== undefined && this.#best.length < length)) return;
-    const found = this.#failure(node, state, zones, output);
     const best = this.#best;
+    const isLonger = best !== undefined && best.length < this.#level + (output === undefined ? 0 : 1);
+    if (zones.length === 0 || (this.#optimize === 'steps' && isLonger)) return;
+    const found = this.#failure(node, state, zones, output);
     if (found === undefined) this.#isUntimed = true;
-    else if (best === undefined || length < best.length || compare(found.time, best.time) < 0)
-      this.#best = { ...found, length };
+    else if (best === undefined || this.#isBetter(found, best)) this.#best = found;
+  }
+
+  #isBetter(one: TimedFailure, other: TimedFailure): boolean {
+    const steps = one.length - other.length;
+    const time = compare(one.time, other.time);
+    return this.#optimize === 'steps'
+      ? steps < 0 || (steps === 0 && time < 0)
+      : time < 0 || (time === 0 && steps < 0);
   }
 
   /** Whether at some point of a state the system's time will stop without that it can do anything before. */
@@ -293,15 +328,6 @@ class Check {
       const triples = this.#triples.of(locations[vector[process]!]!.invariant, vector);
       return triples.subarray(0, this.#triples.end).some((clock, k) => k % 3 === 1 && clock === 0);
     });
-  }
-
-  /** The part of a state from which time can pass into a zone. */
-  #before(state: SymbolicState, zone: Int32Array): readonly Int32Array[] {
-    const part = new Int32Array(state.dim ** 2);
-    if (!this.#system.withinInvariant(state, part)) return [];
-    const earlier = zone.slice();
-    past(earlier, 0, state.dim);
-    return intersect(part, 0, earlier, 0, state.dim) ? [part] : [];
   }
 
   /** From where the specification can take each action; undefined if it has a choice between two ways. */
@@ -353,20 +379,31 @@ class Check {
     });
   }
 
-  /** Points to which the system can let time pass from the state, and the specification cannot. */
+  /** Points of a state from which the system can wait for longer than the specification. */
   #tooSilent(state: SymbolicState): readonly Int32Array[] {
     if (this.#synchroniser.stopsTime('system', state.vector) || this.#environmentStopsTime(state.vector))
       return [];
     const { dim } = state;
     const zone = new Int32Array(dim * dim);
     if (!this.#system.withinInvariant(state, zone)) return [];
+    if (this.#synchroniser.stopsTime('spec', state.vector)) {
+      // Where the specification cannot wait at all, every delay is too long, however short.
+      const canWait =
+        this.#constrainTo('system', state, zone, 'inside') &&
+        this.#constrainTo('environment', state, zone, 'inside');
+      return canWait ? [zone] : [];
+    }
     const later = zone.slice();
     delay(later, 0, dim);
     if (!this.#constrainTo('system', state, later) || !this.#constrainTo('environment', state, later))
       return [];
-    if (this.#synchroniser.stopsTime('spec', state.vector)) return zoneDifference(later, zone, dim);
     const withSpec = later.slice();
-    return this.#constrainTo('spec', state, withSpec) ? zoneDifference(later, withSpec, dim) : [later];
+    const isAllowed = this.#constrainTo('spec', state, withSpec);
+    const tooLate = isAllowed ? zoneDifference(later, withSpec, dim) : [later];
+    return tooLate.flatMap((late) => {
+      past(late, 0, dim);
+      return intersect(late, 0, zone, 0, dim) ? [late] : [];
+    });
   }
 
   #environmentStopsTime(vector: Int32Array): boolean {
@@ -377,19 +414,27 @@ class Check {
     });
   }
 
-  /** Keeps the part of a zone within the invariants of one side; false if there is none. */
+  /**
+   * Keeps the part of a zone within the invariants of one side, or so far inside that it can wait a little; false if there
+   * is none.
+   */
   #constrainTo(
     side: 'spec' | 'environment' | 'system',
     { vector, dim }: SymbolicState,
     zone: Int32Array,
+    where: 'within' | 'inside' = 'within',
   ): boolean {
     const { processes } = this.#system.compiled;
     this.#system.positions(vector, this.#positions);
     for (let p = 0; p < processes.length; p++) {
       const isUnderTest = this.#underTest[p];
       if (side !== (isUnderTest === undefined ? 'system' : isUnderTest ? 'spec' : 'environment')) continue;
-      const triples = this.#triples.of(processes[p]!.locations[vector[p]!]!.invariant, vector);
-      if (!constrainAll(zone, triples, this.#triples.end, { positionOf: this.#positions, dim })) return false;
+      const { invariant } = processes[p]!.locations[vector[p]!]!;
+      const triples = this.#triples.of(invariant, vector).slice(0, this.#triples.end);
+      if (where === 'inside')
+        for (let k = 0; k < triples.length; k += 3)
+          if (triples[k + 1] === 0) triples[k + 2] = below(boundConstant(triples[k + 2]!));
+      if (!constrainAll(zone, triples, triples.length, { positionOf: this.#positions, dim })) return false;
     }
     return true;
   }
@@ -432,7 +477,7 @@ class Check {
     state: SymbolicState,
     zones: readonly Int32Array[],
     output: string | undefined,
-  ): Pick<TimedFailure, 'failure' | 'time'> | undefined {
+  ): TimedFailure | undefined {
     const path: (readonly number[])[] = [];
     for (let at = node; this.#store.parent(at) !== NO_NODE; at = this.#store.parent(at))
       path.push(this.#steps.get(at) ?? []);
@@ -449,7 +494,7 @@ class Check {
     const what: Failure['what'] =
       output === undefined ? { kind: 'silence' } : { kind: 'output', action: output, delay: rest };
     const time = trace.map(({ delay }) => delay).reduce(add, output === undefined ? ZERO : rest);
-    return { failure: { path, trace, what }, time };
+    return { failure: { path, trace, what }, length: trace.length + (output === undefined ? 0 : 1), time };
   }
 
   #visibleEvents(

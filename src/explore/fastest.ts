@@ -52,7 +52,7 @@ export function searchByTime(timeless: Network, watch: StepWatch, budget: Budget
 }
 
 /** The network with one more clock, the last one, that nothing resets. */
-function withTime(network: Network): Network {
+export function withTime(network: Network): Network {
   return { ...network, clocks: [...network.clocks, { name: 'time since the start', initial: 0 }] };
 }
 

@@ -14,6 +14,7 @@
  */
 import { assert } from '../base/assert.js';
 import {
+  ONE,
   type Rational,
   ZERO,
   add,
@@ -91,7 +92,8 @@ export class Assembler {
    * model is known to be in no other state at the end.
    */
   assembleProbe(events: readonly ObservedEvent[], until: Rational | 'forced', windows: Windows): Written {
-    const delay = until === 'forced' ? this.#greatest : until;
+    // Longer than any invariant lets the model be silent.
+    const delay = until === 'forced' ? add(this.#greatest, ONE) : until;
     return this.#write([...events, { kind: 'probe', delay }], windows);
   }
 

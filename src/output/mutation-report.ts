@@ -77,7 +77,7 @@ export function mutationReportPage(report: MutationReport, viewer: string): stri
   // Not even in a string: a page ends a script there.
   assert(!/<\/?script/i.test(viewer), 'the viewer can stand inside a page');
   const data = JSON.stringify(mutationReport(report)).replaceAll('<', '\\u003c');
-  const title = htmlText(`Mutants of ${report.file.path}`);
+  const title = htmlText(`Mutants of ${report.file.path.split(/[\\/]/).at(-1)!}`);
   return `<!DOCTYPE html>
 <html lang="en">
 <head>

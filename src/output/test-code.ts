@@ -4,14 +4,16 @@
  *
  * A file begins with the prefix and the code on entry of the initial locations. Each step adds the code on exit of the
  * locations that it leaves, the code of its edges, and the code on entry of the locations that it reaches, in the order
- * in which the updates run; the postfix ends the file. Prefix, postfix and the names of files are special comments after
- * the system line.
+ * in which the updates run; where the trace ends in silence, the code for that follows, with `$(time)` for how long it is;
+ * the postfix ends the file. Prefix, postfix, the code for silence and the names of files are special comments after the
+ * system line.
  *
  * `$(name)` and `$(Process.name)` stand for values: before the step in code on exit and on edges, after it in code on
  * entry. `\$` is a dollar sign and `\\` a backslash. A name without a process is looked for in the process, then among
  * the global names.
  */
 import { assert } from '../base/assert.js';
+import { ZERO, compare, decimalText } from '../base/rational.js';
 import { type Report, rule } from '../base/diagnostic.js';
 import { nearest } from '../base/suggest.js';
 import { type CheckedModel, type Process, constantsOf } from '../language/checked-model.js';
@@ -40,10 +42,13 @@ export const unknownInTestCode = rule(
 
 /** The files for these traces of the model, numbered from 0. */
 export function testCodeFiles(checked: CheckedModel, traces: readonly TimedTrace[]): readonly TestCodeFile[] {
-  const { prefix, postfix, fileName, fileEnding } = frameOf(checked.model.system.text ?? '');
+  const { prefix, postfix, quiet, fileName, fileEnding } = frameOf(checked.model.system.text ?? '');
+  // Nothing but the end of a trace says that nothing happens.
+  const silence = ({ finalDelay }: TimedTrace): string =>
+    compare(finalDelay, ZERO) > 0 ? quiet.replaceAll('$(time)', decimalText(finalDelay)) : '';
   return traces.map((trace, index) => ({
     name: `${fileName}${index}${fileEnding}`,
-    text: [prefix, ...new CodeWriter(checked, trace).pieces(), postfix]
+    text: [prefix, ...new CodeWriter(checked, trace).pieces(), silence(trace), postfix]
       .filter((piece) => piece !== '')
       .map((piece) => `${piece}\n`)
       .join(''),
@@ -73,6 +78,8 @@ export function checkTestCode(checked: CheckedModel, variables: readonly string[
 interface Frame {
   readonly prefix: string;
   readonly postfix: string;
+  /** For the silence that a trace ends with. */
+  readonly quiet: string;
   readonly fileName: string;
   readonly fileEnding: string;
 }
@@ -88,6 +95,7 @@ function frameOf(system: string): Frame {
   return {
     prefix: block('TEST_PREFIX'),
     postfix: block('TEST_POSTFIX'),
+    quiet: block('TEST_QUIET'),
     fileName: line('TEST_FILENAME', 'testcase'),
     fileEnding: line('TEST_FILEEXT', '.code'),
   };

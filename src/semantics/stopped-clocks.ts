@@ -2,6 +2,7 @@
  * Delay where some clocks stand still: their locations give them the rate 0. It is computed on unpacked zones, and is
  * the smallest zone around what can be reached (see `delaySome` in src/zones/zone.ts).
  */
+import { type Network } from '../network/network.js';
 import { INVARIANTS } from '../kernel/layout.js';
 import { type ZoneKernel } from '../kernel/zone-kernel.js';
 import { constrain, delaySome } from '../zones/zone.js';
@@ -47,4 +48,9 @@ export class StoppedClocks {
       constrain(zone, 0, dim, words[k]!, words[k + 1]!, words[k + 2]!);
     kernel.pack(zone, dim, layout.target);
   }
+}
+
+/** Whether clocks stop in some location. */
+export function stopsClocks({ processes }: Network): boolean {
+  return processes.some(({ locations }) => locations.some(({ rates }) => rates.length > 0));
 }

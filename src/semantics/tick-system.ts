@@ -14,6 +14,7 @@ import { type CompiledFormula, type CompiledNetwork } from './compile.js';
 import { FormulaTriples } from './formula-triples.js';
 import { STOPS_TIME, flagsOf, locationFlags, type LocationFlags } from './location-flags.js';
 import { StepUpdate } from './step-update.js';
+import { stopsClocks } from './stopped-clocks.js';
 import { type KeptCandidate, allCandidates } from './synchronise.js';
 
 /** From one number of ticks to another. */
@@ -34,10 +35,8 @@ export const FOREVER = 2 ** 30;
 const STEPS_KEPT_MAX = 10_000;
 
 /** Whether the runs of a network can be found here. */
-export function canTick({ hasPriorities, processes }: Network): boolean {
-  return (
-    !hasPriorities && processes.every(({ locations }) => locations.every(({ rates }) => rates.length === 0))
-  );
+export function canTick(network: Network): boolean {
+  return !network.hasPriorities && !stopsClocks(network);
 }
 
 export class TickSystem {

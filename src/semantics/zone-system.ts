@@ -15,8 +15,8 @@
 import { assert } from '../base/assert.js';
 import { GUARDS, INVARIANTS, rowLength, unboundedCell } from '../kernel/layout.js';
 import { EXTRAPOLATES, MAY_DELAY } from '../kernel/zone-code.js';
-import { type KernelPool } from '../kernel/kernel-pool.js';
-import { type KernelKind, ZoneKernel, kernelKind } from '../kernel/zone-kernel.js';
+import { KernelPool } from '../kernel/kernel-pool.js';
+import { type KernelKind, type ZoneKernel, kernelKind } from '../kernel/zone-kernel.js';
 import { type ClockBoundsOptions, clockBounds } from '../network/clock-bounds.js';
 import { clockDifferences } from '../network/clock-differences.js';
 import { type ClockConstraint } from '../network/expression.js';
@@ -35,7 +35,7 @@ import { LiveClocks } from './live-clocks.js';
 import { HAS_CONDITION, HAS_RATES, STOPS_TIME, locationFlags } from './location-flags.js';
 import { ModelError } from './model-error.js';
 import { StepUpdate } from './step-update.js';
-import { StoppedClocks } from './stopped-clocks.js';
+import { StoppedClocks, stopsClocks } from './stopped-clocks.js';
 import { type KeptCandidate } from './synchronise.js';
 import { createSynchroniser } from './create-synchroniser.js';
 import { type StateView, type StepView, type TransitionSystem } from './transition-system.js';
@@ -127,8 +127,7 @@ export class ZoneSystem implements TransitionSystem {
     this.isExact = differences?.isComplete !== false && !stopsClocks(network);
     this.hasSimulation = !this.comparesDifferences && !stopsClocks(network);
     const needs = kernelNeeds(network, table, this.comparesDifferences || this.targets === 'entered');
-    const kind = options.kernel ?? kernelKind(needs);
-    this.kernel = options.kernels?.take(clockCount, kind) ?? new ZoneKernel(clockCount, kind);
+    this.kernel = (options.kernels ?? new KernelPool()).take(clockCount, options.kernel ?? kernelKind(needs));
     const { bits } = this.kernel.layout;
     this.#cellShift = bits === 16 ? 1 : 2;
     this.#unbounded = unboundedCell(bits);
@@ -508,8 +507,4 @@ export class ZoneSystem implements TransitionSystem {
     this.#unpackSource();
     return this.#departures.unblocked(this.#visitor);
   }
-}
-
-function stopsClocks({ processes }: Network): boolean {
-  return processes.some(({ locations }) => locations.some(({ rates }) => rates.length > 0));
 }

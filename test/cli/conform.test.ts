@@ -59,4 +59,25 @@ describe('conform', () => {
     expect(stdout).toBe('unknown: the budget of states ran out\n');
     expect(status).toBe(3);
   });
+
+  test('a specification that has a choice', () => {
+    const answering = (edges: string): string => `chan a, out, other; clock x;
+process P() { state S, T { x <= 2 }, U { x <= 2 }; init S; trans ${edges}; } system P;\n`;
+    const either = answering(
+      'S -> T { sync a?; assign x = 0; }, S -> U { sync a?; assign x = 0; }, T -> S { sync out!; }, U -> S { sync other!; }',
+    );
+    const wrong = answering(
+      'S -> T { sync a?; assign x = 0; }, T -> U { sync out!; }, U -> S { sync other!; }',
+    );
+    inFreshDirectory((directory) => {
+      writeFileSync(join(directory, 'spec.xta'), either);
+      writeFileSync(join(directory, 'system.xta'), wrong);
+      const conform = (system: string): ReturnType<typeof tickstone> =>
+        tickstone(['conform', join(directory, 'spec.xta'), join(directory, system)]);
+      expect(conform('spec.xta').stdout).toBe('conforms\n');
+      expect(conform('system.xta').stdout).toBe(
+        'does not conform\n1. after 0  input a\n2. after 0  output out\nThen the system can do the output other after 0, which the specification does not allow.\n',
+      );
+    });
+  });
 });

@@ -51,6 +51,35 @@ describe('every form', () => {
     expect([status, stderr]).toEqual([0, '']);
   });
   test.each([
+    ['angelic', /Idle -> Idle \{ sync press\?; \}/],
+    ['demonic,diabolic', /-> Sink \{/],
+    ['paper', /-> Kill \{/],
+  ])('--complete %s', (kinds, text) => {
+    const model = ['models/coffee-machine.xml', '--under-test', 'Machine'];
+    const { status, stdout, stderr } = tickstone(['convert', ...model, '--complete', kinds, '--to', 'xta']);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(text);
+  });
+  test.each([
+    [['--complete', 'angelic,demonic'], /angelically or demonically, not both/],
+    [['--complete', 'divine'], /'divine' is none\. Choose from angelic, demonic, diabolic, paper/],
+    [['--complete', ''], /Choose from angelic/],
+    [['--complete', 'angelic'], /TKS93/],
+    [['--complete', 'angelic', '--under-test', 'Lump'], /Did you mean 'Lamp'/],
+  ])('%j is refused', (options, words) => {
+    const { status, stdout, stderr } = tickstone(['convert', LAMP, '--to', 'xta', ...options]);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(words);
+  });
+  test('what cannot be completed is one document', () => {
+    const { status, stdout } = tickstone([
+      ...['convert', 'models/bottling-line.xml', '--under-test', 'Filler'],
+      ...['--complete', 'paper', '--to', 'xml', '--json'],
+    ]);
+    expect(status).toBe(2);
+    expect(JSON.parse(stdout)).toMatchObject({ ok: false, diagnostics: [{ code: 'TKS9430' }] });
+  });
+  test.each([
     ['models/door.yaml', 'xta', /^error: A machine can be drawn/],
     ['models/lamp-circuit.yaml', 'svg', /^error: A relation has no states/],
   ])('%s cannot be %s', (model, form, words) => {

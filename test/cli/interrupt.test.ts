@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { PROGRAM } from '../support/cli.js';
+import { speedControls } from '../support/speed-controls.js';
 
 /** Twenty processes that go their ways: far more states than any test waits for. */
 const HUGE = `
@@ -20,25 +21,6 @@ interface Ended {
   readonly signal: string | null;
   readonly stdout: string;
 }
-
-/**
- * Every input of this machine leads somewhere else: the proof that a suite for all of them is minimal takes far longer
- * than any test waits.
- */
-const WIRES = ((): string => {
-  const [inputs, states] = [30, 61];
-  const edges = Array.from({ length: states }, (_, state) => [
-    ...Array.from({ length: inputs }, (_each, k) => k)
-      .filter((k) => (state * 7 + k * 5) % 3 !== 0 || k === state)
-      .map((k) => `s${state} -> s${(state * state + 11 * k + 3 * state * k + 1) % states} { sync i${k}?; }`),
-    ...(state % 3 === 0 ? [`s${state} -> s${(state + 5) % states} { sync o${state % 2}!; }`] : []),
-  ]).flat();
-  const names = [...Array.from({ length: inputs }, (_, k) => `i${k}`), 'o0', 'o1'];
-  const locations = Array.from({ length: states }, (_, state) => `s${state}`);
-  return `chan ${names.join(', ')};
-process P() { state ${locations.join(', ')}; init s0; trans ${edges.join(', ')}; }
-system P;`;
-})();
 
 /**
  * Sends the signal some time after the first line or the start. Between two searches it ends the process, as it does with any other:
@@ -100,11 +82,12 @@ describe.skipIf(process.platform === 'win32')(
   () => {
     test('keeps the best suite, with what no suite can be below', { timeout: 60_000 }, async () => {
       const args = ['generate', 'connectivity', '-', '--multi'];
-      const call = { args, input: WIRES, begins: 'at the start' } as const;
+      // The proof that a suite for all inputs is minimal takes longer than any test waits.
+      const call = { args, input: speedControls(2, 'shared'), begins: 'at the start' } as const;
       const { status, signal, stdout } = await interrupted(call, 2_000);
-      expect(stdout).toMatch(/^t1 {2}[PF] {2}i\d+\./m);
+      expect(stdout).toMatch(/^t1 {2}[PF] {2}enable\d\./m);
       expect(stdout).toMatch(/^not proved minimal: no suite has less than \d+ steps$/m);
-      expect(stdout).toMatch(/^connectivity: 30 goals, \d+ covered/m);
+      expect(stdout).toMatch(/^connectivity: 14 goals, \d+ covered/m);
       expect({ status, signal }).toEqual({ status: 3, signal: null });
     });
   },

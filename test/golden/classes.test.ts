@@ -118,6 +118,18 @@ describe.skipIf(sharedFolder === undefined)(`the figures of the cases${sharedNot
       expect(generation.classGraphStates(clocks as KeptClocks), clocks).toBe(states);
   });
 
+  test.each([
+    ['coffee-era/coffee-era.xml', 'CofM', 9],
+    ['coffee-era/coffee-era-loop.xml', 'CofM', 7],
+    ['philips-receiver-era/philips-receiver-era.xml', 'PhilR', 36],
+    ['philips-sender-era/philips-sender-era.xml', 'PhilS', 20],
+    ['token7-era/token7-era.xml', 'Tok7', 35],
+  ])('%s, packed: no suite has fewer tests', (path, underTest, fewest) => {
+    const model = testModelAt(caseAt(path), { underTest: [underTest] });
+    const { tests, unknown, leastTests } = classesOf(model, { pack: true }).suite(SOURCE).summary;
+    expect({ tests, unknown, leastTests }).toEqual({ tests: fewest, unknown: 0, leastTests: fewest });
+  });
+
   test('the classes of the coffee machine', () => {
     const model = testModelAt(caseAt('coffee-era/coffee-era.xml'), { underTest: ['CofM'] });
     checkGolden('classes/coffee-era.txt', `${classLines(classesOf(model)).join('\n')}\n`);

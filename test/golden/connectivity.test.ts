@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type Budget } from '../../src/explore/search.js';
 import { type ConnectivityOptions } from '../../src/generators/connectivity/generate.js';
-import { FAULT_KINDS } from '../../src/generators/connectivity/faults.js';
+import { FAULT_REQUESTS } from '../../src/generators/connectivity/faults.js';
 import { measured } from '../../src/suite/measure.js';
 import { type Suite, type SuiteStep, type SuiteTest } from '../../src/suite/suite.js';
 import { caseText, casesNote, connect, hasCases, openModel } from '../support/connectivity.js';
@@ -65,7 +65,7 @@ function wordOf(steps: readonly SuiteStep[]): string {
 }
 
 const CASES = ['fig2', 'cruise-ui', 'cruise-speed', 'cruise', 'cruise-ui-timed'] as const;
-const UNTIMED = FAULT_KINDS.filter((kind) => kind !== 'timed');
+const UNTIMED = FAULT_REQUESTS.filter((kind) => kind !== 'timed');
 
 describe.skipIf(!hasCases)(`the cases of the paper${casesNote}`, () => {
   const stepsAlone = (name: string, wanted?: Wanted): Readonly<Record<string, number>> =>
@@ -159,7 +159,7 @@ describe.skipIf(!hasCases)(`the cases of the paper${casesNote}`, () => {
   test('cruise-ui-timed with all kinds of faults', () => {
     const xml = caseText('cruise-ui-timed');
     const wanted = { from: 6000, wires: ['on', 'suspend', 'enableControl'] };
-    expect(suiteFor({ xml }, { ...wanted, faults: FAULT_KINDS }).summary.unknown).toBe(0);
+    expect(suiteFor({ xml }, { ...wanted, faults: FAULT_REQUESTS }).summary.unknown).toBe(0);
     const all = suiteFor({ xml }, { ...wanted, faults: ['inputs', 'outputs', 'timed'], multi: true });
     expect(all.summary).toMatchObject({ unknown: 0, provedMinimal: true });
   });
@@ -249,5 +249,5 @@ describe('our own models', () => {
   intercom('intercom-kinds', { multi: true, faults: UNTIMED });
   intercom('intercom-timed', { multi: true, faults: ['inputs', 'timed'], from: 7 });
   intercom('intercom-pairs', { multi: true, order: 2 });
-  check('pedestrian-light', 'pedestrian-light.xml', ['Light'], { faults: FAULT_KINDS, from: 30 });
+  check('pedestrian-light', 'pedestrian-light.xml', ['Light'], { faults: FAULT_REQUESTS, from: 30 });
 });

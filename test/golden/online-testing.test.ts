@@ -52,7 +52,7 @@ describe.skipIf(sharedFolder === undefined)(`online testing of mutants${sharedNo
     '%s',
     (name, horizon, failingEvery) => {
       const path = join(sharedFolder!, 'cases', name, 'model.xml');
-      const { wrong, found } = findings(path, isLong ? 2_000 : 40, horizon, failingEvery);
+      const { wrong, found } = findings(path, isLong ? 400 : 40, horizon, failingEvery);
       expect(wrong).toEqual([]);
       expect(found).toBeGreaterThan(0);
     },

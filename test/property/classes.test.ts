@@ -14,6 +14,7 @@ import { type TestModel } from '../../src/generators/test-model.js';
 import { type ConcreteState, type ConcreteSystem, delayed } from '../../src/semantics/concrete-system.js';
 import { contains } from '../../src/zones/valuation.js';
 import { type SeenRegion, exploreClasses } from '../reference/class-regions.js';
+import { CLASS_OPTIONS, SOURCE } from '../support/classes.js';
 import { CONSTANT_MAX, randomAutomaton, randomEra } from '../support/random-class-automaton.js';
 import { testModelOf } from '../support/test-model.js';
 
@@ -23,19 +24,6 @@ const COMPARED = LONG ? 2_000 : 300;
 /** Some are not for the method, and some are too large. */
 const RUNS = COMPARED + COMPARED / 3;
 const REGIONS_MAX = 3_000;
-
-const OPTIONS: ClassOptions = {
-  class: 'auto',
-  criterion: { kind: 'edges' },
-  points: 'interior',
-  perClass: 1,
-  observe: undefined,
-  refusals: 'together',
-  classGraph: undefined,
-  pack: false,
-  seed: 1,
-};
-const SOURCE = { name: 'model', file: 'model.xta', sha256: '0'.repeat(64) };
 
 class Tally {
   readonly #counts = new Map<string, number>();
@@ -220,6 +208,8 @@ describe('every test ends in its class, and the model passes it', () => {
     ['other automata, late', randomAutomaton(false), { points: 'latest' }],
     ['other automata, at corners', randomAutomaton(true), { points: 'corners', observe: 'offers' }],
     ['other automata, by chance', randomAutomaton(false), { points: 'random', perClass: 2 }],
+    ['event-recording automata, with arrivals', randomEra(false), { arrivals: true }],
+    ['other automata, with arrivals', randomAutomaton(true), { arrivals: true }],
     ['event-recording automata, packed', randomEra(true), { pack: true }],
     ['other automata, packed', randomAutomaton(true), { pack: true, points: 'random' }],
   ];
@@ -227,7 +217,7 @@ describe('every test ends in its class, and the model passes it', () => {
     const tally = new Tally();
     fc.assert(
       fc.property(automata, (text) => {
-        checkGenerated(text, { ...OPTIONS, ...options }, tally);
+        checkGenerated(text, { ...CLASS_OPTIONS, ...options }, tally);
       }),
       { numRuns: RUNS / 10, seed: 7 },
     );

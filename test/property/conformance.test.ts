@@ -48,7 +48,10 @@ test('one clock each', () => {
   compareWithTwin(checkConformance, { constantMax: 3, clocksMax: 1 }, LONG ? 5_000 : 250);
 });
 test('up to two clocks each', () => {
-  compareWithTwin(checkConformance, { constantMax: 2, clocksMax: 2 }, LONG ? 1_000 : 60);
+  compareWithTwin(checkConformance, { constantMax: 2, clocksMax: 2, urgency: true }, LONG ? 1_000 : 60);
+});
+test('urgent and committed locations that wait for actions', () => {
+  compareWithTwin(checkConformance, { constantMax: 2, clocksMax: 1, urgency: true }, LONG ? 5_000 : 200);
 });
 test('committed locations on the way', () => {
   compareWithTwin(checkConformance, { constantMax: 2, clocksMax: 1, passing: true }, LONG ? 2_000 : 60);

@@ -144,6 +144,12 @@ describe('tests for random machines', () => {
         const prices = { actions: machine.actions.map(() => 1), reset: 0 };
         const least = killed.length === 0 ? 0 : cheapest(machine, mutants, plain, prices);
         expect(suite.summary).toMatchObject({ steps: least, lowerBound: least, provedMinimal: true });
+        const costly = { ...prices, reset: 3 };
+        const leastCost = killed.length === 0 ? 0 : cheapest(machine, mutants, plain, costly);
+        const optimize = 'cost' as const;
+        const user = { action: 1, actions: new Map(), reset: costly.reset, time: 0 };
+        const { suite: priced } = connect(model, { faults, ...plain, multi: true, optimize, prices: user });
+        expect(priced.summary).toMatchObject({ lowerBound: leastCost, provedMinimal: true });
         const parts = new Set(killed.map(({ fault }) => / ([xy])/.exec(fault)![1]!));
         if (parts.size === 2) both++;
       }),

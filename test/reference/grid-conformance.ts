@@ -7,7 +7,8 @@
  * whenever something is seen or a single moment comes, because such a moment is where a clock reaches a constant. A step
  * that sets no clock is possible during an interval whose ends are at halves; if it is more than one point it holds a
  * quarter in each half, and it does not matter which of its times is taken. So no state is missed, neither at halves
- * nor at quarters.
+ * nor at quarters. Where internal steps set clocks at any of many moments, states are missed, and what fails here is
+ * to be judged by other means.
  *
  * What does not fail here may still fail: the system may have to do things at other times.
  */
@@ -37,15 +38,23 @@ export interface GridQuestion {
 
 export type GridAnswer =
   | { readonly kind: 'nothing found' | 'too many states' }
-  /** What comes after which visible events, with the time of each in all. */
-  | { readonly kind: 'fails'; readonly events: readonly string[]; readonly what: string };
+  /** What comes after which events, each with the time since the one before; silence is shown by a last wait. */
+  | { readonly kind: 'fails'; readonly events: readonly GridEvent[]; readonly what: GridEvent };
+
+/** An input or output, or `silence`, and the time before it. */
+export interface GridEvent {
+  readonly action: string;
+  readonly delay: Rational;
+}
 
 interface Node {
   readonly spec: readonly ConcreteState[];
   readonly system: ConcreteState;
   /** Quarters since the start. */
   readonly quarters: number;
-  readonly events: readonly string[];
+  /** Quarters until the last event. */
+  readonly before: number;
+  readonly events: readonly GridEvent[];
 }
 
 const QUARTER: Rational = ratio(1n, 4n);
@@ -63,14 +72,24 @@ export function gridConformance(question: GridQuestion): GridAnswer {
   };
   for (const start of system.system.initial().states)
     add(
-      { spec: closed(question, spec.system.initial().states), system: start, quarters: 0, events: [] },
+      {
+        spec: closed(question, spec.system.initial().states),
+        system: start,
+        quarters: 0,
+        before: 0,
+        events: [],
+      },
       now,
     );
   while (now.length > 0) {
     for (const node of now) {
       if (known.size > statesMax) return { kind: 'too many states' };
       const what = forbidden(question, node);
-      if (what !== undefined) return { kind: 'fails', events: node.events, what };
+      if (what !== undefined) {
+        const quarters = node.quarters - node.before + (what === 'silence' ? 1 : 0);
+        const delay = ratio(BigInt(quarters), 4n);
+        return { kind: 'fails', events: node.events, what: { action: what, delay } };
+      }
       for (const each of quietly(question, node)) add(each, now);
       if (node.quarters % 2 === 0) for (const each of visibly(question, node)) add(each, next);
     }
@@ -127,11 +146,13 @@ function visibly(question: GridQuestion, node: Node): readonly Node[] {
       isInput &&
       system.loose.steps(node.system).steps.every((step) => step.action !== action) &&
       !isSettling(question, system, node.system);
-    const events = [...node.events, `${action}@${fractionText(ratio(BigInt(node.quarters), 4n))}`];
+    const delay = ratio(BigInt(node.quarters - node.before), 4n);
+    const events = [...node.events, { action, delay }];
     return [...taken, ...(isIgnored ? [node.system] : [])].map((state) => ({
       spec: after,
       system: capped(question, state),
       quarters: node.quarters,
+      before: node.quarters,
       events,
     }));
   });

@@ -347,6 +347,7 @@ const MADE: Readonly<Record<string, Block>> = {
   TKS9704: block('xta', talkers(400)),
   TKS9406: block('xta', ring(40)),
   TKS9407: block('xta', ring(400)),
+  TKS9432: block('xta', keyboard(300)),
   TKS9202: block('json', `[${'1,'.repeat(12_000_000)}1]`),
   TKS9203: block('json', '['.repeat(DEEP)),
   TKS9210: block(
@@ -379,6 +380,14 @@ function ring(length: number): string {
   const names = Array.from({ length }, (_, i) => `L${i}`);
   const edges = names.map((name, i) => `${name} -> ${names[(i + 1) % length]!} {}`);
   return `process Ring() { state ${names.join(', ')}; init L0; trans ${edges.join(', ')}; } system Ring;`;
+}
+
+/** A template in whose locations one input each is expected. */
+function keyboard(size: number): string {
+  const keys = Array.from({ length: size }, (_, i) => `k${i}`);
+  const edges = keys.map((key, i) => `L${i} -> L${(i + 1) % size} { sync ${key}?; }`);
+  const states = keys.map((_, i) => `L${i}`).join(', ');
+  return `chan ${keys.join(', ')}; process K() { state ${states}; init L0; trans ${edges.join(', ')}; } system K;`;
 }
 
 /** How the files of `sh` examples are made, by code; the path is that of the file that is checked. */

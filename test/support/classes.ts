@@ -13,6 +13,7 @@ export const CLASS_OPTIONS: ClassOptions = {
   observe: undefined,
   refusals: 'together',
   classGraph: undefined,
+  arrivals: false,
   pack: false,
   seed: 1,
 };

@@ -65,6 +65,13 @@ export function comparablePair(
   return fc.oneof({ weight: 3, arbitrary: changed }, { weight: 1, arbitrary: fc.tuple(plan, plan) });
 }
 
+/** Whether a plan has an internal step that sets a clock. */
+export function setsClocksUnseen({ edges }: ComparablePlan): boolean {
+  return edges.some(
+    ({ sync, updates }) => (sync === '' || sync === 'i!') && updates.some((update) => /^[xy]/.test(update)),
+  );
+}
+
 /** The text of a model; without invariants, every guard that holds can be seen. */
 export function comparableText(
   { locations, edges }: ComparablePlan,

@@ -1,20 +1,23 @@
 /** `tickstone generate classes`: tests for every class of clock values, as timed Hennessy tests. */
 import { locate } from '../../base/diagnostic.js';
+import { drawClasses } from '../../drawing/class-picture.js';
 import { type ClassRow, ClassGeneration, type ClassOptions } from '../../generators/classes/generate.js';
 import { Unsuitable } from '../../generators/classes/problems.js';
 import { type KeptClocks } from '../../generators/classes/stepping.js';
 import { type TestPoints } from '../../generators/classes/timed-path.js';
 import { placeOf } from '../../language/place.js';
+import { count } from '../../output/suite-words.js';
 import { tableLines } from '../../output/table.js';
 import { type JsonObject } from '../../suite/suite.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { EXIT } from '../exit-status.js';
+import { fileNames } from '../file-names.js';
 import { interruptible } from '../interruptible.js';
 import { type InterfaceOptions, loadTestModel } from '../load-test-model.js';
 import { residentBytes } from '../memory.js';
 import { createOutput, type Output, type OutputOptions } from '../output.js';
 import { refuse } from '../refuse.js';
-import { writeWhole } from '../write-file.js';
+import { writeAll, writeWhole } from '../write-file.js';
 import { finishSuite } from '../write-suite-file.js';
 
 export interface GenerateClassesOptions extends OutputOptions, BudgetOptions, InterfaceOptions {
@@ -28,7 +31,9 @@ export interface GenerateClassesOptions extends OutputOptions, BudgetOptions, In
   readonly observe?: 'offers' | 'waiting' | undefined;
   readonly refusals: 'together' | 'each';
   readonly classGraph?: KeptClocks | undefined;
+  readonly draw?: string | undefined;
   readonly list?: boolean | undefined;
+  readonly arrivals?: boolean | undefined;
   readonly pack?: boolean | undefined;
   readonly seed: number;
 }
@@ -48,6 +53,7 @@ export function generateClassesCommand(path: string, options: GenerateClassesOpt
     observe,
     refusals,
     classGraph,
+    arrivals: options.arrivals === true,
     pack: options.pack === true,
     seed,
   };
@@ -62,6 +68,7 @@ export function generateClassesCommand(path: string, options: GenerateClassesOpt
     const suite = generation.suite(source);
     sayFigures(output, suite.summary, seconds);
     if (!writeHennessy(options.hennessy, generation)) return EXIT.badInput;
+    if (!drawPictures(output, options.draw, generation)) return EXIT.badInput;
     const more = {
       eventRecording: generation.isEra,
       classRows: generation.rows(),
@@ -125,6 +132,27 @@ function sayFigures(output: Output, summary: JsonObject, seconds: number): void 
   const width = Math.max(...rows.map(([title]) => title.length));
   for (const [title, value] of rows) output.say(`${title.padEnd(width)}  ${value}`);
   output.say('');
+}
+
+/** Draws the classes of each location set that can be drawn, if a directory is named; false if that fails. */
+function drawPictures(output: Output, directory: string | undefined, generation: ClassGeneration): boolean {
+  if (directory === undefined) return true;
+  const pictures = generation.pictures();
+  const names = fileNames(
+    pictures.map(({ title }) => title.replace(/[{}]/g, '')),
+    'classes',
+  );
+  const files = pictures.map((picture, index) => ({
+    name: `${names[index]!}.svg`,
+    text: drawClasses(picture),
+  }));
+  const problem = writeAll(directory, files);
+  if (problem !== undefined) process.stderr.write(`error: ${problem}\n`);
+  else
+    output.say(
+      `${directory}: ${count(files.length, 'picture')} of ${count(generation.sets.length, 'location set')}`,
+    );
+  return problem === undefined;
 }
 
 /** Writes the tests as timed Hennessy tests, if a file is named; false if that fails. */

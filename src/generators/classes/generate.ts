@@ -10,7 +10,7 @@
  */
 import { type Diagnostic } from '../../base/diagnostic.js';
 import { type Random, seededRandom } from '../../base/random.js';
-import { fractionText, subtract } from '../../base/rational.js';
+import { type Rational, fractionText, subtract } from '../../base/rational.js';
 import { type Budget, budgetReason } from '../../explore/search.js';
 import { ModelError, modelErrorText } from '../../semantics/model-error.js';
 import { type JsonObject, type Suite, type SuiteModel, type SuiteTest } from '../../suite/suite.js';
@@ -21,14 +21,23 @@ import { TestMaker } from './make-test.js';
 import {
   type Observation,
   type Observations,
+  briefly,
   listObservations,
   observationWords,
   observationsOf,
 } from './observations.js';
 import { packWays } from './pack.js';
 import { type Criterion, type Part, Partitions, partsInTime } from './partition.js';
+import { type ClassPicture, classPicture } from './picture.js';
 import { Unsuitable, unsuitable } from './problems.js';
-import { type Reachability, type Reached, countClassGraph, reachParts } from './reach.js';
+import {
+  type Arrival,
+  type Entry,
+  type Reachability,
+  type Reached,
+  countClassGraph,
+  reachParts,
+} from './reach.js';
 import { type LocationSet, Specification } from './specification.js';
 import { type KeptClocks } from './stepping.js';
 import { type TestPoints, type TimedPath, type Times, chooseTimes } from './timed-path.js';
@@ -51,6 +60,8 @@ export interface ClassOptions {
   readonly refusals: 'together' | 'each';
   /** Also explores the graph of the classes, with these clocks, for its number of symbolic states. */
   readonly classGraph: KeptClocks | undefined;
+  /** Also observes the class that is met first behind every action, by whichever edges it leads there. */
+  readonly arrivals: boolean;
   /** Few long tests that visit many classes, instead of one for each observation. */
   readonly pack: boolean;
   readonly seed: number;
@@ -111,6 +122,8 @@ export class ClassGeneration {
   readonly #tests: SuiteTest[] = [];
   readonly #hennessy: HennessyTest[] = [];
   readonly #failures = new Map<string, string>();
+  /** The values of the clocks at which each part is tested. */
+  readonly #testPoints = new Map<Part, readonly (readonly Rational[])[]>();
   /** The goals of the tests. */
   readonly #covered = new Set<string>();
   #reachability: Reachability | undefined;
@@ -142,6 +155,7 @@ export class ClassGeneration {
       });
       if (this.#options.pack) this.#pack();
       for (const reached of this.#wanted()) this.#testPart(reached);
+      if (this.#options.arrivals) for (const entry of this.#reachability.entries) this.#testEntry(entry);
       const { classGraph } = this.#options;
       if (classGraph !== undefined) this.#graphStates = this.classGraphStates(classGraph);
     } catch (error) {
@@ -230,6 +244,27 @@ export class ClassGeneration {
     );
   }
 
+  /** What pictures show: every location set whose parts one or two clocks tell apart. */
+  pictures(): readonly ClassPicture[] {
+    const { dim } = this.specification;
+    const all = this.parts();
+    return this.sets.flatMap((set) => {
+      const clocks = this.#clocksOf(set);
+      if (clocks.length === 0 || clocks.length > 2) return [];
+      const parts = all
+        .filter(({ part }) => part.of.set === set)
+        .map(({ id, part, isReached }) => ({
+          name: id,
+          words: `${this.textOf(part)}: ${briefly(observationsOf(part.of, this.specification.actions))}`,
+          part,
+          isReached,
+          testPoints: this.#testPoints.get(part) ?? [],
+        }));
+      const names = clocks.map((clock) => this.#model.network.clocks[clock]!.name);
+      return [classPicture(set.name, { dim, clocks, names }, parts)];
+    });
+  }
+
   /** Every convex part of the location sets that are reached, and whether it is. */
   parts(): readonly { readonly id: string; readonly part: Part; readonly isReached: boolean }[] {
     const reached = new Set(this.#reachability?.reached.map(({ part }) => part));
@@ -253,6 +288,7 @@ export class ClassGeneration {
     const { points, perClass } = this.#options;
     const clocks = this.#clocksOf(part.of.set);
     for (const times of chooseTimes(path, { points, perClass, random: this.#random, clocks })) {
+      this.#testPoints.set(part, [...(this.#testPoints.get(part) ?? []), path.clocksAt(times)]);
       for (const observation of observations) {
         this.#noteHennessy(actions, times, observation);
         if (this.#options.pack && this.#covered.has(observation.id)) continue;
@@ -261,6 +297,30 @@ export class ClassGeneration {
         this.#keep(this.#maker.make({ title, items, path, times }), observation.id);
       }
     }
+  }
+
+  /** Tests of the class that is met first behind an action, by this way. */
+  #testEntry({ arrival, part, zone }: Entry): void {
+    const action: ActionItem = { kind: 'action', arrival, observation: undefined };
+    const way: readonly ActionItem[] = [...actionsTo(arrival.from), action];
+    for (const observation of this.#entryObservations({ part, arrival })) {
+      const items: readonly WayItem[] = [...way, { kind: 'observe', observation, part, zone }];
+      const path = this.#pathOf(items);
+      const [times] = chooseTimes(path, {
+        points: 'interior',
+        perClass: 1,
+        random: this.#random,
+        clocks: [],
+      });
+      const title = `${entryWords(arrival, part)}: ${observationWords(observation)}`;
+      this.#keep(this.#maker.make({ title, items, path, times: times! }), observation.id);
+    }
+  }
+
+  #entryObservations({ part, arrival }: Pick<Entry, 'part' | 'arrival'>): readonly Observation[] {
+    const steps = arrival.steps.map(({ number }) => number).join('+');
+    const name = `${this.#idOf(part)} after ${arrival.action} ${arrival.from.set.number}-${steps}`;
+    return listObservations(observationsOf(part.of, this.specification.actions), name, 'together');
   }
 
   /** Long tests; what they do not observe in the end gets tests of its own. */
@@ -349,7 +409,7 @@ export class ClassGeneration {
     const wanted = new Set(this.#wanted().map(({ part }) => part));
     const reached = new Set(this.#reachability?.reached.map(({ part }) => part));
     const unexplored = this.#modelError ?? (limit === undefined ? undefined : budgetReason(limit));
-    return this.#parts().flatMap(({ id, part }): readonly GoalOutcome[] => {
+    const ofParts = this.#parts().flatMap(({ id, part }): readonly GoalOutcome[] => {
       const where = `${part.of.set.name} where ${this.textOf(part)}`;
       if (!reached.has(part)) {
         const goal = { id, kind: 'class', description: where };
@@ -360,20 +420,40 @@ export class ClassGeneration {
         ];
       }
       if (!wanted.has(part)) return [];
-      return this.#observationsOf(part).map((observation): GoalOutcome => {
-        const { id: goalId, kind } = observation;
-        const goal = { id: goalId, kind, description: `${where}: ${observationWords(observation)}` };
-        if (this.#covered.has(goalId)) return { ...goal, status: 'covered' };
-        const otherwise = this.#isDone
-          ? (unexplored ?? 'no test was made for it')
-          : budgetReason('interrupted');
-        return { ...goal, status: 'unknown', reason: this.#failures.get(goalId) ?? otherwise };
-      });
+      return this.#observationsOf(part).map((observation) =>
+        this.#goalOf(observation, `${where}: ${observationWords(observation)}`, unexplored),
+      );
     });
+    const entries = this.#options.arrivals ? (this.#reachability?.entries ?? []) : [];
+    const ofEntries = entries.flatMap((entry) =>
+      this.#entryObservations(entry).map((observation) => {
+        const where = `${entryWords(entry.arrival, entry.part)}: ${observationWords(observation)}`;
+        return this.#goalOf(observation, where, unexplored);
+      }),
+    );
+    const rest: readonly GoalOutcome[] =
+      unexplored === undefined
+        ? []
+        : [
+            {
+              id: 'unexplored',
+              kind: 'class',
+              description: 'classes of location sets that were not explored',
+              status: 'unknown',
+              reason: unexplored,
+            },
+          ];
+    return [...ofParts, ...ofEntries, ...rest];
+  }
+
+  #goalOf({ id, kind }: Observation, description: string, unexplored: string | undefined): GoalOutcome {
+    if (this.#covered.has(id)) return { id, kind, description, status: 'covered' };
+    const otherwise = this.#isDone ? (unexplored ?? 'no test was made for it') : budgetReason('interrupted');
+    return { id, kind, description, status: 'unknown', reason: this.#failures.get(id) ?? otherwise };
   }
 
   #optionsText(): JsonObject {
-    const { class: kind, criterion, points, perClass, refusals, pack, seed } = this.#options;
+    const { class: kind, criterion, points, perClass, refusals, arrivals, pack, seed } = this.#options;
     return {
       ...underTestOption(this.#model),
       class: kind,
@@ -382,8 +462,14 @@ export class ClassGeneration {
       perClass,
       observe: this.#maker.observe,
       refusals,
+      arrivals,
       pack,
       seed,
     };
   }
+}
+
+/** Such as `click from {Hot} to {Off}`. */
+function entryWords({ action, from }: Arrival, { of: { set } }: Part): string {
+  return `${action} from ${from.set.name} to ${set.name}`;
 }

@@ -60,6 +60,15 @@ export function observationWords({ kind, actions }: Observation): string {
   }
 }
 
+/** What is possible, in a few words. */
+export function briefly({ must, can }: Observations): string {
+  const words = [
+    ...must.map((actions) => `must ${actions.join(' or ')}`),
+    ...can.map((action) => `can ${action}`),
+  ];
+  return words.length === 0 ? 'nothing' : words.join(', ');
+}
+
 /** No more sets that must be accepted are looked for; those that are found then are still right. */
 const MUST_SETS_MAX = 1_000;
 

@@ -243,7 +243,7 @@ class Packer {
     if (action === '') return this.#nodesOf({ set: part.of.set, zone: part.zone });
     const steps = part.of.enabled.filter((step) => step.action === action);
     return this.#stepping
-      .take({ action, steps, zones: [] }, part.zone)
+      .take({ action, steps }, part.zone)
       .map(({ set, zone }) => ({ set, zone, via: undefined, depth: 0 }));
   }
 }

@@ -43,9 +43,19 @@ export interface Reached {
   readonly zone: Int32Array;
 }
 
+/** A step of the determinised specification: how one location set is entered from another. */
+export interface Entry {
+  readonly arrival: Arrival;
+  /** What is met first behind it. */
+  readonly part: Part;
+  readonly zone: Int32Array;
+}
+
 export interface Reachability {
   /** In the order in which they were reached. */
   readonly reached: readonly Reached[];
+  /** Every action from every location set, as far as it is different steps, by the first way to it. */
+  readonly entries: readonly Entry[];
   /** Location sets in the order in which they were entered. */
   readonly sets: readonly LocationSet[];
   /** Symbolic states. */
@@ -65,6 +75,7 @@ export function reachParts(
   const reached = new Map<Part, Reached>();
   const known = new Map<LocationSet, Node[]>();
   const sets = new Set<LocationSet>();
+  const entries = new Map<string, Entry>();
   const queue: Node[] = [];
   let count = 0;
   const add = (set: LocationSet, zone: Int32Array, via: Arrival | undefined): void => {
@@ -85,21 +96,41 @@ export function reachParts(
         const [zone] = common(zones, [part.zone], specification.dim);
         if (zone !== undefined) reached.set(part, { part, node, zone });
       }
-      for (const area of partitions.areasOf(set))
-        for (const zone of common(zones, area.zones, specification.dim))
-          for (const target of stepping.take(area, zone))
-            add(target.set, target.zone, {
-              from: node,
-              action: area.action,
-              steps: area.steps,
-              zone: target.from,
-            });
+      for (const { action, steps, zones: areas } of partitions.areasOf(set))
+        for (const zone of common(zones, areas, specification.dim))
+          for (const target of stepping.take({ action, steps }, zone)) {
+            const via = { from: node, action, steps, zone };
+            add(target.set, target.zone, via);
+            const key = `${set.number} ${steps.map(({ number }) => number).join()}`;
+            const entry = entries.has(key) ? undefined : entryOf(stepping, partitions, target, via);
+            if (entry !== undefined) entries.set(key, entry);
+          }
     }
     const { statesMax = Infinity, shouldStop } = budget;
     if (count > statesMax) limit = 'states';
     else if (next % 64 === 63) limit = shouldStop?.();
   }
-  return { reached: [...reached.values()], sets: [...sets], nodes: count, limit };
+  return {
+    reached: [...reached.values()],
+    entries: [...entries.values()],
+    sets: [...sets],
+    nodes: count,
+    limit,
+  };
+}
+
+/** What is met first behind an action. */
+function entryOf(
+  stepping: Stepping,
+  partitions: Partitions,
+  target: { readonly set: LocationSet; readonly zone: Int32Array },
+  arrival: Arrival,
+): Entry | undefined {
+  for (const { set, zones } of stepping.stays(target))
+    for (const part of partsInTime(partitions.classesOf(set)))
+      for (const zone of common(zones, [part.zone], target.zone.length ** 0.5))
+        return { arrival, part, zone };
+  return undefined;
 }
 
 /**
@@ -134,7 +165,7 @@ export function countClassGraph(
     const { part, zone } = queue[next]!;
     for (const action of specification.actions) {
       const steps = part.of.enabled.filter((step) => step.action === action);
-      for (const target of stepping.take({ action, steps, zones: [] }, zone)) enter(target.set, target.zone);
+      for (const target of stepping.take({ action, steps }, zone)) enter(target.set, target.zone);
     }
     const { statesMax = Infinity, shouldStop } = budget;
     if (queue.length > statesMax) return undefined;

@@ -62,16 +62,16 @@ export class Stepping {
 
   /** Where an action leads from a zone in which it is exactly these steps. */
   take(
-    { action, steps }: ActionArea,
+    { action, steps }: Pick<ActionArea, 'action' | 'steps'>,
     zone: Int32Array,
-  ): readonly { readonly set: LocationSet; readonly zone: Int32Array; readonly from: Int32Array }[] {
+  ): readonly { readonly set: LocationSet; readonly zone: Int32Array }[] {
     const { dim } = this.#specification;
     const [first] = steps;
     if (first === undefined) return [];
     const set = this.#specification.setOf(steps.map(({ target }) => target));
     this.#checkSteps(action, steps, zone, set);
     const moved = changed(zone, dim, first.clocks);
-    return this.#settled(set, moved).map(({ zone: settled }) => ({ set, zone: settled, from: zone }));
+    return this.#settled(set, moved).map(({ zone: settled }) => ({ set, zone: settled }));
   }
 
   /**

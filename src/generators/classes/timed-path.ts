@@ -89,6 +89,14 @@ export class TimedPath {
     return [...new Set(clocks.map((clock) => this.#since[clock]!))].sort((a, b) => b - a);
   }
 
+  /** The value of each clock at the last of the times. */
+  clocksAt(times: Times): readonly Rational[] {
+    const end = times.at(-1)!;
+    return this.#since.map((since, clock) =>
+      clock === 0 ? ZERO : add(subtract(end, times[since]!), integer(this.#shift[clock]!)),
+    );
+  }
+
   /** Whether there are times that do. */
   get isPossible(): boolean {
     const cells = universe(this.timeCount);

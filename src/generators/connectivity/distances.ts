@@ -23,9 +23,15 @@ export class Distances {
   readonly #reduced: Float64Array;
   /** Whether states that are not known cost more than the bound. */
   readonly isComplete: boolean;
+  /** What it costs at least to kill the copy from where its own action has just brought it out of step. */
+  readonly afterOwn: number;
 
-  constructor(table: TupleTable, full: Float64Array, reduced: Float64Array, isComplete: boolean) {
+  constructor(
+    table: TupleTable,
+    { full, reduced, isComplete, afterOwn }: Pick<Distances, 'isComplete' | 'afterOwn'> & Costs,
+  ) {
     this.isComplete = isComplete;
+    this.afterOwn = afterOwn;
     this.#table = table;
     this.#full = full;
     this.#reduced = reduced;
@@ -49,6 +55,12 @@ export class Distances {
   reduced(state: number): number {
     return this.#reduced[state]!;
   }
+}
+
+/** By joint state, see Distances. */
+interface Costs {
+  readonly full: Float64Array;
+  readonly reduced: Float64Array;
 }
 
 /** Steps between joint states, as lists that run in parallel. */
@@ -82,54 +94,25 @@ class Links {
   }
 }
 
+/** How far a walk goes: what states cost to reach at most, and how many there are at most. */
+export interface Reach {
+  readonly bound: number;
+  readonly statesMax: number;
+}
+
 /** Undefined if a budget ends before. */
 export function distancesOf(
   system: VisibleSystem,
   fault: Fault,
   rules: Rules,
   free: ReadonlySet<ActionId>,
-  { bound, statesMax }: { readonly bound: number; readonly statesMax: number },
+  reach: Reach,
   budget: Budget,
 ): Distances | undefined {
-  const product = new Product(system, [fault]);
-  const moves = new Moves(product, { ...rules, resets: 'refusal' });
-  const table = new TupleTable(product.width);
-  const links = new Links();
-  const queue = new PriorityQueue();
-  const costs: number[] = [0];
-  const tuple = new Int32Array(product.width);
-  product.start(tuple);
-  queue.push(table.intern(tuple), 0, 0);
-  const count = system.actions.length;
-  const isExpanded: boolean[] = [];
-  let current = 0;
-  const visit = (move: number, price: number, target: Int32Array): void => {
-    const isFree = move < 2 * count && free.has(move % count);
-    const reduced = isFree ? price - rules.prices.actions[move % count]! : price;
-    if (target[1] === KILLED) {
-      // The reset after the last test of a suite is not paid.
-      const unpaid = move >= count && move < 2 * count ? rules.prices.reset : 0;
-      links.add(current, DONE, price - unpaid, reduced - unpaid);
-      return;
-    }
-    const known = table.count;
-    const state = table.intern(target);
-    links.add(current, state, price, reduced);
-    const cost = costs[current]! + price;
-    if (state !== known && cost >= costs[state]!) return;
-    costs[state] = cost;
-    if (cost <= bound) queue.push(state, cost, 0);
-  };
-  let expanded = 0;
-  for (; queue.count > 0 && expanded < statesMax; expanded++) {
-    if (expanded % 1_000 === 0 && budget.shouldStop?.() !== undefined) return undefined;
-    current = queue.pop();
-    if (isExpanded[current] === true) continue;
-    isExpanded[current] = true;
-    table.read(current, tuple);
-    moves.forEach(tuple, visit);
-  }
-  const edge = Array.from({ length: table.count }, (_, state) => isExpanded[state] !== true);
+  const pairs = new Pairs(new Product(system, [fault]), rules, free);
+  if (!pairs.walk(reach, budget)) return undefined;
+  const { table, links, outOfStep, isComplete } = pairs;
+  const edge = Array.from({ length: table.count }, (_, state) => !pairs.isExpanded(state));
   const backward = (price: Float64Array): Float64Array => walkBack(links, price, table.count, edge);
   const [full, reduced] = [backward(links.price), backward(links.reduced)];
   if (rules.resets === 'anywhere') {
@@ -138,7 +121,92 @@ export function distancesOf(
       distances.forEach((distance, state) => (distances[state] = Math.min(distance, again)));
     }
   }
-  return new Distances(table, full, reduced, queue.count === 0);
+  const afterOwn = isComplete
+    ? outOfStep.reduce((least, state) => Math.min(least, state === DONE ? 0 : full[state]!), Infinity)
+    : 0;
+  return new Distances(table, { full, reduced, isComplete, afterOwn });
+}
+
+/** The joint states of the model and one copy, as far as they are walked through, and the steps between them. */
+class Pairs {
+  readonly table: TupleTable;
+  readonly links = new Links();
+  /** Where the copy's own action leads to from states in which it is in step. */
+  readonly outOfStep: number[] = [];
+  readonly #product: Product;
+  readonly #rules: Rules;
+  readonly #free: ReadonlySet<ActionId>;
+  readonly #moves: Moves;
+  readonly #queue = new PriorityQueue();
+  readonly #costs: number[] = [0];
+  readonly #isExpanded: boolean[] = [];
+  readonly #own: ActionId | undefined;
+  #bound = 0;
+  #current = 0;
+  #isInStep = false;
+
+  constructor(product: Product, rules: Rules, free: ReadonlySet<ActionId>) {
+    this.table = new TupleTable(product.width);
+    this.#product = product;
+    this.#rules = rules;
+    this.#free = free;
+    this.#moves = new Moves(product, { ...rules, resets: 'refusal' });
+    this.#own = product.copies[0]!.own;
+  }
+
+  /** Whether all states within the bound are known. */
+  get isComplete(): boolean {
+    return this.#queue.count === 0;
+  }
+
+  isExpanded(state: number): boolean {
+    return this.#isExpanded[state] === true;
+  }
+
+  /** Walks forward, the cheapest states first; false if a budget ends before. */
+  walk({ bound, statesMax }: Reach, budget: Budget): boolean {
+    this.#bound = bound;
+    const tuple = new Int32Array(this.#product.width);
+    this.#product.start(tuple);
+    this.#queue.push(this.table.intern(tuple), 0, 0);
+    const visit = (move: number, price: number, target: Int32Array): void => {
+      this.#visit(move, price, target);
+    };
+    for (let expanded = 0; this.#queue.count > 0 && expanded < statesMax; expanded++) {
+      if (expanded % 1_000 === 0 && budget.shouldStop?.() !== undefined) return false;
+      const state = this.#queue.pop();
+      if (this.isExpanded(state)) continue;
+      this.#isExpanded[state] = true;
+      this.table.read(state, tuple);
+      this.#current = state;
+      this.#isInStep = this.#product.isInStep(tuple, 0);
+      this.#moves.forEach(tuple, visit);
+    }
+    return true;
+  }
+
+  #visit(move: number, price: number, target: Int32Array): void {
+    const { actions, reset } = this.#rules.prices;
+    const count = actions.length;
+    const isFree = move < 2 * count && this.#free.has(move % count);
+    const reduced = isFree ? price - actions[move % count]! : price;
+    const isOwn = this.#isInStep && move === this.#own;
+    if (target[1] === KILLED) {
+      // The reset after the last test of a suite is not paid.
+      const unpaid = move >= count && move < 2 * count ? reset : 0;
+      this.links.add(this.#current, DONE, price - unpaid, reduced - unpaid);
+      if (isOwn) this.outOfStep.push(DONE);
+      return;
+    }
+    const known = this.table.count;
+    const state = this.table.intern(target);
+    this.links.add(this.#current, state, price, reduced);
+    if (isOwn && !this.#product.isInStep(target, 0)) this.outOfStep.push(state);
+    const cost = this.#costs[this.#current]! + price;
+    if (state !== known && cost >= this.#costs[state]!) return;
+    this.#costs[state] = cost;
+    if (cost <= this.#bound) this.#queue.push(state, cost, 0);
+  }
 }
 
 /** In place of a state: the copy is killed. */

@@ -1,11 +1,13 @@
 /**
- * What it costs at least to kill the copies that are left, for the search of whole suites.
+ * What it costs at least to kill the copies that are left, for the search of whole suites. The greatest of these bounds
+ * counts; docs/theory/connectivity.md says why none of them is more than the truth.
  *
- * Two bounds, for each copy i that is left:
- *   - i alone costs its distance;
- *   - i alone, where the actions that other faults need are free, and once the price of each of these actions whose
- *     copy is still in step with the model: such a copy does the same as the model until its own action is taken.
- * No step is paid twice in the second, so neither is more than the truth. The greatest of all counts.
+ *   - Copy i alone costs its distance.
+ *   - Copy i alone, where the actions that other faults need are free, and once the price of each of these actions with
+ *     a copy that is still in step with the model: such a copy does the same as the model until its own action is
+ *     taken.
+ *   - The price of each action with a copy that is in step, and what the one of them that is brought out of step last
+ *     costs from there on.
  */
 import { type Budget } from '../../explore/search.js';
 import { type Fault } from './faults.js';
@@ -18,15 +20,17 @@ export class Estimate {
   readonly #rules: Rules;
   readonly #distances: readonly Distances[];
   readonly #pair: Int32Array;
-  /** By copy: whether it is in step, for the state at hand. */
-  readonly #isInStep: Uint8Array;
+  /** By action, for the state at hand: whether a copy that needs it is in step. */
+  readonly #isNeeded: Uint8Array;
+  readonly #worthOfKill: number;
 
   constructor(product: Product, rules: Rules, distances: readonly Distances[]) {
     this.#product = product;
     this.#rules = rules;
     this.#distances = distances;
     this.#pair = new Int32Array(2 + 2 * product.system.grid.clocks + 1);
-    this.#isInStep = new Uint8Array(distances.length);
+    this.#isNeeded = new Uint8Array(product.system.actions.length);
+    this.#worthOfKill = ACTIONS_PER_KILL * Math.max(...rules.prices.actions);
   }
 
   /** HOT: called for every new joint state. */
@@ -34,14 +38,18 @@ export class Estimate {
     const product = this.#product;
     const { copies } = product;
     const { actions } = this.#rules.prices;
+    const isNeeded = this.#isNeeded.fill(0);
     let needed = 0;
+    let afterLast = Infinity;
     for (let copy = 0; copy < copies.length; copy++) {
       const { own } = copies[copy]!;
-      const counts = own !== undefined && product.isInStep(tuple, copy);
-      this.#isInStep[copy] = counts ? 1 : 0;
-      if (counts) needed += actions[own]!;
+      if (own === undefined || !product.isInStep(tuple, copy)) continue;
+      afterLast = Math.min(afterLast, this.#distances[copy]!.afterOwn);
+      if (isNeeded[own] === 1) continue;
+      isNeeded[own] = 1;
+      needed += actions[own]!;
     }
-    let least = 0;
+    let least = needed === 0 ? 0 : needed + afterLast;
     for (let copy = 0; copy < copies.length; copy++) {
       if (product.isKilled(tuple, copy)) continue;
       const distances = this.#distances[copy]!;
@@ -51,15 +59,17 @@ export class Estimate {
         if (distances.isComplete) return Infinity;
         continue;
       }
-      const others = needed - (this.#isInStep[copy] === 1 ? actions[copies[copy]!.own!]! : 0);
+      const { own } = copies[copy]!;
+      const others = own !== undefined && isNeeded[own] === 1 ? needed - actions[own]! : needed;
       least = Math.max(least, distances.full(state), distances.reduced(state) + others);
     }
     return least;
   }
 
   /**
-   * A guess of the rest that is often more than the truth: what each copy that is left costs without the actions that
-   * others need, and these actions. A search that believes it finds good suites soon, and proves nothing.
+   * A guess of the rest that is often more than the truth: what each copy that is left costs alone, and something for
+   * each, so that a copy killed counts more than several that are a little nearer. A search that believes it finds good
+   * suites soon, and proves nothing.
    */
   guess(tuple: Int32Array): number {
     const product = this.#product;
@@ -68,11 +78,14 @@ export class Estimate {
       if (product.isKilled(tuple, copy)) continue;
       product.project(tuple, copy, this.#pair);
       const state = this.#distances[copy]!.find(this.#pair);
-      if (state >= 0) sum += this.#distances[copy]!.reduced(state);
+      sum += this.#worthOfKill + (state < 0 ? 0 : this.#distances[copy]!.full(state));
     }
     return sum;
   }
 }
+
+/** A copy killed is worth so many actions that bring others nearer. */
+const ACTIONS_PER_KILL = 4;
 
 /** So many states are looked at for distances, over all faults. */
 const PAIRS_MAX = 400_000;

@@ -46,8 +46,6 @@ export function partsOf(
     for (const edge of process.edges)
       for (const channel of channelsOf(edge)) use(channels[channel]!.name, index);
     for (const what of storageOf(network, process)) use(what, index);
-    // A process whose location another one asks for is used by itself.
-    use(locationName(index), index);
   });
   const parts = new Map<number, string[]>();
   for (const action of actions) {
@@ -63,14 +61,13 @@ export function partsOf(
 function storageOf(network: Network, { edges, locations }: NetworkProcess): ReadonlySet<string> {
   const found = new Set<string>();
   const called = new Set<number>();
-  const note = ({ base }: Address): void => {
-    if (base < network.processes.length) found.add(locationName(base));
-    else if (base < network.stateLength) {
-      const variable = network.variables.findIndex(
-        ({ slot, cells }) => slot <= base && base < slot + cells.length,
-      );
-      found.add(`variable ${variable}`);
-    }
+  const note = ({ base, reference }: Address): void => {
+    // What a reference stands for is noted where it is made; meta variables and scratch do not outlive a step.
+    if (reference !== undefined || base >= network.stateLength) return;
+    const variable = network.variables.findIndex(
+      ({ slot, cells }) => slot <= base && base < slot + cells.length,
+    );
+    found.add(`variable ${variable}`);
   };
   const call = (index: number): void => {
     if (called.has(index)) return;
@@ -98,10 +95,6 @@ function storageOf(network: Network, { edges, locations }: NetworkProcess): Read
   }
   for (const { invariant } of locations) walkFormula(invariant, visitor);
   return found;
-}
-
-function locationName(process: number): string {
-  return `location of ${process}`;
 }
 
 /** Numbers that are put together step by step. */

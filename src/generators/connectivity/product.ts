@@ -13,7 +13,8 @@
  * of them we stand at, as the number of greatest ranks that are rounded up. To go from one corner of a region to the
  * next takes one unit of time; everything else takes none. Models without clocks have neither ranks nor corners.
  */
-import { FaultyCopy, type Fault } from './faults.js';
+import { type Fault } from './faults.js';
+import { FaultyCopy } from './faulty-copy.js';
 import { type ActionId, REFUSED, type VisibleSystem } from './visible-system.js';
 
 /** In place of the state of a copy that has shown its fault. */

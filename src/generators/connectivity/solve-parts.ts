@@ -2,7 +2,7 @@
  * One suite for many faults of a model whose parts have nothing to do with each other (see parts.ts): the suites of the parts,
  * one after the other.
  *
- * It is minimal if resets cost nothing, and every part has a minimal suite that is as cheap as if its tests could end
+ * It is minimal if its resets cost nothing, and every part has a minimal suite that is as cheap as if its tests could end
  * anywhere and the other parts could be used to probe it: docs/theory/connectivity.md says why. Where a part has
  * none, the sum is a lower bound all the same.
  */
@@ -54,8 +54,9 @@ function solveByParts(
   rules: Rules,
   budget: Budget,
 ): Solution | undefined {
-  const fits = rules.prices.reset === 0 && !rules.endsWithOutput && !system.grid.isTimed;
-  if (!fits || parts.length === 1) return undefined;
+  if (rules.endsWithOutput || system.grid.isTimed || parts.length === 1) return undefined;
+  // What is minimal where resets are free, and needs none, is minimal.
+  const free: Rules = { ...rules, prices: { ...rules.prices, reset: 0 } };
   const groups = groupsOf(parts, faults);
   const isReady = groups.every(({ actions }) => actions.some((action) => isEnabled(system, action)));
   const isBusy = system.actions.some((_, action) => !system.isInput(action) && isEnabled(system, action));
@@ -65,17 +66,19 @@ function solveByParts(
     const { moves, cost, states } = solveBy(
       system,
       group.faults,
-      { ...rules, part: { actions: group.actions } },
+      { ...free, part: { actions: group.actions } },
       budget,
     );
     if (moves === undefined) return undefined;
-    const { lowerBound, states: more } = boundOf(system, group, rules, cost, budget);
+    const { lowerBound, states: more } = boundOf(system, group, free, cost, budget);
     solved.push({ moves, cost, lowerBound, states: states + more });
   }
   const moves = inARow(new Product(system, faults), system, solved);
   if (moves === undefined) return undefined;
   const sum = (of: (each: Solved) => number): number => solved.reduce((total, each) => total + of(each), 0);
-  const [cost, lowerBound] = [sum((each) => each.cost), sum((each) => each.lowerBound)];
+  const resets = moves.slice(0, -1).filter(({ kind }) => kind === 'refused' || kind === 'last').length;
+  const cost = sum((each) => each.cost) + resets * rules.prices.reset;
+  const lowerBound = sum((each) => each.lowerBound);
   return { moves, cost, lowerBound, isMinimal: cost === lowerBound, states: sum((each) => each.states) };
 }
 

@@ -6,7 +6,7 @@ import { type ConcreteSystem } from '../../semantics/concrete-system.js';
 import { type Suite, type SuiteTest } from '../../suite/suite.js';
 import { offerWord, wordOfTest } from '../offer-word.js';
 import { type TestModel } from '../test-model.js';
-import { FAULT_KINDS, type Fault, type FaultRequest, faultsOf, isWireFault } from './faults.js';
+import { FAULT_REQUESTS, type Fault, type FaultRequest, USES_MAX, faultsOf, isWireFault } from './faults.js';
 import { faultySystems } from './faulty-system.js';
 
 /** Whether a test is one of connectivity: its actions are offered to the system one by one. */
@@ -56,8 +56,9 @@ function faultsOfSuite({ method, options }: Suite, { tested }: TestModel): reado
     const { faults: requests, order, uses = 1, from } = objectOf(own);
     const isSensible =
       Array.isArray(requests) &&
-      requests.every((request) => FAULT_KINDS.includes(request as FaultRequest)) &&
+      requests.every((request) => FAULT_REQUESTS.includes(request as FaultRequest)) &&
       Number.isSafeInteger(uses) &&
+      (uses as number) <= USES_MAX &&
       (Number.isSafeInteger(from) || !requests.includes('timed'));
     if (!isSensible) return [];
     return faultsOf(wires, requests as readonly FaultRequest[], {

@@ -9,7 +9,12 @@
  * `confirms`.
  */
 import { assert } from '../../base/assert.js';
-import { type Conformance, type ConformanceMode, type UnfitInputs } from '../../conformance/conformance.js';
+import {
+  type Conformance,
+  type ConformanceMode,
+  type TraceMeasure,
+  type UnfitInputs,
+} from '../../conformance/conformance.js';
 import { checkConformance } from '../../conformance/tioco.js';
 import { withInvariantsAsGuards } from '../../conformance/guarded-network.js';
 import { isOverApproximate } from '../../explore/over-approximation.js';
@@ -28,7 +33,7 @@ export interface JudgeOptions {
   readonly conformance: ConformanceMode;
   readonly unfitInputs: UnfitInputs;
   /** What the trace of a new test has least of. */
-  readonly optimize: 'steps' | 'time';
+  readonly optimize: TraceMeasure;
   /** A test for each mutant, the best that kills it, whatever the others do. */
   readonly onePerMutant: boolean;
   readonly seed: number;
@@ -121,8 +126,15 @@ export class MutantJudge {
     if (play === undefined) return { kind: 'unknown', why: 'the mutant uses what cannot be explored' };
     const killer = this.#options.onePerMutant ? undefined : known.find((test) => play.fails(test));
     if (killer !== undefined) return { kind: 'killed', by: killer.test.title };
-    const { conformance, unfitInputs } = this.#options;
-    const answer = checkConformance(this.#model, play.system, conformance, this.#budget, unfitInputs);
+    const { conformance, unfitInputs, optimize } = this.#options;
+    const answer = checkConformance(
+      this.#model,
+      play.system,
+      conformance,
+      this.#budget,
+      unfitInputs,
+      optimize,
+    );
     return this.#outcomeOf(answer, this.#mutants[index]!, play);
   }
 

@@ -1,5 +1,6 @@
 /** Conformance of small systems to small specifications, with what fails first. */
 import { expect, test } from 'vitest';
+import { toNumber } from '../../../src/base/rational.js';
 import { type ConformanceMode } from '../../../src/conformance/conformance.js';
 import { checkConformance } from '../../../src/conformance/tioco.js';
 import { type TestModel, testModel } from '../../../src/generators/test-model.js';
@@ -130,6 +131,14 @@ test('a committed location with a choice is one', () => {
   expect(answer(spec, spec)).toBe('conforms');
 });
 
+test.each([
+  ['without clocks', ''],
+  ['at any time', 'guard x >= 0;'],
+])('an urgent answer that does not come is silence: %s', (_, guard) => {
+  const spec = model('S, U', `S -> U { sync a?; }, U -> S { ${guard} sync out!; }`, 'urgent U;');
+  expect(answer(spec, model('S, T', 'S -> T { guard n > 9; }'))).toBe('silence after 1');
+});
+
 test('an input waits until the system has left its committed locations', () => {
   const both = model(
     'S, C, W, X { x <= 4 }',
@@ -212,4 +221,25 @@ test('an input that would break an invariant is ignored, or blocked', () => {
   const budget = { statesMax: 10_000 };
   expect(checkConformance(spec, unfit, 'full', budget, 'ignored').kind).toBe('fails');
   expect(checkConformance(spec, unfit, 'full', budget, 'blocked').kind).toBe('conforms');
+});
+
+/** After a slow input, or after two quick ones, out comes where nothing may come. */
+const TWO_WAYS = (slow: string, quick: string): TestModel =>
+  model(
+    'S, Q, A, B',
+    `S -> A { guard x >= 10; sync a?; }, S -> Q { guard x <= 2; sync b?; }, Q -> B { sync b?; }${slow}${quick}`,
+  );
+
+test.each([
+  ['steps', 'a out', 10],
+  ['time', 'b b out', 0],
+] as const)('the failure with the least %s', (optimize, actions, time) => {
+  const wrong = TWO_WAYS(', A -> A { sync out!; }', ', B -> B { sync out!; }');
+  const answer = checkConformance(TWO_WAYS('', ''), wrong, 'full', {}, 'ignored', optimize);
+  if (answer.kind !== 'fails') throw new Error(answer.kind);
+  const { trace, what } = answer.failure;
+  if (what.kind !== 'output') throw new Error(what.kind);
+  expect([...trace.map(({ action }) => action), what.action].join(' ')).toBe(actions);
+  const spent = [...trace, what].reduce((sum, { delay }) => sum + toNumber(delay), 0);
+  expect(spent).toBe(time);
 });

@@ -1,8 +1,10 @@
 /** Connectivity tests: kinds of faults, rules, prices, environments, budgets, and models that do not fit. */
 import { describe, expect, test } from 'vitest';
 import { type ConnectivityOptions } from '../../../src/generators/connectivity/generate.js';
+import { partsOf } from '../../../src/generators/connectivity/parts.js';
 import { type InterfaceRequest } from '../../../src/network/interface.js';
 import { connect, misfit, openModel } from '../../support/connectivity.js';
+import { speedControls } from '../../support/speed-controls.js';
 
 /** One process with these edges, such as `s -a?-> t`. */
 function machine(edges: string, declarations = ''): string {
@@ -125,6 +127,47 @@ system System, User;`;
     'disconnected input open: open.opened P',
     'disconnected input close: equivalent',
   ]);
+});
+
+describe('parts of a model', () => {
+  const parts = (text: string): readonly (readonly string[])[] => {
+    const { network, tested } = openModel(text);
+    return partsOf(network, tested);
+  };
+
+  test('processes that share nothing', () => {
+    expect(parts(speedControls(3, 'own')).map((names) => names.length)).toEqual([10, 10, 10]);
+  });
+
+  test('processes that share a variable', () => {
+    expect(parts(speedControls(3, 'shared')).length).toBe(1);
+  });
+
+  const check = (name: string, declarations: string, second: string, count: number): void => {
+    test(name, () => {
+      const text = `chan a, v, b, w; ${declarations}
+process P() { state s, t; commit t; init s; trans s -> t { sync a?; }, t -> s { sync v!; }; }
+process Q() { state s, t; commit t; init s; trans ${second}; }
+system P, Q;`;
+      expect(parts(text).length).toBe(count);
+    });
+  };
+  check('nothing between them', '', 's -> t { sync b?; }, t -> s { sync w!; }', 2);
+  check('a channel inside', '', 's -> t { sync b?; }, t -> s { sync w!; }, s -> s { sync v?; }', 1);
+  check('an output that waits', '', 's -> t { sync b?; }, s -> s { sync w!; }, t -> s { }', 1);
+  check(
+    'a function',
+    'int n; void f() { n = 1; }',
+    's -> t { sync b?; assign f(); }, t -> s { sync w!; }',
+    2,
+  );
+  check('a clock', 'clock x;', 's -> t { sync b?; }, t -> s { sync w!; }', 1);
+  check('priorities', 'chan priority a < b;', 's -> t { sync b?; }, t -> s { sync w!; }', 1);
+
+  test('are solved one by one', () => {
+    const { suite } = connect(openModel(speedControls(2, 'own')), { multi: true }, { statesMax: 20_000 });
+    expect(suite.summary).toMatchObject({ covered: 14, steps: 30, provedMinimal: true });
+  });
 });
 
 describe('wires between a system and an environment that does not do everything', () => {

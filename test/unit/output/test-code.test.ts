@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Diagnostic } from '../../../src/base/diagnostic.js';
 import { seededRandom } from '../../../src/base/random.js';
+import { ZERO, ratio } from '../../../src/base/rational.js';
 import { simulate } from '../../../src/explore/simulate.js';
 import { loadText } from '../../../src/language/load-model.js';
 import { type TestCodeFile, checkTestCode, testCodeFiles } from '../../../src/output/test-code.js';
@@ -30,11 +31,12 @@ function model({ enter = '', exit = '', edge = '', other = '', system = '' }: La
 ${system}</system></nta>`;
 }
 
-function filesOf(labels: Labels): readonly TestCodeFile[] {
+function filesOf(labels: Labels, finalDelay = ZERO): readonly TestCodeFile[] {
   const loaded = loadText({ path: 'a.xml', text: model(labels) });
   if (loaded.kind !== 'uppaal' || !loaded.ok) throw new Error(JSON.stringify(loaded.diagnostics));
   const { trace } = simulate(concreteUppaal(loaded.checked), { stepsMax: 1, random: seededRandom(1) });
-  return testCodeFiles(loaded.checked, [trace, trace]);
+  const ended = { ...trace, finalDelay };
+  return testCodeFiles(loaded.checked, [ended, ended]);
 }
 
 describe('code', () => {
@@ -59,6 +61,16 @@ describe('code', () => {
     ['other comments are none', { edge: 'x', system: '/* TEST_PREFIX\nbegin\n*/' }, 'x\n'],
   ])('%s', (_, labels, expected) => {
     expect(filesOf(labels)[0]!.text).toBe(expected);
+  });
+});
+
+describe('silence at the end', () => {
+  const system = '/** TEST_QUIET\nnothing for $(time);\n*/ /** TEST_POSTFIX\n}\n*/';
+  test.each([
+    ['is told with its time', ratio(5n, 2n), 'x\nnothing for 2.5;\n}\n'],
+    ['is not told where there is none', ZERO, 'x\n}\n'],
+  ])('%s', (_, finalDelay, expected) => {
+    expect(filesOf({ edge: 'x', system }, finalDelay)[0]!.text).toBe(expected);
   });
 });
 

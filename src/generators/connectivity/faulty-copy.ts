@@ -1,0 +1,103 @@
+/**
+ * A copy of the system with a fault, for the search: it walks through the visible states of the model; only which
+ * action of the model answers to which action of the world differs.
+ */
+import { assert } from '../../base/assert.js';
+import { type Fault, type Wire, actionsOf } from './faults.js';
+import { type ActionId, REFUSED, type StateId, type VisibleSystem } from './visible-system.js';
+
+/** The greatest number in a tuple. */
+const NUMBER_MAX = 2 ** 31 - 1;
+
+/** Its states are numbers: the state of the system, and how often late wires have been used, `state * radix + used`. */
+export class FaultyCopy {
+  readonly initial: number;
+  /**
+   * The action without which the copy, when it is in the same state as the model, stays there and does the same: a test
+   * for the fault takes it at least once. Undefined where there are several such, or the copy starts elsewhere.
+   */
+  readonly own: ActionId | undefined;
+  readonly #system: VisibleSystem;
+  readonly #radix: number;
+  readonly #wires: readonly (Wire | undefined)[];
+  readonly #late: readonly Extract<Wire, { kind: 'late' }>[];
+
+  constructor(system: VisibleSystem, { wires }: Fault) {
+    this.#system = system;
+    this.#late = wires.filter((wire) => wire.kind === 'late');
+    this.#radix = this.#late.reduce((product, { uses }) => product * (uses + 1), 1);
+    this.#wires = system.actions.map((_, action) => wires.find((wire) => actionsOf(wire).includes(action)));
+    let state = system.initial;
+    for (const wire of wires) {
+      if (wire.kind !== 'stuck') continue;
+      const next = system.arrived(state, wire.action);
+      if (next !== REFUSED) state = next;
+    }
+    this.initial = state * this.#radix;
+    const [wire] = wires;
+    const hasOwn = wires.length === 1 && wire?.kind !== 'crossed' && state === system.initial;
+    this.own = hasOwn ? wire?.action : undefined;
+  }
+
+  /** The state of the system that a state of the copy stands for. */
+  stateOf(copy: number): StateId {
+    return this.#radix === 1 ? copy : Math.floor(copy / this.#radix);
+  }
+
+  step(copy: number, action: ActionId): number {
+    const wire = this.#wires[action];
+    const state = this.stateOf(copy);
+    const used = copy - state * this.#radix;
+    const move = (next: StateId): number => this.#numberOf(next, used);
+    if (wire === undefined) return move(this.#system.step(state, action));
+    switch (wire.kind) {
+      case 'cut':
+        return this.#system.isInput(action) ? move(this.#system.lost(state, action)) : REFUSED;
+      case 'stuck':
+        return move(this.#system.lost(state, action));
+      case 'crossed': {
+        const other = action === wire.action ? wire.other : wire.action;
+        return move(this.#system.crossed(state, action, other));
+      }
+      case 'doubled': {
+        const once = this.#system.step(state, action);
+        const twice = once === REFUSED ? REFUSED : this.#system.arrived(once, action);
+        return move(twice === REFUSED ? once : twice);
+      }
+      case 'late': {
+        const digit = this.#digit(wire);
+        const count = Math.floor(used / digit) % (wire.uses + 1);
+        if (count === wire.uses) return move(this.#system.lost(state, action));
+        const next = this.#system.step(state, action);
+        return this.#numberOf(next, used + digit);
+      }
+      case 'timed':
+        return move(
+          this.#system.isTimeUp(state) ? this.#system.lost(state, action) : this.#system.step(state, action),
+        );
+    }
+  }
+
+  /** The copy after time has passed, see VisibleSystem.wait. */
+  wait(copy: number, moving: number): number {
+    const state = this.stateOf(copy);
+    const next = this.#system.wait(state, moving);
+    return this.#numberOf(next, copy - state * this.#radix);
+  }
+
+  #numberOf(state: StateId, used: number): number {
+    if (state === REFUSED || this.#radix === 1) return state;
+    const number = state * this.#radix + used;
+    assert(number <= NUMBER_MAX, 'states of copies fit into tuples');
+    return number;
+  }
+
+  #digit(wire: Wire): number {
+    let digit = 1;
+    for (const late of this.#late) {
+      if (late === wire) break;
+      digit *= late.uses + 1;
+    }
+    return digit;
+  }
+}

@@ -1,0 +1,128 @@
+/** `tickstone generate mutation` on the built command line. */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { PROGRAM, inFreshDirectory, tickstone } from '../support/cli.js';
+
+const LAMP = resolve('models/lamp.xml');
+const COMMAND = ['generate', 'mutation', LAMP, '--under-test', 'Lamp'];
+
+function generate(...args: readonly string[]): ReturnType<typeof tickstone> {
+  return tickstone([...COMMAND, ...args]);
+}
+
+describe('results', () => {
+  test('a table by operator, and the suite', () => {
+    inFreshDirectory((directory) => {
+      const path = join(directory, 'lamp.json');
+      const { status, stdout, stderr } = generate('--preset', 'paper', '-o', path);
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+      expect(stdout).toMatch(/^operator +generated +killed +conforming +not implementable\n/);
+      expect(stdout).toMatch(/^all +88 +83 +0 +5$/m);
+      expect(tickstone(['suite', 'validate', path]).status).toBe(0);
+      expect(tickstone(['suite', 'evaluate', path]).status).toBe(0);
+    });
+  });
+
+  test('the same bytes whatever the number of threads', () => {
+    inFreshDirectory((directory) => {
+      const paths = ['1', '2', '3'].map((jobs) => {
+        const path = join(directory, `${jobs}.json`);
+        expect(generate('--jobs', jobs, '-o', path).status).toBe(0);
+        return path;
+      });
+      const texts = new Set(paths.map((path) => readFileSync(path, 'utf8')));
+      expect(texts.size).toBe(1);
+    });
+  });
+
+  test('as JSON, the numbers of each operator add up', () => {
+    const { stdout } = generate('--json', '--preset', 'all');
+    const { operators, score } = JSON.parse(stdout) as {
+      operators: Record<'generated' | 'killed' | 'conforming' | 'notImplementable' | 'unknown', number>[];
+      score: number;
+    };
+    expect(score).toBe(1);
+    for (const row of operators)
+      expect(row.killed + row.conforming + row.notImplementable + row.unknown).toBe(row.generated);
+  });
+
+  test('pairs of changes, by sample', () => {
+    const { status, stdout } = generate('--order', '2', '--sample', '40', '--seed', '3');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^mutation: 40 goals/m);
+  });
+
+  test('a report as a page and as JSON', () => {
+    inFreshDirectory((directory) => {
+      const [page, json] = [join(directory, 'r.html'), join(directory, 'r.json')];
+      expect(generate('--preset', 'paper', '--report', page).status).toBe(0);
+      expect(generate('--preset', 'paper', '--report', json).status).toBe(0);
+      expect(readFileSync(page, 'utf8')).toMatch(/^<!doctype html>/i);
+      const { files } = JSON.parse(readFileSync(json, 'utf8')) as {
+        files: Record<string, { mutants: { status: string }[] }>;
+      };
+      const statuses = Object.values(files)[0]!.mutants.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 'Killed')).toHaveLength(83);
+    });
+  });
+});
+
+describe('what is wrong is said', () => {
+  const PAPER = ['--preset', 'paper'];
+
+  test.each([
+    ['an operator that does not exist', ['--operator', 'change-gard'], /TKS94.*change-gard.*change-guard/s],
+    ['a preset that does not exist', ['--preset', 'papers'], /TKS94.*papers/s],
+    ['a process that does not exist', [...PAPER, '--under-test', 'Lam'], /TKS93/],
+    ['a file to go on from that is not there', [...PAPER, '--resume', 'none.json'], /TKS0001/],
+    ['a suite of another kind', [...PAPER, '--resume', resolve('models/lamp.suite.json')], /was made/],
+    ['a page that cannot be written', [...PAPER, '--report', '/no/such/place/r.html'], /Cannot write/],
+  ])('%s', (_, args, expected) => {
+    const { status, stderr } = generate(...args);
+    expect(stderr).toMatch(expected);
+    expect(status).toBe(2);
+  });
+
+  test('a model without inputs and outputs', () => {
+    inFreshDirectory((directory) => {
+      const path = join(directory, 'closed.xta');
+      writeFileSync(path, 'process P() { state s; init s; trans s -> s { }; } system P;');
+      const { status, stderr } = tickstone(['generate', 'mutation', path]);
+      expect(status).toBe(2);
+      expect(stderr).toMatch(/TKS93/);
+    });
+  });
+});
+
+describe('interruption', () => {
+  /** The exit status. */
+  function interruptAfter(args: readonly string[], waitMs: number): Promise<number | null> {
+    return new Promise((done) => {
+      const child = spawn(process.execPath, [PROGRAM, ...args], { stdio: 'ignore' });
+      setTimeout(() => child.kill('SIGINT'), waitMs);
+      child.on('close', (status) => {
+        done(status);
+      });
+    });
+  }
+
+  test('keeps whole rounds, and going on gives the same suite', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'tickstone-test-'));
+    const [whole, path] = [join(directory, 'whole.json'), join(directory, 'parts.json')];
+    try {
+      expect(generate('--jobs', '1', '-o', whole).status).toBe(0);
+      // When the signal comes too early nothing is there yet, and when it comes too late all is done.
+      for (let waitMs = 300; ; waitMs *= 1.5) {
+        await interruptAfter([...COMMAND, '--jobs', '1', '-o', path], waitMs);
+        if (existsSync(path)) break;
+      }
+      expect(generate('--jobs', '1', '-o', path, '--resume', path).status).toBe(0);
+      expect(readFileSync(path, 'utf8')).toBe(readFileSync(whole, 'utf8'));
+    } finally {
+      rmSync(directory, { recursive: true, force: true });
+    }
+  }, 60_000);
+});

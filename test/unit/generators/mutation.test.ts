@@ -1,0 +1,111 @@
+/** Tests that kill mutants of small models: what they do and what they ask for in the end. */
+import { describe, expect, test } from 'vitest';
+import { type SuiteStep } from '../../../src/suite/suite.js';
+import { operatorsNamed } from '../../../src/mutation/operators.js';
+import { type TestModel } from '../../../src/generators/test-model.js';
+import { SOURCE, generated, mutantsFor } from '../../support/mutation.js';
+import { testable } from '../../support/test-model.js';
+
+/** After a, out comes within 2 to 4 time units; b is ignored for two time units and then answered by other at once. */
+const MODEL = `chan a, b, out, other; clock x;
+  process P() {
+    state S, W { x <= 4 }, V; urgent V; init S;
+    trans S -> W { sync a?; assign x = 0; }, W -> S { guard x >= 2; sync out!; },
+      S -> V { guard x >= 2; sync b?; }, V -> S { sync other!; };
+  }
+  system P;`;
+
+function model(): TestModel {
+  return testable(MODEL);
+}
+
+function text(step: SuiteStep): string {
+  if ('oneOf' in step) return step.oneOf.map((each) => text(each)).join(' | ');
+  if ('input' in step) return `${step.input}@${'after' in step ? step.after : step.within.join('-')}`;
+  if ('output' in step)
+    return `${step.open?.[0] === true ? '(' : '['}${step.within.join(', ')}${step.open?.[1] === true ? ')' : ']'} ${step.output}`;
+  return 'quiet' in step ? `quiet ${step.quiet}` : 'something else';
+}
+
+/** The steps of the test for the mutant with this difference; or what became of it. */
+async function killer(operator: string, difference: string): Promise<string> {
+  const spec = model();
+  const all = mutantsFor(spec, { operators: operatorsNamed([operator], () => undefined)! });
+  const mutant = all.find((each) => each.difference === difference);
+  if (mutant === undefined) throw new Error(all.map((each) => each.difference).join('; '));
+  const generation = await generated(spec, [mutant]);
+  const { tests, goals } = generation.suite(SOURCE);
+  return tests[0]?.steps.map(text).join('; ') ?? goals[0]!.status;
+}
+
+describe('the end of a test', () => {
+  test.each([
+    ['an output too early', 'change-guard-const', 'edge 1: guard x >= 2 becomes x >= 1', 'a@0; quiet 1'],
+    [
+      'an output too late',
+      'change-invariant',
+      'location W: invariant x <= 4 becomes x <= 5',
+      'a@0; [2, 4] out',
+    ],
+    [
+      'the wrong output',
+      'change-action-output',
+      'edge 1: action out! becomes other!',
+      'a@0; [2, 2] out | quiet 2',
+    ],
+    ['silence', 'sink-location', 'edge 0: target W becomes a sink', 'a@0; [2, 4] out'],
+    [
+      'an output that is due at once',
+      'sink-location',
+      'edge 2: target V becomes a sink',
+      'b@2; [0, 0] other',
+    ],
+    ['nothing shows', 'change-guard-const', 'edge 2: guard x >= 2 becomes x >= 1', 'equivalent'],
+  ])('%s', async (_, operator, difference, expected) => {
+    expect(await killer(operator, difference)).toBe(expected);
+  });
+});
+
+test('outputs on the way come when they come, as long as the difference shows', async () => {
+  // b after out at x == t + 5 is answered by other only from x == 6 on: how long ago that is depends on when out came.
+  const spec = testable(`chan a, b, out, other; clock x;
+    process P() {
+      state S, W { x <= 4 }, U { x <= 9 }; init S;
+      trans S -> W { sync a?; assign x = 0; }, W -> U { guard x >= 2; sync out!; }, U -> S { guard x == 9; sync other!; };
+    }
+    system P;`);
+  const [early] = mutantsFor(spec, {
+    operators: operatorsNamed(['change-guard-const'], () => undefined)!,
+  }).filter(({ difference }) => difference === 'edge 2: guard x == 9 becomes x == 8');
+  const generation = await generated(spec, [early!]);
+  const [made] = generation.suite(SOURCE).tests;
+  expect(made!.steps.map(text).join('; ')).toBe('a@0; [2, 2] out | (2, 4] out; quiet 6');
+});
+
+test('a second mutant that the first test kills needs none of its own; with one per mutant it has one', async () => {
+  const spec = model();
+  const mutants = mutantsFor(spec, {
+    operators: operatorsNamed(['sink-location'], () => undefined)!,
+    edges: [0, 1],
+  });
+  expect(mutants).toHaveLength(2);
+  const few = (await generated(spec, mutants)).suite(SOURCE);
+  const many = (await generated(spec, mutants, { onePerMutant: true })).suite(SOURCE);
+  expect(few.tests.map(({ goals }) => goals.length)).toEqual([2]);
+  expect(many.tests.map(({ goals }) => goals.length)).toEqual([1, 1]);
+});
+
+test('a mutant that takes internal steps without end is played for a while only', async () => {
+  const spec = testable(`chan a, out; int n;
+    process P() {
+      state S, W; init S;
+      trans S -> W { sync a?; }, W -> S { guard n < 1; sync out!; }, S -> W { guard n > 1; assign n = 0; };
+    }
+    system P;`);
+  const mutants = mutantsFor(spec, {
+    operators: operatorsNamed(['change-variable-guard', 'change-target'], () => undefined)!,
+  });
+  const generation = await generated(spec, mutants, {}, { statesMax: 200 });
+  const { judged, all } = generation.progress;
+  expect(judged).toBe(all);
+});
