@@ -4,6 +4,7 @@ import {
   type CommunicationRequest,
   communicationModel,
 } from '../generators/communication/communication-model.js';
+import { tooManyWays } from '../generators/communication/problems.js';
 import { type NamedMessage } from '../generators/communication/relays.js';
 import { type Suite } from '../suite/suite.js';
 import { type InterfaceOptions, type Loading, interfaceOfSuite, loadAs } from './load-test-model.js';
@@ -19,6 +20,18 @@ export function loadCommunication(path: string, request: CommunicationRequest): 
   return loadAs(path, 'none', (checked, queries, report) =>
     communicationModel(checked, request, queries, report),
   );
+}
+
+/** The same for a report that need not be about messages: where there are too many ways of them, they are no goals. */
+export function loadForCoverage(
+  path: string,
+  request: CommunicationRequest,
+  wants: 'messages' | 'messagesIfPossible' | 'structure',
+): Loading<CommunicationModel> {
+  const loading = loadCommunication(path, { ...request, hasGoals: wants !== 'structure' });
+  const isTooMuch =
+    loading.kind === 'refused' && loading.diagnostics.every(({ code }) => code === tooManyWays.code);
+  return isTooMuch && wants === 'messagesIfPossible' ? loadForCoverage(path, request, 'structure') : loading;
 }
 
 /** What options say, or else what a suite was made for. */

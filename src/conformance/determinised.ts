@@ -5,7 +5,8 @@
  * Joint states (see joint-system.ts) are visited in the order of the visible actions on the way, and the failure that is
  * told has the fewest, the forbidden output included. A difference is looked for again along the same way without
  * extrapolation, with clocks for the times of all events: that gives its earliest times; then it is confirmed by estimates
- * of both sides, which know nothing of this.
+ * of both sides, which know nothing of this. Where the joint system leaves states of the specification out, both answers
+ * are still certain, but there may be a shorter failure.
  *
  * INVARIANT 'conforms' and 'fails' are certain; everything else is 'unknown' with a reason.
  */

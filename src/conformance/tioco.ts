@@ -18,7 +18,6 @@
  *
  * INVARIANT 'conforms' and 'fails' are certain; everything else is 'unknown' with a reason.
  */
-import { assert } from '../base/assert.js';
 import { type Rational, ZERO, add, compare, integer } from '../base/rational.js';
 import { PathWalk } from '../explore/path-constraints.js';
 import { timesOf } from '../explore/path-times.js';
@@ -29,18 +28,14 @@ import { NO_NODE, type NodeId, StateStore } from '../explore/state-store.js';
 import { StepLog } from '../explore/step-log.js';
 import { BOUND_MAX, NO_BOUND } from '../network/clock-bounds.js';
 import { type TestInterface } from '../network/interface.js';
-import { type Network, type NetworkChannel, type ProductSynchronisation } from '../network/network.js';
+import { type Network } from '../network/network.js';
 import { canBeSideBySide, productOf } from '../network/product.js';
 import { KernelPool } from '../kernel/kernel-pool.js';
-import { CLOCKS_UNKNOWN } from '../semantics/candidate.js';
-import { type CompiledEdge, type CompiledNetwork } from '../semantics/compile.js';
+import { type CompiledNetwork } from '../semantics/compile.js';
 import { ModelError } from '../semantics/model-error.js';
-import { ProductSynchroniser, type SideCandidate } from '../semantics/synchronise-product.js';
-import { constrainAll, zoneDifference } from '../semantics/zone-parts.js';
+import { type SideCandidate } from '../semantics/synchronise-product.js';
+import { zoneDifference } from '../semantics/zone-parts.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
-import { FormulaTriples } from '../semantics/formula-triples.js';
-import { below, boundConstant } from '../zones/bound.js';
-import { delay, intersect, past } from '../zones/zone.js';
 import {
   type Conformance,
   type ConformanceMode,
@@ -52,6 +47,7 @@ import {
 } from './conformance.js';
 import { checkDeterminised } from './determinised.js';
 import { withFitInputs, withInvariantsAsGuards } from './guarded-network.js';
+import { SideBySide } from './side-by-side.js';
 import { type SymbolicState, copyOf } from './symbolic-state.js';
 
 export function checkConformance(
@@ -113,9 +109,6 @@ interface TimedFailure {
 }
 
 class Check {
-  readonly #product: Network;
-  /** By process of the specification: false for those of the environment. */
-  readonly #underTest: readonly boolean[];
   readonly #inputCount: number;
   /** The names of the inputs and outputs. */
   readonly #actions: readonly string[];
@@ -123,11 +116,9 @@ class Check {
   readonly #optimize: TraceMeasure;
   readonly #budget: Budget;
   readonly #system: ZoneSystem;
-  readonly #synchroniser: ProductSynchroniser;
+  readonly #pairs: SideBySide;
   readonly #store: StateStore;
   readonly #steps = new StepLog();
-  readonly #triples = new FormulaTriples();
-  readonly #positions: Int32Array;
   /** What is least of the pairs that are looked at: visible actions on the way, or twice the time (1 more if approached). */
   #level = 0;
   /** Pairs of this level that are still to be visited, and those of later ones, which must not cover any of these. */
@@ -142,27 +133,23 @@ class Check {
 
   constructor(product: Network, { folded, tested, mode, optimize }: Compared, budget: Budget) {
     const { inputs, outputs, underTest } = tested;
-    this.#underTest = underTest;
     this.#inputCount = inputs.length;
     this.#actions = [...inputs, ...outputs];
     this.#mode = mode;
     this.#optimize = optimize;
     this.#budget = budget;
-    this.#product = optimize === 'time' ? withTime(product) : product;
-    const time = optimize === 'time' ? [product.clocks.length, NO_BOUND, BOUND_MAX] : [];
+    const isTimed = optimize === 'time';
+    const time = isTimed ? [product.clocks.length, NO_BOUND, BOUND_MAX] : [];
     const like = FIRST.get(folded);
-    this.#system = new ZoneSystem(this.#product, {
+    this.#system = new ZoneSystem(isTimed ? withTime(product) : product, {
       kind: 'joint',
       everywhere: time,
       kernels: KERNELS,
       like,
     });
     if (like === undefined) FIRST.set(folded, this.#system.compiled);
-    const { synchroniser } = this.#system;
-    assert(synchroniser instanceof ProductSynchroniser, 'a product is synchronised as one');
-    this.#synchroniser = synchroniser;
+    this.#pairs = new SideBySide(this.#system, underTest);
     this.#store = new StateStore(this.#system, 'inclusion');
-    this.#positions = new Int32Array(this.#product.clocks.length);
   }
 
   run(): Conformance | typeof NOT_DETERMINISTIC {
@@ -220,11 +207,12 @@ class Check {
   #visit(node: NodeId): typeof NOT_DETERMINISTIC | undefined {
     this.#visited++;
     const state = copyOf(this.#store.view(node));
-    const spec = this.#synchroniser.ofSide('spec', state.vector, CLOCKS_UNKNOWN);
-    const internal = spec.some(({ action, edges }) => action === undefined && this.#specEdges(edges) !== '');
-    const isSettling = internal && this.#synchroniser.stopsTime('spec', state.vector);
-    if (internal && !isSettling) return NOT_DETERMINISTIC;
-    if (!this.#settles('system', state) || (isSettling && (spec.length > 1 || !this.#settles('spec', state))))
+    const pairs = this.#pairs;
+    const spec = pairs.stepsOf('spec', state);
+    const isInternal = spec.some((each) => pairs.isInternal(each));
+    const isSettling = isInternal && pairs.stopsTime('spec', state);
+    if (isInternal && !isSettling) return NOT_DETERMINISTIC;
+    if (!pairs.settles('system', state) || (isSettling && (spec.length > 1 || !pairs.settles('spec', state))))
       return NOT_DETERMINISTIC;
     if (!isSettling) {
       const answer = this.#judge(node, state, spec);
@@ -233,11 +221,17 @@ class Check {
     this.#system.successors(state, ({ edges, count }, target) => {
       const step = [...edges.subarray(0, count)];
       const reached = { state: copyOf(target), parent: node, edges: step };
-      const level = this.#levelOf(reached.state, this.#actionOf(step, state.vector) !== undefined);
+      const level = this.#levelOf(reached.state, pairs.actionOf(step, state.vector) !== undefined);
       if (level === this.#level) this.#add(reached);
-      else if (!this.#isSettled()) this.#later.set(level, [...(this.#later.get(level) ?? []), reached]);
+      else if (!this.#isSettled()) this.#laterAt(level).push(reached);
     });
     return undefined;
+  }
+
+  #laterAt(level: number): Reached[] {
+    let reached = this.#later.get(level);
+    if (reached === undefined) this.#later.set(level, (reached = []));
+    return reached;
   }
 
   /** The level of a state that a step leads to from this one. */
@@ -247,46 +241,26 @@ class Check {
     return Math.max(this.#level, 1 - cells[dim - 1]!);
   }
 
-  /** Whether a side that takes internal steps before time passes can take one at every point of a state. */
-  #settles(side: 'spec' | 'system', state: SymbolicState): boolean {
-    if (!this.#synchroniser.stopsTime(side, state.vector)) return true;
-    const steps = this.#synchroniser
-      .ofSide(side, state.vector, CLOCKS_UNKNOWN)
-      .filter(({ action }) => action === undefined);
-    return (
-      steps.length === 0 || this.#outside(state, this.#system.departuresOf(state, steps).flat()).length === 0
-    );
-  }
-
-  /** The parts of a state, within its invariant, that lie outside some zones. */
-  #outside(state: SymbolicState, zones: readonly Int32Array[]): readonly Int32Array[] {
-    const { dim } = state;
-    const whole = new Int32Array(dim * dim);
-    let rest: readonly Int32Array[] = this.#system.withinInvariant(state, whole) ? [whole] : [];
-    for (const zone of zones) rest = rest.flatMap((part) => zoneDifference(part, zone, dim));
-    return rest;
-  }
-
   /** Looks for what the system can do and the specification cannot. */
   #judge(
     node: NodeId,
     state: SymbolicState,
     spec: readonly SideCandidate[],
   ): typeof NOT_DETERMINISTIC | undefined {
-    const allowed = this.#departuresByAction(state, spec);
+    const pairs = this.#pairs;
+    const allowed = pairs.departuresByAction(state, spec);
     if (allowed === undefined) return NOT_DETERMINISTIC;
-    const system = this.#synchroniser.ofSide('system', state.vector, CLOCKS_UNKNOWN);
-    const acts = system.filter(({ isInput }) => !isInput);
+    const acts = pairs.stepsOf('system', state).filter(({ isInput }) => !isInput);
     const possible = this.#system.departuresOf(state, acts);
-    if (this.#mode === 'full') this.#note(node, state, this.#tooSilent(state), undefined);
+    if (this.#mode === 'full') this.#note(node, state, pairs.tooSilent(state), undefined);
     for (const [index, { action }] of acts.entries()) {
       if (action === undefined) continue;
-      let wrong = possible[index]!.flatMap((zone) => this.#taken(action, state, zone));
+      let wrong = possible[index]!.flatMap((zone) => pairs.taken(action, state, zone));
       for (const zone of allowed.get(action) ?? [])
         wrong = wrong.flatMap((part) => zoneDifference(part, zone, state.dim));
       this.#note(node, state, wrong, this.#actions[action]);
     }
-    this.#stopsTime ||= this.#best === undefined && this.#isDoomed(state, possible.flat());
+    this.#stopsTime ||= this.#best === undefined && pairs.isDoomed(state, possible.flat());
     return undefined;
   }
 
@@ -308,167 +282,12 @@ class Check {
       : time < 0 || (time === 0 && steps < 0);
   }
 
-  /** Whether at some point of a state the system's time will stop without that it can do anything before. */
-  #isDoomed(state: SymbolicState, departures: readonly Int32Array[]): boolean {
-    const stops = this.#synchroniser.stopsTime('system', state.vector);
-    if (!stops && !this.#isBounded(state.vector)) return false;
-    const before = departures.map((departure) => {
-      const earlier = departure.slice();
-      if (!stops) past(earlier, 0, state.dim);
-      return earlier;
-    });
-    return this.#outside(state, before).length > 0;
-  }
-
-  /** Whether an invariant of the system ends its time. */
-  #isBounded(vector: Int32Array): boolean {
-    const { processes } = this.#system.compiled;
-    return processes.some(({ locations }, process) => {
-      if (process < this.#underTest.length) return false;
-      const triples = this.#triples.of(locations[vector[process]!]!.invariant, vector);
-      return triples.subarray(0, this.#triples.end).some((clock, k) => k % 3 === 1 && clock === 0);
-    });
-  }
-
-  /** From where the specification can take each action; undefined if it has a choice between two ways. */
-  #departuresByAction(
-    state: SymbolicState,
-    candidates: readonly SideCandidate[],
-  ): ReadonlyMap<number, readonly Int32Array[]> | undefined {
-    const zones = this.#system.departuresOf(state, candidates);
-    const byAction = new Map<number, { readonly zone: Int32Array; readonly edges: string }[]>();
-    for (const [index, { action, edges: all }] of candidates.entries()) {
-      if (action === undefined) continue;
-      const known = byAction.get(action) ?? [];
-      const edges = this.#specEdges(all);
-      for (const zone of zones[index]!) {
-        // A choice of the environment is none of the specification.
-        if (known.some((other) => other.edges !== edges && intersects(other.zone, zone, state.dim)))
-          return undefined;
-      }
-      byAction.set(action, [...known, ...zones[index]!.map((zone) => ({ zone, edges }))]);
-    }
-    return new Map([...byAction].map(([action, ways]) => [action, ways.map(({ zone }) => zone)]));
-  }
-
-  /** The edges of a step that the specification takes, without those of the environment. */
-  #specEdges(edges: readonly CompiledEdge[]): string {
-    return edges
-      .filter(({ process }) => this.#underTest[process] === true)
-      .map(({ id }) => id)
-      .join();
-  }
-
-  /** The parts of a zone where the environment takes an output. */
-  #taken(action: number, { vector, dim }: SymbolicState, zone: Int32Array): readonly Int32Array[] {
-    const { channels, product } = this.#channels;
-    const isOfOutput = (channel: number): boolean => product.actions[channel] === action;
-    const channel = channels.findIndex((_, index) => index < product.channels && isOfOutput(index));
-    if (channels[channel]!.outside === 'receives' || channels[channel]!.broadcast) return [zone];
-    this.#system.positions(vector, this.#positions);
-    return this.#system.compiled.processes.flatMap(({ edgesFrom }, process) => {
-      if (this.#underTest[process] !== false) return [];
-      return edgesFrom[vector[process]!]!.flatMap(({ action: way, guard }) => {
-        if (way.kind !== 'receive' || !isOfOutput(way.channel + (way.offset?.(vector) ?? 0))) return [];
-        if (guard.condition?.(vector) === false) return [];
-        const part = zone.slice();
-        const triples = this.#triples.of(guard, vector);
-        const clocks = { positionOf: this.#positions, dim };
-        return constrainAll(part, triples, this.#triples.end, clocks) ? [part] : [];
-      });
-    });
-  }
-
-  /** Points of a state from which the system can wait for longer than the specification. */
-  #tooSilent(state: SymbolicState): readonly Int32Array[] {
-    if (this.#synchroniser.stopsTime('system', state.vector) || this.#environmentStopsTime(state.vector))
-      return [];
-    const { dim } = state;
-    const zone = new Int32Array(dim * dim);
-    if (!this.#system.withinInvariant(state, zone)) return [];
-    if (this.#synchroniser.stopsTime('spec', state.vector)) {
-      // Where the specification cannot wait at all, every delay is too long, however short.
-      const canWait =
-        this.#constrainTo('system', state, zone, 'inside') &&
-        this.#constrainTo('environment', state, zone, 'inside');
-      return canWait ? [zone] : [];
-    }
-    const later = zone.slice();
-    delay(later, 0, dim);
-    if (!this.#constrainTo('system', state, later) || !this.#constrainTo('environment', state, later))
-      return [];
-    const withSpec = later.slice();
-    const isAllowed = this.#constrainTo('spec', state, withSpec);
-    const tooLate = isAllowed ? zoneDifference(later, withSpec, dim) : [later];
-    return tooLate.flatMap((late) => {
-      past(late, 0, dim);
-      return intersect(late, 0, zone, 0, dim) ? [late] : [];
-    });
-  }
-
-  #environmentStopsTime(vector: Int32Array): boolean {
-    return this.#underTest.some((isUnderTest, process) => {
-      const { isUrgent, isCommitted } =
-        this.#system.compiled.processes[process]!.locations[vector[process]!]!;
-      return !isUnderTest && (isUrgent || isCommitted);
-    });
-  }
-
-  /**
-   * Keeps the part of a zone within the invariants of one side, or so far inside that it can wait a little; false if there
-   * is none.
-   */
-  #constrainTo(
-    side: 'spec' | 'environment' | 'system',
-    { vector, dim }: SymbolicState,
-    zone: Int32Array,
-    where: 'within' | 'inside' = 'within',
-  ): boolean {
-    const { processes } = this.#system.compiled;
-    this.#system.positions(vector, this.#positions);
-    for (let p = 0; p < processes.length; p++) {
-      const isUnderTest = this.#underTest[p];
-      if (side !== (isUnderTest === undefined ? 'system' : isUnderTest ? 'spec' : 'environment')) continue;
-      const { invariant } = processes[p]!.locations[vector[p]!]!;
-      const triples = this.#triples.of(invariant, vector).slice(0, this.#triples.end);
-      if (where === 'inside')
-        for (let k = 0; k < triples.length; k += 3)
-          if (triples[k + 1] === 0) triples[k + 2] = below(boundConstant(triples[k + 2]!));
-      if (!constrainAll(zone, triples, triples.length, { positionOf: this.#positions, dim })) return false;
-    }
-    return true;
-  }
-
   /** Keeps what a step leads to, if it is new; the start comes by no edges. */
   #add({ state, parent, edges }: Reached): void {
     const node = this.#store.add(state, parent);
     if (node === NO_NODE) return;
     this.#steps.note(node, { edges: Int32Array.from(edges), count: edges.length });
     this.#now.push(node);
-  }
-
-  /** The number of the visible action of a step from the vector. */
-  #actionOf(edges: readonly number[], before: Int32Array): number | undefined {
-    const { actions } = this.#channels.product;
-    for (const id of edges) {
-      const { action } = this.#system.compiled.edges[id]!;
-      if (action.kind !== 'send' && action.kind !== 'receive') continue;
-      const number = actions[action.channel + (action.offset?.(before) ?? 0)];
-      if (number !== undefined) return number;
-    }
-    return undefined;
-  }
-
-  get #channels(): {
-    readonly channels: readonly NetworkChannel[];
-    readonly product: ProductSynchronisation;
-  } {
-    const { synchronisation } = this.#product;
-    assert(
-      synchronisation.kind === 'channels' && synchronisation.product !== undefined,
-      'a product has channels',
-    );
-    return { channels: synchronisation.channels, product: synchronisation.product };
   }
 
   /** With a forbidden output, or without: then it is silence. */
@@ -482,7 +301,7 @@ class Check {
     for (let at = node; this.#store.parent(at) !== NO_NODE; at = this.#store.parent(at))
       path.push(this.#steps.get(at) ?? []);
     path.reverse();
-    const clocks = new Int32Array(this.#positions.length);
+    const clocks = new Int32Array(this.#system.dimensionMax);
     const dim = this.#system.liveClocks(state.vector, clocks);
     const final = zones.map((zone) => triplesOf(zone, clocks, dim));
     const { compiled, synchroniser, network } = this.#system;
@@ -506,7 +325,7 @@ class Check {
     let delay = ZERO;
     path.forEach((edges, index) => {
       delay = add(delay, delays[index]!);
-      const action = this.#actionOf(edges, states[index]!);
+      const action = this.#pairs.actionOf(edges, states[index]!);
       if (action === undefined) return;
       const kind = action < this.#inputCount ? 'input' : 'output';
       trace.push({ kind, action: this.#actions[action]!, delay });
@@ -522,8 +341,4 @@ class Check {
     const bytes = this.#store.bytes + this.#steps.bytes;
     return exceeded(this.#budget, { visited: this.#visited, stored: 0, transitions: 0, waiting: 0, bytes });
   }
-}
-
-function intersects(a: Int32Array, b: Int32Array, dim: number): boolean {
-  return intersect(a.slice(), 0, b, 0, dim);
 }

@@ -12,7 +12,7 @@ import { Instance } from './instance.js';
 import { Layout } from './layout.js';
 import { lowerProcess, processInstance } from './lower-process.js';
 import { type LoweredQuery, QueryLowering } from './lower-query.js';
-import { type Network, type NetworkChannel } from './network.js';
+import { type Network, type NetworkChannel, type NetworkProcess } from './network.js';
 
 export interface Instantiated {
   readonly network: Network;
@@ -38,11 +38,19 @@ export function instantiate(
   { tracker = false }: InstantiateOptions = {},
 ): Instantiated | undefined {
   const found: Diagnostic[] = [];
-  let isSilent = false;
-  const layout = new Layout(checked.processes.length, (diagnostic) => {
-    found.push(diagnostic);
-    if (!isSilent) report(diagnostic);
-  });
+  const layout = new Layout(checked.processes.length, (diagnostic) => found.push(diagnostic));
+  const made = lay(checked, queries, layout, found, tracker);
+  found.forEach(report);
+  return made;
+}
+
+function lay(
+  checked: CheckedModel,
+  queries: readonly Query[],
+  layout: Layout,
+  found: Diagnostic[],
+  tracker: boolean,
+): Instantiated | undefined {
   const globals = new Instance(checked, layout, undefined, '');
   globals.declare(checked.globals.variables, 'state');
   const instances = checked.processes.map((process) => processInstance(checked, process, globals, layout));
@@ -74,37 +82,43 @@ export function instantiate(
     variables: layout.variables,
     stateLength: layout.stateLength,
     trackerSlot,
-    vectorLength: layout.initial.length,
-    initialVector: [...layout.initial],
+    ...storageOf(layout),
     clocks: layout.clocks,
-    functions: [...layout.functions],
     synchronisation: { kind: 'channels', channels },
     beforeUpdate,
     afterUpdate,
-    hasPriorities:
-      new Set(processes.map(({ priority }) => priority)).size > 1 ||
-      new Set([...channels.map(({ priority }) => priority), 0]).size > 1,
+    hasPriorities: arePrioritiesUsed(processes, channels),
   };
   const again = (changed: CheckedModel): Network | undefined => {
     if (!differsInGraphsOnly(checked, changed))
       return instantiate(changed, [], () => undefined, { tracker })?.network;
-    const problems = found.length;
-    isSilent = true;
-    const changedProcesses = changed.processes.map((process, index) =>
+    found.length = 0;
+    const now = changed.processes.map((process, index) =>
       process.template === checked.processes[index]!.template
         ? processes[index]!
         : lowerProcess(process, index, instances[index]!, layout, lowered[index]).process,
     );
-    if (hasErrors(found.splice(problems))) return undefined;
-    return {
-      ...network,
-      processes: changedProcesses,
-      vectorLength: layout.initial.length,
-      initialVector: [...layout.initial],
-      functions: [...layout.functions],
-    };
+    return hasErrors(found) ? undefined : { ...network, processes: now, ...storageOf(layout) };
   };
   return { network, queries: loweredQueries, again };
+}
+
+/** What is laid out while code is lowered. */
+function storageOf({
+  initial,
+  functions,
+}: Layout): Pick<Network, 'vectorLength' | 'initialVector' | 'functions'> {
+  return { vectorLength: initial.length, initialVector: [...initial], functions: [...functions] };
+}
+
+function arePrioritiesUsed(
+  processes: readonly NetworkProcess[],
+  channels: readonly NetworkChannel[],
+): boolean {
+  return (
+    new Set(processes.map(({ priority }) => priority)).size > 1 ||
+    channels.some(({ priority }) => priority !== 0)
+  );
 }
 
 function differsInGraphsOnly(before: CheckedModel, after: CheckedModel): boolean {

@@ -10,7 +10,7 @@
  */
 import { type Report } from '../base/diagnostic.js';
 import { type SourceFile } from '../base/source.js';
-import { type Line, linesOf, within } from './lines.js';
+import { type Line, firstLine, linesOf, within, withSingleBlanks } from './lines.js';
 import { readMessageText, readTime } from './message-text.js';
 import { lineNotUnderstood, messageMalformed } from './problems.js';
 import { type MessageSequence, type SequenceMessage } from './sequence.js';
@@ -20,15 +20,19 @@ const ENDS = /^([A-Za-z_][\w ]*(?:\([^()]*\))?)\s*->\s*([A-Za-z_][\w ]*(?:\([^()
 
 /** Whether the first line that says something has a time in front. */
 export function isLog(text: string): boolean {
-  return /^(?:[ \t]*(?:#.*|\/\/.*)?\r?\n)*[ \t]*@?\d+(?:[./]\d+)?[ \t]+\S/.test(text.slice(0, 10_000));
+  return /^@?\d+(?:[./]\d+)?[ \t]+\S/.test(firstLine(text, isComment));
 }
 
 export function readLog(file: SourceFile, report: Report): MessageSequence {
   const messages = linesOf(file).flatMap((line) => {
-    if (line.text === '' || /^(?:#|\/\/)/.test(line.text)) return [];
+    if (line.text === '' || isComment(line.text)) return [];
     return readLine(line, report) ?? [];
   });
   return { name: '', messages };
+}
+
+function isComment(line: string): boolean {
+  return /^(?:#|\/\/)/.test(line);
 }
 
 function readLine(line: Line, report: Report): SequenceMessage | undefined {
@@ -38,7 +42,7 @@ function readLine(line: Line, report: Report): SequenceMessage | undefined {
     report(lineNotUnderstood.at(line.span, 'log', '2.5 A -> B: message'));
     return undefined;
   }
-  const [, from, to, ended] = ENDS.exec(rest) ?? [];
+  const [, from, to, ended] = ENDS.exec(withSingleBlanks(rest)) ?? [];
   const text = ended ?? rest;
   const said = typeof at === 'string' ? at : readMessageText(text);
   if (typeof said === 'string' || typeof at === 'string') {

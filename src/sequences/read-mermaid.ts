@@ -5,19 +5,25 @@
  * INVARIANT reading goes on behind a line that is wrong, so that all of them are found.
  */
 import { type Report } from '../base/diagnostic.js';
-import { type SourceFile } from '../base/source.js';
 import { BlockReader } from './blocks.js';
-import { type Line, linesOf, within } from './lines.js';
+import { type Line, type TextPart, firstLine, linesOf, within, withSingleBlanks } from './lines.js';
 import { readMessageText } from './message-text.js';
 import { lineNotUnderstood, messageMalformed, notAnalysed } from './problems.js';
 import { type MessageSequence, type Participant } from './sequence.js';
 
+/** Whether it begins with the word for it, behind comments and settings between lines of dashes. */
 export function isMermaid(text: string): boolean {
-  return /^(?:\s*%%.*\n|\s*---\s*\n[^]*?\n---\s*\n|\s)*sequenceDiagram\b/.test(text.slice(0, 10_000));
+  let isInHead = false;
+  const first = firstLine(text, (line) => {
+    if (/^---+$/.test(line)) isInHead = !isInHead;
+    else if (!isInHead) return line.startsWith('%%');
+    return true;
+  });
+  return /^sequenceDiagram\b/.test(first);
 }
 
 /** The sequences that a diagram stands for. */
-export function readMermaid(file: SourceFile, report: Report): readonly MessageSequence[] {
+export function readMermaid(file: TextPart, report: Report): readonly MessageSequence[] {
   const reader = new MermaidReader(report);
   for (const line of linesOf(file)) reader.read(line);
   return reader.sequences();
@@ -26,7 +32,7 @@ export function readMermaid(file: SourceFile, report: Report): readonly MessageS
 /** Lines that say nothing about messages. */
 const PASSED_OVER =
   /^(?:(?:activate|deactivate|destroy|links?|properties|details|autonumber)\b|Note\s|title\b|acc(?:Title|Descr)\b|sequenceDiagram\s*;?$|$)/i;
-const PARTICIPANT = /^(?:create\s+)?(?:participant|actor)\s+(\S+?)(?:\s*@\{.*\})?(?:\s+as\s+(.+))?$/;
+const PARTICIPANT = /^(?:create\s+)?(?:participant|actor)\s+(.+)$/;
 const BLOCK = /^(loop|alt|opt|par|par_over|critical|break|rect|box)(?:\s+(.*))?$/;
 const BRANCH = /^(else|and|option)\b/;
 const ARROW = /<<--?>>|--?(?:>>|[>x)])/;
@@ -68,15 +74,21 @@ class MermaidReader {
     const title = /^title\s*:?\s*(.+)$/i.exec(text)?.[1];
     if (title !== undefined) this.#title = decoded(title);
     if (this.#isInHead || this.#isComment(text) || PASSED_OVER.test(text)) return;
-    const [, id, shown] = PARTICIPANT.exec(text) ?? [];
+    const participant = PARTICIPANT.exec(text)?.[1];
     const [, word, rest = ''] = BLOCK.exec(text) ?? [];
     const branch = BRANCH.exec(text)?.[1];
-    if (id !== undefined) this.#participants.set(id, decoded(shown ?? id));
+    if (participant !== undefined) this.#declare(withoutSettings(participant));
     else if (/^end\s*;?$/.test(text)) this.#blocks.end(line.span);
     else if (branch !== undefined) this.#blocks.branch(branch, line.span);
     else if (word !== undefined && !/^\s*(?:--?[>x)]|<<)/.test(rest))
       this.#blocks.begin(word, rest, line.span);
     else this.#message(line);
+  }
+
+  /** `A`, or `A as Long name`. */
+  #declare(text: string): void {
+    const [id = '', ...others] = text.split(' as ');
+    this.#participants.set(id.trim(), decoded(others.length === 0 ? id : others.join(' as ')));
   }
 
   #isComment(text: string): boolean {
@@ -127,6 +139,13 @@ class MermaidReader {
     const names = shown === undefined || shown === id ? [decoded(id)] : [shown, id];
     return { names, span: within(line, index, id.length) };
   }
+}
+
+/** Without what stands between `@{` and `}`: how a participant looks. */
+function withoutSettings(text: string): string {
+  const start = text.indexOf('@{');
+  const end = start < 0 ? -1 : text.indexOf('}', start);
+  return withSingleBlanks(end < 0 ? text : `${text.slice(0, start)} ${text.slice(end + 1)}`).trim();
 }
 
 /** Entities such as `#91;` as the characters that they stand for, and line breaks as blanks. */

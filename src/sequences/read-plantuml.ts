@@ -5,19 +5,18 @@
  * INVARIANT reading goes on behind a line that is wrong, so that all of them are found.
  */
 import { type Report } from '../base/diagnostic.js';
-import { type SourceFile } from '../base/source.js';
 import { BlockReader } from './blocks.js';
-import { type Line, linesOf, within } from './lines.js';
+import { type Line, type TextPart, firstLine, linesOf, within, withSingleBlanks } from './lines.js';
 import { readMessageText } from './message-text.js';
 import { lineNotUnderstood, messageMalformed, notAnalysed } from './problems.js';
 import { type MessageSequence, OUTSIDE, type Participant } from './sequence.js';
 
 export function isPlantUml(text: string): boolean {
-  return /^(?:\s*'.*\n|\s)*@startuml\b/.test(text.slice(0, 10_000));
+  return /^@startuml\b/.test(firstLine(text, (line) => line.startsWith("'")));
 }
 
 /** The sequences of all diagrams of a file. */
-export function readPlantUml(file: SourceFile, report: Report): readonly MessageSequence[] {
+export function readPlantUml(file: TextPart, report: Report): readonly MessageSequence[] {
   const sequences: MessageSequence[] = [];
   let reader: DiagramReader | undefined;
   for (const line of linesOf(file)) {
@@ -86,7 +85,7 @@ class DiagramReader {
     const title = /^title\s+(.+)$/i.exec(text)?.[1];
     if (title !== undefined) this.#title = title;
     if (this.#begins(text) || PASSED_OVER.test(text)) return;
-    const [, name, alias] = PARTICIPANT.exec(text) ?? [];
+    const [, name, alias] = PARTICIPANT.exec(withSingleBlanks(text)) ?? [];
     const [, word, rest = ''] = BLOCK.exec(text) ?? [];
     if (name !== undefined) this.#declare(unquoted(name), alias === undefined ? undefined : unquoted(alias));
     else if (/^end\b/.test(text)) this.#blocks.end(line.span);
@@ -121,7 +120,8 @@ class DiagramReader {
 
   #message(line: Line): void {
     const colon = line.text.indexOf(':', endOfQuotes(line.text));
-    const [, left = '', arrow, right = ''] = ARROW.exec(line.text.slice(0, Math.max(0, colon)).trim()) ?? [];
+    const [, left = '', arrow, right = ''] =
+      ARROW.exec(withSingleBlanks(line.text.slice(0, Math.max(0, colon))).trim()) ?? [];
     if (arrow === undefined || (left === '' && right === '')) {
       this.#report(lineNotUnderstood.at(line.span, 'PlantUML sequence diagram', EXAMPLE));
       return;

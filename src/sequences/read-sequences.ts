@@ -4,6 +4,7 @@ import { type SourceFile } from '../base/source.js';
 import { LINES_MAX } from './lines.js';
 import { notADiagram, sequenceWithoutMessages, sequencesTooLarge } from './problems.js';
 import { isLog, readLog } from './read-log.js';
+import { isMarkdown, readMarkdown } from './read-markdown.js';
 import { isMermaid, readMermaid } from './read-mermaid.js';
 import { isPlantUml, readPlantUml } from './read-plantuml.js';
 import { readSequenceJson } from './read-sequence-json.js';
@@ -50,6 +51,7 @@ function read(file: SourceFile, report: (diagnostic: Diagnostic) => void): reado
   }
   if (isMermaid(text)) return readMermaid(file, report);
   if (isPlantUml(text)) return readPlantUml(file, report);
+  if (isMarkdown(text)) return readMarkdown(text, report);
   if (isLog(text)) return [readLog(file, report)];
   report(notADiagram.at(undefined));
   return [];

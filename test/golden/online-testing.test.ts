@@ -56,6 +56,6 @@ describe.skipIf(sharedFolder === undefined)(`online testing of mutants${sharedNo
       expect(wrong).toEqual([]);
       expect(found).toBeGreaterThan(0);
     },
-    120_000,
+    isLong ? 1_800_000 : 120_000,
   );
 });

@@ -50,7 +50,7 @@ describe.skipIf(sharedFolder === undefined)(`Kill is reachable where the check f
       const path = join(sharedFolder!, 'cases', name, 'model.xml');
       expect(disagreements(path, readFileSync(path, 'utf8'), every)).toEqual([]);
     },
-    120_000,
+    isLong ? 1_800_000 : 120_000,
   );
 });
 

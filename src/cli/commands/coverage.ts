@@ -27,7 +27,7 @@ import { type Suite } from '../../suite/suite.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { writeCoverageFiles } from '../coverage-files.js';
 import { EXIT } from '../exit-status.js';
-import { type CommunicationOptions, communicationRequest, loadCommunication } from '../load-communication.js';
+import { type CommunicationOptions, communicationRequest, loadForCoverage } from '../load-communication.js';
 import { type LoadedTests, loadTests } from '../load-tests.js';
 import { type Output, type OutputOptions, createOutput } from '../output.js';
 import { paintOf } from '../paint.js';
@@ -48,13 +48,19 @@ export function coverageCommand(
   const output = createOutput(options);
   const files = loadTests(output, testPaths);
   if (files === undefined) return EXIT.badInput;
-  const loading = loadCommunication(path, communicationRequest(options, firstSuite(files)));
+  const { criterion } = options;
+  const isAboutMessages = criterion?.some((name) => name === 'pairs' || name === 'paths') ?? false;
+  const loading = loadForCoverage(
+    path,
+    communicationRequest(options, firstSuite(files)),
+    criterion === undefined ? 'messagesIfPossible' : isAboutMessages ? 'messages' : 'structure',
+  );
   if (loading.kind === 'refused') return refuse(output, path, loading);
   const { model } = loading;
   const measured = measureFiles(model, files, options.seed, budgetOf(options));
   for (const { diagnostic, file } of measured.problems) output.diagnostic(diagnostic, file);
   const diagnostics = measured.problems.map(({ diagnostic }) => diagnostic);
-  const names = options.criterion ?? ALL_CRITERIA;
+  const names = criterion ?? ALL_CRITERIA;
   const report = coverageReport(names, allCriteriaOf(model, names), measured.tests);
   const failure = writeCoverageFiles(model, report, measured.tests, options);
   if (failure !== undefined) {

@@ -47,7 +47,7 @@ export function communicationModel(
   const underTest = namesUnderTest(network, request, isRelay, (diagnostic) => found.push(diagnostic));
   found.forEach(report);
   if (found.length > 0) return undefined;
-  const { inputs, outputs, messages, unseen } = request;
+  const { inputs, outputs, messages, unseen, hasGoals } = request;
   const seesInside = request.seesInside ?? (inputs === undefined && outputs === undefined);
   const model = testModel(checked, { underTest, inputs, outputs, seesInside }, queries, report);
   if (model === undefined) return undefined;
@@ -55,7 +55,7 @@ export function communicationModel(
   const communication = communicationOf(
     model.network,
     model.tested.underTest,
-    { relays, messages, unseen },
+    { relays, messages, unseen, hasGoals },
     report,
   );
   return communication && { model, communication };

@@ -20,6 +20,8 @@ export interface RelayRequest {
   readonly messages?: readonly NamedMessage[] | undefined;
   /** Channels, or arrays of them, whose messages a sequence need not tell. */
   readonly unseen?: readonly string[] | undefined;
+  /** Whether the ways of messages are goals; without, there may be any number of them. By default they are. */
+  readonly hasGoals?: boolean | undefined;
 }
 
 /** A message, and the channels on which it travels. */

@@ -66,6 +66,9 @@ export function resolveSequence(
   return resolver.resolve(sequence);
 }
 
+/** So many problems of a sequence are told, about. */
+const PROBLEMS_MAX = 100;
+
 /** What people call a tester that is no process of the model. */
 const WORLD_NAMES = new Set(['tester', 'environment', 'env', 'user', 'outside', 'world']);
 
@@ -76,13 +79,13 @@ class Resolver {
   readonly #slots: ReadonlyMap<string, Slot>;
   readonly #edges: ReadonlySet<string>;
   readonly #doors: RelayDoors;
-  #isWrong = false;
+  #problemCount = 0;
 
   constructor(communication: Communication, { messages }: MessageSequence, report: Report) {
     const { network, statements, isRelay, doors } = communication;
     this.#communication = communication;
     this.#report = (diagnostic) => {
-      this.#isWrong = true;
+      this.#problemCount++;
       report(diagnostic);
     };
     this.#names = network.processes.map(({ name }) => name);
@@ -103,25 +106,29 @@ class Resolver {
 
   resolve({ messages }: MessageSequence): ResolvedSequence | undefined {
     this.#checkTimes(messages);
-    const resolved = messages.map((message): ResolvedMessage => ({
-      from: this.#process(message.from),
-      to: this.#process(message.to),
-      message: message.message,
-      at: message.at,
-      values: message.values.flatMap(({ name, value }) => {
+    const resolved: ResolvedMessage[] = [];
+    for (const message of messages) {
+      if (this.#problemCount >= PROBLEMS_MAX) return undefined;
+      resolved.push(this.#resolved(message));
+    }
+    if (this.#problemCount === 0) this.#checkMessages(resolved);
+    return this.#problemCount > 0 ? undefined : { messages: resolved, doors: this.#doors };
+  }
+
+  #resolved({ from, to, message, at, values, via, span }: SequenceMessage): ResolvedMessage {
+    for (const edge of via)
+      if (!this.#edges.has(edge)) this.#report(unknownEdge.at(span, edge, nearest(edge, [...this.#edges])));
+    return {
+      from: this.#process(from),
+      to: this.#process(to),
+      values: values.flatMap(({ name, value }) => {
         const slot = this.#slots.get(name);
         if (slot !== undefined) return [{ slot, value }];
-        this.#report(unknownVariable.at(message.span, name, nearest(name, [...this.#slots.keys()])));
+        this.#report(unknownVariable.at(span, name, nearest(name, [...this.#slots.keys()])));
         return [];
       }),
-      via: message.via,
-      span: message.span,
-    }));
-    for (const { via, span } of messages)
-      for (const edge of via)
-        if (!this.#edges.has(edge)) this.#report(unknownEdge.at(span, edge, nearest(edge, [...this.#edges])));
-    if (!this.#isWrong) this.#checkMessages(resolved);
-    return this.#isWrong ? undefined : { messages: resolved, doors: this.#doors };
+      ...{ message, at, via, span },
+    };
   }
 
   #process(participant: Participant | undefined): number | undefined {
@@ -138,7 +145,7 @@ class Resolver {
   #checkTimes(messages: readonly SequenceMessage[]): void {
     let earliest: Rational = ZERO;
     for (const { at, span } of messages) {
-      if (at === undefined) continue;
+      if (at === undefined || this.#problemCount >= PROBLEMS_MAX) continue;
       const { high, low } = at;
       if (high !== undefined && compare(high, earliest) < 0)
         this.#report(timeGoesBack.at(span, decimalText(high), decimalText(earliest)));
@@ -154,6 +161,7 @@ class Resolver {
     const nameOf = (process: number): string => this.#names[process] ?? 'the tester';
     const answers = new Map<string, 'unknown' | 'fits' | readonly string[]>();
     for (const { from, to, message, span } of messages) {
+      if (this.#problemCount >= PROBLEMS_MAX) return;
       const key = `${from} ${to} ${message}`;
       const answer =
         answers.get(key) ??

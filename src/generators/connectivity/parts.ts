@@ -5,10 +5,9 @@
  * What one part can do depends on itself alone, but for one thing: while a process is in a committed location, no other
  * part moves. Every output leaves such a location, so two parts never have an output at the same time.
  */
-import { type Address } from '../../network/expression.js';
 import { type TestInterface, channelsOfEdges } from '../../network/interface.js';
-import { type Network, type NetworkProcess } from '../../network/network.js';
-import { type Visitor, walkActions, walkExpression, walkFormula } from '../../network/walk.js';
+import { type Network } from '../../network/network.js';
+import { storageOf } from './storage.js';
 
 /** By part, the names of its inputs and outputs; one part if the model cannot be taken apart. */
 export function partsOf(
@@ -45,7 +44,7 @@ export function partsOf(
   processes.forEach((process, index) => {
     for (const edge of process.edges)
       for (const channel of channelsOf(edge)) use(channels[channel]!.name, index);
-    for (const what of storageOf(network, process)) use(what, index);
+    for (const name of storageOf(network, process).used) use(`variable ${name}`, index);
   });
   const parts = new Map<number, string[]>();
   for (const action of actions) {
@@ -55,46 +54,6 @@ export function partsOf(
     parts.set(group, [...(parts.get(group) ?? []), action]);
   }
   return [...parts.values()];
-}
-
-/** What of the state a process reads or writes, by names that differ from those of channels. */
-function storageOf(network: Network, { edges, locations }: NetworkProcess): ReadonlySet<string> {
-  const found = new Set<string>();
-  const called = new Set<number>();
-  const note = ({ base, reference }: Address): void => {
-    // What a reference stands for is noted where it is made; meta variables and scratch do not outlive a step.
-    if (reference !== undefined || base >= network.stateLength) return;
-    const variable = network.variables.findIndex(
-      ({ slot, cells }) => slot <= base && base < slot + cells.length,
-    );
-    found.add(`variable ${variable}`);
-  };
-  const call = (index: number): void => {
-    if (called.has(index)) return;
-    called.add(index);
-    walkActions(network.functions[index]!.body, visitor);
-  };
-  const visitor: Visitor = {
-    expression: (expression) => {
-      if (expression.kind === 'read') note(expression.from);
-      else if (expression.kind === 'equal') [expression.left, expression.right].forEach(note);
-      else if (expression.kind === 'call') call(expression.call.function);
-    },
-    action: (action) => {
-      if (action.kind === 'store') note(action.to);
-      else if (action.kind === 'copy') [action.to, action.from].forEach(note);
-      else if (action.kind === 'refer' && action.isClock !== true) note(action.to);
-      else if (action.kind === 'call') call(action.call.function);
-    },
-  };
-  for (const { guard, action, update } of edges) {
-    walkFormula(guard, visitor);
-    walkActions(update, visitor);
-    if (action.kind === 'send' || action.kind === 'receive')
-      for (const { value } of action.indices) walkExpression(value, visitor);
-  }
-  for (const { invariant } of locations) walkFormula(invariant, visitor);
-  return found;
 }
 
 /** Numbers that are put together step by step. */

@@ -60,7 +60,7 @@ export const environmentIsSystem = rule(
   'error',
   'environment shares variables',
   (variable: string) => ({
-    message: `The variable '${variable}' is changed by the environment and used by the processes under test.`,
+    message: `'${variable}' is changed, and both the environment and the processes under test use it.`,
     hint: 'Pass what it carries through channels only, so that a cut wire keeps it from arriving.',
   }),
 );

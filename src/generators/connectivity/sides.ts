@@ -5,7 +5,6 @@
  * INVARIANT the environment and the processes under test speak through channels only; otherwise Unsuitable is thrown.
  */
 import { type Network } from '../../network/network.js';
-import { walkActions } from '../../network/walk.js';
 import {
   type ConcreteState,
   type ConcreteStep,
@@ -15,6 +14,7 @@ import {
 import { concreteUppaal } from '../../semantics/timed-step.js';
 import { type TestModel } from '../test-model.js';
 import { unsuitable, environmentIsSystem } from './problems.js';
+import { type Storage, storageOf } from './storage.js';
 
 /** What of a model the two sides are made from. */
 export type TwoSided = Pick<TestModel, 'checked' | 'concrete' | 'network' | 'tested'>;
@@ -118,30 +118,28 @@ interface Environment {
 function environmentOf(
   network: Network,
   underTest: readonly boolean[],
-  { processes, variables, clocks }: ConcreteSystem,
+  { variables, clocks }: ConcreteSystem,
 ): Environment | undefined {
   if (underTest.every((is) => is)) return undefined;
-  const names = processes.filter((_, index) => !underTest[index]!).map(({ name }) => `${name}.`);
-  const isOwn = (name: string): boolean => names.some((process) => name.startsWith(process));
-  for (const [index, { edges }] of network.processes.entries()) {
-    if (underTest[index]!) continue;
-    for (const { update } of edges) {
-      walkActions(update, {
-        action: (action) => {
-          if (action.kind !== 'store' && action.kind !== 'copy') return;
-          const { base } = action.to;
-          const written = network.variables.find(
-            ({ slot, cells }) => slot <= base && base < slot + cells.length,
-          );
-          if (written !== undefined && !written.meta && !isOwn(written.name))
-            unsuitable(environmentIsSystem.at(action.span, written.name));
-        },
-      });
-    }
+  const storageBy = (side: boolean): readonly Storage[] =>
+    network.processes
+      .filter((_, index) => underTest[index] === side)
+      .map((process) => storageOf(network, process));
+  const [inside, outside] = [storageBy(true), storageBy(false)];
+  const isUsed = (by: readonly Storage[], name: string): boolean => by.some(({ used }) => used.has(name));
+  for (const { written } of [...outside, ...inside]) {
+    for (const [name, span] of written)
+      if (isUsed(inside, name) && isUsed(outside, name)) unsuitable(environmentIsSystem.at(span, name));
   }
+  const isOwn = (name: string): boolean => isUsed(outside, name) && !isUsed(inside, name);
+  const ownCells = new Set(
+    network.variables
+      .filter(({ name }) => isOwn(name))
+      .flatMap(({ name, cells }) => cells.map(({ path }) => `${name}${path}`)),
+  );
   return {
     processes: underTest.map((is) => !is),
-    variables: variables.map(isOwn),
+    variables: variables.map((name) => ownCells.has(name)),
     clocks: clocks.map(isOwn),
   };
 }

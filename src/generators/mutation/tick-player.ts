@@ -20,8 +20,8 @@ import { type TickChoice, type TickPosition, type TickTest } from './tick-test.j
 /** The system takes so many steps at most in all the ways through one test. */
 const STEPS_MAX = 2_000;
 
-/** Longer runs are not tried: a system can take internal steps without end. */
-const RUN_LENGTH_MAX = 400;
+/** Short runs are tried first: a system can take internal steps without end. */
+const RUN_LENGTHS = [20, 60, 400];
 
 /** Of the times at which the system can take a step, so many are tried besides the first and the last. */
 const DELAYS_BETWEEN_MAX = 16;
@@ -45,6 +45,9 @@ export class TickPlayer {
   readonly #taken: Taken[] = [];
   #waited = 0;
   #stepsLeft = 0;
+  #lengthMax = 0;
+  /** Some run was not followed further for its length. */
+  #isCut = false;
 
   constructor(
     compiled: CompiledNetwork,
@@ -66,15 +69,25 @@ export class TickPlayer {
   failure({ scale, start }: TickTest): SystemRun | undefined {
     if (!canTick(this.#compiled.network)) return undefined;
     this.#system = this.#systemFor(scale);
+    try {
+      for (const lengthMax of RUN_LENGTHS) {
+        if (this.#failsWithRun(start, lengthMax)) return this.#run(scale);
+        if (!this.#isCut) return undefined;
+      }
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+    }
+    return undefined;
+  }
+
+  /** Whether there is a run of at most this length that fails. */
+  #failsWithRun(start: TickPosition, lengthMax: number): boolean {
     this.#taken.length = 0;
     this.#waited = 0;
     this.#stepsLeft = STEPS_MAX;
-    try {
-      return this.#system.start() && this.#fails(start) ? this.#run(scale) : undefined;
-    } catch (error) {
-      if (error instanceof ModelError) return undefined;
-      throw error;
-    }
+    this.#lengthMax = lengthMax;
+    this.#isCut = false;
+    return this.#system.start() && this.#fails(start);
   }
 
   #systemFor(scale: number): TickSystem {
@@ -171,7 +184,11 @@ export class TickPlayer {
 
   /** Goes on with something done; it is not done if that leads to no failure. */
   #noting(taken: Taken, goOn: () => boolean): boolean {
-    if (this.#stepsLeft-- <= 0 || this.#taken.length >= RUN_LENGTH_MAX) return false;
+    if (this.#taken.length >= this.#lengthMax) {
+      this.#isCut = true;
+      return false;
+    }
+    if (this.#stepsLeft-- <= 0) return false;
     const waited = this.#waited;
     this.#taken.push(taken);
     this.#waited = 0;

@@ -205,6 +205,43 @@ system Lamp, User;`;
   );
 });
 
+describe('what system and environment have in common', () => {
+  const check = (name: string, declarations: string, guard: string, update: string, code?: string): void => {
+    test(name, () => {
+      const text = `chan a, w; ${declarations}
+process System() { state s, t; init s; trans s -> t { ${guard} sync a?; }, t -> s { sync w!; }; }
+process User() { state u; init u; trans u -> u { sync a!; assign ${update}; }, u -> u { sync w?; }; }
+system System, User;`;
+      expect(misfit(text, { underTest: ['System'] })).toBe(code);
+    });
+  };
+  check('nothing', 'int n;', '', 'n = 1');
+  check('a variable', 'int n;', 'guard n < 5;', 'n = 1', 'TKS9506');
+  check('a variable that a function changes', 'int n; void f() { n = 1; }', 'guard n < 5;', 'f()', 'TKS9506');
+  check('one that is passed on', 'int n; void f(int &m) { m = 1; }', 'guard n < 5;', 'f(n)', 'TKS9506');
+  check('a variable that never changes', 'int n = 3, m;', 'guard n < 5;', 'm = n');
+
+  test('a variable of the environment alone follows it, wherever it is declared', () => {
+    const text = `chan press, lit; int[0, 2] left = 2;
+process System() {
+  state off, on;
+  init off;
+  trans off -> on { sync press?; }, on -> off { sync press?; }, on -> on { sync lit!; };
+}
+process User() {
+  state u;
+  init u;
+  trans u -> u { guard left > 0; sync press!; assign left = left - 1; }, u -> u { guard left == 0; sync lit?; };
+}
+system System, User;`;
+    // A press that does not arrive counts for the user; after two, the lamp of the right system is off.
+    expect(words(text, {}, { underTest: ['System'] })).toEqual(['disconnected input press: equivalent']);
+    expect(words(text, { faults: ['late'] }, { underTest: ['System'] })).toEqual([
+      'late disconnect press: press.press.lit F',
+    ]);
+  });
+});
+
 describe('models that do not fit', () => {
   const check = (name: string, text: string, code: string | undefined): void => {
     test(name, () => {

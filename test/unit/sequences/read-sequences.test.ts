@@ -125,6 +125,25 @@ describe('PlantUML', () => {
   });
 });
 
+describe('Markdown', () => {
+  const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\`\n`;
+
+  test('its diagrams, and the places in them', () => {
+    const good = fenced('mermaid', mermaid('A->>B: m'));
+    const other = fenced('mermaid', 'flowchart LR');
+    check(
+      `# Tests\n\n${good}\ntext\n${other}${fenced('puml', plantUml('A -> B : n'))}`,
+      'A -> B: m',
+      'A -> B: n',
+    );
+    check(`# Tests\n\n${good}${fenced('mermaid', mermaid('A->>B: m @x'))}`, 'TKS9713:9');
+  });
+
+  test('a block that is not closed', () => {
+    check(`\`\`\`mermaid\n${mermaid('A->>B: m')}`, 'A -> B: m');
+  });
+});
+
 describe('logs', () => {
   test.each([
     ['0 m\n0.5 n\n', 'm @0, n @0.5'],
@@ -197,9 +216,30 @@ describe('hostile texts', () => {
     check(text, expected);
   });
 
-  test('many arrows that are none take no long time', () => {
-    const lines = Array.from({ length: 2_000 }, () => '- '.repeat(2_000));
-    expect(read(mermaid(...lines)).length).toBe(100);
-    expect(read(plantUml(...lines)).length).toBe(100);
+  test.each([
+    ['arrows that are none', '- '],
+    ['blanks', ' '.repeat(100)],
+    ['arrows with blanks', `A ->${' '.repeat(3_000)}!`],
+    ['settings', '@{'],
+    ['names', 'a '],
+    ['quotes', '"'],
+    ['dashes', '-'],
+    ['participants', `participant ${'@{'.repeat(1_000)}`],
+    ['colons', ':'],
+  ])('many %s take no long time', (_, part) => {
+    const line = part.repeat(Math.max(1, Math.floor(4_000 / part.length)));
+    const lines = Array.from({ length: 300 }, () => `x${line}x`);
+    for (const text of [
+      mermaid(...lines),
+      plantUml(...lines),
+      ['0 m', ...lines.map((each) => `1 ${each}`)].join('\n'),
+    ])
+      expect(read(text).length).toBeLessThanOrEqual(101);
+  });
+
+  test('many comments in front take no long time', () => {
+    check(`${'\n%% x\n'.repeat(5_000)}hello`, 'TKS9711:-');
+    check(`${"\n' x\n".repeat(5_000)}hello`, 'TKS9711:-');
+    check(`${'\n# x\n'.repeat(5_000)}hello`, 'TKS9711:-');
   });
 });

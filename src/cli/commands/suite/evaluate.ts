@@ -12,7 +12,7 @@ import { type Cell, tableLines } from '../../../output/table.js';
 import { type Suite, type SuiteTest, type Verdict } from '../../../suite/suite.js';
 import { EXIT } from '../../exit-status.js';
 import { isYaml } from '../../is-yaml.js';
-import { communicationRequest, loadCommunication } from '../../load-communication.js';
+import { communicationRequest, loadForCoverage } from '../../load-communication.js';
 import { interfaceOfSuite, loadTestModel } from '../../load-test-model.js';
 import { loadSuites } from '../../load-suite.js';
 import { type Output, type OutputOptions, createOutput } from '../../output.js';
@@ -52,7 +52,11 @@ export async function suiteEvaluateCommand(
     const { evaluateHypotheses } = await import('./evaluate-hypotheses.js');
     return evaluateHypotheses(output, path, suite, modelPath);
   }
-  const loading = loadCommunication(modelPath, communicationRequest({ message: [] }, suite));
+  const loading = loadForCoverage(
+    modelPath,
+    communicationRequest({ message: [] }, suite),
+    'messagesIfPossible',
+  );
   if (loading.kind === 'refused') return refuse(output, modelPath, loading);
   const others: TestModel[] = [];
   for (const other of otherPaths) {

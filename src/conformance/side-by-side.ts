@@ -1,0 +1,225 @@
+/**
+ * A specification and a system side by side in a product (see network/product.ts): what each of them can do in a pair of
+ * states, as zones over the clocks of both.
+ */
+import { assert } from '../base/assert.js';
+import { type NetworkChannel, type ProductSynchronisation } from '../network/network.js';
+import { CLOCKS_UNKNOWN } from '../semantics/candidate.js';
+import { type CompiledEdge } from '../semantics/compile.js';
+import { FormulaTriples } from '../semantics/formula-triples.js';
+import { ProductSynchroniser, type Side, type SideCandidate } from '../semantics/synchronise-product.js';
+import { constrainAll, zoneDifference } from '../semantics/zone-parts.js';
+import { type ZoneSystem } from '../semantics/zone-system.js';
+import { below, boundConstant } from '../zones/bound.js';
+import { delay, intersect, past } from '../zones/zone.js';
+import { type SymbolicState } from './symbolic-state.js';
+
+export class SideBySide {
+  readonly #system: ZoneSystem;
+  readonly #synchroniser: ProductSynchroniser;
+  /** By process of the specification: false for those of the environment. */
+  readonly #underTest: readonly boolean[];
+  readonly #triples = new FormulaTriples();
+  readonly #positions: Int32Array;
+
+  /** The system is one of a product. */
+  constructor(system: ZoneSystem, underTest: readonly boolean[]) {
+    const { synchroniser, network } = system;
+    assert(synchroniser instanceof ProductSynchroniser, 'a product is synchronised as one');
+    this.#system = system;
+    this.#synchroniser = synchroniser;
+    this.#underTest = underTest;
+    this.#positions = new Int32Array(network.clocks.length);
+  }
+
+  /** All steps of one side, as far as locations and integers decide. */
+  stepsOf(side: Side, { vector }: SymbolicState): readonly SideCandidate[] {
+    return this.#synchroniser.ofSide(side, vector, CLOCKS_UNKNOWN);
+  }
+
+  stopsTime(side: Side, { vector }: SymbolicState): boolean {
+    return this.#synchroniser.stopsTime(side, vector);
+  }
+
+  /** Whether a step is one that only the specification knows of, not one of its environment. */
+  isInternal({ action, edges }: SideCandidate): boolean {
+    return action === undefined && this.#specEdges(edges) !== '';
+  }
+
+  /** Whether a side that takes internal steps before time passes can take one at every point of a state. */
+  settles(side: Side, state: SymbolicState): boolean {
+    if (!this.#synchroniser.stopsTime(side, state.vector)) return true;
+    const steps = this.stepsOf(side, state).filter(({ action }) => action === undefined);
+    return (
+      steps.length === 0 || this.#outside(state, this.#system.departuresOf(state, steps).flat()).length === 0
+    );
+  }
+
+  /** The parts of a state, within its invariant, that lie outside some zones. */
+  #outside(state: SymbolicState, zones: readonly Int32Array[]): readonly Int32Array[] {
+    const { dim } = state;
+    const whole = new Int32Array(dim * dim);
+    let rest: readonly Int32Array[] = this.#system.withinInvariant(state, whole) ? [whole] : [];
+    for (const zone of zones) rest = rest.flatMap((part) => zoneDifference(part, zone, dim));
+    return rest;
+  }
+
+  /** Whether at some point of a state the system's time will stop without that it can do anything before. */
+  isDoomed(state: SymbolicState, departures: readonly Int32Array[]): boolean {
+    const stops = this.#synchroniser.stopsTime('system', state.vector);
+    if (!stops && !this.#isBounded(state.vector)) return false;
+    const before = departures.map((departure) => {
+      const earlier = departure.slice();
+      if (!stops) past(earlier, 0, state.dim);
+      return earlier;
+    });
+    return this.#outside(state, before).length > 0;
+  }
+
+  /** Whether an invariant of the system ends its time. */
+  #isBounded(vector: Int32Array): boolean {
+    const { processes } = this.#system.compiled;
+    return processes.some(({ locations }, process) => {
+      if (process < this.#underTest.length) return false;
+      const triples = this.#triples.of(locations[vector[process]!]!.invariant, vector);
+      return triples.subarray(0, this.#triples.end).some((clock, k) => k % 3 === 1 && clock === 0);
+    });
+  }
+
+  /** From where the specification can take each action; undefined if it has a choice between two ways. */
+  departuresByAction(
+    state: SymbolicState,
+    candidates: readonly SideCandidate[],
+  ): ReadonlyMap<number, readonly Int32Array[]> | undefined {
+    const zones = this.#system.departuresOf(state, candidates);
+    const byAction = new Map<number, { readonly zone: Int32Array; readonly edges: string }[]>();
+    for (const [index, { action, edges: all }] of candidates.entries()) {
+      if (action === undefined) continue;
+      const known = byAction.get(action) ?? [];
+      const edges = this.#specEdges(all);
+      for (const zone of zones[index]!) {
+        // A choice of the environment is none of the specification.
+        if (known.some((other) => other.edges !== edges && intersects(other.zone, zone, state.dim)))
+          return undefined;
+      }
+      byAction.set(action, [...known, ...zones[index]!.map((zone) => ({ zone, edges }))]);
+    }
+    return new Map([...byAction].map(([action, ways]) => [action, ways.map(({ zone }) => zone)]));
+  }
+
+  /** The edges of a step that the specification takes, without those of the environment. */
+  #specEdges(edges: readonly CompiledEdge[]): string {
+    return edges
+      .filter(({ process }) => this.#underTest[process] === true)
+      .map(({ id }) => id)
+      .join();
+  }
+
+  /** The parts of a zone where the environment takes an output. */
+  taken(action: number, { vector, dim }: SymbolicState, zone: Int32Array): readonly Int32Array[] {
+    const { channels, product } = this.#channels;
+    const isOfOutput = (channel: number): boolean => product.actions[channel] === action;
+    const channel = channels.findIndex((_, index) => index < product.channels && isOfOutput(index));
+    if (channels[channel]!.outside === 'receives' || channels[channel]!.broadcast) return [zone];
+    this.#system.positions(vector, this.#positions);
+    return this.#system.compiled.processes.flatMap(({ edgesFrom }, process) => {
+      if (this.#underTest[process] !== false) return [];
+      return edgesFrom[vector[process]!]!.flatMap(({ action: way, guard }) => {
+        if (way.kind !== 'receive' || !isOfOutput(way.channel + (way.offset?.(vector) ?? 0))) return [];
+        if (guard.condition?.(vector) === false) return [];
+        const part = zone.slice();
+        const triples = this.#triples.of(guard, vector);
+        const clocks = { positionOf: this.#positions, dim };
+        return constrainAll(part, triples, this.#triples.end, clocks) ? [part] : [];
+      });
+    });
+  }
+
+  /** Points of a state from which the system can wait for longer than the specification. */
+  tooSilent(state: SymbolicState): readonly Int32Array[] {
+    if (this.#synchroniser.stopsTime('system', state.vector) || this.#environmentStopsTime(state.vector))
+      return [];
+    const { dim } = state;
+    const zone = new Int32Array(dim * dim);
+    if (!this.#system.withinInvariant(state, zone)) return [];
+    if (this.#synchroniser.stopsTime('spec', state.vector)) {
+      // Where the specification cannot wait at all, every delay is too long, however short.
+      const canWait =
+        this.#constrainTo('system', state, zone, 'inside') &&
+        this.#constrainTo('environment', state, zone, 'inside');
+      return canWait ? [zone] : [];
+    }
+    const later = zone.slice();
+    delay(later, 0, dim);
+    if (!this.#constrainTo('system', state, later) || !this.#constrainTo('environment', state, later))
+      return [];
+    const withSpec = later.slice();
+    const isAllowed = this.#constrainTo('spec', state, withSpec);
+    const tooLate = isAllowed ? zoneDifference(later, withSpec, dim) : [later];
+    return tooLate.flatMap((late) => {
+      past(late, 0, dim);
+      return intersect(late, 0, zone, 0, dim) ? [late] : [];
+    });
+  }
+
+  #environmentStopsTime(vector: Int32Array): boolean {
+    return this.#underTest.some((isUnderTest, process) => {
+      const { isUrgent, isCommitted } =
+        this.#system.compiled.processes[process]!.locations[vector[process]!]!;
+      return !isUnderTest && (isUrgent || isCommitted);
+    });
+  }
+
+  /**
+   * Keeps the part of a zone within the invariants of one side, or so far inside that it can wait a little; false if there
+   * is none.
+   */
+  #constrainTo(
+    side: 'spec' | 'environment' | 'system',
+    { vector, dim }: SymbolicState,
+    zone: Int32Array,
+    where: 'within' | 'inside' = 'within',
+  ): boolean {
+    const { processes } = this.#system.compiled;
+    this.#system.positions(vector, this.#positions);
+    for (let p = 0; p < processes.length; p++) {
+      const isUnderTest = this.#underTest[p];
+      if (side !== (isUnderTest === undefined ? 'system' : isUnderTest ? 'spec' : 'environment')) continue;
+      const { invariant } = processes[p]!.locations[vector[p]!]!;
+      const triples = this.#triples.of(invariant, vector).slice(0, this.#triples.end);
+      if (where === 'inside')
+        for (let k = 0; k < triples.length; k += 3)
+          if (triples[k + 1] === 0) triples[k + 2] = below(boundConstant(triples[k + 2]!));
+      if (!constrainAll(zone, triples, triples.length, { positionOf: this.#positions, dim })) return false;
+    }
+    return true;
+  }
+
+  /** The number of the visible action of a step from the vector. */
+  actionOf(edges: readonly number[], before: Int32Array): number | undefined {
+    const { actions } = this.#channels.product;
+    for (const id of edges) {
+      const { action } = this.#system.compiled.edges[id]!;
+      if (action.kind !== 'send' && action.kind !== 'receive') continue;
+      const number = actions[action.channel + (action.offset?.(before) ?? 0)];
+      if (number !== undefined) return number;
+    }
+    return undefined;
+  }
+
+  get #channels(): {
+    readonly channels: readonly NetworkChannel[];
+    readonly product: ProductSynchronisation;
+  } {
+    const { synchronisation } = this.#system.network;
+    assert(
+      synchronisation.kind === 'channels' && synchronisation.product !== undefined,
+      'a product has channels',
+    );
+    return { channels: synchronisation.channels, product: synchronisation.product };
+  }
+}
+
+function intersects(a: Int32Array, b: Int32Array, dim: number): boolean {
+  return intersect(a.slice(), 0, b, 0, dim);
+}
