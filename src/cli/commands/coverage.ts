@@ -7,7 +7,7 @@ import { type CommunicationModel } from '../../generators/communication/communic
 import {
   ALL_CRITERIA,
   type AnyCriterionName,
-  type MeasuredSequence,
+  MeasuredSequence,
   allCriteriaOf,
   measuredSequence,
 } from '../../generators/communication/measure.js';
@@ -62,6 +62,11 @@ export function coverageCommand(
   const diagnostics = measured.problems.map(({ diagnostic }) => diagnostic);
   const names = criterion ?? ALL_CRITERIA;
   const report = coverageReport(names, allCriteriaOf(model, names), measured.tests);
+  const unknown = measured.tests.flatMap((test) =>
+    test instanceof MeasuredSequence && test.unknown !== undefined
+      ? [{ test: test.id, why: test.unknown }]
+      : [],
+  );
   const failure = writeCoverageFiles(model, report, measured.tests, options);
   if (failure !== undefined) {
     process.stderr.write(`error: ${failure}\n`);
@@ -72,13 +77,13 @@ export function coverageCommand(
     ok: diagnostics.length === 0,
     criteria: report.criteria.map(documentOf),
     misfits: report.misfits,
-    unknown: measured.unknown,
+    unknown,
     diagnostics,
   });
-  show(output, report, measured.unknown);
+  show(output, report, unknown);
   if (diagnostics.some(({ code }) => !MISFITS.has(code))) return EXIT.badInput;
   if (report.misfits.length > 0) return EXIT.notHeld;
-  return measured.unknown.length > 0 ? EXIT.budget : EXIT.held;
+  return unknown.length > 0 ? EXIT.budget : EXIT.held;
 }
 
 /** Of tests that are well formed but do not fit the model. */
@@ -96,8 +101,6 @@ export interface MeasuredFiles {
     readonly diagnostic: LocatedDiagnostic;
     readonly file: { readonly path: string; readonly text: string };
   }[];
-  /** Tests of which it could not be found out what they cover. */
-  readonly unknown: readonly { readonly test: string; readonly why: string }[];
 }
 
 /** The tests of all files. With several files they are told apart by the names of the files. */
@@ -108,7 +111,6 @@ export function measureFiles(
   budget: Budget,
 ): MeasuredFiles {
   const problems: MeasuredFiles['problems'][number][] = [];
-  const unknown: MeasuredFiles['unknown'][number][] = [];
   const evaluator = new Evaluator(model.model, seed, budget);
   const tests = files.flatMap((file): readonly MeasuredTest[] => {
     if (file.kind === 'suite') {
@@ -128,11 +130,10 @@ export function measureFiles(
       const measured = measuredSequence(model, id, sequence, budget);
       for (const problem of measured.problems)
         problems.push({ diagnostic: locate(problem, file.file, () => undefined), file: file.file });
-      if (measured.unknown !== undefined) unknown.push({ test: id, why: measured.unknown });
       return measured;
     });
   });
-  return { tests, problems, unknown };
+  return { tests, problems };
 }
 
 function documentOf({ criterion, goals }: CoverageReport['criteria'][number]): object {
@@ -143,7 +144,7 @@ function documentOf({ criterion, goals }: CoverageReport['criteria'][number]): o
 function show(
   output: Output,
   { criteria, misfits }: CoverageReport,
-  unknown: MeasuredFiles['unknown'],
+  unknown: readonly { readonly test: string; readonly why: string }[],
 ): void {
   const paint = paintOf(output);
   const rows = criteria.map(({ criterion, goals }) => {

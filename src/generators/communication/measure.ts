@@ -26,38 +26,49 @@ export function allCriteriaOf(
   ];
 }
 
-export interface MeasuredSequence extends MeasuredTest {
+/** A sequence as a test. */
+export class MeasuredSequence implements MeasuredTest {
+  readonly id: string;
+  readonly covers: MeasuredTest['covers'];
   /** Names without a meaning, or the message that does not fit. */
   readonly problems: readonly Diagnostic[];
-  /** Why it could not be found out what it covers. */
-  readonly unknown?: string | undefined;
+  #unknown: string | undefined;
+
+  constructor({ communication }: CommunicationModel, id: string, sequence: MessageSequence, budget: Budget) {
+    const problems: Diagnostic[] = [];
+    const resolved = resolveSequence(communication, sequence, (diagnostic) => problems.push(diagnostic));
+    const follower = resolved && new SequenceFollower(communication, resolved, budget);
+    const fit = follower?.follow();
+    if (fit?.kind === 'misfit') problems.push(fit.problem);
+    if (fit?.kind === 'unknown') this.#unknown = fit.why;
+    this.id = id;
+    this.problems = problems;
+    this.covers =
+      follower === undefined || problems.length > 0
+        ? undefined
+        : (criterion) => (this.#unknown === undefined ? this.#coveredBy(follower, criterion) : NOTHING);
+  }
+
+  /** Why it could not be found out what it covers, of all that was asked so far. */
+  get unknown(): string | undefined {
+    return this.#unknown;
+  }
+
+  #coveredBy(follower: SequenceFollower, criterion: Criterion): CoveredGoals {
+    const following = follower.follow(criterion);
+    if (following.kind === 'fits') return following;
+    if (following.kind === 'unknown') this.#unknown = following.why;
+    return NOTHING;
+  }
 }
 
-/** A sequence as a test. */
 export function measuredSequence(
-  { communication }: CommunicationModel,
+  model: CommunicationModel,
   id: string,
   sequence: MessageSequence,
   budget: Budget = {},
 ): MeasuredSequence {
-  const problems: Diagnostic[] = [];
-  const resolved = resolveSequence(communication, sequence, (diagnostic) => problems.push(diagnostic));
-  if (resolved === undefined) return { id, covers: undefined, problems };
-  const follower = new SequenceFollower(communication, resolved, budget);
-  const fit = follower.follow();
-  switch (fit.kind) {
-    case 'misfit':
-      return { id, covers: undefined, problems: [fit.problem] };
-    case 'unknown':
-      return { id, covers: () => NOTHING, problems, unknown: fit.why };
-    case 'fits': {
-      const covers = (criterion: Criterion): CoveredGoals => {
-        const following = follower.follow(criterion);
-        return following.kind === 'fits' ? following : NOTHING;
-      };
-      return { id, covers, problems };
-    }
-  }
+  return new MeasuredSequence(model, id, sequence, budget);
 }
 
 const NOTHING: CoveredGoals = { must: new Set(), may: new Set() };
