@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { assert } from '../base/assert.js';
 import { MutantJudge } from '../generators/mutation/judge-mutants.js';
+import { type SuiteTest } from '../suite/suite.js';
 import { budgetOf } from './budget.js';
 import { type Answer, type Brief, type Question } from './judges.js';
 import { judgeOptionsOf, loadMutationFrom } from './load-mutation.js';
@@ -14,14 +15,24 @@ const judge = new MutantJudge(model, mutants, judgeOptionsOf(options), budgetOf(
 const port = parentPort;
 assert(port !== null, 'a judge runs in a thread');
 
-port.on('message', ({ id, method, question }: Question) => {
-  port.postMessage(answerTo(id, method, question));
+/** Those that the main thread has told, in the order of their numbers. */
+const told: SuiteTest[] = [];
+
+port.on('message', (question: Question) => {
+  port.postMessage(answerTo(question));
 });
 
-function answerTo(id: number, method: Question['method'], question: readonly unknown[]): Answer {
+function answerTo({ id, method, about, tests, fresh }: Question): Answer {
+  told.push(...fresh);
+  const ask = judge[method].bind(judge) as (about: unknown, tests: readonly SuiteTest[]) => unknown;
   try {
-    const ask = judge[method].bind(judge) as (...question: readonly unknown[]) => unknown;
-    return { id, answer: ask(...question) };
+    return {
+      id,
+      answer: ask(
+        about,
+        tests.map((number) => told[number]!),
+      ),
+    };
   } catch (error) {
     return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

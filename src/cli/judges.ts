@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { type Judge } from '../generators/mutation/generate.js';
+import { type SuiteTest } from '../suite/suite.js';
 import { type MutationSetting } from './load-mutation.js';
 import { packagePath } from './package-file.js';
 
@@ -14,10 +15,13 @@ export interface Brief {
 
 export type Method = keyof Judge;
 
+/** A question without its tests, which are named by their numbers; those that are told for the first time come along. */
 export interface Question {
   readonly id: number;
   readonly method: Method;
-  readonly question: readonly unknown[];
+  readonly about: unknown;
+  readonly tests: readonly number[];
+  readonly fresh: readonly SuiteTest[];
 }
 
 export type Answer =
@@ -62,18 +66,22 @@ function hire({ path, bytes, options }: Brief): { readonly judge: Judge; readonl
   worker.on('error', (error: Error) => {
     for (const { reject } of waiting.values()) reject(error);
   });
-  const ask = (method: Method, question: readonly unknown[]): Promise<unknown> =>
+  const told = new Map<SuiteTest, number>();
+  const ask = (method: Method, about: unknown, tests: readonly SuiteTest[]): Promise<unknown> =>
     new Promise((resolve, reject) => {
       const id = ++last;
       waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, method, question } satisfies Question);
+      const fresh = tests.filter((test) => !told.has(test));
+      for (const test of fresh) told.set(test, told.size);
+      const numbers = tests.map((test) => told.get(test)!);
+      worker.postMessage({ id, method, about, tests: numbers, fresh } satisfies Question);
     });
   return {
     worker,
     judge: {
-      judge: (...question) => ask('judge', question) as ReturnType<Judge['judge']>,
-      kills: (...question) => ask('kills', question) as ReturnType<Judge['kills']>,
-      confirms: (...question) => ask('confirms', question) as ReturnType<Judge['confirms']>,
+      judge: (mutants, tests) => ask('judge', mutants, tests) as ReturnType<Judge['judge']>,
+      kills: (mutants, tests) => ask('kills', mutants, tests) as ReturnType<Judge['kills']>,
+      confirms: (claims, tests) => ask('confirms', claims, tests) as ReturnType<Judge['confirms']>,
     },
   };
 }

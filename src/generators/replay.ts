@@ -37,13 +37,9 @@ export function stepAlong(
   state: ConcreteState,
   edges: readonly RunEdge[],
 ): ConcreteStep | undefined {
-  return system
-    .steps(state)
-    .steps.find(
-      (each) =>
-        each.edges.length === edges.length &&
-        each.edges.every((edge, at) => isSame(system, edge, edges[at]!)),
-    );
+  const isIt = (taken: readonly ConcreteEdge[]): boolean =>
+    taken.length === edges.length && taken.every((edge, at) => isSame(system, edge, edges[at]!));
+  return system.steps(state, (_, taken) => isIt(taken)).steps[0];
 }
 
 function isSame(system: ConcreteSystem, edge: ConcreteEdge, other: RunEdge): boolean {

@@ -23,8 +23,8 @@ export interface ConcreteSystem {
   readonly clocks: readonly string[];
   /** Several only for TChecker files; none if no choice of initial locations satisfies the invariants. */
   initial(): ConcreteStart;
-  /** The steps that can be taken at once, in a fixed order. */
-  steps(state: ConcreteState): ConcreteSteps;
+  /** The steps that can be taken at once, in a fixed order; or only those that are wanted. */
+  steps(state: ConcreteState, isWanted?: IsWanted): ConcreteSteps;
   /**
    * Whether an action can be sent now by the world outside, or by a process that is not under test; who receives it is
    * not asked.
@@ -40,6 +40,9 @@ export interface ConcreteSystem {
   /** How fast each clock runs while time passes in the state: 0 or 1. */
   rates(state: ConcreteState): readonly number[];
 }
+
+/** Asked about a step before it is known whether it can be taken. */
+export type IsWanted = (action: string | undefined, edges: readonly ConcreteEdge[]) => boolean;
 
 export interface ConcreteProcess {
   readonly name: string;

@@ -18,6 +18,7 @@ import {
   type ConcreteSteps,
   type ConcreteSystem,
   type DelayLimit,
+  type IsWanted,
   type Outcome,
   catchModelError,
   changesOf,
@@ -64,9 +65,10 @@ class TCheckerConcreteSystem implements ConcreteSystem {
     return states instanceof ModelError ? { states: [], error: states } : { states };
   }
 
-  steps(state: ConcreteState): ConcreteSteps {
+  steps(state: ConcreteState, isWanted: IsWanted = () => true): ConcreteSteps {
     const steps = catchModelError(() => this.#possibleSteps(state));
-    return steps instanceof ModelError ? { steps: [], error: steps } : { steps };
+    if (steps instanceof ModelError) return { steps: [], error: steps };
+    return { steps: steps.filter(({ action, edges }) => isWanted(action, edges)) };
   }
 
   rates(): readonly number[] {

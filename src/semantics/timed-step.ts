@@ -20,6 +20,7 @@ import {
   type ConcreteSteps,
   type ConcreteSystem,
   type DelayLimit,
+  type IsWanted,
   type Outcome,
   catchModelError,
   changesOf,
@@ -62,11 +63,14 @@ class UppaalSystem implements ConcreteSystem {
   readonly #checked: CheckedModel;
   readonly #storage: ModelStorage;
   readonly #outside: Outside;
+  readonly #hasPriorities: boolean;
 
   constructor(checked: CheckedModel, outside: Outside) {
     this.#checked = checked;
     this.#outside = outside;
     this.#storage = new ModelStorage(checked);
+    this.#hasPriorities =
+      checked.channelPriorities !== undefined || checked.processes.some(({ priority }) => priority !== 0);
     this.variables = this.#storage.variables;
     this.clocks = this.#storage.clocks;
     this.processes = checked.processes.map(({ name, template }) => ({
@@ -89,12 +93,13 @@ class UppaalSystem implements ConcreteSystem {
     return { states: holds ? [state] : [] };
   }
 
-  steps(state: ConcreteState): ConcreteSteps {
-    const found = catchModelError(() => this.#possibleSteps(state));
+  steps(state: ConcreteState, isWanted: IsWanted = () => true): ConcreteSteps {
+    // A step that is not wanted may block one that is.
+    const looksAt = this.#hasPriorities ? () => true : isWanted;
+    const found = catchModelError(() => this.#possibleSteps(state, looksAt));
     if (found instanceof ModelError) return { steps: [], error: found };
-    return {
-      steps: found.filter((each) => !found.some((other) => blocks(other, each))).map(({ step }) => step),
-    };
+    const steps = found.filter((each) => !found.some((other) => blocks(other, each))).map(({ step }) => step);
+    return { steps: steps.filter(({ action, edges }) => isWanted(action, edges)) };
   }
 
   isGiven(state: ConcreteState, action: string, underTest: readonly boolean[]): boolean {
@@ -139,7 +144,7 @@ class UppaalSystem implements ConcreteSystem {
 
   // ----------------------------------------------------------------------------------------------------- steps
 
-  #possibleSteps(state: ConcreteState): readonly Ranked[] {
+  #possibleSteps(state: ConcreteState, looksAt: IsWanted): readonly Ranked[] {
     const enabled = this.#enabledEdges(state, new Moment(state.clocks), () => true);
     const committed = state.locations.map((_, process) => this.#urgency(state, process) === 'committed');
     return [...synchronisations(enabled, this.#outside), ...fromOutside(enabled, this.#outside)]
@@ -150,15 +155,14 @@ class UppaalSystem implements ConcreteSystem {
         ),
       )
       .flatMap((edges) => {
-        const outcome = this.#take(
-          state,
-          edges.map(({ edge }) => edge),
-        );
-        if (outcome === undefined) return [];
+        const taken = edges.map(({ edge }) => edge);
         const [{ channel }] = edges as readonly [Enabled];
+        if (!looksAt(channel?.name, taken)) return [];
+        const outcome = this.#take(state, taken);
+        if (outcome === undefined) return [];
         return [
           {
-            step: { edges: edges.map(({ edge }) => edge), action: channel?.name, outcome },
+            step: { edges: taken, action: channel?.name, outcome },
             channelPriority: channel?.priority ?? 0,
             processPriority: Math.max(
               ...edges.map(({ edge }) => this.#checked.processes[edge.process]!.priority),

@@ -4,8 +4,7 @@
  * INVARIANT the replay shares nothing with what found the run.
  */
 import { type Rational, ZERO, add } from '../../base/rational.js';
-import { TraceRecorder } from '../../explore/trace.js';
-import { type ConcreteSystem } from '../../semantics/concrete-system.js';
+import { type ConcreteSystem, delayed } from '../../semantics/concrete-system.js';
 import { type ObservedEvent } from '../../suite/judge.js';
 import { type RunEdge, type SuiteInterface } from '../../suite/suite.js';
 import { stepAlong } from '../replay.js';
@@ -33,25 +32,29 @@ export function observe(
 ): Observed | undefined {
   const [start] = system.initial().states;
   if (start === undefined) return undefined;
-  const recorder = new TraceRecorder(system, start);
   const events: ObservedEvent[] = [];
   let delay = ZERO;
+  let state = start;
   for (const each of steps) {
-    if (!recorder.wait(each.delay)) return undefined;
+    const now = delayed(system, state, each.delay);
+    if (now === undefined) return undefined;
     delay = add(delay, each.delay);
     let action: string | undefined;
     if ('ignored' in each) {
       action = each.ignored;
-      if (system.steps(recorder.state).steps.some((step) => step.action === action)) return undefined;
+      if (system.steps(now, (other) => other === action).steps.length > 0) return undefined;
+      state = now;
     } else {
-      const step = stepAlong(system, recorder.state, each.edges);
-      if (step === undefined || !recorder.take(step)) return undefined;
+      const step = stepAlong(system, now, each.edges);
+      if (step?.outcome.kind !== 'state') return undefined;
       ({ action } = step);
+      ({ state } = step.outcome);
     }
     const kind = action !== undefined && inputs.includes(action) ? 'input' : 'output';
     if (action === undefined || (kind === 'output' && !outputs.includes(action))) continue;
     events.push({ kind, action, delay });
     delay = ZERO;
   }
-  return recorder.wait(finalDelay) ? { events, silence: add(delay, finalDelay) } : undefined;
+  const isSilent = delayed(system, state, finalDelay) !== undefined;
+  return isSilent ? { events, silence: add(delay, finalDelay) } : undefined;
 }
