@@ -34,12 +34,8 @@ export interface Crew {
   dismiss(): Promise<void>;
 }
 
-/** Fewer mutants are not worth another thread. */
-const MUTANTS_PER_THREAD = 100;
-
-export function hireJudges(brief: Brief, mutants: number, jobs: number | undefined): Crew {
-  const count = jobs ?? Math.min(availableParallelism(), Math.ceil(mutants / MUTANTS_PER_THREAD));
-  const hired = Array.from({ length: Math.max(1, count) }, () => hire(brief));
+export function hireJudges(brief: Brief, jobs = availableParallelism()): Crew {
+  const hired = Array.from({ length: Math.max(1, jobs) }, () => hire(brief));
   return {
     judges: hired.map(({ judge }) => judge),
     async dismiss() {

@@ -1,7 +1,6 @@
 /** `tickstone generate mutation`: tests that kill the mutants of a model. */
 import { MutationGeneration } from '../../generators/mutation/generate.js';
 import { type OperatorFigures, sumOf } from '../../generators/mutation/figures.js';
-import { type Mutant } from '../../mutation/mutant.js';
 import { tableLines } from '../../output/table.js';
 import { type JsonObject, type Suite } from '../../suite/suite.js';
 import { EXIT } from '../exit-status.js';
@@ -37,7 +36,7 @@ export async function generateMutationCommand(
     if (earlier === undefined) return EXIT.badInput;
     generation.resume(earlier);
   }
-  await work(generation, { path, bytes, options, mutants });
+  await work(generation, { path, bytes, options });
   const suite = generation.suite(source);
   if (options.report !== undefined) {
     const judged = { file, mutants, outcome: (index: number) => generation.outcome(index) };
@@ -55,12 +54,11 @@ interface Work {
   readonly path: string;
   readonly bytes: Uint8Array;
   readonly options: GenerateMutationOptions;
-  readonly mutants: readonly Mutant[];
 }
 
 /** Runs until all is done, or until Ctrl-C: then what is done is kept. */
-async function work(generation: MutationGeneration, { path, bytes, options, mutants }: Work): Promise<void> {
-  const crew = hireJudges({ path, bytes, options }, mutants.length, options.jobs);
+async function work(generation: MutationGeneration, { path, bytes, options }: Work): Promise<void> {
+  const crew = hireJudges({ path, bytes, options }, options.jobs);
   const line = progressLine(options);
   let stop: () => void = () => undefined;
   const interrupted = new Promise<void>((resolve) => (stop = resolve));

@@ -49,9 +49,10 @@ export function judgeHere(judge: MutantJudge): Judge {
 }
 
 /** Mutants of one division of a round. */
-const DIVISION_SIZE = 16;
-/** Rounds begin with one division and double up to so many. */
-const DIVISIONS_MAX = 32;
+const DIVISION_SIZE = 8;
+/** Rounds begin with so many divisions, which later ones double up to a limit. */
+const DIVISIONS_AT_FIRST = 2;
+const DIVISIONS_MAX = 64;
 
 /**
  * A generation on its way: `run` does the work, and `suite` tells what there is, at any time, also when `run` was broken off
@@ -61,8 +62,9 @@ export class MutationGeneration {
   readonly #model: Pick<TestModel, 'network' | 'tested'>;
   readonly #mutants: readonly Mutant[];
   readonly #indexOf: ReadonlyMap<string, number>;
-  /** Mutants that are not the same as an earlier one, in their order. */
+  /** Mutants that are not the same as an earlier one, in their order, and the place of each. */
   readonly #distinct: readonly number[];
+  readonly #placeOf: ReadonlyMap<number, number>;
   readonly #options: MutationOptions;
   readonly #outcomes = new Map<number, MutantOutcome>();
   #tests: readonly SuiteTest[] = [];
@@ -83,6 +85,7 @@ export class MutationGeneration {
         ? []
         : [index],
     );
+    this.#placeOf = new Map(this.#distinct.map((mutant, place) => [mutant, place]));
   }
 
   /** How many mutants have been judged, of how many. */
@@ -120,15 +123,32 @@ export class MutationGeneration {
     this.#kept = this.#options.onePerMutant ? this.#ownTests() : await this.#choose(judges);
   }
 
-  /** Asks judges about the divisions, each always the same one, and waits for all answers. */
+  /** Asks judges about divisions, about a mutant always the same one, and waits for all answers. */
   #divide<T>(
     judges: readonly Judge[],
     divisions: readonly (readonly number[])[],
     ask: (judge: Judge, division: readonly number[]) => Promise<T>,
   ): Promise<readonly T[]> {
     return Promise.all(
-      divisions.map((division) => ask(judges[(division[0] ?? 0) % judges.length]!, division)),
+      divisions.map((division) => ask(judges[this.#divisionOf(division[0]!) % judges.length]!, division)),
     );
+  }
+
+  /** The number of the division that a mutant is judged in. */
+  #divisionOf(mutant: number): number {
+    return Math.floor(this.#placeOf.get(mutant)! / DIVISION_SIZE);
+  }
+
+  /** Mutants by the division that they were judged in. */
+  #byDivision(mutants: readonly number[]): readonly (readonly number[])[] {
+    const divisions = new Map<number, number[]>();
+    for (const mutant of mutants) {
+      const number = this.#divisionOf(mutant);
+      const division = divisions.get(number) ?? [];
+      division.push(mutant);
+      divisions.set(number, division);
+    }
+    return [...divisions.values()];
   }
 
   #take(judgements: readonly Judgement[]): void {
@@ -172,7 +192,7 @@ export class MutationGeneration {
   async #choose(judges: readonly Judge[]): Promise<NonNullable<typeof this.kept>> {
     const killed = this.#distinct.filter((mutant) => this.#outcomes.get(mutant)?.kind === 'killed');
     const titles = new Map(this.#tests.map(({ title }, index) => [title, index]));
-    const divisions = roundsOf(killed).flat();
+    const divisions = this.#byDivision(killed);
     const found = await this.#divide(judges, divisions, (judge, division) =>
       judge.kills(division, this.#tests),
     );
@@ -200,15 +220,15 @@ export class MutationGeneration {
     claims: readonly Claim[],
     tests: readonly SuiteTest[],
   ): Promise<void> {
-    const divisions = roundsOf(claims.map((_, index) => index)).flat();
-    const answers = await Promise.all(
-      divisions.map((division) => {
-        const mutant = claims[division[0]!]![0];
-        return judges[mutant % judges.length]!.confirms(
-          division.map((index) => claims[index]!),
+    const testsOf = new Map(claims);
+    const answers = await this.#divide(
+      judges,
+      this.#byDivision(claims.map(([mutant]) => mutant)),
+      (judge, division) =>
+        judge.confirms(
+          division.map((mutant) => [mutant, testsOf.get(mutant)!] as const),
           tests,
-        );
-      }),
+        ),
     );
     assert(
       answers.every((isConfirmed) => isConfirmed),
@@ -318,7 +338,7 @@ function coverOf(tests: readonly SuiteTest[], testsOf: readonly Claim[]): readon
 /** Rounds of divisions of mutants. */
 function roundsOf(mutants: readonly number[]): readonly (readonly (readonly number[])[])[] {
   const rounds: (readonly number[])[][] = [];
-  let size = 1;
+  let size = DIVISIONS_AT_FIRST;
   for (let start = 0; start < mutants.length;) {
     const round: (readonly number[])[] = [];
     for (; round.length < size && start < mutants.length; start += DIVISION_SIZE)
