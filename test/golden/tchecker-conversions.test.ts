@@ -70,6 +70,7 @@ const WRITTEN = new Set([
   'coffee-machine.xml',
   'fischer.xta',
   'intercom.xml',
+  'kettle.xta',
   'lamp.xml',
   'lossy-link.xml',
   'tour/lexical.xta',
