@@ -19,7 +19,7 @@ import { randomAutomaton } from '../support/random-automaton.js';
 import { randomNetwork } from '../support/random-network.js';
 
 const isLong = process.env['TICKSTONE_LONG'] !== undefined;
-const numRuns = isLong ? 1_000 : 60;
+const numRuns = isLong ? 1_000 : 30;
 
 /** Deterministic automata, and networks of which most have choices. */
 const models = fc.oneof(
