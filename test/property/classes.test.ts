@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { type Rational, ZERO, parseRational } from '../../src/base/rational.js';
 import { ClassGeneration, type ClassOptions } from '../../src/generators/classes/generate.js';
 import { type Part, Partitions } from '../../src/generators/classes/partition.js';
-import { Unsuitable } from '../../src/generators/classes/problems.js';
+import { Unsuitable } from '../../src/generators/unsuitable.js';
 import { reachParts } from '../../src/generators/classes/reach.js';
 import { Specification } from '../../src/generators/classes/specification.js';
 import { type TestModel } from '../../src/generators/test-model.js';

@@ -2,7 +2,7 @@
 import { locate } from '../../base/diagnostic.js';
 import { drawClasses } from '../../drawing/class-picture.js';
 import { type ClassRow, ClassGeneration, type ClassOptions } from '../../generators/classes/generate.js';
-import { Unsuitable } from '../../generators/classes/problems.js';
+import { Unsuitable } from '../../generators/unsuitable.js';
 import { type KeptClocks } from '../../generators/classes/stepping.js';
 import { type TestPoints } from '../../generators/classes/timed-path.js';
 import { placeOf } from '../../language/place.js';

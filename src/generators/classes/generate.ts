@@ -29,7 +29,7 @@ import {
 import { packWays } from './pack.js';
 import { type Criterion, type Part, Partitions, partsInTime } from './partition.js';
 import { type ClassPicture, classPicture } from './picture.js';
-import { Unsuitable, unsuitable } from './problems.js';
+import { Unsuitable, unsuitable } from '../unsuitable.js';
 import {
   type Arrival,
   type Entry,

@@ -9,7 +9,8 @@
  */
 import { Federation, merge } from '../../zones/federation.js';
 import { common, outside } from './cuts.js';
-import { tooManyClasses, tooManyRegions, unsuitable } from './problems.js';
+import { tooManyClasses, tooManyRegions } from './problems.js';
+import { unsuitable } from '../unsuitable.js';
 import { regionsOf } from './regions.js';
 import { type LocationSet, type MemberStep, type Specification, greatestOf } from './specification.js';
 

@@ -27,7 +27,8 @@ import { atMost } from '../../zones/bound.js';
 import { ABSENT } from '../../zones/extrapolate.js';
 import { constrain, setUniverse } from '../../zones/zone.js';
 import { type TestModel } from '../test-model.js';
-import { clocksThatStop, internalStep, tooManyDifferences, unsuitable } from './problems.js';
+import { clocksThatStop, internalStep, tooManyDifferences } from './problems.js';
+import { unsuitable } from '../unsuitable.js';
 
 /** Where a single run stands. */
 export interface Member {

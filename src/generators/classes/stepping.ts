@@ -10,7 +10,8 @@ import { NEW_CLOCK, assign, delay, free, isEmpty, pickClocks, reset } from '../.
 import { common, outside } from './cuts.js';
 import { dividedByDifferences } from './differences.js';
 import { type ActionArea } from './partition.js';
-import { clocksDiffer, notDeterministic, unsuitable, urgencyDiffers } from './problems.js';
+import { clocksDiffer, notDeterministic, urgencyDiffers } from './problems.js';
+import { unsuitable } from '../unsuitable.js';
 import {
   type ClockChange,
   type LocationSet,

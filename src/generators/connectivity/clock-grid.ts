@@ -8,7 +8,8 @@ import { type Action, type Formula, type IntExpression } from '../../network/exp
 import { type Network } from '../../network/network.js';
 import { walkActions } from '../../network/walk.js';
 import { type ConcreteSystem } from '../../semantics/concrete-system.js';
-import { unsuitable, clocksNotRegular } from './problems.js';
+import { clocksNotRegular } from './problems.js';
+import { unsuitable } from '../unsuitable.js';
 
 export interface ClockGrid {
   readonly isTimed: boolean;

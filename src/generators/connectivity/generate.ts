@@ -17,7 +17,8 @@ import { type Fault, type FaultOptions, type FaultRequest, faultsOf } from './fa
 import { type Move, type Rules } from './moves.js';
 import { partsOf } from './parts.js';
 import { type Objective, type UserPrices, mainPart, pricesOf } from './prices.js';
-import { Unsuitable, timeWithoutClocks, unsuitable } from './problems.js';
+import { timeWithoutClocks } from './problems.js';
+import { Unsuitable, unsuitable } from '../unsuitable.js';
 import { Product } from './product.js';
 import { searchKills } from './search.js';
 import { solveTogether } from './solve-parts.js';

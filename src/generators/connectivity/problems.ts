@@ -1,19 +1,5 @@
 /** Why the method does not fit a model: TKS95xx. */
-import { type Diagnostic, rule } from '../../base/diagnostic.js';
-
-/** Ends a search that meets, in some reachable state, what the method cannot deal with. Not an Error: it is an answer. */
-export class Unsuitable {
-  readonly diagnostic: Diagnostic;
-  constructor(diagnostic: Diagnostic) {
-    this.diagnostic = diagnostic;
-  }
-}
-
-/** Says that the method does not fit the model. */
-export function unsuitable(diagnostic: Diagnostic): never {
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- An answer, not an Error.
-  throw new Unsuitable(diagnostic);
-}
+import { rule } from '../../base/diagnostic.js';
 
 export const notDeterministic = rule(
   'TKS9501',

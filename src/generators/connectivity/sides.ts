@@ -13,7 +13,8 @@ import {
 } from '../../semantics/concrete-system.js';
 import { concreteUppaal } from '../../semantics/timed-step.js';
 import { type TestModel } from '../test-model.js';
-import { unsuitable, environmentIsSystem } from './problems.js';
+import { environmentIsSystem } from './problems.js';
+import { unsuitable } from '../unsuitable.js';
 import { type Storage, storageOf } from './storage.js';
 
 /** What of a model the two sides are made from. */

@@ -22,7 +22,8 @@ import {
 } from '../../semantics/concrete-system.js';
 import { modelErrorText } from '../../semantics/model-error.js';
 import { type ClockGrid, clockGrid } from './clock-grid.js';
-import { unsuitable, internalLoop, modelGoesWrong, notDeterministic, notOutputUrgent } from './problems.js';
+import { internalLoop, modelGoesWrong, notDeterministic, notOutputUrgent } from './problems.js';
+import { unsuitable } from '../unsuitable.js';
 import { Sides, type TwoSided } from './sides.js';
 
 export type StateId = number;
