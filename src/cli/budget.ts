@@ -30,8 +30,8 @@ export function budgetOf({ budgetTime, budgetMemory, budgetStates }: BudgetOptio
   };
 }
 
-/** To look at memory takes as long as some states do. */
-const MEMORY_LOOK_MS = 10;
+/** To look at memory takes as long as many states do. */
+const MEMORY_LOOK_MS = 40;
 
 /** So much can be stored in any case, before the process as a whole is looked at. */
 const STORE_BYTES_MIN = 8e6;

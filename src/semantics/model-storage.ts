@@ -190,12 +190,12 @@ export class ModelStorage {
 
   #edgesFrom(process: number, location: number): readonly ModelEdge[] {
     const { edges, locations } = this.#checked.processes[process]!.template;
-    return edges.flatMap((edge, edgeIndex) =>
-      edge.source !== locations[location]!.symbol
-        ? []
-        : waysOn(edges, edgeIndex, []).flatMap((branchIndices) =>
-            this.#instancesOf(process, edgeIndex, branchIndices),
-          ),
+    const { symbol } = locations[location]!;
+    const leaving = [...edges.keys()].filter((index) => edges[index]!.source === symbol);
+    return leaving.flatMap((edgeIndex) =>
+      waysOn(edges, edgeIndex, []).flatMap((branchIndices) =>
+        this.#instancesOf(process, edgeIndex, branchIndices),
+      ),
     );
   }
 
@@ -213,7 +213,10 @@ export class ModelStorage {
       .flatMap(({ selects }) => selects)
       .map((symbol) => ({ symbol, shape: this.#shape(symbol.type, process) }));
     return combinations(binders.map(({ shape }) => valuesOf(shape))).map((values) => ({
-      ...{ process, edgeIndex, branchIndices, binders },
+      process,
+      edgeIndex,
+      branchIndices,
+      binders,
       selected: binders.map(({ symbol }, index) => ({ name: symbol.name, value: values[index]! })),
       source: source.index,
       target: target.index,

@@ -23,9 +23,10 @@ export interface Delays {
   readonly latest: number;
 }
 
-export interface TickState {
+/** The steps from a vector, as far as it is part of the state. */
+interface KnownSteps {
   readonly vector: Int32Array;
-  readonly clocks: Int32Array;
+  readonly steps: readonly KeptCandidate[];
 }
 
 /** No limit: larger than all times. */
@@ -49,8 +50,12 @@ export class TickSystem {
   readonly #vector: Int32Array;
   readonly #clocks: Int32Array;
   readonly #behind: Int32Array;
-  /** Steps by the vector that they leave, as far as it is part of the state. */
-  readonly #steps = new Map<string, readonly KeptCandidate[]>();
+  /** States to come back to, one behind the other, and where the next one goes. */
+  #kept = new Int32Array(0);
+  #keptEnd = 0;
+  /** By the hash of the vector. */
+  readonly #steps = new Map<number, KnownSteps[]>();
+  #stepsCount = 0;
 
   /** So many ticks are one time unit. */
   constructor(compiled: CompiledNetwork, synchroniser: Synchroniser, scale: number) {
@@ -75,16 +80,33 @@ export class TickSystem {
     const { initialVector, clocks } = this.#compiled.network;
     this.#vector.set(initialVector);
     clocks.forEach(({ initial }, clock) => (this.#clocks[clock] = initial * this.#scale));
+    this.#keptEnd = 0;
     return this.#isWithinInvariants(this.#vector, this.#clocks);
   }
 
-  state(): TickState {
-    return { vector: this.#vector.slice(), clocks: this.#clocks.slice() };
+  /** Keeps the state until the system goes back to it, or to one that was kept before. */
+  keep(): number {
+    const at = this.#keptEnd;
+    const clocksAt = at + this.#vector.length;
+    this.#keptEnd = clocksAt + this.#clocks.length;
+    if (this.#keptEnd > this.#kept.length) {
+      const larger = new Int32Array(2 * this.#keptEnd);
+      larger.set(this.#kept);
+      this.#kept = larger;
+    }
+    this.#kept.set(this.#vector, at);
+    this.#kept.set(this.#clocks, clocksAt);
+    return at;
   }
 
-  goTo({ vector, clocks }: TickState): void {
-    this.#vector.set(vector);
-    this.#clocks.set(clocks);
+  /** To what `keep` has returned. */
+  goBack(at: number): void {
+    const vector = this.#vector;
+    const clocks = this.#clocks;
+    const clocksAt = at + vector.length;
+    for (let i = 0; i < vector.length; i++) vector[i] = this.#kept[at + i]!;
+    for (let clock = 0; clock < clocks.length; clock++) clocks[clock] = this.#kept[clocksAt + clock]!;
+    this.#keptEnd = at;
   }
 
   /** The longest delay that is allowed from here. */
@@ -102,14 +124,29 @@ export class TickSystem {
 
   /** The steps that the integers allow here; `delaysOf` says when, and what else they need shows when they are taken. */
   steps(): readonly KeptCandidate[] {
-    const key = this.#vector.subarray(0, this.#compiled.network.stateLength).join();
-    let steps = this.#steps.get(key);
-    if (steps === undefined) {
-      if (this.#steps.size === STEPS_KEPT_MAX) this.#steps.clear();
-      steps = allCandidates(this.#synchroniser, this.#vector, CLOCKS_UNKNOWN);
-      this.#steps.set(key, steps);
+    const hash = this.#hash();
+    const known = this.#steps.get(hash)?.find(({ vector }) => this.#isAt(vector));
+    if (known !== undefined) return known.steps;
+    const vector = this.#vector.slice(0, this.#compiled.network.stateLength);
+    const steps = allCandidates(this.#synchroniser, this.#vector, CLOCKS_UNKNOWN);
+    if (this.#stepsCount++ === STEPS_KEPT_MAX) {
+      this.#steps.clear();
+      this.#stepsCount = 1;
     }
+    this.#steps.set(hash, [...(this.#steps.get(hash) ?? []), { vector, steps }]);
     return steps;
+  }
+
+  #hash(): number {
+    let hash = 0;
+    for (let i = 0; i < this.#compiled.network.stateLength; i++)
+      hash = (Math.imul(hash, 31) + this.#vector[i]!) | 0;
+    return hash;
+  }
+
+  #isAt(vector: Int32Array): boolean {
+    for (let i = 0; i < vector.length; i++) if (vector[i] !== this.#vector[i]) return false;
+    return true;
   }
 
   /** The delays after which the guards of a step hold, in ticks; none if the earliest is later than the latest. */

@@ -1,7 +1,7 @@
 /** Suites that kill mutants, for tests: made in this thread, and confirmed on mutants that are read again from their text. */
 import { MutationGeneration, judgeHere } from '../../src/generators/mutation/generate.js';
 import { type JudgeOptions, MutantJudge } from '../../src/generators/mutation/judge-mutants.js';
-import { observe } from '../../src/generators/mutation/system-run.js';
+import { Replayer } from '../../src/generators/mutation/system-run.js';
 import { TickPlayer } from '../../src/generators/mutation/tick-player.js';
 import { FINE, tickTest } from '../../src/generators/mutation/tick-test.js';
 import { type TestModel, outsideOf, testModel } from '../../src/generators/test-model.js';
@@ -78,7 +78,7 @@ export function readAgain(mutant: Mutant, spec: TestModel): (test: SuiteTest) =>
   return (test) => {
     const run = player.failure(tickTest(test)!) ?? player.failure(tickTest(test, FINE)!);
     if (run === undefined) return false;
-    const observed = observe(concrete, seen, run);
+    const observed = new Replayer(concrete, seen).observe(run);
     const judgement = observed && judge(test, observed.events, observed.silence);
     return judgement?.kind === 'verdict' && judgement.verdict === 'fail';
   };

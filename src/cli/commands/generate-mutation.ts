@@ -3,6 +3,7 @@ import { MutationGeneration } from '../../generators/mutation/generate.js';
 import { type OperatorFigures, sumOf } from '../../generators/mutation/figures.js';
 import { tableLines } from '../../output/table.js';
 import { type JsonObject, type Suite } from '../../suite/suite.js';
+import { compileLate } from '../compile-late.js';
 import { EXIT } from '../exit-status.js';
 import { hireJudges } from '../judges.js';
 import { loadSuite } from '../load-suite.js';
@@ -25,6 +26,7 @@ export async function generateMutationCommand(
   path: string,
   options: GenerateMutationOptions,
 ): Promise<number> {
+  compileLate();
   const output = createOutput(options);
   const loading = loadMutation(path, options);
   if (loading.kind === 'refused') return refuse(output, path, loading);

@@ -7,7 +7,7 @@ import { type SuiteTest } from '../../suite/suite.js';
 import { playTest } from '../play.js';
 import { outsideOf } from '../test-model.js';
 import { type MutantSystem } from './mutant-systems.js';
-import { type SystemRun, observe } from './system-run.js';
+import { Replayer, type SystemRun } from './system-run.js';
 import { TickPlayer } from './tick-player.js';
 import { FINE, type TickTest, tickTest } from './tick-test.js';
 
@@ -21,6 +21,7 @@ export class MutantPlay {
   readonly system: MutantSystem;
   readonly #player: TickPlayer;
   #concrete: ConcreteSystem | undefined;
+  #replayer: Replayer | undefined;
 
   constructor(system: MutantSystem, unfitInputs: UnfitInputs) {
     this.system = system;
@@ -41,7 +42,8 @@ export class MutantPlay {
   }
 
   #isFailure(test: SuiteTest, run: SystemRun): boolean {
-    const observed = observe(this.#slowTwin(), this.system.tested, run);
+    this.#replayer ??= new Replayer(this.#slowTwin(), this.system.tested);
+    const observed = this.#replayer.observe(run);
     if (observed === undefined) return false;
     const judgement = judge(test, observed.events, observed.silence);
     return judgement.kind === 'verdict' && judgement.verdict === 'fail';

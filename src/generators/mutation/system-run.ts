@@ -3,8 +3,8 @@
  *
  * INVARIANT the replay shares nothing with what found the run.
  */
-import { type Rational, ZERO, add } from '../../base/rational.js';
-import { type ConcreteSystem, delayed } from '../../semantics/concrete-system.js';
+import { type Rational, ZERO, add, compare } from '../../base/rational.js';
+import { type ConcreteState, type ConcreteSystem, delayed } from '../../semantics/concrete-system.js';
 import { type ObservedEvent } from '../../suite/judge.js';
 import { type RunEdge, type SuiteInterface } from '../../suite/suite.js';
 import { stepAlong } from '../replay.js';
@@ -24,37 +24,86 @@ export interface Observed {
   readonly silence: Rational;
 }
 
-/** What the tester sees of a run; undefined if the system has no such run. */
-export function observe(
-  system: ConcreteSystem,
-  { inputs, outputs }: SuiteInterface,
-  { steps, finalDelay }: SystemRun,
-): Observed | undefined {
-  const [start] = system.initial().states;
-  if (start === undefined) return undefined;
-  const events: ObservedEvent[] = [];
-  let delay = ZERO;
-  let state = start;
-  for (const each of steps) {
-    const now = delayed(system, state, each.delay);
-    if (now === undefined) return undefined;
-    delay = add(delay, each.delay);
-    let action: string | undefined;
-    if ('ignored' in each) {
-      action = each.ignored;
-      if (system.steps(now, (other) => other === action).steps.length > 0) return undefined;
-      state = now;
-    } else {
-      const step = stepAlong(system, now, each.edges);
-      if (step?.outcome.kind !== 'state') return undefined;
-      ({ action } = step);
-      ({ state } = step.outcome);
-    }
-    const kind = action !== undefined && inputs.includes(action) ? 'input' : 'output';
-    if (action === undefined || (kind === 'output' && !outputs.includes(action))) continue;
-    events.push({ kind, action, delay });
-    delay = ZERO;
+/** Where a run is after some of its steps. */
+interface Stop {
+  readonly state: ConcreteState;
+  /** How many events were seen until then, and how long ago the last of them was. */
+  readonly eventCount: number;
+  readonly delay: Rational;
+}
+
+/** Replays runs of one system. What a run begins with just like the one before it is not replayed again. */
+export class Replayer {
+  readonly #system: ConcreteSystem;
+  readonly #interface: SuiteInterface;
+  readonly #start: Stop | undefined;
+  /** The steps of the last run that could be taken, what they led to, and what was seen on the way. */
+  readonly #taken: { readonly step: SystemStep; readonly to: Stop }[] = [];
+  readonly #events: ObservedEvent[] = [];
+
+  constructor(system: ConcreteSystem, seen: SuiteInterface) {
+    this.#system = system;
+    this.#interface = seen;
+    const [state] = system.initial().states;
+    this.#start = state && { state, eventCount: 0, delay: ZERO };
   }
-  const isSilent = delayed(system, state, finalDelay) !== undefined;
-  return isSilent ? { events, silence: add(delay, finalDelay) } : undefined;
+
+  /** What the tester sees of a run; undefined if the system has no such run. */
+  observe({ steps, finalDelay }: SystemRun): Observed | undefined {
+    const taken = this.#taken;
+    const differs = taken.findIndex(({ step }, at) => at >= steps.length || !isSameStep(step, steps[at]!));
+    if (differs >= 0) taken.length = differs;
+    let now = taken.at(-1)?.to ?? this.#start;
+    this.#events.length = now?.eventCount ?? 0;
+    for (const step of steps.slice(taken.length)) {
+      now = now && this.#after(now, step);
+      if (now === undefined) return undefined;
+      taken.push({ step, to: now });
+    }
+    if (now === undefined || delayed(this.#system, now.state, finalDelay) === undefined) return undefined;
+    return { events: [...this.#events], silence: add(now.delay, finalDelay) };
+  }
+
+  #after({ state, delay: before }: Stop, step: SystemStep): Stop | undefined {
+    const now = delayed(this.#system, state, step.delay);
+    const delay = add(before, step.delay);
+    if (now === undefined) return undefined;
+    if ('ignored' in step) {
+      const { ignored } = step;
+      const isIgnored = this.#system.steps(now, (action) => action === ignored).steps.length === 0;
+      return isIgnored ? this.#seen(ignored, now, delay) : undefined;
+    }
+    const found = stepAlong(this.#system, now, step.edges);
+    return found?.outcome.kind === 'state'
+      ? this.#seen(found.action, found.outcome.state, delay)
+      : undefined;
+  }
+
+  /** Notes an action, if it is an input or output. */
+  #seen(action: string | undefined, state: ConcreteState, delay: Rational): Stop {
+    const { inputs, outputs } = this.#interface;
+    const kind = action !== undefined && inputs.includes(action) ? 'input' : 'output';
+    if (action === undefined || (kind === 'output' && !outputs.includes(action)))
+      return { state, eventCount: this.#events.length, delay };
+    return { state, eventCount: this.#events.push({ kind, action, delay }), delay: ZERO };
+  }
+}
+
+function isSameStep(one: SystemStep, other: SystemStep): boolean {
+  if (compare(one.delay, other.delay) !== 0) return false;
+  if ('ignored' in one || 'ignored' in other)
+    return 'ignored' in one && 'ignored' in other && one.ignored === other.ignored;
+  return (
+    one.edges.length === other.edges.length &&
+    one.edges.every((edge, at) => isSameEdge(edge, other.edges[at]!))
+  );
+}
+
+function isSameEdge(one: RunEdge, other: RunEdge): boolean {
+  return (
+    one.edge === other.edge &&
+    one.process === other.process &&
+    (one.branches ?? []).join() === (other.branches ?? []).join() &&
+    (one.selected ?? []).join() === (other.selected ?? []).join()
+  );
 }

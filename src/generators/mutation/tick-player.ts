@@ -138,12 +138,12 @@ export class TickPlayer {
   /** The system does nothing for the rest of the time. */
   #failsSilently({ otherwise }: TickChoice, rest: number): boolean {
     const system = this.#system;
-    const before = system.state();
+    const before = system.keep();
     system.wait(rest);
     this.#waited += rest;
     if (otherwise === undefined || this.#failsGiven(otherwise.action, otherwise.next)) return true;
     this.#waited -= rest;
-    system.goTo(before);
+    system.goBack(before);
     return false;
   }
 
@@ -151,21 +151,20 @@ export class TickPlayer {
   #failsGiven(action: string | undefined, next: TickPosition): boolean {
     if (action === undefined) return this.#fails(next);
     const system = this.#system;
-    const steps = system
-      .steps()
-      .filter(({ edges: [first] }) => this.#channels[this.#channelOf(first!)] === action);
     let isAccepted = false;
     let isUnfit = false;
-    for (const step of steps) {
+    for (const step of system.steps()) {
+      if (this.#channels[this.#channelOf(step.edges[0]!)] !== action) continue;
       const { earliest, latest } = system.delaysOf(step);
       if (earliest > 0 || latest < 0) continue;
       isUnfit = true;
-      const before = system.state();
-      if (!system.take(step)) continue;
-      isAccepted = true;
-      const taken = { delay: this.#waited, edges: step.edges };
-      if (this.#noting(taken, () => this.#fails(next))) return true;
-      system.goTo(before);
+      const before = system.keep();
+      if (system.take(step)) {
+        isAccepted = true;
+        const taken = { delay: this.#waited, edges: step.edges };
+        if (this.#noting(taken, () => this.#fails(next))) return true;
+      }
+      system.goBack(before);
     }
     if (isAccepted || (isUnfit && this.#unfitInputs === 'blocked')) return false;
     return this.#noting({ delay: this.#waited, ignored: action }, () => this.#fails(next));
@@ -174,11 +173,11 @@ export class TickPlayer {
   /** Takes a step after a delay if it can be taken, and goes on; afterwards all is as before, unless there is a failure. */
   #trying(delay: number, step: KeptCandidate, goOn: () => boolean): boolean {
     const system = this.#system;
-    const before = system.state();
+    const before = system.keep();
     system.wait(delay);
     if (system.take(step) && this.#noting({ delay: this.#waited + delay, edges: step.edges }, goOn))
       return true;
-    system.goTo(before);
+    system.goBack(before);
     return false;
   }
 
