@@ -6,7 +6,7 @@
  */
 import { setFlagsFromString } from 'node:v8';
 
-/** From now on, only functions that take some time are worth it; an engine that knows no such limit ignores it. */
+/** From now on, only functions that take some time are worth it. */
 export function compileLate(): void {
   setFlagsFromString(`--interrupt-budget=${BYTECODES_FIRST}`);
 }

@@ -74,9 +74,7 @@ export class Replayer {
       return isIgnored ? this.#seen(ignored, now, delay) : undefined;
     }
     const found = stepAlong(this.#system, now, step.edges);
-    return found?.outcome.kind === 'state'
-      ? this.#seen(found.action, found.outcome.state, delay)
-      : undefined;
+    return found?.outcome.kind === 'state' ? this.#seen(found.action, found.outcome.state, delay) : undefined;
   }
 
   /** Notes an action, if it is an input or output. */

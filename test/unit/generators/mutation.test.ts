@@ -1,5 +1,8 @@
 /** Tests that kill mutants of small models: what they do and what they ask for in the end. */
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { integer } from '../../../src/base/rational.js';
+import { Replayer, type SystemStep } from '../../../src/generators/mutation/system-run.js';
 import { type SuiteStep } from '../../../src/suite/suite.js';
 import { operatorsNamed } from '../../../src/mutation/operators.js';
 import { type TestModel } from '../../../src/generators/test-model.js';
@@ -108,4 +111,33 @@ test('a mutant that takes internal steps without end is played for a while only'
   const generation = await generated(spec, mutants, {}, { statesMax: 200 });
   const { judged, all } = generation.progress;
   expect(judged).toBe(all);
+});
+
+describe('replays', () => {
+  const delay = fc.integer({ min: 0, max: 3 }).map((time) => integer(time));
+  const step: fc.Arbitrary<SystemStep> = fc.oneof(
+    fc.record({ delay, edges: fc.integer({ min: 0, max: 3 }).map((edge) => [{ process: 'P', edge }]) }),
+    fc.record({ delay, ignored: fc.constantFrom('a', 'b') }),
+  );
+  const run = fc.record({ steps: fc.array(step, { maxLength: 4 }), finalDelay: delay });
+
+  test('tell the same of a run, whatever was replayed before', () => {
+    const { concrete, tested } = model();
+    let observed = 0;
+    fc.assert(
+      fc.property(fc.array(run, { maxLength: 12 }), (runs) => {
+        const replayer = new Replayer(concrete, tested);
+        // Runs that begin like others, too.
+        for (const { steps, finalDelay } of runs)
+          for (let length = 0; length <= steps.length; length++) {
+            const some = { steps: steps.slice(0, length), finalDelay };
+            const seen = replayer.observe(some);
+            expect(seen).toEqual(new Replayer(concrete, tested).observe(some));
+            if (seen !== undefined && seen.events.length > 1) observed++;
+          }
+      }),
+      { numRuns: 300, seed: 1 },
+    );
+    expect(observed).toBeGreaterThan(100);
+  });
 });
