@@ -69,8 +69,25 @@ type Act =
   | { readonly kind: 'silence' };
 
 /** What came while the tester waited. */
-type Heard =
-  { readonly kind: 'silence' } | { readonly kind: 'output'; readonly action: string; readonly at: Rational };
+type Heard = { readonly kind: 'silence' } | Output;
+
+interface Output {
+  readonly kind: 'output';
+  readonly action: string;
+  readonly at: Rational;
+}
+
+/** Branches that have ended in silence just now: an output at this very moment is still theirs. */
+interface JustOver {
+  readonly position: Position;
+  readonly timed: readonly TimedBranch[];
+  readonly end: Rational;
+}
+
+interface TimedBranch {
+  readonly branch: Branch;
+  readonly when: BoundedInterval;
+}
 
 class Player {
   readonly #system: ConcreteSystem;
@@ -79,6 +96,7 @@ class Player {
   readonly #underTest: readonly boolean[];
   readonly #policy: Policy;
   readonly #recorder: TraceRecorder;
+  #justOver: JustOver | undefined;
 
   constructor(system: ConcreteSystem, tested: PlayInterface, policy: Policy, start: ConcreteState) {
     this.#system = system;
@@ -122,25 +140,43 @@ class Player {
     // Without a branch for silence, the tester waits a little longer than any output may take.
     const heard = this.#listen(timeout === undefined ? add(end, ONE) : end);
     if (heard === undefined) return undefined;
-    if (heard.kind === 'silence') {
-      if (timeout === undefined) return this.#fail(`${wordsOf(timed)} did not come in time`);
-      if ('input' in timeout.branch && !this.#input(timeout.branch.input)) return undefined;
-      return afterBranch(position, timeout.branch);
-    }
-    const { action, at } = heard;
+    if (heard.kind === 'output') return this.#breaksSilence(heard) ?? this.#heard({ position, timed }, heard);
+    if (timeout === undefined) return this.#fail(`${wordsOf(timed)} did not come in time`);
+    if ('input' in timeout.branch) {
+      this.#justOver = undefined;
+      if (!this.#input(timeout.branch.input)) return undefined;
+    } else if (compare(end, ZERO) > 0) this.#justOver = { position, timed, end };
+    else this.#justOver ??= { position, timed, end };
+    return afterBranch(position, timeout.branch);
+  }
+
+  /** Where an output leads, or the failure that it is. */
+  #heard({ position, timed }: Omit<JustOver, 'end'>, { action, at }: Output): Position | Play {
+    this.#justOver = undefined;
     const taken = timed.find(
       ({ branch, when }) => 'output' in branch && branch.output === action && containsTime(when, at),
     );
-    if (taken === undefined)
-      return this.#fail(`output ${action} after ${decimalText(at)} where ${wordsOf(timed)} was expected`);
-    return afterBranch(position, taken.branch);
+    return taken === undefined
+      ? this.#fail(`output ${action} after ${decimalText(at)} where ${wordsOf(timed)} was expected`)
+      : afterBranch(position, taken.branch);
+  }
+
+  /** Where an output leads that comes at the very end of a silence; undefined if it comes later. */
+  #breaksSilence({ action, at, kind }: Output): Position | Play | undefined {
+    const justOver = this.#justOver;
+    if (justOver === undefined || compare(at, ZERO) > 0) return undefined;
+    return this.#heard(justOver, { kind, action, at: justOver.end });
   }
 
   #refuse(position: Position, { refuse, after }: RefuseStep): Position | Play | undefined {
     const heard = this.#waitFor(after);
     if (heard === undefined) return undefined;
     if (heard.kind === 'output')
-      return this.#fail(`output ${heard.action} before ${refuse} was to be refused`);
+      return (
+        this.#breaksSilence(heard) ??
+        this.#fail(`output ${heard.action} before ${refuse} was to be refused`)
+      );
+    this.#justOver = undefined;
     const isAccepted = this.#stepsOf(refuse).length > 0;
     if (isAccepted) return this.#fail(`${refuse} is not refused`);
     return this.#isGiven(refuse) ? afterStep(position) : undefined;
@@ -151,10 +187,14 @@ class Player {
     const heard = this.#waitFor(after);
     if (heard === undefined) return undefined;
     if (heard.kind === 'output') {
+      const broken = this.#breaksSilence(heard);
+      if (broken !== undefined) return broken;
+      this.#justOver = undefined;
       const isInTime = accept.includes(heard.action) && compare(heard.at, timeOf(after!)) === 0;
       if (isInTime) return afterStep(position);
       return this.#fail(`output ${heard.action} before ${what} was to be accepted`);
     }
+    this.#justOver = undefined;
     const steps = accept.flatMap((action) => this.#stepsOf(action));
     if (steps.length > 0) {
       const index = typeof this.#policy === 'string' ? 0 : this.#policy.random.nextInt(steps.length);
@@ -246,7 +286,7 @@ function firstOf<S, T>(items: readonly S[], find: (item: S) => T | undefined): T
 }
 
 /** What a test waits for, such as `dim within [0, 2] or silence`. */
-function wordsOf(timed: readonly { readonly branch: Branch; readonly when: BoundedInterval }[]): string {
+function wordsOf(timed: readonly TimedBranch[]): string {
   return timed
     .map(({ branch, when: { low, lowOpen, high, highOpen } }) => {
       if (!('output' in branch)) return 'input' in branch ? `input ${branch.input}` : 'silence';

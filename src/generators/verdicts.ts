@@ -71,6 +71,8 @@ export class VerdictFinder {
 interface Known {
   readonly estimate: Estimate;
   readonly waited: Rational;
+  /** Nor does an output come at this very moment: it would have broken a silence that ends now. */
+  readonly isSilent?: boolean | undefined;
 }
 
 /** So many positions of a test are looked at, over all ways through it. */
@@ -139,14 +141,14 @@ class Walk {
    */
   #waitFor(
     { after }: Pick<RefuseStep, 'after'>,
-    { estimate, waited }: Known,
+    { estimate, waited, isSilent = false }: Known,
     wanted: readonly string[] = [],
   ): Rational | undefined {
     const wait = after === undefined ? ZERO : timeOf(after);
     const at = add(waited, wait);
     if (compare(wait, ZERO) > 0) {
       const mayInterrupt = estimate.outputs(at).some(({ action, windows }) => {
-        const waiting = { low: waited, lowOpen: false, high: at, highOpen: wanted.includes(action) };
+        const waiting = { low: waited, lowOpen: isSilent, high: at, highOpen: wanted.includes(action) };
         return windows.some((window) => intersection(window, waiting) !== undefined);
       });
       if (mayInterrupt) this.#found.add('fail');
@@ -154,12 +156,13 @@ class Walk {
     return maySilentUntil(estimate, at) ? at : undefined;
   }
 
-  #choose(position: Position, branches: readonly Branch[], { estimate, waited }: Known): void {
+  #choose(position: Position, branches: readonly Branch[], known: Known): void {
+    const { estimate, waited, isSilent = false } = known;
     const timed = branches.map((branch) => ({ branch, when: shifted(whenOf(branch), waited) }));
     const timeout = timed.find(({ branch }) => !('output' in branch));
     const end =
       (timeout && firstTime(timeout.when)) ?? timed.map(({ when }) => when.high).reduce(max, waited);
-    const waiting: Interval = { low: waited, lowOpen: false, high: end, highOpen: false };
+    const waiting: Interval = { low: waited, lowOpen: isSilent, high: end, highOpen: false };
     for (const { action, windows } of estimate.outputs(end)) {
       const listed = timed.flatMap(({ branch, when }) =>
         'output' in branch && branch.output === action ? [when] : [],
@@ -180,7 +183,7 @@ class Walk {
       const after = estimate.afterInput(timeout.branch.input, end);
       this.enter(afterBranch(position, timeout.branch), { estimate: after, waited: ZERO });
     } else if (maySilentUntil(estimate, end)) {
-      this.enter(afterBranch(position, timeout.branch), { estimate, waited: end });
+      this.enter(afterBranch(position, timeout.branch), { estimate, waited: end, isSilent: true });
     }
   }
 }

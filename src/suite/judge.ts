@@ -56,6 +56,10 @@ export function judge(test: SuiteTest, events: readonly ObservedEvent[], silence
       position = afterBranch(position, quiet);
       continue;
     }
+    if (quiet !== undefined && event !== undefined && compare(whenOf(quiet).low, delay) === 0) {
+      // Perhaps it came before, perhaps when the system was asked.
+      if (isAskedFor(event.action, afterBranch(position, quiet))) return { kind: 'notJudged' };
+    }
     const judged = take(position, at.branches, event, delay);
     if ('kind' in judged) return judged;
     position = judged;
@@ -68,6 +72,14 @@ export function judge(test: SuiteTest, events: readonly ObservedEvent[], silence
 function isOver(quiet: Branch, event: ObservedEvent | undefined, delay: Rational): boolean {
   const order = compare(whenOf(quiet).low, delay);
   return order < 0 || (order === 0 && event?.kind !== 'output');
+}
+
+/** Whether the system is asked at once for an action that it must accept. */
+function isAskedFor(action: string, position: Position): boolean {
+  const at = nextAt(position);
+  if (at.kind !== 'accept') return false;
+  const { accept, after } = at.step;
+  return accept.includes(action) && (after === undefined || compare(timeOf(after), ZERO) === 0);
 }
 
 /** Where an event leads, or the judgement that it ends the test with. */

@@ -31,6 +31,12 @@ type Taken =
   | { readonly delay: number; readonly edges: readonly CompiledEdge[] }
   | { readonly delay: number; readonly ignored: string };
 
+/** The tester listens for what a choice lists; outputs come after some ticks at the earliest. */
+interface Listening {
+  readonly choice: TickChoice;
+  readonly outputsFrom: number;
+}
+
 /** For one system, opened for its inputs and outputs. */
 export class TickPlayer {
   readonly #compiled: CompiledNetwork;
@@ -99,13 +105,18 @@ export class TickPlayer {
     return system;
   }
 
-  /** Whether the rest of the test can end with a failure; then what was done is what leads there. */
-  #fails(position: TickPosition): boolean {
-    return typeof position === 'string' ? position === 'fail' : this.#failsWithin(position, 0);
+  /**
+   * Whether the rest of the test can end with a failure; then what was done is what leads there. Right after a silence
+   * outputs take a tick: one at its very end would have broken it.
+   */
+  #fails(position: TickPosition, outputsFrom = 0): boolean {
+    if (typeof position === 'string') return position === 'fail';
+    return this.#failsWithin({ choice: position, outputsFrom }, 0);
   }
 
   /** The tester has listened for so long. */
-  #failsWithin(choice: TickChoice, at: number): boolean {
+  #failsWithin(listening: Listening, at: number): boolean {
+    const { choice, outputsFrom } = listening;
     const system = this.#system;
     const rest = choice.until - at;
     const delayMax = system.delayMax();
@@ -114,21 +125,22 @@ export class TickPlayer {
       const channel = this.#channelOf(step.edges[0]!);
       if (this.#isInput[channel] === true) continue;
       const { earliest, latest } = system.delaysOf(step);
+      const first = this.#isOutput[channel] === true ? Math.max(earliest, outputsFrom - at) : earliest;
       const last = Math.min(latest, limit);
-      if (earliest > last) continue;
-      for (const delay of triedDelays(earliest, last))
-        if (this.#failsAfter(choice, at, delay, step, channel)) return true;
+      if (first > last) continue;
+      for (const delay of triedDelays(first, last))
+        if (this.#failsAfter(listening, at, delay, step, channel)) return true;
     }
     return delayMax >= rest && this.#failsSilently(choice, rest);
   }
 
   /** The system takes a step after a delay. */
-  #failsAfter(choice: TickChoice, at: number, delay: number, step: KeptCandidate, channel: number): boolean {
+  #failsAfter(listening: Listening, at: number, delay: number, step: KeptCandidate, channel: number): boolean {
     const now = at + delay;
     return this.#trying(delay, step, () => {
-      if (this.#isOutput[channel] !== true) return this.#failsWithin(choice, now);
+      if (this.#isOutput[channel] !== true) return this.#failsWithin(listening, now);
       const action = this.#channels[channel];
-      const taken = choice.outputs.find(
+      const taken = listening.choice.outputs.find(
         (each) => each.action === action && each.low <= now && now <= each.high,
       );
       return this.#fails(taken?.next ?? 'fail');
@@ -149,7 +161,7 @@ export class TickPlayer {
 
   /** The tester gives an input; a system that does not accept it ignores it. */
   #failsGiven(action: string | undefined, next: TickPosition): boolean {
-    if (action === undefined) return this.#fails(next);
+    if (action === undefined) return this.#fails(next, 1);
     const system = this.#system;
     let isAccepted = false;
     let isUnfit = false;

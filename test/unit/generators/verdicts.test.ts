@@ -33,6 +33,11 @@ describe('all verdicts', () => {
     [LAMP, '1 a?; quiet 1/2', 'pass'],
     [LAMP, '1 a?; quiet 3', 'pass fail'],
     [LAMP, '1 a?; quiet 7/2', 'fail'],
+    // An output at the very end of a silence breaks it, or is what the choice lists.
+    [LAMP, '1 a?; quiet 1; x![0,0]', 'fail'],
+    [LAMP, '1 a?; quiet 1; quiet 0; x![0,2]', 'pass fail'],
+    [LAMP, '1 a?; (quiet 1 | x![1,1] inconclusive); x![0,2]', 'pass inconclusive'],
+    [LAMP, '1 a?; (quiet 3 | x![1,3] inconclusive); x![0,0]', 'inconclusive'],
     [LAMP, '1 a?; quiet 1/2; x![1/2,5/2]', 'pass'],
     [LAMP, '1 a?; quiet 1/2; x![1/2,2]', 'pass fail'],
     [LAMP, '1 a?; (x![1,2] | x!(2,3] inconclusive)', 'pass inconclusive'],
@@ -86,6 +91,18 @@ describe('plays', () => {
       'fail: output x after 3 where y within (1, 3) was expected',
     ],
     [LAMP, '1 a?; quiet 1', 'fail: output x after 1 where silence was expected', 'pass'],
+    [
+      LAMP,
+      '1 a?; (quiet 3 | y![0,3]); x![0,0]',
+      'fail: output x after 1 where silence or y within [0, 3] was expected',
+      'fail: output x after 3 where silence or y within [0, 3] was expected',
+    ],
+    [
+      LAMP,
+      '1 a?; (quiet 3 | x!(2,3] inconclusive); x![0,0]',
+      'fail: output x after 1 where silence or x within (2, 3] was expected',
+      'inconclusive',
+    ],
     [
       LAMP,
       'x![1,3]',

@@ -87,6 +87,10 @@ test.each<[run: string, steps: readonly SuiteStep[], expected: string]>([
   ['2 a?', [{ quiet: '2' }, { input: 'a', after: '0' }], 'pass'],
   ['3 x!', [{ quiet: '2' }, OUTPUT], 'pass'],
   ['2 x!', [{ quiet: '2' }, OUTPUT], 'fail'],
+  // Before it is asked for, or when: the run does not tell.
+  ['2 x!', [{ quiet: '2' }, { accept: ['x'] }], 'notJudged'],
+  ['2 y!', [{ quiet: '2' }, { accept: ['x'] }], 'fail'],
+  ['2 x!', [{ quiet: '2' }, { accept: ['x'], after: '1' }], 'fail'],
   ['4 x!', [{ quiet: '1' }, { quiet: '1' }, OUTPUT], 'pass'],
   ['1 a?', [INPUT, { refuse: 'b' }], 'notJudged'],
   ['1 a?', [INPUT, { accept: ['b'] }], 'notJudged'],
