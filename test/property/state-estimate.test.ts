@@ -73,9 +73,30 @@ function windowAround(at: Rational, widens: number): Interval {
   return { low, lowOpen: isOpen && compare(low, at) < 0, high, highOpen: isOpen && compare(high, at) > 0 };
 }
 
+/** Steps of time per unit. Where many internal steps must fit between two half units, only a finer grid holds them. */
+const TICKS = [8, 16, 32];
+
+/** Whether anything could be compared; on the coarsest grid that agrees. */
 function agree(model: TestModel, observations: readonly Observation[], completion: Completion): boolean {
+  for (const ticks of TICKS.slice(0, -1)) {
+    try {
+      return agreeOnGrid(model, observations, completion, ticks);
+    } catch (error) {
+      if (error instanceof GridLimit) throw error;
+    }
+  }
+  return agreeOnGrid(model, observations, completion, TICKS.at(-1)!);
+}
+
+function agreeOnGrid(
+  model: TestModel,
+  observations: readonly Observation[],
+  completion: Completion,
+  ticks: number,
+): boolean {
   const estimator = new Estimator(model.network, model.tested, SCALE, HORIZON, { completion });
-  const grids = new GridEstimator(model.concrete, model.tested, CONSTANT_MAX, STATES_MAX);
+  const statesMax = (STATES_MAX * ticks) / TICKS[0]!;
+  const grids = new GridEstimator(model.concrete, model.tested, CONSTANT_MAX, statesMax, ticks);
   let estimate = estimator.initial();
   let grid = grids.initial(HORIZON);
   const trace: string[] = [];

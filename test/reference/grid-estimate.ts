@@ -3,7 +3,7 @@
  * of a small step of time.
  *
  * What is found here is possible. What is possible is found here as long as few internal steps must fit between two
- * neighbouring half units.
+ * neighbouring half units: with smaller steps of time there may be more.
  */
 import {
   type Rational,
@@ -25,7 +25,8 @@ import {
 } from '../../src/semantics/concrete-system.js';
 import { type PlayInterface } from '../../src/generators/play.js';
 
-const TICK: Rational = ratio(1n, 8n);
+/** So many steps of time are one unit, unless more are asked for. */
+const TICKS = 8;
 
 /** Thrown where there are too many states. */
 export class GridLimit {
@@ -38,9 +39,17 @@ export class GridEstimator {
   readonly #seen: ReadonlySet<string>;
   readonly #cap: Rational;
   readonly #statesMax: number;
+  readonly #tick: Rational;
 
   /** No clock is compared with a greater number than `constantMax`: beyond, its values are the same. */
-  constructor(system: ConcreteSystem, tested: PlayInterface, constantMax: number, statesMax: number) {
+  constructor(
+    system: ConcreteSystem,
+    tested: PlayInterface,
+    constantMax: number,
+    statesMax: number,
+    ticks = TICKS,
+  ) {
+    this.#tick = ratio(1n, BigInt(ticks));
     this.system = system;
     this.tested = tested;
     this.#seen = new Set([...tested.inputs, ...tested.outputs]);
@@ -57,12 +66,12 @@ export class GridEstimator {
     const moments: { readonly at: Rational; readonly states: readonly ConcreteState[] }[] = [];
     let now = this.#internally(states);
     let count = 0;
-    for (let at = ZERO; compare(at, horizon) <= 0 && now.length > 0; at = add(at, TICK)) {
+    for (let at = ZERO; compare(at, horizon) <= 0 && now.length > 0; at = add(at, this.#tick)) {
       moments.push({ at, states: now });
       count += now.length;
       // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is no mistake of ours, but an answer.
       if (count > this.#statesMax) throw new GridLimit();
-      now = this.#internally(now.flatMap((state) => delayed(this.system, state, TICK) ?? []));
+      now = this.#internally(now.flatMap((state) => delayed(this.system, state, this.#tick) ?? []));
     }
     return new GridEstimate(this, moments, horizon);
   }
