@@ -21,6 +21,7 @@ import {
   type ConformanceSide,
   type UnfitInputs,
 } from './conformance.js';
+import { entanglementOf } from './entanglement.js';
 import { type TimedFailure, failuresAlong } from './failure-times.js';
 import { withFitInputs, withInvariantsAsGuards } from './guarded-network.js';
 import { type Sides, extrapolate } from './joint-state.js';
@@ -43,6 +44,8 @@ export function checkDeterminised(
   budget: Budget,
   unfitInputs: UnfitInputs = 'ignored',
 ): Conformance {
+  const entangled = entanglementOf(spec);
+  if (entangled !== undefined) return { kind: 'unknown', why: entangled };
   const allowed = mode === 'full' ? spec : { ...spec, network: withInvariantsAsGuards(spec.network) };
   const guarded = unfitInputs === 'ignored' ? withFitInputs(system.network, system.tested) : system.network;
   // The environment of the specification is the one that both live in.

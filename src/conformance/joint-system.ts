@@ -100,7 +100,8 @@ export class JointSystem {
       const { action } = move;
       if (action === undefined || this.#isInput(action)) continue;
       const possible = this.#sides.system.departures(system, move, zone, dim);
-      let wrong = possible.flatMap((part) => this.#taken(components, action, part, dim));
+      const isCommitted = this.#sides.system.isCommitted(system, move);
+      let wrong = possible.flatMap((part) => this.#taken(components, action, part, dim, isCommitted));
       for (const component of components) {
         for (const other of this.#sides.spec.moves(component)) {
           if (wrong.length === 0) break;
@@ -115,8 +116,15 @@ export class JointSystem {
   }
 
   /** The parts of a zone where the world takes an output, whatever the specification has come to. */
-  #taken(components: readonly Part[], action: number, zone: Int32Array, dim: number): readonly Int32Array[] {
-    const ways = components.map((component) => this.#sides.spec.taken(component, action, zone, dim));
+  #taken(
+    components: readonly Part[],
+    action: number,
+    zone: Int32Array,
+    dim: number,
+    isCommitted: boolean,
+  ): readonly Int32Array[] {
+    const { spec } = this.#sides;
+    const ways = components.map((component) => spec.taken(component, action, zone, dim, isCommitted));
     return divide([zone], [ways.flat()], dim).flatMap((cell) => (cell.members.length > 0 ? [cell.zone] : []));
   }
 

@@ -185,7 +185,7 @@ export class JointTime {
   /** What time makes of a settled state. */
   outlook(state: JointState): Outlook {
     const { spec, system } = this.#sides;
-    if (system.stopsTime(state.system)) {
+    if (this.#systemStopsTime(state)) {
       const stopsTime = this.#isDoomed(state, state.zone);
       return { cells: [state], silent: [], moments: [], stopsTime };
     }
@@ -211,7 +211,7 @@ export class JointTime {
     for (const { zone, members } of divide(before, sets, dim)) {
       const components = members.flatMap((index) => items[index]?.part ?? []);
       if (components.length === 0) {
-        for (const late of this.#mode === 'full' ? this.#awaited(from, zone) : [])
+        for (const late of this.#mode === 'full' ? this.#awaited(from, items, zone) : [])
           outlook.silent.push({ output: undefined, zone: late, dim, history });
         continue;
       }
@@ -228,22 +228,35 @@ export class JointTime {
   }
 
   /** Whether at some point of a zone the system's time will stop without that it can do anything before. */
-  #isDoomed({ system: part, dim }: JointState, zone: Int32Array): boolean {
+  #isDoomed(state: JointState, zone: Int32Array): boolean {
     const { system } = this.#sides;
+    const { system: part, dim } = state;
+    const stops = this.#systemStopsTime(state);
     let rest: readonly Int32Array[] = [zone];
     for (const move of system.moves(part)) {
       if (move.action !== undefined && move.action < this.#inputCount) continue;
       for (const departure of system.departures(part, move, zone, dim)) {
         const before = departure.slice();
-        if (!system.stopsTime(part)) past(before, 0, dim);
+        if (!stops) past(before, 0, dim);
         rest = rest.flatMap((each) => zoneDifference(each, before, dim));
       }
     }
     return rest.length > 0;
   }
 
-  /** The parts of a zone, behind a state in time, to which the environment lets time pass. */
-  #awaited({ components, dim }: JointState, zone: Int32Array): readonly Int32Array[] {
+  /** Whether the system must do something at once: an urgent output waits until the environment takes it. */
+  #systemStopsTime({ system: part, components, zone, dim }: JointState): boolean {
+    const { spec, system } = this.#sides;
+    return system.stopsTime(part, (action) =>
+      components.some((component) => spec.taken(component, action, zone, dim).length > 0),
+    );
+  }
+
+  /**
+   * The parts of a zone, behind a state in time, to which the environment lets time pass: it has nothing to do at once on the
+   * way, whatever of all the specification has come to.
+   */
+  #awaited({ components, dim }: JointState, items: readonly Item[], zone: Int32Array): readonly Int32Array[] {
     const { spec } = this.#sides;
     let rest: readonly Int32Array[] = [zone];
     for (const component of components) {
@@ -252,7 +265,14 @@ export class JointTime {
       if (!spec.constrainToInvariant(component, within, dim, 'environment')) continue;
       rest = rest.flatMap((part) => zoneDifference(part, within, dim));
     }
-    return rest.length === 0 ? [zone] : zoneDifferences(zone, rest, dim);
+    let awaited = rest.length === 0 ? [zone] : zoneDifferences(zone, rest, dim);
+    for (const { part, alive } of items) {
+      if (!spec.environmentStopsTime(part)) continue;
+      const later = alive.slice();
+      delay(later, 0, dim);
+      awaited = awaited.flatMap((each) => zoneDifference(each, later, dim));
+    }
+    return awaited;
   }
 
   /** The same state with a clock for how long it has lasted, the last of the history: it tells when in the stay a point is. */

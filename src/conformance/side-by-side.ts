@@ -115,30 +115,30 @@ export class SideBySide {
       .join();
   }
 
-  /** The parts of a zone where the environment takes an output. */
-  taken(action: number, { vector, dim }: SymbolicState, zone: Int32Array): readonly Int32Array[] {
-    const { channels, product } = this.#channels;
-    const isOfOutput = (channel: number): boolean => product.actions[channel] === action;
-    const channel = channels.findIndex((_, index) => index < product.channels && isOfOutput(index));
-    if (channels[channel]!.outside === 'receives' || channels[channel]!.broadcast) return [zone];
-    this.#system.positions(vector, this.#positions);
-    return this.#system.compiled.processes.flatMap(({ edgesFrom }, process) => {
-      if (this.#underTest[process] !== false) return [];
-      return edgesFrom[vector[process]!]!.flatMap(({ action: way, guard }) => {
-        if (way.kind !== 'receive' || !isOfOutput(way.channel + (way.offset?.(vector) ?? 0))) return [];
-        if (guard.condition?.(vector) === false) return [];
-        const part = zone.slice();
-        const triples = this.#triples.of(guard, vector);
-        const clocks = { positionOf: this.#positions, dim };
-        return constrainAll(part, triples, this.#triples.end, clocks) ? [part] : [];
-      });
-    });
+  /** The parts of a zone where the environment takes an output that the system makes by these edges. */
+  taken(
+    { action, edges }: SideCandidate,
+    state: SymbolicState,
+    zone: Int32Array,
+  ): readonly Int32Array[] {
+    const { vector, dim } = state;
+    const isCommitted = edges.some(
+      ({ process }) => this.#system.compiled.processes[process]!.locations[vector[process]!]!.isCommitted,
+    );
+    const receivers = this.#synchroniser.receivers(action!, vector, isCommitted);
+    if (receivers === 'anybody') return [zone];
+    if (receivers === 'nobody') return [];
+    const ways = receivers.map((receiver) => ({ edges: [receiver], absent: [] }));
+    return this.#system
+      .departuresOf(state, ways)
+      .flat()
+      .filter((part) => intersect(part, 0, zone, 0, dim));
   }
 
   /** Points of a state from which the system can wait for longer than the specification. */
   tooSilent(state: SymbolicState): readonly Int32Array[] {
-    if (this.#synchroniser.stopsTime('system', state.vector) || this.#environmentStopsTime(state.vector))
-      return [];
+    if (this.#synchroniser.stopsTime('system', state.vector)) return [];
+    if (this.#synchroniser.environmentStopsTime(state.vector)) return [];
     const { dim } = state;
     const zone = new Int32Array(dim * dim);
     if (!this.#system.withinInvariant(state, zone)) return [];
@@ -159,14 +159,6 @@ export class SideBySide {
     return tooLate.flatMap((late) => {
       past(late, 0, dim);
       return intersect(late, 0, zone, 0, dim) ? [late] : [];
-    });
-  }
-
-  #environmentStopsTime(vector: Int32Array): boolean {
-    return this.#underTest.some((isUnderTest, process) => {
-      const { isUrgent, isCommitted } =
-        this.#system.compiled.processes[process]!.locations[vector[process]!]!;
-      return !isUnderTest && (isUrgent || isCommitted);
     });
   }
 

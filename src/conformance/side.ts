@@ -14,7 +14,7 @@ import { clockDifferences } from '../network/clock-differences.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network, type NetworkChannel } from '../network/network.js';
 import { CLOCKS_UNKNOWN } from '../semantics/candidate.js';
-import { type CompiledEdge, type CompiledNetwork, compile } from '../semantics/compile.js';
+import { type CompiledEdge, type CompiledLocation, type CompiledNetwork, compile } from '../semantics/compile.js';
 import { DeadVariables } from '../semantics/dead-variables.js';
 import { FormulaTriples } from '../semantics/formula-triples.js';
 import { LiveClocks } from '../semantics/live-clocks.js';
@@ -138,9 +138,13 @@ export class Side {
     return limits;
   }
 
-  /** Whether time must not pass, whatever the invariants say. */
-  stopsTime({ vector }: Part): boolean {
-    return (flagsOf(this.#flags, vector) & STOPS_TIME) !== 0 || this.#synchroniser.isUrgent(vector);
+  /** Whether time must not pass, whatever the invariants say. An urgent output waits until it is taken. */
+  stopsTime({ vector }: Part, isTaken: (action: number) => boolean = () => true): boolean {
+    if ((flagsOf(this.#flags, vector) & STOPS_TIME) !== 0) return true;
+    return this.#synchroniser.isUrgent(vector, (_, channel) => {
+      const action = this.#actions[channel];
+      return action === undefined || isTaken(action);
+    });
   }
 
   /** All steps, as far as locations and integers decide. */
@@ -211,12 +215,19 @@ export class Side {
     return true;
   }
 
-  /** Whether the environment keeps time from passing, whatever its invariants say. */
-  environmentStopsTime({ vector }: Part): boolean {
-    return this.#compiled.processes.some(({ locations }, process) => {
-      const { isUrgent, isCommitted } = locations[vector[process]!]!;
+  /** Whether the environment keeps time from passing, whatever its invariants say: it has something to do at once. */
+  environmentStopsTime(part: Part): boolean {
+    const stopsTime = this.network.processes.some((_, process) => {
+      const { isUrgent, isCommitted } = this.#locationOf(part, process);
       return !this.#isUnderTest(process) && (isUrgent || isCommitted);
     });
+    return (
+      stopsTime || this.#synchroniser.isUrgent(part.vector, ({ process }) => !this.#isUnderTest(process))
+    );
+  }
+
+  #locationOf({ vector }: Part, process: number): CompiledLocation {
+    return this.#compiled.processes[process]!.locations[vector[process]!]!;
   }
 
   /** Whether an invariant ends the time of a state. */
@@ -235,11 +246,37 @@ export class Side {
     return this.#environmentWays(part, 'send', action!, zone, dim, (edge) => ways.includes(String(edge.id)));
   }
 
-  /** Where in a zone the world takes an output. */
-  taken(part: Part, action: number, zone: Int32Array, dim: number): readonly Int32Array[] {
+  /**
+   * Where in a zone the world takes an output. While processes of the environment are committed, one of them takes part,
+   * unless a committed one sends.
+   */
+  taken(
+    part: Part,
+    action: number,
+    zone: Int32Array,
+    dim: number,
+    isSenderCommitted = true,
+  ): readonly Int32Array[] {
+    const isCommitted = (process: number): boolean => this.#locationOf(part, process).isCommitted;
+    const isHeldUp =
+      !isSenderCommitted &&
+      this.network.processes.some((_, process) => !this.#isUnderTest(process) && isCommitted(process));
     const channel = this.#channels[this.#actions.indexOf(action)];
-    if (channel === undefined || channel.outside === 'receives' || channel.broadcast) return [zone];
-    return this.#environmentWays(part, 'receive', action, zone, dim, () => true);
+    const isForAnybody = channel === undefined || channel.outside === 'receives' || channel.broadcast;
+    if (isForAnybody && !isHeldUp) return [zone];
+    return this.#environmentWays(
+      part,
+      'receive',
+      action,
+      zone,
+      dim,
+      ({ process }) => !isHeldUp || isCommitted(process),
+    );
+  }
+
+  /** Whether one of the processes of a move is in a committed location. */
+  isCommitted(part: Part, { edges }: Move): boolean {
+    return edges.some(({ process }) => this.#locationOf(part, process).isCommitted);
   }
 
   /** Where in a zone no edge receives an input. */
@@ -267,21 +304,18 @@ export class Side {
     return this.#tested.underTest[process] !== false;
   }
 
-  /** Where in a zone the guard of an edge of the environment holds that sends or receives an action. */
+  /** Where in a zone the environment can take an edge that sends or receives an action. */
   #environmentWays(
-    { vector, at }: Part,
+    part: Part,
     kind: 'send' | 'receive',
     action: number,
     zone: Int32Array,
     dim: number,
     isMeant: (edge: CompiledEdge) => boolean,
   ): readonly Int32Array[] {
-    return this.#edgesFrom(vector, kind, action, 'environment').flatMap((edge) => {
-      if (!isMeant(edge)) return [];
-      const part = zone.slice();
-      const triples = this.#triples.of(edge.guard, vector);
-      return constrainAt(part, dim, triples.subarray(0, this.#triples.end), at) ? [part] : [];
-    });
+    return this.#edgesFrom(part.vector, kind, action, 'environment').flatMap((edge) =>
+      isMeant(edge) ? this.#possible(part, { edges: [edge], absent: [] }, zone, dim) : [],
+    );
   }
 
   #edgesFrom(
@@ -310,7 +344,7 @@ export class Side {
   /** Where guards hold, those of absent edges do not, and the invariant of the target will; priorities aside. */
   #possible(
     { vector, at }: Part,
-    { edges, absent }: Move,
+    { edges, absent }: KeptCandidate,
     zone: Int32Array,
     dim: number,
   ): readonly Int32Array[] {

@@ -46,6 +46,7 @@ import {
   type VisibleEvent,
 } from './conformance.js';
 import { checkDeterminised } from './determinised.js';
+import { entanglementOf } from './entanglement.js';
 import { withFitInputs, withInvariantsAsGuards } from './guarded-network.js';
 import { SideBySide } from './side-by-side.js';
 import { type SymbolicState, copyOf } from './symbolic-state.js';
@@ -58,6 +59,8 @@ export function checkConformance(
   unfitInputs: UnfitInputs = 'ignored',
   optimize: TraceMeasure = 'steps',
 ): Conformance {
+  const why = entanglementOf(spec);
+  if (why !== undefined) return { kind: 'unknown', why };
   if (!canBeSideBySide(spec.network) || !canBeSideBySide(system.network))
     return checkDeterminised(spec, system, mode, budget, unfitInputs);
   const folded = mode === 'full' ? spec.network : withInvariantsAsGuards(spec.network);
@@ -266,9 +269,10 @@ class Check {
     const acts = pairs.stepsOf('system', state).filter(({ isInput }) => !isInput);
     const possible = this.#system.departuresOf(state, acts);
     if (this.#mode === 'full') this.#note(node, state, pairs.tooSilent(state), undefined);
-    for (const [index, { action }] of acts.entries()) {
+    for (const [index, act] of acts.entries()) {
+      const { action } = act;
       if (action === undefined) continue;
-      let wrong = possible[index]!.flatMap((zone) => pairs.taken(action, state, zone));
+      let wrong = possible[index]!.flatMap((zone) => pairs.taken(act, state, zone));
       for (const zone of allowed.get(action) ?? [])
         wrong = wrong.flatMap((part) => zoneDifference(part, zone, state.dim));
       this.#note(node, state, wrong, this.#actions[action]);

@@ -49,6 +49,7 @@ export function productOf(
       channels: [...specChannels, ...channelsOf(system)],
       product: {
         processes,
+        underTest: specTested.underTest,
         channels: specChannels.length,
         inputs: specTested.inputs.length,
         actions: actionsOf(specChannels, specTested, channelsOf(system), tested),

@@ -11,8 +11,14 @@ import {
   type CandidateVisitor,
   type ClockQuestions,
   type Synchroniser,
+  holds,
 } from './candidate.js';
-import { type CompiledEdge, type CompiledNetwork, type CompiledProcess } from './compile.js';
+import {
+  type CompiledEdge,
+  type CompiledLocation,
+  type CompiledNetwork,
+  type CompiledProcess,
+} from './compile.js';
 import { type ProductSynchronisation } from '../network/network.js';
 import { ChannelSynchroniser, type KeptCandidate, allCandidates } from './synchronise.js';
 
@@ -29,11 +35,25 @@ export class ProductSynchroniser implements Synchroniser {
   readonly #product: ProductSynchronisation;
   readonly #compiled: CompiledNetwork;
   readonly #sides: Readonly<Record<Side, ChannelSynchroniser>>;
+  /** The processes of the environment. */
+  readonly #environment: readonly number[];
+  /** Outputs that do not need the environment to be taken. */
+  readonly #isForAnybody: ReadonlySet<number>;
   readonly #candidate: Candidate = { edges: [], count: 0, absent: [], absentCount: 0 };
 
   constructor(compiled: CompiledNetwork, product: ProductSynchronisation) {
     this.#compiled = compiled;
     this.#product = product;
+    this.#environment = product.underTest.flatMap((isUnderTest, process) => (isUnderTest ? [] : [process]));
+    const { synchronisation } = compiled.network;
+    const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
+    this.#isForAnybody = new Set(
+      channels
+        .slice(0, product.channels)
+        .flatMap(({ outside, broadcast }, channel) =>
+          outside === 'receives' || broadcast ? (product.actions[channel] ?? []) : [],
+        ),
+    );
     const side = (isOwn: (process: number) => boolean): ChannelSynchroniser =>
       new ChannelSynchroniser({
         ...compiled,
@@ -64,7 +84,40 @@ export class ProductSynchroniser implements Synchroniser {
   }
 
   isUrgent(vector: Int32Array): boolean {
-    return this.#sides.spec.isUrgent(vector) || this.#sides.system.isUrgent(vector);
+    return this.#sides.spec.isUrgent(vector) || this.#systemIsUrgent(vector);
+  }
+
+  /** An urgent output does not wait, once the environment takes it. */
+  #systemIsUrgent(vector: Int32Array): boolean {
+    return this.#sides.system.isUrgent(vector, (_, channel) => {
+      const action = this.#product.actions[channel];
+      return action === undefined || this.receivers(action, vector) !== 'nobody';
+    });
+  }
+
+  /** Whether the environment keeps time from passing, whatever its invariants say: it has something to do at once. */
+  environmentStopsTime(vector: Int32Array): boolean {
+    return (
+      this.#stopsTimeAt(this.#environment, vector) ||
+      this.#sides.spec.isUrgent(vector, ({ process }) => this.#environment.includes(process))
+    );
+  }
+
+  /**
+   * Who can take an output: edges of the environment, as far as the integers say; anybody, if it is not for the environment
+   * alone; or nobody. While processes of the environment are committed, one of them takes part, unless a committed one sends.
+   */
+  receivers(
+    action: number,
+    vector: Int32Array,
+    isSenderCommitted = true,
+  ): readonly CompiledEdge[] | 'anybody' | 'nobody' {
+    const committed = isSenderCommitted
+      ? []
+      : this.#environment.filter((process) => this.#locationOf(process, vector).isCommitted);
+    if (committed.length === 0 && this.#isForAnybody.has(action)) return 'anybody';
+    const receivers = this.#receiving(committed.length > 0 ? committed : this.#environment, action, vector);
+    return receivers.length > 0 ? receivers : 'nobody';
   }
 
   /** All steps of one side. */
@@ -87,19 +140,26 @@ export class ProductSynchroniser implements Synchroniser {
     return action === undefined || !this.#isInput(action) ? [] : this.#ignoring(action, vector).absent;
   }
 
-  /** Whether one side keeps time from passing, whatever its invariants say. */
+  /** Whether one side, its environment included, keeps time from passing, whatever its invariants say. */
   stopsTime(side: Side, vector: Int32Array): boolean {
-    const stops = this.#processesOf(side).some((process) => {
-      const { isUrgent, isCommitted } = this.#compiled.processes[process]!.locations[vector[process]!]!;
+    if (this.#stopsTimeAt(this.#processesOf(side), vector)) return true;
+    return side === 'spec' ? this.#sides.spec.isUrgent(vector) : this.#systemIsUrgent(vector);
+  }
+
+  /** Whether one of the processes is in an urgent or committed location. */
+  #stopsTimeAt(processes: readonly number[], vector: Int32Array): boolean {
+    return processes.some((process) => {
+      const { isUrgent, isCommitted } = this.#locationOf(process, vector);
       return isUrgent || isCommitted;
     });
-    return stops || this.#sides[side].isUrgent(vector);
   }
 
   #isCommitted(side: Side, vector: Int32Array): boolean {
-    return this.#processesOf(side).some(
-      (process) => this.#compiled.processes[process]!.locations[vector[process]!]!.isCommitted,
-    );
+    return this.#processesOf(side).some((process) => this.#locationOf(process, vector).isCommitted);
+  }
+
+  #locationOf(process: number, vector: Int32Array): CompiledLocation {
+    return this.#compiled.processes[process]!.locations[vector[process]!]!;
   }
 
   #processesOf(side: Side): readonly number[] {
@@ -115,15 +175,19 @@ export class ProductSynchroniser implements Synchroniser {
 
   /** The system stays as it is, where none of its edges receives the action. */
   #ignoring(action: number, vector: Int32Array): KeptCandidate {
-    const absent = this.#processesOf('system').flatMap((process) =>
+    return { edges: [], absent: this.#receiving(this.#processesOf('system'), action, vector) };
+  }
+
+  /** The edges of some processes that receive an action, as far as the integers say. */
+  #receiving(processes: readonly number[], action: number, vector: Int32Array): readonly CompiledEdge[] {
+    return processes.flatMap((process) =>
       this.#compiled.processes[process]!.edgesFrom[vector[process]!]!.filter(
         (edge) =>
           edge.action.kind === 'receive' &&
           this.#product.actions[edge.action.channel + (edge.action.offset?.(vector) ?? 0)] === action &&
-          (edge.guard.condition?.(vector) ?? true),
+          holds(vector, edge),
       ),
     );
-    return { edges: [], absent };
   }
 
   #fire(visitor: CandidateVisitor, ...parts: readonly KeptCandidate[]): void {

@@ -149,12 +149,14 @@ export class ChannelSynchroniser implements Synchroniser {
     if (this.#committed.allows(candidate)) visitor.fire(candidate);
   }
 
-  isUrgent(vector: Int32Array): boolean {
+  /** `counts` says which senders are asked about, all by default. */
+  isUrgent(vector: Int32Array, counts?: (sender: CompiledEdge, channel: number) => boolean): boolean {
     if (!this.#hasUrgent) return false;
     this.#enabledUrgent.collect(this.#compiled, vector, this.#isUrgentChannel);
     const { senders, channels, receivers } = this.#enabledUrgent;
     for (let k = 0; k < senders.length; k++) {
       const channel = channels[k]!;
+      if (counts?.(senders[k]!, channel) === false) continue;
       if (this.#isBroadcast[channel] === 1 || this.#outsideReceives[channel] === 1) return true;
       const { process } = senders[k]!;
       if (receivers[channel]!.some((receiver) => receiver.process !== process)) return true;

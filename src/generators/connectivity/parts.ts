@@ -7,7 +7,7 @@
  */
 import { type TestInterface, channelsOfEdges } from '../../network/interface.js';
 import { type Network } from '../../network/network.js';
-import { storageOf } from './storage.js';
+import { storageOf } from '../../network/process-storage.js';
 
 /** By part, the names of its inputs and outputs; one part if the model cannot be taken apart. */
 export function partsOf(

@@ -15,7 +15,7 @@ import { concreteUppaal } from '../../semantics/timed-step.js';
 import { type TestModel } from '../test-model.js';
 import { environmentIsSystem } from './problems.js';
 import { unsuitable } from '../unsuitable.js';
-import { type Storage, storageOf } from './storage.js';
+import { type Storage, storageOf } from '../../network/process-storage.js';
 
 /** What of a model the two sides are made from. */
 export type TwoSided = Pick<TestModel, 'checked' | 'concrete' | 'network' | 'tested'>;

@@ -4,9 +4,9 @@
  * Several judges can share the work, each in a thread of its own. What one is asked and answers is plain data, and the
  * answer depends on the question alone.
  *
- * INVARIANT every new test was evaluated on the specification, which never fails it, and a run of the mutant that it was
- * made for, replayed on the concrete semantics, fails it. Which others a test kills is found in ticks, and confirmed by
- * `confirms`.
+ * INVARIANT every new test was evaluated on the specification, which never fails it, nor is it seen to fail without its
+ * environment; and a run of the mutant that it was made for, replayed on the concrete semantics, fails it. Which others a
+ * test kills is found in ticks, and confirmed by `confirms`.
  */
 import { assert } from '../../base/assert.js';
 import {
@@ -67,6 +67,8 @@ export class MutantJudge {
   readonly #systems: MutantSystems;
   readonly #killTests: KillTests;
   readonly #evaluator: Evaluator;
+  /** The model itself in the place of a mutant. */
+  readonly #original: MutantPlay;
   readonly #plays = new Map<number, MutantPlay>();
   /** By their titles. */
   readonly #tests = new Map<string, PlayableTest>();
@@ -77,6 +79,7 @@ export class MutantJudge {
     this.#options = options;
     this.#budget = budget;
     this.#systems = new MutantSystems(model);
+    this.#original = new MutantPlay(this.#systems.original, options.unfitInputs);
     const { network, tested } = model;
     const spec = options.conformance === 'full' ? network : withInvariantsAsGuards(network);
     this.#killTests = new KillTests({ network: spec, tested }, budget);
@@ -163,7 +166,11 @@ export class MutantJudge {
       assert(!isExact, `the specification never fails the test '${draft.title}'`);
       return { kind: 'unknown', why: 'the evaluation did not confirm the test' };
     }
-    if (!play.confirms(this.#playable(draft)))
+    const playable = this.#playable(draft);
+    // Systems are played without an environment that might keep them from doing things.
+    if (this.#original.fails(playable))
+      return { kind: 'unknown', why: 'the model passes the test only where its environment holds it back' };
+    if (!play.confirms(playable))
       return { kind: 'unknown', why: 'no run of the mutant was found that fails the test' };
     return { test: trace === undefined ? draft : { ...draft, run: runOf(trace) } };
   }

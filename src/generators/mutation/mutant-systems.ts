@@ -20,7 +20,8 @@ export interface MutantSystem {
 export class MutantSystems {
   readonly #model: TestModel;
   readonly #again: (changed: CheckedModel) => Network | undefined;
-  readonly #original: CompiledNetwork;
+  /** The model itself in the place of the system. */
+  readonly original: MutantSystem;
   readonly #environment: ReadonlySet<string>;
 
   constructor(model: TestModel) {
@@ -29,10 +30,12 @@ export class MutantSystems {
     this.#environment = new Set(
       network.processes.filter((_, index) => tested.underTest[index] === false).map(({ name }) => name),
     );
-    const alone = instantiate(this.#withoutEnvironment(model.checked), [], () => undefined);
+    const checked = this.#withoutEnvironment(model.checked);
+    const alone = instantiate(checked, [], () => undefined);
     assert(alone !== undefined, 'a part of a model can be explored if the whole can');
     this.#again = alone.again;
-    this.#original = compile(this.#opened(alone.network).network);
+    const opened = this.#opened(alone.network);
+    this.original = { checked, ...opened, compiled: compile(opened.network) };
   }
 
   /** Undefined if the mutant uses what cannot be explored. */
@@ -43,7 +46,7 @@ export class MutantSystems {
     const network = this.#again(checked);
     if (network === undefined) return undefined;
     const opened = this.#opened(network);
-    return { checked, ...opened, compiled: compile(opened.network, this.#original) };
+    return { checked, ...opened, compiled: compile(opened.network, this.original.compiled) };
   }
 
   #opened(network: Network): Pick<MutantSystem, 'network' | 'tested'> {

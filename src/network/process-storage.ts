@@ -2,13 +2,14 @@
  * Which variables and clocks the processes of a network read and write, functions that they call included. An array or
  * struct counts as one.
  */
-import { type Span } from '../../base/source.js';
-import { type Action, type Address, type ClockAddress, type Formula } from '../../network/expression.js';
-import { type Network, type NetworkProcess } from '../../network/network.js';
-import { type Visitor, walkActions, walkExpression, walkFormula } from '../../network/walk.js';
+import { type Span } from '../base/source.js';
+import { type Action, type Address, type ClockAddress, type Formula } from './expression.js';
+import { type Network, type NetworkProcess } from './network.js';
+import { type Visitor, walkActions, walkExpression, walkFormula } from './walk.js';
 
 export interface Storage {
-  /** By name: all that is read or written, and where it is written first. Clocks and variables have different names. */
+  /** By name: all that is read, all that is read or written, and where it is written first. Clocks and variables have different names. */
+  readonly read: ReadonlySet<string>;
   readonly used: ReadonlySet<string>;
   readonly written: ReadonlyMap<string, Span>;
 }
@@ -25,7 +26,34 @@ export function storageOf(network: Network, process: NetworkProcess): Storage {
   return walk;
 }
 
+/** What is done with every step, whoever takes it. */
+function storageOfHooks(network: Network): Storage {
+  const walk = new StorageWalk(network);
+  walk.actions([...network.beforeUpdate, ...network.afterUpdate], { start: 0, end: 0 });
+  return walk;
+}
+
+/**
+ * A variable or clock that the environment writes and a process under test reads: what it tells the system that way is no
+ * input. Undefined if there is none.
+ */
+export function toldWithoutInput(
+  network: Network,
+  underTest: readonly boolean[],
+): { readonly name: string; readonly span: Span } | undefined {
+  const storageBy = (side: boolean): readonly Storage[] =>
+    network.processes.filter((_, index) => underTest[index] === side).map((each) => storageOf(network, each));
+  const inside = storageBy(true);
+  const outside = storageBy(false);
+  if (outside.length === 0) return undefined;
+  for (const { written } of [...outside, storageOfHooks(network)])
+    for (const [name, span] of written)
+      if (inside.some(({ read }) => read.has(name))) return { name, span };
+  return undefined;
+}
+
 class StorageWalk implements Storage {
+  readonly read = new Set<string>();
   readonly used = new Set<string>();
   readonly written = new Map<string, Span>();
   readonly visitor: Visitor;
@@ -74,7 +102,8 @@ class StorageWalk implements Storage {
         this.#read(this.#variable(action.from));
         return;
       case 'refer':
-        // What is passed on by reference may be written.
+        // What is passed on by reference may be read and written.
+        this.#read(action.isClock === true ? this.#clock(action.to) : this.#variable(action.to));
         this.#write(action.isClock === true ? this.#clock(action.to) : this.#variable(action.to));
         return;
       case 'setClock':
@@ -114,7 +143,9 @@ class StorageWalk implements Storage {
   }
 
   #read(name: string | undefined): void {
-    if (name !== undefined) this.used.add(name);
+    if (name === undefined) return;
+    this.read.add(name);
+    this.used.add(name);
   }
 
   #write(name: string | undefined): void {

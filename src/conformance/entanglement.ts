@@ -1,0 +1,26 @@
+/**
+ * What an environment and the processes under test have in common besides inputs and outputs. A system is looked at without
+ * the environment of its own model, so where there is such a thing, it is not known what the system would do.
+ */
+import { toldWithoutInput } from '../network/process-storage.js';
+import { type ConformanceSide } from './conformance.js';
+
+/** By model: many systems are compared with the same one. */
+const KNOWN = new WeakMap<ConformanceSide, string | false>();
+
+/** Why a model cannot be taken apart; undefined if it can. */
+export function entanglementOf(model: ConformanceSide): string | undefined {
+  const known = KNOWN.get(model) ?? findEntanglement(model) ?? false;
+  KNOWN.set(model, known);
+  return known === false ? undefined : known;
+}
+
+function findEntanglement({ network, tested }: ConformanceSide): string | undefined {
+  if (tested.underTest.every((is) => is)) return undefined;
+  if (network.hasPriorities)
+    return 'there are priorities between the environment and the processes under test';
+  const told = toldWithoutInput(network, tested.underTest);
+  return (
+    told && `the environment changes '${told.name}', which the processes under test read: that is no input`
+  );
+}

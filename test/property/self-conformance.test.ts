@@ -1,0 +1,39 @@
+/** Every network conforms to itself, whatever of it is the environment; or it is not known. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkDeterminised } from '../../src/conformance/determinised.js';
+import { checkConformance } from '../../src/conformance/tioco.js';
+import { randomNetwork } from '../support/random-network.js';
+import { testModelOf } from '../support/test-model.js';
+
+const LONG = process.env['TICKSTONE_LONG'] === '1';
+
+/** With clocks and variables of their own, processes speak through channels only. */
+function withOwnStorage(text: string): string {
+  const [clocks, variables, ...rest] = text.split('\n');
+  const own = `$1\n  ${clocks!}\n  ${variables!}`;
+  return rest.join('\n').replace(/(process P\d\(\) \{)/g, own);
+}
+
+const networks = randomNetwork({ constantMax: 3, clocksMax: 1 });
+
+test.each([
+  ['processes that share clocks and variables', (text: string) => text],
+  ['processes that share channels only', withOwnStorage],
+])('%s', (_, prepared) => {
+  let conforming = 0;
+  fc.assert(
+    fc.property(networks, fc.constantFrom(['P0'], ['P1'], ['P0', 'P1'], undefined), (text, underTest) => {
+      const model = testModelOf(prepared(text), { underTest });
+      if (!('network' in model)) return;
+      for (const check of [checkConformance, checkDeterminised])
+        for (const mode of ['full', 'outputs'] as const) {
+          const answer = check(model, model, mode, { statesMax: 60 });
+          expect(answer.kind).not.toBe('fails');
+          if (answer.kind === 'conforms') conforming++;
+        }
+    }),
+    LONG ? { numRuns: 3_000 } : { numRuns: 150, seed: 1 },
+  );
+  expect(conforming).toBeGreaterThan(20);
+}, 900_000);
