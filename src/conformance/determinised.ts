@@ -12,6 +12,7 @@
  */
 import { compare } from '../base/rational.js';
 import { type Budget, budgetReason, exceeded } from '../explore/search.js';
+import { seenLike } from '../network/interface.js';
 import { withoutEnvironment } from '../network/product.js';
 import { ModelError } from '../semantics/model-error.js';
 import { confirms } from './confirm-failure.js';
@@ -39,11 +40,12 @@ const PARTIAL_STATES_MAX = 300;
 
 export function checkDeterminised(
   spec: ConformanceSide,
-  system: ConformanceSide,
+  whole: ConformanceSide,
   mode: ConformanceMode,
   budget: Budget,
   unfitInputs: UnfitInputs = 'ignored',
 ): Conformance {
+  const system = seenLike(whole, spec);
   const entangled = entanglementOf(spec);
   if (entangled !== undefined) return { kind: 'unknown', why: entangled };
   const allowed = mode === 'full' ? spec : { ...spec, network: withInvariantsAsGuards(spec.network) };

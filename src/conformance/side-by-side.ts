@@ -116,11 +116,7 @@ export class SideBySide {
   }
 
   /** The parts of a zone where the environment takes an output that the system makes by these edges. */
-  taken(
-    { action, edges }: SideCandidate,
-    state: SymbolicState,
-    zone: Int32Array,
-  ): readonly Int32Array[] {
+  taken({ action, edges }: SideCandidate, state: SymbolicState, zone: Int32Array): readonly Int32Array[] {
     const { vector, dim } = state;
     const isCommitted = edges.some(
       ({ process }) => this.#system.compiled.processes[process]!.locations[vector[process]!]!.isCommitted,

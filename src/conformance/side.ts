@@ -14,7 +14,12 @@ import { clockDifferences } from '../network/clock-differences.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network, type NetworkChannel } from '../network/network.js';
 import { CLOCKS_UNKNOWN } from '../semantics/candidate.js';
-import { type CompiledEdge, type CompiledLocation, type CompiledNetwork, compile } from '../semantics/compile.js';
+import {
+  type CompiledEdge,
+  type CompiledLocation,
+  type CompiledNetwork,
+  compile,
+} from '../semantics/compile.js';
 import { DeadVariables } from '../semantics/dead-variables.js';
 import { FormulaTriples } from '../semantics/formula-triples.js';
 import { LiveClocks } from '../semantics/live-clocks.js';

@@ -231,13 +231,24 @@ export class Estimator {
 
   /**
    * The parts of a zone where an input can be given: everywhere by a tester who is alone outside, and where the guards
-   * of the environment hold if the model has one. What it does not give tells nothing of the system.
+   * of the environment hold if the model has one. What it does not give tells nothing of the system. What has to be done at
+   * once, unseen, is done before.
    */
-  #given({ vector, dim }: SymbolicState, zone: Int32Array, action: string): readonly Int32Array[] {
-    const { underTest, roles } = this.#interface;
+  #given(state: SymbolicState, zone: Int32Array, action: string): readonly Int32Array[] {
     const channel = this.#channelNames.indexOf(action);
-    const isFromOutside = this.#outsideSends[channel] === true;
-    if (isFromOutside || roles[channel] !== 'input') return [zone];
+    if (this.#interface.roles[channel] !== 'input') return [zone];
+    let given = this.#outsideSends[channel] === true ? [zone] : this.#sent(state, zone, channel);
+    if (this.#system.mayDelay(state.vector)) return given;
+    this.#system.departures(state, (parts, [first]) => {
+      if (first === undefined || this.#observationOf(first, state.vector) !== undefined) return;
+      for (const part of parts) given = given.flatMap((each) => zoneDifference(each, part, state.dim));
+    });
+    return given;
+  }
+
+  /** The parts of a zone where the guards of the environment let it send. */
+  #sent({ vector, dim }: SymbolicState, zone: Int32Array, channel: number): readonly Int32Array[] {
+    const { underTest } = this.#interface;
     this.#system.positions(vector, this.#positions);
     const parts: Int32Array[] = [];
     this.#compiled.processes.forEach(({ edgesFrom }, process) => {

@@ -27,7 +27,7 @@ import { type Budget, budgetReason, exceeded } from '../explore/search.js';
 import { NO_NODE, type NodeId, StateStore } from '../explore/state-store.js';
 import { StepLog } from '../explore/step-log.js';
 import { BOUND_MAX, NO_BOUND } from '../network/clock-bounds.js';
-import { type TestInterface } from '../network/interface.js';
+import { type TestInterface, seenLike } from '../network/interface.js';
 import { type Network } from '../network/network.js';
 import { canBeSideBySide, productOf } from '../network/product.js';
 import { KernelPool } from '../kernel/kernel-pool.js';
@@ -53,7 +53,7 @@ import { type SymbolicState, copyOf } from './symbolic-state.js';
 
 export function checkConformance(
   spec: ConformanceSide,
-  system: ConformanceSide,
+  whole: ConformanceSide,
   mode: ConformanceMode,
   budget: Budget,
   unfitInputs: UnfitInputs = 'ignored',
@@ -61,6 +61,7 @@ export function checkConformance(
 ): Conformance {
   const why = entanglementOf(spec);
   if (why !== undefined) return { kind: 'unknown', why };
+  const system = seenLike(whole, spec);
   if (!canBeSideBySide(spec.network) || !canBeSideBySide(system.network))
     return checkDeterminised(spec, system, mode, budget, unfitInputs);
   const folded = mode === 'full' ? spec.network : withInvariantsAsGuards(spec.network);

@@ -173,8 +173,7 @@ class Player {
     if (heard === undefined) return undefined;
     if (heard.kind === 'output')
       return (
-        this.#breaksSilence(heard) ??
-        this.#fail(`output ${heard.action} before ${refuse} was to be refused`)
+        this.#breaksSilence(heard) ?? this.#fail(`output ${heard.action} before ${refuse} was to be refused`)
       );
     this.#justOver = undefined;
     const isAccepted = this.#stepsOf(refuse).length > 0;
@@ -236,7 +235,8 @@ class Player {
     const limit = this.#system.delayLimit(state);
     const points = pointsOf([...this.#system.changes(state), rest].sort(compare), limit?.limit);
     const delays = points.filter((delay) => compare(delay, rest) <= 0 && isWithin(limit, delay));
-    const silence: readonly Act[] = isWithin(limit, rest) ? [{ kind: 'silence' }] : [];
+    const isSilent = isWithin(limit, rest) && !(compare(rest, ZERO) === 0 && this.#goesOn());
+    const silence: readonly Act[] = isSilent ? [{ kind: 'silence' }] : [];
     switch (this.#policy) {
       // What comes earliest or latest needs no look at all the others.
       case 'earliest':
@@ -270,6 +270,14 @@ class Player {
   /** Inputs come from an environment that is willing; refusals of outputs are asked by nobody. */
   #isGiven(action: string): boolean {
     return !this.#inputs.has(action) || this.#system.isGiven(this.#recorder.state, action, this.#underTest);
+  }
+
+  /** What has to be done at once, unseen, is done before anything else happens. */
+  #goesOn(): boolean {
+    return this.#system.goesOn(
+      this.#recorder.state,
+      (action) => this.#inputs.has(action) || this.#outputs.has(action),
+    );
   }
 
   #stepsOf(action: string): readonly ConcreteStep[] {

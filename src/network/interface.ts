@@ -99,6 +99,46 @@ export function interfaceLike(network: Network, other: Network, tested: TestInte
   };
 }
 
+/** A network with the channels that are inputs or outputs of it. */
+export interface OpenNetwork {
+  readonly network: Network;
+  readonly tested: TestInterface;
+}
+
+/**
+ * An open network as those see it who know another one: inputs that the other does not have are never given, and channels that
+ * are internal there are internal.
+ */
+export function seenLike(own: OpenNetwork, other: OpenNetwork): OpenNetwork {
+  const { network, tested } = own;
+  const { synchronisation } = network;
+  if (synchronisation.kind !== 'channels') return own;
+  const inside = new Set(
+    channelsIn(other.network).flatMap(({ name }, channel) =>
+      other.tested.roles[channel] === 'internal' ? [name] : [],
+    ),
+  );
+  const isHidden = synchronisation.channels.map(({ name }, channel) => {
+    const role = tested.roles[channel];
+    return role === 'input' ? !other.tested.inputs.includes(name) : role === 'output' && inside.has(name);
+  });
+  if (!isHidden.includes(true)) return own;
+  const isSeen = (name: string): boolean =>
+    synchronisation.channels.some((channel, index) => channel.name === name && isHidden[index] === false);
+  const channels = synchronisation.channels.map((channel, index) =>
+    isHidden[index] === true ? { ...channel, outside: undefined } : channel,
+  );
+  return {
+    network: { ...network, synchronisation: { ...synchronisation, channels } },
+    tested: {
+      ...tested,
+      inputs: tested.inputs.filter(isSeen),
+      outputs: tested.outputs.filter(isSeen),
+      roles: tested.roles.map((role, index) => (isHidden[index] === true ? 'internal' : role)),
+    },
+  };
+}
+
 function channelsIn({ synchronisation }: Network): readonly NetworkChannel[] {
   return synchronisation.kind === 'channels' ? synchronisation.channels : [];
 }

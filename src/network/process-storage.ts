@@ -47,8 +47,7 @@ export function toldWithoutInput(
   const outside = storageBy(false);
   if (outside.length === 0) return undefined;
   for (const { written } of [...outside, storageOfHooks(network)])
-    for (const [name, span] of written)
-      if (inside.some(({ read }) => read.has(name))) return { name, span };
+    for (const [name, span] of written) if (inside.some(({ read }) => read.has(name))) return { name, span };
   return undefined;
 }
 

@@ -30,6 +30,8 @@ export interface ConcreteSystem {
    * not asked.
    */
   isGiven(state: ConcreteState, action: string, underTest: readonly boolean[]): boolean;
+  /** Whether something has to be done at once, by locations or channels that are urgent, and it can be done unseen. */
+  goesOn(state: ConcreteState, isSeen: (action: string) => boolean): boolean;
   /** How long time may pass; undefined if for ever. */
   delayLimit(state: ConcreteState): DelayLimit | undefined;
   /**

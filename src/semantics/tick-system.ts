@@ -109,10 +109,17 @@ export class TickSystem {
     this.#keptEnd = at;
   }
 
+  /** Whether time must not pass, whatever the invariants say. */
+  get stopsTime(): boolean {
+    return (
+      (flagsOf(this.#flags, this.#vector) & STOPS_TIME) !== 0 || this.#synchroniser.isUrgent(this.#vector)
+    );
+  }
+
   /** The longest delay that is allowed from here. */
   delayMax(): number {
     const vector = this.#vector;
-    if ((flagsOf(this.#flags, vector) & STOPS_TIME) !== 0 || this.#synchroniser.isUrgent(vector)) return 0;
+    if (this.stopsTime) return 0;
     let most = FOREVER;
     const { processes } = this.#compiled;
     for (let p = 0; p < processes.length; p++) {

@@ -79,6 +79,11 @@ class TCheckerConcreteSystem implements ConcreteSystem {
     return true;
   }
 
+  /** There is no world outside. */
+  goesOn(): boolean {
+    return false;
+  }
+
   delayLimit(state: ConcreteState): DelayLimit | undefined {
     const urgent = state.locations.some((_, process) => {
       const { isUrgent, isCommitted } = this.#location(state, process);

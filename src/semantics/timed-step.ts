@@ -113,6 +113,19 @@ class UppaalSystem implements ConcreteSystem {
     );
   }
 
+  goesOn(state: ConcreteState, isSeen: (action: string) => boolean): boolean {
+    if (!this.#isUrgent(state, new Moment(state.clocks))) return false;
+    return this.steps(state, (action) => action === undefined || !isSeen(action)).steps.length > 0;
+  }
+
+  /** Whether time must not pass, whatever the invariants say. */
+  #isUrgent(state: ConcreteState, moment: Moment): boolean {
+    return (
+      state.locations.some((_, process) => this.#urgency(state, process) !== 'none') ||
+      this.#urgentStepIsEnabled(state, moment)
+    );
+  }
+
   rates(state: ConcreteState): readonly number[] {
     const moment = new Moment(state.clocks);
     catchModelError(() => this.#invariantsHold(state, this.#cells(state), moment));
@@ -120,12 +133,11 @@ class UppaalSystem implements ConcreteSystem {
   }
 
   delayLimit(state: ConcreteState): DelayLimit | undefined {
-    const isUrgent = state.locations.some((_, process) => this.#urgency(state, process) !== 'none');
     const cells = this.#cells(state);
     const limit = catchModelError(() =>
       delayLimitOf(state.clocks, this.rates(state), (moment) => ({
         stays: this.#invariantsHold(state, cells, moment),
-        urgent: isUrgent || this.#urgentStepIsEnabled(state, moment),
+        urgent: this.#isUrgent(state, moment),
       })),
     );
     // What cannot be evaluated ends the run anyway: `steps` tells.

@@ -124,8 +124,9 @@ export class GridEstimate {
 
   acceptance(action: string, at: Rational): 'always' | 'sometimes' | 'never' {
     const accepting = this.#statesAt(at)
-      .filter((state) => this.#isGiven(state, action))
-      .map((state) => this.#stepsOf(state, action).length > 0);
+      .map((state) => ({ state, accepts: this.#stepsOf(state, action).length > 0 }))
+      .filter(({ state, accepts }) => accepts || this.#isGiven(state, action))
+      .map(({ accepts }) => accepts);
     if (!accepting.includes(true)) return 'never';
     return accepting.includes(false) ? 'sometimes' : 'always';
   }
@@ -158,10 +159,12 @@ export class GridEstimate {
     return this.#moments.find(({ at }) => compare(at, time) === 0)?.states ?? [];
   }
 
-  /** An environment that is not willing to give an input says nothing about the system. */
+  /** An environment that is not willing to give an input, or has to wait, says nothing about the system. */
   #isGiven(state: ConcreteState, action: string): boolean {
     const { system, tested } = this.#estimator;
-    return system.isGiven(state, action, tested.underTest);
+    const isSeen = (other: string): boolean =>
+      tested.inputs.includes(other) || tested.outputs.includes(other);
+    return system.isGiven(state, action, tested.underTest) && !system.goesOn(state, isSeen);
   }
 
   #stepsOf(state: ConcreteState, action: string): readonly ConcreteStep[] {

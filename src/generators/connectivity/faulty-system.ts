@@ -72,6 +72,10 @@ class FaultySystem implements ConcreteSystem {
     return this.#system.isGiven(this.#inner(state), action, underTest);
   }
 
+  goesOn(state: ConcreteState, isSeen: (action: string) => boolean): boolean {
+    return this.#system.goesOn(this.#inner(state), isSeen);
+  }
+
   delayLimit(state: ConcreteState): ReturnType<ConcreteSystem['delayLimit']> {
     return this.#system.delayLimit(this.#inner(state));
   }

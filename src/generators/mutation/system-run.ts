@@ -70,7 +70,10 @@ export class Replayer {
     if (now === undefined) return undefined;
     if ('ignored' in step) {
       const { ignored } = step;
-      const isIgnored = this.#system.steps(now, (action) => action === ignored).steps.length === 0;
+      const { inputs, outputs } = this.#interface;
+      const isIgnored =
+        this.#system.steps(now, (action) => action === ignored).steps.length === 0 &&
+        !this.#system.goesOn(now, (action) => inputs.includes(action) || outputs.includes(action));
       return isIgnored ? this.#seen(ignored, now, delay) : undefined;
     }
     const found = stepAlong(this.#system, now, step.edges);

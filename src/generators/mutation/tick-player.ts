@@ -135,7 +135,13 @@ export class TickPlayer {
   }
 
   /** The system takes a step after a delay. */
-  #failsAfter(listening: Listening, at: number, delay: number, step: KeptCandidate, channel: number): boolean {
+  #failsAfter(
+    listening: Listening,
+    at: number,
+    delay: number,
+    step: KeptCandidate,
+    channel: number,
+  ): boolean {
     const now = at + delay;
     return this.#trying(delay, step, () => {
       if (this.#isOutput[channel] !== true) return this.#failsWithin(listening, now);
@@ -178,8 +184,24 @@ export class TickPlayer {
       }
       system.goBack(before);
     }
-    if (isAccepted || (isUnfit && this.#unfitInputs === 'blocked')) return false;
+    if (isAccepted || (isUnfit && this.#unfitInputs === 'blocked') || this.#goesOn()) return false;
     return this.#noting({ delay: this.#waited, ignored: action }, () => this.#fails(next));
+  }
+
+  /** Whether the system has to do something at once, and can do so unseen: then it does that before an input is given. */
+  #goesOn(): boolean {
+    const system = this.#system;
+    if (!system.stopsTime) return false;
+    return system.steps().some((step) => {
+      const channel = this.#channelOf(step.edges[0]!);
+      if (this.#isInput[channel] === true || this.#isOutput[channel] === true) return false;
+      const { earliest, latest } = system.delaysOf(step);
+      if (earliest > 0 || latest < 0) return false;
+      const before = system.keep();
+      const isTaken = system.take(step);
+      system.goBack(before);
+      return isTaken;
+    });
   }
 
   /** Takes a step after a delay if it can be taken, and goes on; afterwards all is as before, unless there is a failure. */
