@@ -96,12 +96,12 @@ export class JointSystem {
   /** Where the system can do an output that no component can. */
   #wrongOutputs({ system, components, history, zone, dim }: JointState): readonly Difference[] {
     const differences: Difference[] = [];
+    if (this.#isHeldUp(components)) return differences;
     for (const move of this.#sides.system.moves(system)) {
       const { action } = move;
       if (action === undefined || this.#isInput(action)) continue;
       const possible = this.#sides.system.departures(system, move, zone, dim);
-      const isCommitted = this.#sides.system.isCommitted(system, move);
-      let wrong = possible.flatMap((part) => this.#taken(components, action, part, dim, isCommitted));
+      let wrong = possible;
       for (const component of components) {
         for (const other of this.#sides.spec.moves(component)) {
           if (wrong.length === 0) break;
@@ -109,28 +109,19 @@ export class JointSystem {
           for (const allowed of this.#sides.spec.departures(component, other, zone, dim))
             wrong = wrong.flatMap((part) => zoneDifference(part, allowed, dim));
         }
+        // It need not be taken.
+        for (const allowed of this.#sides.spec.made(component, action, zone, dim))
+          wrong = wrong.flatMap((part) => zoneDifference(part, allowed, dim));
       }
       for (const part of wrong) differences.push({ output: action, zone: part, dim, history });
     }
     return differences;
   }
 
-  /** The parts of a zone where the world takes an output, whatever the specification has come to. */
-  #taken(
-    components: readonly Part[],
-    action: number,
-    zone: Int32Array,
-    dim: number,
-    isCommitted: boolean,
-  ): readonly Int32Array[] {
-    const { spec } = this.#sides;
-    const ways = components.map((component) => spec.taken(component, action, zone, dim, isCommitted));
-    return divide([zone], [ways.flat()], dim).flatMap((cell) => (cell.members.length > 0 ? [cell.zone] : []));
-  }
-
   /** Internal steps of the system. */
   #internalSteps(cell: JointState): readonly Successor[] {
     const { system } = this.#sides;
+    if (this.#isHeldUp(cell.components)) return [];
     return system
       .moves(cell.system)
       .flatMap((move) =>
@@ -140,6 +131,11 @@ export class JointSystem {
               .map((zone) => this.#step(cell, zone, move, '', cell.components.map(unchanged)))
           : [],
       );
+  }
+
+  /** Whether the environment, which is the same in all components, does something before the system can. */
+  #isHeldUp(components: readonly Part[]): boolean {
+    return components.some((component) => this.#sides.spec.environmentHoldsUp(component));
   }
 
   /** Steps that the specification takes part in, or the environment alone: by the action and what the environment does. */

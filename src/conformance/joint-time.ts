@@ -254,22 +254,27 @@ export class JointTime {
 
   /**
    * The parts of a zone, behind a state in time, to which the environment lets time pass: it has nothing to do at once on the
-   * way, whatever of all the specification has come to.
+   * way, whatever of all the specification has come to. An environment that can only wait asks for something to come; but it
+   * is the specification that has to do it.
    */
   #awaited({ components, dim }: JointState, items: readonly Item[], zone: Int32Array): readonly Int32Array[] {
     const { spec } = this.#sides;
     let rest: readonly Int32Array[] = [zone];
     for (const component of components) {
       const within = zone.slice();
-      if (spec.environmentStopsTime(component)) continue;
-      if (!spec.constrainToInvariant(component, within, dim, 'environment')) continue;
+      const isAlone = spec.environmentWaits(component);
+      if (!isAlone && spec.environmentStopsTime(component)) continue;
+      if (!isAlone && !spec.constrainToInvariant(component, within, dim, 'environment')) continue;
       rest = rest.flatMap((part) => zoneDifference(part, within, dim));
     }
     let awaited = rest.length === 0 ? [zone] : zoneDifferences(zone, rest, dim);
     for (const { part, alive } of items) {
-      if (!spec.environmentStopsTime(part)) continue;
       const later = alive.slice();
       delay(later, 0, dim);
+      const isExcused = spec.environmentWaits(part)
+        ? !spec.sideStopsTime(part) && spec.constrainToInvariant(part, later, dim, 'side')
+        : spec.environmentStopsTime(part);
+      if (!isExcused) continue;
       awaited = awaited.flatMap((each) => zoneDifference(each, later, dim));
     }
     return awaited;

@@ -41,6 +41,11 @@ export class SideBySide {
     return this.#synchroniser.stopsTime(side, vector);
   }
 
+  /** Whether the environment does something before the system can. */
+  isHeldUp({ vector }: SymbolicState): boolean {
+    return this.#synchroniser.environmentHoldsUp(vector);
+  }
+
   /** Whether a step is one that only the specification knows of, not one of its environment. */
   isInternal({ action, edges }: SideCandidate): boolean {
     return action === undefined && this.#specEdges(edges) !== '';
@@ -48,7 +53,7 @@ export class SideBySide {
 
   /** Whether a side that takes internal steps before time passes can take one at every point of a state. */
   settles(side: Side, state: SymbolicState): boolean {
-    if (!this.#synchroniser.stopsTime(side, state.vector)) return true;
+    if (!this.#synchroniser.stopsTime(side, state.vector) || this.isHeldUp(state)) return true;
     const steps = this.stepsOf(side, state).filter(({ action }) => action === undefined);
     return (
       steps.length === 0 || this.#outside(state, this.#system.departuresOf(state, steps).flat()).length === 0
@@ -115,40 +120,37 @@ export class SideBySide {
       .join();
   }
 
-  /** The parts of a zone where the environment takes an output that the system makes by these edges. */
-  taken({ action, edges }: SideCandidate, state: SymbolicState, zone: Int32Array): readonly Int32Array[] {
-    const { vector, dim } = state;
-    const isCommitted = edges.some(
-      ({ process }) => this.#system.compiled.processes[process]!.locations[vector[process]!]!.isCommitted,
-    );
-    const receivers = this.#synchroniser.receivers(action!, vector, isCommitted);
-    if (receivers === 'anybody') return [zone];
-    if (receivers === 'nobody') return [];
-    const ways = receivers.map((receiver) => ({ edges: [receiver], absent: [] }));
+  /** From where the specification could make an output if its environment took it. */
+  departuresAlone(action: number, state: SymbolicState): readonly Int32Array[] {
+    const senders = this.#synchroniser.senders(action, state.vector);
     return this.#system
-      .departuresOf(state, ways)
-      .flat()
-      .filter((part) => intersect(part, 0, zone, 0, dim));
+      .departuresOf(
+        state,
+        senders.map((sender) => ({ edges: [sender], absent: [] })),
+      )
+      .flat();
   }
 
   /** Points of a state from which the system can wait for longer than the specification. */
   tooSilent(state: SymbolicState): readonly Int32Array[] {
-    if (this.#synchroniser.stopsTime('system', state.vector)) return [];
-    if (this.#synchroniser.environmentStopsTime(state.vector)) return [];
-    const { dim } = state;
+    const { vector, dim } = state;
+    if (this.#synchroniser.stopsTime('system', vector)) return [];
+    // An environment that can only wait asks for something to come.
+    const isAlone = this.#synchroniser.environmentWaits(vector);
+    if (!isAlone && this.#synchroniser.stopTime('environment', vector)) return [];
     const zone = new Int32Array(dim * dim);
     if (!this.#system.withinInvariant(state, zone)) return [];
-    if (this.#synchroniser.stopsTime('spec', state.vector)) {
+    if (this.#synchroniser.stopTime('under test', vector)) {
       // Where the specification cannot wait at all, every delay is too long, however short.
       const canWait =
         this.#constrainTo('system', state, zone, 'inside') &&
-        this.#constrainTo('environment', state, zone, 'inside');
+        (isAlone || this.#constrainTo('environment', state, zone, 'inside'));
       return canWait ? [zone] : [];
     }
     const later = zone.slice();
     delay(later, 0, dim);
-    if (!this.#constrainTo('system', state, later) || !this.#constrainTo('environment', state, later))
-      return [];
+    if (!this.#constrainTo('system', state, later)) return [];
+    if (!isAlone && !this.#constrainTo('environment', state, later)) return [];
     const withSpec = later.slice();
     const isAllowed = this.#constrainTo('spec', state, withSpec);
     const tooLate = isAllowed ? zoneDifference(later, withSpec, dim) : [later];

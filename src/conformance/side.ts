@@ -202,16 +202,16 @@ export class Side {
     };
   }
 
-  /** Keeps the part of a zone within the invariants, or those of the environment; false if there is none. */
+  /** Keeps the part of a zone within the invariants, all or those of one side; false if there is none. */
   constrainToInvariant(
     { vector, at }: Part,
     zone: Int32Array,
     dim: number,
-    whose: 'all' | 'environment' = 'all',
+    whose: 'all' | 'environment' | 'side' = 'all',
   ): boolean {
     const { processes } = this.#compiled;
     for (let p = 0; p < processes.length; p++) {
-      if (whose === 'environment' && this.#isUnderTest(p)) continue;
+      if (whose !== 'all' && this.#isUnderTest(p) !== (whose === 'side')) continue;
       const { invariant } = processes[p]!.locations[vector[p]!]!;
       if (invariant.condition?.(vector) === false) return false;
       const triples = this.#triples.of(invariant, vector);
@@ -222,12 +222,39 @@ export class Side {
 
   /** Whether the environment keeps time from passing, whatever its invariants say: it has something to do at once. */
   environmentStopsTime(part: Part): boolean {
+    return this.#stopTime('environment', part);
+  }
+
+  /** Whether the processes under test keep time from passing by themselves, whatever the invariants say. */
+  sideStopsTime(part: Part): boolean {
+    return this.#stopTime('side', part);
+  }
+
+  #stopTime(whose: 'environment' | 'side', part: Part): boolean {
+    const isOwn = (process: number): boolean => this.#isUnderTest(process) === (whose === 'side');
     const stopsTime = this.network.processes.some((_, process) => {
       const { isUrgent, isCommitted } = this.#locationOf(part, process);
-      return !this.#isUnderTest(process) && (isUrgent || isCommitted);
+      return isOwn(process) && (isUrgent || isCommitted);
     });
-    return (
-      stopsTime || this.#synchroniser.isUrgent(part.vector, ({ process }) => !this.#isUnderTest(process))
+    return stopsTime || this.#synchroniser.isUrgent(part.vector, ({ process }) => isOwn(process));
+  }
+
+  /** Whether a process of the environment is committed and goes on: then nothing else is done before. */
+  environmentHoldsUp(part: Part): boolean {
+    const isCommitted = this.network.processes.some(
+      (_, process) => !this.#isUnderTest(process) && this.#locationOf(part, process).isCommitted,
+    );
+    return isCommitted && !this.environmentWaits(part);
+  }
+
+  /** Whether the environment can do nothing by itself, as far as the integers say: it waits for the side. */
+  environmentWaits({ vector }: Part): boolean {
+    return !this.#compiled.processes.some(
+      ({ edgesFrom }, process) =>
+        !this.#isUnderTest(process) &&
+        edgesFrom[vector[process]!]!.some(
+          ({ action, guard }) => action.kind !== 'receive' && guard.condition?.(vector) !== false,
+        ),
     );
   }
 
@@ -248,40 +275,36 @@ export class Side {
     const channel = this.#actions.indexOf(action);
     if (channel < 0 || this.#channels[channel]!.outside === 'sends') return [zone];
     const ways = world.split(',');
-    return this.#environmentWays(part, 'send', action!, zone, dim, (edge) => ways.includes(String(edge.id)));
-  }
-
-  /**
-   * Where in a zone the world takes an output. While processes of the environment are committed, one of them takes part,
-   * unless a committed one sends.
-   */
-  taken(
-    part: Part,
-    action: number,
-    zone: Int32Array,
-    dim: number,
-    isSenderCommitted = true,
-  ): readonly Int32Array[] {
-    const isCommitted = (process: number): boolean => this.#locationOf(part, process).isCommitted;
-    const isHeldUp =
-      !isSenderCommitted &&
-      this.network.processes.some((_, process) => !this.#isUnderTest(process) && isCommitted(process));
-    const channel = this.#channels[this.#actions.indexOf(action)];
-    const isForAnybody = channel === undefined || channel.outside === 'receives' || channel.broadcast;
-    if (isForAnybody && !isHeldUp) return [zone];
-    return this.#environmentWays(
+    const edges = this.#edgesFrom(part.vector, 'send', action!, 'environment');
+    return this.#waysOf(
       part,
-      'receive',
-      action,
+      edges.filter(({ id }) => ways.includes(String(id))),
       zone,
       dim,
-      ({ process }) => !isHeldUp || isCommitted(process),
     );
   }
 
-  /** Whether one of the processes of a move is in a committed location. */
-  isCommitted(part: Part, { edges }: Move): boolean {
-    return edges.some(({ process }) => this.#locationOf(part, process).isCommitted);
+  /** Where in a zone the world takes an output. */
+  taken(part: Part, action: number, zone: Int32Array, dim: number): readonly Int32Array[] {
+    const channel = this.#channels[this.#actions.indexOf(action)];
+    if (channel === undefined || channel.outside === 'receives' || channel.broadcast) return [zone];
+    return this.#waysOf(part, this.#edgesFrom(part.vector, 'receive', action, 'environment'), zone, dim);
+  }
+
+  /** Where in a zone an output could be made if the environment, where there is one, took it. */
+  made(part: Part, action: number, zone: Int32Array, dim: number): readonly Int32Array[] {
+    if (!this.hasEnvironment) return [];
+    const isCommitted = (process: number): boolean => this.#locationOf(part, process).isCommitted;
+    const isHeldUp = this.network.processes.some(
+      (_, process) => this.#isUnderTest(process) && isCommitted(process),
+    );
+    const edges = this.#edgesFrom(part.vector, 'send', action, 'side');
+    return this.#waysOf(
+      part,
+      edges.filter(({ process }) => !isHeldUp || isCommitted(process)),
+      zone,
+      dim,
+    );
   }
 
   /** Where in a zone no edge receives an input. */
@@ -309,18 +332,9 @@ export class Side {
     return this.#tested.underTest[process] !== false;
   }
 
-  /** Where in a zone the environment can take an edge that sends or receives an action. */
-  #environmentWays(
-    part: Part,
-    kind: 'send' | 'receive',
-    action: number,
-    zone: Int32Array,
-    dim: number,
-    isMeant: (edge: CompiledEdge) => boolean,
-  ): readonly Int32Array[] {
-    return this.#edgesFrom(part.vector, kind, action, 'environment').flatMap((edge) =>
-      isMeant(edge) ? this.#possible(part, { edges: [edge], absent: [] }, zone, dim) : [],
-    );
+  /** Where in a zone one of the edges can be taken, as far as it is concerned. */
+  #waysOf(part: Part, edges: readonly CompiledEdge[], zone: Int32Array, dim: number): readonly Int32Array[] {
+    return edges.flatMap((edge) => this.#possible(part, { edges: [edge], absent: [] }, zone, dim));
   }
 
   #edgesFrom(

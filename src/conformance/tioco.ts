@@ -6,8 +6,9 @@
  * system that the same trace leads to, with one zone over the clocks of both. In each pair it looks for points where the
  * system can do an output that the specification cannot do there, and for delays that the system can make and the
  * specification cannot. An input that the specification does not accept leads out of it: nothing is asked any more
- * (demonic). An input that the system does not accept is ignored (angelic). An environment gives the inputs that it gives,
- * takes the outputs that it takes, and lets time pass as long as it does; beyond that nothing is asked.
+ * (demonic). An input that the system does not accept is ignored (angelic). An environment gives the inputs that it gives and
+ * lets time pass as long as it does; beyond that nothing is asked. It need not take an output: what the specification would
+ * do if it did is allowed.
  *
  * The specification is deterministic: after a trace it is in one state. Where it is not, it is determinised (see
  * determinised.ts), and so it is for priorities and hooks, which would reach over to the other side.
@@ -267,14 +268,14 @@ class Check {
     const pairs = this.#pairs;
     const allowed = pairs.departuresByAction(state, spec);
     if (allowed === undefined) return NOT_DETERMINISTIC;
+    if (pairs.isHeldUp(state)) return undefined;
     const acts = pairs.stepsOf('system', state).filter(({ isInput }) => !isInput);
     const possible = this.#system.departuresOf(state, acts);
     if (this.#mode === 'full') this.#note(node, state, pairs.tooSilent(state), undefined);
-    for (const [index, act] of acts.entries()) {
-      const { action } = act;
+    for (const [index, { action }] of acts.entries()) {
       if (action === undefined) continue;
-      let wrong = possible[index]!.flatMap((zone) => pairs.taken(act, state, zone));
-      for (const zone of allowed.get(action) ?? [])
+      let wrong = possible[index]!;
+      for (const zone of [...(allowed.get(action) ?? []), ...pairs.departuresAlone(action, state)])
         wrong = wrong.flatMap((part) => zoneDifference(part, zone, state.dim));
       this.#note(node, state, wrong, this.#actions[action]);
     }

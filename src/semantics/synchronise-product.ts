@@ -35,8 +35,9 @@ export class ProductSynchroniser implements Synchroniser {
   readonly #product: ProductSynchronisation;
   readonly #compiled: CompiledNetwork;
   readonly #sides: Readonly<Record<Side, ChannelSynchroniser>>;
-  /** The processes of the environment. */
+  /** The processes of the environment, and the others of the specification. */
   readonly #environment: readonly number[];
+  readonly #underTest: readonly number[];
   /** Outputs that do not need the environment to be taken. */
   readonly #isForAnybody: ReadonlySet<number>;
   readonly #candidate: Candidate = { edges: [], count: 0, absent: [], absentCount: 0 };
@@ -44,7 +45,9 @@ export class ProductSynchroniser implements Synchroniser {
   constructor(compiled: CompiledNetwork, product: ProductSynchronisation) {
     this.#compiled = compiled;
     this.#product = product;
-    this.#environment = product.underTest.flatMap((isUnderTest, process) => (isUnderTest ? [] : [process]));
+    const ofSpec = [...product.underTest.keys()];
+    this.#environment = ofSpec.filter((process) => product.underTest[process] === false);
+    this.#underTest = ofSpec.filter((process) => product.underTest[process] === true);
     const { synchronisation } = compiled.network;
     const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
     this.#isForAnybody = new Set(
@@ -73,7 +76,8 @@ export class ProductSynchroniser implements Synchroniser {
     for (const each of settling) this.#fire(visitor, each);
     if (settling.length > 0 && this.#isCommitted('spec', vector)) return;
     const system = this.ofSide('system', vector, visitor);
-    const internal = system.filter(({ action }) => action === undefined);
+    const isHeldUp = this.environmentHoldsUp(vector);
+    const internal = isHeldUp ? [] : system.filter(({ action }) => action === undefined);
     for (const each of internal) this.#fire(visitor, each);
     const ignores = internal.length === 0 || !this.stopsTime('system', vector);
     for (const each of spec) {
@@ -91,33 +95,49 @@ export class ProductSynchroniser implements Synchroniser {
   #systemIsUrgent(vector: Int32Array): boolean {
     return this.#sides.system.isUrgent(vector, (_, channel) => {
       const action = this.#product.actions[channel];
-      return action === undefined || this.receivers(action, vector) !== 'nobody';
+      return action === undefined || this.#isTaken(action, vector);
     });
   }
 
-  /** Whether the environment keeps time from passing, whatever its invariants say: it has something to do at once. */
-  environmentStopsTime(vector: Int32Array): boolean {
+  /** Whether some processes of the specification keep time from passing by themselves, whatever the invariants say. */
+  stopTime(whose: 'environment' | 'under test', vector: Int32Array): boolean {
+    const own = whose === 'environment' ? this.#environment : this.#underTest;
     return (
-      this.#stopsTimeAt(this.#environment, vector) ||
-      this.#sides.spec.isUrgent(vector, ({ process }) => this.#environment.includes(process))
+      this.#stopsTimeAt(own, vector) ||
+      this.#sides.spec.isUrgent(vector, ({ process }) => own.includes(process))
     );
   }
 
-  /**
-   * Who can take an output: edges of the environment, as far as the integers say; anybody, if it is not for the environment
-   * alone; or nobody. While processes of the environment are committed, one of them takes part, unless a committed one sends.
-   */
-  receivers(
-    action: number,
-    vector: Int32Array,
-    isSenderCommitted = true,
-  ): readonly CompiledEdge[] | 'anybody' | 'nobody' {
-    const committed = isSenderCommitted
-      ? []
-      : this.#environment.filter((process) => this.#locationOf(process, vector).isCommitted);
-    if (committed.length === 0 && this.#isForAnybody.has(action)) return 'anybody';
-    const receivers = this.#receiving(committed.length > 0 ? committed : this.#environment, action, vector);
-    return receivers.length > 0 ? receivers : 'nobody';
+  /** Whether a process of the environment is committed and goes on: then the system does nothing before. */
+  environmentHoldsUp(vector: Int32Array): boolean {
+    return (
+      this.#environment.some((process) => this.#locationOf(process, vector).isCommitted) &&
+      !this.environmentWaits(vector)
+    );
+  }
+
+  /** Whether the environment can do nothing by itself, as far as the integers say: it waits for the system. */
+  environmentWaits(vector: Int32Array): boolean {
+    return !this.#environment.some((process) =>
+      this.#compiled.processes[process]!.edgesFrom[vector[process]!]!.some(
+        (edge) => edge.action.kind !== 'receive' && holds(vector, edge),
+      ),
+    );
+  }
+
+  /** Whether an output can be taken at once, as far as the integers say. */
+  #isTaken(action: number, vector: Int32Array): boolean {
+    return (
+      this.#isForAnybody.has(action) || this.#edgesOf(this.#environment, 'receive', action, vector).length > 0
+    );
+  }
+
+  /** The edges by which the specification could make an output if the environment, where it has one, took it. */
+  senders(action: number, vector: Int32Array): readonly CompiledEdge[] {
+    // Whoever is not in the model takes everything.
+    if (this.#environment.length === 0) return [];
+    const committed = this.#underTest.filter((process) => this.#locationOf(process, vector).isCommitted);
+    return this.#edgesOf(committed.length > 0 ? committed : this.#underTest, 'send', action, vector);
   }
 
   /** All steps of one side. */
@@ -175,15 +195,20 @@ export class ProductSynchroniser implements Synchroniser {
 
   /** The system stays as it is, where none of its edges receives the action. */
   #ignoring(action: number, vector: Int32Array): KeptCandidate {
-    return { edges: [], absent: this.#receiving(this.#processesOf('system'), action, vector) };
+    return { edges: [], absent: this.#edgesOf(this.#processesOf('system'), 'receive', action, vector) };
   }
 
-  /** The edges of some processes that receive an action, as far as the integers say. */
-  #receiving(processes: readonly number[], action: number, vector: Int32Array): readonly CompiledEdge[] {
+  /** The edges of some processes that send or receive an action, as far as the integers say. */
+  #edgesOf(
+    processes: readonly number[],
+    kind: 'send' | 'receive',
+    action: number,
+    vector: Int32Array,
+  ): readonly CompiledEdge[] {
     return processes.flatMap((process) =>
       this.#compiled.processes[process]!.edgesFrom[vector[process]!]!.filter(
         (edge) =>
-          edge.action.kind === 'receive' &&
+          edge.action.kind === kind &&
           this.#product.actions[edge.action.channel + (edge.action.offset?.(vector) ?? 0)] === action &&
           holds(vector, edge),
       ),
