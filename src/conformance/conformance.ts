@@ -2,6 +2,7 @@
 import { type Rational } from '../base/rational.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network } from '../network/network.js';
+import { type ModelError, modelErrorText } from '../semantics/model-error.js';
 
 export interface ConformanceSide {
   /** Opened for the interface. */
@@ -49,6 +50,12 @@ export type ConformanceMode = 'full' | 'outputs';
  * that it does not accept; or the input is blocked, so that nothing is asked.
  */
 export type UnfitInputs = 'ignored' | 'blocked';
+
+/** Why nothing is known where a model goes wrong. */
+export function wentWrong(error: ModelError): string {
+  const text = modelErrorText(error).replace(/\.$/, '');
+  return `a model goes wrong on the way: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+}
 
 /** What the trace of a failure has least of: visible actions, or time until the last of them. The other one comes second. */
 export type TraceMeasure = 'steps' | 'time';

@@ -21,8 +21,9 @@ import {
   type ConformanceMode,
   type ConformanceSide,
   type UnfitInputs,
+  wentWrong,
 } from './conformance.js';
-import { entanglementOf } from './entanglement.js';
+import { notCompared } from './not-compared.js';
 import { type TimedFailure, failuresAlong } from './failure-times.js';
 import { withFitInputs, withInvariantsAsGuards } from './guarded-network.js';
 import { type Sides, extrapolate } from './joint-state.js';
@@ -46,7 +47,7 @@ export function checkDeterminised(
   unfitInputs: UnfitInputs = 'ignored',
 ): Conformance {
   const system = seenLike(whole, spec);
-  const entangled = entanglementOf(spec);
+  const entangled = notCompared(spec, mode);
   if (entangled !== undefined) return { kind: 'unknown', why: entangled };
   const allowed = mode === 'full' ? spec : { ...spec, network: withInvariantsAsGuards(spec.network) };
   const guarded = unfitInputs === 'ignored' ? withFitInputs(system.network, system.tested) : system.network;
@@ -64,7 +65,7 @@ export function checkDeterminised(
 
 /** Why a check ended early; undefined for what must not happen. */
 function reasonOf(error: unknown): string | undefined {
-  if (error instanceof ModelError) return 'a model goes wrong on the way';
+  if (error instanceof ModelError) return wentWrong(error);
   return error instanceof NotFollowed || error instanceof EstimateLimit ? error.reason : undefined;
 }
 
@@ -83,6 +84,8 @@ class DeterminisedCheck {
   #best: (TimedFailure & { readonly length: number }) | undefined;
   #unconfirmed = 0;
   #partialVisited = 0;
+  /** What went wrong first on the way, if anything did. */
+  #error: ModelError | undefined;
   #stopsTime = false;
 
   constructor(spec: ConformanceSide, system: ConformanceSide, mode: ConformanceMode, budget: Budget) {
@@ -117,6 +120,7 @@ class DeterminisedCheck {
       if (best === undefined && this.#unconfirmed > this.#unconfirmedMax) break;
       if (this.#next.length === 0) {
         if (best !== undefined) return { kind: 'fails', failure: best.failure };
+        if (this.#error !== undefined) return { kind: 'unknown', why: wentWrong(this.#error) };
         if (this.#unconfirmed > 0 || !this.#isComplete) break;
         return { kind: 'conforms', stopsTime: this.#stopsTime };
       }
@@ -165,6 +169,11 @@ class DeterminisedCheck {
         this.#visit(node);
       } catch (error) {
         const why = reasonOf(error);
+        if (error instanceof ModelError) {
+          // What there is elsewhere does not depend on it.
+          this.#error ??= error;
+          continue;
+        }
         if (why === undefined) throw error;
         return why;
       }

@@ -21,6 +21,7 @@ export class SideBySide {
   readonly #underTest: readonly boolean[];
   readonly #triples = new FormulaTriples();
   readonly #positions: Int32Array;
+  readonly #vector: Int32Array;
 
   /** The system is one of a product. */
   constructor(system: ZoneSystem, underTest: readonly boolean[]) {
@@ -30,6 +31,7 @@ export class SideBySide {
     this.#synchroniser = synchroniser;
     this.#underTest = underTest;
     this.#positions = new Int32Array(network.clocks.length);
+    this.#vector = new Int32Array(network.vectorLength);
   }
 
   /** All steps of one side, as far as locations and integers decide. */
@@ -188,10 +190,12 @@ export class SideBySide {
   /** The number of the visible action of a step from the vector. */
   actionOf(edges: readonly number[], before: Int32Array): number | undefined {
     const { actions } = this.#channels.product;
+    // Functions need more room than the state.
+    this.#vector.set(before.subarray(0, this.#system.network.stateLength));
     for (const id of edges) {
       const { action } = this.#system.compiled.edges[id]!;
       if (action.kind !== 'send' && action.kind !== 'receive') continue;
-      const number = actions[action.channel + (action.offset?.(before) ?? 0)];
+      const number = actions[action.channel + (action.offset?.(this.#vector) ?? 0)];
       if (number !== undefined) return number;
     }
     return undefined;

@@ -45,9 +45,10 @@ import {
   type TraceMeasure,
   type UnfitInputs,
   type VisibleEvent,
+  wentWrong,
 } from './conformance.js';
 import { checkDeterminised } from './determinised.js';
-import { entanglementOf } from './entanglement.js';
+import { notCompared } from './not-compared.js';
 import { withFitInputs, withInvariantsAsGuards } from './guarded-network.js';
 import { SideBySide } from './side-by-side.js';
 import { type SymbolicState, copyOf } from './symbolic-state.js';
@@ -60,7 +61,7 @@ export function checkConformance(
   unfitInputs: UnfitInputs = 'ignored',
   optimize: TraceMeasure = 'steps',
 ): Conformance {
-  const why = entanglementOf(spec);
+  const why = notCompared(spec, mode);
   if (why !== undefined) return { kind: 'unknown', why };
   const system = seenLike(whole, spec);
   if (!canBeSideBySide(spec.network) || !canBeSideBySide(system.network))
@@ -86,7 +87,7 @@ function answerOf(
   try {
     return check.run();
   } catch (error) {
-    if (error instanceof ModelError) return { kind: 'unknown', why: 'a model goes wrong on the way' };
+    if (error instanceof ModelError) return { kind: 'unknown', why: wentWrong(error) };
     throw error;
   } finally {
     check.end();
@@ -147,6 +148,8 @@ class Check {
   #best: TimedFailure | undefined;
   /** A failure was found for which no times could be. */
   #isUntimed = false;
+  /** What went wrong first on the way, if anything did. */
+  #error: ModelError | undefined;
   /** See `Conformance`. */
   #stopsTime = false;
 
@@ -181,9 +184,9 @@ class Check {
       if (this.#best === undefined && this.#isUntimed)
         return { kind: 'unknown', why: 'the times of a difference could not be found' };
       if (this.#later.size === 0 || this.#isSettled()) {
-        return this.#best === undefined
-          ? { kind: 'conforms', stopsTime: this.#stopsTime }
-          : { kind: 'fails', failure: this.#best.failure };
+        if (this.#best !== undefined) return { kind: 'fails', failure: this.#best.failure };
+        if (this.#error !== undefined) return { kind: 'unknown', why: wentWrong(this.#error) };
+        return { kind: 'conforms', stopsTime: this.#stopsTime };
       }
       this.#level = Math.min(...this.#later.keys());
       const reached = this.#later.get(this.#level)!;
@@ -213,13 +216,24 @@ class Check {
       if (this.#store.isCovered(node)) continue;
       const limit = this.#limit();
       const answer: ReturnType<Check['run']> | undefined =
-        limit === undefined ? this.#visit(node) : { kind: 'unknown', why: budgetReason(limit) };
+        limit === undefined ? this.#visitOrNote(node) : { kind: 'unknown', why: budgetReason(limit) };
       // What is known already does not depend on what is left open.
       if (answer !== undefined)
         return this.#best === undefined ? answer : { kind: 'fails', failure: this.#best.failure };
     }
     this.#now = [];
     return undefined;
+  }
+
+  /** A pair from which a model goes wrong is left; what there is elsewhere does not depend on it. */
+  #visitOrNote(node: NodeId): typeof NOT_DETERMINISTIC | undefined {
+    try {
+      return this.#visit(node);
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      this.#error ??= error;
+      return undefined;
+    }
   }
 
   #visit(node: NodeId): typeof NOT_DETERMINISTIC | undefined {

@@ -271,6 +271,31 @@ test('elements of channel arrays have their own names', () => {
   expect(conformance.failure.what).toMatchObject({ kind: 'output', action: 'other' });
 });
 
+test('indices of channels may be computed by functions', () => {
+  const echo = (shift: number): TestModel =>
+    testable(`chan in[2], out[2]; int n; int kept(int k) { int m = k; return m; }
+      process P() {
+        state S, W; urgent W; init S;
+        trans S -> W { select i : int[0,1]; sync in[kept(i)]?; assign n = i; }, W -> S { sync out[kept((n + ${shift}) % 2)]!; };
+      }
+      system P;`);
+  const conformance = checkConformance(echo(0), echo(1), 'full', {});
+  if (conformance.kind !== 'fails') throw new Error(conformance.kind);
+  expect(conformance.failure.trace.map(({ action }) => action)).toEqual(['in[0]']);
+  expect(conformance.failure.what).toMatchObject({ kind: 'output', action: 'out[1]' });
+});
+
+test('what a system shows counts, although it goes wrong elsewhere', () => {
+  const spec = model('S', 'S -> S { sync a?; }, S -> S { sync b?; }');
+  const wrong = 'S -> V { sync a?; }, V -> S { sync b?; assign n = 1 / n; }';
+  expect(answer(spec, model('S, V, W', `${wrong}, S -> W { sync b?; }, W -> S { sync out!; }`))).toBe(
+    'out after 1',
+  );
+  expect(answer(spec, model('S, V', `${wrong}, S -> S { sync b?; }`))).toBe(
+    'unknown: a model goes wrong on the way: a number is divided by zero',
+  );
+});
+
 test('an input that would break an invariant is ignored, or blocked', () => {
   const spec = model(
     'S, W { x <= 4 }',

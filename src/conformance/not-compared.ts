@@ -1,15 +1,20 @@
 /**
+ * What keeps models from being compared.
+ *
  * What an environment and the processes under test have in common besides inputs and outputs. A system is looked at without
  * the environment of its own model, so where there is such a thing, it is not known what the system would do.
  */
 import { toldWithoutInput } from '../network/process-storage.js';
-import { type ConformanceSide } from './conformance.js';
+import { type ConformanceMode, type ConformanceSide } from './conformance.js';
 
 /** By model: many systems are compared with the same one. */
 const KNOWN = new WeakMap<ConformanceSide, string | false>();
 
-/** Why a model cannot be taken apart; undefined if it can. */
-export function entanglementOf(model: ConformanceSide): string | undefined {
+/** Why nothing can be said of systems that are compared with a model; undefined if it can. */
+export function notCompared(model: ConformanceSide, mode: ConformanceMode): string | undefined {
+  // Without invariants, steps are possible that block others.
+  if (mode === 'outputs' && model.network.hasPriorities)
+    return 'there are priorities, and outputs alone are looked at';
   const known = KNOWN.get(model) ?? findEntanglement(model) ?? false;
   KNOWN.set(model, known);
   return known === false ? undefined : known;
