@@ -23,6 +23,7 @@ import {
   integer,
   leastCommonMultiple,
   max,
+  multiply,
   ratio,
 } from '../base/rational.js';
 import { type Interval, containsTime, isPoint, point, subtractIntervals } from '../base/interval.js';
@@ -63,6 +64,9 @@ export type Written = { readonly kind: 'test'; readonly steps: readonly SuiteSte
  */
 export type Windows = 'wide' | 'exact' | ReadonlySet<number>;
 
+/** How long an output that is forced may take is tried so many times, each time twice as long. */
+const FORCED_TRIES_MAX = 5;
+
 /** Makes tests for one network, which was opened for the interface. */
 export class Assembler {
   readonly #interface: TestInterface;
@@ -92,9 +96,20 @@ export class Assembler {
    * model is known to be in no other state at the end.
    */
   assembleProbe(events: readonly ObservedEvent[], until: Rational | 'forced', windows: Windows): Written {
-    // Longer than any invariant lets the model be silent.
-    const delay = until === 'forced' ? add(this.#greatest, ONE) : until;
-    return this.#write([...events, { kind: 'probe', delay }], windows);
+    if (until !== 'forced') return this.#write([...events, { kind: 'probe', delay: until }], windows);
+    // One invariant lets the model be silent for less than this, but there may be several, one after the other.
+    let delay = add(this.#greatest, ONE);
+    for (let tries = 1; ; tries++) {
+      const written = this.#write([...events, { kind: 'probe', delay }], windows);
+      if (tries === FORCED_TRIES_MAX || written.kind === 'unknown' || !mayEndInSilence(written.steps))
+        return written;
+      delay = add(delay, delay);
+    }
+  }
+
+  /** Longer than what is tried for an output that the model forces. */
+  get tooLong(): Rational {
+    return multiply(add(this.#greatest, ONE), integer(2 ** FORCED_TRIES_MAX));
   }
 
   #write(events: readonly Event[], windows: Windows): Written {
@@ -310,6 +325,13 @@ function furthest(limit: number, holds: (number: number) => boolean): number {
     else beyond = middle;
   }
   return known;
+}
+
+/** Whether silence is one of the ways in which a test can end. */
+function mayEndInSilence(steps: readonly SuiteStep[]): boolean {
+  const last = steps.at(-1);
+  if (last === undefined) return false;
+  return 'oneOf' in last ? last.oneOf.some((branch) => 'quiet' in branch) : 'quiet' in last;
 }
 
 /** A step that goes on with one event, unless something else comes first. */

@@ -8,9 +8,8 @@
  * INVARIANT the test fails on the events of the failure.
  */
 import { assert } from '../../base/assert.js';
-import { ONE, type Rational, ZERO, add, integer } from '../../base/rational.js';
+import { ZERO } from '../../base/rational.js';
 import { type Failure } from '../../conformance/conformance.js';
-import { greatestBound } from '../../network/clock-bounds.js';
 import { judge } from '../../suite/judge.js';
 import { measured } from '../../suite/measure.js';
 import { type SuiteTest } from '../../suite/suite.js';
@@ -23,12 +22,9 @@ export type KillTest = { readonly kind: 'test'; readonly test: SuiteTest } | Not
 /** Makes tests for one specification. */
 export class KillTests {
   readonly #assembler: Assembler;
-  /** Longer than the specification is ever silent where it forces an output. */
-  readonly #tooLong: Rational;
 
   constructor({ network, tested }: Pick<TestModel, 'network' | 'tested'>, budget: Budget) {
     this.#assembler = new Assembler(network, tested, budget);
-    this.#tooLong = add(ONE, integer(greatestBound(network)));
   }
 
   make(title: string, failure: Failure): KillTest {
@@ -49,7 +45,7 @@ export class KillTests {
 
   #shows(test: SuiteTest, { trace, what }: Failure): boolean {
     const [events, silence] =
-      what.kind === 'output' ? [[...trace, { ...what }], ZERO] : [trace, this.#tooLong];
+      what.kind === 'output' ? [[...trace, { ...what }], ZERO] : [trace, this.#assembler.tooLong];
     const judgement = judge(test, events, silence);
     assert(judgement.kind !== 'notTheTest', 'a test follows the events that it is made from');
     return judgement.kind === 'verdict' && judgement.verdict === 'fail';
