@@ -121,7 +121,7 @@ export class JointSystem {
   /** Internal steps of the system. */
   #internalSteps(cell: JointState): readonly Successor[] {
     const { system } = this.#sides;
-    if (this.#isHeldUp(cell.components)) return [];
+    if (cell.components.some((component) => this.#sides.spec.environmentIsCommitted(component))) return [];
     return system
       .moves(cell.system)
       .flatMap((move) =>
@@ -135,7 +135,8 @@ export class JointSystem {
 
   /** Whether the environment, which is the same in all components, does something before the system can. */
   #isHeldUp(components: readonly Part[]): boolean {
-    return components.some((component) => this.#sides.spec.environmentHoldsUp(component));
+    const { spec } = this.#sides;
+    return components.some((each) => spec.environmentIsCommitted(each) && !spec.environmentWaits(each));
   }
 
   /** Steps that the specification takes part in, or the environment alone: by the action and what the environment does. */

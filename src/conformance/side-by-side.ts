@@ -45,7 +45,7 @@ export class SideBySide {
 
   /** Whether the environment does something before the system can. */
   isHeldUp({ vector }: SymbolicState): boolean {
-    return this.#synchroniser.environmentHoldsUp(vector);
+    return this.#synchroniser.environmentIsCommitted(vector) && !this.#synchroniser.environmentWaits(vector);
   }
 
   /** Whether a step is one that only the specification knows of, not one of its environment. */
@@ -55,7 +55,9 @@ export class SideBySide {
 
   /** Whether a side that takes internal steps before time passes can take one at every point of a state. */
   settles(side: Side, state: SymbolicState): boolean {
-    if (!this.#synchroniser.stopsTime(side, state.vector) || this.isHeldUp(state)) return true;
+    const { vector } = state;
+    if (!this.#synchroniser.stopsTime(side, vector)) return true;
+    if (side === 'system' && this.#synchroniser.environmentIsCommitted(vector)) return true;
     const steps = this.stepsOf(side, state).filter(({ action }) => action === undefined);
     return (
       steps.length === 0 || this.#outside(state, this.#system.departuresOf(state, steps).flat()).length === 0

@@ -239,12 +239,11 @@ export class Side {
     return stopsTime || this.#synchroniser.isUrgent(part.vector, ({ process }) => isOwn(process));
   }
 
-  /** Whether a process of the environment is committed and goes on: then nothing else is done before. */
-  environmentHoldsUp(part: Part): boolean {
-    const isCommitted = this.network.processes.some(
+  /** Whether a process of the environment is committed: then nothing is done without it. */
+  environmentIsCommitted(part: Part): boolean {
+    return this.network.processes.some(
       (_, process) => !this.#isUnderTest(process) && this.#locationOf(part, process).isCommitted,
     );
-    return isCommitted && !this.environmentWaits(part);
   }
 
   /** Whether the environment can do nothing by itself, as far as the integers say: it waits for the side. */

@@ -76,8 +76,9 @@ export class ProductSynchroniser implements Synchroniser {
     for (const each of settling) this.#fire(visitor, each);
     if (settling.length > 0 && this.#isCommitted('spec', vector)) return;
     const system = this.ofSide('system', vector, visitor);
-    const isHeldUp = this.environmentHoldsUp(vector);
-    const internal = isHeldUp ? [] : system.filter(({ action }) => action === undefined);
+    const internal = this.environmentIsCommitted(vector)
+      ? []
+      : system.filter(({ action }) => action === undefined);
     for (const each of internal) this.#fire(visitor, each);
     const ignores = internal.length === 0 || !this.stopsTime('system', vector);
     for (const each of spec) {
@@ -108,12 +109,9 @@ export class ProductSynchroniser implements Synchroniser {
     );
   }
 
-  /** Whether a process of the environment is committed and goes on: then the system does nothing before. */
-  environmentHoldsUp(vector: Int32Array): boolean {
-    return (
-      this.#environment.some((process) => this.#locationOf(process, vector).isCommitted) &&
-      !this.environmentWaits(vector)
-    );
+  /** Whether a process of the environment is committed: then the system does nothing without it. */
+  environmentIsCommitted(vector: Int32Array): boolean {
+    return this.#environment.some((process) => this.#locationOf(process, vector).isCommitted);
   }
 
   /** Whether the environment can do nothing by itself, as far as the integers say: it waits for the system. */
