@@ -127,6 +127,7 @@ export class SideBySide {
   /** From where the specification could make an output if its environment took it. */
   departuresAlone(action: number, state: SymbolicState): readonly Int32Array[] {
     const senders = this.#synchroniser.senders(action, state.vector);
+    if (senders.length === 0) return [];
     return this.#system
       .departuresOf(
         state,
