@@ -176,6 +176,7 @@ class Player {
         this.#breaksSilence(heard) ?? this.#fail(`output ${heard.action} before ${refuse} was to be refused`)
       );
     this.#justOver = undefined;
+    if (!this.#settleFor([refuse])) return undefined;
     const isAccepted = this.#stepsOf(refuse).length > 0;
     if (isAccepted) return this.#fail(`${refuse} is not refused`);
     return this.#isGiven(refuse) ? afterStep(position) : undefined;
@@ -194,11 +195,9 @@ class Player {
       return this.#fail(`output ${heard.action} before ${what} was to be accepted`);
     }
     this.#justOver = undefined;
+    if (!this.#settleFor(accept)) return undefined;
     const steps = accept.flatMap((action) => this.#stepsOf(action));
-    if (steps.length > 0) {
-      const index = typeof this.#policy === 'string' ? 0 : this.#policy.random.nextInt(steps.length);
-      return this.#recorder.take(steps[index]!) ? afterStep(position) : undefined;
-    }
+    if (steps.length > 0) return this.#takeOneOf(steps) ? afterStep(position) : undefined;
     if (!accept.every((action) => this.#isGiven(action))) return undefined;
     if (otherwise === 'inconclusive') return { verdict: otherwise, trace: this.#recorder.trace() };
     return this.#fail(`${what} is not accepted`);
@@ -262,7 +261,10 @@ class Player {
   /** Gives an input to the system, which ignores it if it does not accept it; false if it cannot be given. */
   #input(action: string): boolean {
     const steps = this.#stepsOf(action);
-    if (steps.length === 0) return this.#isGiven(action);
+    return steps.length === 0 ? this.#isGiven(action) : this.#takeOneOf(steps);
+  }
+
+  #takeOneOf(steps: readonly ConcreteStep[]): boolean {
     const index = typeof this.#policy === 'string' ? 0 : this.#policy.random.nextInt(steps.length);
     return this.#recorder.take(steps[index]!);
   }
@@ -274,10 +276,23 @@ class Player {
 
   /** What has to be done at once, unseen, is done before anything else happens. */
   #goesOn(): boolean {
-    return this.#system.goesOn(
-      this.#recorder.state,
-      (action) => this.#inputs.has(action) || this.#outputs.has(action),
-    );
+    return this.#system.goesOn(this.#recorder.state, (action) => this.#isSeen(action));
+  }
+
+  /** Does so, unless the system takes one of the actions, some of which are inputs; false if that has no end. */
+  #settleFor(actions: readonly string[]): boolean {
+    const isAsked = actions.some((action) => this.#inputs.has(action));
+    for (let taken = 0; taken < INTERNAL_STEPS_MAX; taken++) {
+      if (!isAsked || actions.some((action) => this.#stepsOf(action).length > 0) || !this.#goesOn())
+        return true;
+      const isUnseen = (action: string | undefined): boolean => action === undefined || !this.#isSeen(action);
+      if (!this.#takeOneOf(this.#system.steps(this.#recorder.state, isUnseen).steps)) return false;
+    }
+    return false;
+  }
+
+  #isSeen(action: string): boolean {
+    return this.#inputs.has(action) || this.#outputs.has(action);
   }
 
   #stepsOf(action: string): readonly ConcreteStep[] {
