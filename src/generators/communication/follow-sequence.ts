@@ -58,14 +58,21 @@ export class SequenceFollower {
   readonly #communication: Communication;
   readonly #sequence: ResolvedSequence;
   readonly #budget: Budget;
+  readonly #layerStatesMax: number;
   readonly #courier: Courier;
   /** Undefined if zones cannot hold the times. */
   readonly #clockwork: Clockwork | undefined;
 
-  constructor(communication: Communication, sequence: ResolvedSequence, budget: Budget = {}) {
+  constructor(
+    communication: Communication,
+    sequence: ResolvedSequence,
+    budget: Budget = {},
+    layerStatesMax = LAYER_STATES_MAX,
+  ) {
     this.#communication = communication;
     this.#sequence = sequence;
     this.#budget = budget;
+    this.#layerStatesMax = layerStatesMax;
     this.#courier = new Courier(communication.statements, sequence.doors, new Ways());
     this.#clockwork = clockworkOf(
       communication.network,
@@ -99,7 +106,7 @@ export class SequenceFollower {
       this.#sequence,
       this.#courier,
       this.#clockwork,
-      { criterion, only },
+      { criterion, only, layerStatesMax: this.#layerStatesMax },
       this.#budget,
     );
     try {
@@ -127,6 +134,8 @@ interface Crowded {
 interface Watched {
   readonly criterion: Criterion | undefined;
   readonly only: number | undefined;
+  /** A layer with more states has too much to remember, if there are several goals. */
+  readonly layerStatesMax: number;
 }
 
 /** What a state remembers of the runs to it. */
@@ -232,8 +241,11 @@ class Pass {
   }
 
   /** With one goal there is nothing to be saved. */
-  #remembersMuch(): boolean {
-    return !this.#isCrowded && this.#watched.criterion !== undefined && this.#watched.only === undefined;
+  #remembersTooMuch({ states }: Layer): boolean {
+    const { criterion, only, layerStatesMax } = this.#watched;
+    return (
+      !this.#isCrowded && criterion !== undefined && only === undefined && states.length > layerStatesMax
+    );
   }
 
   #isWatched(goal: number): boolean {
@@ -281,7 +293,7 @@ class Pass {
       const limit = this.#visited % 64 === 0 ? shouldStop?.() : undefined;
       if (limit !== undefined) return budgetReason(limit);
       this.#goOn(state, done);
-      if (layer.states.length <= LAYER_STATES_MAX || !this.#remembersMuch()) continue;
+      if (!this.#remembersTooMuch(layer)) continue;
       this.#forgetCovered(done);
       return this.#fill(done);
     }
