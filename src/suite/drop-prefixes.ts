@@ -4,10 +4,13 @@
  * Only tests that pass are dropped, and only for ones that pass. Their goals move to the test that stays. Of tests that
  * do the same, the first one stays.
  *
- * Tests are sorted by their steps: if a test is a beginning of any other, it is one of its neighbour.
+ * The steps of a test leave open what the model does inside, and what a test covers of the model is what its run covers. So
+ * a test with a run is a beginning only if its run is one too; what one without a run serves follows from its steps.
+ *
+ * Tests are sorted by their steps, then by their runs: those whose steps begin alike follow each other.
  */
 import { type Suite, type SuiteTest } from './suite.js';
-import { StepKeys } from './step-keys.js';
+import { StepKeys, isBeginning } from './step-keys.js';
 import { withTests } from './with-tests.js';
 
 export interface DroppedPrefixes {
@@ -43,25 +46,28 @@ function keepers(tests: readonly SuiteTest[]): readonly number[] {
   const keys = new StepKeys();
   const passing = [...tests.entries()]
     .filter(([, test]) => test.verdict === 'pass')
-    .map(([index, test]) => ({ index, steps: keys.keysOf(test) }))
+    .map(([index, test]) => ({ index, steps: keys.keysOf(test), run: keys.runKeysOf(test) }))
     .sort((a, b) => {
-      const order = compareSteps(a.steps, b.steps);
+      const bySteps = compareKeys(a.steps, b.steps);
+      const order = bySteps === 0 ? compareKeys(a.run, b.run) : bySteps;
       return order === 0 ? b.index - a.index : order;
     });
   const stays = tests.map((_, index) => index);
   for (let at = passing.length - 2; at >= 0; at--) {
-    const [test, next] = [passing[at]!, passing[at + 1]!];
-    if (isPrefix(test.steps, next.steps)) stays[test.index] = stays[next.index]!;
+    const { index, steps, run } = passing[at]!;
+    for (let next = at + 1; next < passing.length; next++) {
+      const longer = passing[next]!;
+      if (!isBeginning(steps, longer.steps)) break;
+      if (!isBeginning(run, longer.run)) continue;
+      stays[index] = stays[longer.index]!;
+      break;
+    }
   }
   return stays;
 }
 
-function compareSteps(a: readonly number[], b: readonly number[]): number {
+function compareKeys(a: readonly number[], b: readonly number[]): number {
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i++) if (a[i] !== b[i]) return a[i]! - b[i]!;
   return a.length - b.length;
-}
-
-function isPrefix(a: readonly number[], b: readonly number[]): boolean {
-  return a.length <= b.length && a.every((step, index) => step === b[index]);
 }

@@ -3,11 +3,12 @@
  *
  * Two goals are the same when they have the same id and kind, and come from the same method or have the same
  * description. Of different goals with one id, each gets the name of its method before it. Tests that do the same are
- * joined; all are numbered anew, in the order of the suites. The figures of the methods do not carry over.
+ * joined, unless their runs go different ways: what a test covers of the model is what its run covers. All are numbered
+ * anew, in the order of the suites. The figures of the methods do not carry over.
  */
 import { type Words } from '../base/diagnostic.js';
 import { summarise } from './measure.js';
-import { StepKeys } from './step-keys.js';
+import { StepKeys, isBeginning } from './step-keys.js';
 import {
   type GoalStatus,
   type JsonObject,
@@ -178,18 +179,38 @@ function distinctIds(
   return ids;
 }
 
+/** Tests of several suites that are the same one. */
+interface JoinedTest {
+  test: SuiteTest;
+  run: readonly number[];
+  readonly goals: Set<string>;
+}
+
 function joinedTests(suites: readonly Suite[], idOf: JoinedGoals['idOf']): readonly SuiteTest[] {
   const keys = new StepKeys();
-  const tests = new Map<string, { readonly test: SuiteTest; readonly goals: Set<string> }>();
+  const joined: JoinedTest[] = [];
+  const byKey = new Map<string, JoinedTest[]>();
   for (const suite of suites) {
     for (const test of suite.tests) {
       const key = `${test.verdict} ${keys.keysOf(test).join(' ')}`;
-      const same = tests.get(key) ?? { test, goals: new Set<string>() };
-      tests.set(key, same);
+      const run = keys.runKeysOf(test);
+      const alike = byKey.get(key) ?? [];
+      byKey.set(key, alike);
+      let same = alike.find((other) => isBeginning(run, other.run) || isBeginning(other.run, run));
+      if (same === undefined) {
+        same = { test, run, goals: new Set() };
+        alike.push(same);
+        joined.push(same);
+      }
+      if (run.length > same.run.length) {
+        // The longer run covers what the shorter one does.
+        same.test = { ...same.test, run: test.run, messages: test.messages };
+        same.run = run;
+      }
       for (const goal of test.goals) same.goals.add(idOf(suite, goal));
     }
   }
-  return [...tests.values()].map(({ test, goals }, index) => ({
+  return joined.map(({ test, goals }, index) => ({
     ...test,
     id: `t${index + 1}`,
     goals: [...goals],

@@ -1,8 +1,9 @@
 /**
- * Steps as numbers: two steps have the same number exactly when they mean the same, however their times are written.
+ * Steps as numbers: two steps of tests, or two of runs, have the same number exactly when they mean the same, however their
+ * times are written.
  */
 import { decimalText } from '../base/rational.js';
-import { type SuiteStep, type SuiteTest, type Time } from './suite.js';
+import { type RunStep, type SuiteStep, type SuiteTest, type Time } from './suite.js';
 import { timeOf } from './window.js';
 
 export class StepKeys {
@@ -11,14 +12,19 @@ export class StepKeys {
   readonly #byMeaning = new Map<string, number>();
 
   keysOf({ steps }: Pick<SuiteTest, 'steps'>): readonly number[] {
-    return steps.map((step) => this.#keyOf(step));
+    return steps.map((step) => this.#keyOf(step, normalised));
   }
 
-  #keyOf(step: SuiteStep): number {
+  /** Of the run of a test; a test without a run has nothing there, which every run begins with. */
+  runKeysOf({ run = [] }: Pick<SuiteTest, 'run'>): readonly number[] {
+    return run.map((step) => this.#keyOf(step, normalisedRunStep));
+  }
+
+  #keyOf<S extends SuiteStep | RunStep>(step: S, meaningOf: (step: S) => Normalised): number {
     const text = JSON.stringify(step);
     let key = this.#byText.get(text);
     if (key === undefined) {
-      const meaning = meaningOf(step);
+      const meaning = JSON.stringify(meaningOf(step));
       key = this.#byMeaning.get(meaning) ?? this.#byMeaning.size;
       this.#byMeaning.set(meaning, key);
       this.#byText.set(text, key);
@@ -27,12 +33,13 @@ export class StepKeys {
   }
 }
 
-/** A text that is the same for steps that mean the same. */
-function meaningOf(step: SuiteStep): string {
-  return JSON.stringify(normalised(step));
+/** Whether a list begins with another one. */
+export function isBeginning(keys: readonly number[], of: readonly number[]): boolean {
+  return keys.length <= of.length && keys.every((key, index) => key === of[index]);
 }
 
-type Normalised = readonly (string | boolean | Normalised)[];
+/** The same for steps that mean the same. */
+type Normalised = readonly (string | number | boolean | Normalised)[];
 
 function normalised(step: SuiteStep): Normalised {
   if ('oneOf' in step)
@@ -53,6 +60,20 @@ function normalised(step: SuiteStep): Normalised {
   if ('after' in step) return [...action, timeText(step.after)];
   const [isLowOpen, isHighOpen] = step.open ?? [false, false];
   return [...action, timeText(step.within[0]), timeText(step.within[1]), isLowOpen, isHighOpen];
+}
+
+function normalisedRunStep({ delay, action = '', edges }: RunStep): Normalised {
+  return [
+    'run',
+    timeText(delay),
+    action,
+    ...edges.map(({ process, edge, branches = [], selected = [] }): Normalised => [
+      process,
+      edge,
+      branches,
+      selected,
+    ]),
+  ];
 }
 
 function timeText(time: Time): string {

@@ -1,7 +1,8 @@
 /**
  * Laws of communication coverage on random networks: every goal ends in one status, tests cover what they claim when they
  * are replayed, and diagrams of tests, read back, cover exactly the same; what random runs of the concrete semantics cover
- * is never called infeasible, and their messages cover the same as they do.
+ * is never called infeasible, and their messages cover the same as they do. Goals that are followed one by one are covered
+ * as they are when they are followed together.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -9,8 +10,10 @@ import { seededRandom } from '../../src/base/random.js';
 import { fractionText } from '../../src/base/rational.js';
 import { simulate } from '../../src/explore/simulate.js';
 import { communicationCriterion } from '../../src/generators/communication/goals.js';
-import { measuredSequence } from '../../src/generators/communication/measure.js';
+import { allCriteriaOf, measuredSequence } from '../../src/generators/communication/measure.js';
 import { RunDescriber } from '../../src/generators/communication/describe-run.js';
+import { SequenceFollower } from '../../src/generators/communication/follow-sequence.js';
+import { resolveSequence } from '../../src/generators/communication/resolve-sequence.js';
 import { coveredBy } from '../../src/generators/coverage/criteria.js';
 import { Evaluator } from '../../src/generators/evaluate.js';
 import { sequenceOfTest } from '../../src/output/sequence-of-test.js';
@@ -80,27 +83,9 @@ describe('communication of random networks', () => {
           suite.goals.filter(({ status }) => status === 'infeasible').map(({ id }) => id),
         );
         const criterion = communicationCriterion(model.communication, ['paths']);
-        const numbers = new Map<string, number>();
-        model.model.network.processes
-          .flatMap(({ edges, name }) => edges.map((edge) => ({ edge, name })))
-          .forEach(({ edge: { origin, selected }, name }, number) => {
-            const key = [
-              name,
-              origin.edgeIndex,
-              ...origin.branchIndices,
-              ...selected.map(({ value }) => value),
-            ];
-            numbers.set(key.join(), number);
-          });
         const { trace } = simulate(model.model.concrete, { stepsMax: 30, random: seededRandom(seed) });
         if (trace.error !== undefined) return;
-        const path = trace.steps.map(({ edges }) =>
-          edges.map(({ process, edgeIndex, branchIndices, selected }) =>
-            numbers.get(
-              [process, edgeIndex, ...branchIndices, ...selected.map(({ value }) => value)].join(),
-            )!,
-          ),
-        );
+        const path = new Evaluator(model.model, 1).pathOf(trace);
         const covered = [...coveredBy(criterion, path)].map((goal) => criterion.goals[goal]!.id).sort();
         expect(covered.filter((id) => infeasible.has(id))).toEqual([]);
         // The messages of the run, told with their times and edges, cover the same.
@@ -121,4 +106,46 @@ describe('communication of random networks', () => {
     );
     expect(runs).toBeGreaterThan(0);
   });
+
+  it('followed one by one, goals are covered as they are together', () => {
+    let open = 0;
+    fc.assert(
+      fc.property(
+        networks,
+        fc.integer({ min: 1, max: 1_000 }),
+        fc.constantFrom(0, 1, 3, 10),
+        (text, seed, layerStatesMax) => {
+          const model = communicationModelOf(checkedText(text).checked);
+          if (!('communication' in model)) return;
+          const { communication } = model;
+          const { trace } = simulate(model.model.concrete, { stepsMax: 12, random: seededRandom(seed) });
+          if (trace.error !== undefined) return;
+          // Without times and edges, many runs fit.
+          const steps = new RunDescriber(model)
+            .messagesOf(new Evaluator(model.model, 1).pathOf(trace), trace)
+            .map(({ from, to, message }) => ({ from, to, message }));
+          const { sequences } = readSequences({ path: 'run', text: JSON.stringify({ steps }) });
+          const resolved = resolveSequence(communication, sequences[0]!, () => undefined)!;
+          const budget = { statesMax: 500 };
+          const together = new SequenceFollower(communication, resolved, budget, Infinity);
+          const apart = new SequenceFollower(communication, resolved, budget, layerStatesMax);
+          for (const criterion of allCriteriaOf(model, ['locations', 'edges', 'pairs'])) {
+            const [all, each] = [together.follow(criterion), apart.follow(criterion)];
+            if (all.kind !== 'fits' || each.kind !== 'fits') continue;
+            expect({ must: sorted(each.must), may: sorted(each.may) }).toEqual({
+              must: sorted(all.must),
+              may: sorted(all.may),
+            });
+            if (all.may.size > all.must.size && all.must.size > 0) open++;
+          }
+        },
+      ),
+      { numRuns },
+    );
+    expect(open).toBeGreaterThan(0);
+  });
 });
+
+function sorted(goals: ReadonlySet<number>): readonly number[] {
+  return [...goals].sort((a, b) => a - b);
+}

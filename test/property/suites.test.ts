@@ -130,6 +130,7 @@ test('no text makes the reader stumble', () => {
 });
 
 test('beginnings are dropped, and nothing else', () => {
+  let apart = 0;
   fc.assert(
     fc.property(suites, (suite) => {
       const { suite: shorter, dropped } = dropPrefixes(suite);
@@ -137,20 +138,48 @@ test('beginnings are dropped, and nothing else', () => {
       const kept = shorter.tests.map(({ id }) => id);
       expect(kept).toEqual(suite.tests.filter((each) => !isNeedless(suite, each)).map(({ id }) => id));
       expect(dropped.length + kept.length).toBe(suite.tests.length);
+      // A test serves what it has served before, and what beginnings of it have served.
+      for (const long of shorter.tests) {
+        const begin = suite.tests.filter(
+          (short) => short.verdict === long.verdict && (short.id === long.id || isBeginningOf(short, long)),
+        );
+        const served = new Set(begin.flatMap(({ goals }) => goals));
+        expect(long.goals.filter((goal) => !served.has(goal))).toEqual([]);
+      }
+      const passing = shorter.tests.filter(({ verdict }) => verdict === 'pass');
+      apart += passing.filter((short) =>
+        passing.some((long) => long !== short && begins(stepTexts(short), stepTexts(long))),
+      ).length;
     }),
   );
+  // Some tests stay because their runs go another way.
+  expect(apart).toBeGreaterThan(0);
 });
 
 /** Is there a longer test that begins with it, or an earlier one that is the same? */
 function isNeedless({ tests }: Suite, short: SuiteTest): boolean {
-  const texts = (each: SuiteTest): readonly string[] =>
-    each.steps.map((step) => JSON.stringify(step).replace(',"open":[false,false]', ''));
   return tests.some((long) => {
     if (long === short || long.verdict !== 'pass' || short.verdict !== 'pass') return false;
-    const isBeginning = texts(short).every((step, index) => step === texts(long)[index]);
     const isEarlier = tests.indexOf(long) < tests.indexOf(short);
-    return isBeginning && (long.steps.length > short.steps.length || isEarlier);
+    return isBeginningOf(short, long) && (isEarlier || !isBeginningOf(long, short));
   });
+}
+
+/** Does whoever takes the steps and the run of one test begin with those of the other? */
+function isBeginningOf(short: SuiteTest, long: SuiteTest): boolean {
+  return begins(stepTexts(short), stepTexts(long)) && begins(runTexts(short), runTexts(long));
+}
+
+function begins(short: readonly string[], long: readonly string[]): boolean {
+  return short.every((text, index) => text === long[index]);
+}
+
+function stepTexts({ steps }: SuiteTest): readonly string[] {
+  return steps.map((step) => JSON.stringify(step).replace(',"open":[false,false]', ''));
+}
+
+function runTexts({ run = [] }: SuiteTest): readonly string[] {
+  return run.map((step) => JSON.stringify(step).replace('2/2', '1'));
 }
 
 test('a minimised suite covers the same goals with as few tests as any', () => {
@@ -186,6 +215,14 @@ test('merging gives good suites, in which no goal is lost', () => {
       const covered = (suite: Suite): readonly string[] =>
         suite.goals.filter(({ status }) => status === 'covered').map(({ id }) => id);
       expect(covered(merge.suite).toSorted()).toEqual([...new Set([...covered(a), ...covered(b)])].sort());
+      // What a test serves, a test with these steps and this run has served before, or with less of this run.
+      for (const joined of merge.suite.tests) {
+        const parts = [...a.tests, ...b.tests].filter(
+          (part) => part.verdict === joined.verdict && isBeginningOf(part, joined),
+        );
+        const served = new Set(parts.flatMap(({ goals }) => goals));
+        expect(joined.goals.filter((goal) => !served.has(goal))).toEqual([]);
+      }
     }),
   );
 });

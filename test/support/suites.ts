@@ -5,7 +5,13 @@ import { type Diagnostic } from '../../src/base/diagnostic.js';
 import { lineColumn } from '../../src/base/source.js';
 import { measured, summarise } from '../../src/suite/measure.js';
 import { readSuite } from '../../src/suite/read-suite.js';
-import { type Branch, type Suite, type SuiteStep, type SuiteTest } from '../../src/suite/suite.js';
+import {
+  type Branch,
+  type RunStep,
+  type Suite,
+  type SuiteStep,
+  type SuiteTest,
+} from '../../src/suite/suite.js';
 import { servedBy } from '../../src/suite/with-tests.js';
 
 export const LAMP_TEXT = readFileSync('models/lamp.suite.json', 'utf8');
@@ -89,7 +95,16 @@ const stepsOf = (depth: number): fc.Arbitrary<readonly SuiteStep[]> =>
     { minLength: 1, maxLength: 4 },
   );
 
-/** Suites that the reader accepts; few different steps, so that tests begin alike. */
+/** Few different steps again, in two spellings. */
+const run: fc.Arbitrary<readonly RunStep[]> = fc.array(
+  fc.record({
+    delay: fc.constantFrom('1', '2/2', '3'),
+    edges: fc.constantFrom([{ process: 'Lamp', edge: 0 }], [{ process: 'Lamp', edge: 1 }]),
+  }),
+  { minLength: 1, maxLength: 2 },
+);
+
+/** Suites that the reader accepts; few different steps, and tests that are beginnings of others. */
 export const suites: fc.Arbitrary<Suite> = fc
   .array(
     fc.record({
@@ -97,12 +112,22 @@ export const suites: fc.Arbitrary<Suite> = fc
       verdict,
       goals: fc.uniqueArray(fc.nat(7), { maxLength: 4 }),
       title: fc.string(),
+      run: fc.option(run, { nil: undefined }),
+      like: fc.option(fc.record({ other: fc.nat(7), length: fc.integer({ min: 1, max: 4 }) }), {
+        nil: undefined,
+      }),
     }),
     { maxLength: 8 },
   )
   .map((drafts) => {
-    const tests: readonly SuiteTest[] = drafts.map(({ steps, verdict, goals, title }, index) =>
-      measured({ id: `t${index + 1}`, title, goals: goals.map((goal) => `g${goal}`), steps, verdict }),
+    const tests: readonly SuiteTest[] = drafts.map(({ title, verdict, goals, steps, run, like }, index) =>
+      measured({
+        id: `t${index + 1}`,
+        ...{ title, verdict },
+        steps: like === undefined ? steps : drafts[like.other % drafts.length]!.steps.slice(0, like.length),
+        goals: goals.map((goal) => `g${goal}`),
+        ...(run === undefined ? {} : { run }),
+      }),
     );
     return suiteOf(tests);
   });

@@ -47,7 +47,10 @@ export type Following =
 
 /** No more states are looked at for one sequence. */
 const STATES_MAX = 2_000_000;
-/** A layer with more states than this has too much to remember: the goals are then followed one by one. */
+/**
+ * A layer with more states than this has too much to remember: the rest of the pass only collects which goals there are,
+ * and these are then followed one by one.
+ */
 const LAYER_STATES_MAX = 200;
 
 /** Follows one sequence, as often as there are criteria. */
@@ -55,14 +58,21 @@ export class SequenceFollower {
   readonly #communication: Communication;
   readonly #sequence: ResolvedSequence;
   readonly #budget: Budget;
+  readonly #layerStatesMax: number;
   readonly #courier: Courier;
   /** Undefined if zones cannot hold the times. */
   readonly #clockwork: Clockwork | undefined;
 
-  constructor(communication: Communication, sequence: ResolvedSequence, budget: Budget = {}) {
+  constructor(
+    communication: Communication,
+    sequence: ResolvedSequence,
+    budget: Budget = {},
+    layerStatesMax = LAYER_STATES_MAX,
+  ) {
     this.#communication = communication;
     this.#sequence = sequence;
     this.#budget = budget;
+    this.#layerStatesMax = layerStatesMax;
     this.#courier = new Courier(communication.statements, sequence.doors, new Ways());
     this.#clockwork = clockworkOf(
       communication.network,
@@ -96,7 +106,7 @@ export class SequenceFollower {
       this.#sequence,
       this.#courier,
       this.#clockwork,
-      { criterion, only },
+      { criterion, only, layerStatesMax: this.#layerStatesMax },
       this.#budget,
     );
     try {
@@ -109,11 +119,12 @@ export class SequenceFollower {
   }
 }
 
-/** A pass that was broken off because there is too much to remember. */
+/** A pass that has come to the end, but could not remember which run has covered what. */
 interface Crowded {
   readonly kind: 'crowded';
+  /** Goals that all runs cover, and perhaps not all such goals. */
   readonly settled: ReadonlySet<number>;
-  /** All goals that some run may cover. */
+  /** All goals that some run covers, settled ones aside; and perhaps more, since not every run comes to the end. */
   readonly seen: ReadonlySet<number>;
 }
 
@@ -123,6 +134,8 @@ interface Crowded {
 interface Watched {
   readonly criterion: Criterion | undefined;
   readonly only: number | undefined;
+  /** A layer with more states has too much to remember, if there are several goals. */
+  readonly layerStatesMax: number;
 }
 
 /** What a state remembers of the runs to it. */
@@ -134,11 +147,22 @@ interface Memory {
   readonly covered: readonly number[];
 }
 
-/** A step that goes on with some of the messages. */
-interface Continuation {
-  readonly edges: string;
+/** What a step does: the messages that arrive, the goals that it covers, and the number of what is remembered after it. */
+interface StepEffect {
+  readonly arrivals: readonly Arrival[];
+  readonly goals: readonly number[];
+  readonly after: number;
+}
+
+/** How many of the next messages come with a step, and when these may come. */
+interface Match {
   readonly consumed: number;
   readonly window: Interval | undefined;
+}
+
+/** Steps that go on with the same messages, by their edges. */
+interface Continuation extends Match {
+  readonly steps: Set<string>;
 }
 
 class Pass {
@@ -155,6 +179,8 @@ class Pass {
   readonly #layers: Layer[];
   readonly #settled = new Set<number>();
   readonly #seen = new Set<number>();
+  /** Whether there was too much to remember: from then on no state remembers what was covered. */
+  #isCrowded = false;
   /** By message: no message from it on comes later than this. */
   #deadlines: readonly (Interval | undefined)[];
   /** The last layer that has states. */
@@ -202,12 +228,11 @@ class Pass {
       this.#settle(done);
       const stopped = this.#fill(done);
       if (stopped !== undefined) return { kind: 'unknown', why: stopped };
-      if (layer.states.length > LAYER_STATES_MAX && this.#remembersMuch())
-        return { kind: 'crowded', settled: this.#settled, seen: this.#seen };
       // What is behind is not needed any more; where the runs end, what could have come is asked for.
       if (this.#furthest === done) return { kind: 'misfit', problem: this.#misfit(done) };
       layer.forget();
     }
+    if (this.#isCrowded) return { kind: 'crowded', settled: this.#settled, seen: this.#seen };
     const ends = this.#layers[this.#messages.length]!.states.map((state) => this.#memoryOf(state).covered);
     const must = new Set(this.#settled);
     const may = new Set([...this.#settled, ...ends.flat()]);
@@ -216,8 +241,11 @@ class Pass {
   }
 
   /** With one goal there is nothing to be saved. */
-  #remembersMuch(): boolean {
-    return this.#watched.criterion !== undefined && this.#watched.only === undefined;
+  #remembersTooMuch({ states }: Layer): boolean {
+    const { criterion, only, layerStatesMax } = this.#watched;
+    return (
+      !this.#isCrowded && criterion !== undefined && only === undefined && states.length > layerStatesMax
+    );
   }
 
   #isWatched(goal: number): boolean {
@@ -233,12 +261,22 @@ class Pass {
     const common = (all[0] ?? []).filter((goal) => all.every((covered) => covered.includes(goal)));
     if (common.length === 0) return;
     for (const goal of common) this.#settled.add(goal);
-    const states = layer.states;
+    this.#remember(layer, (goal) => !this.#settled.has(goal));
+  }
+
+  /** From this layer on, states that differ only in what was covered become one. */
+  #forgetCovered(done: number): void {
+    this.#isCrowded = true;
+    for (const layer of this.#layers.slice(done)) this.#remember(layer, () => false);
+  }
+
+  /** The states of a layer remember only these goals. */
+  #remember(layer: Layer, isRemembered: (goal: number) => boolean): void {
+    const { states } = layer;
     layer.forget();
     for (const state of states) {
       const memory = this.#memoryOf(state);
-      const covered = memory.covered.filter((goal) => !this.#settled.has(goal));
-      state.vector[this.#slot] = this.#numberOf({ ...memory, covered });
+      state.vector[this.#slot] = this.#numberOf({ ...memory, covered: memory.covered.filter(isRemembered) });
       layer.add(state);
     }
   }
@@ -255,6 +293,9 @@ class Pass {
       const limit = this.#visited % 64 === 0 ? shouldStop?.() : undefined;
       if (limit !== undefined) return budgetReason(limit);
       this.#goOn(state, done);
+      if (!this.#remembersTooMuch(layer)) continue;
+      this.#forgetCovered(done);
+      return this.#fill(done);
     }
     return undefined;
   }
@@ -263,67 +304,67 @@ class Pass {
     const inTime = within(this.#clockwork, state, this.#deadlines[done]);
     if (inTime === undefined) return;
     const silent: SymbolicState[] = [];
-    const later: Continuation[] = [];
+    // By the number of messages, which tells their times, too.
+    const later = new Map<number, Continuation>();
     const memory = this.#memoryOf(state);
     this.#clockwork.system.successors(inTime, (step, target) => {
-      const { arrivals, after } = this.#follow(memory, step);
-      if (arrivals.every(({ mustBeTold }) => !mustBeTold)) {
-        const copy = copyOf(target);
-        copy.vector[this.#slot] = after;
-        silent.push(copy);
-      }
+      const effect = this.#follow(memory, step);
+      const { arrivals } = effect;
+      if (arrivals.every(({ mustBeTold }) => !mustBeTold)) silent.push(this.#arrived(target, effect));
       if (arrivals.length === 0) return;
       const matched = this.#matched(arrivals, done);
-      if (matched !== undefined) later.push({ ...matched, edges: edgesOf(step) });
+      if (matched === undefined) return;
+      const continuation = later.get(matched.consumed) ?? { ...matched, steps: new Set() };
+      later.set(matched.consumed, continuation);
+      continuation.steps.add(edgesOf(step));
     });
     for (const target of silent) this.#layers[done]!.add(target);
-    for (const continuation of later) this.#take(state, memory, continuation, done);
+    for (const continuation of later.values()) this.#take(state, memory, continuation, done);
   }
 
-  /** Takes a step from where it is in time, and arrives in a later layer if the values are as they are told. */
-  #take(state: SymbolicState, memory: Memory, { edges, consumed, window }: Continuation, done: number): void {
+  /** Takes steps from where they are in time, and arrives in a later layer if the values are as they are told. */
+  #take(state: SymbolicState, memory: Memory, { steps, consumed, window }: Continuation, done: number): void {
     const inTime = within(this.#clockwork, state, window);
     if (inTime === undefined) return;
     const values = this.#messages.slice(done, done + consumed).flatMap((message) => message.values);
     this.#clockwork.system.successors(inTime, (step, target) => {
-      if (edgesOf(step) !== edges) return;
+      if (!steps.has(edgesOf(step))) return;
       if (values.some(({ slot, value }) => target.vector[slot] !== value)) return;
-      const copy = copyOf(target);
-      copy.vector[this.#slot] = this.#follow(memory, step).after;
-      this.#layers[done + consumed]!.add(copy);
+      this.#layers[done + consumed]!.add(this.#arrived(target, this.#follow(memory, step)));
       this.#furthest = Math.max(this.#furthest, done + consumed);
     });
   }
 
   // ------------------------------------------------------------------------------------------------ what steps do
 
-  #follow(
-    memory: Memory,
-    { edges, count }: StepView,
-  ): { readonly arrivals: readonly Arrival[]; readonly after: number } {
+  #follow(memory: Memory, { edges, count }: StepView): StepEffect {
     const step = edges.subarray(0, count);
     const arrivals: Arrival[] = [];
     const load = this.#courier.follow(step, memory.load, (way, receiver) =>
       arrivals.push(arrivalOf(this.#communication, way, receiver)),
     );
     const { criterion } = this.#watched;
-    if (criterion === undefined) return { arrivals, after: this.#numberOf({ ...memory, load }) };
-    const fresh: number[] = [];
+    if (criterion === undefined) return { arrivals, goals: [], after: this.#numberOf({ ...memory, load }) };
+    const goals: number[] = [];
     const tracker = criterion.follow(step, memory.tracker, (goal) => {
-      if (!this.#isWatched(goal) || this.#settled.has(goal)) return;
-      this.#seen.add(goal);
-      if (!memory.covered.includes(goal)) fresh.push(goal);
+      if (this.#isWatched(goal) && !this.#settled.has(goal)) goals.push(goal);
     });
+    const fresh = this.#isCrowded ? [] : goals.filter((goal) => !memory.covered.includes(goal));
     const covered =
       fresh.length === 0 ? memory.covered : [...new Set([...memory.covered, ...fresh])].sort((a, b) => a - b);
-    return { arrivals, after: this.#numberOf({ load, tracker, covered }) };
+    return { arrivals, goals, after: this.#numberOf({ load, tracker, covered }) };
   }
 
-  /** How many of the next messages the arrivals of one step are, and when they may come; undefined if they are none. */
-  #matched(
-    arrivals: readonly Arrival[],
-    done: number,
-  ): { readonly consumed: number; readonly window: Interval | undefined } | undefined {
+  /** The state that a step of a run leads to. */
+  #arrived(target: SymbolicState, { goals, after }: StepEffect): SymbolicState {
+    for (const goal of goals) this.#seen.add(goal);
+    const copy = copyOf(target);
+    copy.vector[this.#slot] = after;
+    return copy;
+  }
+
+  /** Which of the next messages the arrivals of one step are; undefined if they are none. */
+  #matched(arrivals: readonly Arrival[], done: number): Match | undefined {
     const next = this.#messages[done]!;
     // Where it is not told who receives it, one line tells a broadcast to all.
     if (next.to === undefined)

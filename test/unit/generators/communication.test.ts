@@ -258,6 +258,30 @@ const TIMED = `chan mo, mi, n; clock x; int[0, 3] k;
   process B() { state u, v, w; init u; trans u -> v { sync mi?; }, v -> w { }, v -> u { sync n!; }, w -> u { sync n!; }; }
   system A, R, B;`;
 
+describe('tests that look the same to the tester', () => {
+  test('stay apart where their runs cover different statements', () => {
+    const count = 9;
+    const sends = Array.from({ length: count }, () => 's -> t m!').join(', ');
+    const suite = suiteFor(talking(network('chan m;', `A: ${sends}`, 'B: v -> v m?')), { combine: 'tests' });
+    // More goals than are combined with a proof.
+    expect(suite.summary).toMatchObject({
+      goals: 18,
+      covered: 18,
+      combined: { by: 'tests', provedMinimal: false },
+    });
+    expect(new Set(suite.tests.map(({ steps }) => JSON.stringify(steps))).size).toBe(1);
+    const told = suite.tests.map(({ goals, messages = [] }) =>
+      [...goals, ...messages.map(({ via }) => via.join('+'))].join('; '),
+    );
+    expect(told.sort()).toEqual(
+      Array.from({ length: count }, (_, edge) => {
+        const goal = `A.s!m#${edge} -> B.v?m`;
+        return `sr-pair ${goal}; sr-path ${goal}; A#${edge}+B#0`;
+      }),
+    );
+  });
+});
+
 describe('sequences', () => {
   const model = talking(TIMED);
   const m = (via: string): string => `sr-path A.s!m -> B.u?m via ${via}`;
@@ -354,5 +378,38 @@ describe('sequences', () => {
       'pairs',
     ]);
     expect([must.length, maybe.length]).toEqual([0, 18]);
+  });
+
+  test('where many runs fit, what comes later is covered all the same', () => {
+    const lines = Array.from({ length: 8 }, (_, index) => `A${index}: s -> t m${index}!, s -> u m${index}!`);
+    const receivers = Array.from({ length: 8 }, (_, index) => `v -> v m${index}?`).join(', ');
+    const forks = Array.from({ length: 8 }, (_, index) => `m${index}`);
+    const later = [
+      'C: s -> t n!, t -> u o!',
+      'D: s -> t n?, t -> u o?, u -> v p!',
+      'E: s -> t p?, s -> u p?',
+    ];
+    const crowded = talking(
+      network(`chan ${forks.join(', ')}, n, o, p;`, ...lines, `B: ${receivers}`, ...later),
+    );
+    const text = [...forks, 'n', 'o', 'p'].map((channel) => `0 ${channel}`).join('\n');
+    const { must, maybe } = coverageOf(crowded, text, ['pairs']);
+    expect(must).toEqual(['sr-pair C.s!n -> D.s?n', 'sr-pair C.t!o -> D.t?o']);
+    expect(maybe.length).toBe(18);
+    expect(maybe.slice(-2)).toEqual(['sr-pair D.u!p -> E.s?p#0', 'sr-pair D.u!p -> E.s?p#1']);
+  });
+
+  test('many steps without messages leave certain what all runs cover', () => {
+    const silent = Array.from({ length: 8 }, (_, index) => `A${index}: s -> t`);
+    const crowded = talking(
+      network('chan m, n;', ...silent, 'B: u -> v m!, v -> u n!', 'C: w -> w m?, w -> w n?'),
+    );
+    const { must, maybe } = coverageOf(crowded, '0 m\n0 n', ['locations', 'pairs']);
+    expect(must.filter((id) => id.startsWith('sr-pair'))).toEqual([
+      'sr-pair B.u!m -> C.w?m',
+      'sr-pair B.v!n -> C.w?n',
+    ]);
+    // Where the processes begin, and where B goes.
+    expect([must.length, maybe.length]).toEqual([2 + 10 + 1, 8]);
   });
 });

@@ -6,7 +6,13 @@ import { diffSuites, isSame } from '../../../src/suite/diff-suites.js';
 import { dropPrefixes } from '../../../src/suite/drop-prefixes.js';
 import { durationOf, lengthOf, measured, summarise } from '../../../src/suite/measure.js';
 import { mergeSuites } from '../../../src/suite/merge-suites.js';
-import { type Suite, type SuiteStep, type SuiteTest, type Verdict } from '../../../src/suite/suite.js';
+import {
+  type RunStep,
+  type Suite,
+  type SuiteStep,
+  type SuiteTest,
+  type Verdict,
+} from '../../../src/suite/suite.js';
 import { writeSuite } from '../../../src/suite/write-suite.js';
 import { LAMP_TEXT, lampSuite, problemsOf, suiteOf } from '../../support/suites.js';
 
@@ -21,6 +27,20 @@ function testOf(
   verdict: Verdict = 'pass',
 ): SuiteTest {
   return measured({ id, title: id, goals, steps, verdict });
+}
+
+/** A step of a run, which takes an edge of the lamp. */
+function taken(edge: number, delay = '0', selected: readonly number[] = []): RunStep {
+  return { delay, edges: [{ process: 'Lamp', edge, ...(selected.length === 0 ? {} : { selected }) }] };
+}
+
+function ranOf(
+  id: string,
+  goals: readonly string[],
+  steps: readonly SuiteStep[],
+  run: readonly RunStep[],
+): SuiteTest {
+  return { ...testOf(id, goals, steps), run };
 }
 
 describe('length and duration', () => {
@@ -105,6 +125,51 @@ describe('beginnings of tests', () => {
       [testOf('t1', [], [{ output: 'off', within: ['0', '2'] }]), testOf('t2', [], [off, touch])],
       '',
     ],
+    [
+      'a beginning of the run',
+      [ranOf('t1', ['g1'], [touch], [taken(0)]), ranOf('t2', [], [touch, dim], [taken(0), taken(1)])],
+      't1 into t2',
+    ],
+    [
+      'times of a run may be written differently',
+      [ranOf('t1', [], [touch], [taken(0, '1/2')]), ranOf('t2', [], [touch], [taken(0, '0.5')])],
+      't2 into t1',
+    ],
+    [
+      'the run goes another way',
+      [ranOf('t1', [], [touch], [taken(0)]), ranOf('t2', [], [touch], [taken(1)])],
+      '',
+    ],
+    [
+      'the run selects another value',
+      [ranOf('t1', [], [touch], [taken(0, '0', [1])]), ranOf('t2', [], [touch], [taken(0, '0', [2])])],
+      '',
+    ],
+    [
+      'the run takes its time',
+      [ranOf('t1', [], [touch], [taken(0)]), ranOf('t2', [], [touch], [taken(0, '1')])],
+      '',
+    ],
+    [
+      'the same steps with a longer run',
+      [ranOf('t1', [], [touch], [taken(0)]), ranOf('t2', [], [touch], [taken(0), taken(1)])],
+      't1 into t2',
+    ],
+    [
+      'not the neighbour, but one behind it',
+      [
+        ranOf('t1', [], [touch], [taken(0)]),
+        ranOf('t2', [], [touch, dim], [taken(1)]),
+        ranOf('t3', [], [touch, off], [taken(0)]),
+      ],
+      't1 into t3',
+    ],
+    [
+      'without a run, the steps tell',
+      [testOf('t1', [], [touch]), ranOf('t2', [], [touch], [taken(0)])],
+      't1 into t2',
+    ],
+    ['no run stands for one', [ranOf('t1', [], [touch], [taken(0)]), testOf('t2', [], [touch, dim])], ''],
   ])('%s', (_, tests, expected) => {
     expect(dropped(tests)).toBe(expected);
   });
@@ -170,6 +235,18 @@ describe('merging', () => {
     expect(suite.goals.map(({ status }) => status).join(' ')).toBe(
       'infeasible covered covered covered infeasible infeasible infeasible infeasible',
     );
+  });
+
+  test('tests whose runs go different ways keep apart', () => {
+    const suite = merged(
+      suiteOf([ranOf('a', ['g1'], [touch], [taken(0)]), testOf('b', ['g2'], [touch, dim])]),
+      suiteOf([ranOf('c', ['g3'], [touch], [taken(1)]), ranOf('d', ['g4'], [touch], [taken(0), taken(2)])]),
+      suiteOf([ranOf('e', ['g5'], [touch, dim], [taken(0), taken(3)]), testOf('f', ['g6'], [touch])]),
+    );
+    const told = suite.tests.map(({ title, goals, run = [] }) =>
+      [title, ...goals, ...run.map(({ edges }) => `#${edges[0]!.edge}`)].join(' '),
+    );
+    expect(told).toEqual(['a g1 g4 g6 #0 #2', 'b g2 g5 #0 #3', 'c g3 #1']);
   });
 
   test('goals of other methods keep apart', () => {
