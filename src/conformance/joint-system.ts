@@ -133,6 +133,22 @@ export class JointSystem {
       );
   }
 
+  /** Whether a step is one of committed processes of the environment. */
+  #isCommitted({ components }: JointState, { edges }: Move): boolean {
+    const { spec } = this.#sides;
+    return components.some((component) =>
+      edges.some(({ process }) => spec.isCommittedAt(component, process)),
+    );
+  }
+
+  /** Whether the system is committed and has something to do, as far as the integers say. */
+  #goesOn(part: Part): boolean {
+    const { system } = this.#sides;
+    return (
+      system.isCommitted(part) && system.moves(part).some(({ action }) => !this.#isInput(action ?? Infinity))
+    );
+  }
+
   /** Whether the environment, which is the same in all components, does something before the system can. */
   #isHeldUp(components: readonly Part[]): boolean {
     const { spec } = this.#sides;
@@ -152,6 +168,8 @@ export class JointSystem {
       const { action, world } = way;
       const step = (zone: Int32Array, move: Move, drafts: readonly Draft[]): Successor =>
         this.#step(cell, zone, move, world, drafts);
+      // A system that is committed goes on before the environment does.
+      if (action === undefined && this.#goesOn(cell.system) && !this.#isCommitted(cell, way)) return [];
       const after = this.#estimatesAfter(cell, way);
       if (action === undefined) return after.map(({ zone, drafts }) => step(zone, way, drafts));
       const moves = system.moves(cell.system).filter((move) => move.action === action);

@@ -239,6 +239,16 @@ export class Side {
     return stopsTime || this.#synchroniser.isUrgent(part.vector, ({ process }) => isOwn(process));
   }
 
+  /** Whether a process is in a committed location. */
+  isCommittedAt(part: Part, process: number): boolean {
+    return this.#locationOf(part, process).isCommitted;
+  }
+
+  /** Whether some process is. */
+  isCommitted(part: Part): boolean {
+    return this.network.processes.some((_, process) => this.isCommittedAt(part, process));
+  }
+
   /** Whether a process of the environment is committed: then nothing is done without it. */
   environmentIsCommitted(part: Part): boolean {
     return this.network.processes.some(

@@ -72,10 +72,13 @@ export class ProductSynchroniser implements Synchroniser {
 
   candidates(vector: Int32Array, visitor: CandidateVisitor): void {
     const spec = this.ofSide('spec', vector, visitor);
-    const settling = spec.filter(({ action }) => action === undefined);
+    const system = this.ofSide('system', vector, visitor);
+    const isHeldUp = this.#isCommitted('system', vector) && system.some(({ isInput }) => !isInput);
+    const settling = spec.filter(
+      ({ action, edges }) => action === undefined && !(isHeldUp && this.#isHeldUp(edges, vector)),
+    );
     for (const each of settling) this.#fire(visitor, each);
     if (settling.length > 0 && this.#isCommitted('spec', vector)) return;
-    const system = this.ofSide('system', vector, visitor);
     const internal = this.environmentIsCommitted(vector)
       ? []
       : system.filter(({ action }) => action === undefined);
@@ -106,6 +109,13 @@ export class ProductSynchroniser implements Synchroniser {
     return (
       this.#stopsTimeAt(own, vector) ||
       this.#sides.spec.isUrgent(vector, ({ process }) => own.includes(process))
+    );
+  }
+
+  /** Whether a step is one of the environment alone that waits for committed processes. */
+  #isHeldUp(edges: readonly CompiledEdge[], vector: Int32Array): boolean {
+    return edges.every(
+      ({ process }) => this.#environment.includes(process) && !this.#locationOf(process, vector).isCommitted,
     );
   }
 
