@@ -40,15 +40,24 @@ function withFileBeside(suite: Suite, path: string): Suite {
   return { ...suite, model: { ...suite.model, file } };
 }
 
-/** Goals that no test covers, with the reason; perhaps only those of which nothing is known. */
+/** So many goals with the same reason are told one by one, where there are many goals. */
+const ALIKE_MAX = 3;
+
+/** Goals that no test covers, with the reason; perhaps only those of which nothing is known, and not all that are alike. */
 function sayGoals(output: Output, { goals }: Suite, which: 'all' | 'unknown'): void {
-  for (const { status, description, reason } of goals) {
+  const { yellow, dim } = output.colours;
+  const alike = new Map<string, number>();
+  for (const { status, description, reason = '' } of goals) {
     if (status === 'covered' || (which === 'unknown' && status !== 'unknown')) continue;
-    const { yellow, dim } = output.colours;
-    output.say(
-      `${status === 'unknown' ? yellow(status) : status}  ${description}${reason === undefined ? '' : dim(`: ${reason}`)}`,
-    );
+    const known = (alike.get(reason) ?? 0) + 1;
+    alike.set(reason, known);
+    if (which === 'unknown' && known > ALIKE_MAX) continue;
+    const why = reason === '' ? '' : dim(`: ${reason}`);
+    output.say(`${status === 'unknown' ? yellow(status) : status}  ${description}${why}`);
   }
+  if (which === 'all') return;
+  for (const [reason, known] of alike)
+    if (known > ALIKE_MAX) output.say(`${yellow('unknown')}  ${known - ALIKE_MAX} more${dim(`: ${reason}`)}`);
 }
 
 function saySummary(output: Output, { summary, method }: Suite, path: string | undefined): void {

@@ -38,6 +38,18 @@ describe('results', () => {
     });
   });
 
+  test('why nothing is known of mutants, the first ones by name', () => {
+    const { status, stdout } = tickstone([
+      ...['generate', 'mutation', resolve('models/lift.xml')],
+      ...['--under-test', 'TheLift', '--preset', 'paper'],
+    ]);
+    expect(status).toBe(1);
+    const why = "the environment changes 'called', which the processes under test read: that is no input";
+    expect(stdout).toContain(`unknown  edge 0: source Standing becomes Moving: ${why}\n`);
+    expect(stdout).toMatch(/^unknown +\d+ more: the environment changes 'called'/m);
+    expect(stdout.split('\n').filter((line) => line.startsWith('unknown'))).toHaveLength(4);
+  });
+
   test('as JSON, the numbers of each operator add up', () => {
     const { stdout } = generate('--json', '--preset', 'all');
     const { operators, score } = JSON.parse(stdout) as {

@@ -49,7 +49,6 @@ export async function generateMutationCommand(
     }
   }
   sayFigures(output, generation.figures());
-  sayUnknown(output, suite);
   return finishSuite(output, suite, options.output, 'unknown');
 }
 
@@ -135,19 +134,6 @@ function resumable(output: Output, path: string, fresh: Suite): Suite | undefine
   process.stderr.write(`error: ${why}\n  Leave --resume out to begin anew.\n`);
   output.json({ file: path, ok: false, why });
   return undefined;
-}
-
-/** So many reasons are told, the most frequent ones. */
-const REASONS_MAX = 5;
-
-/** Why nothing is known of mutants, and of how many. */
-function sayUnknown(output: Output, { goals }: Suite): void {
-  const counts = new Map<string, number>();
-  for (const { status, reason = '' } of goals)
-    if (status === 'unknown') counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  const reasons = [...counts].sort(([, one], [, other]) => other - one);
-  for (const [reason, count] of reasons.slice(0, REASONS_MAX)) output.say(`unknown, ${count}: ${reason}`);
-  if (reasons.length > REASONS_MAX) output.say(`unknown, others: see the suite`);
 }
 
 function sayFigures(output: Output, figures: readonly OperatorFigures[]): void {
