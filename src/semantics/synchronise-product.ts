@@ -35,6 +35,7 @@ export class ProductSynchroniser implements Synchroniser {
   readonly #product: ProductSynchronisation;
   readonly #compiled: CompiledNetwork;
   readonly #sides: Readonly<Record<Side, ChannelSynchroniser>>;
+  readonly #processes: Readonly<Record<Side, readonly number[]>>;
   /** The processes of the environment, and the others of the specification. */
   readonly #environment: readonly number[];
   readonly #underTest: readonly number[];
@@ -45,9 +46,10 @@ export class ProductSynchroniser implements Synchroniser {
   constructor(compiled: CompiledNetwork, product: ProductSynchronisation) {
     this.#compiled = compiled;
     this.#product = product;
-    const ofSpec = [...product.underTest.keys()];
-    this.#environment = ofSpec.filter((process) => product.underTest[process] === false);
-    this.#underTest = ofSpec.filter((process) => product.underTest[process] === true);
+    const all = [...compiled.processes.keys()];
+    this.#processes = { spec: all.slice(0, product.processes), system: all.slice(product.processes) };
+    this.#environment = all.filter((process) => product.underTest[process] === false);
+    this.#underTest = all.filter((process) => product.underTest[process] === true);
     const { synchronisation } = compiled.network;
     const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
     this.#isForAnybody = new Set(
@@ -150,27 +152,23 @@ export class ProductSynchroniser implements Synchroniser {
 
   /** All steps of one side. */
   ofSide(side: Side, vector: Int32Array, questions: ClockQuestions): readonly SideCandidate[] {
-    return allCandidates(this.#sides[side], vector, questions).map((candidate) => {
-      const { action } = candidate.edges[0]!;
-      if (action.kind !== 'send' && action.kind !== 'receive')
-        return { ...candidate, action: undefined, isInput: false };
-      const visible = this.#product.actions[action.channel + (action.offset?.(vector) ?? 0)];
-      return { ...candidate, action: visible, isInput: this.#isInput(visible) };
+    return allCandidates(this.#sides[side], vector, questions).map(({ edges, absent }) => {
+      const action = this.#actionOf(edges[0]!, vector);
+      return { edges, absent, action, isInput: this.#isInput(action) };
     });
   }
 
   /** An input that only the specification takes is one that no edge of the system accepts. */
   absentFrom(edges: readonly CompiledEdge[], vector: Int32Array): readonly CompiledEdge[] {
     const [first] = edges;
-    if (first === undefined || first.action.kind === 'internal' || first.action.kind === 'event') return [];
-    if (edges.some(({ process }) => process >= this.#product.processes)) return [];
-    const action = this.#product.actions[first.action.channel + (first.action.offset?.(vector) ?? 0)];
+    if (first === undefined || edges.some(({ process }) => process >= this.#product.processes)) return [];
+    const action = this.#actionOf(first, vector);
     return action === undefined || !this.#isInput(action) ? [] : this.#ignoring(action, vector).absent;
   }
 
   /** Whether one side, its environment included, keeps time from passing, whatever its invariants say. */
   stopsTime(side: Side, vector: Int32Array): boolean {
-    if (this.#stopsTimeAt(this.#processesOf(side), vector)) return true;
+    if (this.#stopsTimeAt(this.#processes[side], vector)) return true;
     return side === 'spec' ? this.#sides.spec.isUrgent(vector) : this.#systemIsUrgent(vector);
   }
 
@@ -183,18 +181,17 @@ export class ProductSynchroniser implements Synchroniser {
   }
 
   #isCommitted(side: Side, vector: Int32Array): boolean {
-    return this.#processesOf(side).some((process) => this.#locationOf(process, vector).isCommitted);
+    return this.#processes[side].some((process) => this.#locationOf(process, vector).isCommitted);
   }
 
   #locationOf(process: number, vector: Int32Array): CompiledLocation {
     return this.#compiled.processes[process]!.locations[vector[process]!]!;
   }
 
-  #processesOf(side: Side): readonly number[] {
-    const { processes } = this.#product;
-    const count = this.#compiled.processes.length;
-    const [first, end] = side === 'spec' ? [0, processes] : [processes, count];
-    return Array.from({ length: end - first }, (_, index) => first + index);
+  /** The number of the visible action of an edge; undefined if it is not seen. */
+  #actionOf({ action }: CompiledEdge, vector: Int32Array): number | undefined {
+    if (action.kind !== 'send' && action.kind !== 'receive') return undefined;
+    return this.#product.actions[action.channel + (action.offset?.(vector) ?? 0)];
   }
 
   #isInput(action: number | undefined): boolean {
@@ -203,7 +200,7 @@ export class ProductSynchroniser implements Synchroniser {
 
   /** The system stays as it is, where none of its edges receives the action. */
   #ignoring(action: number, vector: Int32Array): KeptCandidate {
-    return { edges: [], absent: this.#edgesOf(this.#processesOf('system'), 'receive', action, vector) };
+    return { edges: [], absent: this.#edgesOf(this.#processes.system, 'receive', action, vector) };
   }
 
   /** The edges of some processes that send or receive an action, as far as the integers say. */
@@ -215,10 +212,7 @@ export class ProductSynchroniser implements Synchroniser {
   ): readonly CompiledEdge[] {
     return processes.flatMap((process) =>
       this.#compiled.processes[process]!.edgesFrom[vector[process]!]!.filter(
-        (edge) =>
-          edge.action.kind === kind &&
-          this.#product.actions[edge.action.channel + (edge.action.offset?.(vector) ?? 0)] === action &&
-          holds(vector, edge),
+        (edge) => edge.action.kind === kind && this.#actionOf(edge, vector) === action && holds(vector, edge),
       ),
     );
   }
