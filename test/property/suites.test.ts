@@ -6,7 +6,7 @@ import { MEASURES, minimiseSuite } from '../../src/generators/cover/minimise-sui
 import { dropPrefixes } from '../../src/suite/drop-prefixes.js';
 import { mergeSuites } from '../../src/suite/merge-suites.js';
 import { readSuite } from '../../src/suite/read-suite.js';
-import { type Suite, type SuiteTest } from '../../src/suite/suite.js';
+import { type AcceptStep, type RefuseStep, type Suite, type SuiteTest } from '../../src/suite/suite.js';
 import { writeSuite } from '../../src/suite/write-suite.js';
 import { type Schema, violations } from '../support/json-schema.js';
 import { LAMP_TEXT, goodSuite, problemsOf, suites } from '../support/suites.js';
@@ -174,8 +174,23 @@ function begins(short: readonly string[], long: readonly string[]): boolean {
   return short.every((text, index) => text === long[index]);
 }
 
+/** Steps that mean the same have the same text: what is left out is written, and lists of actions are in order. */
 function stepTexts({ steps }: SuiteTest): readonly string[] {
-  return steps.map((step) => JSON.stringify(step).replace(',"open":[false,false]', ''));
+  return steps.map((step) => JSON.stringify(step, spelledOut));
+}
+
+function spelledOut(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if ('accept' in value) {
+    const { accept, after = '0', otherwise = 'fail' } = value as AcceptStep;
+    return { accept: accept.toSorted(), after, otherwise };
+  }
+  if ('refuse' in value) {
+    const { refuse, after = '0' } = value as RefuseStep;
+    return { refuse, after };
+  }
+  const { open = [false, false], ...rest } = value as { readonly open?: readonly boolean[] };
+  return { ...rest, isOpen: open };
 }
 
 function runTexts({ run = [] }: SuiteTest): readonly string[] {
