@@ -1,14 +1,10 @@
 /** What conformance is asked about and what the answer is: see docs/theory/conformance.md. */
 import { type Rational } from '../base/rational.js';
-import { type TestInterface } from '../network/interface.js';
-import { type Network } from '../network/network.js';
+import { type OpenNetwork } from '../network/interface.js';
 import { type ModelError, modelErrorText } from '../semantics/model-error.js';
 
-export interface ConformanceSide {
-  /** Opened for the interface. */
-  readonly network: Network;
-  readonly tested: TestInterface;
-}
+/** A specification or a system. */
+export type ConformanceSide = OpenNetwork;
 
 export type Conformance =
   /** The system can come to where its time stops, and nothing but an input could go on: no real system does that. */

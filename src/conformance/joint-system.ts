@@ -121,7 +121,8 @@ export class JointSystem {
   /** Internal steps of the system. */
   #internalSteps(cell: JointState): readonly Successor[] {
     const { system } = this.#sides;
-    if (cell.components.some((component) => this.#sides.spec.environmentIsCommitted(component))) return [];
+    const { environment } = this.#sides.spec;
+    if (cell.components.some(({ vector }) => environment.isCommitted(vector))) return [];
     return system
       .moves(cell.system)
       .flatMap((move) =>
@@ -135,24 +136,26 @@ export class JointSystem {
 
   /** Whether a step is one of committed processes of the environment. */
   #isCommitted({ components }: JointState, { edges }: Move): boolean {
-    const { spec } = this.#sides;
-    return components.some((component) =>
-      edges.some(({ process }) => spec.isCommittedAt(component, process)),
-    );
+    const { environment } = this.#sides.spec;
+    return components.some(({ vector }) => {
+      const committed = environment.committed(vector);
+      return edges.some(({ process }) => committed.includes(process));
+    });
   }
 
   /** Whether the system is committed and has something to do, as far as the integers say. */
   #goesOn(part: Part): boolean {
     const { system } = this.#sides;
     return (
-      system.isCommitted(part) && system.moves(part).some(({ action }) => !this.#isInput(action ?? Infinity))
+      system.own.isCommitted(part.vector) &&
+      system.moves(part).some(({ action }) => action === undefined || !this.#isInput(action))
     );
   }
 
   /** Whether the environment, which is the same in all components, does something before the system can. */
   #isHeldUp(components: readonly Part[]): boolean {
-    const { spec } = this.#sides;
-    return components.some((each) => spec.environmentIsCommitted(each) && !spec.environmentWaits(each));
+    const { environment } = this.#sides.spec;
+    return components.some(({ vector }) => environment.isCommitted(vector) && !environment.waits(vector));
   }
 
   /** Steps that the specification takes part in, or the environment alone: by the action and what the environment does. */

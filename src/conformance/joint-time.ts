@@ -262,8 +262,8 @@ export class JointTime {
     let rest: readonly Int32Array[] = [zone];
     for (const component of components) {
       const within = zone.slice();
-      const isAlone = spec.environmentWaits(component);
-      if (!isAlone && spec.environmentStopsTime(component)) continue;
+      const isAlone = spec.environment.waits(component.vector);
+      if (!isAlone && spec.environment.stopsTime(component.vector)) continue;
       if (!isAlone && !spec.constrainToInvariant(component, within, dim, 'environment')) continue;
       rest = rest.flatMap((part) => zoneDifference(part, within, dim));
     }
@@ -271,9 +271,9 @@ export class JointTime {
     for (const { part, alive } of items) {
       const later = alive.slice();
       delay(later, 0, dim);
-      const isExcused = spec.environmentWaits(part)
-        ? !spec.sideStopsTime(part) && spec.constrainToInvariant(part, later, dim, 'side')
-        : spec.environmentStopsTime(part);
+      const isExcused = spec.environment.waits(part.vector)
+        ? !spec.own.stopsTime(part.vector) && spec.constrainToInvariant(part, later, dim, 'side')
+        : spec.environment.stopsTime(part.vector);
       if (!isExcused) continue;
       awaited = awaited.flatMap((each) => zoneDifference(each, later, dim));
     }

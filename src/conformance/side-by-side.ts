@@ -45,7 +45,8 @@ export class SideBySide {
 
   /** Whether the environment does something before the system can. */
   isHeldUp({ vector }: SymbolicState): boolean {
-    return this.#synchroniser.environmentIsCommitted(vector) && !this.#synchroniser.environmentWaits(vector);
+    const { environment } = this.#synchroniser;
+    return environment.isCommitted(vector) && !environment.waits(vector);
   }
 
   /** Whether a step is one that only the specification knows of, not one of its environment. */
@@ -57,7 +58,7 @@ export class SideBySide {
   settles(side: Side, state: SymbolicState): boolean {
     const { vector } = state;
     if (!this.#synchroniser.stopsTime(side, vector)) return true;
-    if (side === 'system' && this.#synchroniser.environmentIsCommitted(vector)) return true;
+    if (side === 'system' && this.#synchroniser.environment.isCommitted(vector)) return true;
     const steps = this.stepsOf(side, state).filter(({ action }) => action === undefined);
     return (
       steps.length === 0 || this.#outside(state, this.#system.departuresOf(state, steps).flat()).length === 0
@@ -141,11 +142,12 @@ export class SideBySide {
     const { vector, dim } = state;
     if (this.#synchroniser.stopsTime('system', vector)) return [];
     // An environment that can only wait asks for something to come.
-    const isAlone = this.#synchroniser.environmentWaits(vector);
-    if (!isAlone && this.#synchroniser.stopTime('environment', vector)) return [];
+    const { environment, underTest } = this.#synchroniser;
+    const isAlone = environment.waits(vector);
+    if (!isAlone && environment.stopsTime(vector)) return [];
     const zone = new Int32Array(dim * dim);
     if (!this.#system.withinInvariant(state, zone)) return [];
-    if (this.#synchroniser.stopTime('under test', vector)) {
+    if (underTest.stopsTime(vector)) {
       // Where the specification cannot wait at all, every delay is too long, however short.
       const canWait =
         this.#constrainTo('system', state, zone, 'inside') &&

@@ -14,17 +14,13 @@ import { clockDifferences } from '../network/clock-differences.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network, type NetworkChannel } from '../network/network.js';
 import { CLOCKS_UNKNOWN } from '../semantics/candidate.js';
-import {
-  type CompiledEdge,
-  type CompiledLocation,
-  type CompiledNetwork,
-  compile,
-} from '../semantics/compile.js';
+import { type CompiledEdge, type CompiledNetwork, compile } from '../semantics/compile.js';
 import { DeadVariables } from '../semantics/dead-variables.js';
 import { FormulaTriples } from '../semantics/formula-triples.js';
 import { LiveClocks } from '../semantics/live-clocks.js';
 import { locationFlags, flagsOf, STOPS_TIME } from '../semantics/location-flags.js';
 import { ModelError } from '../semantics/model-error.js';
+import { ProcessGroup } from '../semantics/process-group.js';
 import { type Priority, comparePriorities, priorityOf } from '../semantics/priority.js';
 import { StepUpdate } from '../semantics/step-update.js';
 import { ChannelSynchroniser, type KeptCandidate, allCandidates } from '../semantics/synchronise.js';
@@ -67,6 +63,9 @@ export class Side {
   readonly stopsClocks: boolean;
   readonly comparesDifferences: boolean;
   readonly hasEnvironment: boolean;
+  /** The processes of the environment, and the others. */
+  readonly environment: ProcessGroup;
+  readonly own: ProcessGroup;
   readonly #compiled: CompiledNetwork;
   readonly #tested: TestInterface;
   readonly #channels: readonly NetworkChannel[];
@@ -99,6 +98,10 @@ export class Side {
       tested.roles[index] === 'internal' ? undefined : numbers.get(name),
     );
     this.#synchroniser = new ChannelSynchroniser(this.#compiled);
+    const group = (isMember: (process: number) => boolean): ProcessGroup =>
+      new ProcessGroup(this.#compiled, this.#synchroniser, [...network.processes.keys()].filter(isMember));
+    this.environment = group((process) => !this.#isUnderTest(process));
+    this.own = group((process) => this.#isUnderTest(process));
     this.#flags = locationFlags(this.#compiled);
     const table = clockBounds(network, { kind: 'joint', differences });
     this.#live = new LiveClocks(network.clocks.length, table, this.#flags);
@@ -220,57 +223,6 @@ export class Side {
     return true;
   }
 
-  /** Whether the environment keeps time from passing, whatever its invariants say: it has something to do at once. */
-  environmentStopsTime(part: Part): boolean {
-    return this.#stopTime('environment', part);
-  }
-
-  /** Whether the processes under test keep time from passing by themselves, whatever the invariants say. */
-  sideStopsTime(part: Part): boolean {
-    return this.#stopTime('side', part);
-  }
-
-  #stopTime(whose: 'environment' | 'side', part: Part): boolean {
-    const isOwn = (process: number): boolean => this.#isUnderTest(process) === (whose === 'side');
-    const stopsTime = this.network.processes.some((_, process) => {
-      const { isUrgent, isCommitted } = this.#locationOf(part, process);
-      return isOwn(process) && (isUrgent || isCommitted);
-    });
-    return stopsTime || this.#synchroniser.isUrgent(part.vector, ({ process }) => isOwn(process));
-  }
-
-  /** Whether a process is in a committed location. */
-  isCommittedAt(part: Part, process: number): boolean {
-    return this.#locationOf(part, process).isCommitted;
-  }
-
-  /** Whether some process is. */
-  isCommitted(part: Part): boolean {
-    return this.network.processes.some((_, process) => this.isCommittedAt(part, process));
-  }
-
-  /** Whether a process of the environment is committed: then nothing is done without it. */
-  environmentIsCommitted(part: Part): boolean {
-    return this.network.processes.some(
-      (_, process) => !this.#isUnderTest(process) && this.#locationOf(part, process).isCommitted,
-    );
-  }
-
-  /** Whether the environment can do nothing by itself, as far as the integers say: it waits for the side. */
-  environmentWaits({ vector }: Part): boolean {
-    return !this.#compiled.processes.some(
-      ({ edgesFrom }, process) =>
-        !this.#isUnderTest(process) &&
-        edgesFrom[vector[process]!]!.some(
-          ({ action, guard }) => action.kind !== 'receive' && guard.condition?.(vector) !== false,
-        ),
-    );
-  }
-
-  #locationOf({ vector }: Part, process: number): CompiledLocation {
-    return this.#compiled.processes[process]!.locations[vector[process]!]!;
-  }
-
   /** Whether an invariant ends the time of a state. */
   isBounded({ vector }: Part): boolean {
     return this.#compiled.processes.some(({ locations }, process) => {
@@ -303,14 +255,11 @@ export class Side {
   /** Where in a zone an output could be made if the environment, where there is one, took it. */
   made(part: Part, action: number, zone: Int32Array, dim: number): readonly Int32Array[] {
     if (!this.hasEnvironment) return [];
-    const isCommitted = (process: number): boolean => this.#locationOf(part, process).isCommitted;
-    const isHeldUp = this.network.processes.some(
-      (_, process) => this.#isUnderTest(process) && isCommitted(process),
-    );
+    const committed = this.own.committed(part.vector);
     const edges = this.#edgesFrom(part.vector, 'send', action, 'side');
     return this.#waysOf(
       part,
-      edges.filter(({ process }) => !isHeldUp || isCommitted(process)),
+      edges.filter(({ process }) => committed.length === 0 || committed.includes(process)),
       zone,
       dim,
     );

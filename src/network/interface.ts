@@ -99,7 +99,7 @@ export function interfaceLike(network: Network, other: Network, tested: TestInte
   };
 }
 
-/** A network with the channels that are inputs or outputs of it. */
+/** A network with the interface that it was opened for. */
 export interface OpenNetwork {
   readonly network: Network;
   readonly tested: TestInterface;

@@ -27,20 +27,36 @@ export interface EdgeUses {
   readonly written: Uses;
 }
 
-/** Computes what each edge uses. */
-export function usesOf(network: Network): (edge: NetworkEdge) => EdgeUses {
-  const collector = new Collector(network);
-  return ({ guard, action, update }) => {
-    const before = collector.collect((visitor) => {
+/** Finds out what the parts of one network use. */
+export class UsesFinder {
+  readonly #collector: Collector;
+
+  constructor(network: Network) {
+    this.#collector = new Collector(network);
+  }
+
+  ofEdge({ guard, action, update }: NetworkEdge): EdgeUses {
+    const before = this.#collector.collect((visitor) => {
       walkFormula(guard, visitor);
       if (action.kind === 'send' || action.kind === 'receive')
         for (const { value } of action.indices) walkExpression(value, visitor);
     }, guard);
-    const during = collector.collect((visitor) => {
-      walkActions(update, visitor);
-    });
+    const during = this.ofActions(update);
     return { readBefore: before.read, readInUpdate: during.read, written: during.written };
-  };
+  }
+
+  /** What a guard or an invariant reads. */
+  ofFormula(formula: Formula): Uses {
+    return this.#collector.collect((visitor) => {
+      walkFormula(formula, visitor);
+    }, formula).read;
+  }
+
+  ofActions(actions: readonly Action[]): { readonly read: Uses; readonly written: Uses } {
+    return this.#collector.collect((visitor) => {
+      walkActions(actions, visitor);
+    });
+  }
 }
 
 interface Collected {

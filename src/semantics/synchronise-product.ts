@@ -13,13 +13,9 @@ import {
   type Synchroniser,
   holds,
 } from './candidate.js';
-import {
-  type CompiledEdge,
-  type CompiledLocation,
-  type CompiledNetwork,
-  type CompiledProcess,
-} from './compile.js';
+import { type CompiledEdge, type CompiledNetwork, type CompiledProcess } from './compile.js';
 import { type ProductSynchronisation } from '../network/network.js';
+import { ProcessGroup } from './process-group.js';
 import { ChannelSynchroniser, type KeptCandidate, allCandidates } from './synchronise.js';
 
 export type Side = 'spec' | 'system';
@@ -35,10 +31,10 @@ export class ProductSynchroniser implements Synchroniser {
   readonly #product: ProductSynchronisation;
   readonly #compiled: CompiledNetwork;
   readonly #sides: Readonly<Record<Side, ChannelSynchroniser>>;
-  readonly #processes: Readonly<Record<Side, readonly number[]>>;
-  /** The processes of the environment, and the others of the specification. */
-  readonly #environment: readonly number[];
-  readonly #underTest: readonly number[];
+  readonly #processes: Readonly<Record<Side, ProcessGroup>>;
+  /** The processes of the specification: those of the environment, and the others. */
+  readonly environment: ProcessGroup;
+  readonly underTest: ProcessGroup;
   /** Outputs that do not need the environment to be taken. */
   readonly #isForAnybody: ReadonlySet<number>;
   readonly #candidate: Candidate = { edges: [], count: 0, absent: [], absentCount: 0 };
@@ -46,10 +42,6 @@ export class ProductSynchroniser implements Synchroniser {
   constructor(compiled: CompiledNetwork, product: ProductSynchronisation) {
     this.#compiled = compiled;
     this.#product = product;
-    const all = [...compiled.processes.keys()];
-    this.#processes = { spec: all.slice(0, product.processes), system: all.slice(product.processes) };
-    this.#environment = all.filter((process) => product.underTest[process] === false);
-    this.#underTest = all.filter((process) => product.underTest[process] === true);
     const { synchronisation } = compiled.network;
     const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
     this.#isForAnybody = new Set(
@@ -70,18 +62,26 @@ export class ProductSynchroniser implements Synchroniser {
       spec: side((process) => process < product.processes),
       system: side((process) => process >= product.processes),
     };
+    const group = (side: Side, isMember: (process: number) => boolean): ProcessGroup =>
+      new ProcessGroup(compiled, this.#sides[side], [...compiled.processes.keys()].filter(isMember));
+    this.#processes = {
+      spec: group('spec', (process) => process < product.processes),
+      system: group('system', (process) => process >= product.processes),
+    };
+    this.environment = group('spec', (process) => product.underTest[process] === false);
+    this.underTest = group('spec', (process) => product.underTest[process] === true);
   }
 
   candidates(vector: Int32Array, visitor: CandidateVisitor): void {
     const spec = this.ofSide('spec', vector, visitor);
     const system = this.ofSide('system', vector, visitor);
-    const isHeldUp = this.#isCommitted('system', vector) && system.some(({ isInput }) => !isInput);
+    const isHeldUp = this.#processes.system.isCommitted(vector) && system.some(({ isInput }) => !isInput);
     const settling = spec.filter(
       ({ action, edges }) => action === undefined && !(isHeldUp && this.#isHeldUp(edges, vector)),
     );
     for (const each of settling) this.#fire(visitor, each);
-    if (settling.length > 0 && this.#isCommitted('spec', vector)) return;
-    const internal = this.environmentIsCommitted(vector)
+    if (settling.length > 0 && this.#processes.spec.isCommitted(vector)) return;
+    const internal = this.environment.isCommitted(vector)
       ? []
       : system.filter(({ action }) => action === undefined);
     for (const each of internal) this.#fire(visitor, each);
@@ -105,49 +105,28 @@ export class ProductSynchroniser implements Synchroniser {
     });
   }
 
-  /** Whether some processes of the specification keep time from passing by themselves, whatever the invariants say. */
-  stopTime(whose: 'environment' | 'under test', vector: Int32Array): boolean {
-    const own = whose === 'environment' ? this.#environment : this.#underTest;
-    return (
-      this.#stopsTimeAt(own, vector) ||
-      this.#sides.spec.isUrgent(vector, ({ process }) => own.includes(process))
-    );
-  }
-
   /** Whether a step is one of the environment alone that waits for committed processes. */
   #isHeldUp(edges: readonly CompiledEdge[], vector: Int32Array): boolean {
+    const committed = this.environment.committed(vector);
     return edges.every(
-      ({ process }) => this.#environment.includes(process) && !this.#locationOf(process, vector).isCommitted,
-    );
-  }
-
-  /** Whether a process of the environment is committed: then the system does nothing without it. */
-  environmentIsCommitted(vector: Int32Array): boolean {
-    return this.#environment.some((process) => this.#locationOf(process, vector).isCommitted);
-  }
-
-  /** Whether the environment can do nothing by itself, as far as the integers say: it waits for the system. */
-  environmentWaits(vector: Int32Array): boolean {
-    return !this.#environment.some((process) =>
-      this.#compiled.processes[process]!.edgesFrom[vector[process]!]!.some(
-        (edge) => edge.action.kind !== 'receive' && holds(vector, edge),
-      ),
+      ({ process }) => this.environment.members.includes(process) && !committed.includes(process),
     );
   }
 
   /** Whether an output can be taken at once, as far as the integers say. */
   #isTaken(action: number, vector: Int32Array): boolean {
     return (
-      this.#isForAnybody.has(action) || this.#edgesOf(this.#environment, 'receive', action, vector).length > 0
+      this.#isForAnybody.has(action) ||
+      this.#edgesOf(this.environment.members, 'receive', action, vector).length > 0
     );
   }
 
   /** The edges by which the specification could make an output if the environment, where it has one, took it. */
   senders(action: number, vector: Int32Array): readonly CompiledEdge[] {
     // Whoever is not in the model takes everything.
-    if (this.#environment.length === 0) return [];
-    const committed = this.#underTest.filter((process) => this.#locationOf(process, vector).isCommitted);
-    return this.#edgesOf(committed.length > 0 ? committed : this.#underTest, 'send', action, vector);
+    if (this.environment.members.length === 0) return [];
+    const committed = this.underTest.committed(vector);
+    return this.#edgesOf(committed.length > 0 ? committed : this.underTest.members, 'send', action, vector);
   }
 
   /** All steps of one side. */
@@ -168,24 +147,8 @@ export class ProductSynchroniser implements Synchroniser {
 
   /** Whether one side, its environment included, keeps time from passing, whatever its invariants say. */
   stopsTime(side: Side, vector: Int32Array): boolean {
-    if (this.#stopsTimeAt(this.#processes[side], vector)) return true;
+    if (this.#processes[side].isAtOnce(vector)) return true;
     return side === 'spec' ? this.#sides.spec.isUrgent(vector) : this.#systemIsUrgent(vector);
-  }
-
-  /** Whether one of the processes is in an urgent or committed location. */
-  #stopsTimeAt(processes: readonly number[], vector: Int32Array): boolean {
-    return processes.some((process) => {
-      const { isUrgent, isCommitted } = this.#locationOf(process, vector);
-      return isUrgent || isCommitted;
-    });
-  }
-
-  #isCommitted(side: Side, vector: Int32Array): boolean {
-    return this.#processes[side].some((process) => this.#locationOf(process, vector).isCommitted);
-  }
-
-  #locationOf(process: number, vector: Int32Array): CompiledLocation {
-    return this.#compiled.processes[process]!.locations[vector[process]!]!;
   }
 
   /** The number of the visible action of an edge; undefined if it is not seen. */
@@ -200,7 +163,7 @@ export class ProductSynchroniser implements Synchroniser {
 
   /** The system stays as it is, where none of its edges receives the action. */
   #ignoring(action: number, vector: Int32Array): KeptCandidate {
-    return { edges: [], absent: this.#edgesOf(this.#processes.system, 'receive', action, vector) };
+    return { edges: [], absent: this.#edgesOf(this.#processes.system.members, 'receive', action, vector) };
   }
 
   /** The edges of some processes that send or receive an action, as far as the integers say. */

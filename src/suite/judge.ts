@@ -56,10 +56,9 @@ export function judge(test: SuiteTest, events: readonly ObservedEvent[], silence
       position = afterBranch(position, quiet);
       continue;
     }
-    if (quiet !== undefined && event !== undefined && compare(whenOf(quiet).low, delay) === 0) {
-      // Perhaps it came before, perhaps when the system was asked.
-      if (isAskedFor(event.action, afterBranch(position, quiet))) return { kind: 'notJudged' };
-    }
+    const isAtEnd = quiet !== undefined && event !== undefined && compare(whenOf(quiet).low, delay) === 0;
+    // Perhaps it came before, perhaps when the system was asked.
+    if (isAtEnd && isAskedFor(event.action, afterBranch(position, quiet))) return { kind: 'notJudged' };
     const judged = take(position, at.branches, event, delay);
     if ('kind' in judged) return judged;
     position = judged;

@@ -1,6 +1,6 @@
 /** What a suite tells of the messages of a run: who sends what to whom, past which edges, with which values, and when. */
 import { type TimedTrace } from '../../explore/trace.js';
-import { usesOf } from '../../network/uses.js';
+import { UsesFinder } from '../../network/uses.js';
 import { NOT_TRACKED } from '../../network/network.js';
 import { type TestMessage } from '../../suite/suite.js';
 import { type Path } from '../coverage/find-paths.js';
@@ -26,11 +26,11 @@ export class RunDescriber {
       const key = `${way.origin!.index},${receiver.index}`;
       this.#ways.set(key, (this.#ways.get(key) ?? 0) + 1);
     }
-    const uses = usesOf(network);
+    const uses = new UsesFinder(network);
     this.#sets = network.processes.flatMap(({ edges }, process) =>
       edges.map((edge) => {
         if (tested.tested.underTest[process] === true) return [];
-        const { variables } = uses(edge).written;
+        const { variables } = uses.ofEdge(edge).written;
         return [...variables]
           .map((variable) => network.variables[variable]!)
           .filter(({ cells, meta }) => cells.length === 1 && !meta)

@@ -14,7 +14,7 @@
 import { assert } from '../../base/assert.js';
 import { type TestInterface } from '../../network/interface.js';
 import { type Network, type NetworkEdge, NOT_TRACKED } from '../../network/network.js';
-import { type EdgeUses, type Uses, usesOf } from '../../network/uses.js';
+import { type EdgeUses, type Uses, UsesFinder } from '../../network/uses.js';
 
 export const CRITERIA = ['locations', 'edges', 'edge-pairs', 'def-use'] as const;
 
@@ -175,8 +175,8 @@ function edgePairs(edges: EdgeList, process: number): readonly Criterion[] {
 }
 
 function definitionsAndUses(network: Network, edges: EdgeList): readonly Criterion[] {
-  const usesOfEdge = usesOf(network);
-  const uses = edges.all.map(usesOfEdge);
+  const finder = new UsesFinder(network);
+  const uses = edges.all.map((edge) => finder.ofEdge(edge));
   const variables = network.variables.map(({ name }, index) =>
     definitionAndUse(edges, uses, name, ({ variables: used }) => used.has(index)),
   );

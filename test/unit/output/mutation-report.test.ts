@@ -94,7 +94,10 @@ const schemaPath = join(
   'mutation-testing-report-schema/dist/src/mutation-testing-report-schema.json',
 );
 
-test.skipIf(!existsSync(schemaPath))('documents follow the published schema', () => {
-  const schema = JSON.parse(readFileSync(schemaPath, 'utf8')) as Schema;
-  for (const [result] of RESULTS) expect(violations(schema, mutationReport(reportOf(result)))).toEqual([]);
-});
+test.skipIf(!existsSync(schemaPath))(
+  'documents follow the published schema (skipped where it is not installed)',
+  () => {
+    const schema = JSON.parse(readFileSync(schemaPath, 'utf8')) as Schema;
+    for (const [result] of RESULTS) expect(violations(schema, mutationReport(reportOf(result)))).toEqual([]);
+  },
+);
