@@ -1,27 +1,31 @@
 /**
- * A failure is tried on estimates of both sides: the specification may do all that is seen before and does not allow what
- * the failure says then, and the system can do all of it.
+ * A failure is tried on estimates of both sides: the specification may do all that is seen before, in its environment, and
+ * allows what the failure says then neither there nor alone; and the system can do all of it.
  */
 import { type Rational, integer, leastCommonMultiple, max } from '../base/rational.js';
 import { point } from '../base/interval.js';
 import { type Budget } from '../explore/search.js';
 import { greatestBound } from '../network/clock-bounds.js';
 import { type ConformanceSide, type Failure } from './conformance.js';
+import { type Readings } from './readings.js';
 import { type TimedFailure } from './failure-times.js';
 import { type Estimate, Estimator, type Completion } from './state-estimate.js';
 import { canHold } from './time-limits.js';
 
 export function confirms(
-  spec: ConformanceSide,
+  spec: Readings,
   system: ConformanceSide,
   { failure, rest }: TimedFailure,
   shouldStop: Budget['shouldStop'],
 ): boolean {
-  const allowed = estimateAfter(spec, 'demonic', failure, rest, shouldStop);
+  const { hasEnvironment } = spec;
+  const right = estimateAfter(spec.together, hasEnvironment ? 'none' : 'demonic', failure, rest, shouldStop);
+  const alone = hasEnvironment ? estimateAfter(spec.alone, 'demonic', failure, rest, shouldStop) : right;
   const possible = estimateAfter(system, 'angelic', failure, rest, shouldStop);
-  if (allowed === undefined || possible === undefined) return false;
-  if (allowed.anything || allowed.isEmpty || possible.isEmpty) return false;
-  return !does(allowed, failure.what, rest) && does(possible, failure.what, rest);
+  if (right === undefined || alone === undefined || possible === undefined) return false;
+  if (right.isEmpty || alone.anything || possible.isEmpty) return false;
+  const allows = (estimate: Estimate): boolean => !estimate.isEmpty && does(estimate, failure.what, rest);
+  return !allows(right) && !allows(alone) && allows(possible);
 }
 
 /** Whether the model may do what the failure ends with. */

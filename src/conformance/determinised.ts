@@ -13,8 +13,9 @@
 import { compare } from '../base/rational.js';
 import { type Budget, budgetReason, exceeded } from '../explore/search.js';
 import { seenLike } from '../network/interface.js';
-import { withoutEnvironment } from '../network/product.js';
+import { withoutEnvironment } from '../network/interface.js';
 import { ModelError } from '../semantics/model-error.js';
+import { type Actions, OpenSystem } from '../semantics/open-system.js';
 import { confirms } from './confirm-failure.js';
 import {
   type Conformance,
@@ -30,7 +31,7 @@ import { type Sides, extrapolate } from './joint-state.js';
 import { type JointNode, JointStore, labelsTo } from './joint-store.js';
 import { JointSystem, type Label, type Successor } from './joint-system.js';
 import { NotFollowed } from './not-followed.js';
-import { Side } from './side.js';
+import { type Readings, readings } from './readings.js';
 import { EstimateLimit } from './state-estimate.js';
 
 /** So many differences are looked at where estimates are partial, each at so many choices of its times. */
@@ -51,9 +52,9 @@ export function checkDeterminised(
   if (entangled !== undefined) return { kind: 'unknown', why: entangled };
   const allowed = mode === 'full' ? spec : { ...spec, network: withInvariantsAsGuards(spec.network) };
   const guarded = unfitInputs === 'ignored' ? withFitInputs(system.network, system.tested) : system.network;
-  // The environment of the specification is the one that both live in.
+  // Nobody holds up a real system: it stands alone.
   const possible = { ...system, network: withoutEnvironment(guarded, system.tested) };
-  const check = new DeterminisedCheck(allowed, possible, mode, budget);
+  const check = new DeterminisedCheck(readings(allowed), possible, mode, budget);
   try {
     return check.run();
   } catch (error) {
@@ -70,7 +71,7 @@ function reasonOf(error: unknown): string | undefined {
 }
 
 class DeterminisedCheck {
-  readonly #spec: ConformanceSide;
+  readonly #spec: Readings;
   readonly #system: ConformanceSide;
   readonly #sides: Sides;
   readonly #budget: Budget;
@@ -88,17 +89,22 @@ class DeterminisedCheck {
   #error: ModelError | undefined;
   #stopsTime = false;
 
-  constructor(spec: ConformanceSide, system: ConformanceSide, mode: ConformanceMode, budget: Budget) {
-    const { inputs, outputs } = spec.tested;
-    const actions = [...inputs, ...outputs];
+  constructor(spec: Readings, system: ConformanceSide, mode: ConformanceMode, budget: Budget) {
+    const { inputs, outputs } = spec.together.tested;
+    const actions: Actions = { names: [...inputs, ...outputs], inputCount: inputs.length };
+    const open = ({ network, tested }: ConformanceSide, reading: OpenSystem['reading']): OpenSystem =>
+      new OpenSystem(network, tested, actions, reading);
     this.#spec = spec;
     this.#system = system;
     this.#sides = {
-      spec: new Side(spec.network, spec.tested, actions),
-      system: new Side(system.network, system.tested, actions),
+      specs:
+        spec.hasEnvironment
+          ? [open(spec.together, 'together'), open(spec.alone, 'alone')]
+          : [open(spec.together, 'both')],
+      system: open(system, 'both'),
     };
     this.#budget = budget;
-    this.#joint = new JointSystem(this.#sides, inputs.length, mode, () => {
+    this.#joint = new JointSystem(this.#sides, actions, mode, () => {
       const limit = budget.shouldStop?.();
       // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is no mistake of ours, but an answer.
       if (limit !== undefined) throw new NotFollowed(budgetReason(limit));
@@ -107,7 +113,7 @@ class DeterminisedCheck {
   }
 
   run(): Conformance {
-    if (this.#sides.spec.stopsClocks || this.#sides.system.stopsClocks)
+    if ([...this.#sides.specs, this.#sides.system].some(({ stopsClocks }) => stopsClocks))
       return { kind: 'unknown', why: 'stopped clocks are not compared' };
     for (const state of this.#joint.initial('none')) this.#add(state, undefined, undefined);
     for (;;) {
@@ -153,7 +159,7 @@ class DeterminisedCheck {
    * specification that were left out might have told more of what it does.
    */
   get #isComplete(): boolean {
-    return this.#joint.partial === undefined || !this.#sides.spec.hasEnvironment;
+    return this.#joint.partial === undefined || this.#sides.specs.length === 1;
   }
 
   /** Visits all nodes with this many actions; says why if that leaves something open. */
@@ -206,8 +212,8 @@ class DeterminisedCheck {
     const length = this.#level + (output === undefined ? 0 : 1);
     if (this.#best !== undefined && this.#best.length < length) return;
     if (this.#unconfirmed > this.#unconfirmedMax) return;
-    const { inputs, outputs } = this.#spec.tested;
-    const names = { inputs, outputs, edgesBefore: this.#sides.spec.edgeCount };
+    const { inputs, outputs } = this.#spec.together.tested;
+    const names = { inputs, outputs, edgesBefore: this.#sides.specs[0]!.edgeCount };
     const found = failuresAlong(this.#joint, labelsTo(node), output, names);
     let choices = 0;
     for (const each of found) {

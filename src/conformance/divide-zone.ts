@@ -31,17 +31,6 @@ export function divide(
   return cells;
 }
 
-/** The parts of a zone that lie outside others. */
-export function zoneDifferences(
-  zone: Int32Array,
-  others: readonly Int32Array[],
-  dim: number,
-): readonly Int32Array[] {
-  let parts: readonly Int32Array[] = [zone];
-  for (const other of others) parts = parts.flatMap((part) => zoneDifference(part, other, dim));
-  return parts;
-}
-
 function dividedBy(cell: ZoneCell, boundary: Int32Array, number: number, dim: number): readonly ZoneCell[] {
   const inside = cell.zone.slice();
   if (!intersect(inside, 0, boundary, 0, dim)) return [cell];

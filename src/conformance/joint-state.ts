@@ -1,6 +1,6 @@
 /**
- * A state of the system together with all states that the specification may be in after the same trace, its
- * components, and one zone over the clocks of all of them: so the components' clocks are related exactly to each other
+ * A state of the system together with all states that the specification may be in after the same trace, in its
+ * environment and alone, its components, and one zone over the clocks of all of them: so the components' clocks are related exactly to each other
  * and to the system's.
  *
  * Clocks that are equal everywhere in the zone share a position, clocks that do not matter have none, and a clock that
@@ -13,7 +13,7 @@ import { NO_BOUND } from '../network/clock-bounds.js';
 import { LE_ZERO, UNBOUNDED, addBounds, atMost, below } from '../zones/bound.js';
 import { extrapolateLUPlus } from '../zones/extrapolate.js';
 import { includes, pickClocks } from '../zones/zone.js';
-import { DEAD, type Draft, FAR, type Part, type Side } from './side.js';
+import { DEAD, type Draft, FAR, type OpenSystem, type Part } from '../semantics/open-system.js';
 
 export interface JointState {
   readonly system: Part;
@@ -25,8 +25,19 @@ export interface JointState {
 }
 
 export interface Sides {
-  readonly spec: Side;
-  readonly system: Side;
+  /** The specification together with its environment, and alone; one for both if it has none. */
+  readonly specs: readonly OpenSystem[];
+  readonly system: OpenSystem;
+}
+
+/** Whether a component is one of the specification together with its environment. */
+export function isTogether({ of }: { readonly of: OpenSystem }): boolean {
+  return of.reading !== 'alone';
+}
+
+/** Whether it is one of the specification alone. */
+export function isAlone({ of }: { readonly of: OpenSystem }): boolean {
+  return of.reading !== 'together';
 }
 
 /** A position in the zone before, and what is added to the clock there. */
@@ -42,8 +53,8 @@ export interface JointDraft {
 }
 
 /** A part that stays as it is. */
-export function unchanged({ vector, at }: Part): Draft {
-  return { vector, from: at, shift: new Int32Array(at.length) };
+export function unchanged({ of, vector, at }: Part): Draft {
+  return { of, vector, from: at, shift: new Int32Array(at.length) };
 }
 
 export function keptHistory(history: readonly number[]): readonly Pick[] {
@@ -56,26 +67,30 @@ export const NOW: Pick = { from: 0, shift: 0 };
 /** The state that drafts describe, from a zone before. */
 export function assemble(sides: Sides, zone: Int32Array, dim: number, draft: JointDraft): JointState {
   const registers = new Registers();
-  const order = (a: Draft, b: Draft): number => sides.spec.compareVectors(a.vector, b.vector);
+  const order = (a: Draft, b: Draft): number => compareParts(sides, a, b);
   const drafts = [draft.system, ...[...draft.components].sort(order)];
-  const placed = drafts.map(({ vector, from, shift }, index) => {
-    const side = index === 0 ? sides.system : sides.spec;
-    const limits = side.limits(vector);
+  const placed = drafts.map(({ of, vector, from, shift }) => {
+    const limits = of.limits(vector);
     const at = limits.map((limit, clock) => {
       if (clock === 0) return 0;
       if (limit === NO_BOUND) return DEAD;
       return from[clock] === FAR ? FAR : registers.of({ from: from[clock]!, shift: shift[clock]! });
     });
-    return { vector, at, limits };
+    return { of, vector, at, limits };
   });
   const history = draft.history.map((pick) => registers.of(pick));
   const picked = registers.zoneFrom(zone, dim);
   return compacted(sides, placed, history, picked, registers.dim);
 }
 
+/** An order of components, their clocks aside. */
+function compareParts({ specs }: Sides, a: Draft | Part, b: Draft | Part): number {
+  return a.of === b.of ? a.of.compareVectors(a.vector, b.vector) : specs.indexOf(a.of) - specs.indexOf(b.of);
+}
+
 /** Values beyond the greatest constants need not be told apart, unless differences of clocks are compared. */
-export function canForget({ spec, system }: Sides): boolean {
-  return !spec.comparesDifferences && !system.comparesDifferences;
+export function canForget({ specs, system }: Sides): boolean {
+  return ![...specs, system].some(({ comparesDifferences }) => comparesDifferences);
 }
 
 /** Positions of a new zone, one for each different pick. */
@@ -135,13 +150,13 @@ function compacted(
     if (newPosition[old] === -1) newPosition[old] = kept.push(old) - 1;
     return newPosition[old]!;
   };
-  const moved = parts.map(({ vector, at, limits }): Part => {
+  const moved = parts.map(({ of, vector, at, limits }): Part => {
     const positions = at.map((position, clock) => {
       if (clock === 0 || position < 0) return position;
       const isFar = forgets && zone[position]! <= below(-limits[clock]!);
       return isFar ? FAR : keep(position);
     });
-    return { vector, at: positions };
+    return { of, vector, at: positions };
   });
   const keptHistory = history.map(keep);
   const cells = new Int32Array(kept.length ** 2);
@@ -149,7 +164,7 @@ function compacted(
   const [system, ...components] = moved;
   return {
     system: system!,
-    components: withoutRepetition(sides.spec, components),
+    components: withoutRepetition(components),
     history: keptHistory,
     zone: cells,
     dim: kept.length,
@@ -169,10 +184,10 @@ function representatives(zone: Int32Array, dim: number): Int32Array {
   return first;
 }
 
-function withoutRepetition(spec: Side, components: readonly Part[]): readonly Part[] {
+function withoutRepetition(components: readonly Part[]): readonly Part[] {
   const seen = new Set<string>();
-  return components.filter(({ vector, at }) => {
-    const key = `${spec.keyOf(vector)};${at.join()}`;
+  return components.filter(({ of, vector, at }) => {
+    const key = `${of.reading};${of.keyOf(vector)};${at.join()}`;
     if (seen.has(key)) return false;
     seen.add(key);
     return true;
@@ -186,29 +201,29 @@ function withoutRepetition(spec: Side, components: readonly Part[]): readonly Pa
 export function extrapolate(sides: Sides, { system, components, zone, dim }: JointState): void {
   if (!canForget(sides)) return;
   const limits = new Int32Array(dim);
-  const note = (side: Side, { vector, at }: Part): void => {
-    side.limits(vector).forEach((limit, clock) => {
+  for (const { of, vector, at } of [system, ...components]) {
+    of.limits(vector).forEach((limit, clock) => {
       const position = at[clock]!;
       if (position > 0) limits[position] = Math.max(limits[position]!, limit);
     });
-  };
-  note(sides.system, system);
-  for (const component of components) note(sides.spec, component);
+  }
   extrapolateLUPlus(zone, 0, dim, { lower: limits, upper: limits });
 }
 
 /**
  * Whether a state makes another one superfluous: it has the same system, some of its components and no others, and all
- * its points. Fewer components allow less and refuse less, so whatever the other one leads to, it shows as well. In an
- * environment they might also say less of what it does, so there all of them are needed.
+ * its points. Fewer components allow less and refuse less, so whatever the other one leads to, it shows as well. Those of
+ * a specification in its environment also say what the tester may do, so there all of them are needed.
  */
 export function covers(sides: Sides, state: JointState, other: JointState): boolean {
-  const fewer = other.components.length - state.components.length;
-  if (fewer < 0 || (fewer > 0 && sides.spec.hasEnvironment)) return false;
+  if (state.components.length > other.components.length) return false;
+  const needed = ({ components }: JointState): number =>
+    components.filter(({ of }) => of.reading === 'together').length;
+  if (needed(state) !== needed(other)) return false;
   const picks = new Int32Array(state.dim).fill(-1);
   picks[0] = 0;
   if (!placeOn(picks, state.system.at, other.system.at)) return false;
-  return new Matching(sides.spec, state, other).exists(0, 0, picks);
+  return new Matching(sides, state, other).exists(0, 0, picks);
 }
 
 /** So many ways to match components are tried: there may be exponentially many. */
@@ -216,13 +231,13 @@ const MATCHES_MAX = 64;
 
 /** Looks for a different component of another state for each component of a state. */
 class Matching {
-  readonly #spec: Side;
+  readonly #sides: Sides;
   readonly #state: JointState;
   readonly #other: JointState;
   #tries = 0;
 
-  constructor(spec: Side, state: JointState, other: JointState) {
-    this.#spec = spec;
+  constructor(sides: Sides, state: JointState, other: JointState) {
+    this.#sides = sides;
     this.#state = state;
     this.#other = other;
   }
@@ -234,7 +249,7 @@ class Matching {
     const { components } = this.#other;
     for (let k = first; k < components.length && this.#tries < MATCHES_MAX; k++) {
       const candidate = components[k]!;
-      const order = this.#spec.compareVectors(candidate.vector, component.vector);
+      const order = compareParts(this.#sides, candidate, component);
       if (order > 0) return false;
       if (order < 0) continue;
       const extended = picks.slice();

@@ -25,7 +25,8 @@ export class JointStore {
 
   /** The node of a state; undefined if one that is there covers it. */
   add(state: JointState, parent?: JointNode, label?: Label): JointNode | undefined {
-    const key = `${this.#sides.system.keyOf(state.system.vector)};${state.system.at.filter((at) => at < 0).join()}`;
+    const { of, vector, at } = state.system;
+    const key = `${of.keyOf(vector)};${at.filter((position) => position < 0).join()}`;
     const known = this.#nodes.get(key) ?? [];
     if (known.some((node) => covers(this.#sides, node.state, state))) return undefined;
     const actions = (parent?.actions ?? 0) + (label?.action === undefined ? 0 : 1);

@@ -15,23 +15,25 @@
  * is partial, all of them.
  */
 import { NO_BOUND } from '../network/clock-bounds.js';
-import { zoneDifference } from '../semantics/zone-parts.js';
+import { DEAD, type Draft, FAR, type Move, type Part } from '../semantics/open-system.js';
+import { zoneDifference, zoneDifferences } from '../semantics/zone-parts.js';
 import { LE_ZERO, LT_ZERO, UNBOUNDED, atMost, below, boundConstant } from '../zones/bound.js';
 import { constrain, delay, includes, intersect, past } from '../zones/zone.js';
 import { type ConformanceMode } from './conformance.js';
-import { divide, zoneDifferences } from './divide-zone.js';
+import { divide } from './divide-zone.js';
 import {
   type JointState,
   NOW,
   type Sides,
   assemble,
   canForget,
+  isAlone,
+  isTogether,
   keptHistory,
   strictlyLater,
   unchanged,
 } from './joint-state.js';
 import { NotFollowed } from './not-followed.js';
-import { DEAD, type Draft, FAR, type Move, type Part } from './side.js';
 
 /** The components of one estimate are at most so many. */
 const COMPONENTS_MAX = 200;
@@ -125,9 +127,9 @@ export class JointTime {
 
   /** Ends the work where estimates grow too large. */
   #limit({ components, history, dim }: JointState): void {
-    const { spec, system } = this.#sides;
+    const { specs, system } = this.#sides;
     if (components.length > COMPONENTS_MAX) throwTooMany();
-    const own = spec.network.clocks.length + system.network.clocks.length;
+    const own = specs[0]!.network.clocks.length + system.network.clocks.length;
     if (dim - history.length <= CLOCKS_MAX + 2 * own) return;
     // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is no mistake of ours, but an answer.
     throw new NotFollowed('the states that the specification may be in differ in too many clocks on the way');
@@ -139,16 +141,16 @@ export class JointTime {
     zone,
     dim,
   }: JointState): { readonly draft: Draft; readonly zone: Int32Array } | undefined {
-    const { spec } = this.#sides;
     const items = components.map((part) => ({ part, alive: zone }));
     for (const component of components) {
-      for (const move of spec.moves(component)) {
+      const { of } = component;
+      for (const move of of.moves(component)) {
         if (!move.isInternal) continue;
-        for (const departure of spec.departures(component, move, zone, dim)) {
-          const draft = spec.draft(component, move);
+        for (const departure of of.departures(component, move, zone, dim)) {
+          const draft = of.draft(component, move);
           if (this.#isThere(items, draft, departure, dim)) continue;
           const isLeftOut =
-            this.#isFull(components) && !spec.stopsTime(component) && this.#timeless(draft) === undefined;
+            this.#isFull(components) && !of.stopsTime(component) && this.#timeless(draft) === undefined;
           if (!isLeftOut) return { draft, zone: departure };
         }
       }
@@ -162,11 +164,11 @@ export class JointTime {
   }
 
   /** Whether a draft is one of the components at all points of a zone. */
-  #isThere(items: readonly Item[], { vector, from, shift }: Draft, zone: Int32Array, dim: number): boolean {
-    const { spec } = this.#sides;
-    const limits = spec.limits(vector);
+  #isThere(items: readonly Item[], { of, vector, from, shift }: Draft, zone: Int32Array, dim: number): boolean {
+    const limits = of.limits(vector);
     return items.some(({ part, alive }) => {
-      if (spec.compareVectors(part.vector, vector) !== 0 || !includes(alive, 0, zone, 0, dim)) return false;
+      if (part.of !== of || of.compareVectors(part.vector, vector) !== 0) return false;
+      if (!includes(alive, 0, zone, 0, dim)) return false;
       return part.at.every((position, clock) => {
         if (clock === 0 || position === DEAD) return true;
         const other = from[clock]!;
@@ -184,45 +186,47 @@ export class JointTime {
 
   /** What time makes of a settled state. */
   outlook(state: JointState): Outlook {
-    const { spec, system } = this.#sides;
-    if (this.#systemStopsTime(state)) {
-      const stopsTime = this.#isDoomed(state, state.zone);
-      return { cells: [state], silent: [], moments: [], stopsTime };
-    }
+    const { system } = this.#sides;
+    const outlook = {
+      cells: [] as JointState[],
+      silent: [] as Difference[],
+      moments: [] as JointState[],
+      stopsTime: false,
+    };
+    if (system.stopsTime(state.system))
+      return { ...outlook, cells: [state], stopsTime: this.#isDoomed(state, state.zone) };
     const isPlain = !state.components.some(
-      (each) => spec.stopsTime(each) || spec.moves(each).some(({ isInternal }) => isInternal),
+      (each) => each.of.stopsTime(each) || each.of.moves(each).some(({ isInternal }) => isInternal),
     );
     const from = isPlain ? state : this.#withEntryClock(state);
     const { dim } = from;
     const future = from.zone.slice();
     delay(future, 0, dim);
-    if (!system.constrainToInvariant(from.system, future, dim))
-      return { cells: [], silent: [], moments: [], stopsTime: false };
+    if (!system.constrainToInvariant(from.system, future, dim)) return outlook;
+    outlook.stopsTime = system.isBounded(from.system) && this.#isDoomed(from, future);
     const { items, moments } = this.#itemsOf(from, future);
     const before = withoutLater(future, moments, dim);
     const sets = [...items.map(({ alive }) => alive), ...moments].map((zone) => [zone]);
     const history = from.history.slice(0, state.history.length);
-    const outlook = {
-      cells: [] as JointState[],
-      silent: [] as Difference[],
-      moments: [] as JointState[],
-      stopsTime: system.isBounded(from.system) && this.#isDoomed(from, future),
-    };
+    const patience = new Patience(from, items);
     for (const { zone, members } of divide(before, sets, dim)) {
       const components = members.flatMap((index) => items[index]?.part ?? []);
       if (components.length === 0) {
-        for (const late of this.#mode === 'full' ? this.#awaited(from, items, zone) : [])
+        for (const late of this.#mode === 'full' ? patience.within(zone) : [])
           outlook.silent.push({ output: undefined, zone: late, dim, history });
         continue;
       }
-      const cell = assemble(this.#sides, zone, dim, {
-        system: unchanged(from.system),
-        components: components.map(unchanged),
-        history: keptHistory(history),
-      });
-      this.#limit(cell);
-      const isMoment = members.some((index) => index >= items.length);
-      (isMoment ? outlook.moments : outlook.cells).push(cell);
+      // Without an environment that expects it, what comes is not followed, but it may be wrong.
+      for (const part of components.some(isTogether) ? [zone] : patience.withinStuck(zone)) {
+        const cell = assemble(this.#sides, part, dim, {
+          system: unchanged(from.system),
+          components: components.map(unchanged),
+          history: keptHistory(history),
+        });
+        this.#limit(cell);
+        const isMoment = members.some((index) => index >= items.length);
+        (isMoment ? outlook.moments : outlook.cells).push(cell);
+      }
     }
     return outlook;
   }
@@ -231,7 +235,7 @@ export class JointTime {
   #isDoomed(state: JointState, zone: Int32Array): boolean {
     const { system } = this.#sides;
     const { system: part, dim } = state;
-    const stops = this.#systemStopsTime(state);
+    const stops = system.stopsTime(part);
     let rest: readonly Int32Array[] = [zone];
     for (const move of system.moves(part)) {
       if (move.action !== undefined && move.action < this.#inputCount) continue;
@@ -242,42 +246,6 @@ export class JointTime {
       }
     }
     return rest.length > 0;
-  }
-
-  /** Whether the system must do something at once: an urgent output waits until the environment takes it. */
-  #systemStopsTime({ system: part, components, zone, dim }: JointState): boolean {
-    const { spec, system } = this.#sides;
-    return system.stopsTime(part, (action) =>
-      components.some((component) => spec.taken(component, action, zone, dim).length > 0),
-    );
-  }
-
-  /**
-   * The parts of a zone, behind a state in time, to which the environment lets time pass: it has nothing to do at once on the
-   * way, whatever of all the specification has come to. An environment that can only wait asks for something to come; but it
-   * is the specification that has to do it.
-   */
-  #awaited({ components, dim }: JointState, items: readonly Item[], zone: Int32Array): readonly Int32Array[] {
-    const { spec } = this.#sides;
-    let rest: readonly Int32Array[] = [zone];
-    for (const component of components) {
-      const within = zone.slice();
-      const isAlone = spec.environment.waits(component.vector);
-      if (!isAlone && spec.environment.stopsTime(component.vector)) continue;
-      if (!isAlone && !spec.constrainToInvariant(component, within, dim, 'environment')) continue;
-      rest = rest.flatMap((part) => zoneDifference(part, within, dim));
-    }
-    let awaited = rest.length === 0 ? [zone] : zoneDifferences(zone, rest, dim);
-    for (const { part, alive } of items) {
-      const later = alive.slice();
-      delay(later, 0, dim);
-      const isExcused = spec.environment.waits(part.vector)
-        ? !spec.own.stopsTime(part.vector) && spec.constrainToInvariant(part, later, dim, 'side')
-        : spec.environment.stopsTime(part.vector);
-      if (!isExcused) continue;
-      awaited = awaited.flatMap((each) => zoneDifference(each, later, dim));
-    }
-    return awaited;
   }
 
   /** The same state with a clock for how long it has lasted, the last of the history: it tells when in the stay a point is. */
@@ -294,23 +262,23 @@ export class JointTime {
     state: JointState,
     future: Int32Array,
   ): { readonly items: readonly Item[]; readonly moments: readonly Int32Array[] } {
-    const { spec } = this.#sides;
     const { dim, components, history } = state;
     const items: Item[] = components.flatMap((part) => {
       const alive = future.slice();
-      const isAlive = spec.stopsTime(part)
+      const isAlive = part.of.stopsTime(part)
         ? constrain(alive, 0, dim, history.at(-1)!, 0, LE_ZERO)
-        : spec.constrainToInvariant(part, alive, dim);
+        : part.of.constrainToInvariant(part, alive, dim);
       return isAlive ? [{ part, alive }] : [];
     });
     const moments: Int32Array[] = [];
     const setting: Setting[] = [];
     for (const { part, alive } of items) {
       if (items.length > COMPONENTS_MAX) throwTooMany();
-      for (const move of spec.moves(part)) {
+      const { of } = part;
+      for (const move of of.moves(part)) {
         if (!move.isInternal) continue;
-        for (const departure of spec.departures(part, move, alive, dim)) {
-          const draft = spec.draft(part, move);
+        for (const departure of of.departures(part, move, alive, dim)) {
+          const draft = of.draft(part, move);
           if (this.#isThere(items, draft, departure, dim)) continue;
           const target = this.#timeless(draft);
           if (target !== undefined) {
@@ -342,9 +310,9 @@ export class JointTime {
     items: readonly Item[],
     { dim, history }: JointState,
   ): readonly Int32Array[] {
-    this.#partial ??= this.#sides.spec.describe(move);
+    this.#partial ??= part.of.describe(move);
     if (this.#isFull(items)) return [];
-    const limits = this.#sides.spec.limits(part.vector);
+    const limits = part.of.limits(part.vector);
     let best = { position: history.at(-1)!, low: 0, high: SAMPLES_MAX };
     part.at.forEach((position, clock) => {
       if (clock === 0 || position < 0) return;
@@ -364,24 +332,98 @@ export class JointTime {
   }
 
   /** The part that a draft leads to, if its clocks are clocks that run already: then it does not matter when. */
-  #timeless({ vector, from, shift }: Draft): Part | undefined {
-    const limits = this.#sides.spec.limits(vector);
+  #timeless({ of, vector, from, shift }: Draft): Part | undefined {
+    const limits = of.limits(vector);
     const isTimeless = limits.every(
       (limit, clock) =>
         clock === 0 || limit === NO_BOUND || from[clock] === FAR || (from[clock]! > 0 && shift[clock] === 0),
     );
     const at = limits.map((limit, clock) => (clock === 0 ? 0 : limit === NO_BOUND ? DEAD : from[clock]!));
-    return isTimeless ? { vector, at } : undefined;
+    return isTimeless ? { of, vector, at } : undefined;
   }
 
   #aliveFrom(part: Part, departure: Int32Array, future: Int32Array, dim: number): Int32Array | undefined {
-    const { spec } = this.#sides;
-    if (spec.stopsTime(part)) return departure;
+    if (part.of.stopsTime(part)) return departure;
     const alive = departure.slice();
     delay(alive, 0, dim);
-    const isAlive = intersect(alive, 0, future, 0, dim) && spec.constrainToInvariant(part, alive, dim);
+    const isAlive = intersect(alive, 0, future, 0, dim) && part.of.constrainToInvariant(part, alive, dim);
     return isAlive ? alive : undefined;
   }
+}
+
+/** How long the tester may wait, as far as the environment is concerned: see docs/theory/open-systems.md. */
+class Patience {
+  readonly #dim: number;
+  /** What the environment lets time lead to; undefined if to everything. */
+  readonly #allowed: readonly ((zone: Int32Array) => boolean)[] | undefined;
+  /** What lies behind moments from which on the environment can only wait. */
+  readonly #stuck: readonly Int32Array[];
+
+  constructor({ components, dim }: JointState, items: readonly Item[]) {
+    this.#dim = dim;
+    const isOpen = components.every(isAlone);
+    this.#allowed = isOpen
+      ? undefined
+      : components
+          .filter((part) => isTogether(part) && !part.of.environmentStopsTime(part))
+          .map((part) => (zone) => part.of.constrainToInvariant(part, zone, dim, 'environment'));
+    this.#stuck = isOpen ? [] : stuckIn(items, dim).map((zone) => laterThan(zone, dim));
+  }
+
+  /** The parts of a zone up to which the tester may wait. */
+  within(zone: Int32Array): readonly Int32Array[] {
+    if (this.#allowed === undefined) return [zone];
+    let rest: readonly Int32Array[] = [zone];
+    for (const constrainTo of this.#allowed) {
+      rest = rest.flatMap((part) => {
+        const inside = part.slice();
+        return constrainTo(inside) ? zoneDifference(part, inside, this.#dim) : [part];
+      });
+    }
+    return outside(zone, zoneDifferencesOf(rest, this.#stuck, this.#dim), this.#dim);
+  }
+
+  /** The parts of a zone up to which the tester waits because the environment can only wait. */
+  withinStuck(zone: Int32Array): readonly Int32Array[] {
+    if (this.#allowed === undefined) return [zone];
+    return outside(zone, zoneDifferences(zone, this.#stuck, this.#dim), this.#dim);
+  }
+}
+
+/** The points at which the specification is together with an environment that can do nothing by itself, now or later. */
+function stuckIn(items: readonly Item[], dim: number): readonly Int32Array[] {
+  const together = items.filter(({ part }) => isTogether(part));
+  const before = together.flatMap(({ part, alive }) =>
+    part.of.acting(part, alive, dim).map((zone) => earlierThan(zone, dim)),
+  );
+  return together.flatMap(({ alive }) => zoneDifferences(alive, before, dim));
+}
+
+/** A zone and all that time leads to from it. */
+function laterThan(zone: Int32Array, dim: number): Int32Array {
+  const later = zone.slice();
+  delay(later, 0, dim);
+  return later;
+}
+
+/** A zone and all that time leads from to it. */
+function earlierThan(zone: Int32Array, dim: number): Int32Array {
+  const earlier = zone.slice();
+  past(earlier, 0, dim);
+  return earlier;
+}
+
+/** The parts of a zone that lie outside some parts of it. */
+function outside(zone: Int32Array, parts: readonly Int32Array[], dim: number): readonly Int32Array[] {
+  return parts.length === 0 ? [zone] : zoneDifferences(zone, parts, dim);
+}
+
+function zoneDifferencesOf(
+  zones: readonly Int32Array[],
+  others: readonly Int32Array[],
+  dim: number,
+): readonly Int32Array[] {
+  return zones.flatMap((zone) => zoneDifferences(zone, others, dim));
 }
 
 /** Whether a clock is greater than a limit everywhere in a zone. */

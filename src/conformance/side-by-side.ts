@@ -5,7 +5,6 @@
 import { assert } from '../base/assert.js';
 import { type NetworkChannel, type ProductSynchronisation } from '../network/network.js';
 import { CLOCKS_UNKNOWN } from '../semantics/candidate.js';
-import { type CompiledEdge } from '../semantics/compile.js';
 import { FormulaTriples } from '../semantics/formula-triples.js';
 import { ProductSynchroniser, type Side, type SideCandidate } from '../semantics/synchronise-product.js';
 import { constrainAll, zoneDifference } from '../semantics/zone-parts.js';
@@ -17,19 +16,16 @@ import { type SymbolicState } from './symbolic-state.js';
 export class SideBySide {
   readonly #system: ZoneSystem;
   readonly #synchroniser: ProductSynchroniser;
-  /** By process of the specification: false for those of the environment. */
-  readonly #underTest: readonly boolean[];
   readonly #triples = new FormulaTriples();
   readonly #positions: Int32Array;
   readonly #vector: Int32Array;
 
   /** The system is one of a product. */
-  constructor(system: ZoneSystem, underTest: readonly boolean[]) {
+  constructor(system: ZoneSystem) {
     const { synchroniser, network } = system;
     assert(synchroniser instanceof ProductSynchroniser, 'a product is synchronised as one');
     this.#system = system;
     this.#synchroniser = synchroniser;
-    this.#underTest = underTest;
     this.#positions = new Int32Array(network.clocks.length);
     this.#vector = new Int32Array(network.vectorLength);
   }
@@ -39,27 +35,10 @@ export class SideBySide {
     return this.#synchroniser.ofSide(side, vector, CLOCKS_UNKNOWN);
   }
 
-  stopsTime(side: Side, { vector }: SymbolicState): boolean {
-    return this.#synchroniser.stopsTime(side, vector);
-  }
-
-  /** Whether the environment does something before the system can. */
-  isHeldUp({ vector }: SymbolicState): boolean {
-    const { environment } = this.#synchroniser;
-    return environment.isCommitted(vector) && !environment.waits(vector);
-  }
-
-  /** Whether a step is one that only the specification knows of, not one of its environment. */
-  isInternal({ action, edges }: SideCandidate): boolean {
-    return action === undefined && this.#specEdges(edges) !== '';
-  }
-
-  /** Whether a side that takes internal steps before time passes can take one at every point of a state. */
-  settles(side: Side, state: SymbolicState): boolean {
-    const { vector } = state;
-    if (!this.#synchroniser.stopsTime(side, vector)) return true;
-    if (side === 'system' && this.#synchroniser.environment.isCommitted(vector)) return true;
-    const steps = this.stepsOf(side, state).filter(({ action }) => action === undefined);
+  /** Whether a system that takes internal steps before time passes can take one at every point of a state. */
+  settles(state: SymbolicState): boolean {
+    if (!this.#synchroniser.stopsTime('system', state.vector)) return true;
+    const steps = this.stepsOf('system', state).filter(({ action }) => action === undefined);
     return (
       steps.length === 0 || this.#outside(state, this.#system.departuresOf(state, steps).flat()).length === 0
     );
@@ -90,7 +69,7 @@ export class SideBySide {
   #isBounded(vector: Int32Array): boolean {
     const { processes } = this.#system.compiled;
     return processes.some(({ locations }, process) => {
-      if (process < this.#underTest.length) return false;
+      if (process < this.#channels.product.processes) return false;
       const triples = this.#triples.of(locations[vector[process]!]!.invariant, vector);
       return triples.subarray(0, this.#triples.end).some((clock, k) => k % 3 === 1 && clock === 0);
     });
@@ -102,62 +81,29 @@ export class SideBySide {
     candidates: readonly SideCandidate[],
   ): ReadonlyMap<number, readonly Int32Array[]> | undefined {
     const zones = this.#system.departuresOf(state, candidates);
-    const byAction = new Map<number, { readonly zone: Int32Array; readonly edges: string }[]>();
-    for (const [index, { action, edges: all }] of candidates.entries()) {
+    const byAction = new Map<number, readonly Int32Array[]>();
+    for (const [index, { action }] of candidates.entries()) {
       if (action === undefined) continue;
       const known = byAction.get(action) ?? [];
-      const edges = this.#specEdges(all);
-      for (const zone of zones[index]!) {
-        // A choice of the environment is none of the specification.
-        if (known.some((other) => other.edges !== edges && intersects(other.zone, zone, state.dim)))
-          return undefined;
-      }
-      byAction.set(action, [...known, ...zones[index]!.map((zone) => ({ zone, edges }))]);
+      if (zones[index]!.some((zone) => known.some((other) => intersects(other, zone, state.dim))))
+        return undefined;
+      byAction.set(action, [...known, ...zones[index]!]);
     }
-    return new Map([...byAction].map(([action, ways]) => [action, ways.map(({ zone }) => zone)]));
-  }
-
-  /** The edges of a step that the specification takes, without those of the environment. */
-  #specEdges(edges: readonly CompiledEdge[]): string {
-    return edges
-      .filter(({ process }) => this.#underTest[process] === true)
-      .map(({ id }) => id)
-      .join();
-  }
-
-  /** From where the specification could make an output if its environment took it. */
-  departuresAlone(action: number, state: SymbolicState): readonly Int32Array[] {
-    const senders = this.#synchroniser.senders(action, state.vector);
-    if (senders.length === 0) return [];
-    return this.#system
-      .departuresOf(
-        state,
-        senders.map((sender) => ({ edges: [sender], absent: [] })),
-      )
-      .flat();
+    return byAction;
   }
 
   /** Points of a state from which the system can wait for longer than the specification. */
   tooSilent(state: SymbolicState): readonly Int32Array[] {
     const { vector, dim } = state;
     if (this.#synchroniser.stopsTime('system', vector)) return [];
-    // An environment that can only wait asks for something to come.
-    const { environment, underTest } = this.#synchroniser;
-    const isAlone = environment.waits(vector);
-    if (!isAlone && environment.stopsTime(vector)) return [];
     const zone = new Int32Array(dim * dim);
     if (!this.#system.withinInvariant(state, zone)) return [];
-    if (underTest.stopsTime(vector)) {
-      // Where the specification cannot wait at all, every delay is too long, however short.
-      const canWait =
-        this.#constrainTo('system', state, zone, 'inside') &&
-        (isAlone || this.#constrainTo('environment', state, zone, 'inside'));
-      return canWait ? [zone] : [];
-    }
+    // Where the specification cannot wait at all, every delay is too long, however short.
+    if (this.#synchroniser.stopsTime('spec', vector))
+      return this.#constrainTo('system', state, zone, 'inside') ? [zone] : [];
     const later = zone.slice();
     delay(later, 0, dim);
     if (!this.#constrainTo('system', state, later)) return [];
-    if (!isAlone && !this.#constrainTo('environment', state, later)) return [];
     const withSpec = later.slice();
     const isAllowed = this.#constrainTo('spec', state, withSpec);
     const tooLate = isAllowed ? zoneDifference(later, withSpec, dim) : [later];
@@ -172,7 +118,7 @@ export class SideBySide {
    * is none.
    */
   #constrainTo(
-    side: 'spec' | 'environment' | 'system',
+    side: Side,
     { vector, dim }: SymbolicState,
     zone: Int32Array,
     where: 'within' | 'inside' = 'within',
@@ -180,8 +126,7 @@ export class SideBySide {
     const { processes } = this.#system.compiled;
     this.#system.positions(vector, this.#positions);
     for (let p = 0; p < processes.length; p++) {
-      const isUnderTest = this.#underTest[p];
-      if (side !== (isUnderTest === undefined ? 'system' : isUnderTest ? 'spec' : 'environment')) continue;
+      if (side !== (p < this.#channels.product.processes ? 'spec' : 'system')) continue;
       const { invariant } = processes[p]!.locations[vector[p]!]!;
       const triples = this.#triples.of(invariant, vector).slice(0, this.#triples.end);
       if (where === 'inside')

@@ -7,8 +7,9 @@
  * joint bounds, under which two points of one class do the same things at the same times; so what an estimate says
  * of outputs, silence and refusals is exact, as long as the zones themselves are.
  *
- * An input that some state of the estimate does not accept is completed in one of two ways: it leaves the specification,
- * and from then on anything is allowed (demonic, for specifications), or that state ignores it (angelic, for systems).
+ * An input that some state of the estimate does not accept is completed in one of three ways: it leaves the specification,
+ * and from then on anything is allowed (demonic, for specifications alone); that state ignores it (angelic, for systems);
+ * or it is no state after the input (none, for specifications in their environment, which gives what is taken).
  *
  * Times are exact: the network's time is scaled so that every time asked for is an integer.
  *
@@ -22,12 +23,12 @@ import { type TestInterface } from '../network/interface.js';
 import { type Network } from '../network/network.js';
 import { scaleTime } from '../network/scale-time.js';
 import { type CompiledEdge, type CompiledNetwork } from '../semantics/compile.js';
-import { FormulaTriples } from '../semantics/formula-triples.js';
 import { type StateView } from '../semantics/transition-system.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
-import { constrainAll, zoneDifference } from '../semantics/zone-parts.js';
+import { OpenSystem } from '../semantics/open-system.js';
+import { zoneDifference, zoneDifferences } from '../semantics/zone-parts.js';
 import { UNBOUNDED, atMost, below, boundConstant, isStrict } from '../zones/bound.js';
-import { constrain, includes } from '../zones/zone.js';
+import { constrain, delay, includes, past } from '../zones/zone.js';
 import { type SymbolicState, copyOf } from './symbolic-state.js';
 import { observedNetwork } from './observed-network.js';
 
@@ -64,8 +65,14 @@ export interface SilenceLimit {
   readonly open: boolean;
 }
 
+/** Until when an environment lets time pass; undefined if at least until the horizon. It is stuck if it can only wait. */
+export interface Patience {
+  readonly allowed: SilenceLimit | undefined;
+  readonly isStuck: boolean;
+}
+
 /** What an input does in a state that does not accept it. */
-export type Completion = 'demonic' | 'angelic';
+export type Completion = 'demonic' | 'angelic' | 'none';
 
 export interface EstimatorOptions {
   readonly completion?: Completion | undefined;
@@ -83,10 +90,10 @@ export class Estimator {
   readonly #since: number;
   readonly #positions: Int32Array;
   readonly #channelNames: readonly string[];
-  readonly #outsideSends: readonly boolean[];
-  readonly #triples = new FormulaTriples();
+  readonly #broadcasts: ReadonlySet<string>;
   readonly #shouldStop: Budget['shouldStop'];
   #initial: Estimate | undefined;
+  #open: OpenSystem | undefined;
 
   /** The network is one that was opened for the interface. */
   constructor(
@@ -104,7 +111,9 @@ export class Estimator {
     this.#shouldStop = shouldStop;
     this.#interface = tested;
     this.#channelNames = synchronisation.channels.map(({ name }) => name);
-    this.#outsideSends = synchronisation.channels.map(({ outside }) => outside === 'sends');
+    this.#broadcasts = new Set(
+      synchronisation.channels.filter(({ broadcast }) => broadcast).map(({ name }) => name),
+    );
     this.#since = observed.clocks.length - 1;
     this.#positions = new Int32Array(observed.clocks.length);
     this.#horizon = this.#scaled(horizon);
@@ -198,6 +207,8 @@ export class Estimator {
   ): 'always' | 'sometimes' | 'never' {
     const inWindow = states.flatMap((state) => this.#within(state, window) ?? []);
     if (this.successors(inWindow, action, window).length === 0) return 'never';
+    // What an environment does not give is not refused.
+    if (this.completion === 'none') return 'always';
     const isRefused = inWindow.some((state) => this.#refusing(state, action).length > 0);
     return isRefused ? 'sometimes' : 'always';
   }
@@ -217,52 +228,25 @@ export class Estimator {
     return still.states();
   }
 
-  /** The parts of a state from which an action cannot be taken, although it is given. */
+  /** The parts of a state from which an action cannot be taken. What has to be done at once, unseen, is done before. */
   #refusing(state: SymbolicState, action: string): readonly Int32Array[] {
     const zone = new Int32Array(state.dim ** 2);
     if (!this.#system.withinInvariant(state, zone)) return [];
-    let rest = this.#given(state, zone, action);
-    this.#departures(state, (parts, observation) => {
-      if (observation.action !== action) return;
+    const isInput = this.#interface.inputs.includes(action);
+    const settles = isInput && !this.#system.mayDelay(state.vector);
+    let rest: readonly Int32Array[] = [zone];
+    this.#system.departures(state, (parts, [first]) => {
+      const observation = first && this.#observationOf(first, state.vector);
+      const goesFirst = settles && first !== undefined && observation === undefined;
+      if (observation?.action !== action && !goesFirst) return;
       for (const part of parts) rest = rest.flatMap((each) => zoneDifference(each, part, state.dim));
     });
     return rest;
   }
 
-  /**
-   * The parts of a zone where an input can be given: everywhere by a tester who is alone outside, and where the guards
-   * of the environment hold if the model has one. What it does not give tells nothing of the system. What has to be done at
-   * once, unseen, is done before.
-   */
-  #given(state: SymbolicState, zone: Int32Array, action: string): readonly Int32Array[] {
-    const channel = this.#channelNames.indexOf(action);
-    if (this.#interface.roles[channel] !== 'input') return [zone];
-    let given = this.#outsideSends[channel] === true ? [zone] : this.#sent(state, zone, channel);
-    if (this.#system.mayDelay(state.vector)) return given;
-    this.#system.departures(state, (parts, [first]) => {
-      if (first === undefined || this.#observationOf(first, state.vector) !== undefined) return;
-      for (const part of parts) given = given.flatMap((each) => zoneDifference(each, part, state.dim));
-    });
-    return given;
-  }
-
-  /** The parts of a zone where the guards of the environment let it send. */
-  #sent({ vector, dim }: SymbolicState, zone: Int32Array, channel: number): readonly Int32Array[] {
-    const { underTest } = this.#interface;
-    this.#system.positions(vector, this.#positions);
-    const parts: Int32Array[] = [];
-    this.#compiled.processes.forEach(({ edgesFrom }, process) => {
-      if (underTest[process] === true) return;
-      for (const edge of edgesFrom[vector[process]!]!) {
-        if (edge.action.kind !== 'send' || edge.guard.condition?.(vector) === false) continue;
-        if (edge.action.channel + (edge.action.offset?.(vector) ?? 0) !== channel) continue;
-        const part = zone.slice();
-        const triples = this.#triples.of(edge.guard, vector);
-        const clocks = { positionOf: this.#positions, dim };
-        if (constrainAll(part, triples, this.#triples.end, clocks)) parts.push(part);
-      }
-    });
-    return parts;
+  /** Whether an input is one that never blocks. */
+  isBroadcast(action: string): boolean {
+    return this.#broadcasts.has(action);
   }
 
   /** Until when time can pass in closed states; undefined if until the horizon at which they were cut. */
@@ -277,6 +261,40 @@ export class Estimator {
       if (order > 0 || (order === 0 && !highOpen)) longest = { limit: high, open: highOpen };
     }
     return compare(longest.limit, horizon) >= 0 && !longest.open ? undefined : longest;
+  }
+
+  /** How long the environment lets time pass in closed states, or whether it can do nothing but wait somewhere. */
+  patience(states: readonly SymbolicState[], horizon: Rational): Patience {
+    const open = this.#openSystem();
+    let allowed: SilenceLimit = { limit: ZERO, open: true };
+    let isStuck = false;
+    for (const state of states) {
+      const { dim, vector } = state;
+      const zone = new Int32Array(dim ** 2);
+      if (!this.#system.withinInvariant(state, zone)) continue;
+      this.#system.positions(vector, this.#positions);
+      const part = { of: open, vector, at: this.#positions.slice() };
+      const acting = open.acting(part, zone, dim).map((each) => {
+        past(each, 0, dim);
+        return each;
+      });
+      isStuck ||= zoneDifferences(zone, acting, dim).length > 0;
+      if (open.environmentStopsTime(part)) continue;
+      delay(zone, 0, dim);
+      if (!open.constrainToInvariant(part, zone, dim, 'environment')) continue;
+      const { high, highOpen } = this.#sinceIn(zone, state);
+      if (high === undefined) return { isStuck, allowed: undefined };
+      const order = compare(high, allowed.limit);
+      if (order > 0 || (order === 0 && !highOpen)) allowed = { limit: high, open: highOpen };
+    }
+    return { isStuck, allowed: compare(allowed.limit, horizon) >= 0 ? undefined : allowed };
+  }
+
+  #openSystem(): OpenSystem {
+    const { inputs, outputs } = this.#interface;
+    const actions = { names: [...inputs, ...outputs], inputCount: inputs.length };
+    this.#open ??= new OpenSystem(this.#compiled.network, this.#interface, actions, 'together');
+    return this.#open;
   }
 
   /** The names of the locations of each process that states stand in, for people. */
@@ -383,6 +401,16 @@ export class Estimate {
     return this.anything ? undefined : this.#estimator.silence(this.#closed(horizon), horizon);
   }
 
+  /** Whether this is an estimate of a model together with its environment. */
+  get isInEnvironment(): boolean {
+    return this.#estimator.completion === 'none';
+  }
+
+  /** How long the environment is willing to wait. */
+  patience(horizon: Rational): Patience {
+    return this.#estimator.patience(this.#closed(horizon), horizon);
+  }
+
   /** Whether an input is accepted at this time: by all states, by some, or by none. */
   acceptance(action: string, at: Rational): 'always' | 'sometimes' | 'never' {
     if (this.anything) return 'always';
@@ -393,13 +421,15 @@ export class Estimate {
   afterInput(action: string, at: Rational): Estimate {
     return this.#after(`${action} ${intervalKey(point(at))}`, () => {
       const closed = this.#closed(at);
-      const accepted = this.#estimator.successors(closed, action, point(at));
-      if (this.#estimator.completion === 'angelic') {
-        const ignoring = this.#estimator.ignoring(closed, action, point(at));
-        return new Estimate(this.#estimator, [...accepted, ...ignoring], this.anything);
+      const estimator = this.#estimator;
+      const accepted = estimator.successors(closed, action, point(at));
+      if (estimator.completion === 'none') return new Estimate(estimator, accepted, false);
+      if (estimator.completion === 'angelic' || estimator.isBroadcast(action)) {
+        const ignoring = estimator.ignoring(closed, action, point(at));
+        return new Estimate(estimator, [...accepted, ...ignoring], this.anything);
       }
       const leaves = this.anything || this.acceptance(action, at) !== 'always';
-      return new Estimate(this.#estimator, accepted, leaves);
+      return new Estimate(estimator, accepted, leaves);
     });
   }
 

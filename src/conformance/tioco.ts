@@ -6,12 +6,11 @@
  * system that the same trace leads to, with one zone over the clocks of both. In each pair it looks for points where the
  * system can do an output that the specification cannot do there, and for delays that the system can make and the
  * specification cannot. An input that the specification does not accept leads out of it: nothing is asked any more
- * (demonic). An input that the system does not accept is ignored (angelic). An environment gives the inputs that it gives and
- * lets time pass as long as it does; beyond that nothing is asked. It need not take an output: what the specification would
- * do if it did is allowed.
+ * (demonic). An input that the system does not accept is ignored (angelic).
  *
- * The specification is deterministic: after a trace it is in one state. Where it is not, it is determinised (see
- * determinised.ts), and so it is for priorities and hooks, which would reach over to the other side.
+ * The specification is deterministic and has no internal steps: after a trace it is in one state. Where it is not, it is
+ * determinised (see determinised.ts), and so it is in an environment, and for priorities and hooks, which would reach over
+ * to the other side.
  *
  * Pairs are visited in the order of the visible actions on the way. The failure that is told has the fewest, the
  * forbidden output included, and of those the least time until the last of them. Or the other way round: then pairs are
@@ -64,7 +63,8 @@ export function checkConformance(
   const why = notCompared(spec, mode);
   if (why !== undefined) return { kind: 'unknown', why };
   const system = seenLike(whole, spec);
-  if (!canBeSideBySide(spec.network) || !canBeSideBySide(system.network))
+  const hasEnvironment = spec.tested.underTest.includes(false);
+  if (hasEnvironment || !canBeSideBySide(spec.network) || !canBeSideBySide(system.network))
     return checkDeterminised(spec, system, mode, budget, unfitInputs);
   const folded = mode === 'full' ? spec.network : withInvariantsAsGuards(spec.network);
   const guarded = unfitInputs === 'ignored' ? withFitInputs(system.network, system.tested) : system.network;
@@ -154,7 +154,7 @@ class Check {
   #stopsTime = false;
 
   constructor(product: Network, { folded, tested, mode, optimize, isTimed }: Compared, budget: Budget) {
-    const { inputs, outputs, underTest } = tested;
+    const { inputs, outputs } = tested;
     this.#inputCount = inputs.length;
     this.#actions = [...inputs, ...outputs];
     this.#mode = mode;
@@ -169,7 +169,7 @@ class Check {
       like,
     });
     if (like === undefined) FIRST.set(folded, this.#system.compiled);
-    this.#pairs = new SideBySide(this.#system, underTest);
+    this.#pairs = new SideBySide(this.#system);
     this.#store = new StateStore(this.#system, 'inclusion');
   }
 
@@ -241,15 +241,9 @@ class Check {
     const state = copyOf(this.#store.view(node));
     const pairs = this.#pairs;
     const spec = pairs.stepsOf('spec', state);
-    const isInternal = spec.some((each) => pairs.isInternal(each));
-    const isSettling = isInternal && pairs.stopsTime('spec', state);
-    if (isInternal && !isSettling) return NOT_DETERMINISTIC;
-    if (!pairs.settles('system', state) || (isSettling && (spec.length > 1 || !pairs.settles('spec', state))))
-      return NOT_DETERMINISTIC;
-    if (!isSettling) {
-      const answer = this.#judge(node, state, spec);
-      if (answer !== undefined) return answer;
-    }
+    if (spec.some(({ action }) => action === undefined) || !pairs.settles(state)) return NOT_DETERMINISTIC;
+    const answer = this.#judge(node, state, spec);
+    if (answer !== undefined) return answer;
     this.#system.successors(state, ({ edges, count }, target) => {
       const step = [...edges.subarray(0, count)];
       const reached = { state: copyOf(target), parent: node, edges: step };
@@ -282,14 +276,13 @@ class Check {
     const pairs = this.#pairs;
     const allowed = pairs.departuresByAction(state, spec);
     if (allowed === undefined) return NOT_DETERMINISTIC;
-    if (pairs.isHeldUp(state)) return undefined;
     const acts = pairs.stepsOf('system', state).filter(({ isInput }) => !isInput);
     const possible = this.#system.departuresOf(state, acts);
     if (this.#mode === 'full') this.#note(node, state, pairs.tooSilent(state), undefined);
     for (const [index, { action }] of acts.entries()) {
       if (action === undefined) continue;
       let wrong = possible[index]!;
-      for (const zone of [...(allowed.get(action) ?? []), ...pairs.departuresAlone(action, state)])
+      for (const zone of allowed.get(action) ?? [])
         wrong = wrong.flatMap((part) => zoneDifference(part, zone, state.dim));
       this.#note(node, state, wrong, this.#actions[action]);
     }

@@ -27,13 +27,8 @@ import {
   ratio,
 } from '../base/rational.js';
 import { type Interval, containsTime, isPoint, point, subtractIntervals } from '../base/interval.js';
-import { Estimators } from '../conformance/estimators.js';
-import {
-  type Estimate,
-  EstimateLimit,
-  type Estimator,
-  type SilenceLimit,
-} from '../conformance/state-estimate.js';
+import { type Allowed, AllowedEstimators } from '../conformance/allowed.js';
+import { EstimateLimit } from '../conformance/state-estimate.js';
 import { type Budget } from '../explore/search.js';
 import { powerOfTwo } from '../conformance/time-limits.js';
 import { type TimedTrace } from '../explore/trace.js';
@@ -72,11 +67,11 @@ export class Assembler {
   readonly #interface: TestInterface;
   /** The greatest constant that clocks are compared with. */
   readonly #greatest: Rational;
-  readonly #estimators: Estimators;
+  readonly #estimators: AllowedEstimators;
 
   constructor(network: Network, tested: TestInterface, budget: Budget = {}) {
     this.#interface = tested;
-    this.#estimators = new Estimators(network, tested, { shouldStop: budget.shouldStop });
+    this.#estimators = new AllowedEstimators({ network, tested }, budget.shouldStop);
     this.#greatest = integer(Math.max(1, greatestBound(network)));
   }
 
@@ -115,10 +110,11 @@ export class Assembler {
   #write(events: readonly Event[], windows: Windows): Written {
     const longest = events.reduce((longest, { delay }) => max(longest, delay), ZERO);
     const patience = powerOfTwo(add(longest, this.#greatest));
-    const estimator = this.#estimators.get(commonDenominator(events), patience);
-    if (estimator === undefined) return { kind: 'unknown', why: 'its times are too fine or too long' };
+    const scale = commonDenominator(events);
+    const start = this.#estimators.initial(scale, patience);
+    if (start === undefined) return { kind: 'unknown', why: 'its times are too fine or too long' };
     try {
-      return { kind: 'test', steps: new Writer(estimator, events, this.#greatest, windows).write() };
+      return { kind: 'test', steps: new Writer(start, scale, events, this.#greatest, windows).write() };
     } catch (error) {
       if (error instanceof EstimateLimit) return { kind: 'unknown', why: error.reason };
       if (error instanceof ModelError) return { kind: 'unknown', why: 'the model goes wrong on the way' };
@@ -146,7 +142,9 @@ type Event =
 
 /** Writes the steps of one test. */
 class Writer {
-  readonly #estimator: Estimator;
+  readonly #start: Allowed;
+  /** Times are multiples of 1/scale. */
+  readonly #scale: bigint;
   readonly #events: readonly Event[];
   /** How much longer than the trace the tester waits for an output that may come or not. */
   readonly #patience: Rational;
@@ -154,8 +152,15 @@ class Writer {
   /** The window of each output of the trace, where it was narrowed. */
   readonly #narrowed = new Map<number, Interval>();
 
-  constructor(estimator: Estimator, events: readonly Event[], patience: Rational, windows: Windows) {
-    this.#estimator = estimator;
+  constructor(
+    start: Allowed,
+    scale: bigint,
+    events: readonly Event[],
+    patience: Rational,
+    windows: Windows,
+  ) {
+    this.#start = start;
+    this.#scale = scale;
     this.#events = events;
     this.#patience = patience;
     this.#windows = windows;
@@ -171,7 +176,7 @@ class Writer {
   /** Follows the first events; notes the first input that the model may refuse because of when outputs came. */
   #attempt(count: number): { readonly steps: readonly SuiteStep[]; readonly refusedAt: number | undefined } {
     const steps: SuiteStep[] = [];
-    let estimate = this.#estimator.initial();
+    let estimate = this.#start;
     let refusedAt: number | undefined;
     this.#events.slice(0, count).forEach((event, index) => {
       if (event.kind === 'end') {
@@ -195,67 +200,61 @@ class Writer {
     return { steps, refusedAt };
   }
 
-  /** Outputs that may come while the tester waits. */
-  #insteadOf(estimate: Estimate, until: Rational): readonly Branch[] {
+  /** Outputs that may come while the tester waits: right, but elsewhere, or foreign. */
+  #insteadOf(estimate: Allowed, until: Rational): readonly Branch[] {
     return estimate
-      .outputs(until)
+      .notWrong(until)
       .flatMap(({ action, windows }) => windows.map((window) => inconclusive(action, window)));
   }
 
   /** The times at which an output of the trace is taken. */
-  #windowOf(estimate: Estimate, index: number, action: string, delay: Rational): Interval {
+  #windowOf(estimate: Allowed, index: number, action: string, delay: Rational): Interval {
     const narrowed = this.#narrowed.get(index);
     if (narrowed !== undefined) return narrowed;
     if (this.#windows === 'exact' || (this.#windows !== 'wide' && this.#windows.has(index)))
       return point(delay);
     const windows = estimate
-      .outputs(add(delay, this.#patience))
+      .right(add(delay, this.#patience))
       .find((output) => output.action === action)?.windows;
     const window = windows?.find((each) => containsTime(each, delay));
     assert(window !== undefined, 'the model allows an output when the trace takes it');
     return window;
   }
 
-  #outputStep(estimate: Estimate, action: string, delay: Rational, window: Interval): SuiteStep {
+  #outputStep(estimate: Allowed, action: string, delay: Rational, window: Interval): SuiteStep {
     const horizon = add(delay, this.#patience);
     const others = estimate
-      .outputs(horizon)
+      .notWrong(horizon)
       .flatMap((output) =>
         output.windows
           .flatMap((each) => (output.action === action ? subtractIntervals([each], [window]) : [each]))
           .map((each): Branch => inconclusive(output.action, each)),
       );
     // Where the model does not force an output, silence tells nothing.
-    const quiet = this.#silence(estimate, horizon);
-    const silent: readonly Branch[] =
-      quiet === undefined ? [] : [{ quiet: decimalText(quiet), verdict: 'inconclusive' }];
+    const { until, isDue } = estimate.silence(horizon);
+    const silent: readonly Branch[] = isDue ? [] : [{ quiet: decimalText(until), verdict: 'inconclusive' }];
     return oneOf({ output: action, ...windowFields(window) }, [...others, ...silent]);
   }
 
   /** All that the model allows until a time; no step where that is anything. */
-  #probeStep(estimate: Estimate, until: Rational): readonly SuiteStep[] {
+  #probeStep(estimate: Allowed, end: Rational): readonly SuiteStep[] {
     if (estimate.anything) return [];
-    const outputs = estimate
-      .outputs(until)
-      .flatMap(({ action, windows }) =>
-        windows.map((window): Branch => ({ output: action, ...windowFields(window) })),
-      );
-    const quiet = this.#silence(estimate, until);
+    const right = estimate.right(end);
+    const outputs = right.flatMap(({ action, windows }) =>
+      windows.map((window): Branch => ({ output: action, ...windowFields(window) })),
+    );
+    const foreign = estimate.notWrong(end).flatMap(({ action, windows }) => {
+      const own = right.find((output) => output.action === action)?.windows ?? [];
+      return subtractIntervals(windows, own).map((window) => inconclusive(action, window));
+    });
+    const { until, isDue } = estimate.silence(end);
     const branches: readonly Branch[] = [
       ...outputs,
-      ...(quiet === undefined ? [] : [{ quiet: decimalText(quiet) }]),
+      ...foreign,
+      ...(isDue ? [] : [{ quiet: decimalText(until) }]),
     ];
     const [first, ...rest] = branches;
     return first === undefined ? [] : [oneOf(first, rest)];
-  }
-
-  /** How long the model may be silent, at most until the horizon; undefined if it forces an output before. */
-  #silence(estimate: Estimate, horizon: Rational): Rational | undefined {
-    const silence = estimate.silence(horizon);
-    if (silence === undefined) return horizon;
-    const windows = estimate.outputs(horizon).flatMap((output) => output.windows);
-    const isForced = windows.some((window) => lastsUntil(window, silence));
-    return isForced ? undefined : silence.limit;
   }
 
   /**
@@ -286,7 +285,7 @@ class Writer {
   #wideWindow(index: number): Interval | undefined {
     const event = this.#events[index]!;
     if (event.kind !== 'output') return undefined;
-    let estimate = this.#estimator.initial();
+    let estimate = this.#start;
     this.#events.slice(0, index).forEach((each, at) => {
       if (each.kind === 'input') estimate = estimate.afterInput(each.action, each.delay);
       else if (each.kind === 'output')
@@ -297,13 +296,13 @@ class Writer {
 
   /** The widest window around a time that helps, with ends on the grid of the estimator. */
   #widest(wide: Interval, time: Rational, helps: (window: Interval) => boolean): Interval {
-    const { scale } = this.#estimator;
-    const ticks = (value: Rational): number => Number((value.numerator * BigInt(scale)) / value.denominator);
+    const scale = this.#scale;
+    const ticks = (value: Rational): number => Number((value.numerator * scale) / value.denominator);
     const middle = ticks(time);
     const around = (down: number, up: number): Interval => ({
-      low: ratio(BigInt(middle - down), BigInt(scale)),
+      low: ratio(BigInt(middle - down), scale),
       lowOpen: false,
-      high: ratio(BigInt(middle + up), BigInt(scale)),
+      high: ratio(BigInt(middle + up), scale),
       highOpen: false,
     });
     const high = wide.high ?? add(time, this.#patience);
@@ -337,12 +336,6 @@ function mayEndInSilence(steps: readonly SuiteStep[]): boolean {
 /** A step that goes on with one event, unless something else comes first. */
 function oneOf(event: Branch, instead: readonly Branch[]): SuiteStep {
   return instead.length === 0 ? event : { oneOf: [event, ...instead] };
-}
-
-/** Whether an output can come at the last moment at which there may still be silence, or arbitrarily close to it. */
-function lastsUntil({ high, highOpen }: Interval, { limit, open }: SilenceLimit): boolean {
-  const order = high === undefined ? 1 : compare(high, limit);
-  return order > 0 || (order === 0 && (open || !highOpen));
 }
 
 function inconclusive(action: string, window: Interval): Branch {

@@ -5,21 +5,27 @@
  * judged. The test is played on the concrete semantics, with early, late and random times. And all verdicts that are
  * possible are found by zones. What they say must agree: a play never has a verdict that is said to be impossible.
  *
+ * The model takes the place of the system: its processes under test stand alone, and the test is the environment that they
+ * meet (see docs/theory/open-systems.md). Where they cannot be taken apart from their environment, both are there.
+ *
  * Tests of connectivity are words, and are read as such: their actions are offered to the model one by one (see
  * offer-word.ts). Then there is one play, and its choices give all verdicts.
  */
 import { assert } from '../base/assert.js';
 import { type Random, seededRandom } from '../base/random.js';
+import { readings } from '../conformance/readings.js';
 import { EstimateLimit } from '../conformance/state-estimate.js';
 import { type Budget } from '../explore/search.js';
 import { type TimedTrace } from '../explore/trace.js';
+import { type ConcreteSystem } from '../semantics/concrete-system.js';
 import { ModelError } from '../semantics/model-error.js';
+import { concreteUppaal } from '../semantics/timed-step.js';
 import { judge } from '../suite/judge.js';
 import { type SuiteTest, type Verdict } from '../suite/suite.js';
 import { type Offer, offerWord, wordOfTest } from './offer-word.js';
 import { type Play, type Policy, playTest } from './play.js';
 import { eventsOf, replay } from './replay.js';
-import { type TestModel } from './test-model.js';
+import { type TestModel, outsideOf } from './test-model.js';
 import { VerdictFinder } from './verdicts.js';
 
 export interface TestEvaluation {
@@ -45,6 +51,8 @@ const RANDOM_PLAYS = 3;
 
 export class Evaluator {
   readonly #model: TestModel;
+  /** The system that tests are played on. */
+  readonly #alone: ConcreteSystem;
   readonly #finder: VerdictFinder;
   /** The number of each edge, by what a trace tells of it. */
   readonly #numbers = new Map<string, number>();
@@ -55,7 +63,13 @@ export class Evaluator {
     this.#model = model;
     this.#seed = seed;
     this.#randomPlays = randomPlays;
-    this.#finder = new VerdictFinder(model.network, model.tested, budget);
+    const { together, alone, hasEnvironment } = readings(model);
+    const isApart = alone !== together;
+    this.#alone = isApart
+      ? concreteUppaal(model.checked, outsideOf(alone.network), model.tested.underTest)
+      : model.concrete;
+    const completion = hasEnvironment && !isApart ? 'none' : 'angelic';
+    this.#finder = new VerdictFinder(alone.network, alone.tested, budget, completion);
     model.network.processes
       .flatMap(({ edges, name }) => edges.map((edge) => ({ edge, name })))
       .forEach(({ edge: { origin, selected }, name }, number) => {
@@ -131,7 +145,7 @@ export class Evaluator {
 
   #plays(test: SuiteTest): readonly { readonly name: string; readonly play: Play }[] {
     return policies(seededRandom(this.#seed), this.#randomPlays).flatMap(({ name, policy }) => {
-      const play = playTest(test, this.#model.concrete, this.#model.tested, policy);
+      const play = playTest(test, this.#alone, this.#model.tested, policy);
       return play === undefined ? [] : [{ name, play }];
     });
   }

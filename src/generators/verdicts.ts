@@ -39,17 +39,19 @@ import { firstTime, timeOf, whenOf } from '../suite/window.js';
 
 const VERDICTS = ['pass', 'fail', 'inconclusive'] as const;
 
-/** Evaluates tests on one network, which was opened for the interface. */
+/** Evaluates tests on one network, which was opened for the interface: processes under test that stand alone. */
 export class VerdictFinder {
   /** The greatest constant that clocks are compared with. */
   readonly #greatest: Rational;
   readonly #estimators: Estimators;
 
-  constructor(network: Network, tested: TestInterface, budget: Budget = {}) {
-    this.#estimators = new Estimators(network, tested, {
-      completion: 'angelic',
-      shouldStop: budget.shouldStop,
-    });
+  constructor(
+    network: Network,
+    tested: TestInterface,
+    budget: Budget = {},
+    completion: 'angelic' | 'none' = 'angelic',
+  ) {
+    this.#estimators = new Estimators(network, tested, { completion, shouldStop: budget.shouldStop });
     this.#greatest = integer(Math.max(1, greatestBound(network)));
   }
 

@@ -163,6 +163,23 @@ export function openNetwork(network: Network, { roles }: TestInterface): Network
   return { ...network, synchronisation: { kind: 'channels', channels } };
 }
 
+/** The processes under test alone: those of the environment do nothing, and the world outside takes their place. */
+export function withoutEnvironment(network: Network, { roles, underTest }: TestInterface): Network {
+  if (underTest.every((is) => is)) return network;
+  const channels = channelsIn(network).map((channel, index): NetworkChannel => {
+    if (roles[index] === 'input') return { ...channel, outside: 'sends', urgent: false };
+    return roles[index] === 'output' ? { ...channel, outside: 'receives' } : channel;
+  });
+  const processes = network.processes.map((process, index) =>
+    underTest[index] === true
+      ? process
+      : { ...process, edges: [], locations: process.locations.map((each) => ({ ...each, ...AT_REST })) },
+  );
+  return { ...network, processes, synchronisation: { kind: 'channels', channels } };
+}
+
+const AT_REST = { urgency: 'none', invariant: { constraints: [] }, rates: [] } as const;
+
 // ------------------------------------------------------------------------------------------------- what is named
 
 function processesUnderTest(

@@ -150,8 +150,6 @@ export interface NetworkChannel {
 export interface ProductSynchronisation {
   /** How many processes, and how many channels, are the specification's; the others are the system's. */
   readonly processes: number;
-  /** By process of the specification: false for those of the environment. */
-  readonly underTest: readonly boolean[];
   readonly channels: number;
   /** Visible actions with smaller numbers are inputs. */
   readonly inputs: number;

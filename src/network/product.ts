@@ -2,12 +2,12 @@
  * Two networks side by side, a specification and a system, that see the same inputs and outputs.
  *
  * Each keeps its own variables, clocks and channels; time passes for both. Who takes part in which step is said by the
- * product's synchronisation: internal steps are taken alone, visible ones together. If the models have an environment,
- * that of the specification is the one that both live in, and the system's stands still.
+ * product's synchronisation: internal steps are taken alone, visible ones together. The specification has no environment;
+ * that of the system's model, if it has one, stands still.
  *
  * INVARIANT processes of the specification come first; numbers of the specification's locations and edges stay.
  */
-import { type TestInterface } from './interface.js';
+import { type TestInterface, withoutEnvironment } from './interface.js';
 import { type Network, type NetworkChannel, type NetworkVariable } from './network.js';
 import { Rewriter } from './rewrite.js';
 
@@ -49,7 +49,6 @@ export function productOf(
       channels: [...specChannels, ...channelsOf(system)],
       product: {
         processes,
-        underTest: specTested.underTest,
         channels: specChannels.length,
         inputs: specTested.inputs.length,
         actions: actionsOf(specChannels, specTested, channelsOf(system), tested),
@@ -105,23 +104,6 @@ export function canBeSideBySide({
     synchronisation.kind === 'channels'
   );
 }
-
-/** The environment does nothing, and the world outside takes its place. */
-export function withoutEnvironment(network: Network, { roles, underTest }: TestInterface): Network {
-  if (underTest.every((is) => is)) return network;
-  const channels = channelsOf(network).map((channel, index): NetworkChannel => {
-    if (roles[index] === 'input') return { ...channel, outside: 'sends', urgent: false };
-    return roles[index] === 'output' ? { ...channel, outside: 'receives' } : channel;
-  });
-  const processes = network.processes.map((process, index) =>
-    underTest[index] === true
-      ? process
-      : { ...process, edges: [], locations: process.locations.map((each) => ({ ...each, ...AT_REST })) },
-  );
-  return { ...network, processes, synchronisation: { kind: 'channels', channels } };
-}
-
-const AT_REST = { urgency: 'none', invariant: { constraints: [] }, rates: [] } as const;
 
 function channelsOf({ synchronisation }: Network): readonly NetworkChannel[] {
   return synchronisation.kind === 'channels' ? synchronisation.channels : [];

@@ -2,9 +2,9 @@
  * The steps of a specification and a system side by side (see network/product.ts).
  *
  * Each side is an open network of its own: committed locations and urgent channels of one side mean nothing to the
- * other's choices. Internal steps are taken alone; the specification settles first, so that it is never caught between
- * two of its internal steps. Inputs and outputs are taken by both sides together; an input that no edge of the system
- * accepts where it stands leaves the system as it is (angelic completion), once it has settled.
+ * other's choices. Internal steps are taken alone, inputs and outputs by both sides together. An input that no edge of the
+ * system accepts where it stands leaves the system as it is (angelic completion), once it has settled; one that never
+ * blocks leaves the specification as it is, too.
  */
 import {
   type Candidate,
@@ -15,7 +15,6 @@ import {
 } from './candidate.js';
 import { type CompiledEdge, type CompiledNetwork, type CompiledProcess } from './compile.js';
 import { type ProductSynchronisation } from '../network/network.js';
-import { ProcessGroup } from './process-group.js';
 import { ChannelSynchroniser, type KeptCandidate, allCandidates } from './synchronise.js';
 
 export type Side = 'spec' | 'system';
@@ -31,12 +30,9 @@ export class ProductSynchroniser implements Synchroniser {
   readonly #product: ProductSynchronisation;
   readonly #compiled: CompiledNetwork;
   readonly #sides: Readonly<Record<Side, ChannelSynchroniser>>;
-  readonly #processes: Readonly<Record<Side, ProcessGroup>>;
-  /** The processes of the specification: those of the environment, and the others. */
-  readonly environment: ProcessGroup;
-  readonly underTest: ProcessGroup;
-  /** Outputs that do not need the environment to be taken. */
-  readonly #isForAnybody: ReadonlySet<number>;
+  readonly #processes: Readonly<Record<Side, readonly number[]>>;
+  /** Inputs that never block. */
+  readonly #broadcasts: readonly number[];
   readonly #candidate: Candidate = { edges: [], count: 0, absent: [], absentCount: 0 };
 
   constructor(compiled: CompiledNetwork, product: ProductSynchronisation) {
@@ -44,111 +40,71 @@ export class ProductSynchroniser implements Synchroniser {
     this.#product = product;
     const { synchronisation } = compiled.network;
     const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
-    this.#isForAnybody = new Set(
-      channels
-        .slice(0, product.channels)
-        .flatMap(({ outside, broadcast }, channel) =>
-          outside === 'receives' || broadcast ? (product.actions[channel] ?? []) : [],
-        ),
-    );
-    const side = (isOwn: (process: number) => boolean): ChannelSynchroniser =>
+    this.#broadcasts = channels
+      .slice(0, product.channels)
+      .flatMap(({ broadcast }, channel) => (broadcast ? (product.actions[channel] ?? []) : []))
+      .filter((action) => this.#isInput(action));
+    const all = [...compiled.processes.keys()];
+    this.#processes = { spec: all.slice(0, product.processes), system: all.slice(product.processes) };
+    const side = (which: Side): ChannelSynchroniser =>
       new ChannelSynchroniser({
         ...compiled,
         processes: compiled.processes.map((process, index) =>
-          isOwn(index) ? process : withoutPart(process),
+          this.#processes[which].includes(index) ? process : withoutPart(process),
         ),
       });
-    this.#sides = {
-      spec: side((process) => process < product.processes),
-      system: side((process) => process >= product.processes),
-    };
-    const group = (side: Side, isMember: (process: number) => boolean): ProcessGroup =>
-      new ProcessGroup(compiled, this.#sides[side], [...compiled.processes.keys()].filter(isMember));
-    this.#processes = {
-      spec: group('spec', (process) => process < product.processes),
-      system: group('system', (process) => process >= product.processes),
-    };
-    this.environment = group('spec', (process) => product.underTest[process] === false);
-    this.underTest = group('spec', (process) => product.underTest[process] === true);
+    this.#sides = { spec: side('spec'), system: side('system') };
   }
 
   candidates(vector: Int32Array, visitor: CandidateVisitor): void {
     const spec = this.ofSide('spec', vector, visitor);
     const system = this.ofSide('system', vector, visitor);
-    const isHeldUp = this.#processes.system.isCommitted(vector) && system.some(({ isInput }) => !isInput);
-    const settling = spec.filter(
-      ({ action, edges }) => action === undefined && !(isHeldUp && this.#isHeldUp(edges, vector)),
-    );
-    for (const each of settling) this.#fire(visitor, each);
-    if (settling.length > 0 && this.#processes.spec.isCommitted(vector)) return;
-    const internal = this.environment.isCommitted(vector)
-      ? []
-      : system.filter(({ action }) => action === undefined);
+    for (const each of spec) if (each.action === undefined) this.#fire(visitor, each);
+    const internal = system.filter(({ action }) => action === undefined);
     for (const each of internal) this.#fire(visitor, each);
     const ignores = internal.length === 0 || !this.stopsTime('system', vector);
     for (const each of spec) {
-      if (each.action === undefined) continue;
-      for (const other of system) if (other.action === each.action) this.#fire(visitor, each, other);
-      if (each.isInput && ignores) this.#fire(visitor, each, this.#ignoring(each.action, vector));
+      const { action } = each;
+      if (action === undefined) continue;
+      for (const other of system) if (other.action === action) this.#fire(visitor, each, other);
+      if (each.isInput && ignores) this.#fire(visitor, each, this.#without('system', action, vector));
     }
+    for (const action of this.#broadcasts)
+      for (const other of system)
+        if (other.action === action) this.#fire(visitor, this.#without('spec', action, vector), other);
   }
 
   isUrgent(vector: Int32Array): boolean {
-    return this.#sides.spec.isUrgent(vector) || this.#systemIsUrgent(vector);
-  }
-
-  /** An urgent output does not wait, once the environment takes it. */
-  #systemIsUrgent(vector: Int32Array): boolean {
-    return this.#sides.system.isUrgent(vector, (_, channel) => {
-      const action = this.#product.actions[channel];
-      return action === undefined || this.#isTaken(action, vector);
-    });
-  }
-
-  /** Whether a step is one of the environment alone that waits for committed processes. */
-  #isHeldUp(edges: readonly CompiledEdge[], vector: Int32Array): boolean {
-    const committed = this.environment.committed(vector);
-    return edges.every(
-      ({ process }) => this.environment.members.includes(process) && !committed.includes(process),
-    );
-  }
-
-  /** Whether an output can be taken at once, as far as the integers say. */
-  #isTaken(action: number, vector: Int32Array): boolean {
-    return (
-      this.#isForAnybody.has(action) ||
-      this.#edgesOf(this.environment.members, 'receive', action, vector).length > 0
-    );
-  }
-
-  /** The edges by which the specification could make an output if the environment, where it has one, took it. */
-  senders(action: number, vector: Int32Array): readonly CompiledEdge[] {
-    // Whoever is not in the model takes everything.
-    if (this.environment.members.length === 0) return [];
-    const committed = this.underTest.committed(vector);
-    return this.#edgesOf(committed.length > 0 ? committed : this.underTest.members, 'send', action, vector);
+    return this.#sides.spec.isUrgent(vector) || this.#sides.system.isUrgent(vector);
   }
 
   /** All steps of one side. */
   ofSide(side: Side, vector: Int32Array, questions: ClockQuestions): readonly SideCandidate[] {
     return allCandidates(this.#sides[side], vector, questions).map(({ edges, absent }) => {
       const action = this.#actionOf(edges[0]!, vector);
-      return { edges, absent, action, isInput: this.#isInput(action) };
+      return { edges, absent, action, isInput: action !== undefined && this.#isInput(action) };
     });
   }
 
-  /** An input that only the specification takes is one that no edge of the system accepts. */
+  /** An input that only one side takes is one that no edge of the other accepts. */
   absentFrom(edges: readonly CompiledEdge[], vector: Int32Array): readonly CompiledEdge[] {
     const [first] = edges;
-    if (first === undefined || edges.some(({ process }) => process >= this.#product.processes)) return [];
-    const action = this.#actionOf(first, vector);
-    return action === undefined || !this.#isInput(action) ? [] : this.#ignoring(action, vector).absent;
+    const action = first && this.#actionOf(first, vector);
+    if (action === undefined || !this.#isInput(action)) return [];
+    return (['spec', 'system'] as const).flatMap((side) =>
+      edges.some(({ process }) => this.#processes[side].includes(process))
+        ? []
+        : this.#without(side, action, vector).absent,
+    );
   }
 
-  /** Whether one side, its environment included, keeps time from passing, whatever its invariants say. */
+  /** Whether one side keeps time from passing, whatever its invariants say. */
   stopsTime(side: Side, vector: Int32Array): boolean {
-    if (this.#processes[side].isAtOnce(vector)) return true;
-    return side === 'spec' ? this.#sides.spec.isUrgent(vector) : this.#systemIsUrgent(vector);
+    const isAtOnce = this.#processes[side].some((process) => {
+      const { isUrgent, isCommitted } = this.#compiled.processes[process]!.locations[vector[process]!]!;
+      return isUrgent || isCommitted;
+    });
+    return isAtOnce || this.#sides[side].isUrgent(vector);
   }
 
   /** The number of the visible action of an edge; undefined if it is not seen. */
@@ -157,27 +113,19 @@ export class ProductSynchroniser implements Synchroniser {
     return this.#product.actions[action.channel + (action.offset?.(vector) ?? 0)];
   }
 
-  #isInput(action: number | undefined): boolean {
-    return action !== undefined && action < this.#product.inputs;
+  #isInput(action: number): boolean {
+    return action < this.#product.inputs;
   }
 
-  /** The system stays as it is, where none of its edges receives the action. */
-  #ignoring(action: number, vector: Int32Array): KeptCandidate {
-    return { edges: [], absent: this.#edgesOf(this.#processes.system.members, 'receive', action, vector) };
-  }
-
-  /** The edges of some processes that send or receive an action, as far as the integers say. */
-  #edgesOf(
-    processes: readonly number[],
-    kind: 'send' | 'receive',
-    action: number,
-    vector: Int32Array,
-  ): readonly CompiledEdge[] {
-    return processes.flatMap((process) =>
+  /** A side stays as it is, where none of its edges receives the action. */
+  #without(side: Side, action: number, vector: Int32Array): KeptCandidate {
+    const absent = this.#processes[side].flatMap((process) =>
       this.#compiled.processes[process]!.edgesFrom[vector[process]!]!.filter(
-        (edge) => edge.action.kind === kind && this.#actionOf(edge, vector) === action && holds(vector, edge),
+        (edge) =>
+          edge.action.kind === 'receive' && this.#actionOf(edge, vector) === action && holds(vector, edge),
       ),
     );
+    return { edges: [], absent };
   }
 
   #fire(visitor: CandidateVisitor, ...parts: readonly KeptCandidate[]): void {

@@ -38,9 +38,16 @@ const EVALUATION_STEPS_MAX = 50_000_000;
 /** What the world outside an open model does on channels, by their names: it may send, or is ready to receive. */
 export type Outside = ReadonlyMap<string, 'sends' | 'receives'>;
 
-/** The concrete semantics of a model without errors, all of which is analysed here. */
-export function concreteUppaal(checked: CheckedModel, outside: Outside = new Map()): ConcreteSystem {
-  return new UppaalSystem(checked, outside);
+/**
+ * The concrete semantics of a model without errors, all of which is analysed here. Processes that take no part stay where
+ * they are, and hold up nobody.
+ */
+export function concreteUppaal(
+  checked: CheckedModel,
+  outside: Outside = new Map(),
+  takesPart: readonly boolean[] = checked.processes.map(() => true),
+): ConcreteSystem {
+  return new UppaalSystem(checked, outside, takesPart);
 }
 
 /** An edge whose guard holds, with the channel that its synchronisation names. */
@@ -63,11 +70,14 @@ class UppaalSystem implements ConcreteSystem {
   readonly #checked: CheckedModel;
   readonly #storage: ModelStorage;
   readonly #outside: Outside;
+  /** By process. */
+  readonly #takesPart: readonly boolean[];
   readonly #hasPriorities: boolean;
 
-  constructor(checked: CheckedModel, outside: Outside) {
+  constructor(checked: CheckedModel, outside: Outside, takesPart: readonly boolean[]) {
     this.#checked = checked;
     this.#outside = outside;
+    this.#takesPart = takesPart;
     this.#storage = new ModelStorage(checked);
     this.#hasPriorities =
       checked.channelPriorities !== undefined || checked.processes.some(({ priority }) => priority !== 0);
@@ -191,15 +201,16 @@ class UppaalSystem implements ConcreteSystem {
     counts: (channel: ModelChannel | undefined) => boolean,
   ): readonly Enabled[] {
     const cells = this.#cells(state);
-    return state.locations.flatMap((location, process) =>
-      this.#storage.edgesFrom(process, location).flatMap((edge): readonly Enabled[] => {
+    return state.locations.flatMap((location, process) => {
+      if (this.#takesPart[process] !== true) return [];
+      return this.#storage.edgesFrom(process, location).flatMap((edge): readonly Enabled[] => {
         const { guard, synchronisation } = edge.first;
         if (!this.#holds(guard?.value, edge.process, cells, moment, edge)) return [];
         const sync = synchronisation?.value;
         const channel = sync === undefined ? undefined : this.#channel(sync.channel, edge, cells, moment);
         return counts(channel) ? [{ edge, channel }] : [];
-      }),
-    );
+      });
+    });
   }
 
   #channel(expression: Expression, edge: ModelEdge, cells: number[], moment: Moment): ModelChannel {
@@ -258,12 +269,14 @@ class UppaalSystem implements ConcreteSystem {
   // ------------------------------------------------------------------------------------------------ evaluation
 
   #urgency({ locations }: ConcreteState, process: number): 'none' | 'urgent' | 'committed' {
+    if (this.#takesPart[process] !== true) return 'none';
     const { urgency } = this.#checked.processes[process]!.template.locations[locations[process]!]!.location;
     return urgency === 'both' ? 'committed' : urgency;
   }
 
   #invariantsHold({ locations }: ConcreteState, cells: number[], moment: Moment): boolean {
     return this.#checked.processes.every(({ template }, process) => {
+      if (this.#takesPart[process] !== true) return true;
       const { invariant } = template.locations[locations[process]!]!.location;
       return this.#holds(invariant?.value, process, cells, moment, undefined);
     });

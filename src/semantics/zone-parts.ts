@@ -64,3 +64,14 @@ export function zoneDifference(zone: Int32Array, other: Int32Array, dim: number)
   }
   return withoutConstraints(zone.slice(), Int32Array.from(constraints), dim);
 }
+
+/** The parts of a zone that lie outside others. */
+export function zoneDifferences(
+  zone: Int32Array,
+  others: readonly Int32Array[],
+  dim: number,
+): readonly Int32Array[] {
+  let parts: readonly Int32Array[] = [zone];
+  for (const other of others) parts = parts.flatMap((part) => zoneDifference(part, other, dim));
+  return parts;
+}

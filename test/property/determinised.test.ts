@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { confirms } from '../../src/conformance/confirm-failure.js';
+import { readings } from '../../src/conformance/readings.js';
 import { checkDeterminised } from '../../src/conformance/determinised.js';
 import { checkConformance } from '../../src/conformance/tioco.js';
 import { type TestModel } from '../../src/generators/test-model.js';
@@ -63,7 +64,7 @@ function isConfirmed(
   const end =
     what.action === 'silence' ? ({ kind: 'silence' } as const) : { ...what, kind: 'output' as const };
   const failure = { path: [], trace, what: end };
-  return confirms(spec, system, { failure, rest: what.delay, time: what.delay }, undefined);
+  return confirms(readings(spec), system, { failure, rest: what.delay, time: what.delay }, undefined);
 }
 
 test.each([

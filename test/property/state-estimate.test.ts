@@ -1,4 +1,7 @@
-/** State estimates against states on a fine grid of time, along random observations of random networks. */
+/**
+ * State estimates against states on a fine grid of time, along random observations of random networks: of processes under
+ * test that stand alone, demonic and angelic, and of networks in their environment.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Interval, containsTime, point } from '../../src/base/interval.js';
@@ -6,6 +9,8 @@ import { type Rational, compare, fractionText, ratio } from '../../src/base/rati
 import { type Estimate, Estimator, type Completion } from '../../src/conformance/state-estimate.js';
 import { type TestModel } from '../../src/generators/test-model.js';
 import { type GridEstimate, GridEstimator, GridLimit } from '../reference/grid-estimate.js';
+import { withoutEnvironment } from '../../src/network/interface.js';
+import { aloneOf } from '../support/open-question.js';
 import { randomNetwork } from '../support/random-network.js';
 import { intervalText, testModelOf } from '../support/test-model.js';
 
@@ -42,14 +47,19 @@ function sayings(estimate: Estimate, model: TestModel): readonly string[] {
   });
 }
 
-function gridSayings(grid: GridEstimate, model: TestModel): readonly string[] {
+function gridSayings(grid: GridEstimate, model: TestModel, completion: Completion): readonly string[] {
+  // What an environment does not give is not refused.
+  const acceptance = (input: string, at: Rational): string => {
+    const found = grid.acceptance(input, at);
+    return completion === 'none' && found === 'sometimes' ? 'always' : found;
+  };
   return TIMES.flatMap((at) => {
     const isSilent = grid.isSilentUntil(at);
     return [
       `${fractionText(at)} silent ${isSilent}`,
       ...model.tested.outputs.map((output) => `${fractionText(at)} ${output} ${grid.isPossible(output, at)}`),
       ...(isSilent ? model.tested.inputs : []).map(
-        (input) => `${fractionText(at)} ${input} ${grid.acceptance(input, at)}`,
+        (input) => `${fractionText(at)} ${input} ${acceptance(input, at)}`,
       ),
     ];
   });
@@ -97,6 +107,12 @@ function agreeOnGrid(
   const estimator = new Estimator(model.network, model.tested, SCALE, HORIZON, { completion });
   const statesMax = (STATES_MAX * ticks) / TICKS[0]!;
   const grids = new GridEstimator(model.concrete, model.tested, CONSTANT_MAX, statesMax, ticks);
+  const { synchronisation } = model.network;
+  const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
+  const isBroadcast = (input: string): boolean =>
+    channels.some(({ name, broadcast }) => name === input && broadcast);
+  const isIgnored = (input: string): boolean =>
+    completion === 'angelic' || (completion === 'demonic' && isBroadcast(input));
   let estimate = estimator.initial();
   let grid = grids.initial(HORIZON);
   const trace: string[] = [];
@@ -107,7 +123,7 @@ function agreeOnGrid(
     if (estimate.anything) return compared;
     expect([trace.join(' '), ...sayings(estimate, model)]).toEqual([
       trace.join(' '),
-      ...gridSayings(grid, model),
+      ...gridSayings(grid, model, completion),
     ]);
     compared = true;
     const possible = TIMES.flatMap((at) => [
@@ -115,7 +131,12 @@ function agreeOnGrid(
         .filter((output) => grid.isPossible(output, at))
         .map((action) => ({ action, at })),
       ...(grid.isSilentUntil(at) ? model.tested.inputs : [])
-        .filter((input) => completion === 'angelic' || grid.acceptance(input, at) === 'always')
+        .filter(
+          (input) =>
+            isIgnored(input) ||
+            grid.acceptance(input, at) === 'always' ||
+            (completion === 'none' && grid.acceptance(input, at) === 'sometimes'),
+        )
         .map((action) => ({ action, at })),
     ]);
     const chosen = choice < 0 ? undefined : possible[choice % Math.max(1, possible.length)];
@@ -123,7 +144,7 @@ function agreeOnGrid(
     const { action, at } = chosen;
     if (model.tested.inputs.includes(action)) {
       estimate = estimate.afterInput(action, at);
-      grid = completion === 'angelic' ? grid.afterInputOrNot(action, at) : grid.after(action, point(at));
+      grid = isIgnored(action) ? grid.afterInputOrNot(action, at) : grid.after(action, point(at));
       trace.push(`${action}@${fractionText(at)}`);
     } else {
       const window = windowAround(at, widens);
@@ -135,7 +156,12 @@ function agreeOnGrid(
   return compared;
 }
 
-test.each<Completion>(['demonic', 'angelic'])('%s estimates are those of a fine grid', (completion) => {
+/** The processes under test of a model, with nobody around them. */
+function alone(model: TestModel): TestModel {
+  return { ...model, network: withoutEnvironment(model.network, model.tested), concrete: aloneOf(model) };
+}
+
+test.each<Completion>(['demonic', 'angelic', 'none'])('%s estimates are those of a fine grid', (completion) => {
   let compared = 0;
   fc.assert(
     fc.property(
@@ -146,13 +172,13 @@ test.each<Completion>(['demonic', 'angelic'])('%s estimates are those of a fine 
         const model = testModelOf(text, { underTest });
         if (!('network' in model)) return;
         try {
-          if (agree(model, observations, completion)) compared++;
+          if (agree(completion === 'none' ? model : alone(model), observations, completion)) compared++;
         } catch (error) {
           if (!(error instanceof GridLimit)) throw error;
         }
       },
     ),
-    { numRuns: LONG ? 3_000 : 150, seed: completion === 'demonic' ? 1 : 2 },
+    { numRuns: LONG ? 3_000 : 150, seed: { demonic: 1, angelic: 2, none: 3 }[completion] },
   );
   expect(compared).toBeGreaterThan(30);
 });

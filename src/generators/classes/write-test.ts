@@ -23,8 +23,8 @@ import {
   ratio,
   subtract,
 } from '../../base/rational.js';
-import { Estimators } from '../../conformance/estimators.js';
-import { type Estimate, EstimateLimit } from '../../conformance/state-estimate.js';
+import { type Allowed, AllowedEstimators } from '../../conformance/allowed.js';
+import { EstimateLimit } from '../../conformance/state-estimate.js';
 import { type Budget } from '../../explore/search.js';
 import { greatestBound } from '../../network/clock-bounds.js';
 import { ModelError } from '../../semantics/model-error.js';
@@ -62,12 +62,12 @@ export type Written =
   | { readonly kind: 'unknown'; readonly why: string };
 
 export class TestWriter {
-  readonly #estimators: Estimators;
+  readonly #estimators: AllowedEstimators;
   /** The greatest constant that clocks are compared with: how long the tester waits for what may come or not. */
   readonly patience: Rational;
 
   constructor({ network, tested }: TestModel, budget: Budget) {
-    this.#estimators = new Estimators(network, tested, { shouldStop: budget.shouldStop });
+    this.#estimators = new AllowedEstimators({ network, tested }, budget.shouldStop);
     this.patience = integer(Math.max(1, greatestBound(network)));
   }
 
@@ -80,10 +80,10 @@ export class TestWriter {
     // Whatever is asked for lies within the longest delay and twice the patience.
     const horizon = powerOfTwo(add(longest, multiply(this.patience, integer(2))));
     // Silence is asked for until half of some time.
-    const estimator = this.#estimators.get(2n * common, horizon);
-    if (estimator === undefined) return { kind: 'unknown', why: 'its times are too fine or too long' };
+    const start = this.#estimators.initial(2n * common, horizon);
+    if (start === undefined) return { kind: 'unknown', why: 'its times are too fine or too long' };
     try {
-      const scribe = new Scribe(estimator.initial(), this.patience);
+      const scribe = new Scribe(start, this.patience);
       for (const item of script) scribe.write(item);
       return { kind: 'steps', steps: scribe.steps, wait: scribe.wait };
     } catch (error) {
@@ -100,12 +100,12 @@ class Scribe {
   /** How long the tester waits in silence after the last moment of the script. */
   wait = ZERO;
   readonly #patience: Rational;
-  #estimate: Estimate;
+  #estimate: Allowed;
   /** How long nothing has happened since the last input or output, and since the estimate begins. */
   #elapsed = ZERO;
   #waited = ZERO;
 
-  constructor(estimate: Estimate, patience: Rational) {
+  constructor(estimate: Allowed, patience: Rational) {
     this.#estimate = estimate;
     this.#patience = patience;
   }
@@ -170,7 +170,7 @@ class Scribe {
     const from = add(this.#waited, subtract(at, this.#elapsed));
     const horizon = add(from, this.#patience);
     const due: Interval = { low: from, lowOpen: false, high: horizon, highOpen: false };
-    const wanted = this.#estimate.outputs(horizon).flatMap(({ action, windows }) =>
+    const wanted = this.#estimate.right(horizon).flatMap(({ action, windows }) =>
       actions.includes(action)
         ? windows.flatMap((window) => {
             const cut = intersection(window, due);
@@ -186,7 +186,7 @@ class Scribe {
     wanted: readonly { readonly action: string; readonly window: DelayWindow }[],
     horizon: Rational,
   ): void {
-    const others = this.#estimate.outputs(horizon).flatMap(({ action, windows }) => {
+    const others = this.#estimate.notWrong(horizon).flatMap(({ action, windows }) => {
       const own = wanted.flatMap((each) => (each.action === action ? [each.window] : []));
       return subtractIntervals(this.#ahead(windows), own).map((window) => this.#inconclusive(action, window));
     });
@@ -200,16 +200,8 @@ class Scribe {
 
   /** Where the model does not force an output, silence tells nothing. */
   #silentBranch(horizon: Rational): readonly Branch[] {
-    const silence = this.#estimate.silence(horizon);
-    const verdict = 'inconclusive';
-    if (silence === undefined) return [{ quiet: decimalText(subtract(horizon, this.#waited)), verdict }];
-    const isForced = this.#estimate.outputs(horizon).some(({ windows }) =>
-      windows.some(({ high, highOpen }) => {
-        const order = high === undefined ? 1 : compare(high, silence.limit);
-        return order > 0 || (order === 0 && (silence.open || !highOpen));
-      }),
-    );
-    return isForced ? [] : [{ quiet: decimalText(subtract(silence.limit, this.#waited)), verdict }];
+    const { until, isDue } = this.#estimate.silence(horizon);
+    return isDue ? [] : [{ quiet: decimalText(subtract(until, this.#waited)), verdict: 'inconclusive' }];
   }
 
   /** Waits from the moment on, until one of the outputs could come, or the patience is over, or time must not pass. */
@@ -217,7 +209,7 @@ class Scribe {
     this.#waitUntil(at);
     const horizon = add(this.#waited, this.#patience);
     const next = this.#estimate
-      .outputs(horizon)
+      .notWrong(horizon)
       .flatMap(({ action, windows }) => (actions.includes(action) ? this.#ahead(windows) : []))
       .map(({ low }) => low)
       .reduce(min, horizon);
@@ -244,7 +236,7 @@ class Scribe {
   /** Outputs that may come until a moment. */
   #insteadUntil(moment: Rational): readonly Branch[] {
     return this.#estimate
-      .outputs(moment)
+      .notWrong(moment)
       .flatMap(({ action, windows }) =>
         this.#ahead(windows).map((window) => this.#inconclusive(action, window)),
       );
@@ -256,7 +248,7 @@ class Scribe {
     return windows.flatMap((window) => intersection(window, rest) ?? []);
   }
 
-  #goOn(estimate: Estimate): void {
+  #goOn(estimate: Allowed): void {
     this.#estimate = estimate;
     this.#elapsed = ZERO;
     this.#waited = ZERO;

@@ -1,30 +1,28 @@
 /**
- * One side of a comparison, the specification or the system: what it can do in a state, as seen from a zone that holds
- * the clocks of many states at once.
+ * Open systems: what a network with an interface can do in a state, which of it is seen, and what it may leave undone.
  *
- * A side may hold an environment: processes that are not under test. What they do is the world's choice, not the side's.
+ * The one place for the rules by which system, environment and tester meet; docs/theory/open-systems.md defines them. A
+ * network is read in its environment (*together*), without it (*alone*), or, where it has none, in both ways at once.
  *
- * A part is a state of one side whose clocks stand somewhere in a larger zone. Several clocks may stand at the same
- * position: then they are equal. Each side keeps its own variables, hooks and priorities, so that nothing of one side
- * reaches over to the other.
+ * A part is a state of an open system whose clocks stand somewhere in a zone, which may hold the clocks of many states.
+ * Several clocks may stand at the same position: then they are equal. Answers are parts of that zone.
  */
 import { assert } from '../base/assert.js';
 import { NO_BOUND, clockBounds } from '../network/clock-bounds.js';
 import { clockDifferences } from '../network/clock-differences.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network, type NetworkChannel } from '../network/network.js';
-import { CLOCKS_UNKNOWN } from '../semantics/candidate.js';
-import { type CompiledEdge, type CompiledNetwork, compile } from '../semantics/compile.js';
-import { DeadVariables } from '../semantics/dead-variables.js';
-import { FormulaTriples } from '../semantics/formula-triples.js';
-import { LiveClocks } from '../semantics/live-clocks.js';
-import { locationFlags, flagsOf, STOPS_TIME } from '../semantics/location-flags.js';
-import { ModelError } from '../semantics/model-error.js';
-import { ProcessGroup } from '../semantics/process-group.js';
-import { type Priority, comparePriorities, priorityOf } from '../semantics/priority.js';
-import { StepUpdate } from '../semantics/step-update.js';
-import { ChannelSynchroniser, type KeptCandidate, allCandidates } from '../semantics/synchronise.js';
-import { withoutConstraints, zoneDifference } from '../semantics/zone-parts.js';
+import { CLOCKS_UNKNOWN } from './candidate.js';
+import { type CompiledEdge, type CompiledNetwork, compile } from './compile.js';
+import { DeadVariables } from './dead-variables.js';
+import { FormulaTriples } from './formula-triples.js';
+import { LiveClocks } from './live-clocks.js';
+import { locationFlags, flagsOf, STOPS_TIME } from './location-flags.js';
+import { ModelError } from './model-error.js';
+import { type Priority, comparePriorities, priorityOf } from './priority.js';
+import { StepUpdate } from './step-update.js';
+import { ChannelSynchroniser, type KeptCandidate, allCandidates } from './synchronise.js';
+import { withoutConstraints, zoneDifference, zoneDifferences } from './zone-parts.js';
 import { LE_ZERO, atMost, boundConstant } from '../zones/bound.js';
 import { constrain } from '../zones/zone.js';
 
@@ -34,6 +32,7 @@ export const DEAD = -1;
 export const FAR = -2;
 
 export interface Part {
+  readonly of: OpenSystem;
   readonly vector: Int32Array;
   /** By clock: its position in the zone, DEAD or FAR. */
   readonly at: Int32Array;
@@ -41,36 +40,43 @@ export interface Part {
 
 /** A part behind a step: by clock, where it comes from in the zone before, and what is added. */
 export interface Draft {
+  readonly of: OpenSystem;
   readonly vector: Int32Array;
   readonly from: Int32Array;
   readonly shift: Int32Array;
 }
 
-/** A step of one side. */
+/** A step. */
 export interface Move extends KeptCandidate {
   /** The number of the action: inputs first, then outputs; undefined if it is not seen. */
   readonly action: number | undefined;
-  /** Whether only the side itself takes part, unseen. */
+  /** Whether processes under test take part, unseen. */
   readonly isInternal: boolean;
   /** The edges of the environment that take part. */
   readonly world: string;
   readonly priority: Priority | undefined;
 }
 
-export class Side {
+/** In which way a network is read: in its environment, without it, or, where it has none, in both. */
+export type Reading = 'together' | 'alone' | 'both';
+
+/** All inputs, then all outputs, by their names. */
+export interface Actions {
+  readonly names: readonly string[];
+  readonly inputCount: number;
+}
+
+export class OpenSystem {
   readonly network: Network;
-  /** Clocks are stopped somewhere, or differences of clocks are compared. */
+  readonly reading: Reading;
   readonly stopsClocks: boolean;
   readonly comparesDifferences: boolean;
-  readonly hasEnvironment: boolean;
-  /** The processes of the environment, and the others. */
-  readonly environment: ProcessGroup;
-  readonly own: ProcessGroup;
   readonly #compiled: CompiledNetwork;
   readonly #tested: TestInterface;
   readonly #channels: readonly NetworkChannel[];
   /** By channel: the number of its action. */
   readonly #actions: readonly (number | undefined)[];
+  readonly #inputCount: number;
   readonly #synchroniser: ChannelSynchroniser;
   readonly #flags: ReturnType<typeof locationFlags>;
   readonly #live: LiveClocks;
@@ -79,29 +85,26 @@ export class Side {
   readonly #triples = new FormulaTriples();
   readonly #moves = new Map<string, readonly Move[]>();
 
-  /** `actions` are the names of all inputs and outputs. */
-  constructor(network: Network, tested: TestInterface, actions: readonly string[]) {
+  /** The network is one that was opened for the interface. */
+  constructor(network: Network, tested: TestInterface, actions: Actions, reading: Reading) {
     const { synchronisation } = network;
     assert(synchronisation.kind === 'channels', 'a network with an interface has channels');
     this.network = network;
+    this.reading = reading;
     this.stopsClocks = network.processes.some(({ locations }) =>
       locations.some(({ rates }) => rates.length > 0),
     );
     const differences = clockDifferences(network);
     this.comparesDifferences = differences !== undefined;
-    this.hasEnvironment = tested.underTest.includes(false);
     this.#compiled = compile(network);
     this.#tested = tested;
     this.#channels = synchronisation.channels;
-    const numbers = new Map(actions.map((name, index) => [name, index]));
+    this.#inputCount = actions.inputCount;
+    const numbers = new Map(actions.names.map((name, index) => [name, index]));
     this.#actions = this.#channels.map(({ name }, index) =>
       tested.roles[index] === 'internal' ? undefined : numbers.get(name),
     );
     this.#synchroniser = new ChannelSynchroniser(this.#compiled);
-    const group = (isMember: (process: number) => boolean): ProcessGroup =>
-      new ProcessGroup(this.#compiled, this.#synchroniser, [...network.processes.keys()].filter(isMember));
-    this.environment = group((process) => !this.#isUnderTest(process));
-    this.own = group((process) => this.#isUnderTest(process));
     this.#flags = locationFlags(this.#compiled);
     const table = clockBounds(network, { kind: 'joint', differences });
     this.#live = new LiveClocks(network.clocks.length, table, this.#flags);
@@ -134,7 +137,7 @@ export class Side {
       );
     });
     const shift = Int32Array.from(clocks, ({ initial }) => initial);
-    return vectors.map((vector) => ({ vector, from: new Int32Array(clocks.length), shift }));
+    return vectors.map((vector) => ({ of: this, vector, from: new Int32Array(clocks.length), shift }));
   }
 
   /** The greatest constant that each clock is still compared with; NO_BOUND for those that do not matter. */
@@ -146,13 +149,18 @@ export class Side {
     return limits;
   }
 
-  /** Whether time must not pass, whatever the invariants say. An urgent output waits until it is taken. */
-  stopsTime({ vector }: Part, isTaken: (action: number) => boolean = () => true): boolean {
-    if ((flagsOf(this.#flags, vector) & STOPS_TIME) !== 0) return true;
-    return this.#synchroniser.isUrgent(vector, (_, channel) => {
-      const action = this.#actions[channel];
-      return action === undefined || isTaken(action);
+  /** Whether time must not pass, whatever the invariants say. */
+  stopsTime({ vector }: Part): boolean {
+    return (flagsOf(this.#flags, vector) & STOPS_TIME) !== 0 || this.#synchroniser.isUrgent(vector);
+  }
+
+  /** Whether time must not pass because of the environment, whatever its invariants say: it has something to do at once. */
+  environmentStopsTime({ vector }: Part): boolean {
+    const isAtOnce = this.#compiled.processes.some(({ locations }, process) => {
+      const { isUrgent, isCommitted } = locations[vector[process]!]!;
+      return !this.#isUnderTest(process) && (isUrgent || isCommitted);
     });
+    return isAtOnce || this.#synchroniser.isUrgent(vector, ({ process }) => !this.#isUnderTest(process));
   }
 
   /** All steps, as far as locations and integers decide. */
@@ -199,22 +207,23 @@ export class Side {
     const target = update.vector.slice();
     this.#dead.clear(target);
     return {
+      of: this,
       vector: target,
       from: clocks.from.map((clock) => at[clock]!),
       shift: clocks.shift.slice(),
     };
   }
 
-  /** Keeps the part of a zone within the invariants, all or those of one side; false if there is none. */
+  /** Keeps the part of a zone within the invariants, all or those of the environment; false if there is none. */
   constrainToInvariant(
     { vector, at }: Part,
     zone: Int32Array,
     dim: number,
-    whose: 'all' | 'environment' | 'side' = 'all',
+    whose: 'all' | 'environment' = 'all',
   ): boolean {
     const { processes } = this.#compiled;
     for (let p = 0; p < processes.length; p++) {
-      if (whose !== 'all' && this.#isUnderTest(p) !== (whose === 'side')) continue;
+      if (whose === 'environment' && this.#isUnderTest(p)) continue;
       const { invariant } = processes[p]!.locations[vector[p]!]!;
       if (invariant.condition?.(vector) === false) return false;
       const triples = this.#triples.of(invariant, vector);
@@ -231,43 +240,35 @@ export class Side {
     });
   }
 
-  /** Where in a zone the world gives an input, in the way that a move takes it. */
-  given(part: Part, { action, world }: Move, zone: Int32Array, dim: number): readonly Int32Array[] {
-    const channel = this.#actions.indexOf(action);
-    if (channel < 0 || this.#channels[channel]!.outside === 'sends') return [zone];
-    const ways = world.split(',');
-    const edges = this.#edgesFrom(part.vector, 'send', action!, 'environment');
-    return this.#waysOf(
-      part,
-      edges.filter(({ id }) => ways.includes(String(id))),
-      zone,
-      dim,
+  /** Where in a zone an unseen step is taken before an input is refused or ignored: no time may pass before it. */
+  settling(part: Part, zone: Int32Array, dim: number): readonly Int32Array[] {
+    if (!this.stopsTime(part)) return [];
+    return this.moves(part).flatMap((move) =>
+      move.isInternal ? this.departures(part, move, zone, dim) : [],
     );
   }
 
-  /** Where in a zone the world takes an output. */
-  taken(part: Part, action: number, zone: Int32Array, dim: number): readonly Int32Array[] {
-    const channel = this.#channels[this.#actions.indexOf(action)];
-    if (channel === undefined || channel.outside === 'receives' || channel.broadcast) return [zone];
-    return this.#waysOf(part, this.#edgesFrom(part.vector, 'receive', action, 'environment'), zone, dim);
-  }
-
-  /** Where in a zone an output could be made if the environment, where there is one, took it. */
-  made(part: Part, action: number, zone: Int32Array, dim: number): readonly Int32Array[] {
-    if (!this.hasEnvironment) return [];
-    const committed = this.own.committed(part.vector);
-    const edges = this.#edgesFrom(part.vector, 'send', action, 'side');
-    return this.#waysOf(
-      part,
-      edges.filter(({ process }) => committed.length === 0 || committed.includes(process)),
-      zone,
-      dim,
+  /** Where in a zone an input is ignored by a system: it has settled, and no edge receives it. */
+  ignoring(part: Part, action: number, zone: Int32Array, dim: number): readonly Int32Array[] {
+    if (action >= this.#inputCount) return [];
+    const { vector, at } = part;
+    const settling = this.settling(part, zone, dim);
+    return this.#without(this.#receivers(vector, action), vector, at, zone, dim).flatMap((each) =>
+      zoneDifferences(each, settling, dim),
     );
   }
 
-  /** Where in a zone no edge receives an input. */
-  deaf({ vector, at }: Part, action: number, zone: Int32Array, dim: number): readonly Int32Array[] {
-    return this.#without(this.#edgesFrom(vector, 'receive', action, 'side'), vector, at, zone, dim);
+  /** Where in a zone the environment does something by itself: a step of its own, or an input that is taken. */
+  acting(part: Part, zone: Int32Array, dim: number): readonly Int32Array[] {
+    return this.moves(part).flatMap((move) => {
+      const isOwn = move.action === undefined ? !move.isInternal : move.action < this.#inputCount;
+      return isOwn ? this.departures(part, move, zone, dim) : [];
+    });
+  }
+
+  /** Whether an action is one that never blocks. */
+  isBroadcast(action: number): boolean {
+    return this.#channels[this.#actions.indexOf(action)]?.broadcast === true;
   }
 
   /** For people. */
@@ -290,26 +291,17 @@ export class Side {
     return this.#tested.underTest[process] !== false;
   }
 
-  /** Where in a zone one of the edges can be taken, as far as it is concerned. */
-  #waysOf(part: Part, edges: readonly CompiledEdge[], zone: Int32Array, dim: number): readonly Int32Array[] {
-    return edges.flatMap((edge) => this.#possible(part, { edges: [edge], absent: [] }, zone, dim));
-  }
-
-  #edgesFrom(
-    vector: Int32Array,
-    kind: 'send' | 'receive',
-    action: number,
-    whose: 'side' | 'environment',
-  ): readonly CompiledEdge[] {
+  /** The edges of processes under test that receive an action, as far as integers say. */
+  #receivers(vector: Int32Array, action: number): readonly CompiledEdge[] {
     return this.#compiled.processes.flatMap(({ edgesFrom }, process) =>
-      this.#isUnderTest(process) !== (whose === 'side')
-        ? []
-        : edgesFrom[vector[process]!]!.filter(
+      this.#isUnderTest(process)
+        ? edgesFrom[vector[process]!]!.filter(
             (edge) =>
-              edge.action.kind === kind &&
+              edge.action.kind === 'receive' &&
               this.#actionOf(edge, vector) === action &&
               edge.guard.condition?.(vector) !== false,
-          ),
+          )
+        : [],
     );
   }
 

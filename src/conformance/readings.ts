@@ -1,0 +1,20 @@
+/** The two ways in which a model with an environment is read: see docs/theory/open-systems.md. */
+import { withoutEnvironment } from '../network/interface.js';
+import { type ConformanceSide } from './conformance.js';
+import { entanglement } from './not-compared.js';
+
+/** A model in its environment, and alone. */
+export interface Readings {
+  readonly together: ConformanceSide;
+  /** The same where there is no environment, or where nothing can be said without it. */
+  readonly alone: ConformanceSide;
+  readonly hasEnvironment: boolean;
+}
+
+export function readings(model: ConformanceSide): Readings {
+  const { network, tested } = model;
+  const hasEnvironment = tested.underTest.includes(false);
+  if (!hasEnvironment || entanglement(model) !== undefined)
+    return { together: model, alone: model, hasEnvironment };
+  return { together: model, alone: { tested, network: withoutEnvironment(network, tested) }, hasEnvironment };
+}

@@ -1,0 +1,303 @@
+/**
+ * Conformance in an environment, slow and obvious, written from docs/theory/open-systems.md alone: sets of concrete states
+ * beside single states of the system, when everything that is seen happens at multiples of a half, and everything else at
+ * multiples of a quarter.
+ *
+ * What fails here fails, as long as unseen steps of the specification and its environment either set no clock or have a
+ * single moment (see grid-conformance.ts for why). What does not fail here may still fail at other times.
+ */
+import { type Rational, add, fractionText, integer, min, ratio } from '../../src/base/rational.js';
+import {
+  type ConcreteState,
+  type ConcreteStep,
+  type ConcreteSystem,
+  delayed,
+} from '../../src/semantics/concrete-system.js';
+
+export interface OpenQuestion {
+  /** The specification in its environment. */
+  readonly closed: ConcreteSystem;
+  /** Its processes under test alone. */
+  readonly alone: ConcreteSystem;
+  /** Its environment alone, for which nobody is there to synchronise with. */
+  readonly environment: ConcreteSystem;
+  /** The system alone. */
+  readonly system: ConcreteSystem;
+  readonly inputs: readonly string[];
+  readonly outputs: readonly string[];
+  /** Of the inputs. */
+  readonly broadcasts: ReadonlySet<string>;
+  readonly urgent: ReadonlySet<string>;
+  /** By process of the specification: whether it is under test. */
+  readonly underTest: readonly boolean[];
+  /** By clock of the specification: whether it is one of the environment. */
+  readonly environmentClocks: readonly boolean[];
+  /** No clock is compared with more. */
+  readonly constantMax: number;
+  readonly statesMax: number;
+  /** Parts of a time unit that time passes in; what is seen happens at even ones. */
+  readonly parts: number;
+}
+
+/** An input or output, or `silence`, and the time before it. */
+export interface OpenEvent {
+  readonly action: string;
+  readonly delay: Rational;
+}
+
+export type OpenAnswer =
+  | { readonly kind: 'nothing found' | 'too many states' }
+  | { readonly kind: 'fails'; readonly events: readonly OpenEvent[]; readonly what: OpenEvent };
+
+/** What S alone may be in; anything once it has left its specification. */
+type Alone = readonly ConcreteState[] | 'anything';
+
+interface Node {
+  /** States of S and E together; none once the tester waits beyond what they can. */
+  readonly closed: readonly ConcreteState[];
+  readonly alone: Alone;
+  readonly system: ConcreteState;
+  /** Parts of a time unit since the start, and until the last event. */
+  readonly now: number;
+  readonly before: number;
+  readonly events: readonly OpenEvent[];
+}
+
+export function openConformance(question: OpenQuestion): OpenAnswer {
+  const { closed, alone, system, statesMax } = question;
+  const known = new Set<string>();
+  let nodes: Node[] = [];
+  let next: Node[] = [];
+  const note = (node: Node, queue: Node[]): void => {
+    const states = (list: Alone): readonly string[] => (list === 'anything' ? [list] : list.map(keyOf).sort());
+    const key = [node.now % 2, keyOf(node.system), ...states(node.closed), '/', ...states(node.alone)].join('|');
+    if (known.has(key)) return;
+    known.add(key);
+    queue.push(node);
+  };
+  for (const start of system.initial().states) {
+    note(
+      {
+        closed: unseen(question, closed, closed.initial().states),
+        alone: unseen(question, alone, alone.initial().states),
+        ...{ system: start, now: 0, before: 0, events: [] },
+      },
+      nodes,
+    );
+  }
+  while (nodes.length > 0) {
+    for (const node of nodes) {
+      if (known.size > statesMax) return { kind: 'too many states' };
+      const wrong = wrongOutput(question, node);
+      if (wrong !== undefined) return failure(question, node, wrong, 0);
+      for (const each of unseenSteps(question, system, node.system)) note({ ...node, system: each }, nodes);
+      const waited = wait(question, node);
+      if (waited === 'wrong') return failure(question, node, 'silence', 1);
+      if (waited !== undefined) note(waited, nodes);
+      if (node.now % 2 === 0 && node.closed.length > 0)
+        for (const each of visibly(question, node)) note(each, next);
+    }
+    [nodes, next] = [next, []];
+  }
+  return { kind: 'nothing found' };
+}
+
+/** Whether an observation after a trace is wrong, and the system can make it. */
+export function isWrong(question: OpenQuestion, events: readonly OpenEvent[], what: OpenEvent): boolean {
+  const { closed, alone, system, parts } = question;
+  let nodes: readonly Node[] = system.initial().states.map((start) => ({
+    closed: unseen(question, closed, closed.initial().states),
+    alone: unseen(question, alone, alone.initial().states),
+    ...{ system: start, now: 0, before: 0, events: [] },
+  }));
+  const settle = (list: readonly Node[]): readonly Node[] =>
+    list.flatMap((node) =>
+      unseen(question, system, [node.system]).map((state): Node => ({ ...node, system: state })),
+    );
+  const pass = (delay: Rational): boolean => {
+    const steps = Number((delay.numerator * BigInt(parts)) / delay.denominator);
+    for (let step = 0; step < steps; step++) {
+      const later = settle(nodes).map((node) => wait(question, node));
+      if (later.includes('wrong')) return true;
+      nodes = later.flatMap((node) => (typeof node === 'object' ? [node] : []));
+    }
+    nodes = settle(nodes);
+    return false;
+  };
+  for (const { action, delay } of events) {
+    if (pass(delay)) return false;
+    nodes = nodes.flatMap((node) =>
+      node.closed.length === 0 ? [] : visibly(question, node).filter(({ events: [last] }) => last?.action === action),
+    );
+    nodes = nodes.map((node) => ({ ...node, events: [] }));
+  }
+  if (what.action === 'silence') {
+    if (pass(what.delay)) return true;
+    return nodes.some((node) => wait(question, node) === 'wrong');
+  }
+  if (pass(what.delay)) return false;
+  return nodes.some((node) => wrongOutput(question, node, [what.action]) !== undefined);
+}
+
+function failure({ parts }: OpenQuestion, node: Node, action: string, more: number): OpenAnswer {
+  const delay = ratio(BigInt(node.now - node.before + more), BigInt(parts));
+  return { kind: 'fails', events: node.events, what: { action, delay } };
+}
+
+/** An output that the system can make now, and neither S and E together nor S alone can. */
+function wrongOutput(question: OpenQuestion, node: Node, outputs = question.outputs): string | undefined {
+  const { closed, alone, system } = question;
+  if (node.alone === 'anything') return undefined;
+  const alones = node.alone;
+  return outputs.find(
+    (output) =>
+      stepsOf(system, node.system, output).length > 0 &&
+      node.closed.every((state) => stepsOf(closed, state, output).length === 0) &&
+      alones.every((state) => stepsOf(alone, state, output).length === 0),
+  );
+}
+
+/** What becomes of a node when a part of a time unit passes; undefined if nothing is asked there. */
+function wait(question: OpenQuestion, node: Node): Node | 'wrong' | undefined {
+  const { closed, alone, system } = question;
+  const later = delayed(system, node.system, partOf(question));
+  if (later === undefined) return undefined;
+  const pass = (of: ConcreteSystem, states: readonly ConcreteState[]): readonly ConcreteState[] =>
+    unseen(
+      question,
+      of,
+      states.flatMap((state) => delayed(of, state, partOf(question)) ?? []),
+    );
+  const together = pass(closed, node.closed);
+  const single = node.alone === 'anything' ? node.alone : pass(alone, node.alone);
+  const waited = { ...node, closed: together, alone: single, system: capped(question, later), now: node.now + 1 };
+  if (together.length > 0) return waited;
+  const groups = byEnvironment(question, node.closed);
+  const isStuck = node.closed.length === 0 || groups.some((group) => !canAct(question, group));
+  const mayWait = isStuck || node.closed.some((state) => letsWait(question, state));
+  if (!mayWait) return undefined;
+  if (single.length === 0) return 'wrong';
+  return isStuck ? waited : undefined;
+}
+
+/** States of S and E together, by where E stands. */
+function byEnvironment(
+  { underTest, environmentClocks }: OpenQuestion,
+  states: readonly ConcreteState[],
+): readonly (readonly ConcreteState[])[] {
+  const groups = new Map<string, ConcreteState[]>();
+  for (const state of states) {
+    const where = state.locations.filter((_, process) => underTest[process] === false).join();
+    const clocks = state.clocks.filter((_, clock) => environmentClocks[clock] === true).map(fractionText);
+    const key = `${where};${clocks.join()}`;
+    groups.set(key, [...(groups.get(key) ?? []), state]);
+  }
+  return [...groups.values()];
+}
+
+/** Whether E can do something by itself: an unseen step of its own, or an input that is taken. */
+function canAct({ closed, inputs, underTest }: OpenQuestion, group: readonly ConcreteState[]): boolean {
+  return group.some((state) =>
+    closed
+      .steps(state)
+      .steps.some(
+        ({ action, edges }) =>
+          inputs.includes(action ?? '') || edges.every(({ process }) => underTest[process] === false),
+      ),
+  );
+}
+
+/** Whether E lets time pass. */
+function letsWait(question: OpenQuestion, state: ConcreteState): boolean {
+  const { environment, closed, urgent, inputs } = question;
+  if (delayed(environment, state, partOf(question)) === undefined) return false;
+  return !closed
+    .steps(state)
+    .steps.some(({ action = '' }) => urgent.has(action) && inputs.includes(action));
+}
+
+function visibly(question: OpenQuestion, node: Node): readonly Node[] {
+  const { closed, alone, system, inputs, outputs, broadcasts } = question;
+  return [...inputs, ...outputs].flatMap((action): readonly Node[] => {
+    const together = targetsOf(node.closed.flatMap((state) => stepsOf(closed, state, action)));
+    if (together.length === 0) return [];
+    const isInput = inputs.includes(action);
+    let single: Alone = 'anything';
+    if (node.alone !== 'anything') {
+      const ignoring = isInput ? node.alone.filter((state) => isIgnored(question, alone, state, action)) : [];
+      const taken = targetsOf(node.alone.flatMap((state) => stepsOf(alone, state, action)));
+      if (ignoring.length === 0 || broadcasts.has(action)) single = unseen(question, alone, [...taken, ...ignoring]);
+    }
+    const taken = targetsOf(stepsOf(system, node.system, action));
+    const ignores = isInput && isIgnored(question, system, node.system, action);
+    const delay = ratio(BigInt(node.now - node.before), BigInt(question.parts));
+    return [...taken, ...(ignores ? [node.system] : [])].map((state) => ({
+      closed: unseen(question, closed, together),
+      alone: single,
+      system: capped(question, state),
+      now: node.now,
+      before: node.now,
+      events: [...node.events, { action, delay }],
+    }));
+  });
+}
+
+/** Whether an input cannot be taken, and nothing has to be done before. */
+function isIgnored(
+  { inputs, outputs }: OpenQuestion,
+  of: ConcreteSystem,
+  state: ConcreteState,
+  action: string,
+): boolean {
+  const isSeen = (each: string): boolean => inputs.includes(each) || outputs.includes(each);
+  return stepsOf(of, state, action).length === 0 && !of.goesOn(state, isSeen);
+}
+
+/** States and what unseen steps make of them without time. */
+function unseen(
+  question: OpenQuestion,
+  of: ConcreteSystem,
+  states: readonly ConcreteState[],
+): readonly ConcreteState[] {
+  const known = new Map<string, ConcreteState>();
+  const note = (state: ConcreteState): void => {
+    const simple = capped(question, state);
+    const key = keyOf(simple);
+    if (!known.has(key)) known.set(key, simple);
+  };
+  states.forEach(note);
+  for (const state of known.values()) unseenSteps(question, of, state).forEach(note);
+  return [...known.values()];
+}
+
+function unseenSteps(
+  { inputs, outputs }: OpenQuestion,
+  of: ConcreteSystem,
+  state: ConcreteState,
+): readonly ConcreteState[] {
+  const isSeen = (action: string | undefined): boolean =>
+    action !== undefined && (inputs.includes(action) || outputs.includes(action));
+  return targetsOf(of.steps(state).steps.filter(({ action }) => !isSeen(action)));
+}
+
+function stepsOf(of: ConcreteSystem, state: ConcreteState, action: string): readonly ConcreteStep[] {
+  return of.steps(state).steps.filter((step) => step.action === action);
+}
+
+function targetsOf(steps: readonly ConcreteStep[]): readonly ConcreteState[] {
+  return steps.flatMap(({ outcome }) => (outcome.kind === 'state' ? [outcome.state] : []));
+}
+
+function partOf({ parts }: OpenQuestion): Rational {
+  return ratio(1n, BigInt(parts));
+}
+
+/** Beyond the greatest constant the values of clocks are the same. */
+function capped(question: OpenQuestion, state: ConcreteState): ConcreteState {
+  const cap = add(integer(question.constantMax), partOf(question));
+  return { ...state, clocks: state.clocks.map((value) => min(value, cap)) };
+}
+
+function keyOf({ locations, variables, clocks }: ConcreteState): string {
+  return `${locations.join()};${variables.join()};${clocks.map(fractionText).join()}`;
+}

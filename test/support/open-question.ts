@@ -1,0 +1,45 @@
+/** Models for testing as the slow twin of conformance in environments asks about them. */
+import { type TestModel, outsideOf } from '../../src/generators/test-model.js';
+import { withoutEnvironment } from '../../src/network/interface.js';
+import { type ConcreteSystem } from '../../src/semantics/concrete-system.js';
+import { concreteUppaal } from '../../src/semantics/timed-step.js';
+import { type OpenQuestion } from '../reference/open-conformance.js';
+
+export function openQuestion(
+  spec: TestModel,
+  system: TestModel,
+  constantMax: number,
+  statesMax: number,
+): OpenQuestion {
+  const { tested, network, checked } = spec;
+  const { synchronisation, processes } = network;
+  const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
+  const names = (isWanted: (channel: (typeof channels)[number]) => boolean): ReadonlySet<string> =>
+    new Set(channels.filter(isWanted).map(({ name }) => name));
+  const isOfEnvironment = (clock: string): boolean =>
+    processes.some(({ name }, process) => tested.underTest[process] === false && clock.startsWith(`${name}.`));
+  return {
+    closed: spec.concrete,
+    alone: aloneOf(spec),
+    environment: concreteUppaal(
+      checked,
+      new Map(),
+      tested.underTest.map((is) => !is),
+    ),
+    system: aloneOf(system),
+    inputs: tested.inputs,
+    outputs: tested.outputs,
+    broadcasts: names(({ broadcast }) => broadcast),
+    urgent: names(({ urgent }) => urgent),
+    underTest: tested.underTest,
+    environmentClocks: spec.concrete.clocks.map(isOfEnvironment),
+    constantMax,
+    statesMax,
+    parts: 4,
+  };
+}
+
+/** The processes under test of a model, alone. */
+export function aloneOf({ checked, network, tested }: TestModel): ConcreteSystem {
+  return concreteUppaal(checked, outsideOf(withoutEnvironment(network, tested)), tested.underTest);
+}

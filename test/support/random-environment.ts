@@ -1,0 +1,193 @@
+/**
+ * Random pairs of a specification and a system in a random environment, to compare.
+ *
+ * Inputs are a and b, outputs p and q; some of them urgent, some of them broadcasts. The environment has deadlines, urgent
+ * and committed locations and unseen steps of its own; it need not be ready for outputs. Models never go wrong, and
+ * system and environment share nothing but channels.
+ */
+import fc from 'fast-check';
+
+export interface LocationPlan {
+  readonly invariant: string;
+  readonly urgency: '' | 'urgent' | 'commit';
+}
+
+export interface EdgePlan {
+  readonly source: number;
+  readonly target: number;
+  readonly guard: string;
+  readonly sync: string;
+  readonly updates: readonly string[];
+}
+
+export interface ProcessPlan {
+  readonly locations: readonly LocationPlan[];
+  readonly edges: readonly EdgePlan[];
+}
+
+export interface OpenPlan {
+  readonly spec: ProcessPlan;
+  readonly system: ProcessPlan;
+  readonly environment: ProcessPlan;
+  /** Words before `chan`, by channel. */
+  readonly channels: Readonly<Record<'a' | 'b' | 'p' | 'q', string>>;
+}
+
+export interface OpenPlanOptions {
+  readonly constantMax: number;
+  /** How often an edge of the system or the environment is internal, against ten that are not. */
+  readonly internal: number;
+  /** Unseen steps may set clocks. */
+  readonly setsUnseen: boolean;
+  readonly urgency: boolean;
+}
+
+export function openPlan(options: OpenPlanOptions): fc.Arbitrary<OpenPlan> {
+  const own = processPlan(options, 'system');
+  const kind = fc.oneof(
+    { weight: 6, arbitrary: fc.constant('') },
+    { weight: options.urgency ? 1 : 0, arbitrary: fc.constant('urgent ') },
+    { weight: 1, arbitrary: fc.constant('broadcast ') },
+  );
+  return fc
+    .record({
+      spec: own,
+      other: own,
+      changed: edgePlan(options, 'system'),
+      at: fc.nat(100),
+      how: fc.constantFrom('edge', 'edge', 'without', 'location', 'other', 'same'),
+      place: locationPlan(options),
+      environment: processPlan(options, 'environment'),
+      channels: fc.record({ a: kind, b: kind, p: kind, q: kind }),
+    })
+    .map(({ spec, other, changed, at, how, place, environment, channels }) => ({
+      spec: withoutClocksOn(spec, channels),
+      system: withoutClocksOn(systemOf(spec, other, changed, at, how, place), channels),
+      environment: withoutClocksOn(environment, channels),
+      channels,
+    }));
+}
+
+function systemOf(
+  spec: ProcessPlan,
+  other: ProcessPlan,
+  changed: EdgePlan,
+  at: number,
+  how: string,
+  place: LocationPlan,
+): ProcessPlan {
+  const edge = at % spec.edges.length;
+  switch (how) {
+    case 'edge':
+      return { ...spec, edges: spec.edges.map((each, index) => (index === edge ? changed : each)) };
+    case 'without':
+      return { ...spec, edges: spec.edges.filter((_, index) => index !== edge) };
+    case 'location':
+      return { ...spec, locations: spec.locations.map((each, index) => (index === 1 + (at % 2) ? place : each)) };
+    case 'same':
+      return spec;
+    default:
+      return other;
+  }
+}
+
+/** Guards on urgent channels must not compare clocks. */
+function withoutClocksOn(plan: ProcessPlan, channels: OpenPlan['channels']): ProcessPlan {
+  const isUrgent = ({ sync }: EdgePlan): boolean =>
+    sync !== '' && channels[sync[0] as 'a' | 'b' | 'p' | 'q'] === 'urgent ';
+  return { ...plan, edges: plan.edges.map((edge) => (isUrgent(edge) ? { ...edge, guard: '' } : edge)) };
+}
+
+/** The text of a model with one of the two in the environment. */
+export function openText({ environment, channels, ...plans }: OpenPlan, which: 'spec' | 'system'): string {
+  const declared = (['a', 'b', 'p', 'q'] as const).map((name) => `${channels[name]}chan ${name};`);
+  return `${declared.join(' ')}
+process P() { clock x, y; ${bodyOf(plans[which])} }
+process U() { clock e; ${bodyOf(environment)} }
+process Uses() { state Z, Y; init Z; trans Z -> Y { guard false; sync a?; }, Z -> Y { guard false; sync b?; },
+Z -> Y { guard false; sync p!; }, Z -> Y { guard false; sync q!; }; }
+process UsesToo() { state Z, Y; init Z; trans Z -> Y { guard false; sync a!; }, Z -> Y { guard false; sync b!; },
+Z -> Y { guard false; sync p?; }, Z -> Y { guard false; sync q?; }; }
+system P, Uses, U, UsesToo;`;
+}
+
+export const UNDER_TEST = { underTest: ['P', 'Uses'] };
+
+function bodyOf({ locations, edges }: ProcessPlan): string {
+  const states = locations.map(({ invariant }, index) =>
+    invariant === '' ? `L${index}` : `L${index} { ${invariant} }`,
+  );
+  const having = (urgency: 'urgent' | 'commit'): string => {
+    const names = locations.flatMap((each, index) => (each.urgency === urgency ? [`L${index}`] : []));
+    return names.length === 0 ? '' : `${urgency} ${names.join(', ')};`;
+  };
+  const text = ({ source, target, guard, sync, updates }: EdgePlan): string =>
+    [
+      `L${source} -> L${target} {`,
+      ...(guard === '' ? [] : [`guard ${guard};`]),
+      ...(sync === '' ? [] : [`sync ${sync};`]),
+      ...(updates.length === 0 ? [] : [`assign ${updates.join(', ')};`]),
+      '}',
+    ].join(' ');
+  return `state ${states.join(', ')}; ${having('commit')} ${having('urgent')} init L0; trans ${edges.map(text).join(',\n')};`;
+}
+
+type Whose = 'system' | 'environment';
+
+const LOCATIONS = 3;
+
+function processPlan(options: OpenPlanOptions, whose: Whose): fc.Arbitrary<ProcessPlan> {
+  const place = locationPlan(options);
+  const locations = fc
+    .array(place, { minLength: LOCATIONS, maxLength: LOCATIONS })
+    .map((all) =>
+      all.map((each, index) => ({
+        urgency: index === 0 && whose === 'system' ? ('' as const) : each.urgency,
+        invariant: index === 0 ? '' : each.invariant.replace('x', whose === 'system' ? 'x' : 'e'),
+      })),
+    );
+  return fc.record({
+    locations,
+    edges: fc.array(edgePlan(options, whose), { minLength: 3, maxLength: 6 }),
+  });
+}
+
+function locationPlan({ constantMax, urgency }: OpenPlanOptions): fc.Arbitrary<LocationPlan> {
+  const invariant = fc
+    .tuple(fc.constantFrom('<=', '<=', '<'), fc.integer({ min: 1, max: constantMax }))
+    .map(([operator, value]) => `x ${operator} ${value}`);
+  return fc.record({
+    invariant: fc.oneof({ weight: 1, arbitrary: fc.constant('') }, { weight: 1, arbitrary: invariant }),
+    urgency: urgency
+      ? fc.oneof(
+          { weight: 6, arbitrary: fc.constant('' as const) },
+          { weight: 1, arbitrary: fc.constantFrom('urgent' as const, 'commit' as const) },
+        )
+      : fc.constant('' as const),
+  });
+}
+
+function edgePlan(options: OpenPlanOptions, whose: Whose): fc.Arbitrary<EdgePlan> {
+  const { constantMax, internal, setsUnseen } = options;
+  const clocks = whose === 'system' ? ['x', 'x', 'y'] : ['e'];
+  const clock = fc.constantFrom(...clocks);
+  const single = fc
+    .tuple(clock, fc.constantFrom('<', '<=', '==', '>=', '>'), fc.integer({ min: 0, max: constantMax }))
+    .map((parts) => parts.join(' '));
+  const seen = whose === 'system' ? ['a?', 'a?', 'b?', 'p!', 'p!', 'q!'] : ['a!', 'a!', 'b!', 'p?', 'p?', 'q?'];
+  return fc
+    .record({
+      source: fc.nat(LOCATIONS - 1),
+      target: fc.nat(LOCATIONS - 1),
+      guard: fc.oneof({ weight: 1, arbitrary: fc.constant('') }, { weight: 1, arbitrary: single }),
+      sync: fc.oneof(
+        { weight: 10, arbitrary: fc.constantFrom(...seen) },
+        { weight: internal, arbitrary: fc.constant('') },
+      ),
+      updates: fc.array(
+        clock.map((each) => `${each} = 0`),
+        { maxLength: 1 },
+      ),
+    })
+    .map((edge) => (edge.sync === '' && !setsUnseen ? { ...edge, updates: [] } : edge));
+}
