@@ -64,7 +64,9 @@ export class JointSystem {
     this.#unheard = sides.specs
       .filter(({ reading }) => reading === 'both')
       .flatMap((spec) =>
-        Array.from({ length: inputCount }, (_, action) => action).filter((action) => spec.isBroadcast(action)),
+        Array.from({ length: inputCount }, (_, action) => action).filter((action) =>
+          spec.isBroadcast(action),
+        ),
       )
       .map((action) => ({ ...nobody, action }));
   }
@@ -89,7 +91,9 @@ export class JointSystem {
       const isPossible = (part: Part): boolean =>
         part.of.constrainToInvariant(part, state.zone.slice(), state.dim);
       const possible = state.components.filter(isPossible);
-      return isPossible(state.system) && possible.some(isTogether) ? [{ ...state, components: possible }] : [];
+      return isPossible(state.system) && possible.some(isTogether)
+        ? [{ ...state, components: possible }]
+        : [];
     });
   }
 
@@ -220,7 +224,9 @@ export class JointSystem {
       const enabled = members.flatMap((index) => takes[index] ?? []);
       const isTaken = new Set(enabled.map(({ index }) => index));
       const settles = new Set(members.map((index) => index - takes.length));
-      const left = components.filter((each, index) => isAlone(each) && !isTaken.has(index) && !settles.has(index));
+      const left = components.filter(
+        (each, index) => isAlone(each) && !isTaken.has(index) && !settles.has(index),
+      );
       const ignores = left.length > 0 && isInput && left[0]!.of.isBroadcast(action);
       if (isInput && left.length > 0 && !ignores) return [];
       // What the environment does alone is nothing to the specification alone.

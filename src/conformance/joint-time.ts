@@ -164,7 +164,12 @@ export class JointTime {
   }
 
   /** Whether a draft is one of the components at all points of a zone. */
-  #isThere(items: readonly Item[], { of, vector, from, shift }: Draft, zone: Int32Array, dim: number): boolean {
+  #isThere(
+    items: readonly Item[],
+    { of, vector, from, shift }: Draft,
+    zone: Int32Array,
+    dim: number,
+  ): boolean {
     const limits = of.limits(vector);
     return items.some(({ part, alive }) => {
       if (part.of !== of || of.compareVectors(part.vector, vector) !== 0) return false;

@@ -27,7 +27,7 @@ import { type Budget, budgetReason, exceeded } from '../explore/search.js';
 import { NO_NODE, type NodeId, StateStore } from '../explore/state-store.js';
 import { StepLog } from '../explore/step-log.js';
 import { BOUND_MAX, NO_BOUND } from '../network/clock-bounds.js';
-import { type TestInterface, seenLike } from '../network/interface.js';
+import { type TestInterface, seenTogether } from '../network/interface.js';
 import { type Network } from '../network/network.js';
 import { canBeSideBySide, productOf } from '../network/product.js';
 import { KernelPool } from '../kernel/kernel-pool.js';
@@ -53,16 +53,16 @@ import { SideBySide } from './side-by-side.js';
 import { type SymbolicState, copyOf } from './symbolic-state.js';
 
 export function checkConformance(
-  spec: ConformanceSide,
+  specification: ConformanceSide,
   whole: ConformanceSide,
   mode: ConformanceMode,
   budget: Budget,
   unfitInputs: UnfitInputs = 'ignored',
   optimize: TraceMeasure = 'steps',
 ): Conformance {
-  const why = notCompared(spec, mode);
+  const why = notCompared(specification, mode);
   if (why !== undefined) return { kind: 'unknown', why };
-  const system = seenLike(whole, spec);
+  const { spec, system } = seenTogether(specification, whole);
   const hasEnvironment = spec.tested.underTest.includes(false);
   if (hasEnvironment || !canBeSideBySide(spec.network) || !canBeSideBySide(system.network))
     return checkDeterminised(spec, system, mode, budget, unfitInputs);

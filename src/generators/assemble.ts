@@ -152,13 +152,7 @@ class Writer {
   /** The window of each output of the trace, where it was narrowed. */
   readonly #narrowed = new Map<number, Interval>();
 
-  constructor(
-    start: Allowed,
-    scale: bigint,
-    events: readonly Event[],
-    patience: Rational,
-    windows: Windows,
-  ) {
+  constructor(start: Allowed, scale: bigint, events: readonly Event[], patience: Rational, windows: Windows) {
     this.#start = start;
     this.#scale = scale;
     this.#events = events;
@@ -223,16 +217,16 @@ class Writer {
 
   #outputStep(estimate: Allowed, action: string, delay: Rational, window: Interval): SuiteStep {
     const horizon = add(delay, this.#patience);
+    const { until, isDue } = estimate.silence(horizon);
+    // Where the model does not force an output, silence tells nothing, and what would come after it is not waited for.
+    const silent: readonly Branch[] = isDue ? [] : [{ quiet: decimalText(until), verdict: 'inconclusive' }];
     const others = estimate
-      .notWrong(horizon)
+      .notWrong(isDue ? horizon : until)
       .flatMap((output) =>
         output.windows
           .flatMap((each) => (output.action === action ? subtractIntervals([each], [window]) : [each]))
           .map((each): Branch => inconclusive(output.action, each)),
       );
-    // Where the model does not force an output, silence tells nothing.
-    const { until, isDue } = estimate.silence(horizon);
-    const silent: readonly Branch[] = isDue ? [] : [{ quiet: decimalText(until), verdict: 'inconclusive' }];
     return oneOf({ output: action, ...windowFields(window) }, [...others, ...silent]);
   }
 
@@ -243,11 +237,11 @@ class Writer {
     const outputs = right.flatMap(({ action, windows }) =>
       windows.map((window): Branch => ({ output: action, ...windowFields(window) })),
     );
-    const foreign = estimate.notWrong(end).flatMap(({ action, windows }) => {
+    const { until, isDue } = estimate.silence(end);
+    const foreign = estimate.notWrong(isDue ? end : until).flatMap(({ action, windows }) => {
       const own = right.find((output) => output.action === action)?.windows ?? [];
       return subtractIntervals(windows, own).map((window) => inconclusive(action, window));
     });
-    const { until, isDue } = estimate.silence(end);
     const branches: readonly Branch[] = [
       ...outputs,
       ...foreign,

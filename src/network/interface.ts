@@ -88,15 +88,49 @@ export function interfaceOf(
   return problems.length > 0 ? undefined : derived;
 }
 
-/** The interface of a network that is to be seen as another one is: channels and processes by their names. */
+/**
+ * The interface of a network that is to be seen as another one is: channels and processes by their names. A channel that the
+ * other does not use takes its role from this one.
+ */
 export function interfaceLike(network: Network, other: Network, tested: TestInterface): TestInterface {
+  const channels = channelsIn(network);
   const rolesOf = new Map(channelsIn(other).map(({ name }, index) => [name, tested.roles[index]!]));
   const sidesOf = new Map(other.processes.map(({ name }, index) => [name, tested.underTest[index]!]));
+  const underTest = network.processes.map(({ name }) => sidesOf.get(name) ?? true);
+  const unused = unusedChannels(other);
+  const uses = unused.size === 0 ? [] : channelUses(network, underTest);
+  const roles = channels.map(({ name }, index): Role => {
+    const use = uses[index];
+    const isSent = unused.has(name) && use?.sentInside === true && !use.receivedInside;
+    return isSent ? 'output' : (rolesOf.get(name) ?? 'internal');
+  });
+  const more = channels.flatMap(({ name }, index) =>
+    roles[index] === 'output' && !tested.outputs.includes(name) ? [name] : [],
+  );
   return {
     ...tested,
-    roles: channelsIn(network).map(({ name }) => rolesOf.get(name) ?? 'internal'),
-    underTest: network.processes.map(({ name }) => sidesOf.get(name) ?? true),
+    roles,
+    underTest,
+    outputs: more.length === 0 ? tested.outputs : [...tested.outputs, ...more],
   };
+}
+
+/** By network. */
+const knownUnused = new WeakMap<Network, ReadonlySet<string>>();
+
+/** Channels that no process uses. */
+function unusedChannels(network: Network): ReadonlySet<string> {
+  let unused = knownUnused.get(network);
+  if (unused === undefined) {
+    const uses = channelUses(
+      network,
+      network.processes.map(() => true),
+    );
+    const names = channelsIn(network).map(({ name }) => name);
+    unused = new Set(names.filter((_, index) => !uses[index]!.sentInside && !uses[index]!.receivedInside));
+    knownUnused.set(network, unused);
+  }
+  return unused;
 }
 
 /** A network with the interface that it was opened for. */
@@ -106,10 +140,30 @@ export interface OpenNetwork {
 }
 
 /**
+ * A specification and a system that are compared: a channel which the specification does not use and the system sends is an
+ * output that is never allowed.
+ */
+export function seenTogether(
+  spec: OpenNetwork,
+  system: OpenNetwork,
+): { readonly spec: OpenNetwork; readonly system: OpenNetwork } {
+  const unused = unusedChannels(spec.network);
+  const more = system.tested.outputs.filter(
+    (name) => unused.has(name) && !spec.tested.outputs.includes(name),
+  );
+  if (more.length === 0) return { spec, system: seenLike(system, spec) };
+  const roles = channelsIn(spec.network).map(({ name }, index) =>
+    more.includes(name) ? 'output' : spec.tested.roles[index]!,
+  );
+  const wider = { ...spec, tested: { ...spec.tested, roles, outputs: [...spec.tested.outputs, ...more] } };
+  return { spec: wider, system: seenLike(system, wider) };
+}
+
+/**
  * An open network as those see it who know another one: inputs that the other does not have are never given, and channels that
  * are internal there are internal.
  */
-export function seenLike(own: OpenNetwork, other: OpenNetwork): OpenNetwork {
+function seenLike(own: OpenNetwork, other: OpenNetwork): OpenNetwork {
   const { network, tested } = own;
   const { synchronisation } = network;
   if (synchronisation.kind !== 'channels') return own;
@@ -287,7 +341,11 @@ export function channelsOfEdges(network: Network): (edge: NetworkEdge) => readon
 
 function derivedRole({ name, broadcast }: NetworkChannel, use: ChannelUse, report: Report): Role {
   const { sentInside, receivedInside, sentByEnvironment, receivedByEnvironment } = use;
-  if (!sentInside && !receivedInside) return 'internal';
+  if (!sentInside && !receivedInside) {
+    // What one side of the border does without the other may still be done by a system.
+    if (sentByEnvironment === receivedByEnvironment) return 'internal';
+    return receivedByEnvironment ? 'output' : 'input';
+  }
   if (!sentByEnvironment && !receivedByEnvironment)
     return sentInside && receivedInside ? 'internal' : sentInside ? 'output' : 'input';
   if (sentInside && sentByEnvironment) {
@@ -309,6 +367,7 @@ function derivedRole({ name, broadcast }: NetworkChannel, use: ChannelUse, repor
 
 function listedRole({ name }: NetworkChannel, use: ChannelUse, role: Role, report: Report): Role {
   if (role === 'input' && use.sentInside) report(inputSentInside.at(undefined, name));
-  if (role === 'output' && !use.sentInside) report(outputNotSent.at(undefined, name));
+  // An output that is never sent is one that is never allowed.
+  if (role === 'output' && !use.sentInside && use.receivedInside) report(outputNotSent.at(undefined, name));
   return role;
 }

@@ -69,7 +69,7 @@ export const outputNotSent = rule(
   'error',
   'output that the system does not send',
   (name: string) => ({
-    message: `The channel '${name}' is listed as an output, but no process under test sends it.`,
+    message: `The channel '${name}' is listed as an output, but processes under test only receive it.`,
     hint: NAME_SIDES,
   }),
 );

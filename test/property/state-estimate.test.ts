@@ -161,24 +161,27 @@ function alone(model: TestModel): TestModel {
   return { ...model, network: withoutEnvironment(model.network, model.tested), concrete: aloneOf(model) };
 }
 
-test.each<Completion>(['demonic', 'angelic', 'none'])('%s estimates are those of a fine grid', (completion) => {
-  let compared = 0;
-  fc.assert(
-    fc.property(
-      randomNetwork({ constantMax: CONSTANT_MAX, clocksMax: 2 }),
-      fc.constantFrom(undefined, ['P0'], ['P1'], ['P0', 'P1']),
-      fc.array(observation, { minLength: EVENTS_MAX, maxLength: EVENTS_MAX }),
-      (text, underTest, observations) => {
-        const model = testModelOf(text, { underTest });
-        if (!('network' in model)) return;
-        try {
-          if (agree(completion === 'none' ? model : alone(model), observations, completion)) compared++;
-        } catch (error) {
-          if (!(error instanceof GridLimit)) throw error;
-        }
-      },
-    ),
-    { numRuns: LONG ? 3_000 : 150, seed: { demonic: 1, angelic: 2, none: 3 }[completion] },
-  );
-  expect(compared).toBeGreaterThan(30);
-});
+test.each<Completion>(['demonic', 'angelic', 'none'])(
+  '%s estimates are those of a fine grid',
+  (completion) => {
+    let compared = 0;
+    fc.assert(
+      fc.property(
+        randomNetwork({ constantMax: CONSTANT_MAX, clocksMax: 2 }),
+        fc.constantFrom(undefined, ['P0'], ['P1'], ['P0', 'P1']),
+        fc.array(observation, { minLength: EVENTS_MAX, maxLength: EVENTS_MAX }),
+        (text, underTest, observations) => {
+          const model = testModelOf(text, { underTest });
+          if (!('network' in model)) return;
+          try {
+            if (agree(completion === 'none' ? model : alone(model), observations, completion)) compared++;
+          } catch (error) {
+            if (!(error instanceof GridLimit)) throw error;
+          }
+        },
+      ),
+      { numRuns: LONG ? 3_000 : 150, seed: { demonic: 1, angelic: 2, none: 3 }[completion] },
+    );
+    expect(compared).toBeGreaterThan(30);
+  },
+);

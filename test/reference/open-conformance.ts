@@ -69,8 +69,11 @@ export function openConformance(question: OpenQuestion): OpenAnswer {
   let nodes: Node[] = [];
   let next: Node[] = [];
   const note = (node: Node, queue: Node[]): void => {
-    const states = (list: Alone): readonly string[] => (list === 'anything' ? [list] : list.map(keyOf).sort());
-    const key = [node.now % 2, keyOf(node.system), ...states(node.closed), '/', ...states(node.alone)].join('|');
+    const states = (list: Alone): readonly string[] =>
+      list === 'anything' ? [list] : list.map(keyOf).sort();
+    const key = [node.now % 2, keyOf(node.system), ...states(node.closed), '/', ...states(node.alone)].join(
+      '|',
+    );
     if (known.has(key)) return;
     known.add(key);
     queue.push(node);
@@ -127,7 +130,9 @@ export function isWrong(question: OpenQuestion, events: readonly OpenEvent[], wh
   for (const { action, delay } of events) {
     if (pass(delay)) return false;
     nodes = nodes.flatMap((node) =>
-      node.closed.length === 0 ? [] : visibly(question, node).filter(({ events: [last] }) => last?.action === action),
+      node.closed.length === 0
+        ? []
+        : visibly(question, node).filter(({ events: [last] }) => last?.action === action),
     );
     nodes = nodes.map((node) => ({ ...node, events: [] }));
   }
@@ -170,7 +175,13 @@ function wait(question: OpenQuestion, node: Node): Node | 'wrong' | undefined {
     );
   const together = pass(closed, node.closed);
   const single = node.alone === 'anything' ? node.alone : pass(alone, node.alone);
-  const waited = { ...node, closed: together, alone: single, system: capped(question, later), now: node.now + 1 };
+  const waited = {
+    ...node,
+    closed: together,
+    alone: single,
+    system: capped(question, later),
+    now: node.now + 1,
+  };
   if (together.length > 0) return waited;
   const groups = byEnvironment(question, node.closed);
   const isStuck = node.closed.length === 0 || groups.some((group) => !canAct(question, group));
@@ -211,9 +222,7 @@ function canAct({ closed, inputs, underTest }: OpenQuestion, group: readonly Con
 function letsWait(question: OpenQuestion, state: ConcreteState): boolean {
   const { environment, closed, urgent, inputs } = question;
   if (delayed(environment, state, partOf(question)) === undefined) return false;
-  return !closed
-    .steps(state)
-    .steps.some(({ action = '' }) => urgent.has(action) && inputs.includes(action));
+  return !closed.steps(state).steps.some(({ action = '' }) => urgent.has(action) && inputs.includes(action));
 }
 
 function visibly(question: OpenQuestion, node: Node): readonly Node[] {
@@ -226,7 +235,8 @@ function visibly(question: OpenQuestion, node: Node): readonly Node[] {
     if (node.alone !== 'anything') {
       const ignoring = isInput ? node.alone.filter((state) => isIgnored(question, alone, state, action)) : [];
       const taken = targetsOf(node.alone.flatMap((state) => stepsOf(alone, state, action)));
-      if (ignoring.length === 0 || broadcasts.has(action)) single = unseen(question, alone, [...taken, ...ignoring]);
+      if (ignoring.length === 0 || broadcasts.has(action))
+        single = unseen(question, alone, [...taken, ...ignoring]);
     }
     const taken = targetsOf(stepsOf(system, node.system, action));
     const ignores = isInput && isIgnored(question, system, node.system, action);

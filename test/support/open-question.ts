@@ -17,7 +17,9 @@ export function openQuestion(
   const names = (isWanted: (channel: (typeof channels)[number]) => boolean): ReadonlySet<string> =>
     new Set(channels.filter(isWanted).map(({ name }) => name));
   const isOfEnvironment = (clock: string): boolean =>
-    processes.some(({ name }, process) => tested.underTest[process] === false && clock.startsWith(`${name}.`));
+    processes.some(
+      ({ name }, process) => tested.underTest[process] === false && clock.startsWith(`${name}.`),
+    );
   return {
     closed: spec.concrete,
     alone: aloneOf(spec),

@@ -83,7 +83,10 @@ function systemOf(
     case 'without':
       return { ...spec, edges: spec.edges.filter((_, index) => index !== edge) };
     case 'location':
-      return { ...spec, locations: spec.locations.map((each, index) => (index === 1 + (at % 2) ? place : each)) };
+      return {
+        ...spec,
+        locations: spec.locations.map((each, index) => (index === 1 + (at % 2) ? place : each)),
+      };
     case 'same':
       return spec;
     default:
@@ -138,14 +141,12 @@ const LOCATIONS = 3;
 
 function processPlan(options: OpenPlanOptions, whose: Whose): fc.Arbitrary<ProcessPlan> {
   const place = locationPlan(options);
-  const locations = fc
-    .array(place, { minLength: LOCATIONS, maxLength: LOCATIONS })
-    .map((all) =>
-      all.map((each, index) => ({
-        urgency: index === 0 && whose === 'system' ? ('' as const) : each.urgency,
-        invariant: index === 0 ? '' : each.invariant.replace('x', whose === 'system' ? 'x' : 'e'),
-      })),
-    );
+  const locations = fc.array(place, { minLength: LOCATIONS, maxLength: LOCATIONS }).map((all) =>
+    all.map((each, index) => ({
+      urgency: index === 0 && whose === 'system' ? ('' as const) : each.urgency,
+      invariant: index === 0 ? '' : each.invariant.replace('x', whose === 'system' ? 'x' : 'e'),
+    })),
+  );
   return fc.record({
     locations,
     edges: fc.array(edgePlan(options, whose), { minLength: 3, maxLength: 6 }),
@@ -174,7 +175,8 @@ function edgePlan(options: OpenPlanOptions, whose: Whose): fc.Arbitrary<EdgePlan
   const single = fc
     .tuple(clock, fc.constantFrom('<', '<=', '==', '>=', '>'), fc.integer({ min: 0, max: constantMax }))
     .map((parts) => parts.join(' '));
-  const seen = whose === 'system' ? ['a?', 'a?', 'b?', 'p!', 'p!', 'q!'] : ['a!', 'a!', 'b!', 'p?', 'p?', 'q?'];
+  const seen =
+    whose === 'system' ? ['a?', 'a?', 'b?', 'p!', 'p!', 'q!'] : ['a!', 'a!', 'b!', 'p?', 'p?', 'q?'];
   return fc
     .record({
       source: fc.nat(LOCATIONS - 1),

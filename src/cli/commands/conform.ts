@@ -11,7 +11,7 @@ import { checkConformance } from '../../conformance/tioco.js';
 import { isBudgetReason } from '../../explore/search.js';
 import { type TestModel } from '../../generators/test-model.js';
 import { nearest } from '../../base/suggest.js';
-import { seenLike } from '../../network/interface.js';
+import { seenTogether } from '../../network/interface.js';
 import { unknownSystemAction } from '../../network/testing-problems.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { EXIT } from '../exit-status.js';
@@ -49,9 +49,10 @@ export function conformCommand(specPath: string, systemPath: string, options: Co
 
 /** Outputs of the system that the specification does not have: probably they mean the same by other names. */
 export function differencesOf(spec: TestModel, system: TestModel): readonly Diagnostic[] {
-  const known = spec.tested.outputs;
-  return seenLike(system, spec)
-    .tested.outputs.filter((name) => !known.includes(name))
+  const seen = seenTogether(spec, system);
+  const known = seen.spec.tested.outputs;
+  return seen.system.tested.outputs
+    .filter((name) => !known.includes(name))
     .map((name) => unknownSystemAction.at(undefined, name, nearest(name, known)));
 }
 

@@ -104,9 +104,10 @@ export class Partitions {
     const groups = cells.map(({ zones, holds }) => ({
       zones: this.#refined(set, merged(zones, dim)),
       enabled: steps.filter((_, index) => holds[index] === true),
-      withheld: new Set(
-        given.filter((_, index) => !holds[steps.length + index]!).map(({ action }) => action),
-      ),
+      withheld: new Set([
+        ...this.#specification.broadcasts,
+        ...given.filter((_, index) => !holds[steps.length + index]!).map(({ action }) => action),
+      ]),
     }));
     const inTime = groups.flatMap(({ zones }) => zones).sort((a, b) => compareZones(a, b, dim));
     const numbers = new Map(inTime.map((zone, number) => [zone, number]));

@@ -186,7 +186,8 @@ class Scribe {
     wanted: readonly { readonly action: string; readonly window: DelayWindow }[],
     horizon: Rational,
   ): void {
-    const others = this.#estimate.notWrong(horizon).flatMap(({ action, windows }) => {
+    const { until, isDue } = this.#estimate.silence(horizon);
+    const others = this.#estimate.notWrong(isDue ? horizon : until).flatMap(({ action, windows }) => {
       const own = wanted.flatMap((each) => (each.action === action ? [each.window] : []));
       return subtractIntervals(this.#ahead(windows), own).map((window) => this.#inconclusive(action, window));
     });
@@ -194,14 +195,11 @@ class Scribe {
       output: action,
       ...this.#fields(window),
     }));
-    const all = [...branches, ...others, ...this.#silentBranch(horizon)];
+    // Where the model does not force an output, silence tells nothing, and what would come after it is not waited for.
+    const quiet = decimalText(subtract(until, this.#waited));
+    const silent: readonly Branch[] = isDue ? [] : [{ quiet, verdict: 'inconclusive' }];
+    const all = [...branches, ...others, ...silent];
     this.steps.push(all.length === 1 ? all[0]! : { oneOf: all });
-  }
-
-  /** Where the model does not force an output, silence tells nothing. */
-  #silentBranch(horizon: Rational): readonly Branch[] {
-    const { until, isDue } = this.#estimate.silence(horizon);
-    return isDue ? [] : [{ quiet: decimalText(subtract(until, this.#waited)), verdict: 'inconclusive' }];
   }
 
   /** Waits from the moment on, until one of the outputs could come, or the patience is over, or time must not pass. */

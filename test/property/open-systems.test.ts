@@ -1,0 +1,90 @@
+/**
+ * Systems in environments: the checks of conformance agree with a slow twin, both ways, and tests with conformance. Pairs are
+ * unequal, environments refuse, hurry and hold up, and channels are urgent or broadcast.
+ */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { leastCommonMultiple } from '../../src/base/rational.js';
+import { type Failure } from '../../src/conformance/conformance.js';
+import { checkConformance } from '../../src/conformance/tioco.js';
+import { generateCoverage } from '../../src/generators/coverage/generate.js';
+import { Evaluator } from '../../src/generators/evaluate.js';
+import { type OpenQuestion, isWrong, openConformance } from '../reference/open-conformance.js';
+import { openQuestion } from '../support/open-question.js';
+import { UNDER_TEST, openPlan, openText } from '../support/random-environment.js';
+import { testable } from '../support/test-model.js';
+
+const LONG = process.env['TICKSTONE_LONG'] === '1';
+const CONSTANT_MAX = 2;
+const BUDGET = { statesMax: 1_000 };
+
+/** Whether the twin says so, too, on a grid that holds the times of the failure. */
+function isConfirmed(question: OpenQuestion, { trace, what }: Failure): boolean {
+  const times = [...trace.map(({ delay }) => delay), ...(what.kind === 'output' ? [what.delay] : [])];
+  const scale = times.reduce((common, { denominator }) => leastCommonMultiple(common, denominator), 1n);
+  const fine = { ...question, parts: 4 * Number(scale) };
+  // No deadline is later.
+  const late = { action: 'silence', delay: { numerator: BigInt(CONSTANT_MAX + 1), denominator: 1n } };
+  return isWrong(fine, trace, what.kind === 'output' ? what : late);
+}
+
+test.each([
+  ['without unseen steps', 0],
+  ['with unseen steps', 3],
+] as const)('what the checks say of systems in environments is what a slow twin says: %s', (_, internal) => {
+  const counts = { conforms: 0, fails: 0, unknown: 0 };
+  fc.assert(
+    fc.property(
+      openPlan({ constantMax: CONSTANT_MAX, internal, setsUnseen: false, urgency: true }),
+      (plan) => {
+        const spec = testable(openText(plan, 'spec'), UNDER_TEST);
+        const system = testable(openText(plan, 'system'), UNDER_TEST);
+        const answer = checkConformance(spec, system, 'full', BUDGET);
+        counts[answer.kind]++;
+        if (answer.kind === 'unknown') return;
+        const question = openQuestion(spec, system, CONSTANT_MAX, 300);
+        if (answer.kind === 'fails') expect(isConfirmed(question, answer.failure)).toBe(true);
+        else expect(openConformance(question).kind).not.toBe('fails');
+      },
+    ),
+    { numRuns: LONG ? 5_000 : 250, ...(LONG ? {} : { seed: 1 }) },
+  );
+  expect(counts.fails).toBeGreaterThan(counts.conforms / 15);
+  expect(counts.unknown).toBeLessThan(counts.conforms / 20);
+});
+
+test('a system that conforms fails no test that was made from the model', () => {
+  let conforming = 0;
+  let failing = 0;
+  fc.assert(
+    fc.property(
+      openPlan({ constantMax: CONSTANT_MAX, internal: 2, setsUnseen: true, urgency: true }),
+      (plan) => {
+        const spec = testable(openText(plan, 'spec'), UNDER_TEST);
+        const system = testable(openText(plan, 'system'), UNDER_TEST);
+        const answer = checkConformance(spec, system, 'full', BUDGET);
+        const suite = generateCoverage(spec, SOURCE, OPTIONS, { statesMax: 300 });
+        const evaluator = new Evaluator(system, 1);
+        const verdicts = suite.tests.map((each) => evaluator.evaluate(each).verdicts ?? []);
+        const canFail = verdicts.some((each) => each.includes('fail'));
+        if (answer.kind === 'conforms') {
+          expect(canFail).toBe(false);
+          conforming++;
+        } else if (canFail) failing++;
+      },
+    ),
+    { numRuns: LONG ? 3_000 : 150, ...(LONG ? {} : { seed: 2 }) },
+  );
+  expect(conforming).toBeGreaterThan(50);
+  expect(failing).toBeGreaterThan(3);
+});
+
+const SOURCE = { name: 'random', file: 'random.xta', sha256: '0'.repeat(64) };
+const OPTIONS = {
+  criteria: ['edges'],
+  queries: [],
+  points: 'earliest',
+  optimize: 'steps',
+  pack: false,
+  seed: 1,
+} as const;
