@@ -25,12 +25,14 @@ import {
   functionEffects,
   noteForeign,
   parametersSince,
+  quietValue,
   sayOnce,
   variableSince,
   watchForeign,
 } from './checking.js';
 import * as foreign from './problems/foreign.js';
 import * as problems from './problems/types.js';
+import { isShape, shapeOf } from './shapes.js';
 import { type FunctionSymbol, innerScope } from './symbols.js';
 import { describeType, innermost, isResult, isUnknown } from './types.js';
 
@@ -128,6 +130,20 @@ export function checkConstantChannel(checking: Checking, place: CodePlace, chann
   // The first entry of the log is the channel itself.
   const variable = variableSince(checking, mark + 1);
   if (variable !== undefined) checking.report(problems.notComputable.at(channel, variable));
+  else checkIndices(checking, channel);
+}
+
+/** A channel that is named before the model runs has to be there. */
+function checkIndices(checking: Checking, channel: Expression): void {
+  for (let at = channel; at.kind === 'index'; at = at.array) {
+    const value = quietValue(checking, at.index);
+    const type = checking.typeOf.get(at.array);
+    const shape = type && shapeOf(type);
+    if (value === undefined || shape === undefined || !isShape(shape) || shape.kind !== 'array') continue;
+    const last = shape.low + shape.length - 1;
+    if (value < shape.low || last < value)
+      checking.report(problems.indexOutOfRange.at(at.index, value, shape.low, last));
+  }
 }
 
 function checkForeign(checking: Checking, place: CodePlace, declaration: ForeignDeclaration): void {

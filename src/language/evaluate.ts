@@ -21,7 +21,7 @@ import {
   type QuantifierExpression,
   type Statement,
 } from './ast.js';
-import { type Cells, type Place, type Shape, freshPlace, isShape, shapeOf } from './shapes.js';
+import { type Cells, type Place, type Shape, freshPlace, isShape, shapeOf, valuelessPart } from './shapes.js';
 import { type FunctionSymbol, type Symbol } from './symbols.js';
 import { INT32_MAX, INT32_MIN, type Type, UNKNOWN, innermost, isIntegral } from './types.js';
 
@@ -642,6 +642,12 @@ export class Interpreter {
         const symbol = this.#tables.symbolOf.get(declarator.name);
         const shape = symbol?.kind === 'variable' ? this.#shape(symbol.type, declarator) : undefined;
         if (symbol === undefined || shape === undefined) return true;
+        const part = valuelessPart(shape);
+        if (part !== undefined) {
+          const { low, high } = part;
+          this.#fail({ kind: 'outOfRange', at: declarator.name, value: low, low, high });
+          return true;
+        }
         const place = freshPlace(shape);
         this.#budget.stepsLeft -= shape.size;
         if (declarator.initialiser !== undefined) this.initialise(place, declarator.initialiser);

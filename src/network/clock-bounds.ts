@@ -22,7 +22,8 @@ import {
 } from './clock-effects.js';
 import { type ClockAddress, type ClockConstraint } from './expression.js';
 import { type ClockId, type Network, type NetworkEdge, type NetworkProcess } from './network.js';
-import { type ValueRange, rangeOf, slotRanges } from './value-range.js';
+import { type ValueRange } from '../base/value-range.js';
+import { rangeOf, slotRanges } from './value-range.js';
 
 /** The bound of a clock that is not compared this way. */
 export const NO_BOUND = -0x40000000;

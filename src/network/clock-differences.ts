@@ -18,7 +18,8 @@ import {
 } from './clock-effects.js';
 import { type ClockAddress, type ClockConstraint } from './expression.js';
 import { type ClockId, type Network } from './network.js';
-import { type ValueRange, rangeOf, slotRanges } from './value-range.js';
+import { type ValueRange } from '../base/value-range.js';
+import { rangeOf, slotRanges } from './value-range.js';
 
 export interface ClockDifferences {
   readonly all: readonly ClockDifference[];

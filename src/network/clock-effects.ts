@@ -4,7 +4,8 @@
  */
 import { type Action, type ClockAddress, type IntExpression, type NetworkFunction } from './expression.js';
 import { type ClockId, type Network } from './network.js';
-import { type ValueRange, rangeOf } from './value-range.js';
+import { type ValueRange } from '../base/value-range.js';
+import { rangeOf } from './value-range.js';
 import { type Visitor, walkActions } from './walk.js';
 
 export interface ClockEffect {

@@ -115,12 +115,9 @@ function binaryValue(
 function aggregatesEqual(lowering: Lowering, left: Expression, right: Expression): IntExpression {
   const first = aggregateOf(lowering, left);
   const second = aggregateOf(lowering, right);
-  const equal: IntExpression = {
-    kind: 'equal',
-    left: first.address,
-    right: second.address,
-    size: first.shape.size,
-  };
+  const { size } = first.shape;
+  const equal: IntExpression =
+    size === 0 ? constant(1) : { kind: 'equal', left: first.address, right: second.address, size };
   const actions = [...first.actions, ...second.actions];
   return actions.length === 0 ? equal : { kind: 'after', actions, value: equal };
 }

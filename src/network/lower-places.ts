@@ -228,6 +228,7 @@ function moved(part: Part, offset: number, shape: Shape): Part {
 
 /** How many cells of a constant are reached by its indices. */
 function sizeOfTable({ indices, shape }: Part): number {
+  if (indices.some(({ size }) => size === 0)) return 0;
   return indices.reduce((size, step) => size + (step.size - 1) * step.stride, shape.size);
 }
 

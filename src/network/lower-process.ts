@@ -9,6 +9,8 @@ import {
 } from '../language/checked-model.js';
 import { type Edge, type Location, locationTitle } from '../language/model.js';
 import { type BinderSymbol, type BranchpointSymbol, type LocationSymbol } from '../language/symbols.js';
+import { both } from './build-expression.js';
+import { type Formula, type IntExpression } from './expression.js';
 import { Instance } from './instance.js';
 import { type Layout } from './layout.js';
 import { type EdgeAction, type NetworkEdge, type NetworkLocation, type NetworkProcess } from './network.js';
@@ -203,8 +205,8 @@ function lowerEdge(
 ): NetworkEdge {
   const { edge } = first;
   const updates = [first, ...rest].flatMap((each): readonly Expression[] => each.edge.update?.value ?? []);
-  const guard = instance.formulas.formula(edge.guard?.value).formula;
-  const action = lowerAction(first, instance, layout);
+  const { formula } = instance.formulas.formula(edge.guard?.value);
+  const { action, guard } = lowerAction(first, formula, instance, layout);
   if (guard.constraints.length > 0 && action.kind !== 'internal' && action.kind !== 'event') {
     if (layout.channels[action.channel]!.urgent) layout.report(clockGuardOnUrgentChannel.at(edge.guard));
   }
@@ -220,10 +222,21 @@ function lowerEdge(
   };
 }
 
-function lowerAction({ edge }: CheckedEdge, instance: Instance, layout: Layout): EdgeAction {
+function lowerAction(
+  { edge }: CheckedEdge,
+  guard: Formula,
+  instance: Instance,
+  layout: Layout,
+): { readonly action: EdgeAction; readonly guard: Formula } {
   const synchronisation = edge.synchronisation?.value;
-  if (synchronisation === undefined) return { kind: 'internal' };
+  if (synchronisation === undefined) return { action: { kind: 'internal' }, guard };
   const { channel, direction } = synchronisation;
   if (direction === 'none') layout.report(undirectedSynchronisation.at(synchronisation));
-  return { kind: direction === '!' ? 'send' : 'receive', ...instance.code.channel(channel) };
+  const named = instance.code.channel(channel);
+  if (!named.indices.some(({ size }) => size === 0))
+    return { action: { kind: direction === '!' ? 'send' : 'receive', ...named }, guard };
+  // There is no channel that the edge could be about: where the guard holds, the index is out of range.
+  const element: IntExpression = { kind: 'read', from: { base: 0, indices: named.indices } };
+  const condition = guard.condition === undefined ? element : both(guard.condition, () => element);
+  return { action: { kind: 'internal' }, guard: { ...guard, condition } };
 }

@@ -26,11 +26,12 @@ function local(lowering: Lowering, name: Span, initialiser: Initialiser | undefi
   const shape = lowering.around.shapeOf(symbol.type);
   const base = lowering.around.scratch(shape.size);
   lowering.bind(symbol, { kind: 'slots', base, shape });
-  const actions: Action[] = defaultsOf(shape).map((value, i) => ({
+  const actions: Action[] = rangesOf(shape).map(({ low, high }, i) => ({
     kind: 'store',
     to: slot(base + i),
-    value: constant(value),
-    ...WORD,
+    value: constant(low > 0 || high < 0 ? low : 0),
+    // Of an empty range there is no value: the model goes wrong when it comes here.
+    ...(low > high ? { low, high } : WORD),
     span: spanOf(name),
   }));
   if (initialiser !== undefined) actions.push(...initialise(lowering, base, shape, initialiser));
@@ -131,8 +132,4 @@ function resultOf(
 ): readonly Action[] {
   if (value === undefined || result?.kind !== 'slots') return [];
   return initialise(lowering, result.base, result.shape, value);
-}
-
-function defaultsOf(shape: Shape): readonly number[] {
-  return rangesOf(shape).map(({ low, high }) => (low > 0 || high < 0 ? low : 0));
 }

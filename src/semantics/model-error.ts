@@ -40,7 +40,9 @@ export function modelErrorText(error: ModelError): string {
   const { kind, value, low, high } = error;
   switch (kind) {
     case 'index out of range':
-      return `The index ${value} is outside ${low} to ${high}.`;
+      return high! < low!
+        ? `The index ${value} is asked of an array without elements.`
+        : `The index ${value} is outside ${low} to ${high}.`;
     case 'value out of range':
       return `The value ${value} is outside the range ${low} to ${high}.`;
     case 'division by zero':
