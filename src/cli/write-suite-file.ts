@@ -60,7 +60,7 @@ function sayGoals(output: Output, { goals }: Suite, which: 'all' | 'unknown'): v
     if (known > ALIKE_MAX) output.say(`${yellow('unknown')}  ${known - ALIKE_MAX} more${dim(`: ${reason}`)}`);
 }
 
-function saySummary(output: Output, { summary, method }: Suite, path: string | undefined): void {
+function saySummary(output: Output, { summary, method, tests: all }: Suite, path: string | undefined): void {
   const { goals, covered, infeasible, equivalent, unknown, tests, steps, duration } = summary;
   const parts = [
     `${covered} covered`,
@@ -72,6 +72,9 @@ function saySummary(output: Output, { summary, method }: Suite, path: string | u
   output.say(
     `${count(tests, 'test')} with ${count(steps, 'step')}, ${duration} time units${path === undefined ? '' : `, written to ${path}`}`,
   );
+  const wide = all.filter(({ approximate }) => approximate === true).length;
+  if (wide > 0)
+    output.say(`${count(wide, 'test')} may allow more than the model does, because the model stops clocks`);
 }
 
 function exitOf({ goals }: Suite): number {

@@ -76,6 +76,8 @@ export interface EstimatorOptions {
 export class Estimator {
   readonly scale: number;
   readonly completion: Completion;
+  /** Otherwise estimates may hold more than the model does: where clocks are stopped. */
+  readonly isExact: boolean;
   readonly #horizon: number;
   readonly #interface: TestInterface;
   readonly #system: ZoneSystem;
@@ -109,8 +111,9 @@ export class Estimator {
     this.#positions = new Int32Array(observed.clocks.length);
     this.#horizon = this.#scaled(horizon);
     const everywhere = [this.#since, this.#horizon, this.#horizon];
-    this.#system = new ZoneSystem(observed, { everywhere, kind: 'joint' });
+    this.#system = new ZoneSystem(observed, { everywhere, kind: 'joint', extrapolation: 'ifExact' });
     this.#compiled = this.#system.compiled;
+    this.isExact = this.#system.isExact;
   }
 
   /** Before anything has happened. What it is asked is remembered, so tests with the same beginning share work. */

@@ -42,7 +42,7 @@ import { type TestInterface } from '../network/interface.js';
 import { type Network } from '../network/network.js';
 import { ModelError } from '../semantics/model-error.js';
 import { type ObservedEvent } from '../suite/judge.js';
-import { type Branch, type RunStep, type SuiteStep, type Window } from '../suite/suite.js';
+import { type Branch, type RunStep, type SuiteStep, type SuiteTest, type Window } from '../suite/suite.js';
 import { eventsOf } from './replay.js';
 
 /** What the model allows on the way could not be found out. */
@@ -51,12 +51,14 @@ export interface NotAssembled {
   readonly why: string;
 }
 
-export type Assembled =
-  | { readonly kind: 'test'; readonly steps: readonly SuiteStep[]; readonly run: readonly RunStep[] }
-  | NotAssembled;
+export type Assembled = (WrittenTest & { readonly run: readonly RunStep[] }) | NotAssembled;
 
 /** A test without the run that it was made from. */
-export type Written = { readonly kind: 'test'; readonly steps: readonly SuiteStep[] } | NotAssembled;
+export type Written = WrittenTest | NotAssembled;
+
+export interface WrittenTest extends Pick<SuiteTest, 'steps' | 'approximate'> {
+  readonly kind: 'test';
+}
 
 /**
  * When outputs of the trace may come: whenever the model allows them, or at the times of the trace only, all of them or
@@ -118,7 +120,8 @@ export class Assembler {
     const estimator = this.#estimators.get(commonDenominator(events), patience);
     if (estimator === undefined) return { kind: 'unknown', why: 'its times are too fine or too long' };
     try {
-      return { kind: 'test', steps: new Writer(estimator, events, this.#greatest, windows).write() };
+      const steps = new Writer(estimator, events, this.#greatest, windows).write();
+      return { kind: 'test', steps, ...(estimator.isExact ? {} : { approximate: true }) };
     } catch (error) {
       if (error instanceof EstimateLimit) return { kind: 'unknown', why: error.reason };
       if (error instanceof ModelError) return { kind: 'unknown', why: 'the model goes wrong on the way' };

@@ -14,6 +14,7 @@ import { EstimateLimit } from '../conformance/state-estimate.js';
 import { type Budget } from '../explore/search.js';
 import { type TimedTrace } from '../explore/trace.js';
 import { ModelError } from '../semantics/model-error.js';
+import { stopsClocks } from '../semantics/stopped-clocks.js';
 import { judge } from '../suite/judge.js';
 import { type SuiteTest, type Verdict } from '../suite/suite.js';
 import { type Offer, offerWord, wordOfTest } from './offer-word.js';
@@ -26,6 +27,8 @@ export interface TestEvaluation {
   readonly test: string;
   /** All that are possible; undefined if that could not be found out. */
   readonly verdicts: readonly Verdict[] | undefined;
+  /** There may be fewer: the model stops clocks, and what is possible is estimated from above. */
+  readonly approximate?: true | undefined;
   readonly plays: readonly {
     readonly policy: string;
     readonly verdict: Verdict;
@@ -74,6 +77,7 @@ export class Evaluator {
     return {
       test: test.id,
       verdicts,
+      ...(verdicts !== undefined && stopsClocks(this.#model.network) ? { approximate: true as const } : {}),
       plays: plays.map(({ name, play: { verdict, reason } }) => ({ policy: name, verdict, reason })),
       run,
       paths: this.#pathsOf(test, trace, plays),

@@ -65,6 +65,11 @@ export interface ZoneSystemOptions extends Pick<ClockBoundsOptions, 'everywhere'
    * step, as they are, for whoever goes on from there on its own.
    */
   readonly targets?: 'delayed' | 'entered' | undefined;
+  /**
+   * With 'ifExact', zones stay as they are where more differences of clocks are compared than can be told apart: they are
+   * exact then, but there may be infinitely many. By default they are extrapolated, and larger than the truth.
+   */
+  readonly extrapolation?: 'always' | 'ifExact' | undefined;
 }
 
 export class ZoneSystem implements TransitionSystem {
@@ -109,6 +114,8 @@ export class ZoneSystem implements TransitionSystem {
   };
   /** What is done after a step, where it may be done: bits of the kernel's mode. Parts are extrapolated one by one. */
   readonly #afterStep: number;
+  /** Zones are extrapolated, and not part by part. */
+  readonly #extrapolatesWhole: boolean;
   /** Targets are handed out in parts. */
   readonly #divides: boolean;
   /** The cells of the kernel: their width, as a shift of addresses, and what says "no bound". */
@@ -124,10 +131,14 @@ export class ZoneSystem implements TransitionSystem {
     this.dimensionMax = clockCount;
     this.targets = options.targets ?? 'delayed';
     this.comparesDifferences = differences !== undefined;
-    this.isExact = differences?.isComplete !== false && !stopsClocks(network);
+    const isTold = differences?.isComplete !== false;
+    const extrapolates = isTold || options.extrapolation !== 'ifExact';
+    this.isExact = (isTold || !extrapolates) && !stopsClocks(network);
     this.hasSimulation = !this.comparesDifferences && !stopsClocks(network);
     const needs = kernelNeeds(network, table, this.comparesDifferences || this.targets === 'entered');
-    this.kernel = (options.kernels ?? new KernelPool()).take(clockCount, options.kernel ?? kernelKind(needs));
+    // Without extrapolation, bounds grow with time.
+    const fitting = extrapolates ? kernelKind(needs) : 'scalars';
+    this.kernel = (options.kernels ?? new KernelPool()).take(clockCount, options.kernel ?? fitting);
     const { bits } = this.kernel.layout;
     this.#cellShift = bits === 16 ? 1 : 2;
     this.#unbounded = unboundedCell(bits);
@@ -154,7 +165,8 @@ export class ZoneSystem implements TransitionSystem {
     this.#stopped = new StoppedClocks(this.compiled);
     this.#dead = options.observed === undefined ? undefined : new DeadVariables(network, options.observed);
     this.#differenceParts = differences?.isComplete === true ? new DifferenceParts(differences) : undefined;
-    const inKernel = this.#differenceParts === undefined ? EXTRAPOLATES | MAY_DELAY : MAY_DELAY;
+    this.#extrapolatesWhole = this.#differenceParts === undefined && extrapolates;
+    const inKernel = this.#extrapolatesWhole ? EXTRAPOLATES | MAY_DELAY : MAY_DELAY;
     this.#afterStep = this.targets === 'entered' ? 0 : inKernel;
     this.#divides = this.targets === 'delayed' && this.#differenceParts !== undefined;
     this.#visitor = {
@@ -288,7 +300,7 @@ export class ZoneSystem implements TransitionSystem {
     this.#update.vector.set(vector.subarray(0, this.stateLength));
     this.writeBounds(this.#update.vector);
     this.kernel.pack(cells, dim, layout.target);
-    if (this.#differenceParts === undefined) functions.extrapolate(layout.target, dim);
+    if (this.#extrapolatesWhole) functions.extrapolate(layout.target, dim);
     this.#target.set(dim, layout.target);
     this.#forEachPart(() => {
       visit(this.#target);

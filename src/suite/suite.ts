@@ -66,6 +66,8 @@ export interface SuiteTest {
   readonly length: number;
   /** The least time that the way to the verdict takes. */
   readonly duration: Time;
+  /** The test may allow more than the model does: later or earlier outputs, others, or longer silence. */
+  readonly approximate?: true | undefined;
   /** The run of the model that the test was made from. */
   readonly run?: readonly RunStep[] | undefined;
   /** The messages that processes exchange in the run, in the order in which they are received. */

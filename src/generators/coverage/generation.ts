@@ -234,6 +234,7 @@ export class Generation {
       goals: [],
       steps: assembled.steps,
       verdict: 'pass',
+      approximate: assembled.approximate,
       run: assembled.run,
     });
     const evaluation = this.#evaluator.evaluate(draft);
