@@ -66,10 +66,7 @@ test('no generator takes it for a mistake of its own', () => {
     ];
     for (const run of runs) {
       const { status, stderr } = tickstone([...run.split(' '), 'model.xta'], { cwd });
-      expect({ run, status, stderr }).toMatchObject({
-        run,
-        status: expect.toSatisfy((code) => [0, 1, 2].includes(code)),
-      });
+      expect([0, 1, 2], `${run}: ${stderr}`).toContain(status);
     }
   });
 });

@@ -12,6 +12,7 @@ const SOURCE = { name: 'model', file: 'model.xta', sha256: '0'.repeat(64) };
 function suiteOf(text: string): Suite {
   const options = {
     criteria: ['edges'],
+    queries: [],
     points: 'earliest',
     optimize: 'steps',
     pack: false,
