@@ -12,7 +12,7 @@ import { fail } from '../base/assert.js';
 import { extremes } from './extremes.js';
 import { searchFastest } from './fastest.js';
 import { type Goal, compileGoal } from './goal.js';
-import { isOverApproximate } from './over-approximation.js';
+import { isOverApproximate, isShownByRun } from './over-approximation.js';
 import { keptPathTo } from './search-path.js';
 import { type Counts, type SearchOptions, type SearchResult, search } from './search.js';
 import { type NodeId } from './state-store.js';
@@ -55,7 +55,7 @@ function reach(network: Network, predicate: Predicate, found: Verdict, options: 
   const { outcome, counts } = result;
   switch (outcome.kind) {
     case 'found': {
-      const path = pathTo(result, outcome.node, 'goal');
+      const path = isShownByRun(network, goal) ? pathTo(result, outcome.node, 'goal') : undefined;
       return {
         outcome: system.isExact ? { kind: found } : { kind: 'maybe', ifReplayed: found },
         counts,

@@ -11,7 +11,6 @@ import { type LiveClocks } from './live-clocks.js';
 
 export class StoppedClocks {
   readonly #compiled: CompiledNetwork;
-  /** By position, 1 for the clocks that run. */
   readonly #running: Uint8Array;
   readonly #zone: Int32Array;
 
@@ -20,6 +19,11 @@ export class StoppedClocks {
     this.#compiled = compiled;
     this.#running = new Uint8Array(clockCount);
     this.#zone = new Int32Array(clockCount * clockCount);
+  }
+
+  /** By position, 1 for the clocks that run in the state that was looked at last. */
+  get running(): Uint8Array {
+    return this.#running;
   }
 
   /** Finds which clocks stand still in a state; says whether any does. */
