@@ -110,13 +110,11 @@ function bounds(
   options: SearchOptions,
 ): Verification {
   const condition = query.condition === undefined ? undefined : compileGoal(network, query.condition);
-  const { values, unsettled, search: result } = extremes(
-    network,
-    query.which,
-    query.values,
-    condition,
-    options,
-  );
+  const {
+    values,
+    unsettled,
+    search: result,
+  } = extremes(network, query.which, query.values, condition, options);
   const { outcome, counts } = result;
   switch (outcome.kind) {
     case 'exhausted':

@@ -34,7 +34,7 @@ export function randomGrowth({ constants, roundsMax }: RandomGrowthOptions): fc.
     resets: fc.subarray(['x = 0', 'y = 0'], { minLength: 0 }),
     setsZ: fc.oneof(
       { weight: 5, arbitrary: fc.constant(undefined) },
-      { weight: 1, arbitrary: fc.constantFrom('z = 0', 'z = 2', 'z = x', 'z = z + 1') },
+      { weight: 1, arbitrary: fc.constantFrom('z = 0', 'z = 2') },
     ),
   });
   const location = fc.record({
@@ -52,9 +52,11 @@ export function randomGrowth({ constants, roundsMax }: RandomGrowthOptions): fc.
       chain: fc.tuple(...LOCATIONS.slice(1).map(() => edge)),
       // Rounds take the time of an invariant.
       loop: fc.tuple(fc.constantFrom(...LOCATIONS), clock, constant),
+      // Rounds that need no time.
+      idle: fc.subarray(LOCATIONS),
       edges: fc.array(edge, { maxLength: 3 }),
     })
-    .map(({ locations, chain, loop: [at, x, value], edges }) => {
+    .map(({ locations, chain, loop: [at, x, value], idle, edges }) => {
       const states = locations.map(({ invariant }, index) => {
         return invariant === null ? LOCATIONS[index]! : `${LOCATIONS[index]!} { ${invariant} }`;
       });
@@ -64,7 +66,14 @@ export function randomGrowth({ constants, roundsMax }: RandomGrowthOptions): fc.
         source: LOCATIONS[index]!,
         target: LOCATIONS[index + 1]!,
       }));
-      const edgeText = ({ source, target, guards, counter: count, resets, setsZ }: (typeof edges)[number]): string => {
+      const edgeText = ({
+        source,
+        target,
+        guards,
+        counter: count,
+        resets,
+        setsZ,
+      }: (typeof edges)[number]): string => {
         const all = [...guards, ...(count.guard === undefined ? [] : [count.guard])];
         const updates = [
           ...resets,
@@ -74,14 +83,15 @@ export function randomGrowth({ constants, roundsMax }: RandomGrowthOptions): fc.
         const guardText = all.length === 0 ? '' : `guard ${all.join(' && ')}; `;
         return `${source} -> ${target} { ${guardText}${updates.length === 0 ? '' : `assign ${updates.join(', ')}; `}}`;
       };
-      const round0 = `${at} -> ${at} { guard ${x} == ${value} && n < ${roundsMax}; assign ${x} = 0, n = n + 1, w = w + 1; }`;
+      const idleEdges = idle.map((location) => `${location} -> ${location} { }`);
+      const timedRound = `${at} -> ${at} { guard ${x} == ${value} && n < ${roundsMax}; assign ${x} = 0, n = n + 1, w = w + 1; }`;
       return [
         `clock x, y, z; int[0,${roundsMax}] n; int w;`,
         'process P() {',
         `  state ${states.join(', ')};`,
         ...(urgent.length === 0 ? [] : [`  urgent ${urgent.join(', ')};`]),
         '  init A;',
-        `  trans ${[...ways, ...edges].map(edgeText).join(',\n    ')},\n    ${round0};`,
+        `  trans ${[...[...ways, ...edges].map(edgeText), ...idleEdges, timedRound].join(',\n    ')};`,
         '}',
         'system P;',
       ].join('\n');

@@ -282,7 +282,8 @@ function outcomeDocument({ outcome }: Verification): object {
       const { values, unsettled } = outcome;
       if (unsettled === undefined) return { outcome: 'satisfied', values };
       const why = unsettledText(unsettled);
-      const reason = unsettled === 'overApproximation' || unsettled === 'horizon' ? { why } : { limit: unsettled };
+      const reason =
+        unsettled === 'overApproximation' || unsettled === 'horizon' ? { why } : { limit: unsettled };
       return { outcome: 'unknown', values, ...reason };
     }
     case 'satisfied':
