@@ -15,6 +15,7 @@ import { type Distance, goalDistance } from './goal-distance.js';
 import { type Constraints, compileCondition, compileConstraints } from '../semantics/compile.js';
 import { ModelError } from '../semantics/model-error.js';
 import { type StateView } from '../semantics/transition-system.js';
+import { findRunning } from '../semantics/stopped-clocks.js';
 import { type ZoneSystem } from '../semantics/zone-system.js';
 import { negateBound } from '../zones/bound.js';
 import { constrain, past, pastSome, tiesRunning, untieRunning } from '../zones/zone.js';
@@ -193,7 +194,7 @@ interface Pasts {
 
 function pastsOfSteps(system: ZoneSystem, state: StateView): Pasts {
   const mayDelay = system.mayDelay(state.vector);
-  const running = mayDelay ? system.running(state.vector) : undefined;
+  const running = mayDelay && !system.isExact ? runningClocks(system, state) : undefined;
   if (running !== undefined) return pastsWhileStopped(system, state, running);
   const certain: Int32Array[] = [];
   system.departures(state, (zones) => {
@@ -203,6 +204,14 @@ function pastsOfSteps(system: ZoneSystem, state: StateView): Pasts {
     }
   });
   return { certain, possible: [] };
+}
+
+/** By position, 1 for the clocks that run while time passes in a state; undefined if all of them do. */
+function runningClocks(system: ZoneSystem, { vector, dim }: StateView): Uint8Array | undefined {
+  const positions = new Int32Array(system.dimensionMax);
+  system.positions(vector, positions);
+  const running = new Uint8Array(dim).fill(1);
+  return findRunning(system.compiled, vector, positions, running) ? running : undefined;
 }
 
 /**

@@ -302,16 +302,6 @@ export class ZoneSystem implements TransitionSystem {
     return this.#mayDelay(this.#update.vector, this.#targetClocks.flags);
   }
 
-  /** Which clocks run while time passes in a state with this vector, by position; undefined if all of them do. */
-  running(vector: Int32Array): Uint8Array | undefined {
-    this.#update.vector.set(vector.subarray(0, this.stateLength));
-    this.#targetClocks.find(this.#update.vector);
-    if ((this.#targetClocks.flags & HAS_RATES) === 0) return undefined;
-    const { dim } = this.#targetClocks;
-    const stops = this.#stopped.find(this.#update.vector, this.#targetClocks);
-    return stops ? this.#stopped.running.slice(0, dim) : undefined;
-  }
-
   #fireCandidate(candidate: Candidate): void {
     const { edges, count } = candidate;
     if (candidate.absentCount > 0) {
