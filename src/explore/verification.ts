@@ -5,7 +5,7 @@
  * answer rests on what was found in them; 'unknown' where a budget ended.
  */
 import { type ModelError } from '../semantics/model-error.js';
-import { type Extremes } from './extremes.js';
+import { type Extremes, type Which } from './extremes.js';
 import { type RunEnd } from './liveness.js';
 import { type PathConditions } from './path-constraints.js';
 import { type Counts } from './search.js';
@@ -30,12 +30,22 @@ export type VerificationOutcome =
   | { readonly kind: Verdict }
   /** The zones are larger than the truth; a trace that can be replayed makes it certain. */
   | { readonly kind: 'maybe'; readonly ifReplayed: Verdict }
-  | { readonly kind: 'unknown'; readonly limit: 'states' | 'memory' | 'time' | 'interrupted' }
+  | { readonly kind: 'unknown'; readonly limit: BudgetLimit }
   | { readonly kind: 'modelError'; readonly error: ModelError }
-  /** Extreme values, one entry per expression; not exact where zones can be larger than the truth. */
-  | { readonly kind: 'values'; readonly values: readonly Extremes[]; readonly exact: boolean }
+  /** Extreme values, one entry per expression, and why some of those that were asked for are unknown, if they are. */
+  | {
+      readonly kind: 'values';
+      readonly which: Which;
+      readonly values: readonly Extremes[];
+      readonly unsettled?: Unsettled | undefined;
+    }
   /** A query that this engine does not answer, and why. */
   | { readonly kind: 'notAnalysed'; readonly why: string };
+
+export type BudgetLimit = 'states' | 'memory' | 'time' | 'interrupted';
+
+/** A budget ended, zones are larger than the truth, or values lie farther than was looked. */
+export type Unsettled = BudgetLimit | 'overApproximation' | 'horizon';
 
 export type Verdict = 'satisfied' | 'violated';
 

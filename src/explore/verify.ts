@@ -12,7 +12,7 @@ import { fail } from '../base/assert.js';
 import { extremes } from './extremes.js';
 import { searchFastest } from './fastest.js';
 import { type Goal, compileGoal } from './goal.js';
-import { isOverApproximate } from './over-approximation.js';
+import { isShownByRun } from './over-approximation.js';
 import { keptPathTo } from './search-path.js';
 import { type Counts, type SearchOptions, type SearchResult, search } from './search.js';
 import { type NodeId } from './state-store.js';
@@ -55,7 +55,7 @@ function reach(network: Network, predicate: Predicate, found: Verdict, options: 
   const { outcome, counts } = result;
   switch (outcome.kind) {
     case 'found': {
-      const path = pathTo(result, outcome.node, 'goal');
+      const path = isShownByRun(network, goal) ? pathTo(result, outcome.node, 'goal') : undefined;
       return {
         outcome: system.isExact ? { kind: found } : { kind: 'maybe', ifReplayed: found },
         counts,
@@ -110,13 +110,20 @@ function bounds(
   options: SearchOptions,
 ): Verification {
   const condition = query.condition === undefined ? undefined : compileGoal(network, query.condition);
-  const { values, search: result } = extremes(network, query.values, condition, options);
+  const {
+    values,
+    unsettled,
+    search: result,
+  } = extremes(network, query.which, query.values, condition, options);
   const { outcome, counts } = result;
   switch (outcome.kind) {
     case 'exhausted':
-      return { outcome: { kind: 'values', values, exact: !isOverApproximate(network) }, counts };
+      return { outcome: { kind: 'values', which: query.which, values, unsettled }, counts };
     case 'stopped':
-      return { outcome: { kind: 'unknown', limit: outcome.limit }, counts };
+      return {
+        outcome: { kind: 'values', which: query.which, values, unsettled: outcome.limit },
+        counts,
+      };
     case 'modelError':
       return { outcome, counts, path: pathTo(result, outcome.node, 'error') };
     case 'found':

@@ -16,7 +16,7 @@ import {
 import { type IntExpression, type IntOperator } from './expression.js';
 import { callForValue } from './lower-calls.js';
 import { changeForValue } from './lower-changes.js';
-import { addressOf, aggregateOf, isAggregate, partOf } from './lower-places.js';
+import { addressOf, aggregateOf, isAggregate, placeOf } from './lower-places.js';
 import { type Lowering, binderOf, spanOf } from './lowering.js';
 
 /** An integer, boolean or scalar. */
@@ -153,12 +153,13 @@ function unrolled(
 }
 
 function read(lowering: Lowering, expression: Expression): IntExpression {
-  const part = partOf(lowering, expression);
+  const { prepare, part } = placeOf(lowering, expression);
   if (part.kind === 'value') {
     const at = constantOffset(part.indices);
     if (at !== undefined) return constant(part.cells[part.at + at]!);
   }
-  return { kind: 'read', from: addressOf(lowering, part) };
+  const value: IntExpression = { kind: 'read', from: addressOf(lowering, part) };
+  return prepare.length === 0 ? value : { kind: 'after', actions: prepare, value };
 }
 
 const INT_OPERATORS: ReadonlyMap<BinaryOperator, IntOperator> = new Map([

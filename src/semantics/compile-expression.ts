@@ -22,12 +22,12 @@ import {
 
 /** Collects what pieces of code need around them: hoisted functions and the spans of possible errors. */
 export class CodeWriter {
-  readonly #functions: readonly NetworkFunction[];
+  readonly functions: readonly NetworkFunction[];
   readonly #hoisted: string[] = [];
   readonly #spans: Span[] = [];
 
   constructor(functions: readonly NetworkFunction[]) {
-    this.#functions = functions;
+    this.functions = functions;
     functions.forEach((each, index) => {
       this.#hoisted.push(`function F${index}(s,c){${this.#statements(each.body)}}`);
     });
@@ -100,8 +100,12 @@ export class CodeWriter {
         return `s[${action.slot}]=${this.#address(action.to)};`;
       case 'setClock':
         return `r.setClock(c,${this.#clock(action.clock)},${this.value(action.value)},${this.#span(action.span)});`;
-      case 'copyClock':
-        return `r.copyClock(c,${this.#clock(action.clock)},${this.#clock(action.from)},${this.value(action.shift)},${this.#span(action.span)});`;
+      case 'copyClock': {
+        const { clock, from, shift, span } = action;
+        // The other clock is read before the shift is computed, which may change it.
+        const read = `const t=${this.#clock(clock)},f=${this.#clock(from)},o=c.from[f],m=c.shift[f];`;
+        return `{${read}r.copyClock(c,t,o,m,${this.value(shift)},${this.#span(span)});}`;
+      }
       case 'evaluate':
         return `${this.value(action.value)};`;
       case 'if': {
@@ -233,7 +237,7 @@ export class CodeWriter {
   }
 
   #call({ function: index, prepare }: Call): string {
-    const result = this.#functions[index]!.result ?? 0;
+    const result = this.functions[index]!.result ?? 0;
     const prepared = prepare.length === 0 ? '' : `${this.#hoist(this.#statements(prepare))}(s,c),`;
     return `(${prepared}F${index}(s,c),s[${result}])`;
   }

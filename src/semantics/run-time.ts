@@ -46,10 +46,18 @@ export function createRunTime(spans: readonly Span[]): object {
       if (value > CONSTANT_MAX) stop('clock bound too large', place, value, 0, CONSTANT_MAX);
       clocks.set(clock, value);
     },
-    copyClock: (clocks: ClockMap, clock: number, from: number, shift: number, place: number): void => {
+    copyClock: (
+      clocks: ClockMap,
+      clock: number,
+      origin: number,
+      moved: number,
+      shift: number,
+      place: number,
+    ): void => {
       if (Math.abs(shift) > CONSTANT_MAX) stop('clock bound too large', place, shift, 0, CONSTANT_MAX);
       // One after the other, copies can add up.
-      const total = clocks.copy(clock, from, shift, spans[place]!);
+      const total = moved + shift;
+      clocks.copy(clock, origin, total, spans[place]!);
       if (Math.abs(total) > CONSTANT_MAX) stop('clock bound too large', place, total, 0, CONSTANT_MAX);
     },
     bound: (constant: number, weak: number, place: number): number =>

@@ -1,6 +1,8 @@
 /** The built `verify` and `explore`: answers, traces, JSON and exit status. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { tickstone } from '../support/cli.js';
+import { inFreshDirectory, tickstone } from '../support/cli.js';
 
 describe('verify', () => {
   test("answers the model's own queries", () => {
@@ -41,6 +43,32 @@ describe('verify', () => {
     ]);
     expect(stdout).toMatch(/^unknown .*number of states/);
     expect(status).toBe(3);
+  });
+
+  test('says in text and JSON alike what is known of values, and why not more', () => {
+    inFreshDirectory((directory) => {
+      const path = join(directory, 'stopped.xta');
+      writeFileSync(
+        path,
+        "clock x, z; process P() { state A { x <= 2 }, B { x' == 0 && z <= 9 }; init A; trans A -> B { }; } system P;",
+      );
+      const ask = ['verify', path, '-q', 'sup: z', '-q', 'sup{P.B && x > 3}: z'];
+      const { status, stdout } = tickstone(ask);
+      expect(stdout.split('\n').slice(0, 2)).toEqual([
+        'unknown    sup: z: the greatest value is at most 9  (zones over-approximate this model)',
+        'computed   sup{P.B && x > 3}: z: no such state',
+      ]);
+      expect(status).toBe(3);
+      const document = JSON.parse(tickstone([...ask, '--json']).stdout) as { results: object[] };
+      expect(document.results).toMatchObject([
+        {
+          outcome: 'unknown',
+          values: [{ sup: { kind: 'unknown', atMost: { value: 9 } } }],
+          why: 'zones over-approximate this model',
+        },
+        { outcome: 'satisfied', values: [{ sup: { kind: 'none' } }] },
+      ]);
+    });
   });
 
   test('prints one document with --json', () => {

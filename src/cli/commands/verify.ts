@@ -3,11 +3,11 @@ import { type Diagnostic, type LocatedDiagnostic, locate } from '../../base/diag
 import { seededRandom } from '../../base/random.js';
 import { type SourceFile } from '../../base/source.js';
 import { Concretiser } from '../../explore/concretise.js';
-import { type Extreme } from '../../explore/extremes.js';
+import { type Extreme, type Extremes, type Which } from '../../explore/extremes.js';
 import { type Counts } from '../../explore/search.js';
 import { type Subsumption } from '../../explore/state-store.js';
 import { type TimedTrace } from '../../explore/trace.js';
-import { type Verification } from '../../explore/verification.js';
+import { type Unsettled, type Verification, type VerificationOutcome } from '../../explore/verification.js';
 import { verify } from '../../explore/verify.js';
 import { type SearchOrder } from '../../explore/waiting.js';
 import { type Query } from '../../language/ast.js';
@@ -188,11 +188,15 @@ function showAnswer(
         `${colours.yellow('maybe')}      ${text}  (zones over-approximate this model, and no trace could be replayed)`,
       );
       break;
-    case 'values':
+    case 'values': {
+      const found = outcome.values.map((values) => extremesText(outcome.which, values)).join('; ');
       output.say(
-        `${colours.green('computed')}   ${text}: ${outcome.values.map(({ sup, inf }) => `${extremeText(inf, '>')}, ${extremeText(sup, '<')}`).join('; ')}`,
+        outcome.unsettled === undefined
+          ? `${colours.green('computed')}   ${text}: ${found}`
+          : `${colours.yellow('unknown')}    ${text}: ${found}  (${unsettledText(outcome.unsettled)})`,
       );
       break;
+    }
     case 'unknown':
       output.say(`${colours.yellow('unknown')}    ${text}  (${limitText(outcome.limit)})`);
       break;
@@ -220,14 +224,49 @@ function endText(end: { readonly kind: 'cycle' | 'deadlock' | 'waiting'; readonl
   }
 }
 
+/** What was asked for: the least value, the greatest, or both. */
+function extremesText(which: Which, { sup, inf }: Extremes): string {
+  if (sup.kind === 'none' && inf.kind === 'none') return 'no such state';
+  const least = extremeText(inf, '>');
+  const greatest = extremeText(sup, '<');
+  return which === 'bounds' ? `${least}, ${greatest}` : which === 'inf' ? least : greatest;
+}
+
 function extremeText(extreme: Extreme, side: '<' | '>'): string {
   switch (extreme.kind) {
     case 'value':
       return `${side}${extreme.open ? '' : '='} ${extreme.value}`;
     case 'unlimited':
-      return side === '<' ? `no limit found up to ${extreme.atLeast}` : 'no lower limit';
+      return side === '<' ? 'no limit' : 'no lower limit';
     case 'none':
       return 'no such state';
+    case 'unknown': {
+      const { atLeast, atMost } = extreme;
+      const known = [
+        ...(atLeast === undefined
+          ? []
+          : [`${side === '>' && atLeast.open ? 'more than' : 'at least'} ${atLeast.value}`]),
+        ...(atMost === undefined
+          ? []
+          : [`${side === '<' && atMost.open ? 'less than' : 'at most'} ${atMost.value}`]),
+      ];
+      const name = side === '<' ? 'the greatest value' : 'the least value';
+      return known.length === 0 ? `${name} is not known` : `${name} is ${known.join(' and ')}`;
+    }
+  }
+}
+
+function unsettledText(unsettled: Unsettled): string {
+  switch (unsettled) {
+    case 'overApproximation':
+      return 'zones over-approximate this model';
+    case 'horizon':
+      return 'values lie farther than was looked';
+    case 'states':
+    case 'memory':
+    case 'time':
+    case 'interrupted':
+      return limitText(unsettled);
   }
 }
 
@@ -239,8 +278,14 @@ function outcomeDocument({ outcome }: Verification): object {
       return { outcome: 'skipped', why: outcome.why };
     case 'modelError':
       return { outcome: 'unknown', error: modelErrorText(outcome.error) };
-    case 'values':
-      return { outcome: outcome.exact ? 'satisfied' : 'maybe', values: outcome.values };
+    case 'values': {
+      const { values, unsettled } = outcome;
+      if (unsettled === undefined) return { outcome: 'satisfied', values };
+      const why = unsettledText(unsettled);
+      const reason =
+        unsettled === 'overApproximation' || unsettled === 'horizon' ? { why } : { limit: unsettled };
+      return { outcome: 'unknown', values, ...reason };
+    }
     case 'satisfied':
     case 'violated':
     case 'maybe':
@@ -249,9 +294,15 @@ function outcomeDocument({ outcome }: Verification): object {
 }
 
 function statusOf(verifications: readonly (Verification | undefined)[]): number {
-  const kinds = verifications.map((verification) => verification?.outcome.kind);
-  if (kinds.some((kind) => kind === 'violated' || kind === 'modelError')) return EXIT.notHeld;
-  return kinds.some((kind) => kind === 'unknown' || kind === 'maybe') ? EXIT.budget : EXIT.held;
+  const outcomes = verifications.flatMap((verification) => verification?.outcome ?? []);
+  if (outcomes.some(({ kind }) => kind === 'violated' || kind === 'modelError')) return EXIT.notHeld;
+  return outcomes.some(isOpen) ? EXIT.budget : EXIT.held;
+}
+
+/** Whether an answer leaves open what was asked. */
+function isOpen(outcome: VerificationOutcome): boolean {
+  if (outcome.kind === 'values') return outcome.unsettled !== undefined;
+  return outcome.kind === 'unknown' || outcome.kind === 'maybe';
 }
 
 type ReadableModel = Exclude<LoadedModel, { kind: 'unreadable' }>;
