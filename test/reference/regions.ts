@@ -21,7 +21,12 @@ import {
   ratio,
   subtract,
 } from '../../src/base/rational.js';
-import { type ConcreteState, type ConcreteSystem, delayed } from '../../src/semantics/concrete-system.js';
+import {
+  type ConcreteState,
+  type ConcreteStep,
+  type ConcreteSystem,
+  delayed,
+} from '../../src/semantics/concrete-system.js';
 import { type Classes } from './runs.js';
 
 /** Visits every reachable class once, by a representative; false if there are more than `statesMax`. */
@@ -53,6 +58,61 @@ export function exploreRegions(
     const delay = delayToNextClass(state.clocks, caps);
     const later = delay === undefined ? undefined : delayed(system, state, delay);
     if (later !== undefined) reach(later);
+  }
+  return true;
+}
+
+/** Sees how a search over regions goes on. */
+export interface RegionWatch {
+  /** A class is reached, after so many steps at least, with what is remembered of the run. */
+  readonly visit?: ((state: ConcreteState, length: number) => void) | undefined;
+  /** A step is taken, so many with this one: what is remembered of the run after it. */
+  readonly follow?: ((step: ConcreteStep, memory: number, length: number) => number) | undefined;
+}
+
+/**
+ * Visits all reachable classes and takes every step from them, by the number of steps that are needed, while time passes as it
+ * may. What is remembered of a run tells its classes apart. False if there are more than `statesMax`.
+ */
+export function searchRegions(
+  system: ConcreteSystem,
+  caps: readonly number[],
+  statesMax: number,
+  start: number,
+  { visit, follow }: RegionWatch,
+): boolean {
+  const { representative, nextInTime } = regionClasses(system, caps);
+  const seen = new Set<string>();
+  interface Remembering {
+    readonly state: ConcreteState;
+    readonly memory: number;
+  }
+  const reach = (list: Remembering[], state: ConcreteState, memory: number): void => {
+    const key = `${memory}|${keyOf(state)}`;
+    if (seen.has(key)) return;
+    seen.add(key);
+    list.push({ state, memory });
+  };
+  let level: Remembering[] = [];
+  for (const state of system.initial().states) reach(level, representative(state), start);
+  for (let length = 0; level.length > 0; length++) {
+    const next: Remembering[] = [];
+    // Time takes no steps: the list grows while it is gone through.
+    for (const { state, memory } of level) {
+      visit?.(state, length);
+      const later = nextInTime(state);
+      if (later !== undefined) reach(level, later, memory);
+    }
+    for (const { state, memory } of level) {
+      if (seen.size > statesMax) return false;
+      const { steps, error } = system.steps(state);
+      if (error !== undefined) throw new Error('the model goes wrong');
+      for (const step of steps) {
+        if (step.outcome.kind === 'error') throw new Error('the model goes wrong');
+        reach(next, representative(step.outcome.state), follow?.(step, memory, length + 1) ?? memory);
+      }
+    }
+    level = next;
   }
   return true;
 }

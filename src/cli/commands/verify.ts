@@ -66,8 +66,6 @@ export function verifyCommand(path: string, queryPath: string | undefined, optio
   return statusOf(answers.map(({ verification }) => verification));
 }
 
-const SHORTEST = { order: 'breadth', subsumption: 'equality' } as const;
-
 interface Answer {
   readonly verification: Verification | undefined;
   readonly document: object;
@@ -130,11 +128,10 @@ function answer(
   { onProgress }: Progress,
 ): Found {
   const found = verify(network, query, {
-    // States that are reached by fewer steps are never dropped for ones that are reached by more.
-    ...(options.trace === 'shortest'
-      ? SHORTEST
-      : { order: options.search, subsumption: options.subsumption }),
+    order: options.search,
+    subsumption: options.subsumption,
     traces: options.trace !== undefined,
+    shortest: options.trace === 'shortest',
     fastest: options.trace === 'fastest',
     random: seededRandom(options.seed),
     budget: budgetOf(options),

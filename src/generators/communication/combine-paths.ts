@@ -91,7 +91,7 @@ class SetFinding {
         budget,
       );
     return search(new ZoneSystem(network), undefined, {
-      order: 'breadth',
+      shortest: true,
       traces: true,
       budget,
       onStep: (node, source, step, target) => {

@@ -34,7 +34,7 @@ export type Unfinished =
 export function findPaths(network: Network, criterion: Criterion, budget: Budget): PathsFound {
   const finding = new Finding(network, criterion);
   const result = search(new ZoneSystem(network), undefined, {
-    order: 'breadth',
+    shortest: true,
     traces: true,
     budget,
     onStep: (node, source, step, target) => {

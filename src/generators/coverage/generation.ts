@@ -189,7 +189,7 @@ export class Generation {
         description: text,
       };
       const result = verify(network, query, {
-        order: 'breadth',
+        shortest: true,
         traces: true,
         budget: this.#budget,
         fastest: this.#plan.optimize === 'time',
