@@ -12,10 +12,10 @@ import { findPaths } from '../../src/generators/coverage/find-paths.js';
 import { packPaths } from '../../src/generators/coverage/pack-paths.js';
 import { type TestModel, testModel } from '../../src/generators/test-model.js';
 import { NOT_TRACKED } from '../../src/network/network.js';
-import { type ConcreteStep, edgeKey } from '../../src/semantics/concrete-system.js';
 import { regionClasses, searchRegions } from '../reference/regions.js';
 import { checkedText } from '../support/checked.js';
 import { concreteText } from '../support/concrete.js';
+import { edgesOfSteps } from '../support/edges-of-steps.js';
 import { randomNetwork } from '../support/random-network.js';
 import { randomPredicate } from '../support/random-predicate.js';
 import { loweredQuery } from '../support/search.js';
@@ -36,16 +36,7 @@ function follow(
   start: number,
   watch: (edges: readonly number[], memory: number, length: number) => number,
 ): boolean {
-  const numbers = new Map(
-    network.processes
-      .flatMap(({ edges }, process) => edges.map((edge) => ({ edge, process })))
-      .map(({ edge: { origin, selected }, process }, number) => [
-        edgeKey({ process, ...origin, selected }),
-        number,
-      ]),
-  );
-  const edgesOf = ({ edges }: ConcreteStep): readonly number[] =>
-    edges.map((edge) => numbers.get(edgeKey(edge))!);
+  const edgesOf = edgesOfSteps(network);
   const caps = concrete.clocks.map(() => CONSTANT_MAX);
   return searchRegions(concrete, caps, CLASSES_MAX, start, {
     follow: (step, memory, length) => watch(edgesOf(step), memory, length),

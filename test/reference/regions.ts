@@ -67,7 +67,8 @@ export interface RegionWatch {
   /** A class is reached, after so many steps at least, with what is remembered of the run. */
   readonly visit?: ((state: ConcreteState, length: number) => void) | undefined;
   /** A step is taken, so many with this one: what is remembered of the run after it. */
-  readonly follow?: ((step: ConcreteStep, memory: number, length: number) => number) | undefined;
+  readonly follow?:
+    ((step: ConcreteStep, memory: number, length: number, state: ConcreteState) => number) | undefined;
 }
 
 /**
@@ -109,12 +110,41 @@ export function searchRegions(
       if (error !== undefined) throw new Error('the model goes wrong');
       for (const step of steps) {
         if (step.outcome.kind === 'error') throw new Error('the model goes wrong');
-        reach(next, representative(step.outcome.state), follow?.(step, memory, length + 1) ?? memory);
+        reach(next, representative(step.outcome.state), follow?.(step, memory, length + 1, state) ?? memory);
       }
     }
     level = next;
   }
   return true;
+}
+
+/** The system with one more clock, the last one, that measures the time since the start. */
+export function withTimeClock(system: ConcreteSystem): ConcreteSystem {
+  return {
+    ...system,
+    clocks: [...system.clocks, 'time since the start'],
+    initial: () => {
+      const { states, ...rest } = system.initial();
+      return { ...rest, states: states.map((state) => ({ ...state, clocks: [...state.clocks, ZERO] })) };
+    },
+    steps: (state, isWanted) => {
+      const { steps, error } = system.steps({ ...state, clocks: state.clocks.slice(0, -1) }, isWanted);
+      const time = state.clocks.at(-1)!;
+      return {
+        error,
+        steps: steps.map((step) => {
+          if (step.outcome.kind === 'error') return step;
+          const after = step.outcome.state;
+          return {
+            ...step,
+            outcome: { kind: 'state', state: { ...after, clocks: [...after.clocks, time] } },
+          };
+        }),
+      };
+    },
+    delayLimit: (state) => system.delayLimit({ ...state, clocks: state.clocks.slice(0, -1) }),
+    rates: (state) => [...system.rates({ ...state, clocks: state.clocks.slice(0, -1) }), 1],
+  };
 }
 
 /** Regions as classes. */

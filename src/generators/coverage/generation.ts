@@ -12,6 +12,7 @@
 import { assert } from '../../base/assert.js';
 import { type PointChoice, type Points } from '../../explore/path-times.js';
 import { Concretiser } from '../../explore/concretise.js';
+import { type LeastTime } from '../../explore/least-time.js';
 import { isOverApproximate } from '../../explore/over-approximation.js';
 import { type Budget, budgetReason } from '../../explore/search.js';
 import { type TimedTrace } from '../../explore/trace.js';
@@ -53,14 +54,25 @@ export interface GenerationPlan {
 interface Task {
   readonly goal: CoverageGoal;
   readonly found:
-    | { readonly kind: 'path'; readonly path: Path; readonly trace?: TimedTrace | undefined }
+    | ({ readonly kind: 'path' } & TaskPath)
     | { readonly kind: 'infeasible' | 'unknown'; readonly reason: string };
 }
 
-interface TaskWithPath {
-  readonly goal: CoverageGoal;
+interface TaskPath {
   readonly path: Path;
   readonly trace?: TimedTrace | undefined;
+  /** Of all runs to the goal, where that is known. */
+  readonly leastTime?: LeastTime | undefined;
+}
+
+interface TaskWithPath extends TaskPath {
+  readonly goal: CoverageGoal;
+}
+
+/** What else is known of a path that becomes a test. */
+interface CoverOptions {
+  readonly purpose?: Purpose | undefined;
+  readonly leastTime?: LeastTime | undefined;
 }
 
 /** A goal that a trace was made for, delays at its end included. */
@@ -82,6 +94,8 @@ export class Generation {
   readonly #evaluator: Evaluator;
   readonly #tasks = new Map<Criterion | 'queries', readonly Task[]>();
   readonly #tests: SuiteTest[] = [];
+  /** Of tests for what takes a least time that no run takes: that time. */
+  readonly #infima = new Map<SuiteTest, number>();
   /** The goals of the tests. */
   readonly #covered = new Set<string>();
   /** Why a goal that has a path has no test. */
@@ -126,9 +140,9 @@ export class Generation {
     }
   }
 
-  #coverGoal({ goal, path, trace }: TaskWithPath): void {
+  #coverGoal({ goal, path, trace, leastTime }: TaskWithPath): void {
     const purpose = trace && { goal: goal.id, trace };
-    const failure = this.#cover(`Covers ${goal.description}`, path, purpose);
+    const failure = this.#cover(`Covers ${goal.description}`, path, { purpose, leastTime });
     if (failure !== undefined) this.#failures.set(goal.id, failure);
   }
 
@@ -150,7 +164,7 @@ export class Generation {
       options: { ...underTestOption(this.#model), ...this.#plan.options },
       goals,
       tests,
-      figures: { criteria: figuresOf(tasks, goals) },
+      figures: { criteria: figuresOf(tasks, goals), ...approachedFigures(made, this.#infima) },
     });
   }
 
@@ -158,11 +172,13 @@ export class Generation {
 
   #search(criterion: Criterion): readonly Task[] {
     const find = this.#plan.optimize === 'time' ? findFastestPaths : findPaths;
-    const { paths, unfinished } = find(this.#model.network, criterion, this.#budget);
+    const { paths, leastTimes, unfinished } = find(this.#model.network, criterion, this.#budget);
     return criterion.goals.map((goal, index): Task => {
       const path = paths[index];
       const found: Task['found'] =
-        path === undefined ? this.#withoutPath(unfinished) : { kind: 'path', path };
+        path === undefined
+          ? this.#withoutPath(unfinished)
+          : { kind: 'path', path, leastTime: leastTimes[index] };
       return { goal, found };
     });
   }
@@ -199,9 +215,13 @@ export class Generation {
       if (path?.end === 'goal') {
         const made = this.#concretiser.concretise(path.steps, {
           ...path.conditions,
+          ...(this.#plan.points === 'earliest' ? {} : { endsBy: undefined }),
           points: this.#points(),
         });
-        if (made.kind === 'trace') return task({ kind: 'path', path: path.steps, trace: made.trace });
+        if (made.kind === 'trace') {
+          const { leastTime } = result;
+          return task({ kind: 'path', path: path.steps, trace: made.trace, leastTime });
+        }
         return task({ kind: 'unknown', reason: 'its trace could not be timed' });
       }
       switch (outcome.kind) {
@@ -223,8 +243,8 @@ export class Generation {
   // ---------------------------------------------------------------------------------------------------- tests
 
   /** Makes a test of a path and notes all that it covers, the purpose too if there is one; or says why not. */
-  #cover(title: string, path: Path, purpose?: Purpose): string | undefined {
-    const trace = purpose?.trace ?? this.#traceOf(path);
+  #cover(title: string, path: Path, { purpose, leastTime }: CoverOptions = {}): string | undefined {
+    const trace = purpose?.trace ?? this.#traceOf(path, leastTime);
     if (typeof trace === 'string') return trace;
     const assembled = this.#assembler.assemble(trace, this.#plan.exactSteps?.(path));
     if (assembled.kind === 'unknown') return assembled.why;
@@ -244,7 +264,9 @@ export class Generation {
     const purposes = purpose === undefined ? [] : [purpose.goal];
     const goals = [...purposes, ...this.#servedBy(evaluation.paths[0]!)];
     const messages = this.#plan.messagesOf?.(evaluation.paths[0]!, trace);
-    this.#tests.push({ ...draft, goals, ...(messages === undefined ? {} : { messages }) });
+    const made = { ...draft, goals, ...(messages === undefined ? {} : { messages }) };
+    if (leastTime?.isReached === false) this.#infima.set(made, leastTime.time);
+    this.#tests.push(made);
     for (const goal of goals) this.#covered.add(goal);
     return undefined;
   }
@@ -267,8 +289,9 @@ export class Generation {
     }
   }
 
-  #traceOf(path: Path): TimedTrace | string {
-    const made = this.#concretiser.concretise(path, { points: this.#points() });
+  #traceOf(path: Path, leastTime: LeastTime | undefined): TimedTrace | string {
+    const endsBy = this.#plan.points === 'earliest' ? leastTime : undefined;
+    const made = this.#concretiser.concretise(path, { points: this.#points(), endsBy });
     switch (made.kind) {
       case 'trace':
         return made.trace;
@@ -340,6 +363,18 @@ function figuresOf(tasks: readonly Task[], goals: readonly GoalOutcome[]): reado
       unknown: having('unknown'),
     };
   });
+}
+
+/** Tests that take a little more than a least time that no run takes, which are numbered as they come. */
+function approachedFigures(
+  tests: readonly SuiteTest[],
+  infima: ReadonlyMap<SuiteTest, number>,
+): { readonly approached?: readonly JsonObject[] } {
+  const approached = tests.flatMap((test, index) => {
+    const time = infima.get(test);
+    return time === undefined ? [] : [{ test: `t${index + 1}`, infimum: String(time) }];
+  });
+  return approached.length === 0 ? {} : { approached };
 }
 
 /** Goals that nobody has looked for. */
