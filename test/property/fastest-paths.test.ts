@@ -9,6 +9,7 @@ import { Concretiser } from '../../src/explore/concretise.js';
 import { type LeastTime } from '../../src/explore/least-time.js';
 import { durationOf } from '../../src/explore/trace.js';
 import { verify } from '../../src/explore/verify.js';
+import { combinePaths } from '../../src/generators/communication/combine-paths.js';
 import { criteriaOf } from '../../src/generators/coverage/criteria.js';
 import { findFastestPaths } from '../../src/generators/coverage/find-paths.js';
 import { testModel } from '../../src/generators/test-model.js';
@@ -93,7 +94,7 @@ test('paths to goals take the least time', () => {
     { numRuns: isLong ? 2_000 : 60, seed: 1 },
   );
   expect([compared > 50, approached > 5]).toEqual([true, true]);
-});
+}, 600_000);
 
 test('traces to what a query asks for take the least time', () => {
   let approached = 0;
@@ -127,4 +128,66 @@ test('traces to what a query asks for take the least time', () => {
     { numRuns: isLong ? 2_000 : 100, seed: 1 },
   );
   expect(approached).toBeGreaterThan(3);
-});
+}, 600_000);
+
+test('combined paths take the least time in sum', () => {
+  let compared = 0;
+  let approached = 0;
+  fc.assert(
+    fc.property(randomNetwork({ constantMax: 1, clocksMax: 2 }), (text) => {
+      const model = testModel(checkedText(text).checked, {}, [], () => undefined);
+      if (model === undefined) return;
+      const { network, concrete, tested } = model;
+      const [criterion] = criteriaOf(network, tested, 'edges');
+      const { paths } = findFastestPaths(network, criterion!, {});
+      const goals = paths.flatMap((path, goal) => (path === undefined ? [] : [goal])).slice(-3);
+      const edgesOf = edgesOfSteps(network);
+      /** By set of goals, as bits: the least price of runs that cover it. */
+      const prices = new Map<number, number>();
+      const caps = [...concrete.clocks.map(() => 1), TIME_MAX];
+      const isComplete = searchRegions(withTimeClock(concrete), caps, CLASSES_MAX, 0, {
+        follow: (step, memory, _, state) => {
+          let set = memory;
+          criterion!.follow(edgesOf(step), NOT_TRACKED, (goal) => {
+            const row = goals.indexOf(goal);
+            if (row >= 0) set |= 1 << row;
+          });
+          prices.set(set, Math.min(prices.get(set) ?? Infinity, priceOf(state)));
+          return set;
+        },
+      });
+      if (!isComplete || goals.length === 0) return;
+      const expected = leastSum(prices, goals.length);
+      if (expected === undefined || expected.time >= TIME_MAX) return;
+      const combined = combinePaths(network, criterion!, goals, 'cost', 'time', {});
+      expect(combined).toMatchObject({ value: expected.time, isReached: expected.isReached });
+      compared++;
+      if (!expected.isReached) approached++;
+    }),
+    { numRuns: isLong ? 1_000 : 80, seed: 1 },
+  );
+  expect([compared > 20, approached > 2]).toEqual([true, true]);
+}, 600_000);
+
+/** All ways to share goals among runs, by brute force: the least sum, and whether some have it. */
+function leastSum(prices: ReadonlyMap<number, number>, goals: number): LeastTime | undefined {
+  let best = new Map<number, LeastTime>([[0, { time: 0, isReached: true }]]);
+  for (let round = 0; round < goals; round++) {
+    const next = new Map(best);
+    for (const [covered, sum] of best)
+      for (const [set, price] of prices) {
+        const more = {
+          time: sum.time + Math.floor(price / 2),
+          isReached: sum.isReached && price % 2 === 0,
+        };
+        const known = next.get(covered | set);
+        const isLess =
+          known === undefined ||
+          more.time < known.time ||
+          (more.time === known.time && more.isReached && !known.isReached);
+        if (isLess) next.set(covered | set, more);
+      }
+    best = next;
+  }
+  return best.get((1 << goals) - 1);
+}

@@ -28,6 +28,12 @@ import { type TestModel } from '../test-model.js';
 import { type CoverageGoal, type Criterion, coveredBy } from './criteria.js';
 import { type Path, type Unfinished, findFastestPaths, findPaths } from './find-paths.js';
 
+/** A path that covers many goals, and the least time of runs along such paths, where that is known. */
+export interface PackedPath {
+  readonly path: Path;
+  readonly leastTime?: LeastTime | undefined;
+}
+
 /** What is to be covered, and how. */
 export interface GenerationPlan {
   readonly method: string;
@@ -42,7 +48,7 @@ export interface GenerationPlan {
   /** A test for each goal, where two that go the same way are one; or few. */
   readonly tests: 'each' | 'few';
   /** Paths that cover many open goals of a criterion each, given by their indices; they become tests first. */
-  readonly pack?: ((criterion: Criterion, open: ReadonlySet<number>) => readonly Path[]) | undefined;
+  readonly pack?: ((criterion: Criterion, open: ReadonlySet<number>) => readonly PackedPath[]) | undefined;
   /** The steps of a path whose times matter for what it covers: outputs come then exactly when they do in the trace. */
   readonly exactSteps?: ((path: Path) => ReadonlySet<number>) | undefined;
   /** The messages of a run, given by its path, where a suite is to tell them. */
@@ -100,6 +106,7 @@ export class Generation {
   readonly #covered = new Set<string>();
   /** Why a goal that has a path has no test. */
   readonly #failures = new Map<string, string>();
+  #isPacked = true;
   #isDone = false;
 
   constructor(model: TestModel, plan: GenerationPlan, budget: Budget) {
@@ -123,6 +130,11 @@ export class Generation {
     if (this.#plan.tests === 'few') this.#coverByFew(withPaths);
     else this.#coverEach(withPaths);
     this.#isDone = true;
+  }
+
+  /** Whether every path of the packing has become a test. */
+  get isPacked(): boolean {
+    return this.#isPacked;
   }
 
   #coverByFew(tasks: readonly TaskWithPath[]): void {
@@ -275,17 +287,18 @@ export class Generation {
   #pack(
     criterion: Criterion,
     tasks: readonly Task[],
-    pack: (open: ReadonlySet<number>) => readonly Path[],
+    pack: (open: ReadonlySet<number>) => readonly PackedPath[],
   ): void {
     const hasPath = new Set(tasks.filter(({ found }) => found.kind === 'path').map(({ goal }) => goal.id));
     const open = new Set(
       criterion.goals.flatMap(({ id }, index) => (hasPath.has(id) && !this.#covered.has(id) ? [index] : [])),
     );
-    for (const path of pack(open)) {
+    for (const { path, leastTime } of pack(open)) {
       const covered = [...coveredBy(criterion, path)];
       const names = [...new Set(covered.map((goal) => criterion.goals[goal]!.criterion))];
       // Goals of a path that gives no test get tests of their own later.
-      this.#cover(`Covers ${covered.length} of the ${names.join(' and ')} in one go`, path);
+      const title = `Covers ${covered.length} of the ${names.join(' and ')} in one go`;
+      if (this.#cover(title, path, { leastTime }) !== undefined) this.#isPacked = false;
     }
   }
 
