@@ -19,6 +19,7 @@ import { type TimedTrace } from '../../explore/trace.js';
 import { verify } from '../../explore/verify.js';
 import { seededRandom } from '../../base/random.js';
 import { modelErrorText } from '../../semantics/model-error.js';
+import { SOME_ARE_LISTED } from '../../suite/listed-goals.js';
 import { measured } from '../../suite/measure.js';
 import { type JsonObject, type Suite, type SuiteModel, type SuiteTest } from '../../suite/suite.js';
 import { Assembler } from '../assemble.js';
@@ -176,7 +177,12 @@ export class Generation {
       options: { ...underTestOption(this.#model), ...this.#plan.options },
       goals,
       tests,
-      figures: { criteria: figuresOf(tasks, goals), ...approachedFigures(made, this.#infima) },
+      figures: {
+        // Whether a test satisfies a query that it was not made for is not asked.
+        ...(this.#plan.queries.length > 0 ? SOME_ARE_LISTED : {}),
+        criteria: figuresOf(tasks, goals),
+        ...approachedFigures(made, this.#infima),
+      },
     });
   }
 
