@@ -99,7 +99,7 @@ export function addModelCommands(program: Command): void {
     .addOption(
       new Option(
         '--trace [kind]',
-        'show a trace where there is one: any, one with the fewest steps, or the fastest',
+        'show a trace where there is one: any, or for E<> and A[] one with the fewest steps, or the fastest',
       )
         .choices(['any', 'shortest', 'fastest'])
         .preset('any'),

@@ -29,6 +29,7 @@ export function finishSuite(
   output.json({ ...suite.summary, ...more });
   sayGoals(output, suite, goals);
   saySummary(output, suite, path);
+  sayApproached(output, suite);
   return exitOf(suite);
 }
 
@@ -75,6 +76,19 @@ function saySummary(output: Output, { summary, method, tests: all }: Suite, path
   const wide = all.filter(({ approximate }) => approximate === true).length;
   if (wide > 0)
     output.say(`${count(wide, 'test')} may allow more than the model does, because the model stops clocks`);
+}
+
+/** Tests for what takes a least time that no run takes. */
+function sayApproached(output: Output, { summary }: Suite): void {
+  const { approached } = summary;
+  if (!Array.isArray(approached)) return;
+  for (const { test, infimum } of approached as readonly {
+    readonly test: string;
+    readonly infimum: string;
+  }[])
+    output.say(
+      `${test} is as good as fastest: all runs to its goal take more than ${infimum}, and some as little more as one likes`,
+    );
 }
 
 function exitOf({ goals }: Suite): number {

@@ -12,11 +12,17 @@ import { ModelError } from '../semantics/model-error.js';
 import { type StateView, type StepView } from '../semantics/transition-system.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
 import { type Goal, compileGoal } from './goal.js';
+import { type LeastTime, leastTimeOf } from './least-time.js';
 import { type Budget, type Counts, type SearchOutcome, type SearchResult, exceeded } from './search.js';
 import { NO_NODE, type NodeId, StateStore } from './state-store.js';
 import { StepLog } from './step-log.js';
 
-export function searchFastest(timeless: Network, predicate: Predicate, budget: Budget = {}): SearchResult {
+/** A search, and the least time if the goal was found. */
+export interface FastestResult extends SearchResult {
+  readonly leastTime?: LeastTime | undefined;
+}
+
+export function searchFastest(timeless: Network, predicate: Predicate, budget: Budget = {}): FastestResult {
   const network = withTime(timeless);
   const clock = timeless.clocks.length;
   const goal = compileGoal(network, predicate);
@@ -40,10 +46,7 @@ export interface StepWatch {
   isSettled(time: number): boolean;
 }
 
-/**
- * Explores in the order of time, until nothing matters any more. Times are for comparison only: twice the least time,
- * plus 1 if it is only approached.
- */
+/** Explores in the order of time, until nothing matters any more. Times are as `leastTimeOf` reads them. */
 export function searchByTime(timeless: Network, watch: StepWatch, budget: Budget = {}): SearchResult {
   const network = withTime(timeless);
   const clock = timeless.clocks.length;
@@ -66,6 +69,7 @@ class FastestSearch {
   readonly #waiting = new Heap();
   readonly #steps = new StepLog();
   readonly #positions: Int32Array;
+  #best: { readonly node: NodeId; readonly time: number } | undefined;
   #visited = 0;
   #transitions = 0;
   #current: NodeId = NO_NODE;
@@ -86,9 +90,10 @@ class FastestSearch {
     this.#positions = new Int32Array(system.dimensionMax);
   }
 
-  run(): SearchResult {
+  run(): FastestResult {
     const outcome = this.#search();
-    return { outcome, counts: this.#counts(), store: this.#store, steps: this.#steps };
+    const leastTime = this.#best && leastTimeOf(this.#best.time);
+    return { outcome, counts: this.#counts(), store: this.#store, steps: this.#steps, leastTime };
   }
 
   #search(): SearchOutcome {
@@ -101,7 +106,6 @@ class FastestSearch {
   }
 
   #bestFirst(): SearchOutcome {
-    let best: { readonly node: NodeId; readonly time: number } | undefined;
     this.#collect((found) => {
       this.#system.initial((state) => {
         found(state, undefined);
@@ -109,7 +113,7 @@ class FastestSearch {
     });
     while (this.#waiting.size > 0) {
       const { key, node } = this.#waiting.pop();
-      if ((best !== undefined && best.time <= key) || this.#watch?.isSettled(key) === true) break;
+      if ((this.#best !== undefined && this.#best.time <= key) || this.#watch?.isSettled(key) === true) break;
       if (this.#store.isCovered(node)) continue;
       const limit = this.#limit();
       if (limit !== undefined) return { kind: 'stopped', limit };
@@ -117,7 +121,8 @@ class FastestSearch {
       this.#visited++;
       const state = this.#store.view(node);
       const time = this.#goalTime(state);
-      if (time !== undefined && (best === undefined || time < best.time)) best = { node, time };
+      if (time !== undefined && (this.#best === undefined || time < this.#best.time))
+        this.#best = { node, time };
       this.#collect((found) => {
         this.#system.successors(state, (step, target) => {
           // The clock that measures the time is the last one, and always in the zone.
@@ -126,7 +131,7 @@ class FastestSearch {
         });
       });
     }
-    return best === undefined ? { kind: 'exhausted' } : { kind: 'found', node: best.node };
+    return this.#best === undefined ? { kind: 'exhausted' } : { kind: 'found', node: this.#best.node };
   }
 
   /** Adds the states that `visit` finds; their times are looked at when the system is not busy any more. */

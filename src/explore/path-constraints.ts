@@ -22,6 +22,7 @@ import { comparePriorities, priorityOf } from '../semantics/priority.js';
 import { type KeptCandidate, allCandidates } from '../semantics/synchronise.js';
 import { UNBOUNDED, atMost, boundConstant, isStrict, negateBound } from '../zones/bound.js';
 import { type DifferenceConstraint } from './difference-constraints.js';
+import { type LeastTime } from './least-time.js';
 
 /** Constraints x_i - x_j on clocks, all to hold: triples (i, j, bound) of clock ids and a bound. */
 export type ClockTriples = readonly number[];
@@ -58,6 +59,8 @@ export interface PathConditions {
   /** What is to hold after a last delay; without it, the path ends with its last step. */
   readonly final?: ZoneConstraints | undefined;
   readonly stay?: StayConditions | undefined;
+  /** It ends at this time; where that is only approached, less than one unit later. */
+  readonly endsBy?: LeastTime | undefined;
 }
 
 /** From a moment on, the path keeps out of some zones, during all delays too. */
@@ -113,7 +116,7 @@ export class PathWalk {
   }
 
   /** What a path, given by the ids of the edges of each step, asks for. */
-  follow(steps: readonly (readonly number[])[], { final, stay }: PathConditions): PathAnswer {
+  follow(steps: readonly (readonly number[])[], { final, stay, endsBy }: PathConditions): PathAnswer {
     if (!this.#enterLocations()) return { kind: 'impossible' };
     for (const [index, ids] of steps.entries()) {
       if (stay?.afterSteps === index && !this.#beginStay(stay)) return { kind: 'impossible' };
@@ -122,6 +125,15 @@ export class PathWalk {
     if (stay?.afterSteps === steps.length && !this.#beginStay(stay)) return { kind: 'impossible' };
     if (!this.#end(final)) return { kind: 'impossible' };
     if (this.#comparesBroken) return { kind: 'stoppedClock' };
+    if (endsBy !== undefined) {
+      const { time, isReached } = endsBy;
+      this.#required.push({
+        plus: this.#now,
+        minus: 0,
+        bound: isReached ? time : time + 1,
+        strict: !isReached,
+      });
+    }
     return {
       kind: 'constraints',
       timeCount: this.#now + 1,

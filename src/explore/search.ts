@@ -31,6 +31,11 @@ export interface SearchOptions {
   readonly random?: Random | undefined;
   /** Keeps by which step each state was reached, so that a trace can be told. */
   readonly traces?: boolean | undefined;
+  /**
+   * Looks breadth first, and drops no state for one that takes more steps: whatever is met first, by a goal or by `onStep`,
+   * takes the fewest steps. The order then means nothing. This is how everything finds shortest paths.
+   */
+  readonly shortest?: boolean | undefined;
   /** Looks for the goal that is reached in the least time; order and subsumption then mean nothing. */
   readonly fastest?: boolean | undefined;
   readonly onProgress?: ((progress: Counts) => void) | undefined;
@@ -77,6 +82,7 @@ export function search(
   options: SearchOptions = {},
 ): SearchResult {
   const {
+    shortest = false,
     order = 'topological',
     subsumption = 'inclusion',
     budget = {},
@@ -87,8 +93,12 @@ export function search(
   } = options;
   // What covers a state up to a_LU does not keep the differences of its clocks, which a goal may ask for.
   const keepsClocks = subsumption === 'alu' && goal?.mentionsClocks === true;
-  const store = new StateStore(system, keepsClocks ? 'inclusion' : subsumption);
-  const waiting = createWaiting(order, {
+  const store = new StateStore(
+    system,
+    keepsClocks ? 'inclusion' : subsumption,
+    shortest ? 'shortest' : 'largest',
+  );
+  const waiting = createWaiting(shortest ? 'breadth' : order, {
     network: system.network,
     random: options.random ?? seededRandom(1),
     distance: goal?.distance,

@@ -6,6 +6,7 @@
  */
 import { type ModelError } from '../semantics/model-error.js';
 import { type Extremes, type Which } from './extremes.js';
+import { type LeastTime } from './least-time.js';
 import { type RunEnd } from './liveness.js';
 import { type PathConditions } from './path-constraints.js';
 import { type Counts } from './search.js';
@@ -15,6 +16,8 @@ export interface Verification {
   readonly counts: Counts;
   /** Where there is something to show. */
   readonly path?: SymbolicPath | undefined;
+  /** Of all runs to the goal, where it was asked for and is certain. */
+  readonly leastTime?: LeastTime | undefined;
 }
 
 export interface SymbolicPath {

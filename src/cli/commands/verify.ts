@@ -4,6 +4,7 @@ import { seededRandom } from '../../base/random.js';
 import { type SourceFile } from '../../base/source.js';
 import { Concretiser } from '../../explore/concretise.js';
 import { type Extreme, type Extremes, type Which } from '../../explore/extremes.js';
+import { type LeastTime } from '../../explore/least-time.js';
 import { type Counts } from '../../explore/search.js';
 import { type Subsumption } from '../../explore/state-store.js';
 import { type TimedTrace } from '../../explore/trace.js';
@@ -66,8 +67,6 @@ export function verifyCommand(path: string, queryPath: string | undefined, optio
   return statusOf(answers.map(({ verification }) => verification));
 }
 
-const SHORTEST = { order: 'breadth', subsumption: 'equality' } as const;
-
 interface Answer {
   readonly verification: Verification | undefined;
   readonly document: object;
@@ -106,6 +105,9 @@ function answerAll(
     const document = {
       query: text,
       ...outcomeDocument(verification),
+      ...(verification.leastTime === undefined
+        ? {}
+        : { leastTime: leastTimeDocument(verification.leastTime) }),
       ...{ visited, stored, seconds },
       ...(trace === undefined ? {} : { trace: traceDocument(trace, file) }),
     };
@@ -130,11 +132,10 @@ function answer(
   { onProgress }: Progress,
 ): Found {
   const found = verify(network, query, {
-    // States that are reached by fewer steps are never dropped for ones that are reached by more.
-    ...(options.trace === 'shortest'
-      ? SHORTEST
-      : { order: options.search, subsumption: options.subsumption }),
+    order: options.search,
+    subsumption: options.subsumption,
     traces: options.trace !== undefined,
+    shortest: options.trace === 'shortest',
     fastest: options.trace === 'fastest',
     random: seededRandom(options.seed),
     budget: budgetOf(options),
@@ -172,7 +173,7 @@ function timedTrace({ path }: Verification, concretiser: Concretiser): TimedTrac
 function showAnswer(
   output: Output,
   text: string,
-  { outcome, path }: Verification,
+  { outcome, path, leastTime }: Verification,
   trace: TimedTrace | undefined,
 ): void {
   const { colours } = output;
@@ -210,7 +211,16 @@ function showAnswer(
   }
   if (trace === undefined) return;
   output.say(traceText(trace).trimEnd());
+  if (leastTime?.isReached === false) output.say(approachedText(leastTime.time));
   if (path !== undefined && typeof path.end === 'object') output.say(endText(path.end));
+}
+
+function approachedText(time: number): string {
+  return `There is no fastest one: all take more than ${time}, and some as little more as one likes.`;
+}
+
+function leastTimeDocument({ time, isReached }: LeastTime): object {
+  return { time: String(time), reached: isReached };
 }
 
 function endText(end: { readonly kind: 'cycle' | 'deadlock' | 'waiting'; readonly length?: number }): string {

@@ -70,7 +70,7 @@ class Packing {
   ): { readonly path: Path; readonly end: readonly StateView[] } | undefined {
     let last: readonly number[] = [];
     const result = search(this.#system, undefined, {
-      order: 'breadth',
+      shortest: true,
       traces: true,
       budget: this.#budget,
       start,
