@@ -4,6 +4,7 @@
  * INVARIANT an answer is certain unless it says otherwise: 'maybe' where the zones can be larger than the truth and the
  * answer rests on what was found in them; 'unknown' where a budget ended.
  */
+import { type StopLimit } from '../base/stopped.js';
 import { type ModelError } from '../semantics/model-error.js';
 import { type Extremes } from './extremes.js';
 import { type RunEnd } from './liveness.js';
@@ -30,7 +31,7 @@ export type VerificationOutcome =
   | { readonly kind: Verdict }
   /** The zones are larger than the truth; a trace that can be replayed makes it certain. */
   | { readonly kind: 'maybe'; readonly ifReplayed: Verdict }
-  | { readonly kind: 'unknown'; readonly limit: 'states' | 'memory' | 'time' | 'interrupted' }
+  | { readonly kind: 'unknown'; readonly limit: StopLimit }
   | { readonly kind: 'modelError'; readonly error: ModelError }
   /** Extreme values, one entry per expression; not exact where zones can be larger than the truth. */
   | { readonly kind: 'values'; readonly values: readonly Extremes[]; readonly exact: boolean }

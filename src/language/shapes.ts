@@ -6,6 +6,7 @@
  *
  * INVARIANT an array has at least one element; `size` is the number of cells and at most CELLS_MAX.
  */
+import { CELLS_MAX } from '../base/limits.js';
 import {
   type Bound,
   INT32_MAX,
@@ -56,9 +57,6 @@ export interface Place {
   readonly at: number;
   readonly shape: Shape;
 }
-
-/** No variable, and no model, may take more cells than this. */
-export const CELLS_MAX = 1 << 22;
 
 /** Why a type has no shape. */
 export type Misshapen =

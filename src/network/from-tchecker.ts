@@ -19,6 +19,7 @@ import {
   type Symbol,
 } from '../language/tchecker/checked.js';
 import { negated } from './build-expression.js';
+import { allOf } from './build-expression.js';
 import { NO_CLOCK, clockConstraints } from './clock-comparison.js';
 import {
   type Action,
@@ -30,6 +31,7 @@ import {
   type IntOperator,
 } from './expression.js';
 import { type Network, type NetworkEdge, type NetworkVariable, REFERENCE_CLOCK } from './network.js';
+import { WORD } from './storage.js';
 
 export function networkOfTChecker(checked: CheckedTChecker): Network {
   const lowering = new Lowering(checked);
@@ -153,11 +155,7 @@ class Lowering {
       if (conjunct.kind === 'integer') conditions.push(this.#term(conjunct.condition, locals));
       else constraints.push(...this.#clockConstraint(conjunct, locals));
     }
-    const condition = conditions.reduceRight<IntExpression | undefined>(
-      (right, left) => (right === undefined ? left : { kind: 'and', left, right }),
-      undefined,
-    );
-    return { condition, constraints };
+    return { condition: conditions.length === 0 ? undefined : allOf(conditions), constraints };
   }
 
   #clockConstraint(
@@ -317,8 +315,6 @@ interface Locals {
   declared: number;
 }
 
-/** Local variables are of 32 bits. */
-const WORD: Range = { low: -(2 ** 31), high: 2 ** 31 - 1 };
 const ZERO: IntExpression = { kind: 'constant', value: 0 };
 const NO_LOCALS: Locals = { all: [], declared: 0 };
 

@@ -1,5 +1,6 @@
 /** Where the value of a name stands: slots of the vector, clocks, channels, or a constant that needs no place. */
 import { assert } from '../base/assert.js';
+import { INTEGER_MAX, INTEGER_MIN } from '../base/limits.js';
 import { type Span } from '../base/source.js';
 import { type Cells, type Shape } from '../language/shapes.js';
 import { isTruthValue, truth } from './build-expression.js';
@@ -26,7 +27,7 @@ export type Storage =
 export type Part = Storage & { readonly indices: readonly IndexStep[] };
 
 /** The range of a slot that holds any integer. */
-export const WORD = { low: -(2 ** 31), high: 2 ** 31 - 1 } as const;
+export const WORD = { low: INTEGER_MIN, high: INTEGER_MAX } as const;
 
 /** The address of a slot. */
 export function slot(base: Slot): Address {

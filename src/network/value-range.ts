@@ -2,16 +2,17 @@
  * The range of values that an integer expression can have, from the ranges of the slots it reads. An upper
  * approximation: never too small.
  */
+import { scaledBy } from './build-expression.js';
 import { type Address, type IntExpression } from './expression.js';
 import { type Network } from './network.js';
-import { type Visitor, walkActions, walkFormula } from './walk.js';
+import { WORD } from './storage.js';
+import { type Visitor, walkNetwork } from './walk.js';
 
 export interface ValueRange {
   readonly low: number;
   readonly high: number;
 }
 
-const WORD: ValueRange = { low: -(2 ** 31), high: 2 ** 31 - 1 };
 const TRUTH: ValueRange = { low: 0, high: 1 };
 
 /** The range of each slot of the vector: declared for state slots, of all that is stored there for the others. */
@@ -24,15 +25,7 @@ export function slotRanges(network: Network): readonly ValueRange[] {
   const widen = (slot: number, range: ValueRange): void => {
     if (slot >= network.stateLength) ranges[slot] = union(ranges[slot]!, range);
   };
-  const visitor = storesVisitor(widen);
-  for (const { body } of network.functions) walkActions(body, visitor);
-  for (const process of network.processes) {
-    for (const { update, guard } of process.edges) {
-      walkActions(update, visitor);
-      walkFormula(guard, visitor);
-    }
-    for (const { invariant } of process.locations) walkFormula(invariant, visitor);
-  }
+  walkNetwork(network, storesVisitor(widen));
   return ranges;
 }
 
@@ -90,7 +83,10 @@ export function rangeOf(expression: IntExpression, slots: readonly ValueRange[])
       return TRUTH;
     case 'fold': {
       if (expression.fold !== 'sum') return TRUTH;
-      const { low, high } = of(expression.body);
+      const inside = [...slots];
+      // The slot may be one of a query, which the network itself never counts in.
+      inside[expression.slot] = { low: expression.low, high: expression.high };
+      const { low, high } = rangeOf(expression.body, inside);
       const rounds = Math.max(0, expression.high - expression.low + 1);
       return word(Math.min(0, rounds * low), Math.max(0, rounds * high));
     }
@@ -118,6 +114,10 @@ function binaryRange(operator: string, a: ValueRange, b: ValueRange): ValueRange
     case '%': {
       const largest = Math.max(0, Math.max(Math.abs(b.low), Math.abs(b.high)) - 1);
       return { low: a.low < 0 ? -largest : 0, high: a.high > 0 ? Math.min(largest, Math.max(a.high, 0)) : 0 };
+    }
+    case 'scale': {
+      const corners = [a.low, a.high].flatMap((x) => [scaledBy(x, b.low), scaledBy(x, b.high)]);
+      return { low: Math.min(...corners), high: Math.max(...corners) };
     }
     case 'min':
       return { low: Math.min(a.low, b.low), high: Math.min(a.high, b.high) };

@@ -11,6 +11,7 @@
 import { type Diagnostic } from '../../base/diagnostic.js';
 import { type Random, seededRandom } from '../../base/random.js';
 import { type Rational, fractionText, subtract } from '../../base/rational.js';
+import { Stopped, stoppable } from '../../base/stopped.js';
 import { type Budget, budgetReason } from '../../explore/search.js';
 import { ModelError, modelErrorText } from '../../semantics/model-error.js';
 import { type JsonObject, type Suite, type SuiteModel, type SuiteTest } from '../../suite/suite.js';
@@ -129,6 +130,7 @@ export class ClassGeneration {
   #reachability: Reachability | undefined;
   #graphStates: number | undefined;
   #leastTests: number | undefined;
+  /** Why it is over although there is more to do, if the model went wrong or its code took too long. */
   #modelError: string | undefined;
   #stopped: ReturnType<NonNullable<Budget['shouldStop']>>;
   #isDone = false;
@@ -149,6 +151,14 @@ export class ClassGeneration {
   }
 
   run(): void {
+    const ended = stoppable(this.#budget.shouldStop, () => {
+      this.#run();
+    });
+    if (ended instanceof Stopped) this.#modelError = budgetReason(ended.limit);
+    this.#isDone = true;
+  }
+
+  #run(): void {
     try {
       this.#reachability = reachParts(this.specification, this.partitions, {
         budget: this.#budget,
@@ -164,7 +174,6 @@ export class ClassGeneration {
       if (!(error instanceof ModelError)) throw error;
       this.#modelError = modelErrorText(error);
     }
-    this.#isDone = true;
   }
 
   /** Whether the budget is used up while tests are made. */

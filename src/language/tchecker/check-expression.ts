@@ -4,6 +4,7 @@
  * A variable may be declared anywhere in the file: TChecker reads conditions and programs last.
  */
 import { fail } from '../../base/assert.js';
+import { INTEGER_MAX, INTEGER_MIN } from '../../base/limits.js';
 import { type Span } from '../../base/source.js';
 import {
   type AssignExpression,
@@ -37,7 +38,7 @@ import {
 } from './checked.js';
 import { conjunctsOf } from './parse-program.js';
 import { type ProblemSink } from './problem-sink.js';
-import { CLOCK_VALUE_LIMIT, INTEGER_MAX, INTEGER_MIN } from './system.js';
+import { CLOCK_VALUE_LIMIT } from './system.js';
 
 /** What a name of a variable stands for; `broken` is one of which the declaration could not be read. */
 export interface KnownVariable {
