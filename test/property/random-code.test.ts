@@ -22,7 +22,15 @@ int fold(int x) {
 }
 pair swap(pair p) { pair q = p; q.f = p.g ? 1 : -p.f; q.g = p.f > 2; return q; }
 void fill(int &z[3], int x) { int i; for (i = 0; i < 3; i++) z[i] = x + i; }
+int[-2147483648,2147483647] far = 2147483647;
+int upTo(int x) { int r = 0; for (i : int[2147483645,2147483647]) { r += i > x ? 1 : 2; } return r; }
+int from(int x) { int r = 0; for (i : int[-2147483648,-2147483640]) { r += i < x ? 1 : 2; if (r > 12) return r; } return r; }
 `;
+
+/** Where integers, cells and zones end. */
+const EDGES = [15, 16, 29, 30, 31].flatMap((bits) => [2 ** bits - 1, 2 ** bits, -(2 ** bits), 1 - 2 ** bits]);
+/** Short ranges that are spelled out, longer ones that are loops, and both at the ends of integers. */
+const RANGES = ['0,2', '-40,40', '2147483560,2147483647', '2147483646,2147483647', '-2147483648,-2147483560'];
 
 interface Grammar {
   readonly number: string;
@@ -40,6 +48,7 @@ const grammar = fc.letrec<Grammar>((loose) => {
     number: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },
       fc.integer({ min: -3, max: 9 }).map((value) => (value < 0 ? `(${value})` : String(value))),
+      fc.constantFrom(...EDGES.filter((value) => value < 2 ** 31)).map((value) => `(${value})`),
       tie('place'),
       binary('+', '-', '*', '/', '%', '<?', '>?', '&', '|', '^'),
       binary('<', '<=', '==', '!=', '>=', '>', '&&', '||', 'imply', 'xor'),
@@ -52,10 +61,21 @@ const grammar = fc.letrec<Grammar>((loose) => {
       tie('number').map((x) => `(sum (j : int[0,2]) a[j] * ${x})`),
       tie('number').map((x) => `(forall (j : int[0,2]) a[j] < ${x})`),
       tie('number').map((x) => `(exists (j : int[0,2]) a[j] == ${x})`),
+      tie('number').map((x) => `upTo(${x})`),
+      tie('number').map((x) => `from(${x})`),
+      fc
+        .tuple(fc.constantFrom(...RANGES), tie('number'))
+        .chain(([range, x]) =>
+          fc.constantFrom(
+            `(sum (k : int[${range}]) (k ^ ${x}))`,
+            `(forall (k : int[${range}]) k != ${x})`,
+            `(exists (k : int[${range}]) k > ${x})`,
+          ),
+        ),
     ),
     place: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },
-      fc.constantFrom('n', 'm', 'b', 'w', 's.f', 's.g', 't.f', 'u.h[1]', 'u.p[0].f'),
+      fc.constantFrom('n', 'm', 'b', 'w', 'far', 's.f', 's.g', 't.f', 'u.h[1]', 'u.p[0].f'),
       tie('number').map((index) => `a[${index}]`),
       tie('number').map((index) => `u.h[${index}]`),
     ),
@@ -113,10 +133,14 @@ test('generated code does what the interpreter does', () => {
   const parts = fc.record({
     guard: grammar.number,
     updates: fc.array(grammar.update, { minLength: 1, maxLength: 3 }),
+    before: fc.array(grammar.update, { maxLength: 1 }),
+    after: fc.array(grammar.update, { maxLength: 1 }),
   });
   fc.assert(
-    fc.property(parts, ({ guard, updates }) => {
+    fc.property(parts, ({ guard, updates, before, after }) => {
       const text = `${DECLARATIONS}
+        ${before.map((update) => `before_update { ${update} }`).join('')}
+        ${after.map((update) => `after_update { ${update} }`).join('')}
         process P() { state A, B; init A; trans A -> B { guard ${guard} == ${guard}; assign ${updates.join(', ')}; }; }
         system P;`;
       // Some combinations are no legal code, such as adding to a boolean.
