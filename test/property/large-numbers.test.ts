@@ -55,6 +55,15 @@ const PART: fc.Arbitrary<Computed> = fc.oneof(
   fc.constant({ text: '(sum (i : int[-2147483648, -2147483549]) c[1])', value: 100 }),
 );
 
+/** Nearly all of a number, so that what is left is small. */
+function mostOf(number: number): Computed {
+  const count = Math.floor((Math.sqrt(8 * Math.max(0, number) + 1) - 1) / 2);
+  return {
+    text: `(sum (i : int[1, ${count + 1}]) (i <= ${count} ? c[1] * i : 0))`,
+    value: (count * (count + 1)) / 2,
+  };
+}
+
 const DECLARATIONS = `
   clock x, y; int[0, 1] c[4] = { 0, 1, 0, 1 };
   typedef int[-2147483648, 2147483647] word;
@@ -104,15 +113,18 @@ function expected(
 test('a number has the same meaning, however it is computed', () => {
   const cases = fc.record({
     where: fc.constantFrom(...PLACES),
-    part: PART,
+    part: fc.option(PART, { freq: 1 }),
     number: LARGE,
-    by: fc.integer({ min: -2, max: 2 }),
+    // The other number is near this one, or far from it and perhaps small.
+    by: fc.option(fc.integer({ min: -2, max: 2 }), { freq: 1 }),
+    far: fc.oneof(fc.integer({ min: 0, max: 100 }), LARGE),
     comparison: fc.constantFrom(...COMPARISONS),
   });
   fc.assert(
-    fc.property(cases, ({ where, part, number, by, comparison }) => {
+    fc.property(cases, ({ where, part: given, number, by, far, comparison }) => {
+      const part = given ?? mostOf(number);
       const value = Math.max(0, number);
-      const other = Math.min(Math.max(0, value + by), 2 ** 31 - 1);
+      const other = Math.min(Math.max(0, by === null ? far : value + by), 2 ** 31 - 1);
       const rest = value - part.value;
       fc.pre(-(2 ** 31) <= rest && rest < 2 ** 31);
       const computed: Computed = { text: `(${rest}) + ${part.text}`, value };
@@ -144,6 +156,27 @@ function reached(system: ZoneSystem): readonly string[] | 'too large' {
   return 'too large';
 }
 
+test('what a clock is set to and compared with keeps its order in other units', () => {
+  const cases = fc.record({
+    set: LARGE.filter((value) => value >= 0),
+    bound: LARGE.filter((value) => value >= 0),
+    factor: LARGE.filter((value) => value > 0),
+    isConstant: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(cases, ({ set, bound, factor, isConstant }) => {
+      const network = networkText(`clock x; int[0, 2147483647] v = ${set}, w = ${bound};
+        process P() { state A, B, C; init A; trans A -> B { assign x = ${isConstant ? set : 'v'}; },
+          B -> C { guard x <= ${isConstant ? bound : 'w'}; }; } system P;`);
+      const states = reached(new ZoneSystem(scaleTime(network, factor)));
+      const isTooLarge = Math.max(set, bound) * factor > CLOCK_CONSTANT_MAX;
+      if (isTooLarge) expect(states).toBe('too large');
+      else if (states !== 'too large') expect(states).toHaveLength(set <= bound ? 3 : 2);
+    }),
+    { numRuns: LONG ? 10_000 : 300, seed: 13 },
+  );
+});
+
 /** Factors at which constants up to 4 come near a limit. */
 const FACTORS = [
   2 ** 8,
@@ -157,6 +190,8 @@ const FACTORS = [
   2 ** 25,
   2 ** 26,
   2 ** 27,
+  2 ** 29,
+  2 ** 30,
 ];
 
 const HOOKS = [
