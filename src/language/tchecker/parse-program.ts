@@ -9,7 +9,7 @@
  * INVARIANT of a value that is malformed one diagnostic is given, and an `error` node stands for the whole of it.
  */
 import { type Diagnostic } from '../../base/diagnostic.js';
-import { INTEGER_MAX, TREE_HEIGHT_MAX } from '../../base/limits.js';
+import { INTEGER_MAX, TCHECKER_NESTING_MAX, TREE_HEIGHT_MAX } from '../../base/limits.js';
 import { type SourceFile, type Span } from '../../base/source.js';
 import {
   type BinaryOperator,
@@ -175,13 +175,10 @@ function hintFor(text: string): string | undefined {
   }
 }
 
-/** One level costs several calls, so fewer levels than a tree may be high. */
-const NESTING_MAX = 200;
-
 /** Enters one level of nesting, so that no input exhausts the stack. */
 function nested<Result>(reader: Reader, parse: () => Result): Result {
   reader.nesting++;
-  if (reader.nesting > NESTING_MAX) fail(reader, tooDeep.at(reader.token, NESTING_MAX));
+  if (reader.nesting > TCHECKER_NESTING_MAX) fail(reader, tooDeep.at(reader.token, TCHECKER_NESTING_MAX));
   const result = parse();
   reader.nesting--;
   return result;

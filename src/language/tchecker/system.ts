@@ -175,6 +175,3 @@ export const PROGRAM_KEYWORDS: ReadonlySet<string> = new Set([
   'local',
   'nop',
 ]);
-
-/** Clocks are compared with and set to integers of which the absolute value is less than this. */
-export const CLOCK_VALUE_LIMIT = 2 ** 30;

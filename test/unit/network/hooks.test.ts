@@ -56,12 +56,9 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
     ...{ without: 0, with: 1 },
   },
   'clockBounds: what is compared through copies': {
-    ask: (network) =>
-      clockBounds(network)[0]![0]!
-        .filter((_, k) => k % 3 === 0)
-        .includes(2),
-    update: 'x = y',
-    ...{ without: true, with: true },
+    ask: (network) => Math.max(...boundsOf(network, 3)),
+    update: 'y = z',
+    ...{ without: 3, with: 5 },
   },
   'clockDifferences: what differences become through copies': {
     ask: (network) => clockDifferences(network)!.all.length,
