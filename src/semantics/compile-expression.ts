@@ -285,6 +285,8 @@ export class CodeWriter {
 /** Uses one unit of fuel. */
 const BURN = 'if(--f<0)U();';
 
+const ROUNDS_PAID_MAX = 1_000;
+
 /**
  * Runs a body once for each value of a slot. The values are counted apart from the slot, which could not hold the one
  * behind the greatest integer.
@@ -293,6 +295,10 @@ function eachValue(
   { slot, low, high }: { readonly slot: Slot; readonly low: number; readonly high: number },
   body: string,
 ): string {
+  const rounds = high - low + 1;
+  // Few rounds are paid for at once, which is cheaper.
+  if (rounds <= ROUNDS_PAID_MAX)
+    return `if((f-=${Math.max(0, rounds)})<0)U();for(let i=${low};i<=${high};i++){s[${slot}]=i;${body}}`;
   return `for(let i=${low};i<=${high};i++){${BURN}s[${slot}]=i;${body}}`;
 }
 

@@ -13,17 +13,16 @@
  * HOT: one set of buffers, reused for every step; nothing is allocated per state.
  */
 import { assert } from '../base/assert.js';
-import { GUARDS, INVARIANTS, STEP_CONSTRAINTS_MAX, rowLength, unboundedCell } from '../kernel/layout.js';
+import { GUARDS, INVARIANTS, rowLength, unboundedCell } from '../kernel/layout.js';
 import { EXTRAPOLATES, MAY_DELAY } from '../kernel/zone-code.js';
 import { KernelPool } from '../kernel/kernel-pool.js';
 import { type KernelKind, type ZoneKernel, kernelKind } from '../kernel/zone-kernel.js';
-import { mostConstraints } from '../network/check-sizes.js';
 import { type ClockBoundsOptions, clockBounds } from '../network/clock-bounds.js';
 import { clockDifferences } from '../network/clock-differences.js';
 import { type ClockConstraint } from '../network/expression.js';
 import { type Network, type Slot } from '../network/network.js';
 import { LE_ZERO } from '../zones/bound.js';
-import { DIMENSION_MAX, constrain, setZero } from '../zones/zone.js';
+import { constrain, setZero } from '../zones/zone.js';
 import { type Candidate, type CandidateVisitor, type Synchroniser } from './candidate.js';
 import { type CompiledEdge, type CompiledFormula, type CompiledNetwork, compile } from './compile.js';
 import { DeadVariables } from './dead-variables.js';
@@ -118,12 +117,6 @@ export class ZoneSystem implements TransitionSystem {
 
   constructor(network: Network, options: ZoneSystemOptions = {}) {
     const clockCount = network.clocks.length;
-    const { guards, invariants } = mostConstraints(network);
-    assert(clockCount <= DIMENSION_MAX, 'networks are made with no more clocks than zones hold');
-    assert(
-      Math.max(guards, invariants) <= STEP_CONSTRAINTS_MAX,
-      'networks are made with no more constraints than a kernel holds',
-    );
     const differences = clockDifferences(network, options.compared);
     const table = clockBounds(network, { ...options, differences });
     this.network = network;

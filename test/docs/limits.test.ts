@@ -47,6 +47,7 @@ const EFFORTS = new Set([
   'kernel/zone-kernel.ts PAGES_MAX',
   'semantics/concrete-system.ts CHANGES_MAX',
   'semantics/tick-system.ts STEPS_KEPT_MAX',
+  'semantics/compile-expression.ts ROUNDS_PAID_MAX',
   'explore/avoiding.ts PARTS_MAX',
   'explore/extremes.ts GREATEST_MAX',
   'explore/follow-script.ts LISTED_MAX',

@@ -11,9 +11,8 @@
 import { type Diagnostic } from '../../base/diagnostic.js';
 import { type Random, seededRandom } from '../../base/random.js';
 import { type Rational, fractionText, subtract } from '../../base/rational.js';
-import { Stopped, stoppable } from '../../base/stopped.js';
+import { endedEarly } from '../../explore/ended-early.js';
 import { type Budget, budgetReason } from '../../explore/search.js';
-import { ModelError, modelErrorText } from '../../semantics/model-error.js';
 import { type JsonObject, type Suite, type SuiteModel, type SuiteTest } from '../../suite/suite.js';
 import { type GoalOutcome, suiteOf, underTestOption } from '../generator.js';
 import { type TestModel } from '../test-model.js';
@@ -151,15 +150,7 @@ export class ClassGeneration {
   }
 
   run(): void {
-    const ended = stoppable(this.#budget.shouldStop, () => {
-      this.#run();
-    });
-    if (ended instanceof Stopped) this.#modelError = budgetReason(ended.limit);
-    this.#isDone = true;
-  }
-
-  #run(): void {
-    try {
+    this.#modelError = endedEarly(this.#budget.shouldStop, () => {
       this.#reachability = reachParts(this.specification, this.partitions, {
         budget: this.#budget,
         mustBeDeterministic: this.#options.class === 'deterministic',
@@ -170,10 +161,8 @@ export class ClassGeneration {
       for (const entry of entries) if (!this.#isStopped()) this.#testEntry(entry);
       const { classGraph } = this.#options;
       if (classGraph !== undefined) this.#graphStates = this.classGraphStates(classGraph);
-    } catch (error) {
-      if (!(error instanceof ModelError)) throw error;
-      this.#modelError = modelErrorText(error);
-    }
+    });
+    this.#isDone = true;
   }
 
   /** Whether the budget is used up while tests are made. */
