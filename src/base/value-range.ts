@@ -25,7 +25,7 @@ export function negatedRange({ low, high }: ValueRange): ValueRange {
   return word(-high, -low);
 }
 
-/** Operators as they are written, and `min` and `max`. */
+/** Operators as they are written, and `min`, `max` and `scale`. */
 export function binaryRange(operator: string, a: ValueRange, b: ValueRange): ValueRange {
   switch (operator) {
     case '+':
@@ -43,6 +43,10 @@ export function binaryRange(operator: string, a: ValueRange, b: ValueRange): Val
     case '%': {
       const largest = Math.max(0, Math.max(Math.abs(b.low), Math.abs(b.high)) - 1);
       return { low: a.low < 0 ? -largest : 0, high: a.high > 0 ? Math.min(largest, Math.max(a.high, 0)) : 0 };
+    }
+    case 'scale': {
+      const corners = [a.low, a.high].flatMap((x) => [scaledBy(x, b.low), scaledBy(x, b.high)]);
+      return { low: Math.min(...corners), high: Math.max(...corners) };
     }
     case 'min':
     case '<?':
@@ -73,4 +77,9 @@ export function union(a: ValueRange, b: ValueRange): ValueRange {
 /** A range that leaves 32 bits may wrap to anything. */
 export function word(low: number, high: number): ValueRange {
   return WORD.low <= low && high <= WORD.high ? { low, high } : WORD;
+}
+
+/** The product, or the end of 32 bits that it is beyond. */
+export function scaledBy(factor: number, value: number): number {
+  return Math.max(WORD.low, Math.min(factor * value, WORD.high));
 }

@@ -11,6 +11,7 @@
  * INVARIANT 'conforms' and 'fails' are certain; everything else is 'unknown' with a reason.
  */
 import { compare } from '../base/rational.js';
+import { Stopped, stoppable } from '../base/stopped.js';
 import { type Budget, budgetReason, exceeded } from '../explore/search.js';
 import { seenLike } from '../network/interface.js';
 import { withoutEnvironment } from '../network/product.js';
@@ -55,7 +56,8 @@ export function checkDeterminised(
   const possible = { ...system, network: withoutEnvironment(guarded, system.tested) };
   const check = new DeterminisedCheck(allowed, possible, mode, budget);
   try {
-    return check.run();
+    const answer = stoppable(budget.shouldStop, () => check.run());
+    return answer instanceof Stopped ? { kind: 'unknown', why: budgetReason(answer.limit) } : answer;
   } catch (error) {
     const why = reasonOf(error);
     if (why === undefined) throw error;
@@ -66,6 +68,7 @@ export function checkDeterminised(
 /** Why a check ended early; undefined for what must not happen. */
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof ModelError) return wentWrong(error);
+  if (error instanceof Stopped) return budgetReason(error.limit);
   return error instanceof NotFollowed || error instanceof EstimateLimit ? error.reason : undefined;
 }
 

@@ -17,6 +17,7 @@
 import { assert } from '../base/assert.js';
 import { type Interval, joinIntervals, point } from '../base/interval.js';
 import { type Rational, ZERO, compare, fractionText, integer, multiply, ratio } from '../base/rational.js';
+import { type StopLimit, Stopped, stoppable } from '../base/stopped.js';
 import { type Budget, budgetReason } from '../explore/search.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network } from '../network/network.js';
@@ -38,12 +39,20 @@ const ESTIMATE_STATES_MAX = 2_000;
 export class EstimateLimit {
   readonly reason: string;
 
-  constructor(limit: 'states' | 'time' | 'interrupted') {
+  constructor(limit: StopLimit) {
     this.reason =
       limit === 'states'
         ? `the model may be in more than ${ESTIMATE_STATES_MAX} states on the way`
         : budgetReason(limit);
   }
+}
+
+/** Work with estimates: where it is stopped, it ends like an estimate that is too large. */
+export function withinBudget<T>(shouldStop: Budget['shouldStop'], work: () => T): T {
+  const result = stoppable(shouldStop, work);
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is no mistake of ours, but an answer.
+  if (result instanceof Stopped) throw new EstimateLimit(result.limit);
+  return result;
 }
 
 export interface Observation {

@@ -5,7 +5,9 @@
  * extrapolation keeps its lower bound, which is the least time of a state, and forgets the rest. States wait in the
  * order of their least times; the first goal whose time no waiting state undercuts is the fastest.
  */
-import { BOUND_MAX, NO_BOUND } from '../network/clock-bounds.js';
+import { CLOCK_CONSTANT_MAX } from '../base/limits.js';
+import { Stopped, stoppable } from '../base/stopped.js';
+import { NO_BOUND } from '../network/clock-bounds.js';
 import { type Predicate } from '../network/lower-query.js';
 import { type Network } from '../network/network.js';
 import { ModelError } from '../semantics/model-error.js';
@@ -27,7 +29,7 @@ export function searchFastest(timeless: Network, predicate: Predicate, budget: B
   const clock = timeless.clocks.length;
   const goal = compileGoal(network, predicate);
   const system = new ZoneSystem(network, {
-    everywhere: [...goal.bounds, clock, NO_BOUND, BOUND_MAX],
+    everywhere: [...goal.bounds, clock, NO_BOUND, CLOCK_CONSTANT_MAX],
     observed: goal.slots,
     compared: goal.compared,
     kind: goal.mentionsDeadlock ? 'joint' : 'separate',
@@ -50,7 +52,7 @@ export interface StepWatch {
 export function searchByTime(timeless: Network, watch: StepWatch, budget: Budget = {}): SearchResult {
   const network = withTime(timeless);
   const clock = timeless.clocks.length;
-  const system = new ZoneSystem(network, { everywhere: [clock, NO_BOUND, BOUND_MAX] });
+  const system = new ZoneSystem(network, { everywhere: [clock, NO_BOUND, CLOCK_CONSTANT_MAX] });
   return new FastestSearch(system, undefined, watch, clock, budget).run();
 }
 
@@ -91,7 +93,8 @@ class FastestSearch {
   }
 
   run(): FastestResult {
-    const outcome = this.#search();
+    const ended = stoppable(this.#budget.shouldStop, () => this.#search());
+    const outcome = ended instanceof Stopped ? { kind: 'stopped' as const, limit: ended.limit } : ended;
     const leastTime = this.#best && leastTimeOf(this.#best.time);
     return { outcome, counts: this.#counts(), store: this.#store, steps: this.#steps, leastTime };
   }

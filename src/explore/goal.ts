@@ -4,11 +4,11 @@
  * Conditions on the integers are decided once per state; constraints on the clocks cut the zone. The answer is a list
  * of zones whose union is exactly the part where the predicate holds.
  */
+import { CLOCK_CONSTANT_MAX } from '../base/limits.js';
 import { type ClockConstraint } from '../network/expression.js';
 import { SlotReads } from '../network/live-variables.js';
 import { type Network, type Slot } from '../network/network.js';
 import { type Predicate } from '../network/lower-query.js';
-import { BOUND_MAX } from '../network/clock-bounds.js';
 import { clocksOf } from '../network/clock-effects.js';
 import { rangeOf, slotRanges } from '../network/value-range.js';
 import { type Distance, goalDistance } from './goal-distance.js';
@@ -303,7 +303,7 @@ function boundsOf(network: Network, constraints: readonly ClockConstraint[]): re
   const slots = slotRanges(network);
   return constraints.flatMap(({ left, right, bound }) => {
     const { low, high } = rangeOf(bound, slots);
-    const greatest = Math.min(BOUND_MAX, Math.max(Math.abs(low), Math.abs(high)));
+    const greatest = Math.min(CLOCK_CONSTANT_MAX, Math.max(Math.abs(low), Math.abs(high)));
     return [left, right]
       .flatMap((address) => clocksOf(address, network.clocks.length))
       .flatMap((clock) => [clock, greatest, greatest]);

@@ -8,17 +8,19 @@
  * state where one can end. Extrapolation keeps cycles: the simulation that it rests on carries a run round any number
  * of times (Herbreteau, Srivathsan, Walukiewicz, Efficient emptiness check for timed Büchi automata, 2012).
  */
+import { STORE_BYTES_MAX } from '../base/limits.js';
+import { type StopLimit, Stopped, stoppable } from '../base/stopped.js';
 import { ModelError } from '../semantics/model-error.js';
 import { type StateView } from '../semantics/transition-system.js';
 import { type Budget, type Counts } from './search.js';
-import { NO_NODE, type NodeId, STORE_BYTES_MAX, StateStore } from './state-store.js';
+import { NO_NODE, type NodeId, StateStore } from './state-store.js';
 import { type StayGraph } from './stay-graph.js';
 
 export type RunOutcome =
   /** The edges of each step from the start to the end of the run; with a cycle, its last `cycleLength` steps repeat. */
   | { readonly kind: 'found'; readonly steps: readonly (readonly number[])[]; readonly end: RunEnd }
   | { readonly kind: 'none' }
-  | { readonly kind: 'stopped'; readonly limit: 'states' | 'memory' | 'time' | 'interrupted' }
+  | { readonly kind: 'stopped'; readonly limit: StopLimit }
   | { readonly kind: 'modelError'; readonly error: ModelError };
 
 export type RunEnd =
@@ -74,6 +76,11 @@ export class RunSearch {
 
   /** Looks for a run from a state; states that earlier calls have looked at are not looked at again. */
   from(start: StateView): RunOutcome {
+    const outcome = stoppable(this.#budget.shouldStop, () => this.#from(start));
+    return outcome instanceof Stopped ? { kind: 'stopped', limit: outcome.limit } : outcome;
+  }
+
+  #from(start: StateView): RunOutcome {
     try {
       const limit = this.#exceeded();
       if (limit !== undefined) return { kind: 'stopped', limit };
@@ -139,7 +146,7 @@ export class RunSearch {
     return node === NO_NODE ? this.#store.find(state) : node;
   }
 
-  #exceeded(): 'states' | 'memory' | 'time' | 'interrupted' | undefined {
+  #exceeded(): StopLimit | undefined {
     const { statesMax, bytesMax = STORE_BYTES_MAX, shouldStop } = this.#budget;
     if (statesMax !== undefined && this.#visited >= statesMax) return 'states';
     if (!this.#isComplete) return 'memory';

@@ -20,7 +20,7 @@ import { type CompiledEdge, type CompiledFormula, type CompiledNetwork } from '.
 import { FormulaTriples } from '../semantics/formula-triples.js';
 import { comparePriorities, priorityOf } from '../semantics/priority.js';
 import { type KeptCandidate, allCandidates } from '../semantics/synchronise.js';
-import { UNBOUNDED, atMost, boundConstant, isStrict, negateBound } from '../zones/bound.js';
+import { UNBOUNDED, atMost, boundConstant, isStrict, negateBound, withinLimits } from '../zones/bound.js';
 import { type DifferenceConstraint } from './difference-constraints.js';
 import { type LeastTime } from './least-time.js';
 
@@ -424,7 +424,7 @@ function before(triples: ClockTriples, { from, shift }: ClockMap): ClockTriples 
   for (let k = 0; k < triples.length; k += 3) {
     const i = triples[k]!;
     const j = triples[k + 1]!;
-    found.push(from[i]!, from[j]!, triples[k + 2]! - 2 * (shift[i]! - shift[j]!));
+    found.push(from[i]!, from[j]!, withinLimits(triples[k + 2]! - 2 * (shift[i]! - shift[j]!)));
   }
   return found;
 }

@@ -6,12 +6,14 @@
  *
  * INVARIANT the same system, goal and options give the same answer with the same counts.
  */
+import { STORE_BYTES_MAX } from '../base/limits.js';
 import { type Random, seededRandom } from '../base/random.js';
+import { type ShouldStop, type StopLimit, Stopped, stop, stopReason, stoppable } from '../base/stopped.js';
 import { ModelError } from '../semantics/model-error.js';
 import { type StateView, type StepView } from '../semantics/transition-system.js';
 import { type ZoneSystem } from '../semantics/zone-system.js';
 import { type Goal } from './goal.js';
-import { NO_NODE, type NodeId, STORE_BYTES_MAX, StateStore, type Subsumption } from './state-store.js';
+import { NO_NODE, type NodeId, StateStore, type Subsumption } from './state-store.js';
 import { StepLog } from './step-log.js';
 import { type SearchOrder, createWaiting } from './waiting.js';
 
@@ -20,8 +22,8 @@ export interface Budget {
   readonly statesMax?: number | undefined;
   /** Of what a search stores: states, tables, steps, what waits. */
   readonly bytesMax?: number | undefined;
-  /** Says whether the time is up, memory runs short, or the user has asked to stop; asked now and then. */
-  readonly shouldStop?: (() => 'time' | 'memory' | 'interrupted' | undefined) | undefined;
+  /** Asked now and then. */
+  readonly shouldStop?: ShouldStop | undefined;
 }
 
 export interface SearchOptions {
@@ -61,7 +63,7 @@ export interface Counts {
 export type SearchOutcome =
   | { readonly kind: 'found'; readonly node: NodeId }
   | { readonly kind: 'exhausted' }
-  | { readonly kind: 'stopped'; readonly limit: 'states' | 'memory' | 'time' | 'interrupted' }
+  | { readonly kind: 'stopped'; readonly limit: StopLimit }
   /** The model goes wrong in a step from this node; NO_NODE if at the start. */
   | { readonly kind: 'modelError'; readonly error: ModelError; readonly node: NodeId };
 
@@ -122,7 +124,7 @@ export function search(
     waiting.push(node, target.vector);
   };
   const visit = (step: StepView, target: StateView): void => {
-    transitions++;
+    if (++transitions >= nextLook) look();
     if (found !== NO_NODE) return;
     if (onStep?.(current, source!, step, target) === true) found = current;
     else add(target, step);
@@ -134,6 +136,13 @@ export function search(
     waiting: waiting.size,
     bytes: store.bytes + steps.bytes + waiting.bytes,
   });
+  /** A state can have more successors than there is time for, so this is asked in their midst too. */
+  const look = (): void => {
+    nextLook = transitions + TRANSITIONS_PER_LOOK;
+    onProgress?.(counts());
+    const limit = exceeded(budget, counts());
+    if (limit !== undefined) stop(limit);
+  };
   const run = (): SearchOutcome => {
     const begin = (initial: StateView): void => {
       add(initial);
@@ -143,12 +152,7 @@ export function search(
     while (found === NO_NODE && waiting.size > 0) {
       current = waiting.pop();
       if (store.isCovered(current)) continue;
-      if (transitions >= nextLook) {
-        nextLook = transitions + TRANSITIONS_PER_LOOK;
-        onProgress?.(counts());
-        const limit = exceeded(budget, counts());
-        if (limit !== undefined) return { kind: 'stopped', limit };
-      }
+      if (transitions >= nextLook) look();
       if (budget.statesMax !== undefined && visited >= budget.statesMax)
         return { kind: 'stopped', limit: 'states' };
       visited++;
@@ -158,7 +162,8 @@ export function search(
     }
     return found === NO_NODE ? { kind: 'exhausted' } : { kind: 'found', node: found };
   };
-  const outcome = catchModelError(run, () => current);
+  const ended = stoppable(budget.shouldStop, () => catchModelError(run, () => current));
+  const outcome = ended instanceof Stopped ? { kind: 'stopped' as const, limit: ended.limit } : ended;
   return { outcome, counts: counts(), store, steps };
 }
 
@@ -181,17 +186,8 @@ export function exceeded(
 }
 
 /** Which budget ended, as a reason. */
-export function budgetReason(limit: 'states' | 'memory' | 'time' | 'interrupted'): string {
-  switch (limit) {
-    case 'states':
-      return 'the budget of states ran out';
-    case 'memory':
-      return 'the budget of memory ran out';
-    case 'time':
-      return 'the budget of time ran out';
-    case 'interrupted':
-      return 'it was interrupted';
-  }
+export function budgetReason(limit: StopLimit): string {
+  return stopReason(limit);
 }
 
 /** Whether a reason says that a budget ended. */

@@ -29,9 +29,6 @@ export type NodeId = number;
 /** No node: the parent of initial states. */
 export const NO_NODE: NodeId = -1;
 
-/** A search stops before it has stored so much: a kernel's memory ends at 4 GB. */
-export const STORE_BYTES_MAX = 15 * 2 ** 28;
-
 /**
  * When a stored state covers a new one with the same discrete part: their zones are equal, the new zone is included in
  * the stored one, or in its abstraction a_LU, which the model cannot tell from it (see src/zones/extrapolate.ts). Zones

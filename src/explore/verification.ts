@@ -4,6 +4,7 @@
  * INVARIANT an answer is certain unless it says otherwise: 'maybe' where the zones can be larger than the truth and the
  * answer rests on what was found in them; 'unknown' where a budget ended.
  */
+import { type StopLimit } from '../base/stopped.js';
 import { type ModelError } from '../semantics/model-error.js';
 import { type Extremes, type Which } from './extremes.js';
 import { type LeastTime } from './least-time.js';
@@ -33,7 +34,7 @@ export type VerificationOutcome =
   | { readonly kind: Verdict }
   /** The zones are larger than the truth; a trace that can be replayed makes it certain. */
   | { readonly kind: 'maybe'; readonly ifReplayed: Verdict }
-  | { readonly kind: 'unknown'; readonly limit: BudgetLimit }
+  | { readonly kind: 'unknown'; readonly limit: StopLimit }
   | { readonly kind: 'modelError'; readonly error: ModelError }
   /** Extreme values, one entry per expression, and why some of those that were asked for are unknown, if they are. */
   | {
@@ -45,10 +46,8 @@ export type VerificationOutcome =
   /** A query that this engine does not answer, and why. */
   | { readonly kind: 'notAnalysed'; readonly why: string };
 
-export type BudgetLimit = 'states' | 'memory' | 'time' | 'interrupted';
-
 /** A budget ended, zones are larger than the truth, or values lie farther than was looked. */
-export type Unsettled = BudgetLimit | 'overApproximation' | 'horizon';
+export type Unsettled = StopLimit | 'overApproximation' | 'horizon';
 
 export type Verdict = 'satisfied' | 'violated';
 

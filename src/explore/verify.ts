@@ -38,6 +38,8 @@ export function verify(network: Network, query: LoweredQuery, options: SearchOpt
       return leadsTo(network, query.premise, query.conclusion, options);
     case 'bounds':
       return bounds(network, query, options);
+    case 'tooLarge':
+      return { outcome: { kind: 'unknown', limit: 'size' }, counts: NOTHING };
   }
 }
 

@@ -33,6 +33,7 @@ import {
   EstimateLimit,
   type Estimator,
   type SilenceLimit,
+  withinBudget,
 } from '../conformance/state-estimate.js';
 import { type Budget } from '../explore/search.js';
 import { powerOfTwo } from '../conformance/time-limits.js';
@@ -75,9 +76,11 @@ export class Assembler {
   /** The greatest constant that clocks are compared with. */
   readonly #greatest: Rational;
   readonly #estimators: Estimators;
+  readonly #shouldStop: Budget['shouldStop'];
 
   constructor(network: Network, tested: TestInterface, budget: Budget = {}) {
     this.#interface = tested;
+    this.#shouldStop = budget.shouldStop;
     this.#estimators = new Estimators(network, tested, { shouldStop: budget.shouldStop });
     this.#greatest = integer(Math.max(1, greatestBound(network)));
   }
@@ -120,7 +123,9 @@ export class Assembler {
     const estimator = this.#estimators.get(commonDenominator(events), patience);
     if (estimator === undefined) return { kind: 'unknown', why: 'its times are too fine or too long' };
     try {
-      const steps = new Writer(estimator, events, this.#greatest, windows).write();
+      const steps = withinBudget(this.#shouldStop, () =>
+        new Writer(estimator, events, this.#greatest, windows).write(),
+      );
       return { kind: 'test', steps, ...(estimator.isExact ? {} : { approximate: true }) };
     } catch (error) {
       if (error instanceof EstimateLimit) return { kind: 'unknown', why: error.reason };

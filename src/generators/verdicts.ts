@@ -19,7 +19,7 @@ import {
   max,
 } from '../base/rational.js';
 import { type BoundedInterval, type Interval, intersection, subtractIntervals } from '../base/interval.js';
-import { type Estimate } from '../conformance/state-estimate.js';
+import { type Estimate, withinBudget } from '../conformance/state-estimate.js';
 import { Estimators } from '../conformance/estimators.js';
 import { powerOfTwo } from '../conformance/time-limits.js';
 import { type Budget } from '../explore/search.js';
@@ -44,8 +44,10 @@ export class VerdictFinder {
   /** The greatest constant that clocks are compared with. */
   readonly #greatest: Rational;
   readonly #estimators: Estimators;
+  readonly #shouldStop: Budget['shouldStop'];
 
   constructor(network: Network, tested: TestInterface, budget: Budget = {}) {
+    this.#shouldStop = budget.shouldStop;
     this.#estimators = new Estimators(network, tested, {
       completion: 'angelic',
       shouldStop: budget.shouldStop,
@@ -61,9 +63,11 @@ export class VerdictFinder {
     const horizon = powerOfTwo(longest);
     const estimator = this.#estimators.get(scale, horizon);
     if (estimator === undefined) return undefined;
-    const walk = new Walk();
-    walk.enter(startOf(test), { estimate: estimator.initial(), waited: ZERO });
-    return walk.verdicts();
+    return withinBudget(this.#shouldStop, () => {
+      const walk = new Walk();
+      walk.enter(startOf(test), { estimate: estimator.initial(), waited: ZERO });
+      return walk.verdicts();
+    });
   }
 }
 

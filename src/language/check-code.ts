@@ -1,4 +1,5 @@
 /** Lists of declarations, with the functions among them and what else may stand there: priorities, hooks, imports. */
+import { CODE_DEPTH_MAX } from '../base/limits.js';
 import { type Span } from '../base/source.js';
 import {
   type ChannelPriorityDeclaration,
@@ -30,6 +31,7 @@ import {
   variableSince,
   watchForeign,
 } from './checking.js';
+import { statementDepth } from './code-depth.js';
 import * as foreign from './problems/foreign.js';
 import * as problems from './problems/types.js';
 import { isShape, shapeOf } from './shapes.js';
@@ -99,9 +101,19 @@ function checkFunction(checking: Checking, place: CodePlace, node: FunctionDecla
   const { foreign: uses } = watchForeign(checking, () => {
     checkBody(checking, scope, symbol, node.body);
   });
-  checking.functions.set(symbol, { ...functionEffects(checking, start), foreign: uses });
+  const depth = statementDepth(node.body, (callee) => depthOfCallee(checking, callee));
+  const isTooDeep = depth > CODE_DEPTH_MAX;
+  if (isTooDeep) checking.report(problems.callsTooDeep.at(name, name.name, CODE_DEPTH_MAX));
+  // Once it is said, those that call it need not say it again.
+  const effects = { ...functionEffects(checking, start), foreign: uses, depth: isTooDeep ? 0 : depth };
+  checking.functions.set(symbol, effects);
   if (place.owner === 'template') checking.dependencies.set(symbol, parametersSince(checking, start));
   place.onFunction?.(symbol);
+}
+
+function depthOfCallee(checking: Checking, callee: Expression): number {
+  const symbol = checking.symbolOf.get(callee);
+  return (symbol?.kind === 'function' ? checking.functions.get(symbol)?.depth : undefined) ?? 0;
 }
 
 function checkPriorities(

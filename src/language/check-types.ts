@@ -3,6 +3,7 @@
  *
  * Bounds are computed where they depend on constants only; those that depend on parameters of a template stay open.
  */
+import { CELLS_MAX } from '../base/limits.js';
 import { type Span } from '../base/source.js';
 import { type Binder, type Dimension, type Expression, type StructField, type TypeSyntax } from './ast.js';
 import {
@@ -20,7 +21,7 @@ import {
 } from './checking.js';
 import * as foreign from './problems/foreign.js';
 import * as problems from './problems/types.js';
-import { CELLS_MAX, isShape, shapeOf } from './shapes.js';
+import { isShape, shapeOf } from './shapes.js';
 import { type ParameterSymbol, type Scope, describeSymbol, lookUp } from './symbols.js';
 import {
   BOOL,

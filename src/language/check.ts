@@ -5,6 +5,7 @@
  * The whole is linear in the size of the model.
  */
 import { type Diagnostic, type Report } from '../base/diagnostic.js';
+import { CELLS_MAX, CONSTANT_STEPS_MAX } from '../base/limits.js';
 import { type Span } from '../base/source.js';
 import { type ChannelPriorityDeclaration, type Query, type UpdateHook, type Declaration } from './ast.js';
 import { BUILTIN_SCOPE } from './builtins.js';
@@ -14,14 +15,14 @@ import { checkOneQuery, checkQueryEntry } from './check-queries.js';
 import { type SystemPlace, checkSystem } from './check-system.js';
 import { checkTemplate } from './check-templates.js';
 import { type CheckedModel, type CheckedTemplate, type Process, type QueryOutcome } from './checked-model.js';
-import { CONSTANT_STEPS_MAX, type Checking } from './checking.js';
+import { type Checking } from './checking.js';
 import { expandProcesses } from './expand-processes.js';
 import { lint } from './lint.js';
 import { type Model, type Template, type XmlNode } from './model.js';
 import * as foreign from './problems/foreign.js';
 import * as system from './problems/system.js';
 import * as problems from './problems/types.js';
-import { CELLS_MAX, shapeOf } from './shapes.js';
+import { shapeOf } from './shapes.js';
 import { TypeTable } from './type-table.js';
 import {
   type FunctionSymbol,

@@ -69,9 +69,6 @@ export interface CheckingState extends Budget {
   synchronisation: 'directed' | 'undirected' | undefined;
 }
 
-/** Steps of evaluation that constants may take in all. */
-export const CONSTANT_STEPS_MAX = 5_000_000;
-
 export type CheckExpression = (checking: Checking, scope: Scope, expression: Expression) => Type;
 
 /** A name that hides another one of a scope around it. */
@@ -98,6 +95,8 @@ export interface FunctionEffects {
   readonly reads?: string | undefined;
   /** What it uses that cannot be analysed here. */
   readonly foreign?: string | undefined;
+  /** How deep its code is nested, with the code of the functions that it calls. */
+  readonly depth?: number | undefined;
 }
 
 export function sayOnce(checking: Checking, diagnostic: Diagnostic): void {
@@ -369,6 +368,7 @@ export function reportFailure(checking: Checking, failure: Failure, within: Span
       checking.reportValue(problems.cannotBeComputed.at(at, 'it shifts by a negative number'));
       return;
     case 'budget':
+    case 'endless':
       // Once the steps are used up, everything else that is computed fails too.
       sayOnce(checking, problems.cannotBeComputed.at(at, 'it takes too many steps'));
       return;

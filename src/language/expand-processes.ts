@@ -4,6 +4,7 @@
  *
  * INVARIANT at most PROCESSES_MAX processes are made, whatever the ranges are.
  */
+import { CELLS_MAX, PROCESSES_MAX } from '../base/limits.js';
 import { type Span } from '../base/source.js';
 import { type Expression } from './ast.js';
 import { type Binding, type CheckedTemplate, type Process, constantsOf } from './checked-model.js';
@@ -13,7 +14,6 @@ import { Interpreter } from './evaluate.js';
 import * as system from './problems/system.js';
 import * as problems from './problems/types.js';
 import {
-  CELLS_MAX,
   type NumberShape,
   type Place,
   freshPlace,
@@ -24,8 +24,6 @@ import {
 } from './shapes.js';
 import { type ParameterSymbol, type Symbol, type TemplateSymbol, templateOf } from './symbols.js';
 import { isClosed } from './types.js';
-
-export const PROCESSES_MAX = 10_000;
 
 type Bindings = Map<ParameterSymbol, Binding>;
 

@@ -9,6 +9,7 @@
  *
  * INVARIANT `size` is the number of cells and at most CELLS_MAX.
  */
+import { CELLS_MAX } from '../base/limits.js';
 import {
   type Bound,
   INT32_MAX,
@@ -59,9 +60,6 @@ export interface Place {
   readonly at: number;
   readonly shape: Shape;
 }
-
-/** No variable, and no model, may take more cells than this. */
-export const CELLS_MAX = 1 << 22;
 
 /** Why a type has no shape. */
 export type Misshapen =

@@ -1,4 +1,5 @@
 /** Calls: arguments are stored where the parameters of the function stand. */
+import { WORD } from '../base/value-range.js';
 import { assert } from '../base/assert.js';
 import { type CallExpression, type Expression } from '../language/ast.js';
 import { type Shape } from '../language/shapes.js';
@@ -9,7 +10,7 @@ import { hasCall, hasEffect } from './expression-questions.js';
 import { type Aggregate, aggregateOf, clockOf } from './lower-places.js';
 import { type Lowering, spanOf } from './lowering.js';
 import { type Slot } from './network.js';
-import { type Storage, WORD, rangesOf, slot, storeInto } from './storage.js';
+import { type Storage, rangesOf, slot, storeInto } from './storage.js';
 
 export function callForValue(lowering: Lowering, expression: CallExpression): IntExpression {
   const symbol = calleeOf(lowering, expression);

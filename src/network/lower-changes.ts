@@ -1,4 +1,5 @@
 /** Assignments and increments: the place is computed before the value. */
+import { WORD } from '../base/value-range.js';
 import { assert } from '../base/assert.js';
 import { type Span } from '../base/source.js';
 import { type AssignExpression, type Expression, type IncrementExpression } from '../language/ast.js';
@@ -17,7 +18,7 @@ import {
   stablePlace,
 } from './lower-places.js';
 import { type Lowering, spanOf } from './lowering.js';
-import { type Part, WORD, rangesOf, slot, storeInto } from './storage.js';
+import { type Part, rangesOf, slot, storeInto } from './storage.js';
 
 /** What an expression changes, its value not being wanted. */
 export function effectOf(lowering: Lowering, expression: Expression): readonly Action[] {

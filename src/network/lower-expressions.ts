@@ -3,6 +3,7 @@ import { assert, fail } from '../base/assert.js';
 import { type Span } from '../base/source.js';
 import { type BinaryOperator, type Expression, type QuantifierExpression } from '../language/ast.js';
 import {
+  allOf,
   binary,
   both,
   choose,
@@ -11,6 +12,8 @@ import {
   either,
   negated,
   negation,
+  someOf,
+  sumOf,
   truth,
 } from './build-expression.js';
 import { type IntExpression, type IntOperator } from './expression.js';
@@ -124,11 +127,14 @@ function aggregatesEqual(lowering: Lowering, left: Expression, right: Expression
 
 function quantifier(lowering: Lowering, { quantifier, binder, body }: QuantifierExpression): IntExpression {
   const { symbol, low, high, shape } = binderOf(lowering.around, binder.name);
-  if (high - low < lowering.around.unrollMax) {
-    const values = Array.from({ length: high - low + 1 }, (_, i) => low + i);
-    const each = (value: number): IntExpression =>
-      lowering.withValue(symbol, value, shape, () => lowering.value(body));
-    return unrolled(quantifier, values, each);
+  const count = Math.max(0, high - low + 1);
+  if (lowering.maySpellOut(count)) {
+    const parts = lowering.spelledOut(count, () =>
+      Array.from({ length: count }, (_, i) =>
+        lowering.withValue(symbol, low + i, shape, () => lowering.value(body)),
+      ),
+    );
+    return joined(quantifier, parts);
   }
   const slot = lowering.around.scratch(1);
   lowering.bind(symbol, { kind: 'slots', base: slot, shape });
@@ -136,19 +142,14 @@ function quantifier(lowering: Lowering, { quantifier, binder, body }: Quantifier
   return { kind: 'fold', fold, slot, low, high, body: lowering.value(body) };
 }
 
-function unrolled(
-  quantifier: 'forall' | 'exists' | 'sum',
-  values: readonly number[],
-  each: (value: number) => IntExpression,
-): IntExpression {
-  const span = { start: 0, end: 0 };
+function joined(quantifier: 'forall' | 'exists' | 'sum', parts: readonly IntExpression[]): IntExpression {
   switch (quantifier) {
     case 'forall':
-      return values.reduceRight<IntExpression>((rest, value) => both(each(value), () => rest), constant(1));
+      return allOf(parts);
     case 'exists':
-      return values.reduceRight<IntExpression>((rest, value) => either(each(value), () => rest), constant(0));
+      return someOf(parts);
     case 'sum':
-      return values.reduce<IntExpression>((sum, value) => binary('+', sum, each(value), span), constant(0));
+      return sumOf(parts, { start: 0, end: 0 });
   }
 }
 

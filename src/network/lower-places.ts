@@ -1,4 +1,5 @@
 /** Places that expressions name: variables, elements of arrays, fields of structs, clocks, channels, whole arrays. */
+import { WORD } from '../base/value-range.js';
 import { assert, fail } from '../base/assert.js';
 import { type Span } from '../base/source.js';
 import { type Expression } from '../language/ast.js';
@@ -13,7 +14,7 @@ import {
   type IntExpression,
 } from './expression.js';
 import { type Lowering, spanOf } from './lowering.js';
-import { type Part, WORD, rangesOf, slot } from './storage.js';
+import { type Part, rangesOf, slot } from './storage.js';
 
 /** A whole array or struct: where it stands after the actions have run. */
 export interface Aggregate {

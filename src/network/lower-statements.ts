@@ -1,4 +1,5 @@
 /** Statements and local variables: the bodies of functions. `result` is where the value of the function is left. */
+import { WORD } from '../base/value-range.js';
 import { assert } from '../base/assert.js';
 import { type Span } from '../base/source.js';
 import { type Block, type Expression, type Initialiser, type Statement } from '../language/ast.js';
@@ -8,7 +9,7 @@ import { type Action } from './expression.js';
 import { aggregateOf } from './lower-places.js';
 import { type Lowering, binderOf, spanOf } from './lowering.js';
 import { type Slot } from './network.js';
-import { type Storage, WORD, rangesOf, slot, storeInto } from './storage.js';
+import { type Storage, rangesOf, slot, storeInto } from './storage.js';
 
 export function blockOf(lowering: Lowering, block: Block, result: Storage | undefined): readonly Action[] {
   const actions: Action[] = [];

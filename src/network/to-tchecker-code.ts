@@ -233,6 +233,7 @@ export class CodeTranslation {
       case '&':
       case '|':
       case '^':
+      case 'scale':
         this.#at = expression.span;
         return this.#refuse(`operator '${operator}'`);
     }

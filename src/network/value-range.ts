@@ -5,7 +5,7 @@
 import { TRUTH, type ValueRange, WORD, binaryRange, negatedRange, union, word } from '../base/value-range.js';
 import { type Address, type IntExpression } from './expression.js';
 import { type Network } from './network.js';
-import { type Visitor, walkActions, walkFormula } from './walk.js';
+import { type Visitor, walkNetwork } from './walk.js';
 
 /** The range of each slot of the vector: declared for state slots, of all that is stored there for the others. */
 export function slotRanges(network: Network): readonly ValueRange[] {
@@ -17,15 +17,7 @@ export function slotRanges(network: Network): readonly ValueRange[] {
   const widen = (slot: number, range: ValueRange): void => {
     if (slot >= network.stateLength) ranges[slot] = union(ranges[slot]!, range);
   };
-  const visitor = storesVisitor(widen);
-  for (const { body } of network.functions) walkActions(body, visitor);
-  for (const process of network.processes) {
-    for (const { update, guard } of process.edges) {
-      walkActions(update, visitor);
-      walkFormula(guard, visitor);
-    }
-    for (const { invariant } of process.locations) walkFormula(invariant, visitor);
-  }
+  walkNetwork(network, storesVisitor(widen));
   return ranges;
 }
 
@@ -81,7 +73,10 @@ export function rangeOf(expression: IntExpression, slots: readonly ValueRange[])
       return TRUTH;
     case 'fold': {
       if (expression.fold !== 'sum') return TRUTH;
-      const { low, high } = of(expression.body);
+      const inside = [...slots];
+      // The slot may be one of a query, which the network itself never counts in.
+      inside[expression.slot] = { low: expression.low, high: expression.high };
+      const { low, high } = rangeOf(expression.body, inside);
       const rounds = Math.max(0, expression.high - expression.low + 1);
       return word(Math.min(0, rounds * low), Math.max(0, rounds * high));
     }

@@ -4,7 +4,7 @@
  * A broadcast that some must miss is taken from parts of a zone, a step with priority from what no other step blocks, and
  * whoever asks for deadlocks or for possible actions wants to know the parts themselves.
  */
-import { LE_ZERO, atMost, boundConstant } from '../zones/bound.js';
+import { LE_ZERO, atMost, boundConstant, withinLimits } from '../zones/bound.js';
 import { constrain, copyZone } from '../zones/zone.js';
 import { type Candidate, type CandidateVisitor, type Standing, type Synchroniser } from './candidate.js';
 import { type CompiledEdge, type CompiledNetwork } from './compile.js';
@@ -162,7 +162,7 @@ export class Departures {
         const j = triples[k + 1]!;
         const source = positionOf[from[i]!]!;
         const other = positionOf[from[j]!]!;
-        const bound = triples[k + 2]! - 2 * (shift[i]! - shift[j]!);
+        const bound = withinLimits(triples[k + 2]! - 2 * (shift[i]! - shift[j]!));
         if (source === other ? bound < LE_ZERO : !constrain(zone, 0, dim, source, other, bound)) return false;
       }
     }

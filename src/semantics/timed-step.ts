@@ -10,7 +10,7 @@
 import { type Rational, integer } from '../base/rational.js';
 import { type Expression, type UpdateHook } from '../language/ast.js';
 import { type CheckedModel } from '../language/checked-model.js';
-import { Interpreter } from '../language/evaluate.js';
+import { Interpreter, NO_STEP_LIMIT } from '../language/evaluate.js';
 import { locationTitle } from '../language/model.js';
 import {
   type ConcreteProcess,
@@ -31,9 +31,6 @@ import {
 import { ModelError, modelErrorOfFailure } from './model-error.js';
 import { Moment } from './moment.js';
 import { type ModelChannel, type ModelEdge, ModelStorage } from './model-storage.js';
-
-/** Steps of evaluation for one label: beyond, a loop is said not to end. */
-const EVALUATION_STEPS_MAX = 50_000_000;
 
 /** What the world outside an open model does on channels, by their names: it may send, or is ready to receive. */
 export type Outside = ReadonlyMap<string, 'sends' | 'receives'>;
@@ -295,7 +292,7 @@ class UppaalSystem implements ConcreteSystem {
     evaluate: (interpreter: Interpreter) => T,
   ): T {
     const lookup = this.#storage.lookup(process, cells);
-    const interpreter = new Interpreter(this.#checked, lookup, { stepsLeft: EVALUATION_STEPS_MAX }, moment);
+    const interpreter = new Interpreter(this.#checked, lookup, NO_STEP_LIMIT, moment);
     edge?.binders.forEach(({ symbol, shape }, index) => {
       interpreter.bind(symbol, { cells: [edge.selected[index]!.value], at: 0, shape });
     });

@@ -26,7 +26,15 @@ int holds(none x) { return x; }
 int starts(int x) { if (x > 3) { none y; return y; } return x; }
 pair swap(pair p) { pair q = p; q.f = p.g ? 1 : -p.f; q.g = p.f > 2; return q; }
 void fill(int &z[3], int x) { int i; for (i = 0; i < 3; i++) z[i] = x + i; }
+int[-2147483648,2147483647] far = 2147483647;
+int upTo(int x) { int r = 0; for (i : int[2147483645,2147483647]) { r += i > x ? 1 : 2; } return r; }
+int from(int x) { int r = 0; for (i : int[-2147483648,-2147483640]) { r += i < x ? 1 : 2; if (r > 12) return r; } return r; }
 `;
+
+/** Where integers, cells and zones end. */
+const EDGES = [15, 16, 29, 30, 31].flatMap((bits) => [2 ** bits - 1, 2 ** bits, -(2 ** bits), 1 - 2 ** bits]);
+/** Short ranges that are spelled out, longer ones that are loops, and both at the ends of integers. */
+const RANGES = ['0,2', '-40,40', '2147483560,2147483647', '2147483646,2147483647', '-2147483648,-2147483560'];
 
 interface Grammar {
   readonly number: string;
@@ -47,6 +55,7 @@ const grammar = fc.letrec<Grammar>((loose) => {
     number: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },
       fc.integer({ min: -3, max: 9 }).map((value) => (value < 0 ? `(${value})` : String(value))),
+      fc.constantFrom(...EDGES.filter((value) => value < 2 ** 31)).map((value) => `(${value})`),
       tie('place'),
       binary('+', '-', '*', '/', '%', '<?', '>?', '&', '|', '^'),
       binary('<', '<=', '==', '!=', '>=', '>', '&&', '||', 'imply', 'xor'),
@@ -65,10 +74,21 @@ const grammar = fc.letrec<Grammar>((loose) => {
       tie('number').map((x) => `over(${x})`),
       tie('number').map((x) => `holds(${x})`),
       tie('number').map((x) => `starts(${x})`),
+      tie('number').map((x) => `upTo(${x})`),
+      tie('number').map((x) => `from(${x})`),
+      fc
+        .tuple(fc.constantFrom(...RANGES), tie('number'))
+        .chain(([range, x]) =>
+          fc.constantFrom(
+            `(sum (k : int[${range}]) (k ^ ${x}))`,
+            `(forall (k : int[${range}]) k != ${x})`,
+            `(exists (k : int[${range}]) k > ${x})`,
+          ),
+        ),
     ),
     place: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },
-      fc.constantFrom('n', 'm', 'b', 'w', 's.f', 's.g', 't.f', 'u.h[1]', 'u.p[0].f'),
+      fc.constantFrom('n', 'm', 'b', 'w', 'far', 's.f', 's.g', 't.f', 'u.h[1]', 'u.p[0].f'),
       tie('number').map((index) => `a[${index}]`),
       tie('number').map((index) => `u.h[${index}]`),
       tie('number').map((index) => `e[${index}]`),
@@ -135,10 +155,14 @@ test('generated code does what the interpreter does', () => {
       grammar.number.map((i) => `sync d[${i}]!;`),
     ),
     updates: fc.array(grammar.update, { minLength: 1, maxLength: 3 }),
+    before: fc.array(grammar.update, { maxLength: 1 }),
+    after: fc.array(grammar.update, { maxLength: 1 }),
   });
   fc.assert(
-    fc.property(parts, ({ guard, sync, updates }) => {
+    fc.property(parts, ({ guard, sync, updates, before, after }) => {
       const text = `${DECLARATIONS}
+        ${before.map((update) => `before_update { ${update} }`).join('')}
+        ${after.map((update) => `after_update { ${update} }`).join('')}
         process P() { state A, B; init A; trans A -> B { guard ${guard} == ${guard}; ${sync} assign ${updates.join(', ')}; }; }
         system P;`;
       // Some combinations are no legal code, such as adding to a boolean.

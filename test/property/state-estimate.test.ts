@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type Interval, containsTime, point } from '../../src/base/interval.js';
 import { type Rational, compare, fractionText, ratio } from '../../src/base/rational.js';
 import { type Estimate, Estimator, type Completion } from '../../src/conformance/state-estimate.js';
-import { BOUND_MAX } from '../../src/network/clock-bounds.js';
+import { CLOCK_CONSTANT_MAX } from '../../src/base/limits.js';
 import { type TestModel } from '../../src/generators/test-model.js';
 import { type GridEstimate, GridEstimator, GridLimit } from '../reference/grid-estimate.js';
 import { randomNetwork } from '../support/random-network.js';
@@ -202,7 +202,7 @@ function edgeFrom(source: fc.Arbitrary<number>, target: fc.Arbitrary<number>): f
 }
 
 /** A process that compares a difference which cannot be told apart from others, in a location that is never reached. */
-const HUGE = `process Huge() { state A, U; init A; trans U -> U { guard x - y < ${BOUND_MAX + 1}; }; }`;
+const HUGE = `process Huge() { state A, U; init A; trans U -> U { guard x - y < ${CLOCK_CONSTANT_MAX + 1}; }; }`;
 
 test.each([
   ['as many differences of clocks as can be told apart', (text: string) => text],

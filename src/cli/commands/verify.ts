@@ -2,6 +2,7 @@
 import { type Diagnostic, type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
 import { seededRandom } from '../../base/random.js';
 import { type SourceFile } from '../../base/source.js';
+import { Stopped, stoppable } from '../../base/stopped.js';
 import { Concretiser } from '../../explore/concretise.js';
 import { type Extreme, type Extremes, type Which } from '../../explore/extremes.js';
 import { type LeastTime } from '../../explore/least-time.js';
@@ -99,8 +100,10 @@ function answerAll(
     isInterrupted = run.kind === 'interrupted';
     progress.clear();
     const seconds = (performance.now() - start) / 1000;
-    const { verification, trace } = run.kind === 'done' ? run.value : interrupted(progress.latest);
+    const found = run.kind === 'done' ? run.value : interrupted(progress.latest);
+    const { verification, trace, withoutTrace } = found;
     showAnswer(output, text, verification, trace);
+    if (withoutTrace !== undefined) output.say(`no trace: ${withoutTrace} while it was replayed`);
     const { visited, stored } = verification.counts;
     const document = {
       query: text,
@@ -110,6 +113,7 @@ function answerAll(
         : { leastTime: leastTimeDocument(verification.leastTime) }),
       ...{ visited, stored, seconds },
       ...(trace === undefined ? {} : { trace: traceDocument(trace, file) }),
+      ...(withoutTrace === undefined ? {} : { withoutTrace }),
     };
     answers.push({ verification, document });
   }
@@ -122,6 +126,8 @@ interface Found {
   readonly verification: Verification;
   /** If it was asked for, and there is one. */
   readonly trace: TimedTrace | undefined;
+  /** Why the way that was found could not be replayed, if that took too long. */
+  readonly withoutTrace?: string | undefined;
 }
 
 function answer(
@@ -131,6 +137,7 @@ function answer(
   options: VerifyOptions,
   { onProgress }: Progress,
 ): Found {
+  const budget = budgetOf(options);
   const found = verify(network, query, {
     order: options.search,
     subsumption: options.subsumption,
@@ -138,16 +145,18 @@ function answer(
     shortest: options.trace === 'shortest',
     fastest: options.trace === 'fastest',
     random: seededRandom(options.seed),
-    budget: budgetOf(options),
+    budget,
     onProgress,
   });
   const replayed =
     options.trace !== undefined || found.outcome.kind === 'maybe'
-      ? timedTrace(found, concretiser)
+      ? stoppable(budget.shouldStop, () => timedTrace(found, concretiser))
       : undefined;
+  const trace = replayed instanceof Stopped ? undefined : replayed;
   return {
-    verification: settled(found, replayed),
-    trace: options.trace === undefined ? undefined : replayed,
+    verification: settled(found, trace),
+    trace: options.trace === undefined ? undefined : trace,
+    ...(replayed instanceof Stopped ? { withoutTrace: limitText(replayed.limit) } : {}),
   };
 }
 
@@ -276,6 +285,8 @@ function unsettledText(unsettled: Unsettled): string {
     case 'memory':
     case 'time':
     case 'interrupted':
+    case 'numbers':
+    case 'size':
       return limitText(unsettled);
   }
 }

@@ -9,6 +9,7 @@
  */
 import { type Diagnostic } from '../../base/diagnostic.js';
 import { type Rational, ZERO, add, decimalText } from '../../base/rational.js';
+import { Stopped, stoppable } from '../../base/stopped.js';
 import { type Budget, budgetReason } from '../../explore/search.js';
 import { type JsonObject, type Suite, type SuiteModel } from '../../suite/suite.js';
 import { type GoalOutcome, suiteOf, underTestOption } from '../generator.js';
@@ -155,7 +156,11 @@ export class ConnectivityGeneration {
 
   #single(system: VisibleSystem, rules: Rules, fault: Fault): Single {
     const product = new Product(system, [fault]);
-    const answer = searchKills(product, { rules, budget: this.#budget, prefersTaken: true });
+    const answer = stoppable(this.#budget.shouldStop, () =>
+      searchKills(product, { rules, budget: this.#budget, prefersTaken: true }),
+    );
+    if (answer instanceof Stopped)
+      return { outcome: { status: 'unknown', reason: budgetReason(answer.limit) }, lowerBound: 0 };
     switch (answer.kind) {
       case 'found': {
         const word = wordsOf(product, answer.moves).at(-1);

@@ -5,6 +5,7 @@
  * that takes the least time. It ends when every goal has its path, or when there are no more states: then goals without a
  * path are infeasible.
  */
+import { type StopLimit } from '../../base/stopped.js';
 import { searchByTime } from '../../explore/fastest.js';
 import { type LeastTime, leastTimeOf } from '../../explore/least-time.js';
 import { isOverApproximate } from '../../explore/over-approximation.js';
@@ -32,7 +33,7 @@ export interface PathsFound {
 }
 
 export type Unfinished =
-  | { readonly kind: 'budget'; readonly limit: 'states' | 'memory' | 'time' | 'interrupted' }
+  | { readonly kind: 'budget'; readonly limit: StopLimit }
   | { readonly kind: 'modelError'; readonly error: ModelError; readonly path: Path };
 
 export function findPaths(network: Network, criterion: Criterion, budget: Budget): PathsFound {

@@ -9,6 +9,7 @@
  * test kills is found in ticks, and confirmed by `confirms`.
  */
 import { assert } from '../../base/assert.js';
+import { Stopped, stoppable } from '../../base/stopped.js';
 import {
   type Conformance,
   type ConformanceMode,
@@ -125,6 +126,11 @@ export class MutantJudge {
   #judge(index: number, known: readonly PlayableTest[]): MutantOutcome | { readonly test: SuiteTest } {
     const stop = this.#budget.shouldStop?.();
     if (stop !== undefined) return { kind: 'unknown', why: budgetReason(stop) };
+    const judged = stoppable(this.#budget.shouldStop, () => this.#judgeNow(index, known));
+    return judged instanceof Stopped ? { kind: 'unknown', why: budgetReason(judged.limit) } : judged;
+  }
+
+  #judgeNow(index: number, known: readonly PlayableTest[]): MutantOutcome | { readonly test: SuiteTest } {
     const play = this.#play(index);
     if (play === undefined) return { kind: 'unknown', why: 'the mutant uses what cannot be explored' };
     const killer = this.#options.onePerMutant ? undefined : known.find((test) => play.fails(test));
