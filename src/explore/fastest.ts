@@ -8,9 +8,9 @@
 import { BOUND_MAX, NO_BOUND } from '../network/clock-bounds.js';
 import { type Predicate } from '../network/lower-query.js';
 import { type Network } from '../network/network.js';
-import { ModelError } from '../semantics/model-error.js';
-import { type StateView, type StepView } from '../semantics/transition-system.js';
+import { type OnModelError, type StateView, type StepView } from '../semantics/transition-system.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
+import { ErrorLog } from './error-log.js';
 import { type Goal, compileGoal } from './goal.js';
 import { type Budget, type Counts, type SearchOutcome, type SearchResult, exceeded } from './search.js';
 import { NO_NODE, type NodeId, StateStore } from './state-store.js';
@@ -65,6 +65,10 @@ class FastestSearch {
   readonly #store: StateStore;
   readonly #waiting = new Heap();
   readonly #steps = new StepLog();
+  readonly #errors = new ErrorLog();
+  readonly #onError: OnModelError = (error, step) => {
+    this.#errors.note(error, this.#current, step);
+  };
   readonly #positions: Int32Array;
   #visited = 0;
   #transitions = 0;
@@ -87,17 +91,14 @@ class FastestSearch {
   }
 
   run(): SearchResult {
-    const outcome = this.#search();
-    return { outcome, counts: this.#counts(), store: this.#store, steps: this.#steps };
-  }
-
-  #search(): SearchOutcome {
-    try {
-      return this.#bestFirst();
-    } catch (error) {
-      if (error instanceof ModelError) return { kind: 'modelError', error, node: this.#current };
-      throw error;
-    }
+    const outcome = this.#bestFirst();
+    return {
+      outcome,
+      errors: this.#errors,
+      counts: this.#counts(),
+      store: this.#store,
+      steps: this.#steps,
+    };
   }
 
   #bestFirst(): SearchOutcome {
@@ -105,7 +106,7 @@ class FastestSearch {
     this.#collect((found) => {
       this.#system.initial((state) => {
         found(state, undefined);
-      });
+      }, this.#onError);
     });
     while (this.#waiting.size > 0) {
       const { key, node } = this.#waiting.pop();
@@ -123,7 +124,7 @@ class FastestSearch {
           // The clock that measures the time is the last one, and always in the zone.
           this.#watch?.onStep(node, state, step, target, 1 - target.cells[target.dim - 1]!);
           found(target, step);
-        });
+        }, this.#onError);
       });
     }
     return best === undefined ? { kind: 'exhausted' } : { kind: 'found', node: best.node };
@@ -151,10 +152,15 @@ class FastestSearch {
     if (this.#goal === undefined) return undefined;
     const zone = new Int32Array(state.dim ** 2);
     if (!this.#system.withinInvariant(state, zone)) return undefined;
-    const times = this.#goal
-      .holds(this.#system, state, [zone])
-      .map((part) => this.#leastTime(state.vector, part));
-    return times.length === 0 ? undefined : Math.min(...times);
+    try {
+      const times = this.#goal
+        .holds(this.#system, state, [zone])
+        .map((part) => this.#leastTime(state.vector, part));
+      return times.length === 0 ? undefined : Math.min(...times);
+    } catch (error) {
+      this.#errors.noteAsked(error, this.#current);
+      return undefined;
+    }
   }
 
   /** Twice the least time, plus 1 if it is only approached. */

@@ -168,13 +168,15 @@ function outside(part: Int32Array, end: number, at: ConstraintAt, dim: number): 
 function deadlocked(system: ZoneSystem, state: StateView, parts: Parts): Parts {
   const mayDelay = system.mayDelay(state.vector);
   let rest: Parts = parts;
-  system.departures(state, (zones) => {
+  const goesOn = (zones: Parts): void => {
     for (const zone of zones) {
       if (rest.length === 0) return;
       if (mayDelay) past(zone, 0, state.dim);
       rest = rest.flatMap((part) => zoneDifference(part, zone, state.dim));
     }
-  });
+  };
+  // A model that goes wrong is not at rest either.
+  system.departures(state, goesOn, goesOn);
   return rest;
 }
 

@@ -8,7 +8,6 @@
  * state where one can end. Extrapolation keeps cycles: the simulation that it rests on carries a run round any number
  * of times (Herbreteau, Srivathsan, Walukiewicz, Efficient emptiness check for timed Büchi automata, 2012).
  */
-import { ModelError } from '../semantics/model-error.js';
 import { type StateView } from '../semantics/transition-system.js';
 import { type Budget, type Counts } from './search.js';
 import { NO_NODE, type NodeId, STORE_BYTES_MAX, StateStore } from './state-store.js';
@@ -18,8 +17,7 @@ export type RunOutcome =
   /** The edges of each step from the start to the end of the run; with a cycle, its last `cycleLength` steps repeat. */
   | { readonly kind: 'found'; readonly steps: readonly (readonly number[])[]; readonly end: RunEnd }
   | { readonly kind: 'none' }
-  | { readonly kind: 'stopped'; readonly limit: 'states' | 'memory' | 'time' | 'interrupted' }
-  | { readonly kind: 'modelError'; readonly error: ModelError };
+  | { readonly kind: 'stopped'; readonly limit: 'states' | 'memory' | 'time' | 'interrupted' };
 
 export type RunEnd =
   | { readonly kind: 'cycle'; readonly length: number }
@@ -74,21 +72,16 @@ export class RunSearch {
 
   /** Looks for a run from a state; states that earlier calls have looked at are not looked at again. */
   from(start: StateView): RunOutcome {
-    try {
-      const limit = this.#exceeded();
-      if (limit !== undefined) return { kind: 'stopped', limit };
-      const first: NodeId[] = [];
-      this.#isComplete &&= this.#graph.enter(start, (state) => first.push(this.#intern(state)));
-      for (const node of first) {
-        if (this.#done.has(node)) continue;
-        const outcome = this.#depthFirst(node);
-        if (outcome.kind !== 'none') return outcome;
-      }
-      return this.#isComplete ? { kind: 'none' } : { kind: 'stopped', limit: 'memory' };
-    } catch (error) {
-      if (error instanceof ModelError) return { kind: 'modelError', error };
-      throw error;
+    const limit = this.#exceeded();
+    if (limit !== undefined) return { kind: 'stopped', limit };
+    const first: NodeId[] = [];
+    this.#isComplete &&= this.#graph.enter(start, (state) => first.push(this.#intern(state)));
+    for (const node of first) {
+      if (this.#done.has(node)) continue;
+      const outcome = this.#depthFirst(node);
+      if (outcome.kind !== 'none') return outcome;
     }
+    return this.#isComplete ? { kind: 'none' } : { kind: 'stopped', limit: 'memory' };
   }
 
   #depthFirst(first: NodeId): RunOutcome {

@@ -173,7 +173,7 @@ export class Generation {
     if (unfinished.kind === 'budget') return { kind: 'unknown', reason: budgetReason(unfinished.limit) };
     return {
       kind: 'unknown',
-      reason: `the model goes wrong before all is explored: ${modelErrorText(unfinished.error)}`,
+      reason: `the model goes wrong, and what is behind that is not explored: ${modelErrorText(unfinished.error)}`,
     };
   }
 
@@ -188,20 +188,16 @@ export class Generation {
         kind: 'test purpose',
         description: text,
       };
-      const result = verify(network, query, {
+      const result = verify({ network, concretiser: this.#concretiser }, query, {
         order: 'breadth',
-        traces: true,
         budget: this.#budget,
         fastest: this.#plan.optimize === 'time',
+        points: this.#points(),
       });
-      const { outcome, path } = result;
+      const { outcome, errors, path, trace } = result;
       const task = (found: Task['found']): Task => ({ goal, found });
       if (path?.end === 'goal') {
-        const made = this.#concretiser.concretise(path.steps, {
-          ...path.conditions,
-          points: this.#points(),
-        });
-        if (made.kind === 'trace') return task({ kind: 'path', path: path.steps, trace: made.trace });
+        if (trace !== undefined) return task({ kind: 'path', path: path.steps, trace });
         return task({ kind: 'unknown', reason: 'its trace could not be timed' });
       }
       switch (outcome.kind) {
@@ -211,7 +207,10 @@ export class Generation {
         case 'unknown':
           return task({ kind: 'unknown', reason: budgetReason(outcome.limit) });
         case 'modelError':
-          return task({ kind: 'unknown', reason: `the model goes wrong: ${modelErrorText(outcome.error)}` });
+          return task({
+            kind: 'unknown',
+            reason: `the model goes wrong: ${modelErrorText(errors.first[0]!.error)}`,
+          });
         case 'maybe':
         case 'values':
         case 'notAnalysed':
@@ -273,6 +272,7 @@ export class Generation {
       case 'trace':
         return made.trace;
       case 'infeasible':
+        assert(isOverApproximate(this.#model.network), 'the path to a goal has times');
         return 'no times fit the path that was found';
       case 'undecided':
         return made.why === 'stoppedClock'
