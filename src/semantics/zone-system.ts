@@ -423,12 +423,12 @@ export class ZoneSystem implements TransitionSystem {
   #arriveWithoutNegative(edges: readonly CompiledEdge[], count: number, guardsEnd: number): boolean {
     const zone = this.#guardedZone(guardsEnd);
     if (zone === undefined) return false;
-    let isWrong = false;
+    const wrong: ModelError[] = [];
     const isLeft = this.#departures.withinLeastValues(zone, (error) => {
-      isWrong = true;
+      wrong.push(error);
       this.#tellStep(error, edges, count);
     });
-    if (!isWrong) return this.#arrive(guardsEnd);
+    if (wrong.length === 0) return this.#arrive(guardsEnd);
     if (!isLeft) return false;
     const { dim } = this.#sourceClocks;
     const whole = new Int32Array(dim * dim);
