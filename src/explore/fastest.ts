@@ -120,11 +120,15 @@ class FastestSearch {
       const time = this.#goalTime(state);
       if (time !== undefined && (best === undefined || time < best.time)) best = { node, time };
       this.#collect((found) => {
-        this.#system.successors(state, (step, target) => {
-          // The clock that measures the time is the last one, and always in the zone.
-          this.#watch?.onStep(node, state, step, target, 1 - target.cells[target.dim - 1]!);
-          found(target, step);
-        }, this.#onError);
+        this.#system.successors(
+          state,
+          (step, target) => {
+            // The clock that measures the time is the last one, and always in the zone.
+            this.#watch?.onStep(node, state, step, target, 1 - target.cells[target.dim - 1]!);
+            found(target, step);
+          },
+          this.#onError,
+        );
       });
     }
     return best === undefined ? { kind: 'exhausted' } : { kind: 'found', node: best.node };

@@ -171,8 +171,7 @@ function systemFor(network: Network, goals: readonly Goal[], targets: 'delayed' 
 function initialStates(system: ZoneSystem, errors: ErrorLog): readonly StateView[] {
   const found: StateView[] = [];
   system.initial(
-    ({ vector, cells, dim }) =>
-      found.push({ vector: vector.slice(), cells: cells.slice(0, dim * dim), dim }),
+    ({ vector, cells, dim }) => found.push({ vector: vector.slice(), cells: cells.slice(0, dim * dim), dim }),
     (error) => {
       errors.note(error);
     },

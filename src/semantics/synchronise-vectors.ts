@@ -4,7 +4,13 @@
  * HOT: lists are reused; nothing is allocated per state once they have grown.
  */
 import { type SyncVector } from '../network/network.js';
-import { type Candidate, type CandidateVisitor, Committed, type Synchroniser, holdsOrGoesWrong } from './candidate.js';
+import {
+  type Candidate,
+  type CandidateVisitor,
+  Committed,
+  type Synchroniser,
+  holdsOrGoesWrong,
+} from './candidate.js';
 import { type CompiledEdge, type CompiledNetwork } from './compile.js';
 
 /** A synchronisation vector with the edges of its members, by location. */
@@ -104,10 +110,7 @@ export class VectorSynchroniser implements Synchroniser {
     const candidate = this.#candidate;
     candidate.count = 2;
     for (let k = 0; k < pairs.length; k += 2) {
-      if (
-        !holdsOrGoesWrong(vector, pairs[k]!, visitor) ||
-        !holdsOrGoesWrong(vector, pairs[k + 1]!, visitor)
-      )
+      if (!holdsOrGoesWrong(vector, pairs[k]!, visitor) || !holdsOrGoesWrong(vector, pairs[k + 1]!, visitor))
         continue;
       candidate.edges[0] = pairs[k]!;
       candidate.edges[1] = pairs[k + 1]!;

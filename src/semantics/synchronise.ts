@@ -169,7 +169,8 @@ export class ChannelSynchroniser implements Synchroniser {
     const { senders, channels, receivers } = this.#enabled;
     for (let k = 0; k < senders.length; k++) {
       const channel = channels[k]!;
-      if (this.#isBroadcast[channel] === 1) this.#broadcast(channel, senders[k], receivers[channel]!, visitor);
+      if (this.#isBroadcast[channel] === 1)
+        this.#broadcast(channel, senders[k], receivers[channel]!, visitor);
       else if (this.#outsideReceives[channel] === 1) this.#alone(senders[k]!, visitor);
       else this.#handOver(senders[k]!, receivers[channel]!, visitor);
     }
@@ -181,8 +182,7 @@ export class ChannelSynchroniser implements Synchroniser {
     const { received, receivers } = this.#enabled;
     for (const channel of received) {
       if (this.#outsideSends[channel] === 0) continue;
-      if (this.#isBroadcast[channel] === 1)
-        this.#broadcast(channel, undefined, receivers[channel]!, visitor);
+      if (this.#isBroadcast[channel] === 1) this.#broadcast(channel, undefined, receivers[channel]!, visitor);
       else for (const receiver of receivers[channel]!) this.#alone(receiver, visitor);
     }
   }

@@ -415,7 +415,8 @@ export class ZoneSystem implements TransitionSystem {
     this.#update.begin(this.#sourceVector);
     this.#update.run(edges, count);
     this.#dead?.clear(this.#update.vector);
-    if (this.#update.clocks.leastValues.length > 0) return this.#arriveWithoutNegative(edges, count, guardsEnd);
+    if (this.#update.clocks.leastValues.length > 0)
+      return this.#arriveWithoutNegative(edges, count, guardsEnd);
     return this.#arrive(guardsEnd);
   }
 

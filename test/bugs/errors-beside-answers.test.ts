@@ -1,8 +1,10 @@
 /** A model that goes wrong somewhere: what can be found is found, and what cannot be is not proved. */
 import { describe, expect, test } from 'vitest';
 import { search } from '../../src/explore/search.js';
+import { generateCoverage } from '../../src/generators/coverage/generate.js';
 import { ZoneSystem } from '../../src/semantics/zone-system.js';
 import { networkText } from '../support/network.js';
+import { testable } from '../support/test-model.js';
 import { type Verified, verifyText } from '../support/verify.js';
 
 /** P goes wrong when it has counted to 3; Q goes its own way. */
@@ -100,6 +102,28 @@ test('a step that goes wrong blocks steps of lower priority', () => {
     process R() { state A, B; init A; trans A -> B { }, A -> A { sync a!; assign n = 7; }; }
     process S() { state A; init A; trans A -> A { sync a?; }; } system R, S;`;
   expect(verifyText(text, 'E<> R.B').outcome.kind).toBe('modelError');
+});
+
+test('goals that are reached beside an error are covered, and others are not called infeasible', () => {
+  const model = testable(`int[0,3] n; chan go, stop;
+    process P() { state A, B, C; init A;
+      trans A -> B { sync go?; }, B -> A { sync stop!; assign n = n + 1; }, A -> C { guard n == 5; sync go?; }; }
+    system P;`);
+  const source = { name: 'model', file: 'model.xta', sha256: '0'.repeat(64) };
+  for (const optimize of ['steps', 'time'] as const)
+    for (const pack of [false, true]) {
+      const options = {
+        criteria: ['edges'],
+        queries: [],
+        points: 'earliest',
+        optimize,
+        pack,
+        seed: 1,
+      } as const;
+      const { goals } = generateCoverage(model, source, options, {});
+      expect(goals.map(({ status }) => status)).toEqual(['covered', 'covered', 'unknown']);
+      expect(goals[2]!.reason).toMatch(/^the model goes wrong/);
+    }
 });
 
 test('at the start', () => {

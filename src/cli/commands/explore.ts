@@ -54,7 +54,8 @@ export function exploreCommand(path: string, options: ExploreOptions): number {
   output.say(`transitions  ${transitions}`);
   output.say(`time         ${seconds.toFixed(3)} s (${Math.round(visited / seconds)} states/s)`);
   output.say(`memory       ${peakMB.toFixed(0)} MB`);
-  if (errors.count > 0) output.say('not complete: the model goes wrong, and what is behind that is not explored');
+  if (errors.count > 0)
+    output.say('not complete: the model goes wrong, and what is behind that is not explored');
   for (const line of errorLines(shown, loaded)) output.say(line);
   const status = conclude(outcome, (line) => {
     output.say(line);

@@ -12,12 +12,12 @@
 import { assert } from '../../base/assert.js';
 import { type PointChoice, type Points } from '../../explore/path-times.js';
 import { Concretiser } from '../../explore/concretise.js';
+import { errorReason } from '../../explore/error-log.js';
 import { isOverApproximate } from '../../explore/over-approximation.js';
 import { type Budget, budgetReason } from '../../explore/search.js';
 import { type TimedTrace } from '../../explore/trace.js';
 import { verify } from '../../explore/verify.js';
 import { seededRandom } from '../../base/random.js';
-import { modelErrorText } from '../../semantics/model-error.js';
 import { measured } from '../../suite/measure.js';
 import { type JsonObject, type Suite, type SuiteModel, type SuiteTest } from '../../suite/suite.js';
 import { Assembler } from '../assemble.js';
@@ -171,10 +171,7 @@ export class Generation {
     if (unfinished === undefined)
       return { kind: 'infeasible', reason: 'no reachable state of the model takes it' };
     if (unfinished.kind === 'budget') return { kind: 'unknown', reason: budgetReason(unfinished.limit) };
-    return {
-      kind: 'unknown',
-      reason: `the model goes wrong, and what is behind that is not explored: ${modelErrorText(unfinished.error)}`,
-    };
+    return { kind: 'unknown', reason: errorReason(unfinished.error) };
   }
 
   /** Queries as goals: what they ask to be reachable is to be reached. */
@@ -207,10 +204,7 @@ export class Generation {
         case 'unknown':
           return task({ kind: 'unknown', reason: budgetReason(outcome.limit) });
         case 'modelError':
-          return task({
-            kind: 'unknown',
-            reason: `the model goes wrong: ${modelErrorText(errors.first[0]!.error)}`,
-          });
+          return task({ kind: 'unknown', reason: errorReason(errors.first[0]!.error) });
         case 'maybe':
         case 'values':
         case 'notAnalysed':
