@@ -10,9 +10,9 @@ import { Stopped, stoppable } from '../base/stopped.js';
 import { NO_BOUND } from '../network/clock-bounds.js';
 import { type Predicate } from '../network/lower-query.js';
 import { type Network } from '../network/network.js';
-import { ModelError } from '../semantics/model-error.js';
-import { type StateView, type StepView } from '../semantics/transition-system.js';
+import { type OnModelError, type StateView, type StepView } from '../semantics/transition-system.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
+import { ErrorLog } from './error-log.js';
 import { type Goal, compileGoal } from './goal.js';
 import { type LeastTime, leastTimeOf } from './least-time.js';
 import { type Budget, type Counts, type SearchOutcome, type SearchResult, exceeded } from './search.js';
@@ -70,6 +70,10 @@ class FastestSearch {
   readonly #store: StateStore;
   readonly #waiting = new Heap();
   readonly #steps = new StepLog();
+  readonly #errors = new ErrorLog();
+  readonly #onError: OnModelError = (error, step) => {
+    this.#errors.note(error, this.#current, step);
+  };
   readonly #positions: Int32Array;
   #best: { readonly node: NodeId; readonly time: number } | undefined;
   #visited = 0;
@@ -93,26 +97,23 @@ class FastestSearch {
   }
 
   run(): FastestResult {
-    const ended = stoppable(this.#budget.shouldStop, () => this.#search());
+    const ended = stoppable(this.#budget.shouldStop, () => this.#bestFirst());
     const outcome = ended instanceof Stopped ? { kind: 'stopped' as const, limit: ended.limit } : ended;
-    const leastTime = this.#best && leastTimeOf(this.#best.time);
-    return { outcome, counts: this.#counts(), store: this.#store, steps: this.#steps, leastTime };
-  }
-
-  #search(): SearchOutcome {
-    try {
-      return this.#bestFirst();
-    } catch (error) {
-      if (error instanceof ModelError) return { kind: 'modelError', error, node: this.#current };
-      throw error;
-    }
+    return {
+      outcome,
+      errors: this.#errors,
+      counts: this.#counts(),
+      store: this.#store,
+      steps: this.#steps,
+      leastTime: this.#best && leastTimeOf(this.#best.time),
+    };
   }
 
   #bestFirst(): SearchOutcome {
     this.#collect((found) => {
       this.#system.initial((state) => {
         found(state, undefined);
-      });
+      }, this.#onError);
     });
     while (this.#waiting.size > 0) {
       const { key, node } = this.#waiting.pop();
@@ -127,11 +128,15 @@ class FastestSearch {
       if (time !== undefined && (this.#best === undefined || time < this.#best.time))
         this.#best = { node, time };
       this.#collect((found) => {
-        this.#system.successors(state, (step, target) => {
-          // The clock that measures the time is the last one, and always in the zone.
-          this.#watch?.onStep(node, state, step, target, 1 - target.cells[target.dim - 1]!);
-          found(target, step);
-        });
+        this.#system.successors(
+          state,
+          (step, target) => {
+            // The clock that measures the time is the last one, and always in the zone.
+            this.#watch?.onStep(node, state, step, target, 1 - target.cells[target.dim - 1]!);
+            found(target, step);
+          },
+          this.#onError,
+        );
       });
     }
     return this.#best === undefined ? { kind: 'exhausted' } : { kind: 'found', node: this.#best.node };
@@ -159,10 +164,15 @@ class FastestSearch {
     if (this.#goal === undefined) return undefined;
     const zone = new Int32Array(state.dim ** 2);
     if (!this.#system.withinInvariant(state, zone)) return undefined;
-    const times = this.#goal
-      .holds(this.#system, state, [zone])
-      .map((part) => this.#leastTime(state.vector, part));
-    return times.length === 0 ? undefined : Math.min(...times);
+    try {
+      const times = this.#goal
+        .holds(this.#system, state, [zone])
+        .map((part) => this.#leastTime(state.vector, part));
+      return times.length === 0 ? undefined : Math.min(...times);
+    } catch (error) {
+      this.#errors.noteAsked(error, this.#current);
+      return undefined;
+    }
   }
 
   /** Twice the least time, plus 1 if it is only approached. */

@@ -13,7 +13,6 @@ import { clocksOf } from '../network/clock-effects.js';
 import { rangeOf, slotRanges } from '../network/value-range.js';
 import { type Distance, goalDistance } from './goal-distance.js';
 import { type Constraints, compileCondition, compileConstraints } from '../semantics/compile.js';
-import { ModelError } from '../semantics/model-error.js';
 import { type StateView } from '../semantics/transition-system.js';
 import { findRunning } from '../semantics/stopped-clocks.js';
 import { type ZoneSystem } from '../semantics/zone-system.js';
@@ -196,13 +195,8 @@ function pastsOfSteps(system: ZoneSystem, state: StateView): Pasts {
   const mayDelay = system.mayDelay(state.vector);
   const running = mayDelay && !system.isExact ? runningClocks(system, state) : undefined;
   if (running !== undefined) return pastsWhileStopped(system, state, running);
-  const certain: Int32Array[] = [];
-  system.departures(state, (zones) => {
-    for (const zone of zones) {
-      if (mayDelay) past(zone, 0, state.dim);
-      certain.push(zone);
-    }
-  });
+  const certain = departuresFrom(system, state);
+  if (mayDelay) for (const zone of certain) past(zone, 0, state.dim);
   return { certain, possible: [] };
 }
 
@@ -229,7 +223,7 @@ function pastsWhileStopped(
   untieRunning(untied, 0, dim, running);
   const certain: Int32Array[] = [];
   const possible: Int32Array[] = [];
-  for (const zone of departuresFrom(system, { vector, cells: untied, dim }, { vector, cells, dim })) {
+  for (const zone of departuresFrom(system, { vector, cells: untied, dim })) {
     const isExact = !tiesRunning(zone, 0, dim, running);
     if (!isExact) certain.push(zone.slice());
     pastSome(zone, 0, dim, running);
@@ -238,17 +232,11 @@ function pastsWhileStopped(
   return { certain, possible };
 }
 
-/** The departures from a larger state; from the state itself if the model goes wrong at points that are not in it. */
-function departuresFrom(system: ZoneSystem, larger: StateView, state: StateView): Parts {
+/** From where steps can be taken: a model that goes wrong is not at rest either. */
+function departuresFrom(system: ZoneSystem, state: StateView): Parts {
   const found: Int32Array[] = [];
   const collect = (zones: Parts): void => void found.push(...zones);
-  try {
-    system.departures(larger, collect);
-  } catch (error) {
-    if (!(error instanceof ModelError)) throw error;
-    found.length = 0;
-    system.departures(state, collect);
-  }
+  system.departures(state, collect, collect);
   return found;
 }
 

@@ -10,7 +10,6 @@
  */
 import { STORE_BYTES_MAX } from '../base/limits.js';
 import { type StopLimit, Stopped, stoppable } from '../base/stopped.js';
-import { ModelError } from '../semantics/model-error.js';
 import { type StateView } from '../semantics/transition-system.js';
 import { type Budget, type Counts } from './search.js';
 import { NO_NODE, type NodeId, StateStore } from './state-store.js';
@@ -20,8 +19,7 @@ export type RunOutcome =
   /** The edges of each step from the start to the end of the run; with a cycle, its last `cycleLength` steps repeat. */
   | { readonly kind: 'found'; readonly steps: readonly (readonly number[])[]; readonly end: RunEnd }
   | { readonly kind: 'none' }
-  | { readonly kind: 'stopped'; readonly limit: StopLimit }
-  | { readonly kind: 'modelError'; readonly error: ModelError };
+  | { readonly kind: 'stopped'; readonly limit: StopLimit };
 
 export type RunEnd =
   | { readonly kind: 'cycle'; readonly length: number }
@@ -81,21 +79,16 @@ export class RunSearch {
   }
 
   #from(start: StateView): RunOutcome {
-    try {
-      const limit = this.#exceeded();
-      if (limit !== undefined) return { kind: 'stopped', limit };
-      const first: NodeId[] = [];
-      this.#isComplete &&= this.#graph.enter(start, (state) => first.push(this.#intern(state)));
-      for (const node of first) {
-        if (this.#done.has(node)) continue;
-        const outcome = this.#depthFirst(node);
-        if (outcome.kind !== 'none') return outcome;
-      }
-      return this.#isComplete ? { kind: 'none' } : { kind: 'stopped', limit: 'memory' };
-    } catch (error) {
-      if (error instanceof ModelError) return { kind: 'modelError', error };
-      throw error;
+    const limit = this.#exceeded();
+    if (limit !== undefined) return { kind: 'stopped', limit };
+    const first: NodeId[] = [];
+    this.#isComplete &&= this.#graph.enter(start, (state) => first.push(this.#intern(state)));
+    for (const node of first) {
+      if (this.#done.has(node)) continue;
+      const outcome = this.#depthFirst(node);
+      if (outcome.kind !== 'none') return outcome;
     }
+    return this.#isComplete ? { kind: 'none' } : { kind: 'stopped', limit: 'memory' };
   }
 
   #depthFirst(first: NodeId): RunOutcome {

@@ -18,6 +18,7 @@ import { CLOCKS_UNKNOWN, type Synchroniser } from '../semantics/candidate.js';
 import { ClockMap } from '../semantics/clock-map.js';
 import { type CompiledEdge, type CompiledFormula, type CompiledNetwork } from '../semantics/compile.js';
 import { FormulaTriples } from '../semantics/formula-triples.js';
+import { ModelError } from '../semantics/model-error.js';
 import { comparePriorities, priorityOf } from '../semantics/priority.js';
 import { type KeptCandidate, allCandidates } from '../semantics/synchronise.js';
 import { UNBOUNDED, atMost, boundConstant, isStrict, negateBound, withinLimits } from '../zones/bound.js';
@@ -58,6 +59,8 @@ export type ZoneConstraints = (vector: Int32Array) => readonly ClockTriples[];
 export interface PathConditions {
   /** What is to hold after a last delay; without it, the path ends with its last step. */
   readonly final?: ZoneConstraints | undefined;
+  /** In the end nothing can happen any more; `final` says where that is. */
+  readonly endsInDeadlock?: boolean | undefined;
   readonly stay?: StayConditions | undefined;
   /** It ends at this time; where that is only approached, less than one unit later. */
   readonly endsBy?: LeastTime | undefined;
@@ -155,8 +158,8 @@ export class PathWalk {
     for (const { guard } of edges) this.#require(this.#triples(guard));
     if (!this.#asksForNothingElse(edges) && !this.#requireAbsence(edges)) return false;
     runUpdates(this.#compiled, edges, this.#vector, this.#clockMap);
-    const { from, shift, leastValues } = this.#clockMap;
-    this.#require(leastValues.flatMap(({ clock, least }) => [0, clock, atMost(-least)]));
+    const { from, shift } = this.#clockMap;
+    this.#require(leastTriples(this.#clockMap));
     const before = this.#origins;
     this.#origins = before.map((_, clock) => {
       const origin = from[clock] === 0 ? this.#reference() : before[from[clock]!]!;
@@ -316,10 +319,11 @@ export class PathWalk {
       edges.some((edge) => edge.process === process)
         ? []
         : edgesFrom[this.#vector[process]!]!.filter(
+            // Where a receiver of the broadcast itself cannot be evaluated, there is no such step.
             (edge) =>
               edge.action.kind === 'receive' &&
-              (edge.guard.condition?.(this.#vector) ?? true) &&
-              broadcasts.has(this.#channelOf(edge)!),
+              ifEvaluated(false, () => edge.guard.condition?.(this.#vector) ?? true) &&
+              ifEvaluated(false, () => broadcasts.has(this.#channelOf(edge)!)),
           ),
     );
     return [...receivers, ...behind];
@@ -344,6 +348,20 @@ export class PathWalk {
 
   /** The ways in which a candidate cannot be taken; undefined if the integers see to that already. */
   #impossible({ edges, absent }: KeptCandidate): Clause | undefined {
+    const guards = edges.flatMap(({ guard }) => this.#triples(guard));
+    const outside = [
+      ...this.#negations(guards),
+      ...absent.map(({ guard }) => this.#differences(this.#triples(guard))),
+    ];
+    // A step that goes wrong is not kept out by the invariants behind it.
+    return ifEvaluated<Clause | undefined>(outside, () => {
+      const behind = this.#keptOutBehind(edges);
+      return behind === undefined ? undefined : [...outside, ...behind];
+    });
+  }
+
+  /** The ways in which the invariants behind edges keep them from being taken; undefined if the integers see to that. */
+  #keptOutBehind(edges: readonly CompiledEdge[]): Clause | undefined {
     const target = this.#vector.slice();
     const clocks = new ClockMap(this.#network.clocks.length);
     runUpdates(this.#compiled, edges, target, clocks);
@@ -351,12 +369,9 @@ export class PathWalk {
       ({ locations }, process) => locations[target[process]!]!.invariant,
     );
     if (invariants.some(({ condition }) => condition !== undefined && !condition(target))) return undefined;
-    const guards = edges.flatMap(({ guard }) => this.#triples(guard));
     const entered = invariants.flatMap((invariant) => before(this.#triplesAt(invariant, target), clocks));
-    return [
-      ...this.#negations([...guards, ...entered]),
-      ...absent.map(({ guard }) => this.#differences(this.#triples(guard))),
-    ];
+    const notWrong = this.#differences(leastTriples(clocks));
+    return this.#negations(entered).map((constraints) => [...constraints, ...notWrong]);
   }
 
   #triplesAt(formula: CompiledFormula, vector: Int32Array): ClockTriples {
@@ -381,7 +396,22 @@ export class PathWalk {
 
   #mayDelay(): boolean {
     const isHeld = this.#locations().some(({ isUrgent, isCommitted }) => isUrgent || isCommitted);
-    return !isHeld && !this.#synchroniser.isUrgent(this.#vector);
+    return !isHeld && ifEvaluated(false, () => !this.#synchroniser.isUrgent(this.#vector));
+  }
+}
+
+/** Clocks that are large enough for none to become negative. */
+function leastTriples({ leastValues }: ClockMap): ClockTriples {
+  return leastValues.flatMap(({ clock, least }) => [0, clock, atMost(-least)]);
+}
+
+/** What is computed, or something else where the model goes wrong. */
+function ifEvaluated<T>(otherwise: T, compute: () => T): T {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof ModelError) return otherwise;
+    throw error;
   }
 }
 

@@ -1,8 +1,9 @@
 /**
  * Searches a zone graph for a state that satisfies a goal.
  *
- * Every search ends with an answer: the goal is found, the graph is exhausted without it, a budget is used up (which
- * one is part of the answer), or the model itself goes wrong (an index out of range, say) in a state that is shown.
+ * Every search ends with an answer: the goal is found, the graph is exhausted without it, or a budget is used up (which
+ * one is part of the answer). Beside it stands where the model itself goes wrong, such as by an index out of range: a
+ * search goes on behind that, but one that is exhausted proves nothing then (see error-log.ts).
  *
  * INVARIANT the same system, goal and options give the same answer with the same counts.
  */
@@ -10,8 +11,9 @@ import { STORE_BYTES_MAX } from '../base/limits.js';
 import { type Random, seededRandom } from '../base/random.js';
 import { type ShouldStop, type StopLimit, Stopped, stop, stopReason, stoppable } from '../base/stopped.js';
 import { ModelError } from '../semantics/model-error.js';
-import { type StateView, type StepView } from '../semantics/transition-system.js';
+import { type OnModelError, type StateView, type StepView } from '../semantics/transition-system.js';
 import { type ZoneSystem } from '../semantics/zone-system.js';
+import { ErrorLog, type ErrorsFound } from './error-log.js';
 import { type Goal } from './goal.js';
 import { NO_NODE, type NodeId, StateStore, type Subsumption } from './state-store.js';
 import { StepLog } from './step-log.js';
@@ -63,12 +65,12 @@ export interface Counts {
 export type SearchOutcome =
   | { readonly kind: 'found'; readonly node: NodeId }
   | { readonly kind: 'exhausted' }
-  | { readonly kind: 'stopped'; readonly limit: StopLimit }
-  /** The model goes wrong in a step from this node; NO_NODE if at the start. */
-  | { readonly kind: 'modelError'; readonly error: ModelError; readonly node: NodeId };
+  | { readonly kind: 'stopped'; readonly limit: StopLimit };
 
 export interface SearchResult {
   readonly outcome: SearchOutcome;
+  /** Where the model goes wrong: steps that were not taken, and states of which the goal could not be told. */
+  readonly errors: ErrorsFound;
   readonly counts: Counts;
   readonly store: StateStore;
   /** The step to each state; empty unless traces were asked for. */
@@ -103,7 +105,7 @@ export function search(
   const waiting = createWaiting(shortest ? 'breadth' : order, {
     network: system.network,
     random: options.random ?? seededRandom(1),
-    distance: goal?.distance,
+    distance: distanceTo(goal),
   });
   // A goal that looks at zones asks the system, which is busy while successors are computed: it waits for its turn.
   const isDiscrete = goal === undefined || !(goal.mentionsClocks || goal.mentionsDeadlock);
@@ -115,12 +117,22 @@ export function search(
   let source: StateView | undefined;
 
   const steps = new StepLog();
+  const errors = new ErrorLog();
+  const onError: OnModelError = (error, step) => {
+    errors.note(error, current, step);
+  };
 
   const add = (target: StateView, step?: StepView): void => {
     const node = store.add(target, current);
     if (node === NO_NODE) return;
     if (traces) steps.note(node, step);
-    if (goal !== undefined && isDiscrete && goal.holds(system, target, ONE_PART).length > 0) found = node;
+    if (goal !== undefined && isDiscrete) {
+      try {
+        if (goal.holds(system, target, ONE_PART).length > 0) found = node;
+      } catch (error) {
+        errors.noteAsked(error, node);
+      }
+    }
     waiting.push(node, target.vector);
   };
   const visit = (step: StepView, target: StateView): void => {
@@ -143,11 +155,19 @@ export function search(
     const limit = exceeded(budget, counts());
     if (limit !== undefined) stop(limit);
   };
+  const isFoundIn = (sought: Goal, state: StateView): boolean => {
+    try {
+      return satisfies(system, sought, state);
+    } catch (error) {
+      errors.noteAsked(error, current);
+      return false;
+    }
+  };
   const run = (): SearchOutcome => {
     const begin = (initial: StateView): void => {
       add(initial);
     };
-    if (start === undefined) system.initial(begin);
+    if (start === undefined) system.initial(begin, onError);
     else start.forEach(begin);
     while (found === NO_NODE && waiting.size > 0) {
       current = waiting.pop();
@@ -157,23 +177,28 @@ export function search(
         return { kind: 'stopped', limit: 'states' };
       visited++;
       source = store.view(current);
-      if (goal !== undefined && !isDiscrete && satisfies(system, goal, source)) found = current;
-      else system.successors(source, visit);
+      if (goal !== undefined && !isDiscrete && isFoundIn(goal, source)) found = current;
+      else system.successors(source, visit, onError);
     }
     return found === NO_NODE ? { kind: 'exhausted' } : { kind: 'found', node: found };
   };
-  const ended = stoppable(budget.shouldStop, () => catchModelError(run, () => current));
+  const ended = stoppable(budget.shouldStop, run);
   const outcome = ended instanceof Stopped ? { kind: 'stopped' as const, limit: ended.limit } : ended;
-  return { outcome, counts: counts(), store, steps };
+  return { outcome, errors, counts: counts(), store, steps };
 }
 
-function catchModelError(run: () => SearchOutcome, node: () => NodeId): SearchOutcome {
-  try {
-    return run();
-  } catch (error) {
-    if (error instanceof ModelError) return { kind: 'modelError', error, node: node() };
-    throw error;
-  }
+/** How far a state seems to be from the goal; where that cannot be evaluated, it is not far. */
+function distanceTo(goal: Goal | undefined): Goal['distance'] {
+  const distance = goal?.distance;
+  if (distance === undefined) return undefined;
+  return (vector) => {
+    try {
+      return distance(vector);
+    } catch (error) {
+      if (error instanceof ModelError) return 0;
+      throw error;
+    }
+  };
 }
 
 /** Which budget is used up, the number of states aside. */

@@ -1,14 +1,11 @@
 /** A time that tests only come close to is no least time, and one that a test takes goes before it. */
 import { expect, test } from 'vitest';
-import { Concretiser } from '../../src/explore/concretise.js';
 import { durationOf } from '../../src/explore/trace.js';
-import { verify } from '../../src/explore/verify.js';
 import { decimalText } from '../../src/base/rational.js';
 import { generateCoverage } from '../../src/generators/coverage/generate.js';
 import { suiteFor, talking } from '../support/communication.js';
-import { concreteText } from '../support/concrete.js';
 import { SOURCE, connect, openModel } from '../support/connectivity.js';
-import { loweredQuery } from '../support/search.js';
+import { verifyText } from '../support/verify.js';
 
 /** Behind `enter`, the bell is heard; at time 1 the door has to be knocked at once more. */
 const doors = (guard: string): string => `
@@ -82,11 +79,9 @@ const LATE = `
 
 test('verify: of traces that come close to the least time, one less than a unit later', () => {
   const text = LATE.replace(/chan go, done;/, 'broadcast chan go, done;').replaceAll('go?', 'go!');
-  const { network, query } = loweredQuery(text, 'E<> P.D');
-  const { path, leastTime } = verify(network, query, { fastest: true });
+  const { trace, leastTime } = verifyText(text, 'E<> P.D', { fastest: true });
   expect(leastTime).toEqual({ time: 1, isReached: false });
-  const made = new Concretiser(network, concreteText(text)).concretise(path!.steps, path!.conditions);
-  expect(made.kind === 'trace' && decimalText(durationOf(made.trace))).toBe('1.75');
+  expect(trace && decimalText(durationOf(trace))).toBe('1.75');
 });
 
 test('coverage: a suite says which of its tests only come close to the least time', () => {

@@ -1,8 +1,8 @@
 /** Loops, iterations, quantifiers and sums whose ranges end where integers do: they run through each value once. */
 import { describe, expect, test } from 'vitest';
-import { verify } from '../../src/explore/verify.js';
 import { concreteText } from '../support/concrete.js';
-import { loweredQuery } from '../support/search.js';
+import { networkText } from '../support/network.js';
+import { verifyText } from '../support/verify.js';
 
 const MAX = 2147483647;
 const MIN = -2147483648;
@@ -11,8 +11,7 @@ const MIN = -2147483648;
 function answers(declarations: string, guard: string): readonly boolean[] {
   const text = `${declarations}
     process P() { state A, B; init A; trans A -> B { guard ${guard}; }; } system P;`;
-  const { network, query } = loweredQuery(text, 'E<> P.B');
-  const { outcome } = verify(network, query);
+  const { outcome } = verifyText(text, 'E<> P.B');
   const system = concreteText(text);
   return [outcome.kind === 'satisfied', system.steps(system.initial().states[0]!).steps.length > 0];
 }
@@ -37,7 +36,6 @@ describe('a guard that', () => {
 test('a select up to the greatest integer has one edge per value', () => {
   const text = `int[0, ${MAX}] v; process P() { state A, B; init A;
     trans A -> B { select i : int[${MAX - 2}, ${MAX}]; assign v = i; }; } system P;`;
-  const { network, query } = loweredQuery(text, `E<> v == ${MAX}`);
-  expect(network.processes[0]!.edges).toHaveLength(3);
-  expect(verify(network, query).outcome.kind).toBe('satisfied');
+  expect(networkText(text).processes[0]!.edges).toHaveLength(3);
+  expect(verifyText(text, `E<> v == ${MAX}`).outcome.kind).toBe('satisfied');
 });

@@ -4,9 +4,8 @@
  */
 import { describe, expect, test } from 'vitest';
 import { generateCoverage } from '../../src/generators/coverage/generate.js';
-import { verify } from '../../src/explore/verify.js';
 import { suiteFor, talking } from '../support/communication.js';
-import { loweredQuery } from '../support/search.js';
+import { verifyText } from '../support/verify.js';
 import { testModelOf } from '../support/test-model.js';
 
 /**
@@ -80,7 +79,6 @@ describe.each(ORDERS)('with the %s way first', (first, second) => {
           Here -> Here { sync fill?; }, Here -> Here { sync pour?; }, Here -> Here { sync ring?; };
       }
       system Pot, Cook;`;
-    const { network, query } = loweredQuery(text, 'E<> Pot.Done');
-    expect(verify(network, query, { shortest: true, traces: true }).path?.steps.length).toBe(3);
+    expect(verifyText(text, 'E<> Pot.Done', { shortest: true }).path?.steps.length).toBe(3);
   });
 });

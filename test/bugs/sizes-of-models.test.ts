@@ -1,10 +1,9 @@
 /** Models and queries that are larger than what can be explored: an answer says so, and what is just within is right. */
 import { describe, expect, test } from 'vitest';
 import { CLOCKS_MAX, CONSTRAINTS_MAX, QUERY_PARTS_MAX } from '../../src/base/limits.js';
-import { verify } from '../../src/explore/verify.js';
 import { loadText } from '../../src/language/load-model.js';
 import { instantiate } from '../../src/network/instantiate.js';
-import { loweredQuery } from '../support/search.js';
+import { verifyText } from '../support/verify.js';
 
 function codesOf(text: string): readonly string[] {
   const loaded = loadText({ path: 'test.xta', text });
@@ -15,8 +14,7 @@ function codesOf(text: string): readonly string[] {
 }
 
 function outcomeOf(text: string, asked: string): unknown {
-  const { network, query } = loweredQuery(text, asked);
-  return verify(network, query).outcome;
+  return verifyText(text, asked).outcome;
 }
 
 describe('many constraints in one guard', () => {

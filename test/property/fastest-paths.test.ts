@@ -8,7 +8,6 @@ import { type Rational, compare, floor, integer } from '../../src/base/rational.
 import { Concretiser } from '../../src/explore/concretise.js';
 import { type LeastTime } from '../../src/explore/least-time.js';
 import { durationOf } from '../../src/explore/trace.js';
-import { verify } from '../../src/explore/verify.js';
 import { combinePaths } from '../../src/generators/communication/combine-paths.js';
 import { criteriaOf } from '../../src/generators/coverage/criteria.js';
 import { findFastestPaths } from '../../src/generators/coverage/find-paths.js';
@@ -21,7 +20,7 @@ import { concreteText } from '../support/concrete.js';
 import { edgesOfSteps } from '../support/edges-of-steps.js';
 import { randomNetwork } from '../support/random-network.js';
 import { randomPredicate } from '../support/random-predicate.js';
-import { loweredQuery } from '../support/search.js';
+import { verifyText } from '../support/verify.js';
 
 const isLong = process.env['TICKSTONE_LONG'] !== undefined;
 const CONSTANT_MAX = 2;
@@ -114,14 +113,11 @@ test('traces to what a query asks for take the least time', () => {
           },
         });
         if (!isComplete) return;
-        const { network, query } = loweredQuery(text, `E<> ${predicate.text}`);
-        const { path, leastTime } = verify(network, query, { fastest: true });
+        const { trace, leastTime } = verifyText(text, `E<> ${predicate.text}`, { fastest: true });
         if (price !== undefined && price > 2 * TIME_MAX) return;
         expect(priced(leastTime)).toBe(price);
         if (price === undefined) return;
-        const made = new Concretiser(network, concrete).concretise(path!.steps, path!.conditions);
-        expect(made.kind).toBe('trace');
-        if (made.kind === 'trace') expectToFit(durationOf(made.trace), price);
+        expectToFit(durationOf(trace!), price);
         if (price % 2 === 1) approached++;
       },
     ),

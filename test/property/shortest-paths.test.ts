@@ -5,7 +5,6 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { verify } from '../../src/explore/verify.js';
 import { type CombineBy, combinePaths } from '../../src/generators/communication/combine-paths.js';
 import { type Criterion, criteriaOf } from '../../src/generators/coverage/criteria.js';
 import { findPaths } from '../../src/generators/coverage/find-paths.js';
@@ -18,7 +17,7 @@ import { concreteText } from '../support/concrete.js';
 import { edgesOfSteps } from '../support/edges-of-steps.js';
 import { randomNetwork } from '../support/random-network.js';
 import { randomPredicate } from '../support/random-predicate.js';
-import { loweredQuery } from '../support/search.js';
+import { verifyText } from '../support/verify.js';
 
 const isLong = process.env['TICKSTONE_LONG'] !== undefined;
 const CONSTANT_MAX = 3;
@@ -104,8 +103,7 @@ test('traces to what a query asks for take the fewest steps', () => {
         });
         if (!isComplete) return;
         for (const [asked, length] of fewest) {
-          const { network, query } = loweredQuery(text, `E<> ${asked}`);
-          const { path } = verify(network, query, { shortest: true, subsumption, traces: true });
+          const { path } = verifyText(text, `E<> ${asked}`, { shortest: true, subsumption });
           expect(path?.steps.length).toBe(length);
           found++;
         }

@@ -27,14 +27,21 @@ import {
   type ConcreteSystem,
   delayed,
 } from '../../src/semantics/concrete-system.js';
+import { type ModelError } from '../../src/semantics/model-error.js';
 import { type Classes } from './runs.js';
 
-/** Visits every reachable class once, by a representative; false if there are more than `statesMax`. */
+/**
+ * Visits every reachable class once, by a representative; false if there are more than `statesMax`. A step in which the
+ * model goes wrong is no step, and `goesWrong` is told; without it, that is not expected.
+ */
 export function exploreRegions(
   system: ConcreteSystem,
   caps: readonly number[],
   statesMax: number,
   visit: (state: ConcreteState) => void,
+  goesWrong: (error: ModelError) => void = ({ kind }) => {
+    throw new Error(`the model goes wrong: ${kind}`);
+  },
 ): boolean {
   const seen = new Set<string>();
   const waiting: ConcreteState[] = [];
@@ -45,15 +52,17 @@ export function exploreRegions(
     seen.add(key);
     waiting.push(representative);
   };
-  system.initial().states.forEach(reach);
+  const start = system.initial();
+  if (start.error !== undefined) goesWrong(start.error);
+  start.states.forEach(reach);
   for (let state = waiting.pop(); state !== undefined; state = waiting.pop()) {
     if (seen.size > statesMax) return false;
     visit(state);
     const { steps, error } = system.steps(state);
-    if (error !== undefined) throw new Error('the model goes wrong');
+    if (error !== undefined) goesWrong(error);
     for (const { outcome } of steps) {
-      if (outcome.kind === 'error') throw new Error('the model goes wrong');
-      reach(outcome.state);
+      if (outcome.kind === 'error') goesWrong(outcome.error);
+      else reach(outcome.state);
     }
     const delay = delayToNextClass(state.clocks, caps);
     const later = delay === undefined ? undefined : delayed(system, state, delay);

@@ -50,7 +50,7 @@ export function combinePaths(
   const statesMax = Math.min(STATES_MAX, budget.statesMax ?? Infinity);
   const finding = new SetFinding(network, criterion, goals);
   const result = finding.search(network, optimize, { ...budget, statesMax });
-  if (result.outcome.kind === 'stopped' || result.outcome.kind === 'modelError') return undefined;
+  if (result.outcome.kind === 'stopped' || result.errors.count > 0) return undefined;
   if (finding.isFull) return undefined;
   const found = finding.found.map(({ set, node, step, price }) => {
     const path = [...pathTo(result, node), step];

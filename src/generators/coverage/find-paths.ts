@@ -34,7 +34,7 @@ export interface PathsFound {
 
 export type Unfinished =
   | { readonly kind: 'budget'; readonly limit: StopLimit }
-  | { readonly kind: 'modelError'; readonly error: ModelError; readonly path: Path };
+  | { readonly kind: 'modelError'; readonly error: ModelError };
 
 export function findPaths(network: Network, criterion: Criterion, budget: Budget): PathsFound {
   const finding = new Finding(network, criterion);
@@ -108,7 +108,7 @@ class Finding {
   }
 
   paths(result: SearchResult): Omit<PathsFound, 'leastTimes'> {
-    const { outcome, counts } = result;
+    const { outcome, counts, errors } = result;
     const paths = this.#ends.map((end): Path | undefined => {
       if (end === undefined || end === START) return end && [];
       return [...pathTo(result, end.node), end.step];
@@ -116,13 +116,11 @@ class Finding {
     switch (outcome.kind) {
       case 'stopped':
         return { paths, counts, unfinished: { kind: 'budget', limit: outcome.limit } };
-      case 'modelError': {
-        const path = pathTo(result, outcome.node);
-        return { paths, counts, unfinished: { kind: 'modelError', error: outcome.error, path } };
-      }
       case 'found':
-      case 'exhausted':
-        return { paths, counts };
+      case 'exhausted': {
+        const [wrong] = errors.first;
+        return { paths, counts, unfinished: wrong && { kind: 'modelError', error: wrong.error } };
+      }
     }
   }
 }

@@ -12,13 +12,13 @@
 import { assert } from '../../base/assert.js';
 import { type PointChoice, type Points } from '../../explore/path-times.js';
 import { Concretiser } from '../../explore/concretise.js';
+import { errorReason } from '../../explore/error-log.js';
 import { type LeastTime } from '../../explore/least-time.js';
 import { isOverApproximate } from '../../explore/over-approximation.js';
 import { type Budget, budgetReason } from '../../explore/search.js';
 import { type TimedTrace } from '../../explore/trace.js';
 import { verify } from '../../explore/verify.js';
 import { seededRandom } from '../../base/random.js';
-import { modelErrorText } from '../../semantics/model-error.js';
 import { SOME_ARE_LISTED } from '../../suite/listed-goals.js';
 import { measured } from '../../suite/measure.js';
 import { type JsonObject, type Suite, type SuiteModel, type SuiteTest } from '../../suite/suite.js';
@@ -205,10 +205,7 @@ export class Generation {
     if (unfinished === undefined)
       return { kind: 'infeasible', reason: 'no reachable state of the model takes it' };
     if (unfinished.kind === 'budget') return { kind: 'unknown', reason: budgetReason(unfinished.limit) };
-    return {
-      kind: 'unknown',
-      reason: `the model goes wrong before all is explored: ${modelErrorText(unfinished.error)}`,
-    };
+    return { kind: 'unknown', reason: errorReason(unfinished.error) };
   }
 
   /** Queries as goals: what they ask to be reachable is to be reached. */
@@ -222,24 +219,17 @@ export class Generation {
         kind: 'test purpose',
         description: text,
       };
-      const result = verify(network, query, {
+      const result = verify({ network, concretiser: this.#concretiser }, query, {
         shortest: true,
-        traces: true,
         budget: this.#budget,
         fastest: this.#plan.optimize === 'time',
+        points: this.#points(),
       });
-      const { outcome, path } = result;
+      const { outcome, errors, path, trace } = result;
       const task = (found: Task['found']): Task => ({ goal, found });
       if (path?.end === 'goal') {
-        const made = this.#concretiser.concretise(path.steps, {
-          ...path.conditions,
-          ...(this.#plan.points === 'earliest' ? {} : { endsBy: undefined }),
-          points: this.#points(),
-        });
-        if (made.kind === 'trace') {
-          const { leastTime } = result;
-          return task({ kind: 'path', path: path.steps, trace: made.trace, leastTime });
-        }
+        if (trace !== undefined)
+          return task({ kind: 'path', path: path.steps, trace, leastTime: result.leastTime });
         return task({ kind: 'unknown', reason: 'its trace could not be timed' });
       }
       switch (outcome.kind) {
@@ -249,7 +239,7 @@ export class Generation {
         case 'unknown':
           return task({ kind: 'unknown', reason: budgetReason(outcome.limit) });
         case 'modelError':
-          return task({ kind: 'unknown', reason: `the model goes wrong: ${modelErrorText(outcome.error)}` });
+          return task({ kind: 'unknown', reason: errorReason(errors.first[0]!.error) });
         case 'maybe':
         case 'values':
         case 'notAnalysed':
@@ -316,6 +306,7 @@ export class Generation {
       case 'trace':
         return made.trace;
       case 'infeasible':
+        assert(isOverApproximate(this.#model.network), 'the path to a goal has times');
         return 'no times fit the path that was found';
       case 'undecided':
         return made.why === 'stoppedClock'
