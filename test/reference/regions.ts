@@ -24,6 +24,9 @@ import {
 import { type ConcreteState, type ConcreteSystem, delayed } from '../../src/semantics/concrete-system.js';
 import { type Classes } from './runs.js';
 
+/** An expression of the model cannot be evaluated in some state. */
+export class ModelGoesWrong {}
+
 /** Visits every reachable class once, by a representative; false if there are more than `statesMax`. */
 export function exploreRegions(
   system: ConcreteSystem,
@@ -45,9 +48,9 @@ export function exploreRegions(
     if (seen.size > statesMax) return false;
     visit(state);
     const { steps, error } = system.steps(state);
-    if (error !== undefined) throw new Error('the model goes wrong');
+    if (error !== undefined) throw new ModelGoesWrong();
     for (const { outcome } of steps) {
-      if (outcome.kind === 'error') throw new Error('the model goes wrong');
+      if (outcome.kind === 'error') throw new ModelGoesWrong();
       reach(outcome.state);
     }
     const delay = delayToNextClass(state.clocks, caps);
