@@ -16,7 +16,12 @@ import { type Budget, type Counts, type SearchOutcome, type SearchResult, exceed
 import { NO_NODE, type NodeId, StateStore } from './state-store.js';
 import { StepLog } from './step-log.js';
 
-export function searchFastest(timeless: Network, predicate: Predicate, budget: Budget = {}): SearchResult {
+/** A search by time: also twice the least time at which the goal is reached, plus 1 if that is only approached. */
+export interface FastestResult extends SearchResult {
+  readonly leastTime?: number | undefined;
+}
+
+export function searchFastest(timeless: Network, predicate: Predicate, budget: Budget = {}): FastestResult {
   const network = withTime(timeless);
   const clock = timeless.clocks.length;
   const goal = compileGoal(network, predicate);
@@ -69,6 +74,7 @@ class FastestSearch {
   #visited = 0;
   #transitions = 0;
   #current: NodeId = NO_NODE;
+  #bestTime: number | undefined;
 
   constructor(
     system: ZoneSystem,
@@ -86,9 +92,15 @@ class FastestSearch {
     this.#positions = new Int32Array(system.dimensionMax);
   }
 
-  run(): SearchResult {
+  run(): FastestResult {
     const outcome = this.#search();
-    return { outcome, counts: this.#counts(), store: this.#store, steps: this.#steps };
+    return {
+      outcome,
+      counts: this.#counts(),
+      store: this.#store,
+      steps: this.#steps,
+      leastTime: this.#bestTime,
+    };
   }
 
   #search(): SearchOutcome {
@@ -126,6 +138,7 @@ class FastestSearch {
         });
       });
     }
+    this.#bestTime = best?.time;
     return best === undefined ? { kind: 'exhausted' } : { kind: 'found', node: best.node };
   }
 

@@ -58,6 +58,8 @@ export interface PathConditions {
   /** What is to hold after a last delay; without it, the path ends with its last step. */
   readonly final?: ZoneConstraints | undefined;
   readonly stay?: StayConditions | undefined;
+  /** It takes no more than this time: twice the time, plus 1 if it is only to be approached. */
+  readonly within?: number | undefined;
 }
 
 /** From a moment on, the path keeps out of some zones, during all delays too. */
@@ -113,7 +115,7 @@ export class PathWalk {
   }
 
   /** What a path, given by the ids of the edges of each step, asks for. */
-  follow(steps: readonly (readonly number[])[], { final, stay }: PathConditions): PathAnswer {
+  follow(steps: readonly (readonly number[])[], { final, stay, within }: PathConditions): PathAnswer {
     if (!this.#enterLocations()) return { kind: 'impossible' };
     for (const [index, ids] of steps.entries()) {
       if (stay?.afterSteps === index && !this.#beginStay(stay)) return { kind: 'impossible' };
@@ -121,6 +123,7 @@ export class PathWalk {
     }
     if (stay?.afterSteps === steps.length && !this.#beginStay(stay)) return { kind: 'impossible' };
     if (!this.#end(final)) return { kind: 'impossible' };
+    if (within !== undefined) this.#requireWithin(within);
     if (this.#comparesBroken) return { kind: 'stoppedClock' };
     return {
       kind: 'constraints',
@@ -159,6 +162,12 @@ export class PathWalk {
     this.#stayTime = this.#now;
     this.#avoided = avoided;
     return true;
+  }
+
+  /** A time that is only approached is approached from above: up to one unit later, there is always another one. */
+  #requireWithin(time: number): void {
+    const strict = time % 2 === 1;
+    this.#required.push({ plus: this.#now, minus: 0, bound: (time + (strict ? 1 : 0)) / 2, strict });
   }
 
   /** Time passes until one of the zones is reached, if there are any. */

@@ -10,7 +10,7 @@ import { type Network } from '../network/network.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
 import { fail } from '../base/assert.js';
 import { extremes } from './extremes.js';
-import { searchFastest } from './fastest.js';
+import { type FastestResult, searchFastest } from './fastest.js';
 import { type Goal, compileGoal } from './goal.js';
 import { isOverApproximate } from './over-approximation.js';
 import { keptPathTo } from './search-path.js';
@@ -48,7 +48,7 @@ function reach(network: Network, predicate: Predicate, found: Verdict, options: 
   const goal = compileGoal(network, predicate);
   const system = systemFor(network, goal);
   // What is reachable in zones that are too large may not be so in truth: then a trace is wanted that can be replayed.
-  const result =
+  const result: FastestResult =
     options.fastest === true
       ? searchFastest(network, predicate, options.budget)
       : search(system, goal, system.isExact ? options : { ...options, traces: true });
@@ -59,7 +59,14 @@ function reach(network: Network, predicate: Predicate, found: Verdict, options: 
       return {
         outcome: system.isExact ? { kind: found } : { kind: 'maybe', ifReplayed: found },
         counts,
-        path: path === undefined ? undefined : { ...path, conditions: { final: whereHolds(system, goal) } },
+        path: path && {
+          ...path,
+          conditions: {
+            final: whereHolds(system, goal),
+            // Of several ways to be where the goal holds, only some take the least time.
+            within: system.isExact ? result.leastTime : undefined,
+          },
+        },
       };
     }
     case 'exhausted':

@@ -2,7 +2,16 @@
  * What can be reached when time passes in steps of equal length: less than the truth, but all of it is true, also where
  * clocks stop. A clock beyond its cap, which is compared with nothing greater, stays one above the cap.
  */
-import { compare, fractionText, integer, ratio } from '../../src/base/rational.js';
+import {
+  type Rational,
+  ZERO,
+  add,
+  compare,
+  fractionText,
+  integer,
+  multiply,
+  ratio,
+} from '../../src/base/rational.js';
 import { type ConcreteState, type ConcreteSystem, delayed } from '../../src/semantics/concrete-system.js';
 import { ModelGoesWrong } from './regions.js';
 
@@ -43,4 +52,16 @@ export function exploreGrid(
     const later = delayed(system, state, step);
     if (later !== undefined) reach(later);
   }
+}
+
+/** Whether no step can be taken from a state, now or after any delay: asked at every change and between any two of them. */
+export function isDeadlockedForGood(system: ConcreteSystem, state: ConcreteState): boolean {
+  const changes = system.changes(state);
+  const last = add(changes.at(-1) ?? ZERO, integer(1));
+  const moments: readonly Rational[] = [ZERO, ...changes, last];
+  const between = moments.slice(1).map((at, index) => multiply(add(moments[index]!, at), ratio(1n, 2n)));
+  return [...moments, ...between].every((delay) => {
+    const later = delayed(system, state, delay);
+    return later === undefined || system.steps(later).steps.length === 0;
+  });
 }

@@ -59,7 +59,9 @@ export type KnownMistake =
   | 'extreme values of differences';
 
 export interface RandomModelOptions {
+  readonly clocksMin?: number | undefined;
   readonly clocksMax: number;
+  readonly processesMin?: number | undefined;
   /** Some of these are drawn for each model. */
   readonly features: readonly Feature[];
   /** These are in every model. */
@@ -84,8 +86,8 @@ export function randomModel(options: RandomModelOptions): fc.Arbitrary<RandomMod
   return fc
     .record({
       some: fc.subarray([...all], { minLength: Math.min(2, all.length), maxLength: Math.min(5, all.length) }),
-      clockCount: fc.integer({ min: 1, max: clocksMax }),
-      processCount: fc.integer({ min: 1, max: 3 }),
+      clockCount: fc.integer({ min: options.clocksMin ?? 1, max: clocksMax }),
+      processCount: fc.integer({ min: options.processesMin ?? 1, max: 3 }),
     })
     .chain(({ some, clockCount, processCount }) => {
       const features = [...new Set([...always, ...some])];
@@ -265,7 +267,7 @@ function updateOf({
     ),
     ...when(
       'structs',
-      words(6, 's.f = n', 's.g[n % 2] = m', 't = s', 's = t', 'r[n % 2] = s', 's = r[1]', 'n = s.f', 't = d'),
+      words(6, 's.f = n', 's.g[n % 2] = m > 1', 't = s', 's = t', 'r[n % 2] = s', 's = r[1]', 'n = s.f', 't = d'),
     ),
     ...when('folds', words(4, 'n = (sum (j : int[0, 1]) (n + j)) % 3', 'm = (forall (j : int[0, 1]) n > j)')),
     ...when(
@@ -558,7 +560,10 @@ function edgeText(
       updates: fc.array(update, { maxLength: 3 }),
     })
     .map(({ source: from, target: to, select, clockGuards, intGuard, sync, updates }) => {
-      const guards = [...(/^[gv]/.test(sync) ? [] : clockGuards), ...(intGuard === '' ? [] : [`(${intGuard})`])];
+      const guards = [
+        ...(/^[gv]/.test(sync) ? [] : clockGuards),
+        ...(intGuard === '' ? [] : [`(${intGuard})`]),
+      ];
       const plainly = (text: string): string => (select === '' ? outsideEdges(text) : text);
       const labels = [
         ...(select === '' ? [] : [select]),
