@@ -77,7 +77,7 @@ interface TestReport {
 
 /** Runs test files up to the first that fails; the name of the test, or undefined if all pass. */
 function failingTest(tests: readonly string[], copy: string): string | undefined {
-  for (const test of tests) {
+  for (const test of new Set(tests)) {
     const output = join(copy, 'report.json');
     rmSync(output, { force: true });
     const run = spawnSync(
