@@ -95,9 +95,14 @@ function failingTest(tests: readonly string[], copy: string): string | undefined
     const failed = testResults
       .flatMap(({ assertionResults }) => assertionResults)
       .find(({ status }) => status === 'failed');
-    return `${test}: ${failed?.fullName ?? 'cannot be loaded'}`;
+    return `${test}: ${firstLine(failed?.fullName ?? 'cannot be loaded')}`;
   }
   return undefined;
+}
+
+/** Of a test that is called by its model, the beginning tells it from others. */
+function firstLine(name: string): string {
+  return name.split('\n', 1)[0]!;
 }
 
 function main(wanted: readonly string[]): number {
