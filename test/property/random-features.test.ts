@@ -13,7 +13,7 @@ import {
   isDeadlockedWithDifferences,
 } from '../reference/difference-regions.js';
 import { exploreGrid } from '../reference/grid.js';
-import { ModelGoesWrong, exploreRegions, isDeadlocked } from '../reference/regions.js';
+import { exploreRegions, isDeadlocked, isGoingWrong } from '../reference/regions.js';
 import { concreteText } from '../support/concrete.js';
 import { discreteStatesOfZones, exploreZones, networkText } from '../support/network.js';
 import {
@@ -39,7 +39,7 @@ function unlessWrong(compute: () => readonly string[] | undefined): readonly str
   try {
     return compute();
   } catch (error) {
-    if (error instanceof ModelGoesWrong || error instanceof ModelError) return GOES_WRONG;
+    if (isGoingWrong(error) || error instanceof ModelError) return GOES_WRONG;
     throw error;
   }
 }
@@ -64,7 +64,7 @@ function reachedInRegions(text: string): Reached | undefined | 'wrong' {
     });
     return isComplete ? { states: [...states].sort(), dead: [...dead].sort() } : undefined;
   } catch (error) {
-    if (error instanceof ModelGoesWrong) return 'wrong';
+    if (isGoingWrong(error)) return 'wrong';
     throw error;
   }
 }

@@ -19,7 +19,7 @@ import {
   subtract,
 } from '../../src/base/rational.js';
 import { type ConcreteState, type ConcreteSystem, delayed } from '../../src/semantics/concrete-system.js';
-import { ModelGoesWrong, canonical } from './regions.js';
+import { canonical, goesWrong } from './regions.js';
 import { type Classes } from './runs.js';
 
 export interface DifferenceRegions {
@@ -48,9 +48,9 @@ export function exploreDifferenceRegions(
     if (seen.size > statesMax) return false;
     visit(state);
     const { steps, error } = system.steps(state);
-    if (error !== undefined) throw new ModelGoesWrong();
+    if (error !== undefined) throw goesWrong();
     for (const { outcome } of steps) {
-      if (outcome.kind === 'error') throw new ModelGoesWrong();
+      if (outcome.kind === 'error') throw goesWrong();
       reach(outcome.state);
     }
     const later = nextInTime(regions, state);

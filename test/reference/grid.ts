@@ -13,7 +13,7 @@ import {
   ratio,
 } from '../../src/base/rational.js';
 import { type ConcreteState, type ConcreteSystem, delayed } from '../../src/semantics/concrete-system.js';
-import { ModelGoesWrong } from './regions.js';
+import { goesWrong } from './regions.js';
 
 export interface GridOptions {
   readonly stepsPerUnit: number;
@@ -44,9 +44,9 @@ export function exploreGrid(
   for (const state of waiting) {
     visit(state);
     const { steps, error } = system.steps(state);
-    if (error !== undefined) throw new ModelGoesWrong();
+    if (error !== undefined) throw goesWrong();
     for (const { outcome } of steps) {
-      if (outcome.kind === 'error') throw new ModelGoesWrong();
+      if (outcome.kind === 'error') throw goesWrong();
       reach(outcome.state);
     }
     const later = delayed(system, state, step);

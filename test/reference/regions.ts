@@ -24,8 +24,16 @@ import {
 import { type ConcreteState, type ConcreteSystem, delayed } from '../../src/semantics/concrete-system.js';
 import { type Classes } from './runs.js';
 
-/** An expression of the model cannot be evaluated in some state. */
-export class ModelGoesWrong {}
+const GOES_WRONG = 'the model goes wrong';
+
+/** What is thrown where an expression of the model cannot be evaluated in some state. */
+export function goesWrong(): Error {
+  return new Error(GOES_WRONG);
+}
+
+export function isGoingWrong(error: unknown): boolean {
+  return error instanceof Error && error.message === GOES_WRONG;
+}
 
 /** Visits every reachable class once, by a representative; false if there are more than `statesMax`. */
 export function exploreRegions(
@@ -48,9 +56,9 @@ export function exploreRegions(
     if (seen.size > statesMax) return false;
     visit(state);
     const { steps, error } = system.steps(state);
-    if (error !== undefined) throw new ModelGoesWrong();
+    if (error !== undefined) throw goesWrong();
     for (const { outcome } of steps) {
-      if (outcome.kind === 'error') throw new ModelGoesWrong();
+      if (outcome.kind === 'error') throw goesWrong();
       reach(outcome.state);
     }
     const delay = delayToNextClass(state.clocks, caps);

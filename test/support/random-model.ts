@@ -267,7 +267,17 @@ function updateOf({
     ),
     ...when(
       'structs',
-      words(6, 's.f = n', 's.g[n % 2] = m > 1', 't = s', 's = t', 'r[n % 2] = s', 's = r[1]', 'n = s.f', 't = d'),
+      words(
+        6,
+        's.f = n',
+        's.g[n % 2] = m > 1',
+        't = s',
+        's = t',
+        'r[n % 2] = s',
+        's = r[1]',
+        'n = s.f',
+        't = d',
+      ),
     ),
     ...when('folds', words(4, 'n = (sum (j : int[0, 1]) (n + j)) % 3', 'm = (forall (j : int[0, 1]) n > j)')),
     ...when(
