@@ -179,7 +179,7 @@ export const EXPLORE: readonly Injection[] = [
     find: 'if ((best !== undefined && best.time <= key) ||',
     replace: 'if (best !== undefined ||',
     why: 'A goal over clocks may hold earlier in a state that is entered later.',
-    tests: ['test/golden/models.test.ts', ...ANSWERS],
+    tests: ['test/unit/explore/fastest.test.ts', ...ANSWERS],
   },
   {
     name: 'the heap swaps with the wrong child',
@@ -187,7 +187,7 @@ export const EXPLORE: readonly Injection[] = [
     find: 'this.#isBefore(left + 1, left) ? left + 1 : left;',
     replace: 'this.#isBefore(left, left + 1) ? left + 1 : left;',
     why: 'The order of time is lost.',
-    tests: ANSWERS,
+    tests: ['test/unit/explore/fastest.test.ts', ...ANSWERS],
   },
   {
     name: 'a path does not mind receivers that stay behind',

@@ -308,6 +308,7 @@ export const SEMANTICS: readonly Injection[] = [
     find: 'for (let k = 0; 2 * k < ranges.length; k++) {',
     replace: 'for (let k = 0; 2 * k < ranges.length - 2; k++) {',
     why: 'A value outside its range gets into a state.',
+    equivalent: 'Only arrays and structs with the same ranges can be copied, so no copy leaves one.',
     tests: [...CODE, ...FEATURES],
   },
   {

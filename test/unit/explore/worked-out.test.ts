@@ -282,3 +282,47 @@ describe('deadlock', () => {
     { 'E<> P.B && deadlock && x < 1': 'yes', 'E<> P.B && deadlock && x == 1': 'no' },
   );
 });
+
+describe('declarations and functions', () => {
+  // The body of a do loop runs before its condition is asked: 1, 2, 4, 8; and once although n is 9 already.
+  check(
+    `int n = 1, m = 9; void f(int &v) { do v = v * 2; while (v < 8); }
+     process P() { state A, B; init A; trans A -> B { assign f(n), f(m); }; }`,
+    { 'A[] P.B imply n == 8 && m == 18': 'yes' },
+  );
+  // A range without 0 begins at its low end; a name of the process hides a global one.
+  check(
+    `int[-3,-1] n; int[2,5] k; int m = 7;
+     process P() { int m = 1; state A, B; init A; trans A -> B { guard n == -3 && k == 2 && m == 1; assign m = 4; }; }`,
+    { 'E<> P.B': 'yes', 'A[] m == 7': 'yes', 'A[] P.B imply P.m == 4': 'yes' },
+  );
+  // The reference is to a[1], by the value of the other parameter.
+  check(
+    `int a[3] = { 1, 2, 3 };
+     process T(int &v, const int by) { state A, B; init A; trans A -> B { assign v = v * by; }; }
+     P = T(a[1], 5); system P;`,
+    { 'A[] P.B imply a[0] == 1 && a[1] == 10 && a[2] == 3': 'yes', 'E<> P.B': 'yes' },
+  );
+  // The last parameter changes fastest: receivers run as P(0,0), P(0,1), P(1,0), P(1,1).
+  check(
+    `int n; broadcast chan b;
+     process P(const int[0,1] i, const int[0,1] j) { state A, B; init A; trans A -> B { sync b?; assign n = n * 10 + 2 * i + j + 1; }; }
+     process S() { state A, B; init A; trans A -> B { sync b!; }; }
+     system P, S;`,
+    { 'A[] S.B imply n == 1234': 'yes' },
+  );
+  // || and imply do not ask for more than they need; / and % go towards zero; shifts keep the sign.
+  check(
+    `int n = -7, m, k;
+     process P() { state A, B; init A;
+       trans A -> B { guard (m == 0 || 6 / m > 0) && (m != 0 imply 6 / m > 0) && !(m != 0 && 6 % m == 0);
+                      assign m = n / 2, k = n % 2, n = n >> 1; }; }`,
+    { 'A[] P.B imply m == -3 && k == -1 && n == -4': 'yes', 'E<> P.B': 'yes' },
+  );
+  // a || b && c is a || (b && c); a - b - c is (a - b) - c; a < b == c is (a < b) == c.
+  check(
+    `process P() { state A, B, C; init A;
+       trans A -> B { guard (1 || 0 && 0) && 7 - 3 - 2 == 2 && (1 < 2 == 1) && 2 + 3 * 4 == 14 && (6 & 3 == 3) == 0; }, A -> C { guard 2 ** 3 ** 2 != 64; }; }`,
+    { 'E<> P.B': 'yes', 'E<> P.C': 'no' },
+  );
+});
