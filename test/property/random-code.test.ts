@@ -52,6 +52,12 @@ const grammar = fc.letrec<Grammar>((loose) => {
       tie('number').map((x) => `(sum (j : int[0,2]) a[j] * ${x})`),
       tie('number').map((x) => `(forall (j : int[0,2]) a[j] < ${x})`),
       tie('number').map((x) => `(exists (j : int[0,2]) a[j] == ${x})`),
+      // Over so many values, folds are loops.
+      fc.constantFrom(
+        '(sum (j : int[-1,66]) (j % 9 == 3 ? a[j % 3] : n))',
+        '(forall (j : int[0,66]) j != n + 63)',
+        '(exists (j : int[-2,65]) j == m + 67)',
+      ),
     ),
     place: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },

@@ -26,10 +26,11 @@ never('a variable', late('int[0,9] n = 7;', 'guard x <= n;'), 'E<> P.C');
 never('a difference of variables', late('int[0,9] n = 7; int[0,3] m;', 'guard x <= n - m;'), 'E<> P.C');
 never(
   'a product with negative factors',
-  late('int[2,3] n = 2; int[-5,-1] m = -3;', 'guard x <= 1 - n * m;'),
+  late('int[2,3] n = 3; int[-5,-1] m = -5;', 'guard x <= -8 - n * m;'),
   'E<> P.C',
 );
 never('a sum', late('int[0,5] a[2] = { 5, 2 };', 'guard x <= sum (j : int[0,1]) a[j];'), 'E<> P.C');
+never('a sum of many', late('int[0,1] n = 1;', 'guard x <= (sum (j : int[0,69]) n) - 63;'), 'E<> P.C');
 never('the second value of a choice', late('int[0,1] n;', 'guard x <= (n > 0 ? 1 : 7);'), 'E<> P.C');
 never(
   'an element of a constant',

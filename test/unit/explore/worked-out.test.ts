@@ -87,6 +87,15 @@ describe('folds, arrays and structs', () => {
                       assign s = sum (i : int[0,2]) a[i] * a[i], a[s - 3] = 9; }; }`,
     { 'A[] P.B imply s == 5 && a[2] == 9 && a[0] == 0': 'yes', 'E<> P.B': 'yes' },
   );
+  // Folds over many values are loops, which run from the first value to the last.
+  check(
+    `int[0,1] n = 1;
+     process P() { state A, B, C; init A;
+       trans A -> B { guard (exists (j : int[0,69]) j == 68 + n) && (exists (j : int[1,70]) j == n) &&
+                            (sum (j : int[0,69]) n) == 70 && (sum (j : int[-1,68]) j + 1) == 2415; },
+         A -> C { guard (forall (j : int[0,69]) j < 68 + n) || (forall (j : int[0,69]) j >= n); }; }`,
+    { 'E<> P.B': 'yes', 'E<> P.C': 'no' },
+  );
   // Of t only what was copied; the copy does not follow the original.
   check(
     `typedef struct { int f[2]; int g; } pair; pair s = { { 1, 2 }, 3 }, t;
@@ -230,6 +239,16 @@ describe('who takes part', () => {
        trans A -> B { guard x == 5; sync low!; }, A -> C { guard x == 5; sync high!; assign y = x + 1; }; }
      system P;`,
     { 'E<> P.B': 'yes', 'E<> P.C': 'no' },
+  );
+});
+
+describe('variables that are read by one process only', () => {
+  check(
+    `int[0,1] n, m;
+     process P() { state A, B, C; init A; trans A -> B { assign n = 1; }, B -> C { guard n == 1; }; }
+     process Q() { state A, B, C; init A; trans A -> B { assign m = 1; }, B -> C { guard m == 1; }; }
+     system P, Q;`,
+    { 'E<> P.C && Q.A': 'yes', 'E<> Q.C && P.A': 'yes', 'E<> P.C && Q.C': 'yes' },
   );
 });
 
