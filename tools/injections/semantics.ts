@@ -212,6 +212,8 @@ export const SEMANTICS: readonly Injection[] = [
     find: 'return kernel.functions.enter(zone, state.dim, end) === 1;',
     replace: 'return kernel.functions.enter(zone, state.dim, end - end + INVARIANTS) === 1;',
     why: 'Extrapolation forgets the bound of an invariant that no guard asks for.',
+    equivalent:
+      'Points outside are simulated by points inside, since bounds of invariants count as bounds of clocks: only the number of zones grows.',
     tests: NETWORKS,
   },
   {

@@ -250,6 +250,13 @@ describe('variables that are read by one process only', () => {
      system P, Q;`,
     { 'E<> P.C && Q.A': 'yes', 'E<> Q.C && P.A': 'yes', 'E<> P.C && Q.C': 'yes' },
   );
+  // Only one of the two is written on the way from B to C; the other one keeps what it was.
+  check(
+    `int[0,1] n, m, k;
+     process P() { state A, B, C, D; init A;
+       trans A -> B { assign n = 1, m = 1; }, B -> C { assign k > 0 ? (n = 0) : (m = 0); }, C -> D { guard n == 1 && m == 0; }; }`,
+    { 'E<> P.D': 'yes' },
+  );
 });
 
 describe('time', () => {
