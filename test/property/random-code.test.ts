@@ -24,6 +24,9 @@ pair swap(pair p) { pair q = p; q.f = p.g ? 1 : -p.f; q.g = p.f > 2; return q; }
 void fill(int &z[3], int x) { int i; for (i = 0; i < 3; i++) z[i] = x + i; }
 `;
 
+/** Of ranges, of shifts, of products and of 32 bits. */
+const NEAR_LIMITS = [19, 20, 21, 31, 32, 33, -20, -21, 255, 32767, 65536, 2 ** 31 - 1, -(2 ** 31)];
+
 interface Grammar {
   readonly number: string;
   readonly place: string;
@@ -39,7 +42,12 @@ const grammar = fc.letrec<Grammar>((loose) => {
   return {
     number: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },
-      fc.integer({ min: -3, max: 9 }).map((value) => (value < 0 ? `(${value})` : String(value))),
+      fc
+        .oneof(
+          { weight: 3, arbitrary: fc.integer({ min: -3, max: 9 }) },
+          { weight: 1, arbitrary: fc.constantFrom(...NEAR_LIMITS) },
+        )
+        .map((value) => (value < 0 ? `(${value})` : String(value))),
       tie('place'),
       binary('+', '-', '*', '/', '%', '<?', '>?', '&', '|', '^'),
       binary('<', '<=', '==', '!=', '>=', '>', '&&', '||', 'imply', 'xor'),

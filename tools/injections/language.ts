@@ -4,6 +4,7 @@ import { type Injection } from './injection.js';
 const WORKED_OUT = ['test/unit/explore/worked-out.test.ts', 'test/unit/explore/worked-out-bounds.test.ts'];
 const EXPRESSIONS = ['test/unit/language/parse-expression.test.ts'];
 const EVALUATION = ['test/unit/language/evaluate.test.ts', 'test/property/random-code.test.ts'];
+
 const ROUND_TRIP = ['test/property/print-and-parse.test.ts'];
 const DECLARATIONS = ['test/unit/language/check-declarations.test.ts'];
 const SYSTEM = ['test/unit/language/check-system.test.ts'];

@@ -250,6 +250,13 @@ describe('variables that are read by one process only', () => {
      system P, Q;`,
     { 'E<> P.C && Q.A': 'yes', 'E<> Q.C && P.A': 'yes', 'E<> P.C && Q.C': 'yes' },
   );
+  // Nobody but the hooks reads n and k.
+  check(
+    `int[0,1] n, m, k, h; before_update { h = k } after_update { m = n }
+     process P() { state A, B, C, D; init A;
+       trans A -> B { assign n = 1, k = 1; }, B -> C { }, C -> D { guard m == 1 && h == 1; }; }`,
+    { 'E<> P.D': 'yes' },
+  );
   // Only one of the two is written on the way from B to C; the other one keeps what it was.
   check(
     `int[0,1] n, m, k;
@@ -344,6 +351,13 @@ describe('declarations and functions', () => {
        trans A -> B { guard (m == 0 || 6 / m > 0) && (m != 0 imply 6 / m > 0) && !(m != 0 && 6 % m == 0);
                       assign m = n / 2, k = n % 2, n = n >> 1; }; }`,
     { 'A[] P.B imply m == -3 && k == -1 && n == -4': 'yes', 'E<> P.B': 'yes' },
+  );
+  // What is shifted out is gone, whatever the number of places; sums and products wrap round in 32 bits.
+  check(
+    `int n = 1, m = -1; int[0,2147483647] k = 2147483647, h = 65536;
+     process P() { state A, B; init A;
+       trans A -> B { guard n << 32 == 0 && n << 33 == 0 && m >> 40 == -1 && n << 31 < 0 && k + 1 < 0 && h * h == 0 && -(-k - 1) < 0; }; }`,
+    { 'E<> P.B': 'yes' },
   );
   // a || b && c is a || (b && c); a - b - c is (a - b) - c; a < b == c is (a < b) == c.
   check(
