@@ -5,6 +5,7 @@ const WORKED_OUT = ['test/unit/explore/worked-out.test.ts', 'test/unit/explore/w
 const NETWORKS = [...WORKED_OUT, 'test/property/random-networks.test.ts'];
 const FEATURES = [...WORKED_OUT, 'test/property/random-features.test.ts'];
 const DIFFERENCES = [
+  ...WORKED_OUT,
   'test/unit/explore/clock-differences.test.ts',
   'test/property/random-differences.test.ts',
 ];

@@ -6,6 +6,7 @@ const NETWORKS = [...WORKED_OUT, 'test/property/random-networks.test.ts'];
 const FEATURES = [...WORKED_OUT, 'test/property/random-features.test.ts'];
 const CODE = [...WORKED_OUT, 'test/property/random-code.test.ts'];
 const DIFFERENCES = [
+  ...WORKED_OUT,
   'test/unit/explore/clock-differences.test.ts',
   'test/property/random-differences.test.ts',
 ];

@@ -124,3 +124,14 @@ const behind = (guard: string, declarations = ''): string => `clock x, y; ${decl
 never('a lower bound by a variable', behind('x >= n', 'int[0,9] n = 6;'), 'E<> P.C');
 never('a lower bound by an element', behind('x > a[1]', 'int[0,9] a[2] = { 0, 5 };'), 'E<> P.C');
 never('a lower bound by a difference', behind('x >= n - m', 'int[0,9] n = 9; int[0,3] m = 3;'), 'E<> P.C');
+
+// z is 3 more than y for ever, also when both are far beyond what is compared.
+never(
+  'a difference to a copy that another process compares',
+  `clock x, y, z, w; chan c;
+   process Q() { state A { w <= 3 }, B, C, D; init A;
+     trans A -> B { guard w == 3; assign y = 0; }, B -> C { guard w >= 20; }, C -> D { sync c!; assign x = z; }; }
+   process P() { state A, B, C; init A; trans A -> B { sync c?; }, B -> C { guard x - y < 2; }; }
+   system P, Q;`,
+  'E<> P.C',
+);
