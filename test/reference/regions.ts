@@ -30,6 +30,17 @@ import {
 import { type ModelError } from '../../src/semantics/model-error.js';
 import { type Classes } from './runs.js';
 
+const GOES_WRONG = 'the model goes wrong';
+
+/** What is thrown where an expression of the model cannot be evaluated in some state. */
+export function goingWrong(): Error {
+  return new Error(GOES_WRONG);
+}
+
+export function isGoingWrong(error: unknown): boolean {
+  return error instanceof Error && error.message === GOES_WRONG;
+}
+
 /**
  * Visits every reachable class once, by a representative; false if there are more than `statesMax`. A step in which the
  * model goes wrong is no step, and `goesWrong` is told; without it, that is not expected.
@@ -39,8 +50,8 @@ export function exploreRegions(
   caps: readonly number[],
   statesMax: number,
   visit: (state: ConcreteState) => void,
-  goesWrong: (error: ModelError) => void = ({ kind }) => {
-    throw new Error(`the model goes wrong: ${kind}`);
+  goesWrong: (error: ModelError) => void = () => {
+    throw goingWrong();
   },
 ): boolean {
   const seen = new Set<string>();
