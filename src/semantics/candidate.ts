@@ -34,6 +34,8 @@ export interface ClockQuestions {
   isPossible(candidate: Candidate): boolean;
   /** A guard or a channel cannot be evaluated; what its edge would take part in is passed over. Without it, that is thrown. */
   goesWrong?(error: ModelError): void;
+  /** Whether the clocks may allow an edge, whose channel cannot be evaluated. Without it, they may. */
+  mayAllow?(edge: CompiledEdge): boolean;
 }
 
 export type Standing = 'nowhere' | 'everywhere' | 'somewhere';

@@ -61,7 +61,7 @@ class EnabledEdges {
     compiled: CompiledNetwork,
     vector: Int32Array,
     only: Uint8Array | undefined,
-    visitor: Pick<ClockQuestions, 'goesWrong'>,
+    visitor: Pick<ClockQuestions, 'goesWrong' | 'mayAllow'>,
   ): void {
     this.#clear();
     const { processes } = compiled;
@@ -70,9 +70,13 @@ class EnabledEdges {
         const { action } = edge;
         if (action.kind !== 'send' && action.kind !== 'receive') continue;
         if (only !== undefined && only[action.channel] === 0) continue;
+        let isHeld = false;
         try {
-          if (holds(vector, edge)) this.#add(edge, action.kind, channelOf(action, vector));
+          isHeld = holds(vector, edge);
+          if (isHeld) this.#add(edge, action.kind, channelOf(action, vector));
         } catch (error) {
+          // A channel is not asked for where the guard does not hold.
+          if (isHeld && visitor.mayAllow?.(edge) === false) continue;
           tellError(visitor, error);
           if (action.kind === 'receive') this.#break(edge, action, vector);
         }

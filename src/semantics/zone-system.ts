@@ -185,6 +185,7 @@ export class ZoneSystem implements TransitionSystem {
       narrow: (sender) => this.#narrow(sender),
       standing: (receiver) => this.#departures.standing(receiver),
       isPossible: (candidate) => this.#partsOf(candidate).length > 0,
+      mayAllow: (edge) => this.#writeGuards([edge], 1) > 0,
       goesWrong: (error) => {
         this.#isBroken = true;
         this.#tell(error, undefined);

@@ -97,6 +97,12 @@ describe('other steps of the same state are taken', () => {
   });
 });
 
+test('the channel of an edge that the clocks never allow does not go wrong', () => {
+  const text = `clock x; int n = 2; chan c[2];
+    process R() { state A { x <= 1 }; init A; trans A -> A { guard x > 2; sync c[n]!; }, A -> A { assign x = 0; }; } system R;`;
+  expect(kindOf(verifyText(text, 'A[] x <= 1'))).toBe('satisfied, without errors');
+});
+
 test('a step that goes wrong blocks steps of lower priority', () => {
   const text = `int[0,3] n; chan a; chan priority default < a;
     process R() { state A, B; init A; trans A -> B { }, A -> A { sync a!; assign n = 7; }; }

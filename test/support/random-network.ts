@@ -206,11 +206,6 @@ function edgePlan(
   });
 }
 
-/** Edges with urgent channels have no clock guards. */
-function isUrgentSync(sync: string): boolean {
-  return /^[uvw]/.test(sync);
-}
-
 /** Indices that may be too large. */
 const CHANNELS_BY_INDEX = ['c[n]!', 'c[m]?', 'd[n]!', 'd[m]?', 'd[0]!', 'd[n]?', 'w[n]!', 'w[m]?', 'c[i]!'];
 
@@ -237,7 +232,8 @@ function processText(name: string, { locations, edges }: ProcessPlan): string {
 }
 
 function edgeText({ source, target, select, clockGuards, intGuard, sync, updates }: EdgePlan): string {
-  const isUrgent = sync !== undefined && isUrgentSync(sync);
+  // Edges with urgent channels have no clock guards; and zones do not tell from where an index is not evaluated.
+  const isUrgent = sync !== undefined && /^[uvw]|\[.*\?/.test(sync);
   // The integers first: whether they can be evaluated does not depend on the clocks then.
   const guards = [...(intGuard === undefined ? [] : [intGuard]), ...(isUrgent ? [] : clockGuards)];
   // Without a select, its variable is replaced by another one.
