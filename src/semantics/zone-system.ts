@@ -136,9 +136,8 @@ export class ZoneSystem implements TransitionSystem {
     // Without extrapolation, bounds grow with time.
     const kind = options.kernel ?? (keeps ? 'scalars' : kernelKind(needs));
     this.kernel = (options.kernels ?? new KernelPool()).take(clockCount, kind);
-    const { bits } = this.kernel.layout;
-    this.#cellShift = bits === 16 ? 1 : 2;
-    this.#unbounded = unboundedCell(bits);
+    this.#cellShift = this.kernel.layout.bits === 16 ? 1 : 2;
+    this.#unbounded = unboundedCell(this.kernel.layout.bits);
     this.compiled = compile(network, options.like);
     const flags = locationFlags(this.compiled);
     this.#invariants = this.compiled.processes.flatMap(({ locations }) =>
@@ -288,7 +287,7 @@ export class ZoneSystem implements TransitionSystem {
   }
 
   /**
-   * Visits the extrapolation of a state after a delay: one that the model, and what is compared everywhere, cannot tell from it; in parts
+   * Visits the extrapolation of a state: one that the model, and what is compared everywhere, cannot tell from it; in parts
    * where differences of clocks are compared.
    */
   extrapolate({ vector, cells, dim }: StateView, visit: (state: StateView) => void): void {
@@ -296,7 +295,7 @@ export class ZoneSystem implements TransitionSystem {
     this.#update.vector.set(vector.subarray(0, this.stateLength));
     this.writeBounds(this.#update.vector);
     this.kernel.pack(cells, dim, layout.target);
-    if ((this.#afterStep & EXTRAPOLATES) !== 0) functions.extrapolate(layout.target, dim);
+    if (this.#differenceParts === undefined) functions.extrapolate(layout.target, dim);
     this.#target.set(dim, layout.target);
     this.#forEachPart(() => {
       visit(this.#target);
