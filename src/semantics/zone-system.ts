@@ -123,8 +123,6 @@ export class ZoneSystem implements TransitionSystem {
   };
   /** What is done after a step, where it may be done: bits of the kernel's mode. Parts are extrapolated one by one. */
   readonly #afterStep: number;
-  /** Zones are extrapolated, and not part by part. */
-  readonly #extrapolatesWhole: boolean;
   /** Targets are handed out in parts. */
   readonly #divides: boolean;
   /** The cells of the kernel: their width, as a shift of addresses, and what says "no bound". */
@@ -140,17 +138,15 @@ export class ZoneSystem implements TransitionSystem {
     this.dimensionMax = clockCount;
     this.targets = options.targets ?? 'delayed';
     this.comparesDifferences = differences !== undefined;
-    const isTold = differences?.isComplete !== false;
-    const extrapolates = isTold || options.extrapolation !== 'ifExact';
-    this.isExact = (isTold || !extrapolates) && !stopsClocks(network);
+    const keeps = differences?.isComplete === false && options.extrapolation === 'ifExact';
+    this.isExact = (differences?.isComplete !== false || keeps) && !stopsClocks(network);
     this.hasSimulation = !this.comparesDifferences && !stopsClocks(network);
     const needs = kernelNeeds(network, table, this.comparesDifferences || this.targets === 'entered');
     // Without extrapolation, bounds grow with time.
-    const fitting = extrapolates ? kernelKind(needs) : 'scalars';
-    this.kernel = (options.kernels ?? new KernelPool()).take(clockCount, options.kernel ?? fitting);
-    const { bits } = this.kernel.layout;
-    this.#cellShift = bits === 16 ? 1 : 2;
-    this.#unbounded = unboundedCell(bits);
+    const kind = options.kernel ?? (keeps ? 'scalars' : kernelKind(needs));
+    this.kernel = (options.kernels ?? new KernelPool()).take(clockCount, kind);
+    this.#cellShift = this.kernel.layout.bits === 16 ? 1 : 2;
+    this.#unbounded = unboundedCell(this.kernel.layout.bits);
     this.compiled = compile(network, options.like);
     const flags = locationFlags(this.compiled);
     this.#invariants = this.compiled.processes.flatMap(({ locations }) =>
@@ -174,10 +170,9 @@ export class ZoneSystem implements TransitionSystem {
     this.#stopped = new StoppedClocks(this.compiled);
     this.#dead = options.observed === undefined ? undefined : new DeadVariables(network, options.observed);
     this.#differenceParts = differences?.isComplete === true ? new DifferenceParts(differences) : undefined;
-    this.#extrapolatesWhole = this.#differenceParts === undefined && extrapolates;
-    const inKernel = this.#extrapolatesWhole ? EXTRAPOLATES | MAY_DELAY : MAY_DELAY;
-    this.#afterStep = this.targets === 'entered' ? 0 : inKernel;
     this.#divides = this.targets === 'delayed' && this.#differenceParts !== undefined;
+    this.#afterStep =
+      this.targets === 'entered' ? 0 : (this.#divides || keeps ? 0 : EXTRAPOLATES) | MAY_DELAY;
     this.#visitor = {
       fire: (candidate) => {
         this.#fireCandidate(candidate);
@@ -332,7 +327,7 @@ export class ZoneSystem implements TransitionSystem {
     this.#update.vector.set(vector.subarray(0, this.stateLength));
     this.writeBounds(this.#update.vector);
     this.kernel.pack(cells, dim, layout.target);
-    if (this.#extrapolatesWhole) functions.extrapolate(layout.target, dim);
+    if (this.#differenceParts === undefined) functions.extrapolate(layout.target, dim);
     this.#target.set(dim, layout.target);
     this.#forEachPart(() => {
       visit(this.#target);
@@ -490,12 +485,11 @@ export class ZoneSystem implements TransitionSystem {
     const stops = delays && (flags & HAS_RATES) !== 0 && this.#stopped.find(vector, clocks);
     const after = EXTRAPOLATES | (delays ? MAY_DELAY : 0);
     const mode = shifts | (stops ? 0 : after & this.#afterStep);
-    const { step } = this.kernel.functions;
+    const { step, extrapolate } = this.kernel.functions;
     if (step(this.#sourceClocks.dim, dim, guardsEnd, invariantsEnd, mode) === 0) return false;
     if (stops && this.targets === 'delayed') {
       this.#stopped.delayTarget(this.kernel, dim, invariantsEnd);
-      if ((this.#afterStep & EXTRAPOLATES) !== 0)
-        this.kernel.functions.extrapolate(this.kernel.layout.target, dim);
+      if ((this.#afterStep & EXTRAPOLATES) !== 0) extrapolate(this.kernel.layout.target, dim);
     }
     this.#target.set(dim, this.kernel.layout.target);
     return true;
