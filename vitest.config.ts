@@ -1,17 +1,20 @@
 /** How the tests run: every test file under test/, in worker processes, with invariants checked. */
 import { defineConfig } from 'vitest/config';
 import { ClosingLine } from './test/support/closing-line.js';
+import { SEED_VARIABLE, seedOfRun } from './test/support/seed.js';
 
+const seed = seedOfRun(import.meta.dirname);
 const long = process.env['TICKSTONE_LONG'] === '1';
 
 // eslint-disable-next-line no-restricted-syntax -- vitest reads the default export of its configuration.
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    env: { TICKSTONE_CHECK: '1' },
+    env: { TICKSTONE_CHECK: '1', [SEED_VARIABLE]: String(seed) },
+    setupFiles: ['test/support/draw-with-the-seed.ts'],
     // All cores: CI has two, of which one would be left idle.
     maxWorkers: '100%',
     testTimeout: long ? 1_800_000 : 60_000,
-    reporters: ['default', new ClosingLine()],
+    reporters: ['default', new ClosingLine(seed)],
   },
 });

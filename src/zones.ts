@@ -33,6 +33,7 @@ export {
   isClosed,
   isEmpty,
   past,
+  pastSome,
   pickClocks,
   relation,
   reset,

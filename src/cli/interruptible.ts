@@ -7,6 +7,7 @@
  * What is broken off is left as it was at some instruction: never look at it again, only at what it has reported.
  */
 import { createContext, runInContext } from 'node:vm';
+import { forgetWork } from '../base/stopped.js';
 
 export type Interruptible<T> =
   { readonly kind: 'done'; readonly value: T } | { readonly kind: 'interrupted' };
@@ -22,6 +23,7 @@ export function interruptible<T>(work: () => T): Interruptible<T> {
     runInContext('work()', context, { breakOnSigint: true });
   } catch (error) {
     if (!isInterruption(error)) throw error;
+    forgetWork();
   }
   return result;
 }

@@ -4,6 +4,8 @@
  * when it is called, so that a small command starts fast.
  */
 import { Command, CommanderError } from 'commander';
+import { Stopped } from '../base/stopped.js';
+import { limitText } from './budget.js';
 import { EXIT } from './exit-status.js';
 import { reportInternalError } from './internal-error.js';
 import { addModelCommands } from './model-commands.js';
@@ -30,7 +32,10 @@ async function main(): Promise<void> {
     await program.parseAsync();
   } catch (error) {
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? EXIT.held : EXIT.badInput;
-    else process.exitCode = reportInternalError(error);
+    else if (error instanceof Stopped) {
+      process.stderr.write(`not complete: ${limitText(error.limit)}\n`);
+      process.exitCode = EXIT.budget;
+    } else process.exitCode = reportInternalError(error);
   }
 }
 

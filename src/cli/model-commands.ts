@@ -99,10 +99,14 @@ export function addModelCommands(program: Command): void {
     .addOption(
       new Option(
         '--trace [kind]',
-        'show a trace where there is one: any, one with the fewest steps, or the fastest',
+        'show a trace where there is one: any, or for E<> and A[] one with the fewest steps, or the fastest',
       )
         .choices(['any', 'shortest', 'fastest'])
         .preset('any'),
+    )
+    .option(
+      '--no-replay',
+      'do not replay the run behind an answer before giving it: a little faster, and without that second check',
     )
     .action(async (path: string, queries: string | undefined, options: object) => {
       const { verifyCommand } = await import('./commands/verify.js');

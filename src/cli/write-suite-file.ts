@@ -1,5 +1,6 @@
 /** How every `generate` command ends: the suite goes to its file, and people see what is in it. */
 import { dirname, relative, resolve } from 'node:path';
+import { isErrorReason } from '../explore/error-log.js';
 import { isBudgetReason } from '../explore/search.js';
 import { count } from '../output/suite-words.js';
 import { type Suite } from '../suite/suite.js';
@@ -29,6 +30,7 @@ export function finishSuite(
   output.json({ ...suite.summary, ...more });
   sayGoals(output, suite, goals);
   saySummary(output, suite, path);
+  sayApproached(output, suite);
   return exitOf(suite);
 }
 
@@ -60,7 +62,7 @@ function sayGoals(output: Output, { goals }: Suite, which: 'all' | 'unknown'): v
     if (known > ALIKE_MAX) output.say(`${yellow('unknown')}  ${known - ALIKE_MAX} more${dim(`: ${reason}`)}`);
 }
 
-function saySummary(output: Output, { summary, method }: Suite, path: string | undefined): void {
+function saySummary(output: Output, { summary, method, tests: all }: Suite, path: string | undefined): void {
   const { goals, covered, infeasible, equivalent, unknown, tests, steps, duration } = summary;
   const parts = [
     `${covered} covered`,
@@ -72,10 +74,27 @@ function saySummary(output: Output, { summary, method }: Suite, path: string | u
   output.say(
     `${count(tests, 'test')} with ${count(steps, 'step')}, ${duration} time units${path === undefined ? '' : `, written to ${path}`}`,
   );
+  const wide = all.filter(({ approximate }) => approximate === true).length;
+  if (wide > 0)
+    output.say(`${count(wide, 'test')} may allow more than the model does, because the model stops clocks`);
+}
+
+/** Tests for what takes a least time that no run takes. */
+function sayApproached(output: Output, { summary }: Suite): void {
+  const { approached } = summary;
+  if (!Array.isArray(approached)) return;
+  for (const { test, infimum } of approached as readonly {
+    readonly test: string;
+    readonly infimum: string;
+  }[])
+    output.say(
+      `${test} is as good as fastest: all runs to its goal take more than ${infimum}, and some as little more as one likes`,
+    );
 }
 
 function exitOf({ goals }: Suite): number {
   const open = goals.filter(({ status }) => status === 'unknown');
   if (open.length === 0) return EXIT.held;
+  if (open.some(({ reason = '' }) => isErrorReason(reason))) return EXIT.badInput;
   return open.some(({ reason = '' }) => isBudgetReason(reason)) ? EXIT.budget : EXIT.notHeld;
 }

@@ -57,6 +57,11 @@ export class Allowed {
     return this.#together.isEmpty;
   }
 
+  /** Whether it allows no more than the model does. */
+  get isExact(): boolean {
+    return this.#together.isExact && this.#alone.isExact;
+  }
+
   /** The outputs that are right until the horizon, in the order of the interface. */
   right(horizon: Rational): readonly PossibleOutput[] {
     return this.#together.outputs(horizon);

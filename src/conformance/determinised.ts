@@ -11,6 +11,7 @@
  * INVARIANT 'conforms' and 'fails' are certain; everything else is 'unknown' with a reason.
  */
 import { compare } from '../base/rational.js';
+import { Stopped, stoppable } from '../base/stopped.js';
 import { type Budget, budgetReason, exceeded } from '../explore/search.js';
 import { seenTogether, withoutEnvironment } from '../network/interface.js';
 import { type Network } from '../network/network.js';
@@ -54,7 +55,7 @@ export function checkDeterminised(
   const guarded = unfitInputs === 'ignored' ? withFitInputs(system.network, system.tested) : system.network;
   // Nobody holds up a real system: it stands alone.
   const possible = { ...system, network: withoutEnvironment(guarded, system.tested) };
-  const answer = answerOf(new DeterminisedCheck(readings(allowed), possible, mode, budget));
+  const answer = answerOf(new DeterminisedCheck(readings(allowed), possible, mode, budget), budget);
   // Whatever a model does alone, it allows alone.
   const alone = (side: ConformanceSide): Network => withoutEnvironment(side.network, side.tested);
   const isItself = answer.kind === 'unknown' && isSame(alone(spec), alone(system));
@@ -68,9 +69,10 @@ function isSame(one: Network, other: Network): boolean {
   return text(one) === text(other);
 }
 
-function answerOf(check: DeterminisedCheck): Conformance {
+function answerOf(check: DeterminisedCheck, budget: Budget): Conformance {
   try {
-    return check.run();
+    const answer = stoppable(budget.shouldStop, () => check.run());
+    return answer instanceof Stopped ? { kind: 'unknown', why: budgetReason(answer.limit) } : answer;
   } catch (error) {
     const why = reasonOf(error);
     if (why === undefined) throw error;
@@ -81,6 +83,7 @@ function answerOf(check: DeterminisedCheck): Conformance {
 /** Why a check ended early; undefined for what must not happen. */
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof ModelError) return wentWrong(error);
+  if (error instanceof Stopped) return budgetReason(error.limit);
   return error instanceof NotFollowed || error instanceof EstimateLimit ? error.reason : undefined;
 }
 

@@ -18,6 +18,7 @@
 import { assert } from '../base/assert.js';
 import { type Interval, joinIntervals, point } from '../base/interval.js';
 import { type Rational, ZERO, compare, fractionText, integer, multiply, ratio } from '../base/rational.js';
+import { type StopLimit, Stopped, stoppable } from '../base/stopped.js';
 import { type Budget, budgetReason } from '../explore/search.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network } from '../network/network.js';
@@ -39,12 +40,20 @@ const ESTIMATE_STATES_MAX = 2_000;
 export class EstimateLimit {
   readonly reason: string;
 
-  constructor(limit: 'states' | 'time' | 'interrupted') {
+  constructor(limit: StopLimit) {
     this.reason =
       limit === 'states'
         ? `the model may be in more than ${ESTIMATE_STATES_MAX} states on the way`
         : budgetReason(limit);
   }
+}
+
+/** Work with estimates: where it is stopped, it ends like an estimate that is too large. */
+export function withinBudget<T>(shouldStop: Budget['shouldStop'], work: () => T): T {
+  const result = stoppable(shouldStop, work);
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is no mistake of ours, but an answer.
+  if (result instanceof Stopped) throw new EstimateLimit(result.limit);
+  return result;
 }
 
 export interface Observation {
@@ -83,6 +92,8 @@ export interface EstimatorOptions {
 export class Estimator {
   readonly scale: number;
   readonly completion: Completion;
+  /** Otherwise estimates may hold more than the model does: where clocks are stopped. */
+  readonly isExact: boolean;
   readonly #horizon: number;
   readonly #interface: TestInterface;
   readonly #system: ZoneSystem;
@@ -118,8 +129,9 @@ export class Estimator {
     this.#positions = new Int32Array(observed.clocks.length);
     this.#horizon = this.#scaled(horizon);
     const everywhere = [this.#since, this.#horizon, this.#horizon];
-    this.#system = new ZoneSystem(observed, { everywhere, kind: 'joint' });
+    this.#system = new ZoneSystem(observed, { everywhere, kind: 'joint', extrapolation: 'ifExact' });
     this.#compiled = this.#system.compiled;
+    this.isExact = this.#system.isExact;
   }
 
   /** Before anything has happened. What it is asked is remembered, so tests with the same beginning share work. */
@@ -399,6 +411,11 @@ export class Estimate {
   /** How long there may be silence; undefined if until the horizon. */
   silence(horizon: Rational): SilenceLimit | undefined {
     return this.anything ? undefined : this.#estimator.silence(this.#closed(horizon), horizon);
+  }
+
+  /** Whether it is exact: see Estimator. */
+  get isExact(): boolean {
+    return this.#estimator.isExact;
   }
 
   /** Whether this is an estimate of a model together with its environment. */

@@ -18,7 +18,9 @@
  *
  * INVARIANT 'conforms' and 'fails' are certain; everything else is 'unknown' with a reason.
  */
+import { CLOCK_CONSTANT_MAX } from '../base/limits.js';
 import { type Rational, ZERO, add, compare, integer } from '../base/rational.js';
+import { type StopLimit, Stopped, stoppable } from '../base/stopped.js';
 import { PathWalk } from '../explore/path-constraints.js';
 import { timesOf } from '../explore/path-times.js';
 import { withTime } from '../explore/fastest.js';
@@ -26,7 +28,7 @@ import { triplesOf } from '../explore/zone-constraints.js';
 import { type Budget, budgetReason, exceeded } from '../explore/search.js';
 import { NO_NODE, type NodeId, StateStore } from '../explore/state-store.js';
 import { StepLog } from '../explore/step-log.js';
-import { BOUND_MAX, NO_BOUND } from '../network/clock-bounds.js';
+import { NO_BOUND } from '../network/clock-bounds.js';
 import { type TestInterface, seenTogether } from '../network/interface.js';
 import { type Network } from '../network/network.js';
 import { canBeSideBySide, productOf } from '../network/product.js';
@@ -85,7 +87,8 @@ function answerOf(
 ): Conformance | typeof NOT_DETERMINISTIC {
   const check = new Check(product, compared, budget);
   try {
-    return check.run();
+    const answer = stoppable(budget.shouldStop, () => check.run());
+    return answer instanceof Stopped ? check.knownSoFar(answer.limit) : answer;
   } catch (error) {
     if (error instanceof ModelError) return { kind: 'unknown', why: wentWrong(error) };
     throw error;
@@ -160,7 +163,7 @@ class Check {
     this.#mode = mode;
     this.#optimize = optimize;
     this.#budget = budget;
-    const time = isTimed ? [product.clocks.length, NO_BOUND, BOUND_MAX] : [];
+    const time = isTimed ? [product.clocks.length, NO_BOUND, CLOCK_CONSTANT_MAX] : [];
     const like = FIRST.get(folded);
     this.#system = new ZoneSystem(isTimed ? withTime(product) : product, {
       kind: 'joint',
@@ -202,6 +205,14 @@ class Check {
     // Silence on the next level has as many actions as a forbidden output on this one.
     if (this.#optimize === 'steps') return best.length <= this.#level;
     return compare(best.time, integer(this.#level >> 1)) <= 0;
+  }
+
+  /** What is known already when the check is broken off does not depend on what is left open. */
+  knownSoFar(limit: StopLimit): Conformance {
+    const best = this.#best;
+    return best === undefined
+      ? { kind: 'unknown', why: budgetReason(limit) }
+      : { kind: 'fails', failure: best.failure };
   }
 
   /** Nothing more is asked. */
@@ -295,9 +306,11 @@ class Check {
     const best = this.#best;
     const isLonger = best !== undefined && best.length < this.#level + (output === undefined ? 0 : 1);
     if (zones.length === 0 || (this.#optimize === 'steps' && isLonger)) return;
-    const found = this.#failure(node, state, zones, output);
-    if (found === undefined) this.#isUntimed = true;
-    else if (best === undefined || this.#isBetter(found, best)) this.#best = found;
+    // One by one: a path that may end in any of several zones need not end in the one that is reached first.
+    const found = zones.flatMap((zone) => this.#failure(node, state, [zone], output) ?? []);
+    if (found.length === 0) this.#isUntimed = true;
+    for (const each of found)
+      if (this.#best === undefined || this.#isBetter(each, this.#best)) this.#best = each;
   }
 
   #isBetter(one: TimedFailure, other: TimedFailure): boolean {

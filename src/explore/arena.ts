@@ -38,6 +38,11 @@ export class Arena {
     }
   }
 
+  /** Above all addresses that were given out. */
+  get end(): number {
+    return this.#free;
+  }
+
   get bytes(): number {
     return this.#end * 4;
   }

@@ -9,24 +9,30 @@ import { assert } from '../base/assert.js';
 import { type Rational, ZERO } from '../base/rational.js';
 import { type Network } from '../network/network.js';
 import { type Synchroniser } from '../semantics/candidate.js';
-import { type CompiledNetwork, compile } from '../semantics/compile.js';
+import { type CompiledEdge, type CompiledNetwork, compile } from '../semantics/compile.js';
 import {
   type ConcreteState,
   type ConcreteSystem,
   type EdgeIdentity,
+  catchModelError,
   combinations,
   findStep,
 } from '../semantics/concrete-system.js';
 import { createSynchroniser } from '../semantics/create-synchroniser.js';
+import { FormulaTriples } from '../semantics/formula-triples.js';
+import { ModelError } from '../semantics/model-error.js';
 import { delayMeets } from './delay-meets.js';
 import {
   type ClockTriples,
   type PathConditions,
   type PathConstraints,
   PathWalk,
+  type ZoneConstraints,
 } from './path-constraints.js';
 import { type NotTimed, type PointChoice, timesOf } from './path-times.js';
+import { isDeadlocked } from './simulate.js';
 import { TraceRecorder, type TimedTrace } from './trace.js';
+import { type ErrorPath } from './verification.js';
 
 export interface ConcretiseOptions extends PathConditions {
   /** By default the earliest. */
@@ -34,6 +40,8 @@ export interface ConcretiseOptions extends PathConditions {
 }
 
 export type Concretised = { readonly kind: 'trace'; readonly trace: TimedTrace } | NotTimed;
+
+type Replayed = { readonly kind: 'trace'; readonly recorder: TraceRecorder } | NotTimed;
 
 /** Turns paths of one network into timed traces. */
 export class Concretiser {
@@ -63,7 +71,46 @@ export class Concretiser {
 
   /** The timed trace of a path, given by the ids of the edges of each step as searches keep them. */
   concretise(steps: readonly (readonly number[])[], options: ConcretiseOptions = {}): Concretised {
-    let answer: Concretised = { kind: 'infeasible' };
+    const answer = this.#replayed(steps, options);
+    return answer.kind === 'trace' ? { kind: 'trace', trace: answer.recorder.trace() } : answer;
+  }
+
+  /**
+   * The timed trace of a path to where the model goes wrong, with the error at its end: in a step, or where steps are
+   * looked for. Undefined if there is none that is seen to go wrong.
+   */
+  concretiseError({ steps, wrong }: ErrorPath): TimedTrace | undefined {
+    const edges = wrong?.map((id) => this.#compiled.edges[id]!);
+    const final = edges === undefined ? undefined : this.#guardsOf(edges);
+    const answer = this.#replayed(steps, { final });
+    if (answer.kind !== 'trace') return undefined;
+    const { recorder } = answer;
+    const found = this.#concrete.steps(recorder.state);
+    if (wrong === undefined) {
+      if (found.error === undefined) return undefined;
+      recorder.fail(found.error);
+      return recorder.trace();
+    }
+    const step = findStep(
+      found,
+      wrong.map((id) => this.#identity(id)),
+    );
+    return step?.outcome.kind !== 'error' || recorder.take(step) ? undefined : recorder.trace();
+  }
+
+  /** Where the guards of edges hold, as far as they can be evaluated. */
+  #guardsOf(edges: readonly CompiledEdge[]): ZoneConstraints {
+    const formulas = new FormulaTriples();
+    return (vector) => [
+      edges.flatMap(({ guard }) => {
+        const triples = catchModelError(() => formulas.of(guard, vector));
+        return triples instanceof ModelError ? [] : [...triples.subarray(0, formulas.end)];
+      }),
+    ];
+  }
+
+  #replayed(steps: readonly (readonly number[])[], options: ConcretiseOptions): Replayed {
+    let answer: Replayed = { kind: 'infeasible' };
     for (const locations of this.#initialLocations(steps)) {
       answer = this.#concretiseFrom(locations, steps, options);
       if (answer.kind === 'trace') break;
@@ -90,12 +137,12 @@ export class Concretiser {
     locations: readonly number[],
     steps: readonly (readonly number[])[],
     options: ConcretiseOptions,
-  ): Concretised {
+  ): Replayed {
     const walk = new PathWalk(this.#compiled, this.#synchroniser, locations);
     const path = walk.follow(steps, options);
     const timed = timesOf(path, options.points ?? 'earliest');
     if (timed.kind !== 'times') return timed;
-    return { kind: 'trace', trace: this.#replay(steps, timed.delays, timed.path, options) };
+    return { kind: 'trace', recorder: this.#replay(steps, timed.delays, timed.path, options) };
   }
 
   /** Replays the steps with the delays between the times of the path; the last delay is the final one. */
@@ -103,8 +150,8 @@ export class Concretiser {
     steps: readonly (readonly number[])[],
     delays: readonly Rational[],
     { states, stayTime = Infinity, pauseTime }: PathConstraints,
-    { stay }: PathConditions,
-  ): TimedTrace {
+    { stay, endsInDeadlock = false }: PathConditions,
+  ): TraceRecorder {
     const initial = this.#concrete
       .initial()
       .states.find(({ locations }) => locations.every((location, p) => location === states[0]![p]));
@@ -120,7 +167,8 @@ export class Concretiser {
       if (time + 1 === pauseTime || taken === steps.length) return;
       this.#take(recorder, steps[taken++]!, states[taken]!, taken);
     });
-    return recorder.trace();
+    assert(!endsInDeadlock || isDeadlocked(this.#concrete, recorder.state), 'a trace ends in a deadlock');
+    return recorder;
   }
 
   #take(recorder: TraceRecorder, ids: readonly number[], expected: Int32Array, number: number): void {

@@ -3,28 +3,38 @@
  * where a condition holds.
  *
  * Extrapolation forgets values of a clock above what it is compared with, so the clocks of the expressions count as
- * compared with a horizon. A clock that exceeds it is looked at again with a farther one; what exceeds the farthest
- * is said to have no limit up to there.
+ * compared with a horizon. Within it values are exact (see extreme-measure.ts). What lies beyond is looked at again with a
+ * farther horizon, until it is within, or it is shown that there is no limit (see endless-growth.ts), or it takes
+ * too much. docs/theory/reachability.md says why.
+ *
+ * INVARIANT a value, `unlimited` and `none` are certain. So are the limits of what is unknown.
  */
-import { type ClockTerm } from '../network/lower-formula.js';
-import { SlotReads } from '../network/live-variables.js';
-import { type Network, type Slot } from '../network/network.js';
-import { type Evaluate, compileClock, compileValue } from '../semantics/compile.js';
-import { type StateView } from '../semantics/transition-system.js';
-import { ZoneSystem } from '../semantics/zone-system.js';
-import { UNBOUNDED, boundConstant, isStrict } from '../zones/bound.js';
+import { constant } from '../network/build-expression.js';
 import { greatestBound } from '../network/clock-bounds.js';
+import { isDifference } from '../network/clock-differences.js';
 import { clocksOf } from '../network/clock-effects.js';
+import { type ClockConstraint } from '../network/expression.js';
+import { SlotReads } from '../network/live-variables.js';
+import { type ClockTerm } from '../network/lower-formula.js';
+import { type Network, type Slot } from '../network/network.js';
+import { compileConstraints } from '../semantics/compile.js';
+import { type StateView } from '../semantics/transition-system.js';
+import { ZoneSystem, type ZoneSystemOptions } from '../semantics/zone-system.js';
+import { boundConstant, isStrict } from '../zones/bound.js';
+import { EndlessGrowth } from './endless-growth.js';
+import { type Limit, Measure, isGreater } from './extreme-measure.js';
 import { type Goal, type Parts } from './goal.js';
 import { type SearchOptions, type SearchResult, search } from './search.js';
 
-/** A value that is reached, or only approached (`open`). */
+/** A value that is taken, or only approached (`open`). */
 export type Extreme =
   | { readonly kind: 'value'; readonly value: number; readonly open: boolean }
-  /** It grows beyond every horizon that was tried. */
-  | { readonly kind: 'unlimited'; readonly atLeast: number }
+  /** It exceeds every limit. */
+  | { readonly kind: 'unlimited' }
   /** No state satisfies the condition. */
-  | { readonly kind: 'none' };
+  | { readonly kind: 'none' }
+  /** What is known of it: it is not less, and not greater. */
+  | { readonly kind: 'unknown'; readonly atLeast?: Limit | undefined; readonly atMost?: Limit | undefined };
 
 export interface Extremes {
   readonly sup: Extreme;
@@ -33,61 +43,170 @@ export interface Extremes {
 
 export interface ExtremesResult {
   readonly values: readonly Extremes[];
+  /** Why some of what was asked for is unknown: zones are larger than the truth, or values lie beyond the last horizon. */
+  readonly unsettled?: 'overApproximation' | 'horizon' | undefined;
+  /** The last search; if a budget ended it, what is unknown is so for this reason. */
   readonly search: SearchResult;
 }
 
-/** Farther horizons than the greatest constant of the model, as factors. */
-const HORIZONS = [1, 8, 64];
+/** Each horizon is so many times as far as the one before it. */
+const FACTOR = 4;
 
-/** A greater constant does not move the horizon. */
-const GREATEST_MAX = 2 ** 20;
+/** A greater constant of the model does not move the first horizon. */
+const FIRST_MAX = 2 ** 20;
+
+/** No horizon is farther. Sums of a few such numbers are bounds that clocks can be compared with. */
+const HORIZON_MAX = 2 ** 24;
+
+/** With more states than this so far, no farther horizon is tried. */
+const VISITS_MAX = 100_000;
+
+/** Where zones are larger than the truth, farther horizons than this say no more. */
+const INEXACT_FACTOR_MAX = 64;
+
+/** Which extreme values are wanted: greatest, least, or both. */
+export type Which = 'sup' | 'inf' | 'bounds';
 
 export function extremes(
   network: Network,
+  which: Which,
   terms: readonly ClockTerm[],
   condition: Goal | undefined,
   options: SearchOptions,
 ): ExtremesResult {
-  const greatest = Math.min(Math.max(1, greatestBound(network)), GREATEST_MAX);
-  let result: ExtremesResult | undefined;
-  for (const factor of HORIZONS) {
-    const horizon = greatest * factor;
-    const clocks = terms
-      .flatMap((term) => [term.plus, term.minus])
-      .flatMap((clock) => (clock === undefined ? [] : clocksOf(clock, network.clocks.length)));
-    const everywhere = [
-      ...clocks.flatMap((clock) => [clock, horizon, horizon]),
-      ...(condition?.bounds ?? []),
-    ];
-    const system = new ZoneSystem(network, {
-      everywhere,
-      observed: [...(condition?.slots ?? []), ...slotsOf(network, terms)],
-      compared: condition?.compared,
-      kind: condition?.mentionsDeadlock === true ? 'joint' : 'separate',
+  const sides = terms.flatMap((term): readonly Side[] => [new Side(term, 1), new Side(term, -1)]);
+  const isAsked = ({ sign }: Side): boolean => which === 'bounds' || (which === 'sup') === (sign === 1);
+  const result = (found: SearchResult, unsettled?: ExtremesResult['unsettled']): ExtremesResult => ({
+    values: terms.map((_, k) => ({ sup: sides[2 * k]!.extreme(), inf: sides[2 * k + 1]!.extreme() })),
+    unsettled,
+    search: found,
+  });
+  const first = Math.min(Math.max(1, greatestBound(network)), FIRST_MAX);
+  let compared = condition?.compared ?? [];
+  let visits = 0;
+  for (let horizon = first; ;) {
+    const open = sides.filter((side) => !side.isSettled);
+    const systemOptions = optionsFor(network, open, condition, compared, horizon);
+    const system = new ZoneSystem(network, systemOptions);
+    const measures = open.map(({ term, sign }) => new Measure(network, term, sign, horizon));
+    const met = system.isExact ? undefined : new MetDifferences(network, compared);
+    const found = search(system, watch(measures, condition, met), options);
+    visits += found.counts.visited;
+    const isComplete = found.outcome.kind === 'exhausted';
+    const growth = new EndlessGrowth(network, systemOptions);
+    open.forEach((side, k) => {
+      side.note(measures[k]!, isComplete);
+      if (isComplete && isAsked(side) && !side.isSettled && growth.shownBy(measures[k]!.beyond))
+        side.isUnlimited = true;
     });
-    const measures = terms.map((term) => new Measure(network, term, horizon));
-    const watcher = watch(measures, condition);
-    const found = search(system, watcher, options);
-    result = { values: measures.map((measure) => measure.extremes()), search: found };
-    if (found.outcome.kind !== 'exhausted' || !measures.some((measure) => measure.isBeyond)) break;
+    if (!isComplete || sides.every((side) => !isAsked(side) || side.isSettled)) return result(found);
+    const known = met?.constraints;
+    if (known !== undefined && compared.some(({ bound }) => bound.kind !== 'constant')) {
+      // The same again, where only the differences are told apart that the condition has come to ask for.
+      compared = known;
+      continue;
+    }
+    if (!system.isExact && (horizon >= first * INEXACT_FACTOR_MAX || sides.every((side) => side.isLimited)))
+      return result(found, 'overApproximation');
+    if (horizon >= HORIZON_MAX || visits >= VISITS_MAX)
+      return result(found, system.isExact ? 'horizon' : 'overApproximation');
+    horizon = Math.min(horizon * FACTOR, HORIZON_MAX);
   }
-  return result!;
+}
+
+/** What is known of the greatest values of an expression, or, negated, of its least. */
+class Side {
+  readonly term: ClockTerm;
+  readonly sign: 1 | -1;
+  isUnlimited = false;
+  #isExplored = false;
+  #reached: Limit | undefined;
+  #possible: Limit | 'any' | undefined = 'any';
+
+  constructor(term: ClockTerm, sign: 1 | -1) {
+    this.term = term;
+    this.sign = sign;
+  }
+
+  /** Takes over what a search has measured, of all states if it is complete. */
+  note({ reached, possible, growsWithTime }: Measure, isComplete: boolean): void {
+    if (reached !== undefined && (this.#reached === undefined || isGreater(reached, this.#reached)))
+      this.#reached = reached;
+    if (growsWithTime) this.isUnlimited = true;
+    if (!isComplete) return;
+    this.#isExplored = true;
+    if (possible === undefined || (this.#possible !== undefined && isGreater(this.#possible, possible)))
+      this.#possible = possible;
+  }
+
+  /** Nothing exceeds some limit. */
+  get isLimited(): boolean {
+    return this.#possible !== 'any';
+  }
+
+  get isSettled(): boolean {
+    return this.extreme().kind !== 'unknown';
+  }
+
+  extreme(): Extreme {
+    const [reached, possible] = [this.#reached, this.#possible];
+    if (this.isUnlimited) return { kind: 'unlimited' };
+    if (this.#isExplored && possible === undefined) return { kind: 'none' };
+    const limit = possible === 'any' || possible === undefined ? undefined : this.#signed(possible);
+    const taken = reached === undefined ? undefined : this.#signed(reached);
+    if (limit !== undefined && taken?.value === limit.value && taken.open === limit.open)
+      return { kind: 'value', ...limit };
+    const [atLeast, atMost] = this.sign === 1 ? [taken, limit] : [limit, taken];
+    return {
+      kind: 'unknown',
+      ...(atLeast === undefined ? {} : { atLeast }),
+      ...(atMost === undefined ? {} : { atMost }),
+    };
+  }
+
+  #signed({ value, open }: Limit): Limit {
+    return { value: value === 0 ? 0 : this.sign * value, open };
+  }
+}
+
+function optionsFor(
+  network: Network,
+  sides: readonly Side[],
+  condition: Goal | undefined,
+  compared: readonly ClockConstraint[],
+  horizon: number,
+): ZoneSystemOptions {
+  const terms = [...new Set(sides.map(({ term }) => term))];
+  const clocks = terms
+    .flatMap(({ plus, minus }) => [plus, minus])
+    .flatMap((clock) => (clock === undefined ? [] : clocksOf(clock, network.clocks.length)));
+  return {
+    everywhere: [...clocks.flatMap((clock) => [clock, horizon, horizon]), ...(condition?.bounds ?? [])],
+    observed: [...(condition?.slots ?? []), ...slotsOf(network, terms)],
+    compared,
+    kind: condition?.mentionsDeadlock === true ? 'joint' : 'separate',
+  };
 }
 
 /** What the expressions read of the vector. */
 function slotsOf(network: Network, terms: readonly ClockTerm[]): readonly Slot[] {
   const reads = new SlotReads(network);
   return terms
-    .flatMap(({ plus, minus, constant }) => [
-      constant,
+    .flatMap(({ plus, minus, constant: shift }) => [
+      shift,
       ...[plus, minus].flatMap((clock) => clock?.indices.map(({ value }) => value) ?? []),
     ])
     .flatMap((value) => [...reads.ofExpression(value)]);
 }
 
 /** A goal that is never reached, and measures every state on the way. */
-function watch(measures: readonly Measure[], condition: Goal | undefined): Goal {
+function watch(
+  measures: readonly Measure[],
+  condition: Goal | undefined,
+  met: MetDifferences | undefined,
+): Goal {
   const measure = (system: ZoneSystem, state: StateView, parts: Parts): Parts => {
+    met?.note(state.vector);
     const held = condition === undefined ? parts : condition.holds(system, state, parts);
     for (const part of held) for (const each of measures) each.look(system, state, part);
     return [];
@@ -103,62 +222,46 @@ function watch(measures: readonly Measure[], condition: Goal | undefined): Goal 
   };
 }
 
-/** Keeps the extreme values of one expression. */
-class Measure {
-  /** Some value was beyond the horizon. */
-  isBeyond = false;
-  readonly #plus: Evaluate | undefined;
-  readonly #minus: Evaluate | undefined;
-  readonly #shift: Evaluate;
-  readonly #horizon: number;
-  readonly #positions: Int32Array;
-  #sup: Extreme = { kind: 'none' };
-  #inf: Extreme = { kind: 'none' };
+/** With more, nothing would be won: see clock-differences.ts. */
+const MET_MAX = 256;
 
-  constructor(network: Network, term: ClockTerm, horizon: number) {
-    this.#plus = term.plus === undefined ? undefined : compileClock(network, term.plus);
-    this.#minus = term.minus === undefined ? undefined : compileClock(network, term.minus);
-    this.#shift = compileValue(network, term.constant);
-    this.#horizon = horizon;
-    this.#positions = new Int32Array(network.clocks.length);
+/**
+ * The differences of clocks that a condition asks for in the states of a search, with their bounds as numbers. A bound that
+ * can have too many values by what is declared may have few in truth.
+ */
+class MetDifferences {
+  readonly #constraints: ReturnType<typeof compileConstraints>;
+  readonly #triples: Int32Array;
+  readonly #span: ClockConstraint['span'];
+  readonly #met = new Map<string, ClockConstraint>();
+
+  constructor(network: Network, compared: readonly ClockConstraint[]) {
+    const differences = compared.filter(isDifference);
+    this.#constraints = compileConstraints(network, differences);
+    this.#triples = new Int32Array(3 * differences.length);
+    this.#span = differences[0]?.span ?? { start: 0, end: 0 };
   }
 
-  extremes(): Extremes {
-    return { sup: this.#sup, inf: this.#inf };
+  /** Undefined if there are too many. */
+  get constraints(): readonly ClockConstraint[] | undefined {
+    return this.#met.size > MET_MAX ? undefined : [...this.#met.values()];
   }
 
-  look(system: ZoneSystem, { vector, dim }: StateView, part: Int32Array): void {
-    const shift = this.#shift(vector);
-    if (this.#plus === undefined && this.#minus === undefined) {
-      this.#sup = greater(this.#sup, shift, false);
-      this.#inf = negated(greater(negated(this.#inf), -shift, false));
-      return;
+  note(vector: Int32Array): void {
+    if (this.#met.size > MET_MAX) return;
+    const triples = this.#triples;
+    const end = this.#constraints(vector, undefined, triples, 0);
+    for (let k = 0; k < end; k += 3) {
+      const key = triples.subarray(k, k + 3).join();
+      if (this.#met.has(key)) continue;
+      const bound = triples[k + 2]!;
+      this.#met.set(key, {
+        left: { base: triples[k]!, indices: [] },
+        right: { base: triples[k + 1]!, indices: [] },
+        strict: isStrict(bound),
+        bound: constant(boundConstant(bound)),
+        span: this.#span,
+      });
     }
-    system.positions(vector, this.#positions);
-    const i = this.#plus === undefined ? 0 : this.#positions[this.#plus(vector)]!;
-    const j = this.#minus === undefined ? 0 : this.#positions[this.#minus(vector)]!;
-    this.#sup = this.#raised(this.#sup, part[i * dim + j]!, shift);
-    this.#inf = negated(this.#raised(negated(this.#inf), part[j * dim + i]!, -shift));
   }
-
-  #raised(extreme: Extreme, bound: number, shift: number): Extreme {
-    if (bound !== UNBOUNDED && boundConstant(bound) <= this.#horizon) {
-      return greater(extreme, boundConstant(bound) + shift, isStrict(bound));
-    }
-    this.isBeyond = true;
-    return { kind: 'unlimited', atLeast: this.#horizon + shift };
-  }
-}
-
-/** The greater of an extreme value and another one; a value that is reached exceeds the same that is approached. */
-function greater(extreme: Extreme, value: number, open: boolean): Extreme {
-  if (extreme.kind === 'unlimited') return extreme;
-  const isGreater =
-    extreme.kind === 'none' || value > extreme.value || (value === extreme.value && extreme.open && !open);
-  return isGreater ? { kind: 'value', value, open } : extreme;
-}
-
-function negated(extreme: Extreme): Extreme {
-  if (extreme.kind === 'value') return { ...extreme, value: extreme.value === 0 ? 0 : -extreme.value };
-  return extreme;
 }

@@ -5,23 +5,31 @@
  * extrapolation keeps its lower bound, which is the least time of a state, and forgets the rest. States wait in the
  * order of their least times; the first goal whose time no waiting state undercuts is the fastest.
  */
-import { BOUND_MAX, NO_BOUND } from '../network/clock-bounds.js';
+import { CLOCK_CONSTANT_MAX } from '../base/limits.js';
+import { Stopped, stoppable } from '../base/stopped.js';
+import { NO_BOUND } from '../network/clock-bounds.js';
 import { type Predicate } from '../network/lower-query.js';
 import { type Network } from '../network/network.js';
-import { ModelError } from '../semantics/model-error.js';
-import { type StateView, type StepView } from '../semantics/transition-system.js';
+import { type OnModelError, type StateView, type StepView } from '../semantics/transition-system.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
+import { ErrorLog } from './error-log.js';
 import { type Goal, compileGoal } from './goal.js';
+import { type LeastTime, leastTimeOf } from './least-time.js';
 import { type Budget, type Counts, type SearchOutcome, type SearchResult, exceeded } from './search.js';
 import { NO_NODE, type NodeId, StateStore } from './state-store.js';
 import { StepLog } from './step-log.js';
 
-export function searchFastest(timeless: Network, predicate: Predicate, budget: Budget = {}): SearchResult {
+/** A search, and the least time if the goal was found. */
+export interface FastestResult extends SearchResult {
+  readonly leastTime?: LeastTime | undefined;
+}
+
+export function searchFastest(timeless: Network, predicate: Predicate, budget: Budget = {}): FastestResult {
   const network = withTime(timeless);
   const clock = timeless.clocks.length;
   const goal = compileGoal(network, predicate);
   const system = new ZoneSystem(network, {
-    everywhere: [...goal.bounds, clock, NO_BOUND, BOUND_MAX],
+    everywhere: [...goal.bounds, clock, NO_BOUND, CLOCK_CONSTANT_MAX],
     observed: goal.slots,
     compared: goal.compared,
     kind: goal.mentionsDeadlock ? 'joint' : 'separate',
@@ -40,14 +48,11 @@ export interface StepWatch {
   isSettled(time: number): boolean;
 }
 
-/**
- * Explores in the order of time, until nothing matters any more. Times are for comparison only: twice the least time,
- * plus 1 if it is only approached.
- */
+/** Explores in the order of time, until nothing matters any more. Times are as `leastTimeOf` reads them. */
 export function searchByTime(timeless: Network, watch: StepWatch, budget: Budget = {}): SearchResult {
   const network = withTime(timeless);
   const clock = timeless.clocks.length;
-  const system = new ZoneSystem(network, { everywhere: [clock, NO_BOUND, BOUND_MAX] });
+  const system = new ZoneSystem(network, { everywhere: [clock, NO_BOUND, CLOCK_CONSTANT_MAX] });
   return new FastestSearch(system, undefined, watch, clock, budget).run();
 }
 
@@ -65,7 +70,12 @@ class FastestSearch {
   readonly #store: StateStore;
   readonly #waiting = new Heap();
   readonly #steps = new StepLog();
+  readonly #errors = new ErrorLog();
+  readonly #onError: OnModelError = (error, step) => {
+    this.#errors.note(error, this.#current, step);
+  };
   readonly #positions: Int32Array;
+  #best: { readonly node: NodeId; readonly time: number } | undefined;
   #visited = 0;
   #transitions = 0;
   #current: NodeId = NO_NODE;
@@ -86,30 +96,28 @@ class FastestSearch {
     this.#positions = new Int32Array(system.dimensionMax);
   }
 
-  run(): SearchResult {
-    const outcome = this.#search();
-    return { outcome, counts: this.#counts(), store: this.#store, steps: this.#steps };
-  }
-
-  #search(): SearchOutcome {
-    try {
-      return this.#bestFirst();
-    } catch (error) {
-      if (error instanceof ModelError) return { kind: 'modelError', error, node: this.#current };
-      throw error;
-    }
+  run(): FastestResult {
+    const ended = stoppable(this.#budget.shouldStop, () => this.#bestFirst());
+    const outcome = ended instanceof Stopped ? { kind: 'stopped' as const, limit: ended.limit } : ended;
+    return {
+      outcome,
+      errors: this.#errors,
+      counts: this.#counts(),
+      store: this.#store,
+      steps: this.#steps,
+      leastTime: this.#best && leastTimeOf(this.#best.time),
+    };
   }
 
   #bestFirst(): SearchOutcome {
-    let best: { readonly node: NodeId; readonly time: number } | undefined;
     this.#collect((found) => {
       this.#system.initial((state) => {
         found(state, undefined);
-      });
+      }, this.#onError);
     });
     while (this.#waiting.size > 0) {
       const { key, node } = this.#waiting.pop();
-      if ((best !== undefined && best.time <= key) || this.#watch?.isSettled(key) === true) break;
+      if ((this.#best !== undefined && this.#best.time <= key) || this.#watch?.isSettled(key) === true) break;
       if (this.#store.isCovered(node)) continue;
       const limit = this.#limit();
       if (limit !== undefined) return { kind: 'stopped', limit };
@@ -117,16 +125,21 @@ class FastestSearch {
       this.#visited++;
       const state = this.#store.view(node);
       const time = this.#goalTime(state);
-      if (time !== undefined && (best === undefined || time < best.time)) best = { node, time };
+      if (time !== undefined && (this.#best === undefined || time < this.#best.time))
+        this.#best = { node, time };
       this.#collect((found) => {
-        this.#system.successors(state, (step, target) => {
-          // The clock that measures the time is the last one, and always in the zone.
-          this.#watch?.onStep(node, state, step, target, 1 - target.cells[target.dim - 1]!);
-          found(target, step);
-        });
+        this.#system.successors(
+          state,
+          (step, target) => {
+            // The clock that measures the time is the last one, and always in the zone.
+            this.#watch?.onStep(node, state, step, target, 1 - target.cells[target.dim - 1]!);
+            found(target, step);
+          },
+          this.#onError,
+        );
       });
     }
-    return best === undefined ? { kind: 'exhausted' } : { kind: 'found', node: best.node };
+    return this.#best === undefined ? { kind: 'exhausted' } : { kind: 'found', node: this.#best.node };
   }
 
   /** Adds the states that `visit` finds; their times are looked at when the system is not busy any more. */
@@ -151,10 +164,15 @@ class FastestSearch {
     if (this.#goal === undefined) return undefined;
     const zone = new Int32Array(state.dim ** 2);
     if (!this.#system.withinInvariant(state, zone)) return undefined;
-    const times = this.#goal
-      .holds(this.#system, state, [zone])
-      .map((part) => this.#leastTime(state.vector, part));
-    return times.length === 0 ? undefined : Math.min(...times);
+    try {
+      const times = this.#goal
+        .holds(this.#system, state, [zone])
+        .map((part) => this.#leastTime(state.vector, part));
+      return times.length === 0 ? undefined : Math.min(...times);
+    } catch (error) {
+      this.#errors.noteAsked(error, this.#current);
+      return undefined;
+    }
   }
 
   /** Twice the least time, plus 1 if it is only approached. */

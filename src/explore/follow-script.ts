@@ -51,11 +51,11 @@ export function followScript(system: ConcreteSystem, script: Script): ScriptedRu
       continue;
     }
     const { steps, error: mistake } = system.steps(recorder.state);
-    if (mistake !== undefined) {
+    const chosen = chosenBy(system, item, steps);
+    if (chosen.length === 0 && mistake !== undefined) {
       recorder.fail(mistake);
       return ended('error');
     }
-    const chosen = chosenBy(system, item, steps);
     if (chosen.length !== 1) return ended('impossible', [stepProblem(system, recorder, item, chosen, steps)]);
     if (!recorder.take(chosen[0]!)) return ended('error');
   }

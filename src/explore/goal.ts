@@ -4,19 +4,20 @@
  * Conditions on the integers are decided once per state; constraints on the clocks cut the zone. The answer is a list
  * of zones whose union is exactly the part where the predicate holds.
  */
+import { CLOCK_CONSTANT_MAX } from '../base/limits.js';
 import { type ClockConstraint } from '../network/expression.js';
 import { SlotReads } from '../network/live-variables.js';
 import { type Network, type Slot } from '../network/network.js';
 import { type Predicate } from '../network/lower-query.js';
-import { BOUND_MAX } from '../network/clock-bounds.js';
 import { clocksOf } from '../network/clock-effects.js';
 import { rangeOf, slotRanges } from '../network/value-range.js';
 import { type Distance, goalDistance } from './goal-distance.js';
 import { type Constraints, compileCondition, compileConstraints } from '../semantics/compile.js';
 import { type StateView } from '../semantics/transition-system.js';
+import { findRunning } from '../semantics/stopped-clocks.js';
 import { type ZoneSystem } from '../semantics/zone-system.js';
 import { negateBound } from '../zones/bound.js';
-import { constrain, past } from '../zones/zone.js';
+import { constrain, past, pastSome, tiesRunning, untieRunning } from '../zones/zone.js';
 import { zoneDifference } from '../semantics/zone-parts.js';
 
 /** Zones over the live clocks of a state. */
@@ -164,23 +165,79 @@ function outside(part: Int32Array, end: number, at: ConstraintAt, dim: number): 
   return parts;
 }
 
-/** The points from which no step can be taken, now or after any delay. */
+/** The points from which no step can be taken, now or after any delay; perhaps more where clocks are stopped. */
 function deadlocked(system: ZoneSystem, state: StateView, parts: Parts): Parts {
-  const mayDelay = system.mayDelay(state.vector);
-  let rest: Parts = parts;
-  system.departures(state, (zones) => {
-    for (const zone of zones) {
-      if (rest.length === 0) return;
-      if (mayDelay) past(zone, 0, state.dim);
-      rest = rest.flatMap((part) => zoneDifference(part, zone, state.dim));
-    }
-  });
-  return rest;
+  return outsideOf(parts, pastsOfSteps(system, state).certain, state.dim);
 }
 
+/** The points from which a step can be taken, now or after some delay; perhaps more where clocks are stopped. */
 function alive(system: ZoneSystem, state: StateView, parts: Parts): Parts {
-  const dead = deadlocked(system, state, parts);
-  return dead.reduce((left, zone) => left.flatMap((part) => zoneDifference(part, zone, state.dim)), parts);
+  const { dim } = state;
+  const { certain, possible } = pastsOfSteps(system, state);
+  const dead = outsideOf(parts, [...certain, ...possible], dim);
+  return outsideOf(parts, dead, dim);
+}
+
+function outsideOf(parts: Parts, others: Parts, dim: number): Parts {
+  return others.reduce(
+    (rest, other) => (rest.length === 0 ? rest : rest.flatMap((part) => zoneDifference(part, other, dim))),
+    parts,
+  );
+}
+
+/** From where a delay, 0 included, leads to a step: for certain, and where it may do so but zones cannot tell. */
+interface Pasts {
+  readonly certain: Parts;
+  readonly possible: Parts;
+}
+
+function pastsOfSteps(system: ZoneSystem, state: StateView): Pasts {
+  const mayDelay = system.mayDelay(state.vector);
+  const running = mayDelay && !system.isExact ? runningClocks(system, state) : undefined;
+  if (running !== undefined) return pastsWhileStopped(system, state, running);
+  const certain = departuresFrom(system, state);
+  if (mayDelay) for (const zone of certain) past(zone, 0, state.dim);
+  return { certain, possible: [] };
+}
+
+/** By position, 1 for the clocks that run while time passes in a state; undefined if all of them do. */
+function runningClocks(system: ZoneSystem, { vector, dim }: StateView): Uint8Array | undefined {
+  const positions = new Int32Array(system.dimensionMax);
+  system.positions(vector, positions);
+  const running = new Uint8Array(dim).fill(1);
+  return findRunning(system.compiled, vector, positions, running) ? running : undefined;
+}
+
+/**
+ * Looking back along running clocks only is exact where nothing ties them to stopped ones. A state's zone does, by where
+ * its points come from, but that does not decide what they can do: the departures from a larger zone, which does
+ * not tie them, are the same at the points of the state. What is left are guards and invariants that compare a running
+ * clock with a stopped one.
+ */
+function pastsWhileStopped(
+  system: ZoneSystem,
+  { vector, cells, dim }: StateView,
+  running: Uint8Array,
+): Pasts {
+  const untied = cells.slice(0, dim * dim);
+  untieRunning(untied, 0, dim, running);
+  const certain: Int32Array[] = [];
+  const possible: Int32Array[] = [];
+  for (const zone of departuresFrom(system, { vector, cells: untied, dim })) {
+    const isExact = !tiesRunning(zone, 0, dim, running);
+    if (!isExact) certain.push(zone.slice());
+    pastSome(zone, 0, dim, running);
+    (isExact ? certain : possible).push(zone);
+  }
+  return { certain, possible };
+}
+
+/** From where steps can be taken: a model that goes wrong is not at rest either. */
+function departuresFrom(system: ZoneSystem, state: StateView): Parts {
+  const found: Int32Array[] = [];
+  const collect = (zones: Parts): void => void found.push(...zones);
+  system.departures(state, collect, collect);
+  return found;
 }
 
 function constraintsOf(predicate: Predicate): readonly ClockConstraint[] {
@@ -234,7 +291,7 @@ function boundsOf(network: Network, constraints: readonly ClockConstraint[]): re
   const slots = slotRanges(network);
   return constraints.flatMap(({ left, right, bound }) => {
     const { low, high } = rangeOf(bound, slots);
-    const greatest = Math.min(BOUND_MAX, Math.max(Math.abs(low), Math.abs(high)));
+    const greatest = Math.min(CLOCK_CONSTANT_MAX, Math.max(Math.abs(low), Math.abs(high)));
     return [left, right]
       .flatMap((address) => clocksOf(address, network.clocks.length))
       .flatMap((clock) => [clock, greatest, greatest]);

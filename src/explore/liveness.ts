@@ -8,18 +8,18 @@
  * state where one can end. Extrapolation keeps cycles: the simulation that it rests on carries a run round any number
  * of times (Herbreteau, Srivathsan, Walukiewicz, Efficient emptiness check for timed Büchi automata, 2012).
  */
-import { ModelError } from '../semantics/model-error.js';
+import { STORE_BYTES_MAX } from '../base/limits.js';
+import { type StopLimit, Stopped, stoppable } from '../base/stopped.js';
 import { type StateView } from '../semantics/transition-system.js';
 import { type Budget, type Counts } from './search.js';
-import { NO_NODE, type NodeId, STORE_BYTES_MAX, StateStore } from './state-store.js';
+import { NO_NODE, type NodeId, StateStore } from './state-store.js';
 import { type StayGraph } from './stay-graph.js';
 
 export type RunOutcome =
   /** The edges of each step from the start to the end of the run; with a cycle, its last `cycleLength` steps repeat. */
   | { readonly kind: 'found'; readonly steps: readonly (readonly number[])[]; readonly end: RunEnd }
   | { readonly kind: 'none' }
-  | { readonly kind: 'stopped'; readonly limit: 'states' | 'memory' | 'time' | 'interrupted' }
-  | { readonly kind: 'modelError'; readonly error: ModelError };
+  | { readonly kind: 'stopped'; readonly limit: StopLimit };
 
 export type RunEnd =
   | { readonly kind: 'cycle'; readonly length: number }
@@ -74,21 +74,21 @@ export class RunSearch {
 
   /** Looks for a run from a state; states that earlier calls have looked at are not looked at again. */
   from(start: StateView): RunOutcome {
-    try {
-      const limit = this.#exceeded();
-      if (limit !== undefined) return { kind: 'stopped', limit };
-      const first: NodeId[] = [];
-      this.#isComplete &&= this.#graph.enter(start, (state) => first.push(this.#intern(state)));
-      for (const node of first) {
-        if (this.#done.has(node)) continue;
-        const outcome = this.#depthFirst(node);
-        if (outcome.kind !== 'none') return outcome;
-      }
-      return this.#isComplete ? { kind: 'none' } : { kind: 'stopped', limit: 'memory' };
-    } catch (error) {
-      if (error instanceof ModelError) return { kind: 'modelError', error };
-      throw error;
+    const outcome = stoppable(this.#budget.shouldStop, () => this.#from(start));
+    return outcome instanceof Stopped ? { kind: 'stopped', limit: outcome.limit } : outcome;
+  }
+
+  #from(start: StateView): RunOutcome {
+    const limit = this.#exceeded();
+    if (limit !== undefined) return { kind: 'stopped', limit };
+    const first: NodeId[] = [];
+    this.#isComplete &&= this.#graph.enter(start, (state) => first.push(this.#intern(state)));
+    for (const node of first) {
+      if (this.#done.has(node)) continue;
+      const outcome = this.#depthFirst(node);
+      if (outcome.kind !== 'none') return outcome;
     }
+    return this.#isComplete ? { kind: 'none' } : { kind: 'stopped', limit: 'memory' };
   }
 
   #depthFirst(first: NodeId): RunOutcome {
@@ -139,7 +139,7 @@ export class RunSearch {
     return node === NO_NODE ? this.#store.find(state) : node;
   }
 
-  #exceeded(): 'states' | 'memory' | 'time' | 'interrupted' | undefined {
+  #exceeded(): StopLimit | undefined {
     const { statesMax, bytesMax = STORE_BYTES_MAX, shouldStop } = this.#budget;
     if (statesMax !== undefined && this.#visited >= statesMax) return 'states';
     if (!this.#isComplete) return 'memory';

@@ -4,7 +4,7 @@
  * INVARIANT unpack(pack(v)) = v for every vector whose slots are in their ranges, which run-time checks ensure.
  * HOT: the loops over the slots are unrolled into generated functions, which hold numbers and fixed names only.
  */
-import { type ValueRange } from '../network/value-range.js';
+import { type ValueRange } from '../base/value-range.js';
 
 /** Where a slot lies. */
 interface Place {

@@ -18,10 +18,12 @@ import { CLOCKS_UNKNOWN, type Synchroniser } from '../semantics/candidate.js';
 import { ClockMap } from '../semantics/clock-map.js';
 import { type CompiledEdge, type CompiledFormula, type CompiledNetwork } from '../semantics/compile.js';
 import { FormulaTriples } from '../semantics/formula-triples.js';
+import { ModelError } from '../semantics/model-error.js';
 import { comparePriorities, priorityOf } from '../semantics/priority.js';
 import { type KeptCandidate, allCandidates } from '../semantics/synchronise.js';
-import { UNBOUNDED, atMost, boundConstant, isStrict, negateBound } from '../zones/bound.js';
+import { UNBOUNDED, atMost, boundConstant, isStrict, negateBound, withinLimits } from '../zones/bound.js';
 import { type DifferenceConstraint } from './difference-constraints.js';
+import { type LeastTime } from './least-time.js';
 
 /** Constraints x_i - x_j on clocks, all to hold: triples (i, j, bound) of clock ids and a bound. */
 export type ClockTriples = readonly number[];
@@ -57,7 +59,11 @@ export type ZoneConstraints = (vector: Int32Array) => readonly ClockTriples[];
 export interface PathConditions {
   /** What is to hold after a last delay; without it, the path ends with its last step. */
   readonly final?: ZoneConstraints | undefined;
+  /** In the end nothing can happen any more; `final` says where that is. */
+  readonly endsInDeadlock?: boolean | undefined;
   readonly stay?: StayConditions | undefined;
+  /** It ends at this time; where that is only approached, less than one unit later. */
+  readonly endsBy?: LeastTime | undefined;
 }
 
 /** From a moment on, the path keeps out of some zones, during all delays too. */
@@ -113,7 +119,7 @@ export class PathWalk {
   }
 
   /** What a path, given by the ids of the edges of each step, asks for. */
-  follow(steps: readonly (readonly number[])[], { final, stay }: PathConditions): PathAnswer {
+  follow(steps: readonly (readonly number[])[], { final, stay, endsBy }: PathConditions): PathAnswer {
     if (!this.#enterLocations()) return { kind: 'impossible' };
     for (const [index, ids] of steps.entries()) {
       if (stay?.afterSteps === index && !this.#beginStay(stay)) return { kind: 'impossible' };
@@ -122,6 +128,15 @@ export class PathWalk {
     if (stay?.afterSteps === steps.length && !this.#beginStay(stay)) return { kind: 'impossible' };
     if (!this.#end(final)) return { kind: 'impossible' };
     if (this.#comparesBroken) return { kind: 'stoppedClock' };
+    if (endsBy !== undefined) {
+      const { time, isReached } = endsBy;
+      this.#required.push({
+        plus: this.#now,
+        minus: 0,
+        bound: isReached ? time : time + 1,
+        strict: !isReached,
+      });
+    }
     return {
       kind: 'constraints',
       timeCount: this.#now + 1,
@@ -143,8 +158,8 @@ export class PathWalk {
     for (const { guard } of edges) this.#require(this.#triples(guard));
     if (!this.#asksForNothingElse(edges) && !this.#requireAbsence(edges)) return false;
     runUpdates(this.#compiled, edges, this.#vector, this.#clockMap);
-    const { from, shift, leastValues } = this.#clockMap;
-    this.#require(leastValues.flatMap(({ clock, least }) => [0, clock, atMost(-least)]));
+    const { from, shift } = this.#clockMap;
+    this.#require(leastTriples(this.#clockMap));
     const before = this.#origins;
     this.#origins = before.map((_, clock) => {
       const origin = from[clock] === 0 ? this.#reference() : before[from[clock]!]!;
@@ -304,10 +319,11 @@ export class PathWalk {
       edges.some((edge) => edge.process === process)
         ? []
         : edgesFrom[this.#vector[process]!]!.filter(
+            // Where a receiver of the broadcast itself cannot be evaluated, there is no such step.
             (edge) =>
               edge.action.kind === 'receive' &&
-              (edge.guard.condition?.(this.#vector) ?? true) &&
-              broadcasts.has(this.#channelOf(edge)!),
+              ifEvaluated(false, () => edge.guard.condition?.(this.#vector) ?? true) &&
+              ifEvaluated(false, () => broadcasts.has(this.#channelOf(edge)!)),
           ),
     );
     return [...receivers, ...behind];
@@ -332,6 +348,20 @@ export class PathWalk {
 
   /** The ways in which a candidate cannot be taken; undefined if the integers see to that already. */
   #impossible({ edges, absent }: KeptCandidate): Clause | undefined {
+    const guards = edges.flatMap(({ guard }) => this.#triples(guard));
+    const outside = [
+      ...this.#negations(guards),
+      ...absent.map(({ guard }) => this.#differences(this.#triples(guard))),
+    ];
+    // A step that goes wrong is not kept out by the invariants behind it.
+    return ifEvaluated<Clause | undefined>(outside, () => {
+      const behind = this.#keptOutBehind(edges);
+      return behind === undefined ? undefined : [...outside, ...behind];
+    });
+  }
+
+  /** The ways in which the invariants behind edges keep them from being taken; undefined if the integers see to that. */
+  #keptOutBehind(edges: readonly CompiledEdge[]): Clause | undefined {
     const target = this.#vector.slice();
     const clocks = new ClockMap(this.#network.clocks.length);
     runUpdates(this.#compiled, edges, target, clocks);
@@ -339,12 +369,9 @@ export class PathWalk {
       ({ locations }, process) => locations[target[process]!]!.invariant,
     );
     if (invariants.some(({ condition }) => condition !== undefined && !condition(target))) return undefined;
-    const guards = edges.flatMap(({ guard }) => this.#triples(guard));
     const entered = invariants.flatMap((invariant) => before(this.#triplesAt(invariant, target), clocks));
-    return [
-      ...this.#negations([...guards, ...entered]),
-      ...absent.map(({ guard }) => this.#differences(this.#triples(guard))),
-    ];
+    const notWrong = this.#differences(leastTriples(clocks));
+    return this.#negations(entered).map((constraints) => [...constraints, ...notWrong]);
   }
 
   #triplesAt(formula: CompiledFormula, vector: Int32Array): ClockTriples {
@@ -369,7 +396,22 @@ export class PathWalk {
 
   #mayDelay(): boolean {
     const isHeld = this.#locations().some(({ isUrgent, isCommitted }) => isUrgent || isCommitted);
-    return !isHeld && !this.#synchroniser.isUrgent(this.#vector);
+    return !isHeld && ifEvaluated(false, () => !this.#synchroniser.isUrgent(this.#vector));
+  }
+}
+
+/** Clocks that are large enough for none to become negative. */
+function leastTriples({ leastValues }: ClockMap): ClockTriples {
+  return leastValues.flatMap(({ clock, least }) => [0, clock, atMost(-least)]);
+}
+
+/** What is computed, or something else where the model goes wrong. */
+function ifEvaluated<T>(otherwise: T, compute: () => T): T {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof ModelError) return otherwise;
+    throw error;
   }
 }
 
@@ -412,7 +454,7 @@ function before(triples: ClockTriples, { from, shift }: ClockMap): ClockTriples 
   for (let k = 0; k < triples.length; k += 3) {
     const i = triples[k]!;
     const j = triples[k + 1]!;
-    found.push(from[i]!, from[j]!, triples[k + 2]! - 2 * (shift[i]! - shift[j]!));
+    found.push(from[i]!, from[j]!, withinLimits(triples[k + 2]! - 2 * (shift[i]! - shift[j]!)));
   }
   return found;
 }

@@ -7,7 +7,9 @@
 import { type Random } from '../base/random.js';
 import { type Rational, ratio } from '../base/rational.js';
 import {
+  type DifferenceConstraint,
   DifferenceSystem,
+  type PairTimes,
   type ScaledTimes,
   commonScale,
   scaled,
@@ -16,7 +18,7 @@ import {
 import { type PathAnswer, type PathConstraints } from './path-constraints.js';
 
 /**
- * Which of the possible times are chosen: each step as early as possible, each as late as possible (where nothing
+ * Which of the possible times are chosen: each step as early as possible (where a time is only approached, less than one unit later), each as late as possible (where nothing
  * bounds it, one time unit later than it must be), the middle between these, or a random choice.
  */
 export type Points = 'earliest' | 'latest' | 'middle' | 'random';
@@ -93,7 +95,7 @@ const LOOKS_MAX = 200_000_000;
 function choose(system: DifferenceSystem, points: PointChoice): ScaledTimes {
   const { constraints } = system;
   const earliest = system.earliest();
-  if (points === 'earliest') return scaled(earliest, commonScale([earliest], constraints));
+  if (points === 'earliest') return earliestTimes(earliest, constraints);
   const latest = system.latest();
   if (points === 'latest') return scaled(latest, commonScale([latest], constraints));
   const scale = commonScale([earliest, latest], constraints);
@@ -111,6 +113,17 @@ function choose(system: DifferenceSystem, points: PointChoice): ScaledTimes {
     times: low.map((time, index) => (parts - share) * time + share * high[index]!),
   };
   return low.length * constraints.length > LOOKS_MAX ? start : shuffled(system, start, random);
+}
+
+/**
+ * The least solution; times that are only approached come less than a unit later, so that the time of a trace says which whole
+ * time it is close to.
+ */
+function earliestTimes(earliest: PairTimes, constraints: readonly DifferenceConstraint[]): ScaledTimes {
+  const most = earliest.tiny.reduce((a, b) => Math.max(a, b), 0);
+  let scale = commonScale([earliest], constraints);
+  while (scale <= most) scale *= 2;
+  return scaled(earliest, scale);
 }
 
 /** Changes the delay before every step in turn, as far as the constraints let it, and all later times with it. */

@@ -1,17 +1,21 @@
 /**
  * Searches a zone graph for a state that satisfies a goal.
  *
- * Every search ends with an answer: the goal is found, the graph is exhausted without it, a budget is used up (which
- * one is part of the answer), or the model itself goes wrong (an index out of range, say) in a state that is shown.
+ * Every search ends with an answer: the goal is found, the graph is exhausted without it, or a budget is used up (which
+ * one is part of the answer). Beside it stands where the model itself goes wrong, such as by an index out of range: a
+ * search goes on behind that, but one that is exhausted proves nothing then (see error-log.ts).
  *
  * INVARIANT the same system, goal and options give the same answer with the same counts.
  */
+import { STORE_BYTES_MAX } from '../base/limits.js';
 import { type Random, seededRandom } from '../base/random.js';
+import { type ShouldStop, type StopLimit, Stopped, stop, stopReason, stoppable } from '../base/stopped.js';
 import { ModelError } from '../semantics/model-error.js';
-import { type StateView, type StepView } from '../semantics/transition-system.js';
+import { type OnModelError, type StateView, type StepView } from '../semantics/transition-system.js';
 import { type ZoneSystem } from '../semantics/zone-system.js';
+import { ErrorLog, type ErrorsFound } from './error-log.js';
 import { type Goal } from './goal.js';
-import { NO_NODE, type NodeId, STORE_BYTES_MAX, StateStore, type Subsumption } from './state-store.js';
+import { NO_NODE, type NodeId, StateStore, type Subsumption } from './state-store.js';
 import { StepLog } from './step-log.js';
 import { type SearchOrder, createWaiting } from './waiting.js';
 
@@ -20,8 +24,8 @@ export interface Budget {
   readonly statesMax?: number | undefined;
   /** Of what a search stores: states, tables, steps, what waits. */
   readonly bytesMax?: number | undefined;
-  /** Says whether the time is up, memory runs short, or the user has asked to stop; asked now and then. */
-  readonly shouldStop?: (() => 'time' | 'memory' | 'interrupted' | undefined) | undefined;
+  /** Asked now and then. */
+  readonly shouldStop?: ShouldStop | undefined;
 }
 
 export interface SearchOptions {
@@ -31,6 +35,11 @@ export interface SearchOptions {
   readonly random?: Random | undefined;
   /** Keeps by which step each state was reached, so that a trace can be told. */
   readonly traces?: boolean | undefined;
+  /**
+   * Looks breadth first, and drops no state for one that takes more steps: whatever is met first, by a goal or by `onStep`,
+   * takes the fewest steps. The order then means nothing. This is how everything finds shortest paths.
+   */
+  readonly shortest?: boolean | undefined;
   /** Looks for the goal that is reached in the least time; order and subsumption then mean nothing. */
   readonly fastest?: boolean | undefined;
   readonly onProgress?: ((progress: Counts) => void) | undefined;
@@ -56,12 +65,12 @@ export interface Counts {
 export type SearchOutcome =
   | { readonly kind: 'found'; readonly node: NodeId }
   | { readonly kind: 'exhausted' }
-  | { readonly kind: 'stopped'; readonly limit: 'states' | 'memory' | 'time' | 'interrupted' }
-  /** The model goes wrong in a step from this node; NO_NODE if at the start. */
-  | { readonly kind: 'modelError'; readonly error: ModelError; readonly node: NodeId };
+  | { readonly kind: 'stopped'; readonly limit: StopLimit };
 
 export interface SearchResult {
   readonly outcome: SearchOutcome;
+  /** Where the model goes wrong: steps that were not taken, and states of which the goal could not be told. */
+  readonly errors: ErrorsFound;
   readonly counts: Counts;
   readonly store: StateStore;
   /** The step to each state; empty unless traces were asked for. */
@@ -77,6 +86,7 @@ export function search(
   options: SearchOptions = {},
 ): SearchResult {
   const {
+    shortest = false,
     order = 'topological',
     subsumption = 'inclusion',
     budget = {},
@@ -87,11 +97,15 @@ export function search(
   } = options;
   // What covers a state up to a_LU does not keep the differences of its clocks, which a goal may ask for.
   const keepsClocks = subsumption === 'alu' && goal?.mentionsClocks === true;
-  const store = new StateStore(system, keepsClocks ? 'inclusion' : subsumption);
-  const waiting = createWaiting(order, {
+  const store = new StateStore(
+    system,
+    keepsClocks ? 'inclusion' : subsumption,
+    shortest ? 'shortest' : 'largest',
+  );
+  const waiting = createWaiting(shortest ? 'breadth' : order, {
     network: system.network,
     random: options.random ?? seededRandom(1),
-    distance: goal?.distance,
+    distance: distanceTo(goal),
   });
   // A goal that looks at zones asks the system, which is busy while successors are computed: it waits for its turn.
   const isDiscrete = goal === undefined || !(goal.mentionsClocks || goal.mentionsDeadlock);
@@ -103,16 +117,26 @@ export function search(
   let source: StateView | undefined;
 
   const steps = new StepLog();
+  const errors = new ErrorLog();
+  const onError: OnModelError = (error, step) => {
+    errors.note(error, current, step);
+  };
 
   const add = (target: StateView, step?: StepView): void => {
     const node = store.add(target, current);
     if (node === NO_NODE) return;
     if (traces) steps.note(node, step);
-    if (goal !== undefined && isDiscrete && goal.holds(system, target, ONE_PART).length > 0) found = node;
+    if (goal !== undefined && isDiscrete) {
+      try {
+        if (goal.holds(system, target, ONE_PART).length > 0) found = node;
+      } catch (error) {
+        errors.noteAsked(error, node);
+      }
+    }
     waiting.push(node, target.vector);
   };
   const visit = (step: StepView, target: StateView): void => {
-    transitions++;
+    if (++transitions >= nextLook) look();
     if (found !== NO_NODE) return;
     if (onStep?.(current, source!, step, target) === true) found = current;
     else add(target, step);
@@ -124,41 +148,57 @@ export function search(
     waiting: waiting.size,
     bytes: store.bytes + steps.bytes + waiting.bytes,
   });
+  /** A state can have more successors than there is time for, so this is asked in their midst too. */
+  const look = (): void => {
+    nextLook = transitions + TRANSITIONS_PER_LOOK;
+    onProgress?.(counts());
+    const limit = exceeded(budget, counts());
+    if (limit !== undefined) stop(limit);
+  };
+  const isFoundIn = (sought: Goal, state: StateView): boolean => {
+    try {
+      return satisfies(system, sought, state);
+    } catch (error) {
+      errors.noteAsked(error, current);
+      return false;
+    }
+  };
   const run = (): SearchOutcome => {
     const begin = (initial: StateView): void => {
       add(initial);
     };
-    if (start === undefined) system.initial(begin);
+    if (start === undefined) system.initial(begin, onError);
     else start.forEach(begin);
     while (found === NO_NODE && waiting.size > 0) {
       current = waiting.pop();
       if (store.isCovered(current)) continue;
-      if (transitions >= nextLook) {
-        nextLook = transitions + TRANSITIONS_PER_LOOK;
-        onProgress?.(counts());
-        const limit = exceeded(budget, counts());
-        if (limit !== undefined) return { kind: 'stopped', limit };
-      }
+      if (transitions >= nextLook) look();
       if (budget.statesMax !== undefined && visited >= budget.statesMax)
         return { kind: 'stopped', limit: 'states' };
       visited++;
       source = store.view(current);
-      if (goal !== undefined && !isDiscrete && satisfies(system, goal, source)) found = current;
-      else system.successors(source, visit);
+      if (goal !== undefined && !isDiscrete && isFoundIn(goal, source)) found = current;
+      else system.successors(source, visit, onError);
     }
     return found === NO_NODE ? { kind: 'exhausted' } : { kind: 'found', node: found };
   };
-  const outcome = catchModelError(run, () => current);
-  return { outcome, counts: counts(), store, steps };
+  const ended = stoppable(budget.shouldStop, run);
+  const outcome = ended instanceof Stopped ? { kind: 'stopped' as const, limit: ended.limit } : ended;
+  return { outcome, errors, counts: counts(), store, steps };
 }
 
-function catchModelError(run: () => SearchOutcome, node: () => NodeId): SearchOutcome {
-  try {
-    return run();
-  } catch (error) {
-    if (error instanceof ModelError) return { kind: 'modelError', error, node: node() };
-    throw error;
-  }
+/** How far a state seems to be from the goal; where that cannot be evaluated, it is not far. */
+function distanceTo(goal: Goal | undefined): Goal['distance'] {
+  const distance = goal?.distance;
+  if (distance === undefined) return undefined;
+  return (vector) => {
+    try {
+      return distance(vector);
+    } catch (error) {
+      if (error instanceof ModelError) return 0;
+      throw error;
+    }
+  };
 }
 
 /** Which budget is used up, the number of states aside. */
@@ -171,17 +211,8 @@ export function exceeded(
 }
 
 /** Which budget ended, as a reason. */
-export function budgetReason(limit: 'states' | 'memory' | 'time' | 'interrupted'): string {
-  switch (limit) {
-    case 'states':
-      return 'the budget of states ran out';
-    case 'memory':
-      return 'the budget of memory ran out';
-    case 'time':
-      return 'the budget of time ran out';
-    case 'interrupted':
-      return 'it was interrupted';
-  }
+export function budgetReason(limit: StopLimit): string {
+  return stopReason(limit);
 }
 
 /** Whether a reason says that a budget ended. */

@@ -16,6 +16,7 @@ import {
   delayed,
   isWithin,
 } from '../semantics/concrete-system.js';
+import { type ModelError } from '../semantics/model-error.js';
 import { type TimedTrace, TraceRecorder } from './trace.js';
 
 export interface Simulation {
@@ -45,6 +46,10 @@ export function simulate(system: ConcreteSystem, { stepsMax, random }: SimulateO
       return ended('error');
     }
     recorder.wait(move.delay);
+    if (move.error !== undefined) {
+      recorder.fail(move.error);
+      return ended('error');
+    }
     if (!recorder.take(move.steps[random.nextInt(move.steps.length)]!)) return ended('error');
   }
   return ended('steps');
@@ -55,6 +60,8 @@ const NOWHERE: ConcreteState = { locations: [], variables: [], clocks: [] };
 interface Move {
   readonly delay: Rational;
   readonly steps: readonly ConcreteStep[];
+  /** What goes wrong where steps are looked for. */
+  readonly error: ModelError | undefined;
 }
 
 /** A delay worth choosing after which steps can be taken, all such delays equally likely; undefined if there is none. */
@@ -65,10 +72,23 @@ function chooseMove(system: ConcreteSystem, state: ConcreteState, random: Random
   while (delays.length > 0) {
     const [delay] = delays.splice(random.nextInt(delays.length), 1) as [Rational];
     const later = delayed(system, state, delay);
-    const steps = later === undefined ? [] : system.steps(later).steps;
-    if (steps.length > 0) return { delay, steps };
+    if (later === undefined) continue;
+    const { steps, error } = system.steps(later);
+    if (steps.length > 0) return { delay, steps, error };
   }
   return undefined;
+}
+
+/** Whether no step can be taken, now or after any delay, and nothing goes wrong either. */
+export function isDeadlocked(system: ConcreteSystem, state: ConcreteState): boolean {
+  const limit = system.delayLimit(state);
+  return pointsOf(system.changes(state), limit?.limit)
+    .filter((delay) => isWithin(limit, delay))
+    .every((delay) => {
+      const later = delayed(system, state, delay);
+      const found = later === undefined ? undefined : system.steps(later);
+      return found === undefined || (found.steps.length === 0 && found.error === undefined);
+    });
 }
 
 const HALF = ratio(1n, 2n);

@@ -5,7 +5,12 @@
  * records in the memory of the system's kernel. The records of one discrete part form a list, which
  * the kernel scans; with equality, instead, a second hash table finds the record of a discrete part with a zone.
  *
- * INVARIANT without equality, no zone of a discrete part covers another one.
+ * Where paths are to be shortest, a state is covered only by one that takes no more steps: a larger one that takes more
+ * would be looked at later, and so would all that follows. States are then added breadth first, so a new one takes no
+ * fewer steps than any other; and it takes more than those that wait beside its parent to be looked at, which therefore
+ * stay. What was looked at before may go: what follows it is there already.
+ *
+ * INVARIANT without equality, no zone of a discrete part covers another one, such states aside.
  * HOT.
  */
 import { assert } from '../base/assert.js';
@@ -24,9 +29,6 @@ export type NodeId = number;
 /** No node: the parent of initial states. */
 export const NO_NODE: NodeId = -1;
 
-/** A search stops before it has stored so much: a kernel's memory ends at 4 GB. */
-export const STORE_BYTES_MAX = 15 * 2 ** 28;
-
 /**
  * When a stored state covers a new one with the same discrete part: their zones are equal, the new zone is included in
  * the stored one, or in its abstraction a_LU, which the model cannot tell from it (see src/zones/extrapolate.ts). Zones
@@ -34,6 +36,9 @@ export const STORE_BYTES_MAX = 15 * 2 ** 28;
  * their cells stay small. Where there is no such abstraction, 'alu' is 'inclusion'.
  */
 export type Subsumption = 'alu' | 'inclusion' | 'equality';
+
+/** Whether a state that is reached by fewer steps stays for them; for that, states are added breadth first. */
+export type Kept = 'largest' | 'shortest';
 
 /** Nodes: the parent, and the record of the zone. */
 const NODE_LENGTH = 2;
@@ -71,8 +76,13 @@ export class StateStore {
   readonly #discreteTable = new HashTable();
   readonly #nodeTable = new HashTable();
   readonly #view: KernelState;
+  readonly #kept: Kept;
+  /** The nodes that wait beside the parent of the state that is added, which takes one step more: from here, to there. */
+  #keptFrom = 0;
+  #keptEnd = 0;
 
-  constructor(system: TransitionSystem, subsumption: Subsumption) {
+  constructor(system: TransitionSystem, subsumption: Subsumption, kept: Kept = 'largest') {
+    this.#kept = kept;
     this.#kernel = system.kernel;
     this.#system = system;
     this.#subsumption = subsumption === 'alu' && !system.hasSimulation ? 'inclusion' : subsumption;
@@ -102,6 +112,7 @@ export class StateStore {
     const at = discrete & CHUNK_MASK;
     const record = kernel.allocate(dim);
     const first = chunk[at + FIRST]!;
+    if (this.#kept === 'shortest') this.#keepBeside(parent);
     if (this.#insert(first, state, zone, record) === 0) {
       kernel.release(record, dim);
       return NO_NODE;
@@ -114,10 +125,19 @@ export class StateStore {
 
   #insert(first: number, { vector, dim }: StateView, zone: number, record: number): number {
     const { functions, layout } = this.#kernel;
-    if (this.#subsumption !== 'alu') return functions.insert(first, zone, dim, record);
+    const from = this.#keptFrom;
+    const end = this.#keptEnd;
+    if (this.#subsumption !== 'alu') return functions.insert(first, zone, dim, record, from, end);
     // Of the target of a step, the kernel has been told.
     if (zone !== layout.target) this.#system.writeBounds(vector);
-    return functions.insertUpToLU(first, zone, dim, record);
+    return functions.insertUpToLU(first, zone, dim, record, from, end);
+  }
+
+  /** Nodes are numbered in the order in which they are looked at, those with the same number of steps in a row. */
+  #keepBeside(parent: NodeId): void {
+    // The first child of the first parent with so many steps: what is there now has no more of them, what comes has.
+    if (parent >= this.#keptEnd) this.#keptEnd = this.#nodes.end;
+    this.#keptFrom = parent + NODE_LENGTH;
   }
 
   isCovered(node: NodeId): boolean {

@@ -12,15 +12,18 @@
  * predicates.
  */
 import { assert } from '../base/assert.js';
-import { type StateView, type StepView } from '../semantics/transition-system.js';
+import { type OnModelError, type StateView, type StepView } from '../semantics/transition-system.js';
 import { type ZoneSystem } from '../semantics/zone-system.js';
 import { UNBOUNDED } from '../zones/bound.js';
 import { setUniverse } from '../zones/zone.js';
 import { canMeet, delaysAvoiding, neverMeeting, outsideOf } from './avoiding.js';
+import { type ErrorLog } from './error-log.js';
 import { DEADLOCK, type Goal, type Parts } from './goal.js';
 
 export interface StayGraph {
   readonly system: ZoneSystem;
+  /** Where the model goes wrong; runs that do are not among those of the graph. */
+  readonly errors: ErrorLog;
   /** Visits the states of runs that begin in a state, which is not a view of the system; false if there are too many. */
   enter(start: StateView, visit: (state: StateView) => void): boolean;
   /** Visits the states that a step leads to, and where the run stays; false if there are too many. */
@@ -33,10 +36,10 @@ export interface StayGraph {
  * The system's bounds are joint and include those of the predicate. Where targets are 'delayed', start states are too, and
  * the predicate is discrete.
  */
-export function createStayGraph(system: ZoneSystem, stay: Goal): StayGraph {
-  if (system.targets === 'entered') return new TimedStayGraph(system, stay);
+export function createStayGraph(system: ZoneSystem, stay: Goal, errors: ErrorLog): StayGraph {
+  if (system.targets === 'entered') return new TimedStayGraph(system, stay, errors);
   assert(isDiscrete(stay), 'a predicate on clocks is followed through delays');
-  return new DiscreteStayGraph(system, stay);
+  return new DiscreteStayGraph(system, stay, errors);
 }
 
 /** Whether a predicate is about locations and integers only. */
@@ -46,10 +49,12 @@ export function isDiscrete({ mentionsClocks, mentionsDeadlock }: Goal): boolean 
 
 class DiscreteStayGraph implements StayGraph {
   readonly system: ZoneSystem;
+  readonly errors: ErrorLog;
   readonly #stay: Goal;
 
-  constructor(system: ZoneSystem, stay: Goal) {
+  constructor(system: ZoneSystem, stay: Goal, errors: ErrorLog) {
     this.system = system;
+    this.errors = errors;
     this.#stay = stay;
   }
 
@@ -59,9 +64,13 @@ class DiscreteStayGraph implements StayGraph {
   }
 
   successors(state: StateView, visit: (step: StepView, target: StateView) => void): boolean {
-    this.system.successors(state, (step, target) => {
-      if (this.#holds(target)) visit(step, target);
-    });
+    this.system.successors(
+      state,
+      (step, target) => {
+        if (this.#holds(target)) visit(step, target);
+      },
+      noteIn(this.errors),
+    );
     return true;
   }
 
@@ -71,16 +80,23 @@ class DiscreteStayGraph implements StayGraph {
   }
 
   #holds(state: StateView): boolean {
-    return this.#stay.holds(this.system, state, WHOLE).length > 0;
+    try {
+      return this.#stay.holds(this.system, state, WHOLE).length > 0;
+    } catch (error) {
+      this.errors.noteAsked(error);
+      return false;
+    }
   }
 }
 
 class TimedStayGraph implements StayGraph {
   readonly system: ZoneSystem;
+  readonly errors: ErrorLog;
   readonly #stay: Goal;
 
-  constructor(system: ZoneSystem, stay: Goal) {
+  constructor(system: ZoneSystem, stay: Goal, errors: ErrorLog) {
     this.system = system;
+    this.errors = errors;
     this.#stay = stay;
   }
 
@@ -88,7 +104,8 @@ class TimedStayGraph implements StayGraph {
     const { system } = this;
     const within = invariantZone(system, vector, dim);
     if (within === undefined) return true;
-    const avoided = this.#stay.fails(system, within, [within.cells]);
+    const avoided = this.#avoided(within);
+    if (avoided === undefined) return true;
     const parts = system.mayDelay(vector)
       ? delaysAvoiding(cells, avoided, within.cells, dim)
       : outsideOf([cells], avoided, dim);
@@ -99,12 +116,16 @@ class TimedStayGraph implements StayGraph {
   successors(state: StateView, visit: (step: StepView, target: StateView) => void): boolean {
     // The system is busy while it computes successors: what is asked of it about them waits.
     const entered: { readonly step: StepView; readonly target: StateView }[] = [];
-    this.system.successors(state, (step, target) => {
-      entered.push({
-        step: { edges: step.edges.slice(0, step.count), count: step.count },
-        target: copyOf(target),
-      });
-    });
+    this.system.successors(
+      state,
+      (step, target) => {
+        entered.push({
+          step: { edges: step.edges.slice(0, step.count), count: step.count },
+          target: copyOf(target),
+        });
+      },
+      noteIn(this.errors),
+    );
     return entered.every(({ step, target }) =>
       this.enter(target, (part) => {
         visit(step, part);
@@ -124,6 +145,22 @@ class TimedStayGraph implements StayGraph {
     }
     return endOf(system, state, zone);
   }
+
+  /** Where the predicate does not hold; undefined if that cannot be evaluated. */
+  #avoided(within: StateView): Parts | undefined {
+    try {
+      return this.#stay.fails(this.system, within, [within.cells]);
+    } catch (error) {
+      this.errors.noteAsked(error);
+      return undefined;
+    }
+  }
+}
+
+function noteIn(errors: ErrorLog): OnModelError {
+  return (error, step) => {
+    errors.note(error, undefined, step);
+  };
 }
 
 /** Where a run that stays can end: no delay leads out, and, unless it can wait for ever, no step can be taken any more. */

@@ -3,7 +3,7 @@
  *
  * Where a state covers others, the order decides how much is done in vain: a state that is looked at before the one
  * that will cover it is looked at for nothing, and so are its successors. See topological-order.ts for the order that
- * avoids this; breadth-first finds shortest traces; best-first goes straight for a goal.
+ * avoids this; breadth-first looks at states with few steps first; best-first goes straight for a goal.
  */
 import { type Random } from '../base/random.js';
 import { type Network } from '../network/network.js';

@@ -28,7 +28,7 @@ import {
 } from '../base/rational.js';
 import { type Interval, containsTime, isPoint, point, subtractIntervals } from '../base/interval.js';
 import { type Allowed, AllowedEstimators } from '../conformance/allowed.js';
-import { EstimateLimit } from '../conformance/state-estimate.js';
+import { EstimateLimit, withinBudget } from '../conformance/state-estimate.js';
 import { type Budget } from '../explore/search.js';
 import { powerOfTwo } from '../conformance/time-limits.js';
 import { type TimedTrace } from '../explore/trace.js';
@@ -37,7 +37,7 @@ import { type TestInterface } from '../network/interface.js';
 import { type Network } from '../network/network.js';
 import { ModelError } from '../semantics/model-error.js';
 import { type ObservedEvent } from '../suite/judge.js';
-import { type Branch, type RunStep, type SuiteStep, type Window } from '../suite/suite.js';
+import { type Branch, type RunStep, type SuiteStep, type SuiteTest, type Window } from '../suite/suite.js';
 import { eventsOf } from './replay.js';
 
 /** What the model allows on the way could not be found out. */
@@ -46,12 +46,14 @@ export interface NotAssembled {
   readonly why: string;
 }
 
-export type Assembled =
-  | { readonly kind: 'test'; readonly steps: readonly SuiteStep[]; readonly run: readonly RunStep[] }
-  | NotAssembled;
+export type Assembled = (WrittenTest & { readonly run: readonly RunStep[] }) | NotAssembled;
 
 /** A test without the run that it was made from. */
-export type Written = { readonly kind: 'test'; readonly steps: readonly SuiteStep[] } | NotAssembled;
+export type Written = WrittenTest | NotAssembled;
+
+export interface WrittenTest extends Pick<SuiteTest, 'steps' | 'approximate'> {
+  readonly kind: 'test';
+}
 
 /**
  * When outputs of the trace may come: whenever the model allows them, or at the times of the trace only, all of them or
@@ -68,9 +70,11 @@ export class Assembler {
   /** The greatest constant that clocks are compared with. */
   readonly #greatest: Rational;
   readonly #estimators: AllowedEstimators;
+  readonly #shouldStop: Budget['shouldStop'];
 
   constructor(network: Network, tested: TestInterface, budget: Budget = {}) {
     this.#interface = tested;
+    this.#shouldStop = budget.shouldStop;
     this.#estimators = new AllowedEstimators({ network, tested }, budget.shouldStop);
     this.#greatest = integer(Math.max(1, greatestBound(network)));
   }
@@ -114,7 +118,10 @@ export class Assembler {
     const start = this.#estimators.initial(scale, patience);
     if (start === undefined) return { kind: 'unknown', why: 'its times are too fine or too long' };
     try {
-      return { kind: 'test', steps: new Writer(start, scale, events, this.#greatest, windows).write() };
+      const steps = withinBudget(this.#shouldStop, () =>
+        new Writer(start, scale, events, this.#greatest, windows).write(),
+      );
+      return { kind: 'test', steps, ...(start.isExact ? {} : { approximate: true }) };
     } catch (error) {
       if (error instanceof EstimateLimit) return { kind: 'unknown', why: error.reason };
       if (error instanceof ModelError) return { kind: 'unknown', why: 'the model goes wrong on the way' };

@@ -19,6 +19,7 @@ import { type Budget } from '../explore/search.js';
 import { type TimedTrace } from '../explore/trace.js';
 import { type ConcreteSystem } from '../semantics/concrete-system.js';
 import { ModelError } from '../semantics/model-error.js';
+import { stopsClocks } from '../semantics/stopped-clocks.js';
 import { concreteUppaal } from '../semantics/timed-step.js';
 import { judge } from '../suite/judge.js';
 import { type SuiteTest, type Verdict } from '../suite/suite.js';
@@ -32,6 +33,8 @@ export interface TestEvaluation {
   readonly test: string;
   /** All that are possible; undefined if that could not be found out. */
   readonly verdicts: readonly Verdict[] | undefined;
+  /** There may be fewer: the model stops clocks, and what is possible is estimated from above. */
+  readonly approximate?: true | undefined;
   readonly plays: readonly {
     readonly policy: string;
     readonly verdict: Verdict;
@@ -88,6 +91,7 @@ export class Evaluator {
     return {
       test: test.id,
       verdicts,
+      ...(verdicts !== undefined && stopsClocks(this.#model.network) ? { approximate: true as const } : {}),
       plays: plays.map(({ name, play: { verdict, reason } }) => ({ policy: name, verdict, reason })),
       run,
       paths: this.#pathsOf(test, trace, plays),

@@ -19,7 +19,7 @@ import {
   max,
 } from '../base/rational.js';
 import { type BoundedInterval, type Interval, intersection, subtractIntervals } from '../base/interval.js';
-import { type Estimate } from '../conformance/state-estimate.js';
+import { type Estimate, withinBudget } from '../conformance/state-estimate.js';
 import { Estimators } from '../conformance/estimators.js';
 import { powerOfTwo } from '../conformance/time-limits.js';
 import { type Budget } from '../explore/search.js';
@@ -44,6 +44,7 @@ export class VerdictFinder {
   /** The greatest constant that clocks are compared with. */
   readonly #greatest: Rational;
   readonly #estimators: Estimators;
+  readonly #shouldStop: Budget['shouldStop'];
 
   constructor(
     network: Network,
@@ -51,6 +52,7 @@ export class VerdictFinder {
     budget: Budget = {},
     completion: 'angelic' | 'none' = 'angelic',
   ) {
+    this.#shouldStop = budget.shouldStop;
     this.#estimators = new Estimators(network, tested, { completion, shouldStop: budget.shouldStop });
     this.#greatest = integer(Math.max(1, greatestBound(network)));
   }
@@ -63,9 +65,11 @@ export class VerdictFinder {
     const horizon = powerOfTwo(longest);
     const estimator = this.#estimators.get(scale, horizon);
     if (estimator === undefined) return undefined;
-    const walk = new Walk();
-    walk.enter(startOf(test), { estimate: estimator.initial(), waited: ZERO });
-    return walk.verdicts();
+    return withinBudget(this.#shouldStop, () => {
+      const walk = new Walk();
+      walk.enter(startOf(test), { estimate: estimator.initial(), waited: ZERO });
+      return walk.verdicts();
+    });
   }
 }
 

@@ -7,14 +7,15 @@
  * always unbounded, so that whole vectors can be compared and added. A record is a header of four words and a zone;
  * its address is a multiple of 16, and 0 is no record.
  */
+import { CONSTRAINTS_MAX } from '../base/limits.js';
 
 /** Where an insertion leaves the list of the records that it has taken out. */
 export const DROPPED = 0;
 
-/** Constraints (i, j, bound), three words each. */
-export const CONSTRAINTS_MAX = 65_536;
+/** Constraints (i, j, bound), three words each: those of two models side by side, and some of whoever observes them. */
+export const STEP_CONSTRAINTS_MAX = 2 * CONSTRAINTS_MAX + 1_000;
 export const GUARDS = 16;
-export const INVARIANTS = GUARDS + 12 * CONSTRAINTS_MAX;
+export const INVARIANTS = GUARDS + 12 * STEP_CONSTRAINTS_MAX;
 
 /** The header of a record: the next one in its list, and two words that belong to whoever stores it. */
 export const NEXT = 0;
@@ -84,7 +85,7 @@ export function rowLength(bits: 16 | 32, dim: number): number {
 export function createLayout(bits: 16 | 32, dimensionMax: number): Layout {
   const row = rowLength(bits, dimensionMax) * (bits / 8);
   const vectors = row / VECTOR_SIZE;
-  let end = INVARIANTS + 12 * CONSTRAINTS_MAX;
+  let end = INVARIANTS + 12 * STEP_CONSTRAINTS_MAX;
   const take = (size: number): number => {
     const at = end;
     end += Math.ceil(size / VECTOR_SIZE) * VECTOR_SIZE;

@@ -8,6 +8,7 @@ import {
   advance,
   and,
   anyBit,
+  atLeast,
   bothBits,
   call,
   defineFunction,
@@ -37,7 +38,7 @@ import {
   xor,
 } from './assembler.js';
 import { COPY, type CellCode, parameters, rowSize, vectors, words } from './cell-code.js';
-import { ABSENT_BOUND, DROPPED, HEADER_SIZE, NEXT, VECTOR_SIZE } from './layout.js';
+import { ABSENT_BOUND, DROPPED, HEADER_SIZE, NEXT, OWNER, VECTOR_SIZE } from './layout.js';
 
 /** How the zones of a record and of a new one compare: whether some of theirs, or of ours, is outside the other. */
 type Comparison = (
@@ -52,9 +53,12 @@ const OURS_OUTSIDE = 2;
 const BOTH_OUTSIDE = 3;
 
 /**
- * insert(first, zone, dim, record): 0 if a record of the list from `first` on includes the zone; otherwise takes the
- * records that the zone includes out of the list, copies the zone into the new record at its head, and leaves the
- * list of those taken out.
+ * insert(first, zone, dim, record, keptFrom, keptEnd): 0 if a record of the list from `first` on includes the zone;
+ * otherwise takes the records that the zone includes out of the list, but for those whose owners are from keptFrom on and
+ * below keptEnd, copies the zone into the new record at its head, and leaves the list of those taken out.
+ *
+ * INVARIANT a record that includes another one stands before it: so what includes the zone, if anything does, is met
+ * before anything is taken out.
  */
 export function insertCode(code: CellCode): FunctionCode {
   return insertionCode('insert', code, compareCells);
@@ -66,9 +70,9 @@ export function insertUpToLUCode(code: CellCode): FunctionCode {
 }
 
 function insertionCode(name: string, code: CellCode, compare: Comparison): FunctionCode {
-  return defineFunction(name, 4, 'word', (locals) => {
-    const [first, zone, dim, created] = parameters(locals, 4);
-    const [record, previous, next, at, seen, dropped] = words(locals, 6);
+  return defineFunction(name, 6, 'word', (locals) => {
+    const [first, zone, dim, created, keptFrom, keptEnd] = parameters(locals, 6);
+    const [record, previous, next, at, seen, dropped, owner] = words(locals, 7);
     return [
       set(record, first),
       loopWhile(
@@ -80,9 +84,12 @@ function insertionCode(name: string, code: CellCode, compare: Comparison): Funct
         compare(code, locals, { at: at, zone: zone, dim: dim, seen: seen }),
         whenElse(equals(seen, BOTH_OUTSIDE), set(previous, record), [
           when(less(seen, OURS_OUTSIDE), leave(0)),
-          whenElse(previous, storeWord(previous, next, NEXT), set(first, next)),
-          storeWord(record, dropped, NEXT),
-          set(dropped, record),
+          set(owner, loadWord(record, OWNER)),
+          whenElse(and(less(owner, keptEnd), atLeast(owner, keptFrom)), set(previous, record), [
+            whenElse(previous, storeWord(previous, next, NEXT), set(first, next)),
+            storeWord(record, dropped, NEXT),
+            set(dropped, record),
+          ]),
         ]),
       ),
       storeWord(created, first, NEXT),

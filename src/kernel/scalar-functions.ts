@@ -5,7 +5,7 @@
 import { UNBOUNDED, withinLimits } from '../zones/bound.js';
 import { ABSENT, type ClockBounds, extrapolateLUPlus, includesUpToLU } from '../zones/extrapolate.js';
 import { constrain, delay, hash } from '../zones/zone.js';
-import { ABSENT_BOUND, DROPPED, GUARDS, HEADER_SIZE, INVARIANTS, NEXT } from './layout.js';
+import { ABSENT_BOUND, DROPPED, GUARDS, HEADER_SIZE, INVARIANTS, NEXT, OWNER } from './layout.js';
 import { EXTRAPOLATES, MAY_DELAY } from './zone-code.js';
 import { type ZoneFunctions, type ZoneKernel } from './zone-kernel.js';
 
@@ -88,7 +88,7 @@ function recordFunctions(
     copy(to, from, length) {
       kernel.words.copyWithin(to >>> 2, from >>> 2, (from + length) >>> 2);
     },
-    insert(first, zone, dim, created) {
+    insert(first, zone, dim, created, keptFrom, keptEnd) {
       const length = kernel.zoneSize(dim) >>> 2;
       const isIncluded = (one: number, other: number): boolean => {
         const { words } = kernel;
@@ -96,16 +96,16 @@ function recordFunctions(
           if (words[(one >>> 2) + k]! > words[(other >>> 2) + k]!) return false;
         return true;
       };
-      return insertRecord(kernel, first, { zone, dim, created }, isIncluded);
+      return insertRecord(kernel, first, { zone, dim, created, keptFrom, keptEnd }, isIncluded);
     },
-    insertUpToLU(first, zone, dim, created) {
+    insertUpToLU(first, zone, dim, created, keptFrom, keptEnd) {
       readBounds(kernel, dim, bounds);
       const isIncluded = (one: number, other: number): boolean => {
         kernel.unpack(one, dim, cells);
         kernel.unpack(other, dim, others);
         return includesUpToLU(others, 0, cells, 0, dim, bounds);
       };
-      return insertRecord(kernel, first, { zone, dim, created }, isIncluded);
+      return insertRecord(kernel, first, { zone, dim, created, keptFrom, keptEnd }, isIncluded);
     },
     hash(zone, dim) {
       kernel.unpack(zone, dim, cells);
@@ -120,11 +120,19 @@ function recordFunctions(
   };
 }
 
+interface Insertion {
+  readonly zone: number;
+  readonly dim: number;
+  readonly created: number;
+  readonly keptFrom: number;
+  readonly keptEnd: number;
+}
+
 /** Inserts a zone into the list of records from `first` on; see record-code.ts. */
 function insertRecord(
   kernel: ZoneKernel,
   first: number,
-  { zone, dim, created }: { readonly zone: number; readonly dim: number; readonly created: number },
+  { zone, dim, created, keptFrom, keptEnd }: Insertion,
   isIncluded: (one: number, other: number) => boolean,
 ): number {
   const { words } = kernel;
@@ -135,7 +143,9 @@ function insertRecord(
     const next = words[(record + NEXT) >>> 2]!;
     const theirs = record + HEADER_SIZE;
     if (isIncluded(zone, theirs)) return 0;
-    if (!isIncluded(theirs, zone)) previous = record;
+    const owner = words[(record + OWNER) >>> 2]!;
+    const isKept = keptFrom <= owner && owner < keptEnd;
+    if (isKept || !isIncluded(theirs, zone)) previous = record;
     else {
       if (previous === 0) head = next;
       else words[(previous + NEXT) >>> 2] = next;

@@ -23,6 +23,16 @@ import {
 import { scalarFunctions } from './scalar-functions.js';
 import { zoneFunctions } from './zone-code.js';
 
+/** Inserts a zone into the list of records from `first` on; see record-code.ts. */
+export type Insert = (
+  first: number,
+  zone: number,
+  dim: number,
+  record: number,
+  keptFrom: number,
+  keptEnd: number,
+) => number;
+
 /** The functions of a kernel; zones are given by their addresses. zone-code.ts says what each does. */
 export interface ZoneFunctions {
   readonly copy: (to: number, from: number, length: number) => void;
@@ -35,9 +45,9 @@ export interface ZoneFunctions {
     mode: number,
   ) => number;
   readonly extrapolate: (zone: number, dim: number) => void;
-  readonly insert: (first: number, zone: number, dim: number, record: number) => number;
+  readonly insert: Insert;
   /** The same up to a_LU, with the bounds that were written last. */
-  readonly insertUpToLU: (first: number, zone: number, dim: number, record: number) => number;
+  readonly insertUpToLU: Insert;
   readonly hash: (zone: number, dim: number) => number;
   readonly equal: (zone: number, other: number, dim: number) => number;
 }

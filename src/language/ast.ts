@@ -4,14 +4,11 @@
  * Trees are plain readonly data. What checking finds out (types, symbols) stands in tables keyed by node, never here.
  *
  * INVARIANT every node's span is in file offsets (see base/source.ts); nodes made by a program have span 0..0.
- * INVARIANT a tree is at most MAX_TREE_HEIGHT high, so that recursive walks over it never exhaust the stack.
+ * INVARIANT a tree is at most TREE_HEIGHT_MAX high, so that recursive walks over it never exhaust the stack.
  * INVARIANT where the text was malformed stands an `error` node, about which a diagnostic has been given already:
  * later stages say nothing more about it.
  */
 import { type Span } from '../base/source.js';
-
-/** The parser refuses code that nests deeper than this. */
-export const MAX_TREE_HEIGHT = 1_000;
 
 export interface Identifier extends Span {
   readonly name: string;

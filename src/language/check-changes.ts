@@ -1,4 +1,5 @@
 /** Assignments and increments: what can be changed, and what the log says about it. */
+import { isEmptyRange, isOutside } from '../base/value-range.js';
 import {
   type AssignExpression,
   type Expression,
@@ -18,6 +19,7 @@ import {
   isIntegral,
   isUnknown,
 } from './types.js';
+import { rangeOfExpression, rangeOfType } from './value-range.js';
 
 export function checkAssign(checking: Checking, scope: Scope, expression: AssignExpression): Type {
   const { target, operator } = expression;
@@ -28,7 +30,10 @@ export function checkAssign(checking: Checking, scope: Scope, expression: Assign
   if (!isUnknown(left) && !requireVariable(checking, target)) return UNKNOWN;
   if (isUnknown(left) || isUnknown(right)) return left;
   if (operator === '=') {
-    if (isAssignmentCompatible(left, right)) return left;
+    if (isAssignmentCompatible(left, right)) {
+      checkRange(checking, left, expression.value);
+      return left;
+    }
     checking.report(problems.wrongAssignment.at(expression, describeType(left), describeType(right)));
     return UNKNOWN;
   }
@@ -47,6 +52,15 @@ export function checkIncrement(checking: Checking, scope: Scope, expression: Inc
   if (type.kind === 'int') return INT;
   checking.report(problems.incrementNeedsInteger.at(operand, operator, describeType(type)));
   return UNKNOWN;
+}
+
+/** A value that never fits its variable is said at once; `x++` is not, since guards decide whether it is taken. */
+function checkRange(checking: Checking, target: Type, value: Expression): void {
+  if (target.kind !== 'int') return;
+  const values = rangeOfExpression(checking, value);
+  const range = rangeOfType(target);
+  if (!isEmptyRange(range) && isOutside(values, range))
+    checking.report(problems.valueNeverInRange.at(value, values, range));
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Lists of declarations, with the functions among them and what else may stand there: priorities, hooks, imports. */
+import { CODE_DEPTH_MAX } from '../base/limits.js';
 import { type Span } from '../base/source.js';
 import {
   type ChannelPriorityDeclaration,
@@ -25,12 +26,15 @@ import {
   functionEffects,
   noteForeign,
   parametersSince,
+  quietValue,
   sayOnce,
   variableSince,
   watchForeign,
 } from './checking.js';
+import { statementDepth } from './code-depth.js';
 import * as foreign from './problems/foreign.js';
 import * as problems from './problems/types.js';
+import { isShape, shapeOf } from './shapes.js';
 import { type FunctionSymbol, innerScope } from './symbols.js';
 import { describeType, innermost, isResult, isUnknown } from './types.js';
 
@@ -97,9 +101,19 @@ function checkFunction(checking: Checking, place: CodePlace, node: FunctionDecla
   const { foreign: uses } = watchForeign(checking, () => {
     checkBody(checking, scope, symbol, node.body);
   });
-  checking.functions.set(symbol, { ...functionEffects(checking, start), foreign: uses });
+  const depth = statementDepth(node.body, (callee) => depthOfCallee(checking, callee));
+  const isTooDeep = depth > CODE_DEPTH_MAX;
+  if (isTooDeep) checking.report(problems.callsTooDeep.at(name, name.name, CODE_DEPTH_MAX));
+  // Once it is said, those that call it need not say it again.
+  const effects = { ...functionEffects(checking, start), foreign: uses, depth: isTooDeep ? 0 : depth };
+  checking.functions.set(symbol, effects);
   if (place.owner === 'template') checking.dependencies.set(symbol, parametersSince(checking, start));
   place.onFunction?.(symbol);
+}
+
+function depthOfCallee(checking: Checking, callee: Expression): number {
+  const symbol = checking.symbolOf.get(callee);
+  return (symbol?.kind === 'function' ? checking.functions.get(symbol)?.depth : undefined) ?? 0;
 }
 
 function checkPriorities(
@@ -128,6 +142,20 @@ export function checkConstantChannel(checking: Checking, place: CodePlace, chann
   // The first entry of the log is the channel itself.
   const variable = variableSince(checking, mark + 1);
   if (variable !== undefined) checking.report(problems.notComputable.at(channel, variable));
+  else checkIndices(checking, channel);
+}
+
+/** A channel that is named before the model runs has to be there. */
+function checkIndices(checking: Checking, channel: Expression): void {
+  for (let at = channel; at.kind === 'index'; at = at.array) {
+    const value = quietValue(checking, at.index);
+    const type = checking.typeOf.get(at.array);
+    const shape = type && shapeOf(type);
+    if (value === undefined || shape === undefined || !isShape(shape) || shape.kind !== 'array') continue;
+    const last = shape.low + shape.length - 1;
+    if (value < shape.low || last < value)
+      checking.report(problems.indexOutOfRange.at(at.index, value, shape.low, last));
+  }
 }
 
 function checkForeign(checking: Checking, place: CodePlace, declaration: ForeignDeclaration): void {

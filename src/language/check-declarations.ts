@@ -7,7 +7,7 @@ import { type Span } from '../base/source.js';
 import { type Declarator, type Parameter, type TypeDeclaration, type VariableDeclaration } from './ast.js';
 import { requireNoSideEffect } from './check-expressions.js';
 import { checkInitialiser } from './check-initialisers.js';
-import { type Restrict, arrayOf, cellsOf, resolveType } from './check-types.js';
+import { type Restrict, arrayOf, cellsOf, noteEmptyRange, resolveType } from './check-types.js';
 import {
   type Checking,
   constantInterpreter,
@@ -17,7 +17,7 @@ import {
   variableSince,
 } from './checking.js';
 import * as problems from './problems/types.js';
-import { freshPlace, isShape, shapeOf } from './shapes.js';
+import { freshPlace, isShape, shapeOf, valuelessPart } from './shapes.js';
 import { type ParameterSymbol, type Scope, type VariableSymbol } from './symbols.js';
 import {
   type DeclaredType,
@@ -57,6 +57,7 @@ export function checkTypeDeclaration(
 ): void {
   const { scope, restrict } = place;
   const declared = resolveType(checking, scope, declaration.type, restrict);
+  noteEmptyRange(checking, declaration.type, declared.type);
   for (const { name, dimensions } of declaration.declarators) {
     const type = notVoid(
       checking,
@@ -122,8 +123,18 @@ function checkVariable(
   }
   cellsOf(checking, type, `'${name.name}'`, name);
   if (initialiser !== undefined && canStart) checkStartValue(checking, place, symbol);
+  checkHasValue(checking, symbol);
   declare(checking, place.scope, name, symbol);
   place.onVariable?.(symbol);
+}
+
+/** A variable needs a value; those of functions need it only when the function runs. */
+function checkHasValue(checking: Checking, { type, name, span, owner }: VariableSymbol): void {
+  const shape = shapeOf(type);
+  const part = isShape(shape) ? valuelessPart(shape) : undefined;
+  if (part === undefined) return;
+  if (owner === 'function') checking.report(problems.noValueInFunction.at(span, name, part.low, part.high));
+  else checking.reportValue(problems.noValue.at(span, name, part.low, part.high));
 }
 
 /** Checks the value that a variable starts with and, where it depends on constants only, computes it. */
@@ -143,7 +154,7 @@ function checkStartValue(checking: Checking, place: DeclarationPlace, symbol: Va
   }
   if (!fits) return;
   const shape = shapeOf(symbol.type);
-  if (!isShape(shape)) return;
+  if (!isShape(shape) || valuelessPart(shape) !== undefined) return;
   const interpreter = constantInterpreter(checking);
   const value = freshPlace(shape);
   interpreter.initialise(value, initialiser);
@@ -160,6 +171,7 @@ export function checkParameters(
 ): readonly ParameterSymbol[] {
   return parameters.map((node): ParameterSymbol => {
     const declared = resolveType(checking, typeScope, node.type);
+    noteEmptyRange(checking, node.type, declared.type);
     const base = notVoid(checking, declared.type, node.type);
     return {
       kind: 'parameter',

@@ -6,6 +6,7 @@
  */
 import { type Span } from '../base/source.js';
 import { nearest } from '../base/suggest.js';
+import { isEmptyRange, isOutside } from '../base/value-range.js';
 import {
   type BinaryExpression,
   type CommaExpression,
@@ -27,7 +28,6 @@ import {
   declare,
   logUse,
   noteForeign,
-  quietValue,
   reportUnknown,
   resolveName,
 } from './checking.js';
@@ -50,6 +50,7 @@ import {
   isIntegral,
   isUnknown,
 } from './types.js';
+import { rangeOfExpression } from './value-range.js';
 
 /** Checks an expression whose value is not needed, such as a call of a void function. */
 export function checkExpression(checking: Checking, scope: Scope, expression: Expression): Type {
@@ -208,19 +209,20 @@ function checkIndex(checking: Checking, scope: Scope, expression: IndexExpressio
     checking.report(problems.wrongIndexType.at(expression.index, wanted, describeType(index)));
     return UNKNOWN;
   }
-  checkConstantIndex(checking, array.index, expression.index);
+  checkIndexRange(checking, array.index, expression.index);
   return array.element;
 }
 
-/** A literal or constant index is compared with the bounds at once. */
-function checkConstantIndex(checking: Checking, type: Type, index: Expression): void {
-  if (index.kind !== 'integer' && index.kind !== 'unary' && index.kind !== 'name') return;
-  const value = quietValue(checking, index);
-  const shape = value === undefined ? undefined : shapeOf(type);
-  if (value === undefined || shape === undefined || !isShape(shape) || shape.kind !== 'number') return;
-  if (shape.low <= value && value <= shape.high) return;
-  const rule = checking.mode === 'query' ? queries.queryIndexOutOfRange : problems.indexNeverInRange;
-  checking.report(rule.at(index, value, shape.low, shape.high));
+/** An index is compared with the bounds at once: a value that is known, or all values that it can have. */
+function checkIndexRange(checking: Checking, type: Type, index: Expression): void {
+  const shape = shapeOf(type);
+  if (!isShape(shape) || shape.kind !== 'number') return;
+  const range = rangeOfExpression(checking, index);
+  // In an empty array nothing but a constant is surely named: what goes over its elements does nothing.
+  if (!isOutside(range, shape) || (isEmptyRange(shape) && range.low < range.high)) return;
+  if (checking.mode !== 'query') checking.report(problems.indexNeverInRange.at(index, range, shape));
+  else if (range.low === range.high)
+    checking.report(queries.queryIndexOutOfRange.at(index, range.low, shape.low, shape.high));
 }
 
 // ------------------------------------------------------------------------------------------------ operators

@@ -65,12 +65,12 @@ function checkArrayList(
   const shape = shapeOf(type);
   if (!isShape(shape) || shape.kind !== 'array') return fits;
   if (items.length > shape.length) {
-    checking.report(problems.tooManyValues.at(items[shape.length], shape.length));
+    checking.reportValue(problems.tooManyValues.at(items[shape.length], shape.length));
     return false;
   }
   if (items.length < shape.length) {
     const missing = `${items.length} of ${shape.length} elements are given`;
-    checking.report(problems.missingValues.at({ start, end }, missing));
+    checking.reportValue(problems.missingValues.at({ start, end }, missing));
     return false;
   }
   return fits;

@@ -8,7 +8,7 @@ import { type Span } from '../base/source.js';
 import { type Expression, type Query } from './ast.js';
 import { checkValue } from './check-expressions.js';
 import { type CheckedQuery, type QueryOutcome } from './checked-model.js';
-import { type Checking, changedSince } from './checking.js';
+import { type Checking, changedSince, watchForeign } from './checking.js';
 import { type QueryEntry } from './model.js';
 import * as foreign from './problems/foreign.js';
 import * as queries from './problems/query-checks.js';
@@ -29,14 +29,20 @@ export function checkOneQuery(checking: Checking, scope: Scope, query: Query): Q
     return { kind: 'foreign', feature: query.feature };
   }
   const found: Diagnostic[] = [];
+  // What another query, or the model, was told already must be told to this one as well: it decides about it.
   const inQuery: Checking = {
     ...checking,
     mode: 'query',
+    unknownNames: new Map(),
+    said: new Set(),
     report: (diagnostic) => {
       found.push(diagnostic);
     },
   };
-  checkParts(inQuery, scope, query);
+  const { foreign: uses } = watchForeign(inQuery, () => {
+    checkParts(inQuery, scope, query);
+  });
+  if (uses !== undefined) found.push(queries.queryNotAnalysed.at(query, uses));
   const wrong = found.find(({ severity, code }) => severity === 'error' || code.startsWith('TKS71'));
   if (wrong === undefined) {
     for (const diagnostic of found) checking.report(diagnostic);

@@ -26,6 +26,7 @@ import {
 import * as foreign from './problems/foreign.js';
 import * as system from './problems/system.js';
 import {
+  type ForeignSymbol,
   type ParameterSymbol,
   type Scope,
   type Symbol,
@@ -92,6 +93,16 @@ function checkInstantiation(checking: Checking, place: SystemPlace, node: Instan
   const inner = innerScope(scope);
   declareParameters(checking, inner, parameters);
   const of = findTemplate(checking, scope, node.template);
+  if (of?.kind === 'foreign') {
+    for (const argument of node.arguments) checkValue(checking, inner, argument);
+    declare(checking, scope, node.name, {
+      ...of,
+      id: checking.newId(),
+      name: node.name.name,
+      span: node.name,
+    });
+    return;
+  }
   const fits = of === undefined || checkCount(checking, of, node);
   const restricted = new Set<ParameterSymbol>();
   for (const [i, argument] of node.arguments.entries()) {
@@ -120,7 +131,7 @@ function findTemplate(
   checking: Checking,
   scope: Scope,
   { name, start, end }: Identifier,
-): TemplateSymbol | InstanceSymbol | undefined {
+): TemplateSymbol | InstanceSymbol | ForeignSymbol | undefined {
   const at = { start, end };
   const symbol = resolveName(checking, scope, at, name);
   if (symbol === undefined) {
@@ -128,12 +139,13 @@ function findTemplate(
     checking.report(system.unknownTemplate.at(at, name, near));
     return undefined;
   }
-  if (symbol.kind === 'template' || symbol.kind === 'instance') return symbol;
-  if (symbol.kind !== 'foreign') checking.report(system.notATemplate.at(at, name, describeSymbol(symbol)));
+  if (isInstantiable(symbol)) return symbol;
+  if (symbol.kind === 'foreign') return symbol.feature === 'chart' ? symbol : undefined;
+  checking.report(system.notATemplate.at(at, name, describeSymbol(symbol)));
   return undefined;
 }
 
-function isInstantiable(symbol: Symbol): boolean {
+function isInstantiable(symbol: Symbol): symbol is TemplateSymbol | InstanceSymbol {
   return symbol.kind === 'template' || symbol.kind === 'instance';
 }
 
@@ -228,7 +240,9 @@ function findProcess(
   if (symbol === undefined) {
     const near = nearestInScope(scope, name.name, isInstantiable);
     checking.report(system.unknownProcess.at(name, name.name, near));
-  } else if (symbol.kind !== 'foreign') {
+  } else if (symbol.kind === 'foreign') {
+    if (symbol.feature === 'chart') checking.report(foreign.chartLeftOut.at(name, name.name));
+  } else {
     checking.report(system.notATemplate.at(name, name.name, describeSymbol(symbol)));
   }
   return undefined;

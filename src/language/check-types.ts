@@ -3,6 +3,7 @@
  *
  * Bounds are computed where they depend on constants only; those that depend on parameters of a template stay open.
  */
+import { CELLS_MAX } from '../base/limits.js';
 import { type Span } from '../base/source.js';
 import { type Binder, type Dimension, type Expression, type StructField, type TypeSyntax } from './ast.js';
 import {
@@ -20,7 +21,7 @@ import {
 } from './checking.js';
 import * as foreign from './problems/foreign.js';
 import * as problems from './problems/types.js';
-import { CELLS_MAX, shapeOf } from './shapes.js';
+import { isShape, shapeOf } from './shapes.js';
 import { type ParameterSymbol, type Scope, describeSymbol, lookUp } from './symbols.js';
 import {
   BOOL,
@@ -99,10 +100,6 @@ function resolveBase(
       const low = resolveBound(checking, scope, base.low, 0);
       const high = resolveBound(checking, scope, base.high, 0);
       if (low === undefined || high === undefined) return plain(UNKNOWN);
-      if (typeof low === 'number' && typeof high === 'number' && low > high) {
-        checking.report(problems.emptyRange.at(base, low, high));
-        return plain(UNKNOWN);
-      }
       return plain({ kind: 'int', range: { low, high } });
     }
     case 'scalar': {
@@ -110,10 +107,6 @@ function resolveBase(
       const high = resolveBound(checking, scope, base.size, -1);
       if (high === undefined) return plain(UNKNOWN);
       restrict?.(parametersSince(checking, mark));
-      if (typeof high === 'number' && high < 0) {
-        checking.report(problems.emptyRange.at(base, 0, high));
-        return plain(UNKNOWN);
-      }
       return plain({ kind: 'scalar', set: { start: base.start, end: base.end, high } });
     }
     case 'struct':
@@ -362,13 +355,21 @@ function resolveIndex(
     if (size.kind === 'error') return undefined;
     const high = resolveBound(checking, scope, size, -1);
     if (high === undefined) return undefined;
-    if (typeof high === 'number' && high < 0) {
-      checking.report(problems.arraySizeTooSmall.at(size, high + 1));
-      return undefined;
-    }
+    if (typeof high === 'number' && high < 0)
+      checking.report(problems.arrayWithoutElements.at(size, high + 1));
     return { kind: 'int', range: { low: 0, high } };
   }
-  return indexType(checking, resolveType(checking, scope, dimension.type).type, dimension);
+  const { type } = resolveType(checking, scope, dimension.type);
+  noteEmptyRange(checking, dimension.type, type);
+  return indexType(checking, type, dimension);
+}
+
+/** A range that is written down and empty is hardly meant; where a value is needed, the declaration is an error. */
+export function noteEmptyRange(checking: Checking, { base }: TypeSyntax, type: Type): void {
+  if (base.kind !== 'range' && base.kind !== 'scalar') return;
+  const shape = shapeOf(type);
+  if (!isShape(shape) || shape.kind !== 'number' || shape.low <= shape.high) return;
+  checking.report(problems.emptyRange.at(base, shape.low, shape.high));
 }
 
 function indexType(
@@ -385,6 +386,7 @@ function indexType(
 /** The type of a variable that is bound to every value of it in turn. */
 export function resolveBinder(checking: Checking, scope: Scope, binder: Binder): Type {
   const { type } = resolveType(checking, scope, binder.type);
+  noteEmptyRange(checking, binder.type, type);
   if (isUnknown(type) || type.kind === 'scalar') return type;
   if (type.kind === 'int' && type.range !== undefined) return type;
   checking.report(problems.notIterable.at(binder.type, describeType(type)));
@@ -395,6 +397,6 @@ export function resolveBinder(checking: Checking, scope: Scope, binder: Binder):
 export function cellsOf(checking: Checking, type: Type, what: string, at: Span): number {
   const shape = shapeOf(type);
   if ('size' in shape) return shape.size;
-  if (shape.kind === 'tooBig') checking.report(problems.tooBig.at(at, what, CELLS_MAX));
+  if (shape.kind === 'tooBig') checking.reportValue(problems.tooBig.at(at, what, CELLS_MAX));
   return 0;
 }

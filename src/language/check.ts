@@ -5,6 +5,7 @@
  * The whole is linear in the size of the model.
  */
 import { type Diagnostic, type Report } from '../base/diagnostic.js';
+import { CELLS_MAX, CONSTANT_STEPS_MAX } from '../base/limits.js';
 import { type Span } from '../base/source.js';
 import { type ChannelPriorityDeclaration, type Query, type UpdateHook, type Declaration } from './ast.js';
 import { BUILTIN_SCOPE } from './builtins.js';
@@ -14,18 +15,19 @@ import { checkOneQuery, checkQueryEntry } from './check-queries.js';
 import { type SystemPlace, checkSystem } from './check-system.js';
 import { checkTemplate } from './check-templates.js';
 import { type CheckedModel, type CheckedTemplate, type Process, type QueryOutcome } from './checked-model.js';
-import { CONSTANT_STEPS_MAX, type Checking } from './checking.js';
+import { type Checking } from './checking.js';
 import { expandProcesses } from './expand-processes.js';
 import { lint } from './lint.js';
-import { type Model, type Template } from './model.js';
+import { type Model, type Template, type XmlNode } from './model.js';
 import * as foreign from './problems/foreign.js';
 import * as system from './problems/system.js';
 import * as problems from './problems/types.js';
-import { CELLS_MAX, shapeOf } from './shapes.js';
+import { shapeOf } from './shapes.js';
 import { TypeTable } from './type-table.js';
 import {
   type FunctionSymbol,
   type ParameterSymbol,
+  type Scope,
   type Symbol,
   type TemplateSymbol,
   type VariableSymbol,
@@ -59,19 +61,24 @@ export function check(model: Model, report: Report): CheckedModel {
     restricted,
   };
   const templates = new Map<TemplateSymbol, CheckedTemplate>();
+  const aboutValues = new Map<CheckedTemplate, readonly Diagnostic[]>();
   for (const part of declarationsAndTemplates(model)) {
     if ('kind' in part) {
       checkDeclarations(checking, place, [part]);
     } else {
-      const checked = checkTemplate(checking, scope, part);
+      const found: Diagnostic[] = [];
+      const reportValue: Report = (diagnostic) => found.push(diagnostic);
+      const checked = checkTemplate({ ...checking, reportValue }, scope, part);
+      aboutValues.set(checked, found);
       templates.set(checked.symbol, checked);
       restricted.set(checked.symbol, checked.restricted);
     }
   }
-  noteCharts(model, report);
+  declareCharts(checking, scope);
   const listed = checkSystem(checking, place, items);
   if (listed === undefined) reportNoSystemLine(checking);
   const processes = expandProcesses(checking, listed ?? [], templates);
+  reportMistakesOfTemplates(checking, aboutValues, processes);
   checkStateSize(checking, variables, processes);
   const queries = model.queries.entries.map((entry) => checkQueryEntry(checking, scope, entry));
 
@@ -86,6 +93,7 @@ export function check(model: Model, report: Report): CheckedModel {
     newId: checking.newId,
     globals: { scope, variables, functions },
     templates: [...templates.values()],
+    listed: checking.running,
     processes,
     channelPriorities: once.found.priorities,
     beforeUpdate: once.found.before,
@@ -107,7 +115,7 @@ export function checkQuery(checked: CheckedModel, query: Query, report: Report):
     constants: checked.constants as Checking['constants'],
     functions: checked.functions as Checking['functions'],
     templateScopes: new Map(checked.templates.map(({ symbol, scope }) => [symbol, scope])),
-    running: new Set(checked.processes.map(({ symbol }) => symbol)),
+    running: new Set(checked.listed),
   };
   return checkOneQuery(checking, checked.globals.scope, query);
 }
@@ -119,6 +127,7 @@ export function newChecking(model: Model, report: Report): Checking {
   return {
     model,
     report,
+    reportValue: report,
     checkExpression,
     checkValue,
     newId: () => symbolCount++,
@@ -199,10 +208,40 @@ function withoutSpans(text: string, spans: readonly Span[]): string {
 
 const COMMENT = /\/\*[\s\S]*?(\*\/|$)|\/\/.*/g;
 
-/** Live sequence charts are elements that the reader does not know, and keeps. */
-function noteCharts(model: Model, report: (diagnostic: Diagnostic) => void): void {
-  const charts = model.extras.children?.some((node) => node.kind === 'element' && node.name === 'lsc');
-  if (charts === true) report(foreign.chartsNotAnalysed.at(undefined));
+/** Live sequence charts are elements that the reader does not know, and keeps. The system section may name them. */
+function declareCharts(checking: Checking, scope: Scope): void {
+  const charts = (checking.model.extras.children ?? []).filter(isElement('lsc'));
+  if (charts.length > 0) checking.report(foreign.chartsNotAnalysed.at(undefined));
+  for (const { children } of charts) {
+    const texts = children.find(isElement('name'))?.children ?? [];
+    const name = texts
+      .map((node) => (node.kind === 'text' ? node.text : ''))
+      .join('')
+      .trim();
+    if (name === '' || scope.names.has(name)) continue;
+    scope.names.set(name, { kind: 'foreign', id: checking.newId(), name, feature: 'chart' });
+  }
+}
+
+const isElement =
+  (name: string) =>
+  (node: XmlNode): node is XmlNode & { readonly kind: 'element' } =>
+    node.kind === 'element' && node.name === name;
+
+/** What values show to be wrong in a template is an error once a process of it runs. */
+function reportMistakesOfTemplates(
+  checking: Checking,
+  found: ReadonlyMap<CheckedTemplate, readonly Diagnostic[]>,
+  processes: readonly Process[],
+): void {
+  const running = new Set(processes.map(({ template }) => template));
+  for (const [template, diagnostics] of found) {
+    for (const diagnostic of diagnostics) {
+      const { span, message } = diagnostic;
+      if (running.has(template)) checking.report(diagnostic);
+      else checking.report(system.wouldBeError.at(span, template.symbol.name, message));
+    }
+  }
 }
 
 function checkStateSize(

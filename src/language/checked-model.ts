@@ -43,6 +43,8 @@ export interface CheckedModel {
   readonly shadowings: readonly Shadowing[];
   readonly globals: CheckedDeclarations;
   readonly templates: readonly CheckedTemplate[];
+  /** What the system line names; open parameters without values give no process. */
+  readonly listed: ReadonlySet<TemplateSymbol | InstanceSymbol>;
   /** In the order of the system line, sets of processes in the order of their arguments. */
   readonly processes: readonly Process[];
   readonly channelPriorities?: ChannelPriorityDeclaration | undefined;

@@ -29,6 +29,11 @@ import { type Type } from './types.js';
 export interface Checking extends Tables {
   readonly model: Model;
   readonly report: Report;
+  /**
+   * For mistakes that only values show, such as a list of the wrong length: they do no harm in a template of which no
+   * process runs.
+   */
+  readonly reportValue: Report;
   /** Expressions contain types, calls and changes, and those expressions: this is how they reach each other. */
   readonly checkExpression: CheckExpression;
   readonly checkValue: CheckExpression;
@@ -64,9 +69,6 @@ export interface CheckingState extends Budget {
   synchronisation: 'directed' | 'undirected' | undefined;
 }
 
-/** Steps of evaluation that constants may take in all. */
-export const CONSTANT_STEPS_MAX = 5_000_000;
-
 export type CheckExpression = (checking: Checking, scope: Scope, expression: Expression) => Type;
 
 /** A name that hides another one of a scope around it. */
@@ -93,6 +95,8 @@ export interface FunctionEffects {
   readonly reads?: string | undefined;
   /** What it uses that cannot be analysed here. */
   readonly foreign?: string | undefined;
+  /** How deep its code is nested, with the code of the functions that it calls. */
+  readonly depth?: number | undefined;
 }
 
 export function sayOnce(checking: Checking, diagnostic: Diagnostic): void {
@@ -352,26 +356,27 @@ export function reportFailure(checking: Checking, failure: Failure, within: Span
     case 'foreign':
       return;
     case 'outOfRange':
-      checking.report(problems.valueOutOfRange.at(at, failure.value, failure.low, failure.high));
+      checking.reportValue(problems.valueOutOfRange.at(at, failure.value, failure.low, failure.high));
       return;
     case 'index':
-      checking.report(problems.indexOutOfRange.at(at, failure.value, failure.low, failure.high));
+      checking.reportValue(problems.indexOutOfRange.at(at, failure.value, failure.low, failure.high));
       return;
     case 'divisionByZero':
-      checking.report(problems.constantDivisionByZero.at(at));
+      checking.reportValue(problems.constantDivisionByZero.at(at));
       return;
     case 'negativeShift':
-      checking.report(problems.cannotBeComputed.at(at, 'it shifts by a negative number'));
+      checking.reportValue(problems.cannotBeComputed.at(at, 'it shifts by a negative number'));
       return;
     case 'budget':
+    case 'endless':
       // Once the steps are used up, everything else that is computed fails too.
       sayOnce(checking, problems.cannotBeComputed.at(at, 'it takes too many steps'));
       return;
     case 'noReturn':
-      checking.report(problems.cannotBeComputed.at(at, 'a function does not return a value'));
+      checking.reportValue(problems.cannotBeComputed.at(at, 'a function does not return a value'));
       return;
     case 'assertion':
-      checking.report(problems.cannotBeComputed.at(at, 'an assertion does not hold'));
+      checking.reportValue(problems.cannotBeComputed.at(at, 'an assertion does not hold'));
       return;
   }
 }

@@ -5,11 +5,9 @@
  * of the text.
  */
 import { type Diagnostic } from '../base/diagnostic.js';
+import { MODEL_MEGABYTES_MAX } from '../base/limits.js';
 import { type SourceFile } from '../base/source.js';
 import { badEncoding, fileEmpty, fileNotText, fileTooLarge, unknownEncoding } from './problems/files.js';
-
-/** Larger files are refused: a model of this size is a mistake, and reading it would only postpone the answer. */
-export const MODEL_MEGABYTES_MAX = 32;
 
 /** A file as it is on disk. */
 export interface FileBytes {

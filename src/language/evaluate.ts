@@ -5,12 +5,15 @@
  * where the variables stand. Integers are 32 bits wide and wrap as in C; division truncates; a shift by 32 or more
  * leaves nothing but the sign; `&&`, `||`, `imply` and `?:` evaluate only what they need.
  *
- * INVARIANT evaluation ends: every step counts against a budget, and nesting is limited.
+ * INVARIANT evaluation ends: every step counts against a budget, or asks now and then whether to stop; rounds of loops
+ * and nesting are limited.
  * INVARIANT after the first failure all results are meaningless (mostly 0) and `failure` says what happened.
  */
 import { fail } from '../base/assert.js';
+import { CODE_DEPTH_MAX, LOOP_ROUNDS_MAX, TREE_HEIGHT_MAX } from '../base/limits.js';
 import { type Rational, add, integer, subtract } from '../base/rational.js';
 import { type Span } from '../base/source.js';
+import { stopIfAsked } from '../base/stopped.js';
 import {
   type AssignOperator,
   type BinaryOperator,
@@ -21,7 +24,7 @@ import {
   type QuantifierExpression,
   type Statement,
 } from './ast.js';
-import { type Cells, type Place, type Shape, freshPlace, isShape, shapeOf } from './shapes.js';
+import { type Cells, type Place, type Shape, freshPlace, isShape, shapeOf, valuelessPart } from './shapes.js';
 import { type FunctionSymbol, type Symbol } from './symbols.js';
 import { INT32_MAX, INT32_MIN, type Type, UNKNOWN, innermost, isIntegral } from './types.js';
 
@@ -36,7 +39,10 @@ export type Lookup = (symbol: Symbol) => Place | undefined;
 
 export type Failure = { readonly at: Span } & (
   | { readonly kind: 'notConstant'; readonly name: string }
-  | { readonly kind: 'divisionByZero' | 'negativeShift' | 'budget' | 'foreign' | 'noReturn' | 'assertion' }
+  | {
+      readonly kind:
+        'divisionByZero' | 'negativeShift' | 'budget' | 'endless' | 'foreign' | 'noReturn' | 'assertion';
+    }
   | {
       readonly kind: 'outOfRange' | 'index';
       readonly value: number;
@@ -70,7 +76,17 @@ export interface Budget {
   stepsLeft: number;
 }
 
-const NESTING_MAX = 1_200;
+/** For code of a model that runs: it ends when it ends, or when the work that it belongs to is stopped. */
+export const NO_STEP_LIMIT: Budget = { stepsLeft: Infinity };
+
+/** An expression is so deep, and so are the functions that it calls: see code-depth.ts. */
+const NESTING_MAX = TREE_HEIGHT_MAX + CODE_DEPTH_MAX + 10;
+
+/** Steps of evaluation between two questions whether to stop: some milliseconds. */
+const STEPS_PER_LOOK = 100_000;
+
+/** Counted over all interpreters: each runs a single piece of code. */
+let stepsUntilLook = STEPS_PER_LOOK;
 
 /** Evaluates with the variables that `lookup` knows; keeps the local variables of the functions it runs itself. */
 export class Interpreter {
@@ -466,7 +482,7 @@ export class Interpreter {
   }
 
   #copy(target: Place, source: Place, at: Span): void {
-    this.#budget.stepsLeft -= target.shape.size;
+    this.#count(target.shape.size);
     // The source may be the target itself or overlap it only when equal, so copying upwards is safe.
     this.#copyCells(target.cells, target.at, target.shape, source, source.at, at);
   }
@@ -599,19 +615,23 @@ export class Interpreter {
         return statement.whenFalse !== undefined && this.#run(statement.whenFalse);
       case 'for':
         this.#effect(statement.first);
-        while (this.#holds(statement.condition)) {
-          if (this.#run(statement.body)) return true;
+        for (let round = 1; this.#holds(statement.condition); round++) {
+          if (!this.#mayRun(round, statement) || this.#run(statement.body)) return true;
           this.#effect(statement.step);
         }
         return false;
       case 'while':
-        while (this.#holds(statement.condition)) if (this.#run(statement.body)) return true;
+        for (let round = 1; this.#holds(statement.condition); round++) {
+          if (!this.#mayRun(round, statement) || this.#run(statement.body)) return true;
+        }
         return false;
-      case 'doWhile':
+      case 'doWhile': {
+        let round = 1;
         do {
-          if (this.#run(statement.body)) return true;
+          if (!this.#mayRun(round++, statement) || this.#run(statement.body)) return true;
         } while (this.#holds(statement.condition));
         return false;
+      }
       case 'iterate': {
         const symbol = this.#tables.symbolOf.get(statement.binder.name);
         const shape = symbol?.kind === 'binder' ? this.#shape(symbol.type, statement) : undefined;
@@ -631,6 +651,13 @@ export class Interpreter {
     }
   }
 
+  /** Whether a loop may have one more round; without end it is an error. */
+  #mayRun(round: number, loop: Statement): boolean {
+    if (round <= LOOP_ROUNDS_MAX) return true;
+    this.#fail({ kind: 'endless', at: loop });
+    return false;
+  }
+
   #holds(condition: Expression): boolean {
     return this.#effect(condition) !== 0 && this.#failure === undefined;
   }
@@ -642,8 +669,14 @@ export class Interpreter {
         const symbol = this.#tables.symbolOf.get(declarator.name);
         const shape = symbol?.kind === 'variable' ? this.#shape(symbol.type, declarator) : undefined;
         if (symbol === undefined || shape === undefined) return true;
+        const part = valuelessPart(shape);
+        if (part !== undefined) {
+          const { low, high } = part;
+          this.#fail({ kind: 'outOfRange', at: declarator.name, value: low, low, high });
+          return true;
+        }
         const place = freshPlace(shape);
-        this.#budget.stepsLeft -= shape.size;
+        this.#count(shape.size);
         if (declarator.initialiser !== undefined) this.initialise(place, declarator.initialiser);
         this.#locals.set(symbol, place);
       }
@@ -666,12 +699,21 @@ export class Interpreter {
 
   #enter(at: Span): boolean {
     if (this.#failure !== undefined) return false;
-    if (--this.#budget.stepsLeft < 0 || this.#nesting >= NESTING_MAX) {
+    this.#count(1);
+    if (this.#budget.stepsLeft < 0 || this.#nesting >= NESTING_MAX) {
       this.#fail({ kind: 'budget', at });
       return false;
     }
     this.#nesting++;
     return true;
+  }
+
+  #count(steps: number): void {
+    this.#budget.stepsLeft -= steps;
+    stepsUntilLook -= steps;
+    if (stepsUntilLook > 0) return;
+    stepsUntilLook = STEPS_PER_LOOK;
+    stopIfAsked();
   }
 
   #shape(type: Type, at: Span): Shape | undefined {

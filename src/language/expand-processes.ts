@@ -4,6 +4,7 @@
  *
  * INVARIANT at most PROCESSES_MAX processes are made, whatever the ranges are.
  */
+import { CELLS_MAX, PROCESSES_MAX } from '../base/limits.js';
 import { type Span } from '../base/source.js';
 import { type Expression } from './ast.js';
 import { type Binding, type CheckedTemplate, type Process, constantsOf } from './checked-model.js';
@@ -12,11 +13,17 @@ import { type Checking, reportFailure } from './checking.js';
 import { Interpreter } from './evaluate.js';
 import * as system from './problems/system.js';
 import * as problems from './problems/types.js';
-import { CELLS_MAX, type NumberShape, type Place, freshPlace, isShape, shapeOf } from './shapes.js';
+import {
+  type NumberShape,
+  type Place,
+  freshPlace,
+  isShape,
+  shapeOf,
+  valueCount,
+  valuelessPart,
+} from './shapes.js';
 import { type ParameterSymbol, type Symbol, type TemplateSymbol, templateOf } from './symbols.js';
 import { isClosed } from './types.js';
-
-export const PROCESSES_MAX = 10_000;
 
 type Bindings = Map<ParameterSymbol, Binding>;
 
@@ -34,7 +41,14 @@ export function expandProcesses(
     const shapes = symbol.parameters.map(({ type }) => shapeOf(type));
     const ranges = shapes.filter((shape): shape is NumberShape => isShape(shape) && shape.kind === 'number');
     if (template?.initial === undefined || ranges.length < shapes.length) continue;
-    const count = ranges.reduce((product, { low, high }) => product * (high - low + 1), 1);
+    const empty = ranges.findIndex((range) => valueCount(range) === 0);
+    if (empty >= 0) {
+      const { low, high } = ranges[empty]!;
+      const parameter = symbol.parameters[empty]!.name;
+      checking.report(system.noProcess.at(name, name.name, parameter, low, high));
+      continue;
+    }
+    const count = ranges.reduce((product, range) => product * valueCount(range), 1);
     if (processes.length + count > PROCESSES_MAX) {
       checking.report(system.tooManyProcesses.at(name, name.name, PROCESSES_MAX));
       continue;
@@ -73,12 +87,18 @@ function computeConstants(
       return interpreter.failure === undefined ? value : undefined;
     });
     if (!isShape(shape)) {
-      if (shape.kind === 'open' || shape.kind === 'valueless') continue;
+      if (shape.kind !== 'tooBig') continue;
       reported.add(declarator);
       checking.report(
-        shape.kind === 'empty'
-          ? system.emptyInProcess.at(declarator.name, variable.name, process.name, shape.low, shape.high)
-          : problems.tooBig.at(declarator.name, `'${variable.name}' of '${process.name}'`, CELLS_MAX),
+        problems.tooBig.at(declarator.name, `'${variable.name}' of '${process.name}'`, CELLS_MAX),
+      );
+      continue;
+    }
+    const part = valuelessPart(shape);
+    if (part !== undefined) {
+      reported.add(declarator);
+      checking.report(
+        system.emptyInProcess.at(declarator.name, variable.name, process.name, part.low, part.high),
       );
       continue;
     }
@@ -95,7 +115,7 @@ function computeConstants(
   }
 }
 
-/** All values, the last one changing fastest. */
+/** All values, the last one changing fastest; each range has some. */
 function* combinations(ranges: readonly NumberShape[]): Iterable<readonly number[]> {
   const values = ranges.map(({ low }) => low);
   while (true) {

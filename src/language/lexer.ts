@@ -7,6 +7,7 @@
  * INVARIANT `previousEnd <= start <= end`, all offsets into `source.text`; `place` turns them into file offsets.
  */
 import { type Diagnostic } from '../base/diagnostic.js';
+import { INTEGER_MAX, MISTAKES_MAX } from '../base/limits.js';
 import { type SourceText, type Span, fileOffset } from '../base/source.js';
 import * as problem from './problems/syntax.js';
 import { type Dialect, KEYWORDS, SIGNS_BY_FIRST, type Sign, Token } from './tokens.js';
@@ -34,8 +35,6 @@ for (let unit = 0; unit < 128; unit++) {
 
 /** Words longer than the longest keyword need no look-up. */
 const KEYWORD_LENGTH_MAX = 13;
-const INTEGER_MAX = 2_147_483_647;
-const REPORTS_MAX = 1_000;
 
 /** Signs of typography that stand for one of the language: they are reported, and read as what they mean. */
 const LOOKALIKES: ReadonlyMap<number, number> = new Map([
@@ -68,7 +67,7 @@ export class Reader {
   /** The value of an integer; beyond INTEGER_MAX only directly after a sign, for -2147483648. */
   value = 0;
 
-  /** How deep the parser is nested, and how high the tree is that it made last; see MAX_TREE_HEIGHT. */
+  /** How deep the parser is nested, and how high the tree is that it made last; see TREE_HEIGHT_MAX. */
   depth = 0;
   height = 0;
   tooDeepReported = false;
@@ -204,9 +203,9 @@ export class Reader {
   /** Passes on a diagnostic; after a thousand only that there are more. */
   pass(diagnostic: Diagnostic): void {
     this.reports++;
-    if (this.reports < REPORTS_MAX) this.#report(diagnostic);
-    else if (this.reports === REPORTS_MAX)
-      this.#report(problem.tooManyMistakes.at(diagnostic.span, REPORTS_MAX));
+    if (this.reports < MISTAKES_MAX) this.#report(diagnostic);
+    else if (this.reports === MISTAKES_MAX)
+      this.#report(problem.tooManyMistakes.at(diagnostic.span, MISTAKES_MAX));
   }
 
   /** Reads the token that begins at or after `from`. HOT: runs once per token. */

@@ -254,9 +254,9 @@ function channelUsesOf(checked: CheckedModel, template: CheckedTemplate): readon
 
 // --------------------------------------------------------------------------------------------------- system
 
-function lintSystem({ templates, processes, globals }: CheckedModel, report: Report): void {
-  const running = new Set<Symbol>(processes.map(({ symbol }) => symbol));
-  const used = new Set<Symbol>(processes.map(({ template }) => template.symbol));
+function lintSystem({ templates, listed, globals }: CheckedModel, report: Report): void {
+  const running: ReadonlySet<Symbol> = listed;
+  const used = new Set<Symbol | undefined>([...listed].map(templateOf));
   const parents = new Set<Symbol>();
   const instances: InstanceSymbol[] = [];
   for (const symbol of globals.scope.names.values()) {

@@ -10,8 +10,9 @@
  * Whether a plain name is a type or a variable is not known here: where both can stand (`a[N]`), it is read as an
  * expression, and checking decides.
  *
- * INVARIANT depth of nesting plus height of the tree stay within MAX_TREE_HEIGHT, chains of operators included.
+ * INVARIANT depth of nesting plus height of the tree stay within NESTING_MAX, chains of operators included.
  */
+import { INTEGER_MAX, NESTING_MAX } from '../base/limits.js';
 import {
   type AssignOperator,
   type BaseType,
@@ -23,7 +24,6 @@ import {
   type Expression,
   type ForeignFeature,
   type IncrementExpression,
-  MAX_TREE_HEIGHT,
   type StructField,
   type TypePrefix,
   type TypeSyntax,
@@ -51,8 +51,7 @@ import {
 import { Token, isName, isReserved, kindOf } from './tokens.js';
 
 /** Nesting stops short of the height, which leaves room for the declaration around. */
-const DEPTH_MAX = MAX_TREE_HEIGHT - 16;
-const INTEGER_MAX = 2_147_483_647;
+const DEPTH_MAX = NESTING_MAX;
 
 /** By kind of token: how tightly it binds what stands around it, and what it is. 0 for what is no operator. */
 const POWER = new Uint8Array(Token.count);

@@ -4,6 +4,7 @@
  * A line goes on in the next one after a backslash, and while a bracket is open. `//NO_QUERY` stands for an entry that
  * has a comment only. Characters outside ASCII are written as \uXXXX in comments.
  */
+import { QUERY_LINES_MAX } from '../base/limits.js';
 import { type SourceFile, wholeFile } from '../base/source.js';
 import { type Code, NO_EXTRAS, type QueryEntry, type QueryList } from './model.js';
 import { type Report } from './lexer.js';
@@ -98,15 +99,12 @@ function endOfComment(text: string, start: number, report: Report): number {
   return text.length;
 }
 
-/** How many lines an open bracket may continue a query; beyond that the bracket is the mistake. */
-const LINES_MAX = 100;
-
-/** The end of the line that ends the query. */
+/** The end of the line that ends the query; after too many lines, the open bracket is the mistake. */
 function endOfQuery(text: string, start: number): number {
   let depth = 0;
   let firstEnd = -1;
   let lines = 0;
-  for (let at = start; at < text.length && lines < LINES_MAX; at++) {
+  for (let at = start; at < text.length && lines < QUERY_LINES_MAX; at++) {
     const character = text[at]!;
     if (character === '\n' || character === '\r') {
       if (depth <= 0) return at;

@@ -4,8 +4,12 @@
  * Every integer, boolean, scalar, clock or channel takes one cell; arrays and structs lie flat, element after element,
  * field after field. A place is a shape somewhere in a run of cells.
  *
- * INVARIANT an array has at least one element; `size` is the number of cells and at most CELLS_MAX.
+ * A range may be empty: an array over it has no elements, and what runs through it does nothing. Only a cell that is to
+ * hold a value of it is a mistake, which `valuelessPart` finds.
+ *
+ * INVARIANT `size` is the number of cells and at most CELLS_MAX.
  */
+import { CELLS_MAX } from '../base/limits.js';
 import {
   type Bound,
   INT32_MAX,
@@ -18,7 +22,7 @@ import {
 
 export type Shape = NumberShape | LeafShape | ArrayShape | StructShape;
 
-/** Integers and scalars, with the values they may take. */
+/** Integers and scalars, with the values they may take: none if `high` is below `low`. */
 export interface NumberShape {
   readonly kind: 'number';
   readonly low: number;
@@ -57,14 +61,10 @@ export interface Place {
   readonly shape: Shape;
 }
 
-/** No variable, and no model, may take more cells than this. */
-export const CELLS_MAX = 1 << 22;
-
 /** Why a type has no shape. */
 export type Misshapen =
   | { readonly kind: 'open' }
   | { readonly kind: 'tooBig' }
-  | { readonly kind: 'empty'; readonly low: number; readonly high: number }
   /** A type whose values are not kept: void, a process, an unknown type. */
   | { readonly kind: 'valueless' };
 
@@ -110,7 +110,7 @@ function layOut(type: Type, valueOf: ValueOf): Shape | Misshapen {
       if (index.kind !== 'number') return VALUELESS;
       const element = shapeOf(type.element, valueOf);
       if (!isShape(element)) return element;
-      const length = index.high - index.low + 1;
+      const length = valueCount(index);
       const size = length * element.size;
       return size > CELLS_MAX ? TOO_BIG : { kind: 'array', low: index.low, length, element, size };
     }
@@ -137,8 +137,30 @@ function boundValue(bound: Bound, valueOf: ValueOf): number | undefined {
 }
 
 function numberShape(low: number | undefined, high: number | undefined): Shape | Misshapen {
-  if (low === undefined || high === undefined) return OPEN;
-  return low > high ? { kind: 'empty', low, high } : { kind: 'number', low, high, size: 1 };
+  return low === undefined || high === undefined ? OPEN : { kind: 'number', low, high, size: 1 };
+}
+
+/** How many values a number may have. */
+export function valueCount({ low, high }: NumberShape): number {
+  return Math.max(0, high - low + 1);
+}
+
+/** A cell of the shape that no value fits; a variable of such a shape cannot be. */
+export function valuelessPart(shape: Shape): NumberShape | undefined {
+  switch (shape.kind) {
+    case 'number':
+      return shape.low > shape.high ? shape : undefined;
+    case 'array':
+      return shape.length === 0 ? undefined : valuelessPart(shape.element);
+    case 'struct':
+      for (const field of shape.fields) {
+        const part = valuelessPart(field.shape);
+        if (part !== undefined) return part;
+      }
+      return undefined;
+    default:
+      return undefined;
+  }
 }
 
 /** A place of its own, with the value that variables have when nothing is said: 0, or the lowest if 0 is none. */

@@ -9,6 +9,7 @@
  * INVARIANT constness belongs to symbols and declared types, never to a Type.
  * INVARIANT `unknown` is the type of what was reported already; it fits everywhere.
  */
+import { INTEGER_MAX, INTEGER_MIN } from '../base/limits.js';
 import { type Span } from '../base/source.js';
 import { type Expression } from './ast.js';
 import { type InstanceSymbol, type TemplateSymbol } from './symbols.js';
@@ -115,8 +116,8 @@ export interface DeclaredType {
 
 export const INT16_MIN = -32768;
 export const INT16_MAX = 32767;
-export const INT32_MIN = -2147483648;
-export const INT32_MAX = 2147483647;
+export const INT32_MIN = INTEGER_MIN;
+export const INT32_MAX = INTEGER_MAX;
 
 export const UNKNOWN: Type = { kind: 'unknown' };
 export const VOID: Type = { kind: 'void' };

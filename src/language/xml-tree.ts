@@ -4,8 +4,9 @@
  * Grammar and well-formedness are the business of @rgrove/parse-xml; content is taken from the file by offset, because
  * it is decoded with its places (see xml-text.ts). Document types are not read, nothing is fetched or expanded.
  *
- * INVARIANT a tree is at most DEPTH_MAX deep, so that recursive walks over it are safe.
+ * INVARIANT a tree is at most ELEMENT_DEPTH_MAX deep, so that recursive walks over it are safe.
  */
+import { ELEMENT_DEPTH_MAX } from '../base/limits.js';
 import { type XmlElement, XmlError, XmlNode as Node, parseXml } from '@rgrove/parse-xml';
 import { type Diagnostic, withRelated } from '../base/diagnostic.js';
 import { type SourceFile, type Span } from '../base/source.js';
@@ -67,15 +68,12 @@ export function childrenOf(
 
 const NONE: readonly TreeNode[] = [];
 
-/** Far deeper than any UPPAAL document, far less than what exhausts the stack. */
-export const DEPTH_MAX = 200;
-
 /** The tree of a well-formed document; otherwise undefined, and one diagnostic says why. */
 export function readXmlTree(file: SourceFile, report: (diagnostic: Diagnostic) => void): XmlTree | undefined {
   const text = withSimpleCharacters(file.text);
   const tooDeep = findNesting(text, text.length).tooDeep;
   if (tooDeep !== undefined) {
-    report(problem.nestedTooDeep.at(tagSpan(text, tooDeep), DEPTH_MAX));
+    report(problem.nestedTooDeep.at(tagSpan(text, tooDeep), ELEMENT_DEPTH_MAX));
     return undefined;
   }
   try {
@@ -174,7 +172,7 @@ function readElement(
 interface Nesting {
   /** The offsets of the tags that are open at the end of the scan, outermost first. */
   readonly open: readonly number[];
-  /** The offset of the first tag beyond DEPTH_MAX; the scan stops there. */
+  /** The offset of the first tag beyond ELEMENT_DEPTH_MAX; the scan stops there. */
   readonly tooDeep?: number;
 }
 
@@ -197,7 +195,7 @@ function findNesting(text: string, stop: number): Nesting {
       if (text[at + 1] === '/') open.pop();
       else if (text[end - 2] !== '/') {
         open.push(at);
-        if (open.length > DEPTH_MAX) return { open, tooDeep: at };
+        if (open.length > ELEMENT_DEPTH_MAX) return { open, tooDeep: at };
       }
     }
     at = text.indexOf('<', end);

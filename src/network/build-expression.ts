@@ -1,4 +1,5 @@
 /** Builds expressions of a network, computing away what is constant. What could fail when it runs is left to run. */
+import { scaledBy } from '../base/value-range.js';
 import { isComparison } from '../language/comparison.js';
 import { type Span } from '../base/source.js';
 import { type IndexStep, type IntExpression, type IntOperator } from './expression.js';
@@ -61,6 +62,38 @@ export function either(left: IntExpression, right: () => IntExpression): IntExpr
   return { kind: 'or', left, right: second };
 }
 
+/** All of them, in this order. A tree of little height, however many there are. */
+export function allOf(parts: readonly IntExpression[]): IntExpression {
+  return joined(parts, constant(1), both);
+}
+
+/** Some of them, asked in this order. */
+export function someOf(parts: readonly IntExpression[]): IntExpression {
+  return joined(parts, constant(0), either);
+}
+
+export function sumOf(parts: readonly IntExpression[], span: Span): IntExpression {
+  return joined(parts, constant(0), (left, right) => {
+    const second = right();
+    return left.kind === 'constant' && left.value === 0 ? second : binary('+', left, second, span);
+  });
+}
+
+/** Joins neighbours until one is left, so that walks over it do not go deep. */
+function joined(
+  parts: readonly IntExpression[],
+  none: IntExpression,
+  join: (left: IntExpression, right: () => IntExpression) => IntExpression,
+): IntExpression {
+  const between = (low: number, high: number): IntExpression => {
+    if (low === high) return none;
+    if (low + 1 === high) return join(none, () => parts[low]!);
+    const middle = (low + high) >>> 1;
+    return join(between(low, middle), () => between(middle, high));
+  };
+  return between(0, parts.length);
+}
+
 export function choose(
   condition: IntExpression,
   whenTrue: () => IntExpression,
@@ -118,6 +151,8 @@ function compute(operator: IntOperator, a: number, b: number): number | undefine
       return a >= b ? 1 : 0;
     case '>':
       return a > b ? 1 : 0;
+    case 'scale':
+      return scaledBy(a, b);
     case '**':
     case '<<':
     case '>>':

@@ -11,6 +11,7 @@
  * with matter for y. A difference x - y that is compared with c makes the clocks matter up to c, and where one of them
  * is set to v up to v + c: then the difference is a comparison of the other one.
  */
+import { CLOCK_CONSTANT_MAX } from '../base/limits.js';
 import { type ClockDifferences } from './clock-differences.js';
 import {
   type ClockChange,
@@ -22,13 +23,11 @@ import {
 } from './clock-effects.js';
 import { type ClockAddress, type ClockConstraint } from './expression.js';
 import { type ClockId, type Network, type NetworkEdge, type NetworkProcess } from './network.js';
-import { type ValueRange, rangeOf, slotRanges } from './value-range.js';
+import { type ValueRange } from '../base/value-range.js';
+import { rangeOf, slotRanges } from './value-range.js';
 
 /** The bound of a clock that is not compared this way. */
 export const NO_BOUND = -0x40000000;
-
-/** No bound is greater: clocks cannot be compared with more. */
-export const BOUND_MAX = 2 ** 29 - 1;
 
 /** Bounds of the clocks that matter at one location: triples (clock, lower, upper). */
 export type LocationBounds = Int32Array;
@@ -200,7 +199,7 @@ function noteConstraint(
 }
 
 function limited(constant: number): number {
-  return Math.max(0, Math.min(constant, BOUND_MAX));
+  return Math.max(0, Math.min(constant, CLOCK_CONSTANT_MAX));
 }
 
 function isReference({ base, indices }: ClockAddress): boolean {
@@ -378,5 +377,5 @@ function raiseClock(bounds: Bounds, clock: ClockId, lower: number, upper: number
 
 function moved(bound: number, shift: number, giveUp: boolean): number {
   if (bound === NO_BOUND) return NO_BOUND;
-  return giveUp ? BOUND_MAX : limited(bound - shift);
+  return giveUp ? CLOCK_CONSTANT_MAX : limited(bound - shift);
 }

@@ -8,7 +8,7 @@
  *
  * INVARIANT each difference is kept once: x - y < c and y - x <= -c divide alike, and the lower clock stands left.
  */
-import { BOUND_MAX } from './clock-bounds.js';
+import { CLOCK_CONSTANT_MAX, DIFFERENCES_MAX } from '../base/limits.js';
 import {
   type ClockChange,
   type ClockEffect,
@@ -18,7 +18,8 @@ import {
 } from './clock-effects.js';
 import { type ClockAddress, type ClockConstraint } from './expression.js';
 import { type ClockId, type Network } from './network.js';
-import { type ValueRange, rangeOf, slotRanges } from './value-range.js';
+import { type ValueRange } from '../base/value-range.js';
+import { rangeOf, slotRanges } from './value-range.js';
 
 export interface ClockDifferences {
   readonly all: readonly ClockDifference[];
@@ -35,9 +36,6 @@ export interface ClockDifference {
   readonly constant: number;
   readonly strict: boolean;
 }
-
-/** With more, zones would be cut into too many parts. */
-const DIFFERENCES_MAX = 256;
 
 /** Undefined if no differences are compared, neither by the network nor by a property (`everywhere`). */
 export function clockDifferences(
@@ -138,7 +136,7 @@ class Collection {
     const key = `${difference.x} ${difference.y} ${difference.constant} ${difference.strict}`;
     const known = this.#numbers.get(key);
     if (known !== undefined) return known;
-    if (this.#differences.length === DIFFERENCES_MAX || Math.abs(constant) > BOUND_MAX) {
+    if (this.#differences.length === DIFFERENCES_MAX || Math.abs(constant) > CLOCK_CONSTANT_MAX) {
       this.#isComplete = false;
       return undefined;
     }

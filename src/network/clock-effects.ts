@@ -4,7 +4,8 @@
  */
 import { type Action, type ClockAddress, type IntExpression, type NetworkFunction } from './expression.js';
 import { type ClockId, type Network } from './network.js';
-import { type ValueRange, rangeOf } from './value-range.js';
+import { type ValueRange } from '../base/value-range.js';
+import { rangeOf } from './value-range.js';
 import { type Visitor, walkActions } from './walk.js';
 
 export interface ClockEffect {
@@ -70,14 +71,20 @@ function clockChanges(
   slots: readonly ValueRange[],
 ): readonly ClockChange[] {
   return actions.flatMap((action): readonly ClockChange[] => {
-    if (action.kind === 'store' || action.kind === 'copy') {
-      // Nearly all updates are such; what they compute may still call a function.
-    } else if ((action.kind === 'setClock' || action.kind === 'copyClock') && isFixed(action.clock)) {
-      return [{ kind: 'sure', effect: effectOf(action, network.clocks.length, slots) }];
-    }
     const effects = effectsWithin(network, [action], slots);
-    return effects.length === 0 ? [] : [{ kind: 'possible', effects }];
+    const [effect] = effects;
+    if (effect === undefined) return [];
+    const isClockAction = action.kind === 'setClock' || action.kind === 'copyClock';
+    // What it computes may call functions that change clocks too.
+    return isClockAction && isFixed(action.clock) && effects.length === 1
+      ? [{ kind: 'sure', effect }]
+      : [{ kind: 'possible', effects }];
   });
+}
+
+/** Whether running these actions can change a clock, by what they are or by what they call. */
+export function changesClocks(functions: readonly NetworkFunction[], actions: readonly Action[]): boolean {
+  return clockActions(functions, actions).length > 0;
 }
 
 /** The clocks that an address can stand for, the reference clock left out. */
@@ -109,14 +116,19 @@ function effectOf(action: ClockAction, clockCount: number, slots: readonly Value
 
 /** All effects of actions, of their parts, and of the functions that they call. */
 function effectsWithin(
-  {
-    functions,
-    clocks,
-  }: { readonly functions: readonly NetworkFunction[]; readonly clocks: readonly unknown[] },
+  { functions, clocks }: Pick<Network, 'functions' | 'clocks'>,
   actions: readonly Action[],
   slots: readonly ValueRange[],
 ): readonly ClockEffect[] {
-  const effects: ClockEffect[] = [];
+  return clockActions(functions, actions).map((action) => effectOf(action, clocks.length, slots));
+}
+
+/** What changes clocks among actions, their parts, and the functions that they call; parents first. */
+function clockActions(
+  functions: readonly NetworkFunction[],
+  actions: readonly Action[],
+): readonly ClockAction[] {
+  const found: ClockAction[] = [];
   const called = new Set<number>();
   const call = (index: number): void => {
     if (called.has(index)) return;
@@ -126,13 +138,12 @@ function effectsWithin(
   const visitor: Visitor = {
     action(action) {
       if (action.kind === 'call') call(action.call.function);
-      if (action.kind === 'setClock' || action.kind === 'copyClock')
-        effects.push(effectOf(action, clocks.length, slots));
+      if (action.kind === 'setClock' || action.kind === 'copyClock') found.push(action);
     },
     expression(expression) {
       if (expression.kind === 'call') call(expression.call.function);
     },
   };
   walkActions(actions, visitor);
-  return effects;
+  return found;
 }

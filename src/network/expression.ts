@@ -82,7 +82,9 @@ export type IntOperator =
   | '>='
   | '>'
   | 'min'
-  | 'max';
+  | 'max'
+  /** A product that ends where 32 bits do instead of wrapping: what is beyond can be seen. */
+  | 'scale';
 
 export type Action =
   /** Stores a value; one outside low .. high is an error. */

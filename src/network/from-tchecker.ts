@@ -2,6 +2,7 @@
  * From a checked TChecker system to a network. Clocks keep their order (after the reference clock), integers become
  * slots, local variables scratch slots; synchronisation vectors stay as they are.
  */
+import { WORD } from '../base/value-range.js';
 import { fail } from '../base/assert.js';
 import { type Span } from '../base/source.js';
 import {
@@ -19,6 +20,7 @@ import {
   type Symbol,
 } from '../language/tchecker/checked.js';
 import { negated } from './build-expression.js';
+import { allOf } from './build-expression.js';
 import { NO_CLOCK, clockConstraints } from './clock-comparison.js';
 import {
   type Action,
@@ -153,11 +155,7 @@ class Lowering {
       if (conjunct.kind === 'integer') conditions.push(this.#term(conjunct.condition, locals));
       else constraints.push(...this.#clockConstraint(conjunct, locals));
     }
-    const condition = conditions.reduceRight<IntExpression | undefined>(
-      (right, left) => (right === undefined ? left : { kind: 'and', left, right }),
-      undefined,
-    );
-    return { condition, constraints };
+    return { condition: conditions.length === 0 ? undefined : allOf(conditions), constraints };
   }
 
   #clockConstraint(
@@ -317,8 +315,6 @@ interface Locals {
   declared: number;
 }
 
-/** Local variables are of 32 bits. */
-const WORD: Range = { low: -(2 ** 31), high: 2 ** 31 - 1 };
 const ZERO: IntExpression = { kind: 'constant', value: 0 };
 const NO_LOCALS: Locals = { all: [], declared: 0 };
 

@@ -3,6 +3,7 @@
  * process. It lowers the code that stands among them.
  */
 import { assert, fail } from '../base/assert.js';
+import { CONSTANT_STEPS_MAX, QUERY_PARTS_MAX } from '../base/limits.js';
 import { type Expression } from '../language/ast.js';
 import { type CheckedModel } from '../language/checked-model.js';
 import { Interpreter } from '../language/evaluate.js';
@@ -18,16 +19,13 @@ import { type IntExpression } from './expression.js';
 import { type Layout } from './layout.js';
 import { CodeLowering } from './lower-code.js';
 import { FormulaLowering } from './lower-formula.js';
-import { type LoweredFunction } from './lowering.js';
+import { type LoweredFunction, type SpellOut } from './lowering.js';
 import { variableNotAnalysable } from './problems.js';
 import { type Storage } from './storage.js';
 
-/** Steps of evaluation for the initial values of one instance. */
-const INITIAL_STEPS_MAX = 5_000_000;
-
-/** Longer quantifiers become loops; those of queries choose processes and are always spelled out. */
-const UNROLL_MAX = 64;
-const UNROLL_IN_QUERIES_MAX = 1_000_000;
+/** Longer quantifiers become loops; those of queries choose processes and are spelled out as long as it can be done. */
+const SPELL_OUT: SpellOut = { valuesMax: 64, copiesMax: 4_096 };
+const SPELL_OUT_IN_QUERIES: SpellOut = { valuesMax: QUERY_PARTS_MAX, copiesMax: QUERY_PARTS_MAX };
 
 /** What code that names members of processes needs to know: queries do. */
 export interface Members {
@@ -49,7 +47,6 @@ export class Instance {
   readonly #storages = new Map<Symbol, Storage>();
   readonly #places = new Map<Symbol, Place>();
   readonly #functions = new Map<FunctionSymbol, LoweredFunction>();
-  readonly #budget = { stepsLeft: INITIAL_STEPS_MAX };
 
   constructor(checked: CheckedModel, layout: Layout, outer: Instance | undefined, prefix: string) {
     this.#checked = checked;
@@ -72,7 +69,7 @@ export class Instance {
       scratch: (size) => this.#layout.scratch(size),
       table: (cells, at, size) => this.#layout.table(cells, at, size),
       functionOf: (symbol, callee) => (members.instanceOf(callee) ?? this).functionOf(symbol),
-      unrollMax: members === NO_MEMBERS ? UNROLL_MAX : UNROLL_IN_QUERIES_MAX,
+      spellOut: members === NO_MEMBERS ? SPELL_OUT : SPELL_OUT_IN_QUERIES,
       memberOf: (expression) => members.memberOf(expression),
     });
   }
@@ -137,7 +134,10 @@ export class Instance {
   }
 
   #interpreter(): Interpreter {
-    return new Interpreter(this.#checked, (symbol) => this.#placeOf(symbol), this.#budget);
+    // Checking has computed all this within the same limit for the whole model.
+    return new Interpreter(this.#checked, (symbol) => this.#placeOf(symbol), {
+      stepsLeft: CONSTANT_STEPS_MAX,
+    });
   }
 
   #placeOf(symbol: Symbol): Place | undefined {

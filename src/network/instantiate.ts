@@ -5,14 +5,17 @@
  * The model has no errors. What it uses that cannot be analysed here is reported, and then there is no network.
  */
 import { type Diagnostic, type Report, hasErrors } from '../base/diagnostic.js';
+import { EDGES_MAX } from '../base/limits.js';
 import { type Query } from '../language/ast.js';
 import { type CheckedModel } from '../language/checked-model.js';
+import { checkSizes } from './check-sizes.js';
 import { type Action } from './expression.js';
 import { Instance } from './instance.js';
 import { Layout } from './layout.js';
-import { lowerProcess, processInstance } from './lower-process.js';
+import { type LoweredProcess, lowerProcess, processInstance } from './lower-process.js';
 import { type LoweredQuery, QueryLowering } from './lower-query.js';
 import { type Network, type NetworkChannel, type NetworkProcess } from './network.js';
+import { tooManyEdgesTogether } from './problems.js';
 
 export interface Instantiated {
   readonly network: Network;
@@ -62,10 +65,17 @@ function lay(
   checked.processes.forEach(({ template }, index) => {
     instances[index]!.declare(template.variables, 'meta');
   });
-  const lowered = checked.processes.map((process, index) =>
-    lowerProcess(process, index, instances[index]!, layout),
-  );
+  const lowered: LoweredProcess[] = [];
+  let edgeCount = 0;
+  for (const [index, process] of checked.processes.entries()) {
+    const made = lowerProcess(process, index, instances[index]!, layout);
+    lowered.push(made);
+    edgeCount += made.process.edges.length;
+    // Memory would run out before all are made.
+    if (edgeCount > EDGES_MAX) break;
+  }
   const processes = lowered.map(({ process }) => process);
+  if (edgeCount > EDGES_MAX) layout.report(tooManyEdgesTogether.at(undefined, EDGES_MAX));
   if (hasErrors(found)) return undefined;
 
   const lowering = new QueryLowering(checked, globals, instances);
@@ -89,6 +99,8 @@ function lay(
     afterUpdate,
     hasPriorities: arePrioritiesUsed(processes, channels),
   };
+  checkSizes(network, layout.report);
+  if (hasErrors(found)) return undefined;
   const again = (changed: CheckedModel): Network | undefined => {
     if (!differsInGraphsOnly(checked, changed))
       return instantiate(changed, [], () => undefined, { tracker })?.network;
@@ -98,7 +110,9 @@ function lay(
         ? processes[index]!
         : lowerProcess(process, index, instances[index]!, layout, lowered[index]).process,
     );
-    return hasErrors(found) ? undefined : { ...network, processes: now, ...storageOf(layout) };
+    const again = { ...network, processes: now, ...storageOf(layout) };
+    checkSizes(again, layout.report);
+    return hasErrors(found) ? undefined : again;
   };
   return { network, queries: loweredQueries, again };
 }

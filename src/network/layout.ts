@@ -19,6 +19,12 @@ import {
   TRACKED_MAX,
 } from './network.js';
 
+/** Slots with cells of a constant. */
+interface Table {
+  readonly slot: Slot;
+  readonly size: number;
+}
+
 export class Layout {
   readonly report: Report;
   readonly variables: NetworkVariable[] = [];
@@ -29,7 +35,8 @@ export class Layout {
   readonly initial: number[];
   /** How many slots make the state; known once it is closed. */
   stateLength = 0;
-  readonly #tables = new Map<Cells, Map<number, Slot>>();
+  /** By the cells of a constant, by the first of them that is read: the longest table so far. */
+  readonly #tables = new Map<Cells, Map<number, Table>>();
 
   constructor(processCount: number, report: Report) {
     this.report = report;
@@ -86,16 +93,15 @@ export class Layout {
     return slot;
   }
 
-  /** Slots that hold some cells of a constant; the same ones for the same cells. */
+  /** Slots that hold some cells of a constant; the same ones for the same cells, as long as there are enough of them. */
   table(cells: Cells, at: number, size: number): Slot {
     let known = this.#tables.get(cells);
-    if (known === undefined) this.#tables.set(cells, (known = new Map<number, Slot>()));
-    let slot = known.get(at);
-    if (slot === undefined) {
-      slot = this.scratch(size);
-      for (let i = 0; i < size; i++) this.initial[slot + i] = cells[at + i]!;
-      known.set(at, slot);
-    }
+    if (known === undefined) this.#tables.set(cells, (known = new Map<number, Table>()));
+    const table = known.get(at);
+    if (table !== undefined && size <= table.size) return table.slot;
+    const slot = this.scratch(size);
+    for (let i = 0; i < size; i++) this.initial[slot + i] = cells[at + i]!;
+    known.set(at, { slot, size });
     return slot;
   }
 }

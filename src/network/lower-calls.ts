@@ -1,4 +1,5 @@
 /** Calls: arguments are stored where the parameters of the function stand. */
+import { WORD } from '../base/value-range.js';
 import { assert } from '../base/assert.js';
 import { type CallExpression, type Expression } from '../language/ast.js';
 import { type Shape } from '../language/shapes.js';
@@ -8,7 +9,8 @@ import { type Action, type Call, type IntExpression } from './expression.js';
 import { hasCall, hasEffect } from './expression-questions.js';
 import { type Aggregate, aggregateOf, clockOf } from './lower-places.js';
 import { type Lowering, spanOf } from './lowering.js';
-import { type Storage, WORD, rangesOf, slot, storeInto } from './storage.js';
+import { type Slot } from './network.js';
+import { type Storage, rangesOf, slot, storeInto } from './storage.js';
 
 export function callForValue(lowering: Lowering, expression: CallExpression): IntExpression {
   const symbol = calleeOf(lowering, expression);
@@ -34,13 +36,7 @@ export function lowerCall(lowering: Lowering, expression: CallExpression, symbol
   expression.arguments.forEach((argument, i) => {
     const parameter = parameters[i]!;
     if (parameter.kind === 'clocks') {
-      const { base, reference, indices } = clockOf(lowering, argument);
-      into.passed.push({
-        kind: 'refer',
-        slot: parameter.reference!,
-        to: { base, reference, indices },
-        isClock: true,
-      });
+      passClock(lowering, argument, parameter.reference!, detour, into);
       return;
     }
     assert(parameter.kind === 'slots', 'functions take integers, arrays, structs and clocks');
@@ -59,6 +55,21 @@ export function calleeOf(lowering: Lowering, { callee }: CallExpression): Functi
 interface Arguments {
   readonly computed: Action[];
   readonly passed: Action[];
+}
+
+function passClock(
+  lowering: Lowering,
+  argument: Expression,
+  parameter: Slot,
+  detour: boolean,
+  { computed, passed }: Arguments,
+): void {
+  const { base, reference, indices } = clockOf(lowering, argument);
+  const target = detour ? lowering.around.scratch(1) : parameter;
+  computed.push({ kind: 'refer', slot: target, to: { base, reference, indices }, isClock: true });
+  if (!detour) return;
+  const value: IntExpression = { kind: 'read', from: slot(target) };
+  passed.push({ kind: 'store', to: slot(parameter), value, ...WORD, span: spanOf(argument) });
 }
 
 function pass(

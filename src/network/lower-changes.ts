@@ -1,14 +1,24 @@
 /** Assignments and increments: the place is computed before the value. */
+import { WORD } from '../base/value-range.js';
 import { assert } from '../base/assert.js';
 import { type Span } from '../base/source.js';
 import { type AssignExpression, type Expression, type IncrementExpression } from '../language/ast.js';
-import { binary, constant } from './build-expression.js';
+import { binary, constant, negated } from './build-expression.js';
 import { type Action, type ClockAddress, type IntExpression } from './expression.js';
 import { hasEffect } from './expression-questions.js';
 import { calleeOf, lowerCall } from './lower-calls.js';
-import { addressOf, aggregateOf, clockOf, isAggregate, partOf, stablePlace } from './lower-places.js';
+import {
+  addressOf,
+  aggregateOf,
+  clockAt,
+  clockOf,
+  isAggregate,
+  partOf,
+  pinned,
+  stablePlace,
+} from './lower-places.js';
 import { type Lowering, spanOf } from './lowering.js';
-import { type Part, WORD, rangesOf, slot, storeInto } from './storage.js';
+import { type Part, rangesOf, slot, storeInto } from './storage.js';
 
 /** What an expression changes, its value not being wanted. */
 export function effectOf(lowering: Lowering, expression: Expression): readonly Action[] {
@@ -37,15 +47,22 @@ export function effectOf(lowering: Lowering, expression: Expression): readonly A
 function assign(lowering: Lowering, expression: AssignExpression): readonly Action[] {
   const span = spanOf(expression);
   const type = lowering.around.typeOf(expression.target);
-  if (type?.kind === 'clock') return assignClock(lowering, expression, expression.value, constant(0), span);
-  if (isAggregate(type)) {
-    const target = partOf(lowering, expression.target);
-    if (target.kind === 'clocks') return copyClocks(target, partOf(lowering, expression.value), span);
+  const mayMove = hasEffect(expression.value) || hasEffect(expression.target);
+  if (type?.kind === 'clock' || isAggregate(type)) {
+    const given = partOf(lowering, expression.target);
+    const { prepare, part } = mayMove ? pinned(lowering, given) : { prepare: [], part: given };
+    if (type?.kind === 'clock') {
+      assert(expression.operator === '=', 'clocks are only set');
+      return [...prepare, ...assignClock(lowering, clockAt(part), expression.value, constant(0), span)];
+    }
+    if (part.kind === 'clocks') {
+      const source = partOf(lowering, expression.value);
+      const from = mayMove ? pinned(lowering, source) : { prepare: [], part: source };
+      return [...prepare, ...from.prepare, ...copyClocks(part, from.part, span)];
+    }
     const { actions, address } = aggregateOf(lowering, expression.value);
-    return [
-      ...actions,
-      { kind: 'copy', to: addressOf(lowering, target), from: address, ranges: rangesOf(target.shape), span },
-    ];
+    const to = addressOf(lowering, part);
+    return [...prepare, ...actions, { kind: 'copy', to, from: address, ranges: rangesOf(part.shape), span }];
   }
   const { prepare, part } = stablePlace(lowering, expression.target, expression.operator !== '=');
   const to = addressOf(lowering, part);
@@ -61,22 +78,18 @@ function assign(lowering: Lowering, expression: AssignExpression): readonly Acti
   return [...prepare, storeInto(to, part.shape, value, span)];
 }
 
-/** Sets a clock to an integer, or to a clock plus a shift. */
+/** Sets a clock to an integer, or to a clock plus a shift, which is computed after the value of that clock is known. */
 function assignClock(
   lowering: Lowering,
-  assignment: AssignExpression,
+  clock: ClockAddress,
   value: Expression,
   shift: IntExpression,
   span: Span,
 ): readonly Action[] {
-  assert(assignment.operator === '=', 'clocks are only set');
-  if (lowering.around.typeOf(value)?.kind !== 'clock') {
-    return [
-      { kind: 'setClock', clock: clockOf(lowering, assignment.target), value: lowering.value(value), span },
-    ];
-  }
+  if (lowering.around.typeOf(value)?.kind !== 'clock')
+    return [{ kind: 'setClock', clock, value: lowering.value(value), span }];
   const set = (part: Expression, by = shift): readonly Action[] =>
-    assignClock(lowering, assignment, part, by, span);
+    assignClock(lowering, clock, part, by, span);
   switch (value.kind) {
     case 'conditional':
       return [
@@ -95,30 +108,33 @@ function assignClock(
         ...set(value.items.at(-1)!),
       ];
     case 'binary': {
-      const clockIsLeft = lowering.around.typeOf(value.left)?.kind === 'clock';
-      const [part, integer] = clockIsLeft ? [value.left, value.right] : [value.right, value.left];
-      const operator = value.operator === '-' ? '-' : '+';
-      return set(part, binary(operator, shift, lowering.value(integer), span));
+      const isLeft = lowering.around.typeOf(value.left)?.kind === 'clock';
+      const [part, integer] = isLeft ? [value.left, value.right] : [value.right, value.left];
+      const given = lowering.value(integer);
+      if (isLeft) return set(part, binary('+', value.operator === '-' ? negated(given) : given, shift, span));
+      if (!hasEffect(value)) return set(part, binary('+', given, shift, span));
+      // What stands left of the clock is computed before it.
+      const kept = slot(lowering.around.scratch(1));
+      const keep: Action = { kind: 'store', to: kept, value: given, ...WORD, span };
+      return [keep, ...set(part, binary('+', { kind: 'read', from: kept }, shift, span))];
     }
-    default: {
-      const clock = clockOf(lowering, assignment.target);
+    default:
       return [{ kind: 'copyClock', clock, from: clockOf(lowering, value), shift, span }];
-    }
   }
 }
 
 /** Copies an array of clocks, one by one. */
 function copyClocks(target: Part, source: Part, span: Span): readonly Action[] {
   assert(target.kind === 'clocks' && source.kind === 'clocks', 'clocks are copied to clocks');
-  const clockAt = ({ base, reference, indices }: typeof target, index: number): ClockAddress => ({
+  const elementOf = ({ base, reference, indices }: typeof target, index: number): ClockAddress => ({
     base: base + index,
     reference,
     indices,
   });
   return Array.from({ length: target.shape.size }, (_, index) => ({
     kind: 'copyClock',
-    clock: clockAt(target, index),
-    from: clockAt(source, index),
+    clock: elementOf(target, index),
+    from: elementOf(source, index),
     shift: constant(0),
     span,
   }));
@@ -142,7 +158,11 @@ export function changeForValue(
   expression: AssignExpression | IncrementExpression,
 ): IntExpression {
   const target = expression.kind === 'assign' ? expression.target : expression.operand;
-  const { prepare, part } = stablePlace(lowering, target, true);
+  const stable = stablePlace(lowering, target, true);
+  const mayMove = expression.kind === 'assign' && hasEffect(expression.value);
+  const kept = mayMove ? pinned(lowering, stable.part) : { prepare: [], part: stable.part };
+  const prepare = [...stable.prepare, ...kept.prepare];
+  const { part } = kept;
   const from = addressOf(lowering, part);
   if (expression.kind === 'increment') {
     const read: IntExpression = { kind: 'read', from };

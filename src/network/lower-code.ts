@@ -23,6 +23,8 @@ export class CodeLowering implements Lowering {
   readonly around: Surroundings;
   /** Names that are bound where they stand: parameters and local variables, and selects and quantifiers with a known value. */
   readonly #bound = new Map<Symbol, Storage>();
+  /** How often the code that is lowered now stands there, because quantifiers around it are spelled out. */
+  #copies = 1;
 
   constructor(around: Surroundings) {
     this.around = around;
@@ -65,15 +67,34 @@ export class CodeLowering implements Lowering {
   withValue<T>(symbol: Symbol, value: number, shape: Shape, use: () => T): T {
     const before = this.#bound.get(symbol);
     this.#bound.set(symbol, { kind: 'value', cells: [value], at: 0, shape });
-    const result = use();
-    if (before === undefined) this.#bound.delete(symbol);
-    else this.#bound.set(symbol, before);
-    return result;
+    try {
+      return use();
+    } finally {
+      if (before === undefined) this.#bound.delete(symbol);
+      else this.#bound.set(symbol, before);
+    }
   }
 
-  /** Runs `use` once for each value of a bound name. */
-  forEachValue(name: Span, use: () => void): void {
+  maySpellOut(count: number): boolean {
+    const { valuesMax, copiesMax } = this.around.spellOut;
+    return count <= valuesMax && count * this.#copies <= copiesMax;
+  }
+
+  spelledOut<T>(count: number, use: () => T): T {
+    const before = this.#copies;
+    this.#copies *= Math.max(1, count);
+    try {
+      return use();
+    } finally {
+      this.#copies = before;
+    }
+  }
+
+  /** Runs `use` once for each value of a bound name, as long as it says that it goes on. */
+  forEachValue(name: Span, use: () => boolean): void {
     const { symbol, low, high, shape } = binderOf(this.around, name);
-    for (let value = low; value <= high; value++) this.withValue(symbol, value, shape, use);
+    this.spelledOut(high - low + 1, () => {
+      for (let value = low; value <= high; value++) if (!this.withValue(symbol, value, shape, use)) return;
+    });
   }
 }

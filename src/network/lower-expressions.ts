@@ -3,6 +3,7 @@ import { assert, fail } from '../base/assert.js';
 import { type Span } from '../base/source.js';
 import { type BinaryOperator, type Expression, type QuantifierExpression } from '../language/ast.js';
 import {
+  allOf,
   binary,
   both,
   choose,
@@ -11,12 +12,14 @@ import {
   either,
   negated,
   negation,
+  someOf,
+  sumOf,
   truth,
 } from './build-expression.js';
 import { type IntExpression, type IntOperator } from './expression.js';
 import { callForValue } from './lower-calls.js';
 import { changeForValue } from './lower-changes.js';
-import { addressOf, aggregateOf, isAggregate, partOf } from './lower-places.js';
+import { addressOf, aggregateOf, isAggregate, placeOf } from './lower-places.js';
 import { type Lowering, binderOf, spanOf } from './lowering.js';
 
 /** An integer, boolean or scalar. */
@@ -115,23 +118,23 @@ function binaryValue(
 function aggregatesEqual(lowering: Lowering, left: Expression, right: Expression): IntExpression {
   const first = aggregateOf(lowering, left);
   const second = aggregateOf(lowering, right);
-  const equal: IntExpression = {
-    kind: 'equal',
-    left: first.address,
-    right: second.address,
-    size: first.shape.size,
-  };
+  const { size } = first.shape;
+  const equal: IntExpression =
+    size === 0 ? constant(1) : { kind: 'equal', left: first.address, right: second.address, size };
   const actions = [...first.actions, ...second.actions];
   return actions.length === 0 ? equal : { kind: 'after', actions, value: equal };
 }
 
 function quantifier(lowering: Lowering, { quantifier, binder, body }: QuantifierExpression): IntExpression {
   const { symbol, low, high, shape } = binderOf(lowering.around, binder.name);
-  if (high - low < lowering.around.unrollMax) {
-    const values = Array.from({ length: high - low + 1 }, (_, i) => low + i);
-    const each = (value: number): IntExpression =>
-      lowering.withValue(symbol, value, shape, () => lowering.value(body));
-    return unrolled(quantifier, values, each);
+  const count = Math.max(0, high - low + 1);
+  if (lowering.maySpellOut(count)) {
+    const parts = lowering.spelledOut(count, () =>
+      Array.from({ length: count }, (_, i) =>
+        lowering.withValue(symbol, low + i, shape, () => lowering.value(body)),
+      ),
+    );
+    return joined(quantifier, parts);
   }
   const slot = lowering.around.scratch(1);
   lowering.bind(symbol, { kind: 'slots', base: slot, shape });
@@ -139,29 +142,25 @@ function quantifier(lowering: Lowering, { quantifier, binder, body }: Quantifier
   return { kind: 'fold', fold, slot, low, high, body: lowering.value(body) };
 }
 
-function unrolled(
-  quantifier: 'forall' | 'exists' | 'sum',
-  values: readonly number[],
-  each: (value: number) => IntExpression,
-): IntExpression {
-  const span = { start: 0, end: 0 };
+function joined(quantifier: 'forall' | 'exists' | 'sum', parts: readonly IntExpression[]): IntExpression {
   switch (quantifier) {
     case 'forall':
-      return values.reduceRight<IntExpression>((rest, value) => both(each(value), () => rest), constant(1));
+      return allOf(parts);
     case 'exists':
-      return values.reduceRight<IntExpression>((rest, value) => either(each(value), () => rest), constant(0));
+      return someOf(parts);
     case 'sum':
-      return values.reduce<IntExpression>((sum, value) => binary('+', sum, each(value), span), constant(0));
+      return sumOf(parts, { start: 0, end: 0 });
   }
 }
 
 function read(lowering: Lowering, expression: Expression): IntExpression {
-  const part = partOf(lowering, expression);
+  const { prepare, part } = placeOf(lowering, expression);
   if (part.kind === 'value') {
     const at = constantOffset(part.indices);
     if (at !== undefined) return constant(part.cells[part.at + at]!);
   }
-  return { kind: 'read', from: addressOf(lowering, part) };
+  const value: IntExpression = { kind: 'read', from: addressOf(lowering, part) };
+  return prepare.length === 0 ? value : { kind: 'after', actions: prepare, value };
 }
 
 const INT_OPERATORS: ReadonlyMap<BinaryOperator, IntOperator> = new Map([

@@ -5,10 +5,11 @@
  * integer condition (`n > 0 || x <= 5`).
  */
 import { assert, fail } from '../base/assert.js';
+import { CONSTRAINTS_MAX } from '../base/limits.js';
 import { type Span } from '../base/source.js';
 import { type BinaryOperator, type Expression } from '../language/ast.js';
 import { type Type, isIntegral } from '../language/types.js';
-import { binary, both, constant, either, negated, negation } from './build-expression.js';
+import { allOf, binary, both, constant, either, negated, negation } from './build-expression.js';
 import { NO_CLOCK, clockConstraints } from './clock-comparison.js';
 import { type ClockAddress, type ClockConstraint, type Formula, type IntExpression } from './expression.js';
 import { type CodeLowering } from './lower-code.js';
@@ -22,6 +23,8 @@ export interface Rate {
 export interface LoweredFormula {
   readonly formula: Formula;
   readonly rates: readonly Rate[];
+  /** There are more parts than a formula can have: some are left out. */
+  readonly isCut: boolean;
 }
 
 export class FormulaLowering {
@@ -36,11 +39,9 @@ export class FormulaLowering {
   formula(expression: Expression | undefined): LoweredFormula {
     const parts: Parts = { conditions: [], constraints: [], rates: [] };
     if (expression !== undefined) this.#collect(expression, undefined, parts);
-    const condition = parts.conditions.reduceRight<IntExpression | undefined>(
-      (rest, each) => (rest === undefined ? each : both(each, () => rest)),
-      undefined,
-    );
-    return { formula: { condition, constraints: parts.constraints }, rates: parts.rates };
+    const { conditions, constraints, rates } = parts;
+    const condition = conditions.length === 0 ? undefined : allOf(conditions);
+    return { formula: { condition, constraints }, rates, isCut: isFull(parts) };
   }
 
   /** Adds what the expression asks for, where `when` holds. */
@@ -65,6 +66,7 @@ export class FormulaLowering {
         assert(expression.quantifier === 'forall', 'only forall keeps a clock constraint convex');
         this.#code.forEachValue(expression.binder.name, () => {
           this.#collect(expression.body, when, parts);
+          return !isFull(parts);
         });
         return;
       default:
@@ -168,6 +170,11 @@ interface Parts {
   readonly conditions: IntExpression[];
   readonly constraints: ClockConstraint[];
   readonly rates: Rate[];
+}
+
+/** Whether there are more parts than a formula can have. */
+function isFull({ conditions, constraints, rates }: Parts): boolean {
+  return conditions.length + constraints.length + rates.length > CONSTRAINTS_MAX;
 }
 
 export interface ClockTerm {

@@ -1,4 +1,5 @@
 /** Places that expressions name: variables, elements of arrays, fields of structs, clocks, channels, whole arrays. */
+import { WORD } from '../base/value-range.js';
 import { assert, fail } from '../base/assert.js';
 import { type Span } from '../base/source.js';
 import { type Expression } from '../language/ast.js';
@@ -13,7 +14,7 @@ import {
   type IntExpression,
 } from './expression.js';
 import { type Lowering, spanOf } from './lowering.js';
-import { type Part, WORD, rangesOf, slot } from './storage.js';
+import { type Part, rangesOf, slot } from './storage.js';
 
 /** A whole array or struct: where it stands after the actions have run. */
 export interface Aggregate {
@@ -22,38 +23,52 @@ export interface Aggregate {
   readonly shape: Shape;
 }
 
-/** Where a variable, an element or a field stands. */
+/** Where something stands after `prepare` has run: a struct that a call returns has elements and fields too. */
+export interface Place {
+  readonly prepare: readonly Action[];
+  readonly part: Part;
+}
+
+/** Where a variable, an element or a field stands, if nothing has to be done to find out. */
 export function partOf(lowering: Lowering, expression: Expression): Part {
+  const { prepare, part } = placeOf(lowering, expression);
+  assert(prepare.length === 0, 'a variable, or a part of one, is wanted');
+  return part;
+}
+
+export function placeOf(lowering: Lowering, expression: Expression): Place {
   switch (expression.kind) {
     case 'name': {
       const symbol = lowering.around.symbolOf(expression);
       assert(symbol !== undefined, 'checking has resolved every name');
-      if (symbol.kind === 'builtinConstant') return valuePart(symbol.value ?? 0);
-      return { ...lowering.storageOf(symbol, expression), indices: [] };
+      if (symbol.kind === 'builtinConstant') return { prepare: [], part: valuePart(symbol.value ?? 0) };
+      return { prepare: [], part: { ...lowering.storageOf(symbol, expression), indices: [] } };
     }
     case 'index': {
-      const array = partOf(lowering, expression.array);
+      const { prepare, part: array } = placeOf(lowering, expression.array);
       assert(array.shape.kind === 'array', 'only arrays have elements');
       const { low, length, element } = array.shape;
       const value = lowering.value(expression.index);
       const step = { value, low, size: length, stride: element.size, span: spanOf(expression.index) };
-      return { ...array, shape: element, indices: [...array.indices, step] };
+      return { prepare, part: { ...array, shape: element, indices: [...array.indices, step] } };
     }
     case 'member': {
       const member = lowering.around.memberOf(expression);
       if (member !== undefined) {
         assert('shape' in member, 'a location is no variable');
-        return { ...member, indices: [] };
+        return { prepare: [], part: { ...member, indices: [] } };
       }
-      const struct = partOf(lowering, expression.object);
+      const { prepare, part: struct } = placeOf(lowering, expression.object);
       assert(struct.shape.kind === 'struct', 'only structs have fields');
       const field = struct.shape.fields.find(({ name }) => name === expression.member.name);
       assert(field !== undefined, 'checking has found every field');
-      return moved(struct, field.offset, field.shape);
+      return { prepare, part: moved(struct, field.offset, field.shape) };
     }
-    case 'call': {
-      const { address, shape } = aggregateOf(lowering, expression);
-      return { kind: 'slots', base: address.base, shape, indices: address.indices };
+    case 'call':
+    case 'assign':
+    case 'conditional': {
+      const { actions, address, shape } = aggregateOf(lowering, expression);
+      return { prepare: actions, part: { kind: 'slots', ...address, shape } };
     }
     default:
       fail(`a ${expression.kind} expression is no place`);
@@ -73,7 +88,10 @@ export function addressOf(lowering: Lowering, part: Part): Address {
 }
 
 export function clockOf(lowering: Lowering, expression: Expression): ClockAddress {
-  const part = partOf(lowering, expression);
+  return clockAt(partOf(lowering, expression));
+}
+
+export function clockAt(part: Part): ClockAddress {
   assert(part.kind === 'clocks', 'a clock is wanted');
   const offset = constantOffset(part.indices);
   if (offset !== undefined) return { base: part.base + offset, reference: part.reference, indices: [] };
@@ -104,44 +122,41 @@ export function channelsOf(
 }
 
 /** A place that can be named twice: if computing it has effects, they happen once, in `prepare`. */
-export function stablePlace(
-  lowering: Lowering,
-  target: Expression,
-  twice: boolean,
-): { readonly prepare: readonly Action[]; readonly part: Part } {
+export function stablePlace(lowering: Lowering, target: Expression, twice: boolean): Place {
   if (target.kind === 'assign' || target.kind === 'increment') {
     const inner = target.kind === 'assign' ? target.target : target.operand;
     return { prepare: lowering.effect(target), part: partOf(lowering, inner) };
   }
   if (target.kind === 'conditional') return chosenPlace(lowering, target);
   const part = partOf(lowering, target);
-  if (!twice || !part.indices.some(({ value }) => mayChange(value))) return { prepare: [], part };
-  const reference = lowering.around.scratch(1);
-  const to = addressOf(lowering, part);
+  return twice && part.indices.some(({ value }) => mayChange(value))
+    ? pinned(lowering, part)
+    : { prepare: [], part };
+}
+
+/** The same place, computed by `prepare` once and for all: what comes after it may change the indices. */
+export function pinned(lowering: Lowering, part: Part): Place {
+  if (constantOffset(part.indices) !== undefined || (part.kind !== 'slots' && part.kind !== 'clocks'))
+    return { prepare: [], part };
+  const { kind, base, reference, indices, shape } = part;
+  const kept = lowering.around.scratch(1);
   return {
-    prepare: [{ kind: 'refer', slot: reference, to }],
-    part: { kind: 'slots', base: 0, reference, shape: part.shape, indices: [] },
+    prepare: [{ kind: 'refer', slot: kept, to: { base, reference, indices }, isClock: kind === 'clocks' }],
+    part: { kind, base: 0, reference: kept, shape, indices: [] },
   };
 }
 
 /** `(c ? x : y) = 3`. */
-function chosenPlace(
-  lowering: Lowering,
-  target: Expression & { readonly kind: 'conditional' },
-): {
-  readonly prepare: readonly Action[];
-  readonly part: Part;
-} {
+function chosenPlace(lowering: Lowering, target: Expression & { readonly kind: 'conditional' }): Place {
   const reference = lowering.around.scratch(1);
-  const refer = (place: Expression): Action => ({
-    kind: 'refer',
-    slot: reference,
-    to: addressOf(lowering, partOf(lowering, place)),
-  });
+  const refer = (expression: Expression): readonly Action[] => {
+    const { prepare, part } = placeOf(lowering, expression);
+    return [...prepare, { kind: 'refer', slot: reference, to: addressOf(lowering, part) }];
+  };
   const condition = lowering.value(target.condition);
-  const whenTrue = [refer(target.whenTrue)];
-  const whenFalse = [refer(target.whenFalse)];
-  const { shape } = partOf(lowering, target.whenTrue);
+  const whenTrue = refer(target.whenTrue);
+  const whenFalse = refer(target.whenFalse);
+  const { shape } = placeOf(lowering, target.whenTrue).part;
   return {
     prepare: [{ kind: 'if', condition, whenTrue, whenFalse }],
     part: { kind: 'slots', base: 0, reference, shape, indices: [] },
@@ -170,8 +185,8 @@ export function aggregateOf(lowering: Lowering, expression: Expression): Aggrega
       return { actions: prepare, address: addressOf(lowering, part), shape: part.shape };
     }
     default: {
-      const part = partOf(lowering, expression);
-      return { actions: [], address: addressOf(lowering, part), shape: part.shape };
+      const { prepare, part } = placeOf(lowering, expression);
+      return { actions: prepare, address: addressOf(lowering, part), shape: part.shape };
     }
   }
 }
@@ -228,6 +243,7 @@ function moved(part: Part, offset: number, shape: Shape): Part {
 
 /** How many cells of a constant are reached by its indices. */
 function sizeOfTable({ indices, shape }: Part): number {
+  if (indices.some(({ size }) => size === 0)) return 0;
   return indices.reduce((size, step) => size + (step.size - 1) * step.stride, shape.size);
 }
 

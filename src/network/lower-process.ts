@@ -1,5 +1,6 @@
 /** A process of the system line: its template's locations and edges, lowered for its arguments. */
 import { assert } from '../base/assert.js';
+import { CONSTRAINTS_MAX, PROCESS_EDGES_MAX } from '../base/limits.js';
 import { type Expression } from '../language/ast.js';
 import {
   type CheckedEdge,
@@ -9,18 +10,18 @@ import {
 } from '../language/checked-model.js';
 import { type Edge, type Location, locationTitle } from '../language/model.js';
 import { type BinderSymbol, type BranchpointSymbol, type LocationSymbol } from '../language/symbols.js';
+import { both } from './build-expression.js';
+import { type Formula, type IntExpression } from './expression.js';
 import { Instance } from './instance.js';
 import { type Layout } from './layout.js';
 import { type EdgeAction, type NetworkEdge, type NetworkLocation, type NetworkProcess } from './network.js';
 import {
   processNotAnalysable,
+  tooManyConstraints,
   tooManyEdges,
   undirectedSynchronisation,
   clockGuardOnUrgentChannel,
 } from './problems.js';
-
-/** A process has no more edges than this, each value of a select counted. */
-const EDGES_MAX = 100_000;
 
 /** Lays out the variables of a process. Its code is lowered when those of all processes are. */
 export function processInstance(
@@ -74,11 +75,12 @@ export function lowerProcess(
     if (path.rest.length === 0) parts.set(edge, lowered);
     return lowered;
   });
-  if (edges.length > EDGES_MAX) layout.report(tooManyEdges.at(template.symbol.span, process.name, EDGES_MAX));
+  if (edges.length > PROCESS_EDGES_MAX)
+    layout.report(tooManyEdges.at(template.symbol.span, process.name, PROCESS_EDGES_MAX));
   const locations = new Map(
     template.locations.map(({ location }) => [
       location,
-      known?.locations.get(location) ?? lowerLocation(location, instance),
+      known?.locations.get(location) ?? lowerLocation(location, instance, layout),
     ]),
   );
   return {
@@ -103,8 +105,10 @@ function placedAs({ edgeIndex }: EdgePath, edges: readonly NetworkEdge[]): reado
 function lowerLocation(
   location: CheckedTemplate['locations'][number]['location'],
   instance: Instance,
+  layout: Layout,
 ): NetworkLocation {
-  const { formula, rates } = instance.formulas.formula(location.invariant?.value);
+  const { formula, rates, isCut } = instance.formulas.formula(location.invariant?.value);
+  if (isCut) layout.report(tooManyConstraints.at(location.invariant, 'invariant', CONSTRAINTS_MAX));
   const { urgency } = location;
   return {
     name: locationTitle(location),
@@ -126,6 +130,7 @@ interface EdgePath {
   readonly rest: readonly CheckedEdge[];
 }
 
+/** Not many more than there may be: through branch points, their number can be exponential. */
 function edgePaths(template: CheckedTemplate): readonly EdgePath[] {
   const from = new Map<BranchpointSymbol, CheckedEdge[]>();
   for (const edge of template.edges) {
@@ -134,30 +139,24 @@ function edgePaths(template: CheckedTemplate): readonly EdgePath[] {
     if (edges === undefined) from.set(edge.source, [edge]);
     else edges.push(edge);
   }
-  const onwards = (
-    edge: CheckedEdge,
-    passed: readonly BranchpointSymbol[],
-  ): readonly (readonly CheckedEdge[])[] => {
-    if (edge.target?.kind !== 'branchpoint') return [[edge]];
-    const { target } = edge;
-    // Going round from branch point to branch point never arrives.
-    if (passed.includes(target)) return [];
-    return (from.get(target) ?? [])
-      .flatMap((next) => onwards(next, [...passed, target]))
-      .map((rest) => [edge, ...rest]);
-  };
-  return template.edges.flatMap((edge, edgeIndex) => {
-    if (edge.source?.kind !== 'location') return [];
+  const paths: EdgePath[] = [];
+  template.edges.forEach((edge, edgeIndex) => {
+    if (edge.source?.kind !== 'location') return;
     const { source } = edge;
-    return onwards(edge, []).flatMap((path) => {
-      const { target } = path.at(-1)!;
-      const rest = path.slice(1);
-      const branchIndices = rest.map((each) => template.edges.indexOf(each));
-      return target?.kind === 'location'
-        ? [{ edgeIndex, branchIndices, source, target, first: path[0]!, rest }]
-        : [];
-    });
+    const goOn = (rest: readonly CheckedEdge[], passed: readonly BranchpointSymbol[]): void => {
+      const { target } = rest.at(-1) ?? edge;
+      if (target === undefined || paths.length > PROCESS_EDGES_MAX) return;
+      if (target.kind === 'location') {
+        const branchIndices = rest.map((each) => template.edges.indexOf(each));
+        paths.push({ edgeIndex, branchIndices, source, target, first: edge, rest });
+      } else if (!passed.includes(target)) {
+        // Going round from branch point to branch point never arrives.
+        for (const next of from.get(target) ?? []) goOn([...rest, next], [...passed, target]);
+      }
+    };
+    goOn([], []);
   });
+  return paths;
 }
 
 /** One edge per combination of values that the selects of the path allow. */
@@ -169,29 +168,30 @@ function lowerEdges(
 ): readonly NetworkEdge[] {
   const edges: NetworkEdge[] = [];
   const selects = [path.first, ...path.rest].flatMap((edge) => edge.selects);
-  const choose = (at: number, selected: NetworkEdge['selected']): void => {
-    if (edges.length > EDGES_MAX) return;
+  /** Says whether to go on. */
+  const choose = (at: number, selected: NetworkEdge['selected']): boolean => {
     const binder = selects[at];
-    if (binder === undefined) {
-      edges.push(lowerEdge(path, process, selected, instance, layout));
-      return;
-    }
-    forEachValue(binder, instance, (value) => {
-      choose(at + 1, [...selected, { name: binder.name, value }]);
-    });
+    if (binder !== undefined)
+      return forEachValue(binder, instance, (value) =>
+        choose(at + 1, [...selected, { name: binder.name, value }]),
+      );
+    const { edge, isCut } = lowerEdge(path, process, selected, instance, layout);
+    edges.push(edge);
+    // Others would have to say the same.
+    return !isCut && edges.length <= PROCESS_EDGES_MAX;
   };
   choose(0, []);
   return edges;
 }
 
-function forEachValue(binder: BinderSymbol, instance: Instance, use: (value: number) => void): void {
+/** Goes on as long as `use` says so; says whether it did to the end. */
+function forEachValue(binder: BinderSymbol, instance: Instance, use: (value: number) => boolean): boolean {
   const shape = instance.shapeOf(binder.type);
   assert(shape.kind === 'number', 'a select runs over integers or scalars');
   for (let value = shape.low; value <= shape.high; value++) {
-    instance.code.withValue(binder, value, shape, () => {
-      use(value);
-    });
+    if (!instance.code.withValue(binder, value, shape, () => use(value))) return false;
   }
+  return true;
 }
 
 function lowerEdge(
@@ -200,15 +200,16 @@ function lowerEdge(
   selected: NetworkEdge['selected'],
   instance: Instance,
   layout: Layout,
-): NetworkEdge {
+): { readonly edge: NetworkEdge; readonly isCut: boolean } {
   const { edge } = first;
   const updates = [first, ...rest].flatMap((each): readonly Expression[] => each.edge.update?.value ?? []);
-  const guard = instance.formulas.formula(edge.guard?.value).formula;
-  const action = lowerAction(first, instance, layout);
+  const { formula, isCut } = instance.formulas.formula(edge.guard?.value);
+  if (isCut) layout.report(tooManyConstraints.at(edge.guard, 'guard', CONSTRAINTS_MAX));
+  const { action, guard } = lowerAction(first, formula, instance, layout);
   if (guard.constraints.length > 0 && action.kind !== 'internal' && action.kind !== 'event') {
     if (layout.channels[action.channel]!.urgent) layout.report(clockGuardOnUrgentChannel.at(edge.guard));
   }
-  return {
+  const lowered: NetworkEdge = {
     process,
     source: source.index,
     target: target.index,
@@ -218,12 +219,24 @@ function lowerEdge(
     selected,
     origin: { edgeIndex, branchIndices, span: { start: edge.start, end: edge.end } },
   };
+  return { edge: lowered, isCut };
 }
 
-function lowerAction({ edge }: CheckedEdge, instance: Instance, layout: Layout): EdgeAction {
+function lowerAction(
+  { edge }: CheckedEdge,
+  guard: Formula,
+  instance: Instance,
+  layout: Layout,
+): { readonly action: EdgeAction; readonly guard: Formula } {
   const synchronisation = edge.synchronisation?.value;
-  if (synchronisation === undefined) return { kind: 'internal' };
+  if (synchronisation === undefined) return { action: { kind: 'internal' }, guard };
   const { channel, direction } = synchronisation;
   if (direction === 'none') layout.report(undirectedSynchronisation.at(synchronisation));
-  return { kind: direction === '!' ? 'send' : 'receive', ...instance.code.channel(channel) };
+  const named = instance.code.channel(channel);
+  if (!named.indices.some(({ size }) => size === 0))
+    return { action: { kind: direction === '!' ? 'send' : 'receive', ...named }, guard };
+  // There is no channel that the edge could be about: where the guard holds, the index is out of range.
+  const element: IntExpression = { kind: 'read', from: { base: 0, indices: named.indices } };
+  const condition = guard.condition === undefined ? element : both(guard.condition, () => element);
+  return { action: { kind: 'internal' }, guard: { ...guard, condition } };
 }

@@ -2,9 +2,11 @@
  * Queries over the slots and clocks of a network.
  *
  * A predicate is a boolean combination of conditions on the integers, constraints on the clocks, and `deadlock`.
- * Quantifiers are spelled out, because their bodies may choose processes: `forall (i : id_t) P(i).idle`.
+ * Quantifiers are spelled out, because their bodies may choose processes: `forall (i : id_t) P(i).idle`. Those that are
+ * too long to be spelled out are loops, if they choose no process.
  */
 import { assert, fail } from '../base/assert.js';
+import { QUERY_PARTS_MAX } from '../base/limits.js';
 import { type Expression, type MemberExpression, type Query } from '../language/ast.js';
 import { type CheckedModel } from '../language/checked-model.js';
 import { type Type, isIntegral } from '../language/types.js';
@@ -36,7 +38,19 @@ export type LoweredQuery =
       readonly which: 'sup' | 'inf' | 'bounds';
       readonly condition: Predicate | undefined;
       readonly values: readonly ClockTerm[];
-    };
+    }
+  /** It has more than QUERY_PARTS_MAX parts. */
+  | { readonly kind: 'tooLarge' };
+
+/** Thrown where a query turns out to be too large. */
+class TooLarge {
+  readonly name = 'TooLarge';
+}
+
+function tooLarge(): never {
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- It never leaves this file.
+  throw new TooLarge();
+}
 
 export class QueryLowering {
   readonly #code: CodeLowering;
@@ -44,6 +58,8 @@ export class QueryLowering {
   readonly #checked: CheckedModel;
   readonly #instances: readonly Instance[];
   readonly #indexOf: ReadonlyMap<string, number>;
+  /** How many parts each predicate has; some stand in it more than once. */
+  readonly #sizes = new WeakMap<Predicate, number>();
 
   constructor(checked: CheckedModel, globals: Instance, instances: readonly Instance[]) {
     this.#checked = checked;
@@ -60,6 +76,15 @@ export class QueryLowering {
   }
 
   query(query: Query): LoweredQuery {
+    try {
+      return this.#query(query);
+    } catch (error) {
+      if (error instanceof TooLarge) return { kind: 'tooLarge' };
+      throw error;
+    }
+  }
+
+  #query(query: Query): LoweredQuery {
     switch (query.kind) {
       case 'path':
         return { kind: 'path', quantifier: query.quantifier, predicate: this.predicate(query.predicate) };
@@ -95,21 +120,25 @@ export class QueryLowering {
         return { kind: 'deadlock' };
       case 'unary':
         assert(expression.operator === '!', 'a predicate is negated only');
-        return { kind: 'not', part: this.predicate(expression.operand) };
+        return this.#negated(this.predicate(expression.operand));
       case 'conditional': {
         const condition = this.predicate(expression.condition);
-        const parts: readonly Predicate[] = [
-          { kind: 'and', parts: [condition, this.predicate(expression.whenTrue)] },
-          { kind: 'and', parts: [{ kind: 'not', part: condition }, this.predicate(expression.whenFalse)] },
-        ];
-        return { kind: 'or', parts };
+        return this.#combined('or', [
+          this.#combined('and', [condition, this.predicate(expression.whenTrue)]),
+          this.#combined('and', [this.#negated(condition), this.predicate(expression.whenFalse)]),
+        ]);
       }
       case 'quantifier': {
         const parts: Predicate[] = [];
+        let size = 0;
         this.#code.forEachValue(expression.binder.name, () => {
-          parts.push(this.predicate(expression.body));
+          const part = this.predicate(expression.body);
+          parts.push(part);
+          // Before there are so many that memory runs out.
+          size += this.#sizeOf(part);
+          return size <= QUERY_PARTS_MAX;
         });
-        return { kind: expression.quantifier === 'forall' ? 'and' : 'or', parts };
+        return this.#combined(expression.quantifier === 'forall' ? 'and' : 'or', parts);
       }
       case 'binary':
         return this.#binary(expression);
@@ -121,28 +150,45 @@ export class QueryLowering {
   #binary({ operator, left, right }: Expression & { readonly kind: 'binary' }): Predicate {
     switch (operator) {
       case '&&':
-        return { kind: 'and', parts: [this.predicate(left), this.predicate(right)] };
+        return this.#combined('and', [this.predicate(left), this.predicate(right)]);
       case '||':
-        return { kind: 'or', parts: [this.predicate(left), this.predicate(right)] };
+        return this.#combined('or', [this.predicate(left), this.predicate(right)]);
       case 'imply':
-        return { kind: 'or', parts: [{ kind: 'not', part: this.predicate(left) }, this.predicate(right)] };
+        return this.#combined('or', [this.#negated(this.predicate(left)), this.predicate(right)]);
       case 'xor': {
         const a = this.predicate(left);
         const b = this.predicate(right);
-        const parts: readonly Predicate[] = [
-          { kind: 'and', parts: [a, { kind: 'not', part: b }] },
-          { kind: 'and', parts: [{ kind: 'not', part: a }, b] },
-        ];
-        return { kind: 'or', parts };
+        return this.#combined('or', [
+          this.#combined('and', [a, this.#negated(b)]),
+          this.#combined('and', [this.#negated(a), b]),
+        ]);
       }
       case '!=':
-        return {
-          kind: 'not',
-          part: { kind: 'clocks', constraints: this.#formulas.comparison('==', left, right) },
-        };
+        return this.#negated({
+          kind: 'clocks',
+          constraints: this.#formulas.comparison('==', left, right),
+        });
       default:
         return { kind: 'clocks', constraints: this.#formulas.comparison(operator, left, right) };
     }
+  }
+
+  #combined(kind: 'and' | 'or', parts: readonly Predicate[]): Predicate {
+    const predicate: Predicate = { kind, parts };
+    const size = parts.reduce((sum, part) => sum + this.#sizeOf(part), 0);
+    if (size > QUERY_PARTS_MAX) tooLarge();
+    this.#sizes.set(predicate, size);
+    return predicate;
+  }
+
+  #negated(part: Predicate): Predicate {
+    const predicate: Predicate = { kind: 'not', part };
+    this.#sizes.set(predicate, this.#sizeOf(part));
+    return predicate;
+  }
+
+  #sizeOf(predicate: Predicate): number {
+    return this.#sizes.get(predicate) ?? 1;
   }
 
   #typeOf(expression: Expression): Type | undefined {
@@ -170,8 +216,8 @@ export class QueryLowering {
     if (expression.kind !== 'call') return this.#indexOf.get(symbol.name);
     const chosen = expression.arguments.map((argument) => {
       const value = this.#code.value(argument);
-      assert(value.kind === 'constant', 'the process is known where the query is read');
-      return value.value;
+      // A quantifier that could not be spelled out does not say which process is meant.
+      return value.kind === 'constant' ? value.value : tooLarge();
     });
     const index = this.#indexOf.get(`${symbol.name}(${chosen.join(',')})`);
     assert(index !== undefined, 'the process exists');

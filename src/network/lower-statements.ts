@@ -1,4 +1,5 @@
 /** Statements and local variables: the bodies of functions. `result` is where the value of the function is left. */
+import { WORD } from '../base/value-range.js';
 import { assert } from '../base/assert.js';
 import { type Span } from '../base/source.js';
 import { type Block, type Expression, type Initialiser, type Statement } from '../language/ast.js';
@@ -8,7 +9,7 @@ import { type Action } from './expression.js';
 import { aggregateOf } from './lower-places.js';
 import { type Lowering, binderOf, spanOf } from './lowering.js';
 import { type Slot } from './network.js';
-import { type Storage, WORD, rangesOf, slot, storeInto } from './storage.js';
+import { type Storage, rangesOf, slot, storeInto } from './storage.js';
 
 export function blockOf(lowering: Lowering, block: Block, result: Storage | undefined): readonly Action[] {
   const actions: Action[] = [];
@@ -26,11 +27,12 @@ function local(lowering: Lowering, name: Span, initialiser: Initialiser | undefi
   const shape = lowering.around.shapeOf(symbol.type);
   const base = lowering.around.scratch(shape.size);
   lowering.bind(symbol, { kind: 'slots', base, shape });
-  const actions: Action[] = defaultsOf(shape).map((value, i) => ({
+  const actions: Action[] = rangesOf(shape).map(({ low, high }, i) => ({
     kind: 'store',
     to: slot(base + i),
-    value: constant(value),
-    ...WORD,
+    value: constant(low > 0 || high < 0 ? low : 0),
+    // Of an empty range there is no value: the model goes wrong when it comes here.
+    ...(low > high ? { low, high } : WORD),
     span: spanOf(name),
   }));
   if (initialiser !== undefined) actions.push(...initialise(lowering, base, shape, initialiser));
@@ -131,8 +133,4 @@ function resultOf(
 ): readonly Action[] {
   if (value === undefined || result?.kind !== 'slots') return [];
   return initialise(lowering, result.base, result.shape, value);
-}
-
-function defaultsOf(shape: Shape): readonly number[] {
-  return rangesOf(shape).map(({ low, high }) => (low > 0 || high < 0 ? low : 0));
 }

@@ -23,6 +23,10 @@ export interface Lowering {
   bind(symbol: Symbol, storage: Storage): void;
   /** Within `use`, the name has this value. */
   withValue<T>(symbol: Symbol, value: number, shape: Shape, use: () => T): T;
+  /** Whether a quantifier over so many values is spelled out here. */
+  maySpellOut(count: number): boolean;
+  /** Within `use`, code is lowered once for each of so many values. */
+  spelledOut<T>(count: number, use: () => T): T;
 }
 
 /** What lowering needs from around it. */
@@ -37,12 +41,19 @@ export interface Surroundings {
   readonly table: (cells: Cells, at: number, size: number) => Slot;
   /** The compiled function and where its parameters and result stand. */
   readonly functionOf: (symbol: FunctionSymbol, callee: Expression) => LoweredFunction;
-  /** Quantifiers over no more values than this are spelled out; others become loops. */
-  readonly unrollMax: number;
+  /** Which quantifiers are spelled out; others become loops. */
+  readonly spellOut: SpellOut;
   /** Members of processes, in queries. */
   readonly memberOf: (
     expression: Expression & { readonly kind: 'member' },
   ) => Storage | IntExpression | undefined;
+}
+
+/** A quantifier is spelled out if it has so few values, and the code around it does not stand there too often already. */
+export interface SpellOut {
+  readonly valuesMax: number;
+  /** How often code stands there when all quantifiers around it are spelled out. */
+  readonly copiesMax: number;
 }
 
 export interface LoweredFunction {

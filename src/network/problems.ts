@@ -42,3 +42,38 @@ export const clockGuardOnUrgentChannel = rule(
     hint: 'Move the condition on the clock to an edge before it.',
   }),
 );
+
+export const tooManyClocks = rule('TKS5106', 'error', 'too many clocks', (count: number, limit: number) => ({
+  message: `The system has ${count} clocks, and not more than ${limit} can be explored.`,
+  hint: 'Use fewer processes or smaller arrays of clocks.',
+}));
+
+export const tooManyConstraints = rule(
+  'TKS5107',
+  'error',
+  'too many clock constraints',
+  (what: string, limit: number) => ({
+    message: `The ${what} has more than ${limit} parts when its quantifiers are spelled out.`,
+    hint: 'Quantify over a smaller range, or compare the clock with one number that a function computes.',
+  }),
+);
+
+export const tooManyConstraintsTogether = rule(
+  'TKS5108',
+  'error',
+  'too many clock constraints together',
+  (which: string, count: number, limit: number) => ({
+    message: `The ${which} can have ${count} clock constraints together, and not more than ${limit} can be explored.`,
+    hint: 'Use fewer processes, or compare fewer clocks.',
+  }),
+);
+
+export const tooManyEdgesTogether = rule(
+  'TKS5109',
+  'error',
+  'too many edges of all processes',
+  (limit: number) => ({
+    message: `The processes have more than ${limit} edges together.`,
+    hint: 'Use fewer processes, or select from smaller ranges.',
+  }),
+);

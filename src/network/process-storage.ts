@@ -22,7 +22,7 @@ export function storageOf(network: Network, { edges, locations }: NetworkProcess
     notes.read(readInUpdate);
     notes.write(written, edge.origin.span);
   }
-  for (const { invariant } of locations) notes.read(finder.ofFormula(invariant));
+  for (const location of locations) notes.read(finder.ofLocation(location));
   return notes.storage;
 }
 

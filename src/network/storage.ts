@@ -1,4 +1,5 @@
 /** Where the value of a name stands: slots of the vector, clocks, channels, or a constant that needs no place. */
+import { WORD } from '../base/value-range.js';
 import { assert } from '../base/assert.js';
 import { type Span } from '../base/source.js';
 import { type Cells, type Shape } from '../language/shapes.js';
@@ -24,9 +25,6 @@ export type Storage =
 
 /** A part of a storage: an element of an array, a field of a struct. */
 export type Part = Storage & { readonly indices: readonly IndexStep[] };
-
-/** The range of a slot that holds any integer. */
-export const WORD = { low: -(2 ** 31), high: 2 ** 31 - 1 } as const;
 
 /** The address of a slot. */
 export function slot(base: Slot): Address {

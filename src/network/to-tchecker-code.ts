@@ -233,6 +233,7 @@ export class CodeTranslation {
       case '&':
       case '|':
       case '^':
+      case 'scale':
         this.#at = expression.span;
         return this.#refuse(`operator '${operator}'`);
     }
@@ -280,6 +281,7 @@ export class CodeTranslation {
     const values = indices.map((step) => ({ ...step, value: this.#valueIfKnown(step.value, known) }));
     const fixed = constantOffset(values);
     if (fixed !== undefined) return { slots: [base + fixed], offset: number(0) };
+    if (values.some((step) => step.size === 0)) this.#refuse('array without elements');
     const size = 1 + values.reduce((sum, step) => sum + (step.size - 1) * step.stride, 0);
     this.#count(size);
     const offset = values

@@ -11,8 +11,8 @@ import {
   type Formula,
   type IntExpression,
 } from './expression.js';
-import { type Network, type NetworkEdge } from './network.js';
-import { type Visitor, walkActions, walkExpression, walkFormula } from './walk.js';
+import { type Network, type NetworkEdge, type NetworkLocation } from './network.js';
+import { type Visitor, walkActions, walkExpression, walkFormula, walkLocation } from './walk.js';
 
 export interface Uses {
   readonly variables: ReadonlySet<number>;
@@ -45,11 +45,13 @@ export class UsesFinder {
     return { readBefore: before.read, readInUpdate: during.read, written: during.written };
   }
 
-  /** What a guard or an invariant reads. */
-  ofFormula(formula: Formula): Uses {
-    return this.#collector.collect((visitor) => {
-      walkFormula(formula, visitor);
-    }, formula).read;
+  /** What the invariant of a location and the rates of its clocks read. */
+  ofLocation(location: NetworkLocation): Uses {
+    const { read } = this.#collector.collect((visitor) => {
+      walkLocation(location, visitor);
+    }, location.invariant);
+    const clocks = new Set([...read.clocks, ...location.rates.flatMap(({ clock }) => clocksOf(clock))]);
+    return { variables: read.variables, clocks };
   }
 
   ofActions(actions: readonly Action[]): { readonly read: Uses; readonly written: Uses } {

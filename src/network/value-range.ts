@@ -2,17 +2,10 @@
  * The range of values that an integer expression can have, from the ranges of the slots it reads. An upper
  * approximation: never too small.
  */
+import { TRUTH, type ValueRange, WORD, binaryRange, negatedRange, union, word } from '../base/value-range.js';
 import { type Address, type IntExpression } from './expression.js';
 import { type Network } from './network.js';
-import { type Visitor, walkActions, walkFormula } from './walk.js';
-
-export interface ValueRange {
-  readonly low: number;
-  readonly high: number;
-}
-
-const WORD: ValueRange = { low: -(2 ** 31), high: 2 ** 31 - 1 };
-const TRUTH: ValueRange = { low: 0, high: 1 };
+import { type Visitor, walkNetwork } from './walk.js';
 
 /** The range of each slot of the vector: declared for state slots, of all that is stored there for the others. */
 export function slotRanges(network: Network): readonly ValueRange[] {
@@ -24,15 +17,7 @@ export function slotRanges(network: Network): readonly ValueRange[] {
   const widen = (slot: number, range: ValueRange): void => {
     if (slot >= network.stateLength) ranges[slot] = union(ranges[slot]!, range);
   };
-  const visitor = storesVisitor(widen);
-  for (const { body } of network.functions) walkActions(body, visitor);
-  for (const process of network.processes) {
-    for (const { update, guard } of process.edges) {
-      walkActions(update, visitor);
-      walkFormula(guard, visitor);
-    }
-    for (const { invariant } of process.locations) walkFormula(invariant, visitor);
-  }
+  walkNetwork(network, storesVisitor(widen));
   return ranges;
 }
 
@@ -75,10 +60,8 @@ export function rangeOf(expression: IntExpression, slots: readonly ValueRange[])
       const targets = slotsOf(expression.from);
       return targets.length === 0 ? WORD : targets.map((slot) => slots[slot]!).reduce(union);
     }
-    case 'negate': {
-      const { low, high } = of(expression.operand);
-      return word(-high, -low);
-    }
+    case 'negate':
+      return negatedRange(of(expression.operand));
     case 'binary':
       return binaryRange(expression.operator, of(expression.left), of(expression.right));
     case 'choose':
@@ -90,7 +73,10 @@ export function rangeOf(expression: IntExpression, slots: readonly ValueRange[])
       return TRUTH;
     case 'fold': {
       if (expression.fold !== 'sum') return TRUTH;
-      const { low, high } = of(expression.body);
+      const inside = [...slots];
+      // The slot may be one of a query, which the network itself never counts in.
+      inside[expression.slot] = { low: expression.low, high: expression.high };
+      const { low, high } = rangeOf(expression.body, inside);
       const rounds = Math.max(0, expression.high - expression.low + 1);
       return word(Math.min(0, rounds * low), Math.max(0, rounds * high));
     }
@@ -99,47 +85,4 @@ export function rangeOf(expression: IntExpression, slots: readonly ValueRange[])
     case 'call':
       return WORD;
   }
-}
-
-function binaryRange(operator: string, a: ValueRange, b: ValueRange): ValueRange {
-  switch (operator) {
-    case '+':
-      return word(a.low + b.low, a.high + b.high);
-    case '-':
-      return word(a.low - b.high, a.high - b.low);
-    case '*': {
-      const corners = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];
-      return word(Math.min(...corners), Math.max(...corners));
-    }
-    case '/': {
-      const largest = Math.max(Math.abs(a.low), Math.abs(a.high));
-      return { low: a.low < 0 || b.low < 0 ? -largest : 0, high: largest };
-    }
-    case '%': {
-      const largest = Math.max(0, Math.max(Math.abs(b.low), Math.abs(b.high)) - 1);
-      return { low: a.low < 0 ? -largest : 0, high: a.high > 0 ? Math.min(largest, Math.max(a.high, 0)) : 0 };
-    }
-    case 'min':
-      return { low: Math.min(a.low, b.low), high: Math.min(a.high, b.high) };
-    case 'max':
-      return { low: Math.max(a.low, b.low), high: Math.max(a.high, b.high) };
-    case '<':
-    case '<=':
-    case '==':
-    case '!=':
-    case '>=':
-    case '>':
-      return TRUTH;
-    default:
-      return WORD;
-  }
-}
-
-function union(a: ValueRange, b: ValueRange): ValueRange {
-  return { low: Math.min(a.low, b.low), high: Math.max(a.high, b.high) };
-}
-
-/** A range that leaves 32 bits may wrap to anything. */
-function word(low: number, high: number): ValueRange {
-  return WORD.low <= low && high <= WORD.high ? { low, high } : WORD;
 }

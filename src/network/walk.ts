@@ -1,4 +1,4 @@
-/** Visits every expression and action below an expression or action, each once, parents first. */
+/** Visits every expression and action below an expression, an action, or a whole network, each once, parents first. */
 import {
   type Action,
   type Address,
@@ -7,10 +7,40 @@ import {
   type Formula,
   type IntExpression,
 } from './expression.js';
+import { type Network, type NetworkEdge, type NetworkLocation } from './network.js';
 
 export interface Visitor {
   readonly expression?: (expression: IntExpression) => void;
   readonly action?: (action: Action) => void;
+}
+
+/**
+ * All code of a network, hooks, channels, rates and functions included: whoever asks what code may do anywhere goes this
+ * way, so that nothing is forgotten.
+ */
+export function walkNetwork(network: Network, visitor: Visitor): void {
+  for (const { body } of network.functions) walkActions(body, visitor);
+  walkActions(network.beforeUpdate, visitor);
+  walkActions(network.afterUpdate, visitor);
+  for (const { edges, locations } of network.processes) {
+    for (const edge of edges) walkEdge(edge, visitor);
+    for (const location of locations) walkLocation(location, visitor);
+  }
+}
+
+export function walkEdge({ guard, action, update }: NetworkEdge, visitor: Visitor): void {
+  walkFormula(guard, visitor);
+  if (action.kind === 'send' || action.kind === 'receive')
+    for (const { value } of action.indices) walkExpression(value, visitor);
+  walkActions(update, visitor);
+}
+
+export function walkLocation({ invariant, rates }: NetworkLocation, visitor: Visitor): void {
+  walkFormula(invariant, visitor);
+  for (const { clock, rate } of rates) {
+    walkAddress(clock, visitor);
+    walkExpression(rate, visitor);
+  }
 }
 
 export function walkFormula(formula: Formula, visitor: Visitor): void {

@@ -29,8 +29,12 @@ export function testWords(test: SuiteTest, actions: SuiteInterface, paint: Paint
   return [
     ...stepsWords(context, test.steps, '', (index) => String(index + 1)),
     `The verdict is ${verdictWord(test.verdict, paint)}.`,
+    ...(test.approximate === true ? [APPROXIMATE] : []),
   ];
 }
+
+const APPROXIMATE =
+  'The test is approximate: it may allow more than the model does, because the model stops clocks.';
 
 /** A whole suite as plain text, which ends with a newline. */
 export function suiteText(suite: Suite): string {

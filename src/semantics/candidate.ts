@@ -7,6 +7,7 @@
  */
 import { type CompiledEdge, type CompiledNetwork } from './compile.js';
 import { COMMITTED, type LocationFlags, flagsOf, locationFlags } from './location-flags.js';
+import { ModelError } from './model-error.js';
 
 /** The lists may be longer: what is beyond the counts is left from earlier candidates. */
 export interface Candidate {
@@ -31,6 +32,10 @@ export interface ClockQuestions {
   standing(receiver: CompiledEdge): Standing;
   /** Whether the clocks still allow a candidate that is not complete. */
   isPossible(candidate: Candidate): boolean;
+  /** A guard or a channel cannot be evaluated; what its edge would take part in is passed over. Without it, that is thrown. */
+  goesWrong?(error: ModelError): void;
+  /** Whether the clocks may allow an edge, whose channel cannot be evaluated. Without it, they may. */
+  mayAllow?(edge: CompiledEdge): boolean;
 }
 
 export type Standing = 'nowhere' | 'everywhere' | 'somewhere';
@@ -55,6 +60,22 @@ export interface Synchroniser {
 export function holds(vector: Int32Array, edge: CompiledEdge): boolean {
   const { condition } = edge.guard;
   return condition === undefined || condition(vector);
+}
+
+/** The same; a guard that cannot be evaluated does not hold, and is told of. */
+export function holdsOrGoesWrong(vector: Int32Array, edge: CompiledEdge, visitor: ClockQuestions): boolean {
+  try {
+    return holds(vector, edge);
+  } catch (error) {
+    tellError(visitor, error);
+    return false;
+  }
+}
+
+/** Tells of a model error, if somebody listens; otherwise, and if it is something else, it goes on its way. */
+export function tellError(visitor: Pick<ClockQuestions, 'goesWrong'>, error: unknown): void {
+  if (!(error instanceof ModelError) || visitor.goesWrong === undefined) throw error;
+  visitor.goesWrong(error);
 }
 
 /** Processes in committed locations. */

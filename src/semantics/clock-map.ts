@@ -49,14 +49,14 @@ export class ClockMap {
     this.isIdentity = false;
   }
 
-  /** Returns what the clock is moved by in all; if that is less than 0, the clock that it comes from is to be large enough. */
-  copy(clock: number, from: number, shift: number, span: Span): number {
-    const total = this.shift[from]! + shift;
-    const origin = this.from[from]!;
+  /**
+   * Sets a clock to what another one was before the step, plus a shift; if that is less than 0, the other one is to be large
+   * enough.
+   */
+  copy(clock: number, origin: number, shift: number, span: Span): void {
     this.from[clock] = origin;
-    this.shift[clock] = total;
+    this.shift[clock] = shift;
     this.isIdentity = false;
-    if (total < 0) this.leastValues.push({ clock: origin, least: -total, span });
-    return total;
+    if (shift < 0) this.leastValues.push({ clock: origin, least: -shift, span });
   }
 }

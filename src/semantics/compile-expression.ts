@@ -2,12 +2,15 @@
  * From expressions of a network to JavaScript source.
  *
  * The source reads and writes one integer vector `s`, sets clocks through `c` (absent where there is
- * nothing to set) and calls checks of the run time `r`.
+ * nothing to set) and calls checks of the run time `r`. Rounds of loops and calls use up fuel `f`; when it is used up, `U`
+ * asks whether the work is to end, and fills it up.
  * It contains numbers and these names and nothing else: no name or text of a model ever gets into it, so no model,
  * however it names things, can make it do anything but compute. (Names of functions are F0, F1, ...)
  *
+ * INVARIANT whatever runs long passes a place where fuel is used.
  * INVARIANT the value of generated integer code is an int32; generated conditions are JavaScript booleans.
  */
+import { INTEGER_MAX, INTEGER_MIN } from '../base/limits.js';
 import { type Span } from '../base/source.js';
 import {
   type Action,
@@ -19,23 +22,24 @@ import {
   type IntExpression,
   type NetworkFunction,
 } from '../network/expression.js';
+import { type Slot } from '../network/network.js';
 
 /** Collects what pieces of code need around them: hoisted functions and the spans of possible errors. */
 export class CodeWriter {
-  readonly #functions: readonly NetworkFunction[];
+  readonly functions: readonly NetworkFunction[];
   readonly #hoisted: string[] = [];
   readonly #spans: Span[] = [];
 
   constructor(functions: readonly NetworkFunction[]) {
-    this.#functions = functions;
+    this.functions = functions;
     functions.forEach((each, index) => {
-      this.#hoisted.push(`function F${index}(s,c){${this.#statements(each.body)}}`);
+      this.#hoisted.push(`function F${index}(s,c){${BURN}${this.#statements(each.body)}}`);
     });
   }
 
   /** Declarations that must stand before all code that this writer made. */
   preamble(): string {
-    return this.#hoisted.join('\n');
+    return `let f=r.fuel;function U(){f=r.fuel;r.refuel();}\n${this.#hoisted.join('\n')}`;
   }
 
   spans(): readonly Span[] {
@@ -100,8 +104,12 @@ export class CodeWriter {
         return `s[${action.slot}]=${this.#address(action.to)};`;
       case 'setClock':
         return `r.setClock(c,${this.#clock(action.clock)},${this.value(action.value)},${this.#span(action.span)});`;
-      case 'copyClock':
-        return `r.copyClock(c,${this.#clock(action.clock)},${this.#clock(action.from)},${this.value(action.shift)},${this.#span(action.span)});`;
+      case 'copyClock': {
+        const { clock, from, shift, span } = action;
+        // The other clock is read before the shift is computed, which may change it.
+        const read = `const t=${this.#clock(clock)},f=${this.#clock(from)},o=c.from[f],m=c.shift[f];`;
+        return `{${read}r.copyClock(c,t,o,m,${this.value(shift)},${this.#span(span)});}`;
+      }
       case 'evaluate':
         return `${this.value(action.value)};`;
       case 'if': {
@@ -111,7 +119,7 @@ export class CodeWriter {
       case 'loop':
         return this.#loop(action);
       case 'iterate':
-        return `for(s[${action.slot}]=${action.low};s[${action.slot}]<=${action.high};s[${action.slot}]++){${this.#statements(action.body)}}`;
+        return eachValue(action, this.#statements(action.body));
       case 'return':
         return 'return;';
       case 'assert':
@@ -122,7 +130,7 @@ export class CodeWriter {
   }
 
   #loop(action: Extract<Action, { kind: 'loop' }>): string {
-    const round = `if(++n>r.roundsMax)r.endless(${this.#span(action.span)});`;
+    const round = `if(++n>r.roundsMax)r.endless(${this.#span(action.span)});${BURN}`;
     const body = `${round}${this.#statements(action.body)}${this.#statements(action.step)}`;
     const condition = this.condition(action.condition);
     return action.test === 'before'
@@ -201,6 +209,8 @@ export class CodeWriter {
       case '>>':
       case '**':
         return `r[${JSON.stringify(expression.operator)}](${left},${right},${this.#span(expression.span)})`;
+      case 'scale':
+        return `r.scale(${left},${right})`;
       case '&':
       case '|':
       case '^':
@@ -218,22 +228,23 @@ export class CodeWriter {
     }
   }
 
-  #quantifier({ fold, slot, low, high, body }: Extract<IntExpression, { kind: 'fold' }>): string {
+  #quantifier(expression: Extract<IntExpression, { kind: 'fold' }>): string {
+    const { fold, body } = expression;
     const stop =
       fold === 'all'
         ? `if(!${this.condition(body)})return false;`
         : `if(${this.condition(body)})return true;`;
-    const loop = `for(s[${slot}]=${low};s[${slot}]<=${high};s[${slot}]++){${stop}}return ${fold === 'all'};`;
+    const loop = `${eachValue(expression, stop)}return ${fold === 'all'};`;
     return `${this.#hoist(loop)}(s,c)`;
   }
 
-  #sum({ slot, low, high, body }: Extract<IntExpression, { kind: 'fold' }>): string {
-    const loop = `let n=0;for(s[${slot}]=${low};s[${slot}]<=${high};s[${slot}]++){n=n+${this.value(body)}|0;}return n;`;
+  #sum(expression: Extract<IntExpression, { kind: 'fold' }>): string {
+    const loop = `let n=0;${eachValue(expression, `n=n+${this.value(expression.body)}|0;`)}return n;`;
     return `${this.#hoist(loop)}(s,c)`;
   }
 
   #call({ function: index, prepare }: Call): string {
-    const result = this.#functions[index]!.result ?? 0;
+    const result = this.functions[index]!.result ?? 0;
     const prepared = prepare.length === 0 ? '' : `${this.#hoist(this.#statements(prepare))}(s,c),`;
     return `(${prepared}F${index}(s,c),s[${result}])`;
   }
@@ -275,6 +286,26 @@ export class CodeWriter {
   }
 }
 
+/** Uses one unit of fuel. */
+const BURN = 'if(--f<0)U();';
+
+const ROUNDS_PAID_MAX = 1_000;
+
+/**
+ * Runs a body once for each value of a slot. The values are counted apart from the slot, which could not hold the one
+ * behind the greatest integer.
+ */
+function eachValue(
+  { slot, low, high }: { readonly slot: Slot; readonly low: number; readonly high: number },
+  body: string,
+): string {
+  const rounds = high - low + 1;
+  // Few rounds are paid for at once, which is cheaper.
+  if (rounds <= ROUNDS_PAID_MAX)
+    return `if((f-=${Math.max(0, rounds)})<0)U();for(let i=${low};i<=${high};i++){s[${slot}]=i;${body}}`;
+  return `for(let i=${low};i<=${high};i++){${BURN}s[${slot}]=i;${body}}`;
+}
+
 const COMPARISONS: ReadonlyMap<string, string> = new Map([
   ['<', '<'],
   ['<=', '<='],
@@ -286,6 +317,6 @@ const COMPARISONS: ReadonlyMap<string, string> = new Map([
 
 /** Whether a value needs no check against the range that it is stored into. */
 function withinRange(value: IntExpression, low: number, high: number): boolean {
-  if (low <= -(2 ** 31) && 2 ** 31 - 1 <= high) return true;
+  if (low <= INTEGER_MIN && INTEGER_MAX <= high) return true;
   return value.kind === 'constant' && low <= value.value && value.value <= high;
 }

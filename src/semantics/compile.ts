@@ -13,7 +13,9 @@ import {
   type ClockConstraint,
   type Formula,
   type IntExpression,
+  type NetworkFunction,
 } from '../network/expression.js';
+import { changesClocks } from '../network/clock-effects.js';
 import { type EdgeAction, type Network, type NetworkEdge, type NetworkLocation } from '../network/network.js';
 import { atMost, below, isConstant } from '../zones/bound.js';
 import { type ClockMap } from './clock-map.js';
@@ -214,7 +216,7 @@ function compileEdge(id: number, edge: NetworkEdge, { writer, known }: Compiling
 }
 
 function compileChanges(changes: readonly Action[], writer: CodeWriter, take: Take): CompiledUpdate {
-  const resets = constantResets(changes);
+  const resets = constantResets(changes, writer.functions);
   const actions = resets === undefined ? changes : changes.filter(({ kind }) => kind !== 'setClock');
   return { resets: Int32Array.from(resets ?? []), update: compileUpdate(actions, writer, take) };
 }
@@ -246,17 +248,28 @@ export function compileFormula(formula: Formula, writer: CodeWriter, take: Take)
   };
 }
 
-/** Pairs (clock, value), or undefined if the clocks are changed in another way than by constants set once and for all. */
-function constantResets(actions: readonly Action[]): readonly number[] | undefined {
+/**
+ * Pairs (clock, value), or undefined if the clocks are changed in another way than by constants set once and for all.
+ * The pairs are set when all else is done, so nothing else may change a clock, functions that are called included.
+ */
+function constantResets(
+  actions: readonly Action[],
+  functions: readonly NetworkFunction[],
+): readonly number[] | undefined {
   const pairs: number[] = [];
+  const others: Action[] = [];
   for (const action of actions) {
-    if (action.kind === 'store' || action.kind === 'copy') continue;
+    if (action.kind === 'store' || action.kind === 'copy') {
+      others.push(action);
+      continue;
+    }
     if (action.kind !== 'setClock' || !isFixed(action.clock) || action.value.kind !== 'constant')
       return undefined;
     const { value } = action.value;
     if (value < 0 || !isConstant(value)) return undefined;
     pairs.push(action.clock.base, value);
   }
+  if (pairs.length > 0 && functions.length > 0 && changesClocks(functions, others)) return undefined;
   return pairs;
 }
 

@@ -67,7 +67,10 @@ export interface ConcreteStart {
 
 export interface ConcreteSteps {
   readonly steps: readonly ConcreteStep[];
-  /** What went wrong while guards and channels were evaluated; then there are no steps. */
+  /**
+   * What went wrong first while guards and channels were evaluated. An edge that cannot be evaluated takes part in no step,
+   * and what it may have to receive is no step either; where steps have priorities, there is none at all then.
+   */
   readonly error?: ModelError | undefined;
 }
 

@@ -4,7 +4,7 @@
  * A broadcast that some must miss is taken from parts of a zone, a step with priority from what no other step blocks, and
  * whoever asks for deadlocks or for possible actions wants to know the parts themselves.
  */
-import { LE_ZERO, atMost, boundConstant } from '../zones/bound.js';
+import { LE_ZERO, atMost, below, boundConstant, withinLimits } from '../zones/bound.js';
 import { constrain, copyZone } from '../zones/zone.js';
 import { type Candidate, type CandidateVisitor, type Standing, type Synchroniser } from './candidate.js';
 import { type CompiledEdge, type CompiledNetwork } from './compile.js';
@@ -21,6 +21,8 @@ export interface Departure {
   readonly edges: readonly CompiledEdge[];
   readonly parts: readonly Int32Array[];
   readonly priority: Priority;
+  /** What goes wrong in the step from there; it keeps steps of lower priority from being taken all the same. */
+  readonly error?: ModelError | undefined;
 }
 
 /** The state that steps leave: its buffers, filled by whoever owns them. */
@@ -54,18 +56,18 @@ export class Departures {
     this.#workZone = new Int32Array(compiled.network.clocks.length ** 2);
   }
 
-  /** Every step with where it can be taken from, and no step of higher priority is possible. */
+  /** Every step, those included that go wrong, with where it can be taken from, and no step of higher priority is possible. */
   unblocked(visitor: CandidateVisitor): readonly Departure[] {
     const departures = this.#all(visitor);
     if (!this.#compiled.network.hasPriorities) return departures;
     const { dim } = this.#source.clocks;
-    return departures.map(({ edges, parts, priority }) => {
+    return departures.map(({ edges, parts, priority, error }) => {
       let open = parts;
       for (const other of departures) {
         if (comparePriorities(priority, other.priority) >= 0) continue;
         for (const blocked of other.parts) open = open.flatMap((part) => zoneDifference(part, blocked, dim));
       }
-      return { edges, parts: open, priority };
+      return { edges, parts: open, priority, error };
     });
   }
 
@@ -86,32 +88,68 @@ export class Departures {
     return standingIn(this.#workZone, triples, this.#triples.end, this.#source.clocks);
   }
 
-  /** Goes wrong if the step that has just been computed makes a clock negative at some point of a source zone. */
-  checkLeastValues(zone: Int32Array): void {
+  /**
+   * Keeps the part of a source zone from which the step that has just been computed makes no clock negative, and visits
+   * the others; says whether any is left.
+   */
+  withinLeastValues(zone: Int32Array, goesWrong: (error: ModelError, part: Int32Array) => void): boolean {
+    const { positionOf, dim } = this.#source.clocks;
     for (const { clock, least, span } of this.#update.clocks.leastValues) {
-      const lower = zone[this.#source.clocks.positionOf[clock]!]!;
+      const position = positionOf[clock]!;
+      const lower = zone[position]!;
       if (lower <= atMost(-least)) continue;
-      // eslint-disable-next-line @typescript-eslint/only-throw-error -- See ModelError.
-      throw new ModelError('negative clock', span, -boundConstant(lower) - least);
+      const negative = zone.slice(0, dim * dim);
+      if (constrain(negative, 0, dim, position, 0, below(least)))
+        goesWrong(new ModelError('negative clock', span, -boundConstant(lower) - least), negative);
+      if (!constrain(zone, 0, dim, 0, position, atMost(-least))) return false;
     }
+    return true;
   }
 
   /** From where a candidate can be taken: guards hold, and the target's invariant will. */
-  of({ edges, absent }: KeptCandidate): readonly Int32Array[] {
+  of(candidate: KeptCandidate): readonly Int32Array[] {
+    return this.#partsFrom(candidate, throwError);
+  }
+
+  #partsFrom(
+    { edges, absent }: KeptCandidate,
+    goesWrong: (error: ModelError, part: Int32Array) => void,
+  ): readonly Int32Array[] {
     const zone = this.#zoneWithinGuards(edges);
     if (zone === undefined) return [];
-    return this.#withoutAbsent(absent, zone).filter((part) => this.#leadsWithinInvariant(edges, part));
+    return this.#withoutAbsent(absent, zone).filter((part) => {
+      const whole = part.slice();
+      try {
+        return this.#leadsWithinInvariant(edges, part, goesWrong);
+      } catch (error) {
+        this.#update.resetMeta();
+        if (!(error instanceof ModelError)) throw error;
+        goesWrong(error, whole);
+        return false;
+      }
+    });
   }
 
   /** Every candidate with the zones that it can be taken from. */
   #all(visitor: CandidateVisitor): readonly Departure[] {
     const { vector } = this.#source;
-    return allCandidates(this.#synchroniser, vector, visitor).flatMap((candidate) => {
+    return allCandidates(this.#synchroniser, vector, visitor).flatMap((candidate): readonly Departure[] => {
       const { edges } = candidate;
-      const parts = this.of(candidate);
-      return parts.length === 0
-        ? []
-        : [{ edges, parts, priority: priorityOf(this.#compiled, edges, vector) }];
+      const wrong: { readonly error: ModelError; readonly part: Int32Array }[] = [];
+      let parts: readonly Int32Array[] = [];
+      try {
+        parts = this.#partsFrom(candidate, (error, part) => void wrong.push({ error, part }));
+      } catch (error) {
+        // Its guards compare clocks with what cannot be computed, so it may be taken from anywhere.
+        if (!(error instanceof ModelError)) throw error;
+        wrong.push({ error, part: this.#source.zone.slice(0, this.#source.clocks.dim ** 2) });
+      }
+      if (parts.length === 0 && wrong.length === 0) return [];
+      const priority = priorityOf(this.#compiled, edges, vector);
+      return [
+        { edges, parts, priority },
+        ...wrong.map(({ error, part }) => ({ edges, parts: [part], priority, error })),
+      ];
     });
   }
 
@@ -144,11 +182,15 @@ export class Departures {
   }
 
   /** Keeps the part of a zone from which the edges lead into the invariant of their target; says whether any is left. */
-  #leadsWithinInvariant(edges: readonly CompiledEdge[], zone: Int32Array): boolean {
+  #leadsWithinInvariant(
+    edges: readonly CompiledEdge[],
+    zone: Int32Array,
+    goesWrong: (error: ModelError, part: Int32Array) => void,
+  ): boolean {
     const { vector, clocks: map } = this.#update;
     this.#update.begin(this.#source.vector);
     this.#update.run(edges, edges.length);
-    this.checkLeastValues(zone);
+    if (!this.withinLeastValues(zone, goesWrong)) return false;
     const { positionOf, dim } = this.#source.clocks;
     const { from, shift } = map;
     const { processes } = this.#compiled;
@@ -162,10 +204,15 @@ export class Departures {
         const j = triples[k + 1]!;
         const source = positionOf[from[i]!]!;
         const other = positionOf[from[j]!]!;
-        const bound = triples[k + 2]! - 2 * (shift[i]! - shift[j]!);
+        const bound = withinLimits(triples[k + 2]! - 2 * (shift[i]! - shift[j]!));
         if (source === other ? bound < LE_ZERO : !constrain(zone, 0, dim, source, other, bound)) return false;
       }
     }
     return true;
   }
+}
+
+function throwError(error: ModelError): never {
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- See ModelError.
+  throw error;
 }

@@ -3,8 +3,10 @@
  * clocks. Integers are 32 bits wide. What cannot be evaluated throws a ModelError.
  */
 import { fail } from '../base/assert.js';
+import { INTEGER_MAX, INTEGER_MIN, LOOP_ROUNDS_MAX } from '../base/limits.js';
 import { add, integer, subtract } from '../base/rational.js';
 import { type Span } from '../base/source.js';
+import { stopIfAsked } from '../base/stopped.js';
 import {
   type AssignExpression,
   type BinaryExpression,
@@ -18,11 +20,8 @@ import { type CheckedTChecker, type ClockReference, type Conjunct } from '../lan
 import { ModelError, type ModelErrorKind } from './model-error.js';
 import { type Moment } from './moment.js';
 
-/** The most statements that the programs of one edge run. */
-const STATEMENTS_MAX = 10_000_000;
-
-const INT32_MIN = -(2 ** 31);
-const INT32_MAX = 2 ** 31 - 1;
+/** Statements between two questions whether to stop: some milliseconds. */
+const STATEMENTS_PER_LOOK = 10_000;
 
 export class TCheckerEvaluation {
   readonly #checked: CheckedTChecker;
@@ -33,7 +32,7 @@ export class TCheckerEvaluation {
   readonly #moment: Moment;
   /** The number of each local variable, by its declaration. */
   readonly #numberOf = new Map<Declarator, number>();
-  #statementsLeft = STATEMENTS_MAX;
+  #statements = 0;
 
   constructor(checked: CheckedTChecker, cells: number[], locals: readonly number[][], moment: Moment) {
     this.#checked = checked;
@@ -93,7 +92,7 @@ export class TCheckerEvaluation {
   }
 
   #statement(statement: Statement): void {
-    if (--this.#statementsLeft < 0) stop('loop without end', statement);
+    if (++this.#statements % STATEMENTS_PER_LOOK === 0) stopIfAsked();
     switch (statement.kind) {
       case 'empty':
         return;
@@ -113,7 +112,10 @@ export class TCheckerEvaluation {
         else if (statement.whenFalse !== undefined) this.#statement(statement.whenFalse);
         return;
       case 'while':
-        while (this.#term(statement.condition) !== 0) this.#statement(statement.body);
+        for (let round = 1; this.#term(statement.condition) !== 0; round++) {
+          if (round > LOOP_ROUNDS_MAX) stop('loop without end', statement, undefined, 0, LOOP_ROUNDS_MAX);
+          this.#statement(statement.body);
+        }
         return;
       default:
         fail(`a TChecker system has no ${statement.kind} statement`);
@@ -169,7 +171,7 @@ export class TCheckerEvaluation {
       expression.kind === 'index' ? this.#index(expression.index, size, expression) : 0;
     if (symbol.kind === 'local') {
       const cells = this.#locals[symbol.local]!;
-      return { cells, at: offset(cells.length), low: INT32_MIN, high: INT32_MAX };
+      return { cells, at: offset(cells.length), low: INTEGER_MIN, high: INTEGER_MAX };
     }
     const { base, size, low, high } = this.#checked.integers[symbol.integer]!;
     return { cells: this.#cells, at: base + offset(size), low, high };

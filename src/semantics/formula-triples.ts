@@ -1,8 +1,6 @@
 /** The clock constraints of formulas as triples (left clock, right clock, bound), in a buffer that is reused. */
+import { STEP_CONSTRAINTS_MAX } from '../kernel/layout.js';
 import { type CompiledFormula } from './compile.js';
-
-/** The clock constraints of one formula; their buffer is that long. */
-const CONSTRAINTS_MAX = 3 * 65_536;
 
 /** HOT: nothing is allocated; what is constant in a formula is handed out as it is. */
 export class FormulaTriples {
@@ -17,7 +15,7 @@ export class FormulaTriples {
       return constant;
     }
     // Few models compute bounds, and the buffer is large.
-    const buffer = (this.#buffer ??= new Int32Array(CONSTRAINTS_MAX));
+    const buffer = (this.#buffer ??= new Int32Array(3 * STEP_CONSTRAINTS_MAX));
     buffer.set(constant);
     this.end = dynamic(vector, undefined, buffer, constant.length);
     return buffer;

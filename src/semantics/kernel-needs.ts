@@ -1,16 +1,21 @@
 /** The sizes of the numbers that a network compares its clocks with, sets them to and moves them by. */
+import { assert } from '../base/assert.js';
+import { STEP_CONSTRAINTS_MAX } from '../kernel/layout.js';
 import { type KernelNeeds } from '../kernel/zone-kernel.js';
+import { mostConstraints } from '../network/check-sizes.js';
 import { type LocationBounds, NO_BOUND } from '../network/clock-bounds.js';
 import { type Action, type Formula, type IntExpression } from '../network/expression.js';
 import { type Network } from '../network/network.js';
 import { rangeOf, slotRanges } from '../network/value-range.js';
 import { type Visitor, walkActions } from '../network/walk.js';
+import { DIMENSION_MAX } from '../zones/zone.js';
 
 export function kernelNeeds(
   network: Network,
   bounds: readonly (readonly LocationBounds[])[],
   comparesDifferences: boolean,
 ): KernelNeeds {
+  assertFits(network);
   const { constantMax, movesClocks } = lookAt(network);
   return {
     dimensionMax: network.clocks.length,
@@ -19,6 +24,16 @@ export function kernelNeeds(
     comparesDifferences,
     movesClocks,
   };
+}
+
+/** Networks are checked when they are made (see check-sizes.ts), so that nothing is ever cut off here. */
+function assertFits(network: Network): void {
+  const { guards, invariants } = mostConstraints(network);
+  assert(network.clocks.length <= DIMENSION_MAX, 'a network has no more clocks than zones hold');
+  assert(
+    Math.max(guards, invariants) <= STEP_CONSTRAINTS_MAX,
+    'a network has no more constraints than a kernel holds',
+  );
 }
 
 function lookAt(network: Network): Pick<KernelNeeds, 'constantMax' | 'movesClocks'> {

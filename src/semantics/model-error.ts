@@ -5,6 +5,7 @@
  * search catches it and answers with the trace that leads there. It never leaves `explore`.
  */
 import { fail } from '../base/assert.js';
+import { LOOP_ROUNDS_MAX } from '../base/limits.js';
 import { type Span } from '../base/source.js';
 import { type Failure } from '../language/evaluate.js';
 
@@ -40,7 +41,9 @@ export function modelErrorText(error: ModelError): string {
   const { kind, value, low, high } = error;
   switch (kind) {
     case 'index out of range':
-      return `The index ${value} is outside ${low} to ${high}.`;
+      return high! < low!
+        ? `The index ${value} is asked of an array without elements.`
+        : `The index ${value} is outside ${low} to ${high}.`;
     case 'value out of range':
       return `The value ${value} is outside the range ${low} to ${high}.`;
     case 'division by zero':
@@ -71,12 +74,13 @@ export function modelErrorOfFailure(failure: Failure): ModelError {
       return new ModelError('division by zero', failure.at);
     case 'negativeShift':
       return new ModelError('negative shift', failure.at);
-    case 'budget':
-      return new ModelError('loop without end', failure.at);
+    case 'endless':
+      return new ModelError('loop without end', failure.at, undefined, 0, LOOP_ROUNDS_MAX);
     case 'assertion':
       return new ModelError('assertion failed', failure.at);
     case 'noReturn':
       return new ModelError('missing result', failure.at);
+    case 'budget':
     case 'notConstant':
     case 'foreign':
       fail(`a model that is analysed here has no ${failure.kind} failure`);

@@ -6,6 +6,7 @@
  * places of their own.
  */
 import { assert } from '../base/assert.js';
+import { CONSTANT_STEPS_MAX } from '../base/limits.js';
 import { type Expression } from '../language/ast.js';
 import { type CheckedEdge, type CheckedModel, type Process, constantsOf } from '../language/checked-model.js';
 import { Interpreter, type Lookup } from '../language/evaluate.js';
@@ -19,9 +20,6 @@ import {
 } from '../language/symbols.js';
 import { type Type, innermost } from '../language/types.js';
 import { type ConcreteEdge, combinations } from './concrete-system.js';
-
-/** Steps of evaluation for the initial values of a model. */
-const INITIAL_STEPS_MAX = 5_000_000;
 
 export interface ModelChannel {
   readonly name: string;
@@ -57,7 +55,6 @@ export class ModelStorage {
   readonly #locals: readonly Map<Symbol, Stored>[];
   /** By process and source location, once they have been asked for. */
   readonly #edges: (readonly ModelEdge[] | undefined)[][];
-  readonly #budget = { stepsLeft: INITIAL_STEPS_MAX };
   readonly #channels: ModelChannel[] = [];
 
   constructor(checked: CheckedModel) {
@@ -127,7 +124,7 @@ export class ModelStorage {
     }
     const at = this.initialCells.length;
     for (let index = 0; index < shape.size; index++) this.initialCells.push(place.cells[index]!);
-    if (!symbol.meta) this.variables.push(...names);
+    if (!symbol.meta) for (const each of names) this.variables.push(each);
     return { kind: 'cells', at, shape };
   }
 
@@ -156,7 +153,10 @@ export class ModelStorage {
   }
 
   #interpreter(process: number | undefined): Interpreter {
-    return new Interpreter(this.#checked, this.lookup(process, this.initialCells), this.#budget);
+    // Checking has computed all this within the same limit for the whole model.
+    return new Interpreter(this.#checked, this.lookup(process, this.initialCells), {
+      stepsLeft: CONSTANT_STEPS_MAX,
+    });
   }
 
   #shape(type: Type, process: number | undefined): Shape {

@@ -23,7 +23,7 @@ import { type Priority, comparePriorities, priorityOf } from './priority.js';
 import { StepUpdate } from './step-update.js';
 import { ChannelSynchroniser, type KeptCandidate, allCandidates } from './synchronise.js';
 import { withoutConstraints, zoneDifference, zoneDifferences } from './zone-parts.js';
-import { LE_ZERO, atMost, boundConstant } from '../zones/bound.js';
+import { LE_ZERO, atMost, boundConstant, withinLimits } from '../zones/bound.js';
 import { constrain } from '../zones/zone.js';
 
 /** The position of a clock whose value does not matter. */
@@ -364,7 +364,7 @@ export class OpenSystem {
       const triples = this.#triples.of(invariant, vector).slice(0, this.#triples.end);
       for (let k = 0; k < triples.length; k += 3) {
         const [left, right] = [triples[k]!, triples[k + 1]!];
-        const moved = triples[k + 2]! - 2 * (clocks.shift[left]! - clocks.shift[right]!);
+        const moved = withinLimits(triples[k + 2]! - 2 * (clocks.shift[left]! - clocks.shift[right]!));
         const [i, j] = [at[clocks.from[left]!]!, at[clocks.from[right]!]!];
         if (!constrainOne(zone, dim, i, j, moved)) return false;
       }

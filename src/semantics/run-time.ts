@@ -3,14 +3,17 @@
  *
  * INVARIANT all results are int32. A failed check throws a ModelError.
  */
+import { LOOP_ROUNDS_MAX } from '../base/limits.js';
 import { type Span } from '../base/source.js';
+import { stopIfAsked } from '../base/stopped.js';
 import { integerPower } from '../language/evaluate.js';
+import { scaledBy } from '../base/value-range.js';
 import { CONSTANT_MAX } from '../zones/bound.js';
 import { type ClockMap } from './clock-map.js';
 import { ModelError, type ModelErrorKind } from './model-error.js';
 
-/** The most rounds of one loop: beyond, the model is said not to end. */
-export const LOOP_ROUNDS_MAX = 1_000_000;
+/** How many rounds of loops, and calls, run between two questions whether to stop: some milliseconds. */
+const FUEL = 100_000;
 
 /** The run time for code whose errors are at these spans. Names of operators are the operators themselves. */
 export function createRunTime(spans: readonly Span[]): object {
@@ -20,6 +23,8 @@ export function createRunTime(spans: readonly Span[]): object {
   };
   return {
     roundsMax: LOOP_ROUNDS_MAX,
+    fuel: FUEL,
+    refuel: stopIfAsked,
     index: (value: number, low: number, size: number, place: number): number => {
       const offset = value - low;
       return offset >= 0 && offset < size
@@ -46,10 +51,18 @@ export function createRunTime(spans: readonly Span[]): object {
       if (value > CONSTANT_MAX) stop('clock bound too large', place, value, 0, CONSTANT_MAX);
       clocks.set(clock, value);
     },
-    copyClock: (clocks: ClockMap, clock: number, from: number, shift: number, place: number): void => {
+    copyClock: (
+      clocks: ClockMap,
+      clock: number,
+      origin: number,
+      moved: number,
+      shift: number,
+      place: number,
+    ): void => {
       if (Math.abs(shift) > CONSTANT_MAX) stop('clock bound too large', place, shift, 0, CONSTANT_MAX);
       // One after the other, copies can add up.
-      const total = clocks.copy(clock, from, shift, spans[place]!);
+      const total = moved + shift;
+      clocks.copy(clock, origin, total, spans[place]!);
       if (Math.abs(total) > CONSTANT_MAX) stop('clock bound too large', place, total, 0, CONSTANT_MAX);
     },
     bound: (constant: number, weak: number, place: number): number =>
@@ -65,6 +78,7 @@ export function createRunTime(spans: readonly Span[]): object {
     '>>': (a: number, b: number, place: number): number =>
       b < 0 ? stop('negative shift', place, b) : a >> Math.min(b, 31),
     '**': integerPower,
+    scale: scaledBy,
     failed: (place: number): never => stop('assertion failed', place),
     endless: (place: number): never => stop('loop without end', place, undefined, 0, LOOP_ROUNDS_MAX),
   };

@@ -16,6 +16,7 @@ export class StepUpdate {
   readonly #stateLength: number;
   readonly #initialVector: readonly number[];
   readonly #metaSlots: Int32Array;
+  #isRunning = false;
 
   constructor(compiled: CompiledNetwork) {
     const { stateLength, initialVector, clocks } = compiled.network;
@@ -31,12 +32,15 @@ export class StepUpdate {
   begin(source: Int32Array): void {
     const { vector } = this;
     for (let k = 0; k < this.#stateLength; k++) vector[k] = source[k]!;
+    // The last updates may have been broken off.
+    if (this.#isRunning) this.resetMeta();
   }
 
   /** Runs the updates of the edges, in their order. */
   run(edges: readonly CompiledEdge[], count: number): void {
     const { vector, clocks } = this;
     clocks.clear();
+    this.#isRunning = true;
     this.#compiled.beforeUpdate?.(vector, clocks);
     for (let e = 0; e < count; e++) {
       const edge = edges[e]!;
@@ -46,11 +50,12 @@ export class StepUpdate {
     }
     this.#compiled.afterUpdate?.(vector, clocks);
     for (let e = 0; e < count; e++) vector[edges[e]!.process] = edges[e]!.target;
-    if (this.#metaSlots.length > 0) this.resetMeta();
+    this.resetMeta();
   }
 
-  /** After updates that were broken off. */
+  /** Meta variables get their initial values; to be called too after updates that were broken off. */
   resetMeta(): void {
+    this.#isRunning = false;
     const slots = this.#metaSlots;
     for (let k = 0; k < slots.length; k++) this.vector[slots[k]!] = this.#initialVector[slots[k]!]!;
   }

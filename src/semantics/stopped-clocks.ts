@@ -24,18 +24,7 @@ export class StoppedClocks {
 
   /** Finds which clocks stand still in a state; says whether any does. */
   find(vector: Int32Array, { dim, positionOf }: LiveClocks): boolean {
-    const { processes } = this.#compiled;
-    this.#running.fill(1, 0, dim);
-    let any = false;
-    for (let p = 0; p < processes.length; p++) {
-      for (const { clock, rate } of processes[p]!.locations[vector[p]!]!.rates) {
-        const position = positionOf[clock(vector)]!;
-        if (rate(vector) !== 0 || position < 0) continue;
-        this.#running[position] = 0;
-        any = true;
-      }
-    }
-    return any;
+    return findRunning(this.#compiled, vector, positionOf, this.#running.fill(1, 0, dim));
   }
 
   /** Lets time pass in the kernel's target zone, within the invariants up to `invariantsEnd`. */
@@ -48,6 +37,25 @@ export class StoppedClocks {
       constrain(zone, 0, dim, words[k]!, words[k + 1]!, words[k + 2]!);
     kernel.pack(zone, dim, layout.target);
   }
+}
+
+/** Takes out the clocks that stand still in a state, by position; says whether any does. */
+export function findRunning(
+  { processes }: CompiledNetwork,
+  vector: Int32Array,
+  positionOf: Int32Array,
+  running: Uint8Array,
+): boolean {
+  let any = false;
+  for (let p = 0; p < processes.length; p++) {
+    for (const { clock, rate } of processes[p]!.locations[vector[p]!]!.rates) {
+      const position = positionOf[clock(vector)]!;
+      if (rate(vector) !== 0 || position < 0) continue;
+      running[position] = 0;
+      any = true;
+    }
+  }
+  return any;
 }
 
 /** Whether clocks stop in some location. */

@@ -4,7 +4,13 @@
  * HOT: lists are reused; nothing is allocated per state once they have grown.
  */
 import { type SyncVector } from '../network/network.js';
-import { type Candidate, type CandidateVisitor, Committed, type Synchroniser, holds } from './candidate.js';
+import {
+  type Candidate,
+  type CandidateVisitor,
+  Committed,
+  type Synchroniser,
+  holdsOrGoesWrong,
+} from './candidate.js';
 import { type CompiledEdge, type CompiledNetwork } from './compile.js';
 
 /** A synchronisation vector with the edges of its members, by location. */
@@ -79,7 +85,7 @@ export class VectorSynchroniser implements Synchroniser {
       if (any && of[p] === 0) continue;
       const edges = this.#alone[p]![vector[p]!]!;
       for (let e = 0; e < edges.length; e++) {
-        if (!holds(vector, edges[e]!)) continue;
+        if (!holdsOrGoesWrong(vector, edges[e]!, visitor)) continue;
         candidate.edges[0] = edges[e]!;
         visitor.fire(candidate);
       }
@@ -104,7 +110,8 @@ export class VectorSynchroniser implements Synchroniser {
     const candidate = this.#candidate;
     candidate.count = 2;
     for (let k = 0; k < pairs.length; k += 2) {
-      if (!holds(vector, pairs[k]!) || !holds(vector, pairs[k + 1]!)) continue;
+      if (!holdsOrGoesWrong(vector, pairs[k]!, visitor) || !holdsOrGoesWrong(vector, pairs[k + 1]!, visitor))
+        continue;
       candidate.edges[0] = pairs[k]!;
       candidate.edges[1] = pairs[k + 1]!;
       visitor.fire(candidate);
@@ -131,7 +138,7 @@ export class VectorSynchroniser implements Synchroniser {
     const choices = edgesFrom[vector[process]!]!;
     if (choices.length === 0) this.#choose(each, at + 1, vector, visitor);
     for (const edge of choices) {
-      if (!holds(vector, edge)) continue;
+      if (!holdsOrGoesWrong(vector, edge, visitor)) continue;
       candidate.edges[count] = edge;
       candidate.count = count + 1;
       this.#choose(each, at + 1, vector, visitor);

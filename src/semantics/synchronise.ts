@@ -12,8 +12,11 @@ import {
   type Standing,
   type Synchroniser,
   holds,
+  holdsOrGoesWrong,
+  tellError,
 } from './candidate.js';
 import { type CompiledEdge, type CompiledNetwork } from './compile.js';
+import { ModelError } from './model-error.js';
 
 /** A candidate to keep. */
 export interface KeptCandidate {
@@ -46,13 +49,20 @@ class EnabledEdges {
   readonly receivers: readonly CompiledEdge[][];
   /** The channels that have receivers. */
   readonly received: number[] = [];
+  /** Receivers that cannot be evaluated, with the channel that they listen to, or ANY_CHANNEL. Nearly always none. */
+  readonly broken: { readonly channel: number; readonly process: number }[] = [];
 
   constructor(channelCount: number) {
     this.receivers = Array.from({ length: channelCount }, () => []);
   }
 
   /** Collects them anew; with `only`, those whose channel it marks. */
-  collect(compiled: CompiledNetwork, vector: Int32Array, only: Uint8Array | undefined): void {
+  collect(
+    compiled: CompiledNetwork,
+    vector: Int32Array,
+    only: Uint8Array | undefined,
+    visitor: Pick<ClockQuestions, 'goesWrong' | 'mayAllow'>,
+  ): void {
     this.#clear();
     const { processes } = compiled;
     for (let p = 0; p < processes.length; p++) {
@@ -60,18 +70,46 @@ class EnabledEdges {
         const { action } = edge;
         if (action.kind !== 'send' && action.kind !== 'receive') continue;
         if (only !== undefined && only[action.channel] === 0) continue;
-        if (!holds(vector, edge)) continue;
-        const channel = action.offset === undefined ? action.channel : action.channel + action.offset(vector);
-        if (action.kind === 'send') {
-          this.senders.push(edge);
-          this.channels.push(channel);
-        } else {
-          const receivers = this.receivers[channel]!;
-          if (receivers.length === 0) this.received.push(channel);
-          receivers.push(edge);
+        let isHeld = false;
+        try {
+          isHeld = holds(vector, edge);
+          if (isHeld) this.#add(edge, action.kind, channelOf(action, vector));
+        } catch (error) {
+          // A channel is not asked for where the guard does not hold.
+          if (isHeld && visitor.mayAllow?.(edge) === false) continue;
+          tellError(visitor, error);
+          if (action.kind === 'receive') this.#break(edge, action, vector);
         }
       }
     }
+  }
+
+  /** Whether a process that cannot be evaluated may have to receive what another one sends on a channel. */
+  isBroken(channel: number, sender: number | undefined): boolean {
+    return this.broken.some(
+      (each) => each.process !== sender && (each.channel === channel || each.channel === ANY_CHANNEL),
+    );
+  }
+
+  #add(edge: CompiledEdge, direction: 'send' | 'receive', channel: number): void {
+    if (direction === 'send') {
+      this.senders.push(edge);
+      this.channels.push(channel);
+    } else {
+      const receivers = this.receivers[channel]!;
+      if (receivers.length === 0) this.received.push(channel);
+      receivers.push(edge);
+    }
+  }
+
+  #break({ process }: CompiledEdge, action: ChannelAction, vector: Int32Array): void {
+    let channel = ANY_CHANNEL;
+    try {
+      channel = channelOf(action, vector);
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+    }
+    this.broken.push({ channel, process });
   }
 
   #clear(): void {
@@ -79,8 +117,20 @@ class EnabledEdges {
     this.channels.length = 0;
     for (const channel of this.received) this.receivers[channel]!.length = 0;
     this.received.length = 0;
+    if (this.broken.length > 0) this.broken.length = 0;
   }
 }
+
+const ANY_CHANNEL = -1;
+
+type ChannelAction = Extract<CompiledEdge['action'], { kind: 'send' | 'receive' }>;
+
+function channelOf({ channel, offset }: ChannelAction, vector: Int32Array): number {
+  return offset === undefined ? channel : channel + offset(vector);
+}
+
+/** For those who want errors to be thrown. */
+const NOBODY_LISTENS = {};
 
 /** The steps of a network with channels. */
 export class ChannelSynchroniser implements Synchroniser {
@@ -119,11 +169,12 @@ export class ChannelSynchroniser implements Synchroniser {
   candidates(vector: Int32Array, visitor: CandidateVisitor): void {
     this.#committed.find(vector);
     this.#internal(vector, visitor);
-    this.#enabled.collect(this.#compiled, vector, undefined);
+    this.#enabled.collect(this.#compiled, vector, undefined, visitor);
     const { senders, channels, receivers } = this.#enabled;
     for (let k = 0; k < senders.length; k++) {
       const channel = channels[k]!;
-      if (this.#isBroadcast[channel] === 1) this.#broadcast(senders[k], receivers[channel]!, visitor);
+      if (this.#isBroadcast[channel] === 1)
+        this.#broadcast(channel, senders[k], receivers[channel]!, visitor);
       else if (this.#outsideReceives[channel] === 1) this.#alone(senders[k]!, visitor);
       else this.#handOver(senders[k]!, receivers[channel]!, visitor);
     }
@@ -135,7 +186,7 @@ export class ChannelSynchroniser implements Synchroniser {
     const { received, receivers } = this.#enabled;
     for (const channel of received) {
       if (this.#outsideSends[channel] === 0) continue;
-      if (this.#isBroadcast[channel] === 1) this.#broadcast(undefined, receivers[channel]!, visitor);
+      if (this.#isBroadcast[channel] === 1) this.#broadcast(channel, undefined, receivers[channel]!, visitor);
       else for (const receiver of receivers[channel]!) this.#alone(receiver, visitor);
     }
   }
@@ -152,7 +203,7 @@ export class ChannelSynchroniser implements Synchroniser {
   /** `counts` says which senders are asked about, all by default. */
   isUrgent(vector: Int32Array, counts?: (sender: CompiledEdge, channel: number) => boolean): boolean {
     if (!this.#hasUrgent) return false;
-    this.#enabledUrgent.collect(this.#compiled, vector, this.#isUrgentChannel);
+    this.#enabledUrgent.collect(this.#compiled, vector, this.#isUrgentChannel, NOBODY_LISTENS);
     const { senders, channels, receivers } = this.#enabledUrgent;
     for (let k = 0; k < senders.length; k++) {
       const channel = channels[k]!;
@@ -172,7 +223,7 @@ export class ChannelSynchroniser implements Synchroniser {
     for (let p = 0; p < processes.length; p++) {
       if (this.#committed.any && this.#committed.of[p] === 0) continue;
       for (const edge of processes[p]!.edgesFrom[vector[p]!]!) {
-        if (edge.action.kind !== 'internal' || !holds(vector, edge)) continue;
+        if (edge.action.kind !== 'internal' || !holdsOrGoesWrong(vector, edge, visitor)) continue;
         candidate.edges[0] = edge;
         visitor.fire(candidate);
       }
@@ -193,13 +244,21 @@ export class ChannelSynchroniser implements Synchroniser {
     }
   }
 
-  /** Without a sender, the world outside sends. */
+  /** Without a sender, the world outside sends. Whether somebody has to receive it must be known of all processes. */
   #broadcast(
+    channel: number,
     sender: CompiledEdge | undefined,
     receivers: readonly CompiledEdge[],
     visitor: CandidateVisitor,
   ): void {
-    if (!this.#listen(sender, receivers, visitor)) return;
+    const { broken } = this.#enabled;
+    if (broken.length > 0 && this.#enabled.isBroken(channel, sender?.process)) return;
+    try {
+      if (!this.#listen(sender, receivers, visitor)) return;
+    } catch (error) {
+      tellError(visitor, error);
+      return;
+    }
     const candidate = this.#candidate;
     candidate.count = 0;
     if (sender !== undefined) candidate.edges[candidate.count++] = sender;

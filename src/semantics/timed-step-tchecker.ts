@@ -57,18 +57,20 @@ class TCheckerConcreteSystem implements ConcreteSystem {
     const variables = integers.flatMap(({ size, initial }) => new Array<number>(size).fill(initial));
     const clocks = this.clocks.map(() => integer(0));
     const choices = processes.map(({ initial, locations }) => initial.map((id) => locations.indexOf(id)));
-    const states = catchModelError(() =>
-      combinations(choices)
-        .map((locations) => ({ locations, variables, clocks }))
-        .filter((state) => this.#invariantsHold(state, new Moment(clocks))),
-    );
-    return states instanceof ModelError ? { states: [], error: states } : { states };
+    let error: ModelError | undefined;
+    const states = combinations(choices)
+      .map((locations) => ({ locations, variables, clocks }))
+      .filter((state) => {
+        const holds = catchModelError(() => this.#invariantsHold(state, new Moment(clocks)));
+        if (holds instanceof ModelError) error ??= holds;
+        return holds === true;
+      });
+    return { states, error };
   }
 
   steps(state: ConcreteState, isWanted: IsWanted = () => true): ConcreteSteps {
-    const steps = catchModelError(() => this.#possibleSteps(state));
-    if (steps instanceof ModelError) return { steps: [], error: steps };
-    return { steps: steps.filter(({ action, edges }) => isWanted(action, edges)) };
+    const { steps, error } = this.#possibleSteps(state);
+    return { steps: steps.filter(({ action, edges }) => isWanted(action, edges)), error };
   }
 
   rates(): readonly number[] {
@@ -127,18 +129,26 @@ class TCheckerConcreteSystem implements ConcreteSystem {
     return conjuncts.every((conjunct) => evaluation.holds(conjunct));
   }
 
-  #possibleSteps(state: ConcreteState): readonly ConcreteStep[] {
+  #possibleSteps(state: ConcreteState): ConcreteSteps {
     const committed = state.locations.map((_, process) => this.#location(state, process).isCommitted);
     const moment = new Moment(state.clocks);
-    return [...this.#lonelyEdges(state), ...this.#vectorEdges(state)]
-      .filter((ids) => ids.every((id) => this.#hold(this.#checked.edges[id]!.guard, state, moment)))
+    let error: ModelError | undefined;
+    const steps = [...this.#lonelyEdges(state), ...this.#vectorEdges(state)]
       .map((ids) => ({ ids, edges: ids.map((id) => this.#concreteEdge(id)) }))
       .filter(({ edges }) => respectsCommitted(committed, edges))
-      .flatMap(({ ids, edges }) => {
+      .filter(({ ids }) => {
+        const holds = catchModelError(() =>
+          ids.every((id) => this.#hold(this.#checked.edges[id]!.guard, state, moment)),
+        );
+        if (holds instanceof ModelError) error ??= holds;
+        return holds === true;
+      })
+      .flatMap(({ ids, edges }): readonly ConcreteStep[] => {
         const outcome = this.#take(state, ids);
         const action = this.#checked.events[this.#checked.edges[ids[0]!]!.event];
         return outcome === undefined ? [] : [{ edges, action, outcome }];
       });
+    return { steps, error };
   }
 
   #edgesAt(state: ConcreteState, process: number): readonly number[] {

@@ -10,7 +10,7 @@
 import { type Rational, integer } from '../base/rational.js';
 import { type Expression, type UpdateHook } from '../language/ast.js';
 import { type CheckedModel } from '../language/checked-model.js';
-import { Interpreter } from '../language/evaluate.js';
+import { Interpreter, NO_STEP_LIMIT } from '../language/evaluate.js';
 import { locationTitle } from '../language/model.js';
 import {
   type ConcreteProcess,
@@ -32,9 +32,6 @@ import { ModelError, modelErrorOfFailure } from './model-error.js';
 import { Moment } from './moment.js';
 import { type ModelChannel, type ModelEdge, ModelStorage } from './model-storage.js';
 
-/** Steps of evaluation for one label: beyond, a loop is said not to end. */
-const EVALUATION_STEPS_MAX = 50_000_000;
-
 /** What the world outside an open model does on channels, by their names: it may send, or is ready to receive. */
 export type Outside = ReadonlyMap<string, 'sends' | 'receives'>;
 
@@ -54,6 +51,13 @@ export function concreteUppaal(
 interface Enabled {
   readonly edge: ModelEdge;
   readonly channel: ModelChannel | undefined;
+}
+
+/** An edge that goes wrong when it is evaluated, and the channel that it is about, if that is known. */
+interface Broken {
+  readonly edge: ModelEdge;
+  readonly error: ModelError;
+  readonly channel: ModelChannel | 'any' | undefined;
 }
 
 /** A step that is possible, with what decides about priorities. */
@@ -106,20 +110,21 @@ class UppaalSystem implements ConcreteSystem {
   steps(state: ConcreteState, isWanted: IsWanted = () => true): ConcreteSteps {
     // A step that is not wanted may block one that is.
     const looksAt = this.#hasPriorities ? () => true : isWanted;
-    const found = catchModelError(() => this.#possibleSteps(state, looksAt));
-    if (found instanceof ModelError) return { steps: [], error: found };
+    const { edges: all, broken } = this.#evaluatedEdges(state, new Moment(state.clocks));
+    const error = broken[0]?.error;
+    // It is not known what an edge that cannot be evaluated would block.
+    if (error !== undefined && this.#hasPriorities) return { steps: [], error };
+    const found = this.#possibleSteps(state, all, broken, looksAt);
     const steps = found.filter((each) => !found.some((other) => blocks(other, each))).map(({ step }) => step);
-    return { steps: steps.filter(({ action, edges }) => isWanted(action, edges)) };
+    return { steps: steps.filter(({ action, edges }) => isWanted(action, edges)), error };
   }
 
   isGiven(state: ConcreteState, action: string, underTest: readonly boolean[]): boolean {
     if (this.#outside.get(action) === 'sends') return true;
-    const enabled = catchModelError(() =>
-      this.#enabledEdges(state, new Moment(state.clocks), (channel) => channel?.name === action),
-    );
-    return (
-      !(enabled instanceof ModelError) &&
-      enabled.some(({ edge }) => edge.direction === '!' && underTest[edge.process] !== true)
+    const { edges } = this.#evaluatedEdges(state, new Moment(state.clocks));
+    return edges.some(
+      ({ edge, channel }) =>
+        channel?.name === action && edge.direction === '!' && underTest[edge.process] !== true,
     );
   }
 
@@ -157,18 +162,20 @@ class UppaalSystem implements ConcreteSystem {
   changes(state: ConcreteState): readonly Rational[] {
     const cells = this.#cells(state);
     return changesOf(state.clocks, this.rates(state), (moment) => {
-      catchModelError(() => {
-        this.#invariantsHold(state, cells, moment);
-        this.#enabledEdges(state, moment, () => true);
-      });
+      catchModelError(() => this.#invariantsHold(state, cells, moment));
+      this.#evaluatedEdges(state, moment);
     });
   }
 
   // ----------------------------------------------------------------------------------------------------- steps
 
-  #possibleSteps(state: ConcreteState, looksAt: IsWanted): readonly Ranked[] {
-    const enabled = this.#enabledEdges(state, new Moment(state.clocks), () => true);
-    const committed = state.locations.map((_, process) => this.#urgency(state, process) === 'committed');
+  #possibleSteps(
+    state: ConcreteState,
+    enabled: readonly Enabled[],
+    broken: readonly Broken[],
+    looksAt: IsWanted,
+  ): readonly Ranked[] {
+    const committed = this.#committed(state);
     return [...synchronisations(enabled, this.#outside), ...fromOutside(enabled, this.#outside)]
       .filter((edges) =>
         respectsCommitted(
@@ -176,6 +183,7 @@ class UppaalSystem implements ConcreteSystem {
           edges.map(({ edge }) => edge),
         ),
       )
+      .filter((edges) => !broken.some((each) => mayHaveToReceive(each, edges)))
       .flatMap((edges) => {
         const taken = edges.map(({ edge }) => edge);
         const [{ channel }] = edges as readonly [Enabled];
@@ -194,28 +202,47 @@ class UppaalSystem implements ConcreteSystem {
       });
   }
 
-  /** The edges from the current locations whose guards hold, in the order of the processes. */
-  #enabledEdges(
+  /** The edges from the current locations whose guards hold, in the order of the processes, and those that go wrong. */
+  #evaluatedEdges(
     state: ConcreteState,
     moment: Moment,
-    counts: (channel: ModelChannel | undefined) => boolean,
-  ): readonly Enabled[] {
+  ): { readonly edges: readonly Enabled[]; readonly broken: readonly Broken[] } {
     const cells = this.#cells(state);
-    return state.locations.flatMap((location, process) => {
-      if (this.#takesPart[process] !== true) return [];
-      return this.#storage.edgesFrom(process, location).flatMap((edge): readonly Enabled[] => {
-        const { guard, synchronisation } = edge.first;
-        if (!this.#holds(guard?.value, edge.process, cells, moment, edge)) return [];
-        const sync = synchronisation?.value;
-        const channel = sync === undefined ? undefined : this.#channel(sync.channel, edge, cells, moment);
-        return counts(channel) ? [{ edge, channel }] : [];
-      });
+    const committed = this.#committed(state);
+    const broken: Broken[] = [];
+    const edges = this.#edgesHere(state).flatMap((edge): readonly Enabled[] => {
+      // It would not be taken, whatever its guard says.
+      if (edge.first.synchronisation === undefined && !respectsCommitted(committed, [edge])) return [];
+      const enabled = catchModelError(() => this.#enabled(edge, cells, moment));
+      if (!(enabled instanceof ModelError)) return enabled;
+      const channel = catchModelError(() => this.#channel(edge, cells, moment));
+      broken.push({ edge, error: enabled, channel: channel instanceof ModelError ? 'any' : channel });
+      return [];
     });
+    return { edges, broken };
   }
 
-  #channel(expression: Expression, edge: ModelEdge, cells: number[], moment: Moment): ModelChannel {
+  #edgesHere({ locations }: ConcreteState): readonly ModelEdge[] {
+    return locations.flatMap((location, process) =>
+      this.#takesPart[process] === true ? this.#storage.edgesFrom(process, location) : [],
+    );
+  }
+
+  #committed(state: ConcreteState): readonly boolean[] {
+    return state.locations.map((_, process) => this.#urgency(state, process) === 'committed');
+  }
+
+  /** The edge with its channel, if its guard holds. */
+  #enabled(edge: ModelEdge, cells: number[], moment: Moment): readonly Enabled[] {
+    if (!this.#holds(edge.first.guard?.value, edge.process, cells, moment, edge)) return [];
+    return [{ edge, channel: this.#channel(edge, cells, moment) }];
+  }
+
+  #channel(edge: ModelEdge, cells: number[], moment: Moment): ModelChannel | undefined {
+    const sync = edge.first.synchronisation?.value;
+    if (sync === undefined) return undefined;
     return this.#evaluate(edge.process, cells, moment, edge, (interpreter) => {
-      const place = interpreter.place(expression);
+      const place = interpreter.place(sync.channel);
       return this.#storage.channels[place === undefined ? 0 : place.cells[place.at]!]!;
     });
   }
@@ -223,8 +250,19 @@ class UppaalSystem implements ConcreteSystem {
   /** Whether a synchronisation on an urgent channel can be taken, as far as guards say. */
   #urgentStepIsEnabled(state: ConcreteState, moment: Moment): boolean {
     if (!this.#storage.channels.some(({ urgent }) => urgent)) return false;
-    const enabled = this.#enabledEdges(state, moment, (channel) => channel?.urgent === true);
+    const cells = this.#cells(state);
+    const enabled = this.#edgesHere(state).flatMap((edge) =>
+      this.#isUrgentEdge(edge, cells, moment) ? this.#enabled(edge, cells, moment) : [],
+    );
     return synchronisations(enabled, this.#outside).length > 0;
+  }
+
+  /** Whether the channel of an edge is urgent; where it cannot be evaluated, its type says so. */
+  #isUrgentEdge(edge: ModelEdge, cells: number[], moment: Moment): boolean {
+    const channel = catchModelError(() => this.#channel(edge, cells, moment));
+    if (!(channel instanceof ModelError)) return channel?.urgent === true;
+    const type = this.#checked.typeOf.get(edge.first.synchronisation!.value!.channel);
+    return type?.kind === 'channel' && type.urgent;
   }
 
   /** Takes edges together; undefined if an invariant does not hold afterwards. */
@@ -308,7 +346,7 @@ class UppaalSystem implements ConcreteSystem {
     evaluate: (interpreter: Interpreter) => T,
   ): T {
     const lookup = this.#storage.lookup(process, cells);
-    const interpreter = new Interpreter(this.#checked, lookup, { stepsLeft: EVALUATION_STEPS_MAX }, moment);
+    const interpreter = new Interpreter(this.#checked, lookup, NO_STEP_LIMIT, moment);
     edge?.binders.forEach(({ symbol, shape }, index) => {
       interpreter.bind(symbol, { cells: [edge.selected[index]!.value], at: 0, shape });
     });
@@ -357,6 +395,14 @@ function broadcasts(
     ...first.map((each) => [each]),
     ...processes.map((process) => receivers.filter(({ edge }) => edge.process === process)),
   ]);
+}
+
+/** Whether an edge would perhaps have to take part in a broadcast, were it known whether it can. */
+function mayHaveToReceive({ edge, channel }: Broken, taken: readonly Enabled[]): boolean {
+  const [sender] = taken as readonly [Enabled];
+  if (sender.channel?.broadcast !== true || edge.direction !== '?') return false;
+  if (sender.edge.direction === '!' && sender.edge.process === edge.process) return false;
+  return channel === 'any' || channel === sender.channel;
 }
 
 /** Whether a step of higher priority keeps another one from being taken. */

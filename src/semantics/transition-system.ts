@@ -7,6 +7,7 @@
  */
 import { type ZoneKernel } from '../kernel/zone-kernel.js';
 import { type Network } from '../network/network.js';
+import { type ModelError } from './model-error.js';
 
 export interface TransitionSystem {
   readonly network: Network;
@@ -23,12 +24,22 @@ export interface TransitionSystem {
   readonly hasSimulation: boolean;
   /** Tells the kernel what the clocks of states with this vector are compared with. */
   writeBounds(vector: Int32Array): void;
-  initial(visit: (state: StateView) => void): void;
-  /** All steps from the state, in a fixed order. */
-  successors(state: StateView, visit: (step: StepView, target: StateView) => void): void;
+  initial(visit: (state: StateView) => void, onError?: OnModelError): void;
+  /**
+   * All steps from the state, in a fixed order. A step in which the model goes wrong is no step: `onError` is told of it,
+   * and the others are visited all the same. Without `onError`, the first error is thrown.
+   */
+  successors(
+    state: StateView,
+    visit: (step: StepView, target: StateView) => void,
+    onError?: OnModelError,
+  ): void;
   /** The clock at each position of the zones of states with this vector, and their number (the zone's dimension). */
   liveClocks(vector: Int32Array, clocks: Int32Array): number;
 }
+
+/** Is told what goes wrong, and in which step; without one, it is where steps are looked for, or at the start. */
+export type OnModelError = (error: ModelError, step?: StepView) => void;
 
 export interface StateView {
   readonly vector: Int32Array;

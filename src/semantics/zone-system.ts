@@ -38,7 +38,12 @@ import { StepUpdate } from './step-update.js';
 import { StoppedClocks, stopsClocks } from './stopped-clocks.js';
 import { type KeptCandidate } from './synchronise.js';
 import { createSynchroniser } from './create-synchroniser.js';
-import { type StateView, type StepView, type TransitionSystem } from './transition-system.js';
+import {
+  type OnModelError,
+  type StateView,
+  type StepView,
+  type TransitionSystem,
+} from './transition-system.js';
 import { writeBounds, writeClocks } from './write-clocks.js';
 
 type VisitStep = (step: StepView, target: StateView) => void;
@@ -65,6 +70,11 @@ export interface ZoneSystemOptions extends Pick<ClockBoundsOptions, 'everywhere'
    * step, as they are, for whoever goes on from there on its own.
    */
   readonly targets?: 'delayed' | 'entered' | undefined;
+  /**
+   * With 'ifExact', zones stay as they are where more differences of clocks are compared than can be told apart: they are
+   * exact then, but there may be infinitely many. By default they are extrapolated, and larger than the truth.
+   */
+  readonly extrapolation?: 'always' | 'ifExact' | undefined;
 }
 
 export class ZoneSystem implements TransitionSystem {
@@ -104,6 +114,10 @@ export class ZoneSystem implements TransitionSystem {
   readonly #differenceParts: DifferenceParts | undefined;
   readonly #visitor: CandidateVisitor;
   #visit: VisitStep = () => undefined;
+  /** Who is told of what goes wrong in the call at hand; without, it is thrown. */
+  #onError: OnModelError | undefined;
+  /** In the state at hand, some edge cannot be evaluated. */
+  #isBroken = false;
   readonly #visitPart = (): void => {
     this.#visit(this.#step, this.#target);
   };
@@ -124,13 +138,15 @@ export class ZoneSystem implements TransitionSystem {
     this.dimensionMax = clockCount;
     this.targets = options.targets ?? 'delayed';
     this.comparesDifferences = differences !== undefined;
-    this.isExact = differences?.isComplete !== false && !stopsClocks(network);
+    const keeps = differences?.isComplete === false && options.extrapolation === 'ifExact';
+    this.isExact = (differences?.isComplete !== false || keeps) && !stopsClocks(network);
     this.hasSimulation = !this.comparesDifferences && !stopsClocks(network);
     const needs = kernelNeeds(network, table, this.comparesDifferences || this.targets === 'entered');
-    this.kernel = (options.kernels ?? new KernelPool()).take(clockCount, options.kernel ?? kernelKind(needs));
-    const { bits } = this.kernel.layout;
-    this.#cellShift = bits === 16 ? 1 : 2;
-    this.#unbounded = unboundedCell(bits);
+    // Without extrapolation, bounds grow with time.
+    const kind = options.kernel ?? (keeps ? 'scalars' : kernelKind(needs));
+    this.kernel = (options.kernels ?? new KernelPool()).take(clockCount, kind);
+    this.#cellShift = this.kernel.layout.bits === 16 ? 1 : 2;
+    this.#unbounded = unboundedCell(this.kernel.layout.bits);
     this.compiled = compile(network, options.like);
     const flags = locationFlags(this.compiled);
     this.#invariants = this.compiled.processes.flatMap(({ locations }) =>
@@ -154,9 +170,9 @@ export class ZoneSystem implements TransitionSystem {
     this.#stopped = new StoppedClocks(this.compiled);
     this.#dead = options.observed === undefined ? undefined : new DeadVariables(network, options.observed);
     this.#differenceParts = differences?.isComplete === true ? new DifferenceParts(differences) : undefined;
-    const inKernel = this.#differenceParts === undefined ? EXTRAPOLATES | MAY_DELAY : MAY_DELAY;
-    this.#afterStep = this.targets === 'entered' ? 0 : inKernel;
     this.#divides = this.targets === 'delayed' && this.#differenceParts !== undefined;
+    this.#afterStep =
+      this.targets === 'entered' ? 0 : (this.#divides || keeps ? 0 : EXTRAPOLATES) | MAY_DELAY;
     this.#visitor = {
       fire: (candidate) => {
         this.#fireCandidate(candidate);
@@ -164,6 +180,11 @@ export class ZoneSystem implements TransitionSystem {
       narrow: (sender) => this.#narrow(sender),
       standing: (receiver) => this.#departures.standing(receiver),
       isPossible: (candidate) => this.#partsOf(candidate).length > 0,
+      mayAllow: (edge) => this.#writeGuards([edge], 1) > 0,
+      goesWrong: (error) => {
+        this.#isBroken = true;
+        this.#tell(error, undefined);
+      },
     };
   }
 
@@ -184,15 +205,21 @@ export class ZoneSystem implements TransitionSystem {
     writeBounds(this.kernel, this.#targetClocks);
   }
 
-  initial(visit: (state: StateView) => void): void {
+  initial(visit: (state: StateView) => void, onError?: OnModelError): void {
     const { processes, initialVector } = this.network;
+    this.#onError = onError;
     const choose = (p: number): void => {
       const process = processes[p];
       if (process === undefined) {
         const visitPart = (): void => {
           visit(this.#target);
         };
-        if (!this.#enterInitial()) return;
+        try {
+          if (!this.#enterInitial()) return;
+        } catch (error) {
+          this.#tell(error, undefined);
+          return;
+        }
         if (this.#divides) this.#forEachPart(visitPart);
         else visitPart();
         return;
@@ -218,8 +245,9 @@ export class ZoneSystem implements TransitionSystem {
     return this.#arrive(GUARDS);
   }
 
-  successors(state: StateView, visit: VisitStep): void {
+  successors(state: StateView, visit: VisitStep, onError?: OnModelError): void {
     this.#visit = visit;
+    this.#onError = onError;
     if (!this.#enter(state)) return;
     if (this.network.hasPriorities) this.#fireByPriority();
     else this.synchroniser.candidates(this.#sourceVector, this.#visitor);
@@ -231,6 +259,7 @@ export class ZoneSystem implements TransitionSystem {
     for (let k = 0; k < this.stateLength; k++) vector[k] = state.vector[k]!;
     this.#sourceClocks.find(vector);
     this.#isSourceUnpacked = false;
+    this.#isBroken = false;
     const { kernel } = this;
     let { zone } = state;
     if (zone === undefined) {
@@ -253,20 +282,30 @@ export class ZoneSystem implements TransitionSystem {
       });
   }
 
-  /** Visits each step that can be taken, with the zones of points from which it can be taken at once. */
+  /**
+   * Visits each step that can be taken, with the zones of points from which it can be taken at once. From where the model
+   * goes wrong, in a step or where steps are looked for, `goesWrong` is told; without it, the first error is thrown.
+   */
   departures(
     state: StateView,
     visit: (parts: readonly Int32Array[], edges: readonly CompiledEdge[]) => void,
+    goesWrong?: (parts: readonly Int32Array[]) => void,
   ): void {
+    this.#onError = goesWrong === undefined ? undefined : () => undefined;
     if (!this.#enter(state)) return;
-    for (const { edges, parts } of this.#unblockedDepartures()) {
+    for (const { edges, parts, error } of this.#unblockedDepartures()) {
       assert(edges.length > 0, 'a step has edges');
-      if (parts.length > 0) visit(parts, edges);
+      if (parts.length === 0) continue;
+      if (error === undefined) visit(parts, edges);
+      else if (goesWrong === undefined) this.#tell(error, undefined);
+      else goesWrong(parts);
     }
+    if (this.#isBroken) goesWrong?.([this.#sourceZone.slice(0, this.#sourceClocks.dim ** 2)]);
   }
 
   /** From where in a state each of these candidates can be taken at once; they are candidates from its vector. */
   departuresOf(state: StateView, candidates: readonly KeptCandidate[]): readonly (readonly Int32Array[])[] {
+    this.#onError = undefined;
     if (!this.#enter(state)) return candidates.map(() => []);
     this.#unpackSource();
     return candidates.map((candidate) => this.#departures.of(candidate));
@@ -308,8 +347,32 @@ export class ZoneSystem implements TransitionSystem {
       this.#fireWithAbsent(candidate);
       return;
     }
-    const end = this.#writeGuards(edges, count);
-    if (end > 0) this.#take(edges, count, end);
+    let isReached = false;
+    try {
+      const end = this.#writeGuards(edges, count);
+      isReached = end > 0 && this.#reachWithin(edges, count, end);
+    } catch (error) {
+      this.#tellStep(error, edges, count);
+    }
+    if (isReached) this.#visitTarget(edges, count);
+  }
+
+  /** Tells of a model error; anything else goes on its way. */
+  #tell(error: unknown, step: StepView | undefined): void {
+    const onError = this.#onError;
+    if (onError === undefined || !(error instanceof ModelError)) throw error;
+    onError(error, step);
+  }
+
+  #tellStep(error: unknown, edges: readonly CompiledEdge[], count: number): void {
+    this.#update.resetMeta();
+    this.#writeStep(edges, count);
+    this.#tell(error, this.#step);
+  }
+
+  #writeStep(edges: readonly CompiledEdge[], count: number): void {
+    for (let e = 0; e < count; e++) this.#step.edges[e] = edges[e]!.id;
+    this.#step.count = count;
   }
 
   /**
@@ -342,14 +405,15 @@ export class ZoneSystem implements TransitionSystem {
     return end << 2;
   }
 
-  /** Takes the edges from the source zone within the guards up to `guardsEnd`, and visits the state that they lead to. */
-  #take(edges: readonly CompiledEdge[], count: number, guardsEnd: number): void {
+  /** Computes the target of the edges, taken from the source zone within the guards up to `guardsEnd`; false if it is empty. */
+  #reachWithin(edges: readonly CompiledEdge[], count: number, guardsEnd: number): boolean {
     // A single guard is known to hold somewhere; several together may not.
     const isPossible = guardsEnd <= GUARDS + CONSTRAINT_SIZE;
-    if (!(isPossible ? this.#reach(edges, count, guardsEnd) : this.#reachIfPossible(edges, count, guardsEnd)))
-      return;
-    for (let e = 0; e < count; e++) this.#step.edges[e] = edges[e]!.id;
-    this.#step.count = count;
+    return isPossible ? this.#reach(edges, count, guardsEnd) : this.#reachIfPossible(edges, count, guardsEnd);
+  }
+
+  #visitTarget(edges: readonly CompiledEdge[], count: number): void {
+    this.#writeStep(edges, count);
     if (this.#divides) this.#forEachPart(this.#visitPart);
     else this.#visit(this.#step, this.#target);
   }
@@ -358,13 +422,32 @@ export class ZoneSystem implements TransitionSystem {
   #reach(edges: readonly CompiledEdge[], count: number, guardsEnd: number): boolean {
     this.#update.begin(this.#sourceVector);
     this.#update.run(edges, count);
-    if (this.#update.clocks.leastValues.length > 0) {
-      const zone = this.#guardedZone(guardsEnd);
-      if (zone === undefined) return false;
-      this.#departures.checkLeastValues(zone);
-    }
     this.#dead?.clear(this.#update.vector);
+    if (this.#update.clocks.leastValues.length > 0)
+      return this.#arriveWithoutNegative(edges, count, guardsEnd);
     return this.#arrive(guardsEnd);
+  }
+
+  /** Computes the target from where no clock becomes negative, and tells of the rest; false if it is empty. */
+  #arriveWithoutNegative(edges: readonly CompiledEdge[], count: number, guardsEnd: number): boolean {
+    const zone = this.#guardedZone(guardsEnd);
+    if (zone === undefined) return false;
+    const wrong: ModelError[] = [];
+    const isLeft = this.#departures.withinLeastValues(zone, (error) => {
+      wrong.push(error);
+      this.#tellStep(error, edges, count);
+    });
+    if (wrong.length === 0) return this.#arrive(guardsEnd);
+    if (!isLeft) return false;
+    const { dim } = this.#sourceClocks;
+    const whole = new Int32Array(dim * dim);
+    this.kernel.unpack(this.kernel.layout.source, dim, whole);
+    this.#packSource(zone);
+    try {
+      return this.#arrive(GUARDS);
+    } finally {
+      this.#packSource(whole);
+    }
   }
 
   /** The same where guards may hold nowhere: a step that cannot be taken does not go wrong either. */
@@ -402,12 +485,11 @@ export class ZoneSystem implements TransitionSystem {
     const stops = delays && (flags & HAS_RATES) !== 0 && this.#stopped.find(vector, clocks);
     const after = EXTRAPOLATES | (delays ? MAY_DELAY : 0);
     const mode = shifts | (stops ? 0 : after & this.#afterStep);
-    const { step } = this.kernel.functions;
+    const { step, extrapolate } = this.kernel.functions;
     if (step(this.#sourceClocks.dim, dim, guardsEnd, invariantsEnd, mode) === 0) return false;
     if (stops && this.targets === 'delayed') {
       this.#stopped.delayTarget(this.kernel, dim, invariantsEnd);
-      if ((this.#afterStep & EXTRAPOLATES) !== 0)
-        this.kernel.functions.extrapolate(this.kernel.layout.target, dim);
+      if ((this.#afterStep & EXTRAPOLATES) !== 0) extrapolate(this.kernel.layout.target, dim);
     }
     this.#target.set(dim, this.kernel.layout.target);
     return true;
@@ -429,8 +511,15 @@ export class ZoneSystem implements TransitionSystem {
     return end << 2;
   }
 
+  /** Where it cannot be found out whether something urgent can be done, time does not pass: looking for steps goes wrong. */
   #mayDelay(vector: Int32Array, flags: number): boolean {
-    return (flags & STOPS_TIME) === 0 && !this.synchroniser.isUrgent(vector);
+    if ((flags & STOPS_TIME) !== 0) return false;
+    try {
+      return !this.synchroniser.isUrgent(vector);
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      return false;
+    }
   }
 
   #holdsInvariantConditions(vector: Int32Array): boolean {
@@ -458,8 +547,11 @@ export class ZoneSystem implements TransitionSystem {
   /** Takes a step from where the guards of the absent edges do not hold. */
   #fireWithAbsent(candidate: Candidate): void {
     const edges = candidate.edges.slice(0, candidate.count);
-    for (const part of this.#partsOf(candidate)) this.#takeFrom(part, edges);
-    this.#packSource(this.#sourceZone);
+    try {
+      for (const part of this.#partsOf(candidate)) this.#takeFrom(part, edges);
+    } finally {
+      this.#packSource(this.#sourceZone);
+    }
   }
 
   /** Makes the zone in work the part of the source zone where the sender's guard holds; false if it is empty. */
@@ -494,13 +586,26 @@ export class ZoneSystem implements TransitionSystem {
   /** Takes the edges from a part of the source zone, which takes its place. */
   #takeFrom(part: Int32Array, edges: readonly CompiledEdge[]): void {
     this.#packSource(part);
-    this.#take(edges, edges.length, GUARDS);
+    let isReached = false;
+    try {
+      isReached = this.#reachWithin(edges, edges.length, GUARDS);
+    } catch (error) {
+      this.#tellStep(error, edges, edges.length);
+    }
+    if (isReached) this.#visitTarget(edges, edges.length);
   }
 
-  /** Fires the candidates that no candidate of higher priority blocks, each from where it is not blocked. */
+  /**
+   * Fires the candidates that no candidate of higher priority blocks, each from where it is not blocked. Where an edge
+   * cannot be evaluated, it is not known what it would block.
+   */
   #fireByPriority(): void {
-    for (const { edges, parts } of this.#unblockedDepartures())
-      for (const part of parts) this.#takeFrom(part, edges);
+    const departures = this.#unblockedDepartures();
+    if (this.#isBroken) return;
+    for (const { edges, parts, error } of departures) {
+      if (error === undefined) for (const part of parts) this.#takeFrom(part, edges);
+      else if (parts.length > 0) this.#tellStep(error, edges, edges.length);
+    }
   }
 
   #unblockedDepartures(): ReturnType<Departures['unblocked']> {

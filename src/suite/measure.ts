@@ -21,7 +21,7 @@ import { timeOf, whenOf } from './window.js';
 
 /** A test with its length and its duration. */
 export function measured(test: Omit<SuiteTest, 'length' | 'duration'>): SuiteTest {
-  const { id, title, goals, steps, verdict, run } = test;
+  const { id, title, goals, steps, verdict, approximate, run } = test;
   return {
     id,
     title,
@@ -30,6 +30,7 @@ export function measured(test: Omit<SuiteTest, 'length' | 'duration'>): SuiteTes
     verdict,
     length: lengthOf(steps),
     duration: decimalText(durationOf(test)),
+    ...(approximate === undefined ? {} : { approximate }),
     ...(run === undefined ? {} : { run }),
   };
 }

@@ -4,9 +4,11 @@
  * Two goals are the same when they have the same id and kind, and come from the same method or have the same
  * description. Of different goals with one id, each gets the name of its method before it. Tests that do the same are
  * joined, unless their runs go different ways: what a test covers of the model is what its run covers. All are numbered
- * anew, in the order of the suites. The figures of the methods do not carry over.
+ * anew, in the order of the suites. The figures of the methods do not carry over; that tests may serve goals which they do not
+ * list does, and it is so whenever the suites have different goals.
  */
 import { type Words } from '../base/diagnostic.js';
+import { SOME_ARE_LISTED, listsAllGoals } from './listed-goals.js';
 import { summarise } from './measure.js';
 import { StepKeys, isBeginning } from './step-keys.js';
 import {
@@ -59,11 +61,22 @@ export function mergeSuites(suites: readonly [Suite, ...Suite[]]): Merge {
       ...originOf(suites),
       goals: served,
       tests,
-      summary: summarise(served, tests),
+      summary: summarise(served, tests, haveAllListed(suites, idOf) ? {} : SOME_ARE_LISTED),
     },
     joinedGoals: sum(suites.map((suite) => suite.goals.length)) - goals.length,
     joinedTests: sum(suites.map((suite) => suite.tests.length)) - tests.length,
   };
+}
+
+/** A test lists goals of its own suite; those of another one it may serve too. */
+function haveAllListed(suites: readonly Suite[], idOf: JoinedGoals['idOf']): boolean {
+  const lists = suites.map((suite) =>
+    suite.goals
+      .map(({ id }) => idOf(suite, id))
+      .sort()
+      .join('\n'),
+  );
+  return suites.every(listsAllGoals) && lists.every((list) => list === lists[0]);
 }
 
 function sum(numbers: readonly number[]): number {

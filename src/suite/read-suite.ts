@@ -140,7 +140,7 @@ const GOAL = shape('A goal', ['id', 'kind', 'description', 'status', 'tests'], [
 const TEST = shape(
   'A test',
   ['id', 'title', 'goals', 'steps', 'verdict', 'length', 'duration'],
-  ['run', 'messages'],
+  ['approximate', 'run', 'messages'],
 );
 const MESSAGE = shape('A message', ['step', 'message', 'via'], ['from', 'to', 'set']);
 const RUN_STEP = shape('A step of a run', ['delay', 'edges'], ['action']);
@@ -253,6 +253,9 @@ function readTest(context: StepContext, value: unknown): void {
     readCount(reading, length, "The field 'length'");
   });
   reading.field(test, 'duration', (duration) => readTime(context, duration, "The field 'duration'"));
+  reading.field(test, 'approximate', (approximate) => {
+    if (approximate !== true) reading.wrongType(approximate, "The field 'approximate'", 'true');
+  });
   reading.field(test, 'run', (run) => {
     reading.items(run, 'A run', (step) => {
       readRunStep(context, step);

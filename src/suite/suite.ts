@@ -64,8 +64,10 @@ export interface SuiteTest {
   readonly verdict: Verdict;
   /** The number of actions (inputs, outputs, refusals and acceptances) from the first step to the last, over the longest branch. */
   readonly length: number;
-  /** The least time that the way to the verdict takes. */
+  /** The least time that the way to the verdict takes; where a window is open at its low end, what it comes close to. */
   readonly duration: Time;
+  /** The test may allow more than the model does: later or earlier outputs, others, or longer silence. */
+  readonly approximate?: true | undefined;
   /** The run of the model that the test was made from. */
   readonly run?: readonly RunStep[] | undefined;
   /** The messages that processes exchange in the run, in the order in which they are received. */

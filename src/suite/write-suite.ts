@@ -61,7 +61,7 @@ function goalText({ id, kind, description, status, tests, reason }: SuiteGoal): 
 }
 
 function testText(test: SuiteTest): string {
-  const { id, title, goals, steps, verdict, length, duration, run, messages } = test;
+  const { id, title, goals, steps, verdict, length, duration, approximate, run, messages } = test;
   const indent = '      ';
   return block('{', '}', '    ', [
     field('id', id),
@@ -71,6 +71,7 @@ function testText(test: SuiteTest): string {
     field('verdict', verdict),
     field('length', length),
     field('duration', duration),
+    ...(approximate === undefined ? [] : [field('approximate', approximate)]),
     ...(run === undefined ? [] : [`"run": ${block('[', ']', indent, run.map(runStepText))}`]),
     ...(messages === undefined ? [] : [`"messages": ${block('[', ']', indent, messages.map(messageText))}`]),
   ]);

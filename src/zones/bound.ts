@@ -8,11 +8,13 @@
  *
  * INVARIANT a bound other than UNBOUNDED has a constant c with |c| <= CONSTANT_MAX. Two such bounds are below 2^30
  * in size, so their sum fits 32 bits before anything looks at it. A sum whose own constant leaves the limit is not
- * rounded: it throws, because a rounded bound is a wrong answer that nobody sees. Sums of bounds are differences of
+ * rounded, because a rounded bound is a wrong answer that nobody sees: it ends the work (see Stopped). Sums of bounds are differences of
  * clocks along a run, so a model whose constants stay below 2^29 divided by its number of clocks never gets there
  * in an extrapolated search.
  */
-import { assert, fail } from '../base/assert.js';
+import { assert } from '../base/assert.js';
+import { CLOCK_CONSTANT_MAX } from '../base/limits.js';
+import { stop } from '../base/stopped.js';
 
 export type Bound = number;
 
@@ -20,21 +22,24 @@ export const LT_ZERO: Bound = 0;
 export const LE_ZERO: Bound = 1;
 export const UNBOUNDED: Bound = 0x7ffffffe;
 
-export const CONSTANT_MAX = 2 ** 29 - 1;
+export const CONSTANT_MAX = CLOCK_CONSTANT_MAX;
 
 const FINITE_MAX: Bound = 2 * CONSTANT_MAX + 1;
 const FINITE_MIN: Bound = -2 * CONSTANT_MAX;
 
 /** "<= c". */
 export function atMost(constant: number): Bound {
-  assert(isConstant(constant), 'a clock is compared with an integer within CONSTANT_MAX');
-  return 2 * constant + 1;
+  return 2 * checkedConstant(constant) + 1;
 }
 
 /** "< c". */
 export function below(constant: number): Bound {
-  assert(isConstant(constant), 'a clock is compared with an integer within CONSTANT_MAX');
-  return 2 * constant;
+  return 2 * checkedConstant(constant);
+}
+
+function checkedConstant(constant: number): number {
+  assert(Number.isInteger(constant), 'a clock is compared with an integer');
+  return isConstant(constant) ? constant : stop('numbers');
 }
 
 /** Whether clocks can be compared with this number. */
@@ -64,7 +69,5 @@ export function negateBound(bound: Bound): Bound {
 
 /** The same bound, where it may be stored; for sums that are computed in place. */
 export function withinLimits(bound: Bound): Bound {
-  if (bound < FINITE_MIN || FINITE_MAX < bound)
-    fail('the difference of two clocks stays within CONSTANT_MAX');
-  return bound;
+  return bound < FINITE_MIN || FINITE_MAX < bound ? stop('numbers') : bound;
 }

@@ -219,6 +219,47 @@ export function past(cells: Int32Array, at: number, dim: number): void {
   }
 }
 
+/**
+ * All earlier points, as far back as no clock is negative, where only the clocks with running[i] = 1 have advanced since.
+ *
+ * Like the set that time leads to, this one can need constraints on four clocks at once. The result is the smallest zone
+ * around it, and the set itself if no bound ties a running clock to a stopped one (see `tiesRunning`).
+ */
+export function pastSome(cells: Int32Array, at: number, dim: number, running: Uint8Array): void {
+  for (let j = 1; j < dim; j++) {
+    if (running[j] !== 1) continue;
+    let lowest = LE_ZERO;
+    for (let i = 1; i < dim; i++) {
+      if (running[i] === 1 && cells[at + i * dim + j]! < lowest) lowest = cells[at + i * dim + j]!;
+    }
+    cells[at + j] = lowest;
+    for (let i = 1; i < dim; i++) {
+      if (running[i] !== 1) cells[at + i * dim + j] = addBounds(cells[at + i * dim]!, lowest);
+    }
+  }
+}
+
+/** Whether a bound on a running and a stopped clock says more than the bounds on each of the two. */
+export function tiesRunning(cells: Int32Array, at: number, dim: number, running: Uint8Array): boolean {
+  for (let i = 1; i < dim; i++) {
+    for (let j = 1; j < dim; j++) {
+      if (running[i] === running[j]) continue;
+      if (cells[at + i * dim + j]! < addBounds(cells[at + i * dim]!, cells[at + j]!)) return true;
+    }
+  }
+  return false;
+}
+
+/** Forgets what running clocks have to do with stopped ones: the smallest zone around this one that does not tie them. */
+export function untieRunning(cells: Int32Array, at: number, dim: number, running: Uint8Array): void {
+  for (let i = 1; i < dim; i++) {
+    for (let j = 1; j < dim; j++) {
+      if (running[i] !== running[j])
+        cells[at + i * dim + j] = addBounds(cells[at + i * dim]!, cells[at + j]!);
+    }
+  }
+}
+
 /** Sets clock x to a value, which is not negative. */
 export function reset(cells: Int32Array, at: number, dim: number, x: number, value: number): void {
   assert(value >= 0, 'clocks are not negative');

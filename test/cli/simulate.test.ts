@@ -41,9 +41,9 @@ function run(text: string, ...options: readonly string[]): ReturnType<typeof tic
 
 const process = (body: string): string => `clock x; int[0,1] n; process P() { ${body} } system P;`;
 
-test('a model that goes wrong ends with status 1', () => {
+test('a model that goes wrong ends with status 2', () => {
   const { stdout, status } = run(process('state A; init A; trans A -> A { assign n = n + 1; };'));
-  expect(status).toBe(1);
+  expect(status).toBe(2);
   expect(stdout).toContain('The model goes wrong here. The value 2 is outside the range 0 to 1.');
 });
 

@@ -1,6 +1,9 @@
 /** The built `verify` and `explore`: answers, traces, JSON and exit status. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { tickstone } from '../support/cli.js';
+import { inFreshDirectory, tickstone } from '../support/cli.js';
 
 describe('verify', () => {
   test("answers the model's own queries", () => {
@@ -30,6 +33,59 @@ describe('verify', () => {
     expect(stdout).toMatch(/^End at 2: Lamp\.Bright/m);
   });
 
+  /** P counts too far; Q goes its own way. */
+  const WRONG = `int[0,3] n; process P() { state A; init A; trans A -> A { assign n = n + 1; }; }
+process Q() { state A, Goal; init A; trans A -> Goal { }; } system P, Q;`;
+
+  test.each([
+    { query: 'E<> Q.Goal and n == 3', says: /^satisfied/, outcome: 'satisfied' },
+    { query: 'A[] n < 3', says: /^violated/, outcome: 'violated' },
+    { query: 'A[] n < 4', says: /^unknown .*the model goes wrong/, outcome: 'unknown' },
+  ])('goes on behind an error: $query', ({ query, says, outcome }) => {
+    const path = join(mkdtempSync(join(tmpdir(), 'tickstone-test-')), 'wrong.xta');
+    writeFileSync(path, WRONG);
+    const shown = tickstone(['verify', path, '-q', query, '--search', 'depth', '--trace']);
+    expect(shown.stdout).toMatch(says);
+    const json = tickstone(['verify', path, '-q', query, '--search', 'depth', '--json']);
+    const [result] = (JSON.parse(json.stdout) as { results: { outcome: string; errors?: object }[] }).results;
+    expect(result!.outcome).toBe(outcome);
+    expect(json.status).toBe(result!.errors === undefined ? (outcome === 'violated' ? 1 : 0) : 2);
+    if (outcome !== 'unknown') return;
+    expect(shown.status).toBe(2);
+    expect(shown.stdout).toContain(
+      'wrong.xta:1:66 (template P, edge A -> A, update): The value 4 is outside',
+    );
+    expect(shown.stdout).toContain('The model goes wrong here. The value 4 is outside the range 0 to 3.');
+    expect(result!.errors).toEqual({
+      count: 2,
+      first: [
+        {
+          message: 'The value 4 is outside the range 0 to 3.',
+          kind: 'value out of range',
+          within: 'model',
+          line: 1,
+          column: 66,
+          where: 'template P, edge A -> A, update',
+        },
+      ],
+    });
+    const explored = tickstone(['explore', path, '--json']);
+    expect(JSON.parse(explored.stdout)).toMatchObject({ complete: false, errors: { count: 2 } });
+    expect(explored.status).toBe(2);
+  });
+
+  test('answers without replaying runs if that is not wanted', () => {
+    const { status, stdout } = tickstone([
+      'verify',
+      'models/lamp.xml',
+      '-q',
+      'E<> Lamp.Bright',
+      '--no-replay',
+    ]);
+    expect(stdout).toMatch(/^satisfied/);
+    expect(status).toBe(0);
+  });
+
   test('is stopped by a budget', () => {
     const { status, stdout } = tickstone([
       'verify',
@@ -41,6 +97,32 @@ describe('verify', () => {
     ]);
     expect(stdout).toMatch(/^unknown .*number of states/);
     expect(status).toBe(3);
+  });
+
+  test('says in text and JSON alike what is known of values, and why not more', () => {
+    inFreshDirectory((directory) => {
+      const path = join(directory, 'stopped.xta');
+      writeFileSync(
+        path,
+        "clock x, z; process P() { state A { x <= 2 }, B { x' == 0 && z <= 9 }; init A; trans A -> B { }; } system P;",
+      );
+      const ask = ['verify', path, '-q', 'sup: z', '-q', 'sup{P.B && x > 3}: z'];
+      const { status, stdout } = tickstone(ask);
+      expect(stdout.split('\n').slice(0, 2)).toEqual([
+        'unknown    sup: z: the greatest value is at most 9  (zones over-approximate this model)',
+        'computed   sup{P.B && x > 3}: z: no such state',
+      ]);
+      expect(status).toBe(3);
+      const document = JSON.parse(tickstone([...ask, '--json']).stdout) as { results: object[] };
+      expect(document.results).toMatchObject([
+        {
+          outcome: 'unknown',
+          values: [{ sup: { kind: 'unknown', atMost: { value: 9 } } }],
+          why: 'zones over-approximate this model',
+        },
+        { outcome: 'satisfied', values: [{ sup: { kind: 'none' } }] },
+      ]);
+    });
   });
 
   test('prints one document with --json', () => {

@@ -1,15 +1,9 @@
-/** The examples of docs/formats/models.md are read without an error, and its limits are those of the code. */
+/** The examples of docs/formats/models.md are read without an error. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { CONSTANT_STEPS_MAX } from '../../src/language/checking.js';
-import { MODEL_MEGABYTES_MAX } from '../../src/language/decode-text.js';
-import { PROCESSES_MAX } from '../../src/language/expand-processes.js';
 import { checkQuery } from '../../src/language/check.js';
 import { type LoadedModel, loadText } from '../../src/language/load-model.js';
 import { parseQueryFile } from '../../src/language/parse-query-file.js';
-import { CELLS_MAX } from '../../src/language/shapes.js';
-import { ARRAY_SIZE_MAX } from '../../src/language/tchecker/system.js';
-import { DEPTH_MAX } from '../../src/language/xml-tree.js';
 
 const page = readFileSync('docs/formats/models.md', 'utf8');
 const blocks = [...page.matchAll(/^```(\w+)\n([^]*?)^```$/gm)].map((match) => ({
@@ -39,18 +33,6 @@ test('its models are clean, and its queries fit the first of them', () => {
 function expectNothing(diagnostic: unknown): void {
   expect(diagnostic).toBeUndefined();
 }
-
-test('its limits are those of the code', () => {
-  const limits = [
-    MODEL_MEGABYTES_MAX,
-    DEPTH_MAX,
-    CELLS_MAX,
-    CONSTANT_STEPS_MAX,
-    PROCESSES_MAX,
-    ARRAY_SIZE_MAX,
-  ];
-  for (const limit of limits) expect(page).toContain(`| ${limit.toLocaleString('en')}`);
-});
 
 test('its links lead to entries of the catalogue', () => {
   const catalogue = readFileSync('docs/formats/diagnostics.md', 'utf8');

@@ -8,7 +8,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { wholeFile } from '../../src/base/source.js';
 import { type VerificationOutcome } from '../../src/explore/verification.js';
+import { Concretiser } from '../../src/explore/concretise.js';
 import { verify } from '../../src/explore/verify.js';
+import { concreteUppaal } from '../../src/semantics/timed-step.js';
 import { type SearchOrder } from '../../src/explore/waiting.js';
 import { checkQuery } from '../../src/language/check.js';
 import { type UppaalModel, loadModel } from '../../src/language/load-model.js';
@@ -81,8 +83,9 @@ function outcomeOf(file: string, text: string, statesMax: number): VerificationO
   const instantiated = instantiate(checked, [query!], report);
   expect(problems).toEqual([]);
   const { network, queries } = instantiated!;
+  const model = { network, concretiser: new Concretiser(network, concreteUppaal(checked)) };
   const answer = (order: SearchOrder, statesMax: number): VerificationOutcome =>
-    verify(network, queries[0]!, { order, budget: { statesMax } }).outcome;
+    verify(model, queries[0]!, { order, budget: { statesMax } }).outcome;
   // What is deep and what is near are found by different orders.
   const outcome = answer('depth', statesMax / 2);
   return outcome.kind === 'unknown' ? answer('breadth', statesMax) : outcome;

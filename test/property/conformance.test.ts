@@ -40,7 +40,7 @@ function compareWithTwin(
           expect(lengthOfFailure(fast.failure)).toBe(slow.actions + (slow.what.has('silence') ? 0 : 1));
       }
     }),
-    { numRuns, seed: 1 },
+    { numRuns },
   );
 }
 

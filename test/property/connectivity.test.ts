@@ -20,11 +20,6 @@ import { connect, openModel, textOf, textOfBoth } from '../support/connectivity.
 
 const isLong = process.env['TICKSTONE_LONG'] !== undefined;
 
-/** Draws are the same in every test run, so that how many of a kind there are does not depend on chance. */
-function drawing(numRuns: number): { readonly numRuns: number; readonly seed?: number } {
-  return isLong ? { numRuns } : { numRuns, seed: 1 };
-}
-
 /** At most one output from each state. */
 function machinesOf(most: {
   readonly states: number;
@@ -121,7 +116,7 @@ describe('tests for random machines', () => {
         killed += killable.length;
         if (suite.tests.length > 1) several++;
       }),
-      drawing(numRuns),
+      { numRuns },
     );
     expect(killed).toBeGreaterThan(numRuns);
     expect(several).toBeGreaterThan(numRuns / 20);
@@ -158,7 +153,7 @@ describe('tests for random machines', () => {
         const parts = new Set(killed.map(({ fault }) => / ([xy])/.exec(fault)![1]!));
         if (parts.size === 2) both++;
       }),
-      drawing(numRuns),
+      { numRuns },
     );
     expect(both).toBeGreaterThan(numRuns / 15);
   });
@@ -179,7 +174,7 @@ describe('tests for random machines', () => {
         expect({ cost: resets * FAR + steps, provedMinimal }).toEqual({ cost: least, provedMinimal: true });
         if (resets > 0) several++;
       }),
-      drawing(numRuns),
+      { numRuns },
     );
     expect(several).toBeGreaterThan(numRuns / 40);
   });
@@ -222,7 +217,7 @@ describe('tests for random machines', () => {
         expect({ paid, proved: suite.summary['provedMinimal'] }).toEqual({ paid: least, proved: true });
         if (suite.summary.steps !== least) different++;
       }),
-      drawing(numRuns),
+      { numRuns },
     );
     expect(different).toBeGreaterThan(numRuns / 2);
   });
@@ -259,7 +254,7 @@ describe('tests for random machines', () => {
           expect(suite.summary.steps).toBe(cheapest(machine, killable, plain, prices));
         },
       ),
-      drawing(numRuns),
+      { numRuns },
     );
     for (const count of kinds.values()) expect(count).toBeGreaterThan(numRuns / 40);
     expect(kinds.size).toBe(8);

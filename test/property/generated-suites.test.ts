@@ -63,7 +63,7 @@ describe('suites for random networks', () => {
           }
         },
       ),
-      isLong ? { numRuns } : { numRuns, seed: 1 },
+      { numRuns },
     );
     expect(withInterface).toBeGreaterThan(numRuns / 3);
   }, 600_000);

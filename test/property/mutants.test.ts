@@ -16,6 +16,7 @@ import { MUTATION_OPERATORS } from '../../src/mutation/operators.js';
 import { pairsOf, sampled } from '../../src/mutation/sample-mutants.js';
 import { uppaalModel, uppaalPaths } from '../support/models.js';
 import { defectsOf, everyChannel } from '../support/mutants.js';
+import { freshSeeds } from '../support/seed.js';
 import { corpus, sharedNote } from '../support/shared.js';
 
 const LONG = process.env['TICKSTONE_LONG'] === '1';
@@ -23,7 +24,7 @@ const LONG = process.env['TICKSTONE_LONG'] === '1';
 /** Some mutants of each operator, and some pairs. */
 function someMutants(checked: CheckedModel, perOperator: number): readonly Mutant[] {
   return [false, true].flatMap((perInstance) => {
-    const random = seededRandom(1);
+    const random = seededRandom(freshSeeds('mutants', 1)[0]!);
     const all = MUTATION_OPERATORS.flatMap(
       (operator) =>
         mutantsOf(checked, everyChannel(checked), { operators: [operator], perInstance }, () => undefined)

@@ -8,6 +8,7 @@ import { printUppaalXml } from '../../src/language/print-uppaal-xml.js';
 import { printXta } from '../../src/language/print-xta.js';
 import { uppaalPaths, uppaalText } from '../support/models.js';
 import { mutilate } from '../support/mutilate.js';
+import { freshSeeds } from '../support/seed.js';
 import { corpus } from '../support/shared.js';
 
 const COUNT = process.env['TICKSTONE_LONG'] === '1' ? 100_000 : 8_000;
@@ -20,7 +21,7 @@ test(
       .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
       .filter(({ text }) => text.length < 40_000);
     let converted = 0;
-    for (let seed = 0; seed < COUNT; seed++) {
+    for (const seed of freshSeeds('mutilated conversions', COUNT)) {
       const { path, text } = files[seed % files.length]!;
       const loaded = loadText({ path, text: mutilate(text, seed) });
       if (loaded.kind !== 'uppaal' || !loaded.ok || hasEmptyProcess(loaded)) continue;

@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { loadMachine } from '../../src/machine/load-machine.js';
 import { mutilate } from '../support/mutilate.js';
+import { freshSeeds } from '../support/seed.js';
 
 const COUNT = process.env['TICKSTONE_LONG'] === '1' ? 50_000 : 1_500;
 
 test.each(['models/door.yaml', 'models/lamp-circuit.yaml'])('%s, mutilated', (path) => {
   const text = readFileSync(path, 'utf8');
   let goodCount = 0;
-  for (let seed = 0; seed < COUNT; seed++) {
+  for (const seed of freshSeeds(path, COUNT)) {
     const file = { path, text: mutilate(text, seed) };
     const { model, diagnostics } = loadMachine(file);
     const errors = diagnostics.filter(({ severity }) => severity === 'error');

@@ -3,8 +3,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadText } from '../../src/language/load-model.js';
-import { corpus } from '../support/shared.js';
 import { mutilate } from '../support/mutilate.js';
+import { freshSeeds } from '../support/seed.js';
+import { corpus } from '../support/shared.js';
 
 const COUNT = process.env['TICKSTONE_LONG'] === '1' ? 200_000 : 10_000;
 const LIMIT_MS = 1_000;
@@ -25,7 +26,7 @@ test(`${COUNT} mutilated models give diagnostics only, soon`, { timeout: 3_600_0
   expect(models.length).toBeGreaterThan(5);
   const slow: string[] = [];
   let withErrors = 0;
-  for (let seed = 0; seed < COUNT; seed++) {
+  for (const seed of freshSeeds('mutilated models', COUNT)) {
     const { path, text } = models[seed % models.length]!;
     const file = { path, text: mutilate(text, seed) };
     const loaded = loadText(file);

@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Diagnostic } from '../../src/base/diagnostic.js';
-import { MAX_TREE_HEIGHT } from '../../src/language/ast.js';
+import { TREE_HEIGHT_MAX } from '../../src/base/limits.js';
 import {
   parseDeclarations,
   parseGuard,
@@ -170,7 +170,7 @@ describe('nesting without end', () => {
       parseDeclarations(source, 'current', report),
     );
     expect(diagnostics.map(({ code }) => code)).toEqual(['TKS2007']);
-    expect(heightOf(value)).toBeLessThanOrEqual(MAX_TREE_HEIGHT);
+    expect(heightOf(value)).toBeLessThanOrEqual(TREE_HEIGHT_MAX);
     printDeclarations(value);
   });
   test('old commas', () => {
@@ -178,7 +178,7 @@ describe('nesting without end', () => {
       parseGuard(source, 'old', report),
     );
     expect(diagnostics.map(({ code }) => code)).toEqual(['TKS2007']);
-    expect(heightOf(value)).toBeLessThanOrEqual(MAX_TREE_HEIGHT);
+    expect(heightOf(value)).toBeLessThanOrEqual(TREE_HEIGHT_MAX);
   });
   test('just below the limit', () => {
     const text = `int x = ${'('.repeat(900)}1${')'.repeat(900)} + a${' + 1'.repeat(900)};`;

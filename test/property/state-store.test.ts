@@ -189,6 +189,49 @@ test.each(['alu', 'inclusion', 'equality'] as const)(
   },
 );
 
+test.each(['alu', 'inclusion'] as const)(
+  'a store with %s for shortest paths drops no state that waits for one with more steps',
+  (subsumption) => {
+    const system = new ZoneSystem(network);
+    const isCovered = (a: TestState, b: TestState): boolean =>
+      a.vector.join() === b.vector.join() && COVERS[subsumption](b.matrix, a.matrix, a.vector[0]!);
+    let stayed = 0;
+    fc.assert(
+      // The successors of the states, in the order in which these are looked at.
+      fc.property(fc.array(states, { minLength: 1, maxLength: 12 }), ([start, ...successors]) => {
+        const store = new StateStore(system, subsumption, 'shortest');
+        const twin = new Map<NodeId, TestState & { readonly depth: number; isWaiting: boolean }>();
+        const queue: NodeId[] = [];
+        const add = (state: TestState, parent: NodeId, depth: number): void => {
+          const view = { vector: Int32Array.from(state.vector), cells: cellsOf(state.matrix), dim: 4 };
+          const node = store.add(view, parent);
+          expect(node === NO_NODE).toBe([...twin.values()].some((each) => isCovered(state, each)));
+          if (node === NO_NODE) return;
+          const covered = [...twin].filter(([, each]) => isCovered(each, state));
+          const dropped = covered.filter(([, each]) => !each.isWaiting || each.depth >= depth);
+          stayed += covered.length - dropped.length;
+          for (const [each] of dropped) {
+            expect(store.isCovered(each)).toBe(true);
+            twin.delete(each);
+          }
+          twin.set(node, { ...state, depth, isWaiting: true });
+          queue.push(node);
+          expect([...store.nodes()]).toEqual([...twin.keys()]);
+        };
+        for (const state of start ?? []) add(state, NO_NODE, 0);
+        for (const node of queue) {
+          const parent = twin.get(node);
+          if (parent === undefined) continue;
+          parent.isWaiting = false;
+          for (const state of successors.shift() ?? []) add(state, node, parent.depth + 1);
+        }
+      }),
+      { numRuns: 100 * runs },
+    );
+    expect(stayed).toBeGreaterThan(0);
+  },
+);
+
 /** Whether the first zone, at this location, makes the second one superfluous. */
 const COVERS: Readonly<Record<Subsumption, (a: Matrix, b: Matrix, location: number) => boolean>> = {
   equality: (a, b) => isSubset(a, b) && isSubset(b, a),

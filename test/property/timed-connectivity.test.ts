@@ -1,6 +1,6 @@
 /**
  * The generator and brute force with small ticks agree on random timed machines: fewest steps, and the least time with so
- * many; least time at all; and wires that break at a time.
+ * many; least time at all, and whether a test takes it or tests only come close to it; and wires that break at a time.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ const machines: fc.Arbitrary<TimedMachine> = fc
     const half = fc.record({ target: location, resets });
     const guard = fc.record({ clock, constant: fc.integer({ min: 1, max: 2 }), strict: fc.boolean() });
     const response = fc.record({
-      kind: fc.constantFrom('none', 'always', 'split', 'split', 'early', 'late'),
+      kind: fc.constantFrom('none', 'always', 'split', 'split', 'early', 'late', 'exact', 'exact'),
       guard,
       one: half,
       other: half,
@@ -74,6 +74,11 @@ const machines: fc.Arbitrary<TimedMachine> = fc
                 return [edge(one, early)];
               case 'late':
                 return [edge(one, late)];
+              case 'exact':
+                return [
+                  edge(one, { clock: on, constant: at, operator: '==' }),
+                  edge(other, { clock: on, constant: at, operator: '>' }),
+                ];
               default:
                 return [];
             }
@@ -121,9 +126,14 @@ function textOf({ actions, inputs, clocks, limits, edges }: TimedMachine): strin
 
 const PLAIN = { stepsMax: STEPS_MAX, ticksPerUnit: TICKS, resets: 'refusal', which: 'fewest' } as const;
 
-/** Whole time units. */
+/** Whole time units, and a half where there is a little more, however little: ticks are so fine that this can be told. */
 function units(ticks: number): number {
-  return Math.floor(ticks / TICKS);
+  return Math.floor(ticks / TICKS) + (ticks % TICKS === 0 ? 0 : 0.5);
+}
+
+/** The same, of what the generator says. */
+function claimed(time: string | undefined, infimum: unknown): number {
+  return typeof infimum === 'string' ? numberOf(infimum) + 0.5 : numberOf(time!);
 }
 
 /** What the machine needs by brute force; where tests cannot end at refusals, with tests that end anywhere. */
@@ -143,13 +153,13 @@ describe('tests for random timed machines', () => {
         const model = openModel(textOf(machine));
         const { rows } = connect(model);
         for (const [index, mutant] of mutants.entries()) {
-          const { steps, time } = rows[index]!;
+          const { steps, time, infimum } = rows[index]!;
           const [plain] = leastTicks(machine, [mutant], PLAIN);
           const isShort = steps !== undefined && steps <= STEPS_MAX;
           expect(isShort ? steps : undefined).toBe(plain?.steps);
           if (plain === undefined) continue;
           compared++;
-          expect(Math.floor(numberOf(time!))).toBe(units(plain.ticks));
+          expect(claimed(time, infimum)).toBe(units(plain.ticks));
         }
         const { suite } = connect(model, { multi: true });
         const isShort = suite.tests.length > 0 && suite.summary.steps <= STEPS_MAX;
@@ -163,26 +173,41 @@ describe('tests for random timed machines', () => {
 
   it('take as little time as those of brute force', () => {
     let compared = 0;
+    let together = 0;
     fc.assert(
       fc.property(machines, (machine) => {
         const mutants = Array.from({ length: machine.inputs }, (_, input) =>
           disconnectedTimed(machine, input),
         );
-        const { rows } = connect(openModel(textOf(machine)), { optimize: 'time' });
+        const model = openModel(textOf(machine));
+        const { rows } = connect(model, { optimize: 'time' });
         for (const [index, mutant] of mutants.entries()) {
-          const { steps, time } = rows[index]!;
+          const { steps, time, infimum } = rows[index]!;
           const plain = leastTicks(machine, [mutant], { ...PLAIN, which: 'all' });
           if (plain.length === 0) continue;
           // Words that are too long for brute force may be faster.
           const least = units(Math.min(...plain.map(({ ticks }) => ticks)));
-          if (steps! <= STEPS_MAX) expect(Math.floor(numberOf(time!))).toBe(least);
-          else expect(Math.floor(numberOf(time!))).toBeLessThanOrEqual(least);
+          if (steps! <= STEPS_MAX) expect(claimed(time, infimum)).toBe(least);
+          else expect(claimed(time, infimum)).toBeLessThanOrEqual(least);
+          // The test itself is close to what tests come close to.
+          if (infimum !== undefined)
+            expect(numberOf(time!) - numberOf(infimum)).toSatisfy((more: number) => 0 < more && more < 1);
           compared++;
         }
+        const { suite } = connect(model, { optimize: 'time', multi: true });
+        const { covered, steps, duration, infimum, provedMinimal } = suite.summary;
+        expect(provedMinimal).toBe(infimum === undefined);
+        // With one test, brute force can tell as well.
+        if (covered !== machine.inputs || suite.tests.length !== 1 || steps > STEPS_MAX) return;
+        const plain = leastTicks(machine, mutants, { ...PLAIN, which: 'all' });
+        const least = Math.min(...plain.map(({ ticks }) => ticks));
+        expect(claimed(duration, infimum)).toBeLessThanOrEqual(units(least));
+        together++;
       }),
       { numRuns: numRuns / 2 },
     );
     expect(compared).toBeGreaterThan(numRuns / 8);
+    expect(together).toBeGreaterThan(0);
   });
 
   it('find wires that break at a time as soon as brute force does', () => {
@@ -190,13 +215,13 @@ describe('tests for random timed machines', () => {
     fc.assert(
       fc.property(machines, fc.integer({ min: 0, max: 2 }), (machine, from) => {
         const { rows } = connect(openModel(textOf(machine)), { faults: ['timed'], from });
-        for (const [input, { steps, time }] of rows.entries()) {
+        for (const [input, { steps, time, infimum }] of rows.entries()) {
           const [plain] = leastTicks(machine, [brokenFrom(machine, input, from)], PLAIN);
           const isShort = steps !== undefined && steps <= STEPS_MAX;
           expect(isShort ? steps : undefined).toBe(plain?.steps);
           if (plain === undefined) continue;
           compared++;
-          expect(Math.floor(numberOf(time!))).toBe(units(plain.ticks));
+          expect(claimed(time, infimum)).toBe(units(plain.ticks));
         }
       }),
       { numRuns: numRuns / 2 },

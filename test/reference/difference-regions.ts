@@ -19,7 +19,7 @@ import {
   subtract,
 } from '../../src/base/rational.js';
 import { type ConcreteState, type ConcreteSystem, delayed } from '../../src/semantics/concrete-system.js';
-import { canonical } from './regions.js';
+import { canonical, goingWrong } from './regions.js';
 import { type Classes } from './runs.js';
 
 export interface DifferenceRegions {
@@ -48,9 +48,9 @@ export function exploreDifferenceRegions(
     if (seen.size > statesMax) return false;
     visit(state);
     const { steps, error } = system.steps(state);
-    if (error !== undefined) throw new Error('the model goes wrong');
+    if (error !== undefined) throw goingWrong();
     for (const { outcome } of steps) {
-      if (outcome.kind === 'error') throw new Error('the model goes wrong');
+      if (outcome.kind === 'error') throw goingWrong();
       reach(outcome.state);
     }
     const later = nextInTime(regions, state);

@@ -21,15 +21,38 @@ import {
   ratio,
   subtract,
 } from '../../src/base/rational.js';
-import { type ConcreteState, type ConcreteSystem, delayed } from '../../src/semantics/concrete-system.js';
+import {
+  type ConcreteState,
+  type ConcreteStep,
+  type ConcreteSystem,
+  delayed,
+} from '../../src/semantics/concrete-system.js';
+import { type ModelError } from '../../src/semantics/model-error.js';
 import { type Classes } from './runs.js';
 
-/** Visits every reachable class once, by a representative; false if there are more than `statesMax`. */
+const GOES_WRONG = 'the model goes wrong';
+
+/** What is thrown where an expression of the model cannot be evaluated in some state. */
+export function goingWrong(): Error {
+  return new Error(GOES_WRONG);
+}
+
+export function isGoingWrong(error: unknown): boolean {
+  return error instanceof Error && error.message === GOES_WRONG;
+}
+
+/**
+ * Visits every reachable class once, by a representative; false if there are more than `statesMax`. A step in which the
+ * model goes wrong is no step, and `goesWrong` is told; without it, that is not expected.
+ */
 export function exploreRegions(
   system: ConcreteSystem,
   caps: readonly number[],
   statesMax: number,
   visit: (state: ConcreteState) => void,
+  goesWrong: (error: ModelError) => void = () => {
+    throw goingWrong();
+  },
 ): boolean {
   const seen = new Set<string>();
   const waiting: ConcreteState[] = [];
@@ -40,21 +63,108 @@ export function exploreRegions(
     seen.add(key);
     waiting.push(representative);
   };
-  system.initial().states.forEach(reach);
+  const start = system.initial();
+  if (start.error !== undefined) goesWrong(start.error);
+  start.states.forEach(reach);
   for (let state = waiting.pop(); state !== undefined; state = waiting.pop()) {
     if (seen.size > statesMax) return false;
     visit(state);
     const { steps, error } = system.steps(state);
-    if (error !== undefined) throw new Error('the model goes wrong');
+    if (error !== undefined) goesWrong(error);
     for (const { outcome } of steps) {
-      if (outcome.kind === 'error') throw new Error('the model goes wrong');
-      reach(outcome.state);
+      if (outcome.kind === 'error') goesWrong(outcome.error);
+      else reach(outcome.state);
     }
     const delay = delayToNextClass(state.clocks, caps);
     const later = delay === undefined ? undefined : delayed(system, state, delay);
     if (later !== undefined) reach(later);
   }
   return true;
+}
+
+/** Sees how a search over regions goes on. */
+export interface RegionWatch {
+  /** A class is reached, after so many steps at least, with what is remembered of the run. */
+  readonly visit?: ((state: ConcreteState, length: number) => void) | undefined;
+  /** A step is taken, so many with this one: what is remembered of the run after it. */
+  readonly follow?:
+    ((step: ConcreteStep, memory: number, length: number, state: ConcreteState) => number) | undefined;
+}
+
+/**
+ * Visits all reachable classes and takes every step from them, by the number of steps that are needed, while time passes as it
+ * may. What is remembered of a run tells its classes apart. False if there are more than `statesMax`.
+ */
+export function searchRegions(
+  system: ConcreteSystem,
+  caps: readonly number[],
+  statesMax: number,
+  start: number,
+  { visit, follow }: RegionWatch,
+): boolean {
+  const { representative, nextInTime } = regionClasses(system, caps);
+  const seen = new Set<string>();
+  interface Remembering {
+    readonly state: ConcreteState;
+    readonly memory: number;
+  }
+  const reach = (list: Remembering[], state: ConcreteState, memory: number): void => {
+    const key = `${memory}|${keyOf(state)}`;
+    if (seen.has(key)) return;
+    seen.add(key);
+    list.push({ state, memory });
+  };
+  let level: Remembering[] = [];
+  for (const state of system.initial().states) reach(level, representative(state), start);
+  for (let length = 0; level.length > 0; length++) {
+    const next: Remembering[] = [];
+    // Time takes no steps: the list grows while it is gone through.
+    for (const { state, memory } of level) {
+      visit?.(state, length);
+      const later = nextInTime(state);
+      if (later !== undefined) reach(level, later, memory);
+    }
+    for (const { state, memory } of level) {
+      if (seen.size > statesMax) return false;
+      const { steps, error } = system.steps(state);
+      if (error !== undefined) throw new Error('the model goes wrong');
+      for (const step of steps) {
+        if (step.outcome.kind === 'error') throw new Error('the model goes wrong');
+        reach(next, representative(step.outcome.state), follow?.(step, memory, length + 1, state) ?? memory);
+      }
+    }
+    level = next;
+  }
+  return true;
+}
+
+/** The system with one more clock, the last one, that measures the time since the start. */
+export function withTimeClock(system: ConcreteSystem): ConcreteSystem {
+  return {
+    ...system,
+    clocks: [...system.clocks, 'time since the start'],
+    initial: () => {
+      const { states, ...rest } = system.initial();
+      return { ...rest, states: states.map((state) => ({ ...state, clocks: [...state.clocks, ZERO] })) };
+    },
+    steps: (state, isWanted) => {
+      const { steps, error } = system.steps({ ...state, clocks: state.clocks.slice(0, -1) }, isWanted);
+      const time = state.clocks.at(-1)!;
+      return {
+        error,
+        steps: steps.map((step) => {
+          if (step.outcome.kind === 'error') return step;
+          const after = step.outcome.state;
+          return {
+            ...step,
+            outcome: { kind: 'state', state: { ...after, clocks: [...after.clocks, time] } },
+          };
+        }),
+      };
+    },
+    delayLimit: (state) => system.delayLimit({ ...state, clocks: state.clocks.slice(0, -1) }),
+    rates: (state) => [...system.rates({ ...state, clocks: state.clocks.slice(0, -1) }), 1],
+  };
 }
 
 /** Regions as classes. */

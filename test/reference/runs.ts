@@ -22,8 +22,11 @@ export interface Classes {
 
 /** Whether no step can be taken from a representative, now or after any delay. */
 export function isDeadlockedIn({ system, nextInTime }: Classes, state: ConcreteState): boolean {
-  for (let at: ConcreteState | undefined = state; at !== undefined; at = nextInTime(at))
-    if (system.steps(at).steps.length > 0) return false;
+  for (let at: ConcreteState | undefined = state; at !== undefined; at = nextInTime(at)) {
+    const { steps, error } = system.steps(at);
+    // A model that goes wrong is not at rest.
+    if (steps.length > 0 || error !== undefined) return false;
+  }
   return true;
 }
 
@@ -35,6 +38,8 @@ export class StayingRuns {
   readonly #holds: Holds;
   /** Whether such a run starts in a class; undefined while that is being found out. */
   readonly #known = new Map<string, boolean | undefined>();
+  /** The model goes wrong in some class that was looked at; what goes wrong is no part of a run. */
+  goesWrong = false;
 
   constructor(classes: Classes, holds: Holds) {
     this.#classes = classes;
@@ -44,7 +49,9 @@ export class StayingRuns {
   /** Whether a run stays from an initial state on. */
   existsFromStart(): boolean {
     const { system, representative } = this.#classes;
-    return system.initial().states.some((state) => this.existsFrom(representative(state)));
+    const { states, error } = system.initial();
+    if (error !== undefined) this.goesWrong = true;
+    return states.some((state) => this.existsFrom(representative(state)));
   }
 
   /** Whether a run stays from a representative on. */
@@ -56,9 +63,10 @@ export class StayingRuns {
       const key = this.#classes.keyOf(state);
       if (this.#known.has(key)) return this.#known.get(key) ?? true;
       this.#known.set(key, undefined);
-      const next = this.#next(state);
+      const { next, isWrong } = this.#next(state);
+      this.goesWrong ||= isWrong;
       path.push({ key, next });
-      return next.length === 0 || this.#waitsForEver(state);
+      return (next.length === 0 && !isWrong) || this.#waitsForEver(state);
     };
     let found = enter(start);
     for (let top = path.at(-1); !found && top !== undefined; top = path.at(-1)) {
@@ -70,14 +78,17 @@ export class StayingRuns {
     return found;
   }
 
-  #next(state: ConcreteState): ConcreteState[] {
+  #next(state: ConcreteState): { readonly next: ConcreteState[]; readonly isWrong: boolean } {
     const { system, representative, nextInTime } = this.#classes;
-    const targets = system.steps(state).steps.map(({ outcome }) => {
-      if (outcome.kind === 'error') throw new Error('the model goes wrong');
-      return representative(outcome.state);
-    });
+    const { steps, error } = system.steps(state);
+    const targets = steps.flatMap(({ outcome }) =>
+      outcome.kind === 'error' ? [] : [representative(outcome.state)],
+    );
     const later = nextInTime(state);
-    return later === undefined ? targets : [...targets, later];
+    return {
+      next: later === undefined ? targets : [...targets, later],
+      isWrong: error !== undefined || targets.length < steps.length,
+    };
   }
 
   #waitsForEver(state: ConcreteState): boolean {

@@ -322,6 +322,10 @@ const MADE: Readonly<Record<string, Block>> = {
     'xta',
     `const int N = ${'('.repeat(DEEP)}1${')'.repeat(DEEP)};\nprocess P() { state a; init a; }\nsystem P;`,
   ),
+  TKS3307: block(
+    'xta',
+    `int f0() { return 1; }\n${Array.from({ length: 500 }, (_, i) => `int f${i + 1}() { return f${i}(); }`).join('\n')}\nprocess P() { state a; init a; }\nsystem P;`,
+  ),
   TKS2008: block(
     'xta',
     `${Array.from({ length: 5_000 }, (_, i) => `int x${i} = ;`).join('\n')}\nprocess P() { state a; init a; }\nsystem P;`,

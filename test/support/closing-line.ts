@@ -1,7 +1,14 @@
-/** A vitest reporter that closes a run with one plain line: how many tests passed, failed and were skipped. */
+/** A vitest reporter that closes a run with plain lines: with which seed laws drew, and how many tests passed, failed and were skipped. */
 import { type Reporter, type TestModule } from 'vitest/node';
+import { howToRepeat } from './seed.js';
 
 export class ClosingLine implements Reporter {
+  readonly #seed: number;
+
+  constructor(seed: number) {
+    this.#seed = seed;
+  }
+
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const counts = { passed: 0, failed: errors.length, skipped: 0 };
     for (const module of modules) {
@@ -12,6 +19,8 @@ export class ClosingLine implements Reporter {
         if (state !== 'pending') counts[state]++;
       }
     }
-    process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`);
+    process.stdout.write(
+      `\n${howToRepeat(this.#seed)}\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`,
+    );
   }
 }

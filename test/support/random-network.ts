@@ -1,6 +1,7 @@
 /**
  * Random UPPAAL models: small networks that use every kind of channel, urgent and committed locations, invariants,
- * clock and integer guards, selects and priorities. They never go wrong at run time: values stay in their ranges.
+ * clock and integer guards, selects and priorities. Unless they are asked to, they never go wrong at run time: values
+ * stay in their ranges.
  *
  * Left out: clock guards on edges with urgent channels, which the language does not allow.
  */
@@ -15,6 +16,8 @@ export interface RandomNetworkOptions {
   readonly manyInvariants?: boolean | undefined;
   /** Differences of clocks too, in guards and invariants; then clocks are only copied as they are. */
   readonly differences?: boolean | undefined;
+  /** The model may go wrong: in updates, guards, invariants and indices of channels. */
+  readonly errors?: boolean | undefined;
 }
 
 interface LocationPlan {
@@ -65,6 +68,9 @@ export function randomNetwork(options: RandomNetworkOptions, extra = ''): fc.Arb
           `clock ${clocks.join(', ')};`,
           'int[0,2] n; int[0,2] m = 1;',
           'chan a; broadcast chan b; urgent chan u; urgent broadcast chan v;',
+          options.errors === true
+            ? 'chan c[2]; broadcast chan d[2]; urgent chan w[2]; const int e[2] = { 0, 1 };'
+            : '',
           extra,
           channelPriority === undefined ? '' : `chan priority ${channelPriority};`,
           ...processes.map((process, index) => processText(`P${index}`, process)),
@@ -100,12 +106,13 @@ function processPlan(clocks: readonly string[], options: RandomNetworkOptions): 
 
 function locationPlan(
   clocks: readonly string[],
-  { constantMax, differences, manyInvariants = false }: RandomNetworkOptions,
+  { constantMax, differences, errors, manyInvariants = false }: RandomNetworkOptions,
   which: 'initial' | 'later',
 ): fc.Arbitrary<LocationPlan> {
   const bound = fc.oneof(
     { weight: 5, arbitrary: fc.integer({ min: which === 'initial' ? 1 : 0, max: constantMax }).map(String) },
     { weight: 1, arbitrary: fc.constantFrom('n', 'm') },
+    ...(errors === true ? [{ weight: 1, arbitrary: fc.constantFrom('2 / m', '1 + e[n]') }] : []),
   );
   const operators = which === 'initial' ? ['<='] : ['<=', '<=', '<=', '<', '<', '>='];
   const invariant = fc
@@ -170,6 +177,7 @@ function edgePlan(
         .map(([x, y]) => (options.differences === true ? `${x} = ${y}` : `${x} = ${y} + 1`)),
     },
     { weight: 1, arbitrary: fc.constantFrom('n = (n + 1) % 3', 'm = n', 'n = i', 'm = 2 - m', 'n = m') },
+    ...(options.errors === true ? [{ weight: 3, arbitrary: fc.constantFrom(...WRONG_UPDATES) }] : []),
   );
   return fc.record({
     source,
@@ -180,17 +188,29 @@ function edgePlan(
       { weight: 4, arbitrary: fc.tuple(clockGuard) },
       { weight: 1, arbitrary: fc.tuple(clockGuard, clockGuard) },
     ),
-    intGuard: rarely(fc.constantFrom('n == 0', 'm != 2', 'n <= m', 'i == n', 'n > 0')),
+    intGuard: rarely(
+      fc.constantFrom(
+        ...['n == 0', 'm != 2', 'n <= m', 'i == n', 'n > 0'],
+        ...(options.errors === true ? ['2 / n >= m', 'e[m] == 1', 'e[i] == 0', 'n / m == 0'] : []),
+      ),
+    ),
     sync: fc.oneof(
       { weight: 4, arbitrary: fc.constant(undefined) },
       {
         weight: 3,
         arbitrary: fc.constantFrom('a!', 'a?', 'b!', 'b!', 'b?', 'b?', 'b?', 'u!', 'u?', 'v!', 'v?'),
       },
+      ...(options.errors === true ? [{ weight: 1, arbitrary: fc.constantFrom(...CHANNELS_BY_INDEX) }] : []),
     ),
     updates: fc.array(update, { maxLength: 3 }),
   });
 }
+
+/** Indices that may be too large. */
+const CHANNELS_BY_INDEX = ['c[n]!', 'c[m]?', 'd[n]!', 'd[m]?', 'd[0]!', 'd[n]?', 'w[n]!', 'w[m]?', 'c[i]!'];
+
+/** Updates that may leave a range, divide by zero, or use an index that is too large. */
+const WRONG_UPDATES = ['n = n + 1', 'm = m - 1', 'n = 2 / m', 'm = e[n]', 'n = n + i'];
 
 function processText(name: string, { locations, edges }: ProcessPlan): string {
   const states = locations.map(({ invariant }, index) =>
@@ -212,14 +232,16 @@ function processText(name: string, { locations, edges }: ProcessPlan): string {
 }
 
 function edgeText({ source, target, select, clockGuards, intGuard, sync, updates }: EdgePlan): string {
-  const isUrgent = sync !== undefined && /^[uv]/.test(sync);
-  const guards = [...(isUrgent ? [] : clockGuards), ...(intGuard === undefined ? [] : [intGuard])];
+  // Edges with urgent channels have no clock guards; and zones do not tell from where an index is not evaluated.
+  const isUrgent = sync !== undefined && /^[uvw]|\[.*\?/.test(sync);
+  // The integers first: whether they can be evaluated does not depend on the clocks then.
+  const guards = [...(intGuard === undefined ? [] : [intGuard]), ...(isUrgent ? [] : clockGuards)];
   // Without a select, its variable is replaced by another one.
   const plain = (text: string): string => (select ? text : text.replace(/\bi\b/g, 'm'));
   const labels = [
     ...(select ? ['select i : int[0,2];'] : []),
     ...(guards.length > 0 ? [`guard ${plain(guards.join(' && '))};`] : []),
-    ...(sync === undefined ? [] : [`sync ${sync};`]),
+    ...(sync === undefined ? [] : [`sync ${plain(sync)};`]),
     ...(updates.length > 0 ? [`assign ${plain(updates.join(', '))};`] : []),
   ];
   return `L${source} -> L${target} { ${labels.join(' ')} }`;

@@ -1,7 +1,7 @@
 /** Random predicates over random networks: as text of a query, and as what they mean for a concrete state. */
 import fc from 'fast-check';
 import { compare, integer, subtract } from '../../src/base/rational.js';
-import { type ConcreteState } from '../../src/semantics/concrete-system.js';
+import { type ConcreteState, type ConcreteSystem } from '../../src/semantics/concrete-system.js';
 import { type Classes, isDeadlockedIn } from '../reference/runs.js';
 
 export interface RandomPredicate {
@@ -19,8 +19,34 @@ const COMPARE: Readonly<Record<string, (sign: number) => boolean>> = {
   '>': (sign) => sign > 0,
 };
 
+/** The value of a variable in a state. */
+type ValueOf = (name: string) => number;
+
+function valueIn(system: ConcreteSystem, variables: readonly number[]): ValueOf {
+  return (name) => variables[system.variables.indexOf(name)]!;
+}
+
+interface VariableBound {
+  readonly text: string;
+  readonly value: (of: ValueOf) => number;
+}
+
+/** Bounds by variables, which are from 0 to 2. */
+const VARIABLE_BOUNDS: readonly VariableBound[] = [
+  { text: 'n', value: (of) => of('n') },
+  { text: 'm', value: (of) => of('m') },
+  { text: 'n - m', value: (of) => of('n') - of('m') },
+  { text: '(n > m ? 2 : m)', value: (of) => (of('n') > of('m') ? 2 : of('m')) },
+];
+
+const DIFFERENCE_BOUNDS: readonly VariableBound[] = [
+  { text: 'n', value: (of) => of('n') },
+  { text: '-m', value: (of) => -of('m') },
+  { text: 'n - m', value: (of) => of('n') - of('m') },
+];
+
 /**
- * Predicates over the clocks x and y, the variable n, two locations of P0 and P1, and deadlock, for networks whose clocks
+ * Predicates over the clocks x and y, the variables n and m, two locations of P0 and P1, and deadlock, for networks whose clocks
  * are compared with no greater constants either; maybe also over the difference of the clocks; or over the
  * locations and n only.
  */
@@ -43,6 +69,24 @@ export function randomPredicate(
       holds: ({ system }, { clocks }) => {
         const [x, y] = ['x', 'y'].map((name) => clocks[system.clocks.indexOf(name)]!);
         return COMPARE[op]!(compare(subtract(x!, y!), integer(bound)));
+      },
+    }));
+  const atVariable = fc
+    .tuple(fc.constantFrom('x', 'y'), operator, fc.constantFrom(...VARIABLE_BOUNDS))
+    .map(([name, op, bound]): RandomPredicate => ({
+      text: `${name} ${op} ${bound.text}`,
+      holds: ({ system }, { clocks, variables }) => {
+        const clock = clocks[system.clocks.indexOf(name)]!;
+        return COMPARE[op]!(compare(clock, integer(bound.value(valueIn(system, variables)))));
+      },
+    }));
+  const differenceAtVariable = fc
+    .tuple(operator, fc.constantFrom(...DIFFERENCE_BOUNDS))
+    .map(([op, bound]): RandomPredicate => ({
+      text: `x - y ${op} ${bound.text}`,
+      holds: ({ system }, { clocks, variables }) => {
+        const [x, y] = ['x', 'y'].map((name) => clocks[system.clocks.indexOf(name)]!);
+        return COMPARE[op]!(compare(subtract(x!, y!), integer(bound.value(valueIn(system, variables)))));
       },
     }));
   const variable = fc.tuple(operator, fc.integer({ min: 0, max: 2 })).map(([op, bound]): RandomPredicate => ({
@@ -69,7 +113,9 @@ export function randomPredicate(
       ? fc.oneof(...discrete)
       : fc.oneof(
           { weight: 5, arbitrary: clock },
+          { weight: 3, arbitrary: atVariable },
           { weight: about === 'differences' ? 5 : 0, arbitrary: difference },
+          { weight: about === 'differences' ? 2 : 0, arbitrary: differenceAtVariable },
           { weight: 1, arbitrary: deadlock },
           ...discrete,
         );

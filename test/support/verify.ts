@@ -1,9 +1,8 @@
 /** Queries about model texts. */
 import { wholeFile } from '../../src/base/source.js';
 import { Concretiser, type Concretised, type ConcretiseOptions } from '../../src/explore/concretise.js';
-import { type SearchOptions } from '../../src/explore/search.js';
 import { type Verification } from '../../src/explore/verification.js';
-import { verify } from '../../src/explore/verify.js';
+import { type VerifyOptions, verify } from '../../src/explore/verify.js';
 import { checkQuery } from '../../src/language/check.js';
 import { loadText } from '../../src/language/load-model.js';
 import { parseQuery } from '../../src/language/parse-query.js';
@@ -19,7 +18,7 @@ export interface Verified extends Verification {
 }
 
 /** Answers queries about a model in text form, with paths where there are some. */
-export function verifierOf(text: string): (query: string, options?: SearchOptions) => Verified {
+export function verifierOf(text: string): (query: string, options?: VerifyOptions) => Verified {
   const loaded = loadText({ path: 'test.xta', text });
   if (loaded.kind !== 'uppaal' || !loaded.ok) throw new Error(JSON.stringify(loaded.diagnostics));
   const { checked } = loaded;
@@ -35,14 +34,15 @@ export function verifierOf(text: string): (query: string, options?: SearchOption
       throw new Error(JSON.stringify(problems));
     }
     const { network } = instantiated;
-    const verification = verify(network, lowered, { traces: true, ...options });
+    const concretiser = new Concretiser(network, concreteUppaal(checked));
+    const verification = verify({ network, concretiser }, lowered, options);
     const { path } = verification;
     return {
       ...verification,
       concretise: (given, more = []) =>
         path === undefined
           ? undefined
-          : new Concretiser(network, concreteUppaal(checked)).concretise([...path.steps, ...more], {
+          : concretiser.concretise([...path.steps, ...more], {
               ...path.conditions,
               ...given,
             }),
@@ -51,6 +51,6 @@ export function verifierOf(text: string): (query: string, options?: SearchOption
 }
 
 /** The answer to one query. */
-export function verifyText(text: string, query: string): Verified {
-  return verifierOf(text)(query);
+export function verifyText(text: string, query: string, options?: VerifyOptions): Verified {
+  return verifierOf(text)(query, options);
 }

@@ -1,16 +1,18 @@
 /** `tickstone explore`: explores the whole zone graph of a model and counts its states. */
+import { assert } from '../../base/assert.js';
 import { seededRandom } from '../../base/random.js';
 import { type SearchOutcome, type SearchResult, search } from '../../explore/search.js';
+import { type AnswerErrors, NO_ERRORS, errorsOf } from '../../explore/verification.js';
 import { type Subsumption } from '../../explore/state-store.js';
 import { type SearchOrder } from '../../explore/waiting.js';
 import { type Network } from '../../network/network.js';
-import { modelErrorText } from '../../semantics/model-error.js';
 import { ZoneSystem } from '../../semantics/zone-system.js';
 import { type BudgetOptions, budgetOf, limitText } from '../budget.js';
 import { EXIT } from '../exit-status.js';
 import { interruptible } from '../interruptible.js';
 import { explorable } from '../load-network.js';
 import { loadPath } from '../load.js';
+import { type ShownErrors, errorLines, errorsDocument } from '../model-errors.js';
 import { refuse } from '../refuse.js';
 import { createOutput, type OutputOptions } from '../output.js';
 import { followProgress } from '../progress.js';
@@ -27,12 +29,14 @@ export function exploreCommand(path: string, options: ExploreOptions): number {
   const model = explorable(loaded);
   if (model.kind === 'refused')
     return refuse(output, path, { file: loaded.file, diagnostics: model.diagnostics });
+  assert(loaded.kind !== 'unreadable', 'what cannot be read is refused');
   const start = performance.now();
-  const { outcome, counts } = explore(model.network, path, options);
+  const { outcome, counts, errors } = explore(model.network, path, options);
   const seconds = (performance.now() - start) / 1000;
   const { visited, stored, transitions } = counts;
   const peakMB = process.resourceUsage().maxRSS / 1024;
-  const complete = outcome.kind === 'exhausted';
+  const complete = outcome.kind === 'exhausted' && errors.count === 0;
+  const shown: ShownErrors = { errors, traceOf: () => undefined, hasPlace: () => true };
   output.json({
     file: path,
     ok: true,
@@ -42,16 +46,21 @@ export function exploreCommand(path: string, options: ExploreOptions): number {
     seconds,
     peakMB,
     complete,
-    ...errorOf(outcome),
+    ...(outcome.kind === 'stopped' ? { limit: outcome.limit } : {}),
+    ...errorsDocument(shown, loaded),
   });
   output.say(`visited      ${visited} states`);
   output.say(`stored       ${stored} states`);
   output.say(`transitions  ${transitions}`);
   output.say(`time         ${seconds.toFixed(3)} s (${Math.round(visited / seconds)} states/s)`);
   output.say(`memory       ${peakMB.toFixed(0)} MB`);
-  return conclude(outcome, (line) => {
+  if (errors.count > 0)
+    output.say('not complete: the model goes wrong, and what is behind that is not explored');
+  for (const line of errorLines(shown, loaded)) output.say(line);
+  const status = conclude(outcome, (line) => {
     output.say(line);
   });
+  return errors.count > 0 ? EXIT.badInput : status;
 }
 
 /** Explores until the end, a limit, or an interruption; then the counts are those that were told last. */
@@ -59,7 +68,7 @@ function explore(
   network: Network,
   path: string,
   options: ExploreOptions,
-): Pick<SearchResult, 'outcome' | 'counts'> {
+): Pick<SearchResult, 'outcome' | 'counts'> & { readonly errors: AnswerErrors } {
   const progress = followProgress(path, options);
   const run = interruptible(() =>
     // Equality counts the states as the model tells them, variables that do not matter any more included.
@@ -73,8 +82,8 @@ function explore(
   );
   progress.clear();
   return run.kind === 'done'
-    ? run.value
-    : { outcome: { kind: 'stopped', limit: 'interrupted' }, counts: progress.latest };
+    ? { ...run.value, errors: errorsOf(run.value) }
+    : { outcome: { kind: 'stopped', limit: 'interrupted' }, counts: progress.latest, errors: NO_ERRORS };
 }
 
 function conclude(outcome: SearchOutcome, say: (line: string) => void): number {
@@ -85,13 +94,5 @@ function conclude(outcome: SearchOutcome, say: (line: string) => void): number {
     case 'stopped':
       say(`not complete: ${limitText(outcome.limit)}`);
       return EXIT.budget;
-    case 'modelError':
-      say(`not complete: the model goes wrong. ${modelErrorText(outcome.error)}`);
-      return EXIT.notHeld;
   }
-}
-
-function errorOf(outcome: SearchOutcome): object {
-  if (outcome.kind === 'modelError') return { error: modelErrorText(outcome.error) };
-  return outcome.kind === 'stopped' ? { limit: outcome.limit } : {};
 }

@@ -60,7 +60,7 @@ export function simulateCommand(path: string, options: SimulateCommandOptions): 
 type Run = Pick<Simulation | ScriptedRun, 'trace' | 'end'>;
 
 function statusOf({ end }: Run): number {
-  return end === 'error' ? EXIT.notHeld : EXIT.held;
+  return end === 'error' ? EXIT.badInput : EXIT.held;
 }
 
 function showRun(output: Output, run: Run, options: SimulateCommandOptions): void {

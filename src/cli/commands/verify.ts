@@ -1,14 +1,20 @@
 /** `tickstone verify`: answers queries about a model, with traces. */
+import { assert } from '../../base/assert.js';
 import { type Diagnostic, type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
 import { seededRandom } from '../../base/random.js';
 import { type SourceFile } from '../../base/source.js';
 import { Concretiser } from '../../explore/concretise.js';
-import { type Extreme } from '../../explore/extremes.js';
+import { type Extreme, type Extremes, type Which } from '../../explore/extremes.js';
+import { type LeastTime } from '../../explore/least-time.js';
 import { type Counts } from '../../explore/search.js';
 import { type Subsumption } from '../../explore/state-store.js';
-import { type TimedTrace } from '../../explore/trace.js';
-import { type Verification } from '../../explore/verification.js';
-import { verify } from '../../explore/verify.js';
+import {
+  NO_ERRORS,
+  type Unsettled,
+  type Verification,
+  type VerificationOutcome,
+} from '../../explore/verification.js';
+import { type VerifiedModel, verify } from '../../explore/verify.js';
 import { type SearchOrder } from '../../explore/waiting.js';
 import { type Query } from '../../language/ast.js';
 import { decodeText } from '../../language/decode-text.js';
@@ -16,8 +22,6 @@ import { type LoadedModel } from '../../language/load-model.js';
 import { parseQuery } from '../../language/parse-code.js';
 import { parseQueryFile } from '../../language/parse-query-file.js';
 import { type LoweredQuery } from '../../network/lower-query.js';
-import { type Network } from '../../network/network.js';
-import { modelErrorText } from '../../semantics/model-error.js';
 import { traceDocument } from '../../output/trace-json.js';
 import { traceText } from '../../output/trace-text.js';
 import { type BudgetOptions, budgetOf, limitText } from '../budget.js';
@@ -25,6 +29,7 @@ import { EXIT } from '../exit-status.js';
 import { type Interruptible, interruptible } from '../interruptible.js';
 import { type Explorable, explorable, fitsModel } from '../load-network.js';
 import { loadPath, showDiagnostics } from '../load.js';
+import { type ShownErrors, errorLines, errorsDocument } from '../model-errors.js';
 import { refuse } from '../refuse.js';
 import { createOutput, type Output, type OutputOptions } from '../output.js';
 import { type Progress, followProgress } from '../progress.js';
@@ -33,6 +38,8 @@ import { readFile } from '../read-file.js';
 export interface VerifyOptions extends OutputOptions, BudgetOptions {
   readonly query: readonly string[];
   readonly trace?: 'any' | 'shortest' | 'fastest' | undefined;
+  /** Off: answers are given without their runs being replayed. */
+  readonly replay: boolean;
   readonly search: SearchOrder;
   readonly subsumption: Subsumption;
   readonly seed: number;
@@ -43,6 +50,8 @@ interface Asked {
   readonly text: string;
   readonly query: Query | undefined;
   readonly why?: string | undefined;
+  /** It stands in the file of the model. */
+  readonly isOfModel?: boolean | undefined;
 }
 
 export function verifyCommand(path: string, queryPath: string | undefined, options: VerifyOptions): number {
@@ -55,18 +64,17 @@ export function verifyCommand(path: string, queryPath: string | undefined, optio
   const model = explorable(loaded, queries);
   if (model.kind === 'refused')
     return refuse(output, path, { file: loaded.file, diagnostics: model.diagnostics });
+  assert(loaded.kind !== 'unreadable', 'what cannot be read is refused');
   if (loaded.kind === 'tchecker' && asked.length === 0) {
     process.stderr.write('error: TChecker files have no queries of their own. Give one with -q.\n');
     return EXIT.badInput;
   }
-  const answers = answerAll(asked, model, options, output, loaded.file);
+  const answers = answerAll(asked, model, options, output, loaded);
   output.json({ file: path, ok: true, results: answers.map(({ document }) => document) });
   // A query of the command line that cannot be answered is bad usage; a stale one of the model is only skipped.
   if (options.query.length > 0 && asked.some(({ query }) => query === undefined)) return EXIT.badInput;
   return statusOf(answers.map(({ verification }) => verification));
 }
-
-const SHORTEST = { order: 'breadth', subsumption: 'equality' } as const;
 
 interface Answer {
   readonly verification: Verification | undefined;
@@ -78,13 +86,14 @@ function answerAll(
   model: Extract<Explorable, { kind: 'explorable' }>,
   options: VerifyOptions,
   output: Output,
-  file: SourceFile,
+  loaded: ReadableModel,
 ): readonly Answer[] {
-  const concretiser = new Concretiser(model.network, model.concrete);
+  const { network } = model;
+  const verified = { network, concretiser: new Concretiser(network, model.concrete) };
   let isInterrupted = false;
   const answers: Answer[] = [];
   let next = 0;
-  for (const { text, query, why } of asked) {
+  for (const { text, query, why, isOfModel = false } of asked) {
     if (query === undefined) {
       output.say(`${output.colours.yellow('skipped')}    ${text}${why === undefined ? '' : `  (${why})`}`);
       const document = { query: text, outcome: 'skipped', visited: 0, stored: 0, seconds: 0, why };
@@ -94,20 +103,38 @@ function answerAll(
     const lowered = model.queries[next++]!;
     const start = performance.now();
     const progress = followProgress(text, options);
-    const run: Interruptible<Found> = isInterrupted
+    const run: Interruptible<Verification> = isInterrupted
       ? INTERRUPTED
-      : interruptible(() => answer(model.network, lowered, concretiser, options, progress));
+      : interruptible(() => answer(verified, lowered, options, progress));
     isInterrupted = run.kind === 'interrupted';
     progress.clear();
     const seconds = (performance.now() - start) / 1000;
-    const { verification, trace } = run.kind === 'done' ? run.value : interrupted(progress.latest);
-    showAnswer(output, text, verification, trace);
-    const { visited, stored } = verification.counts;
+    const verification = run.kind === 'done' ? run.value : interrupted(progress.latest);
+    const isTraced = options.trace !== undefined;
+    const errors: ShownErrors = {
+      errors: verification.errors,
+      traceOf: ({ path }) =>
+        isTraced && path !== undefined ? verified.concretiser.concretiseError(path) : undefined,
+      hasPlace: ({ within }) => within === 'model' || isOfModel,
+    };
+    showAnswer(output, text, verification, isTraced);
+    if (isTraced && verification.withoutTrace !== undefined)
+      output.say(`no trace: ${limitText(verification.withoutTrace)} while it was replayed`);
+    for (const line of errorLines(errors, loaded)) output.say(line);
+    const { trace, counts } = verification;
+    const { visited, stored } = counts;
     const document = {
       query: text,
       ...outcomeDocument(verification),
+      ...(verification.leastTime === undefined
+        ? {}
+        : { leastTime: leastTimeDocument(verification.leastTime) }),
       ...{ visited, stored, seconds },
-      ...(trace === undefined ? {} : { trace: traceDocument(trace, file) }),
+      ...(isTraced && trace !== undefined ? { trace: traceDocument(trace, loaded.file) } : {}),
+      ...(isTraced && verification.withoutTrace !== undefined
+        ? { withoutTrace: limitText(verification.withoutTrace) }
+        : {}),
+      ...errorsDocument(errors, loaded),
     };
     answers.push({ verification, document });
   }
@@ -116,64 +143,35 @@ function answerAll(
 
 const INTERRUPTED = { kind: 'interrupted' } as const;
 
-interface Found {
-  readonly verification: Verification;
-  /** If it was asked for, and there is one. */
-  readonly trace: TimedTrace | undefined;
-}
-
 function answer(
-  network: Network,
+  model: VerifiedModel,
   query: LoweredQuery,
-  concretiser: Concretiser,
   options: VerifyOptions,
   { onProgress }: Progress,
-): Found {
-  const found = verify(network, query, {
-    // States that are reached by fewer steps are never dropped for ones that are reached by more.
-    ...(options.trace === 'shortest'
-      ? SHORTEST
-      : { order: options.search, subsumption: options.subsumption }),
-    traces: options.trace !== undefined,
+): Verification {
+  const budget = budgetOf(options);
+  return verify(model, query, {
+    order: options.search,
+    subsumption: options.subsumption,
+    shortest: options.trace === 'shortest',
+    replay: options.replay || options.trace !== undefined ? 'always' : 'ifUncertain',
     fastest: options.trace === 'fastest',
     random: seededRandom(options.seed),
-    budget: budgetOf(options),
+    budget,
     onProgress,
   });
-  const replayed =
-    options.trace !== undefined || found.outcome.kind === 'maybe'
-      ? timedTrace(found, concretiser)
-      : undefined;
-  return {
-    verification: settled(found, replayed),
-    trace: options.trace === undefined ? undefined : replayed,
-  };
 }
 
 /** What is left of a query that was interrupted, or not begun. */
-function interrupted(counts: Counts): Found {
-  return { verification: { outcome: { kind: 'unknown', limit: 'interrupted' }, counts }, trace: undefined };
-}
-
-/** A trace that was replayed settles what the zones left open. */
-function settled(verification: Verification, trace: TimedTrace | undefined): Verification {
-  const { outcome } = verification;
-  if (outcome.kind !== 'maybe' || trace === undefined) return verification;
-  return { ...verification, outcome: { kind: outcome.ifReplayed } };
-}
-
-/** The trace with exact delays, replayed on the concrete semantics. */
-function timedTrace({ path }: Verification, concretiser: Concretiser): TimedTrace | undefined {
-  if (path === undefined) return undefined;
-  const concretised = concretiser.concretise(path.steps, path.conditions);
-  return concretised.kind === 'trace' ? concretised.trace : undefined;
+function interrupted(counts: Counts): Verification {
+  return { outcome: { kind: 'unknown', limit: 'interrupted' }, counts, errors: NO_ERRORS };
 }
 
 function showAnswer(
   output: Output,
   text: string,
-  { outcome, path }: Verification,
-  trace: TimedTrace | undefined,
+  { outcome, path, trace, leastTime }: Verification,
+  isTraced: boolean,
 ): void {
   const { colours } = output;
   switch (outcome.kind) {
@@ -188,11 +186,15 @@ function showAnswer(
         `${colours.yellow('maybe')}      ${text}  (zones over-approximate this model, and no trace could be replayed)`,
       );
       break;
-    case 'values':
+    case 'values': {
+      const found = outcome.values.map((values) => extremesText(outcome.which, values)).join('; ');
       output.say(
-        `${colours.green('computed')}   ${text}: ${outcome.values.map(({ sup, inf }) => `${extremeText(inf, '>')}, ${extremeText(sup, '<')}`).join('; ')}`,
+        outcome.unsettled === undefined
+          ? `${colours.green('computed')}   ${text}: ${found}`
+          : `${colours.yellow('unknown')}    ${text}: ${found}  (${unsettledText(outcome.unsettled)})`,
       );
       break;
+    }
     case 'unknown':
       output.say(`${colours.yellow('unknown')}    ${text}  (${limitText(outcome.limit)})`);
       break;
@@ -200,13 +202,20 @@ function showAnswer(
       output.say(`${colours.yellow('skipped')}    ${text}  (${outcome.why})`);
       break;
     case 'modelError':
-      output.say(
-        `${colours.red('error')}      ${text}  (the model goes wrong: ${modelErrorText(outcome.error)})`,
-      );
+      output.say(`${colours.yellow('unknown')}    ${text}  (the model goes wrong)`);
   }
-  if (trace === undefined) return;
+  if (!isTraced || trace === undefined) return;
   output.say(traceText(trace).trimEnd());
+  if (leastTime?.isReached === false) output.say(approachedText(leastTime.time));
   if (path !== undefined && typeof path.end === 'object') output.say(endText(path.end));
+}
+
+function approachedText(time: number): string {
+  return `There is no fastest one: all take more than ${time}, and some as little more as one likes.`;
+}
+
+function leastTimeDocument({ time, isReached }: LeastTime): object {
+  return { time: String(time), reached: isReached };
 }
 
 function endText(end: { readonly kind: 'cycle' | 'deadlock' | 'waiting'; readonly length?: number }): string {
@@ -220,14 +229,51 @@ function endText(end: { readonly kind: 'cycle' | 'deadlock' | 'waiting'; readonl
   }
 }
 
+/** What was asked for: the least value, the greatest, or both. */
+function extremesText(which: Which, { sup, inf }: Extremes): string {
+  if (sup.kind === 'none' && inf.kind === 'none') return 'no such state';
+  const least = extremeText(inf, '>');
+  const greatest = extremeText(sup, '<');
+  return which === 'bounds' ? `${least}, ${greatest}` : which === 'inf' ? least : greatest;
+}
+
 function extremeText(extreme: Extreme, side: '<' | '>'): string {
   switch (extreme.kind) {
     case 'value':
       return `${side}${extreme.open ? '' : '='} ${extreme.value}`;
     case 'unlimited':
-      return side === '<' ? `no limit found up to ${extreme.atLeast}` : 'no lower limit';
+      return side === '<' ? 'no limit' : 'no lower limit';
     case 'none':
       return 'no such state';
+    case 'unknown': {
+      const { atLeast, atMost } = extreme;
+      const known = [
+        ...(atLeast === undefined
+          ? []
+          : [`${side === '>' && atLeast.open ? 'more than' : 'at least'} ${atLeast.value}`]),
+        ...(atMost === undefined
+          ? []
+          : [`${side === '<' && atMost.open ? 'less than' : 'at most'} ${atMost.value}`]),
+      ];
+      const name = side === '<' ? 'the greatest value' : 'the least value';
+      return known.length === 0 ? `${name} is not known` : `${name} is ${known.join(' and ')}`;
+    }
+  }
+}
+
+function unsettledText(unsettled: Unsettled): string {
+  switch (unsettled) {
+    case 'overApproximation':
+      return 'zones over-approximate this model';
+    case 'horizon':
+      return 'values lie farther than was looked';
+    case 'states':
+    case 'memory':
+    case 'time':
+    case 'interrupted':
+    case 'numbers':
+    case 'size':
+      return limitText(unsettled);
   }
 }
 
@@ -238,9 +284,15 @@ function outcomeDocument({ outcome }: Verification): object {
     case 'notAnalysed':
       return { outcome: 'skipped', why: outcome.why };
     case 'modelError':
-      return { outcome: 'unknown', error: modelErrorText(outcome.error) };
-    case 'values':
-      return { outcome: outcome.exact ? 'satisfied' : 'maybe', values: outcome.values };
+      return { outcome: 'unknown' };
+    case 'values': {
+      const { values, unsettled } = outcome;
+      if (unsettled === undefined) return { outcome: 'satisfied', values };
+      const why = unsettledText(unsettled);
+      const reason =
+        unsettled === 'overApproximation' || unsettled === 'horizon' ? { why } : { limit: unsettled };
+      return { outcome: 'unknown', values, ...reason };
+    }
     case 'satisfied':
     case 'violated':
     case 'maybe':
@@ -249,9 +301,17 @@ function outcomeDocument({ outcome }: Verification): object {
 }
 
 function statusOf(verifications: readonly (Verification | undefined)[]): number {
-  const kinds = verifications.map((verification) => verification?.outcome.kind);
-  if (kinds.some((kind) => kind === 'violated' || kind === 'modelError')) return EXIT.notHeld;
-  return kinds.some((kind) => kind === 'unknown' || kind === 'maybe') ? EXIT.budget : EXIT.held;
+  // Whatever the answers are, a model that goes wrong is to be mended first.
+  if (verifications.some((verification) => (verification?.errors.count ?? 0) > 0)) return EXIT.badInput;
+  const outcomes = verifications.flatMap((verification) => verification?.outcome ?? []);
+  if (outcomes.some(({ kind }) => kind === 'violated')) return EXIT.notHeld;
+  return outcomes.some(isOpen) ? EXIT.budget : EXIT.held;
+}
+
+/** Whether an answer leaves open what was asked. */
+function isOpen(outcome: VerificationOutcome): boolean {
+  if (outcome.kind === 'values') return outcome.unsettled !== undefined;
+  return outcome.kind === 'unknown' || outcome.kind === 'maybe';
 }
 
 type ReadableModel = Exclude<LoadedModel, { kind: 'unreadable' }>;
@@ -270,7 +330,7 @@ function askedQueries(
     const text = (entry.formula.text ?? '').trim().replace(/\s+/g, ' ');
     switch (outcome.kind) {
       case 'ok':
-        return [{ text, query: outcome.query }];
+        return [{ text, query: outcome.query, isOfModel: true }];
       case 'skipped':
         return [{ text, query: undefined, why: outcome.diagnostic?.message ?? 'it is malformed' }];
       case 'foreign':

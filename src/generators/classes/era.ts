@@ -41,7 +41,8 @@ export function recogniseEra({ network, tested }: TestModel): Recognition {
   for (const edge of compiled.edges) {
     if (tested.underTest[edge.process] !== true) continue;
     const [channel, ...others] = channelsOf(edge.edge);
-    if (channel === undefined) problem(edge, 'has no action');
+    if (channel === undefined)
+      problem(edge, edge.action.kind === 'internal' ? 'has no action' : 'names no channel of its array');
     else if (others.length > 0) problem(edge, 'has an action that depends on values');
     else if (tested.roles[channel] === 'internal')
       problem(edge, `is taken on '${channels[channel]!.name}', which is internal`);

@@ -11,8 +11,8 @@
 import { type Diagnostic } from '../../base/diagnostic.js';
 import { type Random, seededRandom } from '../../base/random.js';
 import { type Rational, fractionText, subtract } from '../../base/rational.js';
+import { endedEarly } from '../../explore/ended-early.js';
 import { type Budget, budgetReason } from '../../explore/search.js';
-import { ModelError, modelErrorText } from '../../semantics/model-error.js';
 import { type JsonObject, type Suite, type SuiteModel, type SuiteTest } from '../../suite/suite.js';
 import { type GoalOutcome, suiteOf, underTestOption } from '../generator.js';
 import { type TestModel } from '../test-model.js';
@@ -129,6 +129,7 @@ export class ClassGeneration {
   #reachability: Reachability | undefined;
   #graphStates: number | undefined;
   #leastTests: number | undefined;
+  /** Why it is over although there is more to do, if the model went wrong or its code took too long. */
   #modelError: string | undefined;
   #stopped: ReturnType<NonNullable<Budget['shouldStop']>>;
   #isDone = false;
@@ -149,7 +150,7 @@ export class ClassGeneration {
   }
 
   run(): void {
-    try {
+    this.#modelError = endedEarly(this.#budget.shouldStop, () => {
       this.#reachability = reachParts(this.specification, this.partitions, {
         budget: this.#budget,
         mustBeDeterministic: this.#options.class === 'deterministic',
@@ -160,10 +161,7 @@ export class ClassGeneration {
       for (const entry of entries) if (!this.#isStopped()) this.#testEntry(entry);
       const { classGraph } = this.#options;
       if (classGraph !== undefined) this.#graphStates = this.classGraphStates(classGraph);
-    } catch (error) {
-      if (!(error instanceof ModelError)) throw error;
-      this.#modelError = modelErrorText(error);
-    }
+    });
     this.#isDone = true;
   }
 

@@ -8,6 +8,7 @@
  *
  * INVARIANT the first node that meets a part is one of the fewest actions.
  */
+import { type StopLimit } from '../../base/stopped.js';
 import { type Budget } from '../../explore/search.js';
 import { includes } from '../../zones/zone.js';
 import { common } from './cuts.js';
@@ -60,7 +61,7 @@ export interface Reachability {
   readonly sets: readonly LocationSet[];
   /** Symbolic states. */
   readonly nodes: number;
-  readonly limit: 'states' | 'memory' | 'time' | 'interrupted' | undefined;
+  readonly limit: StopLimit | undefined;
 }
 
 export function reachParts(

@@ -23,7 +23,15 @@ import {
   ratio,
   subtract,
 } from '../../base/rational.js';
-import { type Bound, LE_ZERO, LT_ZERO, UNBOUNDED, boundConstant, isStrict } from '../../zones/bound.js';
+import {
+  type Bound,
+  LE_ZERO,
+  LT_ZERO,
+  UNBOUNDED,
+  boundConstant,
+  isStrict,
+  withinLimits,
+} from '../../zones/bound.js';
 import { type Choice, choosePoint, earliest, latest, randomly } from '../../zones/valuation.js';
 import { constrain, setUniverse } from '../../zones/zone.js';
 import { type ClockChange } from './specification.js';
@@ -83,7 +91,8 @@ export class TimedPath {
         if (i === j || bound === UNBOUNDED) continue;
         const plus = j === 0 ? this.#now : this.#since[j]!;
         const minus = i === 0 ? this.#now : this.#since[i]!;
-        const moved = bound - 2 * ((i === 0 ? 0 : this.#shift[i]!) - (j === 0 ? 0 : this.#shift[j]!));
+        const shift = (i === 0 ? 0 : this.#shift[i]!) - (j === 0 ? 0 : this.#shift[j]!);
+        const moved = withinLimits(bound - 2 * shift);
         if (plus === minus) assert(moved >= LE_ZERO, 'what a way asks for is possible');
         else this.#constraints.push({ plus, minus, bound: moved });
       }

@@ -24,7 +24,7 @@ import {
   subtract,
 } from '../../base/rational.js';
 import { type Allowed, AllowedEstimators } from '../../conformance/allowed.js';
-import { EstimateLimit } from '../../conformance/state-estimate.js';
+import { EstimateLimit, withinBudget } from '../../conformance/state-estimate.js';
 import { type Budget } from '../../explore/search.js';
 import { greatestBound } from '../../network/clock-bounds.js';
 import { ModelError } from '../../semantics/model-error.js';
@@ -66,7 +66,10 @@ export class TestWriter {
   /** The greatest constant that clocks are compared with: how long the tester waits for what may come or not. */
   readonly patience: Rational;
 
+  readonly #shouldStop: Budget['shouldStop'];
+
   constructor({ network, tested }: TestModel, budget: Budget) {
+    this.#shouldStop = budget.shouldStop;
     this.#estimators = new AllowedEstimators({ network, tested }, budget.shouldStop);
     this.patience = integer(Math.max(1, greatestBound(network)));
   }
@@ -83,9 +86,11 @@ export class TestWriter {
     const start = this.#estimators.initial(2n * common, horizon);
     if (start === undefined) return { kind: 'unknown', why: 'its times are too fine or too long' };
     try {
-      const scribe = new Scribe(start, this.patience);
-      for (const item of script) scribe.write(item);
-      return { kind: 'steps', steps: scribe.steps, wait: scribe.wait };
+      return withinBudget(this.#shouldStop, (): Written => {
+        const scribe = new Scribe(start, this.patience);
+        for (const item of script) scribe.write(item);
+        return { kind: 'steps', steps: scribe.steps, wait: scribe.wait };
+      });
     } catch (error) {
       if (error instanceof EstimateLimit) return { kind: 'unknown', why: error.reason };
       if (error instanceof ModelError) return { kind: 'unknown', why: 'the model goes wrong on the way' };

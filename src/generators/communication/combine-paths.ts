@@ -1,11 +1,14 @@
 /**
- * The fewest or cheapest paths that cover all of some goals together.
+ * The fewest or cheapest paths that cover all of some goals together. What they cost is the number of their steps, those
+ * inside of the system included, or the time that they take.
  *
  * A search that remembers which goals a run has covered finds, for every set of goals that some run covers, a cheapest
  * run that covers it. What is left is a minimum set cover. So the answer is exact; but there may be as many sets as
  * subsets of the goals, so it is tried for few goals only, and within limits.
  */
 import { searchByTime } from '../../explore/fastest.js';
+import { leastTimeOf } from '../../explore/least-time.js';
+import { isOverApproximate } from '../../explore/over-approximation.js';
 import { type Budget, type SearchResult, search } from '../../explore/search.js';
 import { pathTo } from '../../explore/search-path.js';
 import { type NodeId } from '../../explore/state-store.js';
@@ -14,11 +17,19 @@ import { type StateView, type StepView } from '../../semantics/transition-system
 import { ZoneSystem } from '../../semantics/zone-system.js';
 import { minimumCover } from '../cover/cover.js';
 import { type Criterion } from '../coverage/criteria.js';
-import { type Path } from '../coverage/find-paths.js';
+import { type PackedPath } from '../coverage/generation.js';
 import { Tracker } from '../coverage/tracker.js';
 
 /** What there is to be least of: paths, and then what they cost; or only what they cost in sum. */
 export type CombineBy = 'tests' | 'cost';
+
+/** What is proved to be least, and the paths. */
+export interface CombinedPaths {
+  readonly paths: readonly PackedPath[];
+  /** Of all paths in sum: the steps, or the time, which may only be approached. */
+  readonly value: number;
+  readonly isReached: boolean;
+}
 
 /** With more goals there are too many sets of them. */
 export const COMBINED_GOALS_MAX = 16;
@@ -34,25 +45,37 @@ export function combinePaths(
   by: CombineBy,
   optimize: 'steps' | 'time',
   budget: Budget,
-): readonly Path[] | undefined {
-  if (goals.length > COMBINED_GOALS_MAX) return undefined;
+): CombinedPaths | undefined {
+  if (goals.length > COMBINED_GOALS_MAX || isOverApproximate(network)) return undefined;
   const statesMax = Math.min(STATES_MAX, budget.statesMax ?? Infinity);
   const finding = new SetFinding(network, criterion, goals);
   const result = finding.search(network, optimize, { ...budget, statesMax });
-  if (result.outcome.kind === 'stopped' || result.outcome.kind === 'modelError') return undefined;
+  if (result.outcome.kind === 'stopped' || result.errors.count > 0) return undefined;
+  if (finding.isFull) return undefined;
   const found = finding.found.map(({ set, node, step, price }) => {
     const path = [...pathTo(result, node), step];
-    return { set, path, cost: optimize === 'time' ? price : path.length };
+    const leastTime = optimize === 'time' ? leastTimeOf(price) : undefined;
+    return { set, path, leastTime, value: leastTime?.time ?? path.length };
   });
-  const weight = found.reduce((sum, { cost }) => sum + cost, 1);
+  // Least in sum comes first; then, of times that are the same, those that some run takes go before those that none does.
+  const costs = found.map(
+    ({ value, leastTime }) => value * (COMBINED_GOALS_MAX + 1) + (leastTime?.isReached === false ? 1 : 0),
+  );
+  const weight = costs.reduce((sum, cost) => sum + cost, 1);
   const cover = minimumCover({
     rowCount: goals.length,
-    columns: found.map(({ set, cost }) => ({
+    columns: found.map(({ set }, index) => ({
       rows: goals.flatMap((_, row) => ((set >> row) % 2 === 1 ? [row] : [])),
-      cost: by === 'tests' ? weight + cost : cost,
+      cost: by === 'tests' ? weight + costs[index]! : costs[index]!,
     })),
   });
-  return cover.isMinimum ? cover.columns.map((column) => found[column]!.path) : undefined;
+  if (!cover.isMinimum) return undefined;
+  const chosen = cover.columns.map((column) => found[column]!);
+  return {
+    paths: chosen,
+    value: chosen.reduce((sum, { value }) => sum + value, 0),
+    isReached: chosen.every(({ leastTime }) => leastTime?.isReached !== false),
+  };
 }
 
 /** A set of goals, as bits, and the end of a cheapest run that covers exactly these. */
@@ -73,6 +96,11 @@ class SetFinding {
     this.#tracker = new Tracker(network, this.#criterion);
   }
 
+  /** What runs have covered could not all be told apart. */
+  get isFull(): boolean {
+    return this.#criterion.isFull;
+  }
+
   /** In the order in which they were found. */
   get found(): readonly SetEnd[] {
     return [...this.#ends.values()];
@@ -91,7 +119,7 @@ class SetFinding {
         budget,
       );
     return search(new ZoneSystem(network), undefined, {
-      order: 'breadth',
+      shortest: true,
       traces: true,
       budget,
       onStep: (node, source, step, target) => {
@@ -128,6 +156,10 @@ class SetCriterion implements Criterion {
     this.goals = goals.map((goal) => inner.goals[goal]!);
     this.#inner = inner;
     this.#bits = new Map(goals.map((goal, row) => [goal, 1 << row]));
+  }
+
+  get isFull(): boolean {
+    return this.#memories.length > TRACKED_MAX;
   }
 
   readonly follow = (step: Iterable<number>, memory: number, visit: (goal: number) => void): number => {

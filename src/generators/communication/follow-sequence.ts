@@ -16,6 +16,7 @@ import { assert } from '../../base/assert.js';
 import { type Diagnostic } from '../../base/diagnostic.js';
 import { type Interval, intersection, joinIntervals } from '../../base/interval.js';
 import { ZERO, compare } from '../../base/rational.js';
+import { Stopped, stoppable } from '../../base/stopped.js';
 import { type SymbolicState, copyOf } from '../../conformance/symbolic-state.js';
 import { type Budget, budgetReason } from '../../explore/search.js';
 import { type Network, NOT_TRACKED, type Slot } from '../../network/network.js';
@@ -110,7 +111,8 @@ export class SequenceFollower {
       this.#budget,
     );
     try {
-      return pass.run();
+      const followed = stoppable(this.#budget.shouldStop, () => pass.run());
+      return followed instanceof Stopped ? { kind: 'unknown', why: budgetReason(followed.limit) } : followed;
     } catch (error) {
       if (error instanceof ModelError)
         return { kind: 'unknown', why: `the model goes wrong on the way: ${modelErrorText(error)}` };

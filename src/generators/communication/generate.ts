@@ -7,9 +7,9 @@ import { type Budget } from '../../explore/search.js';
 import { type JsonObject, type Suite, type SuiteModel } from '../../suite/suite.js';
 import { minimiseSuite } from '../cover/minimise-suite.js';
 import { type Criterion } from '../coverage/criteria.js';
-import { Generation } from '../coverage/generation.js';
+import { Generation, type PackedPath } from '../coverage/generation.js';
 import { packPaths } from '../coverage/pack-paths.js';
-import { type CombineBy, combinePaths } from './combine-paths.js';
+import { type CombineBy, type CombinedPaths, combinePaths } from './combine-paths.js';
 import { type CommunicationModel, relayNames } from './communication-model.js';
 import { RunDescriber } from './describe-run.js';
 import { type CommunicationCriterion, communicationCriterion } from './goals.js';
@@ -41,8 +41,8 @@ export function generateCommunication(
 export class CommunicationGeneration {
   readonly #generation: Generation;
   readonly #options: CommunicationOptions;
-  /** Whether combined tests are proved to be the fewest or cheapest; undefined as long as nothing is combined. */
-  #isProved: boolean | undefined;
+  /** What combined tests are proved to be the fewest or cheapest, if they are; undefined as long as nothing is combined. */
+  #proved: CombinedPaths | 'none' | undefined;
 
   constructor(communicationModel: CommunicationModel, options: CommunicationOptions, budget: Budget) {
     const { model, communication } = communicationModel;
@@ -51,14 +51,10 @@ export class CommunicationGeneration {
     this.#options = options;
     const describer = new RunDescriber(communicationModel);
     const watched = withoutGoals(communicationCriterion(communication, criteria), given);
-    const pack = (
-      criterion: Criterion,
-      open: ReadonlySet<number>,
-      by: CombineBy,
-    ): ReturnType<typeof packPaths> => {
+    const pack = (criterion: Criterion, open: ReadonlySet<number>, by: CombineBy): readonly PackedPath[] => {
       const proved = combinePaths(network, criterion, [...open], by, optimize, budget);
-      this.#isProved = proved !== undefined;
-      return proved ?? packPaths(network, criterion, open, budget);
+      this.#proved = proved ?? 'none';
+      return proved?.paths ?? packPaths(network, criterion, open, budget).map((path) => ({ path }));
     };
     this.#generation = new Generation(
       model,
@@ -88,13 +84,32 @@ export class CommunicationGeneration {
 
   suite(file: SuiteModel): Suite {
     const suite = this.#generation.suite(file);
-    const { combine, optimize } = this.#options;
-    if (combine === undefined || this.#isProved === undefined) return suite;
-    const by = combine === 'tests' ? 'resets' : optimize;
-    const combined = this.#isProved ? suite : minimiseSuite(suite, by).suite;
-    const figures: JsonObject = { combined: { by: combine, provedMinimal: this.#isProved } };
-    return { ...combined, summary: { ...combined.summary, ...figures } };
+    const { combine, optimize, points } = this.#options;
+    if (combine === undefined || this.#proved === undefined) return suite;
+    // Every path is a test, and takes the least time if that is what counts.
+    const isKept = this.#generation.isPacked && (optimize === 'steps' || points === 'earliest');
+    const proved = isKept ? this.#proved : 'none';
+    if (proved !== 'none')
+      return withFigures(suite, { combined: { by: combine, ...proofOf(proved, combine, optimize) } });
+    const { suite: combined } = minimiseSuite(suite, combine === 'tests' ? 'resets' : optimize);
+    return withFigures(combined, { combined: { by: combine, provedMinimal: false } });
   }
+}
+
+/** What is proved: nothing is least in time where the least time is only approached. */
+function proofOf(
+  { value, isReached }: CombinedPaths,
+  combine: CombineBy,
+  optimize: 'steps' | 'time',
+): JsonObject {
+  if (optimize === 'steps') return { provedMinimal: true, steps: value };
+  const time = String(value);
+  if (isReached) return { provedMinimal: true, time };
+  return { provedMinimal: combine === 'tests', infimum: time };
+}
+
+function withFigures(suite: Suite, figures: JsonObject): Suite {
+  return { ...suite, summary: { ...suite.summary, ...figures } };
 }
 
 /** What a suite says of relays, to be read the same way later. */

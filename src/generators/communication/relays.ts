@@ -80,7 +80,7 @@ export function passagesOf(
   process: number,
   messages: readonly NamedMessage[],
 ): readonly Passage[] {
-  const own = statements.all.filter((each) => each.process === process);
+  const own = statements.all.filter((each) => each.process === process && canBeTaken(each));
   const leaving = new Map<number, Statement[]>();
   for (const statement of own)
     leaving.set(statement.source, [...(leaving.get(statement.source) ?? []), statement]);
@@ -99,6 +99,11 @@ export function passagesOf(
       }
       return counterparts(statements, entry, ways, messages);
     });
+}
+
+/** A statement whose channel index is always out of range has no partner: no message passes there. */
+function canBeTaken({ kind, channels }: Statement): boolean {
+  return kind === 'internal' || channels.length > 0;
 }
 
 function counterparts(
@@ -152,7 +157,7 @@ const SIDES: readonly (readonly [string, string])[] = [
 /** Whatever it receives it sends on, it sends nothing else, and names say so. */
 function isRecognised({ all }: Statements, process: number, passages: readonly Passage[]): boolean {
   const passing = new Set(passages.flatMap(({ statements }) => statements));
-  const own = all.filter((each) => each.process === process && each.kind !== 'internal');
+  const own = all.filter((each) => each.process === process && each.channels.length > 0);
   return (
     passages.length > 0 &&
     own.every((statement) => passing.has(statement)) &&

@@ -30,26 +30,23 @@ export interface PartRules {
 export type Move =
   /** The model takes an action; or refuses it, or takes it, and the test ends there. */
   | { readonly kind: 'taken' | 'refused' | 'last'; readonly action: ActionId }
-  /** Time goes on to the next region, or by a unit; or another part of the model is asked to do something. */
-  | { readonly kind: 'wait' | 'elapse' | 'probe' };
+  /** Time goes on to the next region; or another part of the model is asked to do something. */
+  | { readonly kind: 'wait' | 'probe' };
 
 /** Told to visitors as numbers: an action; behind those, refusals; behind those, the rest. */
 export function moveOf(code: number, actionCount: number): Move {
   if (code < actionCount) return { kind: 'taken', action: code };
   if (code < 2 * actionCount) return { kind: 'refused', action: code - actionCount };
   const rest = code - 2 * actionCount;
-  if (rest < 2) return { kind: rest === 0 ? 'wait' : 'elapse' };
-  return rest - 2 < actionCount ? { kind: 'last', action: rest - 2 } : { kind: 'probe' };
+  if (rest === 0) return { kind: 'wait' };
+  return rest - 1 < actionCount ? { kind: 'last', action: rest - 1 } : { kind: 'probe' };
 }
 
 /** Follows a move that is possible: changes the tuple, with another one as a buffer. */
 export function follow(product: Product, tuple: Int32Array, move: Move, buffer: Int32Array): void {
   switch (move.kind) {
     case 'wait':
-      assert(product.wait(tuple, buffer), 'a way through the product can be followed');
-      break;
-    case 'elapse':
-      assert(product.elapse(tuple, buffer), 'a way through the product can be followed');
+      assert(product.wait(tuple, buffer) !== undefined, 'a way through the product can be followed');
       break;
     case 'taken':
     case 'refused':
@@ -63,12 +60,6 @@ export function follow(product: Product, tuple: Int32Array, move: Move, buffer: 
   if (move.kind !== 'last') return;
   product.restart(buffer, tuple);
 }
-
-/**
- * What an action costs more when it is taken between two whole units of time: next to nothing, so that of two ways with
- * the same time the one counts that has exactly this time, not a little more.
- */
-const BETWEEN_PRICE = 2 ** -16;
 
 /** Sees where a move leads; the tuple is a buffer. */
 export type VisitMove = (code: number, price: number, target: Int32Array) => void;
@@ -95,7 +86,7 @@ export class Moves {
     const { system } = product;
     const count = system.actions.length;
     const target = this.#target;
-    const between = product.hasFractions(from) ? BETWEEN_PRICE : 0;
+    const between = product.isWhole(from) ? 0 : prices.between;
     for (const action of this.#actions) {
       const price = prices.actions[action]! + between;
       const mayEnd = !endsWithOutput || !system.isInput(action);
@@ -103,23 +94,30 @@ export class Moves {
         visit(action, price, target);
         if (!mayEnd || resets === 'refusal') continue;
         product.restart(target, this.#again);
-        visit(2 * count + 2 + action, price + prices.reset, this.#again);
+        visit(2 * count + 1 + action, price + prices.reset, this.#again);
       } else if (mayEnd) {
         visit(count + action, price + prices.reset, target);
       }
     }
-    if (product.wait(from, target)) {
-      // Where no clock can tell the time any more, it has become a little more than it was.
-      const more = between === 0 && !product.hasFractions(target) ? BETWEEN_PRICE : 0;
-      visit(2 * count, more, target);
+    switch (product.wait(from, target)) {
+      case 'leaves':
+        visit(2 * count, prices.more, target);
+        break;
+      case 'arrives':
+        visit(2 * count, prices.unit - prices.more, target);
+        break;
+      case 'within':
+        visit(2 * count, 0, target);
+        break;
+      case undefined:
+        break;
     }
-    if (product.elapse(from, target)) visit(2 * count + 1, prices.unit, target);
     const probe = rules.part?.probe;
     if (probe === undefined) return;
     // What another part does changes nothing here; if it is held up, the test ends.
     const isTaken = product.take(from, probe.action, target);
     if (isTaken) product.keepKills(from, target);
-    visit(3 * count + 2, isTaken ? 0 : probe.price, target);
+    visit(3 * count + 1, isTaken ? 0 : probe.price, target);
   }
 
   /**
@@ -130,7 +128,7 @@ export class Moves {
     const { product, rules } = this;
     const count = product.system.actions.length;
     if (product.liveCount(target) > 0) return undefined;
-    if (code === 3 * count + 2) return 0;
+    if (code === 3 * count + 1) return 0;
     if (code >= 2 * count) return undefined;
     if (rules.endsWithOutput && product.system.isInput(code % count)) return undefined;
     return code < count ? 0 : rules.prices.reset;

@@ -11,15 +11,30 @@ export interface UserPrices {
   readonly time: number;
 }
 
-/** By action; per reset; and per unit of the clock grid. All are at least 0. */
+/** By action; per reset; per unit of the clock grid. All are at least 0. */
 export interface Prices {
   readonly actions: readonly number[];
   readonly reset: number;
   readonly unit: number;
+  /**
+   * Of a test that takes a little more than so many units, however little. It is next to nothing, so that of two ways with
+   * the same time the one counts that has exactly this time; but where time counts first, it is more than all steps.
+   */
+  readonly more: number;
+  /** Of an action that does not come after whole units: less again, so that times are whole where they can be. */
+  readonly between: number;
 }
 
-/** So much more does the first thing count than the second: no suite has so many steps or so much time. */
+/**
+ * So much more does one thing count than the next: no suite has so many steps or so much time (a search meets a joint state
+ * for every unit), or so many tests that take a little more than whole units.
+ */
 const FAR_MORE = 2 ** 26;
+const TESTS = 2 ** 10;
+const STEPS = 2 ** 14;
+
+/** Next to nothing. */
+const LEAST = 2 ** -16;
 
 export function pricesOf(system: VisibleSystem, objective: Objective, user: UserPrices): Prices {
   const { actions, grid } = system;
@@ -27,16 +42,18 @@ export function pricesOf(system: VisibleSystem, objective: Objective, user: User
   const unit = Number(grid.unit.numerator);
   switch (objective) {
     case 'steps':
-      return { actions: all(FAR_MORE), reset: 0, unit: 1 };
+      return { actions: all(FAR_MORE), reset: 0, unit: 1, more: 1 / TESTS, between: LEAST };
     case 'resets':
-      return { actions: all(1), reset: FAR_MORE, unit: 0 };
+      return { actions: all(FAR_MORE), reset: FAR_MORE * STEPS, unit: 1, more: 1 / TESTS, between: LEAST };
     case 'time':
-      return { actions: all(1), reset: 0, unit: FAR_MORE };
+      return { actions: all(1), reset: 0, unit: FAR_MORE, more: FAR_MORE / TESTS, between: LEAST };
     case 'cost':
       return {
         actions: actions.map((name) => user.actions.get(name) ?? user.action),
         reset: user.reset,
         unit: user.time * unit,
+        more: (user.time * unit) / FAR_MORE,
+        between: (user.time * unit) / FAR_MORE / TESTS,
       };
   }
 }
@@ -45,8 +62,9 @@ export function pricesOf(system: VisibleSystem, objective: Objective, user: User
 export function mainPart(system: VisibleSystem, objective: Objective, cost: number): number {
   switch (objective) {
     case 'steps':
-    case 'resets':
       return Math.floor(cost / FAR_MORE);
+    case 'resets':
+      return Math.floor(cost / (FAR_MORE * STEPS));
     case 'time':
       return Math.floor(cost / FAR_MORE) * Number(system.grid.unit.numerator);
     case 'cost':

@@ -3,15 +3,16 @@
  *
  * A joint state is a tuple of integers
  *
- *     [ state of the model | state of each copy, or KILLED | rank of each clock of each machine | corner ]
+ *     [ state of the model | state of each copy, or KILLED | rank of each clock of each machine | rank of the time ]
  *
  * Clocks of different machines run side by side, and which of them reaches its next value first depends on how their
  * fractions compare. The rank says it: 0 where the value is exact, or beyond all constants; equal for equal fractions;
  * greater for greater ones. With what the states know, this is a region (see docs/theory/connectivity.md).
  *
- * The corner serves to measure time: the times of a region lie between integer points, and the corner says which
- * of them we stand at, as the number of greatest ranks that are rounded up. To go from one corner of a region to the
- * next takes one unit of time; everything else takes none. Models without clocks have neither ranks nor corners.
+ * How long the test takes so far is one more value that runs with the clocks. What whole units it has is paid for when they
+ * are full, so a joint state knows its fraction alone: as twice the rank of a clock with the same fraction, or twice the
+ * greatest rank below it, and one. So 0 is a whole number of units, and a test that ends there takes exactly what was
+ * paid; one that ends elsewhere takes a little more, however little. Models without clocks have neither ranks nor time.
  */
 import { type Fault } from './faults.js';
 import { FaultyCopy } from './faulty-copy.js';
@@ -20,15 +21,21 @@ import { type ActionId, REFUSED, type VisibleSystem } from './visible-system.js'
 /** In place of the state of a copy that has shown its fault. */
 export const KILLED = -1;
 
+/**
+ * What becomes of the time of a test when time goes on to the next region: it ceases to be a whole number of units, it becomes
+ * one, or neither. Undefined if time cannot go on.
+ */
+export type Passing = 'leaves' | 'arrives' | 'within' | undefined;
+
 export class Product {
   readonly system: VisibleSystem;
   readonly copies: readonly FaultyCopy[];
   /** The length of tuples. */
   readonly width: number;
   readonly #clocks: number;
-  /** Where ranks begin, and where the corner stands. */
+  /** Where ranks begin, and where that of the time stands. */
   readonly #ranks: number;
-  readonly #corner: number;
+  readonly #time: number;
   readonly #isTimed: boolean;
 
   constructor(system: VisibleSystem, faults: readonly Fault[]) {
@@ -37,8 +44,8 @@ export class Product {
     this.#clocks = system.grid.clocks;
     this.#isTimed = system.grid.isTimed;
     this.#ranks = 1 + faults.length;
-    this.#corner = this.#ranks + this.#clocks * this.#ranks;
-    this.width = this.#corner + (this.#isTimed ? 1 : 0);
+    this.#time = this.#ranks + this.#clocks * this.#ranks;
+    this.width = this.#time + (this.#isTimed ? 1 : 0);
   }
 
   start(into: Int32Array): void {
@@ -82,17 +89,21 @@ export class Product {
       if (into[machine] !== KILLED) into[machine] = from[machine]!;
   }
 
-  /** Lets time go on to the next region; false if a machine forbids it, nothing changes, or another corner comes first. */
-  wait(from: Int32Array, into: Int32Array): boolean {
-    if (!this.#isTimed) return false;
+  /** Lets time go on to the next region. */
+  wait(from: Int32Array, into: Int32Array): Passing {
+    if (!this.#isTimed) return undefined;
     const top = this.#topRank(from);
-    const leaves = this.#hasExact(from);
-    if (!leaves && (top === 0 || from[this.#corner] === 0)) return false;
+    const time = from[this.#time]!;
+    const hasExact = this.#hasExact(from);
+    // What is exact leaves its value, or what has the greatest fraction reaches the next one: clocks, the time, or both.
+    const leaves = hasExact || time === 0;
+    const timeMoves = leaves ? time === 0 : time >= 2 * top;
+    const clocksMove = leaves ? hasExact : top > 0 && time <= 2 * top;
     into.set(from);
     for (let machine = 0; machine < this.#ranks; machine++) {
       if (from[machine] === KILLED) continue;
       let moving = 0;
-      for (let clock = 0; clock < this.#clocks; clock++) {
+      for (let clock = 0; clock < this.#clocks && clocksMove; clock++) {
         const rank = from[this.#rankAt(machine, clock)]!;
         const isMoving = leaves ? this.#isExact(from, machine, clock) : rank === top;
         if (isMoving) moving |= 1 << clock;
@@ -102,23 +113,14 @@ export class Product {
       const state = from[machine]!;
       const after =
         machine === 0 ? this.system.wait(state, moving) : this.copies[machine - 1]!.wait(state, moving);
-      if (after === REFUSED) return false;
+      if (after === REFUSED) return undefined;
       into[machine] = after;
     }
-    if (!leaves) into[this.#corner] = from[this.#corner]! - 1;
+    if (leaves) into[this.#time] = clocksMove ? time + 2 : 1;
+    else if (timeMoves) into[this.#time] = 0;
     // A clock that has gone beyond all constants has no fraction any more.
     this.#dropRanks(into);
-    return true;
-  }
-
-  /** Lets one unit of time pass, from one corner of the region to the next; false if there is none. */
-  elapse(from: Int32Array, into: Int32Array): boolean {
-    if (!this.#isTimed || from[this.#corner] !== 0 || this.#hasExact(from)) return false;
-    const top = this.#topRank(from);
-    if (top === 0) return false;
-    into.set(from);
-    into[this.#corner] = top;
-    return true;
+    return timeMoves ? (leaves ? 'leaves' : 'arrives') : 'within';
   }
 
   isKilled(tuple: Int32Array, copy: number): boolean {
@@ -140,9 +142,9 @@ export class Product {
     return true;
   }
 
-  /** Whether some clock is between two values that can be told apart. */
-  hasFractions(tuple: Int32Array): boolean {
-    return this.#topRank(tuple) > 0;
+  /** Whether the test has taken a whole number of units so far. */
+  isWhole(tuple: Int32Array): boolean {
+    return !this.#isTimed || tuple[this.#time] === 0;
   }
 
   /** What the model and one copy are doing, as a tuple of the product of those two. */
@@ -155,8 +157,8 @@ export class Product {
       into[2 + clock] = from[this.#rankAt(0, clock)]!;
       into[2 + clocks + clock] = from[this.#rankAt(copy + 1, clock)]!;
     }
-    const top = this.#topRank(from);
-    compressRanks(into, 2, 2 + 2 * clocks, top - from[this.#corner]!);
+    into[2 + 2 * clocks] = from[this.#time]!;
+    compressRanks(into, 2, 2 + 2 * clocks);
   }
 
   /** The value of a clock of a machine (0 is the model) in half units; undefined if the machine is killed. */
@@ -184,7 +186,7 @@ export class Product {
 
   #topRank(tuple: Int32Array): number {
     let top = 0;
-    for (let at = this.#ranks; at < this.#corner; at++) top = Math.max(top, tuple[at]!);
+    for (let at = this.#ranks; at < this.#time; at++) top = Math.max(top, tuple[at]!);
     return top;
   }
 
@@ -198,7 +200,6 @@ export class Product {
   }
 
   #dropRanks(tuple: Int32Array): void {
-    const top = this.#topRank(tuple);
     for (let machine = 0; machine < this.#ranks; machine++) {
       for (let clock = 0; clock < this.#clocks; clock++) {
         const halves = this.halves(tuple, machine, clock);
@@ -207,13 +208,15 @@ export class Product {
         if (!hasFraction) tuple[this.#rankAt(machine, clock)] = 0;
       }
     }
-    compressRanks(tuple, this.#ranks, this.#corner, top - tuple[this.#corner]!);
+    compressRanks(tuple, this.#ranks, this.#time);
   }
 }
 
-/** Numbers ranks without gaps, and puts the corner behind them: those above `roundedAbove` are rounded up. */
-function compressRanks(tuple: Int32Array, start: number, end: number, roundedAbove: number): void {
-  let rounded = 0;
+/** Numbers ranks without gaps; behind them stands that of the time. */
+function compressRanks(tuple: Int32Array, start: number, end: number): void {
+  const time = tuple[end]!;
+  let below = 0;
+  let isRank = time === 0;
   let rank = 0;
   let last = 0;
   for (;;) {
@@ -221,10 +224,11 @@ function compressRanks(tuple: Int32Array, start: number, end: number, roundedAbo
     for (let at = start; at < end; at++) if (tuple[at]! > last && tuple[at]! < least) least = tuple[at]!;
     if (least === Infinity) break;
     rank++;
-    if (least > roundedAbove) rounded++;
+    if (2 * least <= time) below = rank;
+    isRank ||= 2 * least === time;
     // What is renumbered is at most what it was, so the search goes on above the old rank.
     for (let at = start; at < end; at++) if (tuple[at] === least) tuple[at] = rank;
     last = least;
   }
-  tuple[end] = rounded;
+  tuple[end] = 2 * below + (isRank ? 0 : 1);
 }

@@ -5,6 +5,7 @@
  * The estimate of the rest must never be more than the truth. Then the first goal that nothing in the queue can beat
  * is the cheapest; and when a budget ends before, the least sum in the queue is a lower bound for every suite.
  */
+import { type StopLimit } from '../../base/stopped.js';
 import { type Budget } from '../../explore/search.js';
 import { type Move, Moves, type Rules, moveOf } from './moves.js';
 import { PriorityQueue } from './priority-queue.js';
@@ -37,7 +38,7 @@ export type SearchAnswer =
   | { readonly kind: 'none'; readonly states: number }
   | {
       readonly kind: 'stopped';
-      readonly limit: 'states' | 'memory' | 'time' | 'interrupted';
+      readonly limit: StopLimit;
       readonly lowerBound: number;
       readonly states: number;
     };

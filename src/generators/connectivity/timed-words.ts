@@ -5,7 +5,7 @@
  * every action as early as it can be.
  */
 import { assert, fail } from '../../base/assert.js';
-import { type Rational, ZERO, multiply, ratio, subtract, toNumber } from '../../base/rational.js';
+import { type Rational, ZERO, integer, multiply, ratio, subtract, toNumber } from '../../base/rational.js';
 import { DifferenceSystem, commonScale, scaled } from '../../explore/difference-constraints.js';
 import { type Move } from './moves.js';
 import { type Product } from './product.js';
@@ -17,6 +17,8 @@ export interface Word {
   readonly verdict: 'P' | 'F';
   /** The copies that it kills. */
   readonly kills: readonly number[];
+  /** A time that words like this one come as close to as one likes, and none takes; undefined where this one is the fastest. */
+  readonly infimum?: Rational | undefined;
 }
 
 export interface WordEvent {
@@ -76,12 +78,8 @@ class Part {
     const product = this.#product;
     const [from, into] = [this.#tuple, this.#after];
     switch (move.kind) {
-      case 'elapse':
-        assert(product.elapse(from, into), 'a way through the product can be followed');
-        from.set(into);
-        return;
       case 'wait':
-        assert(product.wait(from, into), 'a way through the product can be followed');
+        assert(product.wait(from, into) !== undefined, 'a way through the product can be followed');
         this.#noteSets(() => this.#event());
         from.set(into);
         return;
@@ -123,10 +121,13 @@ class Part {
       before = at(time);
       return { action, delay };
     });
+    const last = this.#actions.at(-1)?.time ?? 0;
+    const isReached = solution.tiny[last] === 0;
+    const infimum = isReached ? undefined : multiply(unit, integer(solution.whole[last]!));
     const kills = this.#start.flatMap((was, copy) =>
       !was && this.#product.isKilled(this.#tuple, copy) ? [copy] : [],
     );
-    return { events, verdict: this.#verdict, kills };
+    return { events, verdict: this.#verdict, kills, ...(infimum === undefined ? {} : { infimum }) };
   }
 
   #halves(index: number, tuple = this.#tuple): number | undefined {

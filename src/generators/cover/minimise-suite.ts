@@ -2,11 +2,14 @@
  * The smallest suite that keeps every covered goal covered: tests that are beginnings of others go first, then the
  * cheapest tests are chosen that serve all goals.
  *
+ * What is proved is about the goals that tests list. Where tests may serve others too, fewer of them may do.
+ *
  * INVARIANT the statuses of goals stay as they are; tests keep their ids.
  */
 import { type Rational, decimalText, leastCommonMultiple, ratio, toNumber } from '../../base/rational.js';
 import { dropPrefixes } from '../../suite/drop-prefixes.js';
-import { type Suite, type SuiteTest } from '../../suite/suite.js';
+import { listsAllGoals } from '../../suite/listed-goals.js';
+import { type JsonObject, type Suite, type SuiteTest } from '../../suite/suite.js';
 import { timeOf } from '../../suite/window.js';
 import { withTests } from '../../suite/with-tests.js';
 import { type CoverLimits, minimumCover } from './cover.js';
@@ -22,10 +25,11 @@ export interface MinimisedSuite {
   readonly prefixes: readonly { readonly test: string; readonly into: string }[];
   /** Tests that the others make needless. */
   readonly needless: readonly string[];
-  /** Of the measure: what the suite has, and what every suite that covers the same goals has at least. */
+  /** Of the measure: what the suite has, and what every suite of these tests has at least that covers the same goals as they list them. */
   readonly value: string;
   readonly lowerBound: string;
-  readonly isMinimum: boolean;
+  /** No suite of these tests does with less: whatever they serve, or as far as they list it. */
+  readonly minimality: 'proved' | 'among listed goals' | 'open';
 }
 
 export function minimiseSuite(suite: Suite, by: Measure, limits?: CoverLimits): MinimisedSuite {
@@ -45,8 +49,10 @@ export function minimiseSuite(suite: Suite, by: Measure, limits?: CoverLimits): 
   );
   const kept = new Set(cover.columns);
   const [value, lowerBound] = [textOf(cover.cost), textOf(cover.lowerBound)];
+  const listed = listsAllGoals(suite) ? 'proved' : 'among listed goals';
+  const minimality = cover.isMinimum ? listed : 'open';
   const figures = {
-    minimised: { by, testsBefore: suite.tests.length, value, lowerBound, provedMinimal: cover.isMinimum },
+    minimised: { by, testsBefore: suite.tests.length, value, lowerBound, ...proofOf(minimality) },
   };
   return {
     suite: withTests(
@@ -58,7 +64,15 @@ export function minimiseSuite(suite: Suite, by: Measure, limits?: CoverLimits): 
     needless: tests.filter((_, index) => !kept.has(index)).map(({ id }) => id),
     value,
     lowerBound,
-    isMinimum: cover.isMinimum,
+    minimality,
+  };
+}
+
+/** What documents say of it. */
+export function proofOf(minimality: MinimisedSuite['minimality']): JsonObject {
+  return {
+    provedMinimal: minimality === 'proved',
+    ...(minimality === 'among listed goals' ? { provedAmongListed: true } : {}),
   };
 }
 

@@ -5,7 +5,10 @@
  * that takes the least time. It ends when every goal has its path, or when there are no more states: then goals without a
  * path are infeasible.
  */
+import { type StopLimit } from '../../base/stopped.js';
 import { searchByTime } from '../../explore/fastest.js';
+import { type LeastTime, leastTimeOf } from '../../explore/least-time.js';
+import { isOverApproximate } from '../../explore/over-approximation.js';
 import { type Budget, type Counts, type SearchResult, search } from '../../explore/search.js';
 import { pathTo } from '../../explore/search-path.js';
 import { NO_NODE, type NodeId } from '../../explore/state-store.js';
@@ -22,19 +25,21 @@ export type Path = readonly (readonly number[])[];
 export interface PathsFound {
   /** By goal; undefined where none was found. */
   readonly paths: readonly (Path | undefined)[];
+  /** By goal: the least time of runs to it, where that was asked for and is certain. */
+  readonly leastTimes: readonly (LeastTime | undefined)[];
   /** Why there may be others: a budget that ended, or a model that goes wrong; undefined if there are not. */
   readonly unfinished?: Unfinished | undefined;
   readonly counts: Counts;
 }
 
 export type Unfinished =
-  | { readonly kind: 'budget'; readonly limit: 'states' | 'memory' | 'time' | 'interrupted' }
-  | { readonly kind: 'modelError'; readonly error: ModelError; readonly path: Path };
+  | { readonly kind: 'budget'; readonly limit: StopLimit }
+  | { readonly kind: 'modelError'; readonly error: ModelError };
 
 export function findPaths(network: Network, criterion: Criterion, budget: Budget): PathsFound {
   const finding = new Finding(network, criterion);
   const result = search(new ZoneSystem(network), undefined, {
-    order: 'breadth',
+    shortest: true,
     traces: true,
     budget,
     onStep: (node, source, step, target) => {
@@ -42,10 +47,13 @@ export function findPaths(network: Network, criterion: Criterion, budget: Budget
       return finding.missing === 0;
     },
   });
-  return finding.paths(result);
+  return { ...finding.paths(result), leastTimes: [] };
 }
 
-/** Paths that take the least time; of those that take the same, any. */
+/**
+ * Paths that take the least time; of those that take the same, any. Where no run takes the least time, a path along which runs
+ * come as close to it as one likes.
+ */
 export function findFastestPaths(network: Network, criterion: Criterion, budget: Budget): PathsFound {
   const finding = new Finding(network, criterion);
   const result = searchByTime(
@@ -58,7 +66,9 @@ export function findFastestPaths(network: Network, criterion: Criterion, budget:
     },
     budget,
   );
-  return finding.paths(result);
+  const found = finding.paths(result);
+  const isCertain = found.unfinished === undefined && !isOverApproximate(network);
+  return { ...found, leastTimes: isCertain ? finding.leastTimes() : [] };
 }
 
 /** What a search has found so far. */
@@ -93,8 +103,12 @@ class Finding {
     });
   }
 
-  paths(result: SearchResult): PathsFound {
-    const { outcome, counts } = result;
+  leastTimes(): PathsFound['leastTimes'] {
+    return this.#ends.map((end) => end && leastTimeOf(end.price));
+  }
+
+  paths(result: SearchResult): Omit<PathsFound, 'leastTimes'> {
+    const { outcome, counts, errors } = result;
     const paths = this.#ends.map((end): Path | undefined => {
       if (end === undefined || end === START) return end && [];
       return [...pathTo(result, end.node), end.step];
@@ -102,13 +116,11 @@ class Finding {
     switch (outcome.kind) {
       case 'stopped':
         return { paths, counts, unfinished: { kind: 'budget', limit: outcome.limit } };
-      case 'modelError': {
-        const path = pathTo(result, outcome.node);
-        return { paths, counts, unfinished: { kind: 'modelError', error: outcome.error, path } };
-      }
       case 'found':
-      case 'exhausted':
-        return { paths, counts };
+      case 'exhausted': {
+        const [wrong] = errors.first;
+        return { paths, counts, unfinished: wrong && { kind: 'modelError', error: wrong.error } };
+      }
     }
   }
 }

@@ -46,7 +46,10 @@ export function coverageGeneration(model: TestModel, options: CoverageOptions, b
   if (!pack) return new Generation(model, plan, budget);
   return new Generation(
     model,
-    { ...plan, pack: (criterion, open) => packPaths(network, criterion, open, budget) },
+    {
+      ...plan,
+      pack: (criterion, open) => packPaths(network, criterion, open, budget).map((path) => ({ path })),
+    },
     budget,
   );
 }

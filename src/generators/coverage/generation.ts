@@ -12,12 +12,14 @@
 import { assert } from '../../base/assert.js';
 import { type PointChoice, type Points } from '../../explore/path-times.js';
 import { Concretiser } from '../../explore/concretise.js';
+import { errorReason } from '../../explore/error-log.js';
+import { type LeastTime } from '../../explore/least-time.js';
 import { isOverApproximate } from '../../explore/over-approximation.js';
 import { type Budget, budgetReason } from '../../explore/search.js';
 import { type TimedTrace } from '../../explore/trace.js';
 import { verify } from '../../explore/verify.js';
 import { seededRandom } from '../../base/random.js';
-import { modelErrorText } from '../../semantics/model-error.js';
+import { SOME_ARE_LISTED } from '../../suite/listed-goals.js';
 import { measured } from '../../suite/measure.js';
 import { type JsonObject, type Suite, type SuiteModel, type SuiteTest } from '../../suite/suite.js';
 import { Assembler } from '../assemble.js';
@@ -26,6 +28,12 @@ import { type GoalOutcome, suiteOf, underTestOption } from '../generator.js';
 import { type TestModel } from '../test-model.js';
 import { type CoverageGoal, type Criterion, coveredBy } from './criteria.js';
 import { type Path, type Unfinished, findFastestPaths, findPaths } from './find-paths.js';
+
+/** A path that covers many goals, and the least time of runs along such paths, where that is known. */
+export interface PackedPath {
+  readonly path: Path;
+  readonly leastTime?: LeastTime | undefined;
+}
 
 /** What is to be covered, and how. */
 export interface GenerationPlan {
@@ -41,7 +49,7 @@ export interface GenerationPlan {
   /** A test for each goal, where two that go the same way are one; or few. */
   readonly tests: 'each' | 'few';
   /** Paths that cover many open goals of a criterion each, given by their indices; they become tests first. */
-  readonly pack?: ((criterion: Criterion, open: ReadonlySet<number>) => readonly Path[]) | undefined;
+  readonly pack?: ((criterion: Criterion, open: ReadonlySet<number>) => readonly PackedPath[]) | undefined;
   /** The steps of a path whose times matter for what it covers: outputs come then exactly when they do in the trace. */
   readonly exactSteps?: ((path: Path) => ReadonlySet<number>) | undefined;
   /** The messages of a run, given by its path, where a suite is to tell them. */
@@ -53,14 +61,25 @@ export interface GenerationPlan {
 interface Task {
   readonly goal: CoverageGoal;
   readonly found:
-    | { readonly kind: 'path'; readonly path: Path; readonly trace?: TimedTrace | undefined }
+    | ({ readonly kind: 'path' } & TaskPath)
     | { readonly kind: 'infeasible' | 'unknown'; readonly reason: string };
 }
 
-interface TaskWithPath {
-  readonly goal: CoverageGoal;
+interface TaskPath {
   readonly path: Path;
   readonly trace?: TimedTrace | undefined;
+  /** Of all runs to the goal, where that is known. */
+  readonly leastTime?: LeastTime | undefined;
+}
+
+interface TaskWithPath extends TaskPath {
+  readonly goal: CoverageGoal;
+}
+
+/** What else is known of a path that becomes a test. */
+interface CoverOptions {
+  readonly purpose?: Purpose | undefined;
+  readonly leastTime?: LeastTime | undefined;
 }
 
 /** A goal that a trace was made for, delays at its end included. */
@@ -82,10 +101,13 @@ export class Generation {
   readonly #evaluator: Evaluator;
   readonly #tasks = new Map<Criterion | 'queries', readonly Task[]>();
   readonly #tests: SuiteTest[] = [];
+  /** Of tests for what takes a least time that no run takes: that time. */
+  readonly #infima = new Map<SuiteTest, number>();
   /** The goals of the tests. */
   readonly #covered = new Set<string>();
   /** Why a goal that has a path has no test. */
   readonly #failures = new Map<string, string>();
+  #isPacked = true;
   #isDone = false;
 
   constructor(model: TestModel, plan: GenerationPlan, budget: Budget) {
@@ -111,6 +133,11 @@ export class Generation {
     this.#isDone = true;
   }
 
+  /** Whether every path of the packing has become a test. */
+  get isPacked(): boolean {
+    return this.#isPacked;
+  }
+
   #coverByFew(tasks: readonly TaskWithPath[]): void {
     // The longest first: they cover many others.
     for (const task of [...tasks].sort((a, b) => b.path.length - a.path.length))
@@ -126,9 +153,9 @@ export class Generation {
     }
   }
 
-  #coverGoal({ goal, path, trace }: TaskWithPath): void {
+  #coverGoal({ goal, path, trace, leastTime }: TaskWithPath): void {
     const purpose = trace && { goal: goal.id, trace };
-    const failure = this.#cover(`Covers ${goal.description}`, path, purpose);
+    const failure = this.#cover(`Covers ${goal.description}`, path, { purpose, leastTime });
     if (failure !== undefined) this.#failures.set(goal.id, failure);
   }
 
@@ -150,7 +177,12 @@ export class Generation {
       options: { ...underTestOption(this.#model), ...this.#plan.options },
       goals,
       tests,
-      figures: { criteria: figuresOf(tasks, goals) },
+      figures: {
+        // Whether a test satisfies a query that it was not made for is not asked.
+        ...(this.#plan.queries.length > 0 ? SOME_ARE_LISTED : {}),
+        criteria: figuresOf(tasks, goals),
+        ...approachedFigures(made, this.#infima),
+      },
     });
   }
 
@@ -158,11 +190,13 @@ export class Generation {
 
   #search(criterion: Criterion): readonly Task[] {
     const find = this.#plan.optimize === 'time' ? findFastestPaths : findPaths;
-    const { paths, unfinished } = find(this.#model.network, criterion, this.#budget);
+    const { paths, leastTimes, unfinished } = find(this.#model.network, criterion, this.#budget);
     return criterion.goals.map((goal, index): Task => {
       const path = paths[index];
       const found: Task['found'] =
-        path === undefined ? this.#withoutPath(unfinished) : { kind: 'path', path };
+        path === undefined
+          ? this.#withoutPath(unfinished)
+          : { kind: 'path', path, leastTime: leastTimes[index] };
       return { goal, found };
     });
   }
@@ -171,10 +205,7 @@ export class Generation {
     if (unfinished === undefined)
       return { kind: 'infeasible', reason: 'no reachable state of the model takes it' };
     if (unfinished.kind === 'budget') return { kind: 'unknown', reason: budgetReason(unfinished.limit) };
-    return {
-      kind: 'unknown',
-      reason: `the model goes wrong before all is explored: ${modelErrorText(unfinished.error)}`,
-    };
+    return { kind: 'unknown', reason: errorReason(unfinished.error) };
   }
 
   /** Queries as goals: what they ask to be reachable is to be reached. */
@@ -188,20 +219,17 @@ export class Generation {
         kind: 'test purpose',
         description: text,
       };
-      const result = verify(network, query, {
-        order: 'breadth',
-        traces: true,
+      const result = verify({ network, concretiser: this.#concretiser }, query, {
+        shortest: true,
         budget: this.#budget,
         fastest: this.#plan.optimize === 'time',
+        points: this.#points(),
       });
-      const { outcome, path } = result;
+      const { outcome, errors, path, trace } = result;
       const task = (found: Task['found']): Task => ({ goal, found });
       if (path?.end === 'goal') {
-        const made = this.#concretiser.concretise(path.steps, {
-          ...path.conditions,
-          points: this.#points(),
-        });
-        if (made.kind === 'trace') return task({ kind: 'path', path: path.steps, trace: made.trace });
+        if (trace !== undefined)
+          return task({ kind: 'path', path: path.steps, trace, leastTime: result.leastTime });
         return task({ kind: 'unknown', reason: 'its trace could not be timed' });
       }
       switch (outcome.kind) {
@@ -211,7 +239,7 @@ export class Generation {
         case 'unknown':
           return task({ kind: 'unknown', reason: budgetReason(outcome.limit) });
         case 'modelError':
-          return task({ kind: 'unknown', reason: `the model goes wrong: ${modelErrorText(outcome.error)}` });
+          return task({ kind: 'unknown', reason: errorReason(errors.first[0]!.error) });
         case 'maybe':
         case 'values':
         case 'notAnalysed':
@@ -223,8 +251,8 @@ export class Generation {
   // ---------------------------------------------------------------------------------------------------- tests
 
   /** Makes a test of a path and notes all that it covers, the purpose too if there is one; or says why not. */
-  #cover(title: string, path: Path, purpose?: Purpose): string | undefined {
-    const trace = purpose?.trace ?? this.#traceOf(path);
+  #cover(title: string, path: Path, { purpose, leastTime }: CoverOptions = {}): string | undefined {
+    const trace = purpose?.trace ?? this.#traceOf(path, leastTime);
     if (typeof trace === 'string') return trace;
     const assembled = this.#assembler.assemble(trace, this.#plan.exactSteps?.(path));
     if (assembled.kind === 'unknown') return assembled.why;
@@ -234,6 +262,7 @@ export class Generation {
       goals: [],
       steps: assembled.steps,
       verdict: 'pass',
+      approximate: assembled.approximate,
       run: assembled.run,
     });
     const evaluation = this.#evaluator.evaluate(draft);
@@ -244,7 +273,9 @@ export class Generation {
     const purposes = purpose === undefined ? [] : [purpose.goal];
     const goals = [...purposes, ...this.#servedBy(evaluation.paths[0]!)];
     const messages = this.#plan.messagesOf?.(evaluation.paths[0]!, trace);
-    this.#tests.push({ ...draft, goals, ...(messages === undefined ? {} : { messages }) });
+    const made = { ...draft, goals, ...(messages === undefined ? {} : { messages }) };
+    if (leastTime?.isReached === false) this.#infima.set(made, leastTime.time);
+    this.#tests.push(made);
     for (const goal of goals) this.#covered.add(goal);
     return undefined;
   }
@@ -253,26 +284,29 @@ export class Generation {
   #pack(
     criterion: Criterion,
     tasks: readonly Task[],
-    pack: (open: ReadonlySet<number>) => readonly Path[],
+    pack: (open: ReadonlySet<number>) => readonly PackedPath[],
   ): void {
     const hasPath = new Set(tasks.filter(({ found }) => found.kind === 'path').map(({ goal }) => goal.id));
     const open = new Set(
       criterion.goals.flatMap(({ id }, index) => (hasPath.has(id) && !this.#covered.has(id) ? [index] : [])),
     );
-    for (const path of pack(open)) {
+    for (const { path, leastTime } of pack(open)) {
       const covered = [...coveredBy(criterion, path)];
       const names = [...new Set(covered.map((goal) => criterion.goals[goal]!.criterion))];
       // Goals of a path that gives no test get tests of their own later.
-      this.#cover(`Covers ${covered.length} of the ${names.join(' and ')} in one go`, path);
+      const title = `Covers ${covered.length} of the ${names.join(' and ')} in one go`;
+      if (this.#cover(title, path, { leastTime }) !== undefined) this.#isPacked = false;
     }
   }
 
-  #traceOf(path: Path): TimedTrace | string {
-    const made = this.#concretiser.concretise(path, { points: this.#points() });
+  #traceOf(path: Path, leastTime: LeastTime | undefined): TimedTrace | string {
+    const endsBy = this.#plan.points === 'earliest' ? leastTime : undefined;
+    const made = this.#concretiser.concretise(path, { points: this.#points(), endsBy });
     switch (made.kind) {
       case 'trace':
         return made.trace;
       case 'infeasible':
+        assert(isOverApproximate(this.#model.network), 'the path to a goal has times');
         return 'no times fit the path that was found';
       case 'undecided':
         return made.why === 'stoppedClock'
@@ -340,6 +374,18 @@ function figuresOf(tasks: readonly Task[], goals: readonly GoalOutcome[]): reado
       unknown: having('unknown'),
     };
   });
+}
+
+/** Tests that take a little more than a least time that no run takes, which are numbered as they come. */
+function approachedFigures(
+  tests: readonly SuiteTest[],
+  infima: ReadonlyMap<SuiteTest, number>,
+): { readonly approached?: readonly JsonObject[] } {
+  const approached = tests.flatMap((test, index) => {
+    const time = infima.get(test);
+    return time === undefined ? [] : [{ test: `t${index + 1}`, infimum: String(time) }];
+  });
+  return approached.length === 0 ? {} : { approached };
 }
 
 /** Goals that nobody has looked for. */

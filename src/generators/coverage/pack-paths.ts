@@ -7,7 +7,7 @@
 import { type Budget, search } from '../../explore/search.js';
 import { pathTo } from '../../explore/search-path.js';
 import { type Network } from '../../network/network.js';
-import { type StateView } from '../../semantics/transition-system.js';
+import { type StateView, type StepView } from '../../semantics/transition-system.js';
 import { ZoneSystem } from '../../semantics/zone-system.js';
 import { type Criterion, coveredBy } from './criteria.js';
 import { type Path } from './find-paths.js';
@@ -70,7 +70,7 @@ class Packing {
   ): { readonly path: Path; readonly end: readonly StateView[] } | undefined {
     let last: readonly number[] = [];
     const result = search(this.#system, undefined, {
-      order: 'breadth',
+      shortest: true,
       traces: true,
       budget: this.#budget,
       start,
@@ -99,12 +99,14 @@ class Packing {
   /** The states that a step leads to. */
   #behind(state: StateView, taken: readonly number[]): readonly StateView[] {
     const states: StateView[] = [];
-    this.#system.successors(state, ({ edges, count }, target) => {
+    const keep = ({ edges, count }: StepView, target: StateView): void => {
       if (count !== taken.length || taken.some((edge, at) => edges[at] !== edge)) return;
       this.#tracker.follow(state, taken, target, () => undefined);
       const { vector, cells, dim } = target;
       states.push({ vector: vector.slice(), cells: cells.slice(0, dim * dim), dim });
-    });
+    };
+    // The search has passed over the steps that go wrong, too.
+    this.#system.successors(state, keep, () => undefined);
     return states;
   }
 }

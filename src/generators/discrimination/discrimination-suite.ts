@@ -7,6 +7,7 @@
  * the reference never fails.
  */
 import { assert } from '../../base/assert.js';
+import { SOME_ARE_LISTED } from '../../suite/listed-goals.js';
 import { measured } from '../../suite/measure.js';
 import {
   type JsonObject,
@@ -42,7 +43,11 @@ export function discriminationSuite(
     options,
     goals: result.pairs.map((pair) => goalOf(pair, result, lost)),
     tests,
-    figures: figuresOf(result),
+    figures: {
+      // A test that possibly tells a pair lists no others.
+      ...(result.pairs.length > 1 && result.pairs.some(isAtMostPossible) ? SOME_ARE_LISTED : {}),
+      ...figuresOf(result),
+    },
   });
 }
 

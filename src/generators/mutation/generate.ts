@@ -13,6 +13,7 @@
 import { assert } from '../../base/assert.js';
 import { budgetReason, isBudgetReason } from '../../explore/search.js';
 import { type Mutant } from '../../mutation/mutant.js';
+import { SOME_ARE_LISTED } from '../../suite/listed-goals.js';
 import {
   type JsonObject,
   type Suite,
@@ -70,6 +71,8 @@ export class MutationGeneration {
   #tests: readonly SuiteTest[] = [];
   /** In the end: the tests that are kept, with the mutants that each kills. */
   #kept: readonly { readonly test: SuiteTest; readonly kills: readonly number[] }[] | undefined;
+  /** Every test was played on every mutant. */
+  #isPlayed = false;
 
   constructor(
     model: Pick<TestModel, 'network' | 'tested'>,
@@ -121,6 +124,7 @@ export class MutationGeneration {
       onRound();
     }
     this.#kept = this.#options.onePerMutant ? this.#ownTests() : await this.#choose(judges);
+    this.#isPlayed = !this.#options.onePerMutant;
   }
 
   /** Asks judges about divisions, about a mutant always the same one, and waits for all answers. */
@@ -256,7 +260,11 @@ export class MutationGeneration {
       options: { ...underTestOption(this.#model), ...this.#options.asked },
       goals: this.#mutants.map((mutant, index) => this.#goal(mutant, this.outcome(index))),
       tests,
-      figures: { operators: figures.map((row) => ({ ...row })), score: scoreOf(sumOf(figures)) },
+      figures: {
+        ...(this.#isPlayed ? {} : SOME_ARE_LISTED),
+        operators: figures.map((row) => ({ ...row })),
+        score: scoreOf(sumOf(figures)),
+      },
     });
   }
 

@@ -8,6 +8,7 @@
  * for, replayed on the concrete semantics, fails it. Which others a test kills is found in ticks, and confirmed by `confirms`.
  */
 import { assert } from '../../base/assert.js';
+import { Stopped, stoppable } from '../../base/stopped.js';
 import {
   type Conformance,
   type ConformanceMode,
@@ -121,6 +122,11 @@ export class MutantJudge {
   #judge(index: number, known: readonly PlayableTest[]): MutantOutcome | { readonly test: SuiteTest } {
     const stop = this.#budget.shouldStop?.();
     if (stop !== undefined) return { kind: 'unknown', why: budgetReason(stop) };
+    const judged = stoppable(this.#budget.shouldStop, () => this.#judgeNow(index, known));
+    return judged instanceof Stopped ? { kind: 'unknown', why: budgetReason(judged.limit) } : judged;
+  }
+
+  #judgeNow(index: number, known: readonly PlayableTest[]): MutantOutcome | { readonly test: SuiteTest } {
     const play = this.#play(index);
     if (play === undefined) return { kind: 'unknown', why: 'the mutant uses what cannot be explored' };
     const killer = this.#options.onePerMutant ? undefined : known.find((test) => play.fails(test));

@@ -33,7 +33,8 @@ export class KillTests {
     for (const windows of ['wide', 'exact'] as const) {
       const written = this.#assembler.assembleProbe(trace, until, windows);
       if (written.kind === 'unknown') return written;
-      const test = measured({ id: '', title, goals: [], steps: written.steps, verdict: 'pass' });
+      const { steps, approximate } = written;
+      const test = measured({ id: '', title, goals: [], steps, verdict: 'pass', approximate });
       if (this.#shows(test, failure)) return { kind: 'test', test };
     }
     const why =

@@ -100,6 +100,14 @@ export const templateNotAnalysed = rule(
     `The template '${name}' is read but cannot be analysed here, because it uses ${what}.`,
 );
 
+export const chartLeftOut = rule(
+  'TKS5014',
+  'warning',
+  'live sequence chart in the system line',
+  (name: string) =>
+    `'${name}' is a live sequence chart, which is not analysed here; it is left out of the system.`,
+);
+
 const queryWords: Readonly<Record<ForeignFeature, string>> = {
   statistical: 'for statistical model checking',
   hybrid: 'for hybrid systems',

@@ -79,3 +79,10 @@ export const queryWrong = rule(
   'query with an error',
   (message: string, hint?: string): Words => ({ message: `${message} The query is skipped.`, hint }),
 );
+
+export const queryNotAnalysed = rule(
+  'TKS7110',
+  'warning',
+  'query that is not analysed',
+  (what: string) => `The query uses ${what}, which are read but not analysed here; it is skipped.`,
+);

@@ -155,6 +155,22 @@ export const emptyInProcess = rule(
     `In the process '${process}', a range of '${variable}' goes from ${low} to ${high}, which is empty.`,
 );
 
+export const noProcess = rule(
+  'TKS4023',
+  'warning',
+  'no process',
+  (name: string, parameter: string, low: number, high: number) =>
+    `'${name}' gives no process: the range of its open parameter '${parameter}', from ${low} to ${high}, is empty.`,
+);
+
+export const wouldBeError = rule(
+  'TKS4024',
+  'warning',
+  'mistake in a template that does not run',
+  (template: string, message: string) =>
+    `${message} This is no error as long as no process of the template '${template}' runs.`,
+);
+
 export const stateTooBig = rule(
   'TKS4019',
   'error',

@@ -247,20 +247,39 @@ export const deadlockOutsideQuery = rule(
   () => "'deadlock' can be asked for in queries only.",
 );
 
+interface Values {
+  readonly low: number;
+  readonly high: number;
+}
+
+function outside(what: string, { low, high }: Values, where: string, range: Values): string {
+  const values = low === high ? `${what} ${low}` : `${what}, which is from ${low} to ${high},`;
+  const whole = range.high < range.low ? 'has no elements' : `goes from ${range.low} to ${range.high}`;
+  return `${values} is outside of the ${where}, which ${whole}`;
+}
+
 export const indexOutOfRange = rule(
   'TKS3123',
   'error',
   'index out of range',
   (value: number, low: number, high: number) =>
-    `The index ${value} is outside of the array, which goes from ${low} to ${high}.`,
+    `${outside('The index', { low: value, high: value }, 'array', { low, high })}.`,
 );
 
 export const indexNeverInRange = rule(
   'TKS3125',
   'warning',
   'index never in range',
-  (value: number, low: number, high: number) =>
-    `The index ${value} is outside of the array, which goes from ${low} to ${high}; the model stops with an error here.`,
+  (index: Values, array: Values) =>
+    `${outside('The index', index, 'array', array)}; the model stops with an error here.`,
+);
+
+export const valueNeverInRange = rule(
+  'TKS3126',
+  'warning',
+  'value never in range',
+  (value: Values, variable: Values) =>
+    `${outside('The value', value, 'range of the variable', variable)}; the model stops with an error here.`,
 );
 
 export const constantDivisionByZero = rule(
@@ -297,11 +316,8 @@ export const notInFunctions = rule(
   (type: string) => `A function cannot have a local variable of type ${type}.`,
 );
 
-export const emptyRange = rule(
-  'TKS3205',
-  'error',
-  'empty range',
-  (low: number, high: number) => `The range from ${low} to ${high} is empty.`,
+export const emptyRange = rule('TKS3205', 'warning', 'empty range', (low: number, high: number) =>
+  hinted(`The range from ${low} to ${high} is empty: nothing has a value of it.`, 'Check the bounds.'),
 );
 
 export const boundNotInteger = rule(
@@ -320,11 +336,11 @@ export const notComputable = rule('TKS3207', 'error', 'not a constant expression
   ),
 );
 
-export const arraySizeTooSmall = rule(
+export const arrayWithoutElements = rule(
   'TKS3208',
-  'error',
+  'warning',
   'array without elements',
-  (size: number) => `An array needs at least one element; its size here is ${size}.`,
+  (size: number) => `The array has no elements, because its size is ${size}.`,
 );
 
 export const wrongArrayIndexType = rule(
@@ -452,6 +468,28 @@ export const hookTwice = rule(
   (name: string) => `'${name}' can be given only once.`,
 );
 
+export const noValue = rule(
+  'TKS3229',
+  'error',
+  'no value possible',
+  (name: string, low: number, high: number) =>
+    hinted(
+      `'${name}' can have no value: its range from ${low} to ${high} is empty.`,
+      'Check the bounds, or remove the variable.',
+    ),
+);
+
+export const noValueInFunction = rule(
+  'TKS3230',
+  'warning',
+  'no value possible in a function',
+  (name: string, low: number, high: number) =>
+    hinted(
+      `'${name}' can have no value, because its range from ${low} to ${high} is empty; the model stops with an error here.`,
+      'Check the bounds, or remove the variable.',
+    ),
+);
+
 // ------------------------------------------------------------------------------------------------ functions
 
 export const recursion = rule('TKS3301', 'error', 'recursion', (name: string) =>
@@ -492,6 +530,13 @@ export const wrongResultType = rule('TKS3306', 'error', 'type cannot be returned
   hinted(
     `A function cannot return ${article(type)}.`,
     type.startsWith('array') ? 'Put the array into a struct, or pass it by reference.' : undefined,
+  ),
+);
+
+export const callsTooDeep = rule('TKS3307', 'error', 'calls too deep', (name: string, limit: number) =>
+  hinted(
+    `'${name}' and the functions that it calls are nested more than ${limit} levels deep.`,
+    'Let fewer functions call each other, or use a loop.',
   ),
 );
 

@@ -4,6 +4,7 @@
  * A variable may be declared anywhere in the file: TChecker reads conditions and programs last.
  */
 import { fail } from '../../base/assert.js';
+import { INTEGER_MAX, INTEGER_MIN, TCHECKER_CLOCK_LIMIT } from '../../base/limits.js';
 import { type Span } from '../../base/source.js';
 import {
   type AssignExpression,
@@ -37,7 +38,6 @@ import {
 } from './checked.js';
 import { conjunctsOf } from './parse-program.js';
 import { type ProblemSink } from './problem-sink.js';
-import { CLOCK_VALUE_LIMIT, INTEGER_MAX, INTEGER_MIN } from './system.js';
 
 /** What a name of a variable stands for; `broken` is one of which the declaration could not be read. */
 export interface KnownVariable {
@@ -340,7 +340,7 @@ function zeroAt({ start, end }: Span): Expression {
 export function checkBound(checker: CodeChecker, scope: Scope, bound: Expression): number | undefined {
   checkInteger(checker, scope, bound);
   const value = constantValue(bound);
-  if (value === undefined || Math.abs(value) < CLOCK_VALUE_LIMIT) return value;
-  checker.sink.report(clockValueTooLarge.at(bound, value, CLOCK_VALUE_LIMIT));
+  if (value === undefined || Math.abs(value) < TCHECKER_CLOCK_LIMIT) return value;
+  checker.sink.report(clockValueTooLarge.at(bound, value, TCHECKER_CLOCK_LIMIT));
   return undefined;
 }

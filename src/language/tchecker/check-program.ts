@@ -6,6 +6,7 @@
  */
 import { fail } from '../../base/assert.js';
 import { withRelated } from '../../base/diagnostic.js';
+import { TCHECKER_ARRAY_MAX } from '../../base/limits.js';
 import {
   type AssignExpression,
   type Block,
@@ -34,7 +35,6 @@ import {
   isReadable,
 } from './check-expression.js';
 import { type ClockAssignment, type LocalVariable } from './checked.js';
-import { ARRAY_SIZE_MAX } from './system.js';
 
 /** Checks the programs of an edge, in the order in which they run. Gives their local variables. */
 export function checkPrograms(checker: CodeChecker, programs: readonly Block[]): LocalVariable[] {
@@ -105,7 +105,8 @@ const VARIABLE_KINDS = { clock: 'clock', integer: 'variable', local: 'local vari
 function checkLocalSize(checker: CodeChecker, term: Expression): number {
   const size = constantValue(term);
   if (size === undefined) checker.sink.report(localSizeNotConstant.at(term));
-  else if (size < 1 || ARRAY_SIZE_MAX < size) checker.sink.report(badSize.at(term, size, ARRAY_SIZE_MAX));
+  else if (size < 1 || TCHECKER_ARRAY_MAX < size)
+    checker.sink.report(badSize.at(term, size, TCHECKER_ARRAY_MAX));
   else return size;
   return 1;
 }

@@ -2,6 +2,7 @@
  * Declares the clocks and integers of a TChecker system, which share one space of names.
  */
 import { withRelated } from '../../base/diagnostic.js';
+import { CLOCKS_MAX, TCHECKER_ARRAY_MAX, TCHECKER_INTEGERS_MAX } from '../../base/limits.js';
 import { type Identifier } from '../ast.js';
 import {
   badSize,
@@ -15,7 +16,6 @@ import { type KnownVariable } from './check-expression.js';
 import { type ClockVariable, type IntegerVariable } from './checked.js';
 import { type ProblemSink } from './problem-sink.js';
 import {
-  ARRAY_SIZE_MAX,
   PROGRAM_KEYWORDS,
   type ClockDeclaration,
   type IntDeclaration,
@@ -31,9 +31,6 @@ export interface VariableTable {
   clockCount: number;
   integerCount: number;
 }
-
-const CLOCKS_MAX = 65_536;
-const INTEGERS_MAX = 1_048_576;
 
 export function declareClock(table: VariableTable, declaration: ClockDeclaration): void {
   const { name } = declaration;
@@ -56,15 +53,15 @@ export function declareInteger(table: VariableTable, declaration: IntDeclaration
   }
   const before = table.integerCount;
   table.integerCount += size;
-  checkTotal(table, name, 'integers', before, table.integerCount, INTEGERS_MAX);
+  checkTotal(table, name, 'integers', before, table.integerCount, TCHECKER_INTEGERS_MAX);
   declareVariable(table, { symbol: { kind: 'integer', integer: integers.length }, size, declared: name });
   const range = { low: low.value, high: high.value, initial: initial.value };
   integers.push({ name: name.name, base: before, size, ...range });
 }
 
 function checkSize({ sink }: VariableTable, size: WrittenNumber): number {
-  if (1 <= size.value && size.value <= ARRAY_SIZE_MAX) return size.value;
-  sink.report(badSize.at(size, size.value, ARRAY_SIZE_MAX));
+  if (1 <= size.value && size.value <= TCHECKER_ARRAY_MAX) return size.value;
+  sink.report(badSize.at(size, size.value, TCHECKER_ARRAY_MAX));
   return 1;
 }
 

@@ -9,9 +9,9 @@
  * INVARIANT of a value that is malformed one diagnostic is given, and an `error` node stands for the whole of it.
  */
 import { type Diagnostic } from '../../base/diagnostic.js';
+import { INTEGER_MAX, TCHECKER_NESTING_MAX, TREE_HEIGHT_MAX } from '../../base/limits.js';
 import { type SourceFile, type Span } from '../../base/source.js';
 import {
-  MAX_TREE_HEIGHT,
   type BinaryOperator,
   type Block,
   type Dimension,
@@ -24,7 +24,7 @@ import {
 } from '../ast.js';
 import { badChain, bareConditional, integerOutOfRange, tooDeep, unexpected } from '../problems/tchecker.js';
 import { isBlank, quotable, trimmed } from './problem-sink.js';
-import { INTEGER_MAX, PROGRAM_KEYWORDS } from './system.js';
+import { PROGRAM_KEYWORDS } from './system.js';
 
 /** Parses `place` of the file as a conjunction of conditions. */
 export function parseCondition(
@@ -175,13 +175,10 @@ function hintFor(text: string): string | undefined {
   }
 }
 
-/** One level costs several calls, so fewer levels than a tree may be high. */
-const NESTING_MAX = 200;
-
 /** Enters one level of nesting, so that no input exhausts the stack. */
 function nested<Result>(reader: Reader, parse: () => Result): Result {
   reader.nesting++;
-  if (reader.nesting > NESTING_MAX) fail(reader, tooDeep.at(reader.token, NESTING_MAX));
+  if (reader.nesting > TCHECKER_NESTING_MAX) fail(reader, tooDeep.at(reader.token, TCHECKER_NESTING_MAX));
   const result = parse();
   reader.nesting--;
   return result;
@@ -192,7 +189,7 @@ function grown<Node extends object>(reader: Reader, node: Node, children: readon
   let height = 1;
   for (const child of children) height = Math.max(height, 1 + (reader.heights.get(child) ?? 1));
   reader.heights.set(node, height);
-  if (height > MAX_TREE_HEIGHT) fail(reader, tooDeep.at(reader.token, MAX_TREE_HEIGHT));
+  if (height > TREE_HEIGHT_MAX) fail(reader, tooDeep.at(reader.token, TREE_HEIGHT_MAX));
   return node;
 }
 

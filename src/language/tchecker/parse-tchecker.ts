@@ -8,6 +8,7 @@
  * Never fails: each malformed declaration gives a diagnostic and is passed over, but for the name that it declares.
  */
 import { type Diagnostic } from '../../base/diagnostic.js';
+import { INTEGER_MAX, INTEGER_MIN } from '../../base/limits.js';
 import { type SourceFile, type Span } from '../../base/source.js';
 import { type Identifier } from '../ast.js';
 import { fileNotText } from '../problems/files.js';
@@ -29,8 +30,6 @@ import { parseCondition, parseProgram } from './parse-program.js';
 import { type ProblemSink, isBlank, problemSink, quotable, trimmed } from './problem-sink.js';
 import {
   DECLARATION_FORMS,
-  INTEGER_MAX,
-  INTEGER_MIN,
   type Attribute,
   type BrokenDeclaration,
   type DeclarationKeyword,

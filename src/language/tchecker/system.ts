@@ -175,13 +175,3 @@ export const PROGRAM_KEYWORDS: ReadonlySet<string> = new Set([
   'local',
   'nop',
 ]);
-
-/** Integers are of 32 bits. */
-export const INTEGER_MIN = -(2 ** 31);
-export const INTEGER_MAX = 2 ** 31 - 1;
-
-/** Clocks are compared with and set to integers of which the absolute value is less than this. */
-export const CLOCK_VALUE_LIMIT = 2 ** 30;
-
-/** No array is larger: a limit of ours. */
-export const ARRAY_SIZE_MAX = 65_536;

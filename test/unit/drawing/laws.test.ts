@@ -64,7 +64,7 @@ const randomModel = fc
   });
 
 test('random templates', async () => {
-  await fc.assert(fc.asyncProperty(randomModel, check), { numRuns: 150, seed: 7 });
+  await fc.assert(fc.asyncProperty(randomModel, check), { numRuns: 150 });
 });
 
 test('the same model gives the same bytes', async () => {

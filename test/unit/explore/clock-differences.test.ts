@@ -1,28 +1,11 @@
 /** Differences of clocks in guards, invariants and queries: answers are exact, and say so where they are not. */
 import { describe, expect, test } from 'vitest';
-import { wholeFile } from '../../../src/base/source.js';
-import { verify } from '../../../src/explore/verify.js';
-import { checkQuery } from '../../../src/language/check.js';
-import { loadText } from '../../../src/language/load-model.js';
-import { parseQuery } from '../../../src/language/parse-query.js';
-import { instantiate } from '../../../src/network/instantiate.js';
+import { verifyText } from '../../support/verify.js';
 
 function check(text: string, query: string, answer: string): void {
   test(`${query} is ${answer}`, () => {
-    expect(answerOf(text, query)).toBe(answer);
+    expect(verifyText(text, query).outcome.kind).toBe(answer);
   });
-}
-
-function answerOf(text: string, query: string): string {
-  const loaded = loadText({ path: 'test.xta', text });
-  if (loaded.kind !== 'uppaal' || !loaded.ok) throw new Error(JSON.stringify(loaded.diagnostics));
-  const problems: unknown[] = [];
-  const parsed = parseQuery(wholeFile({ path: 'test.q', text: query }), (problem) => problems.push(problem));
-  if (parsed !== undefined) checkQuery(loaded.checked, parsed, (problem) => problems.push(problem));
-  if (parsed === undefined || problems.length > 0) throw new Error(JSON.stringify(problems));
-  const instantiated = instantiate(loaded.checked, [parsed], (problem) => problems.push(problem));
-  if (instantiated === undefined) throw new Error(JSON.stringify(problems));
-  return verify(instantiated.network, instantiated.queries[0]!).outcome.kind;
 }
 
 describe('an automaton of Patricia Bouyer', () => {
@@ -89,6 +72,7 @@ describe('more differences than can be told apart', () => {
     system P;`;
   check(model('', '2'), 'E<> P.C', 'violated');
   check(model('', 'n + 2'), 'E<> P.C', 'maybe');
-  check(model(', x = x + 1', '2'), 'E<> P.C', 'maybe');
+  // Here there is a run, and one that was replayed settles it.
+  check(model(', x = x + 1', '2'), 'E<> P.C', 'satisfied');
   check(model('', '2'), 'E<> x - y > 2 + n', 'maybe');
 });

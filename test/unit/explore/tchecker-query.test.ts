@@ -1,11 +1,13 @@
 /** Queries about TChecker systems: what their names mean, and what is said of those that do not fit. */
 import { expect, test } from 'vitest';
 import { wholeFile } from '../../../src/base/source.js';
+import { Concretiser } from '../../../src/explore/concretise.js';
 import { verify } from '../../../src/explore/verify.js';
 import { loadText } from '../../../src/language/load-model.js';
 import { parseQuery } from '../../../src/language/parse-code.js';
 import { networkOfTChecker } from '../../../src/network/from-tchecker.js';
 import { lowerTCheckerQuery } from '../../../src/network/lower-tchecker-query.js';
+import { concreteTChecker } from '../../../src/semantics/timed-step-tchecker.js';
 
 const SYSTEM = `system:lights
 event:go
@@ -33,7 +35,9 @@ function answer(text: string): string {
   const query = parseQuery(wholeFile({ path: 'query', text }), ({ message }) => found.push(message))!;
   const lowered = lowerTCheckerQuery(loaded.checked, query, ({ message }) => found.push(message));
   if (lowered === undefined || found.length > 0) return found.join(' ');
-  const { outcome } = verify(networkOfTChecker(loaded.checked), lowered);
+  const network = networkOfTChecker(loaded.checked);
+  const concretiser = new Concretiser(network, concreteTChecker(loaded.checked));
+  const { outcome } = verify({ network, concretiser }, lowered);
   return outcome.kind === 'values' ? JSON.stringify(outcome.values) : outcome.kind;
 }
 

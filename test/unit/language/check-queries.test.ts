@@ -54,6 +54,11 @@ describe('queries', () => {
   ask('E<> arr[2] == 1', 'skipped, TKS7105 9');
   ask('E<> T(0, 1).Busy', 'skipped, TKS7109 5');
   ask('E<> T(x).Busy', 'skipped, TKS7109 7');
+  ask('E<> x > 1.5', 'skipped, TKS7110 1');
+  ask('E<> v > 1.5', 'skipped, TKS7110 1');
+  ask('E<> x * x > 3', 'skipped, TKS7110 1');
+  ask('E<> sin(1.0) > 0', 'skipped, TKS7110 1');
+  ask('E<> numOf(P) > 1', 'skipped, TKS7110 1');
   ask('E<> P', 'skipped, TKS7109 5');
   ask('E<> P(0).A', 'skipped, TKS7109 5');
   ask('E<> NotRunning.A', 'skipped, TKS7103 5');

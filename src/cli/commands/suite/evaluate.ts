@@ -124,15 +124,12 @@ function verdictsOf({ verdicts, plays }: TestEvaluation): readonly Verdict[] {
 }
 
 function documentOf({ test, own, goals, others }: Evaluated): object {
-  const { verdicts, plays, run } = own;
-  return {
-    id: test.id,
+  const verdictsOn = ({ verdicts, approximate, plays }: TestEvaluation): object => ({
     verdicts: verdicts ?? null,
+    ...(approximate === true ? { approximate } : {}),
     plays,
-    run,
-    goals,
-    others: others.map((other) => ({ verdicts: other.verdicts ?? null, plays: other.plays })),
-  };
+  });
+  return { id: test.id, ...verdictsOn(own), run: own.run, goals, others: others.map(verdictsOn) };
 }
 
 function show(
@@ -164,7 +161,8 @@ function show(
   output.say(`What they claim holds for ${holding} of ${count(evaluated.length, 'test')}`);
   otherPaths.forEach((path, index) => {
     const found = evaluated.filter(({ others }) => verdictsOf(others[index]!).includes('fail')).length;
-    output.say(`${count(found, 'test')} can fail on ${printable(path)}`);
+    const isSure = !evaluated.some(({ others }) => others[index]!.approximate === true);
+    output.say(`${count(found, 'test')} ${isSure ? 'can' : 'may'} fail on ${printable(path)}`);
   });
 }
 
@@ -182,7 +180,8 @@ function whyNot({ test, own, goals }: Evaluated): string {
 function verdictCell(evaluation: TestEvaluation, bad: Verdict | undefined): Cell {
   const verdicts = verdictsOf(evaluation);
   const isKnown = evaluation.verdicts !== undefined;
-  const text = verdicts.length === 0 ? 'none' : `${verdicts.join(' or ')}${isKnown ? '' : ' in plays'}`;
+  const known = isKnown ? (evaluation.approximate === true ? ' at most' : '') : ' in plays';
+  const text = verdicts.length === 0 ? 'none' : `${verdicts.join(' or ')}${known}`;
   return { text, role: bad !== undefined && verdicts.includes(bad) ? 'bad' : undefined };
 }
 

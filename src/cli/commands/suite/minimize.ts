@@ -5,6 +5,7 @@ import {
   type Measure,
   type MinimisedSuite,
   minimiseSuite,
+  proofOf,
 } from '../../../generators/cover/minimise-suite.js';
 import { count } from '../../../output/suite-words.js';
 import { type Suite } from '../../../suite/suite.js';
@@ -27,7 +28,7 @@ export async function suiteMinimizeCommand(path: string, options: MinimizeOption
   if (suite === undefined) return EXIT.badInput;
   const found = await minimise(suite, options);
   const { by } = options;
-  const { prefixes, needless, value, lowerBound, isMinimum } = found;
+  const { prefixes, needless, value, lowerBound, minimality } = found;
   const status = deliver(output, writeSuite(found.suite), options.output, {
     file: path,
     by,
@@ -36,7 +37,7 @@ export async function suiteMinimizeCommand(path: string, options: MinimizeOption
     needless,
     value,
     lowerBound,
-    provedMinimal: isMinimum,
+    ...proofOf(minimality),
     summary: found.suite.summary,
   });
   if (options.output !== undefined && status === EXIT.held) report(output, options.output, suite, found, by);
@@ -47,14 +48,14 @@ export async function suiteMinimizeCommand(path: string, options: MinimizeOption
 async function minimise(suite: Suite, { by, budgetTime = 10_000 }: MinimizeOptions): Promise<MinimisedSuite> {
   const { effortMax } = DEFAULT_COVER_LIMITS;
   const quick = minimiseSuite(suite, by, { effortMax: effortMax / 20 });
-  if (quick.isMinimum) return quick;
+  if (quick.minimality !== 'open') return quick;
   const limits: CoverLimits = { effortMax, exact: await loadHighs(budgetTime / 1000) };
   return minimiseSuite(suite, by, limits);
 }
 
 function report(output: Output, path: string, before: Suite, found: MinimisedSuite, by: Measure): void {
   const { colours } = output;
-  const { suite, prefixes, needless, value, lowerBound, isMinimum } = found;
+  const { suite, prefixes, needless, value, lowerBound, minimality } = found;
   output.say(
     `${path}: ${count(suite.tests.length, 'test')} of ${before.tests.length}, all covered goals stay covered`,
   );
@@ -62,9 +63,20 @@ function report(output: Output, path: string, before: Suite, found: MinimisedSui
     output.say(`  ${count(prefixes.length, 'test is the beginning', 'tests are beginnings')} of others`);
   if (needless.length > 0)
     output.say(`  ${count(needless.length, 'test covers', 'tests cover')} nothing that the others do not`);
-  output.say(
-    isMinimum
-      ? `  ${by}: ${value}, ${colours.green('proved minimal')}`
-      : `  ${by}: ${value}, ${colours.yellow('not proved minimal')}: every such suite has at least ${lowerBound}`,
-  );
+  output.say(`  ${by}: ${value}, ${minimalityText(minimality, lowerBound, colours)}`);
+}
+
+function minimalityText(
+  minimality: MinimisedSuite['minimality'],
+  lowerBound: string,
+  { green, yellow }: Output['colours'],
+): string {
+  switch (minimality) {
+    case 'proved':
+      return green('proved minimal');
+    case 'among listed goals':
+      return `${yellow('minimal among the goals that tests list')}: they may cover others too, so fewer may do`;
+    case 'open':
+      return `${yellow('not proved minimal')}: every such suite has at least ${lowerBound}`;
+  }
 }

@@ -1,0 +1,17 @@
+/** All areas whose mistakes are injected. An area is a file with a list; a new one is an entry here. */
+import { EXPLORE } from './explore.js';
+import { type InjectionArea } from './injection.js';
+import { KERNEL } from './kernel.js';
+import { LANGUAGE } from './language.js';
+import { NETWORK } from './network.js';
+import { SEMANTICS } from './semantics.js';
+import { ZONES } from './zones.js';
+
+export const AREAS: readonly InjectionArea[] = [
+  { name: 'zones', injections: ZONES },
+  { name: 'kernel', injections: KERNEL },
+  { name: 'semantics', injections: SEMANTICS },
+  { name: 'network', injections: NETWORK },
+  { name: 'explore', injections: EXPLORE },
+  { name: 'language', injections: LANGUAGE },
+];
