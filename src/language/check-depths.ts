@@ -27,7 +27,7 @@ export function checkDepths(
     for (const { edge } of edges) {
       look(edge.guard?.value);
       look(edge.synchronisation?.value?.channel);
-      edge.update?.value?.forEach(look);
+      edge.update?.value.forEach(look);
     }
   }
   for (const hook of hooks) hook?.updates.forEach(look);
