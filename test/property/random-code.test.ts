@@ -14,6 +14,7 @@ int[-20,20] n = 3; int m = -2; bool b = true; int a[3] = { 1, 2, 3 }; meta int w
 typedef struct { int f; bool g; } pair; pair s = { 4, false }; pair t;
 struct { pair p[2]; int[0,9] h[2]; } u, v;
 int twice(int x, int &y) { y = y + x; return x * 2 - y; }
+int mix(int x, int y) { return 3 * x - y; }
 int fold(int x) {
   int r = 0;
   for (i : int[0,2]) { r += a[i] * x; if (r > 50) return r; }
@@ -56,6 +57,7 @@ const grammar = fc.letrec<Grammar>((loose) => {
       tie('number').map((operand) => `(!${operand})`),
       fc.tuple(tie('number'), tie('number'), tie('number')).map(([c, x, y]) => `(${c} ? ${x} : ${y})`),
       tie('number').map((x) => `fold(${x})`),
+      fc.tuple(tie('number'), tie('number')).map(([x, y]) => `mix(${x}, ${y})`),
       tie('number').map((x) => `abs(${x})`),
       tie('number').map((x) => `(sum (j : int[0,2]) a[j] * ${x})`),
       tie('number').map((x) => `(forall (j : int[0,2]) a[j] < ${x})`),
