@@ -130,8 +130,7 @@ export const EXPLORE: readonly Injection[] = [
     file: 'src/explore/liveness.ts',
     find: '        this.#done.add(frame.node);\n',
     replace: '',
-    why: 'They are looked at again.',
-    equivalent: 'Whoever is not on the path any more is looked at again, with the same answer, only later.',
+    why: 'They are looked at again and again, along every path to them.',
     tests: RUNS,
   },
   {
