@@ -19,8 +19,8 @@ export const NESTING_MAX = TREE_HEIGHT_MAX - 16;
 /** How deep XML elements are nested. */
 export const ELEMENT_DEPTH_MAX = 200;
 
-/** How deep the code of a function is nested, with the code of the functions that it calls. */
-export const CODE_DEPTH_MAX = 1_000;
+/** How deep the code of a label or a function is nested, with the code of the functions that it calls. */
+export const CODE_DEPTH_MAX = 1_100;
 
 /** Steps of evaluation that all constants of a model take together. */
 export const CONSTANT_STEPS_MAX = 5_000_000;
@@ -91,7 +91,7 @@ export const LIMITS: readonly Limit[] = [
     beyond: ['TKS2007'],
   },
   {
-    of: 'nesting of a function together with the functions that it calls',
+    of: 'nesting of code together with the functions that it calls',
     limit: `${counted(CODE_DEPTH_MAX)} levels`,
     beyond: ['TKS3307'],
   },

@@ -17,6 +17,7 @@ import {
   checkVariables,
   declareParameters,
 } from './check-declarations.js';
+import { depthOfCallee } from './check-depths.js';
 import { checkValue, requireNoSideEffect } from './check-expressions.js';
 import { checkBody, checkUpdate } from './check-statements.js';
 import { resolveType } from './check-types.js';
@@ -103,17 +104,12 @@ function checkFunction(checking: Checking, place: CodePlace, node: FunctionDecla
   });
   const depth = statementDepth(node.body, (callee) => depthOfCallee(checking, callee));
   const isTooDeep = depth > CODE_DEPTH_MAX;
-  if (isTooDeep) checking.report(problems.callsTooDeep.at(name, name.name, CODE_DEPTH_MAX));
+  if (isTooDeep) checking.report(problems.callsTooDeep.at(name, `'${name.name}'`, CODE_DEPTH_MAX));
   // Once it is said, those that call it need not say it again.
   const effects = { ...functionEffects(checking, start), foreign: uses, depth: isTooDeep ? 0 : depth };
   checking.functions.set(symbol, effects);
   if (place.owner === 'template') checking.dependencies.set(symbol, parametersSince(checking, start));
   place.onFunction?.(symbol);
-}
-
-function depthOfCallee(checking: Checking, callee: Expression): number {
-  const symbol = checking.symbolOf.get(callee);
-  return (symbol?.kind === 'function' ? checking.functions.get(symbol)?.depth : undefined) ?? 0;
 }
 
 function checkPriorities(

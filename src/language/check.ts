@@ -10,6 +10,7 @@ import { type Span } from '../base/source.js';
 import { type ChannelPriorityDeclaration, type Query, type UpdateHook, type Declaration } from './ast.js';
 import { BUILTIN_SCOPE } from './builtins.js';
 import { checkDeclarations, declaredNames } from './check-code.js';
+import { checkDepths } from './check-depths.js';
 import { checkExpression, checkValue } from './check-expressions.js';
 import { checkOneQuery, checkQueryEntry } from './check-queries.js';
 import { type SystemPlace, checkSystem } from './check-system.js';
@@ -80,6 +81,7 @@ export function check(model: Model, report: Report): CheckedModel {
   const processes = expandProcesses(checking, listed ?? [], templates);
   reportMistakesOfTemplates(checking, aboutValues, processes);
   checkStateSize(checking, variables, processes);
+  checkDepths(checking, templates.values(), [once.found.before, once.found.after]);
   const queries = model.queries.entries.map((entry) => checkQueryEntry(checking, scope, entry));
 
   const checked: CheckedModel = {

@@ -59,7 +59,7 @@ function initialiserDepth(initialiser: Initialiser, depthOf: DepthOfCallee): num
   return 1 + deepest;
 }
 
-function expressionDepth(expression: Expression, depthOf: DepthOfCallee): number {
+export function expressionDepth(expression: Expression, depthOf: DepthOfCallee): number {
   let deepest = expression.kind === 'call' ? depthOf(expression.callee) : 0;
   for (const part of childrenOf(expression)) deepest = Math.max(deepest, expressionDepth(part, depthOf));
   return 1 + deepest;

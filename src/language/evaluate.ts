@@ -10,7 +10,7 @@
  * INVARIANT after the first failure all results are meaningless (mostly 0) and `failure` says what happened.
  */
 import { fail } from '../base/assert.js';
-import { CODE_DEPTH_MAX, LOOP_ROUNDS_MAX, TREE_HEIGHT_MAX } from '../base/limits.js';
+import { CODE_DEPTH_MAX, LOOP_ROUNDS_MAX } from '../base/limits.js';
 import { type Rational, add, integer, subtract } from '../base/rational.js';
 import { type Span } from '../base/source.js';
 import { stopIfAsked } from '../base/stopped.js';
@@ -79,8 +79,8 @@ export interface Budget {
 /** For code of a model that runs: it ends when it ends, or when the work that it belongs to is stopped. */
 export const NO_STEP_LIMIT: Budget = { stepsLeft: Infinity };
 
-/** An expression is so deep, and so are the functions that it calls: see code-depth.ts. */
-const NESTING_MAX = TREE_HEIGHT_MAX + CODE_DEPTH_MAX + 10;
+/** Code that runs is not nested deeper, see check-depths.ts; only code with mistakes is, and what is made of it. */
+const NESTING_MAX = CODE_DEPTH_MAX + 100;
 
 /** Steps of evaluation between two questions whether to stop: some milliseconds. */
 const STEPS_PER_LOOK = 100_000;

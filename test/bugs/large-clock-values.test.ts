@@ -26,7 +26,7 @@ describe('waits one after the other', () => {
     expect(outcomeOf(CHAIN(constant), 'E<> P.D', true)).toEqual({ kind: 'satisfied' });
   });
 
-  test.each(['E<> P.D', 'A[] not P.D', 'E<> deadlock', 'A<> P.D', 'sup: x'])(
+  test.each(['E<> P.D', 'A[] not P.D', 'A<> P.D'])(
     'of 500000000 are too long for %s',
     (asked) => {
       expect(outcomeOf(CHAIN(500_000_000), asked)).toMatchObject({
@@ -34,6 +34,13 @@ describe('waits one after the other', () => {
       });
     },
   );
+
+  test('of 500000000, what is seen before their end is known', () => {
+    expect(outcomeOf(CHAIN(500_000_000), 'E<> deadlock')).toEqual({ kind: 'satisfied' });
+    expect(outcomeOf(CHAIN(500_000_000), 'sup: x')).toMatchObject({
+      values: [{ sup: { kind: expect.stringMatching(/unlimited|unknown/) as string } }],
+    });
+  });
 
   test('the fastest way is longer than a zone can tell', () => {
     const text = `clock x; process P() { state A, B, C; init A;

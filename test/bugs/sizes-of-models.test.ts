@@ -75,6 +75,14 @@ test('functions that call each other have a depth', () => {
     int v; process P() { state A, B; init A; trans A -> B { guard f${length}(v) == 0; }; } system P;`;
   expect(outcomeOf(chain(300), 'E<> P.B')).toEqual({ kind: 'satisfied' });
   expect(codesOf(chain(10_000))).toEqual(expect.arrayContaining(['TKS3307']));
+  // What is within the limit alone can be beyond it together.
+  const deep = (
+    levels: number,
+  ): string => `int v; int f(int x) { return ${'-('.repeat(480)}x${')'.repeat(480)}; }
+    process P() { state A, B; init A; trans A -> B { guard ${'-('.repeat(levels)}f(v)${')'.repeat(levels)} == 0; }; }
+    system P;`;
+  expect(outcomeOf(deep(10), 'E<> P.B')).toEqual({ kind: 'satisfied' });
+  expect(outcomeOf(deep(480), 'E<> P.B')).toEqual({ kind: 'satisfied' });
 });
 
 describe('a query', () => {

@@ -15,6 +15,7 @@ typedef struct { int f; bool g; } pair; pair s = { 4, false }; pair t;
 struct { pair p[2]; int[0,9] h[2]; } u, v;
 typedef int[1,-1] none; int e[none]; pair f[2][0]; broadcast chan c[2][3], d[none];
 int twice(int x, int &y) { y = y + x; return x * 2 - y; }
+int mix(int x, int y) { return 3 * x - y; }
 int fold(int x) {
   int r = 0;
   for (i : int[0,2]) { r += a[i] * x; if (r > 50) return r; }
@@ -70,6 +71,7 @@ const grammar = fc.letrec<Grammar>((loose) => {
       tie('number').map((operand) => `(!${operand})`),
       fc.tuple(tie('number'), tie('number'), tie('number')).map(([c, x, y]) => `(${c} ? ${x} : ${y})`),
       tie('number').map((x) => `fold(${x})`),
+      fc.tuple(tie('number'), tie('number')).map(([x, y]) => `mix(${x}, ${y})`),
       tie('number').map((x) => `abs(${x})`),
       tie('number').map((x) => `(sum (j : int[0,2]) a[j] * ${x})`),
       tie('number').map((x) => `(forall (j : int[0,2]) a[j] < ${x})`),

@@ -113,6 +113,8 @@ export const EXPLORE: readonly Injection[] = [
     find: 'return system.withinInvariant(state, zone) && goal.holds(system, state, [zone]).length > 0;',
     replace: 'return goal.holds(system, state, [state.cells.slice(0, state.dim ** 2)]).length > 0;',
     why: 'Extrapolation may have left the invariant.',
+    equivalent:
+      'What a goal compares counts as a bound of the clocks: a point outside that satisfies it stands for one inside.',
     tests: ANSWERS,
   },
   {
@@ -128,8 +130,7 @@ export const EXPLORE: readonly Injection[] = [
     file: 'src/explore/liveness.ts',
     find: '        this.#done.add(frame.node);\n',
     replace: '',
-    why: 'They are looked at again.',
-    equivalent: 'Whoever is not on the path any more is looked at again, with the same answer, only later.',
+    why: 'They are looked at again and again, along every path to them.',
     tests: RUNS,
   },
   {

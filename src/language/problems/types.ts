@@ -533,9 +533,9 @@ export const wrongResultType = rule('TKS3306', 'error', 'type cannot be returned
   ),
 );
 
-export const callsTooDeep = rule('TKS3307', 'error', 'calls too deep', (name: string, limit: number) =>
+export const callsTooDeep = rule('TKS3307', 'error', 'calls too deep', (what: string, limit: number) =>
   hinted(
-    `'${name}' and the functions that it calls are nested more than ${limit} levels deep.`,
+    `${what} and the functions that it calls are nested more than ${limit} levels deep.`,
     'Let fewer functions call each other, or use a loop.',
   ),
 );

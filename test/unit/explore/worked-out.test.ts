@@ -223,6 +223,17 @@ describe('who takes part', () => {
      system P < Q;`,
     { 'E<> P.B && Q.A': 'no', 'E<> Q.B': 'yes' },
   );
+  // Steps without a channel have the level of the default; an array stands for all its channels.
+  check(
+    `broadcast chan low, high; chan priority low < default < high;
+     process P() { state A, B, C, D; init A; trans A -> B { sync low!; }, A -> C { }, C -> B { }, C -> D { sync high!; }; }`,
+    { 'E<> P.B': 'no', 'E<> P.C': 'yes', 'E<> P.D': 'yes' },
+  );
+  check(
+    `broadcast chan low[2], high[2]; chan priority low < high;
+     process P() { state A, B, C; init A; trans A -> B { sync low[0]!; }, A -> B { sync low[1]!; }, A -> C { sync high[1]!; }; }`,
+    { 'E<> P.B': 'no', 'E<> P.C': 'yes' },
+  );
   // The higher of the two that take part counts: Q lifts P's step above that of R.
   check(
     `chan c;
@@ -322,6 +333,12 @@ describe('declarations and functions', () => {
     `int n = 1, m = 9; void f(int &v) { do v = v * 2; while (v < 8); }
      process P() { state A, B; init A; trans A -> B { assign f(n), f(m); }; }`,
     { 'A[] P.B imply n == 8 && m == 18': 'yes' },
+  );
+  // The inner call is over before the outer one gets its arguments: 10 + 23.
+  check(
+    `int n; int f(int a, int b) { return a * 10 + b; }
+     process P() { state A, B; init A; trans A -> B { assign n = f(1, f(2, 3)); }; }`,
+    { 'A[] P.B imply n == 33': 'yes' },
   );
   // A range without 0 begins at its low end; a name of the process hides a global one.
   check(
