@@ -33,7 +33,7 @@ import { type JointNode, JointStore, labelsTo } from './joint-store.js';
 import { JointSystem, type Label, type Successor } from './joint-system.js';
 import { NotFollowed } from './not-followed.js';
 import { type Readings, readings } from './readings.js';
-import { EstimateLimit } from './state-estimate.js';
+import { EstimateLimit } from './state-set.js';
 
 /** So many differences are looked at where estimates are partial, each at so many choices of its times. */
 const UNCONFIRMED_MAX = 10;
@@ -55,10 +55,11 @@ export function checkDeterminised(
   const guarded = unfitInputs === 'ignored' ? withFitInputs(system.network, system.tested) : system.network;
   // Nobody holds up a real system: it stands alone.
   const possible = { ...system, network: withoutEnvironment(guarded, system.tested) };
-  const answer = answerOf(new DeterminisedCheck(readings(allowed), possible, mode, budget), budget);
+  const check = new DeterminisedCheck(readings(allowed), possible, mode, budget);
+  const answer = answerOf(check, budget);
   // Whatever a model does alone, it allows alone.
   const alone = (side: ConformanceSide): Network => withoutEnvironment(side.network, side.tested);
-  const isItself = answer.kind === 'unknown' && isSame(alone(spec), alone(system));
+  const isItself = check.endsOpen && isSame(alone(spec), alone(system));
   return isItself ? { kind: 'conforms', stopsTime: false } : answer;
 }
 
@@ -88,6 +89,8 @@ function reasonOf(error: unknown): string | undefined {
 }
 
 class DeterminisedCheck {
+  /** No budget ended, and yet nothing is known. */
+  endsOpen = false;
   readonly #spec: Readings;
   readonly #system: ConformanceSide;
   readonly #sides: Sides;
@@ -156,6 +159,7 @@ class DeterminisedCheck {
 
   /** Why nothing is known although everything was looked at. */
   #openEnd(): string {
+    this.endsOpen = true;
     const { partial } = this.#joint;
     return partial === undefined
       ? 'a difference was found that could not be confirmed'

@@ -28,7 +28,7 @@ import {
 } from '../base/rational.js';
 import { type Interval, containsTime, isPoint, point, subtractIntervals } from '../base/interval.js';
 import { type Allowed, AllowedEstimators } from '../conformance/allowed.js';
-import { EstimateLimit, withinBudget } from '../conformance/state-estimate.js';
+import { EstimateLimit, withinBudget } from '../conformance/state-set.js';
 import { type Budget } from '../explore/search.js';
 import { powerOfTwo } from '../conformance/time-limits.js';
 import { type TimedTrace } from '../explore/trace.js';

@@ -14,7 +14,7 @@
 import { assert } from '../base/assert.js';
 import { type Random, seededRandom } from '../base/random.js';
 import { readings } from '../conformance/readings.js';
-import { EstimateLimit } from '../conformance/state-estimate.js';
+import { EstimateLimit } from '../conformance/state-set.js';
 import { type Budget } from '../explore/search.js';
 import { type TimedTrace } from '../explore/trace.js';
 import { type ConcreteSystem } from '../semantics/concrete-system.js';

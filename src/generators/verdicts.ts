@@ -19,7 +19,8 @@ import {
   max,
 } from '../base/rational.js';
 import { type BoundedInterval, type Interval, intersection, subtractIntervals } from '../base/interval.js';
-import { type Estimate, withinBudget } from '../conformance/state-estimate.js';
+import { type Estimate } from '../conformance/state-estimate.js';
+import { withinBudget } from '../conformance/state-set.js';
 import { Estimators } from '../conformance/estimators.js';
 import { powerOfTwo } from '../conformance/time-limits.js';
 import { type Budget } from '../explore/search.js';

@@ -24,7 +24,7 @@ import {
   subtract,
 } from '../../base/rational.js';
 import { type Allowed, AllowedEstimators } from '../../conformance/allowed.js';
-import { EstimateLimit, withinBudget } from '../../conformance/state-estimate.js';
+import { EstimateLimit, withinBudget } from '../../conformance/state-set.js';
 import { type Budget } from '../../explore/search.js';
 import { greatestBound } from '../../network/clock-bounds.js';
 import { ModelError } from '../../semantics/model-error.js';
