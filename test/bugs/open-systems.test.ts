@@ -1,0 +1,175 @@
+/** Where system, environment and tester meet: small models whose conformance or tests were judged wrongly. */
+import { describe, expect, test } from 'vitest';
+import { checkDeterminised } from '../../src/conformance/determinised.js';
+import { checkConformance } from '../../src/conformance/tioco.js';
+import { generateCoverage } from '../../src/generators/coverage/generate.js';
+import { Evaluator } from '../../src/generators/evaluate.js';
+import { type TestModel } from '../../src/generators/test-model.js';
+import { testable } from '../support/test-model.js';
+
+function kindOf(spec: TestModel, system: TestModel): string {
+  const answers = [checkConformance, checkDeterminised].map(
+    (check) => check(spec, system, 'full', { statesMax: 2_000 }).kind,
+  );
+  expect(new Set(answers).size).toBe(1);
+  return answers[0]!;
+}
+
+/** A process P alone. */
+function alone(body: string, channels = 'chan ask, yes, no;'): TestModel {
+  return testable(`${channels} process P() { clock x; ${body} } system P;`);
+}
+
+/** A process P under test and an environment E. */
+function within(body: string, environment: string, channels: string): TestModel {
+  const text = `${channels} process P() { clock x; ${body} } process E() { clock e; ${environment} } system P, E;`;
+  return testable(text, { underTest: ['P'] });
+}
+
+describe('a channel that the specification does not use', () => {
+  const answering = (output: string): string =>
+    `state A, B { x <= 5 }; init A; trans A -> B { sync ask?; assign x = 0; }, B -> A { sync ${output}!; };`;
+
+  test('is an output that is never allowed', () => {
+    expect(kindOf(alone(answering('yes')), alone(answering('no')))).toBe('fails');
+    expect(kindOf(alone(answering('yes')), alone(answering('yes')))).toBe('conforms');
+  });
+
+  test('by element of an array', () => {
+    const channels = 'chan ask, tell[2];';
+    expect(kindOf(alone(answering('tell[0]'), channels), alone(answering('tell[1]'), channels))).toBe('fails');
+  });
+
+  test('is one also where the environment listens to it', () => {
+    const channels = 'chan ask, yes, no;';
+    const both = 'state I; init I; trans I -> I { sync ask!; }, I -> I { sync yes?; }, I -> I { sync no?; };';
+    const spec = within(answering('yes'), both, channels);
+    expect(spec.tested.outputs).toEqual(['yes', 'no']);
+    expect(kindOf(spec, within(answering('no'), both, channels))).toBe('fails');
+  });
+
+  test('may be listed as an output', () => {
+    const text = `chan ask, yes, no; process P() { clock x; ${answering('yes')} } system P;`;
+    expect(testable(text, { outputs: ['yes', 'no'] }).tested.outputs).toEqual(['yes', 'no']);
+  });
+});
+
+describe('a deadline that only the environment has', () => {
+  const channels = 'chan hold, light, drop;';
+  const lamp = (guard: string): string =>
+    `state Off, On, Lit; init Off; trans Off -> On { sync hold?; assign x = 0; },
+     On -> Lit { guard ${guard}; sync light!; }, On -> Off { sync drop?; }, Lit -> Off { sync drop?; };`;
+  const user = (invariant: string): string =>
+    `state Idle, Holding ${invariant}; init Idle; trans Idle -> Holding { sync hold!; assign e = 0; },
+     Holding -> Holding { sync light?; }, Holding -> Idle { sync drop!; };`;
+
+  test('does not force the system, neither in the check nor in tests', () => {
+    const spec = within(lamp('x >= 1'), user('{ e <= 3 }'), channels);
+    const dark = within(lamp('x >= 1 && x < 0'), user(''), channels);
+    expect(kindOf(spec, dark)).toBe('conforms');
+    expect(verdictsOf(spec, dark)).not.toContain('fail');
+    expect(verdictsOf(spec, spec)).toContain('pass');
+  });
+
+  test('is one of the system, too, if it has the same by itself and the environment can only wait', () => {
+    const forced = `state Off, On { x <= 15 }, Lit; init Off; trans Off -> On { sync hold?; assign x = 0; },
+      On -> Lit { GUARD sync light!; }, On -> Off { sync drop?; };`;
+    const waiting = `state Idle, Holding { e <= 10 }, Done; init Idle; trans Idle -> Holding { sync hold!; assign e = 0; },
+      Holding -> Done { sync light?; }, Holding -> Idle { guard e >= 20; sync drop!; };`;
+    const spec = within(forced.replace('GUARD', ''), waiting, channels);
+    const silent = within(
+      forced.replace('GUARD', 'guard x < 0;').replace('{ x <= 15 }', ''),
+      waiting,
+      channels,
+    );
+    expect(kindOf(spec, silent)).toBe('fails');
+  });
+});
+
+test('an environment that is not ready for an output does not make it wrong', () => {
+  const channels = 'chan go, out;';
+  const system = `state A, B, C; init A; trans A -> B { sync go?; assign x = 0; }, B -> C { guard x >= 1; sync out!; };`;
+  const listening = (guard: string): string =>
+    `state I, J, K; init I; trans I -> J { sync go!; assign e = 0; }, J -> K { ${guard} sync out?; };`;
+  const spec = within(system, listening('guard e >= 3;'), channels);
+  const free = within(system, listening(''), channels);
+  expect(kindOf(spec, free)).toBe('conforms');
+  expect(verdictsOf(spec, free)).toEqual(expect.arrayContaining(['pass', 'inconclusive']));
+  expect(verdictsOf(spec, free)).not.toContain('fail');
+});
+
+describe('a committed environment', () => {
+  test('that may also take a step of its own gives its inputs', () => {
+    const channels = 'chan press, on, off;';
+    const chooser = `state Idle { e <= 5 }, Choose, Rest; commit Choose; init Idle; trans
+      Idle -> Choose { guard e >= 5; assign e = 0; }, Choose -> Idle { }, Choose -> Rest { sync press!; },
+      Idle -> Idle { sync on?; }, Idle -> Idle { sync off?; }, Rest -> Rest { sync on?; }, Rest -> Rest { sync off?; };`;
+    const light = (first: string, second: string): string =>
+      `state Dark, Rise { x <= 1 }, Lit; init Dark; trans Dark -> Rise { sync press?; assign x = 0; },
+       Rise -> Lit { sync ${first}!; }, Lit -> Dark { sync ${second}!; };`;
+    const spec = within(light('on', 'off'), chooser, channels);
+    expect(kindOf(spec, within(light('off', 'on'), chooser, channels))).toBe('fails');
+    expect(kindOf(spec, spec)).toBe('conforms');
+  });
+
+  test('that can hear an output does not hide it', () => {
+    const channels = 'chan req, cancel, ack;';
+    const hasty = `state I, Sent; commit Sent; init I; trans I -> Sent { sync req!; }, Sent -> I { sync cancel!; },
+      Sent -> I { sync ack?; };`;
+    const busy = (guard: string): string =>
+      `state I, B; init I; trans I -> B { sync req?; assign x = 0; }, B -> I { sync cancel?; },
+       B -> I { ${guard} sync ack!; };`;
+    const spec = within(busy('guard x >= 2;'), hasty, channels);
+    expect(kindOf(spec, within(busy(''), hasty, channels))).toBe('fails');
+  });
+});
+
+test('a model whose unseen steps set clocks conforms to itself in an environment that never listens', () => {
+  const spec = within(
+    'state A, B; init A; trans A -> B { assign x = 0; }, B -> A { guard x == 1; sync out!; };',
+    'state Off, On; init Off; trans Off -> Off { }, On -> On { sync out?; };',
+    'chan out;',
+  );
+  expect(checkDeterminised(spec, spec, 'full', {}).kind).toBe('conforms');
+});
+
+test('an unseen step that may be taken need not be', () => {
+  const body = (unseen: string): string =>
+    `state A, B, C; urgent B; init A; trans A -> B { sync ask?; }, B -> A { sync yes!; }${unseen}, C -> A { sync no!; };`;
+  expect(kindOf(alone(body(', B -> C { }')), alone(body('')))).toBe('conforms');
+});
+
+test('endless unseen steps at one moment do not hide silence', () => {
+  const spec = alone('state A, B; commit A; init A; trans A -> A { }, B -> B { sync yes!; };', 'chan yes;');
+  const silent = alone('state A, B; init A; trans B -> B { sync yes!; };', 'chan yes;');
+  expect(kindOf(spec, silent)).toBe('fails');
+});
+
+describe('a broadcast that nobody hears', () => {
+  const body = (more: string): string =>
+    `state A, B { x <= 3 }, C { x <= 3 }; init A; trans A -> B { sync a?; assign x = 0; }, B -> A { sync b!; }${more},
+     C -> A { sync c!; };`;
+  const channels = 'broadcast chan a; chan b, c;';
+  const free = 'state I; init I; trans I -> I { sync a!; }, I -> I { sync b?; }, I -> I { sync c?; };';
+
+  test('is ignored by the specification, open or in an environment', () => {
+    expect(kindOf(alone(body(''), channels), alone(body(', B -> C { sync a?; }'), channels))).toBe('fails');
+    expect(
+      kindOf(within(body(''), free, channels), within(body(', B -> C { sync a?; }'), free, channels)),
+    ).toBe('fails');
+    expect(kindOf(alone(body(''), channels), alone(body(''), channels))).toBe('conforms');
+  });
+});
+
+/** All verdicts that tests of the edges of one model can have on another. */
+function verdictsOf(spec: TestModel, system: TestModel): readonly string[] {
+  const suite = generateCoverage(
+    spec,
+    { name: 'm', file: 'm.xta', sha256: '0'.repeat(64) },
+    { criteria: ['edges'], queries: [], points: 'earliest', optimize: 'steps', pack: false, seed: 1 },
+    {},
+  );
+  expect(suite.tests.length).toBeGreaterThan(0);
+  const evaluator = new Evaluator(system, 1);
+  return suite.tests.flatMap((each) => evaluator.evaluate(each).verdicts ?? []);
+}
