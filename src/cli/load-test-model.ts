@@ -20,6 +20,7 @@ export interface InterfaceOptions {
   readonly underTest?: readonly string[] | undefined;
   readonly inputs?: readonly string[] | undefined;
   readonly outputs?: readonly string[] | undefined;
+  readonly mayLack?: boolean | undefined;
 }
 
 /** The interface that a suite was made for. */
@@ -68,8 +69,9 @@ export function loadTestModelFrom(
   return makeFrom(input, request, testModelWith(options));
 }
 
-function testModelWith({ underTest, inputs, outputs }: InterfaceOptions): Make<TestModel> {
-  return (checked, queries, report) => testModel(checked, { underTest, inputs, outputs }, queries, report);
+function testModelWith({ underTest, inputs, outputs, mayLack }: InterfaceOptions): Make<TestModel> {
+  return (checked, queries, report) =>
+    testModel(checked, { underTest, inputs, outputs, mayLack }, queries, report);
 }
 
 /** What is made of a model; undefined if something is wrong, which has then been reported. */

@@ -45,6 +45,8 @@ export interface InterfaceRequest {
   readonly underTest?: readonly string[] | undefined;
   readonly inputs?: readonly string[] | undefined;
   readonly outputs?: readonly string[] | undefined;
+  /** What is listed may be missing: a system that lacks a channel never uses it. */
+  readonly mayLack?: boolean | undefined;
   /** Whether the tester also sees what processes under test send to each other: then it counts as output. */
   readonly seesInside?: boolean | undefined;
 }
@@ -255,7 +257,7 @@ function processesUnderTest(
 
 function listedRoles(
   channels: readonly NetworkChannel[],
-  { inputs = [], outputs = [] }: InterfaceRequest,
+  { inputs = [], outputs = [], mayLack = false }: InterfaceRequest,
   report: Report,
 ): ReadonlyMap<number, Role> {
   const roles = new Map<number, Role>();
@@ -264,7 +266,7 @@ function listedRoles(
   const list = (listed: readonly string[], role: Role): void => {
     for (const name of listed) {
       const found = names.flatMap((each, index) => (isNamed(each, name, '[') ? [index] : []));
-      if (found.length === 0)
+      if (found.length === 0 && !mayLack)
         report(unknownChannel.at(undefined, name, nearest(name, [...names, ...bases]), bases));
       for (const index of found) {
         if ((roles.get(index) ?? role) !== role) report(channelListedTwice.at(undefined, names[index]!));

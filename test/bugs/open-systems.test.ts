@@ -37,7 +37,9 @@ describe('a channel that the specification does not use', () => {
 
   test('by element of an array', () => {
     const channels = 'chan ask, tell[2];';
-    expect(kindOf(alone(answering('tell[0]'), channels), alone(answering('tell[1]'), channels))).toBe('fails');
+    expect(kindOf(alone(answering('tell[0]'), channels), alone(answering('tell[1]'), channels))).toBe(
+      'fails',
+    );
   });
 
   test('is one also where the environment listens to it', () => {

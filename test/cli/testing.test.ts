@@ -190,6 +190,21 @@ describe('suite evaluate', () => {
       expect(status).toBe(0);
     });
   });
+  test('judges systems that lack an output, and goes on behind one that cannot be read', () => {
+    inLampDirectory((run, directory) => {
+      const silent = LAMP.replace(/>dim!</g, '>bright!<');
+      expect(silent).not.toBe(LAMP);
+      writeFileSync(join(directory, 'silent.xml'), silent);
+      writeFileSync(join(directory, 'broken.xml'), '<nta>');
+      run(...GENERATE, '-o', 'lamp.suite.json');
+      const { status, stdout, stderr } = run(
+        ...['suite', 'evaluate', 'lamp.suite.json', 'broken.xml', 'silent.xml'],
+      );
+      expect(stdout).toContain('2 tests can fail on silent.xml');
+      expect(stderr).toContain('broken.xml');
+      expect(status).toBe(2);
+    });
+  });
   test('says what does not hold', () => {
     inLampDirectory((run, directory) => {
       run(...GENERATE, '-o', 'lamp.suite.json');

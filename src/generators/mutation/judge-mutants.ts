@@ -128,7 +128,10 @@ export class MutantJudge {
 
   #judgeNow(index: number, known: readonly PlayableTest[]): MutantOutcome | { readonly test: SuiteTest } {
     const play = this.#play(index);
-    if (play === undefined) return { kind: 'unknown', why: 'the mutant uses what cannot be explored' };
+    if (play === undefined)
+      return this.#systems.isContradictory(this.#mutants[index]!)
+        ? { kind: 'notImplementable' }
+        : { kind: 'unknown', why: 'the mutant uses what cannot be explored' };
     const killer = this.#options.onePerMutant ? undefined : known.find((test) => play.fails(test));
     if (killer !== undefined) return { kind: 'killed', by: killer.test.title };
     const { conformance, unfitInputs, optimize } = this.#options;

@@ -4,6 +4,7 @@ import { type CheckedModel } from '../../language/checked-model.js';
 import { recheck } from '../../language/recheck.js';
 import { type Mutant } from '../../mutation/mutant.js';
 import { instantiate } from '../../network/instantiate.js';
+import { clockGuardOnUrgentChannel } from '../../network/problems.js';
 import { type TestInterface, interfaceLike, openNetwork } from '../../network/interface.js';
 import { type Network } from '../../network/network.js';
 import { type CompiledNetwork, compile } from '../../semantics/compile.js';
@@ -47,6 +48,15 @@ export class MutantSystems {
     if (network === undefined) return undefined;
     const opened = this.#opened(network);
     return { checked, ...opened, compiled: compile(opened.network, this.original.compiled) };
+  }
+
+  /** Whether a mutant asks for what the language rules out: an urgent channel that has to wait for a clock. */
+  isContradictory(mutant: Mutant): boolean {
+    const codes: string[] = [];
+    const changed = recheck(this.#model.checked, mutant.model(), () => undefined);
+    if (!changed.usable) return false;
+    instantiate(this.#withoutEnvironment(changed), [], ({ code }) => codes.push(code));
+    return codes.includes(clockGuardOnUrgentChannel.code);
   }
 
   #opened(network: Network): Pick<MutantSystem, 'network' | 'tested'> {

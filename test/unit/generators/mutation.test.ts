@@ -69,6 +69,17 @@ describe('the end of a test', () => {
   });
 });
 
+test('a mutant whose urgent channel has to wait for a clock is not implementable', async () => {
+  const spec = testable(`urgent chan hurry; chan go, done; process P() { clock x; state A, B { x <= 3 }, C; init A;
+    trans A -> B { sync go?; assign x = 0; }, B -> C { guard x >= 1; sync done!; }, C -> A { sync hurry!; }; } system P;`);
+  const mutants = mutantsFor(spec, { operators: operatorsNamed(['change-action-output'], () => undefined)! });
+  const { goals, summary } = (await generated(spec, mutants)).suite(SOURCE);
+  expect(goals.map(({ description, status }) => `${description}: ${status}`)).toContain(
+    'edge 1: action done! becomes hurry!: infeasible',
+  );
+  expect(summary.unknown).toBe(0);
+});
+
 test('outputs on the way come when they come, as long as the difference shows', async () => {
   // b after out at x == t + 5 is answered by other only from x == 6 on: how long ago that is depends on when out came.
   const spec = testable(`chan a, b, out, other; clock x;

@@ -1,5 +1,6 @@
 /** `tickstone suite evaluate`: does a suite hold what it claims, and which verdicts do its tests have on other models? */
 import { dirname, relative, resolve } from 'node:path';
+import { type LocatedDiagnostic } from '../../../base/diagnostic.js';
 import { WireClaims, isOfferedTest } from '../../../generators/connectivity/wire-claims.js';
 import { type CommunicationModel } from '../../../generators/communication/communication-model.js';
 import { ALL_CRITERIA, allCriteriaOf } from '../../../generators/communication/measure.js';
@@ -14,6 +15,7 @@ import { EXIT } from '../../exit-status.js';
 import { isYaml } from '../../is-yaml.js';
 import { communicationRequest, loadForCoverage } from '../../load-communication.js';
 import { interfaceOfSuite, loadTestModel } from '../../load-test-model.js';
+import { showDiagnostics } from '../../load.js';
 import { loadSuites } from '../../load-suite.js';
 import { type Output, type OutputOptions, createOutput } from '../../output.js';
 import { paintOf } from '../../paint.js';
@@ -58,11 +60,24 @@ export async function suiteEvaluateCommand(
     'messagesIfPossible',
   );
   if (loading.kind === 'refused') return refuse(output, modelPath, loading);
+  // A faulty system is judged, whatever it lacks; one that cannot be read does not keep the others from being judged.
   const others: TestModel[] = [];
+  const judgedPaths: string[] = [];
+  const refused: { readonly file: string; readonly diagnostics: readonly LocatedDiagnostic[] }[] = [];
   for (const other of otherPaths) {
-    const otherLoading = loadTestModel(other, request);
-    if (otherLoading.kind === 'refused') return refuse(output, other, otherLoading);
-    others.push(otherLoading.model);
+    const otherLoading = loadTestModel(other, { ...request, mayLack: true });
+    if (otherLoading.kind === 'ready') {
+      others.push(otherLoading.model);
+      judgedPaths.push(other);
+      continue;
+    }
+    const { file, diagnostics } = otherLoading;
+    showDiagnostics(
+      output,
+      diagnostics.filter(({ severity }) => severity === 'error'),
+      file,
+    );
+    refused.push({ file: other, diagnostics });
   }
   const isSame = loading.source.sha256 === suite.model.sha256;
   if (!isSame && output.options.json !== true)
@@ -70,12 +85,14 @@ export async function suiteEvaluateCommand(
   const evaluated = evaluate(suite, loading.model, others, options.seed);
   output.json({
     file: path,
-    ok: evaluated.every(holds),
+    ok: refused.length === 0 && evaluated.every(holds),
     model: { file: modelPath, same: isSame },
-    models: otherPaths,
+    models: judgedPaths,
+    ...(refused.length === 0 ? {} : { refused }),
     tests: evaluated.map(documentOf),
   });
-  show(output, evaluated, modelPath, otherPaths);
+  show(output, evaluated, modelPath, judgedPaths);
+  if (refused.length > 0) return EXIT.badInput;
   return evaluated.every(holds) ? EXIT.held : EXIT.notHeld;
 }
 
