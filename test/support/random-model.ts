@@ -37,27 +37,6 @@ export const FEATURES = [
 
 export type Feature = (typeof FEATURES)[number] | 'differences' | 'stopped clocks' | 'errors';
 
-/**
- * Mistakes of the engine that are known, and being mended: what would show them is not drawn. To have a thing drawn,
- * take it out of this list.
- */
-export const KNOWN_MISTAKES: ReadonlySet<KnownMistake> = new Set<KnownMistake>([
-  'values of functions that set clocks',
-  'folds in hooks',
-  'deadlocks with stopped clocks',
-  'extreme values of differences',
-]);
-
-export type KnownMistake =
-  /** `x = 0, n = h()`, where h sets x: the clock is set last. */
-  | 'values of functions that set clocks'
-  /** What hooks compute is not looked at where ranges of values are found. */
-  | 'folds in hooks'
-  /** A stopped clock that never satisfies a guard again. */
-  | 'deadlocks with stopped clocks'
-  /** `sup` and `inf` where differences are compared. */
-  | 'extreme values of differences';
-
 export interface RandomModelOptions {
   readonly clocksMin?: number | undefined;
   readonly clocksMax: number;
@@ -251,7 +230,6 @@ function updateOf({
     { weight: 2, arbitrary: fc.integer({ min: 1, max: CLOCK_MAX }).map((each) => `@${each}`) },
     { weight: 1, arbitrary: bound.filter((each) => !/-/.test(each)) },
   );
-  const mayCall = !KNOWN_MISTAKES.has('values of functions that set clocks');
   return fc.oneof(
     { weight: 8, arbitrary: fc.tuple(clock, value).map(([x, v]) => `${x} = ${v}`) },
     words(4, 'n = (n + 1) % 3', 'm = n', 'm = 2 - m', 'n = m', 'q = n - 1', 'n = n > m ? n : m'),
@@ -296,7 +274,7 @@ function updateOf({
         `set(${clocks.at(-1)!}, 0)`,
         'loop()',
       ),
-      ...(mayCall ? [words(6, 'n = take()', 'm = take() - 1', 'n = n + take() - n')] : []),
+      words(6, 'n = take()', 'm = take() - 1', 'n = n + take() - n'),
     ),
     ...when('clock arrays', words(3, 'clearAll()', 'u[0] = u[1]')),
     ...when('errors', words(2, 'n++', 'm = m + n', 'n = 2 / m', 'a[n] = 1')),
@@ -344,9 +322,7 @@ function declarationsOf({ has, clocks }: Grammar): string {
 function hooksOf({ has, clocks }: Grammar): fc.Arbitrary<string> {
   if (!has('hooks')) return fc.constant('');
   const last = clocks.at(-1)!;
-  const folds = KNOWN_MISTAKES.has('folds in hooks')
-    ? []
-    : [`${last} = @(sum (j : int[0, 1]) (n >= j))`, 'm = (sum (j : int[0, 1]) j * n) % 3'];
+  const folds = [`${last} = @(sum (j : int[0, 1]) (n >= j))`, 'm = (sum (j : int[0, 1]) j * n) % 3'];
   const some = (...texts: readonly string[]): fc.Arbitrary<string> =>
     fc.uniqueArray(fc.constantFrom(...texts), { maxLength: 2 }).map((updates) => updates.join(', '));
   return fc

@@ -56,8 +56,8 @@ export const LANGUAGE: readonly Injection[] = [
   {
     name: 'arrays have an element too few',
     file: 'src/language/shapes.ts',
-    find: 'const length = index.high - index.low + 1;',
-    replace: 'const length = index.high - index.low;',
+    find: 'return Math.max(0, high - low + 1);',
+    replace: 'return Math.max(0, high - low);',
     why: 'Ranges include their ends.',
     tests: EVALUATION,
   },

@@ -64,8 +64,8 @@ export const NETWORK: readonly Injection[] = [
   {
     name: 'bounds through a copy move the wrong way',
     file: 'src/network/clock-bounds.ts',
-    find: 'return giveUp ? BOUND_MAX : limited(bound - shift);',
-    replace: 'return giveUp ? BOUND_MAX : limited(bound + shift);',
+    find: 'return giveUp ? CLOCK_CONSTANT_MAX : limited(bound - shift);',
+    replace: 'return giveUp ? CLOCK_CONSTANT_MAX : limited(bound + shift);',
     why: 'x := y - 1 makes x <= 5 a question about y <= 6.',
     tests: [...FEATURES, ...NETWORKS],
   },
@@ -103,7 +103,7 @@ export const NETWORK: readonly Injection[] = [
   },
   {
     name: 'a difference subtracts the least from the least',
-    file: 'src/network/value-range.ts',
+    file: 'src/base/value-range.ts',
     find: 'return word(a.low - b.high, a.high - b.low);',
     replace: 'return word(a.low - b.low, a.high - b.high);',
     why: 'Ranges of differences come out too small.',
@@ -111,7 +111,7 @@ export const NETWORK: readonly Injection[] = [
   },
   {
     name: 'products have their ends at the ends',
-    file: 'src/network/value-range.ts',
+    file: 'src/base/value-range.ts',
     find: 'const corners = [a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high];',
     replace: 'const corners = [a.low * b.low, a.high * b.high];',
     why: 'With negative factors the greatest product is at another corner.',
@@ -143,7 +143,7 @@ export const NETWORK: readonly Injection[] = [
   },
   {
     name: 'a negated range keeps its ends',
-    file: 'src/network/value-range.ts',
+    file: 'src/base/value-range.ts',
     find: 'return word(-high, -low);',
     replace: 'return word(-low, -high);',
     why: 'The low end is above the high one.',
@@ -233,8 +233,8 @@ export const NETWORK: readonly Injection[] = [
   {
     name: 'a clock minus an integer is a sum',
     file: 'src/network/lower-changes.ts',
-    find: "const operator = value.operator === '-' ? '-' : '+';",
-    replace: "const operator = '+';",
+    find: "value.operator === '-' ? negated(given) : given",
+    replace: 'given',
     why: 'x = y - 1 sets x below y.',
     tests: [...FEATURES, 'test/unit/semantics/negative-clocks.test.ts'],
   },

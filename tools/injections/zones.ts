@@ -43,8 +43,9 @@ export const ZONES: readonly Injection[] = [
   {
     name: 'the past minds all clocks but the first',
     file: 'src/zones/zone.ts',
-    find: 'let lowest = LE_ZERO;\n    for (let i = 1; i < dim; i++) {',
-    replace: 'let lowest = LE_ZERO;\n    for (let i = 2; i < dim; i++) {',
+    find: 'for (let i = 1; i < dim; i++) {\n      const bound = cells[at + i * dim + j]!;\n      if (bound < lowest)',
+    replace:
+      'for (let i = 2; i < dim; i++) {\n      const bound = cells[at + i * dim + j]!;\n      if (bound < lowest)',
     why: 'Points would go back to where the first clock is negative.',
     tests: LAWS,
   },
