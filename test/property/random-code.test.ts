@@ -60,7 +60,10 @@ const grammar = fc.letrec<Grammar>((loose) => {
       fc
         .oneof(
           { weight: 3, arbitrary: fc.integer({ min: -3, max: 9 }) },
-          { weight: 1, arbitrary: fc.constantFrom(...NEAR_LIMITS, ...EDGES.filter((value) => value < 2 ** 31)) },
+          {
+            weight: 1,
+            arbitrary: fc.constantFrom(...NEAR_LIMITS, ...EDGES.filter((value) => value < 2 ** 31)),
+          },
         )
         .map((value) => (value < 0 ? `(${value})` : String(value))),
       tie('place'),
