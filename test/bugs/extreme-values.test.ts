@@ -65,6 +65,16 @@ describe('without a limit', () => {
     const reset = `clock x, y; process P() { state A { x <= 2 }; init A; trans A -> A { assign x = 0, y = 0; }; } system P;`;
     expect(answer(reset, 'sup: y')).toMatchObject({ sup: value(2) });
   });
+
+  test('not so if a round far beyond the constants of the model sets the clock', () => {
+    const text = `clock x, y; int[0,9] k;
+      process P() {
+        state A { x <= 3 }; init A;
+        trans A -> A { guard x == 3 && k < 9; assign x = 0, k = k + 1; },
+          A -> A { guard x == 3 && k == 9; assign x = 0, k = 0, y = 0; };
+      } system P;`;
+    expect(answer(text, 'sup: y')).toMatchObject({ sup: value(30), unsettled: undefined });
+  });
 });
 
 describe('conditions with differences of clocks', () => {
