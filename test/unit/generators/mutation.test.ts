@@ -70,7 +70,8 @@ describe('the end of a test', () => {
 });
 
 test('a mutant whose urgent channel has to wait for a clock is not implementable', async () => {
-  const spec = testable(`urgent chan hurry; chan go, done; process P() { clock x; state A, B { x <= 3 }, C; init A;
+  const spec =
+    testable(`urgent chan hurry; chan go, done; process P() { clock x; state A, B { x <= 3 }, C; init A;
     trans A -> B { sync go?; assign x = 0; }, B -> C { guard x >= 1; sync done!; }, C -> A { sync hurry!; }; } system P;`);
   const mutants = mutantsFor(spec, { operators: operatorsNamed(['change-action-output'], () => undefined)! });
   const { goals, summary } = (await generated(spec, mutants)).suite(SOURCE);
