@@ -58,8 +58,8 @@ const FIRST_MAX = 2 ** 20;
 /** No horizon is farther. Sums of a few such numbers are bounds that clocks can be compared with. */
 const HORIZON_MAX = 2 ** 24;
 
-/** With more states than this so far, no farther horizon is tried. */
-const VISITS_MAX = 100_000;
+/** With more states than this so far, no farther horizon is tried, or not to its end. */
+const VISITS_MAX = 50_000;
 
 /** Where zones are larger than the truth, farther horizons than this say no more. */
 const INEXACT_FACTOR_MAX = 64;
@@ -84,14 +84,21 @@ export function extremes(
   const first = Math.min(Math.max(1, greatestBound(network)), FIRST_MAX);
   let compared = condition?.compared ?? [];
   let visits = 0;
+  let last: SearchResult | undefined;
   for (let horizon = first; ;) {
     const open = sides.filter((side) => !side.isSettled);
     const systemOptions = optionsFor(network, open, condition, compared, horizon);
     const system = new ZoneSystem(network, systemOptions);
     const measures = open.map(({ term, sign }) => new Measure(network, term, sign, horizon));
     const met = system.isExact ? undefined : new MetDifferences(network, compared);
-    const found = search(system, watch(measures, condition, met), options);
+    const visitsLeft = VISITS_MAX - visits;
+    const isCut = last !== undefined && visitsLeft < (options.budget?.statesMax ?? Infinity);
+    const budget = isCut ? { ...options.budget, statesMax: visitsLeft } : options.budget;
+    const found = search(system, watch(measures, condition, met), { ...options, budget });
     visits += found.counts.visited;
+    if (isCut && found.outcome.kind === 'stopped' && found.outcome.limit === 'states')
+      return result(last!, system.isExact ? 'horizon' : 'overApproximation');
+    last = found;
     const isComplete = found.outcome.kind === 'exhausted';
     const growth = new EndlessGrowth(network, systemOptions);
     open.forEach((side, k) => {
