@@ -24,7 +24,7 @@ import { concreteUppaal } from '../semantics/timed-step.js';
 import { judge } from '../suite/judge.js';
 import { type SuiteTest, type Verdict } from '../suite/suite.js';
 import { type Offer, offerWord, wordOfTest } from './offer-word.js';
-import { type Play, type Policy, playTest } from './play.js';
+import { type Play, type PlayInterface, type Policy, playTest } from './play.js';
 import { eventsOf, replay } from './replay.js';
 import { type TestModel, outsideOf } from './test-model.js';
 import { VerdictFinder } from './verdicts.js';
@@ -56,6 +56,7 @@ export class Evaluator {
   readonly #model: TestModel;
   /** The system that tests are played on. */
   readonly #alone: ConcreteSystem;
+  readonly #tested: PlayInterface;
   readonly #finder: VerdictFinder;
   /** The number of each edge, by what a trace tells of it. */
   readonly #numbers = new Map<string, number>();
@@ -72,6 +73,7 @@ export class Evaluator {
       ? concreteUppaal(model.checked, outsideOf(alone.network), model.tested.underTest)
       : model.concrete;
     const completion = hasEnvironment && !isApart ? 'none' : 'angelic';
+    this.#tested = { ...model.tested, completion };
     this.#finder = new VerdictFinder(alone.network, alone.tested, budget, completion);
     model.network.processes
       .flatMap(({ edges, name }) => edges.map((edge) => ({ edge, name })))
@@ -149,7 +151,7 @@ export class Evaluator {
 
   #plays(test: SuiteTest): readonly { readonly name: string; readonly play: Play }[] {
     return policies(seededRandom(this.#seed), this.#randomPlays).flatMap(({ name, policy }) => {
-      const play = playTest(test, this.#alone, this.#model.tested, policy);
+      const play = playTest(test, this.#alone, this.#tested, policy);
       return play === undefined ? [] : [{ name, play }];
     });
   }

@@ -35,7 +35,10 @@ import { firstTime, timeOf, whenOf } from '../suite/window.js';
 export type Policy = 'earliest' | 'latest' | { readonly random: Random };
 
 /** Inputs, outputs, and which processes are under test: the others give inputs when they can, and only then. */
-export type PlayInterface = Pick<TestInterface, 'inputs' | 'outputs' | 'underTest'>;
+export interface PlayInterface extends Pick<TestInterface, 'inputs' | 'outputs' | 'underTest'> {
+  /** What becomes of an input that the system does not accept: it is ignored, as by default, or there is no such play. */
+  readonly completion?: 'angelic' | 'none' | undefined;
+}
 
 export interface Play {
   readonly verdict: Verdict;
@@ -94,6 +97,7 @@ class Player {
   readonly #inputs: ReadonlySet<string>;
   readonly #outputs: ReadonlySet<string>;
   readonly #underTest: readonly boolean[];
+  readonly #ignores: boolean;
   readonly #policy: Policy;
   readonly #recorder: TraceRecorder;
   #justOver: JustOver | undefined;
@@ -103,6 +107,7 @@ class Player {
     this.#inputs = new Set(tested.inputs);
     this.#outputs = new Set(tested.outputs);
     this.#underTest = tested.underTest;
+    this.#ignores = tested.completion !== 'none';
     this.#policy = policy;
     this.#recorder = new TraceRecorder(system, start);
   }
@@ -261,7 +266,7 @@ class Player {
   /** Gives an input to the system, which ignores it if it does not accept it; false if it cannot be given. */
   #input(action: string): boolean {
     const steps = this.#stepsOf(action);
-    return steps.length === 0 ? this.#isGiven(action) : this.#takeOneOf(steps);
+    return steps.length === 0 ? this.#ignores && this.#isGiven(action) : this.#takeOneOf(steps);
   }
 
   #takeOneOf(steps: readonly ConcreteStep[]): boolean {
