@@ -39,7 +39,7 @@ test('what runs on a grid reach, and where they are stuck, is found', () => {
         expect(outcome.kind).not.toBe('satisfied');
       }
       if (outcome.kind === 'violated') expect(dead.size).toBe(1);
-      const trace = outcome.kind === 'maybe' ? concretise({ points: 'middle' }) : undefined;
+      const trace = outcome.kind === 'violated' ? concretise({ points: 'middle' }) : undefined;
       if (trace?.kind !== 'trace') return;
       violated++;
       expect(isStuck(system, stateOf(system, trace.trace.final), CONSTANT_MAX)).toBe(true);
@@ -66,7 +66,7 @@ test('where differences of clocks are compared, no deadlock is denied and none i
         stuck++;
         expect(outcome.kind).not.toBe('satisfied');
       }
-      const trace = outcome.kind === 'maybe' ? concretise() : undefined;
+      const trace = outcome.kind === 'violated' ? concretise() : undefined;
       if (trace?.kind !== 'trace') return;
       expect(isStuck(system, stateOf(system, trace.trace.final), 10 * CONSTANT_MAX)).toBe(true);
     }),
