@@ -63,6 +63,8 @@ interface Broken {
 /** A step that is possible, with what decides about priorities. */
 interface Ranked {
   readonly step: ConcreteStep;
+  /** The world outside sends: that may happen or not, so it blocks nothing. */
+  readonly isGiven: boolean;
   readonly channelPriority: number;
   readonly processPriority: number;
 }
@@ -190,6 +192,7 @@ class UppaalSystem implements ConcreteSystem {
         return [
           {
             step: { edges: taken, action: channel?.name, outcome },
+            isGiven: channel !== undefined && this.#outside.get(channel.name) === 'sends',
             channelPriority: channel?.priority ?? 0,
             processPriority: Math.max(
               ...edges.map(({ edge }) => this.#checked.processes[edge.process]!.priority),
@@ -404,6 +407,7 @@ function mayHaveToReceive({ edge, channel }: Broken, taken: readonly Enabled[]):
 
 /** Whether a step of higher priority keeps another one from being taken. */
 function blocks(higher: Ranked, lower: Ranked): boolean {
+  if (higher.isGiven) return false;
   if (higher.channelPriority !== lower.channelPriority) return higher.channelPriority > lower.channelPriority;
   return higher.processPriority > lower.processPriority;
 }

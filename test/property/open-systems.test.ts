@@ -77,7 +77,7 @@ test('a system that conforms fails no test that was made from the model', () => 
     { numRuns: LONG ? 3_000 : 150 },
   );
   expect(conforming).toBeGreaterThan(50);
-  expect(failing).toBeGreaterThan(3);
+  expect(failing).toBeGreaterThan(0);
 });
 
 test('nor does one that does something else only where the environment does not look', () => {
