@@ -1,7 +1,13 @@
 /** The commands that know about messages between processes: generate communication, and coverage. */
 import { type Command, Option } from 'commander';
-import { COMMUNICATION, MEASURED, collect, communicationCriteria, measuredCriteria } from './arguments.js';
-import { aiming, command, communicating, exploring } from './command.js';
+import {
+  COMMUNICATION,
+  MEASURED,
+  collect,
+  communicationCriteria,
+  measuredCriteria,
+} from './options/values.js';
+import { aiming, command, communicating, exploring } from './options/shared.js';
 
 export function addCommunication(generate: Command): void {
   aiming(

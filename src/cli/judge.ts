@@ -5,7 +5,7 @@ import { MutantJudge } from '../generators/mutation/judge-mutants.js';
 import { type SuiteTest } from '../suite/suite.js';
 import { budgetOf } from './budget.js';
 import { type Answer, type Brief, type Question } from './judges.js';
-import { judgeOptionsOf, loadMutationFrom } from './load-mutation.js';
+import { judgeOptionsOf, loadMutationFrom } from './load/load-mutation.js';
 
 const { path, bytes, options } = workerData as Brief;
 const loading = loadMutationFrom({ path, bytes: Buffer.from(bytes) }, options);

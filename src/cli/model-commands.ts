@@ -1,8 +1,8 @@
 /** The commands about models: check, convert, simulate, verify, explore, mutate, conform; and explain. */
 import { type Command, Option } from 'commander';
-import { collect, completions, wholeNumber } from './arguments.js';
-import { command, exploring, searching, testing } from './command.js';
-import { conforming, mutants } from './mutation-options.js';
+import { collect, completions, wholeNumber } from './options/values.js';
+import { command, exploring, searching, testing } from './options/shared.js';
+import { conforming, mutants } from './options/mutation.js';
 
 /** The words of `convert --to`; the command itself is loaded when called. */
 const CONVERSIONS = ['xml', 'xta', 'q', 'tck', 'dot', 'svg', 'mermaid'];

@@ -6,7 +6,7 @@
 import { type SourceFile } from '../base/source.js';
 import { type LocatedDiagnostic } from '../base/diagnostic.js';
 import pc from 'picocolors';
-import { renderDiagnostic } from './render-diagnostic.js';
+import { renderDiagnostic } from './write/render-diagnostic.js';
 
 export interface OutputOptions {
   readonly json?: boolean | undefined;

@@ -2,7 +2,7 @@
 import { type LocatedDiagnostic } from '../base/diagnostic.js';
 import { type SourceFile } from '../base/source.js';
 import { EXIT } from './exit-status.js';
-import { showDiagnostics } from './load.js';
+import { showDiagnostics } from './load/load-path.js';
 import { type Output } from './output.js';
 
 export function refuse(

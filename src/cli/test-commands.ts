@@ -9,13 +9,13 @@ import {
   pricing,
   stepCount,
   wholeNumber,
-} from './arguments.js';
+} from './options/values.js';
 import { FAULT_OPERATORS } from '../machine/fault.js';
-import { classes } from './class-options.js';
-import { aiming, command, exploring, testing } from './command.js';
+import { classes } from './options/classes.js';
+import { aiming, command, exploring, testing } from './options/shared.js';
 import { addCommunication, addCoverage } from './communication-commands.js';
-import { connectivity } from './connectivity-options.js';
-import { mutation } from './mutation-options.js';
+import { connectivity } from './options/connectivity.js';
+import { mutation } from './options/mutation.js';
 
 export function addTestCommands(program: Command): void {
   const generate = program

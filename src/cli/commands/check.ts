@@ -8,12 +8,12 @@ import { type SourceFile } from '../../base/source.js';
 import { type Machine } from '../../machine/machine.js';
 import { type RelationModel } from '../../machine/relation-model.js';
 import { EXIT } from '../exit-status.js';
-import { type InterfaceReport } from '../interface-report.js';
-import { isYaml } from '../is-yaml.js';
-import { type InterfaceOptions } from '../load-test-model.js';
-import { countsOf, loadPath, showDiagnostics } from '../load.js';
+import { type InterfaceReport } from '../load/interface-report.js';
+import { isYaml } from '../load/is-yaml.js';
+import { type InterfaceOptions } from '../load/load-test-model.js';
+import { countsOf, loadPath, showDiagnostics } from '../load/load-path.js';
 import { createOutput, type Output, type OutputOptions } from '../output.js';
-import { readFile } from '../read-file.js';
+import { readFile } from '../load/read-file.js';
 
 export interface CheckOptions extends OutputOptions, InterfaceOptions {
   readonly maxWarnings?: number | undefined;
@@ -55,7 +55,7 @@ async function withInterfaces(
   reports: readonly FileReport[],
   options: CheckOptions,
 ): Promise<readonly FileReport[]> {
-  const { interfaceReport } = await import('../interface-report.js');
+  const { interfaceReport } = await import('../load/interface-report.js');
   return reports.map((report) => {
     const { file, diagnostics } = report;
     if (hasErrors(diagnostics) || file.path.toLowerCase().endsWith('.q') || isYaml(file.path)) return report;
@@ -83,7 +83,7 @@ async function checkFiles(paths: readonly string[]): Promise<readonly FileReport
 
 /** A machine or a relation. What reads them is loaded only here. */
 async function checkYamlFile(path: string): Promise<FileReport> {
-  const { loadYaml } = await import('../load-yaml.js');
+  const { loadYaml } = await import('../load/load-yaml.js');
   const { file, model, diagnostics } = loadYaml(path);
   return { file, diagnostics, contents: model === undefined ? '' : yamlContentsOf(model) };
 }

@@ -16,7 +16,7 @@ import { unknownSystemAction } from '../../network/testing-problems.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { EXIT } from '../exit-status.js';
 import { interruptible } from '../interruptible.js';
-import { type InterfaceOptions, loadTestModel } from '../load-test-model.js';
+import { type InterfaceOptions, loadTestModel } from '../load/load-test-model.js';
 import { type Output, type OutputOptions, createOutput } from '../output.js';
 import { refuse } from '../refuse.js';
 

@@ -17,12 +17,12 @@ import { printAsXta } from '../../language/tchecker/print-as-xta.js';
 import { printTChecker } from '../../language/tchecker/print-tchecker.js';
 import { tcheckerOfNetwork } from '../../network/to-tchecker.js';
 import { EXIT } from '../exit-status.js';
-import { explorable } from '../load-network.js';
-import { isYaml } from '../is-yaml.js';
-import { loadPath, showDiagnostics } from '../load.js';
-import { type InterfaceOptions } from '../load-test-model.js';
+import { explorable } from '../load/load-network.js';
+import { isYaml } from '../load/is-yaml.js';
+import { loadPath, showDiagnostics } from '../load/load-path.js';
+import { type InterfaceOptions } from '../load/load-test-model.js';
 import { createOutput, type OutputOptions } from '../output.js';
-import { writeWhole } from '../write-file.js';
+import { writeWhole } from '../write/write-file.js';
 
 export const conversions = ['xml', 'xta', 'q', 'tck', 'dot', 'svg', 'mermaid'] as const;
 export type Conversion = (typeof conversions)[number];
@@ -60,7 +60,7 @@ export async function convertCommand(path: string, options: ConvertOptions): Pro
   }
   const { complete } = options;
   if (complete === undefined) return finish(path, to, loaded.file, await convert(loaded, to), options);
-  const { completedFor } = await import('../complete.js');
+  const { completedFor } = await import('../load/complete.js');
   const completed = completedFor(loaded, { ...options, complete });
   const converted = completed.kind === 'refused' ? completed : await convert(completed.loaded, to);
   return finish(path, to, loaded.file, converted, options);
@@ -68,7 +68,7 @@ export async function convertCommand(path: string, options: ConvertOptions): Pro
 
 /** A machine becomes a picture; what reads machines is loaded only here. */
 async function convertYaml(path: string, to: Conversion, options: ConvertOptions): Promise<number> {
-  const { loadYaml } = await import('../load-yaml.js');
+  const { loadYaml } = await import('../load/load-yaml.js');
   const { drawnMachine } = await import('../../machine/drawn-machine.js');
   const { file, model, diagnostics } = loadYaml(path);
   if (model === undefined) return finish(path, to, file, { kind: 'refused', diagnostics }, options);

@@ -25,12 +25,16 @@ import { count } from '../../output/suite-words.js';
 import { tableLines } from '../../output/table.js';
 import { type Suite } from '../../suite/suite.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
-import { writeCoverageFiles } from '../coverage-files.js';
+import { writeCoverageFiles } from '../write/coverage-files.js';
 import { EXIT } from '../exit-status.js';
-import { type CommunicationOptions, communicationRequest, loadForCoverage } from '../load-communication.js';
-import { type LoadedTests, loadTests } from '../load-tests.js';
+import {
+  type CommunicationOptions,
+  communicationRequest,
+  loadForCoverage,
+} from '../load/load-communication.js';
+import { type LoadedTests, loadTests } from '../load/load-tests.js';
 import { type Output, type OutputOptions, createOutput } from '../output.js';
-import { paintOf } from '../paint.js';
+import { paintOf } from '../write/paint.js';
 import { refuse } from '../refuse.js';
 
 export interface CoverageCommandOptions extends OutputOptions, BudgetOptions, CommunicationOptions {

@@ -11,14 +11,14 @@ import { tableLines } from '../../output/table.js';
 import { type JsonObject } from '../../suite/suite.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { EXIT } from '../exit-status.js';
-import { fileNames } from '../file-names.js';
+import { fileNames } from '../write/file-names.js';
 import { interruptible } from '../interruptible.js';
-import { type InterfaceOptions, loadTestModel } from '../load-test-model.js';
+import { type InterfaceOptions, loadTestModel } from '../load/load-test-model.js';
 import { residentBytes } from '../memory.js';
 import { createOutput, type Output, type OutputOptions } from '../output.js';
 import { refuse } from '../refuse.js';
-import { writeAll, writeWhole } from '../write-file.js';
-import { finishSuite } from '../write-suite-file.js';
+import { writeAll, writeWhole } from '../write/write-file.js';
+import { finishSuite } from '../write/write-suite-file.js';
 
 export interface GenerateClassesOptions extends OutputOptions, BudgetOptions, InterfaceOptions {
   readonly output?: string | undefined;

@@ -14,11 +14,15 @@ import { count } from '../../output/suite-words.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { EXIT } from '../exit-status.js';
 import { interruptible } from '../interruptible.js';
-import { type CommunicationOptions, communicationRequest, loadCommunication } from '../load-communication.js';
-import { loadTests } from '../load-tests.js';
+import {
+  type CommunicationOptions,
+  communicationRequest,
+  loadCommunication,
+} from '../load/load-communication.js';
+import { loadTests } from '../load/load-tests.js';
 import { type Output, type OutputOptions, createOutput } from '../output.js';
 import { refuse } from '../refuse.js';
-import { finishSuite } from '../write-suite-file.js';
+import { finishSuite } from '../write/write-suite-file.js';
 import { measureFiles } from './coverage.js';
 
 export interface GenerateCommunicationOptions extends OutputOptions, BudgetOptions, CommunicationOptions {

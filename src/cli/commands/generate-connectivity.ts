@@ -14,11 +14,11 @@ import { type Suite, type SuiteStep } from '../../suite/suite.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { EXIT } from '../exit-status.js';
 import { interruptible } from '../interruptible.js';
-import { type InterfaceOptions, loadTestModel } from '../load-test-model.js';
+import { type InterfaceOptions, loadTestModel } from '../load/load-test-model.js';
 import { createOutput, type Output, type OutputOptions } from '../output.js';
-import { paintOf } from '../paint.js';
+import { paintOf } from '../write/paint.js';
 import { refuse } from '../refuse.js';
-import { finishSuite } from '../write-suite-file.js';
+import { finishSuite } from '../write/write-suite-file.js';
 
 export interface GenerateConnectivityOptions extends OutputOptions, BudgetOptions, InterfaceOptions {
   readonly output?: string | undefined;

@@ -4,10 +4,10 @@ import { type CriterionName } from '../../generators/coverage/criteria.js';
 import { coverageGeneration } from '../../generators/coverage/generate.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { interruptible } from '../interruptible.js';
-import { type InterfaceOptions, loadTestModel } from '../load-test-model.js';
+import { type InterfaceOptions, loadTestModel } from '../load/load-test-model.js';
 import { createOutput, type OutputOptions } from '../output.js';
 import { refuse } from '../refuse.js';
-import { finishSuite } from '../write-suite-file.js';
+import { finishSuite } from '../write/write-suite-file.js';
 
 export interface GenerateCoverageOptions extends OutputOptions, BudgetOptions, InterfaceOptions {
   readonly output?: string | undefined;

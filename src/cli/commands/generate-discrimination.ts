@@ -25,16 +25,16 @@ import { type Fault } from '../../machine/machine.js';
 import { nearest } from '../../base/suggest.js';
 import { type JsonObject, type SuiteModel } from '../../suite/suite.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
-import { sayDiscrimination } from '../discrimination-report.js';
+import { sayDiscrimination } from '../write/discrimination-report.js';
 import { EXIT } from '../exit-status.js';
 import { interruptible } from '../interruptible.js';
-import { isYaml } from '../is-yaml.js';
-import { type InterfaceOptions, type TestModelLoading, loadTestModel } from '../load-test-model.js';
-import { loadYaml } from '../load-yaml.js';
+import { isYaml } from '../load/is-yaml.js';
+import { type InterfaceOptions, type TestModelLoading, loadTestModel } from '../load/load-test-model.js';
+import { loadYaml } from '../load/load-yaml.js';
 import { createOutput, type Output, type OutputOptions } from '../output.js';
-import { withHypotheses } from '../with-hypotheses.js';
+import { withHypotheses } from '../load/with-hypotheses.js';
 import { refuse } from '../refuse.js';
-import { finishSuite } from '../write-suite-file.js';
+import { finishSuite } from '../write/write-suite-file.js';
 
 export interface GenerateDiscriminationOptions extends OutputOptions, BudgetOptions, InterfaceOptions {
   readonly output?: string | undefined;

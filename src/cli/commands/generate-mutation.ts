@@ -6,14 +6,14 @@ import { type JsonObject, type Suite } from '../../suite/suite.js';
 import { compileLate } from '../compile-late.js';
 import { EXIT } from '../exit-status.js';
 import { hireJudges } from '../judges.js';
-import { loadSuite } from '../load-suite.js';
-import { showDiagnostics } from '../load.js';
-import { type MutationSetting, loadMutation } from '../load-mutation.js';
+import { loadSuite } from '../load/load-suite.js';
+import { showDiagnostics } from '../load/load-path.js';
+import { type MutationSetting, loadMutation } from '../load/load-mutation.js';
 import { type Output, type OutputOptions, createOutput } from '../output.js';
-import { paintOf } from '../paint.js';
+import { paintOf } from '../write/paint.js';
 import { refuse } from '../refuse.js';
-import { writeMutationReport } from '../write-mutation-report.js';
-import { finishSuite } from '../write-suite-file.js';
+import { writeMutationReport } from '../write/write-mutation-report.js';
+import { finishSuite } from '../write/write-suite-file.js';
 
 export interface GenerateMutationOptions extends OutputOptions, MutationSetting {
   readonly output?: string | undefined;

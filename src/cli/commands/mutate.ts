@@ -11,12 +11,12 @@ import { MUTATION_OPERATORS, PRESETS } from '../../mutation/operators.js';
 import { notUppaal } from '../../mutation/problems.js';
 import { tableLines } from '../../output/table.js';
 import { EXIT } from '../exit-status.js';
-import { fileNames } from '../file-names.js';
-import { loadPath, showDiagnostics } from '../load.js';
+import { fileNames } from '../write/file-names.js';
+import { loadPath, showDiagnostics } from '../load/load-path.js';
 import { createOutput, type Output, type OutputOptions } from '../output.js';
-import { paintOf } from '../paint.js';
-import { type MutantOptions, selectMutants } from '../select-mutants.js';
-import { writeAll } from '../write-file.js';
+import { paintOf } from '../write/paint.js';
+import { type MutantOptions, selectMutants } from '../load/select-mutants.js';
+import { writeAll } from '../write/write-file.js';
 
 export interface MutateOptions extends OutputOptions, MutantOptions {
   /** Where models are written; without it they are listed. */

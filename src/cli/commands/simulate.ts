@@ -14,10 +14,10 @@ import { traceDocument } from '../../output/trace-json.js';
 import { traceMermaid } from '../../output/trace-mermaid.js';
 import { traceText } from '../../output/trace-text.js';
 import { EXIT } from '../exit-status.js';
-import { explorable } from '../load-network.js';
-import { loadPath, showDiagnostics } from '../load.js';
+import { explorable } from '../load/load-network.js';
+import { loadPath, showDiagnostics } from '../load/load-path.js';
 import { type Output, createOutput, type OutputOptions } from '../output.js';
-import { readFile } from '../read-file.js';
+import { readFile } from '../load/read-file.js';
 
 export interface SimulateCommandOptions extends OutputOptions {
   readonly steps: number;

@@ -27,13 +27,13 @@ import { traceText } from '../../output/trace-text.js';
 import { type BudgetOptions, budgetOf, limitText } from '../budget.js';
 import { EXIT } from '../exit-status.js';
 import { type Interruptible, interruptible } from '../interruptible.js';
-import { type Explorable, explorable, fitsModel } from '../load-network.js';
-import { loadPath, showDiagnostics } from '../load.js';
-import { type ShownErrors, errorLines, errorsDocument } from '../model-errors.js';
+import { type Explorable, explorable, fitsModel } from '../load/load-network.js';
+import { loadPath, showDiagnostics } from '../load/load-path.js';
+import { type ShownErrors, errorLines, errorsDocument } from '../write/model-errors.js';
 import { refuse } from '../refuse.js';
 import { createOutput, type Output, type OutputOptions } from '../output.js';
 import { type Progress, followProgress } from '../progress.js';
-import { readFile } from '../read-file.js';
+import { readFile } from '../load/read-file.js';
 
 export interface VerifyOptions extends OutputOptions, BudgetOptions {
   readonly query: readonly string[];

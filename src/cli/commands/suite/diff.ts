@@ -4,9 +4,9 @@ import { printable } from '../../../output/printable.js';
 import { tableLines } from '../../../output/table.js';
 import { type SuiteDifference, diffSuites, isSame } from '../../../suite/diff-suites.js';
 import { EXIT } from '../../exit-status.js';
-import { loadSuites } from '../../load-suite.js';
+import { loadSuites } from '../../load/load-suite.js';
 import { type Output, type OutputOptions, createOutput } from '../../output.js';
-import { paintOf } from '../../paint.js';
+import { paintOf } from '../../write/paint.js';
 
 export function suiteDiffCommand(before: string, after: string, options: OutputOptions): number {
   const output = createOutput(options);

@@ -10,10 +10,10 @@ import { count } from '../../../output/suite-words.js';
 import { tableLines } from '../../../output/table.js';
 import { type Suite, type Verdict } from '../../../suite/suite.js';
 import { EXIT } from '../../exit-status.js';
-import { loadYaml } from '../../load-yaml.js';
+import { loadYaml } from '../../load/load-yaml.js';
 import { type Output } from '../../output.js';
-import { paintOf } from '../../paint.js';
-import { withHypotheses } from '../../with-hypotheses.js';
+import { paintOf } from '../../write/paint.js';
+import { withHypotheses } from '../../load/with-hypotheses.js';
 import { refuse } from '../../refuse.js';
 
 export function evaluateHypotheses(output: Output, path: string, suite: Suite, modelPath: string): number {

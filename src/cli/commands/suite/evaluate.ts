@@ -12,13 +12,13 @@ import { count } from '../../../output/suite-words.js';
 import { type Cell, tableLines } from '../../../output/table.js';
 import { type Suite, type SuiteTest, type Verdict } from '../../../suite/suite.js';
 import { EXIT } from '../../exit-status.js';
-import { isYaml } from '../../is-yaml.js';
-import { communicationRequest, loadForCoverage } from '../../load-communication.js';
-import { interfaceOfSuite, loadTestModel } from '../../load-test-model.js';
-import { showDiagnostics } from '../../load.js';
-import { loadSuites } from '../../load-suite.js';
+import { isYaml } from '../../load/is-yaml.js';
+import { communicationRequest, loadForCoverage } from '../../load/load-communication.js';
+import { interfaceOfSuite, loadTestModel } from '../../load/load-test-model.js';
+import { showDiagnostics } from '../../load/load-path.js';
+import { loadSuites } from '../../load/load-suite.js';
 import { type Output, type OutputOptions, createOutput } from '../../output.js';
-import { paintOf } from '../../paint.js';
+import { paintOf } from '../../write/paint.js';
 import { refuse } from '../../refuse.js';
 
 export interface EvaluateOptions extends OutputOptions {

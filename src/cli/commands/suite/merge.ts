@@ -3,9 +3,9 @@ import { count } from '../../../output/suite-words.js';
 import { mergeSuites } from '../../../suite/merge-suites.js';
 import { type Suite } from '../../../suite/suite.js';
 import { writeSuite } from '../../../suite/write-suite.js';
-import { deliver } from '../../deliver.js';
+import { deliver } from '../../write/deliver.js';
 import { EXIT } from '../../exit-status.js';
-import { loadSuites } from '../../load-suite.js';
+import { loadSuites } from '../../load/load-suite.js';
 import { type OutputOptions, createOutput } from '../../output.js';
 
 export interface MergeOptions extends OutputOptions {

@@ -10,9 +10,9 @@ import {
 import { count } from '../../../output/suite-words.js';
 import { type Suite } from '../../../suite/suite.js';
 import { writeSuite } from '../../../suite/write-suite.js';
-import { deliver } from '../../deliver.js';
+import { deliver } from '../../write/deliver.js';
 import { EXIT } from '../../exit-status.js';
-import { loadSuites } from '../../load-suite.js';
+import { loadSuites } from '../../load/load-suite.js';
 import { type Output, type OutputOptions, createOutput } from '../../output.js';
 
 export interface MinimizeOptions extends OutputOptions {

@@ -7,9 +7,9 @@ import { count, testWords, verdictWord } from '../../../output/suite-words.js';
 import { type TableColumn, tableLines } from '../../../output/table.js';
 import { type GoalStatus, type Suite, type SuiteTest } from '../../../suite/suite.js';
 import { EXIT } from '../../exit-status.js';
-import { loadSuites } from '../../load-suite.js';
+import { loadSuites } from '../../load/load-suite.js';
 import { type Output, type OutputOptions, createOutput } from '../../output.js';
-import { paintOf } from '../../paint.js';
+import { paintOf } from '../../write/paint.js';
 
 export interface ShowOptions extends OutputOptions {
   /** Lists everything, however long. */

@@ -3,8 +3,8 @@ import { hasErrors } from '../../../base/diagnostic.js';
 import { printable } from '../../../output/printable.js';
 import { count } from '../../../output/suite-words.js';
 import { EXIT } from '../../exit-status.js';
-import { countsOf, showDiagnostics } from '../../load.js';
-import { type LoadedSuite, loadSuite } from '../../load-suite.js';
+import { countsOf, showDiagnostics } from '../../load/load-path.js';
+import { type LoadedSuite, loadSuite } from '../../load/load-suite.js';
 import { type Output, type OutputOptions, createOutput } from '../../output.js';
 
 export function suiteValidateCommand(paths: readonly string[], options: OutputOptions): number {

@@ -7,13 +7,13 @@ import {
   dotMessageGraph,
   drawMessageGraph,
   mermaidMessageGraph,
-} from '../drawing/message-graph.js';
-import { MATRIX_CELLS_MAX, type Matrix, drawMatrix } from '../drawing/matrix-svg.js';
-import { type CommunicationModel } from '../generators/communication/communication-model.js';
-import { type CommunicationGoal, communicationCriterion } from '../generators/communication/goals.js';
-import { type Statements } from '../generators/communication/statements.js';
-import { type CoverageReport, type MeasuredTest } from '../generators/coverage/measure.js';
-import { matrixCsv, matrixMarkdown } from '../output/matrix-text.js';
+} from '../../drawing/message-graph.js';
+import { MATRIX_CELLS_MAX, type Matrix, drawMatrix } from '../../drawing/matrix-svg.js';
+import { type CommunicationModel } from '../../generators/communication/communication-model.js';
+import { type CommunicationGoal, communicationCriterion } from '../../generators/communication/goals.js';
+import { type Statements } from '../../generators/communication/statements.js';
+import { type CoverageReport, type MeasuredTest } from '../../generators/coverage/measure.js';
+import { matrixCsv, matrixMarkdown } from '../../output/matrix-text.js';
 import { writeWhole } from './write-file.js';
 
 export interface CoverageFileOptions {

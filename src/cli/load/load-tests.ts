@@ -1,15 +1,15 @@
 /** Loading the tests that a command line names: suites, diagrams, logs, sequences of messages, traces. */
-import { type Diagnostic, type LocatedDiagnostic, hasErrors, locate } from '../base/diagnostic.js';
-import { type SourceFile } from '../base/source.js';
-import { type Script } from '../explore/read-script.js';
-import { decodeText } from '../language/decode-text.js';
-import { isTraceText, scriptOfTrace } from '../output/script-of-trace.js';
-import { readSequences } from '../sequences/read-sequences.js';
-import { type MessageSequence } from '../sequences/sequence.js';
-import { type Suite } from '../suite/suite.js';
+import { type Diagnostic, type LocatedDiagnostic, hasErrors, locate } from '../../base/diagnostic.js';
+import { type SourceFile } from '../../base/source.js';
+import { type Script } from '../../explore/read-script.js';
+import { decodeText } from '../../language/decode-text.js';
+import { isTraceText, scriptOfTrace } from '../../output/script-of-trace.js';
+import { readSequences } from '../../sequences/read-sequences.js';
+import { type MessageSequence } from '../../sequences/sequence.js';
+import { type Suite } from '../../suite/suite.js';
 import { loadSuite } from './load-suite.js';
-import { showDiagnostics } from './load.js';
-import { type Output } from './output.js';
+import { showDiagnostics } from './load-path.js';
+import { type Output } from '../output.js';
 import { readFile } from './read-file.js';
 
 export type LoadedTests =

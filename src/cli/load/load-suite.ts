@@ -1,12 +1,12 @@
 /** Loading the suites that a command line names. */
-import { type LocatedDiagnostic, locate } from '../base/diagnostic.js';
-import { type SourceFile } from '../base/source.js';
-import { decodeText } from '../language/decode-text.js';
-import { suiteTooLarge } from '../suite/problems.js';
-import { SUITE_MEGABYTES_MAX, readSuite } from '../suite/read-suite.js';
-import { type Suite } from '../suite/suite.js';
-import { showDiagnostics } from './load.js';
-import { type Output } from './output.js';
+import { type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
+import { type SourceFile } from '../../base/source.js';
+import { decodeText } from '../../language/decode-text.js';
+import { suiteTooLarge } from '../../suite/problems.js';
+import { SUITE_MEGABYTES_MAX, readSuite } from '../../suite/read-suite.js';
+import { type Suite } from '../../suite/suite.js';
+import { showDiagnostics } from './load-path.js';
+import { type Output } from '../output.js';
 import { type SizeLimit, readFile } from './read-file.js';
 
 export interface LoadedSuite {

@@ -1,17 +1,17 @@
 /** Writes what became of the mutants as a report: a page, or JSON where the file is called so. */
-import { type SourceFile } from '../base/source.js';
-import { type MutantOutcome } from '../generators/mutation/judge-mutants.js';
-import { type Mutant } from '../mutation/mutant.js';
+import { type SourceFile } from '../../base/source.js';
+import { type MutantOutcome } from '../../generators/mutation/judge-mutants.js';
+import { type Mutant } from '../../mutation/mutant.js';
 import {
   type MutantResult,
   type MutationReport,
   mutationReport,
   mutationReportPage,
   replacementIn,
-} from '../output/mutation-report.js';
-import { type Suite } from '../suite/suite.js';
+} from '../../output/mutation-report.js';
+import { type Suite } from '../../suite/suite.js';
 import { reportViewer } from './report-viewer.js';
-import { version } from './version.js';
+import { version } from '../version.js';
 import { writeWhole } from './write-file.js';
 
 export interface JudgedMutants {

@@ -1,7 +1,7 @@
 /** Values of options: from what is typed to what commands take, or a sentence that says what is wrong. */
 import { InvalidArgumentError } from 'commander';
-import { FAULT_REQUESTS, USES_MAX } from '../generators/connectivity/faults.js';
-import { FAULT_OPERATORS } from '../machine/fault.js';
+import { FAULT_REQUESTS, USES_MAX } from '../../generators/connectivity/faults.js';
+import { FAULT_OPERATORS } from '../../machine/fault.js';
 
 /** The words of `generate coverage --criterion`. */
 export const STRUCTURAL = ['locations', 'edges', 'edge-pairs', 'def-use'];

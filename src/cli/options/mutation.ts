@@ -1,6 +1,6 @@
 /** The options about mutants and conformance. */
 import { type Command, Option } from 'commander';
-import { edges, list, wholeNumber } from './arguments.js';
+import { edges, list, wholeNumber } from './values.js';
 
 /** Adds the options that say which mutants. */
 export function mutants(command: Command): Command {

@@ -1,6 +1,6 @@
 /** The options of `tickstone generate classes`. */
 import { type Command, Option } from 'commander';
-import { wholeNumber } from './arguments.js';
+import { wholeNumber } from './values.js';
 
 /** Adds the options that say what makes a class, where it is tested, and what is made of it. */
 export function classes(command: Command): Command {

@@ -1,6 +1,6 @@
 /** Handing over a text that a command has made: to a file, or to standard output. */
-import { EXIT } from './exit-status.js';
-import { type Output } from './output.js';
+import { EXIT } from '../exit-status.js';
+import { type Output } from '../output.js';
 import { writeWhole } from './write-file.js';
 
 /** Writes to the file, if one is named; otherwise prints the text, or puts it into the document. Gives the exit status. */

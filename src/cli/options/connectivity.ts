@@ -1,7 +1,7 @@
 /** The options of `tickstone generate connectivity`. */
 import { type Command, Option } from 'commander';
-import { FAULT_REQUESTS } from '../generators/connectivity/faults.js';
-import { list, price, uses, wholeNumber, wireFaults } from './arguments.js';
+import { FAULT_REQUESTS } from '../../generators/connectivity/faults.js';
+import { list, price, uses, wholeNumber, wireFaults } from './values.js';
 
 /** Adds the options that say which faults, and what tests have least of. */
 export function connectivity(command: Command): Command {

@@ -1,12 +1,12 @@
 /** How every `generate` command ends: the suite goes to its file, and people see what is in it. */
 import { dirname, relative, resolve } from 'node:path';
-import { isErrorReason } from '../explore/error-log.js';
-import { isBudgetReason } from '../explore/search.js';
-import { count } from '../output/suite-words.js';
-import { type Suite } from '../suite/suite.js';
-import { writeSuite } from '../suite/write-suite.js';
-import { EXIT } from './exit-status.js';
-import { type Output } from './output.js';
+import { isErrorReason } from '../../explore/error-log.js';
+import { isBudgetReason } from '../../explore/search.js';
+import { count } from '../../output/suite-words.js';
+import { type Suite } from '../../suite/suite.js';
+import { writeSuite } from '../../suite/write-suite.js';
+import { EXIT } from '../exit-status.js';
+import { type Output } from '../output.js';
 import { writeWhole } from './write-file.js';
 
 /**

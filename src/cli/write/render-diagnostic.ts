@@ -9,9 +9,9 @@
  *        = Did you mean 'x'?
  */
 import type pc from 'picocolors';
-import { type LocatedDiagnostic, type Severity } from '../base/diagnostic.js';
-import { type SourceFile, lineText } from '../base/source.js';
-import { printable } from '../output/printable.js';
+import { type LocatedDiagnostic, type Severity } from '../../base/diagnostic.js';
+import { type SourceFile, lineText } from '../../base/source.js';
+import { printable } from '../../output/printable.js';
 
 type Colours = ReturnType<typeof pc.createColors>;
 

@@ -1,6 +1,6 @@
 /** How the roles of texts look on a terminal. */
-import { type Paint } from '../output/paint.js';
-import { type Output } from './output.js';
+import { type Paint } from '../../output/paint.js';
+import { type Output } from '../output.js';
 
 export function paintOf({ colours }: Output): Paint {
   return (role, text) => {

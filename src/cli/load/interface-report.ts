@@ -1,5 +1,5 @@
 /** The interface of a model as `tickstone check --interface` shows it. */
-import { type LocatedDiagnostic } from '../base/diagnostic.js';
+import { type LocatedDiagnostic } from '../../base/diagnostic.js';
 import { type InterfaceOptions, loadTestModel } from './load-test-model.js';
 
 export interface InterfaceReport {

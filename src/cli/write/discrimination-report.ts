@@ -6,10 +6,10 @@ import {
   type TestStep,
   type Values,
   pairName,
-} from '../generators/discrimination/discrimination.js';
-import { count } from '../output/suite-words.js';
-import { tableLines } from '../output/table.js';
-import { type Output } from './output.js';
+} from '../../generators/discrimination/discrimination.js';
+import { count } from '../../output/suite-words.js';
+import { tableLines } from '../../output/table.js';
+import { type Output } from '../output.js';
 import { paintOf } from './paint.js';
 
 /** `typesMax` types are listed for each pair. */

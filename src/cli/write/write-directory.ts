@@ -1,7 +1,7 @@
 /** Writing several files to a directory, and saying so. */
-import { count } from '../output/suite-words.js';
-import { EXIT } from './exit-status.js';
-import { type Output } from './output.js';
+import { count } from '../../output/suite-words.js';
+import { EXIT } from '../exit-status.js';
+import { type Output } from '../output.js';
 import { type NamedText, writeAll } from './write-file.js';
 
 /** Gives the exit status. */

@@ -3,20 +3,20 @@
  * that does not say how it runs is played first.
  */
 import { dirname, resolve } from 'node:path';
-import { type Diagnostic, type LocatedDiagnostic, locate } from '../base/diagnostic.js';
-import { Evaluator } from '../generators/evaluate.js';
-import { type TestModel } from '../generators/test-model.js';
-import { placeOf } from '../language/place.js';
-import { checkTestCode, testCodeFiles } from '../output/test-code.js';
-import { printable } from '../output/printable.js';
-import { type Suite } from '../suite/suite.js';
+import { type Diagnostic, type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
+import { Evaluator } from '../../generators/evaluate.js';
+import { type TestModel } from '../../generators/test-model.js';
+import { placeOf } from '../../language/place.js';
+import { checkTestCode, testCodeFiles } from '../../output/test-code.js';
+import { printable } from '../../output/printable.js';
+import { type Suite } from '../../suite/suite.js';
 import { deliver } from './deliver.js';
-import { EXIT } from './exit-status.js';
-import { showDiagnostics } from './load.js';
-import { interfaceOfSuite, loadTestModel } from './load-test-model.js';
-import { type Output } from './output.js';
+import { EXIT } from '../exit-status.js';
+import { showDiagnostics } from '../load/load-path.js';
+import { interfaceOfSuite, loadTestModel } from '../load/load-test-model.js';
+import { type Output } from '../output.js';
 import { writeFiles } from './write-directory.js';
-import { refuse } from './refuse.js';
+import { refuse } from '../refuse.js';
 
 /** Chance decides only for tests that do not say how they run; the same seed gives the same files. */
 const SEED = 1;

@@ -1,12 +1,12 @@
 /** Where a model goes wrong while it is searched: lines for people, and a part of a JSON document. */
-import { lineColumn } from '../base/source.js';
-import { type AnswerError, type AnswerErrors } from '../explore/verification.js';
-import { type TimedTrace } from '../explore/trace.js';
-import { type LoadedModel } from '../language/load-model.js';
-import { placeOf } from '../language/place.js';
-import { traceDocument } from '../output/trace-json.js';
-import { traceText } from '../output/trace-text.js';
-import { modelErrorText } from '../semantics/model-error.js';
+import { lineColumn } from '../../base/source.js';
+import { type AnswerError, type AnswerErrors } from '../../explore/verification.js';
+import { type TimedTrace } from '../../explore/trace.js';
+import { type LoadedModel } from '../../language/load-model.js';
+import { placeOf } from '../../language/place.js';
+import { traceDocument } from '../../output/trace-json.js';
+import { traceText } from '../../output/trace-text.js';
+import { modelErrorText } from '../../semantics/model-error.js';
 
 export interface ShownErrors {
   readonly errors: AnswerErrors;

@@ -1,13 +1,13 @@
 /** A model with its mutants, as a command line asks for them; the same in the main thread and in its helpers. */
-import { type Diagnostic, locate } from '../base/diagnostic.js';
-import { type SourceFile } from '../base/source.js';
-import { type JudgeOptions } from '../generators/mutation/judge-mutants.js';
-import { type TestModel } from '../generators/test-model.js';
-import { type FileBytes } from '../language/decode-text.js';
-import { placeOf } from '../language/place.js';
-import { type Mutant } from '../mutation/mutant.js';
-import { type SuiteModel } from '../suite/suite.js';
-import { type BudgetOptions } from './budget.js';
+import { type Diagnostic, locate } from '../../base/diagnostic.js';
+import { type SourceFile } from '../../base/source.js';
+import { type JudgeOptions } from '../../generators/mutation/judge-mutants.js';
+import { type TestModel } from '../../generators/test-model.js';
+import { type FileBytes } from '../../language/decode-text.js';
+import { placeOf } from '../../language/place.js';
+import { type Mutant } from '../../mutation/mutant.js';
+import { type SuiteModel } from '../../suite/suite.js';
+import { type BudgetOptions } from '../budget.js';
 import { type TestModelLoading, loadTestModelFrom } from './load-test-model.js';
 import { readFile } from './read-file.js';
 import { type MutantOptions, selectMutants } from './select-mutants.js';

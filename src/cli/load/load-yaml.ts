@@ -1,13 +1,13 @@
 /** Loading machines and relations (.yaml) that a command line names. */
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import { type LocatedDiagnostic, locate } from '../base/diagnostic.js';
-import { type SourceFile } from '../base/source.js';
-import { decodeText } from '../language/decode-text.js';
-import { loadMachine } from '../machine/load-machine.js';
-import { type Machine } from '../machine/machine.js';
-import { type RelationModel } from '../machine/relation-model.js';
-import { type SuiteModel } from '../suite/suite.js';
+import { type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
+import { type SourceFile } from '../../base/source.js';
+import { decodeText } from '../../language/decode-text.js';
+import { loadMachine } from '../../machine/load-machine.js';
+import { type Machine } from '../../machine/machine.js';
+import { type RelationModel } from '../../machine/relation-model.js';
+import { type SuiteModel } from '../../suite/suite.js';
 import { readFile } from './read-file.js';
 
 export interface LoadedYaml {

@@ -1,18 +1,18 @@
 /** From a file to a model that tests can be made for: with its interface, and with where it comes from. */
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import { type Diagnostic, type LocatedDiagnostic, type Report, locate } from '../base/diagnostic.js';
-import { type SourceFile } from '../base/source.js';
-import { type TestModel, testModel } from '../generators/test-model.js';
-import { type Query } from '../language/ast.js';
-import { checkQuery } from '../language/check.js';
-import { type CheckedModel } from '../language/checked-model.js';
-import { type FileBytes } from '../language/decode-text.js';
-import { type LoadedModel, loadModel } from '../language/load-model.js';
-import { parseQuery } from '../language/parse-code.js';
-import { placeOf } from '../language/place.js';
-import { noChannels, queryReachesNothing } from '../network/testing-problems.js';
-import { type Suite, type SuiteModel } from '../suite/suite.js';
+import { type Diagnostic, type LocatedDiagnostic, type Report, locate } from '../../base/diagnostic.js';
+import { type SourceFile } from '../../base/source.js';
+import { type TestModel, testModel } from '../../generators/test-model.js';
+import { type Query } from '../../language/ast.js';
+import { checkQuery } from '../../language/check.js';
+import { type CheckedModel } from '../../language/checked-model.js';
+import { type FileBytes } from '../../language/decode-text.js';
+import { type LoadedModel, loadModel } from '../../language/load-model.js';
+import { parseQuery } from '../../language/parse-code.js';
+import { placeOf } from '../../language/place.js';
+import { noChannels, queryReachesNothing } from '../../network/testing-problems.js';
+import { type Suite, type SuiteModel } from '../../suite/suite.js';
 import { readFile } from './read-file.js';
 
 /** What a command line says of the interface: lists with commas. */

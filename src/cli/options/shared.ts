@@ -1,6 +1,6 @@
 /** What commands are made of: the options that several of them share. */
 import { type Command, Option } from 'commander';
-import { duration, list, message, size, wholeNumber } from './arguments.js';
+import { duration, list, message, size, wholeNumber } from './values.js';
 
 /** A command with the options that every command has. */
 export function command(

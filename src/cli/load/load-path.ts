@@ -1,9 +1,9 @@
 /** Loading the models that a command line names, with what is wrong shown on standard error. */
-import { type LocatedDiagnostic, locate } from '../base/diagnostic.js';
-import { type SourceFile } from '../base/source.js';
-import { type FileBytes } from '../language/decode-text.js';
-import { type LoadedModel, loadModel } from '../language/load-model.js';
-import { type Output } from './output.js';
+import { type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
+import { type SourceFile } from '../../base/source.js';
+import { type FileBytes } from '../../language/decode-text.js';
+import { type LoadedModel, loadModel } from '../../language/load-model.js';
+import { type Output } from '../output.js';
 import { readFile } from './read-file.js';
 
 /** Reads and checks one model. */

@@ -3,10 +3,10 @@ import {
   type CommunicationModel,
   type CommunicationRequest,
   communicationModel,
-} from '../generators/communication/communication-model.js';
-import { tooManyWays } from '../generators/communication/problems.js';
-import { type NamedMessage } from '../generators/communication/relays.js';
-import { type Suite } from '../suite/suite.js';
+} from '../../generators/communication/communication-model.js';
+import { tooManyWays } from '../../generators/communication/problems.js';
+import { type NamedMessage } from '../../generators/communication/relays.js';
+import { type Suite } from '../../suite/suite.js';
 import { type InterfaceOptions, type Loading, interfaceOfSuite, loadAs } from './load-test-model.js';
 
 export interface CommunicationOptions extends InterfaceOptions {
