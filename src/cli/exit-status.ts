@@ -11,3 +11,5 @@ export const EXIT = {
   /** A defect of Tickstone. */
   internal: 70,
 } as const;
+
+export type ExitStatus = (typeof EXIT)[keyof typeof EXIT];

@@ -12,7 +12,8 @@ import { type InterfaceReport } from '../load/interface-report.js';
 import { isYaml } from '../load/is-yaml.js';
 import { type InterfaceOptions } from '../load/load-test-model.js';
 import { countsOf, loadPath, showDiagnostics } from '../load/load-path.js';
-import { createOutput, type Output, type OutputOptions } from '../output.js';
+import { type Outcome } from '../outcome.js';
+import { type Output, type OutputOptions } from '../output.js';
 import { readFile } from '../load/read-file.js';
 
 export interface CheckOptions extends OutputOptions, InterfaceOptions {
@@ -31,23 +32,25 @@ interface FileReport {
   readonly interface?: InterfaceReport | undefined;
 }
 
-export async function checkCommand(paths: readonly string[], options: CheckOptions): Promise<number> {
-  const output = createOutput(options);
+export async function checkCommand(
+  output: Output,
+  paths: readonly string[],
+  options: CheckOptions,
+): Promise<Outcome> {
   const checked = await checkFiles(paths);
   const reports = options.interface === true ? await withInterfaces(checked, options) : checked;
   for (const report of reports) showReport(output, report);
-  output.json({
-    files: reports.map(({ file, diagnostics, interface: found }) => ({
-      file: file.path,
-      ok: !hasErrors(diagnostics),
-      diagnostics,
-      ...(found === undefined ? {} : { interface: found }),
-    })),
-  });
+  const files = reports.map(({ file, diagnostics, interface: found }) => ({
+    file: file.path,
+    ok: !hasErrors(diagnostics),
+    diagnostics,
+    ...(found === undefined ? {} : { interface: found }),
+  }));
   const all = reports.flatMap((report) => report.diagnostics);
-  if (hasErrors(all)) return EXIT.badInput;
+  if (hasErrors(all)) return { status: EXIT.badInput, document: { files } };
   const warnings = all.filter((diagnostic) => diagnostic.severity === 'warning').length;
-  return warnings > (options.maxWarnings ?? Infinity) ? EXIT.notHeld : EXIT.held;
+  const status = warnings > (options.maxWarnings ?? Infinity) ? EXIT.notHeld : EXIT.held;
+  return { status, document: { files } };
 }
 
 /** Models with their interfaces. What derives them is loaded only here, so that plain checks start fast. */

@@ -33,9 +33,10 @@ import {
   loadForCoverage,
 } from '../load/load-communication.js';
 import { type LoadedTests, loadTests } from '../load/load-tests.js';
-import { type Output, type OutputOptions, createOutput } from '../output.js';
+import { type Outcome, decline, refuse } from '../outcome.js';
+import { type Output, type OutputOptions } from '../output.js';
+import { notWritten } from '../problems.js';
 import { paintOf } from '../write/paint.js';
-import { refuse } from '../refuse.js';
 
 export interface CoverageCommandOptions extends OutputOptions, BudgetOptions, CommunicationOptions {
   readonly criterion?: readonly AnyCriterionName[] | undefined;
@@ -45,13 +46,14 @@ export interface CoverageCommandOptions extends OutputOptions, BudgetOptions, Co
 }
 
 export function coverageCommand(
+  output: Output,
   path: string,
   testPaths: readonly string[],
   options: CoverageCommandOptions,
-): number {
-  const output = createOutput(options);
-  const files = loadTests(output, testPaths);
-  if (files === undefined) return EXIT.badInput;
+): Outcome {
+  const loaded = loadTests(output, testPaths);
+  if (loaded.kind === 'ended') return loaded.outcome;
+  const files = loaded.value;
   const { criterion } = options;
   const isAboutMessages = criterion?.some((name) => name === 'pairs' || name === 'paths') ?? false;
   const loading = loadForCoverage(
@@ -72,22 +74,19 @@ export function coverageCommand(
       : [],
   );
   const failure = writeCoverageFiles(model, report, measured.tests, options);
-  if (failure !== undefined) {
-    process.stderr.write(`error: ${failure}\n`);
-    return EXIT.badInput;
-  }
-  output.json({
-    file: path,
-    ok: diagnostics.length === 0,
-    criteria: report.criteria.map(documentOf),
-    misfits: report.misfits,
-    unknown,
-    diagnostics,
-  });
+  if (failure !== undefined) return decline(output, notWritten.at(undefined, failure), { file: path });
   show(output, report, unknown);
-  if (diagnostics.some(({ code }) => !MISFITS.has(code))) return EXIT.badInput;
-  if (report.misfits.length > 0) return EXIT.notHeld;
-  return unknown.length > 0 ? EXIT.budget : EXIT.held;
+  const { misfits } = report;
+  return {
+    status: diagnostics.some(({ code }) => !MISFITS.has(code))
+      ? EXIT.badInput
+      : misfits.length > 0
+        ? EXIT.notHeld
+        : unknown.length > 0
+          ? EXIT.budget
+          : EXIT.held,
+    document: { file: path, criteria: report.criteria.map(documentOf), misfits, unknown, diagnostics },
+  };
 }
 
 /** Of tests that are well formed but do not fit the model. */

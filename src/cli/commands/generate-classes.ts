@@ -10,13 +10,13 @@ import { count } from '../../output/suite-words.js';
 import { tableLines } from '../../output/table.js';
 import { type JsonObject } from '../../suite/suite.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
-import { EXIT } from '../exit-status.js';
 import { fileNames } from '../write/file-names.js';
 import { interruptible } from '../interruptible.js';
 import { type InterfaceOptions, loadTestModel } from '../load/load-test-model.js';
 import { residentBytes } from '../memory.js';
-import { createOutput, type Output, type OutputOptions } from '../output.js';
-import { refuse } from '../refuse.js';
+import { type Outcome, decline, refuse } from '../outcome.js';
+import { type Output, type OutputOptions } from '../output.js';
+import { notWritten } from '../problems.js';
 import { writeAll, writeWhole } from '../write/write-file.js';
 import { finishSuite } from '../write/write-suite-file.js';
 
@@ -38,8 +38,11 @@ export interface GenerateClassesOptions extends OutputOptions, BudgetOptions, In
   readonly seed: number;
 }
 
-export function generateClassesCommand(path: string, options: GenerateClassesOptions): number {
-  const output = createOutput(options);
+export function generateClassesCommand(
+  output: Output,
+  path: string,
+  options: GenerateClassesOptions,
+): Outcome {
   const started = performance.now();
   const loading = loadTestModel(path, options);
   if (loading.kind === 'refused') return refuse(output, path, loading);
@@ -67,8 +70,9 @@ export function generateClassesCommand(path: string, options: GenerateClassesOpt
     if (options.list === true) sayRows(output, generation.rows());
     const suite = generation.suite(source);
     sayFigures(output, suite.summary, seconds);
-    if (!writeHennessy(options.hennessy, generation)) return EXIT.badInput;
-    if (!drawPictures(output, options.draw, generation)) return EXIT.badInput;
+    const problem =
+      writeHennessy(options.hennessy, generation) ?? drawPictures(output, options.draw, generation);
+    if (problem !== undefined) return decline(output, notWritten.at(undefined, problem), { file: path });
     const more = {
       eventRecording: generation.isEra,
       classRows: generation.rows(),
@@ -134,9 +138,13 @@ function sayFigures(output: Output, summary: JsonObject, seconds: number): void 
   output.say('');
 }
 
-/** Draws the classes of each location set that can be drawn, if a directory is named; false if that fails. */
-function drawPictures(output: Output, directory: string | undefined, generation: ClassGeneration): boolean {
-  if (directory === undefined) return true;
+/** Draws the classes of each location set that can be drawn, if a directory is named; says what went wrong. */
+function drawPictures(
+  output: Output,
+  directory: string | undefined,
+  generation: ClassGeneration,
+): string | undefined {
+  if (directory === undefined) return undefined;
   const pictures = generation.pictures();
   const names = fileNames(
     pictures.map(({ title }) => title.replace(/[{}]/g, '')),
@@ -147,20 +155,17 @@ function drawPictures(output: Output, directory: string | undefined, generation:
     text: drawClasses(picture),
   }));
   const problem = writeAll(directory, files);
-  if (problem !== undefined) process.stderr.write(`error: ${problem}\n`);
-  else
+  if (problem === undefined)
     output.say(
       `${directory}: ${count(files.length, 'picture')} of ${count(generation.sets.length, 'location set')}`,
     );
-  return problem === undefined;
+  return problem;
 }
 
-/** Writes the tests as timed Hennessy tests, if a file is named; false if that fails. */
-function writeHennessy(path: string | undefined, { hennessyTests }: ClassGeneration): boolean {
-  if (path === undefined) return true;
+/** Writes the tests as timed Hennessy tests, if a file is named; says what went wrong. */
+function writeHennessy(path: string | undefined, { hennessyTests }: ClassGeneration): string | undefined {
+  if (path === undefined) return undefined;
   const lines = hennessyTests.map((test) => `  ${JSON.stringify(test)}`);
   const problem = writeWhole(path, `[\n${lines.join(',\n')}\n]\n`);
-  if (problem === undefined) return true;
-  process.stderr.write(`error: Cannot write '${path}': ${problem}.\n`);
-  return false;
+  return problem === undefined ? undefined : `Cannot write '${path}': ${problem}.`;
 }

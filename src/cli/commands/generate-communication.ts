@@ -20,8 +20,8 @@ import {
   loadCommunication,
 } from '../load/load-communication.js';
 import { loadTests } from '../load/load-tests.js';
-import { type Output, type OutputOptions, createOutput } from '../output.js';
-import { refuse } from '../refuse.js';
+import { type Outcome, refuse } from '../outcome.js';
+import { type Output, type OutputOptions } from '../output.js';
 import { finishSuite } from '../write/write-suite-file.js';
 import { measureFiles } from './coverage.js';
 
@@ -36,8 +36,11 @@ export interface GenerateCommunicationOptions extends OutputOptions, BudgetOptio
   readonly seed: number;
 }
 
-export function generateCommunicationCommand(path: string, options: GenerateCommunicationOptions): number {
-  const output = createOutput(options);
+export function generateCommunicationCommand(
+  output: Output,
+  path: string,
+  options: GenerateCommunicationOptions,
+): Outcome {
   const loading = loadCommunication(path, communicationRequest(options, undefined));
   if (loading.kind === 'refused') return refuse(output, path, loading);
   const { model, source } = loading;
@@ -45,11 +48,14 @@ export function generateCommunicationCommand(path: string, options: GenerateComm
   const criteria = options.criterion ?? COMMUNICATION_CRITERIA;
   if (options.list === true) return listGoals(output, path, model, criteria);
   const budget = budgetOf(options);
-  const files = loadTests(output, options.given);
-  if (files === undefined) return EXIT.badInput;
-  const { tests, problems } = measureFiles(model, files, seed, budget);
+  const loaded = loadTests(output, options.given);
+  if (loaded.kind === 'ended') return loaded.outcome;
+  const { tests, problems } = measureFiles(model, loaded.value, seed, budget);
   for (const { diagnostic, file } of problems) output.diagnostic(diagnostic, file);
-  if (problems.length > 0) return EXIT.badInput;
+  if (problems.length > 0) {
+    const diagnostics = problems.map(({ diagnostic }) => diagnostic);
+    return { status: EXIT.badInput, document: { file: path, diagnostics } };
+  }
   const report = coverageReport(criteria, [communicationCriterion(model.communication, criteria)], tests);
   const covered = report.criteria.flatMap(({ goals }) => goals.filter((goal) => goal.tests.length > 0));
   const given = new Set(covered.map(({ id }) => id));
@@ -71,24 +77,18 @@ function listGoals(
   path: string,
   { communication }: CommunicationModel,
   criteria: readonly CommunicationCriterion[],
-): number {
+): Outcome {
   const { goals } = communicationCriterion(communication, criteria);
   const relays = relayNames(communication.network, communication.isRelay);
-  output.json({
-    file: path,
-    ok: true,
-    relays,
-    criteria: criteria.map((criterion) => {
-      const own = goals.filter((goal) => goal.criterion === criterion);
-      return { criterion, goals: own.length, list: own };
-    }),
+  const listed = criteria.map((criterion) => {
+    const own = goals.filter((goal) => goal.criterion === criterion);
+    return { criterion, goals: own.length, list: own };
   });
   if (relays.length > 0)
     output.say(`${relays.length === 1 ? 'relay' : 'relays'}: ${relays.map(printable).join(', ')}`);
-  for (const criterion of criteria) {
-    const own = goals.filter((goal) => goal.criterion === criterion);
-    output.say(output.colours.bold(`${own.length} ${criterion}`));
-    for (const { description } of own) output.say(`  ${printable(description)}`);
+  for (const { criterion, list } of listed) {
+    output.say(output.colours.bold(`${list.length} ${criterion}`));
+    for (const { description } of list) output.say(`  ${printable(description)}`);
   }
-  return EXIT.held;
+  return { status: EXIT.held, document: { file: path, relays, criteria: listed } };
 }

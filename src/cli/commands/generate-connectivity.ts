@@ -1,7 +1,6 @@
 /** `tickstone generate connectivity`: tests that show faults of wiring. */
 import { locate } from '../../base/diagnostic.js';
 import { decimalText } from '../../base/rational.js';
-import { nearest } from '../../base/suggest.js';
 import { type FaultRequest } from '../../generators/connectivity/faults.js';
 import { ConnectivityGeneration, type FaultRow } from '../../generators/connectivity/generate.js';
 import { type Objective } from '../../generators/connectivity/prices.js';
@@ -15,9 +14,10 @@ import { type BudgetOptions, budgetOf } from '../budget.js';
 import { EXIT } from '../exit-status.js';
 import { interruptible } from '../interruptible.js';
 import { type InterfaceOptions, loadTestModel } from '../load/load-test-model.js';
-import { createOutput, type Output, type OutputOptions } from '../output.js';
+import { type Outcome, decline, refuse } from '../outcome.js';
+import { type Output, type OutputOptions } from '../output.js';
 import { paintOf } from '../write/paint.js';
-import { refuse } from '../refuse.js';
+import { unfitOptions, unknownName } from '../problems.js';
 import { finishSuite } from '../write/write-suite-file.js';
 
 export interface GenerateConnectivityOptions extends OutputOptions, BudgetOptions, InterfaceOptions {
@@ -37,8 +37,11 @@ export interface GenerateConnectivityOptions extends OutputOptions, BudgetOption
 /** Prices that are not those of an action with its own name. */
 const GENERAL_PRICES = { action: 1, reset: 0, time: 0 };
 
-export function generateConnectivityCommand(path: string, options: GenerateConnectivityOptions): number {
-  const output = createOutput(options);
+export function generateConnectivityCommand(
+  output: Output,
+  path: string,
+  options: GenerateConnectivityOptions,
+): Outcome {
   const loading = loadTestModel(path, options);
   if (loading.kind === 'refused') return refuse(output, path, loading);
   const { model, source, file } = loading;
@@ -48,15 +51,13 @@ export function generateConnectivityCommand(path: string, options: GenerateConne
   const priced = [...named.keys()].filter((name) => !(name in GENERAL_PRICES));
   const unknown = [...priced, ...(options.wires ?? [])].find((name) => !actions.includes(name));
   if (unknown !== undefined) {
-    const near = nearest(unknown, actions);
-    const hint = near === undefined ? '' : ` Did you mean '${near}'?`;
-    process.stderr.write(`error: '${unknown}' is no input or output of the model.${hint}\n`);
-    return EXIT.badInput;
+    const said = `'${unknown}' is no input or output of the model.`;
+    return decline(output, unknownName.at(undefined, said, unknown, actions), { file: path });
   }
   const { faults, from } = options;
   if (faults.includes('timed') && from === undefined) {
-    process.stderr.write("error: Timed disconnects need a time: '--from 100', in time units of the model.\n");
-    return EXIT.badInput;
+    const said = "Timed disconnects need a time: '--from 100', in time units of the model.";
+    return decline(output, unfitOptions.at(undefined, said), { file: path });
   }
   const generation = new ConnectivityGeneration(
     model,
@@ -90,11 +91,11 @@ export function generateConnectivityCommand(path: string, options: GenerateConne
   }
   sayRows(output, result.rows);
   if (options.multi === true) saySuite(output, result.suite, options.optimize);
-  const status = finishSuite(output, result.suite, options.output);
+  const outcome = finishSuite(output, result.suite, options.output);
   // A suite without the proof that it is minimal, or that nothing is, is half of the answer.
   const { provedMinimal, infimum } = result.suite.summary;
   const isProved = provedMinimal === true || infimum !== undefined;
-  return status === EXIT.held && !isProved ? EXIT.budget : status;
+  return outcome.status === EXIT.held && !isProved ? { ...outcome, status: EXIT.budget } : outcome;
 }
 
 /** A table of the faults, each with the cheapest test for it alone. */

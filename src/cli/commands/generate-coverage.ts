@@ -5,8 +5,8 @@ import { coverageGeneration } from '../../generators/coverage/generate.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { interruptible } from '../interruptible.js';
 import { type InterfaceOptions, loadTestModel } from '../load/load-test-model.js';
-import { createOutput, type OutputOptions } from '../output.js';
-import { refuse } from '../refuse.js';
+import { type Outcome, refuse } from '../outcome.js';
+import { type Output, type OutputOptions } from '../output.js';
 import { finishSuite } from '../write/write-suite-file.js';
 
 export interface GenerateCoverageOptions extends OutputOptions, BudgetOptions, InterfaceOptions {
@@ -19,8 +19,11 @@ export interface GenerateCoverageOptions extends OutputOptions, BudgetOptions, I
   readonly seed: number;
 }
 
-export function generateCoverageCommand(path: string, options: GenerateCoverageOptions): number {
-  const output = createOutput(options);
+export function generateCoverageCommand(
+  output: Output,
+  path: string,
+  options: GenerateCoverageOptions,
+): Outcome {
   const { query, points, optimize, pack = false, seed } = options;
   const asksForQueries = query.length > 0;
   const criteria = options.criterion ?? (asksForQueries ? [] : ['edges' as const]);

@@ -4,14 +4,13 @@ import { type OperatorFigures, sumOf } from '../../generators/mutation/figures.j
 import { tableLines } from '../../output/table.js';
 import { type JsonObject, type Suite } from '../../suite/suite.js';
 import { compileLate } from '../compile-late.js';
-import { EXIT } from '../exit-status.js';
 import { hireJudges } from '../judges.js';
 import { loadSuite } from '../load/load-suite.js';
-import { showDiagnostics } from '../load/load-path.js';
 import { type MutationSetting, loadMutation } from '../load/load-mutation.js';
-import { type Output, type OutputOptions, createOutput } from '../output.js';
+import { type Attempt, type Outcome, decline, refuse } from '../outcome.js';
+import { type Output, type OutputOptions } from '../output.js';
 import { paintOf } from '../write/paint.js';
-import { refuse } from '../refuse.js';
+import { notWritten, unlikeSuites } from '../problems.js';
 import { writeMutationReport } from '../write/write-mutation-report.js';
 import { finishSuite } from '../write/write-suite-file.js';
 
@@ -23,11 +22,11 @@ export interface GenerateMutationOptions extends OutputOptions, MutationSetting 
 }
 
 export async function generateMutationCommand(
+  output: Output,
   path: string,
   options: GenerateMutationOptions,
-): Promise<number> {
+): Promise<Outcome> {
   compileLate();
-  const output = createOutput(options);
   const loading = loadMutation(path, options);
   if (loading.kind === 'refused') return refuse(output, path, loading);
   const { model, source, mutants, bytes, file } = loading;
@@ -35,8 +34,8 @@ export async function generateMutationCommand(
   const generation = new MutationGeneration(model, mutants, { asked: askedFor(options), onePerMutant });
   if (options.resume !== undefined) {
     const earlier = resumable(output, options.resume, generation.suite(source));
-    if (earlier === undefined) return EXIT.badInput;
-    generation.resume(earlier);
+    if (earlier.kind === 'ended') return earlier.outcome;
+    generation.resume(earlier.value);
   }
   await work(generation, { path, bytes, options });
   const suite = generation.suite(source);
@@ -44,8 +43,8 @@ export async function generateMutationCommand(
     const judged = { file, mutants, outcome: (index: number) => generation.outcome(index) };
     const problem = writeMutationReport(options.report, { ...judged, suite, suitePath: options.output });
     if (problem !== undefined) {
-      process.stderr.write(`error: Cannot write '${options.report}': ${problem}.\n`);
-      return EXIT.badInput;
+      const said = `Cannot write '${options.report}': ${problem}.`;
+      return decline(output, notWritten.at(undefined, said), { file: path });
     }
   }
   sayFigures(output, generation.figures());
@@ -116,24 +115,19 @@ function askedFor(options: GenerateMutationOptions): JsonObject {
   };
 }
 
-/** The suite to go on from; undefined if it is about something else, which is said. */
-function resumable(output: Output, path: string, fresh: Suite): Suite | undefined {
+/** The suite to go on from, unless it is about something else. */
+function resumable(output: Output, path: string, fresh: Suite): Attempt<Suite> {
   const { suite, diagnostics, file } = loadSuite(path);
-  showDiagnostics(output, diagnostics, file);
-  if (suite === undefined) {
-    output.json({ file: path, ok: false, diagnostics });
-    return undefined;
-  }
+  if (suite === undefined) return { kind: 'ended', outcome: refuse(output, path, { file, diagnostics }) };
   const about = ({ method, options, model, goals }: Suite): string =>
     JSON.stringify([method, options, model.sha256, goals.map(({ id }) => id)]);
-  if (about(suite) === about(fresh)) return suite;
+  if (about(suite) === about(fresh)) return { kind: 'made', value: suite };
   const why =
     suite.model.sha256 === fresh.model.sha256
       ? `'${path}' was made with other options.`
       : `'${path}' was made from another model, or the model has changed since.`;
-  process.stderr.write(`error: ${why}\n  Leave --resume out to begin anew.\n`);
-  output.json({ file: path, ok: false, why });
-  return undefined;
+  const problem = unlikeSuites.at(undefined, why, 'Leave --resume out to begin anew.');
+  return { kind: 'ended', outcome: decline(output, problem, { file: path }) };
 }
 
 function sayFigures(output: Output, figures: readonly OperatorFigures[]): void {

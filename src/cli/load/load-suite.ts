@@ -6,6 +6,8 @@ import { suiteTooLarge } from '../../suite/problems.js';
 import { SUITE_MEGABYTES_MAX, readSuite } from '../../suite/read-suite.js';
 import { type Suite } from '../../suite/suite.js';
 import { showDiagnostics } from './load-path.js';
+import { EXIT } from '../exit-status.js';
+import { type Attempt, type JsonDocument } from '../outcome.js';
 import { type Output } from '../output.js';
 import { type SizeLimit, readFile } from './read-file.js';
 
@@ -36,19 +38,22 @@ export function loadSuite(path: string): LoadedSuite {
   return { file, suite, diagnostics: diagnostics.map((each) => locate(each, file, where)) };
 }
 
-/** All the suites, or undefined when one of them has errors; what is wrong has then been said. */
-export function loadSuites(output: Output, paths: readonly string[]): readonly Suite[] | undefined {
+/** All the suites, unless one of them has errors, which are shown. */
+export function loadSuites(output: Output, paths: readonly string[]): Attempt<readonly Suite[]> {
   const loaded = paths.map(loadSuite);
   for (const { file, diagnostics } of loaded) showDiagnostics(output, diagnostics, file);
   const suites = loaded.flatMap(({ suite }) => suite ?? []);
-  if (suites.length === paths.length) return suites;
-  output.json({
-    ok: false,
-    files: loaded.map(({ file, suite, diagnostics }) => ({
-      file: file.path,
-      ok: suite !== undefined,
-      diagnostics,
-    })),
-  });
-  return undefined;
+  if (suites.length === paths.length) return { kind: 'made', value: suites };
+  return { kind: 'ended', outcome: { status: EXIT.badInput, document: { files: loaded.map(fileDocument) } } };
+}
+
+/** One suite. */
+export function loadOneSuite(output: Output, path: string): Attempt<Suite> {
+  const loaded = loadSuites(output, [path]);
+  return loaded.kind === 'ended' ? loaded : { kind: 'made', value: loaded.value[0]! };
+}
+
+/** What is said of a file. */
+export function fileDocument({ file, suite, diagnostics }: LoadedSuite): JsonDocument {
+  return { file: file.path, ok: suite !== undefined, diagnostics };
 }

@@ -9,6 +9,8 @@ import { type MessageSequence } from '../../sequences/sequence.js';
 import { type Suite } from '../../suite/suite.js';
 import { loadSuite } from './load-suite.js';
 import { showDiagnostics } from './load-path.js';
+import { EXIT } from '../exit-status.js';
+import { type Attempt } from '../outcome.js';
 import { type Output } from '../output.js';
 import { readFile } from './read-file.js';
 
@@ -26,30 +28,27 @@ export type LoadedTests =
 /** Diagrams and logs are not larger. */
 const MEGABYTES_MAX = 16;
 
-interface Attempt {
+interface Reading {
   readonly file: SourceFile;
   readonly tests?: LoadedTests | undefined;
   readonly diagnostics: readonly LocatedDiagnostic[];
 }
 
-/** All the tests, or undefined when something is wrong with one of the files; that has then been said. */
-export function loadTests(output: Output, paths: readonly string[]): readonly LoadedTests[] | undefined {
+/** All the tests, unless something is wrong with one of the files, which is shown. */
+export function loadTests(output: Output, paths: readonly string[]): Attempt<readonly LoadedTests[]> {
   const attempts = paths.map(loadOne);
   for (const { file, diagnostics } of attempts) showDiagnostics(output, diagnostics, file);
   const tests = attempts.flatMap((attempt) => attempt.tests ?? []);
-  if (tests.length === paths.length) return tests;
-  output.json({
-    ok: false,
-    files: attempts.map(({ file, tests: loaded, diagnostics }) => ({
-      file: file.path,
-      ok: loaded !== undefined,
-      diagnostics,
-    })),
-  });
-  return undefined;
+  if (tests.length === paths.length) return { kind: 'made', value: tests };
+  const files = attempts.map(({ file, tests: loaded, diagnostics }) => ({
+    file: file.path,
+    ok: loaded !== undefined,
+    diagnostics,
+  }));
+  return { kind: 'ended', outcome: { status: EXIT.badInput, document: { files } } };
 }
 
-function loadOne(path: string): Attempt {
+function loadOne(path: string): Reading {
   const bytes = readFile(path);
   if (bytes.kind === 'failed') {
     const file = { path, text: '' };

@@ -1,26 +1,23 @@
 /** Handing over a text that a command has made: to a file, or to standard output. */
 import { EXIT } from '../exit-status.js';
+import { type JsonDocument, type Outcome, decline } from '../outcome.js';
 import { type Output } from '../output.js';
+import { notWritten } from '../problems.js';
 import { writeWhole } from './write-file.js';
 
-/** Writes to the file, if one is named; otherwise prints the text, or puts it into the document. Gives the exit status. */
+/** Writes to the file, if one is named; otherwise prints the text, or puts it into the document. */
 export function deliver(
   output: Output,
   text: string,
   path: string | undefined,
-  document: Readonly<Record<string, unknown>>,
-): number {
+  document: JsonDocument,
+): Outcome {
   if (path === undefined) {
-    if (output.options.json === true) output.json({ ok: true, ...document, text });
-    else output.result(text);
-    return EXIT.held;
+    output.result(text);
+    return { status: EXIT.held, document: { ...document, text } };
   }
   const failure = writeWhole(path, text);
-  if (failure !== undefined) {
-    process.stderr.write(`error: '${path}' cannot be written: ${failure}.\n`);
-    output.json({ ok: false, ...document, why: failure });
-    return EXIT.badInput;
-  }
-  output.json({ ok: true, ...document, output: path });
-  return EXIT.held;
+  if (failure !== undefined)
+    return decline(output, notWritten.at(undefined, `'${path}' cannot be written: ${failure}.`), document);
+  return { status: EXIT.held, document: { ...document, output: path } };
 }

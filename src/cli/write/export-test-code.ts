@@ -14,9 +14,9 @@ import { deliver } from './deliver.js';
 import { EXIT } from '../exit-status.js';
 import { showDiagnostics } from '../load/load-path.js';
 import { interfaceOfSuite, loadTestModel } from '../load/load-test-model.js';
+import { type Outcome, refuse } from '../outcome.js';
 import { type Output } from '../output.js';
 import { writeFiles } from './write-directory.js';
-import { refuse } from '../refuse.js';
 
 /** Chance decides only for tests that do not say how they run; the same seed gives the same files. */
 const SEED = 1;
@@ -26,7 +26,7 @@ export function exportTestCode(
   path: string,
   suite: Suite,
   options: { readonly output?: string | undefined; readonly model?: string | undefined },
-): number {
+): Outcome {
   const modelPath = options.model ?? resolve(dirname(path), suite.model.file);
   const loading = loadTestModel(modelPath, interfaceOfSuite(suite));
   if (loading.kind === 'refused') return refuse(output, modelPath, loading);
@@ -37,17 +37,17 @@ export function exportTestCode(
   const runs = suite.tests.map((test) => ({ id: test.id, trace: evaluator.traceOf(test) }));
   const misfits = runs.filter(({ trace }) => trace === undefined).map(({ id }) => id);
   for (const id of misfits)
-    process.stderr.write(`error: The test ${printable(id)} does not run on the model; it is left out.\n`);
+    output.error(`The test ${printable(id)} does not run on the model; it is left out.`);
   const files = testCodeFiles(
     model.checked,
     runs.flatMap(({ trace }) => trace ?? []),
   );
   const document = { file: path, to: 'yggdrasil', diagnostics, misfits };
-  const status =
+  const outcome =
     options.output === undefined
       ? deliver(output, files.map(({ text }) => text).join('\n'), undefined, document)
       : writeFiles(output, options.output, files, document);
-  return status === EXIT.held && misfits.length > 0 ? EXIT.notHeld : status;
+  return outcome.status === EXIT.held && misfits.length > 0 ? { ...outcome, status: EXIT.notHeld } : outcome;
 }
 
 /** What is wrong with the test code of the model. */

@@ -5,8 +5,10 @@ import { isBudgetReason } from '../../explore/search.js';
 import { count } from '../../output/suite-words.js';
 import { type Suite } from '../../suite/suite.js';
 import { writeSuite } from '../../suite/write-suite.js';
-import { EXIT } from '../exit-status.js';
+import { EXIT, type ExitStatus } from '../exit-status.js';
+import { type JsonDocument, type Outcome, decline } from '../outcome.js';
 import { type Output } from '../output.js';
+import { notWritten } from '../problems.js';
 import { writeWhole } from './write-file.js';
 
 /**
@@ -18,20 +20,17 @@ export function finishSuite(
   suite: Suite,
   path: string | undefined,
   goals: 'all' | 'unknown' = 'all',
-  more: Readonly<Record<string, unknown>> = {},
-): number {
+  more: JsonDocument = {},
+): Outcome {
   if (path !== undefined) {
     const problem = writeWhole(path, writeSuite(withFileBeside(suite, path)));
-    if (problem !== undefined) {
-      process.stderr.write(`error: Cannot write '${path}': ${problem}.\n`);
-      return EXIT.badInput;
-    }
+    if (problem !== undefined)
+      return decline(output, notWritten.at(undefined, `Cannot write '${path}': ${problem}.`));
   }
-  output.json({ ...suite.summary, ...more });
   sayGoals(output, suite, goals);
   saySummary(output, suite, path);
   sayApproached(output, suite);
-  return exitOf(suite);
+  return { status: exitOf(suite), document: { ...suite.summary, ...more } };
 }
 
 /** The model is named relative to the suite, so that both can move together. */
@@ -92,7 +91,7 @@ function sayApproached(output: Output, { summary }: Suite): void {
     );
 }
 
-function exitOf({ goals }: Suite): number {
+function exitOf({ goals }: Suite): ExitStatus {
   const open = goals.filter(({ status }) => status === 'unknown');
   if (open.length === 0) return EXIT.held;
   if (open.some(({ reason = '' }) => isErrorReason(reason))) return EXIT.badInput;
