@@ -10,8 +10,8 @@ import { judgeOptionsOf, loadMutationFrom } from './load/load-mutation.js';
 const { path, bytes, options } = workerData as Brief;
 const loading = loadMutationFrom({ path, bytes: Buffer.from(bytes) }, options);
 assert(loading.kind === 'ready', 'a model that the main thread takes is taken here');
-const { model, mutants } = loading;
-const judge = new MutantJudge(model, mutants, judgeOptionsOf(options), budgetOf(options));
+const { tested, mutants } = loading.model;
+const judge = new MutantJudge(tested, mutants, judgeOptionsOf(options), budgetOf(options));
 const port = parentPort;
 assert(port !== null, 'a judge runs in a thread');
 

@@ -226,7 +226,9 @@ function refusedConnectivity(loaded: LoadedModel, code: string): readonly Locate
   const model = testModel(loaded.checked, { underTest }, [], () => undefined);
   const faults = code === 'TKS9507' ? TIMED_FAULTS : {};
   const result = model && generateConnectivity(model, NO_SUITE, { ...CONNECTIVITY, ...faults }, {});
-  return result?.kind === 'unsuitable' ? [locate(result.diagnostic, loaded.file, () => undefined)] : [];
+  return result?.kind === 'unsuitable'
+    ? result.diagnostics.map((each) => locate(each, loaded.file, () => undefined))
+    : [];
 }
 
 const TIMED_FAULTS = { faults: ['timed'], from: 5 } as const;
@@ -241,7 +243,9 @@ function refusedClasses(code: string, loaded: LoadedModel): readonly LocatedDiag
   const kind = code === 'TKS9604' ? 'era' : code === 'TKS9605' ? 'deterministic' : 'auto';
   const criterion = code === 'TKS9607' ? ({ kind: 'regions', max: 5 } as const) : CLASS_OPTIONS.criterion;
   const result = model && generateClasses(model, NO_SUITE, { ...CLASS_OPTIONS, class: kind, criterion }, {});
-  return result?.kind === 'unsuitable' ? [locate(result.diagnostic, loaded.file, () => undefined)] : [];
+  return result?.kind === 'unsuitable'
+    ? result.diagnostics.map((each) => locate(each, loaded.file, () => undefined))
+    : [];
 }
 
 const NO_SUITE = { name: 'example', file: 'example.xta', sha256: '0'.repeat(64) };

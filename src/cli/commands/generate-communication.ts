@@ -13,20 +13,18 @@ import { printable } from '../../output/printable.js';
 import { count } from '../../output/suite-words.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { EXIT } from '../exit-status.js';
-import { interruptible } from '../interruptible.js';
+import { type GenerateOptions, generateFrom } from '../generate.js';
 import {
   type CommunicationOptions,
   communicationRequest,
   loadCommunication,
 } from '../load/load-communication.js';
 import { loadTests } from '../load/load-tests.js';
-import { type Outcome, refuse } from '../outcome.js';
-import { type Output, type OutputOptions } from '../output.js';
-import { finishSuite } from '../write/write-suite-file.js';
+import { type Outcome } from '../outcome.js';
+import { type Output } from '../output.js';
 import { measureFiles } from './coverage.js';
 
-export interface GenerateCommunicationOptions extends OutputOptions, BudgetOptions, CommunicationOptions {
-  readonly output?: string | undefined;
+export interface GenerateCommunicationOptions extends GenerateOptions, BudgetOptions, CommunicationOptions {
   readonly criterion?: readonly CommunicationCriterion[] | undefined;
   readonly list?: boolean | undefined;
   readonly given: readonly string[];
@@ -40,36 +38,34 @@ export function generateCommunicationCommand(
   output: Output,
   path: string,
   options: GenerateCommunicationOptions,
-): Outcome {
-  const loading = loadCommunication(path, communicationRequest(options, undefined));
-  if (loading.kind === 'refused') return refuse(output, path, loading);
-  const { model, source } = loading;
+): Promise<Outcome> {
   const { combine, points, optimize, seed } = options;
   const criteria = options.criterion ?? COMMUNICATION_CRITERIA;
-  if (options.list === true) return listGoals(output, path, model, criteria);
-  const budget = budgetOf(options);
-  const loaded = loadTests(output, options.given);
-  if (loaded.kind === 'ended') return loaded.outcome;
-  const { tests, problems } = measureFiles(model, loaded.value, seed, budget);
-  for (const { diagnostic, file } of problems) output.diagnostic(diagnostic, file);
-  if (problems.length > 0) {
-    const diagnostics = problems.map(({ diagnostic }) => diagnostic);
-    return { status: EXIT.badInput, document: { file: path, diagnostics } };
-  }
-  const report = coverageReport(criteria, [communicationCriterion(model.communication, criteria)], tests);
-  const covered = report.criteria.flatMap(({ goals }) => goals.filter((goal) => goal.tests.length > 0));
-  const given = new Set(covered.map(({ id }) => id));
-  const generation = new CommunicationGeneration(
-    model,
-    { criteria, points, optimize, combine, given, seed },
-    budget,
-  );
-  // Ctrl-C keeps what was made so far.
-  interruptible(() => {
-    generation.run();
+  const loading = loadCommunication(path, communicationRequest(options, undefined));
+  return generateFrom(output, path, options, loading, ({ model, source, file }) => {
+    if (options.list === true) return listGoals(output, path, model, criteria);
+    const budget = budgetOf(options);
+    const loaded = loadTests(output, options.given);
+    if (loaded.kind === 'ended') return loaded.outcome;
+    const { tests, problems } = measureFiles(model, loaded.value, seed, budget);
+    for (const each of problems) output.diagnostic(each.diagnostic, each.file);
+    if (problems.length > 0) {
+      const diagnostics = problems.map(({ diagnostic }) => diagnostic);
+      return { status: EXIT.badInput, document: { file: path, diagnostics } };
+    }
+    const report = coverageReport(criteria, [communicationCriterion(model.communication, criteria)], tests);
+    const covered = report.criteria.flatMap(({ goals }) => goals.filter((goal) => goal.tests.length > 0));
+    const given = new Set(covered.map(({ id }) => id));
+    const settings = { criteria, points, optimize, combine, given, seed };
+    return {
+      generation: new CommunicationGeneration(model, settings, budget),
+      source,
+      file,
+      show: () => {
+        if (given.size > 0) output.say(`${count(given.size, 'goal')} covered by given tests`);
+      },
+    };
   });
-  if (given.size > 0) output.say(`${count(given.size, 'goal')} covered by given tests`);
-  return finishSuite(output, generation.suite(source), options.output);
 }
 
 function listGoals(

@@ -1,6 +1,7 @@
 /** `tickstone generate discrimination`: tests that tell the correct behaviour from faulty ones. */
 import { basename } from 'node:path';
 import { type Diagnostic, locate } from '../../base/diagnostic.js';
+import { type SourceFile } from '../../base/source.js';
 import { DEFAULT_DIAGRAM_BUDGET } from '../../diagrams/diagram.js';
 import { DEFAULT_COVER_LIMITS, minimumCover } from '../../generators/cover/cover.js';
 import { loadHighs } from '../../generators/cover/highs.js';
@@ -9,15 +10,10 @@ import {
   DEFAULT_OPTIONS,
   type DiscriminationBudget,
   type DiscriminationOptions,
-  type PairResult,
 } from '../../generators/discrimination/discrimination.js';
-import { discriminationSuite } from '../../generators/discrimination/discrimination-suite.js';
+import { DiscriminationGeneration } from '../../generators/discrimination/discrimination-suite.js';
 import { type Frame } from '../../generators/discrimination/frame.js';
-import {
-  discriminateOn,
-  frameOf,
-  interruptedResult,
-} from '../../generators/discrimination/generate-discrimination.js';
+import { frameOf } from '../../generators/discrimination/generate-discrimination.js';
 import { UNROLL_MAX, networkFrame } from '../../generators/discrimination/network-frame.js';
 import { StandingLimit } from '../../generators/discrimination/standing.js';
 import { underTestOption } from '../../generators/generator.js';
@@ -26,18 +22,16 @@ import { type JsonObject, type SuiteModel } from '../../suite/suite.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { sayDiscrimination } from '../write/discrimination-report.js';
 import { EXIT } from '../exit-status.js';
-import { interruptible } from '../interruptible.js';
+import { type GenerateOptions, generate } from '../generate.js';
 import { isYaml } from '../load/is-yaml.js';
 import { type InterfaceOptions, type TestModelLoading, loadTestModel } from '../load/load-test-model.js';
 import { loadYaml } from '../load/load-yaml.js';
 import { type Attempt, type Outcome, decline, refuse } from '../outcome.js';
-import { type Output, type OutputOptions } from '../output.js';
+import { type Output } from '../output.js';
 import { stoppedEarly, unfitOptions, unknownName } from '../problems.js';
 import { withHypotheses } from '../load/with-hypotheses.js';
-import { finishSuite } from '../write/write-suite-file.js';
 
-export interface GenerateDiscriminationOptions extends OutputOptions, BudgetOptions, InterfaceOptions {
-  readonly output?: string | undefined;
+export interface GenerateDiscriminationOptions extends GenerateOptions, BudgetOptions, InterfaceOptions {
   readonly faults?: 'model' | 'single' | 'double' | undefined;
   readonly operator?: readonly Fault['kind'][] | undefined;
   readonly hypothesis: readonly string[];
@@ -66,40 +60,25 @@ export async function generateDiscriminationCommand(
   const chosen = chosenOptions(options);
   const wrong = wrongUse(path, options);
   if (wrong !== undefined) return decline(output, unfitOptions.at(undefined, wrong), { file: path });
-  try {
-    const framed = isYaml(path)
-      ? frameOfYaml(output, path, chosen, options, budget)
-      : frameOfModels(output, path, options, budget);
-    if (framed.kind === 'ended') return framed.outcome;
-    const unknown = unknownIn(framed.value.frame, options);
-    if (unknown !== undefined) return decline(output, unknown, { file: path });
-    return generate(output, framed.value, chosen, options, budget);
-  } catch (error) {
-    if (!(error instanceof StandingLimit)) throw error;
-    const problem = stoppedEarly.at(undefined, `The models cannot be unrolled: ${error.reason}.`);
-    const status = error.reason.includes('budget') ? EXIT.budget : EXIT.notHeld;
-    return decline(output, problem, { file: path }, status);
-  }
-}
-
-function generate(
-  output: Output,
-  { frame, source, under }: Framed,
-  chosen: DiscriminationOptions,
-  options: GenerateDiscriminationOptions,
-  budget: DiscriminationBudget,
-): Outcome {
-  const found: PairResult[] = [];
-  const done = interruptible(() => discriminateOn(frame, chosen, budget, (pair) => void found.push(pair)));
-  const result = done.kind === 'done' ? done.value : interruptedResult(frame, chosen, [...found]);
-  const document = { ...documentOf(options), ...under };
-  const suite = discriminationSuite(frame, result, source, chosen, document);
-  const isShort = result.pairs.length <= PAIRS_WITH_TYPES_MAX;
-  sayDiscrimination(output, result, options.types ?? (isShort ? TYPES_SHOWN : 0));
-  output.say('');
-  const outcome = finishSuite(output, suite, options.output);
-  const isStopped = outcome.status !== EXIT.badInput && result.stopped !== undefined;
-  return isStopped ? { ...outcome, status: EXIT.budget } : outcome;
+  const framed = isYaml(path)
+    ? frameOfYaml(output, path, chosen, options, budget)
+    : frameOfModels(output, path, options, budget);
+  if (framed.kind === 'ended') return framed.outcome;
+  const { frame, source, file, under } = framed.value;
+  const unknown = unknownIn(frame, options);
+  if (unknown !== undefined) return decline(output, unknown, { file: path });
+  return generate(output, path, options, {
+    generation: new DiscriminationGeneration(frame, chosen, budget, { ...documentOf(options), ...under }),
+    source,
+    file,
+    show: ({ report }) => {
+      const isShort = report.pairs.length <= PAIRS_WITH_TYPES_MAX;
+      sayDiscrimination(output, report, options.types ?? (isShort ? TYPES_SHOWN : 0));
+      output.say('');
+    },
+    statusOf: ({ report }, status) =>
+      status !== EXIT.badInput && report.stopped !== undefined ? EXIT.budget : status,
+  });
 }
 
 // ------------------------------------------------------------------------------------------------------ options
@@ -167,6 +146,7 @@ async function discriminationBudget(options: GenerateDiscriminationOptions): Pro
 interface Framed {
   readonly frame: Frame;
   readonly source: SuiteModel;
+  readonly file: SourceFile;
   /** What a suite has to say of the processes under test. */
   readonly under?: JsonObject | undefined;
 }
@@ -224,9 +204,16 @@ function frameOfModels(
   const { shouldStop } = budget.diagram;
   const limits = { statesMax: options.budgetStates ?? STATES_MAX, shouldStop };
   const tested = { inputs: [...inputs], outputs: [...outputs] };
-  const frame = networkFrame(named, tested, options.unroll!, budget, limits);
-  const { source, model } = first!.loading;
-  return { kind: 'made', value: { frame, source, under: underTestOption(model) } };
+  const { source, model, file } = first!.loading;
+  try {
+    const frame = networkFrame(named, tested, options.unroll!, budget, limits);
+    return { kind: 'made', value: { frame, source, file, under: underTestOption(model) } };
+  } catch (error) {
+    if (!(error instanceof StandingLimit)) throw error;
+    const problem = stoppedEarly.at(undefined, `The models cannot be unrolled: ${error.reason}.`);
+    const status = error.reason.includes('budget') ? EXIT.budget : EXIT.notHeld;
+    return { kind: 'ended', outcome: decline(output, problem, { file: path }, status) };
+  }
 }
 
 /** The hypotheses of a machine or a relation, unless it has errors. */
@@ -249,7 +236,7 @@ function frameOfYaml(
     const located = found.map((each) => locate(each, file, () => undefined));
     return { kind: 'ended', outcome: refuse(output, path, { file, diagnostics: located }) };
   }
-  return { kind: 'made', value: { frame: frameOf(asked, chosen, budget), source } };
+  return { kind: 'made', value: { frame: frameOf(asked, chosen, budget), source, file } };
 }
 
 /** What is wrong with the first name of the command line that is none of the model. */

@@ -1,14 +1,12 @@
 /** A model with its mutants, as a command line asks for them; the same in the main thread and in its helpers. */
 import { type Diagnostic, locate } from '../../base/diagnostic.js';
-import { type SourceFile } from '../../base/source.js';
 import { type JudgeOptions } from '../../generators/mutation/judge-mutants.js';
 import { type TestModel } from '../../generators/test-model.js';
 import { type FileBytes } from '../../language/decode-text.js';
 import { placeOf } from '../../language/place.js';
 import { type Mutant } from '../../mutation/mutant.js';
-import { type SuiteModel } from '../../suite/suite.js';
 import { type BudgetOptions } from '../budget.js';
-import { type TestModelLoading, loadTestModelFrom } from './load-test-model.js';
+import { type Loading, loadTestModelFrom } from './load-test-model.js';
 import { readFile } from './read-file.js';
 import { type MutantOptions, selectMutants } from './select-mutants.js';
 
@@ -20,16 +18,14 @@ export interface MutationSetting extends MutantOptions, BudgetOptions {
   readonly onePerMutant?: boolean | undefined;
 }
 
-export type MutationLoading =
-  | {
-      readonly kind: 'ready';
-      readonly model: TestModel;
-      readonly source: SuiteModel;
-      readonly mutants: readonly Mutant[];
-      readonly bytes: Uint8Array;
-      readonly file: SourceFile;
-    }
-  | Extract<TestModelLoading, { kind: 'refused' }>;
+/** A model, its mutants, and what stands in its file. */
+export interface MutatedModel {
+  readonly tested: TestModel;
+  readonly mutants: readonly Mutant[];
+  readonly bytes: Uint8Array;
+}
+
+export type MutationLoading = Loading<MutatedModel>;
 
 export function loadMutation(path: string, setting: MutationSetting): MutationLoading {
   const reading = readFile(path);
@@ -41,14 +37,14 @@ export function loadMutation(path: string, setting: MutationSetting): MutationLo
 export function loadMutationFrom(input: FileBytes, setting: MutationSetting): MutationLoading {
   const loading = loadTestModelFrom(input, setting);
   if (loading.kind === 'refused') return loading;
-  const { model, source, file } = loading;
+  const { model: tested, file } = loading;
   const found: Diagnostic[] = [];
-  const list = selectMutants(model.checked, setting, (diagnostic) => void found.push(diagnostic));
+  const list = selectMutants(tested.checked, setting, (diagnostic) => void found.push(diagnostic));
   if (list === undefined) {
-    const where = (offset: number): string | undefined => placeOf(model.checked.model, offset);
+    const where = (offset: number): string | undefined => placeOf(tested.checked.model, offset);
     return { kind: 'refused', file, diagnostics: found.map((each) => locate(each, file, where)) };
   }
-  return { kind: 'ready', model, source, mutants: list.mutants, bytes: input.bytes, file };
+  return { ...loading, model: { tested, mutants: list.mutants, bytes: input.bytes } };
 }
 
 export function judgeOptionsOf(setting: MutationSetting): JudgeOptions {

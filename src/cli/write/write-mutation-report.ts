@@ -17,22 +17,24 @@ import { writeWhole } from './write-file.js';
 export interface JudgedMutants {
   readonly file: SourceFile;
   readonly mutants: readonly Mutant[];
-  readonly outcome: (index: number) => MutantOutcome;
+  /** One for each mutant. */
+  readonly outcomes: readonly MutantOutcome[];
   readonly suite: Suite;
   /** Where the suite is written. */
   readonly suitePath: string | undefined;
 }
 
-/** Says what is wrong if it cannot be written. */
+/** Says in a sentence what is wrong if it cannot be written. */
 export function writeMutationReport(path: string, judged: JudgedMutants): string | undefined {
   const report = reportOf(judged);
   const text = path.endsWith('.json')
     ? `${JSON.stringify(mutationReport(report), undefined, 2)}\n`
     : mutationReportPage(report, reportViewer());
-  return writeWhole(path, text);
+  const problem = writeWhole(path, text);
+  return problem === undefined ? undefined : `Cannot write '${path}': ${problem}.`;
 }
 
-function reportOf({ file, mutants, outcome, suite, suitePath }: JudgedMutants): MutationReport {
+function reportOf({ file, mutants, outcomes, suite, suitePath }: JudgedMutants): MutationReport {
   return {
     file,
     mutants: mutants.map(({ id, operator, span, difference, duplicateOf }, index) => ({
@@ -43,7 +45,7 @@ function reportOf({ file, mutants, outcome, suite, suitePath }: JudgedMutants): 
       replacement: replacementIn(file, span, difference),
       result:
         duplicateOf === undefined
-          ? resultOf(outcome(index), suite.goals[index]!)
+          ? resultOf(outcomes[index]!, suite.goals[index]!)
           : { kind: 'duplicate', of: duplicateOf },
     })),
     tests: suite.tests.map(({ id, title }) => ({ id, name: `${id}: ${title}` })),

@@ -25,7 +25,9 @@ export function finishSuite(
   if (path !== undefined) {
     const problem = writeWhole(path, writeSuite(withFileBeside(suite, path)));
     if (problem !== undefined)
-      return decline(output, notWritten.at(undefined, `Cannot write '${path}': ${problem}.`));
+      return decline(output, notWritten.at(undefined, `Cannot write '${path}': ${problem}.`), {
+        file: suite.model.file,
+      });
   }
   sayGoals(output, suite, goals);
   saySummary(output, suite, path);
