@@ -1,4 +1,6 @@
 /** What the exit status of every command means. */
+import { type ReasonKind } from '../base/reason.js';
+
 export const EXIT = {
   /** Done, and everything held. */
   held: 0,
@@ -13,3 +15,12 @@ export const EXIT = {
 } as const;
 
 export type ExitStatus = (typeof EXIT)[keyof typeof EXIT];
+
+/**
+ * Of work that leaves something open, by the kinds of the reasons: a model that goes wrong is to be mended first, and a
+ * greater budget helps only where one ran out.
+ */
+export function exitOfUnknown(kinds: readonly (ReasonKind | undefined)[]): ExitStatus {
+  if (kinds.includes('modelError')) return EXIT.badInput;
+  return kinds.includes('budget') ? EXIT.budget : EXIT.notHeld;
+}

@@ -1,6 +1,7 @@
 /** Runs a command: whatever happens, there is one exit status, and with --json one document. */
+import { reasonOfLimit } from '../base/reason.js';
 import { Stopped } from '../base/stopped.js';
-import { limitText } from './budget.js';
+import { reasonText } from '../suite/reason-text.js';
 import { type CommandEntry } from './commands/list.js';
 import { EXIT, type ExitStatus } from './exit-status.js';
 import { reportInternalError } from './internal-error.js';
@@ -30,7 +31,7 @@ export function printDocument({ options }: Output, outcome: Outcome): void {
 }
 
 function stopped({ limit }: Stopped): Outcome {
-  const text = limitText(limit);
+  const text = reasonText(reasonOfLimit(limit));
   process.stderr.write(`not complete: ${text}\n`);
   const problem = stoppedEarly.at(undefined, `There is no answer: ${text}.`);
   return { status: EXIT.budget, document: { limit, diagnostics: [ofCommandLine(problem)] } };

@@ -4,6 +4,7 @@
  * INVARIANT every goal ends in one status, and what a suite claims was confirmed by evaluating it on the model.
  */
 import { type Diagnostic } from '../base/diagnostic.js';
+import { type Reason } from '../base/reason.js';
 import { summarise } from '../suite/measure.js';
 import {
   type GoalStatus,
@@ -13,6 +14,7 @@ import {
   type SuiteModel,
   type SuiteTest,
 } from '../suite/suite.js';
+import { type ToldReason, toldReason } from '../suite/reason-text.js';
 import { type TestInterface } from '../network/interface.js';
 import { type TestModel } from './test-model.js';
 import { Unsuitable } from './unsuitable.js';
@@ -88,7 +90,8 @@ export interface GoalOutcome {
   readonly kind: string;
   readonly description: string;
   readonly status: GoalStatus;
-  readonly reason?: string | undefined;
+  /** Of a goal that an earlier suite tells of, as it tells it. */
+  readonly reason?: Reason | ToldReason | undefined;
 }
 
 /** What a suite is made of. */
@@ -117,7 +120,7 @@ export function suiteOf({ model, tested, method, options, goals, tests: made, fi
     description,
     status,
     tests: status === 'covered' ? (testsOf.get(id) ?? []) : [],
-    ...(reason === undefined ? {} : { reason }),
+    ...(reason === undefined ? {} : 'kind' in reason ? toldReason(reason) : reason),
   }));
   return {
     format: 'tickstone-suite',

@@ -119,21 +119,18 @@ class UppaalSystem implements ConcreteSystem {
     return { steps: steps.filter(({ action, edges }) => isWanted(action, edges)), error };
   }
 
-  isGiven(state: ConcreteState, action: string, underTest: readonly boolean[]): boolean {
-    if (this.#outside.get(action) === 'sends') return true;
+  senders(state: ConcreteState, action: string): readonly (number | 'outside')[] {
+    if (this.#outside.get(action) === 'sends') return ['outside'];
     const { edges } = this.#evaluatedEdges(state, new Moment(state.clocks));
-    return edges.some(
-      ({ edge, channel }) =>
-        channel?.name === action && edge.direction === '!' && underTest[edge.process] !== true,
-    );
+    return edges
+      .filter(({ edge, channel }) => channel?.name === action && edge.direction === '!')
+      .map(({ edge }) => edge.process);
   }
 
-  goesOn(state: ConcreteState, isSeen: (action: string) => boolean): boolean {
-    if (!this.#isUrgent(state, new Moment(state.clocks))) return false;
-    return this.steps(state, (action) => action === undefined || !isSeen(action)).steps.length > 0;
+  stopsTime(state: ConcreteState): boolean {
+    return this.#isUrgent(state, new Moment(state.clocks));
   }
 
-  /** Whether time must not pass, whatever the invariants say. */
   #isUrgent(state: ConcreteState, moment: Moment): boolean {
     return (
       state.locations.some((_, process) => this.#urgency(state, process) !== 'none') ||

@@ -8,7 +8,7 @@ import {
   type UnfitInputs,
 } from '../../conformance/conformance.js';
 import { checkConformance } from '../../conformance/tioco.js';
-import { isBudgetReason } from '../../explore/search.js';
+import { reasonText } from '../../suite/reason-text.js';
 import { type TestModel } from '../../generators/test-model.js';
 import { nearest } from '../../base/suggest.js';
 import { seenTogether } from '../../network/interface.js';
@@ -46,7 +46,7 @@ export function conformCommand(
     checkConformance(spec.model, system.model, mode, budgetOf(options), options.unfitInputs),
   );
   const answer: Conformance =
-    run.kind === 'done' ? run.value : { kind: 'unknown', why: 'it was interrupted' };
+    run.kind === 'done' ? run.value : { kind: 'unknown', why: { kind: 'budget', limit: 'interrupted' } };
   show(output, answer);
   return { status: exitOf(answer), document: answerDocument(answer) };
 }
@@ -67,7 +67,7 @@ function show(output: Output, answer: Conformance): void {
       output.say(green('conforms'));
       return;
     case 'unknown':
-      output.say(`${yellow('unknown')}: ${answer.why}`);
+      output.say(`${yellow('unknown')}: ${reasonText(answer.why)}`);
       return;
     case 'fails':
       output.say(red('does not conform'));
@@ -80,7 +80,7 @@ function answerDocument(answer: Conformance): JsonDocument {
     case 'conforms':
       return { conforms: true };
     case 'unknown':
-      return { conforms: 'unknown', why: answer.why };
+      return { conforms: 'unknown', why: reasonText(answer.why), reasonKind: answer.why.kind };
     case 'fails':
       return { conforms: false, trace: documentOf(answer.failure) };
   }
@@ -113,6 +113,6 @@ function exitOf(answer: Conformance): ExitStatus {
     case 'fails':
       return EXIT.notHeld;
     case 'unknown':
-      return isBudgetReason(answer.why) ? EXIT.budget : EXIT.badInput;
+      return answer.why.kind === 'budget' ? EXIT.budget : EXIT.badInput;
   }
 }

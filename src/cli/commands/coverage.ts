@@ -23,10 +23,11 @@ import { Evaluator } from '../../generators/evaluate.js';
 import { printable } from '../../output/printable.js';
 import { count } from '../../output/suite-words.js';
 import { tableLines } from '../../output/table.js';
+import { reasonText } from '../../suite/reason-text.js';
 import { type Suite } from '../../suite/suite.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { writeCoverageFiles } from '../write/coverage-files.js';
-import { EXIT } from '../exit-status.js';
+import { EXIT, exitOfUnknown } from '../exit-status.js';
 import {
   type CommunicationOptions,
   communicationRequest,
@@ -70,7 +71,7 @@ export function coverageCommand(
   const report = coverageReport(names, allCriteriaOf(model, names), measured.tests);
   const unknown = measured.tests.flatMap((test) =>
     test instanceof MeasuredSequence && test.unknown !== undefined
-      ? [{ test: test.id, why: test.unknown }]
+      ? [{ test: test.id, why: reasonText(test.unknown), reasonKind: test.unknown.kind }]
       : [],
   );
   const failure = writeCoverageFiles(model, report, measured.tests, options);
@@ -83,7 +84,7 @@ export function coverageCommand(
       : misfits.length > 0
         ? EXIT.notHeld
         : unknown.length > 0
-          ? EXIT.budget
+          ? exitOfUnknown(unknown.map(({ reasonKind }) => reasonKind))
           : EXIT.held,
     document: { file: path, criteria: report.criteria.map(documentOf), misfits, unknown, diagnostics },
   };

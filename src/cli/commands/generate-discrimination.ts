@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { type Diagnostic, locate } from '../../base/diagnostic.js';
 import { type SourceFile } from '../../base/source.js';
 import { DEFAULT_DIAGRAM_BUDGET } from '../../diagrams/diagram.js';
+import { type Budget } from '../../explore/search.js';
 import { DEFAULT_COVER_LIMITS, minimumCover } from '../../generators/cover/cover.js';
 import { loadHighs } from '../../generators/cover/highs.js';
 import {
@@ -18,10 +19,11 @@ import { UNROLL_MAX, networkFrame } from '../../generators/discrimination/networ
 import { StandingLimit } from '../../generators/discrimination/standing.js';
 import { underTestOption } from '../../generators/generator.js';
 import { type Fault } from '../../machine/machine.js';
+import { reasonText } from '../../suite/reason-text.js';
 import { type JsonObject, type SuiteModel } from '../../suite/suite.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { sayDiscrimination } from '../write/discrimination-report.js';
-import { EXIT } from '../exit-status.js';
+import { EXIT, exitOfUnknown } from '../exit-status.js';
 import { type GenerateOptions, generate } from '../generate.js';
 import { isYaml } from '../load/is-yaml.js';
 import { type InterfaceOptions, type TestModelLoading, loadTestModel } from '../load/load-test-model.js';
@@ -56,13 +58,14 @@ export async function generateDiscriminationCommand(
   path: string,
   options: GenerateDiscriminationOptions,
 ): Promise<Outcome> {
-  const budget = await discriminationBudget(options);
+  const limits = budgetOf(options);
+  const budget = await discriminationBudget(limits);
   const chosen = chosenOptions(options);
   const wrong = wrongUse(path, options);
   if (wrong !== undefined) return decline(output, unfitOptions.at(undefined, wrong), { file: path });
   const framed = isYaml(path)
     ? frameOfYaml(output, path, chosen, options, budget)
-    : frameOfModels(output, path, options, budget);
+    : frameOfModels(output, path, options, budget, limits.shouldStop);
   if (framed.kind === 'ended') return framed.outcome;
   const { frame, source, file, under } = framed.value;
   const unknown = unknownIn(frame, options);
@@ -124,8 +127,10 @@ function documentOf(options: GenerateDiscriminationOptions): JsonObject {
 const DIAGRAM_SHARE = 0.4;
 const SOLVER_SECONDS = 10;
 
-async function discriminationBudget(options: GenerateDiscriminationOptions): Promise<DiscriminationBudget> {
-  const { bytesMax = Infinity, shouldStop } = budgetOf(options);
+async function discriminationBudget({
+  bytesMax = Infinity,
+  shouldStop,
+}: Budget): Promise<DiscriminationBudget> {
   const exact = await loadHighs(SOLVER_SECONDS);
   return {
     ...DEFAULT_BUDGET,
@@ -178,6 +183,7 @@ function frameOfModels(
   path: string,
   options: GenerateDiscriminationOptions,
   budget: DiscriminationBudget,
+  shouldStop: Budget['shouldStop'],
 ): Attempt<Framed> {
   const loaded: { readonly path: string; readonly loading: TestModelLoading & { kind: 'ready' } }[] = [];
   for (const each of [path, ...options.against]) {
@@ -201,7 +207,6 @@ function frameOfModels(
         : loading.source.name,
     model: loading.model,
   }));
-  const { shouldStop } = budget.diagram;
   const limits = { statesMax: options.budgetStates ?? STATES_MAX, shouldStop };
   const tested = { inputs: [...inputs], outputs: [...outputs] };
   const { source, model, file } = first!.loading;
@@ -210,9 +215,10 @@ function frameOfModels(
     return { kind: 'made', value: { frame, source, file, under: underTestOption(model) } };
   } catch (error) {
     if (!(error instanceof StandingLimit)) throw error;
-    const problem = stoppedEarly.at(undefined, `The models cannot be unrolled: ${error.reason}.`);
-    const status = error.reason.includes('budget') ? EXIT.budget : EXIT.notHeld;
-    return { kind: 'ended', outcome: decline(output, problem, { file: path }, status) };
+    const { reason } = error;
+    const problem = stoppedEarly.at(undefined, `The models cannot be unrolled: ${reasonText(reason)}.`);
+    const document = { file: path, reasonKind: reason.kind };
+    return { kind: 'ended', outcome: decline(output, problem, document, exitOfUnknown([reason.kind])) };
   }
 }
 

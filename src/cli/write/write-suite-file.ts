@@ -1,11 +1,9 @@
 /** How every `generate` command ends: the suite goes to its file, and people see what is in it. */
 import { dirname, relative, resolve } from 'node:path';
-import { isErrorReason } from '../../explore/error-log.js';
-import { isBudgetReason } from '../../explore/search.js';
 import { count } from '../../output/suite-words.js';
 import { type Suite } from '../../suite/suite.js';
 import { writeSuite } from '../../suite/write-suite.js';
-import { EXIT, type ExitStatus } from '../exit-status.js';
+import { EXIT, type ExitStatus, exitOfUnknown } from '../exit-status.js';
 import { type JsonDocument, type Outcome, decline } from '../outcome.js';
 import { type Output } from '../output.js';
 import { notWritten } from '../problems.js';
@@ -95,7 +93,5 @@ function sayApproached(output: Output, { summary }: Suite): void {
 
 function exitOf({ goals }: Suite): ExitStatus {
   const open = goals.filter(({ status }) => status === 'unknown');
-  if (open.length === 0) return EXIT.held;
-  if (open.some(({ reason = '' }) => isErrorReason(reason))) return EXIT.badInput;
-  return open.some(({ reason = '' }) => isBudgetReason(reason)) ? EXIT.budget : EXIT.notHeld;
+  return open.length === 0 ? EXIT.held : exitOfUnknown(open.map(({ reasonKind }) => reasonKind));
 }
