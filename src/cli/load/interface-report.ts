@@ -1,0 +1,36 @@
+/** The interface of a model as `tickstone check --interface` shows it. */
+import { type LocatedDiagnostic } from '../../base/diagnostic.js';
+import { type InterfaceOptions, loadTestModel } from './load-test-model.js';
+
+export interface InterfaceReport {
+  readonly inputs: readonly string[];
+  readonly outputs: readonly string[];
+  readonly internal: readonly string[];
+  readonly underTest: readonly string[];
+  readonly environment: readonly string[];
+}
+
+/** The interface, or the errors that keep a model from having one. */
+export function interfaceReport(
+  path: string,
+  options: InterfaceOptions,
+): { readonly interface?: InterfaceReport; readonly diagnostics: readonly LocatedDiagnostic[] } {
+  const loading = loadTestModel(path, options);
+  if (loading.kind === 'refused')
+    return { diagnostics: loading.diagnostics.filter(({ severity }) => severity === 'error') };
+  const { network, tested } = loading.model;
+  const { synchronisation, processes } = network;
+  const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
+  const named = (isUnderTest: boolean): readonly string[] =>
+    processes.filter((_, index) => tested.underTest[index] === isUnderTest).map(({ name }) => name);
+  return {
+    diagnostics: [],
+    interface: {
+      inputs: tested.inputs,
+      outputs: tested.outputs,
+      internal: channels.filter((_, index) => tested.roles[index] === 'internal').map(({ name }) => name),
+      underTest: named(true),
+      environment: named(false),
+    },
+  };
+}
