@@ -27,7 +27,7 @@ export interface ErrorsFound {
 }
 
 /** So many errors are told apart. */
-export const ERRORS_MAX = 10;
+const ERRORS_MAX = 10;
 
 /** Why something is not known that may lie behind an error. */
 export function errorReason(error: ModelError): string {
