@@ -1,5 +1,7 @@
 /** All areas whose mistakes are injected. An area is a file with a list; a new one is an entry here. */
+import { CONFORMANCE } from './conformance.js';
 import { EXPLORE } from './explore.js';
+import { GENERATORS } from './generators.js';
 import { type InjectionArea } from './injection.js';
 import { KERNEL } from './kernel.js';
 import { LANGUAGE } from './language.js';
@@ -14,4 +16,6 @@ export const AREAS: readonly InjectionArea[] = [
   { name: 'network', injections: NETWORK },
   { name: 'explore', injections: EXPLORE },
   { name: 'language', injections: LANGUAGE },
+  { name: 'conformance', injections: CONFORMANCE },
+  { name: 'generators', injections: GENERATORS },
 ];
