@@ -9,7 +9,6 @@
 import { assert } from '../../base/assert.js';
 import { type Reason } from '../../base/reason.js';
 import { SOME_ARE_LISTED } from '../../suite/listed-goals.js';
-import { measured } from '../../suite/measure.js';
 import {
   type JsonObject,
   type JsonValue,
@@ -18,6 +17,7 @@ import {
   type SuiteTest,
 } from '../../suite/suite.js';
 import { type Generated, type Generation, type GoalOutcome, type OnProgress, suiteOf } from '../generator.js';
+import { draftOf } from '../scribe.js';
 import {
   type DiscriminationBudget,
   type DiscriminationOptions,
@@ -158,12 +158,7 @@ class Tests {
         verdicts.slice(1).every((each) => !each.has('pass') && !each.has('inconclusive')),
         'hypotheses that a confirming test refutes always fail',
       );
-    return measured({
-      id: '',
-      title: titleOf(names, reference, kind),
-      goals: names,
-      ...written,
-    });
+    return draftOf({ title: titleOf(names, reference, kind), goals: names, ...written });
   }
 
   #number(name: string): number {
