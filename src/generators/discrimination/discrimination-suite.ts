@@ -16,7 +16,7 @@ import {
   type SuiteModel,
   type SuiteTest,
 } from '../../suite/suite.js';
-import { type Generated, type Generation, type GoalOutcome, type OnProgress, suiteOf } from '../generator.js';
+import { type Generation, type GoalOutcome, suiteOf } from '../generator.js';
 import { draftOf } from '../scribe.js';
 import {
   type DiscriminationBudget,
@@ -31,36 +31,29 @@ import { discriminateOn, interruptedResult } from './generate-discrimination.js'
 import { StandingLimit, compareStandings, verdictsOf } from './standing.js';
 import { writeTest } from './write-test.js';
 
-/** The method at work on hypotheses; the suite tells `options` as they are. */
-export class DiscriminationGeneration implements Generation<DiscriminationResult, void> {
-  readonly #frame: Frame;
-  readonly #options: DiscriminationOptions;
-  readonly #budget: DiscriminationBudget;
-  readonly #asked: JsonObject;
-  readonly #found: PairResult[] = [];
-  #result: DiscriminationResult | undefined;
-
-  constructor(frame: Frame, options: DiscriminationOptions, budget: DiscriminationBudget, asked: JsonObject) {
-    this.#frame = frame;
-    this.#options = options;
-    this.#budget = budget;
-    this.#asked = asked;
-  }
-
-  run(onProgress?: OnProgress): void {
-    const { length: hypotheses } = this.#frame.hypotheses;
-    const all = this.#options.aim === 'confirm' ? hypotheses - 1 : (hypotheses * (hypotheses - 1)) / 2;
-    this.#result = discriminateOn(this.#frame, this.#options, this.#budget, (pair) => {
-      this.#found.push(pair);
-      onProgress?.({ what: 'pairs', done: this.#found.length, all, tests: 0 });
-    });
-  }
-
-  result(source: SuiteModel): Generated<DiscriminationResult> {
-    const report = this.#result ?? interruptedResult(this.#frame, this.#options, [...this.#found]);
-    const suite = discriminationSuite(this.#frame, report, source, this.#options, this.#asked);
-    return { kind: 'suite', suite, report };
-  }
+/** The method at work on hypotheses; `asked` is what the suite says of the options. */
+export function discriminationGeneration(
+  frame: Frame,
+  options: DiscriminationOptions,
+  budget: DiscriminationBudget,
+  asked: JsonObject,
+): Generation<DiscriminationResult, void> {
+  const found: PairResult[] = [];
+  let done: DiscriminationResult | undefined;
+  return {
+    run(onProgress) {
+      const { length } = frame.hypotheses;
+      const all = options.aim === 'confirm' ? length - 1 : (length * (length - 1)) / 2;
+      done = discriminateOn(frame, options, budget, (pair) => {
+        found.push(pair);
+        onProgress?.({ what: 'pairs', done: found.length, all, tests: 0 });
+      });
+    },
+    result(source) {
+      const report = done ?? interruptedResult(frame, options, [...found]);
+      return { kind: 'suite', suite: discriminationSuite(frame, report, source, options, asked), report };
+    },
+  };
 }
 
 export function discriminationSuite(
