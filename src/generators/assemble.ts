@@ -8,7 +8,8 @@
  * Everything else is a failure.
  *
  * A wide window leaves open when exactly the output comes. If some of these times would make a later input one that the
- * model does not accept, the window is narrowed to times for which it does, around the time of the trace.
+ * model does not accept, or take what follows out of what its environment does, the window is narrowed to times for which
+ * all is well, around the time of the trace.
  *
  * INVARIANT a system that behaves as the model does never fails the test; the trace itself passes it.
  */
@@ -100,7 +101,8 @@ export class Assembler {
     const { patience } = this.#scribe;
     const longest = events.reduce((longest, { delay }) => max(longest, delay), ZERO);
     const scale = commonDenominator(events.map(({ delay }) => delay));
-    return this.#scribe.write(scale, add(longest, patience), (start): Written => {
+    const sum = events.reduce((total, { delay }) => add(total, add(delay, patience)), ZERO);
+    return this.#scribe.write({ scale, horizon: add(longest, patience), sum }, (start): Written => {
       const steps = new Writer(start, scale, events, patience, windows).write();
       return { kind: 'test', steps, ...(start.isExact ? {} : { approximate: true }) };
     });
@@ -151,7 +153,10 @@ class Writer {
     }
   }
 
-  /** Follows the first events; notes the first input that the model may refuse because of when outputs came. */
+  /**
+   * Follows the first events; notes the first that does not fit because of when outputs came: an input that the model may
+   * refuse or its environment may not give, an output that it may not hear, a wait that may be too long for it.
+   */
   #attempt(count: number): { readonly steps: readonly SuiteStep[]; readonly refusedAt: number | undefined } {
     const steps: SuiteStep[] = [];
     let estimate = this.#start;
@@ -159,8 +164,10 @@ class Writer {
     this.#events.slice(0, count).forEach((event, index) => {
       if (event.kind === 'end') {
         steps.push(oneOf({ quiet: decimalText(event.delay) }, insteadUntil(estimate, event.delay)));
+        if (!estimate.mayWait(event.delay)) refusedAt ??= index;
       } else if (event.kind === 'probe') {
         steps.push(...this.#probeStep(estimate, event.delay));
+        if (!estimate.mayWait(estimate.silence(event.delay).until)) refusedAt ??= index;
       } else if (event.kind === 'input') {
         const { action, delay } = event;
         const instead = insteadUntil(estimate, delay);
@@ -175,6 +182,8 @@ class Writer {
           silence: 'inconclusive',
         });
         steps.push(oneOf(first!, rest));
+        const { until } = estimate.silence(horizon);
+        if (!estimate.isAlways(action, window) || !estimate.mayWait(until)) refusedAt ??= index;
         estimate = estimate.afterOutput(action, window);
       }
       assert(!estimate.isEmpty, 'the trace that a test is made from is one of the model');
@@ -186,8 +195,8 @@ class Writer {
   #windowOf(estimate: Allowed, index: number, action: string, delay: Rational): Interval {
     const narrowed = this.#narrowed.get(index);
     if (narrowed !== undefined) return narrowed;
-    if (this.#windows === 'exact' || (this.#windows !== 'wide' && this.#windows.has(index)))
-      return point(delay);
+    const isExact = this.#windows === 'exact' || (this.#windows !== 'wide' && this.#windows.has(index));
+    if (isExact || !estimate.mayWiden) return point(delay);
     const windows = estimate
       .right(add(delay, this.#patience))
       .find((output) => output.action === action)?.windows;

@@ -11,6 +11,7 @@ import { type Interval, intersection, subtractIntervals } from '../base/interval
 import {
   type Rational,
   ZERO,
+  add,
   compare,
   decimalText,
   integer,
@@ -34,6 +35,16 @@ export interface NotWritten {
   readonly why: Reason;
 }
 
+/** The times of a test. */
+export interface Extent {
+  /** They are multiples of 1/scale. */
+  readonly scale: bigint;
+  /** None is asked for beyond it, since the last event. */
+  readonly horizon: Rational;
+  /** How long the test takes at most up to its last event. */
+  readonly sum: Rational;
+}
+
 /** Writes tests for one network, which was opened for the interface. */
 export class Scribe {
   /** The greatest constant that clocks are compared with: how long the tester waits for what may come or not. */
@@ -47,9 +58,10 @@ export class Scribe {
     this.#shouldStop = shouldStop;
   }
 
-  /** Writes from the start of the model on; times are multiples of 1/scale, and none is asked for beyond the horizon. */
-  write<T>(scale: bigint, horizon: Rational, work: (start: Allowed) => T): T | NotWritten {
-    const start = this.#estimators.initial(scale, powerOfTwo(horizon));
+  /** Writes from the start of the model on. */
+  write<T>({ scale, horizon, sum }: Extent, work: (start: Allowed) => T): T | NotWritten {
+    const farthest = powerOfTwo(horizon);
+    const start = this.#estimators.initial(scale, farthest, powerOfTwo(add(farthest, sum)));
     if (start === undefined) return { kind: 'unknown', why: { kind: 'tooLarge', what: 'times' } };
     try {
       return withinBudget(this.#shouldStop, () => work(start));

@@ -8,7 +8,7 @@
  * INVARIANT a system that behaves as the model does never fails the test.
  */
 import { assert } from '../../base/assert.js';
-import { type Interval, intersection } from '../../base/interval.js';
+import { type Interval, intersection, point } from '../../base/interval.js';
 import {
   type Rational,
   ZERO,
@@ -83,16 +83,29 @@ export class TestWriter {
     // Whatever is asked for lies within the longest delay and twice the patience.
     const horizon = add(times.reduce(max, ZERO), multiply(this.patience, integer(2)));
     // Silence is asked for until half of some time.
-    return this.#scribe.write(2n * commonDenominator(times), horizon, (start): Written => {
-      const writer = new ScriptWriter(start, this.patience);
-      for (const item of script) writer.write(item);
-      return { kind: 'steps', steps: writer.steps, wait: writer.wait };
+    const extent = { scale: 2n * commonDenominator(times), horizon, sum: times.reduce(add, ZERO) };
+    return this.#scribe.write(extent, (start): Written => {
+      const follow = (items: readonly ScriptItem[]): ScriptWriter => {
+        const writer = new ScriptWriter(start, this.patience);
+        for (const item of items) writer.write(item);
+        return writer;
+      };
+      const wide = follow(script);
+      const { steps, wait } = wide.isLoose ? follow(script.map(exactly)) : wide;
+      return { kind: 'steps', steps, wait };
     });
   }
 }
 
+/** The same with an output at its time only. */
+function exactly(item: ScriptItem): ScriptItem {
+  return item.kind === 'output' ? { ...item, window: point(item.at) } : item;
+}
+
 /** Writes the steps of one test. */
 class ScriptWriter {
+  /** At some times of the windows, what follows is not what the environment does. */
+  isLoose = false;
   readonly steps: SuiteStep[] = [];
   /** How long the tester waits in silence after the last moment of the script. */
   wait = ZERO;
@@ -138,6 +151,7 @@ class ScriptWriter {
 
   #input(action: string, at: Rational): void {
     const moment = add(this.#waited, subtract(at, this.#elapsed));
+    this.isLoose ||= !this.#estimate.isAlways(action, point(moment));
     if (this.#estimate.acceptance(action, moment) !== 'always') {
       this.#accept([action], at, 'inconclusive');
       return;
@@ -152,6 +166,7 @@ class ScriptWriter {
     this.steps.push({ accept: actions, ...(otherwise === 'fail' ? {} : { otherwise }) });
     const [action] = actions;
     assert(action !== undefined, 'something is accepted');
+    this.isLoose ||= !this.#estimate.isAlways(action, point(this.#waited));
     // After one of several the test ends; the first stands for them.
     this.#goOn(this.#estimate.afterAcceptance(action, this.#waited));
   }
@@ -160,7 +175,8 @@ class ScriptWriter {
     const wanted = this.#inEstimate(window);
     const horizon = add(this.#waited, add(subtract(at, this.#elapsed), this.#patience));
     this.#expect([{ action, window: wanted }], max(horizon, wanted.high));
-    this.#goOn(this.#estimate.afterOutput(action, wanted));
+    this.isLoose ||= !this.#estimate.mayWiden || !this.#estimate.isAlways(action, wanted);
+    this.#goOn(this.#estimate.afterOutput(action, this.#estimate.mayWiden ? wanted : point(wanted.low)));
   }
 
   #await(actions: readonly string[], at: Rational): void {
@@ -181,6 +197,7 @@ class ScriptWriter {
   /** One of these outputs in its window, everything else that is possible without a verdict. */
   #expect(wanted: readonly Expected[], horizon: Rational): void {
     const since = this.#waited;
+    this.isLoose ||= !this.#estimate.mayWait(this.#estimate.silence(horizon).until);
     const all = expectation(this.#estimate, wanted, horizon, { silence: 'inconclusive', since });
     this.steps.push(all.length === 1 ? all[0]! : { oneOf: all });
   }
@@ -207,6 +224,7 @@ class ScriptWriter {
   #waitUntil(at: Rational): void {
     const wait = subtract(at, this.#elapsed);
     const moment = add(this.#waited, wait);
+    this.isLoose ||= !this.#estimate.mayWait(moment);
     const instead = insteadUntil(this.#estimate, moment, this.#waited);
     if (compare(wait, ZERO) > 0 || instead.length > 0)
       this.steps.push(oneOf({ quiet: decimalText(wait) }, instead));

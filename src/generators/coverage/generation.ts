@@ -17,7 +17,7 @@ import { type LeastTime } from '../../explore/least-time.js';
 import { isOverApproximate } from '../../explore/over-approximation.js';
 import { type Budget } from '../../explore/search.js';
 import { type TimedTrace } from '../../explore/trace.js';
-import { openReason } from '../../explore/verification.js';
+import { type Verification, openReason } from '../../explore/verification.js';
 import { verify } from '../../explore/verify.js';
 import { wentWrong } from '../../semantics/model-error.js';
 import { seededRandom } from '../../base/random.js';
@@ -252,10 +252,7 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
       if (path?.end === 'goal') {
         if (trace !== undefined)
           return task({ kind: 'path', path: path.steps, trace, leastTime: result.leastTime });
-        const { withoutTrace } = result;
-        const reason: Reason =
-          withoutTrace === undefined ? { kind: 'approximate', what: 'trace' } : reasonOfLimit(withoutTrace);
-        return task({ kind: 'unknown', reason });
+        return task({ kind: 'unknown', reason: this.#withoutTrace(result) });
       }
       switch (outcome.kind) {
         case 'satisfied':
@@ -270,6 +267,14 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
           return task({ kind: 'unknown', reason: openReason(outcome) ?? NOT_BY_TRACE });
       }
     });
+  }
+
+  /** Why the path to a state that a query asks for has no trace. */
+  #withoutTrace({ withoutTrace }: Verification): Reason {
+    if (withoutTrace !== undefined) return reasonOfLimit(withoutTrace);
+    return isOverApproximate(this.#model.network)
+      ? { kind: 'approximate', what: 'trace' }
+      : { kind: 'tooLarge', what: 'choices' };
   }
 
   // ---------------------------------------------------------------------------------------------------- tests
