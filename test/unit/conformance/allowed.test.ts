@@ -12,7 +12,11 @@ function start(system: string, environment: string): Allowed {
     process S() { ${system} }
     process E() { ${environment} }
     system S, E;`;
-  return new AllowedEstimators(testable(text, { underTest: ['S'] }), undefined).initial(2n, HORIZON)!;
+  return new AllowedEstimators(testable(text, { underTest: ['S'] }), undefined).initial(
+    2n,
+    HORIZON,
+    HORIZON,
+  )!;
 }
 
 /** Such as `3 due`. */
