@@ -192,4 +192,3 @@ export interface Formula {
   readonly condition?: IntExpression | undefined;
   readonly constraints: readonly ClockConstraint[];
 }
-

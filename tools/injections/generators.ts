@@ -2,6 +2,7 @@
 import { type Injection } from './injection.js';
 
 const MUTATION = [
+  'test/unit/generators/tick-player.test.ts',
   'test/unit/generators/mutation.test.ts',
   'test/bugs/open-systems.test.ts',
   'test/property/mutation-suites.test.ts',
@@ -12,7 +13,11 @@ const CLASSES = [
   'test/unit/generators/classes.test.ts',
   'test/property/classes.test.ts',
 ];
-const COVERAGE = ['test/bugs/shortest-paths.test.ts', 'test/golden/coverage.test.ts'];
+const COVERAGE = [
+  'test/bugs/shortest-paths.test.ts',
+  'test/property/generated-suites.test.ts',
+  'test/golden/coverage.test.ts',
+];
 const COMMUNICATION = ['test/unit/generators/communication.test.ts', 'test/property/communication.test.ts'];
 const DISCRIMINATION = [
   'test/unit/generators/discrimination.test.ts',

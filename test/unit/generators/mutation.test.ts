@@ -4,9 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { integer } from '../../../src/base/rational.js';
 import { Replayer, type SystemStep } from '../../../src/generators/mutation/system-run.js';
 import { type SuiteStep } from '../../../src/suite/suite.js';
-import { operatorsNamed } from '../../../src/mutation/operators.js';
+import { operatorsNamed, operatorsOfPreset } from '../../../src/mutation/operators.js';
 import { type TestModel } from '../../../src/generators/test-model.js';
-import { SOURCE, generated, mutantsFor } from '../../support/mutation.js';
+import { budgetReason } from '../../../src/explore/search.js';
+import { MutationGeneration, judgeHere } from '../../../src/generators/mutation/generate.js';
+import { MutantJudge } from '../../../src/generators/mutation/judge-mutants.js';
+import { type Mutant } from '../../../src/mutation/mutant.js';
+import { JUDGE_OPTIONS, SOURCE, generated, mutantsFor } from '../../support/mutation.js';
 import { testable } from '../../support/test-model.js';
 
 /** After a, out comes within 2 to 4 time units; b is ignored for two time units and then answered by other at once. */
@@ -108,6 +112,40 @@ test('a second mutant that the first test kills needs none of its own; with one 
   const many = (await generated(spec, mutants, { onePerMutant: true })).suite(SOURCE);
   expect(few.tests.map(({ goals }) => goals.length)).toEqual([2]);
   expect(many.tests.map(({ goals }) => goals.length)).toEqual([1, 1]);
+});
+
+describe('a suite', () => {
+  const all = (): readonly Mutant[] =>
+    mutantsFor(model(), { operators: operatorsOfPreset('all', () => undefined)! });
+
+  test('serves duplicates by the tests of what they are the same as, and the original by none', async () => {
+    const mutants = all();
+    const { goals } = (await generated(model(), mutants)).suite(SOURCE);
+    const statusOf = (id: string): string => goals.find((goal) => goal.id === id)!.status;
+    const duplicates = mutants.filter(({ duplicateOf }) => duplicateOf !== undefined);
+    expect(duplicates.length).toBeGreaterThan(0);
+    for (const { id, duplicateOf } of duplicates)
+      expect(statusOf(id)).toBe(duplicateOf === 'original' ? 'equivalent' : statusOf(duplicateOf!));
+    for (const { id, status, tests } of goals)
+      expect([id, tests.length > 0]).toEqual([id, status === 'covered']);
+  });
+
+  test('that was broken off is gone on with: what ran out of a budget is judged again', async () => {
+    const mutants = all();
+    const whole = (await generated(model(), mutants)).suite(SOURCE);
+    const open = whole.goals.find(({ status }) => status === 'covered')!.id;
+    const reason = budgetReason('interrupted');
+    const broken = {
+      ...whole,
+      goals: whole.goals.map((goal) =>
+        goal.id === open ? { ...goal, status: 'unknown' as const, reason, tests: [] } : goal,
+      ),
+    };
+    const generation = new MutationGeneration(model(), mutants, { asked: {}, onePerMutant: false });
+    generation.resume(broken);
+    await generation.run([judgeHere(new MutantJudge(model(), mutants, JUDGE_OPTIONS, {}))]);
+    expect(generation.suite(SOURCE)).toEqual(whole);
+  });
 });
 
 test('a mutant that takes internal steps without end is played for a while only', async () => {
