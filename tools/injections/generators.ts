@@ -92,14 +92,6 @@ export const GENERATORS: readonly Injection[] = [
     tests: MUTATION,
   },
   {
-    name: 'going on keeps what ran out of budget',
-    file: 'src/generators/mutation/generate.ts',
-    find: "return isBudgetReason(reason) ? undefined : { kind: 'unknown', why: reason };",
-    replace: "return { kind: 'unknown', why: reason };",
-    why: 'What a budget left open is found out again.',
-    tests: MUTATION,
-  },
-  {
     name: 'duplicates serve no goals',
     file: 'src/generators/mutation/generate.ts',
     find: '.flatMap((mutant) => [mutant, ...(same.get(mutant) ?? [])])',

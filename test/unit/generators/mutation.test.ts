@@ -6,11 +6,8 @@ import { Replayer, type SystemStep } from '../../../src/generators/mutation/syst
 import { type SuiteStep } from '../../../src/suite/suite.js';
 import { operatorsNamed, operatorsOfPreset } from '../../../src/mutation/operators.js';
 import { type TestModel } from '../../../src/generators/test-model.js';
-import { budgetReason } from '../../../src/explore/search.js';
-import { MutationGeneration, judgeHere } from '../../../src/generators/mutation/generate.js';
-import { MutantJudge } from '../../../src/generators/mutation/judge-mutants.js';
 import { type Mutant } from '../../../src/mutation/mutant.js';
-import { JUDGE_OPTIONS, SOURCE, generated, mutantsFor } from '../../support/mutation.js';
+import { SOURCE, generated, mutantsFor } from '../../support/mutation.js';
 import { testable } from '../../support/test-model.js';
 
 /** After a, out comes within 2 to 4 time units; b is ignored for two time units and then answered by other at once. */
@@ -128,23 +125,6 @@ describe('a suite', () => {
       expect(statusOf(id)).toBe(duplicateOf === 'original' ? 'equivalent' : statusOf(duplicateOf!));
     for (const { id, status, tests } of goals)
       expect([id, tests.length > 0]).toEqual([id, status === 'covered']);
-  });
-
-  test('that was broken off is gone on with: what ran out of a budget is judged again', async () => {
-    const mutants = all();
-    const whole = (await generated(model(), mutants)).suite(SOURCE);
-    const open = whole.goals.find(({ status }) => status === 'covered')!.id;
-    const reason = budgetReason('interrupted');
-    const broken = {
-      ...whole,
-      goals: whole.goals.map((goal) =>
-        goal.id === open ? { ...goal, status: 'unknown' as const, reason, tests: [] } : goal,
-      ),
-    };
-    const generation = new MutationGeneration(model(), mutants, { asked: {}, onePerMutant: false });
-    generation.resume(broken);
-    await generation.run([judgeHere(new MutantJudge(model(), mutants, JUDGE_OPTIONS, {}))]);
-    expect(generation.suite(SOURCE)).toEqual(whole);
   });
 });
 
