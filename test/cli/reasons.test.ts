@@ -58,7 +58,7 @@ describe('names do not matter', () => {
 
   test.each(WORDS)('of a process and a channel in whose step a clock is set unseen: %s', (name) => {
     const { status, stdout } = run(unseen(name), 'conform', 'm0.xta', 'm1.xta', '--json');
-    expect(JSON.parse(stdout)).toEqual({
+    expect(JSON.parse(stdout)).toMatchObject({
       conforms: 'unknown',
       why: `the specification sets a clock in an internal step whose time nobody sees, ${name}.T -> ${name}.U`,
       reasonKind: 'approximate',
