@@ -30,7 +30,7 @@ function findEntanglement({ network, tested }: ConformanceSide): string | undefi
   if (tested.underTest.every((is) => is)) return undefined;
   if (network.hasPriorities)
     return 'there are priorities between the environment and the processes under test';
-  const told = toldWithoutInput(network, tested.underTest);
+  const told = toldWithoutInput(network, tested);
   return (
     told && `the environment changes '${told.name}', which the processes under test read: that is no input`
   );

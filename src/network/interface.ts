@@ -21,11 +21,16 @@ import {
   nothingUnderTest,
   outputNotSent,
   unknownChannel,
+  tooManyValues,
   unknownProcess,
+  unknownValue,
 } from './testing-problems.js';
 import { nearest } from '../base/suggest.js';
-import { type Network, type NetworkChannel, type NetworkEdge } from './network.js';
+import { type Network, type NetworkChannel, type NetworkEdge, type NetworkVariable } from './network.js';
+import { type BoundCell, passedValues, valuesLike } from './passed-values.js';
+import { valueBindings } from './value-bindings.js';
 import { rangeOf, slotRanges } from './value-range.js';
+import { type ChannelValues, edgesForValues, groupOf, plainName, withValues } from './valued-channels.js';
 
 export type Role = 'input' | 'output' | 'internal';
 
@@ -37,9 +42,14 @@ export interface TestInterface {
   /** The names of the inputs and outputs, in the order of the channels. */
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
+  /** What inputs and outputs pass; each choice of values is an input or output of its own. */
+  readonly values: readonly ChannelValues[];
 }
 
-/** What the user says of it. A name without its index stands for the whole array. */
+/**
+ * What the user says of it. A name without its index stands for the whole array; variables in parentheses behind it, such as
+ * in `enter(kind)`, are what it passes, and an empty pair of them says that it passes nothing.
+ */
 export interface InterfaceRequest {
   /** The names of processes; by default all. */
   readonly underTest?: readonly string[] | undefined;
@@ -83,11 +93,96 @@ export function interfaceOf(
   });
   const names = (role: Role): readonly string[] =>
     channels.filter((_, index) => roles[index] === role).map(({ name }) => name);
-  const derived = { roles, underTest, inputs: names('input'), outputs: names('output') };
+  const derived = { roles, underTest, inputs: names('input'), outputs: names('output'), values: [] };
   const isBlind = derived.inputs.length + derived.outputs.length === 0;
   if (problems.length === 0 && isBlind && request.seesInside !== true)
     problem(noInterface.at(undefined, processes.length));
   return problems.length > 0 ? undefined : derived;
+}
+
+/**
+ * A network as tests see it: with its interface, channels that pass values taken apart, and the tester as the world outside.
+ * Undefined if the interface cannot be derived; then errors say why.
+ */
+export function opened(network: Network, request: InterfaceRequest, report: Report): OpenNetwork | undefined {
+  const plain = interfaceOf(network, request, report);
+  if (plain === undefined) return undefined;
+  const values = valuesOf(network, plain, request, report);
+  return values && openedWith(network, plain, values);
+}
+
+/** A network that is opened to be seen as another one is: see `interfaceLike`. */
+export function openedLike(network: Network, other: OpenNetwork): OpenNetwork {
+  const { tested } = other;
+  const isOutput = (group: string): boolean => tested.outputs.some((name) => groupOf(name) === group);
+  const values = valuesLike(network, tested.values, isOutput);
+  const valued = withValues(network, values);
+  const like = { ...interfaceLike(valued, other.network, tested), values };
+  return { network: openNetwork(valued, like), tested: like };
+}
+
+function openedWith(network: Network, plain: TestInterface, values: readonly ChannelValues[]): OpenNetwork {
+  const valued = withValues(network, values);
+  const tested = { ...withRoles(valued, plain, rolesByName(network, plain)), values };
+  return { network: openNetwork(valued, tested), tested };
+}
+
+function rolesByName(network: Network, { roles }: TestInterface): ReadonlyMap<string, Role> {
+  return new Map(channelsIn(network).map(({ name }, index) => [name, roles[index]!]));
+}
+
+/** The interface of a network whose channels were taken apart. */
+function withRoles(valued: Network, plain: TestInterface, rolesOf: ReadonlyMap<string, Role>): TestInterface {
+  const channels = channelsIn(valued);
+  const roles = channels.map(({ name, passes }) => rolesOf.get(passes?.channel ?? name)!);
+  const names = (role: Role): readonly string[] =>
+    channels.flatMap(({ name }, index) => (roles[index] === role ? [name] : []));
+  return { ...plain, roles, inputs: names('input'), outputs: names('output') };
+}
+
+/** What is passed: as the lists say, and for all that they leave open, as the model shows. */
+function valuesOf(
+  network: Network,
+  plain: TestInterface,
+  { inputs = [], outputs = [] }: InterfaceRequest,
+  report: Report,
+): readonly ChannelValues[] | undefined {
+  const bound = new Map<string, readonly BoundCell[]>();
+  for (const [group, variables] of valueBindings(network, plain)) bound.set(group, variables.flatMap(cellsOf));
+  let isRight = true;
+  for (const each of [...inputs, ...outputs]) {
+    const { name, variables } = listed(each);
+    if (variables === undefined) continue;
+    const cells = variables.flatMap((variable) => {
+      const found = network.variables.flatMap(cellsOf).filter((cell) => isNamed(cell.name, variable, '[') || cell.name.startsWith(`${variable}.`));
+      if (found.length > 0) return found;
+      isRight = false;
+      const names = network.variables.map((known) => known.name).filter((known) => !known.includes('.'));
+      report(unknownValue.at(undefined, variable, name, nearest(variable, names), names));
+      return [];
+    });
+    if (cells.length > 0) bound.set(groupOf(name), cells);
+    else bound.delete(groupOf(name));
+  }
+  if (!isRight) return undefined;
+  const { values, tooMany } = passedValues(network, plain, bound);
+  for (const group of tooMany) report(tooManyValues.at(undefined, group));
+  return values;
+}
+
+function cellsOf({ name, slot, cells }: NetworkVariable): readonly BoundCell[] {
+  return cells.map(({ path, low, high }, index) => ({ name: name + path, low, high, slot: slot + index }));
+}
+
+/** A name of a list, and the variables in the parentheses behind it. */
+function listed(text: string): { readonly name: string; readonly variables: readonly string[] | undefined } {
+  const open = text.indexOf('(');
+  if (open < 0 || !text.endsWith(')')) return { name: text, variables: undefined };
+  const inside = text.slice(open + 1, -1).trim();
+  return {
+    name: text.slice(0, open).trim(),
+    variables: inside === '' ? [] : inside.split(',').map((each) => each.trim()),
+  };
 }
 
 /**
@@ -101,10 +196,13 @@ export function interfaceLike(network: Network, other: Network, tested: TestInte
   const underTest = network.processes.map(({ name }) => sidesOf.get(name) ?? true);
   const unused = unusedChannels(other);
   const uses = unused.size === 0 ? [] : channelUses(network, underTest);
-  const roles = channels.map(({ name }, index): Role => {
+  const groups = new Map([...tested.inputs, ...tested.outputs].map((name) => [plainName(name), name]));
+  const roles = channels.map(({ name, passes }, index): Role => {
     const use = uses[index];
     const isSent = unused.has(name) && use?.sentInside === true && !use.receivedInside;
-    return isSent ? 'output' : (rolesOf.get(name) ?? 'internal');
+    // A value that the other never passes is one more of the same channel.
+    const alike = groups.get(passes?.channel ?? name) ?? name;
+    return isSent ? 'output' : (rolesOf.get(name) ?? rolesOf.get(alike) ?? 'internal');
   });
   const more = channels.flatMap(({ name }, index) =>
     roles[index] === 'output' && !tested.outputs.includes(name) ? [name] : [],
@@ -210,13 +308,43 @@ export function openNetwork(network: Network, { roles }: TestInterface): Network
     network,
     processes.map(() => true),
   );
+  const sent = usedNames(synchronisation.channels, (index) => uses[index]!.sentInside);
+  const received = usedNames(synchronisation.channels, (index) => uses[index]!.receivedInside);
   const channels = synchronisation.channels.map((channel, index): NetworkChannel => {
-    const { sentInside, receivedInside } = uses[index]!;
-    if (roles[index] === 'input' && !sentInside) return { ...channel, outside: 'sends', urgent: false };
-    if (roles[index] === 'output' && !receivedInside) return { ...channel, outside: 'receives' };
+    const name = channel.passes?.channel ?? channel.name;
+    if (roles[index] === 'input' && !sent.has(name)) return { ...channel, outside: 'sends', urgent: false };
+    if (roles[index] === 'output' && !received.has(name)) return { ...channel, outside: 'receives' };
     return channel;
   });
-  return { ...network, synchronisation: { kind: 'channels', channels } };
+  return withChannels(network, processes, channels);
+}
+
+/** The names of channels, values aside, of which some are used. */
+function usedNames(
+  channels: readonly NetworkChannel[],
+  isUsed: (index: number) => boolean,
+): ReadonlySet<string> {
+  return new Set(
+    channels.flatMap(({ name, passes }, index) => (isUsed(index) ? [passes?.channel ?? name] : [])),
+  );
+}
+
+function withChannels(
+  network: Network,
+  processes: Network['processes'],
+  channels: readonly NetworkChannel[],
+): Network {
+  const hasValues = channels.some(({ passes }) => passes !== undefined);
+  return {
+    ...network,
+    processes: hasValues
+      ? processes.map((process) => ({
+          ...process,
+          edges: process.edges.flatMap((edge) => edgesForValues(edge, channels)),
+        }))
+      : processes,
+    synchronisation: { kind: 'channels', channels },
+  };
 }
 
 /** The processes under test alone: those of the environment do nothing, and the world outside takes their place. */
@@ -231,7 +359,7 @@ export function withoutEnvironment(network: Network, { roles, underTest }: TestI
       ? process
       : { ...process, edges: [], locations: process.locations.map((each) => ({ ...each, ...AT_REST })) },
   );
-  return { ...network, processes, synchronisation: { kind: 'channels', channels } };
+  return withChannels(network, processes, channels);
 }
 
 const AT_REST = { urgency: 'none', invariant: { constraints: [] }, rates: [] } as const;
@@ -263,8 +391,9 @@ function listedRoles(
   const roles = new Map<number, Role>();
   const names = channels.map(({ name }) => name);
   const bases = names.map(baseOf('['));
-  const list = (listed: readonly string[], role: Role): void => {
-    for (const name of listed) {
+  const list = (texts: readonly string[], role: Role): void => {
+    for (const text of texts) {
+      const { name } = listed(text);
       const found = names.flatMap((each, index) => (isNamed(each, name, '[') ? [index] : []));
       if (found.length === 0 && !mayLack)
         report(unknownChannel.at(undefined, name, nearest(name, [...names, ...bases]), bases));
@@ -327,7 +456,8 @@ export function channelsOfEdges(network: Network): (edge: NetworkEdge) => readon
   const ranges = slotRanges(network);
   return ({ action }) => {
     if (action.kind !== 'send' && action.kind !== 'receive') return [];
-    return action.indices.reduce<readonly number[]>(
+    const { spread = 1 } = action;
+    const starts = action.indices.reduce<readonly number[]>(
       (channels, { value, low, size, stride }) => {
         const range = rangeOf(value, ranges);
         const first = Math.max(low, range.low);
@@ -338,6 +468,8 @@ export function channelsOfEdges(network: Network): (edge: NetworkEdge) => readon
       },
       [action.channel],
     );
+    if (spread === 1) return starts;
+    return starts.flatMap((start) => Array.from({ length: spread }, (_, k) => start + k));
   };
 }
 

@@ -42,7 +42,7 @@ function storesVisitor(widen: (slot: number, range: ValueRange) => void): Visito
 }
 
 /** All slots that an address can stand for; none through a reference, whose targets have ranges of their own. */
-function slotsOf({ base, reference, indices }: Address): readonly number[] {
+export function slotsOf({ base, reference, indices }: Address): readonly number[] {
   if (reference !== undefined) return [];
   return indices.reduce<readonly number[]>(
     (slots, { size, stride }) =>

@@ -12,6 +12,7 @@ import { type Expression, type UpdateHook } from '../language/ast.js';
 import { type CheckedModel } from '../language/checked-model.js';
 import { Interpreter, NO_STEP_LIMIT } from '../language/evaluate.js';
 import { locationTitle } from '../language/model.js';
+import { valuedName } from '../network/valued-channels.js';
 import {
   type ConcreteProcess,
   type ConcreteStart,
@@ -32,8 +33,20 @@ import { ModelError, modelErrorOfFailure } from './model-error.js';
 import { Moment } from './moment.js';
 import { type ModelChannel, type ModelEdge, ModelStorage } from './model-storage.js';
 
-/** What the world outside an open model does on channels, by their names: it may send, or is ready to receive. */
-export type Outside = ReadonlyMap<string, 'sends' | 'receives'>;
+/** What is seen of an open model from outside, by the names of channels. */
+export interface Outside {
+  /** What the world outside does: it may send, or is ready to receive. */
+  readonly does: ReadonlyMap<string, 'sends' | 'receives'>;
+  /** Which variables are passed with a channel, and the values that the world outside may choose for them. */
+  readonly passes: ReadonlyMap<string, PassedVariables>;
+}
+
+export interface PassedVariables {
+  readonly names: readonly string[];
+  readonly choices: readonly (readonly number[])[];
+}
+
+const NOTHING_OUTSIDE: Outside = { does: new Map(), passes: new Map() };
 
 /**
  * The concrete semantics of a model without errors, all of which is analysed here. Processes that take no part stay where
@@ -41,7 +54,7 @@ export type Outside = ReadonlyMap<string, 'sends' | 'receives'>;
  */
 export function concreteUppaal(
   checked: CheckedModel,
-  outside: Outside = new Map(),
+  outside: Outside = NOTHING_OUTSIDE,
   takesPart: readonly boolean[] = checked.processes.map(() => true),
 ): ConcreteSystem {
   return new UppaalSystem(checked, outside, takesPart);
@@ -51,6 +64,12 @@ export function concreteUppaal(
 interface Enabled {
   readonly edge: ModelEdge;
   readonly channel: ModelChannel | undefined;
+}
+
+/** What the world outside sends with an action: where it is stored, and what. */
+interface Given {
+  readonly cells: readonly number[];
+  readonly values: readonly number[];
 }
 
 /** An edge that goes wrong when it is evaluated, and the channel that it is about, if that is known. */
@@ -77,10 +96,16 @@ class UppaalSystem implements ConcreteSystem {
   /** By process. */
   readonly #takesPart: readonly boolean[];
   readonly #hasPriorities: boolean;
+  readonly #sentFromOutside: ReadonlySet<string>;
 
   constructor(checked: CheckedModel, outside: Outside, takesPart: readonly boolean[]) {
     this.#checked = checked;
     this.#outside = outside;
+    this.#sentFromOutside = new Set(
+      [...outside.does].flatMap(([channel, does]) =>
+        does === 'sends' ? choicesOf(outside, channel).map((values) => valuedName(channel, values)) : [],
+      ),
+    );
     this.#takesPart = takesPart;
     this.#storage = new ModelStorage(checked);
     this.#hasPriorities =
@@ -120,12 +145,37 @@ class UppaalSystem implements ConcreteSystem {
   }
 
   isGiven(state: ConcreteState, action: string, underTest: readonly boolean[]): boolean {
-    if (this.#outside.get(action) === 'sends') return true;
+    if (this.#sentFromOutside.has(action)) return true;
     const { edges } = this.#evaluatedEdges(state, new Moment(state.clocks));
     return edges.some(
-      ({ edge, channel }) =>
-        channel?.name === action && edge.direction === '!' && underTest[edge.process] !== true,
+      (each) =>
+        each.edge.direction === '!' &&
+        underTest[each.edge.process] !== true &&
+        this.#actionSent(state, each) === action,
     );
+  }
+
+  /** What an edge sends, whoever receives it; undefined if that cannot be evaluated. */
+  #actionSent(state: ConcreteState, { edge, channel }: Enabled): string | undefined {
+    if (channel === undefined || !this.#outside.passes.has(channel.name)) return channel?.name;
+    const cells = this.#cells(state);
+    const failed = catchModelError(() => {
+      this.#update(edge, cells, new Moment(state.clocks));
+    });
+    return failed instanceof ModelError ? undefined : this.#nameOf(channel, cells);
+  }
+
+  /** The name of an action on a channel with the values that are passed. */
+  #nameOf(channel: ModelChannel, cells: readonly number[]): string {
+    const passed = this.#passedCells(channel);
+    return valuedName(
+      channel.name,
+      passed.map((cell) => cells[cell]!),
+    );
+  }
+
+  #passedCells({ name }: ModelChannel): readonly number[] {
+    return this.#outside.passes.get(name)?.names.map((each) => this.#storage.cellNames.indexOf(each)) ?? [];
   }
 
   goesOn(state: ConcreteState, isSeen: (action: string) => boolean): boolean {
@@ -185,21 +235,43 @@ class UppaalSystem implements ConcreteSystem {
       )
       .filter((edges) => !broken.some((each) => mayHaveToReceive(each, edges)))
       .flatMap((edges) => {
-        const taken = edges.map(({ edge }) => edge);
         const [{ channel }] = edges as readonly [Enabled];
-        if (!looksAt(channel?.name, taken)) return [];
-        const outcome = this.#take(state, taken);
-        if (outcome === undefined) return [];
-        return [
-          {
-            step: { edges: taken, action: channel?.name, outcome },
-            channelPriority: channel?.priority ?? 0,
-            processPriority: Math.max(
-              ...edges.map(({ edge }) => this.#checked.processes[edge.process]!.priority),
-            ),
-          },
-        ];
+        const taken = edges.map(({ edge }) => edge);
+        const rank = {
+          channelPriority: channel?.priority ?? 0,
+          processPriority: Math.max(...taken.map(({ process }) => this.#checked.processes[process]!.priority)),
+        };
+        return this.#stepsOf(state, taken, channel, looksAt).map((step) => ({ step, ...rank }));
       });
+  }
+
+  /** The steps by which edges are taken together: several, if the world outside can choose what it sends. */
+  #stepsOf(
+    state: ConcreteState,
+    edges: readonly ModelEdge[],
+    channel: ModelChannel | undefined,
+    looksAt: IsWanted,
+  ): readonly ConcreteStep[] {
+    const passed = channel && this.#outside.passes.get(channel.name);
+    if (passed === undefined) {
+      const action = channel?.name;
+      const outcome = looksAt(action, edges) ? this.#take(state, edges)?.outcome : undefined;
+      return outcome === undefined ? [] : [{ edges, action, outcome }];
+    }
+    if (edges[0]!.direction === '!') {
+      const taken = this.#take(state, edges, channel);
+      if (taken === undefined || !looksAt(taken.action, edges)) return [];
+      return [{ edges, ...taken }];
+    }
+    const cells = this.#passedCells(channel!);
+    return passed.choices.flatMap((values) => {
+      const action = valuedName(channel!.name, values);
+      const chosen = passed.names.map((name, index) => ({ name, value: values[index]! }));
+      const receivers = edges.map((edge) => ({ ...edge, selected: [...edge.selected, ...chosen] }));
+      if (!looksAt(action, receivers)) return [];
+      const outcome = this.#take(state, receivers, channel, { cells, values })?.outcome;
+      return outcome === undefined ? [] : [{ edges: receivers, action, outcome }];
+    });
   }
 
   /** The edges from the current locations whose guards hold, in the order of the processes, and those that go wrong. */
@@ -266,18 +338,22 @@ class UppaalSystem implements ConcreteSystem {
   }
 
   /** Takes edges together; undefined if an invariant does not hold afterwards. */
-  #take(state: ConcreteState, edges: readonly ModelEdge[]): Outcome | undefined {
+  #take(
+    state: ConcreteState,
+    edges: readonly ModelEdge[],
+    channel?: ModelChannel,
+    given?: Given,
+  ): { readonly outcome: Outcome; readonly action: string | undefined } | undefined {
+    let action = channel?.name;
     const outcome = catchModelError((): ConcreteState | undefined => {
       const cells = this.#cells(state);
       const moment = new Moment(state.clocks);
       this.#runHook(this.#checked.beforeUpdate, cells, moment);
-      for (const edge of edges) {
-        for (const update of edge.updates) {
-          this.#evaluate(edge.process, cells, moment, edge, (interpreter) => {
-            interpreter.execute(update);
-          });
-        }
-      }
+      given?.cells.forEach((cell, index) => (cells[cell] = given.values[index]!));
+      edges.forEach((edge, index) => {
+        this.#update(edge, cells, moment);
+        if (index === 0 && channel !== undefined) action = this.#nameOf(channel, cells);
+      });
       this.#runHook(this.#checked.afterUpdate, cells, moment);
       const locations = [...state.locations];
       for (const edge of edges) locations[edge.process] = edge.target;
@@ -291,9 +367,21 @@ class UppaalSystem implements ConcreteSystem {
         : undefined;
     });
     if (outcome === undefined) return undefined;
-    return outcome instanceof ModelError
-      ? { kind: 'error', error: outcome }
-      : { kind: 'state', state: outcome };
+    return {
+      action,
+      outcome:
+        outcome instanceof ModelError
+          ? { kind: 'error', error: outcome }
+          : { kind: 'state', state: outcome },
+    };
+  }
+
+  #update(edge: ModelEdge, cells: number[], moment: Moment): void {
+    for (const update of edge.updates) {
+      this.#evaluate(edge.process, cells, moment, edge, (interpreter) => {
+        interpreter.execute(update);
+      });
+    }
   }
 
   #runHook(hook: UpdateHook | undefined, cells: number[], moment: Moment): void {
@@ -365,7 +453,7 @@ function synchronisations(enabled: readonly Enabled[], outside: Outside): readon
     if (edge.direction !== '!') return [];
     const receivers = receiversOf(enabled, channel).filter((other) => other.edge.process !== edge.process);
     if (channel.broadcast) return broadcasts([sender], receivers);
-    if (outside.get(channel.name) === 'receives') return [[sender]];
+    if (outside.does.get(channel.name) === 'receives') return [[sender]];
     return receivers.map((receiver) => [sender, receiver]);
   });
 }
@@ -374,11 +462,16 @@ function synchronisations(enabled: readonly Enabled[], outside: Outside): readon
 function fromOutside(enabled: readonly Enabled[], outside: Outside): readonly (readonly Enabled[])[] {
   const channels = new Set(enabled.flatMap(({ channel }) => channel ?? []));
   return [...channels].flatMap((channel) => {
-    if (outside.get(channel.name) !== 'sends') return [];
+    if (outside.does.get(channel.name) !== 'sends') return [];
     const receivers = receiversOf(enabled, channel);
     if (!channel.broadcast) return receivers.map((receiver) => [receiver]);
     return receivers.length === 0 ? [] : broadcasts([], receivers);
   });
+}
+
+/** What the world outside may choose to send with a channel: nothing, if no values are passed. */
+function choicesOf({ passes }: Outside, channel: string): readonly (readonly number[])[] {
+  return passes.get(channel)?.choices ?? [[]];
 }
 
 function receiversOf(enabled: readonly Enabled[], channel: ModelChannel): readonly Enabled[] {

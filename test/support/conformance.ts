@@ -6,7 +6,7 @@ import { type CheckedModel } from '../../src/language/checked-model.js';
 import { instantiate } from '../../src/network/instantiate.js';
 import { type TestInterface, interfaceLike, interfaceOf, openNetwork } from '../../src/network/interface.js';
 import { type ConcreteSystem } from '../../src/semantics/concrete-system.js';
-import { concreteUppaal } from '../../src/semantics/timed-step.js';
+import { type Outside, concreteUppaal } from '../../src/semantics/timed-step.js';
 import { type SlowSystem } from '../reference/conformance.js';
 import { checkedText } from './checked.js';
 import { mutantsBy } from './mutants.js';
@@ -48,17 +48,15 @@ export function comparedModel(checked: CheckedModel, spec?: ConformanceSide): Co
   };
 }
 
-function outsideOf({ inputs, outputs }: TestInterface): ReadonlyMap<string, 'sends' | 'receives'> {
-  return new Map([
+function outsideOf({ inputs, outputs }: TestInterface): Outside {
+  const does = new Map([
     ...inputs.map((name) => [name, 'sends'] as const),
     ...outputs.map((name) => [name, 'receives'] as const),
   ]);
+  return { does, passes: new Map() };
 }
 
-function withoutInvariants(
-  { model }: CheckedModel,
-  outside: ReadonlyMap<string, 'sends' | 'receives'>,
-): ConcreteSystem {
+function withoutInvariants({ model }: CheckedModel, outside: Outside): ConcreteSystem {
   const templates = model.templates.map((template) => ({
     ...template,
     locations: template.locations.map((location) => ({ ...location, invariant: undefined })),

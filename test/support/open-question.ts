@@ -25,7 +25,7 @@ export function openQuestion(
     alone: aloneOf(spec),
     environment: concreteUppaal(
       checked,
-      new Map(),
+      undefined,
       tested.underTest.map((is) => !is),
     ),
     system: aloneOf(system),

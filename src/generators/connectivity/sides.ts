@@ -12,7 +12,8 @@ import {
   type ConcreteSystem,
 } from '../../semantics/concrete-system.js';
 import { concreteUppaal } from '../../semantics/timed-step.js';
-import { type TestModel } from '../test-model.js';
+import { plainName } from '../../network/valued-channels.js';
+import { type TestModel, outsideOf } from '../test-model.js';
 import { environmentIsSystem } from './problems.js';
 import { unsuitable } from '../unsuitable.js';
 import { type Storage, storageOf } from '../../network/process-storage.js';
@@ -35,13 +36,13 @@ export class Sides {
     const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
     this.#outside = new Set(channels.filter(({ outside }) => outside !== undefined).map(({ name }) => name));
     const served = (one: readonly string[], other: readonly string[]): ConcreteSystem =>
-      concreteUppaal(
-        checked,
-        new Map([
-          ...one.map((name) => [name, 'sends'] as const),
-          ...other.map((name) => [name, 'receives'] as const),
+      concreteUppaal(checked, {
+        ...outsideOf(network),
+        does: new Map([
+          ...one.map((name) => [plainName(name), 'sends'] as const),
+          ...other.map((name) => [plainName(name), 'receives'] as const),
         ]),
-      );
+      });
     const isAlone = this.#environment === undefined;
     this.#systemServed = isAlone ? concrete : served(inputs, outputs);
     this.#environmentServed = isAlone ? concrete : served(outputs, inputs);
