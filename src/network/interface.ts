@@ -57,6 +57,8 @@ export interface InterfaceRequest {
   readonly outputs?: readonly string[] | undefined;
   /** What is listed may be missing: a system that lacks a channel never uses it. */
   readonly mayLack?: boolean | undefined;
+  /** What inputs and outputs pass, where that is known already: in a system that is compared with a model, say. */
+  readonly values?: readonly ChannelValues[] | undefined;
   /** Whether the tester also sees what processes under test send to each other: then it counts as output. */
   readonly seesInside?: boolean | undefined;
 }
@@ -114,8 +116,7 @@ export function opened(network: Network, request: InterfaceRequest, report: Repo
 /** A network that is opened to be seen as another one is: see `interfaceLike`. */
 export function openedLike(network: Network, other: OpenNetwork): OpenNetwork {
   const { tested } = other;
-  const isOutput = (group: string): boolean => tested.outputs.some((name) => groupOf(name) === group);
-  const values = valuesLike(network, tested.values, isOutput);
+  const values = valuesLike(network, tested.values, tested);
   const valued = withValues(network, values);
   const like = { ...interfaceLike(valued, other.network, tested), values };
   return { network: openNetwork(valued, like), tested: like };
@@ -144,20 +145,24 @@ function withRoles(valued: Network, plain: TestInterface, rolesOf: ReadonlyMap<s
 function valuesOf(
   network: Network,
   plain: TestInterface,
-  { inputs = [], outputs = [] }: InterfaceRequest,
+  { inputs = [], outputs = [], values: known }: InterfaceRequest,
   report: Report,
 ): readonly ChannelValues[] | undefined {
+  if (known !== undefined) return valuesLike(network, known, plain);
   const bound = new Map<string, readonly BoundCell[]>();
-  for (const [group, variables] of valueBindings(network, plain)) bound.set(group, variables.flatMap(cellsOf));
+  for (const [group, variables] of valueBindings(network, plain))
+    bound.set(group, variables.flatMap(cellsOf));
   let isRight = true;
   for (const each of [...inputs, ...outputs]) {
     const { name, variables } = listed(each);
     if (variables === undefined) continue;
     const cells = variables.flatMap((variable) => {
-      const found = network.variables.flatMap(cellsOf).filter((cell) => isNamed(cell.name, variable, '[') || cell.name.startsWith(`${variable}.`));
+      const found = network.variables
+        .flatMap(cellsOf)
+        .filter((cell) => isNamed(cell.name, variable, '[') || cell.name.startsWith(`${variable}.`));
       if (found.length > 0) return found;
       isRight = false;
-      const names = network.variables.map((known) => known.name).filter((known) => !known.includes('.'));
+      const names = network.variables.flatMap(({ name: own }) => (/[. ]/.test(own) ? [] : [own]));
       report(unknownValue.at(undefined, variable, name, nearest(variable, names), names));
       return [];
     });

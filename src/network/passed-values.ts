@@ -53,20 +53,23 @@ export function passedValues(
   return { values, tooMany };
 }
 
-/** The same for a network that is seen as another one is: of outputs, it may pass more values. */
+/**
+ * The same for a network that is seen as another one is: with outputs it may pass more values. What it has no variables for
+ * it does not pass.
+ */
 export function valuesLike(
   network: Network,
   values: readonly ChannelValues[],
-  isOutput: (group: string) => boolean,
+  { outputs }: Pick<TestInterface, 'outputs'>,
 ): readonly ChannelValues[] {
   if (values.length === 0) return values;
   const stored = storedRanges(network);
   const slots = slotsByName(network);
-  return values.map((each) => {
-    if (!isOutput(each.group)) return each;
+  const own = values.filter(({ parameters }) => parameters.every(({ name }) => slots.has(name)));
+  return own.map((each) => {
+    if (!outputs.some((name) => groupOf(name) === each.group)) return each;
     const parameters = each.parameters.map((parameter) => {
-      const slot = slots.get(parameter.name);
-      const { low, high } = slot === undefined ? parameter : union(parameter, stored[slot]!);
+      const { low, high } = union(parameter, stored[slots.get(parameter.name)!]!);
       return { ...parameter, low, high };
     });
     return sizeOf(parameters) <= OUTPUT_CHOICES_MAX ? { ...each, parameters } : each;
@@ -107,7 +110,10 @@ function storedRanges(network: Network): readonly ValueRange[] {
     stored[slot] = { low: Math.max(low, declared[slot]!.low), high: Math.min(high, declared[slot]!.high) };
   };
   const widenAll = (to: Address, ranges: readonly ValueRange[]): void => {
-    for (const slot of slotsOf(to)) ranges.forEach((range, at) => { widen(slot + at, range); });
+    for (const slot of slotsOf(to))
+      ranges.forEach((range, at) => {
+        widen(slot + at, range);
+      });
   };
   walkNetwork(network, {
     action: (action: Action) => {
@@ -116,7 +122,9 @@ function storedRanges(network: Network): readonly ValueRange[] {
       else if (action.kind === 'refer' && action.isClock !== true) {
         const { base } = action.to;
         const whole = network.variables.find(({ slot, cells }) => slot <= base && base < slot + cells.length);
-        whole?.cells.forEach((cell, at) => { widen(whole.slot + at, cell); });
+        whole?.cells.forEach((cell, at) => {
+          widen(whole.slot + at, cell);
+        });
       }
     },
   });
@@ -182,7 +190,7 @@ function comparedWith(
   const holding = new Set([slot]);
   const constants = new Set<number>();
   let isExact = true;
-  for (let size = 0; size < holding.size; ) {
+  for (let size = 0; size < holding.size;) {
     size = holding.size;
     constants.clear();
     isExact = true;
@@ -216,7 +224,9 @@ function comparedWith(
         if (expression.kind === 'equal') {
           const { left, right, size: length } = expression;
           const touches = (address: Address): boolean =>
-            slotsOf(address).some((start) => Array.from({ length }, (_, at) => start + at).some((each) => holding.has(each)));
+            slotsOf(address).some((start) =>
+              Array.from({ length }, (_, at) => start + at).some((each) => holding.has(each)),
+            );
           if (touches(left) || touches(right)) isExact = false;
         }
       },

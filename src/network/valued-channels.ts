@@ -107,7 +107,10 @@ export function withValues(network: Network, passed: readonly ChannelValues[]): 
 }
 
 /** Edges that receive what the world outside sends, one for each choice of values. */
-export function edgesForValues(edge: NetworkEdge, channels: readonly NetworkChannel[]): readonly NetworkEdge[] {
+export function edgesForValues(
+  edge: NetworkEdge,
+  channels: readonly NetworkChannel[],
+): readonly NetworkEdge[] {
   const { action } = edge;
   if (action.kind !== 'receive' || action.spread === undefined) return [edge];
   if (channels[action.channel]!.outside !== 'sends') return [edge];
@@ -156,7 +159,11 @@ export function slotsByName({ variables }: Network): ReadonlyMap<string, Slot> {
 }
 
 /** What the values behind the update of a sender add to the first of its channels. */
-function indicesOf({ parameters, slots }: Family, edge: NetworkEdge, after: ValueAfter): readonly IndexStep[] {
+function indicesOf(
+  { parameters, slots }: Family,
+  edge: NetworkEdge,
+  after: ValueAfter,
+): readonly IndexStep[] {
   let stride = 1;
   return [...parameters.keys()]
     .reverse()

@@ -239,7 +239,9 @@ class UppaalSystem implements ConcreteSystem {
         const taken = edges.map(({ edge }) => edge);
         const rank = {
           channelPriority: channel?.priority ?? 0,
-          processPriority: Math.max(...taken.map(({ process }) => this.#checked.processes[process]!.priority)),
+          processPriority: Math.max(
+            ...taken.map(({ process }) => this.#checked.processes[process]!.priority),
+          ),
         };
         return this.#stepsOf(state, taken, channel, looksAt).map((step) => ({ step, ...rank }));
       });
@@ -370,9 +372,7 @@ class UppaalSystem implements ConcreteSystem {
     return {
       action,
       outcome:
-        outcome instanceof ModelError
-          ? { kind: 'error', error: outcome }
-          : { kind: 'state', state: outcome },
+        outcome instanceof ModelError ? { kind: 'error', error: outcome } : { kind: 'state', state: outcome },
     };
   }
 
