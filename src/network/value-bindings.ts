@@ -51,6 +51,8 @@ function groupsOf(
 interface UsedEdge {
   readonly edge: NetworkEdge;
   readonly uses: EdgeUses;
+  /** What its guard and its update read: the index of a channel aside. */
+  readonly reads: ReadonlySet<number>;
   /** The channel that it sends or receives. */
   readonly group: string | undefined;
 }
@@ -79,6 +81,7 @@ class BindingFinder {
         return {
           edge,
           uses: uses.ofEdge(edge),
+          reads: readsOf(uses.ofEdge({ ...edge, action: { kind: 'internal' } })),
           group: channel === undefined ? undefined : groupOf(channels[channel]!.name),
         };
       }),
@@ -171,11 +174,7 @@ class BindingFinder {
         [...locations.keys()].filter(
           (location) =>
             this.#readWhileWaiting[process]![location]!.has(variable) ||
-            own.some(
-              ({ edge, uses }) =>
-                edge.source === location &&
-                (uses.readBefore.variables.has(variable) || uses.readInUpdate.variables.has(variable)),
-            ),
+            own.some(({ edge, reads }) => edge.source === location && reads.has(variable)),
         ),
       );
       if (edges.length === 0) return;
@@ -212,11 +211,7 @@ class BindingFinder {
   }
 
   #isReadBy(variable: number, counts: (process: number) => boolean): boolean {
-    const onEdges = this.#edges.some(
-      ({ edge, uses }) =>
-        counts(edge.process) &&
-        (uses.readBefore.variables.has(variable) || uses.readInUpdate.variables.has(variable)),
-    );
+    const onEdges = this.#edges.some(({ edge, uses }) => counts(edge.process) && readsOf(uses).has(variable));
     return (
       onEdges ||
       this.#readWhileWaiting.some(
@@ -224,4 +219,8 @@ class BindingFinder {
       )
     );
   }
+}
+
+function readsOf({ readBefore, readInUpdate }: EdgeUses): ReadonlySet<number> {
+  return new Set([...readBefore.variables, ...readInUpdate.variables]);
 }
