@@ -11,7 +11,6 @@
  *
  * What one side writes and the other reads in any other way is no value of an action.
  */
-import { INT16_MAX, INT16_MIN } from '../language/types.js';
 import { type Network, type NetworkEdge, type NetworkVariable } from './network.js';
 import { type TestInterface, channelsOfEdges } from './interface.js';
 import { type EdgeUses, UsesFinder } from './uses.js';
@@ -156,13 +155,13 @@ class BindingFinder {
     return this.#readLater(variable).has(group);
   }
 
-  /** A plain integer with an initial value of its own is a constant that nobody called one. */
+  /** What is never written and has a value of its own at the start is a constant that nobody called one. */
   #isFree(variable: number): boolean {
     const { cells, slot } = this.#network.variables[variable]!;
-    const { initialVector } = this.#network;
-    return cells.every(
-      ({ low, high }, at) => initialVector[slot + at] === 0 || low > INT16_MIN || high < INT16_MAX,
-    );
+    return cells.every(({ low, high }, at) => {
+      const usual = low <= 0 && 0 <= high ? 0 : low;
+      return this.#network.initialVector[slot + at] === usual;
+    });
   }
 
   /** The inputs that come last, in a process, before it reads a variable. */
@@ -195,7 +194,11 @@ class BindingFinder {
     const senders = this.#writers(variable).filter(
       ({ edge, group: own }) => edge.action.kind === 'send' && own === group,
     );
-    if (senders.length === 0) return false;
+    // What is received inside is a message inside, also where the tester sees it.
+    const isReceived = this.#edges.some(
+      ({ edge, group: own }) => edge.action.kind === 'receive' && own === group,
+    );
+    if (senders.length === 0 || isReceived) return false;
     const writing = new Set(this.#writers(variable).map(({ edge }) => edge.process));
     return !this.#isReadBy(variable, (process) => !writing.has(process));
   }

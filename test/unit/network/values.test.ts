@@ -89,7 +89,7 @@ describe('without an environment', () => {
     ).toEqual(['set(v: 0..3)']);
   });
 
-  test('a plain integer with a value of its own is a constant', () => {
+  test('what has a value of its own at the start is a constant', () => {
     expect(
       passed(`chan enter; int step = 5; int[0, 9] own;
         process P() { state A; init A; trans A -> A { sync enter?; assign own = (own + step) % 10; }; } system P;`),
