@@ -55,6 +55,8 @@ export type { CommunicationGoal } from './generators/communication/goals.js';
 export { measuredSequence } from './generators/communication/measure.js';
 export { readSequences } from './sequences/read-sequences.js';
 export type { MessageSequence } from './sequences/sequence.js';
+export { reasonText } from './suite/reason-text.js';
+export type { Reason, ReasonKind } from './base/reason.js';
 export { judge } from './suite/judge.js';
 export type { Judgement, ObservedEvent } from './suite/judge.js';
 export { testCodeFiles } from './output/test-code.js';

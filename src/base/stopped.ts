@@ -9,8 +9,6 @@
  * broken off is left as it was at some point: never look at it again, only at what it has handed out.
  */
 
-import { CLOCK_CONSTANT_MAX, QUERY_PARTS_MAX } from './limits.js';
-
 /** Why work ended without an answer: a budget, the user, clock values that no zone can hold, a query that is too large. */
 export type StopLimit = 'states' | 'memory' | 'time' | 'interrupted' | 'numbers' | 'size';
 
@@ -19,30 +17,10 @@ export type ShouldStop = () => 'time' | 'memory' | 'interrupted' | undefined;
 
 export class Stopped {
   readonly name = 'Stopped';
-  readonly message: string;
   readonly limit: StopLimit;
 
   constructor(limit: StopLimit) {
     this.limit = limit;
-    this.message = stopReason(limit);
-  }
-}
-
-/** Why there is no answer, as a clause. */
-export function stopReason(limit: StopLimit): string {
-  switch (limit) {
-    case 'states':
-      return 'the budget of states ran out';
-    case 'memory':
-      return 'the budget of memory ran out';
-    case 'time':
-      return 'the budget of time ran out';
-    case 'interrupted':
-      return 'it was interrupted';
-    case 'numbers':
-      return `the difference of two clocks exceeds ${CLOCK_CONSTANT_MAX}, which no zone can hold`;
-    case 'size':
-      return `the query has more than ${QUERY_PARTS_MAX} parts when its quantifiers are spelled out`;
   }
 }
 

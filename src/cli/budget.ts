@@ -1,5 +1,4 @@
 /** The limits that a command line sets, as the budget of a search. */
-import { type StopLimit, stopReason } from '../base/stopped.js';
 import { type Budget } from '../explore/search.js';
 import { collectGarbage, defaultMemoryLimit, isMemoryShort, residentBytes } from './memory.js';
 
@@ -36,20 +35,3 @@ const MEMORY_LOOK_MS = 40;
 
 /** So much can be stored in any case, before the process as a whole is looked at. */
 const STORE_BYTES_MIN = 8e6;
-
-/** Why a search ended without an answer. */
-export function limitText(limit: StopLimit): string {
-  switch (limit) {
-    case 'states':
-      return 'the budget of the number of states is used up';
-    case 'memory':
-      return 'the budget of memory is used up';
-    case 'time':
-      return 'the budget of time is used up';
-    case 'interrupted':
-      return 'interrupted';
-    case 'numbers':
-    case 'size':
-      return stopReason(limit);
-  }
-}

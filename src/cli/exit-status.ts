@@ -1,4 +1,6 @@
 /** What the exit status of every command means. */
+import { type ReasonKind } from '../base/reason.js';
+
 export const EXIT = {
   /** Done, and everything held. */
   held: 0,
@@ -11,3 +13,12 @@ export const EXIT = {
   /** A defect of Tickstone. */
   internal: 70,
 } as const;
+
+/**
+ * Of work that leaves something open, by the kinds of the reasons: a model that goes wrong is to be mended first, and a
+ * greater budget helps only where one ran out.
+ */
+export function exitOfUnknown(kinds: readonly (ReasonKind | undefined)[]): number {
+  if (kinds.includes('modelError')) return EXIT.badInput;
+  return kinds.includes('budget') ? EXIT.budget : EXIT.notHeld;
+}

@@ -4,8 +4,9 @@
  * when it is called, so that a small command starts fast.
  */
 import { Command, CommanderError } from 'commander';
+import { reasonOfLimit } from '../base/reason.js';
 import { Stopped } from '../base/stopped.js';
-import { limitText } from './budget.js';
+import { reasonText } from '../suite/reason-text.js';
 import { EXIT } from './exit-status.js';
 import { reportInternalError } from './internal-error.js';
 import { addModelCommands } from './model-commands.js';
@@ -33,7 +34,7 @@ async function main(): Promise<void> {
   } catch (error) {
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? EXIT.held : EXIT.badInput;
     else if (error instanceof Stopped) {
-      process.stderr.write(`not complete: ${limitText(error.limit)}\n`);
+      process.stderr.write(`not complete: ${reasonText(reasonOfLimit(error.limit))}\n`);
       process.exitCode = EXIT.budget;
     } else process.exitCode = reportInternalError(error);
   }

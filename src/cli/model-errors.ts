@@ -6,7 +6,7 @@ import { type LoadedModel } from '../language/load-model.js';
 import { placeOf } from '../language/place.js';
 import { traceDocument } from '../output/trace-json.js';
 import { traceText } from '../output/trace-text.js';
-import { modelErrorText } from '../semantics/model-error.js';
+import { modelErrorText } from '../base/model-error-text.js';
 
 export interface ShownErrors {
   readonly errors: AnswerErrors;

@@ -1,11 +1,9 @@
 /** How every `generate` command ends: the suite goes to its file, and people see what is in it. */
 import { dirname, relative, resolve } from 'node:path';
-import { isErrorReason } from '../explore/error-log.js';
-import { isBudgetReason } from '../explore/search.js';
 import { count } from '../output/suite-words.js';
 import { type Suite } from '../suite/suite.js';
 import { writeSuite } from '../suite/write-suite.js';
-import { EXIT } from './exit-status.js';
+import { EXIT, exitOfUnknown } from './exit-status.js';
 import { type Output } from './output.js';
 import { writeWhole } from './write-file.js';
 
@@ -94,7 +92,5 @@ function sayApproached(output: Output, { summary }: Suite): void {
 
 function exitOf({ goals }: Suite): number {
   const open = goals.filter(({ status }) => status === 'unknown');
-  if (open.length === 0) return EXIT.held;
-  if (open.some(({ reason = '' }) => isErrorReason(reason))) return EXIT.badInput;
-  return open.some(({ reason = '' }) => isBudgetReason(reason)) ? EXIT.budget : EXIT.notHeld;
+  return open.length === 0 ? EXIT.held : exitOfUnknown(open.map(({ reasonKind }) => reasonKind));
 }

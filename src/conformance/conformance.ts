@@ -1,7 +1,7 @@
 /** What conformance is asked about and what the answer is: see docs/theory/conformance.md. */
 import { type Rational } from '../base/rational.js';
+import { type Reason } from '../base/reason.js';
 import { type OpenNetwork } from '../network/interface.js';
-import { type ModelError, modelErrorText } from '../semantics/model-error.js';
 
 /** A specification or a system. */
 export type ConformanceSide = OpenNetwork;
@@ -10,7 +10,7 @@ export type Conformance =
   /** The system can come to where its time stops, and nothing but an input could go on: no real system does that. */
   | { readonly kind: 'conforms'; readonly stopsTime: boolean }
   | { readonly kind: 'fails'; readonly failure: Failure }
-  | { readonly kind: 'unknown'; readonly why: string };
+  | { readonly kind: 'unknown'; readonly why: Reason };
 
 export interface Failure {
   /**
@@ -46,12 +46,6 @@ export type ConformanceMode = 'full' | 'outputs';
  * that it does not accept; or the input is blocked, so that nothing is asked.
  */
 export type UnfitInputs = 'ignored' | 'blocked';
-
-/** Why nothing is known where a model goes wrong. */
-export function wentWrong(error: ModelError): string {
-  const text = modelErrorText(error).replace(/\.$/, '');
-  return `a model goes wrong on the way: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
-}
 
 /** What the trace of a failure has least of: visible actions, or time until the last of them. The other one comes second. */
 export type TraceMeasure = 'steps' | 'time';

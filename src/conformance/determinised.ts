@@ -11,11 +11,12 @@
  * INVARIANT 'conforms' and 'fails' are certain; everything else is 'unknown' with a reason.
  */
 import { compare } from '../base/rational.js';
+import { type Reason, reasonOfLimit } from '../base/reason.js';
 import { Stopped, stoppable } from '../base/stopped.js';
-import { type Budget, budgetReason, exceeded } from '../explore/search.js';
+import { type Budget, exceeded } from '../explore/search.js';
 import { seenTogether, withoutEnvironment } from '../network/interface.js';
 import { type Network } from '../network/network.js';
-import { ModelError } from '../semantics/model-error.js';
+import { ModelError, wentWrong } from '../semantics/model-error.js';
 import { type Actions, OpenSystem } from '../semantics/open-system.js';
 import { confirms } from './confirm-failure.js';
 import {
@@ -23,7 +24,6 @@ import {
   type ConformanceMode,
   type ConformanceSide,
   type UnfitInputs,
-  wentWrong,
 } from './conformance.js';
 import { notCompared } from './not-compared.js';
 import { type TimedFailure, failuresAlong } from './failure-times.js';
@@ -73,7 +73,7 @@ function isSame(one: Network, other: Network): boolean {
 function answerOf(check: DeterminisedCheck, budget: Budget): Conformance {
   try {
     const answer = stoppable(budget.shouldStop, () => check.run());
-    return answer instanceof Stopped ? { kind: 'unknown', why: budgetReason(answer.limit) } : answer;
+    return answer instanceof Stopped ? { kind: 'unknown', why: reasonOfLimit(answer.limit) } : answer;
   } catch (error) {
     const why = reasonOf(error);
     if (why === undefined) throw error;
@@ -82,9 +82,9 @@ function answerOf(check: DeterminisedCheck, budget: Budget): Conformance {
 }
 
 /** Why a check ended early; undefined for what must not happen. */
-function reasonOf(error: unknown): string | undefined {
-  if (error instanceof ModelError) return wentWrong(error);
-  if (error instanceof Stopped) return budgetReason(error.limit);
+function reasonOf(error: unknown): Reason | undefined {
+  if (error instanceof ModelError) return wentWrong(error, 'comparison');
+  if (error instanceof Stopped) return reasonOfLimit(error.limit);
   return error instanceof NotFollowed || error instanceof EstimateLimit ? error.reason : undefined;
 }
 
@@ -126,14 +126,14 @@ class DeterminisedCheck {
     this.#joint = new JointSystem(this.#sides, actions, mode, () => {
       const limit = budget.shouldStop?.();
       // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is no mistake of ours, but an answer.
-      if (limit !== undefined) throw new NotFollowed(budgetReason(limit));
+      if (limit !== undefined) throw new NotFollowed(reasonOfLimit(limit));
     });
     this.#store = new JointStore(this.#sides);
   }
 
   run(): Conformance {
     if ([...this.#sides.specs, this.#sides.system].some(({ stopsClocks }) => stopsClocks))
-      return { kind: 'unknown', why: 'stopped clocks are not compared' };
+      return { kind: 'unknown', why: { kind: 'unsupported', what: 'stoppedClocks' } };
     for (const state of this.#joint.initial('none')) this.#add(state, undefined, undefined);
     for (;;) {
       const unknown = this.#visitLevel();
@@ -145,7 +145,7 @@ class DeterminisedCheck {
       if (best === undefined && this.#unconfirmed > this.#unconfirmedMax) break;
       if (this.#next.length === 0) {
         if (best !== undefined) return { kind: 'fails', failure: best.failure };
-        if (this.#error !== undefined) return { kind: 'unknown', why: wentWrong(this.#error) };
+        if (this.#error !== undefined) return { kind: 'unknown', why: wentWrong(this.#error, 'comparison') };
         if (this.#unconfirmed > 0 || !this.#isComplete) break;
         return { kind: 'conforms', stopsTime: this.#stopsTime };
       }
@@ -158,12 +158,12 @@ class DeterminisedCheck {
   }
 
   /** Why nothing is known although everything was looked at. */
-  #openEnd(): string {
+  #openEnd(): Reason {
     this.endsOpen = true;
     const { partial } = this.#joint;
     return partial === undefined
-      ? 'a difference was found that could not be confirmed'
-      : `the specification sets a clock in an internal step whose time nobody sees, ${partial}`;
+      ? { kind: 'unconfirmed', what: 'difference' }
+      : { kind: 'approximate', what: 'unseenStep', step: partial };
   }
 
   /**
@@ -183,12 +183,12 @@ class DeterminisedCheck {
   }
 
   /** Visits all nodes with this many actions; says why if that leaves something open. */
-  #visitLevel(): string | undefined {
+  #visitLevel(): Reason | undefined {
     for (let next = 0; next < this.#now.length; next++) {
       const node = this.#now[next]!;
       if (node.isCovered) continue;
       const limit = this.#limit();
-      if (limit !== undefined) return budgetReason(limit);
+      if (limit !== undefined) return reasonOfLimit(limit);
       if (this.#joint.partial !== undefined && this.#partialVisited++ >= PARTIAL_STATES_MAX)
         return this.#openEnd();
       try {

@@ -26,7 +26,7 @@ export function divide(
       );
     }
     // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is no mistake of ours, but an answer.
-    if (cells.length > CELLS_MAX) throw new NotFollowed('a state falls into too many parts');
+    if (cells.length > CELLS_MAX) throw new NotFollowed({ kind: 'tooLarge', what: 'parts' });
   });
   return cells;
 }

@@ -132,7 +132,7 @@ export class JointTime {
     const own = specs[0]!.network.clocks.length + system.network.clocks.length;
     if (dim - history.length <= CLOCKS_MAX + 2 * own) return;
     // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is no mistake of ours, but an answer.
-    throw new NotFollowed('the states that the specification may be in differ in too many clocks on the way');
+    throw new NotFollowed({ kind: 'tooLarge', what: 'clocks' });
   }
 
   /** An internal step that leads to a component that is not there yet, and from where. */
@@ -453,5 +453,5 @@ function isSingleMoment(zone: Int32Array, dim: number): boolean {
 
 function throwTooMany(): never {
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is no mistake of ours, but an answer.
-  throw new NotFollowed(`the specification may be in more than ${COMPONENTS_MAX} states on the way`);
+  throw new NotFollowed({ kind: 'tooLarge', what: 'specificationStates', max: COMPONENTS_MAX });
 }

@@ -1,8 +1,10 @@
 /** Thrown where an estimate cannot be followed: then it is not known whether the system conforms, and this is why. */
-export class NotFollowed {
-  readonly reason: string;
+import { type Reason } from '../base/reason.js';
 
-  constructor(reason: string) {
+export class NotFollowed {
+  readonly reason: Reason;
+
+  constructor(reason: Reason) {
     this.reason = reason;
   }
 }

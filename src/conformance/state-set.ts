@@ -1,6 +1,7 @@
 /** Sets of symbolic states, as estimates are, and what becomes of those that grow too large. */
+import { type Reason, reasonOfLimit } from '../base/reason.js';
 import { type StopLimit, Stopped, stoppable } from '../base/stopped.js';
-import { type Budget, budgetReason } from '../explore/search.js';
+import { type Budget } from '../explore/search.js';
 import { includes } from '../zones/zone.js';
 import { type SymbolicState } from './symbolic-state.js';
 
@@ -9,13 +10,13 @@ const ESTIMATE_STATES_MAX = 2_000;
 
 /** Thrown where an estimate would have too many states, or the time is over: what depends on it is unknown. */
 export class EstimateLimit {
-  readonly reason: string;
+  readonly reason: Reason;
 
-  constructor(limit: StopLimit) {
+  constructor(limit: StopLimit | 'tooManyStates') {
     this.reason =
-      limit === 'states'
-        ? `the model may be in more than ${ESTIMATE_STATES_MAX} states on the way`
-        : budgetReason(limit);
+      limit === 'tooManyStates'
+        ? { kind: 'tooLarge', what: 'modelStates', max: ESTIMATE_STATES_MAX }
+        : reasonOfLimit(limit);
   }
 }
 
@@ -45,7 +46,7 @@ export class StateSet {
     const kept = known.filter((each) => !includes(state.cells, 0, each.cells, 0, state.dim));
     this.#count += kept.length + 1 - known.length;
     // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is no mistake of ours, but an answer.
-    if (this.#count > ESTIMATE_STATES_MAX) throw new EstimateLimit('states');
+    if (this.#count > ESTIMATE_STATES_MAX) throw new EstimateLimit('tooManyStates');
     this.#byVector.set(key, [...kept, state]);
     return true;
   }

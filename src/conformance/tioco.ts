@@ -20,12 +20,13 @@
  */
 import { CLOCK_CONSTANT_MAX } from '../base/limits.js';
 import { type Rational, ZERO, add, compare, integer } from '../base/rational.js';
+import { reasonOfLimit } from '../base/reason.js';
 import { type StopLimit, Stopped, stoppable } from '../base/stopped.js';
 import { PathWalk } from '../explore/path-constraints.js';
 import { timesOf } from '../explore/path-times.js';
 import { withTime } from '../explore/fastest.js';
 import { triplesOf } from '../explore/zone-constraints.js';
-import { type Budget, budgetReason, exceeded } from '../explore/search.js';
+import { type Budget, exceeded } from '../explore/search.js';
 import { NO_NODE, type NodeId, StateStore } from '../explore/state-store.js';
 import { StepLog } from '../explore/step-log.js';
 import { NO_BOUND } from '../network/clock-bounds.js';
@@ -34,7 +35,7 @@ import { type Network } from '../network/network.js';
 import { canBeSideBySide, productOf } from '../network/product.js';
 import { KernelPool } from '../kernel/kernel-pool.js';
 import { type CompiledNetwork } from '../semantics/compile.js';
-import { ModelError } from '../semantics/model-error.js';
+import { ModelError, wentWrong } from '../semantics/model-error.js';
 import { type SideCandidate } from '../semantics/synchronise-product.js';
 import { zoneDifference } from '../semantics/zone-parts.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
@@ -46,7 +47,6 @@ import {
   type TraceMeasure,
   type UnfitInputs,
   type VisibleEvent,
-  wentWrong,
 } from './conformance.js';
 import { checkDeterminised } from './determinised.js';
 import { notCompared } from './not-compared.js';
@@ -90,7 +90,7 @@ function answerOf(
     const answer = stoppable(budget.shouldStop, () => check.run());
     return answer instanceof Stopped ? check.knownSoFar(answer.limit) : answer;
   } catch (error) {
-    if (error instanceof ModelError) return { kind: 'unknown', why: wentWrong(error) };
+    if (error instanceof ModelError) return { kind: 'unknown', why: wentWrong(error, 'comparison') };
     throw error;
   } finally {
     check.end();
@@ -177,7 +177,8 @@ class Check {
   }
 
   run(): Conformance | typeof NOT_DETERMINISTIC {
-    if (!this.#system.isExact) return { kind: 'unknown', why: 'stopped clocks are not compared' };
+    if (!this.#system.isExact)
+      return { kind: 'unknown', why: { kind: 'unsupported', what: 'stoppedClocks' } };
     this.#system.initial((state) => {
       this.#add({ state: copyOf(state), parent: NO_NODE, edges: [] });
     });
@@ -185,10 +186,10 @@ class Check {
       const unknown = this.#visitLevel();
       if (unknown !== undefined) return unknown;
       if (this.#best === undefined && this.#isUntimed)
-        return { kind: 'unknown', why: 'the times of a difference could not be found' };
+        return { kind: 'unknown', why: { kind: 'unconfirmed', what: 'differenceTimes' } };
       if (this.#later.size === 0 || this.#isSettled()) {
         if (this.#best !== undefined) return { kind: 'fails', failure: this.#best.failure };
-        if (this.#error !== undefined) return { kind: 'unknown', why: wentWrong(this.#error) };
+        if (this.#error !== undefined) return { kind: 'unknown', why: wentWrong(this.#error, 'comparison') };
         return { kind: 'conforms', stopsTime: this.#stopsTime };
       }
       this.#level = Math.min(...this.#later.keys());
@@ -211,7 +212,7 @@ class Check {
   knownSoFar(limit: StopLimit): Conformance {
     const best = this.#best;
     return best === undefined
-      ? { kind: 'unknown', why: budgetReason(limit) }
+      ? { kind: 'unknown', why: reasonOfLimit(limit) }
       : { kind: 'fails', failure: best.failure };
   }
 
@@ -227,7 +228,7 @@ class Check {
       if (this.#store.isCovered(node)) continue;
       const limit = this.#limit();
       const answer: ReturnType<Check['run']> | undefined =
-        limit === undefined ? this.#visitOrNote(node) : { kind: 'unknown', why: budgetReason(limit) };
+        limit === undefined ? this.#visitOrNote(node) : { kind: 'unknown', why: reasonOfLimit(limit) };
       // What is known already does not depend on what is left open.
       if (answer !== undefined)
         return this.#best === undefined ? answer : { kind: 'fails', failure: this.#best.failure };

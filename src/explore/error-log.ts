@@ -5,7 +5,7 @@
  * as one where it holds, nor as one where it does not: the search goes on, and the errors stand beside its answer. So
  * what is found is certain, and what is not found is not known.
  */
-import { ModelError, modelErrorText } from '../semantics/model-error.js';
+import { ModelError } from '../semantics/model-error.js';
 import { type StepView } from '../semantics/transition-system.js';
 import { NO_NODE, type NodeId } from './state-store.js';
 
@@ -28,16 +28,6 @@ export interface ErrorsFound {
 
 /** So many errors are told apart. */
 export const ERRORS_MAX = 10;
-
-/** Why something is not known that may lie behind an error. */
-export function errorReason(error: ModelError): string {
-  return `the model goes wrong, and what is behind that is not explored: ${modelErrorText(error)}`;
-}
-
-/** Whether a reason says that the model goes wrong. */
-export function isErrorReason(reason: string): boolean {
-  return reason.startsWith('the model goes wrong');
-}
 
 export class ErrorLog implements ErrorsFound {
   readonly first: ErrorFound[] = [];

@@ -9,7 +9,7 @@
  */
 import { STORE_BYTES_MAX } from '../base/limits.js';
 import { type Random, seededRandom } from '../base/random.js';
-import { type ShouldStop, type StopLimit, Stopped, stop, stopReason, stoppable } from '../base/stopped.js';
+import { type ShouldStop, type StopLimit, Stopped, stop, stoppable } from '../base/stopped.js';
 import { ModelError } from '../semantics/model-error.js';
 import { type OnModelError, type StateView, type StepView } from '../semantics/transition-system.js';
 import { type ZoneSystem } from '../semantics/zone-system.js';
@@ -208,16 +208,6 @@ export function exceeded(
 ): 'memory' | 'time' | 'interrupted' | undefined {
   if (counts.bytes >= Math.min(bytesMax, STORE_BYTES_MAX)) return 'memory';
   return shouldStop?.();
-}
-
-/** Which budget ended, as a reason. */
-export function budgetReason(limit: StopLimit): string {
-  return stopReason(limit);
-}
-
-/** Whether a reason says that a budget ended. */
-export function isBudgetReason(reason: string): boolean {
-  return /\bbudget\b|\binterrupted\b/.test(reason);
 }
 
 /** Whether some point of the state, within its invariant, satisfies the goal. */

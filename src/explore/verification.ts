@@ -5,6 +5,7 @@
  * answer rests on what was found in them; 'unknown' where a budget ended; 'modelError' where the model goes wrong before
  * there is an answer.
  */
+import { type Reason, reasonOfLimit } from '../base/reason.js';
 import { type StopLimit } from '../base/stopped.js';
 import { type ModelError } from '../semantics/model-error.js';
 import { type ErrorsFound } from './error-log.js';
@@ -76,7 +77,7 @@ export type VerificationOutcome =
       readonly unsettled?: Unsettled | undefined;
     }
   /** A query that this engine does not answer, and why. */
-  | { readonly kind: 'notAnalysed'; readonly why: string };
+  | { readonly kind: 'notAnalysed'; readonly why: Reason };
 
 /** A budget ended, zones are larger than the truth, or values lie farther than was looked. */
 export type Unsettled = StopLimit | 'overApproximation' | 'horizon';
@@ -84,6 +85,41 @@ export type Unsettled = StopLimit | 'overApproximation' | 'horizon';
 export type Verdict = 'satisfied' | 'violated';
 
 export const OPPOSITE = { satisfied: 'violated', violated: 'satisfied' } as const;
+
+/** Why an answer leaves something open; undefined if it does not. */
+export function openReason(outcome: VerificationOutcome): Reason | undefined {
+  switch (outcome.kind) {
+    case 'satisfied':
+    case 'violated':
+      return undefined;
+    case 'maybe':
+      return { kind: 'approximate', what: 'replay' };
+    case 'unknown':
+      return reasonOfLimit(outcome.limit);
+    case 'modelError':
+      return { kind: 'modelError', when: 'beside' };
+    case 'values':
+      return outcome.unsettled === undefined ? undefined : unsettledReason(outcome.unsettled);
+    case 'notAnalysed':
+      return outcome.why;
+  }
+}
+
+function unsettledReason(unsettled: Unsettled): Reason {
+  switch (unsettled) {
+    case 'overApproximation':
+      return { kind: 'approximate', what: 'zones' };
+    case 'horizon':
+      return { kind: 'tooLarge', what: 'values' };
+    case 'states':
+    case 'memory':
+    case 'time':
+    case 'interrupted':
+    case 'numbers':
+    case 'size':
+      return reasonOfLimit(unsettled);
+  }
+}
 
 export const NO_ERRORS: AnswerErrors = { first: [], count: 0 };
 

@@ -153,7 +153,7 @@ function conditionsOf(
 
 /** Where zones are larger than the truth, neither what is found in them nor what is not says enough about runs. */
 const NOT_ANALYSED: Verification = {
-  outcome: { kind: 'notAnalysed', why: 'zones over-approximate the model, and it asks for runs' },
+  outcome: { kind: 'notAnalysed', why: { kind: 'approximate', what: 'runs' } },
   counts: { visited: 0, stored: 0, transitions: 0, waiting: 0, bytes: 0 },
   errors: NO_ERRORS,
 };

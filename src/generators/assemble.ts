@@ -26,6 +26,7 @@ import {
   multiply,
   ratio,
 } from '../base/rational.js';
+import { type Reason } from '../base/reason.js';
 import { type Interval, containsTime, isPoint, point, subtractIntervals } from '../base/interval.js';
 import { type Allowed, AllowedEstimators } from '../conformance/allowed.js';
 import { EstimateLimit, withinBudget } from '../conformance/state-set.js';
@@ -35,7 +36,7 @@ import { type TimedTrace } from '../explore/trace.js';
 import { greatestBound } from '../network/clock-bounds.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network } from '../network/network.js';
-import { ModelError } from '../semantics/model-error.js';
+import { ModelError, wentWrong } from '../semantics/model-error.js';
 import { type ObservedEvent } from '../suite/judge.js';
 import { type Branch, type RunStep, type SuiteStep, type SuiteTest, type Window } from '../suite/suite.js';
 import { eventsOf } from './replay.js';
@@ -43,7 +44,7 @@ import { eventsOf } from './replay.js';
 /** What the model allows on the way could not be found out. */
 export interface NotAssembled {
   readonly kind: 'unknown';
-  readonly why: string;
+  readonly why: Reason;
 }
 
 export type Assembled = (WrittenTest & { readonly run: readonly RunStep[] }) | NotAssembled;
@@ -116,7 +117,7 @@ export class Assembler {
     const patience = powerOfTwo(add(longest, this.#greatest));
     const scale = commonDenominator(events);
     const start = this.#estimators.initial(scale, patience);
-    if (start === undefined) return { kind: 'unknown', why: 'its times are too fine or too long' };
+    if (start === undefined) return { kind: 'unknown', why: { kind: 'tooLarge', what: 'times' } };
     try {
       const steps = withinBudget(this.#shouldStop, () =>
         new Writer(start, scale, events, this.#greatest, windows).write(),
@@ -124,7 +125,7 @@ export class Assembler {
       return { kind: 'test', steps, ...(start.isExact ? {} : { approximate: true }) };
     } catch (error) {
       if (error instanceof EstimateLimit) return { kind: 'unknown', why: error.reason };
-      if (error instanceof ModelError) return { kind: 'unknown', why: 'the model goes wrong on the way' };
+      if (error instanceof ModelError) return { kind: 'unknown', why: wentWrong(error, 'way') };
       throw error;
     }
   }

@@ -13,12 +13,13 @@
  */
 import { assert } from '../base/assert.js';
 import { type Random, seededRandom } from '../base/random.js';
+import { type Reason } from '../base/reason.js';
 import { readings } from '../conformance/readings.js';
 import { EstimateLimit } from '../conformance/state-set.js';
 import { type Budget } from '../explore/search.js';
 import { type TimedTrace } from '../explore/trace.js';
 import { type ConcreteSystem } from '../semantics/concrete-system.js';
-import { ModelError } from '../semantics/model-error.js';
+import { ModelError, wentWrong } from '../semantics/model-error.js';
 import { stopsClocks } from '../semantics/stopped-clocks.js';
 import { concreteUppaal } from '../semantics/timed-step.js';
 import { judge } from '../suite/judge.js';
@@ -33,6 +34,8 @@ export interface TestEvaluation {
   readonly test: string;
   /** All that are possible; undefined if that could not be found out. */
   readonly verdicts: readonly Verdict[] | undefined;
+  /** Why it could not. */
+  readonly unknown?: Reason | undefined;
   /** There may be fewer: the model stops clocks, and what is possible is estimated from above. */
   readonly approximate?: true | undefined;
   readonly plays: readonly {
@@ -86,13 +89,14 @@ export class Evaluator {
     const word = reading === 'offered' ? wordOfTest(test) : undefined;
     if (word !== undefined) return this.#offer(test, word);
     const plays = this.#plays(test);
-    const verdicts = this.#verdictsOf(test);
+    const { verdicts, unknown } = this.#verdictsOf(test);
     for (const { play } of plays)
       assert(verdicts?.includes(play.verdict) !== false, 'a play has a verdict that is possible');
     const { run, trace } = this.#replay(test);
     return {
       test: test.id,
       verdicts,
+      ...(unknown === undefined ? {} : { unknown }),
       ...(verdicts !== undefined && stopsClocks(this.#model.network) ? { approximate: true as const } : {}),
       plays: plays.map(({ name, play: { verdict, reason } }) => ({ policy: name, verdict, reason })),
       run,
@@ -117,7 +121,7 @@ export class Evaluator {
     readonly verdicts: readonly Verdict[] | undefined;
     readonly trace: TimedTrace | undefined;
   } {
-    return { verdicts: this.#verdictsOf(test), trace: this.#traceByPlay(test) };
+    return { verdicts: this.#verdictsOf(test).verdicts, trace: this.#traceByPlay(test) };
   }
 
   /** What the run of a test takes, or each play that reaches its verdict; nothing if it does not fit the model. */
@@ -156,11 +160,15 @@ export class Evaluator {
     });
   }
 
-  #verdictsOf(test: SuiteTest): readonly Verdict[] | undefined {
+  #verdictsOf(test: SuiteTest): Pick<TestEvaluation, 'verdicts' | 'unknown'> {
     try {
-      return this.#finder.verdictsOf(test);
+      const verdicts = this.#finder.verdictsOf(test);
+      return verdicts === undefined
+        ? { verdicts, unknown: { kind: 'tooLarge', what: 'verdicts' } }
+        : { verdicts };
     } catch (error) {
-      if (error instanceof EstimateLimit || error instanceof ModelError) return undefined;
+      if (error instanceof EstimateLimit) return { verdicts: undefined, unknown: error.reason };
+      if (error instanceof ModelError) return { verdicts: undefined, unknown: wentWrong(error, 'way') };
       throw error;
     }
   }

@@ -3,6 +3,7 @@
  *
  * INVARIANT every goal ends in one status, and what a suite claims was confirmed by evaluating it on the model.
  */
+import { type Reason } from '../base/reason.js';
 import { summarise } from '../suite/measure.js';
 import {
   type GoalStatus,
@@ -12,6 +13,7 @@ import {
   type SuiteModel,
   type SuiteTest,
 } from '../suite/suite.js';
+import { type ToldReason, toldReason } from '../suite/reason-text.js';
 import { type TestInterface } from '../network/interface.js';
 import { type TestModel } from './test-model.js';
 
@@ -21,7 +23,8 @@ export interface GoalOutcome {
   readonly kind: string;
   readonly description: string;
   readonly status: GoalStatus;
-  readonly reason?: string | undefined;
+  /** Of a goal that an earlier suite tells of, as it tells it. */
+  readonly reason?: Reason | ToldReason | undefined;
 }
 
 /** What a suite is made of. */
@@ -48,7 +51,7 @@ export function suiteOf({ model, tested, method, options, goals, tests, figures 
     description,
     status,
     tests: status === 'covered' ? (testsOf.get(id) ?? []) : [],
-    ...(reason === undefined ? {} : { reason }),
+    ...(reason === undefined ? {} : 'kind' in reason ? toldReason(reason) : reason),
   }));
   return {
     format: 'tickstone-suite',

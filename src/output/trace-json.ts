@@ -9,7 +9,7 @@ import {
   type Value,
   durationOf,
 } from '../explore/trace.js';
-import { modelErrorText } from '../semantics/model-error.js';
+import { modelErrorText } from '../base/model-error-text.js';
 
 export interface TraceDocument {
   readonly format: 'tickstone-trace';

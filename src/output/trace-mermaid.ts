@@ -7,7 +7,7 @@
  */
 import { decimalText } from '../base/rational.js';
 import { type TimedStep, type TimedTrace, isDelayed } from '../explore/trace.js';
-import { modelErrorText } from '../semantics/model-error.js';
+import { modelErrorText } from '../base/model-error-text.js';
 
 /** The document, which ends with a newline. */
 export function traceMermaid(trace: TimedTrace): string {

@@ -11,7 +11,7 @@ import {
   durationOf,
   isDelayed,
 } from '../explore/trace.js';
-import { modelErrorText } from '../semantics/model-error.js';
+import { modelErrorText } from '../base/model-error-text.js';
 
 export interface TraceTextOptions {
   /** Shows the clocks after each step. */

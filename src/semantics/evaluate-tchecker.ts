@@ -17,7 +17,8 @@ import {
 } from '../language/ast.js';
 import { type ClockValue } from '../language/evaluate.js';
 import { type CheckedTChecker, type ClockReference, type Conjunct } from '../language/tchecker/checked.js';
-import { ModelError, type ModelErrorKind } from './model-error.js';
+import { type ModelErrorKind } from '../base/model-error-text.js';
+import { ModelError } from './model-error.js';
 import { type Moment } from './moment.js';
 
 /** Statements between two questions whether to stop: some milliseconds. */

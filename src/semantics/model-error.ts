@@ -6,24 +6,14 @@
  */
 import { fail } from '../base/assert.js';
 import { LOOP_ROUNDS_MAX } from '../base/limits.js';
+import { type ModelErrorFacts, type ModelErrorKind } from '../base/model-error-text.js';
+import { type Reason, type WrongWhen } from '../base/reason.js';
 import { type Span } from '../base/source.js';
 import { type Failure } from '../language/evaluate.js';
 
-export type ModelErrorKind =
-  | 'index out of range'
-  | 'value out of range'
-  | 'division by zero'
-  | 'negative shift'
-  | 'negative clock'
-  | 'clock bound too large'
-  | 'loop without end'
-  | 'missing result'
-  | 'assertion failed';
-
-export class ModelError {
+export class ModelError implements ModelErrorFacts {
   readonly kind: ModelErrorKind;
   readonly span: Span;
-  /** The offending value, where there is one, and what would have been legal. */
   readonly value: number | undefined;
   readonly low: number | undefined;
   readonly high: number | undefined;
@@ -37,30 +27,9 @@ export class ModelError {
   }
 }
 
-export function modelErrorText(error: ModelError): string {
-  const { kind, value, low, high } = error;
-  switch (kind) {
-    case 'index out of range':
-      return high! < low!
-        ? `The index ${value} is asked of an array without elements.`
-        : `The index ${value} is outside ${low} to ${high}.`;
-    case 'value out of range':
-      return `The value ${value} is outside the range ${low} to ${high}.`;
-    case 'division by zero':
-      return 'A number is divided by zero.';
-    case 'negative shift':
-      return `A number is shifted by ${value} places.`;
-    case 'negative clock':
-      return `A clock is set to ${value}; clocks are never negative.`;
-    case 'clock bound too large':
-      return `A clock is compared with or set to ${value}, which is beyond ${high}.`;
-    case 'loop without end':
-      return `A loop does not end within ${high} rounds.`;
-    case 'missing result':
-      return 'A function ends without a result.';
-    case 'assertion failed':
-      return 'An assertion of the model does not hold.';
-  }
+/** Why something is not known that may lie behind an error. */
+export function wentWrong({ kind, value, low, high }: ModelError, when: WrongWhen): Reason {
+  return { kind: 'modelError', when, error: { kind, value, low, high } };
 }
 
 /** What the failure of the interpreter means for a model that runs. */

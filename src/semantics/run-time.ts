@@ -10,7 +10,8 @@ import { integerPower } from '../language/evaluate.js';
 import { scaledBy } from '../base/value-range.js';
 import { CONSTANT_MAX } from '../zones/bound.js';
 import { type ClockMap } from './clock-map.js';
-import { ModelError, type ModelErrorKind } from './model-error.js';
+import { type ModelErrorKind } from '../base/model-error-text.js';
+import { ModelError } from './model-error.js';
 
 /** How many rounds of loops, and calls, run between two questions whether to stop: some milliseconds. */
 const FUEL = 100_000;

@@ -5,10 +5,11 @@
  * The work is linear in the size of the suite.
  */
 import { compare, decimalText } from '../base/rational.js';
+import { type ReasonKind } from '../base/reason.js';
 import { COUNTS, durationOf, lengthOf, summarise } from './measure.js';
 import * as problem from './problems.js';
 import { type Reading, quoted } from './reading.js';
-import { type Suite, type SuiteGoal, type SuiteTest } from './suite.js';
+import { type GoalStatus, type Suite, type SuiteGoal, type SuiteTest } from './suite.js';
 import { timeOf } from './window.js';
 
 export function checkAgreement(reading: Reading, suite: Suite): void {
@@ -107,7 +108,7 @@ function checkSides(
 }
 
 function checkStatuses(reading: Reading, goals: readonly SuiteGoal[]): void {
-  for (const [index, { id, status, tests, reason }] of goals.entries()) {
+  for (const [index, { id, status, tests, reason, reasonKind }] of goals.entries()) {
     const path = ['goals', index, 'status'];
     if (status === 'covered' && tests.length === 0)
       reading.report((span) => problem.coveredByNobody.at(span, quoted(id)), path);
@@ -115,7 +116,17 @@ function checkStatuses(reading: Reading, goals: readonly SuiteGoal[]): void {
       reading.report((span) => problem.servedButUncovered.at(span, quoted(id), status), path);
     if ((status === 'infeasible' || status === 'unknown') && (reason ?? '').trim() === '')
       reading.report((span) => problem.missingReason.at(span, quoted(id), status), path);
+    if (reasonKind !== undefined && !isReasonFor(status, reasonKind))
+      reading.report(
+        (span) => problem.wrongReasonKind.at(span, quoted(id), status, reasonKind),
+        ['goals', index, 'reasonKind'],
+      );
   }
+}
+
+function isReasonFor(status: GoalStatus, kind: ReasonKind): boolean {
+  const isProved = status === 'infeasible' || status === 'equivalent';
+  return kind === 'proved' ? isProved : status === 'unknown';
 }
 
 function checkMeasures(reading: Reading, tests: readonly SuiteTest[]): void {

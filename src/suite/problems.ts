@@ -177,6 +177,16 @@ export const missingReason = rule('TKS9236', 'error', 'missing reason', (goal: s
   hint: 'Add the field "reason": what proves it, or which budget ended.',
 }));
 
+export const wrongReasonKind = rule(
+  'TKS9237',
+  'error',
+  'reason of another kind',
+  (goal: string, status: string, kind: string) => ({
+    message: `Goal '${goal}' is '${status}', but its reason is of the kind '${kind}'.`,
+    hint: "Only 'infeasible' and 'equivalent' are 'proved'; the other kinds say why a goal is 'unknown'.",
+  }),
+);
+
 // ----------------------------------------------------------------------------------------------------- steps
 
 export const noStep = rule('TKS9240', 'error', 'not a step', (what: string, near: string | undefined) => ({

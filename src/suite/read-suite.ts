@@ -7,6 +7,7 @@
  * INVARIANT a suite is given exactly when there is no error; warnings may come with it.
  */
 import { type Diagnostic } from '../base/diagnostic.js';
+import { REASON_KINDS } from '../base/reason.js';
 import { type SourceFile, type Span } from '../base/source.js';
 import { checkAgreement } from './check-agreement.js';
 import { outlineOf, type Path, placesOf, syntaxProblemOf } from './json-text.js';
@@ -136,7 +137,7 @@ const SUITE = shape('A suite', [
 ]);
 const MODEL = shape('The model', ['name', 'file', 'sha256']);
 const INTERFACE = shape('The interface', ['inputs', 'outputs']);
-const GOAL = shape('A goal', ['id', 'kind', 'description', 'status', 'tests'], ['reason']);
+const GOAL = shape('A goal', ['id', 'kind', 'description', 'status', 'tests'], ['reason', 'reasonKind']);
 const TEST = shape(
   'A test',
   ['id', 'title', 'goals', 'steps', 'verdict', 'length', 'duration'],
@@ -146,6 +147,7 @@ const MESSAGE = shape('A message', ['step', 'message', 'via'], ['from', 'to', 's
 const RUN_STEP = shape('A step of a run', ['delay', 'edges'], ['action']);
 const RUN_EDGE = shape('An edge of a run', ['process', 'edge'], ['branches', 'selected']);
 
+const KINDS: ReadonlySet<unknown> = new Set(REASON_KINDS);
 const STATUSES = ['covered', 'infeasible', 'equivalent', 'unknown'];
 
 function readTop(reading: Reading, value: unknown): void {
@@ -227,6 +229,10 @@ function readGoal(reading: Reading, value: unknown): void {
   reading.field(goal, 'status', (status) => {
     if (typeof status !== 'string' || !STATUSES.includes(status))
       reading.wrongType(status, "The field 'status'", 'covered, infeasible, equivalent or unknown');
+  });
+  reading.field(goal, 'reasonKind', (kind) => {
+    if (!KINDS.has(kind))
+      reading.wrongType(kind, "The field 'reasonKind'", `one of ${REASON_KINDS.join(', ')}`);
   });
 }
 

@@ -10,6 +10,7 @@
  * INVARIANT every goal has one status; `tests` of a goal and `goals` of a test say the same thing from both sides.
  * INVARIANT the summary counts what the lists hold.
  */
+import { type ReasonKind } from '../base/reason.js';
 
 export interface Suite {
   readonly format: 'tickstone-suite';
@@ -51,6 +52,8 @@ export interface SuiteGoal {
   readonly tests: readonly string[];
   /** Why it is not covered: what proves it, or which budget ended. */
   readonly reason?: string | undefined;
+  /** Of which kind the reason is; suites of earlier versions do not say it. */
+  readonly reasonKind?: ReasonKind | undefined;
 }
 
 export type Verdict = 'pass' | 'fail' | 'inconclusive';

@@ -56,8 +56,8 @@ function oneLine(value: JsonValue | object): string {
   return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
 }
 
-function goalText({ id, kind, description, status, tests, reason }: SuiteGoal): string {
-  return oneLine({ id, kind, description, status, tests, reason });
+function goalText({ id, kind, description, status, tests, reason, reasonKind }: SuiteGoal): string {
+  return oneLine({ id, kind, description, status, tests, reason, reasonKind });
 }
 
 function testText(test: SuiteTest): string {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { REASON_KINDS } from '../../src/base/reason.js';
 import { SUITE_MEGABYTES_MAX } from '../../src/suite/read-suite.js';
 import { writeSuite } from '../../src/suite/write-suite.js';
 import { type Schema, violations } from '../support/json-schema.js';
@@ -34,6 +35,14 @@ test('the page names every field of the schema, and the limits', () => {
     [],
   );
   expect(page).toContain(`at most ${SUITE_MEGABYTES_MAX} MB`);
+});
+
+test('page and schema list the kinds of reasons', () => {
+  const { $defs } = schema as { $defs: { goal: { properties: { reasonKind: { enum: unknown } } } } };
+  expect($defs.goal.properties.reasonKind.enum).toEqual(REASON_KINDS);
+  const table = page.slice(page.indexOf('| `reasonKind` | meaning'));
+  const rows = [...table.slice(0, table.indexOf('\n\n')).matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name);
+  expect(rows).toEqual(['reasonKind', ...REASON_KINDS]);
 });
 
 test('the package ships the schema under the name that the page gives', () => {

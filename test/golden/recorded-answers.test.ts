@@ -16,6 +16,7 @@ import { checkQuery } from '../../src/language/check.js';
 import { type UppaalModel, loadModel } from '../../src/language/load-model.js';
 import { parseQuery } from '../../src/language/parse-code.js';
 import { instantiate } from '../../src/network/instantiate.js';
+import { reasonText } from '../../src/suite/reason-text.js';
 import { sharedFolder, sharedNote } from '../support/shared.js';
 
 interface RecordedAnswer {
@@ -116,7 +117,7 @@ function comparison(outcome: VerificationOutcome, recorded: boolean | string): s
     case 'unknown':
       return `undecided: the budget of ${outcome.limit} has ended`;
     case 'notAnalysed':
-      return `undecided: ${outcome.why}`;
+      return `undecided: ${reasonText(outcome.why)}`;
     case 'maybe':
     case 'modelError':
       return `undecided: ${outcome.kind}`;

@@ -2,6 +2,7 @@
 import { type Conformance } from '../../src/conformance/conformance.js';
 import { fractionText } from '../../src/base/rational.js';
 import { type TestModel } from '../../src/generators/test-model.js';
+import { reasonText } from '../../src/suite/reason-text.js';
 import { testable } from './test-model.js';
 
 /**
@@ -23,7 +24,7 @@ export function answerText(conformance: Conformance): string {
     case 'conforms':
       return 'conforms';
     case 'unknown':
-      return `unknown: ${conformance.why}`;
+      return `unknown: ${reasonText(conformance.why)}`;
     case 'fails': {
       const { what, trace } = conformance.failure;
       const events = trace.map(({ action, delay }) => ` ${action}@${fractionText(delay)}`).join('');

@@ -4,6 +4,7 @@ import { type InjectionArea } from './injection.js';
 import { KERNEL } from './kernel.js';
 import { LANGUAGE } from './language.js';
 import { NETWORK } from './network.js';
+import { REASONS } from './reasons.js';
 import { SEMANTICS } from './semantics.js';
 import { ZONES } from './zones.js';
 
@@ -14,4 +15,5 @@ export const AREAS: readonly InjectionArea[] = [
   { name: 'network', injections: NETWORK },
   { name: 'explore', injections: EXPLORE },
   { name: 'language', injections: LANGUAGE },
+  { name: 'reasons', injections: REASONS },
 ];

@@ -8,7 +8,7 @@ import {
   type UnfitInputs,
 } from '../../conformance/conformance.js';
 import { checkConformance } from '../../conformance/tioco.js';
-import { isBudgetReason } from '../../explore/search.js';
+import { reasonText } from '../../suite/reason-text.js';
 import { type TestModel } from '../../generators/test-model.js';
 import { nearest } from '../../base/suggest.js';
 import { seenTogether } from '../../network/interface.js';
@@ -42,7 +42,7 @@ export function conformCommand(specPath: string, systemPath: string, options: Co
     checkConformance(spec.model, system.model, mode, budgetOf(options), options.unfitInputs),
   );
   const answer: Conformance =
-    run.kind === 'done' ? run.value : { kind: 'unknown', why: 'it was interrupted' };
+    run.kind === 'done' ? run.value : { kind: 'unknown', why: { kind: 'budget', limit: 'interrupted' } };
   show(output, answer);
   return exitOf(answer);
 }
@@ -64,8 +64,8 @@ function show(output: Output, answer: Conformance): void {
       output.say(green('conforms'));
       return;
     case 'unknown':
-      output.json({ conforms: 'unknown', why: answer.why });
-      output.say(`${yellow('unknown')}: ${answer.why}`);
+      output.json({ conforms: 'unknown', why: reasonText(answer.why), reasonKind: answer.why.kind });
+      output.say(`${yellow('unknown')}: ${reasonText(answer.why)}`);
       return;
     case 'fails':
       output.json({ conforms: false, trace: documentOf(answer.failure) });
@@ -101,6 +101,6 @@ function exitOf(answer: Conformance): number {
     case 'fails':
       return EXIT.notHeld;
     case 'unknown':
-      return isBudgetReason(answer.why) ? EXIT.budget : EXIT.badInput;
+      return answer.why.kind === 'budget' ? EXIT.budget : EXIT.badInput;
   }
 }

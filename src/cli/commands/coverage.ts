@@ -23,10 +23,11 @@ import { Evaluator } from '../../generators/evaluate.js';
 import { printable } from '../../output/printable.js';
 import { count } from '../../output/suite-words.js';
 import { tableLines } from '../../output/table.js';
+import { reasonText } from '../../suite/reason-text.js';
 import { type Suite } from '../../suite/suite.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { writeCoverageFiles } from '../coverage-files.js';
-import { EXIT } from '../exit-status.js';
+import { EXIT, exitOfUnknown } from '../exit-status.js';
 import { type CommunicationOptions, communicationRequest, loadForCoverage } from '../load-communication.js';
 import { type LoadedTests, loadTests } from '../load-tests.js';
 import { type Output, type OutputOptions, createOutput } from '../output.js';
@@ -64,7 +65,7 @@ export function coverageCommand(
   const report = coverageReport(names, allCriteriaOf(model, names), measured.tests);
   const unknown = measured.tests.flatMap((test) =>
     test instanceof MeasuredSequence && test.unknown !== undefined
-      ? [{ test: test.id, why: test.unknown }]
+      ? [{ test: test.id, why: reasonText(test.unknown), reasonKind: test.unknown.kind }]
       : [],
   );
   const failure = writeCoverageFiles(model, report, measured.tests, options);
@@ -83,7 +84,7 @@ export function coverageCommand(
   show(output, report, unknown);
   if (diagnostics.some(({ code }) => !MISFITS.has(code))) return EXIT.badInput;
   if (report.misfits.length > 0) return EXIT.notHeld;
-  return unknown.length > 0 ? EXIT.budget : EXIT.held;
+  return unknown.length > 0 ? exitOfUnknown(unknown.map(({ reasonKind }) => reasonKind)) : EXIT.held;
 }
 
 /** Of tests that are well formed but do not fit the model. */

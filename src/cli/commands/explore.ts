@@ -1,13 +1,15 @@
 /** `tickstone explore`: explores the whole zone graph of a model and counts its states. */
 import { assert } from '../../base/assert.js';
 import { seededRandom } from '../../base/random.js';
+import { reasonOfLimit } from '../../base/reason.js';
 import { type SearchOutcome, type SearchResult, search } from '../../explore/search.js';
 import { type AnswerErrors, NO_ERRORS, errorsOf } from '../../explore/verification.js';
 import { type Subsumption } from '../../explore/state-store.js';
 import { type SearchOrder } from '../../explore/waiting.js';
 import { type Network } from '../../network/network.js';
 import { ZoneSystem } from '../../semantics/zone-system.js';
-import { type BudgetOptions, budgetOf, limitText } from '../budget.js';
+import { reasonText } from '../../suite/reason-text.js';
+import { type BudgetOptions, budgetOf } from '../budget.js';
 import { EXIT } from '../exit-status.js';
 import { interruptible } from '../interruptible.js';
 import { explorable } from '../load-network.js';
@@ -92,7 +94,7 @@ function conclude(outcome: SearchOutcome, say: (line: string) => void): number {
     case 'found':
       return EXIT.held;
     case 'stopped':
-      say(`not complete: ${limitText(outcome.limit)}`);
+      say(`not complete: ${reasonText(reasonOfLimit(outcome.limit))}`);
       return EXIT.budget;
   }
 }

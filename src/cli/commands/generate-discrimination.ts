@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import { type Diagnostic, locate } from '../../base/diagnostic.js';
 import { DEFAULT_DIAGRAM_BUDGET } from '../../diagrams/diagram.js';
+import { type Budget } from '../../explore/search.js';
 import { DEFAULT_COVER_LIMITS, minimumCover } from '../../generators/cover/cover.js';
 import { loadHighs } from '../../generators/cover/highs.js';
 import {
@@ -23,10 +24,11 @@ import { StandingLimit } from '../../generators/discrimination/standing.js';
 import { underTestOption } from '../../generators/generator.js';
 import { type Fault } from '../../machine/machine.js';
 import { nearest } from '../../base/suggest.js';
+import { reasonText } from '../../suite/reason-text.js';
 import { type JsonObject, type SuiteModel } from '../../suite/suite.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { sayDiscrimination } from '../discrimination-report.js';
-import { EXIT } from '../exit-status.js';
+import { EXIT, exitOfUnknown } from '../exit-status.js';
 import { interruptible } from '../interruptible.js';
 import { isYaml } from '../is-yaml.js';
 import { type InterfaceOptions, type TestModelLoading, loadTestModel } from '../load-test-model.js';
@@ -62,23 +64,25 @@ export async function generateDiscriminationCommand(
   options: GenerateDiscriminationOptions,
 ): Promise<number> {
   const output = createOutput(options);
-  const budget = await discriminationBudget(options);
+  const limits = budgetOf(options);
+  const budget = await discriminationBudget(limits);
   const chosen = chosenOptions(options);
   const wrong = wrongUse(path, options);
   if (wrong !== undefined) return refuseUse(output, path, wrong);
   try {
     const framed = isYaml(path)
       ? frameOfYaml(output, path, chosen, options, budget)
-      : frameOfModels(output, path, options, budget);
+      : frameOfModels(output, path, options, budget, limits.shouldStop);
     if (framed === undefined) return EXIT.badInput;
     const unknown = unknownName(framed.frame, options);
     if (unknown !== undefined) return refuseUse(output, path, unknown);
     return generate(output, framed, chosen, options, budget);
   } catch (error) {
     if (!(error instanceof StandingLimit)) throw error;
-    process.stderr.write(`error: The models cannot be unrolled: ${error.reason}.\n`);
-    output.json({ file: path, ok: false, why: error.reason });
-    return error.reason.includes('budget') ? EXIT.budget : EXIT.notHeld;
+    const why = reasonText(error.reason);
+    process.stderr.write(`error: The models cannot be unrolled: ${why}.\n`);
+    output.json({ file: path, ok: false, why, reasonKind: error.reason.kind });
+    return exitOfUnknown([error.reason.kind]);
   }
 }
 
@@ -144,8 +148,10 @@ function documentOf(options: GenerateDiscriminationOptions): JsonObject {
 const DIAGRAM_SHARE = 0.4;
 const SOLVER_SECONDS = 10;
 
-async function discriminationBudget(options: GenerateDiscriminationOptions): Promise<DiscriminationBudget> {
-  const { bytesMax = Infinity, shouldStop } = budgetOf(options);
+async function discriminationBudget({
+  bytesMax = Infinity,
+  shouldStop,
+}: Budget): Promise<DiscriminationBudget> {
   const exact = await loadHighs(SOLVER_SECONDS);
   return {
     ...DEFAULT_BUDGET,
@@ -197,6 +203,7 @@ function frameOfModels(
   path: string,
   options: GenerateDiscriminationOptions,
   budget: DiscriminationBudget,
+  shouldStop: Budget['shouldStop'],
 ): Framed | undefined {
   const loaded: { readonly path: string; readonly loading: TestModelLoading & { kind: 'ready' } }[] = [];
   for (const each of [path, ...options.against]) {
@@ -223,7 +230,6 @@ function frameOfModels(
         : loading.source.name,
     model: loading.model,
   }));
-  const { shouldStop } = budget.diagram;
   const limits = { statesMax: options.budgetStates ?? STATES_MAX, shouldStop };
   const tested = { inputs: [...inputs], outputs: [...outputs] };
   return {

@@ -2,6 +2,7 @@
 import { assert } from '../../base/assert.js';
 import { type Diagnostic, type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
 import { seededRandom } from '../../base/random.js';
+import { reasonOfLimit } from '../../base/reason.js';
 import { type SourceFile } from '../../base/source.js';
 import { Concretiser } from '../../explore/concretise.js';
 import { type Extreme, type Extremes, type Which } from '../../explore/extremes.js';
@@ -10,9 +11,9 @@ import { type Counts } from '../../explore/search.js';
 import { type Subsumption } from '../../explore/state-store.js';
 import {
   NO_ERRORS,
-  type Unsettled,
   type Verification,
   type VerificationOutcome,
+  openReason,
 } from '../../explore/verification.js';
 import { type VerifiedModel, verify } from '../../explore/verify.js';
 import { type SearchOrder } from '../../explore/waiting.js';
@@ -24,7 +25,8 @@ import { parseQueryFile } from '../../language/parse-query-file.js';
 import { type LoweredQuery } from '../../network/lower-query.js';
 import { traceDocument } from '../../output/trace-json.js';
 import { traceText } from '../../output/trace-text.js';
-import { type BudgetOptions, budgetOf, limitText } from '../budget.js';
+import { reasonText } from '../../suite/reason-text.js';
+import { type BudgetOptions, budgetOf } from '../budget.js';
 import { EXIT } from '../exit-status.js';
 import { type Interruptible, interruptible } from '../interruptible.js';
 import { type Explorable, explorable, fitsModel } from '../load-network.js';
@@ -119,7 +121,7 @@ function answerAll(
     };
     showAnswer(output, text, verification, isTraced);
     if (isTraced && verification.withoutTrace !== undefined)
-      output.say(`no trace: ${limitText(verification.withoutTrace)} while it was replayed`);
+      output.say(`no trace: ${reasonText(reasonOfLimit(verification.withoutTrace))} while it was replayed`);
     for (const line of errorLines(errors, loaded)) output.say(line);
     const { trace, counts } = verification;
     const { visited, stored } = counts;
@@ -132,7 +134,7 @@ function answerAll(
       ...{ visited, stored, seconds },
       ...(isTraced && trace !== undefined ? { trace: traceDocument(trace, loaded.file) } : {}),
       ...(isTraced && verification.withoutTrace !== undefined
-        ? { withoutTrace: limitText(verification.withoutTrace) }
+        ? { withoutTrace: reasonText(reasonOfLimit(verification.withoutTrace)) }
         : {}),
       ...errorsDocument(errors, loaded),
     };
@@ -174,6 +176,8 @@ function showAnswer(
   isTraced: boolean,
 ): void {
   const { colours } = output;
+  const open = openReason(outcome);
+  const why = open === undefined ? '' : `  (${reasonText(open)})`;
   switch (outcome.kind) {
     case 'satisfied':
       output.say(`${colours.green('satisfied')}  ${text}`);
@@ -182,27 +186,23 @@ function showAnswer(
       output.say(`${colours.red('violated')}   ${text}`);
       break;
     case 'maybe':
-      output.say(
-        `${colours.yellow('maybe')}      ${text}  (zones over-approximate this model, and no trace could be replayed)`,
-      );
+      output.say(`${colours.yellow('maybe')}      ${text}${why}`);
       break;
     case 'values': {
       const found = outcome.values.map((values) => extremesText(outcome.which, values)).join('; ');
       output.say(
         outcome.unsettled === undefined
           ? `${colours.green('computed')}   ${text}: ${found}`
-          : `${colours.yellow('unknown')}    ${text}: ${found}  (${unsettledText(outcome.unsettled)})`,
+          : `${colours.yellow('unknown')}    ${text}: ${found}${why}`,
       );
       break;
     }
     case 'unknown':
-      output.say(`${colours.yellow('unknown')}    ${text}  (${limitText(outcome.limit)})`);
+    case 'modelError':
+      output.say(`${colours.yellow('unknown')}    ${text}${why}`);
       break;
     case 'notAnalysed':
-      output.say(`${colours.yellow('skipped')}    ${text}  (${outcome.why})`);
-      break;
-    case 'modelError':
-      output.say(`${colours.yellow('unknown')}    ${text}  (the model goes wrong)`);
+      output.say(`${colours.yellow('skipped')}    ${text}${why}`);
   }
   if (!isTraced || trace === undefined) return;
   output.say(traceText(trace).trimEnd());
@@ -261,42 +261,29 @@ function extremeText(extreme: Extreme, side: '<' | '>'): string {
   }
 }
 
-function unsettledText(unsettled: Unsettled): string {
-  switch (unsettled) {
-    case 'overApproximation':
-      return 'zones over-approximate this model';
-    case 'horizon':
-      return 'values lie farther than was looked';
-    case 'states':
-    case 'memory':
-    case 'time':
-    case 'interrupted':
-    case 'numbers':
-    case 'size':
-      return limitText(unsettled);
-  }
-}
-
 function outcomeDocument({ outcome }: Verification): object {
+  const open = openReason(outcome);
+  const reasonKind = open === undefined ? {} : { reasonKind: open.kind };
   switch (outcome.kind) {
     case 'unknown':
-      return { outcome: 'unknown', limit: outcome.limit };
+      return { outcome: 'unknown', limit: outcome.limit, ...reasonKind };
     case 'notAnalysed':
-      return { outcome: 'skipped', why: outcome.why };
+      return { outcome: 'skipped', why: reasonText(outcome.why), ...reasonKind };
     case 'modelError':
-      return { outcome: 'unknown' };
+      return { outcome: 'unknown', ...reasonKind };
     case 'values': {
       const { values, unsettled } = outcome;
-      if (unsettled === undefined) return { outcome: 'satisfied', values };
-      const why = unsettledText(unsettled);
+      if (unsettled === undefined || open === undefined) return { outcome: 'satisfied', values };
       const reason =
-        unsettled === 'overApproximation' || unsettled === 'horizon' ? { why } : { limit: unsettled };
-      return { outcome: 'unknown', values, ...reason };
+        unsettled === 'overApproximation' || unsettled === 'horizon'
+          ? { why: reasonText(open) }
+          : { limit: unsettled };
+      return { outcome: 'unknown', values, ...reason, ...reasonKind };
     }
     case 'satisfied':
     case 'violated':
     case 'maybe':
-      return { outcome: outcome.kind };
+      return { outcome: outcome.kind, ...reasonKind };
   }
 }
 

@@ -11,8 +11,9 @@
 import { type Diagnostic } from '../../base/diagnostic.js';
 import { type Random, seededRandom } from '../../base/random.js';
 import { type Rational, fractionText, subtract } from '../../base/rational.js';
+import { type Reason, reasonOfLimit } from '../../base/reason.js';
 import { endedEarly } from '../../explore/ended-early.js';
-import { type Budget, budgetReason } from '../../explore/search.js';
+import { type Budget } from '../../explore/search.js';
 import { type JsonObject, type Suite, type SuiteModel, type SuiteTest } from '../../suite/suite.js';
 import { type GoalOutcome, suiteOf, underTestOption } from '../generator.js';
 import { type TestModel } from '../test-model.js';
@@ -121,7 +122,7 @@ export class ClassGeneration {
   readonly #random: Random;
   readonly #tests: SuiteTest[] = [];
   readonly #hennessy: HennessyTest[] = [];
-  readonly #failures = new Map<string, string>();
+  readonly #failures = new Map<string, Reason>();
   /** The values of the clocks at which each part is tested. */
   readonly #testPoints = new Map<Part, readonly (readonly Rational[])[]>();
   /** The goals of the tests. */
@@ -130,7 +131,7 @@ export class ClassGeneration {
   #graphStates: number | undefined;
   #leastTests: number | undefined;
   /** Why it is over although there is more to do, if the model went wrong or its code took too long. */
-  #modelError: string | undefined;
+  #endedEarly: Reason | undefined;
   #stopped: ReturnType<NonNullable<Budget['shouldStop']>>;
   #isDone = false;
 
@@ -150,7 +151,7 @@ export class ClassGeneration {
   }
 
   run(): void {
-    this.#modelError = endedEarly(this.#budget.shouldStop, () => {
+    this.#endedEarly = endedEarly(this.#budget.shouldStop, () => {
       this.#reachability = reachParts(this.specification, this.partitions, {
         budget: this.#budget,
         mustBeDeterministic: this.#options.class === 'deterministic',
@@ -352,8 +353,8 @@ export class ClassGeneration {
     }
   }
 
-  #keep(made: SuiteTest | string, goal: string | undefined): void {
-    if (typeof made !== 'string') {
+  #keep(made: SuiteTest | Reason, goal: string | undefined): void {
+    if ('goals' in made) {
       this.#tests.push(made);
       for (const each of made.goals) this.#covered.add(each);
     } else if (goal !== undefined) this.#failures.set(goal, made);
@@ -413,14 +414,14 @@ export class ClassGeneration {
     const { limit } = this.#reachability ?? { limit: 'interrupted' as const };
     const wanted = new Set(this.#wanted().map(({ part }) => part));
     const reached = new Set(this.#reachability?.reached.map(({ part }) => part));
-    const unexplored = this.#modelError ?? (limit === undefined ? undefined : budgetReason(limit));
+    const unexplored = this.#endedEarly ?? (limit === undefined ? undefined : reasonOfLimit(limit));
     const ofParts = this.#parts().flatMap(({ id, part }): readonly GoalOutcome[] => {
       const where = `${part.of.set.name} where ${this.textOf(part)}`;
       if (!reached.has(part)) {
         const goal = { id, kind: 'class', description: where };
         return [
           unexplored === undefined
-            ? { ...goal, status: 'infeasible', reason: 'no timed trace of the model leads there' }
+            ? { ...goal, status: 'infeasible', reason: { kind: 'proved', what: 'notReached' } }
             : { ...goal, status: 'unknown', reason: unexplored },
         ];
       }
@@ -451,9 +452,11 @@ export class ClassGeneration {
     return [...ofParts, ...ofEntries, ...rest];
   }
 
-  #goalOf({ id, kind }: Observation, description: string, unexplored: string | undefined): GoalOutcome {
+  #goalOf({ id, kind }: Observation, description: string, unexplored: Reason | undefined): GoalOutcome {
     if (this.#covered.has(id)) return { id, kind, description, status: 'covered' };
-    const otherwise = this.#isDone ? (unexplored ?? 'no test was made for it') : budgetReason('interrupted');
+    const noTest: Reason = { kind: 'unconfirmed', what: 'noTest' };
+    const limit = this.#isDone ? this.#stopped : 'interrupted';
+    const otherwise = limit === undefined ? (unexplored ?? noTest) : reasonOfLimit(limit);
     return { id, kind, description, status: 'unknown', reason: this.#failures.get(id) ?? otherwise };
   }
 

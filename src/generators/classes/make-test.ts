@@ -4,6 +4,7 @@
  * INVARIANT a test that is handed out was evaluated on the model: its run is confirmed, and the model does not fail it.
  */
 import { assert } from '../../base/assert.js';
+import { type Reason } from '../../base/reason.js';
 import { type Rational, ZERO, add, subtract } from '../../base/rational.js';
 import { type Budget } from '../../explore/search.js';
 import { type TimedTrace } from '../../explore/trace.js';
@@ -43,7 +44,7 @@ export class TestMaker {
   }
 
   /** The test, without an id, or why there is none. */
-  make(draft: Draft): SuiteTest | string {
+  make(draft: Draft): SuiteTest | Reason {
     const { title, items, times } = draft;
     this.#checkClasses(items, times);
     const written = this.#writer.write(this.#script(draft));
@@ -53,7 +54,8 @@ export class TestMaker {
     const test = measured({ id: '', title, goals, steps: written.steps, verdict: 'pass', run });
     const evaluation = this.#evaluator.evaluate(test);
     assert(evaluation.run === 'confirmed', `the evaluation confirms the run of the test '${title}'`);
-    if (evaluation.verdicts === undefined) return 'its verdicts could not be found out';
+    if (evaluation.verdicts === undefined)
+      return evaluation.unknown ?? { kind: 'tooLarge', what: 'verdicts' };
     assert(!evaluation.verdicts.includes('fail'), `the model does not fail the test '${title}'`);
     return test;
   }

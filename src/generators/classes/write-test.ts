@@ -23,11 +23,12 @@ import {
   ratio,
   subtract,
 } from '../../base/rational.js';
+import { type Reason } from '../../base/reason.js';
 import { type Allowed, AllowedEstimators } from '../../conformance/allowed.js';
 import { EstimateLimit, withinBudget } from '../../conformance/state-set.js';
 import { type Budget } from '../../explore/search.js';
 import { greatestBound } from '../../network/clock-bounds.js';
-import { ModelError } from '../../semantics/model-error.js';
+import { ModelError, wentWrong } from '../../semantics/model-error.js';
 import { type Branch, type SuiteStep, type Window } from '../../suite/suite.js';
 import { type TestModel } from '../test-model.js';
 import { powerOfTwo } from '../../conformance/time-limits.js';
@@ -59,7 +60,7 @@ export type ScriptItem =
 
 export type Written =
   | { readonly kind: 'steps'; readonly steps: readonly SuiteStep[]; readonly wait: Rational }
-  | { readonly kind: 'unknown'; readonly why: string };
+  | { readonly kind: 'unknown'; readonly why: Reason };
 
 export class TestWriter {
   readonly #estimators: AllowedEstimators;
@@ -84,7 +85,7 @@ export class TestWriter {
     const horizon = powerOfTwo(add(longest, multiply(this.patience, integer(2))));
     // Silence is asked for until half of some time.
     const start = this.#estimators.initial(2n * common, horizon);
-    if (start === undefined) return { kind: 'unknown', why: 'its times are too fine or too long' };
+    if (start === undefined) return { kind: 'unknown', why: { kind: 'tooLarge', what: 'times' } };
     try {
       return withinBudget(this.#shouldStop, (): Written => {
         const scribe = new Scribe(start, this.patience);
@@ -93,7 +94,7 @@ export class TestWriter {
       });
     } catch (error) {
       if (error instanceof EstimateLimit) return { kind: 'unknown', why: error.reason };
-      if (error instanceof ModelError) return { kind: 'unknown', why: 'the model goes wrong on the way' };
+      if (error instanceof ModelError) return { kind: 'unknown', why: wentWrong(error, 'way') };
       throw error;
     }
   }

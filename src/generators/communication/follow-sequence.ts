@@ -16,11 +16,12 @@ import { assert } from '../../base/assert.js';
 import { type Diagnostic } from '../../base/diagnostic.js';
 import { type Interval, intersection, joinIntervals } from '../../base/interval.js';
 import { ZERO, compare } from '../../base/rational.js';
+import { type Reason, reasonOfLimit } from '../../base/reason.js';
 import { Stopped, stoppable } from '../../base/stopped.js';
 import { type SymbolicState, copyOf } from '../../conformance/symbolic-state.js';
-import { type Budget, budgetReason } from '../../explore/search.js';
+import { type Budget } from '../../explore/search.js';
 import { type Network, NOT_TRACKED, type Slot } from '../../network/network.js';
-import { ModelError, modelErrorText } from '../../semantics/model-error.js';
+import { ModelError, wentWrong } from '../../semantics/model-error.js';
 import { type StepView } from '../../semantics/transition-system.js';
 import { timeText } from '../../sequences/message-text.js';
 import { type Criterion } from '../coverage/criteria.js';
@@ -44,7 +45,7 @@ export type Following =
   | { readonly kind: 'fits'; readonly must: ReadonlySet<number>; readonly may: ReadonlySet<number> }
   | { readonly kind: 'misfit'; readonly problem: Diagnostic }
   /** It could not be found out. */
-  | { readonly kind: 'unknown'; readonly why: string };
+  | { readonly kind: 'unknown'; readonly why: Reason };
 
 /** No more states are looked at for one sequence. */
 const STATES_MAX = 2_000_000;
@@ -91,7 +92,7 @@ export class SequenceFollower {
     for (const goal of all.seen) {
       if (must.has(goal)) continue;
       const one = this.#pass(criterion, goal);
-      if (one.kind === 'crowded') return { kind: 'unknown', why: 'too many runs fit it' };
+      if (one.kind === 'crowded') return { kind: 'unknown', why: { kind: 'tooLarge', what: 'runs' } };
       if (one.kind !== 'fits') return one;
       if (one.must.has(goal)) must.add(goal);
       if (one.may.has(goal)) may.add(goal);
@@ -112,10 +113,9 @@ export class SequenceFollower {
     );
     try {
       const followed = stoppable(this.#budget.shouldStop, () => pass.run());
-      return followed instanceof Stopped ? { kind: 'unknown', why: budgetReason(followed.limit) } : followed;
+      return followed instanceof Stopped ? { kind: 'unknown', why: reasonOfLimit(followed.limit) } : followed;
     } catch (error) {
-      if (error instanceof ModelError)
-        return { kind: 'unknown', why: `the model goes wrong on the way: ${modelErrorText(error)}` };
+      if (error instanceof ModelError) return { kind: 'unknown', why: wentWrong(error, 'way') };
       throw error;
     }
   }
@@ -284,16 +284,16 @@ class Pass {
   }
 
   /** Goes through steps without messages, and on to later layers; says why if it has to stop. */
-  #fill(done: number): string | undefined {
+  #fill(done: number): Reason | undefined {
     const layer = this.#layers[done]!;
     // The list grows on the way.
     for (const state of layer.states) {
       if (layer.isGone(state)) continue;
       this.#visited++;
       const { statesMax = STATES_MAX, shouldStop } = this.#budget;
-      if (this.#visited > Math.min(statesMax, STATES_MAX)) return budgetReason('states');
+      if (this.#visited > Math.min(statesMax, STATES_MAX)) return reasonOfLimit('states');
       const limit = this.#visited % 64 === 0 ? shouldStop?.() : undefined;
-      if (limit !== undefined) return budgetReason(limit);
+      if (limit !== undefined) return reasonOfLimit(limit);
       this.#goOn(state, done);
       if (!this.#remembersTooMuch(layer)) continue;
       this.#forgetCovered(done);

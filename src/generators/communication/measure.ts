@@ -1,5 +1,6 @@
 /** What sequences of messages cover: diagrams, logs, and whatever else tells messages in order. */
 import { type Diagnostic } from '../../base/diagnostic.js';
+import { type Reason } from '../../base/reason.js';
 import { type Budget } from '../../explore/search.js';
 import { type MessageSequence } from '../../sequences/sequence.js';
 import { type CriterionName, type Criterion, CRITERIA, criteriaOf } from '../coverage/criteria.js';
@@ -32,7 +33,7 @@ export class MeasuredSequence implements MeasuredTest {
   readonly covers: MeasuredTest['covers'];
   /** Names without a meaning, or the message that does not fit. */
   readonly problems: readonly Diagnostic[];
-  #unknown: string | undefined;
+  #unknown: Reason | undefined;
 
   constructor({ communication }: CommunicationModel, id: string, sequence: MessageSequence, budget: Budget) {
     const problems: Diagnostic[] = [];
@@ -50,7 +51,7 @@ export class MeasuredSequence implements MeasuredTest {
   }
 
   /** Why it could not be found out what it covers, of all that was asked so far. */
-  get unknown(): string | undefined {
+  get unknown(): Reason | undefined {
     return this.#unknown;
   }
 

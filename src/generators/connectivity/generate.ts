@@ -9,8 +9,9 @@
  */
 import { type Diagnostic } from '../../base/diagnostic.js';
 import { type Rational, ZERO, add, decimalText } from '../../base/rational.js';
+import { type Reason, reasonOfLimit } from '../../base/reason.js';
 import { Stopped, stoppable } from '../../base/stopped.js';
-import { type Budget, budgetReason } from '../../explore/search.js';
+import { type Budget } from '../../explore/search.js';
 import { type JsonObject, type Suite, type SuiteModel } from '../../suite/suite.js';
 import { type GoalOutcome, suiteOf, underTestOption } from '../generator.js';
 import { type TestModel } from '../test-model.js';
@@ -160,18 +161,18 @@ export class ConnectivityGeneration {
       searchKills(product, { rules, budget: this.#budget, prefersTaken: true }),
     );
     if (answer instanceof Stopped)
-      return { outcome: { status: 'unknown', reason: budgetReason(answer.limit) }, lowerBound: 0 };
+      return { outcome: { status: 'unknown', reason: reasonOfLimit(answer.limit) }, lowerBound: 0 };
     switch (answer.kind) {
       case 'found': {
         const word = wordsOf(product, answer.moves).at(-1);
         return { outcome: { status: 'covered' }, word, lowerBound: answer.cost };
       }
       case 'none': {
-        const reason = `no word tells it apart: all ${answer.states} joint states were searched`;
+        const reason: Reason = { kind: 'proved', what: 'noWord', states: answer.states };
         return { outcome: { status: 'equivalent', reason }, lowerBound: 0 };
       }
       case 'stopped':
-        return { outcome: { status: 'unknown', reason: budgetReason(answer.limit) }, lowerBound: 0 };
+        return { outcome: { status: 'unknown', reason: reasonOfLimit(answer.limit) }, lowerBound: 0 };
     }
   }
 
@@ -291,7 +292,7 @@ function timeOf({ events }: Word): Rational {
 }
 
 const BROKEN_OFF: Single = {
-  outcome: { status: 'unknown', reason: budgetReason('interrupted') },
+  outcome: { status: 'unknown', reason: reasonOfLimit('interrupted') },
   lowerBound: 0,
 };
 

@@ -20,7 +20,7 @@ import {
   type ConcreteSystem,
   isWithin,
 } from '../../semantics/concrete-system.js';
-import { modelErrorText } from '../../semantics/model-error.js';
+import { modelErrorText } from '../../base/model-error-text.js';
 import { type ClockGrid, clockGrid } from './clock-grid.js';
 import { internalLoop, modelGoesWrong, notDeterministic, notOutputUrgent } from './problems.js';
 import { unsuitable } from '../unsuitable.js';

@@ -10,14 +10,16 @@
  * INVARIANT a goal is infeasible only if the whole state space was explored without covering it.
  */
 import { assert } from '../../base/assert.js';
+import { type Reason, reasonOfLimit } from '../../base/reason.js';
 import { type PointChoice, type Points } from '../../explore/path-times.js';
 import { Concretiser } from '../../explore/concretise.js';
-import { errorReason } from '../../explore/error-log.js';
 import { type LeastTime } from '../../explore/least-time.js';
 import { isOverApproximate } from '../../explore/over-approximation.js';
-import { type Budget, budgetReason } from '../../explore/search.js';
+import { type Budget } from '../../explore/search.js';
 import { type TimedTrace } from '../../explore/trace.js';
+import { openReason } from '../../explore/verification.js';
 import { verify } from '../../explore/verify.js';
+import { wentWrong } from '../../semantics/model-error.js';
 import { seededRandom } from '../../base/random.js';
 import { SOME_ARE_LISTED } from '../../suite/listed-goals.js';
 import { measured } from '../../suite/measure.js';
@@ -62,7 +64,7 @@ interface Task {
   readonly goal: CoverageGoal;
   readonly found:
     | ({ readonly kind: 'path' } & TaskPath)
-    | { readonly kind: 'infeasible' | 'unknown'; readonly reason: string };
+    | { readonly kind: 'infeasible' | 'unknown'; readonly reason: Reason };
 }
 
 interface TaskPath {
@@ -106,7 +108,7 @@ export class Generation {
   /** The goals of the tests. */
   readonly #covered = new Set<string>();
   /** Why a goal that has a path has no test. */
-  readonly #failures = new Map<string, string>();
+  readonly #failures = new Map<string, Reason>();
   #isPacked = true;
   #isDone = false;
 
@@ -202,10 +204,9 @@ export class Generation {
   }
 
   #withoutPath(unfinished: Unfinished | undefined): Task['found'] {
-    if (unfinished === undefined)
-      return { kind: 'infeasible', reason: 'no reachable state of the model takes it' };
-    if (unfinished.kind === 'budget') return { kind: 'unknown', reason: budgetReason(unfinished.limit) };
-    return { kind: 'unknown', reason: errorReason(unfinished.error) };
+    if (unfinished === undefined) return { kind: 'infeasible', reason: { kind: 'proved', what: 'notTaken' } };
+    if (unfinished.kind === 'budget') return { kind: 'unknown', reason: reasonOfLimit(unfinished.limit) };
+    return { kind: 'unknown', reason: wentWrong(unfinished.error, 'search') };
   }
 
   /** Queries as goals: what they ask to be reachable is to be reached. */
@@ -230,20 +231,22 @@ export class Generation {
       if (path?.end === 'goal') {
         if (trace !== undefined)
           return task({ kind: 'path', path: path.steps, trace, leastTime: result.leastTime });
-        return task({ kind: 'unknown', reason: 'its trace could not be timed' });
+        const { withoutTrace } = result;
+        const reason: Reason =
+          withoutTrace === undefined ? { kind: 'approximate', what: 'trace' } : reasonOfLimit(withoutTrace);
+        return task({ kind: 'unknown', reason });
       }
       switch (outcome.kind) {
         case 'satisfied':
         case 'violated':
-          return task({ kind: 'infeasible', reason: 'no reachable state of the model satisfies it' });
-        case 'unknown':
-          return task({ kind: 'unknown', reason: budgetReason(outcome.limit) });
+          return task({ kind: 'infeasible', reason: { kind: 'proved', what: 'notSatisfied' } });
         case 'modelError':
-          return task({ kind: 'unknown', reason: errorReason(errors.first[0]!.error) });
+          return task({ kind: 'unknown', reason: wentWrong(errors.first[0]!.error, 'search') });
+        case 'unknown':
         case 'maybe':
         case 'values':
         case 'notAnalysed':
-          return task({ kind: 'unknown', reason: 'the query is not one that a trace answers' });
+          return task({ kind: 'unknown', reason: openReason(outcome) ?? NOT_BY_TRACE });
       }
     });
   }
@@ -251,9 +254,9 @@ export class Generation {
   // ---------------------------------------------------------------------------------------------------- tests
 
   /** Makes a test of a path and notes all that it covers, the purpose too if there is one; or says why not. */
-  #cover(title: string, path: Path, { purpose, leastTime }: CoverOptions = {}): string | undefined {
+  #cover(title: string, path: Path, { purpose, leastTime }: CoverOptions = {}): Reason | undefined {
     const trace = purpose?.trace ?? this.#traceOf(path, leastTime);
-    if (typeof trace === 'string') return trace;
+    if ('kind' in trace) return trace;
     const assembled = this.#assembler.assemble(trace, this.#plan.exactSteps?.(path));
     if (assembled.kind === 'unknown') return assembled.why;
     const draft = measured({
@@ -268,7 +271,7 @@ export class Generation {
     const evaluation = this.#evaluator.evaluate(draft);
     if (evaluation.run !== 'confirmed' || evaluation.verdicts?.includes('fail') === true) {
       assert(isOverApproximate(this.#model.network), `the evaluation confirms the test '${title}'`);
-      return 'the evaluation did not confirm the test';
+      return { kind: 'approximate', what: 'test' };
     }
     const purposes = purpose === undefined ? [] : [purpose.goal];
     const goals = [...purposes, ...this.#servedBy(evaluation.paths[0]!)];
@@ -299,7 +302,7 @@ export class Generation {
     }
   }
 
-  #traceOf(path: Path, leastTime: LeastTime | undefined): TimedTrace | string {
+  #traceOf(path: Path, leastTime: LeastTime | undefined): TimedTrace | Reason {
     const endsBy = this.#plan.points === 'earliest' ? leastTime : undefined;
     const made = this.#concretiser.concretise(path, { points: this.#points(), endsBy });
     switch (made.kind) {
@@ -307,11 +310,11 @@ export class Generation {
         return made.trace;
       case 'infeasible':
         assert(isOverApproximate(this.#model.network), 'the path to a goal has times');
-        return 'no times fit the path that was found';
+        return { kind: 'approximate', what: 'path' };
       case 'undecided':
         return made.why === 'stoppedClock'
-          ? 'its path compares a clock that was stopped'
-          : 'its path leaves too many choices of times';
+          ? { kind: 'approximate', what: 'stoppedClock' }
+          : { kind: 'tooLarge', what: 'choices' };
     }
   }
 
@@ -346,7 +349,7 @@ export class Generation {
 
   #outcome({ goal, found }: Task): GoalOutcome {
     const { id, kind, description } = goal;
-    const is = (status: GoalOutcome['status'], reason?: string): GoalOutcome => ({
+    const is = (status: GoalOutcome['status'], reason?: Reason): GoalOutcome => ({
       id,
       kind,
       description,
@@ -355,7 +358,9 @@ export class Generation {
     });
     if (found.kind !== 'path') return is(found.kind, found.reason);
     if (this.#covered.has(id)) return is('covered');
-    const otherwise = this.#isDone ? 'no test was made for it' : budgetReason('interrupted');
+    const otherwise: Reason = this.#isDone
+      ? { kind: 'unconfirmed', what: 'noTest' }
+      : reasonOfLimit('interrupted');
     return is('unknown', this.#failures.get(id) ?? otherwise);
   }
 }
@@ -388,8 +393,10 @@ function approachedFigures(
   return approached.length === 0 ? {} : { approached };
 }
 
+const NOT_BY_TRACE: Reason = { kind: 'unsupported', what: 'query' };
+
 /** Goals that nobody has looked for. */
 function interruptedTasks({ goals }: Criterion): readonly Task[] {
-  const found = { kind: 'unknown', reason: budgetReason('interrupted') } as const;
+  const found = { kind: 'unknown', reason: reasonOfLimit('interrupted') } as const;
   return goals.map((goal) => ({ goal, found }));
 }

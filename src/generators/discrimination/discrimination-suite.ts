@@ -7,6 +7,7 @@
  * the reference never fails.
  */
 import { assert } from '../../base/assert.js';
+import { type Reason } from '../../base/reason.js';
 import { SOME_ARE_LISTED } from '../../suite/listed-goals.js';
 import { measured } from '../../suite/measure.js';
 import {
@@ -61,7 +62,7 @@ class Tests {
   readonly #pairOf: ReadonlyMap<string, PairResult>;
   readonly #tests: SuiteTest[] = [];
   /** Pairs whose tests could not be written, and why. */
-  readonly #lost = new Map<string, string>();
+  readonly #lost = new Map<string, Reason>();
 
   constructor(frame: Frame, result: DiscriminationResult, aim: DiscriminationOptions['aim']) {
     this.#frame = frame;
@@ -71,7 +72,7 @@ class Tests {
     this.#pairOf = new Map(result.pairs.map((pair) => [pairName(pair, result.reference), pair]));
   }
 
-  make(): { readonly tests: readonly SuiteTest[]; readonly lost: ReadonlyMap<string, string> } {
+  make(): { readonly tests: readonly SuiteTest[]; readonly lost: ReadonlyMap<string, Reason> } {
     for (const { steps, discriminates } of this.#result.confirming.tests)
       this.#add(steps, discriminates, 'definite');
     for (const [name, pair] of this.#pairOf) {
@@ -157,7 +158,7 @@ function isAtMostPossible({ outcome, distance }: PairResult): boolean {
 function goalOf(
   pair: PairResult,
   { hypotheses, reference }: DiscriminationResult,
-  lost: ReadonlyMap<string, string>,
+  lost: ReadonlyMap<string, Reason>,
 ): GoalOutcome {
   const id = pairName(pair, reference);
   const sentences = hypotheses.find(({ name }) => name === pair.hypothesis)?.description ?? [];
@@ -174,25 +175,26 @@ function goalOf(
 function statusOf(pair: PairResult): Pick<GoalOutcome, 'status' | 'reason'> {
   const { outcome, distance, steps } = pair;
   if (outcome === 'definite' || isAtMostPossible(pair)) return { status: 'covered' };
-  if (outcome === 'unknown') return { status: 'unknown', reason: 'the budget is used up' };
+  if (outcome === 'unknown') return { status: 'unknown', reason: { kind: 'budget', limit: 'effort' } };
   switch (distance?.kind) {
     case undefined:
-      return { status: 'equivalent', reason: 'every stimulus has the same observations under both' };
+      return { status: 'equivalent', reason: { kind: 'proved', what: 'sameObservations' } };
     case 'indistinguishable':
       return {
         status: 'equivalent',
-        reason: `no stimuli of any length tell them apart: all pairs of situations are known after ${distance.depth} steps`,
+        reason: { kind: 'proved', what: 'indistinguishable', depth: distance.depth },
       };
     case 'definite':
-      return { status: 'unknown', reason: `${steps} steps do not tell them apart, ${distance.steps} do` };
+      return { status: 'unknown', reason: tooFew(steps, distance.steps, 'surely') };
     case 'possible':
-      return { status: 'unknown', reason: `${steps} steps do not tell them apart, ${distance.steps} may` };
+      return { status: 'unknown', reason: tooFew(steps, distance.steps, 'perhaps') };
     case 'stopped':
-      return {
-        status: 'unknown',
-        reason: `${steps} steps do not tell them apart, and the budget ended before more were looked at`,
-      };
+      return { status: 'unknown', reason: { kind: 'budget', limit: 'effort', afterSteps: steps } };
   }
+}
+
+function tooFew(steps: number, needed: number, tell: 'surely' | 'perhaps'): Reason {
+  return { kind: 'tooFewSteps', steps, needed, tell };
 }
 
 // ----------------------------------------------------------------------------------------------------- figures

@@ -10,16 +10,18 @@
  * with zones. Clocks count no further than one beyond the greatest constant, unless differences of clocks are compared.
  */
 import { type Rational, ONE, ZERO, compare, decimalText, integer } from '../../base/rational.js';
+import { type ShouldStop } from '../../base/stopped.js';
 import { greatestBound } from '../../network/clock-bounds.js';
 import { comparesDifferences } from '../../network/clock-differences.js';
 import { type ConcreteState, type ConcreteSystem, delayed } from '../../semantics/concrete-system.js';
+import { wentWrong } from '../../semantics/model-error.js';
 import { type SuiteInterface } from '../../suite/suite.js';
 import { type TestModel } from '../test-model.js';
-import { SILENCE, type Standing, giveUp } from './standing.js';
+import { SILENCE, type Standing, giveUp, ranOut } from './standing.js';
 
 export interface IntegerTimeLimits {
   readonly statesMax: number;
-  readonly shouldStop?: (() => boolean) | undefined;
+  readonly shouldStop?: ShouldStop | undefined;
 }
 
 /** The number of an estimate. */
@@ -48,7 +50,7 @@ export class IntegerTimeSystem {
     this.#clockMax = comparesDifferences(network) ? undefined : integer(greatestBound(network) + 1);
     this.#limits = limits;
     const start = concrete.initial();
-    if (start.error !== undefined) giveUp('the model goes wrong at its start');
+    if (start.error !== undefined) giveUp(wentWrong(start.error, 'start'));
     this.initial = this.#estimate(start.states.map((state) => this.#state(state)));
   }
 
@@ -122,11 +124,11 @@ export class IntegerTimeSystem {
     isWanted: (action: string | undefined) => boolean,
   ): readonly { readonly action: string | undefined; readonly target: number }[] {
     const { steps, error } = this.#system.steps(this.#states[state]!);
-    if (error !== undefined) giveUp('the model goes wrong when it runs');
+    if (error !== undefined) giveUp(wentWrong(error, 'way'));
     return steps
       .filter(({ action }) => isWanted(action))
       .map(({ action, outcome }) => {
-        if (outcome.kind === 'error') giveUp('the model goes wrong when it runs');
+        if (outcome.kind === 'error') giveUp(wentWrong(outcome.error, 'way'));
         return { action, target: this.#state(outcome.state) };
       });
   }
@@ -155,7 +157,8 @@ export class IntegerTimeSystem {
   }
 
   #look(): void {
-    if (this.#states.length > this.#limits.statesMax) giveUp('the budget of states is used up');
-    if (this.#limits.shouldStop?.() === true) giveUp('the budget of time or memory is used up');
+    if (this.#states.length > this.#limits.statesMax) ranOut('states');
+    const limit = this.#limits.shouldStop?.();
+    if (limit !== undefined) ranOut(limit);
   }
 }

@@ -184,7 +184,7 @@ function distanceOf(
           if (after.isDifferent) possibleSteps ??= steps;
           const key = [...after.pairs.keys()].sort().join(';');
           if (seen.has(key)) continue;
-          if (seen.size >= SETS_MAX || shouldStop?.() === true) return { kind: 'stopped' };
+          if (seen.size >= SETS_MAX || shouldStop?.() !== undefined) return { kind: 'stopped' };
           seen.add(key);
           next.push(after.pairs);
         }

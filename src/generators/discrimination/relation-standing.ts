@@ -11,7 +11,7 @@ import {
 } from '../../machine/relation-model.js';
 import { evaluate, variablesOf } from '../../machine/term.js';
 import { actionOf } from './machine-standing.js';
-import { type Standing, giveUp } from './standing.js';
+import { type Standing, ranOut } from './standing.js';
 
 /** So many values are tried for one question; beyond that, what may be seen is not found out. */
 const TRIES_MAX = 2_000_000;
@@ -73,7 +73,7 @@ class Trial {
     const indices: number[] = [];
     let tries = 0;
     const set = (place: number, value: number): boolean => {
-      if (++tries > TRIES_MAX) giveUp('the budget of tries is used up');
+      if (++tries > TRIES_MAX) ranOut('tries');
       const number = this.#order[place]!;
       indices[number] = value;
       codes[number] = this.#model.variables[number]!.domain.codes[value]!;

@@ -5,6 +5,7 @@
  * INVARIANT standings with equal keys of the same hypothesis go on in the same way.
  */
 import { assert } from '../../base/assert.js';
+import { type BudgetLimit, type Reason } from '../../base/reason.js';
 import { type Branch, type SuiteTest, type Time, type Verdict } from '../../suite/suite.js';
 import { type Position, afterBranch, nextAt, startOf } from '../../suite/walk-test.js';
 
@@ -21,16 +22,20 @@ export const SILENCE = '';
 
 /** Thrown where finding out what may be seen takes too much; whoever makes tests catches it. */
 export class StandingLimit {
-  readonly reason: string;
+  readonly reason: Reason;
 
-  constructor(reason: string) {
+  constructor(reason: Reason) {
     this.reason = reason;
   }
 }
 
-export function giveUp(reason: string): never {
+export function giveUp(reason: Reason): never {
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is no mistake of ours, but an answer.
   throw new StandingLimit(reason);
+}
+
+export function ranOut(limit: BudgetLimit): never {
+  giveUp({ kind: 'budget', limit });
 }
 
 /** What happens in a test: the tester does something, after this time, or looks at what the system shows. */
@@ -64,7 +69,7 @@ export function compareStandings(
       isDifferent ||= ofA.size !== ofB.size || [...ofA.keys()].some((shown) => !ofB.has(shown));
     }
     if (next.size === 0) return 'definite';
-    if (next.size > PAIRS_MAX) giveUp('the budget of pairs of states is used up');
+    if (next.size > PAIRS_MAX) ranOut('pairs');
     pairs = [...next.values()];
   }
   return isDifferent ? 'possible' : 'none';

@@ -10,7 +10,7 @@
  */
 import { assert } from '../../base/assert.js';
 import { type Branch, type SuiteEvent, type SuiteStep, type Verdict } from '../../suite/suite.js';
-import { SILENCE, type Standing, giveUp, type TestItem } from './standing.js';
+import { SILENCE, type Standing, ranOut, type TestItem } from './standing.js';
 
 export interface TestPlan {
   readonly items: readonly TestItem[];
@@ -91,7 +91,7 @@ class Writer {
     }
     let onward: Observation['onward'];
     const branches = [...outcomes].map(([shown, next]): Branch => {
-      if (++this.#branches > BRANCHES_MAX) giveUp('the budget of branches is used up');
+      if (++this.#branches > BRANCHES_MAX) ranOut('branches');
       const event = eventOf(shown, lag);
       const nextLag = shown === SILENCE ? HALF : AT_ONCE;
       const verdict = this.#verdictNow(next);

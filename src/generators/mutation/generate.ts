@@ -11,7 +11,6 @@
  * many judges there are, and whether or not the work was interrupted in between.
  */
 import { assert } from '../../base/assert.js';
-import { budgetReason, isBudgetReason } from '../../explore/search.js';
 import { type Mutant } from '../../mutation/mutant.js';
 import { SOME_ARE_LISTED } from '../../suite/listed-goals.js';
 import {
@@ -288,7 +287,7 @@ export class MutationGeneration {
     const { duplicateOf } = this.#mutants[index]!;
     if (duplicateOf === 'original') return { kind: 'conforming' };
     const first = duplicateOf === undefined ? undefined : this.#indexOf.get(duplicateOf);
-    return first === undefined ? { kind: 'unknown', why: budgetReason('interrupted') } : this.outcome(first);
+    return first === undefined ? { kind: 'unknown', why: INTERRUPTED } : this.outcome(first);
   }
 
   figures(): readonly OperatorFigures[] {
@@ -301,18 +300,21 @@ export class MutationGeneration {
       case 'killed':
         return { ...goal, status: 'covered' };
       case 'conforming':
-        return { ...goal, status: 'equivalent', reason: CONFORMS };
+        return { ...goal, status: 'equivalent', reason: { kind: 'proved', what: 'conforms' } };
       case 'notImplementable':
-        return { ...goal, status: 'infeasible', reason: NOT_IMPLEMENTABLE };
+        return { ...goal, status: 'infeasible', reason: { kind: 'proved', what: 'stopsTime' } };
       case 'unknown':
         return { ...goal, status: 'unknown', reason: outcome.why };
     }
   }
 }
 
-/** What a suite says of a mutant; undefined if that is to be found out again. */
+/**
+ * What a suite says of a mutant; undefined if that is to be found out again: where a budget ended, and where the suite
+ * does not say of which kind its reason is.
+ */
 function outcomeOf(
-  { status, reason = '', tests }: SuiteGoal,
+  { status, reason = '', reasonKind, tests }: SuiteGoal,
   titles: ReadonlyMap<string, string>,
 ): MutantOutcome | undefined {
   switch (status) {
@@ -323,12 +325,13 @@ function outcomeOf(
     case 'infeasible':
       return { kind: 'notImplementable' };
     case 'unknown':
-      return isBudgetReason(reason) ? undefined : { kind: 'unknown', why: reason };
+      return reasonKind === undefined || reasonKind === 'budget'
+        ? undefined
+        : { kind: 'unknown', why: { reason, reasonKind } };
   }
 }
 
-const CONFORMS = 'it conforms to the model';
-const NOT_IMPLEMENTABLE = 'it conforms, and it stops time: no system behaves like it';
+const INTERRUPTED = { kind: 'budget', limit: 'interrupted' } as const;
 
 type Claim = readonly [mutant: number, tests: readonly number[]];
 

@@ -8,6 +8,7 @@
  * for, replayed on the concrete semantics, fails it. Which others a test kills is found in ticks, and confirmed by `confirms`.
  */
 import { assert } from '../../base/assert.js';
+import { type Reason, reasonOfLimit } from '../../base/reason.js';
 import { Stopped, stoppable } from '../../base/stopped.js';
 import {
   type Conformance,
@@ -18,8 +19,9 @@ import {
 import { checkConformance } from '../../conformance/tioco.js';
 import { withInvariantsAsGuards } from '../../conformance/guarded-network.js';
 import { isOverApproximate } from '../../explore/over-approximation.js';
-import { type Budget, budgetReason } from '../../explore/search.js';
+import { type Budget } from '../../explore/search.js';
 import { type Mutant } from '../../mutation/mutant.js';
+import { type ToldReason } from '../../suite/reason-text.js';
 import { type SuiteTest } from '../../suite/suite.js';
 import { runOf } from '../assemble.js';
 import { Evaluator } from '../evaluate.js';
@@ -44,7 +46,8 @@ export type MutantOutcome =
   /** By the test with this title. */
   | { readonly kind: 'killed'; readonly by: string }
   | { readonly kind: 'conforming' | 'notImplementable' }
-  | { readonly kind: 'unknown'; readonly why: string };
+  /** In an earlier suite's words if nobody has looked again. */
+  | { readonly kind: 'unknown'; readonly why: Reason | ToldReason };
 
 export interface Judgement {
   readonly outcomes: readonly (readonly [mutant: number, outcome: MutantOutcome])[];
@@ -121,9 +124,9 @@ export class MutantJudge {
   /** The outcome, or the test that a killed mutant asks for. */
   #judge(index: number, known: readonly PlayableTest[]): MutantOutcome | { readonly test: SuiteTest } {
     const stop = this.#budget.shouldStop?.();
-    if (stop !== undefined) return { kind: 'unknown', why: budgetReason(stop) };
+    if (stop !== undefined) return { kind: 'unknown', why: reasonOfLimit(stop) };
     const judged = stoppable(this.#budget.shouldStop, () => this.#judgeNow(index, known));
-    return judged instanceof Stopped ? { kind: 'unknown', why: budgetReason(judged.limit) } : judged;
+    return judged instanceof Stopped ? { kind: 'unknown', why: reasonOfLimit(judged.limit) } : judged;
   }
 
   #judgeNow(index: number, known: readonly PlayableTest[]): MutantOutcome | { readonly test: SuiteTest } {
@@ -131,7 +134,7 @@ export class MutantJudge {
     if (play === undefined)
       return this.#systems.isContradictory(this.#mutants[index]!)
         ? { kind: 'notImplementable' }
-        : { kind: 'unknown', why: 'the mutant uses what cannot be explored' };
+        : { kind: 'unknown', why: { kind: 'unsupported', what: 'mutant' } };
     const killer = this.#options.onePerMutant ? undefined : known.find((test) => play.fails(test));
     if (killer !== undefined) return { kind: 'killed', by: killer.test.title };
     const { conformance, unfitInputs, optimize } = this.#options;
@@ -169,11 +172,10 @@ export class MutantJudge {
     if (verdicts?.includes('fail') === true) {
       const isExact = !isOverApproximate(this.#model.network);
       assert(!isExact, `the specification never fails the test '${draft.title}'`);
-      return { kind: 'unknown', why: 'the evaluation did not confirm the test' };
+      return { kind: 'unknown', why: { kind: 'approximate', what: 'test' } };
     }
     const playable = this.#playable(draft);
-    if (!play.confirms(playable))
-      return { kind: 'unknown', why: 'no run of the mutant was found that fails the test' };
+    if (!play.confirms(playable)) return { kind: 'unknown', why: { kind: 'unconfirmed', what: 'kill' } };
     return { test: trace === undefined ? draft : { ...draft, run: runOf(trace) } };
   }
 

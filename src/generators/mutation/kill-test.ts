@@ -9,6 +9,7 @@
  */
 import { assert } from '../../base/assert.js';
 import { ZERO } from '../../base/rational.js';
+import { type Reason } from '../../base/reason.js';
 import { type Failure } from '../../conformance/conformance.js';
 import { judge } from '../../suite/judge.js';
 import { measured } from '../../suite/measure.js';
@@ -37,10 +38,10 @@ export class KillTests {
       const test = measured({ id: '', title, goals: [], steps, verdict: 'pass', approximate });
       if (this.#shows(test, failure)) return { kind: 'test', test };
     }
-    const why =
-      what.kind === 'silence'
-        ? 'the model stops time there without an output, which no test can ask for'
-        : 'no test shows the difference that was found';
+    const why: Reason = {
+      kind: 'unconfirmed',
+      what: what.kind === 'silence' ? 'silence' : 'differenceTest',
+    };
     return { kind: 'unknown', why };
   }
 

@@ -4,6 +4,7 @@ import { toNumber } from '../../../src/base/rational.js';
 import { type ConformanceMode } from '../../../src/conformance/conformance.js';
 import { checkConformance } from '../../../src/conformance/tioco.js';
 import { type TestModel, testModel } from '../../../src/generators/test-model.js';
+import { reasonText } from '../../../src/suite/reason-text.js';
 import { checkedText } from '../../support/checked.js';
 import { testable } from '../../support/test-model.js';
 
@@ -26,7 +27,7 @@ function answer(spec: TestModel, system: TestModel, mode: ConformanceMode = 'ful
     case 'conforms':
       return 'conforms';
     case 'unknown':
-      return `unknown: ${conformance.why}`;
+      return `unknown: ${reasonText(conformance.why)}`;
     case 'fails': {
       const { what, path } = conformance.failure;
       return `${what.kind === 'output' ? what.action : 'silence'} after ${path.length}`;
@@ -233,14 +234,9 @@ test.each([
     'what the environment changes',
     'int n;',
     'guard n == 0;',
-    "the environment changes 'n', which the processes under test read: that is no input",
+    { kind: 'unsupported', what: 'sharedVariable', variable: 'n' },
   ],
-  [
-    'priorities',
-    'chan priority a < out;',
-    '',
-    'there are priorities between the environment and the processes under test',
-  ],
+  ['priorities', 'chan priority a < out;', '', { kind: 'unsupported', what: 'prioritiesOfEnvironment' }],
 ])('%s keeps models from being taken apart', (_, declaration, guard, why) => {
   const text = `chan a, out; ${declaration}
     process P() { state S; init S; trans S -> S { ${guard} sync a?; }, S -> S { sync out!; }; }

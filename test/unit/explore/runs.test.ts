@@ -2,11 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { decimalText } from '../../../src/base/rational.js';
 import { type TimedTrace } from '../../../src/explore/trace.js';
+import { reasonText } from '../../../src/suite/reason-text.js';
 import { type Verified, verifyText } from '../../support/verify.js';
 
 /** "satisfied", or, where a run shows it, also the delays before its steps, the final one, and how it goes on. */
 function answerText({ outcome, path, concretise }: Verified): string {
-  if (outcome.kind === 'notAnalysed') return outcome.why;
+  if (outcome.kind === 'notAnalysed') return reasonText(outcome.why);
   const concretised = concretise();
   if (concretised === undefined) return outcome.kind;
   const shown = concretised.kind === 'trace' ? delaysText(concretised.trace) : concretised.kind;

@@ -29,7 +29,7 @@ function check(title: string, cases: readonly Case[]): void {
     test.each(cases)('%s along %s', (body, script, expected) => {
       const model = testable(oneProcess(body));
       const made = new Assembler(model.network, model.tested).assemble(traceOf(model, script));
-      if (made.kind !== 'test') throw new Error(made.why);
+      if (made.kind !== 'test') throw new Error(made.why.kind);
       expect(stepsText(made.steps)).toBe(expected);
       // What the model itself does never fails the test, and the trace passes it.
       const { verdicts, run } = new Evaluator(model, 1).evaluate({ ...testOf(made.steps), run: made.run });
@@ -126,5 +126,5 @@ check('a window is narrowed where later inputs would be refused', [
 test('times that zones cannot hold are said to be too fine', () => {
   const model = testable(oneProcess('state A; init A; trans A -> A { sync a?; };'));
   const made = new Assembler(model.network, model.tested).assemble(traceOf(model, '1/1000000007 a'));
-  expect(made).toEqual({ kind: 'unknown', why: 'its times are too fine or too long' });
+  expect(made).toEqual({ kind: 'unknown', why: { kind: 'tooLarge', what: 'times' } });
 });

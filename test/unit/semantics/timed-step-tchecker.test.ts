@@ -1,6 +1,6 @@
 /** The concrete semantics of TChecker systems. */
 import { describe, expect, test } from 'vitest';
-import { modelErrorText } from '../../../src/semantics/model-error.js';
+import { modelErrorText } from '../../../src/base/model-error-text.js';
 import { type Move, concreteText, follow, limitText, stateText, stepText } from '../../support/concrete.js';
 
 const HEAD = 'system:s\nevent:a\nevent:b\nclock:1:x\nclock:2:c\nint:1:0:9:2:n\nint:2:0:3:0:v\n';

@@ -1,6 +1,6 @@
 /** The concrete semantics of UPPAAL models: which steps there are after a script, and how long time may pass. */
 import { describe, expect, test } from 'vitest';
-import { modelErrorText } from '../../../src/semantics/model-error.js';
+import { modelErrorText } from '../../../src/base/model-error-text.js';
 import { type Move, concreteText, follow, limitText, stateText, stepText } from '../../support/concrete.js';
 
 interface Expected {

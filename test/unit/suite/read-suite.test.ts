@@ -1,6 +1,8 @@
 /** What the reader says about damaged suites, with places. The catalogue has an example of every rule. */
 import { describe, expect, test } from 'vitest';
 import { readSuite } from '../../../src/suite/read-suite.js';
+import { type Suite } from '../../../src/suite/suite.js';
+import { writeSuite } from '../../../src/suite/write-suite.js';
 import { LAMP_TEXT, lampSuite, problemsOf } from '../../support/suites.js';
 
 const OPTIONS = '"options": { "underTest": ["Lamp"] }';
@@ -31,6 +33,19 @@ describe('damaged suites', () => {
     ['test of a goal that does not exist', '"goals": ["g8"]', '"goals": ["g8", "g0"]', ['TKS9231 65:23']],
     ['goal without a reason', /, "reason": "[^"]*"/, '', ['TKS9236 17:83']],
     ['empty reason', /"reason": "[^"]*"/, '"reason": " "', ['TKS9236 17:83']],
+    [
+      'unknown kind of reason',
+      /("reason": "[^"]*")/,
+      '"reason": "x", "reasonKind": "budgets"',
+      ['TKS9209 17:139'],
+    ],
+    ['kind that is no text', /("reason": "[^"]*")/, '"reason": "x", "reasonKind": 1', ['TKS9209 17:139']],
+    [
+      'kind for another status',
+      /("reason": "[^"]*")/,
+      '"reason": "x", "reasonKind": "budget"',
+      ['TKS9237 17:139'],
+    ],
     ['unknown field', '"title"', '"titel"', ['TKS9208 22:7']],
     ['a list that is none', '"goals": ["g8"]', '"goals": "g8"', ['TKS9209 65:16']],
     ['wrong length', '"length": 6', '"length": 7', ['TKS9250 33:17']],
@@ -48,6 +63,15 @@ describe('damaged suites', () => {
   ])('%s', (_, from, to, expected) => {
     expect(problemsOf(damaged(from, to))).toEqual(expected);
   });
+});
+
+test('a kind of reason is read and written, and need not be there', () => {
+  const text = damaged(/("reason": "[^"]*")/, '"reason": "x", "reasonKind": "proved"');
+  const { suite } = readSuite({ path: 'x', text });
+  const kinds = (goals: Suite['goals']): unknown => goals.flatMap(({ reasonKind }) => reasonKind ?? []);
+  expect(kinds(suite!.goals)).toEqual(['proved']);
+  expect(kinds(readSuite({ path: 'x', text: writeSuite(suite!) }).suite!.goals)).toEqual(['proved']);
+  expect(kinds(lampSuite().goals)).toEqual([]);
 });
 
 test('equal times may be written differently', () => {

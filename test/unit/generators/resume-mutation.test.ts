@@ -1,0 +1,80 @@
+/** Which mutants are judged again when a generation goes on from an earlier suite. */
+import { expect, test } from 'vitest';
+import { REASON_KINDS } from '../../../src/base/reason.js';
+import { type Judge, MutationGeneration } from '../../../src/generators/mutation/generate.js';
+import { MUTATION_OPERATORS } from '../../../src/mutation/operators.js';
+import { type Suite, type SuiteGoal } from '../../../src/suite/suite.js';
+import { SOURCE, mutantsFor } from '../../support/mutation.js';
+import { testable } from '../../support/test-model.js';
+
+const model = testable(`chan a, b, out; clock x; int n;
+  process P() { state S, T { x <= 4 }, U { x <= 6 }; init S;
+    trans S -> T { guard n < 3; sync a?; assign x = 0, n = n + 1; }, T -> S { guard x >= 2; sync out!; },
+      S -> U { sync b?; assign x = 0; }, U -> S { guard x >= 1 && n >= 1; sync out!; assign n = 0; }; }
+  system P;`);
+const mutants = mutantsFor(model, { operators: MUTATION_OPERATORS }).filter(
+  ({ duplicateOf }) => duplicateOf === undefined,
+);
+const ROUND = 16;
+
+function generation(): MutationGeneration {
+  return new MutationGeneration(model, mutants, { asked: {}, onePerMutant: false });
+}
+
+/** A suite that knows all mutants to conform, but for one. */
+function earlier(mutant: number, goal: Partial<SuiteGoal>): Suite {
+  const suite = generation().suite(SOURCE);
+  const goals = suite.goals.map((each, index): SuiteGoal => {
+    const { id, kind, description } = each;
+    const settled = { id, kind, description, tests: [] };
+    return index === mutant
+      ? { ...settled, status: 'unknown', ...goal }
+      : { ...settled, status: 'equivalent', reason: 'it conforms', reasonKind: 'proved' };
+  });
+  return { ...suite, goals };
+}
+
+/** The mutants that are judged, and what the suite says of one of them then. */
+async function goOn(suite: Suite, mutant: number): Promise<{ judged: readonly number[]; goal: SuiteGoal }> {
+  const judged: number[] = [];
+  const judge: Judge = {
+    judge: (division) => {
+      judged.push(...division);
+      return Promise.resolve({
+        outcomes: division.map((index) => [index, { kind: 'conforming' }] as const),
+        made: [],
+      });
+    },
+    kills: (division) => Promise.resolve(division.map(() => [])),
+    confirms: () => Promise.resolve(true),
+  };
+  const resumed = generation();
+  resumed.resume(suite);
+  await resumed.run([judge]);
+  return { judged, goal: resumed.suite(SOURCE).goals[mutant]! };
+}
+
+test('there are several rounds', () => {
+  expect(mutants.length).toBeGreaterThan(ROUND);
+});
+
+test.each([
+  ['where a budget ended', { reasonKind: 'budget', reason: 'marked' }],
+  ['where the suite does not say the kind', { reason: 'marked' }],
+] as const)('from the round on %s', async (_, goal) => {
+  const later = await goOn(earlier(ROUND, goal), ROUND);
+  expect(later.judged).toEqual(mutants.map((_, index) => index).slice(ROUND));
+  expect(later.goal.status).toBe('equivalent');
+  const all = await goOn(earlier(0, goal), 0);
+  expect(all.judged.length).toBe(mutants.length);
+});
+
+test.each(REASON_KINDS.filter((kind) => kind !== 'budget' && kind !== 'proved'))(
+  'none where the reason is %s, whatever its words are',
+  async (reasonKind) => {
+    const reason = 'the budget of time ran out, it was interrupted';
+    const { judged, goal } = await goOn(earlier(3, { reason, reasonKind }), 3);
+    expect(judged).toEqual([]);
+    expect(goal).toMatchObject({ status: 'unknown', reason, reasonKind });
+  },
+);
