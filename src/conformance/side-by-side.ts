@@ -6,6 +6,7 @@ import { assert } from '../base/assert.js';
 import { type NetworkChannel, type ProductSynchronisation } from '../network/network.js';
 import { CLOCKS_UNKNOWN } from '../semantics/candidate.js';
 import { FormulaTriples } from '../semantics/formula-triples.js';
+import { settlingSteps } from '../semantics/settling.js';
 import { ProductSynchroniser, type Side, type SideCandidate } from '../semantics/synchronise-product.js';
 import { constrainAll, zoneDifference } from '../semantics/zone-parts.js';
 import { type ZoneSystem } from '../semantics/zone-system.js';
@@ -37,8 +38,10 @@ export class SideBySide {
 
   /** Whether a system that takes internal steps before time passes can take one at every point of a state. */
   settles(state: SymbolicState): boolean {
-    if (!this.#synchroniser.stopsTime('system', state.vector)) return true;
-    const steps = this.stepsOf('system', state).filter(({ action }) => action === undefined);
+    const steps = settlingSteps(
+      this.stepsOf('system', state).filter(({ action }) => action === undefined),
+      () => this.#synchroniser.stopsTime('system', state.vector),
+    );
     return (
       steps.length === 0 || this.#outside(state, this.#system.departuresOf(state, steps).flat()).length === 0
     );

@@ -26,7 +26,8 @@ import { type CompiledEdge, type CompiledNetwork } from '../semantics/compile.js
 import { type StateView } from '../semantics/transition-system.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
 import { OpenSystem } from '../semantics/open-system.js';
-import { zoneDifference, zoneDifferences } from '../semantics/zone-parts.js';
+import { settlingSteps } from '../semantics/settling.js';
+import { zoneDifferences } from '../semantics/zone-parts.js';
 import { UNBOUNDED, atMost, below, boundConstant, isStrict } from '../zones/bound.js';
 import { constrain, delay, past } from '../zones/zone.js';
 import { type SymbolicState, copyOf } from './symbolic-state.js';
@@ -217,20 +218,20 @@ export class Estimator {
     return still.states();
   }
 
-  /** The parts of a state from which an action cannot be taken. What has to be done at once, unseen, is done before. */
+  /** The parts of a state from which an action cannot be taken; if it is an input, the system settles before. */
   #refusing(state: SymbolicState, action: string): readonly Int32Array[] {
     const zone = new Int32Array(state.dim ** 2);
     if (!this.#system.withinInvariant(state, zone)) return [];
-    const isInput = this.#interface.inputs.includes(action);
-    const settles = isInput && !this.#system.mayDelay(state.vector);
-    let rest: readonly Int32Array[] = [zone];
+    const taken: Int32Array[] = [];
+    const unseen: Int32Array[] = [];
     this.#system.departures(state, (parts, [first]) => {
       const observation = first && this.#observationOf(first, state.vector);
-      const goesFirst = settles && first !== undefined && observation === undefined;
-      if (observation?.action !== action && !goesFirst) return;
-      for (const part of parts) rest = rest.flatMap((each) => zoneDifference(each, part, state.dim));
+      if (observation?.action === action) taken.push(...parts);
+      else if (first !== undefined && observation === undefined) unseen.push(...parts);
     });
-    return rest;
+    const isInput = this.#interface.inputs.includes(action);
+    const settling = isInput ? settlingSteps(unseen, () => !this.#system.mayDelay(state.vector)) : [];
+    return zoneDifferences(zone, [...taken, ...settling], state.dim);
   }
 
   /** Whether an input is one that never blocks. */

@@ -21,6 +21,7 @@ import {
   delayed,
   isWithin,
 } from '../semantics/concrete-system.js';
+import { OpenRun } from '../semantics/open-run.js';
 import {
   type AcceptStep,
   type Branch,
@@ -94,9 +95,7 @@ interface TimedBranch {
 
 class Player {
   readonly #system: ConcreteSystem;
-  readonly #inputs: ReadonlySet<string>;
-  readonly #outputs: ReadonlySet<string>;
-  readonly #underTest: readonly boolean[];
+  readonly #open: OpenRun;
   readonly #ignores: boolean;
   readonly #policy: Policy;
   readonly #recorder: TraceRecorder;
@@ -104,9 +103,7 @@ class Player {
 
   constructor(system: ConcreteSystem, tested: PlayInterface, policy: Policy, start: ConcreteState) {
     this.#system = system;
-    this.#inputs = new Set(tested.inputs);
-    this.#outputs = new Set(tested.outputs);
-    this.#underTest = tested.underTest;
+    this.#open = new OpenRun(system, tested);
     this.#ignores = tested.completion !== 'none';
     this.#policy = policy;
     this.#recorder = new TraceRecorder(system, start);
@@ -228,7 +225,7 @@ class Player {
       at = add(at, act.delay);
       if (!this.#recorder.take(act.step)) return undefined;
       const { action } = act.step;
-      if (action !== undefined && this.#outputs.has(action)) return { kind: 'output', action, at };
+      if (this.#open.isOutput(action)) return { kind: 'output', action, at };
     }
     return undefined;
   }
@@ -239,8 +236,7 @@ class Player {
     const limit = this.#system.delayLimit(state);
     const points = pointsOf([...this.#system.changes(state), rest].sort(compare), limit?.limit);
     const delays = points.filter((delay) => compare(delay, rest) <= 0 && isWithin(limit, delay));
-    const isSilent = isWithin(limit, rest) && !(compare(rest, ZERO) === 0 && this.#goesOn());
-    const silence: readonly Act[] = isSilent ? [{ kind: 'silence' }] : [];
+    const silence: readonly Act[] = isWithin(limit, rest) ? [{ kind: 'silence' }] : [];
     switch (this.#policy) {
       // What comes earliest or latest needs no look at all the others.
       case 'earliest':
@@ -259,12 +255,13 @@ class Player {
     const later = delayed(this.#system, this.#recorder.state, delay);
     const steps = later === undefined ? [] : this.#system.steps(later).steps;
     return steps
-      .filter(({ action }) => action === undefined || !this.#inputs.has(action))
+      .filter(({ action }) => !this.#open.isInput(action))
       .map((step) => ({ kind: 'step', delay, step }));
   }
 
   /** Gives an input to the system, which ignores it if it does not accept it; false if it cannot be given. */
   #input(action: string): boolean {
+    if (!this.#settleFor([action])) return false;
     const steps = this.#stepsOf(action);
     return steps.length === 0 ? this.#ignores && this.#isGiven(action) : this.#takeOneOf(steps);
   }
@@ -276,32 +273,23 @@ class Player {
 
   /** Inputs come from an environment that is willing; refusals of outputs are asked by nobody. */
   #isGiven(action: string): boolean {
-    return !this.#inputs.has(action) || this.#system.isGiven(this.#recorder.state, action, this.#underTest);
+    return !this.#open.isInput(action) || this.#open.isGiven(this.#recorder.state, action);
   }
 
-  /** What has to be done at once, unseen, is done before anything else happens. */
-  #goesOn(): boolean {
-    return this.#system.goesOn(this.#recorder.state, (action) => this.#isSeen(action));
-  }
-
-  /** Does so, unless the system takes one of the actions, some of which are inputs; false if that has no end. */
+  /** The system settles, unless it takes one of the actions, some of which are inputs; false if that has no end. */
   #settleFor(actions: readonly string[]): boolean {
-    const isAsked = actions.some((action) => this.#inputs.has(action));
+    if (!actions.some((action) => this.#open.isInput(action))) return true;
     for (let taken = 0; taken < INTERNAL_STEPS_MAX; taken++) {
-      if (!isAsked || actions.some((action) => this.#stepsOf(action).length > 0) || !this.#goesOn())
-        return true;
-      const isUnseen = (action: string | undefined): boolean => action === undefined || !this.#isSeen(action);
-      if (!this.#takeOneOf(this.#system.steps(this.#recorder.state, isUnseen).steps)) return false;
+      if (actions.some((action) => this.#stepsOf(action).length > 0)) return true;
+      const settling = this.#open.settling(this.#recorder.state);
+      if (settling.length === 0) return true;
+      if (!this.#takeOneOf(settling)) return false;
     }
     return false;
   }
 
-  #isSeen(action: string): boolean {
-    return this.#inputs.has(action) || this.#outputs.has(action);
-  }
-
   #stepsOf(action: string): readonly ConcreteStep[] {
-    return this.#system.steps(this.#recorder.state).steps.filter((step) => step.action === action);
+    return this.#open.takes(this.#recorder.state, action);
   }
 }
 

@@ -25,13 +25,10 @@ export interface ConcreteSystem {
   initial(): ConcreteStart;
   /** The steps that can be taken at once, in a fixed order; or only those that are wanted. */
   steps(state: ConcreteState, isWanted?: IsWanted): ConcreteSteps;
-  /**
-   * Whether an action can be sent now by the world outside, or by a process that is not under test; who receives it is
-   * not asked.
-   */
-  isGiven(state: ConcreteState, action: string, underTest: readonly boolean[]): boolean;
-  /** Whether something has to be done at once, by locations or channels that are urgent, and it can be done unseen. */
-  goesOn(state: ConcreteState, isSeen: (action: string) => boolean): boolean;
+  /** Who can send an action now, whoever receives it: processes, or the world outside. */
+  senders(state: ConcreteState, action: string): readonly (number | 'outside')[];
+  /** Whether time must not pass, whatever the invariants say: because of locations or channels that are urgent. */
+  stopsTime(state: ConcreteState): boolean;
   /** How long time may pass; undefined if for ever. */
   delayLimit(state: ConcreteState): DelayLimit | undefined;
   /**

@@ -20,6 +20,7 @@ import { LiveClocks } from './live-clocks.js';
 import { locationFlags, flagsOf, STOPS_TIME } from './location-flags.js';
 import { ModelError } from './model-error.js';
 import { type Priority, comparePriorities, priorityOf } from './priority.js';
+import { settlingSteps } from './settling.js';
 import { StepUpdate } from './step-update.js';
 import { ChannelSynchroniser, type KeptCandidate, allCandidates } from './synchronise.js';
 import { withoutConstraints, zoneDifference, zoneDifferences } from './zone-parts.js';
@@ -187,8 +188,18 @@ export class OpenSystem {
 
   /** The parts of a zone from which a move can be taken at once, disjoint. */
   departures(part: Part, move: Move, zone: Int32Array, dim: number): readonly Int32Array[] {
-    let open = this.#possible(part, move, zone, dim);
-    const { priority } = move;
+    return this.#unblocked(part, move, this.#possible(part, move, zone, dim), zone, dim);
+  }
+
+  /** The parts of zones where no step of higher priority can be taken. */
+  #unblocked(
+    part: Part,
+    { priority }: Move,
+    zones: readonly Int32Array[],
+    zone: Int32Array,
+    dim: number,
+  ): readonly Int32Array[] {
+    let open = zones;
     if (open.length === 0 || priority === undefined) return open;
     for (const other of this.moves(part)) {
       if (comparePriorities(priority, other.priority!) >= 0) continue;
@@ -240,22 +251,21 @@ export class OpenSystem {
     });
   }
 
-  /** Where in a zone an unseen step is taken before an input is refused or ignored: no time may pass before it. */
+  /** Where in a zone an unseen step is taken before an input is refused or ignored. */
   settling(part: Part, zone: Int32Array, dim: number): readonly Int32Array[] {
-    if (!this.stopsTime(part)) return [];
-    return this.moves(part).flatMap((move) =>
-      move.isInternal ? this.departures(part, move, zone, dim) : [],
+    const unseen = this.moves(part).filter(({ isInternal }) => isInternal);
+    return settlingSteps(unseen, () => this.stopsTime(part)).flatMap((move) =>
+      this.departures(part, move, zone, dim),
     );
   }
 
-  /** Where in a zone an input is ignored by a system: it has settled, and no edge receives it. */
+  /** Where in a zone an input is ignored by a system: it has settled, and no guard lets it be received. */
   ignoring(part: Part, action: number, zone: Int32Array, dim: number): readonly Int32Array[] {
     if (action >= this.#inputCount) return [];
-    const { vector, at } = part;
-    const settling = this.settling(part, zone, dim);
-    return this.#without(this.#receivers(vector, action), vector, at, zone, dim).flatMap((each) =>
-      zoneDifferences(each, settling, dim),
-    );
+    const receiving = this.moves(part)
+      .filter((move) => move.action === action)
+      .flatMap((move) => this.#unblocked(part, move, this.#enabled(part, move, zone, dim), zone, dim));
+    return zoneDifferences(zone, [...receiving, ...this.settling(part, zone, dim)], dim);
   }
 
   /** Where in a zone the environment does something by itself: a step of its own, or an input that is taken. */
@@ -291,29 +301,23 @@ export class OpenSystem {
     return this.#tested.underTest[process] !== false;
   }
 
-  /** The edges of processes under test that receive an action, as far as integers say. */
-  #receivers(vector: Int32Array, action: number): readonly CompiledEdge[] {
-    return this.#compiled.processes.flatMap(({ edgesFrom }, process) =>
-      this.#isUnderTest(process)
-        ? edgesFrom[vector[process]!]!.filter(
-            (edge) =>
-              edge.action.kind === 'receive' &&
-              this.#actionOf(edge, vector) === action &&
-              edge.guard.condition?.(vector) !== false,
-          )
-        : [],
-    );
-  }
-
   #actionOf({ action }: CompiledEdge, vector: Int32Array): number | undefined {
     if (action.kind !== 'send' && action.kind !== 'receive') return undefined;
     return this.#actions[action.channel + (action.offset?.(vector) ?? 0)];
   }
 
   /** Where guards hold, those of absent edges do not, and the invariant of the target will; priorities aside. */
-  #possible(
+  #possible(part: Part, move: Move, zone: Int32Array, dim: number): readonly Int32Array[] {
+    const { vector, at } = part;
+    return this.#enabled(part, move, zone, dim).filter((each) =>
+      this.#leadsWithinInvariant(move.edges, vector, at, each, dim),
+    );
+  }
+
+  /** Where guards hold, and those of absent edges do not. */
+  #enabled(
     { vector, at }: Part,
-    { edges, absent }: KeptCandidate,
+    { edges, absent }: Move,
     zone: Int32Array,
     dim: number,
   ): readonly Int32Array[] {
@@ -322,8 +326,7 @@ export class OpenSystem {
       const triples = this.#triples.of(guard, vector);
       if (!constrainAt(within, dim, triples.subarray(0, this.#triples.end), at)) return [];
     }
-    const parts = this.#without(absent, vector, at, within, dim);
-    return parts.filter((part) => this.#leadsWithinInvariant(edges, vector, at, part, dim));
+    return this.#without(absent, vector, at, within, dim);
   }
 
   /** The parts of a zone where no guard of these edges holds. */

@@ -7,14 +7,15 @@
  * blocks leaves the specification as it is, too.
  */
 import {
+  CLOCKS_UNKNOWN,
   type Candidate,
   type CandidateVisitor,
   type ClockQuestions,
   type Synchroniser,
-  holds,
 } from './candidate.js';
 import { type CompiledEdge, type CompiledNetwork, type CompiledProcess } from './compile.js';
 import { type ProductSynchronisation } from '../network/network.js';
+import { settlingSteps } from './settling.js';
 import { ChannelSynchroniser, type KeptCandidate, allCandidates } from './synchronise.js';
 
 export type Side = 'spec' | 'system';
@@ -62,16 +63,16 @@ export class ProductSynchroniser implements Synchroniser {
     for (const each of spec) if (each.action === undefined) this.#fire(visitor, each);
     const internal = system.filter(({ action }) => action === undefined);
     for (const each of internal) this.#fire(visitor, each);
-    const ignores = internal.length === 0 || !this.stopsTime('system', vector);
+    const ignores = settlingSteps(internal, () => this.stopsTime('system', vector)).length === 0;
     for (const each of spec) {
       const { action } = each;
       if (action === undefined) continue;
       for (const other of system) if (other.action === action) this.#fire(visitor, each, other);
-      if (each.isInput && ignores) this.#fire(visitor, each, this.#without('system', action, vector));
+      if (each.isInput && ignores) this.#fire(visitor, each, without(system, action));
     }
     for (const action of this.#broadcasts)
       for (const other of system)
-        if (other.action === action) this.#fire(visitor, this.#without('spec', action, vector), other);
+        if (other.action === action) this.#fire(visitor, without(spec, action), other);
   }
 
   isUrgent(vector: Int32Array): boolean {
@@ -94,7 +95,7 @@ export class ProductSynchroniser implements Synchroniser {
     return (['spec', 'system'] as const).flatMap((side) =>
       edges.some(({ process }) => this.#processes[side].includes(process))
         ? []
-        : this.#without(side, action, vector).absent,
+        : without(this.ofSide(side, vector, CLOCKS_UNKNOWN), action).absent,
     );
   }
 
@@ -117,17 +118,6 @@ export class ProductSynchroniser implements Synchroniser {
     return action < this.#product.inputs;
   }
 
-  /** A side stays as it is, where none of its edges receives the action. */
-  #without(side: Side, action: number, vector: Int32Array): KeptCandidate {
-    const absent = this.#processes[side].flatMap((process) =>
-      this.#compiled.processes[process]!.edgesFrom[vector[process]!]!.filter(
-        (edge) =>
-          edge.action.kind === 'receive' && this.#actionOf(edge, vector) === action && holds(vector, edge),
-      ),
-    );
-    return { edges: [], absent };
-  }
-
   #fire(visitor: CandidateVisitor, ...parts: readonly KeptCandidate[]): void {
     const candidate = this.#candidate;
     const put = (list: CompiledEdge[], edges: readonly CompiledEdge[]): number => {
@@ -144,6 +134,12 @@ export class ProductSynchroniser implements Synchroniser {
     );
     visitor.fire(candidate);
   }
+}
+
+/** A side stays as it is, where it can take none of its steps with the action. */
+function without(steps: readonly SideCandidate[], action: number): KeptCandidate {
+  const edges = steps.flatMap((step) => (step.action === action ? step.edges : []));
+  return { edges: [], absent: [...new Set(edges)] };
 }
 
 /** A process of the other side: it does nothing and holds up nobody. */

@@ -77,20 +77,20 @@ class TCheckerConcreteSystem implements ConcreteSystem {
     return this.clocks.map(() => 1);
   }
 
-  isGiven(): boolean {
-    return true;
+  /** There is no world outside, and who sends is not told. */
+  senders(): readonly [] {
+    return [];
   }
 
-  /** There is no world outside. */
-  goesOn(): boolean {
-    return false;
-  }
-
-  delayLimit(state: ConcreteState): DelayLimit | undefined {
-    const urgent = state.locations.some((_, process) => {
+  stopsTime(state: ConcreteState): boolean {
+    return state.locations.some((_, process) => {
       const { isUrgent, isCommitted } = this.#location(state, process);
       return isUrgent || isCommitted;
     });
+  }
+
+  delayLimit(state: ConcreteState): DelayLimit | undefined {
+    const urgent = this.stopsTime(state);
     const limit = catchModelError(() =>
       delayLimitOf(state.clocks, this.rates(), (moment) => ({
         stays: this.#invariantsHold(state, moment),

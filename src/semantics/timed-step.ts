@@ -144,15 +144,12 @@ class UppaalSystem implements ConcreteSystem {
     return { steps: steps.filter(({ action, edges }) => isWanted(action, edges)), error };
   }
 
-  isGiven(state: ConcreteState, action: string, underTest: readonly boolean[]): boolean {
-    if (this.#sentFromOutside.has(action)) return true;
+  senders(state: ConcreteState, action: string): readonly (number | 'outside')[] {
+    if (this.#sentFromOutside.has(action)) return ['outside'];
     const { edges } = this.#evaluatedEdges(state, new Moment(state.clocks));
-    return edges.some(
-      (each) =>
-        each.edge.direction === '!' &&
-        underTest[each.edge.process] !== true &&
-        this.#actionSent(state, each) === action,
-    );
+    return edges
+      .filter((each) => each.edge.direction === '!' && this.#actionSent(state, each) === action)
+      .map(({ edge }) => edge.process);
   }
 
   /** What an edge sends, whoever receives it; undefined if that cannot be evaluated. */
@@ -160,7 +157,9 @@ class UppaalSystem implements ConcreteSystem {
     if (channel === undefined || !this.#outside.passes.has(channel.name)) return channel?.name;
     const cells = this.#cells(state);
     const failed = catchModelError(() => {
-      this.#update(edge, cells, new Moment(state.clocks));
+      const moment = new Moment(state.clocks);
+      this.#runHook(this.#checked.beforeUpdate, cells, moment);
+      this.#update(edge, cells, moment);
     });
     return failed instanceof ModelError ? undefined : this.#nameOf(channel, cells);
   }
@@ -178,12 +177,10 @@ class UppaalSystem implements ConcreteSystem {
     return this.#outside.passes.get(name)?.names.map((each) => this.#storage.cellNames.indexOf(each)) ?? [];
   }
 
-  goesOn(state: ConcreteState, isSeen: (action: string) => boolean): boolean {
-    if (!this.#isUrgent(state, new Moment(state.clocks))) return false;
-    return this.steps(state, (action) => action === undefined || !isSeen(action)).steps.length > 0;
+  stopsTime(state: ConcreteState): boolean {
+    return this.#isUrgent(state, new Moment(state.clocks));
   }
 
-  /** Whether time must not pass, whatever the invariants say. */
   #isUrgent(state: ConcreteState, moment: Moment): boolean {
     return (
       state.locations.some((_, process) => this.#urgency(state, process) !== 'none') ||

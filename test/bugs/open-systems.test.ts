@@ -175,3 +175,13 @@ function verdictsOf(spec: TestModel, system: TestModel): readonly string[] {
   const evaluator = new Evaluator(system, 1);
   return suite.tests.flatMap((each) => evaluator.evaluate(each).verdicts ?? []);
 }
+
+test('a process that has to act at once keeps others from taking an input, which is ignored then', () => {
+  const channels = 'chan a, p, q;';
+  const model = (urgency: string): TestModel =>
+    testable(`${channels} process P() { state C, D; ${urgency} C; init C; trans C -> D { sync p!; }; }
+process Q() { clock x; state I, J { x <= 1 }; init I; trans I -> J { sync a?; assign x = 0; }, J -> I { sync q!; }; }
+system P, Q;`);
+  expect(kindOf(model('urgent'), model('commit'))).toBe('fails');
+  expect(kindOf(model('commit'), model('urgent'))).toBe('conforms');
+});

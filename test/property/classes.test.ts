@@ -11,9 +11,15 @@ import { Unsuitable } from '../../src/generators/unsuitable.js';
 import { reachParts } from '../../src/generators/classes/reach.js';
 import { Specification } from '../../src/generators/classes/specification.js';
 import { type TestModel } from '../../src/generators/test-model.js';
+import { comparesDifferences } from '../../src/network/clock-differences.js';
 import { type ConcreteState, type ConcreteSystem, delayed } from '../../src/semantics/concrete-system.js';
 import { contains } from '../../src/zones/valuation.js';
-import { type SeenRegion, exploreClasses } from '../reference/class-regions.js';
+import {
+  type SeenRegion,
+  exploreClasses,
+  plainRegions,
+  regionsWithDifferences,
+} from '../reference/class-regions.js';
 import { CLASS_OPTIONS, SOURCE } from '../support/classes.js';
 import { CONSTANT_MAX, randomAutomaton, randomEra } from '../support/random-class-automaton.js';
 import { testModelOf } from '../support/test-model.js';
@@ -158,8 +164,14 @@ function checkTests(model: TestModel, generation: ClassGeneration): number {
 function checkReachable(text: string, tally: Tally): void {
   const model = modelOf(text);
   if (model === undefined) return;
-  const caps = model.concrete.clocks.map(() => CONSTANT_MAX);
-  const exploration = exploreClasses(model.concrete, caps, REGIONS_MAX);
+  const regions = comparesDifferences(model.network)
+    ? // A clock is set to 1 at most.
+      regionsWithDifferences(
+        model.concrete.clocks.map(() => CONSTANT_MAX + 1),
+        CONSTANT_MAX,
+      )
+    : plainRegions(model.concrete.clocks.map(() => CONSTANT_MAX));
+  const exploration = exploreClasses(model.concrete, regions, REGIONS_MAX);
   if (exploration.kind === 'tooMany') return;
   const explored = explore(model);
   if (typeof explored === 'string') {
@@ -184,18 +196,21 @@ function checkGenerated(text: string, options: ClassOptions, tally: Tally): void
 
 describe('classes are reached just if the slow twin reaches them', () => {
   test.each([
-    ['event-recording automata', randomEra(false), 'unreached'],
-    ['other automata', randomAutomaton(false), 'TKS9603'],
-  ])('%s', (_, automata, alsoSeen) => {
+    ['event-recording automata', randomEra(false), 'unreached', 1],
+    ['other automata', randomAutomaton(false), 'TKS9603', 1],
+    // There are many more regions.
+    ['event-recording automata that compare differences', randomEra(true), 'unreached', 5],
+    ['other automata that compare differences', randomAutomaton(true), 'TKS9603', 2],
+  ])('%s', (_, automata, alsoSeen, divisor) => {
     const tally = new Tally();
     fc.assert(
       fc.property(automata, (text) => {
         checkReachable(text, tally);
       }),
-      { numRuns: RUNS },
+      { numRuns: RUNS / divisor },
     );
-    expect(tally.of('compared')).toBeGreaterThanOrEqual(COMPARED);
-    expect(tally.of('reached')).toBeGreaterThan(3 * RUNS);
+    expect(tally.of('compared')).toBeGreaterThanOrEqual((COMPARED / divisor) * 0.8);
+    expect(tally.of('reached')).toBeGreaterThan((3 * RUNS) / divisor);
     expect(tally.of(alsoSeen)).toBeGreaterThan(0);
   });
 });

@@ -78,13 +78,20 @@ export function isDeadlockedWithDifferences(regions: DifferenceRegions, state: C
   return true;
 }
 
-function classOf({ caps, differenceMax }: DifferenceRegions, state: ConcreteState): string {
-  const { locations, variables, clocks } = state;
+function classOf(regions: DifferenceRegions, { locations, variables, clocks }: ConcreteState): string {
+  return [locations.join(), variables.join(), clocksClassOf(regions, clocks)].join('|');
+}
+
+/** What equivalent values of the clocks have in common. */
+export function clocksClassOf(
+  { caps, differenceMax }: Omit<DifferenceRegions, 'system'>,
+  clocks: readonly Rational[],
+): string {
   const region = canonical(clocks, caps).map(fractionText);
   const differences = clocks.flatMap((x, i) =>
     clocks.slice(0, i).map((y) => differenceClass(subtract(x, y), differenceMax)),
   );
-  return [locations, variables, region, differences].map((part) => part.join()).join('|');
+  return [region, differences].map((part) => part.join()).join('|');
 }
 
 /** The integer that the difference is, or between which two it is; beyond the limit, only on which side. */
@@ -99,19 +106,29 @@ function fractionOf(value: Rational): Rational {
 }
 
 function representative(state: ConcreteState): ConcreteState {
-  const noCaps = state.clocks.map(() => Number.MAX_SAFE_INTEGER);
-  return { ...state, clocks: canonical(state.clocks, noCaps) };
+  return { ...state, clocks: representativeClocks(state.clocks) };
 }
 
-/** The next class in time: the clocks up to their caps decide when it comes. */
+export function representativeClocks(clocks: readonly Rational[]): readonly Rational[] {
+  return canonical(
+    clocks,
+    clocks.map(() => Number.MAX_SAFE_INTEGER),
+  );
+}
+
 function nextInTime({ system, caps }: DifferenceRegions, state: ConcreteState): ConcreteState | undefined {
-  const gaps = state.clocks
+  const delay = delayToNext(state.clocks, caps);
+  const later = delay === undefined ? undefined : delayed(system, state, delay);
+  return later === undefined ? undefined : representative(later);
+}
+
+/** When the next class in time comes: the clocks up to their caps decide. */
+export function delayToNext(clocks: readonly Rational[], caps: readonly number[]): Rational | undefined {
+  const gaps = clocks
     .filter((value, clock) => compare(value, integer(caps[clock]!)) <= 0)
     .map((value) => subtract(integer(1), fractionOf(value)));
   const [least] = gaps.sort(compare);
   if (least === undefined) return undefined;
   const isSomeWhole = gaps.some((gap) => compare(gap, integer(1)) === 0);
-  const delay = isSomeWhole ? ratio(least.numerator, 2n * least.denominator) : least;
-  const later = delayed(system, state, delay);
-  return later === undefined ? undefined : representative(later);
+  return isSomeWhole ? ratio(least.numerator, 2n * least.denominator) : least;
 }

@@ -164,7 +164,11 @@ export class GridEstimate {
     const { system, tested } = this.#estimator;
     const isSeen = (other: string): boolean =>
       tested.inputs.includes(other) || tested.outputs.includes(other);
-    return system.isGiven(state, action, tested.underTest) && !system.goesOn(state, isSeen);
+    const goesFirst = ({ action: unseen }: ConcreteStep): boolean => unseen === undefined || !isSeen(unseen);
+    if (system.stopsTime(state) && system.steps(state).steps.some(goesFirst)) return false;
+    return system
+      .senders(state, action)
+      .some((sender) => sender === 'outside' || tested.underTest[sender] !== true);
   }
 
   #stepsOf(state: ConcreteState, action: string): readonly ConcreteStep[] {

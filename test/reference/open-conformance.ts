@@ -260,7 +260,9 @@ function isIgnored(
   action: string,
 ): boolean {
   const isSeen = (each: string): boolean => inputs.includes(each) || outputs.includes(each);
-  return stepsOf(of, state, action).length === 0 && !of.goesOn(state, isSeen);
+  const goesFirst = ({ action: other }: ConcreteStep): boolean => other === undefined || !isSeen(other);
+  const isDone = !of.stopsTime(state) || !of.steps(state).steps.some(goesFirst);
+  return isDone && stepsOf(of, state, action).length === 0;
 }
 
 /** States and what unseen steps make of them without time. */

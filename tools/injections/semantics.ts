@@ -11,6 +11,7 @@ const DIFFERENCES = [
   'test/property/random-differences.test.ts',
 ];
 const CONCRETE = ['test/unit/semantics/timed-step.test.ts'];
+const SETTLING = ['test/unit/semantics/settling.test.ts'];
 
 export const SEMANTICS: readonly Injection[] = [
   {
@@ -370,6 +371,22 @@ export const SEMANTICS: readonly Injection[] = [
     replace: ': `{let n=0;while(${condition}){${body}}}`;',
     why: 'It runs at least once.',
     tests: [...CODE, ...FEATURES],
+  },
+  {
+    name: 'a system that has something to do at once ignores inputs before',
+    file: 'src/semantics/settling.ts',
+    find: 'return unseen.length > 0 && stopsTime() ? unseen : [];',
+    replace: 'return unseen.length > 0 && stopsTime() ? [] : [];',
+    why: 'What has to be done at once comes before an input is ignored.',
+    tests: SETTLING,
+  },
+  {
+    name: 'a system that may do something unseen does not ignore inputs before',
+    file: 'src/semantics/settling.ts',
+    find: 'return unseen.length > 0 && stopsTime() ? unseen : [];',
+    replace: 'return unseen.length > 0 || stopsTime() ? unseen : [];',
+    why: 'An unseen step that may be taken need not be.',
+    tests: SETTLING,
   },
   {
     name: 'the concrete semantics stops before the end of an invariant',

@@ -17,7 +17,7 @@ import { common } from './cuts.js';
 import { type Observation } from './observations.js';
 import { type Part, type Partitions, partsInTime } from './partition.js';
 import { type Arrival, type Node } from './reach.js';
-import { type LocationSet, type Specification } from './specification.js';
+import { type LocationSet, type Specification, sharedChange } from './specification.js';
 import { Stepping, changed } from './stepping.js';
 import { type WayItem, actionsTo } from './way.js';
 
@@ -152,7 +152,7 @@ class Packer {
     const cut = this.#within(position, zone);
     return {
       set: this.#specification.setOf(steps.map(({ target }) => target)),
-      zone: changed(cut, this.#specification.dim, steps[0]!.clocks),
+      zone: changed(cut, this.#specification.dim, sharedChange(steps)),
     };
   }
 

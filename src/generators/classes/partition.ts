@@ -6,13 +6,14 @@
  * what is reached and tested.
  *
  * INVARIANT the parts of a set are disjoint, and together they are where the invariants of all its members hold.
+ * INVARIANT they are bounded by lines of the set alone (see cuts.ts).
  */
 import { Federation, merge } from '../../zones/federation.js';
-import { common, outside } from './cuts.js';
+import { type Lines, alongLines, common, outside } from './cuts.js';
 import { tooManyClasses, tooManyRegions } from './problems.js';
 import { unsuitable } from '../unsuitable.js';
 import { regionsOf } from './regions.js';
-import { type LocationSet, type MemberStep, type Specification, greatestOf } from './specification.js';
+import { type LocationSet, type MemberStep, type Specification } from './specification.js';
 
 export interface TimedClass {
   readonly set: LocationSet;
@@ -120,7 +121,8 @@ export class Partitions {
   }
 
   #dividedBy(set: LocationSet, features: readonly (readonly Int32Array[])[]): readonly Cell[] {
-    const cells = divided(this.#spaceOf(set), features, this.#specification.dim);
+    const { dim } = this.#specification;
+    const cells = divided(this.#spaceOf(set), features, set.lines, dim);
     return cells ?? unsuitable(tooManyClasses.at(undefined, set.name, ZONES_MAX));
   }
 
@@ -128,7 +130,7 @@ export class Partitions {
     if (this.#criterion.kind !== 'regions') return zones;
     const { max } = this.#criterion;
     return zones.flatMap((zone) => {
-      const regions = regionsOf(zone, greatestOf(set, this.#specification.dim), max);
+      const regions = regionsOf(zone, set.lines.greatest, max);
       return regions ?? unsuitable(tooManyRegions.at(undefined, set.name, max));
     });
   }
@@ -167,15 +169,18 @@ const MERGED_MAX = 64;
 function divided(
   space: readonly Int32Array[],
   features: readonly (readonly Int32Array[])[],
+  lines: Lines,
   dim: number,
 ): readonly Cell[] | undefined {
   let cells: readonly Cell[] = [{ zones: space, holds: [] }];
-  for (const feature of features) {
+  for (const asFound of features) {
+    const feature = alongLines(asFound, lines, dim, ZONES_MAX);
+    if (feature === undefined) return undefined;
     if (cells.reduce((sum, { zones }) => sum + zones.length, 0) > ZONES_MAX) return undefined;
     cells = cells.flatMap(({ zones, holds }) => {
       const inside = common(zones, feature, dim);
       let rest = zones;
-      for (const zone of feature) rest = rest.flatMap((each) => outside(each, zone, dim));
+      for (const zone of feature) rest = rest.flatMap((each) => outside(each, zone, lines, dim));
       return [
         { zones: inside, holds: [...holds, true] },
         { zones: rest, holds: [...holds, false] },

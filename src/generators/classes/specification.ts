@@ -29,6 +29,7 @@ import { constrain, setUniverse } from '../../zones/zone.js';
 import { type TestModel } from '../test-model.js';
 import { clocksThatStop, internalStep, tooManyDifferences } from './problems.js';
 import { unsuitable } from '../unsuitable.js';
+import { type Lines } from './cuts.js';
 
 /** Where a single run stands. */
 export interface Member {
@@ -69,6 +70,8 @@ export interface LocationSet {
   readonly number: number;
   readonly members: readonly Member[];
   readonly name: string;
+  /** What is still compared from some member. */
+  readonly lines: Lines;
 }
 
 export class Specification {
@@ -147,7 +150,7 @@ export class Specification {
     let set = this.#sets.get(key);
     if (set === undefined) {
       const name = sorted.map((member) => member.name).join(', ');
-      set = { number: this.#sets.size, members: sorted, name: `{${name}}` };
+      set = { number: this.#sets.size, members: sorted, name: `{${name}}`, lines: linesOf(sorted, this.dim) };
       this.#sets.set(key, set);
     }
     return set;
@@ -311,13 +314,34 @@ export class Specification {
   }
 }
 
-/** By clock: the greatest constant that it is still compared with from some member of the set, or ABSENT. */
-export function greatestOf({ members }: LocationSet, dim: number): Int32Array {
+function linesOf(members: readonly Member[], dim: number): Lines {
   const greatest = new Int32Array(dim).fill(ABSENT);
   for (const member of members)
     for (let clock = 0; clock < dim; clock++)
       greatest[clock] = Math.max(greatest[clock]!, member.greatest[clock]!);
-  return greatest;
+  return { greatest, differences: [...new Set(members.flatMap(({ differences }) => differences))] };
+}
+
+/** Whether a clock is still read behind a step. */
+export function isRead({ target }: MemberStep, clock: number): boolean {
+  return target.greatest[clock] !== ABSENT;
+}
+
+/**
+ * What an action does to the clocks if it is these steps, which agree on every clock that is read behind several of them: a
+ * clock that is read behind one of them only is changed as this one does it.
+ */
+export function sharedChange(steps: readonly MemberStep[]): ClockChange {
+  const [first] = steps;
+  assert(first !== undefined, 'an action is some step');
+  const deciding = Array.from(
+    first.clocks.from,
+    (_, clock) => steps.find((step) => isRead(step, clock)) ?? first,
+  );
+  return {
+    from: Int32Array.from(deciding, ({ clocks }, clock) => clocks.from[clock]!),
+    shift: Int32Array.from(deciding, ({ clocks }, clock) => clocks.shift[clock]!),
+  };
 }
 
 /** An edge as people find it, such as `Lamp: Off -> On`. */

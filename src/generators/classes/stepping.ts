@@ -7,7 +7,7 @@
 import { atMost, below } from '../../zones/bound.js';
 import { ABSENT, extrapolateM } from '../../zones/extrapolate.js';
 import { NEW_CLOCK, assign, delay, free, isEmpty, pickClocks, reset } from '../../zones/zone.js';
-import { common, outside } from './cuts.js';
+import { type Lines, common, outside } from './cuts.js';
 import { dividedByDifferences } from './differences.js';
 import { type ActionArea } from './partition.js';
 import { clocksDiffer, notDeterministic, urgencyDiffers } from './problems.js';
@@ -19,7 +19,8 @@ import {
   type MemberStep,
   type Specification,
   describeEdge,
-  greatestOf,
+  isRead,
+  sharedChange,
   spanOf,
 } from './specification.js';
 
@@ -67,11 +68,10 @@ export class Stepping {
     zone: Int32Array,
   ): readonly { readonly set: LocationSet; readonly zone: Int32Array }[] {
     const { dim } = this.#specification;
-    const [first] = steps;
-    if (first === undefined) return [];
+    if (steps.length === 0) return [];
     const set = this.#specification.setOf(steps.map(({ target }) => target));
     this.#checkSteps(action, steps, zone, set);
-    const moved = changed(zone, dim, first.clocks);
+    const moved = changed(zone, dim, sharedChange(steps));
     return this.#settled(set, moved).map(({ zone: settled }) => ({ set, zone: settled }));
   }
 
@@ -90,7 +90,7 @@ export class Stepping {
     for (const member of set.members) {
       stays = stays.flatMap(({ members, zones }) => [
         { members: [...members, member], zones: common(zones, [member.invariant], dim) },
-        { members, zones: zones.flatMap((each) => outside(each, member.invariant, dim)) },
+        { members, zones: zones.flatMap((each) => outside(each, member.invariant, set.lines, dim)) },
       ]);
       stays = stays.filter(({ zones }) => zones.length > 0);
     }
@@ -100,22 +100,23 @@ export class Stepping {
   }
 
   #checkSteps(action: string, steps: readonly MemberStep[], zone: Int32Array, target: LocationSet): void {
-    const { dim, model } = this.#specification;
-    const greatest = greatestOf(target, dim);
+    const { model } = this.#specification;
     const [first, ...others] = steps as readonly [MemberStep, ...MemberStep[]];
     for (const other of others) {
       const name = (step: MemberStep): string => `'${describeEdge(model.network, step.edges[0]!)}'`;
       if (this.#mustBeDeterministic)
         unsuitable(notDeterministic.at(spanOf(other), action, name(first), name(other)));
-      if (!agree(first.clocks, other.clocks, zone, greatest))
-        unsuitable(clocksDiffer.at(spanOf(other), action, name(first), name(other)));
+      const before = steps.slice(0, steps.indexOf(other));
+      const differing = before.find((step) => !agree(step, other, zone, target.lines));
+      if (differing !== undefined)
+        unsuitable(clocksDiffer.at(spanOf(other), action, name(differing), name(other)));
     }
   }
 
   /** A zone that was just entered, after any delay, without clocks that do not matter, and extrapolated. */
   #settled(set: LocationSet, entered: Int32Array): readonly { readonly zone: Int32Array }[] {
     const { dim } = this.#specification;
-    const differences = [...new Set(set.members.flatMap((member) => member.differences))];
+    const { differences } = set.lines;
     const greatest = this.#greatestOf(set);
     const zone = entered.slice();
     if (isEmpty(zone, 0)) return [];
@@ -136,7 +137,7 @@ export class Stepping {
 
   #greatestOf(set: LocationSet): Int32Array {
     const { dim } = this.#specification;
-    const greatest = greatestOf(set, dim);
+    const greatest = set.lines.greatest.slice();
     const { kept } = this.#specification;
     if (this.#clocks !== 'active')
       for (let clock = 1; clock < dim; clock++) {
@@ -160,20 +161,29 @@ export function changed(zone: Int32Array, dim: number, { from, shift }: ClockCha
 }
 
 /**
- * Whether two changes do the same to all points of a zone, as far as it matters: the new values of each clock are equal, or
- * both are beyond what it is compared with.
+ * Whether two steps do the same to the clocks at all points of a zone, as far as it matters: the new values of each clock that
+ * is read behind both are equal, or both are beyond what it is compared with. How far beyond matters where its difference
+ * to another clock is compared. A clock that is read behind one of them only is none of the other's business; if nothing
+ * reads it now, it may have any value in the zone.
  */
-function agree(a: ClockChange, b: ClockChange, zone: Int32Array, greatest: Int32Array): boolean {
+function agree(
+  stepA: MemberStep,
+  stepB: MemberStep,
+  zone: Int32Array,
+  { greatest, differences }: Lines,
+): boolean {
+  const [a, b] = [stepA.clocks, stepB.clocks];
   const dim = greatest.length;
   return a.from.every((from, clock) => {
     const most = greatest[clock]!;
-    if (clock === 0 || most === ABSENT) return true;
+    if (clock === 0 || !isRead(stepA, clock) || !isRead(stepB, clock)) return true;
     const other = b.from[clock]!;
     const [shift, otherShift] = [a.shift[clock]!, b.shift[clock]!];
     if (from === other) return shift === otherShift;
     const isSame =
       zone[from * dim + other]! <= atMost(otherShift - shift) &&
       zone[other * dim + from]! <= atMost(shift - otherShift);
-    return isSame || (zone[from]! <= below(shift - most) && zone[other]! <= below(otherShift - most));
+    if (isSame || differences.some(({ x, y }) => x === clock || y === clock)) return isSame;
+    return zone[from]! <= below(shift - most) && zone[other]! <= below(otherShift - most);
   });
 }

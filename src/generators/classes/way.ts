@@ -5,7 +5,7 @@ import { assert } from '../../base/assert.js';
 import { type Observation } from './observations.js';
 import { type Part } from './partition.js';
 import { type Arrival, type Node } from './reach.js';
-import { type Member, type MemberStep } from './specification.js';
+import { type Member, type MemberStep, sharedChange } from './specification.js';
 import { type Delay, TimedPath } from './timed-path.js';
 
 export type WayItem =
@@ -59,7 +59,7 @@ export function pathOf(
     const { action, zone, steps } = item.arrival;
     const isAfter = items[index - 1]?.kind === 'observe' && isOutput(action);
     const [step] = steps as readonly [MemberStep, ...MemberStep[]];
-    path.act(zone, step.clocks, isAfter ? (delay === 'any' ? 'some' : 'impossible') : delay);
+    path.act(zone, sharedChange(steps), isAfter ? (delay === 'any' ? 'some' : 'impossible') : delay);
     delay = step.target.mayDelay ? 'any' : 'none';
   });
   return path;

@@ -68,12 +68,12 @@ class FaultySystem implements ConcreteSystem {
     return { steps: [...right.map((step) => this.#counted(step, state)), ...wrong], error };
   }
 
-  isGiven(state: ConcreteState, action: string, underTest: readonly boolean[]): boolean {
-    return this.#system.isGiven(this.#inner(state), action, underTest);
+  senders(state: ConcreteState, action: string): ReturnType<ConcreteSystem['senders']> {
+    return this.#system.senders(this.#inner(state), action);
   }
 
-  goesOn(state: ConcreteState, isSeen: (action: string) => boolean): boolean {
-    return this.#system.goesOn(this.#inner(state), isSeen);
+  stopsTime(state: ConcreteState): boolean {
+    return this.#system.stopsTime(this.#inner(state));
   }
 
   delayLimit(state: ConcreteState): ReturnType<ConcreteSystem['delayLimit']> {

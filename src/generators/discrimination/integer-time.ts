@@ -3,18 +3,19 @@
  *
  * At each step the tester gives an input, which takes no time, or waits. While it waits, an output may come at once, or
  * one time unit passes in silence. Internal steps happen at whole times as well, without being seen. An input that a
- * state does not accept is ignored there; but where time stands still and an internal step can be taken, that goes first.
+ * state does not accept is ignored there, once it has settled (semantics/open-run.ts).
  *
  * What is possible after some steps is an estimate: the set of states in which the system may be. Estimates have numbers.
  * The concrete semantics says what a state can do (semantics/concrete-system.ts), so that nothing here shares anything
  * with zones. Clocks count no further than one beyond the greatest constant, unless differences of clocks are compared.
  */
-import { type Rational, ONE, ZERO, compare, decimalText, integer } from '../../base/rational.js';
+import { type Rational, ONE, compare, decimalText, integer } from '../../base/rational.js';
 import { type ShouldStop } from '../../base/stopped.js';
 import { greatestBound } from '../../network/clock-bounds.js';
 import { comparesDifferences } from '../../network/clock-differences.js';
 import { type ConcreteState, type ConcreteSystem, delayed } from '../../semantics/concrete-system.js';
 import { wentWrong } from '../../semantics/model-error.js';
+import { OpenRun } from '../../semantics/open-run.js';
 import { type SuiteInterface } from '../../suite/suite.js';
 import { type TestModel } from '../test-model.js';
 import { SILENCE, type Standing, giveUp, ranOut } from './standing.js';
@@ -29,8 +30,7 @@ export type EstimateId = number;
 
 export class IntegerTimeSystem {
   readonly #system: ConcreteSystem;
-  readonly #inputs: ReadonlySet<string>;
-  readonly #outputs: ReadonlySet<string>;
+  readonly #open: OpenRun;
   /** Beyond this, clocks are all alike. */
   readonly #clockMax: Rational | undefined;
   readonly #limits: IntegerTimeLimits;
@@ -45,8 +45,7 @@ export class IntegerTimeSystem {
 
   constructor({ concrete, network }: TestModel, tested: SuiteInterface, limits: IntegerTimeLimits) {
     this.#system = concrete;
-    this.#inputs = new Set(tested.inputs);
-    this.#outputs = new Set(tested.outputs);
+    this.#open = new OpenRun(concrete, tested);
     this.#clockMax = comparesDifferences(network) ? undefined : integer(greatestBound(network) + 1);
     this.#limits = limits;
     const start = concrete.initial();
@@ -62,7 +61,7 @@ export class IntegerTimeSystem {
     const targets = this.#estimates[from]!.flatMap((state) => {
       const taken = this.#targets(state, (each) => each === action).map(({ target }) => target);
       if (taken.length > 0) return taken;
-      return this.#mustMoveOn(state) ? [] : [state];
+      return this.#open.ignores(this.#states[state]!, action) ? [state] : [];
     });
     const after = this.#estimate(targets);
     this.#afterInput.set(key, after);
@@ -79,7 +78,7 @@ export class IntegerTimeSystem {
     for (const state of this.#estimates[from]!) {
       const later = delayed(this.#system, this.#states[state]!, ONE);
       if (later !== undefined) add(SILENCE, this.#state(later));
-      for (const { action, target } of this.#targets(state, (each) => this.#outputs.has(each ?? '')))
+      for (const { action, target } of this.#targets(state, (each) => this.#open.isOutput(each)))
         add(action!, target);
     }
     const shown = [...states].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -102,7 +101,8 @@ export class IntegerTimeSystem {
   #estimate(states: readonly number[]): EstimateId {
     const closed = new Set(states);
     for (const state of closed) {
-      for (const { target } of this.#targets(state, (action) => this.#isInternal(action))) closed.add(target);
+      for (const { target } of this.#targets(state, (action) => !this.#open.isSeen(action)))
+        closed.add(target);
     }
     const sorted = [...closed].sort((a, b) => a - b);
     const key = sorted.join();
@@ -113,10 +113,6 @@ export class IntegerTimeSystem {
       this.#look();
     }
     return estimate;
-  }
-
-  #isInternal(action: string | undefined): boolean {
-    return action === undefined || !(this.#inputs.has(action) || this.#outputs.has(action));
   }
 
   #targets(
@@ -131,13 +127,6 @@ export class IntegerTimeSystem {
         if (outcome.kind === 'error') giveUp(wentWrong(outcome.error, 'way'));
         return { action, target: this.#state(outcome.state) };
       });
-  }
-
-  /** Time stands still, and an internal step can be taken. */
-  #mustMoveOn(state: number): boolean {
-    const limit = this.#system.delayLimit(this.#states[state]!);
-    if (limit === undefined || compare(limit.limit, ZERO) > 0) return false;
-    return this.#targets(state, (action) => this.#isInternal(action)).length > 0;
   }
 
   #state(state: ConcreteState): number {

@@ -5,6 +5,7 @@
  */
 import { type Rational, ZERO, add, compare } from '../../base/rational.js';
 import { type ConcreteState, type ConcreteSystem, delayed } from '../../semantics/concrete-system.js';
+import { OpenRun } from '../../semantics/open-run.js';
 import { type ObservedEvent } from '../../suite/judge.js';
 import { type RunEdge, type SuiteInterface } from '../../suite/suite.js';
 import { stepAlong } from '../replay.js';
@@ -35,7 +36,7 @@ interface Stop {
 /** Replays runs of one system. What a run begins with just like the one before it is not replayed again. */
 export class Replayer {
   readonly #system: ConcreteSystem;
-  readonly #interface: SuiteInterface;
+  readonly #open: OpenRun;
   readonly #start: Stop | undefined;
   /** The steps of the last run that could be taken, what they led to, and what was seen on the way. */
   readonly #taken: { readonly step: SystemStep; readonly to: Stop }[] = [];
@@ -43,7 +44,7 @@ export class Replayer {
 
   constructor(system: ConcreteSystem, seen: SuiteInterface) {
     this.#system = system;
-    this.#interface = seen;
+    this.#open = new OpenRun(system, seen);
     const [state] = system.initial().states;
     this.#start = state && { state, eventCount: 0, delay: ZERO };
   }
@@ -70,11 +71,7 @@ export class Replayer {
     if (now === undefined) return undefined;
     if ('ignored' in step) {
       const { ignored } = step;
-      const { inputs, outputs } = this.#interface;
-      const isIgnored =
-        this.#system.steps(now, (action) => action === ignored).steps.length === 0 &&
-        !this.#system.goesOn(now, (action) => inputs.includes(action) || outputs.includes(action));
-      return isIgnored ? this.#seen(ignored, now, delay) : undefined;
+      return this.#open.ignores(now, ignored) ? this.#seen(ignored, now, delay) : undefined;
     }
     const found = stepAlong(this.#system, now, step.edges);
     return found?.outcome.kind === 'state' ? this.#seen(found.action, found.outcome.state, delay) : undefined;
@@ -82,10 +79,8 @@ export class Replayer {
 
   /** Notes an action, if it is an input or output. */
   #seen(action: string | undefined, state: ConcreteState, delay: Rational): Stop {
-    const { inputs, outputs } = this.#interface;
-    const kind = action !== undefined && inputs.includes(action) ? 'input' : 'output';
-    if (action === undefined || (kind === 'output' && !outputs.includes(action)))
-      return { state, eventCount: this.#events.length, delay };
+    if (!this.#open.isSeen(action)) return { state, eventCount: this.#events.length, delay };
+    const kind = this.#open.isInput(action) ? 'input' : 'output';
     return { state, eventCount: this.#events.push({ kind, action, delay }), delay: ZERO };
   }
 }

@@ -11,6 +11,7 @@ import { type UnfitInputs } from '../../conformance/conformance.js';
 import { type Network } from '../../network/network.js';
 import { type CompiledEdge, type CompiledNetwork } from '../../semantics/compile.js';
 import { ModelError } from '../../semantics/model-error.js';
+import { settlingSteps } from '../../semantics/settling.js';
 import { ChannelSynchroniser, type KeptCandidate } from '../../semantics/synchronise.js';
 import { TickSystem, canTick } from '../../semantics/tick-system.js';
 import { type RunEdge, type SuiteInterface } from '../../suite/suite.js';
@@ -184,17 +185,18 @@ export class TickPlayer {
       }
       system.goBack(before);
     }
-    if (isAccepted || (isUnfit && this.#unfitInputs === 'blocked') || this.#goesOn()) return false;
+    if (isAccepted || (isUnfit && this.#unfitInputs === 'blocked') || this.#settles()) return false;
     return this.#noting({ delay: this.#waited, ignored: action }, () => this.#fails(next));
   }
 
-  /** Whether the system has to do something at once, and can do so unseen: then it does that before an input is given. */
-  #goesOn(): boolean {
+  /** Whether the system does something unseen before it ignores an input. */
+  #settles(): boolean {
     const system = this.#system;
-    if (!system.stopsTime) return false;
-    return system.steps().some((step) => {
-      const channel = this.#channelOf(step.edges[0]!);
-      if (this.#isInput[channel] === true || this.#isOutput[channel] === true) return false;
+    const unseen = system.steps().filter(({ edges }) => {
+      const channel = this.#channelOf(edges[0]!);
+      return this.#isInput[channel] !== true && this.#isOutput[channel] !== true;
+    });
+    return settlingSteps(unseen, () => system.stopsTime).some((step) => {
       const { earliest, latest } = system.delaysOf(step);
       if (earliest > 0 || latest < 0) return false;
       const before = system.keep();
