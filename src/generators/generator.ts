@@ -15,6 +15,7 @@ import {
 } from '../suite/suite.js';
 import { type ToldReason, toldReason } from '../suite/reason-text.js';
 import { type TestInterface } from '../network/interface.js';
+import { suiteInterface, withValuesApart } from './values-apart.js';
 import { type TestModel } from './test-model.js';
 
 /** A goal with the tests that serve it, or what became of it instead. */
@@ -30,7 +31,7 @@ export interface GoalOutcome {
 /** What a suite is made of. */
 export interface SuiteParts {
   readonly model: SuiteModel;
-  readonly tested: Pick<TestInterface, 'inputs' | 'outputs'>;
+  readonly tested: Pick<TestInterface, 'inputs' | 'outputs'> & Partial<Pick<TestInterface, 'values'>>;
   readonly method: string;
   readonly options: JsonObject;
   readonly goals: readonly GoalOutcome[];
@@ -57,11 +58,11 @@ export function suiteOf({ model, tested, method, options, goals, tests, figures 
     format: 'tickstone-suite',
     version: 1,
     model,
-    interface: { inputs: tested.inputs, outputs: tested.outputs },
+    interface: suiteInterface(tested),
     method,
     options,
     goals: listed,
-    tests,
+    tests: tests.map((test) => withValuesApart(test, tested)),
     summary: summarise(listed, tests, figures),
   };
 }

@@ -253,8 +253,12 @@ export function seenTogether(
   system: OpenNetwork,
 ): { readonly spec: OpenNetwork; readonly system: OpenNetwork } {
   const unused = unusedChannels(spec.network);
+  const known = new Set(spec.tested.outputs);
+  const plain = new Set(spec.tested.outputs.map(plainName));
+  // So is a value that the specification never passes.
   const more = system.tested.outputs.filter(
-    (name) => unused.has(name) && !spec.tested.outputs.includes(name),
+    (name) =>
+      !known.has(name) && (unused.has(name) || (plainName(name) !== name && plain.has(plainName(name)))),
   );
   if (more.length === 0) return { spec, system: seenLike(system, spec) };
   const roles = channelsIn(spec.network).map(({ name }, index) =>
@@ -355,9 +359,13 @@ function withChannels(
 /** The processes under test alone: those of the environment do nothing, and the world outside takes their place. */
 export function withoutEnvironment(network: Network, { roles, underTest }: TestInterface): Network {
   if (underTest.every((is) => is)) return network;
+  const uses = channelUses(network, underTest);
+  const received = usedNames(channelsIn(network), (index) => uses[index]!.receivedInside);
   const channels = channelsIn(network).map((channel, index): NetworkChannel => {
     if (roles[index] === 'input') return { ...channel, outside: 'sends', urgent: false };
-    return roles[index] === 'output' ? { ...channel, outside: 'receives' } : channel;
+    // What processes under test send to each other, they still do, though the tester sees it.
+    const isTaken = roles[index] === 'output' && !received.has(channel.passes?.channel ?? channel.name);
+    return isTaken ? { ...channel, outside: 'receives' } : channel;
   });
   const processes = network.processes.map((process, index) =>
     underTest[index] === true

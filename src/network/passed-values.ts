@@ -67,7 +67,8 @@ export function valuesLike(
   const slots = slotsByName(network);
   const own = values.filter(({ parameters }) => parameters.every(({ name }) => slots.has(name)));
   return own.map((each) => {
-    if (!outputs.some((name) => groupOf(name) === each.group)) return each;
+    if (!outputs.some((name) => groupOf(name) === each.group))
+      return isSentInside(network, each.group) ? { ...each, choices: undefined } : each;
     const parameters = each.parameters.map((parameter) => {
       const { low, high } = union(parameter, stored[slots.get(parameter.name)!]!);
       return { ...parameter, low, high };

@@ -4,6 +4,7 @@
  */
 import { ZERO, add, decimalText, parseRational } from '../base/rational.js';
 import { type SequenceItem, type SequencePicture } from '../drawing/sequence-picture.js';
+import { actionOf } from '../suite/action.js';
 import {
   type Branch,
   type SuiteEvent,
@@ -85,7 +86,7 @@ function windowOf(event: SuiteEvent | undefined): string | undefined {
 
 function testerItems({ steps, verdict }: SuiteTest): readonly SequenceItem[] {
   const items = steps.flatMap((step): readonly SequenceItem[] => {
-    if ('refuse' in step) return [{ kind: 'note', text: `${step.refuse} must be refused` }];
+    if ('refuse' in step) return [{ kind: 'note', text: `${actionOf(step)} must be refused` }];
     if ('accept' in step) return [{ kind: 'note', text: `${step.accept.join(' or ')} must be accepted` }];
     return mainEvents([step]).flatMap(eventItems);
   });
@@ -94,7 +95,7 @@ function testerItems({ steps, verdict }: SuiteTest): readonly SequenceItem[] {
 
 function eventItems(event: SuiteEvent): readonly SequenceItem[] {
   if ('quiet' in event) return [{ kind: 'delay', text: `quiet for ${event.quiet}` }];
-  const [from, to, text] = 'input' in event ? [0, 1, event.input] : [1, 0, event.output];
+  const [from, to, text] = 'input' in event ? [0, 1, actionOf(event)] : [1, 0, actionOf(event)];
   const window = windowOf(event);
   const wait = 'after' in event ? event.after : window === undefined ? event.within[0] : '0';
   return [

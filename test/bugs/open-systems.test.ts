@@ -185,3 +185,24 @@ system P, Q;`);
   expect(kindOf(model('urgent'), model('commit'))).toBe('fails');
   expect(kindOf(model('commit'), model('urgent'))).toBe('conforms');
 });
+
+test('what processes under test send to each other is received without the environment, too, though it is seen', () => {
+  const text = `chan ask, pass, yes; process P() { state A, B; urgent B; init A; trans A -> B { sync ask?; }, B -> A { sync pass!; }; }
+    process Q() { clock x; state C, D { x <= 2 }; init C; trans C -> D { sync pass?; assign x = 0; }, D -> C { sync yes!; }; }
+    process E() { state I; init I; trans I -> I { sync ask!; }, I -> I { sync yes?; }; } system P, Q, E;`;
+  const model = testable(text, { underTest: ['P', 'Q'], outputs: ['pass', 'yes'] });
+  expect(kindOf(model, model)).toBe('conforms');
+  const silent = testable(text.replace('sync yes!; }', 'guard x > 9; sync yes!; }'), {
+    underTest: ['P', 'Q'],
+    outputs: ['pass', 'yes'],
+  });
+  expect(kindOf(model, silent)).toBe('fails');
+  const suite = generateCoverage(
+    model,
+    { name: 'm', file: 'm.xta', sha256: '' },
+    { criteria: ['edges'], queries: [], points: 'earliest', optimize: 'steps', pack: false, seed: 1 },
+    {},
+  );
+  const evaluator = new Evaluator(model, 1);
+  for (const each of suite.tests) expect(evaluator.evaluate(each).verdicts).toContain('pass');
+});

@@ -29,7 +29,10 @@ export function conformCommand(specPath: string, systemPath: string, options: Co
   const output = createOutput(options);
   const spec = loadTestModel(specPath, options);
   if (spec.kind === 'refused') return refuse(output, specPath, spec);
-  const system = loadTestModel(systemPath, { underTest: options.underTest });
+  const system = loadTestModel(systemPath, {
+    underTest: options.underTest,
+    values: spec.model.tested.values,
+  });
   if (system.kind === 'refused') return refuse(output, systemPath, system);
   const problems = differencesOf(spec.model, system.model);
   if (problems.length > 0) {
