@@ -70,8 +70,9 @@ async function chainRow(count: number): Promise<string[]> {
     onePerMutant: false,
     seed: 1,
   } as const;
-  const generation = new MutationGeneration(model, mutants, { asked: {}, onePerMutant: false });
-  await generation.run([judgeHere(new MutantJudge(model, mutants, options, budget))]);
+  const judges = () => [judgeHere(new MutantJudge(model, mutants, options, budget))];
+  const generation = new MutationGeneration(model, mutants, { asked: {}, onePerMutant: false, judges });
+  await generation.run();
   const seconds = (performance.now() - start) / 1000;
   const { killed, unknown } = sumOf(generation.figures());
   return [

@@ -28,6 +28,8 @@ const rules: readonly HouseRule[] = [
   hasLinksThatResolve,
   speaksOfItselfAlone,
   usesTheWordsOfTheGlossary,
+  readsNoClock,
+  statesNoSeed,
 ];
 
 /** At the root. */
@@ -175,4 +177,23 @@ function usesTheWordsOfTheGlossary(files: readonly ProjectFile[]): readonly stri
         .filter(([word]) => text.toLowerCase().includes(word))
         .map(([word, better]) => `${path}: Write '${better}' instead of '${word}' (see GLOSSARY.md).`),
     );
+}
+
+/** What a test finds does not depend on how busy the machine is. */
+function readsNoClock(files: readonly ProjectFile[]): readonly string[] {
+  const clock = new RegExp(
+    ['Date\\.now', 'performance\\.now', 'hrtime'].map((name) => `${name}\\(`).join('|'),
+  );
+  return files
+    .filter(({ path, text }) => /^test\/.*\.ts$/.test(path) && clock.test(text))
+    .map(
+      ({ path }) => `${path}: A test reads the clock; count work instead (test/support/counted-budget.ts).`,
+    );
+}
+
+/** Laws draw with the seed of the run; those that do not are listed in one place. */
+function statesNoSeed(files: readonly ProjectFile[]): readonly string[] {
+  return files
+    .filter(({ path, text }) => /^test\/.*\.ts$/.test(path) && /numRuns:[^}]*\bseed:/.test(text))
+    .map(({ path }) => `${path}: A law states a seed of its own; see test/support/seed.ts.`);
 }

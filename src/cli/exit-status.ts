@@ -14,11 +14,13 @@ export const EXIT = {
   internal: 70,
 } as const;
 
+export type ExitStatus = (typeof EXIT)[keyof typeof EXIT];
+
 /**
  * Of work that leaves something open, by the kinds of the reasons: a model that goes wrong is to be mended first, and a
  * greater budget helps only where one ran out.
  */
-export function exitOfUnknown(kinds: readonly (ReasonKind | undefined)[]): number {
+export function exitOfUnknown(kinds: readonly (ReasonKind | undefined)[]): ExitStatus {
   if (kinds.includes('modelError')) return EXIT.badInput;
   return kinds.includes('budget') ? EXIT.budget : EXIT.notHeld;
 }

@@ -2,23 +2,27 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EXIT } from './exit-status.js';
 import { version } from './version.js';
 
-export function reportInternalError(error: unknown): number {
-  const { message, stack } = error as { readonly message?: string; readonly stack?: string };
+/** Says what went wrong, and names the file with the details. */
+export function reportInternalError(error: unknown): { readonly message: string; readonly details: string } {
+  const { message = String(error), stack = message } = (error ?? {}) as {
+    readonly message?: string;
+    readonly stack?: string;
+  };
   const details = [
     `tickstone ${version()}, node ${process.version}, ${process.platform} ${process.arch}`,
     `arguments: ${JSON.stringify(process.argv.slice(2))}`,
-    stack ?? message ?? String(error),
+    stack,
     '',
   ].join('\n');
-  process.stderr.write(`internal error: ${message ?? String(error)}\n`);
+  process.stderr.write(`internal error: ${message}\n`);
   process.stderr.write(
     'This is a defect of Tickstone, not of your model. Please report it with this file:\n',
   );
-  process.stderr.write(`  ${detailsFile(details)}\n`);
-  return EXIT.internal;
+  const file = detailsFile(details);
+  process.stderr.write(`  ${file}\n`);
+  return { message, details: file };
 }
 
 function detailsFile(details: string): string {

@@ -5,13 +5,13 @@ import { MutantJudge } from '../generators/mutation/judge-mutants.js';
 import { type SuiteTest } from '../suite/suite.js';
 import { budgetOf } from './budget.js';
 import { type Answer, type Brief, type Question } from './judges.js';
-import { judgeOptionsOf, loadMutationFrom } from './load-mutation.js';
+import { judgeOptionsOf, loadMutationFrom } from './load/load-mutation.js';
 
 const { path, bytes, options } = workerData as Brief;
 const loading = loadMutationFrom({ path, bytes: Buffer.from(bytes) }, options);
 assert(loading.kind === 'ready', 'a model that the main thread takes is taken here');
-const { model, mutants } = loading;
-const judge = new MutantJudge(model, mutants, judgeOptionsOf(options), budgetOf(options));
+const { tested, mutants } = loading.model;
+const judge = new MutantJudge(tested, mutants, judgeOptionsOf(options), budgetOf(options));
 const port = parentPort;
 assert(port !== null, 'a judge runs in a thread');
 

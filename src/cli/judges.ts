@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { type Judge } from '../generators/mutation/generate.js';
 import { type SuiteTest } from '../suite/suite.js';
-import { type MutationSetting } from './load-mutation.js';
+import { type MutationSetting } from './load/load-mutation.js';
 import { packagePath } from './package-file.js';
 
 /** What every thread needs to know. */

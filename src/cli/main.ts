@@ -1,17 +1,21 @@
 #!/usr/bin/env node
-/**
- * The command line. Each command is one entry in model-commands.ts or test-commands.ts and one file in commands/, loaded
- * when it is called, so that a small command starts fast.
- */
+/** The command line: what is typed becomes a call of one of the commands of commands/list.ts. */
 import { Command, CommanderError } from 'commander';
-import { reasonOfLimit } from '../base/reason.js';
-import { Stopped } from '../base/stopped.js';
-import { reasonText } from '../suite/reason-text.js';
+import { COMMANDS, type CommandEntry, GROUPS } from './commands/list.js';
 import { EXIT } from './exit-status.js';
-import { reportInternalError } from './internal-error.js';
-import { addModelCommands } from './model-commands.js';
-import { addTestCommands } from './test-commands.js';
+import { optionOf } from './options/option.js';
+import { COMMON } from './options/shared.js';
+import { usageProblem } from './options/usage-problem.js';
+import { ofCommandLine } from './outcome.js';
+import { type OutputOptions, createOutput } from './output.js';
+import { printDocument, runCommand } from './run-command.js';
 import { version } from './version.js';
+
+/** Looked for before the rest is understood: there is a document also if it is not. */
+const wantsJson = process.argv.includes('--json');
+
+/** What would be printed as help, if the document is to have it. */
+let help = '';
 
 const program = new Command('tickstone')
   .description('Turns models of real-time systems into tests, runs them and shows what happened.')
@@ -19,24 +23,58 @@ const program = new Command('tickstone')
   .showHelpAfterError('Run with --help to see how the command is used.')
   .showSuggestionAfterError()
   .configureHelp({ showGlobalOptions: true })
+  .configureOutput({
+    writeOut: (text) => {
+      if (wantsJson) help += text;
+      else process.stdout.write(text);
+    },
+  })
   .exitOverride()
   .addHelpText(
     'after',
     '\nExit status: 0 all held, 1 something did not hold, 2 bad usage or input, 3 a budget ran out or it was interrupted, 70 internal error.',
   );
 
-addModelCommands(program);
-addTestCommands(program);
+for (const entry of COMMANDS) addCommand(entry);
+
+function addCommand({ name, alias, takes, summary, options, examples, run }: CommandEntry): void {
+  const words = name.split(' ');
+  const parent = words.length === 1 ? program : groupNamed(words[0]!);
+  const command = parent.command(`${words.at(-1)!} ${takes}`).description(summary);
+  if (alias !== undefined) command.alias(alias);
+  for (const option of [...COMMON, ...options]) command.addOption(optionOf(option));
+  command.addHelpText('after', examplesText(examples)).action(async (...given: unknown[]) => {
+    // The last one is the command itself.
+    const [options, ...args] = given.slice(0, -1).reverse() as [OutputOptions, ...unknown[]];
+    process.exitCode = await runCommand(run, args.reverse(), options);
+  });
+}
+
+/** The command that commands are part of, made when the first of them is. */
+function groupNamed(name: string): Command {
+  const known = program.commands.find((command) => command.name() === name);
+  if (known !== undefined) return known;
+  const { summary, examples } = GROUPS.find((group) => group.name === name)!;
+  const group = program.command(name).description(summary);
+  return examples.length === 0 ? group : group.addHelpText('after', examplesText(examples));
+}
+
+function examplesText(examples: readonly string[]): string {
+  return `\nExamples:\n${examples.map((example) => `  $ ${example}`).join('\n')}`;
+}
 
 async function main(): Promise<void> {
   try {
     await program.parseAsync();
   } catch (error) {
-    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? EXIT.held : EXIT.badInput;
-    else if (error instanceof Stopped) {
-      process.stderr.write(`not complete: ${reasonText(reasonOfLimit(error.limit))}\n`);
-      process.exitCode = EXIT.budget;
-    } else process.exitCode = reportInternalError(error);
+    if (!(error instanceof CommanderError)) throw error;
+    // What is wrong, or the help that was asked for, has been printed.
+    const output = createOutput({ json: wantsJson });
+    const isHelp = error.exitCode === 0;
+    const status = isHelp ? EXIT.held : EXIT.badInput;
+    const document = isHelp ? { text: help } : { diagnostics: [ofCommandLine(usageProblem(error))] };
+    printDocument(output, { status, document });
+    process.exitCode = status;
   }
 }
 

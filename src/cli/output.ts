@@ -1,12 +1,13 @@
 /**
- * Where a command writes: results on standard output, everything else on standard error.
+ * Where a command writes what people read: results on standard output, everything else on standard error.
  *
- * `--json` puts one JSON document on standard output and nothing else there; `--quiet` leaves errors only.
+ * With `--json` nothing of this goes to standard output: the one document there is made of how the command ends. `--quiet`
+ * leaves errors only.
  */
 import { type SourceFile } from '../base/source.js';
 import { type LocatedDiagnostic } from '../base/diagnostic.js';
 import pc from 'picocolors';
-import { renderDiagnostic } from './render-diagnostic.js';
+import { renderDiagnostic } from './write/render-diagnostic.js';
 
 export interface OutputOptions {
   readonly json?: boolean | undefined;
@@ -19,12 +20,12 @@ export interface Output {
   readonly options: OutputOptions;
   /** A line of the result, for people; nothing with --json. */
   say(line: string): void;
-  /** The result as a document, with --json. */
-  json(document: unknown): void;
-  /** Text that is the result itself, such as a converted model. */
+  /** Text that is the result itself, such as a converted model; nothing with --json, which has it in its document. */
   result(text: string): void;
   /** A diagnostic, on standard error; nothing with --json, which carries diagnostics in its document. */
   diagnostic(diagnostic: LocatedDiagnostic, file: SourceFile | undefined): void;
+  /** A sentence that says what is wrong with the command line, and what to do. */
+  error(message: string, hint?: string): void;
   readonly colours: ReturnType<typeof pc.createColors>;
 }
 
@@ -36,15 +37,17 @@ export function createOutput(options: OutputOptions): Output {
     say(line) {
       if (options.json !== true && options.quiet !== true) process.stdout.write(`${line}\n`);
     },
-    json(document) {
-      if (options.json === true) process.stdout.write(`${JSON.stringify(document, undefined, 2)}\n`);
-    },
     result(text) {
-      process.stdout.write(text);
+      if (options.json !== true) process.stdout.write(text);
     },
     diagnostic(diagnostic, file) {
       if (options.json === true || (options.quiet === true && diagnostic.severity !== 'error')) return;
       process.stderr.write(`${renderDiagnostic(diagnostic, file, colours)}\n\n`);
+    },
+    error(message, hint) {
+      // A question stands beside what it is about, advice below it.
+      const more = hint === undefined ? '' : hint.endsWith('?') ? ` ${hint}` : `\n  = ${hint}`;
+      process.stderr.write(`error: ${message}${more}\n`);
     },
   };
 }

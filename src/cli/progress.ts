@@ -1,4 +1,4 @@
-/** One line on a terminal that says how far a search is; it goes when there is a result. */
+/** One line on a terminal that says how far the work is; it goes when there is a result. */
 import { type Counts } from '../explore/search.js';
 import { residentBytes } from './memory.js';
 import { type OutputOptions } from './output.js';
@@ -23,17 +23,44 @@ export interface ProgressStream {
 const FIRST_MS = 500;
 const EVERY_MS = 200;
 
-/** Follows one search; `subject` is what it looks for. */
-export function followProgress(
-  subject: string,
+export interface ProgressLine {
+  /** Shows what is said, given how long the work has taken, if it is time for that. */
+  show(text: (seconds: number) => string): void;
+  /** Takes the line away. */
+  clear(): void;
+}
+
+export function createProgressLine(
   { json, quiet }: OutputOptions,
   stream: ProgressStream = process.stderr,
   nowMs: () => number = () => performance.now(),
-): Progress {
+): ProgressLine {
   const start = nowMs();
   const isShown = stream.isTTY === true && json !== true && quiet !== true;
   let next = start + FIRST_MS;
   let isWritten = false;
+  return {
+    show(text) {
+      const now = nowMs();
+      if (!isShown || now < next) return;
+      next = now + EVERY_MS;
+      isWritten = true;
+      stream.write(`\r${text((now - start) / 1000).slice(0, (stream.columns ?? 80) - 1)}\x1b[K`);
+    },
+    clear() {
+      if (isWritten) stream.write('\r\x1b[K');
+      isWritten = false;
+    },
+  };
+}
+
+/** Follows one search; `subject` is what it looks for. */
+export function followProgress(
+  subject: string,
+  options: OutputOptions,
+  ...streamAndClock: [stream?: ProgressStream, nowMs?: () => number]
+): Progress {
+  const line = createProgressLine(options, ...streamAndClock);
   let latest: Counts = { visited: 0, stored: 0, transitions: 0, waiting: 0, bytes: 0 };
   return {
     get latest() {
@@ -41,16 +68,10 @@ export function followProgress(
     },
     onProgress(counts) {
       latest = counts;
-      const now = nowMs();
-      if (!isShown || now < next) return;
-      next = now + EVERY_MS;
-      isWritten = true;
-      const line = progressLine(counts, (now - start) / 1000, residentBytes(), subject);
-      stream.write(`\r${line.slice(0, (stream.columns ?? 80) - 1)}\x1b[K`);
+      line.show((seconds) => progressLine(counts, seconds, residentBytes(), subject));
     },
     clear() {
-      if (isWritten) stream.write('\r\x1b[K');
-      isWritten = false;
+      line.clear();
     },
   };
 }

@@ -5,13 +5,14 @@
  *
  * INVARIANT an Allowed is a value; asking it changes nothing but what its estimates remember.
  */
-import { type Interval, joinIntervals } from '../base/interval.js';
-import { type Rational, compare } from '../base/rational.js';
+import { type Interval, joinIntervals, point } from '../base/interval.js';
+import { type Rational, ZERO, compare } from '../base/rational.js';
 import { type Budget } from '../explore/search.js';
 import { type ConformanceSide } from './conformance.js';
 import { Estimators } from './estimators.js';
 import { type Readings, readings } from './readings.js';
 import { type Estimate, type PossibleOutput, type SilenceLimit } from './state-estimate.js';
+import { before } from './trace-times.js';
 
 /** Makes them for one model. */
 export class AllowedEstimators {
@@ -30,12 +31,24 @@ export class AllowedEstimators {
         : new Estimators(alone.network, alone.tested, { completion: 'demonic', shouldStop });
   }
 
-  /** At the start, for times that are multiples of 1/scale and at most `horizon`; undefined if zones cannot hold them. */
-  initial(scale: bigint, horizon: Rational): Allowed | undefined {
-    const together = this.#together.get(scale, horizon)?.initial();
-    const alone = this.#alone.get(scale, horizon)?.initial();
-    return together && alone && new Allowed(together, alone);
+  /**
+   * At the start, for times that are multiples of 1/scale and at most `horizon`, on traces that take no longer than is said;
+   * undefined if zones cannot hold them. In an environment, the times of outputs are remembered if they can be.
+   */
+  initial(scale: bigint, horizon: Rational, longest: Rational): Allowed | undefined {
+    const { hasEnvironment } = this.#readings;
+    const at = (remembered?: Rational): Allowed | undefined => {
+      const together = this.#together.get(scale, horizon, remembered)?.initial();
+      const alone = this.#alone.get(scale, horizon, remembered)?.initial();
+      return together && alone && new Allowed(together, alone);
+    };
+    return (hasEnvironment ? at(longest) : undefined) ?? at();
   }
+}
+
+export interface Silence {
+  readonly until: Rational;
+  readonly isDue: boolean;
 }
 
 export class Allowed {
@@ -80,24 +93,53 @@ export class Allowed {
    * Until when silence is not wrong, at most until the horizon. `isDue` says that it is wrong from then on: an output could
    * come until then, and should have.
    */
-  silence(horizon: Rational): { readonly until: Rational; readonly isDue: boolean } {
+  silence(horizon: Rational): Silence {
     const right = this.#together.silence(horizon);
     if (right === undefined) return { until: horizon, isDue: false };
     if (this.#alone === this.#together && !this.#together.isInEnvironment)
       return { until: right.limit, isDue: this.#comesUntil(right, this.right(horizon)) };
     const alone = this.#alone.silence(horizon);
-    const { isStuck, allowed } = this.#together.patience(horizon);
-    if (isStuck) {
+    const { isStuck, allowed, stuck } = this.#together.patience(horizon);
+    const { isWide } = this.#together.times;
+    if (isStuck && (!isWide || this.#together.isCovered(point(horizon), stuck))) {
       if (alone === undefined) return { until: horizon, isDue: false };
       const last = isLater(alone, right) ? alone : right;
       return { until: last.limit, isDue: this.#comesUntil(last, this.notWrong(horizon)) };
     }
     const isOfSystem = alone !== undefined && !isLater(alone, right);
     const isWaitedFor = allowed === undefined || isLater(allowed, right);
-    return {
-      until: right.limit,
-      isDue: isOfSystem && isWaitedFor && this.#comesUntil(right, this.notWrong(horizon)),
-    };
+    const isDue = isOfSystem && isWaitedFor && this.#comesUntil(right, this.notWrong(horizon));
+    return { until: right.limit, isDue: isDue && (!isWide || this.#isAlwaysDue(right, horizon)) };
+  }
+
+  /** Whether silence beyond a time is wrong whenever outputs came: the tester waits for longer, and nobody else does. */
+  #isAlwaysDue({ limit, open }: SilenceLimit, horizon: Rational): boolean {
+    const { times } = this.#together;
+    const { waiting, stuck } = this.#together.patience(horizon);
+    const waits = waiting.map((zone) => before(zone, times, open ? 'at once or later' : 'later'));
+    const together = [...this.#together.silentTimes(horizon), ...stuck];
+    return (
+      this.#together.isCovered(point(limit), [...waits, ...stuck]) &&
+      times.holdAll(this.#alone.silentTimes(horizon), together)
+    );
+  }
+
+  /** Whether the tester may wait until a time, whenever outputs came. */
+  mayWait(until: Rational): boolean {
+    if (!this.#together.times.isWide) return true;
+    const { waiting, stuck } = this.#together.patience(until);
+    const zones = [...this.#together.silentTimes(until), ...waiting, ...stuck];
+    return this.#together.isCovered({ ...point(until), low: ZERO }, zones);
+  }
+
+  /** Whether an input is given, or an output is right, at every time of a window, whenever outputs came before. */
+  isAlways(action: string, window: Interval): boolean {
+    return !this.#together.times.isWide || this.#together.isAlways(action, window);
+  }
+
+  /** Whether an output may come at any time of a window, and what follows can still be told. */
+  get mayWiden(): boolean {
+    return !this.#together.isInEnvironment || this.#together.mayWiden;
   }
 
   /** Whether an output can come at the last moment at which there may still be silence, or arbitrarily close to it. */
@@ -113,8 +155,13 @@ export class Allowed {
   /** Whether the tester may give an input at this time and it is always taken, or perhaps not, or it may not be given. */
   acceptance(action: string, at: Rational): 'always' | 'sometimes' | 'never' {
     const together = this.#together.acceptance(action, at);
-    if (this.#alone === this.#together || together === 'never') return together;
-    return this.#alone.acceptance(action, at) === 'always' ? 'always' : 'sometimes';
+    if (together === 'never') return together;
+    if (!this.isAlways(action, point(at))) return 'sometimes';
+    return this.#alone === this.#together
+      ? together
+      : this.#alone.acceptance(action, at) === 'always'
+        ? 'always'
+        : 'sometimes';
   }
 
   afterInput(action: string, at: Rational): Allowed {
@@ -138,7 +185,11 @@ export class Allowed {
 
   #after(next: (estimate: Estimate) => Estimate): Allowed {
     const together = next(this.#together);
-    return new Allowed(together, this.#alone === this.#together ? together : next(this.#alone));
+    const alone = this.#alone === this.#together ? together : next(this.#alone);
+    const canForget = together.times.isWide && together.isFree && alone.isFree;
+    return canForget
+      ? new Allowed(together.forgetting(), alone === together ? together.forgetting() : alone.forgetting())
+      : new Allowed(together, alone);
   }
 }
 

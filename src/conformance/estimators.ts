@@ -1,9 +1,10 @@
 /** The estimators of one network, made when they are asked for: one for each scale and horizon of times. */
-import { type Rational, fractionText } from '../base/rational.js';
+import { type Rational, ZERO, fractionText } from '../base/rational.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network } from '../network/network.js';
 import { Estimator, type EstimatorOptions } from './state-estimate.js';
 import { canHold } from './time-limits.js';
+import { REMEMBERED_MAX } from './trace-times.js';
 
 export class Estimators {
   readonly #network: Network;
@@ -18,13 +19,18 @@ export class Estimators {
     this.#options = options;
   }
 
-  /** For times that are multiples of 1/scale and at most `horizon`; undefined if zones cannot hold them. */
-  get(scale: bigint, horizon: Rational): Estimator | undefined {
-    if (!canHold(this.#network, scale, horizon)) return undefined;
-    const key = `${scale} ${fractionText(horizon)}`;
+  /**
+   * For times that are multiples of 1/scale and at most `horizon`; undefined if zones cannot hold them. The times of
+   * outputs are remembered on traces that take no longer than is said.
+   */
+  get(scale: bigint, horizon: Rational, remembered?: Rational): Estimator | undefined {
+    const own = remembered === undefined ? 1 : 2 + REMEMBERED_MAX;
+    if (!canHold(this.#network, scale, remembered ?? horizon, own)) return undefined;
+    const key = [horizon, remembered ?? ZERO].map(fractionText).join(` ${scale} `);
     let estimator = this.#known.get(key);
     if (estimator === undefined) {
-      estimator = new Estimator(this.#network, this.#interface, Number(scale), horizon, this.#options);
+      const options = { ...this.#options, remembered };
+      estimator = new Estimator(this.#network, this.#interface, Number(scale), horizon, options);
       this.#known.set(key, estimator);
     }
     return estimator;

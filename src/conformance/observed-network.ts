@@ -1,16 +1,16 @@
 /**
  * A network that knows how long ago something was seen: one more clock, which every input and output sets to zero.
  *
- * The clock is the last one. So the times at which an output can come are the values of this clock in the zones from
- * which it can come.
+ * So the times at which an output can come are the values of this clock in the zones from which it can come. Behind it
+ * there may be clocks for the times of outputs (see trace-times.ts), which no step sets.
  */
 import { binary, constant } from '../network/build-expression.js';
 import { type Action, type IntExpression } from '../network/expression.js';
 import { type TestInterface, channelsOfEdges } from '../network/interface.js';
 import { type Network, type NetworkEdge } from '../network/network.js';
 
-/** The network is one that was opened for the interface. */
-export function observedNetwork(network: Network, { roles }: TestInterface): Network {
+/** The network is one that was opened for the interface; so many clocks come last that no step sets. */
+export function observedNetwork(network: Network, { roles }: TestInterface, remembering = 0): Network {
   const { synchronisation } = network;
   if (synchronisation.kind !== 'channels') return network;
   const since = network.clocks.length;
@@ -28,7 +28,11 @@ export function observedNetwork(network: Network, { roles }: TestInterface): Net
   };
   return {
     ...network,
-    clocks: [...network.clocks, { name: 'the time since the last input or output', initial: 0 }],
+    clocks: [
+      ...network.clocks,
+      { name: 'the time since the last input or output', initial: 0 },
+      ...Array.from({ length: remembering }, () => ({ name: 'the time since an output', initial: 0 })),
+    ],
     processes: network.processes.map((process) => ({ ...process, edges: process.edges.map(observed) })),
   };
 }

@@ -29,10 +29,11 @@ import { OpenSystem } from '../semantics/open-system.js';
 import { settlingSteps } from '../semantics/settling.js';
 import { zoneDifferences } from '../semantics/zone-parts.js';
 import { UNBOUNDED, atMost, below, boundConstant, isStrict } from '../zones/bound.js';
-import { constrain, delay, past } from '../zones/zone.js';
+import { assign, constrain, delay, free, includes, past, pickClocks } from '../zones/zone.js';
 import { type SymbolicState, copyOf } from './symbolic-state.js';
 import { observedNetwork } from './observed-network.js';
 import { EstimateLimit, StateSet } from './state-set.js';
+import { REMEMBERED_MAX, type ScaledWindow, TraceTimes } from './trace-times.js';
 
 export interface Observation {
   readonly action: string;
@@ -56,6 +57,9 @@ export interface SilenceLimit {
 export interface Patience {
   readonly allowed: SilenceLimit | undefined;
   readonly isStuck: boolean;
+  /** Zones of times: while the environment lets time pass, and from when on it is stuck. */
+  readonly waiting: readonly Int32Array[];
+  readonly stuck: readonly Int32Array[];
 }
 
 /** What an input does in a state that does not accept it. */
@@ -64,12 +68,16 @@ export type Completion = 'demonic' | 'angelic' | 'none';
 export interface EstimatorOptions {
   readonly completion?: Completion | undefined;
   readonly shouldStop?: Budget['shouldStop'];
+  /** The times of outputs are remembered on traces that take no longer. */
+  readonly remembered?: Rational | undefined;
 }
 
 /** Makes estimates of one network. Times asked for are multiples of 1/scale and at most `horizon`. */
 export class Estimator {
   readonly scale: number;
   readonly completion: Completion;
+  /** The times of so many outputs with windows are remembered. */
+  readonly remembers: number;
   /** Otherwise estimates may hold more than the model does: where clocks are stopped. */
   readonly isExact: boolean;
   readonly #horizon: number;
@@ -90,9 +98,10 @@ export class Estimator {
     tested: TestInterface,
     scale: number,
     horizon: Rational,
-    { completion = 'demonic', shouldStop }: EstimatorOptions = {},
+    { completion = 'demonic', shouldStop, remembered }: EstimatorOptions = {},
   ) {
-    const observed = scaleTime(observedNetwork(network, tested), scale);
+    const clocks = remembered === undefined ? 0 : 1 + REMEMBERED_MAX;
+    const observed = scaleTime(observedNetwork(network, tested, clocks), scale);
     const { synchronisation } = observed;
     assert(synchronisation.kind === 'channels', 'a network with an interface has channels');
     this.scale = scale;
@@ -103,10 +112,14 @@ export class Estimator {
     this.#broadcasts = new Set(
       synchronisation.channels.filter(({ broadcast }) => broadcast).map(({ name }) => name),
     );
-    this.#since = observed.clocks.length - 1;
+    this.remembers = remembered === undefined ? 0 : REMEMBERED_MAX;
+    this.#since = network.clocks.length;
     this.#positions = new Int32Array(observed.clocks.length);
     this.#horizon = this.#scaled(horizon);
-    const everywhere = [this.#since, this.#horizon, this.#horizon];
+    const bounds = [horizon, ...Array<Rational>(clocks).fill(remembered ?? ZERO)].map((time) =>
+      this.#scaled(time),
+    );
+    const everywhere = bounds.flatMap((bound, index) => [this.#since + index, bound, bound]);
     this.#system = new ZoneSystem(observed, { everywhere, kind: 'joint', extrapolation: 'ifExact' });
     this.#compiled = this.#system.compiled;
     this.isExact = this.#system.isExact;
@@ -117,7 +130,7 @@ export class Estimator {
     if (this.#initial === undefined) {
       const states: SymbolicState[] = [];
       this.#system.initial((state) => states.push(copyOf(state)));
-      this.#initial = new Estimate(this, states, false);
+      this.#initial = new Estimate(this, states, false, new TraceTimes());
     }
     return this.#initial;
   }
@@ -157,6 +170,83 @@ export class Estimator {
     const limit = this.#shouldStop?.();
     // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is no mistake of ours, but an answer.
     if (limit === 'time' || limit === 'interrupted') throw new EstimateLimit(limit);
+  }
+
+  /** The times of a zone: since the last event, and of the box. */
+  timesIn(cells: Int32Array, { vector, dim }: StateView, times: TraceTimes): Int32Array {
+    const picks = Int32Array.from([0, ...this.#timePositions(vector, times.count + 1)]);
+    const zone = new Int32Array(picks.length ** 2);
+    pickClocks(zone, 0, cells, 0, dim, picks);
+    return zone;
+  }
+
+  /** The times at which closed states are, within their invariants. */
+  timesOf(states: readonly SymbolicState[], times: TraceTimes): readonly Int32Array[] {
+    return states.flatMap((state) => {
+      const zone = new Int32Array(state.dim ** 2);
+      return this.#system.withinInvariant(state, zone) ? [this.timesIn(zone, state, times)] : [];
+    });
+  }
+
+  /** The times at which an action can be taken in closed states, within a window. */
+  departureTimes(
+    states: readonly SymbolicState[],
+    action: string,
+    window: Interval,
+    times: TraceTimes,
+  ): readonly Int32Array[] {
+    const zones: Int32Array[] = [];
+    for (const state of states.flatMap((each) => this.#within(each, window) ?? [])) {
+      this.#departures(state, (parts, observation) => {
+        if (observation.action !== action) return;
+        for (const part of parts) zones.push(this.timesIn(part, state, times));
+      });
+    }
+    return zones;
+  }
+
+  /** States right after an output with a window, the time of which is remembered from now on. */
+  remember(states: readonly SymbolicState[], count: number): readonly SymbolicState[] {
+    for (const { vector, cells, dim } of states) {
+      const [since, ...clocks] = this.#timePositions(vector, count + 1);
+      assign(cells, 0, dim, clocks[count]!, since!, 0);
+    }
+    return states;
+  }
+
+  /** Whether states can be in the same locations with the same clocks whatever point of the box it is. */
+  areFree(states: readonly SymbolicState[], times: TraceTimes): boolean {
+    return states.every(({ vector, cells, dim }) => {
+      const positions = this.#timePositions(vector, times.count + 1);
+      const freed = cells.slice();
+      for (const position of positions.slice(1)) free(freed, 0, dim, position);
+      // Clocks that are not in use run with the first one.
+      for (const unused of this.#timePositions(vector, this.remembers + 1).slice(positions.length)) {
+        assign(freed, 0, dim, unused, positions[1]!, 0);
+      }
+      return !times.constrain(freed, dim, positions) || includes(cells, 0, freed, 0, dim);
+    });
+  }
+
+  /** States that remember no times. */
+  forgetting(states: readonly SymbolicState[]): readonly SymbolicState[] {
+    return states.map((state) => {
+      const cells = state.cells.slice();
+      const [since, ...clocks] = this.#timePositions(state.vector, this.remembers + 1);
+      for (const clock of clocks) assign(cells, 0, state.dim, clock, since!, 0);
+      return { ...state, cells };
+    });
+  }
+
+  /** Where the time since the last event and the first clocks of the box stand in zones. */
+  #timePositions(vector: Int32Array, count: number): readonly number[] {
+    this.#system.positions(vector, this.#positions);
+    return Array.from({ length: count + 1 }, (_, index) => this.#positions[this.#since + index]!);
+  }
+
+  scaledWindow({ low, lowOpen, high, highOpen }: Interval): ScaledWindow {
+    assert(high !== undefined, 'windows of traces have an end');
+    return { low: this.#scaled(low), lowOpen, high: this.#scaled(high), highOpen };
   }
 
   /** The state after an observation at a time of the window, from closed states. */
@@ -254,10 +344,11 @@ export class Estimator {
   }
 
   /** How long the environment lets time pass in closed states, or whether it can do nothing but wait somewhere. */
-  patience(states: readonly SymbolicState[], horizon: Rational): Patience {
+  patience(states: readonly SymbolicState[], horizon: Rational, times: TraceTimes): Patience {
     const open = this.#openSystem();
     let allowed: SilenceLimit = { limit: ZERO, open: true };
-    let isStuck = false;
+    const waiting: Int32Array[] = [];
+    const stuck: Int32Array[] = [];
     for (const state of states) {
       const { dim, vector } = state;
       const zone = new Int32Array(dim ** 2);
@@ -268,16 +359,20 @@ export class Estimator {
         past(each, 0, dim);
         return each;
       });
-      isStuck ||= zoneDifferences(zone, acting, dim).length > 0;
+      for (const idle of zoneDifferences(zone, acting, dim)) {
+        delay(idle, 0, dim);
+        stuck.push(this.timesIn(idle, state, times));
+      }
       if (open.environmentStopsTime(part)) continue;
       delay(zone, 0, dim);
       if (!open.constrainToInvariant(part, zone, dim, 'environment')) continue;
-      const { high, highOpen } = this.#sinceIn(zone, state);
-      if (high === undefined) return { isStuck, allowed: undefined };
+      waiting.push(this.timesIn(zone, state, times));
+      const { high = horizon, highOpen } = this.#sinceIn(zone, state);
       const order = compare(high, allowed.limit);
       if (order > 0 || (order === 0 && !highOpen)) allowed = { limit: high, open: highOpen };
     }
-    return { isStuck, allowed: compare(allowed.limit, horizon) >= 0 ? undefined : allowed };
+    const isEndless = compare(allowed.limit, horizon) >= 0;
+    return { isStuck: stuck.length > 0, allowed: isEndless ? undefined : allowed, waiting, stuck };
   }
 
   #openSystem(): OpenSystem {
@@ -355,16 +450,54 @@ export class Estimator {
 export class Estimate {
   /** The trace has left the specification: anything may happen. */
   readonly anything: boolean;
+  /** When the trace may have happened. */
+  readonly times: TraceTimes;
   readonly #estimator: Estimator;
   readonly #states: readonly SymbolicState[];
   readonly #closures = new Map<string, readonly SymbolicState[]>();
   /** What comes after events that were asked for. */
   readonly #next = new Map<string, Estimate>();
 
-  constructor(estimator: Estimator, states: readonly SymbolicState[], anything: boolean) {
+  constructor(estimator: Estimator, states: readonly SymbolicState[], anything: boolean, times: TraceTimes) {
     this.#estimator = estimator;
     this.#states = states;
     this.anything = anything;
+    this.times = times;
+  }
+
+  /** Whether the times of one more output with a window can be remembered. */
+  get mayWiden(): boolean {
+    return this.times.count < this.#estimator.remembers;
+  }
+
+  /** Whether nothing depends on when outputs came. */
+  get isFree(): boolean {
+    return this.#estimator.areFree(this.#states, this.times);
+  }
+
+  /** The same, without the times of outputs. */
+  forgetting(): Estimate {
+    return this.#after('forgetting', () => {
+      const states = this.#estimator.forgetting(this.#states);
+      return new Estimate(this.#estimator, states, this.anything, new TraceTimes());
+    });
+  }
+
+  /** Whether an action is possible at every time of a window, whenever outputs came. */
+  isAlways(action: string, window: Interval): boolean {
+    const closed = this.#closed(window.high!);
+    const zones = this.#estimator.departureTimes(closed, action, window, this.times);
+    return this.isCovered(window, zones);
+  }
+
+  /** Whether zones of times hold a window, whenever outputs came. */
+  isCovered(window: Interval, zones: readonly Int32Array[]): boolean {
+    return this.times.isCovered(this.#estimator.scaledWindow(window), zones);
+  }
+
+  /** The times at which the model can be silent. */
+  silentTimes(horizon: Rational): readonly Int32Array[] {
+    return this.#estimator.timesOf(this.#closed(horizon), this.times);
   }
 
   /** The trace is none of the model's. */
@@ -403,7 +536,7 @@ export class Estimate {
 
   /** How long the environment is willing to wait. */
   patience(horizon: Rational): Patience {
-    return this.#estimator.patience(this.#closed(horizon), horizon);
+    return this.#estimator.patience(this.#closed(horizon), horizon, this.times);
   }
 
   /** Whether an input is accepted at this time: by all states, by some, or by none. */
@@ -418,13 +551,13 @@ export class Estimate {
       const closed = this.#closed(at);
       const estimator = this.#estimator;
       const accepted = estimator.successors(closed, action, point(at));
-      if (estimator.completion === 'none') return new Estimate(estimator, accepted, false);
+      if (estimator.completion === 'none') return this.#with(accepted, point(at), false);
       if (estimator.completion === 'angelic' || estimator.isBroadcast(action)) {
         const ignoring = estimator.ignoring(closed, action, point(at));
-        return new Estimate(estimator, [...accepted, ...ignoring], this.anything);
+        return this.#with([...accepted, ...ignoring], point(at));
       }
       const leaves = this.anything || this.acceptance(action, at) !== 'always';
-      return new Estimate(estimator, accepted, leaves);
+      return this.#with(accepted, point(at), leaves);
     });
   }
 
@@ -433,24 +566,30 @@ export class Estimate {
     const { high } = window;
     assert(high !== undefined, 'the window of an output has an end');
     return this.#after(`${action} ${intervalKey(window)}`, () => {
-      const states = this.#estimator.successors(this.#closed(high), action, window);
-      return new Estimate(this.#estimator, states, this.anything);
+      return this.#with(this.#estimator.successors(this.#closed(high), action, window), window);
     });
+  }
+
+  #with(states: readonly SymbolicState[], window: Interval, anything = this.anything): Estimate {
+    const estimator = this.#estimator;
+    if (estimator.remembers === 0) return new Estimate(estimator, states, anything, this.times);
+    const times = this.times.after(estimator.scaledWindow(window));
+    const isWider = times.count > this.times.count;
+    const remembering = isWider ? estimator.remember(states, times.count) : states;
+    return new Estimate(estimator, remembering, anything, times);
   }
 
   /** After an input or output at this time, by the states that can take it. */
   afterAcceptance(action: string, at: Rational): Estimate {
     return this.#after(`accepted ${action} ${intervalKey(point(at))}`, () => {
-      const states = this.#estimator.successors(this.#closed(at), action, point(at));
-      return new Estimate(this.#estimator, states, this.anything);
+      return this.#with(this.#estimator.successors(this.#closed(at), action, point(at)), point(at));
     });
   }
 
   /** After silence until this time, when it turns out that an action cannot be taken. Times then count from there. */
   afterRefusal(action: string, at: Rational): Estimate {
     return this.#after(`no ${action} ${intervalKey(point(at))}`, () => {
-      const states = this.#estimator.ignoring(this.#closed(at), action, point(at));
-      return new Estimate(this.#estimator, states, this.anything);
+      return this.#with(this.#estimator.ignoring(this.#closed(at), action, point(at)), point(at));
     });
   }
 

@@ -5,13 +5,13 @@ import { canScale } from '../network/scale-time.js';
 import { CONSTANT_MAX } from '../zones/bound.js';
 
 /**
- * Whether estimates of a network can be made for times that are multiples of 1/scale and at most `horizon`. The horizon
- * is no less than the constants that the clocks of the network are compared with.
+ * Whether estimates of a network can be made for times that are multiples of 1/scale and at most `longest`, with so many
+ * clocks of their own. The longest is no less than the constants that the clocks of the network are compared with.
  */
-export function canHold(network: Network, scale: bigint, horizon: Rational): boolean {
+export function canHold(network: Network, scale: bigint, longest: Rational, own = 1): boolean {
   const { clocks } = network;
-  const greatest = Number(scale) * Number(2n * (floor(horizon) + 1n));
-  return greatest * (clocks.length + 1) <= CONSTANT_MAX && canScale(network, Number(scale));
+  const greatest = Number(scale) * Number(2n * (floor(longest) + 1n));
+  return greatest * (clocks.length + own) <= CONSTANT_MAX && canScale(network, Number(scale));
 }
 
 /** The first power of two that is no less: with few different horizons, tests share what is found out for one. */

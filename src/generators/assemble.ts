@@ -8,7 +8,8 @@
  * Everything else is a failure.
  *
  * A wide window leaves open when exactly the output comes. If some of these times would make a later input one that the
- * model does not accept, the window is narrowed to times for which it does, around the time of the trace.
+ * model does not accept, or take what follows out of what its environment does, the window is narrowed to times for which
+ * all is well, around the time of the trace.
  *
  * INVARIANT a system that behaves as the model does never fails the test; the trace itself passes it.
  */
@@ -116,7 +117,8 @@ export class Assembler {
     const longest = events.reduce((longest, { delay }) => max(longest, delay), ZERO);
     const patience = powerOfTwo(add(longest, this.#greatest));
     const scale = commonDenominator(events);
-    const start = this.#estimators.initial(scale, patience);
+    const total = events.reduce((sum, { delay }) => add(sum, add(delay, this.#greatest)), patience);
+    const start = this.#estimators.initial(scale, patience, powerOfTwo(total));
     if (start === undefined) return { kind: 'unknown', why: { kind: 'tooLarge', what: 'times' } };
     try {
       const steps = withinBudget(this.#shouldStop, () =>
@@ -175,7 +177,10 @@ class Writer {
     }
   }
 
-  /** Follows the first events; notes the first input that the model may refuse because of when outputs came. */
+  /**
+   * Follows the first events; notes the first that does not fit because of when outputs came: an input that the model may
+   * refuse or its environment may not give, an output that it may not hear, a wait that may be too long for it.
+   */
   #attempt(count: number): { readonly steps: readonly SuiteStep[]; readonly refusedAt: number | undefined } {
     const steps: SuiteStep[] = [];
     let estimate = this.#start;
@@ -183,8 +188,10 @@ class Writer {
     this.#events.slice(0, count).forEach((event, index) => {
       if (event.kind === 'end') {
         steps.push(oneOf({ quiet: decimalText(event.delay) }, this.#insteadOf(estimate, event.delay)));
+        if (!estimate.mayWait(event.delay)) refusedAt ??= index;
       } else if (event.kind === 'probe') {
         steps.push(...this.#probeStep(estimate, event.delay));
+        if (!estimate.mayWait(estimate.silence(event.delay).until)) refusedAt ??= index;
       } else if (event.kind === 'input') {
         const { action, delay } = event;
         const instead = this.#insteadOf(estimate, delay);
@@ -195,6 +202,8 @@ class Writer {
         const { action, delay } = event;
         const window = this.#windowOf(estimate, index, action, delay);
         steps.push(this.#outputStep(estimate, action, delay, window));
+        const { until } = estimate.silence(add(delay, this.#patience));
+        if (!estimate.isAlways(action, window) || !estimate.mayWait(until)) refusedAt ??= index;
         estimate = estimate.afterOutput(action, window);
       }
       assert(!estimate.isEmpty, 'the trace that a test is made from is one of the model');
@@ -213,8 +222,8 @@ class Writer {
   #windowOf(estimate: Allowed, index: number, action: string, delay: Rational): Interval {
     const narrowed = this.#narrowed.get(index);
     if (narrowed !== undefined) return narrowed;
-    if (this.#windows === 'exact' || (this.#windows !== 'wide' && this.#windows.has(index)))
-      return point(delay);
+    const isExact = this.#windows === 'exact' || (this.#windows !== 'wide' && this.#windows.has(index));
+    if (isExact || !estimate.mayWiden) return point(delay);
     const windows = estimate
       .right(add(delay, this.#patience))
       .find((output) => output.action === action)?.windows;

@@ -1,8 +1,9 @@
 /**
- * What all generators share: where a suite comes from, and how goals and tests become one.
+ * What all generators share: how a method works on a model, where a suite comes from, and how goals and tests become one.
  *
  * INVARIANT every goal ends in one status, and what a suite claims was confirmed by evaluating it on the model.
  */
+import { type Diagnostic } from '../base/diagnostic.js';
 import { type Reason } from '../base/reason.js';
 import { summarise } from '../suite/measure.js';
 import {
@@ -17,6 +18,72 @@ import { type ToldReason, toldReason } from '../suite/reason-text.js';
 import { type TestInterface } from '../network/interface.js';
 import { suiteInterface, withValuesApart } from './values-apart.js';
 import { type TestModel } from './test-model.js';
+import { Unsuitable } from './unsuitable.js';
+
+/** How far a generation is. */
+export interface Progress {
+  /** What is counted, such as `mutants`. */
+  readonly what: string;
+  readonly done: number;
+  readonly all: number;
+  readonly tests: number;
+}
+
+export type OnProgress = (progress: Progress) => void;
+
+/** A suite, and what the method has to tell besides. */
+export interface Generated<R> {
+  readonly kind: 'suite';
+  readonly suite: Suite;
+  readonly report: R;
+}
+
+export type GenerationResult<R> =
+  | Generated<R>
+  /** The method does not fit the model. */
+  | { readonly kind: 'unsuitable'; readonly diagnostics: readonly Diagnostic[] };
+
+/**
+ * A method at work on a model: `run` does the work, in one go, or piece by piece where threads do it, and `result` tells
+ * what there is, at any time, also when `run` was broken off in the middle, at whatever instruction.
+ */
+export interface Generation<R, Run extends void | Promise<void> = void | Promise<void>> {
+  run(onProgress?: OnProgress): Run;
+  result(source: SuiteModel): GenerationResult<R>;
+}
+
+/** What comes of a generation that is run to its end. */
+export function resultOf<T>(
+  generation: { run(): void; result(source: SuiteModel): T },
+  source: SuiteModel,
+): T {
+  generation.run();
+  return generation.result(source);
+}
+
+/** A generation that may find, when it begins or on its way, that its method does not fit the model. */
+export function ifSuitable<R>(begin: () => Generation<R, void>): Generation<R, void> {
+  let generation: Generation<R, void> | undefined;
+  let misfit: Unsuitable | undefined;
+  const trying = (work: () => void): void => {
+    try {
+      work();
+    } catch (error) {
+      if (!(error instanceof Unsuitable)) throw error;
+      misfit = error;
+    }
+  };
+  trying(() => (generation = begin()));
+  return {
+    run(onProgress) {
+      trying(() => generation?.run(onProgress));
+    },
+    result: (source) =>
+      misfit === undefined
+        ? generation!.result(source)
+        : { kind: 'unsuitable', diagnostics: [misfit.diagnostic] },
+  };
+}
 
 /** A goal with the tests that serve it, or what became of it instead. */
 export interface GoalOutcome {
@@ -35,13 +102,15 @@ export interface SuiteParts {
   readonly method: string;
   readonly options: JsonObject;
   readonly goals: readonly GoalOutcome[];
+  /** In their order, which numbers them. */
   readonly tests: readonly SuiteTest[];
   /** Figures of the method, for the summary. */
   readonly figures?: JsonObject | undefined;
 }
 
 /** The suite of these goals and tests; which tests a covered goal has follows from the tests. */
-export function suiteOf({ model, tested, method, options, goals, tests, figures }: SuiteParts): Suite {
+export function suiteOf({ model, tested, method, options, goals, tests: made, figures }: SuiteParts): Suite {
+  const tests = made.map((test, index) => ({ ...test, id: `t${index + 1}` }));
   const testsOf = new Map<string, string[]>();
   for (const test of tests) {
     for (const goal of test.goals) testsOf.set(goal, [...(testsOf.get(goal) ?? []), test.id]);

@@ -163,6 +163,47 @@ describe('a broadcast that nobody hears', () => {
   });
 });
 
+describe('an output that may come at several times', () => {
+  const channels = 'chan a, b, p, q, r;';
+  const hear = 'L -> L { sync p?; }, L -> L { sync q?; }, L -> L { sync r?; }';
+  /** The system does as the specification does, as long as the environment gives and hears what it should. */
+  const conformsAndNeverFails = (spec: TestModel, system: TestModel): void => {
+    expect(kindOf(spec, system)).toBe('conforms');
+    expect(verdictsOf(spec, system)).not.toContain('fail');
+    expect(verdictsOf(spec, spec)).toContain('pass');
+  };
+
+  test('is followed by an input only at times at which the environment gives it', () => {
+    const user = `state I, J, K, L; init I; trans I -> J { sync a!; assign e = 0; }, J -> K { sync p?; },
+      K -> L { guard e <= 2; sync b!; }, ${hear};`;
+    const body = (late: string): string =>
+      `state A, B { x <= 3 }, C, D { x <= 1 }, Z, Y { x <= 1 }; init A; trans A -> B { sync a?; assign x = 0; },
+       B -> C { guard x <= 2; sync p!; }, B -> ${late} { guard x > 2; sync p!; }, C -> D { sync b?; assign x = 0; },
+       D -> A { sync q!; }, Z -> Y { sync b?; assign x = 0; }, Y -> A { sync r!; };`;
+    conformsAndNeverFails(within(body('C'), user, channels), within(body('Z'), user, channels));
+  });
+
+  test('is followed by another one only at times at which the environment hears that', () => {
+    const user = `state I, J, K, L; init I; trans I -> J { sync a!; assign e = 0; }, J -> K { sync p?; },
+      K -> L { guard e <= 3; sync q?; }, ${hear};`;
+    const body = (late: string): string =>
+      `clock y; state A, B { x <= 2 }, C { y <= 3 }, D { y <= 4 }, Z { y <= 4 }; init A; trans A -> B { sync a?; assign x = 0; },
+       B -> C { sync p!; assign y = 0; }, C -> D { guard x <= 3; sync q!; assign y = 0; }, C -> ${late} { guard x > 3; sync q!; assign y = 0; },
+       D -> A { sync r!; }, Z -> A { guard y <= 4; sync p!; };`;
+    conformsAndNeverFails(within(body('D'), user, channels), within(body('Z'), user, channels));
+  });
+
+  test('is followed by a deadline only at times at which the environment waits for it', () => {
+    const user = `state I, J { e <= 5 }, K { e <= 5 }, L; init I; trans I -> J { sync a!; assign e = 0; }, J -> K { sync p?; },
+      J -> L { sync b!; }, K -> L { sync b!; }, K -> L { sync q?; }, ${hear};`;
+    const body = (late: string): string =>
+      `clock y; state A, B { x <= 4 }, C { y <= 3 }, D, Z; init A; trans A -> B { sync a?; assign x = 0; },
+       B -> C { guard x <= 2; sync p!; assign y = 0; }, B -> ${late} { guard x > 2; sync p!; assign y = 0; }, B -> D { sync b?; },
+       C -> D { sync q!; }, C -> D { sync b?; }, Z -> D { sync b?; };`;
+    conformsAndNeverFails(within(body('C'), user, channels), within(body('Z'), user, channels));
+  });
+});
+
 /** All verdicts that tests of the edges of one model can have on another. */
 function verdictsOf(spec: TestModel, system: TestModel): readonly string[] {
   const suite = generateCoverage(

@@ -151,6 +151,7 @@ describe('--json', () => {
   };
   test('has an entry for each file', () => {
     expect(documentOf(['models/lamp.xml', 'models/fischer.xta', 'models/fischer.q'])).toEqual({
+      ok: true,
       files: ['models/lamp.xml', 'models/fischer.xta', 'models/fischer.q'].map((file) => ({
         file,
         ok: true,

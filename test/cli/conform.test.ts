@@ -39,6 +39,7 @@ describe('conform', () => {
   test('with invariants as guards, a late output tells it', () => {
     const { stdout } = conform('REACT = 2', 'REACT = 3', '--conformance', 'paper', '--json');
     expect(JSON.parse(stdout)).toEqual({
+      ok: false,
       conforms: false,
       trace: {
         events: [{ input: 'touch', after: '1' }],

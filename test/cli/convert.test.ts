@@ -199,6 +199,7 @@ describe('explain', () => {
   test('--json', () => {
     const { stdout } = tickstone(['explain', 'TKS3001', '--json']);
     expect(JSON.parse(stdout)).toEqual({
+      ok: true,
       code: 'TKS3001',
       found: true,
       text: expect.stringMatching(/^TKS3001 /) as string,
@@ -206,7 +207,12 @@ describe('explain', () => {
   });
   test('a code that does not exist', () => {
     const { status, stdout } = tickstone(['explain', 'TKS3999', '--json']);
-    expect(JSON.parse(stdout)).toEqual({ code: 'TKS3999', found: false });
+    expect(JSON.parse(stdout)).toMatchObject({
+      ok: false,
+      code: 'TKS3999',
+      found: false,
+      error: { code: 'TKS0104' },
+    });
     expect(status).toBe(2);
   });
 });

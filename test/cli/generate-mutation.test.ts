@@ -136,5 +136,5 @@ describe('interruption', () => {
     } finally {
       rmSync(directory, { recursive: true, force: true });
     }
-  }, 60_000);
+  });
 });

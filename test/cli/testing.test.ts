@@ -40,6 +40,7 @@ describe('check --interface', () => {
   test('as JSON', () => {
     const args = ['check', 'models/lamp.xml', '--interface', '--under-test', 'User', '--json'];
     expect(JSON.parse(tickstone(args).stdout)).toEqual({
+      ok: true,
       files: [
         {
           file: 'models/lamp.xml',

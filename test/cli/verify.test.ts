@@ -95,7 +95,7 @@ process Q() { state A, Goal; init A; trans A -> Goal { }; } system P, Q;`;
       '--budget-states',
       '5',
     ]);
-    expect(stdout).toMatch(/^unknown .*number of states/);
+    expect(stdout).toMatch(/^unknown .*the budget of states ran out/);
     expect(status).toBe(3);
   });
 

@@ -20,6 +20,7 @@ import { sequenceOfTest } from '../../src/output/sequence-of-test.js';
 import { sequenceMermaid, sequencePlantUml } from '../../src/output/sequence-text.js';
 import { readSequences } from '../../src/sequences/read-sequences.js';
 import { type Suite } from '../../src/suite/suite.js';
+import { upAfter } from '../support/counted-budget.js';
 import { coverageOf, suiteFor, talkingFile } from '../support/communication.js';
 import { checkGolden } from '../support/golden.js';
 import { corpus, sharedFolder, sharedNote } from '../support/shared.js';
@@ -155,18 +156,15 @@ describe.skipIf(models.length === 0)(`public networks${sharedNote}`, () => {
     (_, file) => {
       const model = talkingFile(file);
       if (model === undefined || model.model.network.processes.length < 2) return;
-      const until = Date.now() + (LONG ? 20_000 : 700);
-      const budget: Budget = {
+      const budget = (): Budget => ({
         statesMax: LONG ? 2_000 : 200,
-        shouldStop: () => (Date.now() > until ? 'time' : undefined),
-      };
-      const suite = suiteFor(model, {}, budget);
+        shouldStop: upAfter(LONG ? 3_000 : 100),
+      });
+      const suite = suiteFor(model, {}, budget());
       const { goals, covered, infeasible, equivalent, unknown } = suite.summary;
       expect(covered + infeasible + equivalent + unknown).toBe(goals);
       expect(new Set(suite.goals.map(({ id }) => id)).size).toBe(goals);
-      checkTests(model, { ...suite, tests: suite.tests.slice(0, LONG ? 20 : 2) }, budget);
+      checkTests(model, { ...suite, tests: suite.tests.slice(0, LONG ? 20 : 2) }, budget());
     },
-    // The budget ends the search; the tests for what it has found are still made, played and measured.
-    LONG ? 300_000 : 30_000,
   );
 });

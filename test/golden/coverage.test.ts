@@ -12,6 +12,7 @@ import { type TestModel, testModel } from '../../src/generators/test-model.js';
 import { loadModel } from '../../src/language/load-model.js';
 import { type Budget } from '../../src/explore/search.js';
 import { type Suite } from '../../src/suite/suite.js';
+import { upAfter } from '../support/counted-budget.js';
 import { checkGolden } from '../support/golden.js';
 import { corpus, sharedFolder, sharedNote } from '../support/shared.js';
 
@@ -86,16 +87,15 @@ describe.skipIf(models.length === 0)(`public models${sharedNote}`, () => {
     (_, file) => {
       const model = open(file);
       if (model === undefined) return;
-      const until = Date.now() + (LONG ? 20_000 : 700);
-      const budget: Budget = {
+      const budget = (): Budget => ({
         statesMax: LONG ? 2_000 : 200,
-        shouldStop: () => (Date.now() > until ? 'time' : undefined),
-      };
-      const suite = suiteFor(model, LONG ? CRITERIA : ['edges'], false, budget);
+        shouldStop: upAfter(LONG ? 3_000 : 100),
+      });
+      const suite = suiteFor(model, LONG ? CRITERIA : ['edges'], false, budget());
       const { goals, covered, infeasible, equivalent, unknown } = suite.summary;
       expect(covered + infeasible + equivalent + unknown).toBe(goals);
       expect(new Set(suite.goals.map(({ id }) => id)).size).toBe(goals);
-      const evaluator = new Evaluator(model, 2, budget);
+      const evaluator = new Evaluator(model, 2, budget());
       for (const each of suite.tests.slice(0, LONG ? 20 : 2)) {
         const { run, verdicts } = evaluator.evaluate(each);
         expect([each.id, run, verdicts?.includes('fail') ?? false]).toEqual([each.id, 'confirmed', false]);

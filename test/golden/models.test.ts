@@ -6,7 +6,7 @@ import pc from 'picocolors';
 import { describe, expect, test } from 'vitest';
 import { type Diagnostic, type LocatedDiagnostic, locate } from '../../src/base/diagnostic.js';
 import { type SourceFile } from '../../src/base/source.js';
-import { renderDiagnostic } from '../../src/cli/render-diagnostic.js';
+import { renderDiagnostic } from '../../src/cli/write/render-diagnostic.js';
 import { drawDot } from '../../src/drawing/dot.js';
 import { drawMermaid } from '../../src/drawing/mermaid.js';
 import { drawSvg } from '../../src/drawing/svg.js';

@@ -57,19 +57,15 @@ test('the lamp', async () => {
 describe.skipIf(sharedFolder === undefined)(`models of the paper${sharedNote}`, () => {
   const path = (name: string): string => join(sharedFolder ?? '', name);
 
-  test.each(['vending', 'car-alarm'])(
-    '%s',
-    async (name) => {
-      const model = loadedForTesting(path(`cases/${name}/model.xml`));
-      const mutants = mutantsFor(model, { operators: preset('all') });
-      const full = await generated(model, mutants);
-      checkClaims(full, model, mutants);
-      const outputs = await generated(model, mutants, { conformance: 'outputs', unfitInputs: 'blocked' });
-      const text = `full\n${tableOf(full)}\npaper, unfit inputs blocked\n${tableOf(outputs)}`;
-      checkGolden(`expected/mutation/${name}.txt`, text);
-    },
-    300_000,
-  );
+  test.each(['vending', 'car-alarm'])('%s', async (name) => {
+    const model = loadedForTesting(path(`cases/${name}/model.xml`));
+    const mutants = mutantsFor(model, { operators: preset('all') });
+    const full = await generated(model, mutants);
+    checkClaims(full, model, mutants);
+    const outputs = await generated(model, mutants, { conformance: 'outputs', unfitInputs: 'blocked' });
+    const text = `full\n${tableOf(full)}\npaper, unfit inputs blocked\n${tableOf(outputs)}`;
+    checkGolden(`expected/mutation/${name}.txt`, text);
+  });
 
   test('the car alarm with five clocks', async () => {
     const model = loadedForTesting(path('corpus/car-alarm/cas-v03-exact-5-clocks.xml'), ['Alarm']);
@@ -77,7 +73,7 @@ describe.skipIf(sharedFolder === undefined)(`models of the paper${sharedNote}`, 
     const generation = await generated(model, mutants);
     checkClaims(generation, model, mutants);
     checkGolden('expected/mutation/five-clocks.txt', tableOf(generation));
-  }, 300_000);
+  });
 
   /** The mutant with this difference: how many actions kill it, or what else becomes of it. */
   function fate(model: TestModel, operator: string, difference: string): string {

@@ -90,10 +90,10 @@ test('paths to goals take the least time', () => {
         }
       },
     ),
-    { numRuns: isLong ? 2_000 : 60, seed: 1 },
+    { numRuns: isLong ? 2_000 : 60 },
   );
   expect([compared > 50, approached > 5]).toEqual([true, true]);
-}, 600_000);
+});
 
 test('traces to what a query asks for take the least time', () => {
   let approached = 0;
@@ -121,10 +121,10 @@ test('traces to what a query asks for take the least time', () => {
         if (price % 2 === 1) approached++;
       },
     ),
-    { numRuns: isLong ? 2_000 : 100, seed: 1 },
+    { numRuns: isLong ? 2_000 : 100 },
   );
   expect(approached).toBeGreaterThan(3);
-}, 600_000);
+});
 
 test('combined paths take the least time in sum', () => {
   let compared = 0;
@@ -160,10 +160,10 @@ test('combined paths take the least time in sum', () => {
       compared++;
       if (!expected.isReached) approached++;
     }),
-    { numRuns: isLong ? 1_000 : 80, seed: 1 },
+    { numRuns: isLong ? 1_000 : 80 },
   );
   expect([compared > 20, approached > 2]).toEqual([true, true]);
-}, 600_000);
+});
 
 /** All ways to share goals among runs, by brute force: the least sum, and whether some have it. */
 function leastSum(prices: ReadonlyMap<number, number>, goals: number): LeastTime | undefined {

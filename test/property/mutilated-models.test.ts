@@ -1,4 +1,4 @@
-/** Whatever is done to a model, reading it returns soon, with diagnostics and nothing else. */
+/** Whatever is done to a model, reading it takes little work, with diagnostics and nothing else. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { freshSeeds } from '../support/seed.js';
 import { corpus } from '../support/shared.js';
 
 const COUNT = process.env['TICKSTONE_LONG'] === '1' ? 200_000 : 10_000;
+/** Of the processor, not of the clock on the wall: what else the machine does is not counted. */
 const LIMIT_MS = 1_000;
 
 /** Real models, small enough that the mutilated ones are many. */
@@ -29,15 +30,16 @@ test(`${COUNT} mutilated models give diagnostics only, soon`, { timeout: 3_600_0
   for (const seed of freshSeeds('mutilated models', COUNT)) {
     const { path, text } = models[seed % models.length]!;
     const file = { path, text: mutilate(text, seed) };
+    const start = process.cpuUsage();
     const loaded = loadText(file);
+    // Once more, since the first time may have paid for compiling or for collecting what others left.
+    if (workSince(start) > LIMIT_MS && workOf(() => loadText(file)) > LIMIT_MS)
+      slow.push(`${path} seed ${seed}`);
     if (!loaded.ok) withErrors++;
     for (const { line, column, message, code } of loaded.diagnostics) {
       expect(message, `${path} seed ${seed} ${code}`).toMatch(/\.$/);
       if (line !== undefined)
         expect(Math.min(line, column!), `${path} seed ${seed} ${code}`).toBeGreaterThan(0);
-    }
-    if (milliseconds(() => loadText(file)) > LIMIT_MS && milliseconds(() => loadText(file)) > LIMIT_MS) {
-      slow.push(`${path} seed ${seed}`);
     }
   }
   expect(slow).toEqual([]);
@@ -45,8 +47,14 @@ test(`${COUNT} mutilated models give diagnostics only, soon`, { timeout: 3_600_0
   expect(withErrors).toBeGreaterThan(COUNT / 2);
 });
 
-function milliseconds(work: () => void): number {
-  const start = performance.now();
+function workOf(work: () => void): number {
+  const start = process.cpuUsage();
   work();
-  return performance.now() - start;
+  return workSince(start);
+}
+
+/** In milliseconds. */
+function workSince(start: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1_000;
 }

@@ -10,6 +10,7 @@ import { checkConformance } from '../../src/conformance/tioco.js';
 import { generateCoverage } from '../../src/generators/coverage/generate.js';
 import { Evaluator } from '../../src/generators/evaluate.js';
 import { type OpenQuestion, isWrong, openConformance } from '../reference/open-conformance.js';
+import { lateAnswers } from '../support/late-answers.js';
 import { openQuestion } from '../support/open-question.js';
 import { UNDER_TEST, openPlan, openText } from '../support/random-environment.js';
 import { testable } from '../support/test-model.js';
@@ -77,6 +78,30 @@ test('a system that conforms fails no test that was made from the model', () => 
   );
   expect(conforming).toBeGreaterThan(50);
   expect(failing).toBeGreaterThan(3);
+});
+
+test('nor does one that does something else only where the environment does not look', () => {
+  const counts = { conforms: 0, fails: 0, unknown: 0 };
+  let failing = 0;
+  fc.assert(
+    fc.property(lateAnswers(), (texts) => {
+      const spec = testable(texts.spec, UNDER_TEST);
+      const system = testable(texts.system, UNDER_TEST);
+      const answer = checkConformance(spec, system, 'full', BUDGET);
+      counts[answer.kind]++;
+      const suite = generateCoverage(spec, SOURCE, OPTIONS, { statesMax: 300 });
+      const evaluator = new Evaluator(system, 1);
+      const canFail = suite.tests.some(
+        (each) => evaluator.evaluate(each).verdicts?.includes('fail') === true,
+      );
+      if (answer.kind === 'conforms') expect(canFail).toBe(false);
+      else if (canFail) failing++;
+    }),
+    { numRuns: LONG ? 3_000 : 200 },
+  );
+  expect(counts.conforms).toBeGreaterThan(30);
+  expect(counts.unknown).toBeLessThan(5);
+  expect(failing).toBeGreaterThan(20);
 });
 
 const SOURCE = { name: 'random', file: 'random.xta', sha256: '0'.repeat(64) };

@@ -218,7 +218,7 @@ test('where it is said that the model stops with an error, it does', () => {
       expect(byGeneratedCode(text)).toMatch(/[a-z] /);
       expect(byInterpreter(text)).toMatch(/[a-z] /);
     }),
-    { numRuns: LONG ? 20_000 : 1_000, seed: 4 },
+    { numRuns: LONG ? 20_000 : 1_000 },
   );
   expect(said).toBeGreaterThan(20);
 });

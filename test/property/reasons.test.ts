@@ -4,12 +4,15 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { wholeFile } from '../../src/base/source.js';
 import { checkConformance } from '../../src/conformance/tioco.js';
 import { type Budget } from '../../src/explore/search.js';
 import { ClassGeneration } from '../../src/generators/classes/generate.js';
 import { generateCoverage } from '../../src/generators/coverage/generate.js';
 import { type TestModel, testModel } from '../../src/generators/test-model.js';
 import { Unsuitable } from '../../src/generators/unsuitable.js';
+import { checkQuery } from '../../src/language/check.js';
+import { parseQuery } from '../../src/language/parse-query.js';
 import { MUTATION_OPERATORS } from '../../src/mutation/operators.js';
 import { type Suite } from '../../src/suite/suite.js';
 import { CLASS_OPTIONS } from '../support/classes.js';
@@ -22,7 +25,7 @@ import { randomNetwork } from '../support/random-network.js';
 import { testable } from '../support/test-model.js';
 
 const isLong = process.env['TICKSTONE_LONG'] !== undefined;
-const numRuns = isLong ? 1_000 : 40;
+const numRuns = isLong ? 1_000 : 25;
 
 /** By goal: its status, or the kind of the reason why it is unknown. */
 type Told = ReadonlyMap<string, string>;
@@ -104,6 +107,32 @@ describe('where a budget ends, that is the reason', () => {
       }),
       { numRuns },
     );
+  });
+
+  it('in test purposes', () => {
+    const { checked } = checkedText(`chan go, done; clock x; int n;
+      void work() { int i; int k = 0; for (i = 0; i < 3000; i++) k = i; }
+      process P() { state A, B { x <= 3 }, C; init A;
+        trans A -> B { guard n < 4; sync go?; assign x = 0, n = n + 1, work(); }, B -> A { guard x >= 1; sync done!; },
+          A -> C { guard n == 4; sync done!; }; }
+      system P;`);
+    const texts = ['E<> P.C', 'E<> P.C && n == 3', 'E<> P.B && x > 2'];
+    const queries = texts.map((text) => parseQuery(wholeFile({ path: 'test.q', text }), () => undefined)!);
+    for (const query of queries) checkQuery(checked, query, () => undefined);
+    const model = testModel(checked, {}, queries, () => undefined)!;
+    const purposes = {
+      criteria: [],
+      queries: texts,
+      points: 'earliest',
+      optimize: 'steps',
+      pack: false,
+      seed: 1,
+    } as const;
+    const known = (budget: Budget): Told => told(generateCoverage(model, SOURCE, purposes, budget));
+    const all = known({});
+    expect([...all.values()]).toEqual(['covered', 'infeasible', 'covered']);
+    for (let look = 1; look < 25; look++) expectOnlyBudget(all, known(upAt(look)));
+    for (let statesMax = 1; statesMax < 8; statesMax++) expectOnlyBudget(all, known({ statesMax }));
   });
 
   it('in classes', () => {

@@ -4,19 +4,21 @@
  *
  * The language of a block says how it is read: `xta`, `xml`, `tck` and `yaml` are models, `json` is a suite, `q` is a
  * query file for the model before it, `script` a script of a run of it, `mmd` a sequence of messages of it, `sh` mutates or
- * completes the model before it, asks for its interface or its messages, or checks a file that is made here, and `example`
- * says in words what is made here. A block without a language is the answer.
+ * completes the model before it, asks for its interface or its messages, checks a file that is made here, or is run as it
+ * stands where it is about the command line, and `example` says in words what is made here. A block without a language is the answer.
  */
-import { mkdirSync, readFileSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Diagnostic, type LocatedDiagnostic, type Rule, locate } from '../../src/base/diagnostic.js';
 import { differencesOf } from '../../src/cli/commands/conform.js';
-import { completedFor } from '../../src/cli/complete.js';
+import { completedFor } from '../../src/cli/load/complete.js';
 import { mutantsFor } from '../../src/cli/commands/mutate.js';
-import { explorable } from '../../src/cli/load-network.js';
-import { loadTestModel } from '../../src/cli/load-test-model.js';
-import { loadPath } from '../../src/cli/load.js';
+import { explorable } from '../../src/cli/load/load-network.js';
+import { loadTestModel } from '../../src/cli/load/load-test-model.js';
+import { loadPath } from '../../src/cli/load/load-path.js';
+import { ofCommandLine } from '../../src/cli/outcome.js';
+import { internalError } from '../../src/cli/problems.js';
 import { followScript } from '../../src/explore/follow-script.js';
 import { readScript } from '../../src/explore/read-script.js';
 import { generateClasses } from '../../src/generators/classes/generate.js';
@@ -34,7 +36,7 @@ import { checkTestCode } from '../../src/output/test-code.js';
 import { tcheckerOfNetwork } from '../../src/network/to-tchecker.js';
 import { readSequences } from '../../src/sequences/read-sequences.js';
 import { readSuite } from '../../src/suite/read-suite.js';
-import { inFreshDirectory } from './cli.js';
+import { inFreshDirectory, tickstone } from './cli.js';
 import { CLASS_OPTIONS } from './classes.js';
 
 export interface Entry {
@@ -82,8 +84,10 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
   let before: LoadedModel | undefined;
   const found: LocatedDiagnostic[] = [];
   for (const example of examples) {
-    const { language, text } = example.language === 'example' ? MADE[code]! : example;
-    if (language === 'sh' && text.startsWith('tickstone convert ')) {
+    const { language, text } = example.language === 'example' ? (MADE[code] ?? example) : example;
+    if (code.startsWith('TKS01')) {
+      found.push(...saidOfCommandLine(code, text));
+    } else if (language === 'sh' && text.startsWith('tickstone convert ')) {
       found.push(...completedModel(text, loaded));
     } else if (language === 'sh' && text.startsWith('tickstone mutate ')) {
       found.push(...mutatedModel(text, loaded));
@@ -116,6 +120,20 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
     }
   }
   return found;
+}
+
+/** What the built program says in its document; the files that a line names are those of models/. */
+function saidOfCommandLine(code: string, line: string): readonly LocatedDiagnostic[] {
+  // No command line makes it.
+  if (code === internalError.code) return [ofCommandLine(internalError.at(undefined, 'assertion failed'))];
+  return inFreshDirectory((directory) => {
+    for (const name of ['lamp.xml', 'door.yaml', 'lamp.suite.json'])
+      cpSync(join('models', name), join(directory, name));
+    const suite = readFileSync('models/lamp.suite.json', 'utf8');
+    writeFileSync(join(directory, 'other.suite.json'), suite.replace(/"sha256": "../, '"sha256": "00'));
+    const { stdout } = tickstone([...line.split(' ').slice(1), '--json'], { cwd: directory });
+    return (JSON.parse(stdout) as { readonly diagnostics: readonly LocatedDiagnostic[] }).diagnostics;
+  });
 }
 
 /** What `tickstone convert --complete` says about the model before. */
@@ -208,7 +226,9 @@ function refusedConnectivity(loaded: LoadedModel, code: string): readonly Locate
   const model = testModel(loaded.checked, { underTest }, [], () => undefined);
   const faults = code === 'TKS9507' ? TIMED_FAULTS : {};
   const result = model && generateConnectivity(model, NO_SUITE, { ...CONNECTIVITY, ...faults }, {});
-  return result?.kind === 'unsuitable' ? [locate(result.diagnostic, loaded.file, () => undefined)] : [];
+  return result?.kind === 'unsuitable'
+    ? result.diagnostics.map((each) => locate(each, loaded.file, () => undefined))
+    : [];
 }
 
 const TIMED_FAULTS = { faults: ['timed'], from: 5 } as const;
@@ -223,7 +243,9 @@ function refusedClasses(code: string, loaded: LoadedModel): readonly LocatedDiag
   const kind = code === 'TKS9604' ? 'era' : code === 'TKS9605' ? 'deterministic' : 'auto';
   const criterion = code === 'TKS9607' ? ({ kind: 'regions', max: 5 } as const) : CLASS_OPTIONS.criterion;
   const result = model && generateClasses(model, NO_SUITE, { ...CLASS_OPTIONS, class: kind, criterion }, {});
-  return result?.kind === 'unsuitable' ? [locate(result.diagnostic, loaded.file, () => undefined)] : [];
+  return result?.kind === 'unsuitable'
+    ? result.diagnostics.map((each) => locate(each, loaded.file, () => undefined))
+    : [];
 }
 
 const NO_SUITE = { name: 'example', file: 'example.xta', sha256: '0'.repeat(64) };

@@ -3,13 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
   type ConnectivityOptions,
-  type ConnectivityResult,
+  type FaultRow,
   generateConnectivity,
 } from '../../src/generators/connectivity/generate.js';
 import { type TestModel, testModel } from '../../src/generators/test-model.js';
 import { type Budget } from '../../src/explore/search.js';
 import { loadText } from '../../src/language/load-model.js';
 import { type InterfaceRequest } from '../../src/network/interface.js';
+import { type Suite } from '../../src/suite/suite.js';
 import { type TableMachine } from '../reference/connectivity.js';
 
 const cases = join(resolve(process.env['TICKSTONE_SHARED'] ?? '../shared'), 'cases');
@@ -51,16 +52,16 @@ export function connect(
   model: TestModel,
   options: Partial<ConnectivityOptions> = {},
   budget: Budget = {},
-): Extract<ConnectivityResult, { kind: 'suite' }> {
+): { readonly suite: Suite; readonly rows: readonly FaultRow[] } {
   const result = generateConnectivity(model, SOURCE, { ...DEFAULTS, ...options }, budget);
-  if (result.kind !== 'suite') throw new Error(result.diagnostic.message);
-  return result;
+  if (result.kind !== 'suite') throw new Error(result.diagnostics[0]!.message);
+  return { suite: result.suite, rows: result.report };
 }
 
 /** The code of the diagnostic that says why the method does not fit. */
 export function misfit(text: string, request?: InterfaceRequest): string | undefined {
   const result = generateConnectivity(openModel(text, request), SOURCE, DEFAULTS, {});
-  return result.kind === 'unsuitable' ? result.diagnostic.code : undefined;
+  return result.kind === 'unsuitable' ? result.diagnostics[0]!.code : undefined;
 }
 
 /** A machine as a model: one location for each state. */

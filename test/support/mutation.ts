@@ -54,8 +54,12 @@ export async function generated(
   budget: Budget = {},
 ): Promise<MutationGeneration> {
   const all = { ...JUDGE_OPTIONS, ...options };
-  const generation = new MutationGeneration(model, mutants, { asked: {}, onePerMutant: all.onePerMutant });
-  await generation.run([judgeHere(new MutantJudge(model, mutants, all, budget))]);
+  const generation = new MutationGeneration(model, mutants, {
+    asked: {},
+    onePerMutant: all.onePerMutant,
+    judges: () => [judgeHere(new MutantJudge(model, mutants, all, budget))],
+  });
+  await generation.run();
   return generation;
 }
 

@@ -55,7 +55,7 @@ export function openPlan(options: OpenPlanOptions): fc.Arbitrary<OpenPlan> {
       other: own,
       changed: edgePlan(options, 'system'),
       at: fc.nat(100),
-      how: fc.constantFrom('edge', 'edge', 'without', 'location', 'other', 'same'),
+      how: fc.constantFrom('edge', 'edge', 'without', 'location', 'late', 'late', 'other', 'same'),
       place: locationPlan(options),
       environment: processPlan(options, 'environment'),
       channels: fc.record({ a: kind, b: kind, p: kind, q: kind }),
@@ -87,11 +87,37 @@ function systemOf(
         ...spec,
         locations: spec.locations.map((each, index) => (index === 1 + (at % 2) ? place : each)),
       };
+    case 'late':
+      return changedLate(spec, changed, at);
     case 'same':
       return spec;
     default:
       return other;
   }
+}
+
+/**
+ * The system does something else, or less, after an output that came late: only an environment that waits so long, and goes
+ * on then, can see it.
+ */
+function changedLate(spec: ProcessPlan, changed: EdgePlan, at: number): ProcessPlan {
+  const outputs = spec.edges.filter(({ sync }) => sync.endsWith('!'));
+  const early = outputs[at % Math.max(1, outputs.length)];
+  if (early === undefined) return spec;
+  const late = spec.locations.length;
+  const from = (at >> 2) % 2;
+  const own = spec.edges.filter(({ source }) => source === early.target);
+  const left = own.filter((_, index) => index !== at % Math.max(1, own.length));
+  const behind = at % 3 === 0 ? left : [...left, { ...changed, source: late }];
+  const guarded = (clock: string): string => [early.guard, clock].filter((each) => each !== '').join(' && ');
+  return {
+    locations: [...spec.locations, spec.locations[early.target]!],
+    edges: [
+      ...spec.edges.map((edge) => (edge === early ? { ...edge, guard: guarded(`x <= ${from}`) } : edge)),
+      { ...early, guard: guarded(`x > ${from}`), target: late },
+      ...behind.map((edge) => ({ ...edge, source: late })),
+    ],
+  };
 }
 
 /** Guards on urgent channels must not compare clocks. */

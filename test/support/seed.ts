@@ -21,7 +21,7 @@ export const FIXED_LAWS: ReadonlyMap<string, number> = new Map(
     determinised: 1,
     'generated-suites': 1,
     'mutation-suites': 1,
-    'open-systems': 1,
+
     'self-conformance': 1,
     'state-estimate': 1,
     'timed-connectivity': 1,

@@ -8,12 +8,13 @@ import { type SourceFile } from '../../base/source.js';
 import { type Machine } from '../../machine/machine.js';
 import { type RelationModel } from '../../machine/relation-model.js';
 import { EXIT } from '../exit-status.js';
-import { type InterfaceReport } from '../interface-report.js';
-import { isYaml } from '../is-yaml.js';
-import { type InterfaceOptions } from '../load-test-model.js';
-import { countsOf, loadPath, showDiagnostics } from '../load.js';
-import { createOutput, type Output, type OutputOptions } from '../output.js';
-import { readFile } from '../read-file.js';
+import { type InterfaceReport } from '../load/interface-report.js';
+import { isYaml } from '../load/is-yaml.js';
+import { type InterfaceOptions } from '../load/load-test-model.js';
+import { countsOf, loadPath, showDiagnostics } from '../load/load-path.js';
+import { type Outcome } from '../outcome.js';
+import { type Output, type OutputOptions } from '../output.js';
+import { readFile } from '../load/read-file.js';
 
 export interface CheckOptions extends OutputOptions, InterfaceOptions {
   readonly maxWarnings?: number | undefined;
@@ -31,23 +32,25 @@ interface FileReport {
   readonly interface?: InterfaceReport | undefined;
 }
 
-export async function checkCommand(paths: readonly string[], options: CheckOptions): Promise<number> {
-  const output = createOutput(options);
+export async function checkCommand(
+  output: Output,
+  paths: readonly string[],
+  options: CheckOptions,
+): Promise<Outcome> {
   const checked = await checkFiles(paths);
   const reports = options.interface === true ? await withInterfaces(checked, options) : checked;
   for (const report of reports) showReport(output, report);
-  output.json({
-    files: reports.map(({ file, diagnostics, interface: found }) => ({
-      file: file.path,
-      ok: !hasErrors(diagnostics),
-      diagnostics,
-      ...(found === undefined ? {} : { interface: found }),
-    })),
-  });
+  const files = reports.map(({ file, diagnostics, interface: found }) => ({
+    file: file.path,
+    ok: !hasErrors(diagnostics),
+    diagnostics,
+    ...(found === undefined ? {} : { interface: found }),
+  }));
   const all = reports.flatMap((report) => report.diagnostics);
-  if (hasErrors(all)) return EXIT.badInput;
+  if (hasErrors(all)) return { status: EXIT.badInput, document: { files } };
   const warnings = all.filter((diagnostic) => diagnostic.severity === 'warning').length;
-  return warnings > (options.maxWarnings ?? Infinity) ? EXIT.notHeld : EXIT.held;
+  const status = warnings > (options.maxWarnings ?? Infinity) ? EXIT.notHeld : EXIT.held;
+  return { status, document: { files } };
 }
 
 /** Models with their interfaces. What derives them is loaded only here, so that plain checks start fast. */
@@ -55,7 +58,7 @@ async function withInterfaces(
   reports: readonly FileReport[],
   options: CheckOptions,
 ): Promise<readonly FileReport[]> {
-  const { interfaceReport } = await import('../interface-report.js');
+  const { interfaceReport } = await import('../load/interface-report.js');
   return reports.map((report) => {
     const { file, diagnostics } = report;
     if (hasErrors(diagnostics) || file.path.toLowerCase().endsWith('.q') || isYaml(file.path)) return report;
@@ -83,7 +86,7 @@ async function checkFiles(paths: readonly string[]): Promise<readonly FileReport
 
 /** A machine or a relation. What reads them is loaded only here. */
 async function checkYamlFile(path: string): Promise<FileReport> {
-  const { loadYaml } = await import('../load-yaml.js');
+  const { loadYaml } = await import('../load/load-yaml.js');
   const { file, model, diagnostics } = loadYaml(path);
   return { file, diagnostics, contents: model === undefined ? '' : yamlContentsOf(model) };
 }

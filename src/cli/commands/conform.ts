@@ -14,19 +14,23 @@ import { nearest } from '../../base/suggest.js';
 import { seenTogether } from '../../network/interface.js';
 import { unknownSystemAction } from '../../network/testing-problems.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
-import { EXIT } from '../exit-status.js';
+import { EXIT, type ExitStatus } from '../exit-status.js';
 import { interruptible } from '../interruptible.js';
-import { type InterfaceOptions, loadTestModel } from '../load-test-model.js';
-import { type Output, type OutputOptions, createOutput } from '../output.js';
-import { refuse } from '../refuse.js';
+import { type InterfaceOptions, loadTestModel } from '../load/load-test-model.js';
+import { type JsonDocument, type Outcome, refuse } from '../outcome.js';
+import { type Output, type OutputOptions } from '../output.js';
 
 export interface ConformOptions extends OutputOptions, BudgetOptions, InterfaceOptions {
   readonly conformance: 'full' | 'paper';
   readonly unfitInputs: UnfitInputs;
 }
 
-export function conformCommand(specPath: string, systemPath: string, options: ConformOptions): number {
-  const output = createOutput(options);
+export function conformCommand(
+  output: Output,
+  specPath: string,
+  systemPath: string,
+  options: ConformOptions,
+): Outcome {
   const spec = loadTestModel(specPath, options);
   if (spec.kind === 'refused') return refuse(output, specPath, spec);
   const system = loadTestModel(systemPath, {
@@ -47,7 +51,7 @@ export function conformCommand(specPath: string, systemPath: string, options: Co
   const answer: Conformance =
     run.kind === 'done' ? run.value : { kind: 'unknown', why: { kind: 'budget', limit: 'interrupted' } };
   show(output, answer);
-  return exitOf(answer);
+  return { status: exitOf(answer), document: answerDocument(answer) };
 }
 
 /** Outputs of the system that the specification does not have: probably they mean the same by other names. */
@@ -63,17 +67,25 @@ function show(output: Output, answer: Conformance): void {
   const { green, red, yellow } = output.colours;
   switch (answer.kind) {
     case 'conforms':
-      output.json({ conforms: true });
       output.say(green('conforms'));
       return;
     case 'unknown':
-      output.json({ conforms: 'unknown', why: reasonText(answer.why), reasonKind: answer.why.kind });
       output.say(`${yellow('unknown')}: ${reasonText(answer.why)}`);
       return;
     case 'fails':
-      output.json({ conforms: false, trace: documentOf(answer.failure) });
       output.say(red('does not conform'));
       for (const line of linesOf(answer.failure)) output.say(line);
+  }
+}
+
+function answerDocument(answer: Conformance): JsonDocument {
+  switch (answer.kind) {
+    case 'conforms':
+      return { conforms: true };
+    case 'unknown':
+      return { conforms: 'unknown', why: reasonText(answer.why), reasonKind: answer.why.kind };
+    case 'fails':
+      return { conforms: false, trace: documentOf(answer.failure) };
   }
 }
 
@@ -97,7 +109,7 @@ function linesOf({ trace, what }: Failure): readonly string[] {
   return [...events, end];
 }
 
-function exitOf(answer: Conformance): number {
+function exitOf(answer: Conformance): ExitStatus {
   switch (answer.kind) {
     case 'conforms':
       return EXIT.held;

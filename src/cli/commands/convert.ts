@@ -17,15 +17,17 @@ import { printAsXta } from '../../language/tchecker/print-as-xta.js';
 import { printTChecker } from '../../language/tchecker/print-tchecker.js';
 import { tcheckerOfNetwork } from '../../network/to-tchecker.js';
 import { EXIT } from '../exit-status.js';
-import { explorable } from '../load-network.js';
-import { isYaml } from '../is-yaml.js';
-import { loadPath, showDiagnostics } from '../load.js';
-import { type InterfaceOptions } from '../load-test-model.js';
-import { createOutput, type OutputOptions } from '../output.js';
-import { writeWhole } from '../write-file.js';
+import { explorable } from '../load/load-network.js';
+import { isYaml } from '../load/is-yaml.js';
+import { loadPath } from '../load/load-path.js';
+import { type InterfaceOptions } from '../load/load-test-model.js';
+import { CONVERSIONS } from '../options/values.js';
+import { type Outcome, decline, refuse } from '../outcome.js';
+import { type Output, type OutputOptions } from '../output.js';
+import { notExpressible, unfitOptions } from '../problems.js';
+import { deliver } from '../write/deliver.js';
 
-export const conversions = ['xml', 'xta', 'q', 'tck', 'dot', 'svg', 'mermaid'] as const;
-export type Conversion = (typeof conversions)[number];
+export type Conversion = (typeof CONVERSIONS)[number];
 
 export interface ConvertOptions extends OutputOptions, InterfaceOptions {
   readonly to?: Conversion | undefined;
@@ -35,43 +37,63 @@ export interface ConvertOptions extends OutputOptions, InterfaceOptions {
 }
 
 const CONVERSION_OF_EXTENSION: ReadonlyMap<string, Conversion> = new Map([
-  ...conversions.map((conversion) => [conversion, conversion] as const),
+  ...CONVERSIONS.map((conversion) => [conversion, conversion] as const),
   ['gv', 'dot'],
   ['mmd', 'mermaid'],
 ]);
 
-export async function convertCommand(path: string, options: ConvertOptions): Promise<number> {
-  const output = createOutput(options);
+export async function convertCommand(
+  output: Output,
+  path: string,
+  options: ConvertOptions,
+): Promise<Outcome> {
   const to = options.to ?? conversionOf(options.output);
   if (to === undefined) {
-    process.stderr.write(`error: Say what to write with --to (${conversions.join(', ')}).\n`);
-    return EXIT.badInput;
+    const said = `Say what to write with --to (${CONVERSIONS.join(', ')}).`;
+    return decline(output, unfitOptions.at(undefined, said), { file: path });
   }
-  if (isYaml(path)) return convertYaml(path, to, options);
+  const { file, converted } = await (isYaml(path)
+    ? convertedYaml(path, to)
+    : convertedModel(path, to, options));
+  const document = { file: path, to };
+  switch (converted.kind) {
+    case 'refused':
+      return refuse(output, path, { file, diagnostics: converted.diagnostics }, document);
+    case 'impossible':
+      return decline(output, notExpressible.at(undefined, converted.why), document);
+    case 'text': {
+      const outcome = deliver(output, converted.text, options.output, document);
+      if (options.output !== undefined && outcome.status === EXIT.held)
+        output.say(`${path} -> ${options.output}`);
+      return outcome;
+    }
+  }
+}
+
+/** What was made of the model in a file. */
+interface Made {
+  readonly file: SourceFile;
+  readonly converted: Converted;
+}
+
+async function convertedModel(path: string, to: Conversion, options: ConvertOptions): Promise<Made> {
   const loaded = loadPath(path);
-  showDiagnostics(
-    output,
-    loaded.diagnostics.filter((each) => each.severity === 'error'),
-    loaded.file,
-  );
-  if (!loaded.ok) {
-    output.json({ file: path, to, ok: false, diagnostics: loaded.diagnostics });
-    return EXIT.badInput;
-  }
+  const { file } = loaded;
+  if (!loaded.ok) return { file, converted: { kind: 'refused', diagnostics: loaded.diagnostics } };
   const { complete } = options;
-  if (complete === undefined) return finish(path, to, loaded.file, await convert(loaded, to), options);
-  const { completedFor } = await import('../complete.js');
+  if (complete === undefined) return { file, converted: await convert(loaded, to) };
+  const { completedFor } = await import('../load/complete.js');
   const completed = completedFor(loaded, { ...options, complete });
   const converted = completed.kind === 'refused' ? completed : await convert(completed.loaded, to);
-  return finish(path, to, loaded.file, converted, options);
+  return { file, converted };
 }
 
 /** A machine becomes a picture; what reads machines is loaded only here. */
-async function convertYaml(path: string, to: Conversion, options: ConvertOptions): Promise<number> {
-  const { loadYaml } = await import('../load-yaml.js');
+async function convertedYaml(path: string, to: Conversion): Promise<Made> {
+  const { loadYaml } = await import('../load/load-yaml.js');
   const { drawnMachine } = await import('../../machine/drawn-machine.js');
   const { file, model, diagnostics } = loadYaml(path);
-  if (model === undefined) return finish(path, to, file, { kind: 'refused', diagnostics }, options);
+  if (model === undefined) return { file, converted: { kind: 'refused', diagnostics } };
   const impossible = (why: string): Converted => ({ kind: 'impossible', why });
   const drawn = model.kind === 'machine' ? drawnMachine(model, file) : undefined;
   const picture = async (): Promise<Converted> => {
@@ -92,32 +114,7 @@ async function convertYaml(path: string, to: Conversion, options: ConvertOptions
         );
     }
   };
-  return finish(path, to, file, await picture(), options);
-}
-
-function finish(
-  path: string,
-  to: Conversion,
-  file: SourceFile,
-  converted: Converted,
-  options: ConvertOptions,
-): number {
-  const output = createOutput(options);
-  if (converted.kind === 'refused') {
-    showDiagnostics(
-      output,
-      converted.diagnostics.filter(({ severity }) => severity === 'error'),
-      file,
-    );
-    output.json({ file: path, to, ok: false, diagnostics: converted.diagnostics });
-    return EXIT.badInput;
-  }
-  if (converted.kind === 'impossible') {
-    process.stderr.write(`error: ${converted.why}\n`);
-    output.json({ file: path, to, ok: false, diagnostics: [], why: converted.why });
-    return EXIT.badInput;
-  }
-  return deliver(path, to, converted.text, options);
+  return { file, converted: await picture() };
 }
 
 function conversionOf(path: string | undefined): Conversion | undefined {
@@ -183,22 +180,4 @@ async function convertTChecker({ system, checked, file }: TCheckerModel, to: Con
     return { kind: 'impossible', why: `UPPAAL does not allow what the file says. ${wrong?.message ?? ''}` };
   }
   return to === 'xta' ? { kind: 'text', text } : convertUppaal(written, to);
-}
-
-function deliver(path: string, to: Conversion, text: string, options: ConvertOptions): number {
-  const output = createOutput(options);
-  if (options.output === undefined) {
-    if (options.json === true) output.json({ file: path, to, ok: true, text });
-    else output.result(text);
-    return EXIT.held;
-  }
-  const failure = writeWhole(options.output, text);
-  if (failure !== undefined) {
-    process.stderr.write(`error: '${options.output}' cannot be written: ${failure}.\n`);
-    output.json({ file: path, to, ok: false, why: failure });
-    return EXIT.badInput;
-  }
-  output.say(`${path} -> ${options.output}`);
-  output.json({ file: path, to, ok: true, output: options.output });
-  return EXIT.held;
 }

@@ -26,13 +26,18 @@ import { tableLines } from '../../output/table.js';
 import { reasonText } from '../../suite/reason-text.js';
 import { type Suite } from '../../suite/suite.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
-import { writeCoverageFiles } from '../coverage-files.js';
+import { writeCoverageFiles } from '../write/coverage-files.js';
 import { EXIT, exitOfUnknown } from '../exit-status.js';
-import { type CommunicationOptions, communicationRequest, loadForCoverage } from '../load-communication.js';
-import { type LoadedTests, loadTests } from '../load-tests.js';
-import { type Output, type OutputOptions, createOutput } from '../output.js';
-import { paintOf } from '../paint.js';
-import { refuse } from '../refuse.js';
+import {
+  type CommunicationOptions,
+  communicationRequest,
+  loadForCoverage,
+} from '../load/load-communication.js';
+import { type LoadedTests, loadTests } from '../load/load-tests.js';
+import { type Outcome, decline, refuse } from '../outcome.js';
+import { type Output, type OutputOptions } from '../output.js';
+import { notWritten } from '../problems.js';
+import { paintOf } from '../write/paint.js';
 
 export interface CoverageCommandOptions extends OutputOptions, BudgetOptions, CommunicationOptions {
   readonly criterion?: readonly AnyCriterionName[] | undefined;
@@ -42,13 +47,14 @@ export interface CoverageCommandOptions extends OutputOptions, BudgetOptions, Co
 }
 
 export function coverageCommand(
+  output: Output,
   path: string,
   testPaths: readonly string[],
   options: CoverageCommandOptions,
-): number {
-  const output = createOutput(options);
-  const files = loadTests(output, testPaths);
-  if (files === undefined) return EXIT.badInput;
+): Outcome {
+  const loaded = loadTests(output, testPaths);
+  if (loaded.kind === 'ended') return loaded.outcome;
+  const files = loaded.value;
   const { criterion } = options;
   const isAboutMessages = criterion?.some((name) => name === 'pairs' || name === 'paths') ?? false;
   const loading = loadForCoverage(
@@ -69,22 +75,19 @@ export function coverageCommand(
       : [],
   );
   const failure = writeCoverageFiles(model, report, measured.tests, options);
-  if (failure !== undefined) {
-    process.stderr.write(`error: ${failure}\n`);
-    return EXIT.badInput;
-  }
-  output.json({
-    file: path,
-    ok: diagnostics.length === 0,
-    criteria: report.criteria.map(documentOf),
-    misfits: report.misfits,
-    unknown,
-    diagnostics,
-  });
+  if (failure !== undefined) return decline(output, notWritten.at(undefined, failure), { file: path });
   show(output, report, unknown);
-  if (diagnostics.some(({ code }) => !MISFITS.has(code))) return EXIT.badInput;
-  if (report.misfits.length > 0) return EXIT.notHeld;
-  return unknown.length > 0 ? exitOfUnknown(unknown.map(({ reasonKind }) => reasonKind)) : EXIT.held;
+  const { misfits } = report;
+  return {
+    status: diagnostics.some(({ code }) => !MISFITS.has(code))
+      ? EXIT.badInput
+      : misfits.length > 0
+        ? EXIT.notHeld
+        : unknown.length > 0
+          ? exitOfUnknown(unknown.map(({ reasonKind }) => reasonKind))
+          : EXIT.held,
+    document: { file: path, criteria: report.criteria.map(documentOf), misfits, unknown, diagnostics },
+  };
 }
 
 /** Of tests that are well formed but do not fit the model. */

@@ -1,24 +1,21 @@
 /** `tickstone explain CODE`: the entry of a diagnostic code in the catalogue, docs/formats/diagnostics.md. */
-import { nearest } from '../../base/suggest.js';
 import { EXIT } from '../exit-status.js';
-import { createOutput, type OutputOptions } from '../output.js';
+import { type Outcome, decline } from '../outcome.js';
+import { type Output } from '../output.js';
 import { packageFile } from '../package-file.js';
+import { unknownName } from '../problems.js';
 
-export function explainCommand(code: string, options: OutputOptions): number {
-  const output = createOutput(options);
+export function explainCommand(output: Output, code: string): Outcome {
   const entries = catalogue(packageFile('docs/formats/diagnostics.md'));
   const wanted = code.toUpperCase();
   const entry = entries.get(wanted);
   if (entry === undefined) {
-    const near = nearest(wanted, entries.keys());
-    const hint = near === undefined ? 'Codes look like TKS3001.' : `Did you mean '${near}'?`;
-    process.stderr.write(`error: There is no code '${code}'. ${hint}\n`);
-    output.json({ code, found: false });
-    return EXIT.badInput;
+    const said = `There is no code '${code}'.`;
+    const problem = unknownName.at(undefined, said, wanted, entries.keys(), 'Codes look like TKS3001.');
+    return decline(output, problem, { code, found: false });
   }
   output.say(entry);
-  output.json({ code: wanted, found: true, text: entry });
-  return EXIT.held;
+  return { status: EXIT.held, document: { code: wanted, found: true, text: entry } };
 }
 
 /** Each entry is a heading `### TKSnnnn Title` and what follows it. */

@@ -10,13 +10,13 @@ import { type Network } from '../../network/network.js';
 import { ZoneSystem } from '../../semantics/zone-system.js';
 import { reasonText } from '../../suite/reason-text.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
-import { EXIT } from '../exit-status.js';
+import { EXIT, type ExitStatus } from '../exit-status.js';
 import { interruptible } from '../interruptible.js';
-import { explorable } from '../load-network.js';
-import { loadPath } from '../load.js';
-import { type ShownErrors, errorLines, errorsDocument } from '../model-errors.js';
-import { refuse } from '../refuse.js';
-import { createOutput, type OutputOptions } from '../output.js';
+import { explorable } from '../load/load-network.js';
+import { loadPath } from '../load/load-path.js';
+import { type ShownErrors, errorLines, errorsDocument } from '../write/model-errors.js';
+import { type Outcome, refuse } from '../outcome.js';
+import { type Output, type OutputOptions } from '../output.js';
 import { followProgress } from '../progress.js';
 
 export interface ExploreOptions extends OutputOptions, BudgetOptions {
@@ -25,8 +25,7 @@ export interface ExploreOptions extends OutputOptions, BudgetOptions {
   readonly seed: number;
 }
 
-export function exploreCommand(path: string, options: ExploreOptions): number {
-  const output = createOutput(options);
+export function exploreCommand(output: Output, path: string, options: ExploreOptions): Outcome {
   const loaded = loadPath(path);
   const model = explorable(loaded);
   if (model.kind === 'refused')
@@ -39,9 +38,8 @@ export function exploreCommand(path: string, options: ExploreOptions): number {
   const peakMB = process.resourceUsage().maxRSS / 1024;
   const complete = outcome.kind === 'exhausted' && errors.count === 0;
   const shown: ShownErrors = { errors, traceOf: () => undefined, hasPlace: () => true };
-  output.json({
+  const document = {
     file: path,
-    ok: true,
     visited,
     stored,
     transitions,
@@ -50,7 +48,7 @@ export function exploreCommand(path: string, options: ExploreOptions): number {
     complete,
     ...(outcome.kind === 'stopped' ? { limit: outcome.limit } : {}),
     ...errorsDocument(shown, loaded),
-  });
+  };
   output.say(`visited      ${visited} states`);
   output.say(`stored       ${stored} states`);
   output.say(`transitions  ${transitions}`);
@@ -62,7 +60,7 @@ export function exploreCommand(path: string, options: ExploreOptions): number {
   const status = conclude(outcome, (line) => {
     output.say(line);
   });
-  return errors.count > 0 ? EXIT.badInput : status;
+  return { status: errors.count > 0 ? EXIT.badInput : status, document };
 }
 
 /** Explores until the end, a limit, or an interruption; then the counts are those that were told last. */
@@ -88,7 +86,7 @@ function explore(
     : { outcome: { kind: 'stopped', limit: 'interrupted' }, counts: progress.latest, errors: NO_ERRORS };
 }
 
-function conclude(outcome: SearchOutcome, say: (line: string) => void): number {
+function conclude(outcome: SearchOutcome, say: (line: string) => void): ExitStatus {
   switch (outcome.kind) {
     case 'exhausted':
     case 'found':

@@ -10,13 +10,13 @@ import { suiteMermaid, testMermaid } from '../../output/suite-mermaid.js';
 import { suiteText } from '../../output/suite-words.js';
 import { type Suite, type SuiteTest } from '../../suite/suite.js';
 import { writeSuite } from '../../suite/write-suite.js';
-import { deliver } from '../deliver.js';
-import { EXIT } from '../exit-status.js';
-import { fileNames } from '../file-names.js';
-import { loadSuites } from '../load-suite.js';
-import { type OutputOptions, createOutput } from '../output.js';
-import { writeFiles } from '../write-directory.js';
-import { type NamedText } from '../write-file.js';
+import { deliver } from '../write/deliver.js';
+import { fileNames } from '../write/file-names.js';
+import { loadOneSuite } from '../load/load-suite.js';
+import { type Outcome } from '../outcome.js';
+import { type Output, type OutputOptions } from '../output.js';
+import { writeFiles } from '../write/write-directory.js';
+import { type NamedText } from '../write/write-file.js';
 
 export interface ExportOptions extends OutputOptions {
   readonly to: keyof typeof targets | 'yggdrasil';
@@ -78,12 +78,12 @@ const targets = {
   },
 } satisfies Readonly<Record<string, Target>>;
 
-export async function exportCommand(path: string, options: ExportOptions): Promise<number> {
-  const output = createOutput(options);
-  const [suite] = loadSuites(output, [path]) ?? [];
-  if (suite === undefined) return EXIT.badInput;
+export async function exportCommand(output: Output, path: string, options: ExportOptions): Promise<Outcome> {
+  const loaded = loadOneSuite(output, path);
+  if (loaded.kind === 'ended') return loaded.outcome;
+  const suite = loaded.value;
   if (options.to === 'yggdrasil') {
-    const { exportTestCode } = await import('../export-test-code.js');
+    const { exportTestCode } = await import('../write/export-test-code.js');
     return exportTestCode(output, path, suite, options);
   }
   const target: Target = targets[options.to];

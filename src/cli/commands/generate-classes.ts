@@ -1,8 +1,11 @@
 /** `tickstone generate classes`: tests for every class of clock values, as timed Hennessy tests. */
-import { locate } from '../../base/diagnostic.js';
 import { drawClasses } from '../../drawing/class-picture.js';
-import { type ClassRow, ClassGeneration, type ClassOptions } from '../../generators/classes/generate.js';
-import { Unsuitable } from '../../generators/unsuitable.js';
+import {
+  type ClassOptions,
+  type ClassReport,
+  type ClassRow,
+  classGeneration,
+} from '../../generators/classes/generate.js';
 import { type KeptClocks } from '../../generators/classes/stepping.js';
 import { type TestPoints } from '../../generators/classes/timed-path.js';
 import { placeOf } from '../../language/place.js';
@@ -10,18 +13,15 @@ import { count } from '../../output/suite-words.js';
 import { tableLines } from '../../output/table.js';
 import { type JsonObject } from '../../suite/suite.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
-import { EXIT } from '../exit-status.js';
-import { fileNames } from '../file-names.js';
-import { interruptible } from '../interruptible.js';
-import { type InterfaceOptions, loadTestModel } from '../load-test-model.js';
+import { fileNames } from '../write/file-names.js';
+import { type GenerateOptions, type Work, generateFrom } from '../generate.js';
+import { type InterfaceOptions, loadTestModel } from '../load/load-test-model.js';
 import { residentBytes } from '../memory.js';
-import { createOutput, type Output, type OutputOptions } from '../output.js';
-import { refuse } from '../refuse.js';
-import { writeAll, writeWhole } from '../write-file.js';
-import { finishSuite } from '../write-suite-file.js';
+import { type Outcome } from '../outcome.js';
+import { type Output } from '../output.js';
+import { writeAll, writeWhole } from '../write/write-file.js';
 
-export interface GenerateClassesOptions extends OutputOptions, BudgetOptions, InterfaceOptions {
-  readonly output?: string | undefined;
+export interface GenerateClassesOptions extends GenerateOptions, BudgetOptions, InterfaceOptions {
   readonly hennessy?: string | undefined;
   readonly class: ClassOptions['class'];
   readonly criterion: 'edges' | 'locations' | 'regions';
@@ -38,49 +38,42 @@ export interface GenerateClassesOptions extends OutputOptions, BudgetOptions, In
   readonly seed: number;
 }
 
-export function generateClassesCommand(path: string, options: GenerateClassesOptions): number {
-  const output = createOutput(options);
+export function generateClassesCommand(
+  output: Output,
+  path: string,
+  options: GenerateClassesOptions,
+): Promise<Outcome> {
   const started = performance.now();
-  const loading = loadTestModel(path, options);
-  if (loading.kind === 'refused') return refuse(output, path, loading);
-  const { model, source, file } = loading;
   const { criterion, regionsMax, points, perClass, observe, refusals, classGraph, seed } = options;
+  const { arrivals = false, pack = false } = options;
   const settings: ClassOptions = {
     class: options.class,
     criterion: criterion === 'regions' ? { kind: criterion, max: regionsMax } : { kind: criterion },
-    points,
-    perClass,
-    observe,
-    refusals,
-    classGraph,
-    arrivals: options.arrivals === true,
-    pack: options.pack === true,
-    seed,
+    ...{ points, perClass, observe, refusals, classGraph, arrivals, pack, seed },
   };
-  try {
-    const generation = new ClassGeneration(model, settings, budgetOf(options));
-    // Ctrl-C keeps what was made so far.
-    interruptible(() => {
-      generation.run();
-    });
-    const seconds = (performance.now() - started) / 1000;
-    if (options.list === true) sayRows(output, generation.rows());
-    const suite = generation.suite(source);
-    sayFigures(output, suite.summary, seconds);
-    if (!writeHennessy(options.hennessy, generation)) return EXIT.badInput;
-    if (!drawPictures(output, options.draw, generation)) return EXIT.badInput;
-    const more = {
-      eventRecording: generation.isEra,
-      classRows: generation.rows(),
-      seconds,
-      bytes: residentBytes(),
+  return generateFrom(output, path, options, loadTestModel(path, options), (loaded): Work<ClassReport> => {
+    const { model, source, file } = loaded;
+    let seconds = 0;
+    return {
+      generation: classGeneration(model, settings, budgetOf(options)),
+      source,
+      file,
+      where: (offset) => placeOf(model.checked.model, offset),
+      show: ({ suite, report }) => {
+        seconds = (performance.now() - started) / 1000;
+        if (options.list === true) sayRows(output, report.rows());
+        sayFigures(output, suite.summary, seconds);
+      },
+      write: ({ report }) =>
+        writeHennessy(options.hennessy, report) ?? drawPictures(output, options.draw, report),
+      more: ({ report }) => ({
+        eventRecording: report.isEra,
+        classRows: report.rows(),
+        seconds,
+        bytes: residentBytes(),
+      }),
     };
-    return finishSuite(output, suite, options.output, 'all', more);
-  } catch (error) {
-    if (!(error instanceof Unsuitable)) throw error;
-    const where = (offset: number): string | undefined => placeOf(model.checked.model, offset);
-    return refuse(output, path, { file, diagnostics: [locate(error.diagnostic, file, where)] });
-  }
+  });
 }
 
 /** The classes, as convex parts, with what is observed in each. */
@@ -134,10 +127,14 @@ function sayFigures(output: Output, summary: JsonObject, seconds: number): void 
   output.say('');
 }
 
-/** Draws the classes of each location set that can be drawn, if a directory is named; false if that fails. */
-function drawPictures(output: Output, directory: string | undefined, generation: ClassGeneration): boolean {
-  if (directory === undefined) return true;
-  const pictures = generation.pictures();
+/** Draws the classes of each location set that can be drawn, if a directory is named; says what went wrong. */
+function drawPictures(
+  output: Output,
+  directory: string | undefined,
+  report: ClassReport,
+): string | undefined {
+  if (directory === undefined) return undefined;
+  const pictures = report.pictures();
   const names = fileNames(
     pictures.map(({ title }) => title.replace(/[{}]/g, '')),
     'classes',
@@ -147,20 +144,17 @@ function drawPictures(output: Output, directory: string | undefined, generation:
     text: drawClasses(picture),
   }));
   const problem = writeAll(directory, files);
-  if (problem !== undefined) process.stderr.write(`error: ${problem}\n`);
-  else
+  if (problem === undefined)
     output.say(
-      `${directory}: ${count(files.length, 'picture')} of ${count(generation.sets.length, 'location set')}`,
+      `${directory}: ${count(files.length, 'picture')} of ${count(report.sets.length, 'location set')}`,
     );
-  return problem === undefined;
+  return problem;
 }
 
-/** Writes the tests as timed Hennessy tests, if a file is named; false if that fails. */
-function writeHennessy(path: string | undefined, { hennessyTests }: ClassGeneration): boolean {
-  if (path === undefined) return true;
+/** Writes the tests as timed Hennessy tests, if a file is named; says what went wrong. */
+function writeHennessy(path: string | undefined, { hennessyTests }: ClassReport): string | undefined {
+  if (path === undefined) return undefined;
   const lines = hennessyTests.map((test) => `  ${JSON.stringify(test)}`);
   const problem = writeWhole(path, `[\n${lines.join(',\n')}\n]\n`);
-  if (problem === undefined) return true;
-  process.stderr.write(`error: Cannot write '${path}': ${problem}.\n`);
-  return false;
+  return problem === undefined ? undefined : `Cannot write '${path}': ${problem}.`;
 }

@@ -13,16 +13,18 @@ import { printable } from '../../output/printable.js';
 import { count } from '../../output/suite-words.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { EXIT } from '../exit-status.js';
-import { interruptible } from '../interruptible.js';
-import { type CommunicationOptions, communicationRequest, loadCommunication } from '../load-communication.js';
-import { loadTests } from '../load-tests.js';
-import { type Output, type OutputOptions, createOutput } from '../output.js';
-import { refuse } from '../refuse.js';
-import { finishSuite } from '../write-suite-file.js';
+import { type GenerateOptions, generateFrom } from '../generate.js';
+import {
+  type CommunicationOptions,
+  communicationRequest,
+  loadCommunication,
+} from '../load/load-communication.js';
+import { loadTests } from '../load/load-tests.js';
+import { type Outcome } from '../outcome.js';
+import { type Output } from '../output.js';
 import { measureFiles } from './coverage.js';
 
-export interface GenerateCommunicationOptions extends OutputOptions, BudgetOptions, CommunicationOptions {
-  readonly output?: string | undefined;
+export interface GenerateCommunicationOptions extends GenerateOptions, BudgetOptions, CommunicationOptions {
   readonly criterion?: readonly CommunicationCriterion[] | undefined;
   readonly list?: boolean | undefined;
   readonly given: readonly string[];
@@ -32,34 +34,38 @@ export interface GenerateCommunicationOptions extends OutputOptions, BudgetOptio
   readonly seed: number;
 }
 
-export function generateCommunicationCommand(path: string, options: GenerateCommunicationOptions): number {
-  const output = createOutput(options);
-  const loading = loadCommunication(path, communicationRequest(options, undefined));
-  if (loading.kind === 'refused') return refuse(output, path, loading);
-  const { model, source } = loading;
+export function generateCommunicationCommand(
+  output: Output,
+  path: string,
+  options: GenerateCommunicationOptions,
+): Promise<Outcome> {
   const { combine, points, optimize, seed } = options;
   const criteria = options.criterion ?? COMMUNICATION_CRITERIA;
-  if (options.list === true) return listGoals(output, path, model, criteria);
-  const budget = budgetOf(options);
-  const files = loadTests(output, options.given);
-  if (files === undefined) return EXIT.badInput;
-  const { tests, problems } = measureFiles(model, files, seed, budget);
-  for (const { diagnostic, file } of problems) output.diagnostic(diagnostic, file);
-  if (problems.length > 0) return EXIT.badInput;
-  const report = coverageReport(criteria, [communicationCriterion(model.communication, criteria)], tests);
-  const covered = report.criteria.flatMap(({ goals }) => goals.filter((goal) => goal.tests.length > 0));
-  const given = new Set(covered.map(({ id }) => id));
-  const generation = new CommunicationGeneration(
-    model,
-    { criteria, points, optimize, combine, given, seed },
-    budget,
-  );
-  // Ctrl-C keeps what was made so far.
-  interruptible(() => {
-    generation.run();
+  const loading = loadCommunication(path, communicationRequest(options, undefined));
+  return generateFrom(output, path, options, loading, ({ model, source, file }) => {
+    if (options.list === true) return listGoals(output, path, model, criteria);
+    const budget = budgetOf(options);
+    const loaded = loadTests(output, options.given);
+    if (loaded.kind === 'ended') return loaded.outcome;
+    const { tests, problems } = measureFiles(model, loaded.value, seed, budget);
+    for (const each of problems) output.diagnostic(each.diagnostic, each.file);
+    if (problems.length > 0) {
+      const diagnostics = problems.map(({ diagnostic }) => diagnostic);
+      return { status: EXIT.badInput, document: { file: path, diagnostics } };
+    }
+    const report = coverageReport(criteria, [communicationCriterion(model.communication, criteria)], tests);
+    const covered = report.criteria.flatMap(({ goals }) => goals.filter((goal) => goal.tests.length > 0));
+    const given = new Set(covered.map(({ id }) => id));
+    const settings = { criteria, points, optimize, combine, given, seed };
+    return {
+      generation: new CommunicationGeneration(model, settings, budget),
+      source,
+      file,
+      show: () => {
+        if (given.size > 0) output.say(`${count(given.size, 'goal')} covered by given tests`);
+      },
+    };
   });
-  if (given.size > 0) output.say(`${count(given.size, 'goal')} covered by given tests`);
-  return finishSuite(output, generation.suite(source), options.output);
 }
 
 function listGoals(
@@ -67,24 +73,18 @@ function listGoals(
   path: string,
   { communication }: CommunicationModel,
   criteria: readonly CommunicationCriterion[],
-): number {
+): Outcome {
   const { goals } = communicationCriterion(communication, criteria);
   const relays = relayNames(communication.network, communication.isRelay);
-  output.json({
-    file: path,
-    ok: true,
-    relays,
-    criteria: criteria.map((criterion) => {
-      const own = goals.filter((goal) => goal.criterion === criterion);
-      return { criterion, goals: own.length, list: own };
-    }),
+  const listed = criteria.map((criterion) => {
+    const own = goals.filter((goal) => goal.criterion === criterion);
+    return { criterion, goals: own.length, list: own };
   });
   if (relays.length > 0)
     output.say(`${relays.length === 1 ? 'relay' : 'relays'}: ${relays.map(printable).join(', ')}`);
-  for (const criterion of criteria) {
-    const own = goals.filter((goal) => goal.criterion === criterion);
-    output.say(output.colours.bold(`${own.length} ${criterion}`));
-    for (const { description } of own) output.say(`  ${printable(description)}`);
+  for (const { criterion, list } of listed) {
+    output.say(output.colours.bold(`${list.length} ${criterion}`));
+    for (const { description } of list) output.say(`  ${printable(description)}`);
   }
-  return EXIT.held;
+  return { status: EXIT.held, document: { file: path, relays, criteria: listed } };
 }

@@ -1,27 +1,26 @@
 /** `tickstone generate connectivity`: tests that show faults of wiring. */
-import { locate } from '../../base/diagnostic.js';
+import { type Diagnostic } from '../../base/diagnostic.js';
 import { decimalText } from '../../base/rational.js';
-import { nearest } from '../../base/suggest.js';
 import { type FaultRequest } from '../../generators/connectivity/faults.js';
-import { ConnectivityGeneration, type FaultRow } from '../../generators/connectivity/generate.js';
+import { type FaultRow, connectivityGeneration } from '../../generators/connectivity/generate.js';
 import { type Objective } from '../../generators/connectivity/prices.js';
 import { wordOfTest } from '../../generators/offer-word.js';
 import { placeOf } from '../../language/place.js';
+import { type TestInterface } from '../../network/interface.js';
 import { printable } from '../../output/printable.js';
 import { count } from '../../output/suite-words.js';
 import { tableLines } from '../../output/table.js';
 import { type Suite, type SuiteStep } from '../../suite/suite.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { EXIT } from '../exit-status.js';
-import { interruptible } from '../interruptible.js';
-import { type InterfaceOptions, loadTestModel } from '../load-test-model.js';
-import { createOutput, type Output, type OutputOptions } from '../output.js';
-import { paintOf } from '../paint.js';
-import { refuse } from '../refuse.js';
-import { finishSuite } from '../write-suite-file.js';
+import { type GenerateOptions, type Work, generateFrom } from '../generate.js';
+import { type InterfaceOptions, loadTestModel } from '../load/load-test-model.js';
+import { type Outcome, decline } from '../outcome.js';
+import { type Output } from '../output.js';
+import { paintOf } from '../write/paint.js';
+import { unfitOptions, unknownName } from '../problems.js';
 
-export interface GenerateConnectivityOptions extends OutputOptions, BudgetOptions, InterfaceOptions {
-  readonly output?: string | undefined;
+export interface GenerateConnectivityOptions extends GenerateOptions, BudgetOptions, InterfaceOptions {
   readonly multi?: boolean | undefined;
   readonly faults: readonly FaultRequest[];
   readonly order: '1' | '2';
@@ -37,64 +36,59 @@ export interface GenerateConnectivityOptions extends OutputOptions, BudgetOption
 /** Prices that are not those of an action with its own name. */
 const GENERAL_PRICES = { action: 1, reset: 0, time: 0 };
 
-export function generateConnectivityCommand(path: string, options: GenerateConnectivityOptions): number {
-  const output = createOutput(options);
-  const loading = loadTestModel(path, options);
-  if (loading.kind === 'refused') return refuse(output, path, loading);
-  const { model, source, file } = loading;
-  const named = new Map(options.price);
-  const { inputs, outputs } = model.tested;
-  const actions = [...inputs, ...outputs];
-  const priced = [...named.keys()].filter((name) => !(name in GENERAL_PRICES));
-  const unknown = [...priced, ...(options.wires ?? [])].find((name) => !actions.includes(name));
-  if (unknown !== undefined) {
-    const near = nearest(unknown, actions);
-    const hint = near === undefined ? '' : ` Did you mean '${near}'?`;
-    process.stderr.write(`error: '${unknown}' is no input or output of the model.${hint}\n`);
-    return EXIT.badInput;
-  }
-  const { faults, from } = options;
-  if (faults.includes('timed') && from === undefined) {
-    process.stderr.write("error: Timed disconnects need a time: '--from 100', in time units of the model.\n");
-    return EXIT.badInput;
-  }
-  const generation = new ConnectivityGeneration(
-    model,
-    {
-      faults,
+export function generateConnectivityCommand(
+  output: Output,
+  path: string,
+  options: GenerateConnectivityOptions,
+): Promise<Outcome> {
+  const { faults, from, uses, wires, multi = false, optimize, resets } = options;
+  return generateFrom(output, path, options, loadTestModel(path, options), (loaded): Begun => {
+    const { model, source, file } = loaded;
+    const wrong = wrongNames(model.tested, options);
+    if (wrong !== undefined) return decline(output, wrong, { file: path });
+    const named = new Map(options.price);
+    const { action, reset, time } = { ...GENERAL_PRICES, ...Object.fromEntries(named) };
+    const settings = {
+      ...{ faults, uses, from, wires, multi, optimize, resets },
       order: options.order === '2' ? 2 : 1,
-      uses: options.uses,
-      from,
-      wires: options.wires,
-      multi: options.multi === true,
-      optimize: options.optimize,
-      prices: {
-        action: named.get('action') ?? GENERAL_PRICES.action,
-        reset: named.get('reset') ?? GENERAL_PRICES.reset,
-        time: named.get('time') ?? GENERAL_PRICES.time,
-        actions: named,
-      },
-      resets: options.resets,
+      prices: { action, reset, time, actions: named },
       endsWithOutput: options.endWith === 'output',
-    },
-    budgetOf(options),
-  );
-  // Ctrl-C keeps what was found so far.
-  interruptible(() => {
-    generation.run();
+    } as const;
+    return {
+      generation: connectivityGeneration(model, settings, budgetOf(options)),
+      source,
+      file,
+      where: (offset) => placeOf(model.checked.model, offset),
+      show: ({ suite, report }) => {
+        sayRows(output, report);
+        if (multi) saySuite(output, suite, optimize);
+      },
+      // A suite without the proof that it is minimal, or that nothing is, is half of the answer.
+      statusOf: ({ suite: { summary } }, status) => {
+        const isProved = summary['provedMinimal'] === true || summary['infimum'] !== undefined;
+        return status === EXIT.held && !isProved ? EXIT.budget : status;
+      },
+    };
   });
-  const result = generation.result(source);
-  if (result.kind === 'unsuitable') {
-    const where = (offset: number): string | undefined => placeOf(model.checked.model, offset);
-    return refuse(output, path, { file, diagnostics: [locate(result.diagnostic, file, where)] });
-  }
-  sayRows(output, result.rows);
-  if (options.multi === true) saySuite(output, result.suite, options.optimize);
-  const status = finishSuite(output, result.suite, options.output);
-  // A suite without the proof that it is minimal, or that nothing is, is half of the answer.
-  const { provedMinimal, infimum } = result.suite.summary;
-  const isProved = provedMinimal === true || infimum !== undefined;
-  return status === EXIT.held && !isProved ? EXIT.budget : status;
+}
+
+type Begun = Work<readonly FaultRow[]> | Outcome;
+
+/** What is wrong with the names and times that options say. */
+function wrongNames(
+  { inputs, outputs }: Pick<TestInterface, 'inputs' | 'outputs'>,
+  { price, wires = [], faults, from }: GenerateConnectivityOptions,
+): Diagnostic | undefined {
+  const actions = [...inputs, ...outputs];
+  const priced = price.map(([name]) => name).filter((name) => !(name in GENERAL_PRICES));
+  const unknown = [...priced, ...wires].find((name) => !actions.includes(name));
+  if (unknown !== undefined)
+    return unknownName.at(undefined, `'${unknown}' is no input or output of the model.`, unknown, actions);
+  if (!faults.includes('timed') || from !== undefined) return undefined;
+  return unfitOptions.at(
+    undefined,
+    "Timed disconnects need a time: '--from 100', in time units of the model.",
+  );
 }
 
 /** A table of the faults, each with the cheapest test for it alone. */

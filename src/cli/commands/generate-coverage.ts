@@ -3,14 +3,12 @@ import { type Points } from '../../explore/path-times.js';
 import { type CriterionName } from '../../generators/coverage/criteria.js';
 import { coverageGeneration } from '../../generators/coverage/generate.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
-import { interruptible } from '../interruptible.js';
-import { type InterfaceOptions, loadTestModel } from '../load-test-model.js';
-import { createOutput, type OutputOptions } from '../output.js';
-import { refuse } from '../refuse.js';
-import { finishSuite } from '../write-suite-file.js';
+import { type GenerateOptions, generateFrom } from '../generate.js';
+import { type InterfaceOptions, loadTestModel } from '../load/load-test-model.js';
+import { type Outcome } from '../outcome.js';
+import { type Output } from '../output.js';
 
-export interface GenerateCoverageOptions extends OutputOptions, BudgetOptions, InterfaceOptions {
-  readonly output?: string | undefined;
+export interface GenerateCoverageOptions extends GenerateOptions, BudgetOptions, InterfaceOptions {
   readonly criterion?: readonly (CriterionName | 'queries')[] | undefined;
   readonly query: readonly string[];
   readonly points: Points;
@@ -19,21 +17,19 @@ export interface GenerateCoverageOptions extends OutputOptions, BudgetOptions, I
   readonly seed: number;
 }
 
-export function generateCoverageCommand(path: string, options: GenerateCoverageOptions): number {
-  const output = createOutput(options);
+export function generateCoverageCommand(
+  output: Output,
+  path: string,
+  options: GenerateCoverageOptions,
+): Promise<Outcome> {
   const { query, points, optimize, pack = false, seed } = options;
   const asksForQueries = query.length > 0;
   const criteria = options.criterion ?? (asksForQueries ? [] : ['edges' as const]);
   const wanted = asksForQueries ? query : criteria.includes('queries') ? 'own' : 'none';
   const loading = loadTestModel(path, options, wanted);
-  if (loading.kind === 'refused') return refuse(output, path, loading);
-  const { model, source, queries } = loading;
-  const structural = criteria.filter((each) => each !== 'queries');
-  const settings = { criteria: structural, queries, points, optimize, pack, seed };
-  const generation = coverageGeneration(model, settings, budgetOf(options));
-  // Ctrl-C keeps what was made so far.
-  interruptible(() => {
-    generation.run();
+  return generateFrom(output, path, options, loading, ({ model, source, file, queries }) => {
+    const structural = criteria.filter((each) => each !== 'queries');
+    const settings = { criteria: structural, queries, points, optimize, pack, seed };
+    return { generation: coverageGeneration(model, settings, budgetOf(options)), source, file };
   });
-  return finishSuite(output, generation.suite(source), options.output);
 }

@@ -1,6 +1,7 @@
 /** `tickstone generate discrimination`: tests that tell the correct behaviour from faulty ones. */
 import { basename } from 'node:path';
 import { type Diagnostic, locate } from '../../base/diagnostic.js';
+import { type SourceFile } from '../../base/source.js';
 import { DEFAULT_DIAGRAM_BUDGET } from '../../diagrams/diagram.js';
 import { type Budget } from '../../explore/search.js';
 import { DEFAULT_COVER_LIMITS, minimumCover } from '../../generators/cover/cover.js';
@@ -10,36 +11,29 @@ import {
   DEFAULT_OPTIONS,
   type DiscriminationBudget,
   type DiscriminationOptions,
-  type PairResult,
 } from '../../generators/discrimination/discrimination.js';
-import { discriminationSuite } from '../../generators/discrimination/discrimination-suite.js';
+import { DiscriminationGeneration } from '../../generators/discrimination/discrimination-suite.js';
 import { type Frame } from '../../generators/discrimination/frame.js';
-import {
-  discriminateOn,
-  frameOf,
-  interruptedResult,
-} from '../../generators/discrimination/generate-discrimination.js';
+import { frameOf } from '../../generators/discrimination/generate-discrimination.js';
 import { UNROLL_MAX, networkFrame } from '../../generators/discrimination/network-frame.js';
 import { StandingLimit } from '../../generators/discrimination/standing.js';
 import { underTestOption } from '../../generators/generator.js';
 import { type Fault } from '../../machine/machine.js';
-import { nearest } from '../../base/suggest.js';
 import { reasonText } from '../../suite/reason-text.js';
 import { type JsonObject, type SuiteModel } from '../../suite/suite.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
-import { sayDiscrimination } from '../discrimination-report.js';
+import { sayDiscrimination } from '../write/discrimination-report.js';
 import { EXIT, exitOfUnknown } from '../exit-status.js';
-import { interruptible } from '../interruptible.js';
-import { isYaml } from '../is-yaml.js';
-import { type InterfaceOptions, type TestModelLoading, loadTestModel } from '../load-test-model.js';
-import { loadYaml } from '../load-yaml.js';
-import { createOutput, type Output, type OutputOptions } from '../output.js';
-import { withHypotheses } from '../with-hypotheses.js';
-import { refuse } from '../refuse.js';
-import { finishSuite } from '../write-suite-file.js';
+import { type GenerateOptions, generate } from '../generate.js';
+import { isYaml } from '../load/is-yaml.js';
+import { type InterfaceOptions, type TestModelLoading, loadTestModel } from '../load/load-test-model.js';
+import { loadYaml } from '../load/load-yaml.js';
+import { type Attempt, type Outcome, decline, refuse } from '../outcome.js';
+import { type Output } from '../output.js';
+import { stoppedEarly, unfitOptions, unknownName } from '../problems.js';
+import { withHypotheses } from '../load/with-hypotheses.js';
 
-export interface GenerateDiscriminationOptions extends OutputOptions, BudgetOptions, InterfaceOptions {
-  readonly output?: string | undefined;
+export interface GenerateDiscriminationOptions extends GenerateOptions, BudgetOptions, InterfaceOptions {
   readonly faults?: 'model' | 'single' | 'double' | undefined;
   readonly operator?: readonly Fault['kind'][] | undefined;
   readonly hypothesis: readonly string[];
@@ -60,49 +54,34 @@ const PAIRS_WITH_TYPES_MAX = 8;
 const TYPES_SHOWN = 3;
 
 export async function generateDiscriminationCommand(
+  output: Output,
   path: string,
   options: GenerateDiscriminationOptions,
-): Promise<number> {
-  const output = createOutput(options);
+): Promise<Outcome> {
   const limits = budgetOf(options);
   const budget = await discriminationBudget(limits);
   const chosen = chosenOptions(options);
   const wrong = wrongUse(path, options);
-  if (wrong !== undefined) return refuseUse(output, path, wrong);
-  try {
-    const framed = isYaml(path)
-      ? frameOfYaml(output, path, chosen, options, budget)
-      : frameOfModels(output, path, options, budget, limits.shouldStop);
-    if (framed === undefined) return EXIT.badInput;
-    const unknown = unknownName(framed.frame, options);
-    if (unknown !== undefined) return refuseUse(output, path, unknown);
-    return generate(output, framed, chosen, options, budget);
-  } catch (error) {
-    if (!(error instanceof StandingLimit)) throw error;
-    const why = reasonText(error.reason);
-    process.stderr.write(`error: The models cannot be unrolled: ${why}.\n`);
-    output.json({ file: path, ok: false, why, reasonKind: error.reason.kind });
-    return exitOfUnknown([error.reason.kind]);
-  }
-}
-
-function generate(
-  output: Output,
-  { frame, source, under }: Framed,
-  chosen: DiscriminationOptions,
-  options: GenerateDiscriminationOptions,
-  budget: DiscriminationBudget,
-): number {
-  const found: PairResult[] = [];
-  const done = interruptible(() => discriminateOn(frame, chosen, budget, (pair) => void found.push(pair)));
-  const result = done.kind === 'done' ? done.value : interruptedResult(frame, chosen, [...found]);
-  const document = { ...documentOf(options), ...under };
-  const suite = discriminationSuite(frame, result, source, chosen, document);
-  const isShort = result.pairs.length <= PAIRS_WITH_TYPES_MAX;
-  sayDiscrimination(output, result, options.types ?? (isShort ? TYPES_SHOWN : 0));
-  output.say('');
-  const status = finishSuite(output, suite, options.output);
-  return status !== EXIT.badInput && result.stopped !== undefined ? EXIT.budget : status;
+  if (wrong !== undefined) return decline(output, unfitOptions.at(undefined, wrong), { file: path });
+  const framed = isYaml(path)
+    ? frameOfYaml(output, path, chosen, options, budget)
+    : frameOfModels(output, path, options, budget, limits.shouldStop);
+  if (framed.kind === 'ended') return framed.outcome;
+  const { frame, source, file, under } = framed.value;
+  const unknown = unknownIn(frame, options);
+  if (unknown !== undefined) return decline(output, unknown, { file: path });
+  return generate(output, path, options, {
+    generation: new DiscriminationGeneration(frame, chosen, budget, { ...documentOf(options), ...under }),
+    source,
+    file,
+    show: ({ report }) => {
+      const isShort = report.pairs.length <= PAIRS_WITH_TYPES_MAX;
+      sayDiscrimination(output, report, options.types ?? (isShort ? TYPES_SHOWN : 0));
+      output.say('');
+    },
+    statusOf: ({ report }, status) =>
+      status !== EXIT.badInput && report.stopped !== undefined ? EXIT.budget : status,
+  });
 }
 
 // ------------------------------------------------------------------------------------------------------ options
@@ -172,6 +151,7 @@ async function discriminationBudget({
 interface Framed {
   readonly frame: Frame;
   readonly source: SuiteModel;
+  readonly file: SourceFile;
   /** What a suite has to say of the processes under test. */
   readonly under?: JsonObject | undefined;
 }
@@ -197,29 +177,26 @@ function wrongUse(
 /** States of each model in whole time units, unless the command line says another number. */
 const STATES_MAX = 200_000;
 
-/** Undefined, with what is wrong shown, when some model has errors or the models do not fit together. */
+/** All models as hypotheses, unless one has errors or they do not fit together. */
 function frameOfModels(
   output: Output,
   path: string,
   options: GenerateDiscriminationOptions,
   budget: DiscriminationBudget,
   shouldStop: Budget['shouldStop'],
-): Framed | undefined {
+): Attempt<Framed> {
   const loaded: { readonly path: string; readonly loading: TestModelLoading & { kind: 'ready' } }[] = [];
   for (const each of [path, ...options.against]) {
     const loading = loadTestModel(each, options);
-    if (loading.kind === 'refused') {
-      refuse(output, each, loading);
-      return undefined;
-    }
+    if (loading.kind === 'refused') return { kind: 'ended', outcome: refuse(output, each, loading) };
     loaded.push({ path: each, loading });
   }
   const inputs = new Set(loaded.flatMap(({ loading }) => loading.model.tested.inputs));
   const outputs = new Set(loaded.flatMap(({ loading }) => loading.model.tested.outputs));
   const both = [...inputs].find((action) => outputs.has(action));
   if (both !== undefined) {
-    refuseUse(output, path, `'${both}' is an input of one model and an output of another.`);
-    return undefined;
+    const said = `'${both}' is an input of one model and an output of another.`;
+    return { kind: 'ended', outcome: decline(output, unfitOptions.at(undefined, said), { file: path }) };
   }
   const [first] = loaded;
   // The same file may be named twice, and files in different folders may have the same name.
@@ -232,44 +209,47 @@ function frameOfModels(
   }));
   const limits = { statesMax: options.budgetStates ?? STATES_MAX, shouldStop };
   const tested = { inputs: [...inputs], outputs: [...outputs] };
-  return {
-    frame: networkFrame(named, tested, options.unroll!, budget, limits),
-    source: first!.loading.source,
-    under: underTestOption(first!.loading.model),
-  };
+  const { source, model, file } = first!.loading;
+  try {
+    const frame = networkFrame(named, tested, options.unroll!, budget, limits);
+    return { kind: 'made', value: { frame, source, file, under: underTestOption(model) } };
+  } catch (error) {
+    if (!(error instanceof StandingLimit)) throw error;
+    const { reason } = error;
+    const problem = stoppedEarly.at(undefined, `The models cannot be unrolled: ${reasonText(reason)}.`);
+    const document = { file: path, reasonKind: reason.kind };
+    return { kind: 'ended', outcome: decline(output, problem, document, exitOfUnknown([reason.kind])) };
+  }
 }
 
-/** Undefined, with what is wrong shown, when there is no model without errors. */
+/** The hypotheses of a machine or a relation, unless it has errors. */
 function frameOfYaml(
   output: Output,
   path: string,
   chosen: DiscriminationOptions,
   { hypothesis }: GenerateDiscriminationOptions,
   budget: DiscriminationBudget,
-): Framed | undefined {
+): Attempt<Framed> {
   const { file, model, diagnostics, source } = loadYaml(path);
-  if (model === undefined) {
-    refuse(output, path, { file, diagnostics });
-    return undefined;
-  }
+  if (model === undefined) return { kind: 'ended', outcome: refuse(output, path, { file, diagnostics }) };
   if (model.kind === 'relation' && (chosen.faults !== 'model' || hypothesis.length > 0)) {
-    refuseUse(output, path, 'The hypotheses of a relation stand in its file; faults are for machines.');
-    return undefined;
+    const said = 'The hypotheses of a relation stand in its file; faults are for machines.';
+    return { kind: 'ended', outcome: decline(output, unfitOptions.at(undefined, said), { file: path }) };
   }
   const found: Diagnostic[] = [];
   const asked = withHypotheses(model, hypothesis, (diagnostic) => void found.push(diagnostic));
   if (found.length > 0) {
-    refuse(output, path, { file, diagnostics: found.map((each) => locate(each, file, () => undefined)) });
-    return undefined;
+    const located = found.map((each) => locate(each, file, () => undefined));
+    return { kind: 'ended', outcome: refuse(output, path, { file, diagnostics: located }) };
   }
-  return { frame: frameOf(asked, chosen, budget), source };
+  return { kind: 'made', value: { frame: frameOf(asked, chosen, budget), source, file } };
 }
 
-/** The first name of the command line that is none of the model, as a sentence. */
-function unknownName(
+/** What is wrong with the first name of the command line that is none of the model. */
+function unknownIn(
   frame: Frame,
   { reference, cost, weight }: GenerateDiscriminationOptions,
-): string | undefined {
+): Diagnostic | undefined {
   const names = frame.hypotheses.map(({ name }) => name);
   const actions = frame.levels(1).flatMap((_, position) => {
     const { name, domain } = frame.stimulusAt(position);
@@ -282,13 +262,5 @@ function unknownName(
   ];
   const wrong = asked.find(({ name, known }) => !known.includes(name));
   if (wrong === undefined) return undefined;
-  const near = nearest(wrong.name, wrong.known);
-  const hint = near === undefined ? '' : ` Did you mean '${near}'?`;
-  return `There is no ${wrong.what} '${wrong.name}'.${hint}`;
-}
-
-function refuseUse(output: Output, path: string, why: string): number {
-  process.stderr.write(`error: ${why}\n`);
-  output.json({ file: path, ok: false, why });
-  return EXIT.badInput;
+  return unknownName.at(undefined, `There is no ${wrong.what} '${wrong.name}'.`, wrong.name, wrong.known);
 }

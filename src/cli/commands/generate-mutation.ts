@@ -1,100 +1,62 @@
 /** `tickstone generate mutation`: tests that kill the mutants of a model. */
-import { MutationGeneration } from '../../generators/mutation/generate.js';
+import { MutationGeneration, type MutationReport } from '../../generators/mutation/generate.js';
 import { type OperatorFigures, sumOf } from '../../generators/mutation/figures.js';
 import { tableLines } from '../../output/table.js';
 import { type JsonObject, type Suite } from '../../suite/suite.js';
 import { compileLate } from '../compile-late.js';
-import { EXIT } from '../exit-status.js';
-import { hireJudges } from '../judges.js';
-import { loadSuite } from '../load-suite.js';
-import { showDiagnostics } from '../load.js';
-import { type MutationSetting, loadMutation } from '../load-mutation.js';
-import { type Output, type OutputOptions, createOutput } from '../output.js';
-import { paintOf } from '../paint.js';
-import { refuse } from '../refuse.js';
-import { writeMutationReport } from '../write-mutation-report.js';
-import { finishSuite } from '../write-suite-file.js';
+import { type GenerateOptions, type Work, generateFrom } from '../generate.js';
+import { type Crew, hireJudges } from '../judges.js';
+import { loadSuite } from '../load/load-suite.js';
+import { type MutationSetting, loadMutation } from '../load/load-mutation.js';
+import { type Attempt, type Outcome, decline, refuse } from '../outcome.js';
+import { type Output } from '../output.js';
+import { paintOf } from '../write/paint.js';
+import { unlikeSuites } from '../problems.js';
+import { writeMutationReport } from '../write/write-mutation-report.js';
 
-export interface GenerateMutationOptions extends OutputOptions, MutationSetting {
-  readonly output?: string | undefined;
+export interface GenerateMutationOptions extends GenerateOptions, MutationSetting {
   readonly jobs?: number | undefined;
   readonly resume?: string | undefined;
   readonly report?: string | undefined;
 }
 
-export async function generateMutationCommand(
+export function generateMutationCommand(
+  output: Output,
   path: string,
   options: GenerateMutationOptions,
-): Promise<number> {
+): Promise<Outcome> {
   compileLate();
-  const output = createOutput(options);
-  const loading = loadMutation(path, options);
-  if (loading.kind === 'refused') return refuse(output, path, loading);
-  const { model, source, mutants, bytes, file } = loading;
-  const { onePerMutant = false } = options;
-  const generation = new MutationGeneration(model, mutants, { asked: askedFor(options), onePerMutant });
-  if (options.resume !== undefined) {
-    const earlier = resumable(output, options.resume, generation.suite(source));
-    if (earlier === undefined) return EXIT.badInput;
-    generation.resume(earlier);
-  }
-  await work(generation, { path, bytes, options });
-  const suite = generation.suite(source);
-  if (options.report !== undefined) {
-    const judged = { file, mutants, outcome: (index: number) => generation.outcome(index) };
-    const problem = writeMutationReport(options.report, { ...judged, suite, suitePath: options.output });
-    if (problem !== undefined) {
-      process.stderr.write(`error: Cannot write '${options.report}': ${problem}.\n`);
-      return EXIT.badInput;
+  const { onePerMutant = false, resume, report: reportPath } = options;
+  return generateFrom(output, path, options, loadMutation(path, options), (loaded): Begun => {
+    const { model, source, file } = loaded;
+    const { tested, mutants, bytes } = model;
+    let crew: Crew | undefined;
+    const judges = (): Crew['judges'] => (crew = hireJudges({ path, bytes, options }, options.jobs)).judges;
+    const settings = { asked: askedFor(options), onePerMutant, judges };
+    const generation = new MutationGeneration(tested, mutants, settings);
+    if (resume !== undefined) {
+      const earlier = resumable(output, resume, generation.suite(source));
+      if (earlier.kind === 'ended') return earlier.outcome;
+      generation.resume(earlier.value);
     }
-  }
-  sayFigures(output, generation.figures());
-  return finishSuite(output, suite, options.output, 'unknown');
+    return {
+      generation,
+      source,
+      file,
+      close: async () => crew?.dismiss(),
+      show: ({ report }) => {
+        sayFigures(output, report.figures);
+      },
+      write: ({ suite, report: { outcomes } }) =>
+        reportPath === undefined
+          ? undefined
+          : writeMutationReport(reportPath, { file, mutants, outcomes, suite, suitePath: options.output }),
+      goals: 'unknown',
+    };
+  });
 }
 
-interface Work {
-  readonly path: string;
-  readonly bytes: Uint8Array;
-  readonly options: GenerateMutationOptions;
-}
-
-/** Runs until all is done, or until Ctrl-C: then what is done is kept. */
-async function work(generation: MutationGeneration, { path, bytes, options }: Work): Promise<void> {
-  const crew = hireJudges({ path, bytes, options }, options.jobs);
-  const line = progressLine(options);
-  let stop: () => void = () => undefined;
-  const interrupted = new Promise<void>((resolve) => (stop = resolve));
-  process.once('SIGINT', stop);
-  try {
-    const run = generation.run(crew.judges, () => {
-      line.show(generation.progress);
-    });
-    await Promise.race([run, interrupted]);
-  } finally {
-    process.off('SIGINT', stop);
-    line.clear();
-    await crew.dismiss();
-  }
-}
-
-/** One line on a terminal that says how far it is. */
-function progressLine({ json, quiet }: OutputOptions): {
-  show(progress: MutationGeneration['progress']): void;
-  clear(): void;
-} {
-  const isShown = process.stderr.isTTY && json !== true && quiet !== true;
-  let isWritten = false;
-  return {
-    show({ judged, all, tests }) {
-      if (!isShown) return;
-      isWritten = true;
-      process.stderr.write(`\r${judged} of ${all} mutants  ${tests} tests\x1b[K`);
-    },
-    clear() {
-      if (isWritten) process.stderr.write('\r\x1b[K');
-    },
-  };
-}
+type Begun = Work<MutationReport> | Outcome;
 
 /** What was asked for, as far as the suite depends on it. */
 function askedFor(options: GenerateMutationOptions): JsonObject {
@@ -116,24 +78,19 @@ function askedFor(options: GenerateMutationOptions): JsonObject {
   };
 }
 
-/** The suite to go on from; undefined if it is about something else, which is said. */
-function resumable(output: Output, path: string, fresh: Suite): Suite | undefined {
+/** The suite to go on from, unless it is about something else. */
+function resumable(output: Output, path: string, fresh: Suite): Attempt<Suite> {
   const { suite, diagnostics, file } = loadSuite(path);
-  showDiagnostics(output, diagnostics, file);
-  if (suite === undefined) {
-    output.json({ file: path, ok: false, diagnostics });
-    return undefined;
-  }
+  if (suite === undefined) return { kind: 'ended', outcome: refuse(output, path, { file, diagnostics }) };
   const about = ({ method, options, model, goals }: Suite): string =>
     JSON.stringify([method, options, model.sha256, goals.map(({ id }) => id)]);
-  if (about(suite) === about(fresh)) return suite;
+  if (about(suite) === about(fresh)) return { kind: 'made', value: suite };
   const why =
     suite.model.sha256 === fresh.model.sha256
       ? `'${path}' was made with other options.`
       : `'${path}' was made from another model, or the model has changed since.`;
-  process.stderr.write(`error: ${why}\n  Leave --resume out to begin anew.\n`);
-  output.json({ file: path, ok: false, why });
-  return undefined;
+  const problem = unlikeSuites.at(undefined, why, 'Leave --resume out to begin anew.');
+  return { kind: 'ended', outcome: decline(output, problem, { file: path }) };
 }
 
 function sayFigures(output: Output, figures: readonly OperatorFigures[]): void {

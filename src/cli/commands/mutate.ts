@@ -11,12 +11,14 @@ import { MUTATION_OPERATORS, PRESETS } from '../../mutation/operators.js';
 import { notUppaal } from '../../mutation/problems.js';
 import { tableLines } from '../../output/table.js';
 import { EXIT } from '../exit-status.js';
-import { fileNames } from '../file-names.js';
-import { loadPath, showDiagnostics } from '../load.js';
-import { createOutput, type Output, type OutputOptions } from '../output.js';
-import { paintOf } from '../paint.js';
-import { type MutantOptions, selectMutants } from '../select-mutants.js';
-import { writeAll } from '../write-file.js';
+import { fileNames } from '../write/file-names.js';
+import { loadPath, showDiagnostics } from '../load/load-path.js';
+import { type Outcome, decline } from '../outcome.js';
+import { type Output, type OutputOptions } from '../output.js';
+import { notWritten, unfitOptions } from '../problems.js';
+import { paintOf } from '../write/paint.js';
+import { type MutantOptions, selectMutants } from '../load/select-mutants.js';
+import { writeAll } from '../write/write-file.js';
 
 export interface MutateOptions extends OutputOptions, MutantOptions {
   /** Where models are written; without it they are listed. */
@@ -25,22 +27,18 @@ export interface MutateOptions extends OutputOptions, MutantOptions {
   readonly operators?: boolean | undefined;
 }
 
-export function mutateCommand(path: string | undefined, options: MutateOptions): number {
-  const output = createOutput(options);
+export function mutateCommand(output: Output, path: string | undefined, options: MutateOptions): Outcome {
   if (options.operators === true) return listOperators(output);
-  if (path === undefined) {
-    process.stderr.write("error: Name a model, or use '--operators' to see the operators.\n");
-    output.json({ ok: false, why: 'no model' });
-    return EXIT.badInput;
-  }
+  if (path === undefined)
+    return decline(
+      output,
+      unfitOptions.at(undefined, "Name a model, or use '--operators' to see the operators."),
+    );
   const loaded = loadPath(path);
   const { list, diagnostics } = mutantsFor(loaded, options);
-  if (list === undefined || loaded.kind !== 'uppaal') {
-    showDiagnostics(output, diagnostics, loaded.file);
-    output.json({ file: path, ok: false, diagnostics });
-    return EXIT.badInput;
-  }
   showDiagnostics(output, diagnostics, loaded.file);
+  if (list === undefined || loaded.kind !== 'uppaal')
+    return { status: EXIT.badInput, document: { file: path, diagnostics } };
   return deliverMutants(output, path, loaded, list, options);
 }
 
@@ -67,29 +65,26 @@ function deliverMutants(
   { file }: UppaalModel,
   { mutants, refused }: MutantList,
   { output: directory }: MutateOptions,
-): number {
+): Outcome {
   const names =
     directory === undefined ? [] : fileNames(mutants.map(({ id }) => id)).map((name) => `${name}.xml`);
   if (directory !== undefined) {
     const failure = writeAll(directory, models(mutants, names));
-    if (failure !== undefined) {
-      process.stderr.write(`error: ${failure}\n`);
-      output.json({ file: path, ok: false, why: failure });
-      return EXIT.badInput;
-    }
+    if (failure !== undefined) return decline(output, notWritten.at(undefined, failure), { file: path });
   }
   const operators = countsOf(mutants, refused);
-  output.json({
-    file: path,
-    ok: true,
-    operators,
-    mutants: mutants.map((mutant, index) => mutantDocument(file, mutant, names[index])),
-    ...(directory === undefined ? {} : { output: directory }),
-  });
   if (directory === undefined) sayMutants(output, file, mutants);
   sayCounts(output, operators);
   if (directory !== undefined) output.say(`${mutants.length} models in ${join(directory, '.')}`);
-  return EXIT.held;
+  return {
+    status: EXIT.held,
+    document: {
+      file: path,
+      operators,
+      mutants: mutants.map((mutant, index) => mutantDocument(file, mutant, names[index])),
+      ...(directory === undefined ? {} : { output: directory }),
+    },
+  };
 }
 
 /** One after the other, so that not all texts are in memory at once. */
@@ -211,7 +206,7 @@ function sayCounts(output: Output, counts: readonly OperatorCount[]): void {
   for (const line of lines) output.say(line);
 }
 
-function listOperators(output: Output): number {
+function listOperators(output: Output): Outcome {
   const presetsOf = (name: string): readonly string[] =>
     Object.keys(PRESETS).filter((preset) => PRESETS[preset]!.includes(name));
   const operators = MUTATION_OPERATORS.map(({ name, title }) => ({ name, title, presets: presetsOf(name) }));
@@ -221,6 +216,5 @@ function listOperators(output: Output): number {
     { width: 120, paint: paintOf(output) },
   );
   for (const line of lines) output.say(line);
-  output.json({ ok: true, operators });
-  return EXIT.held;
+  return { status: EXIT.held, document: { operators } };
 }

@@ -13,11 +13,12 @@ import { isTraceText, scriptOfTrace } from '../../output/script-of-trace.js';
 import { traceDocument } from '../../output/trace-json.js';
 import { traceMermaid } from '../../output/trace-mermaid.js';
 import { traceText } from '../../output/trace-text.js';
-import { EXIT } from '../exit-status.js';
-import { explorable } from '../load-network.js';
-import { loadPath, showDiagnostics } from '../load.js';
-import { type Output, createOutput, type OutputOptions } from '../output.js';
-import { readFile } from '../read-file.js';
+import { EXIT, type ExitStatus } from '../exit-status.js';
+import { explorable } from '../load/load-network.js';
+import { loadPath, showDiagnostics } from '../load/load-path.js';
+import { type Outcome, refuse } from '../outcome.js';
+import { type Output, type OutputOptions } from '../output.js';
+import { readFile } from '../load/read-file.js';
 
 export interface SimulateCommandOptions extends OutputOptions {
   readonly steps: number;
@@ -28,43 +29,38 @@ export interface SimulateCommandOptions extends OutputOptions {
   readonly to: 'text' | 'mermaid';
 }
 
-export function simulateCommand(path: string, options: SimulateCommandOptions): number {
-  const output = createOutput(options);
+export function simulateCommand(output: Output, path: string, options: SimulateCommandOptions): Outcome {
   const loaded = loadPath(path);
   const model = explorable(loaded);
-  if (model.kind === 'refused') {
-    const errors = model.diagnostics.filter((each) => each.severity === 'error');
-    showDiagnostics(output, errors, loaded.file);
-    output.json({ file: path, ok: false, diagnostics: model.diagnostics });
-    return EXIT.badInput;
-  }
+  if (model.kind === 'refused')
+    return refuse(output, path, { file: loaded.file, diagnostics: model.diagnostics });
   if (options.script !== undefined) {
     const { file, script, diagnostics } = scriptAt(options.script);
     const run = script && followScript(model.concrete, script);
     const problems = [...diagnostics, ...located(run?.problems ?? [], file)];
     showDiagnostics(output, problems, file);
-    const ok = run?.end === 'script';
     const trace = run && traceDocument(run.trace, loaded.file);
-    output.json({ file: path, ok, script: file.path, end: run?.end, diagnostics: problems, trace });
     if (run !== undefined) showRun(output, run, options);
-    return run === undefined || problems.length > 0 ? EXIT.badInput : statusOf(run);
+    return {
+      status: run === undefined || problems.length > 0 ? EXIT.badInput : statusOf(run),
+      document: { file: path, script: file.path, end: run?.end, diagnostics: problems, trace },
+    };
   }
   const { seed, steps: stepsMax } = options;
   const simulation = simulate(model.concrete, { stepsMax, random: seededRandom(seed) });
   const { trace, end } = simulation;
-  output.json({ file: path, ok: end !== 'error', seed, end, trace: traceDocument(trace, loaded.file) });
   showRun(output, simulation, options);
-  return statusOf(simulation);
+  const document = { file: path, seed, end, trace: traceDocument(trace, loaded.file) };
+  return { status: statusOf(simulation), document };
 }
 
 type Run = Pick<Simulation | ScriptedRun, 'trace' | 'end'>;
 
-function statusOf({ end }: Run): number {
+function statusOf({ end }: Run): ExitStatus {
   return end === 'error' ? EXIT.badInput : EXIT.held;
 }
 
 function showRun(output: Output, run: Run, options: SimulateCommandOptions): void {
-  if (options.json === true) return;
   output.result(options.to === 'mermaid' ? traceMermaid(run.trace) : textOf(run, options));
 }
 

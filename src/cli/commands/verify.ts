@@ -1,5 +1,4 @@
 /** `tickstone verify`: answers queries about a model, with traces. */
-import { assert } from '../../base/assert.js';
 import { type Diagnostic, type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
 import { seededRandom } from '../../base/random.js';
 import { reasonOfLimit } from '../../base/reason.js';
@@ -18,6 +17,7 @@ import {
 import { type VerifiedModel, verify } from '../../explore/verify.js';
 import { type SearchOrder } from '../../explore/waiting.js';
 import { type Query } from '../../language/ast.js';
+import { type CheckedModel } from '../../language/checked-model.js';
 import { decodeText } from '../../language/decode-text.js';
 import { type LoadedModel } from '../../language/load-model.js';
 import { parseQuery } from '../../language/parse-code.js';
@@ -27,15 +27,16 @@ import { traceDocument } from '../../output/trace-json.js';
 import { traceText } from '../../output/trace-text.js';
 import { reasonText } from '../../suite/reason-text.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
-import { EXIT } from '../exit-status.js';
+import { EXIT, type ExitStatus } from '../exit-status.js';
 import { type Interruptible, interruptible } from '../interruptible.js';
-import { type Explorable, explorable, fitsModel } from '../load-network.js';
-import { loadPath, showDiagnostics } from '../load.js';
-import { type ShownErrors, errorLines, errorsDocument } from '../model-errors.js';
-import { refuse } from '../refuse.js';
-import { createOutput, type Output, type OutputOptions } from '../output.js';
+import { type Explorable, explorable, fitsModel } from '../load/load-network.js';
+import { loadPath, showDiagnostics } from '../load/load-path.js';
+import { type ShownErrors, errorLines, errorsDocument } from '../write/model-errors.js';
+import { type Attempt, type Outcome, decline, ofCommandLine, refuse } from '../outcome.js';
+import { type Output, type OutputOptions } from '../output.js';
+import { unfitOptions } from '../problems.js';
 import { type Progress, followProgress } from '../progress.js';
-import { readFile } from '../read-file.js';
+import { readFile } from '../load/read-file.js';
 
 export interface VerifyOptions extends OutputOptions, BudgetOptions {
   readonly query: readonly string[];
@@ -56,26 +57,36 @@ interface Asked {
   readonly isOfModel?: boolean | undefined;
 }
 
-export function verifyCommand(path: string, queryPath: string | undefined, options: VerifyOptions): number {
-  const output = createOutput(options);
+export function verifyCommand(
+  output: Output,
+  path: string,
+  queryPath: string | undefined,
+  options: VerifyOptions,
+): Outcome {
   const loaded = loadPath(path);
-  const asked =
-    loaded.kind !== 'unreadable' && loaded.ok ? askedQueries(loaded, queryPath, options.query, output) : [];
-  if (asked === undefined) return EXIT.badInput;
+  if (loaded.kind === 'unreadable' || !loaded.ok) return refuse(output, path, loaded);
+  const attempt = askedQueries(loaded, queryPath, options.query, output);
+  if (attempt.kind === 'ended') return attempt.outcome;
+  const { asked, diagnostics } = attempt.value;
   const queries = asked.flatMap(({ query }) => (query === undefined ? [] : [query]));
   const model = explorable(loaded, queries);
   if (model.kind === 'refused')
     return refuse(output, path, { file: loaded.file, diagnostics: model.diagnostics });
-  assert(loaded.kind !== 'unreadable', 'what cannot be read is refused');
   if (loaded.kind === 'tchecker' && asked.length === 0) {
-    process.stderr.write('error: TChecker files have no queries of their own. Give one with -q.\n');
-    return EXIT.badInput;
+    const said = 'TChecker files have no queries of their own. Give one with -q.';
+    return decline(output, unfitOptions.at(undefined, said), { file: path });
   }
   const answers = answerAll(asked, model, options, output, loaded);
-  output.json({ file: path, ok: true, results: answers.map(({ document }) => document) });
   // A query of the command line that cannot be answered is bad usage; a stale one of the model is only skipped.
-  if (options.query.length > 0 && asked.some(({ query }) => query === undefined)) return EXIT.badInput;
-  return statusOf(answers.map(({ verification }) => verification));
+  const isMisused = options.query.length > 0 && asked.some(({ query }) => query === undefined);
+  return {
+    status: isMisused ? EXIT.badInput : statusOf(answers.map(({ verification }) => verification)),
+    document: {
+      file: path,
+      results: answers.map(({ document }) => document),
+      ...(diagnostics.length === 0 ? {} : { diagnostics }),
+    },
+  };
 }
 
 interface Answer {
@@ -287,7 +298,7 @@ function outcomeDocument({ outcome }: Verification): object {
   }
 }
 
-function statusOf(verifications: readonly (Verification | undefined)[]): number {
+function statusOf(verifications: readonly (Verification | undefined)[]): ExitStatus {
   // Whatever the answers are, a model that goes wrong is to be mended first.
   if (verifications.some((verification) => (verification?.errors.count ?? 0) > 0)) return EXIT.badInput;
   const outcomes = verifications.flatMap((verification) => verification?.outcome ?? []);
@@ -303,17 +314,30 @@ function isOpen(outcome: VerificationOutcome): boolean {
 
 type ReadableModel = Exclude<LoadedModel, { kind: 'unreadable' }>;
 
-/** The queries to answer; undefined if a query file cannot be read. */
+/** The queries to answer, and what is wrong with them. */
+interface AskedQueries {
+  readonly asked: readonly Asked[];
+  readonly diagnostics: readonly LocatedDiagnostic[];
+}
+
 function askedQueries(
   loaded: ReadableModel,
   queryPath: string | undefined,
   given: readonly string[],
   output: Output,
-): readonly Asked[] | undefined {
-  if (given.length > 0) return given.map((text) => askedText(loaded, text, output));
+): Attempt<AskedQueries> {
+  if (given.length > 0) {
+    const each = given.map((text) => askedText(loaded, text, output));
+    const diagnostics = each.flatMap((query) => query.diagnostics);
+    return { kind: 'made', value: { asked: each.map(({ asked }) => asked), diagnostics } };
+  }
   if (queryPath !== undefined) return queriesOfFile(loaded, queryPath, output);
-  if (loaded.kind === 'tchecker') return [];
-  return loaded.checked.queries.flatMap(({ entry, outcome }): readonly Asked[] => {
+  const asked = loaded.kind === 'tchecker' ? [] : ownQueries(loaded.checked);
+  return { kind: 'made', value: { asked, diagnostics: [] } };
+}
+
+function ownQueries({ queries }: CheckedModel): readonly Asked[] {
+  return queries.flatMap(({ entry, outcome }): readonly Asked[] => {
     const text = (entry.formula.text ?? '').trim().replace(/\s+/g, ' ');
     switch (outcome.kind) {
       case 'ok':
@@ -328,7 +352,12 @@ function askedQueries(
   });
 }
 
-function askedText(loaded: ReadableModel, text: string, output: Output): Asked {
+/** A query of the command line. What is wrong with it is an error: what is asked for by name is not passed over. */
+function askedText(
+  loaded: ReadableModel,
+  text: string,
+  output: Output,
+): { readonly asked: Asked; readonly diagnostics: readonly LocatedDiagnostic[] } {
   const file: SourceFile = { path: 'query', text };
   const found: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
@@ -336,26 +365,25 @@ function askedText(loaded: ReadableModel, text: string, output: Output): Asked {
   const fits = query !== undefined && fitsModel(loaded, query, report);
   const located = found.map((each): LocatedDiagnostic => locate(each, file, () => undefined));
   showDiagnostics(output, located, file);
-  return {
-    text,
-    query: fits ? query : undefined,
-    why: located[0]?.message ?? 'it is for another engine',
-  };
+  const why = located[0]?.message ?? 'it is for another engine';
+  const asked = { text, query: fits ? query : undefined, why };
+  if (fits) return { asked, diagnostics: located };
+  const problems =
+    located.length > 0 ? located : [ofCommandLine(unfitOptions.at(undefined, foreignText(text)))];
+  return { asked, diagnostics: problems.map((each) => ({ ...each, severity: 'error' })) };
 }
 
-function queriesOfFile(loaded: ReadableModel, path: string, output: Output): readonly Asked[] | undefined {
+function foreignText(query: string): string {
+  return `The query '${query}' is for another engine.`;
+}
+
+function queriesOfFile(loaded: ReadableModel, path: string, output: Output): Attempt<AskedQueries> {
   const reading = readFile(path);
-  const decoded = reading.kind === 'bytes' ? decodeText(reading.input) : undefined;
-  if (reading.kind === 'failed' || decoded?.kind !== 'text') {
+  const decoded = reading.kind === 'bytes' ? decodeText(reading.input) : reading;
+  if (decoded.kind !== 'text') {
     const file: SourceFile = { path, text: '' };
-    const diagnostic =
-      reading.kind === 'failed'
-        ? reading.diagnostic
-        : decoded?.kind === 'unreadable'
-          ? decoded.diagnostic
-          : undefined;
-    if (diagnostic !== undefined) showDiagnostics(output, [locate(diagnostic, file, () => undefined)], file);
-    return undefined;
+    const diagnostics = [locate(decoded.diagnostic, file, () => undefined)];
+    return { kind: 'ended', outcome: refuse(output, path, { file, diagnostics }) };
   }
   const { file } = decoded;
   const found: Diagnostic[] = [];
@@ -367,10 +395,7 @@ function queriesOfFile(loaded: ReadableModel, path: string, output: Output): rea
       return text === '' ? [] : [{ text, query: undefined, why: 'it is malformed' }];
     return [{ text, query: fitsModel(loaded, formula.value, report) ? formula.value : undefined }];
   });
-  showDiagnostics(
-    output,
-    found.map((each) => locate(each, file, () => undefined)),
-    file,
-  );
-  return asked;
+  const diagnostics = found.map((each) => locate(each, file, () => undefined));
+  showDiagnostics(output, diagnostics, file);
+  return { kind: 'made', value: { asked, diagnostics } };
 }

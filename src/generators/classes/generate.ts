@@ -8,14 +8,23 @@
  * INVARIANT the way to a class was replayed on the concrete semantics and ends in it, and every test was evaluated on the
  * model, which does not fail it.
  */
-import { type Diagnostic } from '../../base/diagnostic.js';
 import { type Random, seededRandom } from '../../base/random.js';
 import { type Rational, fractionText, subtract } from '../../base/rational.js';
 import { type Reason, reasonOfLimit } from '../../base/reason.js';
 import { endedEarly } from '../../explore/ended-early.js';
 import { type Budget } from '../../explore/search.js';
 import { type JsonObject, type Suite, type SuiteModel, type SuiteTest } from '../../suite/suite.js';
-import { type GoalOutcome, suiteOf, underTestOption } from '../generator.js';
+import {
+  type Generated,
+  type Generation,
+  type GenerationResult,
+  type GoalOutcome,
+  type OnProgress,
+  ifSuitable,
+  resultOf,
+  suiteOf,
+  underTestOption,
+} from '../generator.js';
 import { type TestModel } from '../test-model.js';
 import { recogniseEra } from './era.js';
 import { TestMaker } from './make-test.js';
@@ -30,7 +39,7 @@ import {
 import { packWays } from './pack.js';
 import { type Criterion, type Part, Partitions, partsInTime } from './partition.js';
 import { type ClassPicture, classPicture } from './picture.js';
-import { Unsuitable, unsuitable } from '../unsuitable.js';
+import { unsuitable } from '../unsuitable.js';
 import {
   type Arrival,
   type Entry,
@@ -68,10 +77,13 @@ export interface ClassOptions {
   readonly seed: number;
 }
 
-export type ClassResult =
-  | { readonly kind: 'suite'; readonly suite: Suite; readonly generation: ClassGeneration }
-  /** The model is not one for the method. */
-  | { readonly kind: 'unsuitable'; readonly diagnostic: Diagnostic };
+/** What is known of classes besides the suite. */
+export type ClassReport = Pick<
+  ClassGeneration,
+  'isEra' | 'rows' | 'hennessyTests' | 'sets' | 'pictures' | 'figures'
+>;
+
+export type ClassResult = GenerationResult<ClassReport>;
 
 export function generateClasses(
   model: TestModel,
@@ -79,14 +91,15 @@ export function generateClasses(
   options: ClassOptions,
   budget: Budget,
 ): ClassResult {
-  try {
-    const generation = new ClassGeneration(model, options, budget);
-    generation.run();
-    return { kind: 'suite', suite: generation.suite(file), generation };
-  } catch (error) {
-    if (error instanceof Unsuitable) return { kind: 'unsuitable', diagnostic: error.diagnostic };
-    throw error;
-  }
+  return resultOf(classGeneration(model, options, budget), file);
+}
+
+export function classGeneration(
+  model: TestModel,
+  options: ClassOptions,
+  budget: Budget,
+): Generation<ClassReport, void> {
+  return ifSuitable(() => new ClassGeneration(model, options, budget));
 }
 
 /** A timed Hennessy test: actions with the delays before them, a delay, and what is observed then. */
@@ -107,11 +120,8 @@ export interface ClassRow {
   readonly tests: number;
 }
 
-/**
- * A generation on its way: `run` does the work, and `suite` tells what there is, at any time, also when `run` was broken off
- * in the middle.
- */
-export class ClassGeneration {
+/** Throws Unsuitable, when it is made or on its way, if the model is not one for the method. */
+export class ClassGeneration implements Generation<ClassReport, void> {
   readonly specification: Specification;
   readonly partitions: Partitions;
   readonly isEra: boolean;
@@ -135,7 +145,6 @@ export class ClassGeneration {
   #stopped: ReturnType<NonNullable<Budget['shouldStop']>>;
   #isDone = false;
 
-  /** Throws Unsuitable if the model is not one for the method. */
   constructor(model: TestModel, options: ClassOptions, budget: Budget) {
     const recognition = recogniseEra(model);
     if (recognition.kind === 'other' && options.class === 'era') unsuitable(recognition.problems[0]!);
@@ -150,14 +159,18 @@ export class ClassGeneration {
     this.#random = seededRandom(options.seed);
   }
 
-  run(): void {
+  run(onProgress?: OnProgress): void {
     this.#endedEarly = endedEarly(this.#budget.shouldStop, () => {
       this.#reachability = reachParts(this.specification, this.partitions, {
         budget: this.#budget,
         mustBeDeterministic: this.#options.class === 'deterministic',
       });
       if (this.#options.pack) this.#pack();
-      for (const reached of this.#wanted()) if (!this.#isStopped()) this.#testPart(reached);
+      const wanted = this.#wanted();
+      for (const [index, reached] of wanted.entries()) {
+        if (!this.#isStopped()) this.#testPart(reached);
+        onProgress?.({ what: 'classes', done: index + 1, all: wanted.length, tests: this.#tests.length });
+      }
       const entries = this.#options.arrivals ? this.#reachability.entries : [];
       for (const entry of entries) if (!this.#isStopped()) this.#testEntry(entry);
       const { classGraph } = this.#options;
@@ -172,15 +185,18 @@ export class ClassGeneration {
     return this.#stopped !== undefined;
   }
 
-  suite(file: SuiteModel): Suite {
-    const tests = this.#tests.map((test, index) => ({ ...test, id: `t${index + 1}` }));
+  result(source: SuiteModel): Generated<ClassReport> {
+    return { kind: 'suite', suite: this.suite(source), report: this };
+  }
+
+  suite(source: SuiteModel): Suite {
     return suiteOf({
-      model: file,
+      model: source,
       tested: this.#model.tested,
       method: 'classes',
       options: this.#optionsText(),
       goals: this.#goals(),
-      tests,
+      tests: this.#tests,
       figures: this.figures(),
     });
   }

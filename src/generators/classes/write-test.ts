@@ -8,7 +8,7 @@
  * INVARIANT a system that behaves as the model does never fails the test.
  */
 import { assert } from '../../base/assert.js';
-import { type Interval, intersection, subtractIntervals } from '../../base/interval.js';
+import { type Interval, intersection, point, subtractIntervals } from '../../base/interval.js';
 import {
   type Rational,
   ZERO,
@@ -84,13 +84,18 @@ export class TestWriter {
     // Whatever is asked for lies within the longest delay and twice the patience.
     const horizon = powerOfTwo(add(longest, multiply(this.patience, integer(2))));
     // Silence is asked for until half of some time.
-    const start = this.#estimators.initial(2n * common, horizon);
+    const start = this.#estimators.initial(2n * common, horizon, powerOfTwo(times.reduce(add, horizon)));
     if (start === undefined) return { kind: 'unknown', why: { kind: 'tooLarge', what: 'times' } };
+    const follow = (items: readonly ScriptItem[]): Scribe => {
+      const scribe = new Scribe(start, this.patience);
+      for (const item of items) scribe.write(item);
+      return scribe;
+    };
     try {
       return withinBudget(this.#shouldStop, (): Written => {
-        const scribe = new Scribe(start, this.patience);
-        for (const item of script) scribe.write(item);
-        return { kind: 'steps', steps: scribe.steps, wait: scribe.wait };
+        const wide = follow(script);
+        const { steps, wait } = wide.isLoose ? follow(script.map(exactly)) : wide;
+        return { kind: 'steps', steps, wait };
       });
     } catch (error) {
       if (error instanceof EstimateLimit) return { kind: 'unknown', why: error.reason };
@@ -100,8 +105,15 @@ export class TestWriter {
   }
 }
 
+/** The same with an output at its time only. */
+function exactly(item: ScriptItem): ScriptItem {
+  return item.kind === 'output' ? { ...item, window: point(item.at) } : item;
+}
+
 /** Writes the steps of one test. */
 class Scribe {
+  /** At some times of the windows, what follows is not what the environment does. */
+  isLoose = false;
   readonly steps: SuiteStep[] = [];
   /** How long the tester waits in silence after the last moment of the script. */
   wait = ZERO;
@@ -147,6 +159,7 @@ class Scribe {
 
   #input(action: string, at: Rational): void {
     const moment = add(this.#waited, subtract(at, this.#elapsed));
+    this.isLoose ||= !this.#estimate.isAlways(action, point(moment));
     if (this.#estimate.acceptance(action, moment) !== 'always') {
       this.#accept([action], at, 'inconclusive');
       return;
@@ -161,6 +174,7 @@ class Scribe {
     this.steps.push({ accept: actions, ...(otherwise === 'fail' ? {} : { otherwise }) });
     const [action] = actions;
     assert(action !== undefined, 'something is accepted');
+    this.isLoose ||= !this.#estimate.isAlways(action, point(this.#waited));
     // After one of several the test ends; the first stands for them.
     this.#goOn(this.#estimate.afterAcceptance(action, this.#waited));
   }
@@ -169,7 +183,8 @@ class Scribe {
     const wanted = this.#inEstimate(window);
     const horizon = add(this.#waited, add(subtract(at, this.#elapsed), this.#patience));
     this.#expect([{ action, window: wanted }], max(horizon, wanted.high));
-    this.#goOn(this.#estimate.afterOutput(action, wanted));
+    this.isLoose ||= !this.#estimate.mayWiden || !this.#estimate.isAlways(action, wanted);
+    this.#goOn(this.#estimate.afterOutput(action, this.#estimate.mayWiden ? wanted : point(wanted.low)));
   }
 
   #await(actions: readonly string[], at: Rational): void {
@@ -193,6 +208,7 @@ class Scribe {
     horizon: Rational,
   ): void {
     const { until, isDue } = this.#estimate.silence(horizon);
+    this.isLoose ||= !this.#estimate.mayWait(until);
     const others = this.#estimate.notWrong(isDue ? horizon : until).flatMap(({ action, windows }) => {
       const own = wanted.flatMap((each) => (each.action === action ? [each.window] : []));
       return subtractIntervals(this.#ahead(windows), own).map((window) => this.#inconclusive(action, window));
@@ -230,6 +246,7 @@ class Scribe {
   #waitUntil(at: Rational): void {
     const wait = subtract(at, this.#elapsed);
     const moment = add(this.#waited, wait);
+    this.isLoose ||= !this.#estimate.mayWait(moment);
     const instead = this.#insteadUntil(moment);
     if (compare(wait, ZERO) > 0 || instead.length > 0)
       this.steps.push(oneOf({ quiet: decimalText(wait) }, instead));

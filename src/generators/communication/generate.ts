@@ -7,8 +7,9 @@ import { type Budget } from '../../explore/search.js';
 import { type JsonObject, type Suite, type SuiteModel } from '../../suite/suite.js';
 import { minimiseSuite } from '../cover/minimise-suite.js';
 import { type Criterion } from '../coverage/criteria.js';
-import { Generation, type PackedPath } from '../coverage/generation.js';
+import { type CoverageFigures, type PackedPath, PathGeneration } from '../coverage/generation.js';
 import { packPaths } from '../coverage/pack-paths.js';
+import { type Generated, type Generation, type OnProgress, resultOf } from '../generator.js';
 import { type CombineBy, type CombinedPaths, combinePaths } from './combine-paths.js';
 import { type CommunicationModel, relayNames } from './communication-model.js';
 import { RunDescriber } from './describe-run.js';
@@ -32,14 +33,11 @@ export function generateCommunication(
   options: CommunicationOptions,
   budget: Budget,
 ): Suite {
-  const generation = new CommunicationGeneration(model, options, budget);
-  generation.run();
-  return generation.suite(file);
+  return resultOf(new CommunicationGeneration(model, options, budget), file).suite;
 }
 
-/** A generation on its way: `suite` tells what there is, also when `run` was broken off. */
-export class CommunicationGeneration {
-  readonly #generation: Generation;
+export class CommunicationGeneration implements Generation<CoverageFigures, void> {
+  readonly #generation: PathGeneration;
   readonly #options: CommunicationOptions;
   /** What combined tests are proved to be the fewest or cheapest, if they are; undefined as long as nothing is combined. */
   #proved: CombinedPaths | 'none' | undefined;
@@ -56,7 +54,7 @@ export class CommunicationGeneration {
       this.#proved = proved ?? 'none';
       return proved?.paths ?? packPaths(network, criterion, open, budget).map((path) => ({ path }));
     };
-    this.#generation = new Generation(
+    this.#generation = new PathGeneration(
       model,
       {
         method: 'communication',
@@ -78,12 +76,17 @@ export class CommunicationGeneration {
     );
   }
 
-  run(): void {
-    this.#generation.run();
+  run(onProgress?: OnProgress): void {
+    this.#generation.run(onProgress);
   }
 
-  suite(file: SuiteModel): Suite {
-    const suite = this.#generation.suite(file);
+  result(source: SuiteModel): Generated<CoverageFigures> {
+    const result = this.#generation.result(source);
+    return { ...result, suite: this.#combined(result.suite) };
+  }
+
+  /** With what is proved of tests that cover several goals; where nothing is, without those that are superfluous. */
+  #combined(suite: Suite): Suite {
     const { combine, optimize, points } = this.#options;
     if (combine === undefined || this.#proved === undefined) return suite;
     // Every path is a test, and takes the least time if that is what counts.

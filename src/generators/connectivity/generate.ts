@@ -7,20 +7,29 @@
  *
  * INVARIANT the tests are runs of the concrete semantics of the model, and each kills the faults that it names.
  */
-import { type Diagnostic } from '../../base/diagnostic.js';
 import { type Rational, ZERO, add, decimalText } from '../../base/rational.js';
 import { type Reason, reasonOfLimit } from '../../base/reason.js';
 import { Stopped, stoppable } from '../../base/stopped.js';
 import { type Budget } from '../../explore/search.js';
-import { type JsonObject, type Suite, type SuiteModel } from '../../suite/suite.js';
-import { type GoalOutcome, suiteOf, underTestOption } from '../generator.js';
+import { type JsonObject, type SuiteModel } from '../../suite/suite.js';
+import {
+  type Generated,
+  type Generation,
+  type GenerationResult,
+  type GoalOutcome,
+  type OnProgress,
+  ifSuitable,
+  resultOf,
+  suiteOf,
+  underTestOption,
+} from '../generator.js';
 import { type TestModel } from '../test-model.js';
 import { type Fault, type FaultOptions, type FaultRequest, faultsOf } from './faults.js';
 import { type Move, type Rules } from './moves.js';
 import { partsOf } from './parts.js';
 import { type Objective, type UserPrices, mainPart, pricesOf } from './prices.js';
 import { timeWithoutClocks } from './problems.js';
-import { Unsuitable, unsuitable } from '../unsuitable.js';
+import { unsuitable } from '../unsuitable.js';
 import { Product } from './product.js';
 import { searchKills } from './search.js';
 import { solveTogether } from './solve-parts.js';
@@ -38,10 +47,7 @@ export interface ConnectivityOptions extends FaultOptions {
   readonly endsWithOutput: boolean;
 }
 
-export type ConnectivityResult =
-  | { readonly kind: 'suite'; readonly suite: Suite; readonly rows: readonly FaultRow[] }
-  /** The method does not fit the model. */
-  | { readonly kind: 'unsuitable'; readonly diagnostic: Diagnostic };
+export type ConnectivityResult = GenerationResult<readonly FaultRow[]>;
 
 /** What is found for a fault alone. */
 export interface FaultRow {
@@ -62,9 +68,15 @@ export function generateConnectivity(
   options: ConnectivityOptions,
   budget: Budget,
 ): ConnectivityResult {
-  const generation = new ConnectivityGeneration(model, options, budget);
-  generation.run();
-  return generation.result(file);
+  return resultOf(connectivityGeneration(model, options, budget), file);
+}
+
+export function connectivityGeneration(
+  model: TestModel,
+  options: ConnectivityOptions,
+  budget: Budget,
+): Generation<readonly FaultRow[], void> {
+  return ifSuitable(() => new ConnectivityGeneration(model, options, budget));
 }
 
 /** What became of a fault alone: the cheapest test for it, or why there is none. */
@@ -84,7 +96,7 @@ interface Plan {
   readonly states: number;
 }
 
-export class ConnectivityGeneration {
+class ConnectivityGeneration implements Generation<readonly FaultRow[], void> {
   readonly #model: TestModel;
   readonly #options: ConnectivityOptions;
   readonly #budget: Budget;
@@ -92,7 +104,6 @@ export class ConnectivityGeneration {
   // What has been reported; each is replaced at one go.
   readonly #singles: Single[] = [];
   #plan: Plan | undefined;
-  #unsuitable: Unsuitable | undefined;
 
   constructor(model: TestModel, options: ConnectivityOptions, budget: Budget) {
     this.#model = model;
@@ -103,20 +114,8 @@ export class ConnectivityGeneration {
     this.#faults = faultsOf(wires, options.faults, options);
   }
 
-  /** Does all the work; may be broken off at any instruction. */
-  run(): void {
-    try {
-      this.#run();
-    } catch (error) {
-      if (!(error instanceof Unsuitable)) throw error;
-      this.#unsuitable = error;
-    }
-  }
-
   /** What was found, as a suite. */
-  result(file: SuiteModel): ConnectivityResult {
-    if (this.#unsuitable !== undefined)
-      return { kind: 'unsuitable', diagnostic: this.#unsuitable.diagnostic };
+  result(source: SuiteModel): Generated<readonly FaultRow[]> {
     const singles = this.#faults.map((_, index) => this.#singles[index] ?? BROKEN_OFF);
     const killed = this.#faults.flatMap((fault, index) => {
       const { word } = singles[index]!;
@@ -129,7 +128,7 @@ export class ConnectivityGeneration {
     const { words, figures } = this.#chosen(singles, killed, tests);
     const rows = this.#faults.map((fault, index) => this.#row(fault, singles[index]!, tests));
     const suite = suiteOf({
-      model: file,
+      model: source,
       tested: this.#model.tested,
       method: 'connectivity',
       options: this.#optionsText(),
@@ -139,19 +138,24 @@ export class ConnectivityGeneration {
         description,
         ...singles[index]!.outcome,
       })),
-      tests: words.map((word, index) => tests.testOf(word, `t${index + 1}`)),
+      tests: words.map((word) => tests.testOf(word)),
       figures: { ...figures, faults: rows.map((row) => ({ ...row })) },
     });
-    return { kind: 'suite', suite, rows };
+    return { kind: 'suite', suite, report: rows };
   }
 
-  #run(): void {
+  run(onProgress?: OnProgress): void {
     const { faults: requests, from, optimize, prices, resets, endsWithOutput, multi } = this.#options;
     const isTimed = requests.includes('timed');
     if (isTimed && this.#model.concrete.clocks.length === 0) unsuitable(timeWithoutClocks.at(undefined));
     const system = new VisibleSystem(this.#model, isTimed ? from : undefined);
     const rules = { prices: pricesOf(system, optimize, prices), resets, endsWithOutput };
-    for (const fault of this.#faults) this.#singles.push(this.#single(system, rules, fault));
+    const all = this.#faults.length;
+    for (const fault of this.#faults) {
+      this.#singles.push(this.#single(system, rules, fault));
+      const tests = this.#singles.filter(({ word }) => word !== undefined).length;
+      onProgress?.({ what: 'faults', done: this.#singles.length, all, tests });
+    }
     if (multi) this.#together(system, rules);
   }
 

@@ -5,9 +5,10 @@
 import { type Budget } from '../../explore/search.js';
 import { type Points } from '../../explore/path-times.js';
 import { type Suite, type SuiteModel } from '../../suite/suite.js';
+import { resultOf } from '../generator.js';
 import { type TestModel } from '../test-model.js';
 import { type CriterionName, criteriaOf } from './criteria.js';
-import { Generation } from './generation.js';
+import { type GenerationPlan, PathGeneration } from './generation.js';
 import { packPaths } from './pack-paths.js';
 
 export interface CoverageOptions {
@@ -28,12 +29,14 @@ export function generateCoverage(
   options: CoverageOptions,
   budget: Budget,
 ): Suite {
-  const generation = coverageGeneration(model, options, budget);
-  generation.run();
-  return generation.suite(file);
+  return resultOf(coverageGeneration(model, options, budget), file).suite;
 }
 
-export function coverageGeneration(model: TestModel, options: CoverageOptions, budget: Budget): Generation {
+export function coverageGeneration(
+  model: TestModel,
+  options: CoverageOptions,
+  budget: Budget,
+): PathGeneration {
   const { network, tested } = model;
   const { criteria, queries, points, optimize, pack, seed } = options;
   const plan = {
@@ -43,13 +46,8 @@ export function coverageGeneration(model: TestModel, options: CoverageOptions, b
     ...{ queries, points, optimize, seed },
     tests: 'few',
   } as const;
-  if (!pack) return new Generation(model, plan, budget);
-  return new Generation(
-    model,
-    {
-      ...plan,
-      pack: (criterion, open) => packPaths(network, criterion, open, budget).map((path) => ({ path })),
-    },
-    budget,
-  );
+  if (!pack) return new PathGeneration(model, plan, budget);
+  const packed: GenerationPlan['pack'] = (criterion, open) =>
+    packPaths(network, criterion, open, budget).map((path) => ({ path }));
+  return new PathGeneration(model, { ...plan, pack: packed }, budget);
 }

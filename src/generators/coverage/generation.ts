@@ -17,16 +17,23 @@ import { type LeastTime } from '../../explore/least-time.js';
 import { isOverApproximate } from '../../explore/over-approximation.js';
 import { type Budget } from '../../explore/search.js';
 import { type TimedTrace } from '../../explore/trace.js';
-import { openReason } from '../../explore/verification.js';
+import { type Verification, openReason } from '../../explore/verification.js';
 import { verify } from '../../explore/verify.js';
 import { wentWrong } from '../../semantics/model-error.js';
 import { seededRandom } from '../../base/random.js';
 import { SOME_ARE_LISTED } from '../../suite/listed-goals.js';
 import { measured } from '../../suite/measure.js';
-import { type JsonObject, type Suite, type SuiteModel, type SuiteTest } from '../../suite/suite.js';
+import { type JsonObject, type SuiteModel, type SuiteTest } from '../../suite/suite.js';
 import { Assembler } from '../assemble.js';
 import { Evaluator } from '../evaluate.js';
-import { type GoalOutcome, suiteOf, underTestOption } from '../generator.js';
+import {
+  type Generated,
+  type Generation,
+  type GoalOutcome,
+  type OnProgress,
+  suiteOf,
+  underTestOption,
+} from '../generator.js';
 import { type TestModel } from '../test-model.js';
 import { type CoverageGoal, type Criterion, coveredBy } from './criteria.js';
 import { type Path, type Unfinished, findFastestPaths, findPaths } from './find-paths.js';
@@ -57,6 +64,11 @@ export interface GenerationPlan {
   /** The messages of a run, given by its path, where a suite is to tell them. */
   readonly messagesOf?: ((path: Path, trace: TimedTrace) => SuiteTest['messages']) | undefined;
   readonly seed: number;
+}
+
+/** How many goals of each criterion have which status. */
+export interface CoverageFigures {
+  readonly criteria: readonly JsonObject[];
 }
 
 /** A goal on the way: with a path, or with what became of it instead. */
@@ -91,10 +103,9 @@ interface Purpose {
 }
 
 /**
- * A generation on its way: `run` does the work, and `suite` tells what there is, at any time, also when `run` was broken off
- * in the middle. So what counts is added at once: a list of tasks, a test with all its goals.
+ * What counts is added at once, a list of tasks or a test with all its goals, so that `run` may be broken off.
  */
-export class Generation {
+export class PathGeneration implements Generation<CoverageFigures, void> {
   readonly #model: TestModel;
   readonly #plan: GenerationPlan;
   readonly #budget: Budget;
@@ -111,6 +122,7 @@ export class Generation {
   readonly #failures = new Map<string, Reason>();
   #isPacked = true;
   #isDone = false;
+  #onProgress: OnProgress | undefined;
 
   constructor(model: TestModel, plan: GenerationPlan, budget: Budget) {
     const { network, tested, concrete } = model;
@@ -122,7 +134,8 @@ export class Generation {
     this.#evaluator = new Evaluator(model, plan.seed, budget);
   }
 
-  run(): void {
+  run(onProgress?: OnProgress): void {
+    this.#onProgress = onProgress;
     for (const criterion of this.#plan.criteria) this.#tasks.set(criterion, this.#search(criterion));
     this.#tasks.set('queries', this.#purposes());
     const tasks = [...this.#tasks.values()].flat();
@@ -161,7 +174,14 @@ export class Generation {
     if (failure !== undefined) this.#failures.set(goal.id, failure);
   }
 
-  suite(file: SuiteModel): Suite {
+  /** How many of the goals that have paths are covered. */
+  #tellProgress(): void {
+    const tasks = [...this.#tasks.values()].flat();
+    const all = tasks.filter(({ found }) => found.kind === 'path').length;
+    this.#onProgress?.({ what: 'goals', done: this.#covered.size, all, tests: this.#tests.length });
+  }
+
+  result(source: SuiteModel): Generated<CoverageFigures> {
     for (const { goals } of this.#tests) for (const goal of goals) this.#covered.add(goal);
     const tasks = [
       ...this.#plan.criteria.flatMap(
@@ -170,22 +190,23 @@ export class Generation {
       ...(this.#tasks.get('queries') ?? []),
     ];
     const made = this.#plan.tests === 'few' ? this.#needed() : this.#tests;
-    const tests = made.map((test, index) => ({ ...test, id: `t${index + 1}` }));
     const goals = tasks.map((task) => this.#outcome(task));
-    return suiteOf({
-      model: file,
+    const criteria = figuresOf(tasks, goals);
+    const suite = suiteOf({
+      model: source,
       tested: this.#model.tested,
       method: this.#plan.method,
       options: { ...underTestOption(this.#model), ...this.#plan.options },
       goals,
-      tests,
+      tests: made,
       figures: {
         // Whether a test satisfies a query that it was not made for is not asked.
         ...(this.#plan.queries.length > 0 ? SOME_ARE_LISTED : {}),
-        criteria: figuresOf(tasks, goals),
+        criteria,
         ...approachedFigures(made, this.#infima),
       },
     });
+    return { kind: 'suite', suite, report: { criteria } };
   }
 
   // ---------------------------------------------------------------------------------------------------- paths
@@ -231,10 +252,7 @@ export class Generation {
       if (path?.end === 'goal') {
         if (trace !== undefined)
           return task({ kind: 'path', path: path.steps, trace, leastTime: result.leastTime });
-        const { withoutTrace } = result;
-        const reason: Reason =
-          withoutTrace === undefined ? { kind: 'approximate', what: 'trace' } : reasonOfLimit(withoutTrace);
-        return task({ kind: 'unknown', reason });
+        return task({ kind: 'unknown', reason: this.#withoutTrace(result) });
       }
       switch (outcome.kind) {
         case 'satisfied':
@@ -249,6 +267,14 @@ export class Generation {
           return task({ kind: 'unknown', reason: openReason(outcome) ?? NOT_BY_TRACE });
       }
     });
+  }
+
+  /** Why the path to a state that a query asks for has no trace. */
+  #withoutTrace({ withoutTrace }: Verification): Reason {
+    if (withoutTrace !== undefined) return reasonOfLimit(withoutTrace);
+    return isOverApproximate(this.#model.network)
+      ? { kind: 'approximate', what: 'trace' }
+      : { kind: 'tooLarge', what: 'choices' };
   }
 
   // ---------------------------------------------------------------------------------------------------- tests
@@ -280,6 +306,7 @@ export class Generation {
     if (leastTime?.isReached === false) this.#infima.set(made, leastTime.time);
     this.#tests.push(made);
     for (const goal of goals) this.#covered.add(goal);
+    this.#tellProgress();
     return undefined;
   }
 

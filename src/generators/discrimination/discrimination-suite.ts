@@ -17,8 +17,9 @@ import {
   type SuiteModel,
   type SuiteTest,
 } from '../../suite/suite.js';
-import { type GoalOutcome, suiteOf } from '../generator.js';
+import { type Generated, type Generation, type GoalOutcome, type OnProgress, suiteOf } from '../generator.js';
 import {
+  type DiscriminationBudget,
   type DiscriminationOptions,
   type DiscriminationResult,
   type PairResult,
@@ -26,8 +27,41 @@ import {
   pairName,
 } from './discrimination.js';
 import { type Frame } from './frame.js';
+import { discriminateOn, interruptedResult } from './generate-discrimination.js';
 import { StandingLimit, compareStandings, verdictsOf } from './standing.js';
 import { writeTest } from './write-test.js';
+
+/** The method at work on hypotheses; the suite tells `options` as they are. */
+export class DiscriminationGeneration implements Generation<DiscriminationResult, void> {
+  readonly #frame: Frame;
+  readonly #options: DiscriminationOptions;
+  readonly #budget: DiscriminationBudget;
+  readonly #asked: JsonObject;
+  readonly #found: PairResult[] = [];
+  #result: DiscriminationResult | undefined;
+
+  constructor(frame: Frame, options: DiscriminationOptions, budget: DiscriminationBudget, asked: JsonObject) {
+    this.#frame = frame;
+    this.#options = options;
+    this.#budget = budget;
+    this.#asked = asked;
+  }
+
+  run(onProgress?: OnProgress): void {
+    const { length: hypotheses } = this.#frame.hypotheses;
+    const all = this.#options.aim === 'confirm' ? hypotheses - 1 : (hypotheses * (hypotheses - 1)) / 2;
+    this.#result = discriminateOn(this.#frame, this.#options, this.#budget, (pair) => {
+      this.#found.push(pair);
+      onProgress?.({ what: 'pairs', done: this.#found.length, all, tests: 0 });
+    });
+  }
+
+  result(source: SuiteModel): Generated<DiscriminationResult> {
+    const report = this.#result ?? interruptedResult(this.#frame, this.#options, [...this.#found]);
+    const suite = discriminationSuite(this.#frame, report, source, this.#options, this.#asked);
+    return { kind: 'suite', suite, report };
+  }
+}
 
 export function discriminationSuite(
   frame: Frame,
@@ -125,7 +159,7 @@ class Tests {
         'hypotheses that a confirming test refutes always fail',
       );
     return measured({
-      id: `t${this.#tests.length + 1}`,
+      id: '',
       title: titleOf(names, reference, kind),
       goals: names,
       ...written,

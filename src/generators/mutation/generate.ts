@@ -21,7 +21,15 @@ import {
   type SuiteTest,
 } from '../../suite/suite.js';
 import { minimumCover } from '../cover/cover.js';
-import { type GoalOutcome, suiteOf, underTestOption } from '../generator.js';
+import {
+  type Generated,
+  type Generation,
+  type GoalOutcome,
+  type OnProgress,
+  type Progress,
+  suiteOf,
+  underTestOption,
+} from '../generator.js';
 import { type TestModel } from '../test-model.js';
 import { type OperatorFigures, figuresByOperator, sumOf } from './figures.js';
 import { type Judgement, type MutantJudge, type MutantOutcome, titleFor } from './judge-mutants.js';
@@ -30,6 +38,14 @@ export interface MutationOptions {
   /** All that was asked for, for the suite to tell. */
   readonly asked: JsonObject;
   readonly onePerMutant: boolean;
+  /** Who judges; they are called for when the work begins. */
+  readonly judges: () => readonly Judge[];
+}
+
+/** What became of mutants, by operator and one by one in their order. */
+export interface MutationReport {
+  readonly figures: readonly OperatorFigures[];
+  readonly outcomes: readonly MutantOutcome[];
 }
 
 /** A judge, perhaps in another thread: see judge-mutants.ts. */
@@ -54,11 +70,8 @@ const DIVISION_SIZE = 8;
 const DIVISIONS_AT_FIRST = 2;
 const DIVISIONS_MAX = 64;
 
-/**
- * A generation on its way: `run` does the work, and `suite` tells what there is, at any time, also when `run` was broken off
- * in the middle: then as it was after the last whole round.
- */
-export class MutationGeneration {
+/** When `run` is broken off, the result is that of the last whole round. */
+export class MutationGeneration implements Generation<MutationReport, Promise<void>> {
   readonly #model: Pick<TestModel, 'network' | 'tested'>;
   readonly #mutants: readonly Mutant[];
   readonly #indexOf: ReadonlyMap<string, number>;
@@ -91,8 +104,9 @@ export class MutationGeneration {
   }
 
   /** How many mutants have been judged, of how many. */
-  get progress(): { readonly judged: number; readonly all: number; readonly tests: number } {
-    return { judged: this.#outcomes.size, all: this.#distinct.length, tests: this.#tests.length };
+  get progress(): Progress {
+    const { size: done } = this.#outcomes;
+    return { what: 'mutants', done, all: this.#distinct.length, tests: this.#tests.length };
   }
 
   /**
@@ -113,14 +127,15 @@ export class MutationGeneration {
     for (const mutant of judged) this.#outcomes.set(mutant, known.get(this.#mutants[mutant]!.id)!);
   }
 
-  async run(judges: readonly Judge[], onRound: () => void = () => undefined): Promise<void> {
+  async run(onProgress?: OnProgress): Promise<void> {
+    const judges = this.#options.judges();
     for (const round of roundsOf(this.#distinct)) {
       if (round.every((division) => division.every((mutant) => this.#outcomes.has(mutant)))) continue;
       const judgements = await this.#divide(judges, round, (judge, division) =>
         judge.judge(division, this.#tests),
       );
       this.#take(judgements);
-      onRound();
+      onProgress?.(this.progress);
     }
     this.#kept = this.#options.onePerMutant ? this.#ownTests() : await this.#choose(judges);
     this.#isPlayed = !this.#options.onePerMutant;
@@ -241,11 +256,15 @@ export class MutationGeneration {
 
   // --------------------------------------------------------------------------------------------------- results
 
-  suite(file: SuiteModel): Suite {
+  result(source: SuiteModel): Generated<MutationReport> {
+    const outcomes = this.#mutants.map((_, index) => this.outcome(index));
+    return { kind: 'suite', suite: this.suite(source), report: { figures: this.figures(), outcomes } };
+  }
+
+  suite(source: SuiteModel): Suite {
     const same = this.#duplicates();
-    const tests = (this.#kept ?? this.#ownTests()).map(({ test, kills }, index): SuiteTest => ({
+    const tests = (this.#kept ?? this.#ownTests()).map(({ test, kills }): SuiteTest => ({
       ...test,
-      id: `t${index + 1}`,
       goals: kills
         .flatMap((mutant) => [mutant, ...(same.get(mutant) ?? [])])
         .sort((a, b) => a - b)
@@ -253,7 +272,7 @@ export class MutationGeneration {
     }));
     const figures = this.figures();
     return suiteOf({
-      model: file,
+      model: source,
       tested: this.#model.tested,
       method: 'mutation',
       options: { ...underTestOption(this.#model), ...this.#options.asked },

@@ -17,8 +17,8 @@ const mutants = mutantsFor(model, { operators: MUTATION_OPERATORS }).filter(
 );
 const ROUND = 16;
 
-function generation(): MutationGeneration {
-  return new MutationGeneration(model, mutants, { asked: {}, onePerMutant: false });
+function generation(...judges: readonly Judge[]): MutationGeneration {
+  return new MutationGeneration(model, mutants, { asked: {}, onePerMutant: false, judges: () => judges });
 }
 
 /** A suite that knows all mutants to conform, but for one. */
@@ -48,9 +48,9 @@ async function goOn(suite: Suite, mutant: number): Promise<{ judged: readonly nu
     kills: (division) => Promise.resolve(division.map(() => [])),
     confirms: () => Promise.resolve(true),
   };
-  const resumed = generation();
+  const resumed = generation(judge);
   resumed.resume(suite);
-  await resumed.run([judge]);
+  await resumed.run();
   return { judged, goal: resumed.suite(SOURCE).goals[mutant]! };
 }
 

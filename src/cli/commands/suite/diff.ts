@@ -4,20 +4,23 @@ import { printable } from '../../../output/printable.js';
 import { tableLines } from '../../../output/table.js';
 import { type SuiteDifference, diffSuites, isSame } from '../../../suite/diff-suites.js';
 import { EXIT } from '../../exit-status.js';
-import { loadSuites } from '../../load-suite.js';
-import { type Output, type OutputOptions, createOutput } from '../../output.js';
-import { paintOf } from '../../paint.js';
+import { loadSuites } from '../../load/load-suite.js';
+import { type Outcome } from '../../outcome.js';
+import { type Output } from '../../output.js';
+import { paintOf } from '../../write/paint.js';
 
-export function suiteDiffCommand(before: string, after: string, options: OutputOptions): number {
-  const output = createOutput(options);
-  const [old, now] = loadSuites(output, [before, after]) ?? [];
-  if (old === undefined || now === undefined) return EXIT.badInput;
-  const difference = diffSuites(old, now);
+export function suiteDiffCommand(output: Output, before: string, after: string): Outcome {
+  const loaded = loadSuites(output, [before, after]);
+  if (loaded.kind === 'ended') return loaded.outcome;
+  const [old, now] = loaded.value;
+  const difference = diffSuites(old!, now!);
   const { isSameModel, goals, tests } = difference;
   if (isSame(difference)) output.say('The suites have the same goals and tests.');
   else show(output, difference);
-  output.json({ ok: true, same: isSame(difference), sameModel: isSameModel, goals, tests });
-  return isSame(difference) ? EXIT.held : EXIT.notHeld;
+  return {
+    status: isSame(difference) ? EXIT.held : EXIT.notHeld,
+    document: { same: isSame(difference), sameModel: isSameModel, goals, tests },
+  };
 }
 
 const SIGNS: Readonly<Record<string, { readonly sign: string; readonly role: Role }>> = {

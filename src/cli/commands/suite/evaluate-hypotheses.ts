@@ -10,13 +10,13 @@ import { count } from '../../../output/suite-words.js';
 import { tableLines } from '../../../output/table.js';
 import { type Suite, type Verdict } from '../../../suite/suite.js';
 import { EXIT } from '../../exit-status.js';
-import { loadYaml } from '../../load-yaml.js';
+import { loadYaml } from '../../load/load-yaml.js';
+import { type Outcome, refuse } from '../../outcome.js';
 import { type Output } from '../../output.js';
-import { paintOf } from '../../paint.js';
-import { withHypotheses } from '../../with-hypotheses.js';
-import { refuse } from '../../refuse.js';
+import { paintOf } from '../../write/paint.js';
+import { withHypotheses } from '../../load/with-hypotheses.js';
 
-export function evaluateHypotheses(output: Output, path: string, suite: Suite, modelPath: string): number {
+export function evaluateHypotheses(output: Output, path: string, suite: Suite, modelPath: string): Outcome {
   const { file, model, diagnostics, source } = loadYaml(modelPath);
   if (model === undefined) return refuse(output, modelPath, { file, diagnostics });
   const isSame = source.sha256 === suite.model.sha256;
@@ -45,14 +45,11 @@ export function evaluateHypotheses(output: Output, path: string, suite: Suite, m
   );
   const evaluated = evaluateOnHypotheses(suite, frame);
   const isGood = evaluated.every(holds);
-  output.json({
-    file: path,
-    ok: isGood,
-    model: { file: modelPath, same: isSame },
-    tests: evaluated.map(documentOf),
-  });
   show(output, evaluated);
-  return isGood ? EXIT.held : EXIT.notHeld;
+  return {
+    status: isGood ? EXIT.held : EXIT.notHeld,
+    document: { file: path, model: { file: modelPath, same: isSame }, tests: evaluated.map(documentOf) },
+  };
 }
 
 function listOf(value: unknown): readonly string[] {

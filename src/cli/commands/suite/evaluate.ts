@@ -12,14 +12,14 @@ import { count } from '../../../output/suite-words.js';
 import { type Cell, tableLines } from '../../../output/table.js';
 import { type Suite, type SuiteTest, type Verdict } from '../../../suite/suite.js';
 import { EXIT } from '../../exit-status.js';
-import { isYaml } from '../../is-yaml.js';
-import { communicationRequest, loadForCoverage } from '../../load-communication.js';
-import { interfaceOfSuite, loadTestModel } from '../../load-test-model.js';
-import { showDiagnostics } from '../../load.js';
-import { loadSuites } from '../../load-suite.js';
-import { type Output, type OutputOptions, createOutput } from '../../output.js';
-import { paintOf } from '../../paint.js';
-import { refuse } from '../../refuse.js';
+import { isYaml } from '../../load/is-yaml.js';
+import { communicationRequest, loadForCoverage } from '../../load/load-communication.js';
+import { interfaceOfSuite, loadTestModel } from '../../load/load-test-model.js';
+import { showDiagnostics } from '../../load/load-path.js';
+import { loadOneSuite } from '../../load/load-suite.js';
+import { type Outcome, refuse } from '../../outcome.js';
+import { type Output, type OutputOptions } from '../../output.js';
+import { paintOf } from '../../write/paint.js';
 
 export interface EvaluateOptions extends OutputOptions {
   readonly model?: string | undefined;
@@ -41,13 +41,14 @@ interface Evaluated {
 }
 
 export async function suiteEvaluateCommand(
+  output: Output,
   path: string,
   otherPaths: readonly string[],
   options: EvaluateOptions,
-): Promise<number> {
-  const output = createOutput(options);
-  const [suite] = loadSuites(output, [path]) ?? [];
-  if (suite === undefined) return EXIT.badInput;
+): Promise<Outcome> {
+  const loaded = loadOneSuite(output, path);
+  if (loaded.kind === 'ended') return loaded.outcome;
+  const suite = loaded.value;
   const request = interfaceOfSuite(suite);
   const modelPath = options.model ?? resolve(dirname(path), suite.model.file);
   if (isYaml(modelPath)) {
@@ -83,17 +84,17 @@ export async function suiteEvaluateCommand(
   if (!isSame && output.options.json !== true)
     process.stderr.write(`warning: '${modelPath}' is not the file that the suite was made from.\n`);
   const evaluated = evaluate(suite, loading.model, others, options.seed);
-  output.json({
-    file: path,
-    ok: refused.length === 0 && evaluated.every(holds),
-    model: { file: modelPath, same: isSame },
-    models: judgedPaths,
-    ...(refused.length === 0 ? {} : { refused }),
-    tests: evaluated.map(documentOf),
-  });
   show(output, evaluated, modelPath, judgedPaths);
-  if (refused.length > 0) return EXIT.badInput;
-  return evaluated.every(holds) ? EXIT.held : EXIT.notHeld;
+  return {
+    status: refused.length > 0 ? EXIT.badInput : evaluated.every(holds) ? EXIT.held : EXIT.notHeld,
+    document: {
+      file: path,
+      model: { file: modelPath, same: isSame },
+      models: judgedPaths,
+      ...(refused.length === 0 ? {} : { refused }),
+      tests: evaluated.map(documentOf),
+    },
+  };
 }
 
 function evaluate(

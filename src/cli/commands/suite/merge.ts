@@ -3,37 +3,35 @@ import { count } from '../../../output/suite-words.js';
 import { mergeSuites } from '../../../suite/merge-suites.js';
 import { type Suite } from '../../../suite/suite.js';
 import { writeSuite } from '../../../suite/write-suite.js';
-import { deliver } from '../../deliver.js';
+import { deliver } from '../../write/deliver.js';
 import { EXIT } from '../../exit-status.js';
-import { loadSuites } from '../../load-suite.js';
-import { type OutputOptions, createOutput } from '../../output.js';
+import { loadSuites } from '../../load/load-suite.js';
+import { type Outcome, decline } from '../../outcome.js';
+import { type Output, type OutputOptions } from '../../output.js';
+import { unlikeSuites } from '../../problems.js';
 
 export interface MergeOptions extends OutputOptions {
   readonly output?: string | undefined;
 }
 
-export function suiteMergeCommand(paths: readonly [string, ...string[]], options: MergeOptions): number {
-  const output = createOutput(options);
-  const suites = loadSuites(output, paths);
-  if (suites === undefined) return EXIT.badInput;
-  const merge = mergeSuites(suites as readonly [Suite, ...Suite[]]);
-  if (merge.kind === 'refused') {
-    process.stderr.write(`error: ${merge.message}\n${merge.hint === undefined ? '' : `  = ${merge.hint}\n`}`);
-    output.json({ ok: false, files: paths, why: merge.message });
-    return EXIT.badInput;
-  }
+export function suiteMergeCommand(output: Output, paths: readonly string[], options: MergeOptions): Outcome {
+  const loaded = loadSuites(output, paths);
+  if (loaded.kind === 'ended') return loaded.outcome;
+  const merge = mergeSuites(loaded.value as readonly [Suite, ...Suite[]]);
+  if (merge.kind === 'refused')
+    return decline(output, unlikeSuites.at(undefined, merge.message, merge.hint), { files: paths });
   const { suite, joinedGoals, joinedTests } = merge;
   const { summary } = suite;
-  const status = deliver(output, writeSuite(suite), options.output, {
+  const outcome = deliver(output, writeSuite(suite), options.output, {
     files: paths,
     joinedGoals,
     joinedTests,
     summary,
   });
-  if (options.output !== undefined && status === EXIT.held) {
+  if (options.output !== undefined && outcome.status === EXIT.held) {
     output.say(
       `${options.output}: ${count(summary.tests, 'test')} (${joinedTests} joined), ${summary.covered} of ${count(summary.goals, 'goal')} covered (${joinedGoals} joined)`,
     );
   }
-  return status;
+  return outcome;
 }

@@ -10,10 +10,11 @@ import {
 import { count } from '../../../output/suite-words.js';
 import { type Suite } from '../../../suite/suite.js';
 import { writeSuite } from '../../../suite/write-suite.js';
-import { deliver } from '../../deliver.js';
+import { deliver } from '../../write/deliver.js';
 import { EXIT } from '../../exit-status.js';
-import { loadSuites } from '../../load-suite.js';
-import { type Output, type OutputOptions, createOutput } from '../../output.js';
+import { loadOneSuite } from '../../load/load-suite.js';
+import { type Outcome } from '../../outcome.js';
+import { type Output, type OutputOptions } from '../../output.js';
 
 export interface MinimizeOptions extends OutputOptions {
   readonly output?: string | undefined;
@@ -22,14 +23,18 @@ export interface MinimizeOptions extends OutputOptions {
   readonly budgetTime?: number | undefined;
 }
 
-export async function suiteMinimizeCommand(path: string, options: MinimizeOptions): Promise<number> {
-  const output = createOutput(options);
-  const [suite] = loadSuites(output, [path]) ?? [];
-  if (suite === undefined) return EXIT.badInput;
+export async function suiteMinimizeCommand(
+  output: Output,
+  path: string,
+  options: MinimizeOptions,
+): Promise<Outcome> {
+  const loaded = loadOneSuite(output, path);
+  if (loaded.kind === 'ended') return loaded.outcome;
+  const suite = loaded.value;
   const found = await minimise(suite, options);
   const { by } = options;
   const { prefixes, needless, value, lowerBound, minimality } = found;
-  const status = deliver(output, writeSuite(found.suite), options.output, {
+  const outcome = deliver(output, writeSuite(found.suite), options.output, {
     file: path,
     by,
     testsBefore: suite.tests.length,
@@ -40,8 +45,9 @@ export async function suiteMinimizeCommand(path: string, options: MinimizeOption
     ...proofOf(minimality),
     summary: found.suite.summary,
   });
-  if (options.output !== undefined && status === EXIT.held) report(output, options.output, suite, found, by);
-  return status;
+  if (options.output !== undefined && outcome.status === EXIT.held)
+    report(output, options.output, suite, found, by);
+  return outcome;
 }
 
 /** A short search answers for most suites; what it leaves open gets a long one, and another solver. */

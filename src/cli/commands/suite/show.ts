@@ -1,5 +1,4 @@
 /** `tickstone suite show`: what a suite holds as tables, or tests of it in words and as drawings. */
-import { nearest } from '../../../base/suggest.js';
 import { type Paint, type Role } from '../../../output/paint.js';
 import { printable } from '../../../output/printable.js';
 import { timelineLines } from '../../../output/suite-timeline.js';
@@ -7,46 +6,35 @@ import { count, testWords, verdictWord } from '../../../output/suite-words.js';
 import { type TableColumn, tableLines } from '../../../output/table.js';
 import { type GoalStatus, type Suite, type SuiteTest } from '../../../suite/suite.js';
 import { EXIT } from '../../exit-status.js';
-import { loadSuites } from '../../load-suite.js';
-import { type Output, type OutputOptions, createOutput } from '../../output.js';
-import { paintOf } from '../../paint.js';
+import { loadOneSuite } from '../../load/load-suite.js';
+import { type Outcome, decline } from '../../outcome.js';
+import { type Output, type OutputOptions } from '../../output.js';
+import { unknownName } from '../../problems.js';
+import { paintOf } from '../../write/paint.js';
 
 export interface ShowOptions extends OutputOptions {
   /** Lists everything, however long. */
   readonly all?: boolean | undefined;
 }
 
-export function suiteShowCommand(path: string, ids: readonly string[], options: ShowOptions): number {
-  const output = createOutput(options);
-  const [suite] = loadSuites(output, [path]) ?? [];
-  if (suite === undefined) return EXIT.badInput;
+export function suiteShowCommand(output: Output, path: string, ids: readonly string[]): Outcome {
+  const loaded = loadOneSuite(output, path);
+  if (loaded.kind === 'ended') return loaded.outcome;
+  const suite = loaded.value;
   const byId = new Map(suite.tests.map((test) => [test.id, test]));
-  const unknown = ids.filter((id) => !byId.has(id));
-  if (unknown.length > 0) {
-    for (const id of unknown) process.stderr.write(`error: ${unknownTest(id, byId.keys())}\n`);
-    output.json({ ok: false, file: path, why: `There is no test '${unknown[0]!}'.` });
-    return EXIT.badInput;
-  }
+  const known = [...byId.keys()].map(printable);
+  const [first, ...others] = ids
+    .filter((id) => !byId.has(id))
+    .map(printable)
+    .map((id) => unknownName.at(undefined, `There is no test '${id}'.`, id, known));
+  if (first !== undefined) return decline(output, [first, ...others], { file: path });
   const tests = ids.map((id) => byId.get(id)!);
   if (tests.length === 0) showSuite(output, path, suite);
   else for (const test of tests) showTest(output, suite, test);
   const { model, interface: actions, method, summary, goals } = suite;
-  output.json({
-    ok: true,
-    file: path,
-    model,
-    interface: actions,
-    method,
-    summary,
-    goals,
-    tests: tests.length === 0 ? suite.tests : tests,
-  });
-  return EXIT.held;
-}
-
-function unknownTest(id: string, known: Iterable<string>): string {
-  const near = nearest(id, known);
-  return `There is no test '${printable(id)}'.${near === undefined ? '' : ` Did you mean '${printable(near)}'?`}`;
+  const listed = tests.length === 0 ? suite.tests : tests;
+  const document = { file: path, model, interface: actions, method, summary, goals, tests: listed };
+  return { status: EXIT.held, document };
 }
 
 /** Longer lists are cut unless everything is asked for. */

@@ -3,22 +3,16 @@ import { hasErrors } from '../../../base/diagnostic.js';
 import { printable } from '../../../output/printable.js';
 import { count } from '../../../output/suite-words.js';
 import { EXIT } from '../../exit-status.js';
-import { countsOf, showDiagnostics } from '../../load.js';
-import { type LoadedSuite, loadSuite } from '../../load-suite.js';
-import { type Output, type OutputOptions, createOutput } from '../../output.js';
+import { countsOf, showDiagnostics } from '../../load/load-path.js';
+import { type LoadedSuite, fileDocument, loadSuite } from '../../load/load-suite.js';
+import { type Outcome } from '../../outcome.js';
+import { type Output } from '../../output.js';
 
-export function suiteValidateCommand(paths: readonly string[], options: OutputOptions): number {
-  const output = createOutput(options);
+export function suiteValidateCommand(output: Output, paths: readonly string[]): Outcome {
   const loaded = paths.map(loadSuite);
   for (const each of loaded) show(output, each);
-  output.json({
-    files: loaded.map(({ file, suite, diagnostics }) => ({
-      file: file.path,
-      ok: suite !== undefined,
-      diagnostics,
-    })),
-  });
-  return loaded.every(({ suite }) => suite !== undefined) ? EXIT.held : EXIT.badInput;
+  const status = loaded.every(({ suite }) => suite !== undefined) ? EXIT.held : EXIT.badInput;
+  return { status, document: { files: loaded.map(fileDocument) } };
 }
 
 function show(output: Output, { file, suite, diagnostics }: LoadedSuite): void {

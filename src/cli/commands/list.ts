@@ -1,0 +1,314 @@
+/**
+ * All commands of the command line, in the order of help. What a command does stands in a file of its own, which is loaded
+ * when it is called, so that a small command starts fast.
+ */
+import { type Outcome } from '../outcome.js';
+import { CLASSES } from '../options/classes.js';
+import { CONNECTIVITY } from '../options/connectivity.js';
+import { COMMUNICATION, COVERING, DISCRIMINATION } from '../options/generators.js';
+import { CHECK, CONVERT, COVERAGE, MUTATE, SIMULATE, VERIFY } from '../options/models.js';
+import { MUTATION } from '../options/mutation.js';
+import { type OptionEntry } from '../options/option.js';
+import { CONFORMING, EXPLORING, OUTPUT_FILE, SEARCHING, TESTING } from '../options/shared.js';
+import { EVALUATE, EXPORT, MINIMIZE, SHOW } from '../options/suites.js';
+import { type Output } from '../output.js';
+
+/** What a command does with its arguments, in their order, and its options, which come last. */
+export type Run = (output: Output, ...given: never[]) => Outcome | Promise<Outcome>;
+
+export interface CommandEntry {
+  /** With the name of its group, if it is in one. */
+  readonly name: string;
+  readonly alias?: string | undefined;
+  /** Its arguments, such as `<model> [queries]`. */
+  readonly takes: string;
+  readonly summary: string;
+  /** Those that it has besides the ones of every command. */
+  readonly options: readonly OptionEntry[];
+  readonly examples: readonly string[];
+  /** Loads what it does. */
+  readonly run: () => Promise<Run>;
+}
+
+/** Commands whose names begin alike. */
+export interface CommandGroup {
+  readonly name: string;
+  readonly summary: string;
+  readonly examples: readonly string[];
+}
+
+export const GROUPS: readonly CommandGroup[] = [
+  { name: 'generate', summary: 'Make tests from a model: choose a method.', examples: [] },
+  {
+    name: 'suite',
+    summary: 'Work on suites: show, validate, merge, minimise, compare and evaluate them.',
+    examples: ['tickstone suite show lamp.suite.json', 'tickstone suite show --help'],
+  },
+];
+
+export const COMMANDS: readonly CommandEntry[] = [
+  {
+    name: 'check',
+    takes: '<model...>',
+    summary:
+      'Read, type-check and lint models (.xml, .xta, .ta, .tck, .yaml; a .q file goes with the model before it).',
+    options: CHECK,
+    examples: [
+      'tickstone check lamp.xml',
+      'tickstone check train.xta train.q',
+      'tickstone check door.yaml',
+      'tickstone check lamp.xml --interface --under-test Lamp',
+      'tickstone check models/*.xml --max-warnings 0 --json',
+    ],
+    run: async () => (await import('./check.js')).checkCommand,
+  },
+  {
+    name: 'convert',
+    takes: '<model>',
+    summary: 'Write a model in another form: UPPAAL XML, text or queries, TChecker, or a picture.',
+    options: CONVERT,
+    examples: [
+      'tickstone convert lamp.xta --to xml -o lamp.xml',
+      'tickstone convert lamp.xml -o lamp.svg',
+      'tickstone convert lamp.xml -o lamp.tck',
+      'tickstone convert door.yaml -o door.svg',
+      'tickstone convert lamp.xml --complete demonic,diabolic --under-test Lamp -o completed.xml',
+    ],
+    run: async () => (await import('./convert.js')).convertCommand,
+  },
+  {
+    name: 'simulate',
+    takes: '<model>',
+    summary:
+      'Print a run with exact delays: a random one (the same seed gives the same run), or the one that a script tells.',
+    options: SIMULATE,
+    examples: [
+      'tickstone simulate train-gate.xml',
+      'tickstone simulate lamp.xml --steps 20 --seed 7 --clocks',
+      'tickstone simulate train-gate.xml --to mermaid',
+      "printf 'delay 5/2\\ntouch\\n' | tickstone simulate lamp.xml --script -",
+    ],
+    run: async () => (await import('./simulate.js')).simulateCommand,
+  },
+  {
+    name: 'verify',
+    takes: '<model> [queries]',
+    summary: "Answer the model's own queries, those of a .q file, or the given ones.",
+    options: VERIFY,
+    examples: [
+      'tickstone verify train-gate.xml',
+      'tickstone verify fischer.xta fischer.q',
+      "tickstone verify lamp.xml -q 'E<> Lamp.Bright' --trace",
+    ],
+    run: async () => (await import('./verify.js')).verifyCommand,
+  },
+  {
+    name: 'explore',
+    takes: '<model>',
+    summary: 'Explore the whole zone graph and count its states.',
+    options: SEARCHING,
+    examples: [
+      'tickstone explore fischer.tck',
+      'tickstone explore train-gate.xml --search depth --subsumption equality --json',
+    ],
+    run: async () => (await import('./explore.js')).exploreCommand,
+  },
+  {
+    name: 'mutate',
+    takes: '[model]',
+    summary: 'List the mutants of a model, or write each of them as a model.',
+    options: MUTATE,
+    examples: [
+      'tickstone mutate lamp.xml --under-test Lamp',
+      'tickstone mutate lamp.xml --under-test Lamp --preset paper -o mutants',
+      'tickstone mutate lamp.xml --under-test Lamp --operator change-guard,negate-guard --edge 2',
+      'tickstone mutate train-gate.xml --per-instance --sample 20 --seed 7',
+      'tickstone mutate lamp.xml --under-test Lamp --order 2 --sample 100 --json',
+      'tickstone mutate --operators',
+    ],
+    run: async () => (await import('./mutate.js')).mutateCommand,
+  },
+  {
+    name: 'conform',
+    takes: '<specification> <system>',
+    summary:
+      'Say whether a system does nothing but what a specification allows (tioco), and if not, what tells them apart.',
+    options: [...TESTING, ...EXPLORING, ...CONFORMING],
+    examples: [
+      'tickstone conform lamp.xml slow-lamp.xml --under-test Lamp',
+      'tickstone conform spec.xml mutant.xml --conformance paper --json',
+    ],
+    run: async () => (await import('./conform.js')).conformCommand,
+  },
+  {
+    name: 'explain',
+    takes: '<code>',
+    summary: 'Say what a diagnostic code means, with an example.',
+    options: [],
+    examples: ['tickstone explain TKS3001'],
+    run: async () => (await import('./explain.js')).explainCommand,
+  },
+  {
+    name: 'generate coverage',
+    takes: '<model>',
+    summary: 'Make tests that cover the structure of a model, or that reach what queries ask for.',
+    options: COVERING,
+    examples: [
+      'tickstone generate coverage lamp.xml --under-test Lamp -o lamp.json',
+      'tickstone generate coverage lamp.xml --under-test Lamp --criterion locations,edge-pairs',
+      "tickstone generate coverage lamp.xml --under-test Lamp -q 'E<> Lamp.Bright' -o bright.json",
+    ],
+    run: async () => (await import('./generate-coverage.js')).generateCoverageCommand,
+  },
+  {
+    name: 'generate communication',
+    takes: '<model>',
+    summary:
+      'Make tests that cover the messages between processes: pairs of statements, and ways through relays.',
+    options: COMMUNICATION,
+    examples: [
+      'tickstone generate communication sorter.xml --environment Tester --list',
+      'tickstone generate communication sorter.xml --environment Tester -o sorter.suite.json',
+      'tickstone generate communication sorter-bus.xml --relay BUS --criterion paths --given good.mmd',
+      'tickstone generate communication sorter.xml --environment Tester --combine tests',
+    ],
+    run: async () => (await import('./generate-communication.js')).generateCommunicationCommand,
+  },
+  {
+    name: 'generate discrimination',
+    takes: '<model>',
+    summary:
+      'Make tests that tell the correct behaviour from faulty ones: of machines and relations (.yaml), or of timed automata in steps.',
+    options: DISCRIMINATION,
+    examples: [
+      'tickstone generate discrimination door.yaml -o door.suite.json',
+      'tickstone generate discrimination door.yaml --faults single --steps auto',
+      "tickstone generate discrimination door.yaml --hypothesis 'remove-if-condition(ask)'",
+      'tickstone generate discrimination lamp-circuit.yaml --identify',
+      'tickstone generate discrimination lamp.xml --under-test Lamp --unroll 8 --against mutant.xml',
+    ],
+    run: async () => (await import('./generate-discrimination.js')).generateDiscriminationCommand,
+  },
+  {
+    name: 'generate connectivity',
+    takes: '<model>',
+    summary:
+      'Make tests that show faults of wiring: inputs that do not arrive, outputs that are not seen, crossed wires.',
+    options: CONNECTIVITY,
+    examples: [
+      'tickstone generate connectivity intercom.xml --under-test Panel,Line',
+      'tickstone generate connectivity intercom.xml --under-test Panel,Line --multi -o intercom.json',
+      'tickstone generate connectivity intercom.xml --under-test Panel,Line --multi --faults inputs,outputs --optimize resets',
+      'tickstone generate connectivity intercom.xml --under-test Panel,Line --multi --optimize cost --price reset=10 --price ring=3',
+    ],
+    run: async () => (await import('./generate-connectivity.js')).generateConnectivityCommand,
+  },
+  {
+    name: 'generate classes',
+    takes: '<model>',
+    summary:
+      'Make tests for every class of clock values at which the same edges are enabled: what must, may and must not happen there.',
+    options: CLASSES,
+    examples: [
+      'tickstone generate classes kettle.xta --under-test Kettle --list',
+      'tickstone generate classes kettle.xta --under-test Kettle --points corners -o kettle.json',
+      'tickstone generate classes lamp.xml --under-test Lamp -o lamp.json',
+    ],
+    run: async () => (await import('./generate-classes.js')).generateClassesCommand,
+  },
+  {
+    name: 'generate mutation',
+    takes: '<model>',
+    summary: 'Make tests that kill the mutants of a model, and say which mutants conform.',
+    options: MUTATION,
+    examples: [
+      'tickstone generate mutation lamp.xml --under-test Lamp -o lamp.suite.json',
+      'tickstone generate mutation lamp.xml --under-test Lamp --preset paper --one-per-mutant',
+      'tickstone generate mutation lamp.xml --under-test Lamp --order 2 --sample 200',
+      'tickstone generate mutation big.xml -o big.suite.json --resume big.suite.json',
+    ],
+    run: async () => (await import('./generate-mutation.js')).generateMutationCommand,
+  },
+  {
+    name: 'suite show',
+    takes: '<suite> [test...]',
+    summary: 'Show what a suite holds, or some of its tests in words and as drawings.',
+    options: SHOW,
+    examples: ['tickstone suite show lamp.suite.json', 'tickstone suite show lamp.suite.json t1 t3'],
+    run: async () => (await import('./suite/show.js')).suiteShowCommand,
+  },
+  {
+    name: 'suite validate',
+    takes: '<suite...>',
+    summary: 'Say what is wrong with suites, with lines and columns.',
+    options: [],
+    examples: ['tickstone suite validate lamp.suite.json', 'tickstone suite validate *.suite.json --json'],
+    run: async () => (await import('./suite/validate.js')).suiteValidateCommand,
+  },
+  {
+    name: 'suite merge',
+    takes: '<suite...>',
+    summary: 'Make one suite out of several for the same model.',
+    options: [OUTPUT_FILE],
+    examples: ['tickstone suite merge edges.suite.json mutants.suite.json -o all.suite.json'],
+    run: async () => (await import('./suite/merge.js')).suiteMergeCommand,
+  },
+  {
+    name: 'suite minimize',
+    alias: 'minimise',
+    takes: '<suite>',
+    summary: 'Keep the fewest tests that cover the same goals.',
+    options: MINIMIZE,
+    examples: [
+      'tickstone suite minimize lamp.suite.json -o small.suite.json',
+      'tickstone suite minimize lamp.suite.json --by time -o fast.suite.json',
+    ],
+    run: async () => (await import('./suite/minimize.js')).suiteMinimizeCommand,
+  },
+  {
+    name: 'suite diff',
+    takes: '<before> <after>',
+    summary: 'Say which goals and tests differ; exit status 1 when something does.',
+    options: [],
+    examples: ['tickstone suite diff old.suite.json new.suite.json'],
+    run: async () => (await import('./suite/diff.js')).suiteDiffCommand,
+  },
+  {
+    name: 'suite evaluate',
+    takes: '<suite> [models...]',
+    summary:
+      'Replay the tests of a suite on its model, and play them on other models: which verdicts are possible?',
+    options: EVALUATE,
+    examples: [
+      'tickstone suite evaluate lamp.suite.json',
+      'tickstone suite evaluate lamp.suite.json mutant1.xml mutant2.xml --json',
+    ],
+    run: async () => (await import('./suite/evaluate.js')).suiteEvaluateCommand,
+  },
+  {
+    name: 'coverage',
+    takes: '<model> <test...>',
+    summary: 'Measure what of a model tests cover: suites, Mermaid and PlantUML sequence diagrams, logs.',
+    options: COVERAGE,
+    examples: [
+      'tickstone coverage lamp.xml lamp.suite.json',
+      'tickstone coverage lamp.xml *.suite.json --criterion edges,def-use',
+      'tickstone coverage sorter.xml good.mmd --environment Tester --criterion pairs,paths',
+      'tickstone coverage sorter.xml *.mmd run.log --environment Tester --matrix pairs.svg --graph net.svg',
+    ],
+    run: async () => (await import('./coverage.js')).coverageCommand,
+  },
+  {
+    name: 'export',
+    takes: '<suite>',
+    summary: 'Write the tests of a suite in another form.',
+    options: EXPORT,
+    examples: [
+      'tickstone export lamp.suite.json --to text',
+      'tickstone export lamp.suite.json --to mermaid -o diagrams',
+      'tickstone export sorter.suite.json --to svg -o pictures',
+      'tickstone export crossing.suite.json --to yggdrasil -o tests',
+    ],
+    run: async () => (await import('./export.js')).exportCommand,
+  },
+];

@@ -1,0 +1,101 @@
+/**
+ * How every `generate` command works, whatever the method: the model is loaded, the generation runs until it is done or
+ * Ctrl-C comes, people see what it has to tell, and the suite goes to its file.
+ */
+import { locate } from '../base/diagnostic.js';
+import { type SourceFile } from '../base/source.js';
+import { type Generated, type Generation } from '../generators/generator.js';
+import { type SuiteModel } from '../suite/suite.js';
+import { type ExitStatus } from './exit-status.js';
+import { interruptible } from './interruptible.js';
+import { type Loading } from './load/load-test-model.js';
+import { type JsonDocument, type Outcome, decline, refuse } from './outcome.js';
+import { type Output, type OutputOptions } from './output.js';
+import { notWritten } from './problems.js';
+import { createProgressLine } from './progress.js';
+import { finishSuite } from './write/write-suite-file.js';
+
+export interface GenerateOptions extends OutputOptions {
+  /** Where the suite is written. */
+  readonly output?: string | undefined;
+}
+
+/** A generation that can be run, and what the command line does with what comes of it. */
+export interface Work<R> {
+  readonly generation: Generation<R>;
+  readonly source: SuiteModel;
+  /** The model, for the places of what the method says of it. */
+  readonly file: SourceFile;
+  readonly where?: ((offset: number) => string | undefined) | undefined;
+  /** What people see before the goals and the summary. */
+  readonly show?: ((result: Generated<R>) => void) | undefined;
+  /** Writes what is asked for besides the suite; says in a sentence what went wrong. */
+  readonly write?: ((result: Generated<R>) => string | undefined) | undefined;
+  /** Which goals without tests are told one by one. */
+  readonly goals?: 'all' | 'unknown' | undefined;
+  /** What the document has besides the summary of the suite. */
+  readonly more?: ((result: Generated<R>) => JsonDocument) | undefined;
+  /** The exit status, where it depends on more than the goals. */
+  readonly statusOf?: ((result: Generated<R>, status: ExitStatus) => ExitStatus) | undefined;
+  /** Ends what was begun with the generation. */
+  readonly close?: (() => Promise<void>) | undefined;
+}
+
+/** Begins with a model, unless it was refused; `begin` may find that the command line does not fit it. */
+export async function generateFrom<M, R>(
+  output: Output,
+  path: string,
+  options: GenerateOptions,
+  loading: Loading<M>,
+  begin: (loaded: Extract<Loading<M>, { kind: 'ready' }>) => Work<R> | Outcome,
+): Promise<Outcome> {
+  if (loading.kind === 'refused') return refuse(output, path, loading);
+  const work = begin(loading);
+  return 'generation' in work ? generate(output, path, options, work) : work;
+}
+
+export async function generate<R>(
+  output: Output,
+  path: string,
+  options: GenerateOptions,
+  work: Work<R>,
+): Promise<Outcome> {
+  const { generation, source, file, where = () => undefined } = work;
+  try {
+    await runUntilInterrupted(generation, options);
+  } finally {
+    await work.close?.();
+  }
+  const result = generation.result(source);
+  if (result.kind === 'unsuitable') {
+    const diagnostics = result.diagnostics.map((each) => locate(each, file, where));
+    return refuse(output, path, { file, diagnostics });
+  }
+  work.show?.(result);
+  const problem = work.write?.(result);
+  if (problem !== undefined) return decline(output, notWritten.at(undefined, problem), { file: path });
+  const outcome = finishSuite(output, result.suite, options.output, work.goals, work.more?.(result));
+  return { ...outcome, status: work.statusOf?.(result, outcome.status) ?? outcome.status };
+}
+
+/** Ctrl-C ends the work, and what was made so far is kept. */
+async function runUntilInterrupted(generation: Generation<unknown>, options: OutputOptions): Promise<void> {
+  const line = createProgressLine(options);
+  const begun = interruptible(() =>
+    generation.run(({ what, done, all, tests }) => {
+      line.show(() => `${done} of ${all} ${what}  ${tests} tests`);
+    }),
+  );
+  if (begun.kind === 'done' && begun.value instanceof Promise) {
+    // Threads do the work, so this one is free to listen.
+    let stop: () => void = () => undefined;
+    const interrupted = new Promise<void>((resolve) => (stop = resolve));
+    process.once('SIGINT', stop);
+    try {
+      await Promise.race([begun.value, interrupted]);
+    } finally {
+      process.off('SIGINT', stop);
+    }
+  }
+  line.clear();
+}

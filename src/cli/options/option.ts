@@ -1,0 +1,28 @@
+/** An option of commands, as data: its name, what its value may be, and what help says of it. */
+import { Option } from 'commander';
+
+export interface OptionEntry {
+  /** Names and the name of the value, such as `-o, --output <file>`. */
+  readonly flags: string;
+  readonly help: string;
+  /** Takes what is typed, and the value so far; says with an InvalidArgumentError what is wrong. */
+  readonly parse?: ((text: string, before: never) => unknown) | undefined;
+  readonly default?: unknown;
+  readonly choices?: readonly string[] | undefined;
+  /** The value where the option stands without one. */
+  readonly preset?: string | undefined;
+  /** The option, by its name, that it does not go with. */
+  readonly conflicts?: string | undefined;
+  readonly isMandatory?: boolean | undefined;
+}
+
+export function optionOf(entry: OptionEntry): Option {
+  const { flags, help, parse, choices, preset, conflicts, isMandatory = false } = entry;
+  const option = new Option(flags, help);
+  if (entry.default !== undefined) option.default(entry.default);
+  if (parse !== undefined) option.argParser(parse as (text: string, before: unknown) => unknown);
+  if (choices !== undefined) option.choices(choices);
+  if (preset !== undefined) option.preset(preset);
+  if (conflicts !== undefined) option.conflicts(conflicts);
+  return option.makeOptionMandatory(isMandatory);
+}

@@ -1,0 +1,146 @@
+/** Values of options: from what is typed to what commands take, or a sentence that says what is wrong. */
+import { InvalidArgumentError } from 'commander';
+import { FAULT_REQUESTS, USES_MAX } from '../../generators/connectivity/faults.js';
+import { FAULT_OPERATORS } from '../../machine/fault.js';
+
+/** The words of `generate coverage --criterion`. */
+export const STRUCTURAL = ['locations', 'edges', 'edge-pairs', 'def-use'];
+export const CRITERIA = [...STRUCTURAL, 'queries'];
+
+/** The words of `generate communication --criterion`. */
+export const COMMUNICATION = ['pairs', 'paths'];
+export const MEASURED = [...STRUCTURAL, ...COMMUNICATION];
+
+/** The words of `convert --to`. */
+export const CONVERSIONS = ['xml', 'xta', 'q', 'tck', 'dot', 'svg', 'mermaid'] as const;
+
+/** The words of `convert --complete`. */
+const COMPLETIONS = ['angelic', 'demonic', 'diabolic', 'paper'];
+
+/** Names with commas between them; commas in parentheses belong to a name: `enter(kind, size), go`. */
+export function list(text: string): readonly string[] {
+  return text
+    .split(/,(?![^(]*\))/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+/** Whole numbers with commas between them. */
+export function edges(text: string): readonly number[] {
+  return list(text).map(wholeNumber);
+}
+
+/** An input that is not expected is either ignored or leads to the sink. */
+export function completions(text: string): readonly string[] {
+  const names = chosen(text, COMPLETIONS);
+  if (names.includes('angelic') && (names.includes('demonic') || names.includes('paper')))
+    throw new InvalidArgumentError('Inputs are completed angelically or demonically, not both.');
+  if (names.length === 0) throw new InvalidArgumentError(`Choose from ${COMPLETIONS.join(', ')}.`);
+  return names;
+}
+
+export function criteria(text: string): readonly string[] {
+  return chosen(text, CRITERIA);
+}
+
+export function measuredCriteria(text: string): readonly string[] {
+  return chosen(text, MEASURED);
+}
+
+export function communicationCriteria(text: string): readonly string[] {
+  return chosen(text, COMMUNICATION);
+}
+
+interface Message {
+  readonly name: string;
+  readonly channels: readonly string[];
+}
+
+/** A message and the channels on which it travels, such as `NEW=NEWo,NEWi`. */
+export function message(text: string, before: readonly Message[]): readonly Message[] {
+  const [, name = '', channels = ''] = /^([^=]+)=(.*)$/.exec(text) ?? [];
+  if (name === '' || list(channels).length === 0)
+    throw new InvalidArgumentError('It must be a name and channels such as NEW=NEWo,NEWi.');
+  return [...before, { name: name.trim(), channels: list(channels) }];
+}
+
+export function faultOperators(text: string): readonly string[] {
+  return chosen(text, FAULT_OPERATORS);
+}
+
+/** A number of steps, or as many as are needed. */
+export function stepCount(text: string): number | 'grow' {
+  if (text === 'auto') return 'grow';
+  const steps = wholeNumber(text);
+  if (steps === 0) throw new InvalidArgumentError('A test has at least one step.');
+  return steps;
+}
+
+/** A name and a number that is not negative, with a colon between them. */
+export function pricing(
+  text: string,
+  before: readonly (readonly [string, number])[],
+): readonly (readonly [string, number])[] {
+  const [, name, number] = /^(.+):(\d{1,9}(?:\.\d+)?)$/.exec(text) ?? [];
+  if (name === undefined) throw new InvalidArgumentError('It must be a name and a number, such as test:5.');
+  return [...before, [name.trim(), Number(number)]];
+}
+
+/** How often a wire works before it breaks. */
+export function uses(text: string): number {
+  const number = wholeNumber(text);
+  if (number > USES_MAX) throw new InvalidArgumentError(`It must be at most ${USES_MAX}.`);
+  return number;
+}
+
+export function wireFaults(text: string): readonly string[] {
+  return chosen(text, FAULT_REQUESTS);
+}
+
+function chosen(text: string, choices: readonly string[]): readonly string[] {
+  const names = list(text);
+  const unknown = names.find((name) => !choices.includes(name));
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(`'${unknown}' is none. Choose from ${choices.join(', ')}.`);
+  return names;
+}
+
+type Prices = readonly (readonly [string, number])[];
+
+/** A name and a price, such as `reset=10`. */
+export function price(text: string, before: Prices): Prices {
+  const [, name, number] = /^(.+)=(\d{1,6}(?:\.\d{1,3})?)$/.exec(text) ?? [];
+  if (name === undefined) throw new InvalidArgumentError('It must be a name and a price such as reset=10.');
+  return [...before, [name, Number(number)]];
+}
+
+export function collect(value: string, before: readonly string[]): readonly string[] {
+  return [...before, value];
+}
+
+const SECONDS: ReadonlyMap<string, number> = new Map([
+  ['ms', 0.001],
+  ['s', 1],
+  ['', 1],
+  ['min', 60],
+  ['h', 3600],
+]);
+
+/** Milliseconds. */
+export function duration(text: string): number {
+  const [, number, unit] = /^(\d{1,9}(?:\.\d+)?)(ms|s|min|h|)$/.exec(text) ?? [];
+  if (number === undefined) throw new InvalidArgumentError('It must be a time such as 90s, 5min or 1h.');
+  return Number(number) * SECONDS.get(unit!)! * 1000;
+}
+
+/** Bytes. */
+export function size(text: string): number {
+  const [, number, unit] = /^(\d{1,9}(?:\.\d+)?)(kB|MB|GB)$/i.exec(text) ?? [];
+  if (number === undefined) throw new InvalidArgumentError('It must be a size such as 500MB or 2GB.');
+  return Number(number) * { kb: 1e3, mb: 1e6, gb: 1e9 }[unit!.toLowerCase() as 'kb' | 'mb' | 'gb'];
+}
+
+export function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
+  return Number(text);
+}

@@ -1,0 +1,59 @@
+/**
+ * `tickstone export --to yggdrasil`: the model's own test code along the runs of the tests, one file per test. A test
+ * that does not say how it runs is played first.
+ */
+import { dirname, resolve } from 'node:path';
+import { type Diagnostic, type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
+import { Evaluator } from '../../generators/evaluate.js';
+import { type TestModel } from '../../generators/test-model.js';
+import { placeOf } from '../../language/place.js';
+import { checkTestCode, testCodeFiles } from '../../output/test-code.js';
+import { printable } from '../../output/printable.js';
+import { type Suite } from '../../suite/suite.js';
+import { deliver } from './deliver.js';
+import { EXIT } from '../exit-status.js';
+import { showDiagnostics } from '../load/load-path.js';
+import { interfaceOfSuite, loadTestModel } from '../load/load-test-model.js';
+import { type Outcome, refuse } from '../outcome.js';
+import { type Output } from '../output.js';
+import { writeFiles } from './write-directory.js';
+
+/** Chance decides only for tests that do not say how they run; the same seed gives the same files. */
+const SEED = 1;
+
+export function exportTestCode(
+  output: Output,
+  path: string,
+  suite: Suite,
+  options: { readonly output?: string | undefined; readonly model?: string | undefined },
+): Outcome {
+  const modelPath = options.model ?? resolve(dirname(path), suite.model.file);
+  const loading = loadTestModel(modelPath, interfaceOfSuite(suite));
+  if (loading.kind === 'refused') return refuse(output, modelPath, loading);
+  const { model } = loading;
+  const diagnostics = problemsOf(model);
+  showDiagnostics(output, diagnostics, model.checked.model.file);
+  const evaluator = new Evaluator(model, SEED);
+  const runs = suite.tests.map((test) => ({ id: test.id, trace: evaluator.traceOf(test) }));
+  const misfits = runs.filter(({ trace }) => trace === undefined).map(({ id }) => id);
+  for (const id of misfits)
+    output.error(`The test ${printable(id)} does not run on the model; it is left out.`);
+  const files = testCodeFiles(
+    model.checked,
+    runs.flatMap(({ trace }) => trace ?? []),
+  );
+  const document = { file: path, to: 'yggdrasil', diagnostics, misfits };
+  const outcome =
+    options.output === undefined
+      ? deliver(output, files.map(({ text }) => text).join('\n'), undefined, document)
+      : writeFiles(output, options.output, files, document);
+  return outcome.status === EXIT.held && misfits.length > 0 ? { ...outcome, status: EXIT.notHeld } : outcome;
+}
+
+/** What is wrong with the test code of the model. */
+function problemsOf({ checked, concrete }: TestModel): readonly LocatedDiagnostic[] {
+  const found: Diagnostic[] = [];
+  checkTestCode(checked, concrete.variables, (diagnostic) => found.push(diagnostic));
+  const where = (offset: number): string | undefined => placeOf(checked.model, offset);
+  return found.map((each) => locate(each, checked.model.file, where));
+}

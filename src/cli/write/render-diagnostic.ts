@@ -1,0 +1,79 @@
+/**
+ * A diagnostic as text for people: what is wrong, where, the line with the place marked, and what to do.
+ *
+ *     error TKS3001: There is no 'y' here.
+ *       --> lamp.xml:14:41 (template Lamp, edge off -> dim, guard)
+ *        |
+ *     14 | <label kind="guard" x="10" y="20">y &lt; 5</label>
+ *        |                                   ^
+ *        = Did you mean 'x'?
+ */
+import type pc from 'picocolors';
+import { type LocatedDiagnostic, type Severity } from '../../base/diagnostic.js';
+import { type SourceFile, lineText } from '../../base/source.js';
+import { printable } from '../../output/printable.js';
+
+type Colours = ReturnType<typeof pc.createColors>;
+
+/** The widest stretch of a source line that is shown. */
+const FRAME_WIDTH = 100;
+
+export function renderDiagnostic(
+  diagnostic: LocatedDiagnostic,
+  file: SourceFile | undefined,
+  colours: Colours,
+): string {
+  const { severity, code, message, line, column, where, hint } = diagnostic;
+  const paint = paintOf(severity, colours);
+  const lines = [`${paint(`${severity} ${code}`)}${colours.bold(`: ${message}`)}`];
+  const place = line === undefined ? '' : `:${line}:${column ?? 1}`;
+  const inModel = where === undefined ? '' : ` (${where})`;
+  const gutter = ' '.repeat(String(line ?? '').length);
+  lines.push(`${gutter}${colours.blue('-->')} ${diagnostic.file}${place}${inModel}`);
+  if (line !== undefined && file !== undefined)
+    lines.push(...frame(diagnostic, file, gutter, paint, colours));
+  for (const other of diagnostic.related ?? []) {
+    lines.push(
+      `${gutter} ${colours.blue('=')} ${other.message} (line ${other.line}, column ${other.column})`,
+    );
+  }
+  if (hint !== undefined) lines.push(`${gutter} ${colours.blue('=')} ${hint}`);
+  return lines.join('\n');
+}
+
+function paintOf(severity: Severity, colours: Colours): (text: string) => string {
+  switch (severity) {
+    case 'error':
+      return (text) => colours.bold(colours.red(text));
+    case 'warning':
+      return (text) => colours.bold(colours.yellow(text));
+    case 'info':
+      return (text) => colours.bold(colours.cyan(text));
+  }
+}
+
+function frame(
+  diagnostic: LocatedDiagnostic,
+  file: SourceFile,
+  gutter: string,
+  paint: (text: string) => string,
+  colours: Colours,
+): string[] {
+  const { line = 1, column = 1, endLine = line, endColumn = column } = diagnostic;
+  const text = lineText(file, line).replaceAll('\t', ' ');
+  const marked = endLine === line ? Math.max(1, endColumn - column) : Math.max(1, text.length - column + 1);
+  const indent = /^ */.exec(text)![0].length;
+  const fits = text.length - indent <= FRAME_WIDTH;
+  const from = fits
+    ? Math.min(indent, column - 1)
+    : Math.max(0, Math.min(column - 20, text.length - FRAME_WIDTH));
+  const shown = `${!fits && from > 0 ? '…' : ''}${text.slice(from, from + FRAME_WIDTH)}${from + FRAME_WIDTH < text.length ? '…' : ''}`;
+  const offset = column - 1 - from + (!fits && from > 0 ? 1 : 0);
+  const carets = '^'.repeat(Math.max(1, Math.min(marked, FRAME_WIDTH - offset)));
+  const bar = colours.blue('|');
+  return [
+    `${gutter} ${bar}`,
+    `${colours.blue(String(line))} ${bar} ${printable(shown)}`,
+    `${gutter} ${bar} ${' '.repeat(offset)}${paint(carets)}`,
+  ];
+}

@@ -1,0 +1,20 @@
+/** Writing several files to a directory, and saying so. */
+import { count } from '../../output/suite-words.js';
+import { EXIT } from '../exit-status.js';
+import { type JsonDocument, type Outcome, decline } from '../outcome.js';
+import { type Output } from '../output.js';
+import { notWritten } from '../problems.js';
+import { type NamedText, writeAll } from './write-file.js';
+
+export function writeFiles(
+  output: Output,
+  directory: string,
+  files: readonly NamedText[],
+  document: JsonDocument,
+): Outcome {
+  const failure = writeAll(directory, files);
+  if (failure !== undefined) return decline(output, notWritten.at(undefined, failure), document);
+  output.say(`${directory}: ${count(files.length, 'file')}`);
+  const names = files.map(({ name }) => name);
+  return { status: EXIT.held, document: { ...document, output: directory, files: names } };
+}

@@ -1,0 +1,67 @@
+/** Writes what became of the mutants as a report: a page, or JSON where the file is called so. */
+import { type SourceFile } from '../../base/source.js';
+import { type MutantOutcome } from '../../generators/mutation/judge-mutants.js';
+import { type Mutant } from '../../mutation/mutant.js';
+import {
+  type MutantResult,
+  type MutationReport,
+  mutationReport,
+  mutationReportPage,
+  replacementIn,
+} from '../../output/mutation-report.js';
+import { type Suite } from '../../suite/suite.js';
+import { reportViewer } from './report-viewer.js';
+import { version } from '../version.js';
+import { writeWhole } from './write-file.js';
+
+export interface JudgedMutants {
+  readonly file: SourceFile;
+  readonly mutants: readonly Mutant[];
+  /** One for each mutant. */
+  readonly outcomes: readonly MutantOutcome[];
+  readonly suite: Suite;
+  /** Where the suite is written. */
+  readonly suitePath: string | undefined;
+}
+
+/** Says in a sentence what is wrong if it cannot be written. */
+export function writeMutationReport(path: string, judged: JudgedMutants): string | undefined {
+  const report = reportOf(judged);
+  const text = path.endsWith('.json')
+    ? `${JSON.stringify(mutationReport(report), undefined, 2)}\n`
+    : mutationReportPage(report, reportViewer());
+  const problem = writeWhole(path, text);
+  return problem === undefined ? undefined : `Cannot write '${path}': ${problem}.`;
+}
+
+function reportOf({ file, mutants, outcomes, suite, suitePath }: JudgedMutants): MutationReport {
+  return {
+    file,
+    mutants: mutants.map(({ id, operator, span, difference, duplicateOf }, index) => ({
+      id,
+      operator,
+      span,
+      difference,
+      replacement: replacementIn(file, span, difference),
+      result:
+        duplicateOf === undefined
+          ? resultOf(outcomes[index]!, suite.goals[index]!)
+          : { kind: 'duplicate', of: duplicateOf },
+    })),
+    tests: suite.tests.map(({ id, title }) => ({ id, name: `${id}: ${title}` })),
+    suite: suitePath ?? 'tests',
+    version: version(),
+  };
+}
+
+function resultOf(outcome: MutantOutcome, { tests, reason = '' }: Suite['goals'][number]): MutantResult {
+  switch (outcome.kind) {
+    case 'killed':
+      return { kind: 'killed', tests };
+    case 'conforming':
+      return { kind: 'conforming' };
+    case 'notImplementable':
+    case 'unknown':
+      return { kind: outcome.kind, why: reason };
+  }
+}
