@@ -53,7 +53,7 @@ export function outsideOf({ synchronisation }: Network): Outside {
     if (outside !== undefined) does.set(channel, outside);
     if (passed === undefined) continue;
     const known = passes.get(channel) ?? { names: passed.names, choices: [] };
-    known.choices.push(passed.values);
+    if (passed.values !== undefined) known.choices.push(passed.values);
     passes.set(channel, known);
   }
   return { does, passes };

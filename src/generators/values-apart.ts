@@ -2,8 +2,8 @@
  * Values in suites: generators know actions by their names, such as `enter(1)`; a suite has the values apart from the name.
  */
 import { type TestInterface } from '../network/interface.js';
-import { type ChannelValues, groupOf } from '../network/valued-channels.js';
-import { type ActionValues, splitAction } from '../suite/action.js';
+import { type ChannelValues, combinations, groupOf } from '../network/valued-channels.js';
+import { type ActionValues, type SplitAction, actionOf, splitAction } from '../suite/action.js';
 import {
   type Branch,
   type OutputStep,
@@ -30,34 +30,43 @@ export function suiteInterface({ inputs, outputs, values = [] }: Interface): Sui
   return { ...own, parameters: Object.fromEntries(parameters) };
 }
 
-/** The interface that a suite was made for, with the values of inputs that its tests give. */
+/** What actions pass in a suite: of inputs what its tests give, of outputs at least what they name. */
 export function valuesOfSuite(
   { inputs, parameters = {} }: SuiteInterface,
   tests: readonly Pick<SuiteTest, 'steps'>[],
 ): readonly ChannelValues[] {
+  const named = new Map<string, Map<string, readonly number[]>>();
+  for (const { action, values } of tests.flatMap(({ steps }) => actionsOf(steps))) {
+    const known = named.get(groupOf(action)) ?? new Map<string, readonly number[]>();
+    named.set(groupOf(action), known);
+    for (const choice of combinations(values.map(valuesNamed))) known.set(choice.join(), choice);
+  }
   const groups = new Map(Object.entries(parameters).map(([action, each]) => [groupOf(action), each]));
-  const given = new Map<string, Map<string, readonly number[]>>();
-  const visit = (steps: readonly SuiteStep[]): void => {
-    for (const step of steps) {
-      if ('oneOf' in step) for (const branch of step.oneOf) visit([branch, ...(branch.steps ?? [])]);
-      else if ('accept' in step) for (const name of step.accept) note(splitAction(name));
-      else if ('input' in step || 'refuse' in step)
-        note({
-          action: 'input' in step ? step.input : step.refuse,
-          values: Object.values(step.values ?? {}),
-        });
-    }
-  };
-  const note = ({ action, values }: ReturnType<typeof splitAction>): void => {
-    const numbers = values.flatMap((value) => (typeof value === 'number' ? [value] : []));
-    const known = given.get(groupOf(action)) ?? new Map<string, readonly number[]>();
-    given.set(groupOf(action), known.set(numbers.join(), numbers));
-  };
-  for (const { steps } of tests) visit(steps);
   return [...groups].map(([group, each]) => {
+    const choices = [...(named.get(group)?.values() ?? [])];
+    const axes = each.map((_, index) =>
+      [...new Set(choices.map((choice) => choice[index]!))].sort((a, b) => a - b),
+    );
     const isInput = inputs.some((name) => groupOf(name) === group);
-    if (!isInput) return { group, parameters: each };
-    return { group, parameters: each, choices: [...(given.get(group)?.values() ?? [])] };
+    return { group, parameters: each, axes, ...(isInput ? { choices } : {}) };
+  });
+}
+
+/** Of a range, so many values are told apart at most. */
+const RANGE_VALUES_MAX = 256;
+
+function valuesNamed(value: number | readonly [number, number]): readonly number[] {
+  if (typeof value === 'number') return [value];
+  const size = Math.min(RANGE_VALUES_MAX, value[1] - value[0] + 1);
+  return Array.from({ length: size }, (_, k) => value[0] + k);
+}
+
+function actionsOf(steps: readonly SuiteStep[]): readonly SplitAction[] {
+  return steps.flatMap((step): readonly SplitAction[] => {
+    if ('oneOf' in step)
+      return step.oneOf.flatMap((branch) => [...actionsOf([branch]), ...actionsOf(branch.steps ?? [])]);
+    if ('accept' in step) return step.accept.map(splitAction);
+    return 'quiet' in step ? [] : [splitAction(actionOf(step))];
   });
 }
 

@@ -116,7 +116,7 @@ export function opened(network: Network, request: InterfaceRequest, report: Repo
 /** A network that is opened to be seen as another one is: see `interfaceLike`. */
 export function openedLike(network: Network, other: OpenNetwork): OpenNetwork {
   const { tested } = other;
-  const values = valuesLike(network, tested.values, tested);
+  const values = valuesLike(network, tested.values);
   const valued = withValues(network, values);
   const like = { ...interfaceLike(valued, other.network, tested), values };
   return { network: openNetwork(valued, like), tested: like };
@@ -148,7 +148,7 @@ function valuesOf(
   { inputs = [], outputs = [], values: known }: InterfaceRequest,
   report: Report,
 ): readonly ChannelValues[] | undefined {
-  if (known !== undefined) return valuesLike(network, known, plain);
+  if (known !== undefined) return valuesLike(network, known);
   const bound = new Map<string, readonly BoundCell[]>();
   for (const [group, variables] of valueBindings(network, plain))
     bound.set(group, variables.flatMap(cellsOf));

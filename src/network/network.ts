@@ -158,10 +158,13 @@ export interface NetworkChannel {
 export interface PassedValues {
   /** The name of the channel that it was. */
   readonly channel: string;
-  /** The variables that hold the values behind the update of the sender: their names, where they are, and the values. */
+  /**
+   * The variables that hold the values behind the update of the sender: their names, where they are, and the values; absent
+   * for all others, which are not told apart.
+   */
   readonly names: readonly string[];
   readonly slots: readonly Slot[];
-  readonly values: readonly number[];
+  readonly values: readonly number[] | undefined;
   /** Its place among the channels that there are for the values. */
   readonly place: number;
 }

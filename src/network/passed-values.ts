@@ -6,20 +6,20 @@
  * compared with, with their neighbours. If the model only compares the value with constants and copies it, then these stand
  * for all values; otherwise what other values do is not known.
  */
-import { type ValueRange, union } from '../base/value-range.js';
+import { type ValueRange } from '../base/value-range.js';
 import { isComparison } from '../language/comparison.js';
-import { type Action, type Address, type IntExpression } from './expression.js';
+import { type Address, type IntExpression } from './expression.js';
 import { type TestInterface } from './interface.js';
 import { type Network, type Slot } from './network.js';
-import { rangeOf, slotRanges, slotsOf } from './value-range.js';
+import { slotsOf } from './value-range.js';
+import { type ValueSet, valueSets } from './value-sets.js';
 import { type ChannelValues, type Parameter, groupOf, slotsByName } from './valued-channels.js';
 import { walkNetwork } from './walk.js';
 
 /** Of a variable with at most so many values, the tester chooses all. */
 const CHOSEN_ALL_MAX = 16;
-/** So many choices of values an input, and an output, has at most. */
-export const INPUT_CHOICES_MAX = 1_024;
-export const OUTPUT_CHOICES_MAX = 65_536;
+/** So many choices of values an input or output has at most. */
+export const CHOICES_MAX = 1_024;
 
 /** One integer of a variable that is bound to a channel. */
 export interface BoundCell extends Parameter {
@@ -27,7 +27,7 @@ export interface BoundCell extends Parameter {
 }
 
 /** What the channels of an interface pass; and those that would have too many choices, which pass nothing. */
-export interface PassedValuesOfInterface {
+export interface InterfaceValues {
   readonly values: readonly ChannelValues[];
   readonly tooMany: readonly string[];
 }
@@ -36,63 +36,76 @@ export function passedValues(
   network: Network,
   tested: TestInterface,
   bindings: ReadonlyMap<string, readonly BoundCell[]>,
-): PassedValuesOfInterface {
-  const stored = storedRanges(network);
+): InterfaceValues {
+  const isInput = (group: string): boolean => tested.inputs.some((name) => groupOf(name) === group);
+  const chosen = [...bindings].flatMap(([group, cells]) =>
+    isInput(group) && !isSentInside(network, group) ? [chosenValues(network, group, cells)] : [],
+  );
+  const sets = valueSets(network, givenValues(network, chosen));
   const values: ChannelValues[] = [];
   const tooMany: string[] = [];
   for (const [group, cells] of bindings) {
-    const isInput = tested.inputs.some((name) => groupOf(name) === group);
-    const made =
-      isInput && !isSentInside(network, group)
-        ? chosenValues(network, group, cells)
-        : sentValues(group, cells, stored);
-    const count = made.choices?.length ?? sizeOf(made.parameters);
-    if (count <= (isInput ? INPUT_CHOICES_MAX : OUTPUT_CHOICES_MAX)) values.push(made);
-    else tooMany.push(group);
+    const made = chosen.find((each) => each.group === group) ?? sentValues(group, cells, sets);
+    if (made === undefined) tooMany.push(group);
+    else values.push(made);
   }
   return { values, tooMany };
 }
 
 /**
- * The same for a network that is seen as another one is: with outputs it may pass more values. What it has no variables for
+ * The same for a network that is seen as another one is: with outputs it may pass other values. What it has no variables for
  * it does not pass.
  */
-export function valuesLike(
-  network: Network,
-  values: readonly ChannelValues[],
-  { outputs }: Pick<TestInterface, 'outputs'>,
-): readonly ChannelValues[] {
+export function valuesLike(network: Network, values: readonly ChannelValues[]): readonly ChannelValues[] {
   if (values.length === 0) return values;
-  const stored = storedRanges(network);
   const slots = slotsByName(network);
   const own = values.filter(({ parameters }) => parameters.every(({ name }) => slots.has(name)));
+  const sets = valueSets(network, givenValues(network, own));
   return own.map((each) => {
-    if (!outputs.some((name) => groupOf(name) === each.group))
-      return isSentInside(network, each.group) ? { ...each, choices: undefined } : each;
-    const parameters = each.parameters.map((parameter) => {
-      const { low, high } = union(parameter, stored[slots.get(parameter.name)!]!);
-      return { ...parameter, low, high };
-    });
-    return sizeOf(parameters) <= OUTPUT_CHOICES_MAX ? { ...each, parameters } : each;
+    if (!isSentInside(network, each.group)) return each;
+    const cells = each.parameters.map((parameter) => ({ ...parameter, slot: slots.get(parameter.name)! }));
+    const sent = sentValues(each.group, cells, sets);
+    return sent ?? { ...each, choices: undefined, hasOthers: true };
   });
 }
 
-function sizeOf(parameters: readonly Parameter[]): number {
-  return parameters.reduce((size, { low, high }) => size * (high - low + 1), 1);
+/** What the world outside stores, by slot. */
+function givenValues(
+  network: Network,
+  values: readonly ChannelValues[],
+): ReadonlyMap<Slot, readonly number[]> {
+  const slots = slotsByName(network);
+  const given = new Map<Slot, readonly number[]>();
+  for (const { group, parameters, axes } of values) {
+    if (isSentInside(network, group)) continue;
+    parameters.forEach(({ name }, index) => {
+      const slot = slots.get(name)!;
+      given.set(slot, [...(given.get(slot) ?? []), ...axes[index]!]);
+    });
+  }
+  return given;
 }
 
 // ------------------------------------------------------------------------------------------- what is sent inside
 
+/** All that senders can leave in the variables; undefined if that is too much. */
 function sentValues(
   group: string,
   cells: readonly BoundCell[],
-  stored: readonly ValueRange[],
-): ChannelValues {
-  const parameters = cells.map(({ name, slot }): Parameter => {
-    const { low, high } = stored[slot]!;
-    return { name, low, high };
-  });
-  return { group, parameters };
+  sets: readonly ValueSet[],
+): ChannelValues | undefined {
+  const axes = cells.map(({ slot, low, high }) => sets[slot] ?? rangeValues({ low, high }));
+  const count = axes.reduce((product, axis) => product * (axis?.length ?? Infinity), 1);
+  if (count > CHOICES_MAX) return undefined;
+  return { group, parameters: cells.map(parameterOf), axes: axes.map((axis) => axis!) };
+}
+
+function rangeValues({ low, high }: ValueRange): readonly number[] | undefined {
+  return high - low < CHOICES_MAX ? Array.from({ length: high - low + 1 }, (_, k) => low + k) : undefined;
+}
+
+function parameterOf({ name, low, high }: BoundCell): Parameter {
+  return { name, low, high };
 }
 
 function isSentInside({ synchronisation, processes }: Network, group: string): boolean {
@@ -102,69 +115,30 @@ function isSentInside({ synchronisation, processes }: Network, group: string): b
   );
 }
 
-/** By slot: what it holds at the start, and all that is ever stored there. */
-function storedRanges(network: Network): readonly ValueRange[] {
-  const declared = slotRanges(network);
-  const stored: ValueRange[] = network.initialVector.map((value) => ({ low: value, high: value }));
-  const widen = (slot: Slot, range: ValueRange): void => {
-    const { low, high } = union(stored[slot]!, range);
-    stored[slot] = { low: Math.max(low, declared[slot]!.low), high: Math.min(high, declared[slot]!.high) };
-  };
-  const widenAll = (to: Address, ranges: readonly ValueRange[]): void => {
-    for (const slot of slotsOf(to))
-      ranges.forEach((range, at) => {
-        widen(slot + at, range);
-      });
-  };
-  walkNetwork(network, {
-    action: (action: Action) => {
-      if (action.kind === 'store') widenAll(action.to, [rangeOf(action.value, declared)]);
-      else if (action.kind === 'copy') widenAll(action.to, action.ranges);
-      else if (action.kind === 'refer' && action.isClock !== true) {
-        const { base } = action.to;
-        const whole = network.variables.find(({ slot, cells }) => slot <= base && base < slot + cells.length);
-        whole?.cells.forEach((cell, at) => {
-          widen(whole.slot + at, cell);
-        });
-      }
-    },
-  });
-  return stored;
-}
-
 // ---------------------------------------------------------------------------------------- what the tester chooses
 
 function chosenValues(network: Network, group: string, cells: readonly BoundCell[]): ChannelValues {
-  const parameters = cells.map(({ name, low, high }): Parameter => ({ name, low, high }));
-  if (cells.every(({ low, high }) => high - low < CHOSEN_ALL_MAX) && sizeOf(parameters) <= INPUT_CHOICES_MAX)
-    return { group, parameters };
+  const parameters = cells.map(parameterOf);
   const found = cells.map(({ slot, low, high }) => representatives(network, slot, { low, high }));
-  const isExact = found.every((each) => each.isExact);
-  const all = found.reduce((count, { values }) => count * values.length, 1) <= INPUT_CHOICES_MAX;
+  const axes = found.map(({ values }) => values);
+  const isWhole = axes.reduce((count, axis) => count * axis.length, 1) <= CHOICES_MAX;
+  if (isWhole && found.every((each) => each.isAll)) return { group, parameters, axes };
   return {
     group,
     parameters,
-    choices: all
-      ? combinations(found.map(({ values }) => values))
-      : oneByOne(found.map(({ values }) => values)),
-    sampled: isExact && all ? 'classes' : 'some',
+    axes,
+    ...(isWhole ? {} : { choices: oneByOne(axes) }),
+    sampled: isWhole && found.every((each) => each.isExact) ? 'classes' : 'some',
   };
 }
 
 /** Each value of one parameter, with the first ones of the others. */
-function oneByOne(values: readonly (readonly number[])[]): readonly (readonly number[])[] {
-  const firsts = values.map(([first]) => first!);
-  const rest = values.flatMap((own, index) =>
+function oneByOne(axes: readonly (readonly number[])[]): readonly (readonly number[])[] {
+  const firsts = axes.map(([first]) => first!);
+  const rest = axes.flatMap((own, index) =>
     own.slice(1).map((value) => firsts.map((first, at) => (at === index ? value : first))),
   );
-  return [firsts, ...rest];
-}
-
-function combinations(values: readonly (readonly number[])[]): readonly (readonly number[])[] {
-  return values.reduce<readonly (readonly number[])[]>(
-    (all, own) => all.flatMap((some) => own.map((value) => [...some, value])),
-    [[]],
-  );
+  return [firsts, ...rest].slice(0, CHOICES_MAX);
 }
 
 /** Values that stand for all: every value does what one of them does, if that is exact. */
@@ -172,15 +146,14 @@ function representatives(
   network: Network,
   slot: Slot,
   { low, high }: ValueRange,
-): { readonly values: readonly number[]; readonly isExact: boolean } {
-  if (high - low < CHOSEN_ALL_MAX)
-    return { values: Array.from({ length: high - low + 1 }, (_, k) => low + k), isExact: true };
+): { readonly values: readonly number[]; readonly isAll: boolean; readonly isExact: boolean } {
+  if (high - low < CHOSEN_ALL_MAX) return { values: rangeValues({ low, high })!, isAll: true, isExact: true };
   const { constants, isExact } = comparedWith(network, slot);
   const near = [...constants].flatMap((value) => [value - 1, value, value + 1]);
   const values = [...new Set([low, high, 0, network.initialVector[slot]!, ...near])]
     .filter((value) => low <= value && value <= high)
     .sort((a, b) => a - b);
-  return { values, isExact };
+  return { values, isAll: false, isExact };
 }
 
 /** The constants that a value, or a copy of it, is compared with; and whether nothing else is done with it. */

@@ -7,8 +7,9 @@
  *
  * INVARIANT the order of channels and edges stays; what passes no values is the same as before.
  */
-import { type ValueRange } from '../base/value-range.js';
-import { constant } from './build-expression.js';
+import { assert } from '../base/assert.js';
+import { type Span } from '../base/source.js';
+import { binary, both, choose, constant, someOf, sumOf } from './build-expression.js';
 import { type Action, type Address, type IndexStep, type IntExpression } from './expression.js';
 import {
   type EdgeAction,
@@ -23,7 +24,7 @@ import { UsesFinder } from './uses.js';
 export interface Parameter {
   /** Such as `kind`, `sizes[1]` or `order.count`. */
   readonly name: string;
-  /** The values that are told apart. */
+  /** The range that it is declared with. */
   readonly low: number;
   readonly high: number;
 }
@@ -32,8 +33,12 @@ export interface Parameter {
 export interface ChannelValues {
   readonly group: string;
   readonly parameters: readonly Parameter[];
-  /** The choices that there are; absent: all that the ranges allow. */
+  /** The values of each parameter that are told apart, in rising order. */
+  readonly axes: readonly (readonly number[])[];
+  /** The choices that there are of what the world outside sends; absent: all combinations. */
   readonly choices?: readonly (readonly number[])[] | undefined;
+  /** There may be other values, too, which are not told apart from each other. */
+  readonly hasOthers?: boolean | undefined;
   /** The choices are not all values: they stand for classes of values that a model treats alike, or for themselves alone. */
   readonly sampled?: 'classes' | 'some' | undefined;
 }
@@ -48,9 +53,14 @@ export function valuedName(channel: string, values: readonly number[]): string {
   return values.length === 0 ? channel : `${channel}(${values.join(',')})`;
 }
 
+/** The name of a channel with values that are not told apart. */
+export function otherName(channel: string): string {
+  return `${channel}(*)`;
+}
+
 /** The name of a channel without its values. */
 export function plainName(valued: string): string {
-  return valued.replace(/\([-\d,]*\)$/, '');
+  return valued.replace(/\([-\d,*]*\)$/, '');
 }
 
 export function withValues(network: Network, passed: readonly ChannelValues[]): Network {
@@ -73,13 +83,12 @@ export function withValues(network: Network, passed: readonly ChannelValues[]): 
     const family = familyOf(index);
     if (family === undefined) channels.push(channel);
     else
-      family.all.forEach((values, place) =>
+      for (const [place, values] of family.all.entries())
         channels.push({
           ...channel,
-          name: valuedName(channel.name, values),
+          name: values === undefined ? otherName(channel.name) : valuedName(channel.name, values),
           passes: { channel: channel.name, names: family.names, slots: family.slots, values, place },
-        }),
-      );
+        });
   });
   const after = new ValueAfter(network);
   const action = (edge: NetworkEdge): EdgeAction => {
@@ -117,6 +126,7 @@ export function edgesForValues(
   return Array.from({ length: action.spread }, (_, place): NetworkEdge => {
     const channel = action.channel + place;
     const { names, slots, values } = channels[channel]!.passes!;
+    assert(values !== undefined, 'what the world outside sends has values');
     const { span } = edge.origin;
     const stores = slots.map((slot, index): Action => {
       const value = values[index]!;
@@ -134,17 +144,21 @@ export function edgesForValues(
 // ------------------------------------------------------------------------------------------------------- channels
 
 interface Family extends ChannelValues {
-  readonly all: readonly (readonly number[])[];
+  /** By place; undefined for all others. */
+  readonly all: readonly (readonly number[] | undefined)[];
   readonly names: readonly string[];
   readonly slots: readonly Slot[];
 }
 
-/** All choices, the last parameter running fastest. */
-function choicesOf({ parameters, choices }: ChannelValues): readonly (readonly number[])[] {
-  if (choices !== undefined) return choices;
-  return parameters.reduce<readonly (readonly number[])[]>(
-    (all, range) =>
-      all.flatMap((values) => Array.from({ length: rangeSize(range) }, (_, k) => [...values, range.low + k])),
+function choicesOf({ axes, choices, hasOthers }: ChannelValues): Family['all'] {
+  const all = choices ?? combinations(axes);
+  return hasOthers === true ? [...all, undefined] : all;
+}
+
+/** All ways to choose one of each list, the last running fastest. */
+export function combinations(lists: readonly (readonly number[])[]): readonly (readonly number[])[] {
+  return lists.reduce<readonly (readonly number[])[]>(
+    (all, own) => all.flatMap((some) => own.map((value) => [...some, value])),
     [[]],
   );
 }
@@ -160,21 +174,61 @@ export function slotsByName({ variables }: Network): ReadonlyMap<string, Slot> {
 
 /** What the values behind the update of a sender add to the first of its channels. */
 function indicesOf(
-  { parameters, slots }: Family,
+  { axes, slots, hasOthers, all }: Family,
   edge: NetworkEdge,
   after: ValueAfter,
 ): readonly IndexStep[] {
+  const { span } = edge.origin;
   let stride = 1;
-  return [...parameters.keys()]
-    .reverse()
-    .map((index): IndexStep => {
-      const { low } = parameters[index]!;
-      const size = rangeSize(parameters[index]!);
-      const step = { value: after.of(edge, slots[index]!), low, size, stride, span: edge.origin.span };
-      stride *= size;
-      return step;
-    })
-    .reverse();
+  const steps = [...axes.keys()].reverse().map((index): IndexStep => {
+    const axis = axes[index]!;
+    const value = placeOn(axis, after.of(edge, slots[index]!), span);
+    const step = { value, low: 0, size: axis.length, stride, span };
+    stride *= axis.length;
+    return step;
+  });
+  if (hasOthers !== true) return steps;
+  const isOther = someOf(steps.map(({ value }) => binary('<', value, constant(0), span)));
+  const parts = steps.map(({ value, stride: each }) => binary('*', value, constant(each), span));
+  const value = choose(
+    isOther,
+    () => constant(all.length - 1),
+    () => sumOf(parts, span),
+  );
+  return [{ value, low: 0, size: all.length, stride: 1, span }];
+}
+
+/** The place of a value among those in rising order; -1 if it is not there. */
+function placeOn(axis: readonly number[], value: IntExpression, span: Span): IntExpression {
+  if (value.kind === 'constant') return constant(axis.indexOf(value.value));
+  const [first = 0] = axis;
+  const last = first + axis.length - 1;
+  if (axis.at(-1) === last) {
+    const isOn = both(binary('>=', value, constant(first), span), () =>
+      binary('<=', value, constant(last), span),
+    );
+    return choose(
+      isOn,
+      () => binary('-', value, constant(first), span),
+      () => constant(-1),
+    );
+  }
+  const between = (low: number, high: number): IntExpression => {
+    if (low === high) return constant(-1);
+    const middle = (low + high) >>> 1;
+    const here = constant(axis[middle]!);
+    return choose(
+      binary('==', value, here, span),
+      () => constant(middle),
+      () =>
+        choose(
+          binary('<', value, here, span),
+          () => between(low, middle),
+          () => between(middle + 1, high),
+        ),
+    );
+  };
+  return between(0, axis.length);
 }
 
 /** With indices that are constant counted away. */
@@ -272,8 +326,4 @@ function read(slot: Slot): IntExpression {
 
 function at(slot: Slot): Address {
   return { base: slot, indices: [] };
-}
-
-function rangeSize({ low, high }: ValueRange): number {
-  return high - low + 1;
 }

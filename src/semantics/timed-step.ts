@@ -12,7 +12,7 @@ import { type Expression, type UpdateHook } from '../language/ast.js';
 import { type CheckedModel } from '../language/checked-model.js';
 import { Interpreter, NO_STEP_LIMIT } from '../language/evaluate.js';
 import { locationTitle } from '../language/model.js';
-import { valuedName } from '../network/valued-channels.js';
+import { otherName, valuedName } from '../network/valued-channels.js';
 import {
   type ConcreteProcess,
   type ConcreteStart,
@@ -37,7 +37,7 @@ import { type ModelChannel, type ModelEdge, ModelStorage } from './model-storage
 export interface Outside {
   /** What the world outside does: it may send, or is ready to receive. */
   readonly does: ReadonlyMap<string, 'sends' | 'receives'>;
-  /** Which variables are passed with a channel, and the values that the world outside may choose for them. */
+  /** Which variables are passed with a channel, and the choices of values that are told apart. */
   readonly passes: ReadonlyMap<string, PassedVariables>;
 }
 
@@ -97,10 +97,18 @@ class UppaalSystem implements ConcreteSystem {
   readonly #takesPart: readonly boolean[];
   readonly #hasPriorities: boolean;
   readonly #sentFromOutside: ReadonlySet<string>;
+  /** By channel, the choices of values that are told apart. */
+  readonly #known: ReadonlyMap<string, ReadonlySet<string>>;
 
   constructor(checked: CheckedModel, outside: Outside, takesPart: readonly boolean[]) {
     this.#checked = checked;
     this.#outside = outside;
+    this.#known = new Map(
+      [...outside.passes].map(([channel, { choices }]) => [
+        channel,
+        new Set(choices.map((each) => each.join())),
+      ]),
+    );
     this.#sentFromOutside = new Set(
       [...outside.does].flatMap(([channel, does]) =>
         does === 'sends' ? choicesOf(outside, channel).map((values) => valuedName(channel, values)) : [],
@@ -166,11 +174,9 @@ class UppaalSystem implements ConcreteSystem {
 
   /** The name of an action on a channel with the values that are passed. */
   #nameOf(channel: ModelChannel, cells: readonly number[]): string {
-    const passed = this.#passedCells(channel);
-    return valuedName(
-      channel.name,
-      passed.map((cell) => cells[cell]!),
-    );
+    const values = this.#passedCells(channel).map((cell) => cells[cell]!);
+    const isKnown = this.#known.get(channel.name)?.has(values.join()) !== false;
+    return isKnown ? valuedName(channel.name, values) : otherName(channel.name);
   }
 
   #passedCells({ name }: ModelChannel): readonly number[] {

@@ -65,7 +65,7 @@ test('clocks beyond their constants are not known if their difference is still c
     }
     system P;`;
   const result = generateClasses(testable(text), SOURCE, CLASS_OPTIONS, {});
-  expect(result).toMatchObject({ kind: 'unsuitable', diagnostic: { code: 'TKS9603' } });
+  expect(result).toMatchObject({ kind: 'unsuitable', diagnostics: [{ code: 'TKS9603' }] });
 });
 
 test("a clock that is read behind one of two steps only is none of the other's business", () => {

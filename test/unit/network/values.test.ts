@@ -5,10 +5,10 @@ import { checkConformance } from '../../../src/conformance/tioco.js';
 import { type InterfaceRequest } from '../../../src/network/interface.js';
 import { testable } from '../../support/test-model.js';
 
-/** What inputs and outputs pass, such as `enter(kind: 0..3)`. */
+/** What inputs and outputs pass, such as `enter(kind: 0 1 2 3)`. */
 function passed(text: string, request: InterfaceRequest = {}): readonly string[] {
-  return testable(text, request).tested.values.map(({ group, parameters }) => {
-    const each = parameters.map(({ name, low, high }) => `${name}: ${low}..${high}`);
+  return testable(text, request).tested.values.map(({ group, parameters, axes }) => {
+    const each = parameters.map(({ name }, index) => `${name}: ${axes[index]!.join(' ')}`);
     return `${group}(${each.join(', ')})`;
   });
 }
@@ -28,7 +28,7 @@ describe('with an environment', () => {
   test('a variable that the sender sets with a channel is bound to it, and has the values that are set', () => {
     const sending =
       'state I; init I; trans I -> I { sync enter!; assign kind = 1; }, I -> I { sync enter!; assign kind = 2; };';
-    expect(within(reading, sending)).toEqual(['enter(kind: 0..2)']);
+    expect(within(reading, sending)).toEqual(['enter(kind: 0 1 2)']);
   });
 
   test('so is one that is set on a committed step just before', () => {
@@ -37,7 +37,7 @@ describe('with an environment', () => {
         'state I; commit C;',
         'state I, C; commit C;',
       );
-    expect(within(reading, sending)).toEqual(['enter(kind: 0..3)']);
+    expect(within(reading, sending)).toEqual(['enter(kind: 0 3)']);
   });
 
   test('one that is also set in between is memory that both share', () => {
@@ -49,7 +49,7 @@ describe('with an environment', () => {
     const answering = 'state A; init A; trans A -> A { sync enter?; assign own = kind, val = 1; };';
     const sending =
       'int[0, 9] heard; state I; init I; trans I -> I { sync enter!; assign kind = 1, heard = val; };';
-    expect(within(answering, sending)).toEqual(['enter(kind: 0..1)']);
+    expect(within(answering, sending)).toEqual(['enter(kind: 0 1)']);
   });
 
   test('one that nobody on the other side reads is none', () => {
@@ -60,16 +60,14 @@ describe('with an environment', () => {
   test('outputs pass what the environment reads', () => {
     const telling = 'state A; init A; trans A -> A { sync level!; assign val = own + 2; };';
     const hearing = 'int[0, 9] heard; state I; init I; trans I -> I { sync level?; assign heard = val; };';
-    expect(within(telling, hearing)).toEqual(['level(val: 0..9)']);
+    expect(within(telling, hearing)).toEqual(['level(val: 0 2)']);
   });
 
   test('arrays and structs are passed element by element', () => {
     const text = `chan enter; typedef struct { int[0, 1] x; bool y; } pair; pair p; int[-1, 1] a[2];
       process P() { state A; init A; trans A -> A { guard p.y && a[0] > 0; sync enter?; }; }
       process E() { state I; init I; trans I -> I { sync enter!; assign p.x = 1, a[0] = 1, a[1] = -1; }; } system P, E;`;
-    expect(passed(text, { underTest: ['P'] })).toEqual([
-      'enter(p.x: 0..1, p.y: 0..0, a[0]: 0..1, a[1]: -1..0)',
-    ]);
+    expect(passed(text, { underTest: ['P'] })).toEqual(['enter(p.x: 0 1, p.y: 0, a[0]: 0 1, a[1]: -1 0)']);
   });
 });
 
@@ -78,7 +76,7 @@ describe('without an environment', () => {
     expect(
       passed(`chan enter; int[0, 3] kind; int[0, 3] own;
         process P() { state A; init A; trans A -> A { sync enter?; assign own = kind; }; } system P;`),
-    ).toEqual(['enter(kind: 0..3)']);
+    ).toEqual(['enter(kind: 0 1 2 3)']);
   });
 
   test('also where it is read later', () => {
@@ -86,7 +84,7 @@ describe('without an environment', () => {
       passed(`chan set, other, low; int[0, 3] v;
         process P() { state A, B, C; init A; trans A -> B { sync set?; }, B -> C { }, C -> A { guard v < 2; sync low!; },
           A -> A { sync other?; }; } system P;`),
-    ).toEqual(['set(v: 0..3)']);
+    ).toEqual(['set(v: 0 1 2 3)']);
   });
 
   test('what has a value of its own at the start is a constant', () => {
@@ -100,7 +98,7 @@ describe('without an environment', () => {
     expect(
       passed(`chan level; int[0, 9] val;
         process P() { state A; init A; trans A -> A { sync level!; assign val = 7; }; } system P;`),
-    ).toEqual(['level(val: 0..7)']);
+    ).toEqual(['level(val: 0 7)']);
   });
 });
 
@@ -109,8 +107,8 @@ describe('lists', () => {
     process P() { state A; init A; trans A -> A { sync enter?; assign own = kind; }, A -> A { sync level!; assign val = 1; }; } system P;`;
 
   test('say what is passed', () => {
-    expect(passed(text, { inputs: ['enter()'], outputs: ['level(own)'] })).toEqual(['level(own: 0..3)']);
-    expect(passed(text, { inputs: ['enter'], outputs: ['level()'] })).toEqual(['enter(kind: 0..3)']);
+    expect(passed(text, { inputs: ['enter()'], outputs: ['level(own)'] })).toEqual(['level(own: 0)']);
+    expect(passed(text, { inputs: ['enter'], outputs: ['level()'] })).toEqual(['enter(kind: 0 1 2 3)']);
   });
 
   test('name variables that there are', () => {
@@ -169,7 +167,7 @@ describe('a system that swaps values', () => {
       process P() { int[0, 9] n; state A, B; urgent B; init A; trans A -> B { sync ask?; assign n = (n + 1) % 3; },
         B -> A { sync level!; assign val = ${value}; }; } system P;`;
     const model = testable(telling('n * 2'));
-    expect(model.tested.outputs).toHaveLength(10);
+    expect(model.tested.outputs).toEqual(['level(0)', 'level(2)', 'level(4)']);
     const answers = (value: string): readonly string[] => {
       const system = testable(telling(value), { values: model.tested.values });
       return [checkConformance, checkDeterminised].map(
@@ -178,5 +176,6 @@ describe('a system that swaps values', () => {
     };
     expect(answers('n + n')).toEqual(['conforms', 'conforms']);
     expect(answers('n == 2 ? 5 : n * 2')).toEqual(['fails', 'fails']);
+    expect(answers('(n * 2 + val) % 10')).toEqual(['fails', 'fails']);
   });
 });
