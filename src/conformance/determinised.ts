@@ -25,7 +25,7 @@ import {
   type ConformanceSide,
   type UnfitInputs,
 } from './conformance.js';
-import { notCompared } from './not-compared.js';
+import { forAllValues, notCompared } from './not-compared.js';
 import { type TimedFailure, failuresAlong } from './failure-times.js';
 import { withFitInputs, withInvariantsAsGuards } from './guarded-network.js';
 import { type Sides, extrapolate } from './joint-state.js';
@@ -60,7 +60,7 @@ export function checkDeterminised(
   // Whatever a model does alone, it allows alone.
   const alone = (side: ConformanceSide): Network => withoutEnvironment(side.network, side.tested);
   const isItself = check.endsOpen && isSame(alone(spec), alone(system));
-  return isItself ? { kind: 'conforms', stopsTime: false } : answer;
+  return forAllValues(isItself ? { kind: 'conforms', stopsTime: false } : answer, spec, system);
 }
 
 /** Whether networks do the same because they are the same, wherever they stand in their files. */

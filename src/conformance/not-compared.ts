@@ -7,7 +7,8 @@
 import { type Reason } from '../base/reason.js';
 import { type Network } from '../network/network.js';
 import { toldWithoutInput } from '../network/process-storage.js';
-import { type ConformanceMode, type ConformanceSide } from './conformance.js';
+import { triesAllValues, triesAllValuesOf } from '../network/passed-values.js';
+import { type Conformance, type ConformanceMode, type ConformanceSide } from './conformance.js';
 
 /** By network: many systems are compared with the same one. */
 const KNOWN = new WeakMap<Network, Reason | false>();
@@ -18,6 +19,18 @@ export function notCompared(model: ConformanceSide, mode: ConformanceMode): Reas
   if (mode === 'outputs' && model.network.hasPriorities)
     return { kind: 'unsupported', what: 'prioritiesOfOutputs' };
   return entanglement(model);
+}
+
+/** An answer that holds for all values of inputs, or none if only some were tried. */
+export function forAllValues(
+  answer: Conformance,
+  spec: ConformanceSide,
+  system: ConformanceSide,
+): Conformance {
+  const { values } = spec.tested;
+  if (answer.kind !== 'conforms' || values.length === 0) return answer;
+  const isCertain = triesAllValues(spec.tested) && triesAllValuesOf(system.network, values);
+  return isCertain ? answer : { kind: 'unknown', why: { kind: 'approximate', what: 'someValues' } };
 }
 
 /** What a model's environment and its processes under test have in common besides inputs and outputs; undefined if nothing. */

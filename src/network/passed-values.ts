@@ -86,6 +86,35 @@ function givenValues(
   return given;
 }
 
+/** Whether the values that inputs are given stand for all that they could be given. */
+export function triesAllValues({ values }: Pick<TestInterface, 'values'>): boolean {
+  return values.every(({ sampled }) => sampled !== 'some');
+}
+
+/** The same for a network that is given these values, chosen for another one: it may compare them with other constants. */
+export function triesAllValuesOf(network: Network, values: readonly ChannelValues[]): boolean {
+  const slots = slotsByName(network);
+  const plain = withoutPlaces(network);
+  return values.every(({ sampled, parameters, axes }) => {
+    if (sampled !== 'classes') return sampled === undefined;
+    return parameters.every((parameter, index) => {
+      const slot = slots.get(parameter.name);
+      if (slot === undefined) return true;
+      const { values: wanted, isExact } = representatives(plain, slot, parameter);
+      return isExact && wanted.every((value) => axes[index]!.includes(value));
+    });
+  });
+}
+
+/** Without what finds the channels of values that are sent: it looks at all of them. */
+function withoutPlaces(network: Network): Network {
+  const processes = network.processes.map((process) => ({
+    ...process,
+    edges: process.edges.map((edge) => ({ ...edge, action: { kind: 'internal' } as const })),
+  }));
+  return { ...network, processes };
+}
+
 // ------------------------------------------------------------------------------------------- what is sent inside
 
 /** All that senders can leave in the variables; undefined if that is too much. */

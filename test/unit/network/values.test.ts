@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { checkDeterminised } from '../../../src/conformance/determinised.js';
 import { checkConformance } from '../../../src/conformance/tioco.js';
+import { generateCoverage } from '../../../src/generators/coverage/generate.js';
+import { type TestModel } from '../../../src/generators/test-model.js';
 import { type InterfaceRequest } from '../../../src/network/interface.js';
 import { testable } from '../../support/test-model.js';
 
@@ -177,5 +179,47 @@ describe('a system that swaps values', () => {
     expect(answers('n + n')).toEqual(['conforms', 'conforms']);
     expect(answers('n == 2 ? 5 : n * 2')).toEqual(['fails', 'fails']);
     expect(answers('(n * 2 + val) % 10')).toEqual(['fails', 'fails']);
+  });
+});
+
+describe('values that were not tried', () => {
+  const computing = `chan set, low; int v; int own;
+    process P() { state A, B, C; urgent B; init A; trans A -> B { sync set?; assign own = (v * 3) % 101; },
+      B -> A { guard own < 100; sync low!; }, B -> C { guard own == 71; }; } system P;`;
+
+  test('leave open whether a system conforms', () => {
+    const model = testable(computing);
+    expect(model.tested.values[0]!.sampled).toBe('some');
+    const answer = checkConformance(model, model, 'full', { statesMax: 2_000 });
+    expect(answer).toEqual({ kind: 'unknown', why: { kind: 'approximate', what: 'someValues' } });
+  });
+
+  test('leave open whether an edge can be taken', () => {
+    const suite = generateCoverage(
+      testable(computing),
+      { name: 'm', file: 'm.xta', sha256: '' },
+      { criteria: ['edges'], queries: [], points: 'earliest', optimize: 'steps', pack: false, seed: 1 },
+      {},
+    );
+    expect(suite.goals.map(({ status, reasonKind }) => reasonKind ?? status)).toEqual([
+      'covered',
+      'covered',
+      'approximate',
+    ]);
+  });
+
+  test('leave it open if only the system tells them apart', () => {
+    const comparing = (limit: number, values?: InterfaceRequest['values']): TestModel =>
+      testable(
+        `chan set, low, high; int v; process P() { state A, B; urgent B; init A; trans A -> B { sync set?; },
+        B -> A { guard v < ${limit}; sync low!; }, B -> A { guard v >= ${limit}; sync low!; }; } system P;`,
+        { values },
+      );
+    const answer = (one: number, other: number): string => {
+      const spec = comparing(one);
+      return checkConformance(spec, comparing(other, spec.tested.values), 'full', { statesMax: 2_000 }).kind;
+    };
+    expect(answer(100, 100)).toBe('conforms');
+    expect(answer(100, 3_000)).toBe('unknown');
   });
 });
