@@ -28,6 +28,10 @@ const rules: readonly HouseRule[] = [
   hasLinksThatResolve,
   speaksOfItselfAlone,
   usesTheWordsOfTheGlossary,
+  exportsWhatIsImported,
+  saysWhoMayImport,
+  isLinted,
+  isNumbered,
   readsNoClock,
   statesNoSeed,
 ];
@@ -177,6 +181,87 @@ function usesTheWordsOfTheGlossary(files: readonly ProjectFile[]): readonly stri
         .filter(([word]) => text.toLowerCase().includes(word))
         .map(([word, better]) => `${path}: Write '${better}' instead of '${word}' (see GLOSSARY.md).`),
     );
+}
+
+/**
+ * A value that nobody else imports is not exported. Types are: whoever calls a function may name what it takes and gives.
+ * What only tests import counts, too: slow twins and figures are there for them.
+ */
+function exportsWhatIsImported(files: readonly ProjectFile[]): readonly string[] {
+  const code = files.filter(({ path }) => /^(src|test|tools|bench)\/.*\.ts$/.test(path));
+  const used = new Set(code.flatMap(namesImportedBy));
+  return sources(files)
+    .filter(({ path }) => !ENTRY_POINTS.has(path) && !used.has(`${path} *`))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^export (?:async )?(?:const|function|class) (\w+)/gm)]
+        .map((match) => match[1]!)
+        .filter((name) => !used.has(`${path} ${name}`))
+        .map((name) => `${path}: Nobody imports '${name}'.`),
+    );
+}
+
+/** Each as the path of its file and the name, which is a star where all of the file is meant. */
+function namesImportedBy({ path, text }: ProjectFile): readonly string[] {
+  const fileOf = (from: string): string => normalize(join(dirname(path), from)).replace(/\.js$/, '.ts');
+  const named = [...text.matchAll(/^(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s*from '(\.[^']+)'/gm)];
+  const whole = text.matchAll(/import \* as \w+ from '(\.[^']+)'|import\('(\.[^']+)'\)/g);
+  return [
+    ...named.flatMap(([, names, from]) =>
+      names!.split(',').map((each) => {
+        const name = each
+          .trim()
+          .replace(/^type /, '')
+          .replace(/ as \w+$/, '');
+        return `${fileOf(from!)} ${name}`;
+      }),
+    ),
+    ...[...whole].map(([, fixed, dynamic]) => `${fileOf(fixed ?? dynamic!)} *`),
+  ];
+}
+
+/** ARCHITECTURE.md lists for each folder what its tsconfig.json refers to. */
+function saysWhoMayImport(files: readonly ProjectFile[]): readonly string[] {
+  const page = files.find(({ path }) => path === 'ARCHITECTURE.md')?.text ?? '';
+  const listed = new Map(
+    [...page.matchAll(/^\| `([\w/]+)` \| .*? \| (.*?) \| (?:no|yes) \|$/gm)].map((row) => [row[1]!, row[2]!]),
+  );
+  return files.flatMap(({ path, text }) => {
+    const folder = /^src\/(.+)\/tsconfig\.json$/.exec(path)?.[1];
+    if (folder === undefined) return [];
+    const may = listed.get(folder);
+    if (may === undefined) return [`ARCHITECTURE.md: No row says what '${folder}' may import.`];
+    if (may === 'all') return [];
+    const refers = [...text.matchAll(/"path": "([^"]+)"/g)].map((match) =>
+      relative('src', normalize(join('src', folder, match[1]!))),
+    );
+    const said = may === 'nothing' ? [] : may.split(', ');
+    const isSame = [...said].sort().join() === [...refers].sort().join();
+    return isSame ? [] : [`ARCHITECTURE.md: '${folder}' may import ${refers.join(', ')}, not ${may}.`];
+  });
+}
+
+/** The linter knows every folder of src. */
+function isLinted(files: readonly ProjectFile[]): readonly string[] {
+  const configuration = files.find(({ path }) => path === 'eslint.config.js')?.text ?? '';
+  const list = /const pureLayers = \[([^\]]*)\]/.exec(configuration)?.[1] ?? '';
+  const named = [...list.matchAll(/'(\w+)'/g)].map((match) => match[1]!);
+  const folders = new Set(sources(files).flatMap(({ path }) => /^src\/(\w+)\//.exec(path)?.[1] ?? []));
+  return [
+    ...[...folders]
+      .filter((folder) => folder !== 'cli' && !named.includes(folder))
+      .map((folder) => `eslint.config.js: The folder src/${folder} is not in the list of pure layers.`),
+    ...named
+      .filter((folder) => !folders.has(folder))
+      .map((folder) => `eslint.config.js: There is no folder src/${folder}.`),
+  ];
+}
+
+/** Decisions have numbers, each its own, without gaps. */
+function isNumbered(files: readonly ProjectFile[]): readonly string[] {
+  const decisions = files.flatMap(({ path }) => /^docs\/decisions\/(.*)$/.exec(path)?.[1] ?? []).sort();
+  return decisions
+    .filter((name, index) => !name.startsWith(`${String(index + 1).padStart(4, '0')}-`))
+    .map((name) => `docs/decisions/${name}: Decisions are numbered one after the other.`);
 }
 
 /** What a test finds does not depend on how busy the machine is. */

@@ -22,7 +22,7 @@ interface Host {
   readonly process?: { readonly env?: Readonly<Record<string, string | undefined>> };
 }
 
-export const CHECKING: boolean = (globalThis as Host).process?.env?.['TICKSTONE_CHECK'] === '1';
+const CHECKING: boolean = (globalThis as Host).process?.env?.['TICKSTONE_CHECK'] === '1';
 
 export function assert(condition: boolean, why: string): asserts condition {
   if (!condition) fail(why);

@@ -63,7 +63,7 @@ export function fileOffset(source: SourceText, offset: number): number {
 const lineStartsOf = new WeakMap<SourceFile, readonly number[]>();
 
 /** The offsets at which lines begin. A line ends with \n, \r\n or \r. */
-export function lineStarts(file: SourceFile): readonly number[] {
+function lineStarts(file: SourceFile): readonly number[] {
   let starts = lineStartsOf.get(file);
   if (starts === undefined) {
     starts = findLineStarts(file.text);

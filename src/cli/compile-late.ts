@@ -2,7 +2,7 @@
  * When Node turns functions into machine code.
  *
  * A run of a few seconds that passes through much code in several threads spends most of its time there: each thread has
- * every function compiled for itself, on the same cores. See docs/decisions/compile-late.md.
+ * every function compiled for itself, on the same cores. See docs/decisions/0013-compile-late.md.
  */
 import { setFlagsFromString } from 'node:v8';
 

@@ -133,7 +133,7 @@ export function binary(operator: '&&' | '||' | Comparison, left: Expression, rig
 }
 
 /** The tree with names replaced; what quantifiers inside bind stays. */
-export function renamed(expression: Expression, names: ReadonlyMap<string, Expression>): Expression {
+function renamed(expression: Expression, names: ReadonlyMap<string, Expression>): Expression {
   if (names.size === 0) return expression;
   const walk = (node: unknown, hidden: ReadonlySet<string>): unknown => {
     if (Array.isArray(node)) return node.map((each: unknown) => walk(each, hidden));

@@ -40,6 +40,12 @@ const UNCONFIRMED_MAX = 10;
 const CHOICES_MAX = 8;
 /** So many states are visited with partial estimates: with them, a search that is not over soon rarely ends well. */
 const PARTIAL_STATES_MAX = 300;
+/**
+ * So many states are visited whose estimates are large: they grow without end where a clock is set by every visible
+ * action and all its values matter.
+ */
+const LARGE_STATES_MAX = 150;
+const LARGE_COMPONENTS = 20;
 
 export function checkDeterminised(
   specification: ConformanceSide,
@@ -105,6 +111,7 @@ class DeterminisedCheck {
   #best: (TimedFailure & { readonly length: number }) | undefined;
   #unconfirmed = 0;
   #partialVisited = 0;
+  #largeVisited = 0;
   /** What went wrong first on the way, if anything did. */
   #error: ModelError | undefined;
   #stopsTime = false;
@@ -191,6 +198,8 @@ class DeterminisedCheck {
       if (limit !== undefined) return reasonOfLimit(limit);
       if (this.#joint.partial !== undefined && this.#partialVisited++ >= PARTIAL_STATES_MAX)
         return this.#openEnd();
+      if (node.state.components.length > LARGE_COMPONENTS && this.#largeVisited++ >= LARGE_STATES_MAX)
+        return { kind: 'tooLarge', what: 'specificationStates', max: LARGE_COMPONENTS };
       try {
         this.#visit(node);
       } catch (error) {

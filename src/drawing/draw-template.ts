@@ -179,7 +179,7 @@ function withoutHeaps(texts: readonly (readonly TextBlock[])[]): TextBlock[][] {
 }
 
 /** Whether the author's coordinates can be used: all there, not all the same, and of a size that fits on a wall. */
-export function hasOwnDrawing(template: Template): boolean {
+function hasOwnDrawing(template: Template): boolean {
   const points: Point[] = [];
   for (const { position } of [...template.locations, ...template.branchpoints]) {
     if (position === undefined || !isFinite(position.x) || !isFinite(position.y)) return false;

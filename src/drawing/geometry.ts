@@ -141,7 +141,7 @@ export function segmentCrossesBox(a: Point, b: Point, box: Box): boolean {
   );
 }
 
-export function nearestOnSegment(a: Point, b: Point, point: Point): Point {
+function nearestOnSegment(a: Point, b: Point, point: Point): Point {
   const along = subtract(b, a);
   const square = along.x * along.x + along.y * along.y;
   if (square === 0) return a;

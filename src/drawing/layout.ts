@@ -9,8 +9,8 @@ import { type Point } from '../language/model.js';
 import { type ElkApi, type ElkGraph, type ElkSection, type ElkShape } from './elk.js';
 import { type Box, type Circle, add, between, direction, middleOf, scaled, subtract } from './geometry.js';
 
-export const LAYERED_NODES_MAX = 250;
-export const LAYERED_EDGES_MAX = 600;
+const LAYERED_NODES_MAX = 250;
+const LAYERED_EDGES_MAX = 600;
 
 /** What is to be laid out; edges name nodes by index. Sizes of labels are absent where there is nothing to write. */
 export interface LayoutInput {

@@ -27,7 +27,7 @@ export interface ErrorsFound {
 }
 
 /** So many errors are told apart. */
-export const ERRORS_MAX = 10;
+const ERRORS_MAX = 10;
 
 export class ErrorLog implements ErrorsFound {
   readonly first: ErrorFound[] = [];

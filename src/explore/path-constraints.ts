@@ -19,7 +19,7 @@ import { ClockMap } from '../semantics/clock-map.js';
 import { type CompiledEdge, type CompiledFormula, type CompiledNetwork } from '../semantics/compile.js';
 import { FormulaTriples } from '../semantics/formula-triples.js';
 import { ModelError } from '../semantics/model-error.js';
-import { comparePriorities, priorityOf } from '../semantics/priority.js';
+import { blocks, priorityOf } from '../semantics/priority.js';
 import { type KeptCandidate, allCandidates, heardAt } from '../semantics/synchronise.js';
 import { UNBOUNDED, atMost, boundConstant, isStrict, negateBound, withinLimits } from '../zones/bound.js';
 import { type DifferenceConstraint } from './difference-constraints.js';
@@ -339,7 +339,7 @@ export class PathWalk {
     const priority = priorityOf(this.#compiled, edges, this.#vector);
     const candidates = allCandidates(this.#synchroniser, this.#vector, CLOCKS_UNKNOWN);
     for (const other of candidates) {
-      if (comparePriorities(priorityOf(this.#compiled, other.edges, this.#vector), priority) <= 0) continue;
+      if (!blocks(priorityOf(this.#compiled, other.edges, this.#vector), priority)) continue;
       const clause = this.#impossible(other);
       if (clause?.length === 0) return false;
       if (clause !== undefined) this.#clauses.push(clause);

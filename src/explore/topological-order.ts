@@ -9,7 +9,7 @@
  * one of them, but for the steps that close cycles.
  *
  * This is the topological half of Herbreteau and Tran, Improving search order for reachability testing in timed
- * automata (2015). Their ranking of covering states gains nothing on top of it (docs/decisions/search-order.md).
+ * automata (2015). Their ranking of covering states gains nothing on top of it (docs/decisions/0008-search-order.md).
  */
 import { type Network, type NetworkProcess } from '../network/network.js';
 

@@ -22,36 +22,25 @@ import {
   compare,
   decimalText,
   integer,
-  leastCommonMultiple,
   max,
   multiply,
   ratio,
 } from '../base/rational.js';
-import { type Reason } from '../base/reason.js';
-import { type Interval, containsTime, isPoint, point, subtractIntervals } from '../base/interval.js';
-import { type Allowed, AllowedEstimators } from '../conformance/allowed.js';
-import { EstimateLimit, withinBudget } from '../conformance/state-set.js';
+import { type Interval, containsTime, isPoint, point } from '../base/interval.js';
+import { type Allowed } from '../conformance/allowed.js';
 import { type Budget } from '../explore/search.js';
-import { powerOfTwo } from '../conformance/time-limits.js';
 import { type TimedTrace } from '../explore/trace.js';
-import { greatestBound } from '../network/clock-bounds.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network } from '../network/network.js';
-import { ModelError, wentWrong } from '../semantics/model-error.js';
 import { type ObservedEvent } from '../suite/judge.js';
-import { type Branch, type RunStep, type SuiteStep, type SuiteTest, type Window } from '../suite/suite.js';
+import { type RunStep, type SuiteStep, type SuiteTest } from '../suite/suite.js';
 import { eventsOf } from './replay.js';
+import { type NotWritten, Scribe, commonDenominator, expectation, insteadUntil, oneOf } from './scribe.js';
 
-/** What the model allows on the way could not be found out. */
-export interface NotAssembled {
-  readonly kind: 'unknown';
-  readonly why: Reason;
-}
-
-export type Assembled = (WrittenTest & { readonly run: readonly RunStep[] }) | NotAssembled;
+export type Assembled = (WrittenTest & { readonly run: readonly RunStep[] }) | NotWritten;
 
 /** A test without the run that it was made from. */
-export type Written = WrittenTest | NotAssembled;
+export type Written = WrittenTest | NotWritten;
 
 export interface WrittenTest extends Pick<SuiteTest, 'steps' | 'approximate'> {
   readonly kind: 'test';
@@ -69,16 +58,11 @@ const FORCED_TRIES_MAX = 5;
 /** Makes tests for one network, which was opened for the interface. */
 export class Assembler {
   readonly #interface: TestInterface;
-  /** The greatest constant that clocks are compared with. */
-  readonly #greatest: Rational;
-  readonly #estimators: AllowedEstimators;
-  readonly #shouldStop: Budget['shouldStop'];
+  readonly #scribe: Scribe;
 
   constructor(network: Network, tested: TestInterface, budget: Budget = {}) {
     this.#interface = tested;
-    this.#shouldStop = budget.shouldStop;
-    this.#estimators = new AllowedEstimators({ network, tested }, budget.shouldStop);
-    this.#greatest = integer(Math.max(1, greatestBound(network)));
+    this.#scribe = new Scribe({ network, tested }, budget);
   }
 
   /** Outputs of the steps of the trace that are named, by their indices, have to come exactly when they do there. */
@@ -99,7 +83,7 @@ export class Assembler {
   assembleProbe(events: readonly ObservedEvent[], until: Rational | 'forced', windows: Windows): Written {
     if (until !== 'forced') return this.#write([...events, { kind: 'probe', delay: until }], windows);
     // One invariant lets the model be silent for less than this, but there may be several, one after the other.
-    let delay = add(this.#greatest, ONE);
+    let delay = add(this.#scribe.patience, ONE);
     for (let tries = 1; ; tries++) {
       const written = this.#write([...events, { kind: 'probe', delay }], windows);
       if (tries === FORCED_TRIES_MAX || written.kind === 'unknown' || !mayEndInSilence(written.steps))
@@ -110,26 +94,18 @@ export class Assembler {
 
   /** Longer than what is tried for an output that the model forces. */
   get tooLong(): Rational {
-    return multiply(add(this.#greatest, ONE), integer(2 ** FORCED_TRIES_MAX));
+    return multiply(add(this.#scribe.patience, ONE), integer(2 ** FORCED_TRIES_MAX));
   }
 
   #write(events: readonly Event[], windows: Windows): Written {
+    const { patience } = this.#scribe;
     const longest = events.reduce((longest, { delay }) => max(longest, delay), ZERO);
-    const patience = powerOfTwo(add(longest, this.#greatest));
-    const scale = commonDenominator(events);
-    const total = events.reduce((sum, { delay }) => add(sum, add(delay, this.#greatest)), patience);
-    const start = this.#estimators.initial(scale, patience, powerOfTwo(total));
-    if (start === undefined) return { kind: 'unknown', why: { kind: 'tooLarge', what: 'times' } };
-    try {
-      const steps = withinBudget(this.#shouldStop, () =>
-        new Writer(start, scale, events, this.#greatest, windows).write(),
-      );
+    const scale = commonDenominator(events.map(({ delay }) => delay));
+    const sum = events.reduce((total, { delay }) => add(total, add(delay, patience)), ZERO);
+    return this.#scribe.write({ scale, horizon: add(longest, patience), sum }, (start): Written => {
+      const steps = new Writer(start, scale, events, patience, windows).write();
       return { kind: 'test', steps, ...(start.isExact ? {} : { approximate: true }) };
-    } catch (error) {
-      if (error instanceof EstimateLimit) return { kind: 'unknown', why: error.reason };
-      if (error instanceof ModelError) return { kind: 'unknown', why: wentWrong(error, 'way') };
-      throw error;
-    }
+    });
   }
 
   /** The positions of some steps among those that are seen. */
@@ -187,35 +163,32 @@ class Writer {
     let refusedAt: number | undefined;
     this.#events.slice(0, count).forEach((event, index) => {
       if (event.kind === 'end') {
-        steps.push(oneOf({ quiet: decimalText(event.delay) }, this.#insteadOf(estimate, event.delay)));
+        steps.push(oneOf({ quiet: decimalText(event.delay) }, insteadUntil(estimate, event.delay)));
         if (!estimate.mayWait(event.delay)) refusedAt ??= index;
       } else if (event.kind === 'probe') {
         steps.push(...this.#probeStep(estimate, event.delay));
         if (!estimate.mayWait(estimate.silence(event.delay).until)) refusedAt ??= index;
       } else if (event.kind === 'input') {
         const { action, delay } = event;
-        const instead = this.#insteadOf(estimate, delay);
+        const instead = insteadUntil(estimate, delay);
         steps.push(oneOf({ input: action, after: decimalText(delay) }, instead));
         if (!estimate.anything && estimate.acceptance(action, delay) !== 'always') refusedAt ??= index;
         estimate = estimate.afterInput(action, delay);
       } else {
         const { action, delay } = event;
         const window = this.#windowOf(estimate, index, action, delay);
-        steps.push(this.#outputStep(estimate, action, delay, window));
-        const { until } = estimate.silence(add(delay, this.#patience));
+        const horizon = add(delay, this.#patience);
+        const [first, ...rest] = expectation(estimate, [{ action, window }], horizon, {
+          silence: 'inconclusive',
+        });
+        steps.push(oneOf(first!, rest));
+        const { until } = estimate.silence(horizon);
         if (!estimate.isAlways(action, window) || !estimate.mayWait(until)) refusedAt ??= index;
         estimate = estimate.afterOutput(action, window);
       }
       assert(!estimate.isEmpty, 'the trace that a test is made from is one of the model');
     });
     return { steps, refusedAt };
-  }
-
-  /** Outputs that may come while the tester waits: right, but elsewhere, or foreign. */
-  #insteadOf(estimate: Allowed, until: Rational): readonly Branch[] {
-    return estimate
-      .notWrong(until)
-      .flatMap(({ action, windows }) => windows.map((window) => inconclusive(action, window)));
   }
 
   /** The times at which an output of the trace is taken. */
@@ -232,39 +205,13 @@ class Writer {
     return window;
   }
 
-  #outputStep(estimate: Allowed, action: string, delay: Rational, window: Interval): SuiteStep {
-    const horizon = add(delay, this.#patience);
-    const { until, isDue } = estimate.silence(horizon);
-    // Where the model does not force an output, silence tells nothing, and what would come after it is not waited for.
-    const silent: readonly Branch[] = isDue ? [] : [{ quiet: decimalText(until), verdict: 'inconclusive' }];
-    const others = estimate
-      .notWrong(isDue ? horizon : until)
-      .flatMap((output) =>
-        output.windows
-          .flatMap((each) => (output.action === action ? subtractIntervals([each], [window]) : [each]))
-          .map((each): Branch => inconclusive(output.action, each)),
-      );
-    return oneOf({ output: action, ...windowFields(window) }, [...others, ...silent]);
-  }
-
   /** All that the model allows until a time; no step where that is anything. */
   #probeStep(estimate: Allowed, end: Rational): readonly SuiteStep[] {
     if (estimate.anything) return [];
-    const right = estimate.right(end);
-    const outputs = right.flatMap(({ action, windows }) =>
-      windows.map((window): Branch => ({ output: action, ...windowFields(window) })),
-    );
-    const { until, isDue } = estimate.silence(end);
-    const foreign = estimate.notWrong(isDue ? end : until).flatMap(({ action, windows }) => {
-      const own = right.find((output) => output.action === action)?.windows ?? [];
-      return subtractIntervals(windows, own).map((window) => inconclusive(action, window));
-    });
-    const branches: readonly Branch[] = [
-      ...outputs,
-      ...foreign,
-      ...(isDue ? [] : [{ quiet: decimalText(until) }]),
-    ];
-    const [first, ...rest] = branches;
+    const right = estimate
+      .right(end)
+      .flatMap(({ action, windows }) => windows.map((window) => ({ action, window })));
+    const [first, ...rest] = expectation(estimate, right, end, { silence: 'right' });
     return first === undefined ? [] : [oneOf(first, rest)];
   }
 
@@ -342,25 +289,6 @@ function mayEndInSilence(steps: readonly SuiteStep[]): boolean {
   const last = steps.at(-1);
   if (last === undefined) return false;
   return 'oneOf' in last ? last.oneOf.some((branch) => 'quiet' in branch) : 'quiet' in last;
-}
-
-/** A step that goes on with one event, unless something else comes first. */
-function oneOf(event: Branch, instead: readonly Branch[]): SuiteStep {
-  return instead.length === 0 ? event : { oneOf: [event, ...instead] };
-}
-
-function inconclusive(action: string, window: Interval): Branch {
-  return { output: action, ...windowFields(window), verdict: 'inconclusive' };
-}
-
-function windowFields({ low, lowOpen, high, highOpen }: Interval): Window {
-  assert(high !== undefined, 'windows of tests have an end');
-  const within = [decimalText(low), decimalText(high)] as const;
-  return lowOpen || highOpen ? { within, open: [lowOpen, highOpen] } : { within };
-}
-
-function commonDenominator(events: readonly Event[]): bigint {
-  return events.reduce((common, { delay: { denominator } }) => leastCommonMultiple(common, denominator), 1n);
 }
 
 /** A trace as suites keep it. */

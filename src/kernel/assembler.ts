@@ -132,10 +132,6 @@ export const call = (index: number, ...values: Operand[]): Code => [
   0x10,
   unsigned(index),
 ];
-export const copyMemory = (to: Operand, from: Operand, length: Operand): Code => [
-  [operand(to), operand(from), operand(length)],
-  [0xfc, 0x0a, 0, 0],
-];
 
 // ----------------------------------------------------------------------------------------------------- words
 

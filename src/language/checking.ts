@@ -255,7 +255,7 @@ export function variableSince(checking: Checking, mark: number): string | undefi
 }
 
 /** Whether the value of a symbol is known before the model runs. */
-export function isComputable(symbol: Symbol): boolean {
+function isComputable(symbol: Symbol): boolean {
   switch (symbol.kind) {
     case 'variable':
       return symbol.constant && symbol.owner !== 'function';
@@ -317,26 +317,13 @@ export function parametersSince(checking: Checking, mark: number): ReadonlySet<P
   return found.size === 0 ? NO_PARAMETERS : found;
 }
 
-export const NO_PARAMETERS: ReadonlySet<ParameterSymbol> = new Set();
+const NO_PARAMETERS: ReadonlySet<ParameterSymbol> = new Set();
 
 // ------------------------------------------------------------------------------------------------ constants
 
 /** An interpreter that knows the constants of the model. */
 export function constantInterpreter(checking: Checking): Interpreter {
   return new Interpreter(checking, (symbol) => checking.constants.get(symbol), checking.state);
-}
-
-/**
- * The value of a checked expression if it depends on constants only; undefined if it depends on parameters, or if it
- * cannot be computed, which is reported.
- */
-export function constantValue(checking: Checking, expression: Expression): number | undefined {
-  if (expression.kind === 'integer') return expression.value;
-  const interpreter = constantInterpreter(checking);
-  const value = interpreter.number(expression);
-  if (interpreter.failure === undefined) return value;
-  reportFailure(checking, interpreter.failure, expression);
-  return undefined;
 }
 
 /** The value of a checked expression if it is constant; says nothing if it is not. */

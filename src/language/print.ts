@@ -141,7 +141,7 @@ function printBinder(binder: Binder): string {
 
 // ------------------------------------------------------------------------------------------------------ types
 
-export function printType(type: TypeSyntax): string {
+function printType(type: TypeSyntax): string {
   return [...type.prefixes.map(({ prefix }) => prefix), printBase(type.base)].join(' ');
 }
 
@@ -233,7 +233,7 @@ function printLevels(declaration: ChannelPriorityDeclaration): string {
 // ------------------------------------------------------------------------------------------------- statements
 
 /** A statement without the indentation of its first line and without a line end. */
-export function printStatement(statement: Statement, indent = ''): string {
+function printStatement(statement: Statement, indent = ''): string {
   switch (statement.kind) {
     case 'block':
       return printBlock(statement, indent);

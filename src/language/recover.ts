@@ -141,7 +141,7 @@ export function skipGroup(reader: Reader): void {
   } while (depth > 0 && !reader.is(Token.end));
 }
 
-export function isOpening(kind: number): boolean {
+function isOpening(kind: number): boolean {
   return kind === Token.leftParenthesis || kind === Token.leftBracket || kind === Token.leftBrace;
 }
 
@@ -150,7 +150,7 @@ export function isClosing(kind: number): boolean {
 }
 
 /** Words with which only a declaration or a part of a process can begin. */
-export function beginsDeclaration(kind: number): boolean {
+function beginsDeclaration(kind: number): boolean {
   return (
     (kind >= Token.const && kind <= Token.typedef) ||
     (kind >= Token.process && kind <= Token.commit) ||

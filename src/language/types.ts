@@ -114,8 +114,8 @@ export interface DeclaredType {
   readonly meta: boolean;
 }
 
-export const INT16_MIN = -32768;
-export const INT16_MAX = 32767;
+const INT16_MIN = -32768;
+const INT16_MAX = 32767;
 export const INT32_MIN = INTEGER_MIN;
 export const INT32_MAX = INTEGER_MAX;
 
@@ -268,7 +268,7 @@ export function innermost(type: Type): Type {
 
 // ------------------------------------------------------------------------------------------------ relations
 
-export function sameBound(a: Bound, b: Bound): boolean {
+function sameBound(a: Bound, b: Bound): boolean {
   if (typeof a === 'number' || typeof b === 'number') return a === b;
   return a.plus === b.plus && a.key === b.key;
 }
@@ -355,7 +355,7 @@ export function channelCapability(type: ChannelType): number {
 
 // ---------------------------------------------------------------------------------------------------- words
 
-export function describeBound(bound: Bound): string {
+function describeBound(bound: Bound): string {
   return typeof bound === 'number' ? String(bound) : '..';
 }
 

@@ -27,7 +27,7 @@ export interface Words {
 export const DOMAIN_SIZE_MAX = 1_024;
 const INTEGER_MAX = 1_000_000_000;
 
-export const TRUTH: Domain = makeDomain('truth', [0, 1], ['false', 'true']);
+const TRUTH: Domain = makeDomain('truth', [0, 1], ['false', 'true']);
 
 /** Stands for a domain that could not be read, about which everything has been said. */
 export const BROKEN: Domain = makeDomain('integer', [0], ['0']);

@@ -26,7 +26,7 @@ export interface LoadedMachine {
 }
 
 /** Enough for the checks of any model of usual size. */
-export const CHECK_BUDGET: DiagramBudget = { memoryMax: 256 << 20, operationsMax: 20_000_000 };
+const CHECK_BUDGET: DiagramBudget = { memoryMax: 256 << 20, operationsMax: 20_000_000 };
 
 export function loadMachine(file: SourceFile, budget: DiagramBudget = CHECK_BUDGET): LoadedMachine {
   const diagnostics: Diagnostic[] = [];

@@ -19,7 +19,7 @@ export interface Reading {
   readonly textOf: (value: YamlValue) => string;
 }
 
-export const PROBLEMS_MAX = 200;
+const PROBLEMS_MAX = 200;
 const QUOTE_LENGTH_MAX = 40;
 
 export function startReading(file: SourceFile, report: (diagnostic: Diagnostic) => void): Reading {

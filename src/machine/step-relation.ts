@@ -40,7 +40,7 @@ export interface StateParts {
 }
 
 /** `leaving` are the transitions from the state, in order. */
-export function stateParts(
+function stateParts(
   diagram: Diagram,
   machine: Machine,
   layout: StepLayout,

@@ -40,7 +40,7 @@ export interface YamlScalar extends Span {
   readonly source: SourceText;
 }
 
-export const TEXT_LENGTH_MAX = 1_000_000;
+const TEXT_LENGTH_MAX = 1_000_000;
 const DEPTH_MAX = 40;
 /** Blank space, dashes and question marks before the content of a line: each level of nesting needs some. */
 const INDENTATION_MAX = 400;

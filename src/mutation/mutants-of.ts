@@ -32,7 +32,7 @@ export interface MutantList {
 }
 
 /** A bound for big models: operators on ends of edges are quadratic. */
-export const MUTANTS_MAX = 200_000;
+const MUTANTS_MAX = 200_000;
 
 /** Undefined if the selection names what is not there or takes too many, which is reported. */
 export function mutantsOf(

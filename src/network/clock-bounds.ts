@@ -90,7 +90,7 @@ function greatestOfLocation(bounds: LocationBounds): number {
  * Whether the engine also asks where the guard does not hold: for receivers of broadcasts (who takes part depends on
  * it) and where steps have priorities (who is blocked depends on it).
  */
-export function isAlsoNegated(network: Network, { action }: NetworkEdge): boolean {
+function isAlsoNegated(network: Network, { action }: NetworkEdge): boolean {
   if (network.hasPriorities) return true;
   if (action.kind !== 'receive' || network.synchronisation.kind !== 'channels') return false;
   return network.synchronisation.channels[action.channel]!.broadcast;

@@ -198,4 +198,3 @@ export interface Formula {
   readonly constraints: readonly ClockConstraint[];
 }
 
-export const TRUE_FORMULA: Formula = { constraints: [] };

@@ -28,7 +28,7 @@ export function walkNetwork(network: Network, visitor: Visitor): void {
   }
 }
 
-export function walkEdge({ guard, action, update }: NetworkEdge, visitor: Visitor): void {
+function walkEdge({ guard, action, update }: NetworkEdge, visitor: Visitor): void {
   walkFormula(guard, visitor);
   if (action.kind === 'send' || action.kind === 'receive')
     for (const { value } of action.indices) walkExpression(value, visitor);

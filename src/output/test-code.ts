@@ -27,7 +27,7 @@ export interface TestCodeFile {
   readonly text: string;
 }
 
-export const unknownInTestCode = rule(
+const unknownInTestCode = rule(
   'TKS9321',
   'warning',
   'unknown name in test code',

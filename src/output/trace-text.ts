@@ -48,7 +48,7 @@ function whenText(step: TimedStep): string {
 }
 
 /** "Train(0): Away -> Coming [i = 2]" */
-export function edgeText({ process, source, target, selected }: TraceEdge): string {
+function edgeText({ process, source, target, selected }: TraceEdge): string {
   const chosen = selected.length === 0 ? '' : ` [${valuesText(selected, String)}]`;
   return `${process}: ${source} -> ${target}${chosen}`;
 }

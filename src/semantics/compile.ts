@@ -235,7 +235,7 @@ function compileUpdate(actions: readonly Action[], writer: CodeWriter, take: Tak
   return actions.length === 0 ? undefined : take<Update>(() => writer.actionsFunction(actions));
 }
 
-export function compileFormula(formula: Formula, writer: CodeWriter, take: Take): CompiledFormula {
+function compileFormula(formula: Formula, writer: CodeWriter, take: Take): CompiledFormula {
   const { condition, constraints } = formula;
   const constant = constraints.filter(isConstantConstraint);
   const dynamic = constraints.filter((constraint) => !isConstantConstraint(constraint));

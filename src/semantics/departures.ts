@@ -11,7 +11,7 @@ import { type CompiledEdge, type CompiledNetwork } from './compile.js';
 import { type FormulaTriples } from './formula-triples.js';
 import { type LiveClocks } from './live-clocks.js';
 import { ModelError } from './model-error.js';
-import { type Priority, comparePriorities, priorityOf } from './priority.js';
+import { type Priority, blocks, priorityOf } from './priority.js';
 import { type StepUpdate } from './step-update.js';
 import { type KeptCandidate, allCandidates } from './synchronise.js';
 import { constrainAll, standingIn, withoutConstraints, zoneDifference } from './zone-parts.js';
@@ -64,7 +64,7 @@ export class Departures {
     return departures.map(({ edges, parts, priority, error }) => {
       let open = parts;
       for (const other of departures) {
-        if (comparePriorities(priority, other.priority) >= 0) continue;
+        if (!blocks(other.priority, priority)) continue;
         for (const blocked of other.parts) open = open.flatMap((part) => zoneDifference(part, blocked, dim));
       }
       return { edges, parts: open, priority, error };

@@ -19,7 +19,7 @@ import { FormulaTriples } from './formula-triples.js';
 import { LiveClocks } from './live-clocks.js';
 import { locationFlags, flagsOf, STOPS_TIME } from './location-flags.js';
 import { ModelError } from './model-error.js';
-import { type Priority, comparePriorities, priorityOf } from './priority.js';
+import { type Priority, blocks, priorityOf } from './priority.js';
 import { settlingSteps } from './settling.js';
 import { StepUpdate } from './step-update.js';
 import { ChannelSynchroniser, type KeptCandidate, allCandidates } from './synchronise.js';
@@ -202,7 +202,7 @@ export class OpenSystem {
     let open = zones;
     if (open.length === 0 || priority === undefined) return open;
     for (const other of this.moves(part)) {
-      if (comparePriorities(priority, other.priority!) >= 0) continue;
+      if (!blocks(other.priority!, priority)) continue;
       for (const blocked of this.#possible(part, other, zone, dim))
         open = open.flatMap((each) => zoneDifference(each, blocked, dim));
     }

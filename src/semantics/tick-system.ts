@@ -30,7 +30,7 @@ interface KnownSteps {
 }
 
 /** No limit: larger than all times. */
-export const FOREVER = 2 ** 30;
+const FOREVER = 2 ** 30;
 
 /** The steps of so many vectors are remembered at most. */
 const STEPS_KEPT_MAX = 10_000;

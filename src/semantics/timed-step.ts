@@ -82,6 +82,8 @@ interface Broken {
 /** A step that is possible, with what decides about priorities. */
 interface Ranked {
   readonly step: ConcreteStep;
+  /** The world outside sends: that may happen or not, so it blocks nothing. */
+  readonly isGiven: boolean;
   readonly channelPriority: number;
   readonly processPriority: number;
 }
@@ -241,6 +243,7 @@ class UppaalSystem implements ConcreteSystem {
         const [{ channel }] = edges as readonly [Enabled];
         const taken = edges.map(({ edge }) => edge);
         const rank = {
+          isGiven: channel !== undefined && this.#outside.does.get(channel.name) === 'sends',
           channelPriority: channel?.priority ?? 0,
           processPriority: Math.max(
             ...taken.map(({ process }) => this.#checked.processes[process]!.priority),
@@ -503,6 +506,7 @@ function mayHaveToReceive({ edge, channel }: Broken, taken: readonly Enabled[]):
 
 /** Whether a step of higher priority keeps another one from being taken. */
 function blocks(higher: Ranked, lower: Ranked): boolean {
+  if (higher.isGiven) return false;
   if (higher.channelPriority !== lower.channelPriority) return higher.channelPriority > lower.channelPriority;
   return higher.processPriority > lower.processPriority;
 }

@@ -1,6 +1,6 @@
 /**
- * The one door between models and algorithms. Searches, generators and monitors see a model only through this
- * interface; a new input language is a new implementation of it.
+ * A model as what keeps and visits its symbolic states sees it. There is one implementation, `ZoneSystem`, for all input
+ * languages, since these meet in the network; searches, estimates and generators ask it for more than stands here.
  *
  * A symbolic state is a vector of integers and a zone over the clocks that matter there. Views are the system's own
  * buffers, valid during the call: copy what you keep.

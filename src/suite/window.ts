@@ -11,7 +11,7 @@ export function timeOf(text: Time): Rational {
   return time;
 }
 
-export function intervalOf({ within: [low, high], open }: Window): BoundedInterval {
+function intervalOf({ within: [low, high], open }: Window): BoundedInterval {
   return {
     low: timeOf(low),
     lowOpen: open?.[0] ?? false,

@@ -127,7 +127,7 @@ export function close(cells: Int32Array, at: number, dim: number): boolean {
  * Closes a zone that was closed before cells between the given clocks were lowered: all cells (i, j) that changed
  * have i and j among them. Only these clocks can lie inside a shorter way, so O(count dim²) suffices.
  */
-export function closeAmong(
+function closeAmong(
   cells: Int32Array,
   at: number,
   dim: number,
@@ -142,7 +142,7 @@ export function closeAmong(
 }
 
 /** One round of the closure: lowers every cell (i, j) to the sum of (i, k) and (k, j). False: the zone is empty. */
-export function closeThrough(cells: Int32Array, at: number, dim: number, k: number): boolean {
+function closeThrough(cells: Int32Array, at: number, dim: number, k: number): boolean {
   const via = at + k * dim;
   for (let i = 0; i < dim; i++) {
     if (i === k) continue;

@@ -204,14 +204,26 @@ describe('an output that may come at several times', () => {
   });
 });
 
+test('an input of high priority blocks nothing while it is not given, and is blocked itself', () => {
+  const channels = (order: string): string => `chan a, p, q; ${order}`;
+  const body = `state A { x <= 2 }, B, C; init A; trans A -> B { sync p!; }, A -> C { sync a?; }, B -> B { sync q!; };`;
+  const [low, high, none] = ['chan priority p < a;', 'chan priority a < p;', ''].map((order) =>
+    alone(body, channels(order)),
+  );
+  const evaluator = new Evaluator(low!, 1);
+  const suite = suiteOf(low!);
+  expect(suite.summary).toMatchObject({ goals: 3, covered: 3 });
+  for (const each of suite.tests) expect(evaluator.evaluate(each).run).toBe('confirmed');
+  expect(kindOf(low!, none!)).toBe('conforms');
+  expect(kindOf(none!, low!)).toBe('conforms');
+  // Where p goes first, the input cannot be taken: a system ignores it and goes on, a specification leaves all open then.
+  expect(kindOf(high!, none!)).toBe('conforms');
+  expect(kindOf(none!, high!)).toBe('fails');
+});
+
 /** All verdicts that tests of the edges of one model can have on another. */
 function verdictsOf(spec: TestModel, system: TestModel): readonly string[] {
-  const suite = generateCoverage(
-    spec,
-    { name: 'm', file: 'm.xta', sha256: '0'.repeat(64) },
-    { criteria: ['edges'], queries: [], points: 'earliest', optimize: 'steps', pack: false, seed: 1 },
-    {},
-  );
+  const suite = suiteOf(spec);
   expect(suite.tests.length).toBeGreaterThan(0);
   const evaluator = new Evaluator(system, 1);
   return suite.tests.flatMap((each) => evaluator.evaluate(each).verdicts ?? []);
@@ -227,6 +239,16 @@ system P, Q;`);
   expect(kindOf(model('commit'), model('urgent'))).toBe('conforms');
 });
 
+/** Tests of the edges. */
+function suiteOf(spec: TestModel): ReturnType<typeof generateCoverage> {
+  return generateCoverage(
+    spec,
+    { name: 'm', file: 'm.xta', sha256: '0'.repeat(64) },
+    { criteria: ['edges'], queries: [], points: 'earliest', optimize: 'steps', pack: false, seed: 1 },
+    {},
+  );
+}
+
 test('what processes under test send to each other is received without the environment, too, though it is seen', () => {
   const text = `chan ask, pass, yes; process P() { state A, B; urgent B; init A; trans A -> B { sync ask?; }, B -> A { sync pass!; }; }
     process Q() { clock x; state C, D { x <= 2 }; init C; trans C -> D { sync pass?; assign x = 0; }, D -> C { sync yes!; }; }
@@ -238,12 +260,7 @@ test('what processes under test send to each other is received without the envir
     outputs: ['pass', 'yes'],
   });
   expect(kindOf(model, silent)).toBe('fails');
-  const suite = generateCoverage(
-    model,
-    { name: 'm', file: 'm.xta', sha256: '' },
-    { criteria: ['edges'], queries: [], points: 'earliest', optimize: 'steps', pack: false, seed: 1 },
-    {},
-  );
+  const suite = suiteOf(model);
   const evaluator = new Evaluator(model, 1);
   for (const each of suite.tests) expect(evaluator.evaluate(each).verdicts).toContain('pass');
 });

@@ -9,7 +9,7 @@ import { exploreRegions, isDeadlocked } from '../reference/regions.js';
 import { concreteText } from '../support/concrete.js';
 import { randomGrowth } from '../support/random-growth.js';
 import { randomStopwatch } from '../support/random-stopwatch.js';
-import { verifierOf } from '../support/verify.js';
+import { verifierOf, verifyText } from '../support/verify.js';
 
 const LONG = process.env['TICKSTONE_LONG'] === '1';
 const STATES_MAX = LONG ? 20_000 : 3_000;
@@ -227,4 +227,12 @@ test('where clocks are stopped, nothing false is said', () => {
     { numRuns: LONG ? 300 : 20 },
   );
   expect(seen).toBeGreaterThan(300);
+});
+
+test('a clock that is made to grow without time ends unknown, with few states', () => {
+  const text = `clock x, y;
+    process P() { state A { y <= 2 }; init A; trans A -> A { assign x = x + 1; }; } system P;`;
+  const { outcome, counts } = verifyText(text, 'sup: x');
+  expect(outcome).toMatchObject({ kind: 'values', values: [{ sup: { kind: 'unknown' } }] });
+  expect(counts.visited).toBeLessThan(50_000);
 });

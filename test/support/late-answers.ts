@@ -33,6 +33,7 @@ export function lateAnswers(): fc.Arbitrary<LateAnswers> {
       splits: fc.constantFrom(0, 1),
       behind: fc.constantFrom('nothing', 'p!', 'q!', 'r!'),
       gives: fc.boolean(),
+      hurries: fc.boolean(),
     })
     .map((plan) => ({ spec: textOf(plan, false), system: textOf(plan, true) }));
 }
@@ -49,10 +50,14 @@ interface Plan {
   readonly splits: number;
   readonly behind: string;
   readonly gives: boolean;
+  /** The system has earlier deadlines. */
+  readonly hurries: boolean;
 }
 
 function textOf(plan: Plan, isSystem: boolean): string {
-  const { deadlines, guards, setsY, waits, hears, second, third, late, splits, behind, gives } = plan;
+  const { guards, setsY, waits, hears, second, third, late, splits, behind, gives } = plan;
+  const sooner = isSystem && plan.hurries ? 1 : 0;
+  const deadlines = plan.deadlines.map((limit) => (limit === undefined ? limit : limit - sooner));
   const clock = setsY ? 'y' : 'x';
   const state = (name: string, which: string, limit: number | undefined): string =>
     limit === undefined ? name : `${name} { ${which} <= ${limit} }`;

@@ -1,5 +1,7 @@
 /** All areas whose mistakes are injected. An area is a file with a list; a new one is an entry here. */
+import { CONFORMANCE } from './conformance.js';
 import { EXPLORE } from './explore.js';
+import { GENERATORS } from './generators.js';
 import { type InjectionArea } from './injection.js';
 import { KERNEL } from './kernel.js';
 import { LANGUAGE } from './language.js';
@@ -16,4 +18,6 @@ export const AREAS: readonly InjectionArea[] = [
   { name: 'explore', injections: EXPLORE },
   { name: 'language', injections: LANGUAGE },
   { name: 'reasons', injections: REASONS },
+  { name: 'conformance', injections: CONFORMANCE },
+  { name: 'generators', injections: GENERATORS },
 ];

@@ -163,16 +163,17 @@ export const SEMANTICS: readonly Injection[] = [
   {
     name: 'processes count before channels',
     file: 'src/semantics/priority.ts',
-    find: 'return a.channel !== b.channel ? a.channel - b.channel : a.process - b.process;',
-    replace: 'return a.process !== b.process ? a.process - b.process : a.channel - b.channel;',
+    find: 'return higher.channel !== lower.channel ? higher.channel > lower.channel : higher.process > lower.process;',
+    replace:
+      'return higher.process !== lower.process ? higher.process > lower.process : higher.channel > lower.channel;',
     why: 'The channel counts first.',
     tests: NETWORKS,
   },
   {
     name: 'steps of equal priority block each other',
     file: 'src/semantics/departures.ts',
-    find: 'if (comparePriorities(priority, other.priority) >= 0) continue;',
-    replace: 'if (comparePriorities(priority, other.priority) > 0) continue;',
+    find: 'if (!blocks(other.priority, priority)) continue;',
+    replace: 'if (blocks(priority, other.priority)) continue;',
     why: 'Only a higher priority blocks.',
     tests: NETWORKS,
   },
@@ -371,6 +372,14 @@ export const SEMANTICS: readonly Injection[] = [
     replace: ': `{let n=0;while(${condition}){${body}}}`;',
     why: 'It runs at least once.',
     tests: [...CODE, ...FEATURES],
+  },
+  {
+    name: 'an input that is not given blocks steps of lower priority',
+    file: 'src/semantics/priority.ts',
+    find: 'if (higher.isGiven) return false;',
+    replace: '',
+    why: 'The tester may give it or not; until then nobody waits for it.',
+    tests: ['test/bugs/open-systems.test.ts'],
   },
   {
     name: 'a system that has something to do at once ignores inputs before',

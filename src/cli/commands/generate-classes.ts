@@ -1,11 +1,7 @@
 /** `tickstone generate classes`: tests for every class of clock values, as timed Hennessy tests. */
 import { drawClasses } from '../../drawing/class-picture.js';
-import {
-  type ClassOptions,
-  type ClassReport,
-  type ClassRow,
-  classGeneration,
-} from '../../generators/classes/generate.js';
+import { type ClassOptions, classGeneration } from '../../generators/classes/generate.js';
+import { type ClassReport, type ClassRow } from '../../generators/classes/report.js';
 import { type KeptClocks } from '../../generators/classes/stepping.js';
 import { type TestPoints } from '../../generators/classes/timed-path.js';
 import { placeOf } from '../../language/place.js';

@@ -12,7 +12,7 @@ import {
   type DiscriminationBudget,
   type DiscriminationOptions,
 } from '../../generators/discrimination/discrimination.js';
-import { DiscriminationGeneration } from '../../generators/discrimination/discrimination-suite.js';
+import { discriminationGeneration } from '../../generators/discrimination/discrimination-suite.js';
 import { type Frame } from '../../generators/discrimination/frame.js';
 import { frameOf } from '../../generators/discrimination/generate-discrimination.js';
 import { UNROLL_MAX, networkFrame } from '../../generators/discrimination/network-frame.js';
@@ -71,7 +71,7 @@ export async function generateDiscriminationCommand(
   const unknown = unknownIn(frame, options);
   if (unknown !== undefined) return decline(output, unknown, { file: path });
   return generate(output, path, options, {
-    generation: new DiscriminationGeneration(frame, chosen, budget, { ...documentOf(options), ...under }),
+    generation: discriminationGeneration(frame, chosen, budget, { ...documentOf(options), ...under }),
     source,
     file,
     show: ({ report }) => {

@@ -33,7 +33,7 @@ const MODEL_LIMIT: SizeLimit = {
 };
 
 /** The name that stands for standard input. */
-export const STANDARD_INPUT = '-';
+const STANDARD_INPUT = '-';
 
 export function readFile(path: string, limit: SizeLimit = MODEL_LIMIT): FileReading {
   try {

@@ -1,5 +1,5 @@
 /** The options about mutants, and of `tickstone generate mutation`. */
-import { type OptionEntry } from './option.js';
+import { type OptionEntry, choice, option } from './option.js';
 import { CONFORMING, EXPLORING, SUITE_FILE, TESTING, optimizing } from './shared.js';
 import { edges, list, wholeNumber } from './values.js';
 
@@ -11,23 +11,13 @@ export const MUTANTS: readonly OptionEntry[] = [
     parse: list,
     conflicts: 'preset',
   },
-  {
-    flags: '--preset <preset>',
-    help: 'the operators of paper, ecdar, refinement-aware or all (default: all)',
-  },
-  { flags: '--template <templates>', help: 'change these templates only', parse: list },
-  {
-    flags: '--edge <edges>',
-    help: 'change these edges only, counted from 0 in the order of the file',
-    parse: edges,
-  },
-  { flags: '--per-instance', help: 'change one entry of the system line at a time, not all of a template' },
-  { flags: '--order <n>', help: 'changes per mutant', choices: ['1', '2'], default: '1' },
-  { flags: '--sample <n>', help: 'choose so many by chance', parse: wholeNumber },
-  {
-    flags: '--no-duplicates',
-    help: 'leave out mutants that are the same as another or as the original',
-  },
+  option('--preset <preset>', 'the operators of paper, ecdar, refinement-aware or all (default: all)'),
+  option('--template <templates>', 'change these templates only', list),
+  option('--edge <edges>', 'change these edges only, counted from 0 in the order of the file', edges),
+  option('--per-instance', 'change one entry of the system line at a time, not all of a template'),
+  choice('--order <n>', 'changes per mutant', ['1', '2'], '1'),
+  option('--sample <n>', 'choose so many by chance', wholeNumber),
+  option('--no-duplicates', 'leave out mutants that are the same as another or as the original'),
 ];
 
 export const MUTATION: readonly OptionEntry[] = [
@@ -36,15 +26,9 @@ export const MUTATION: readonly OptionEntry[] = [
   ...MUTANTS,
   ...CONFORMING,
   SUITE_FILE,
-  {
-    flags: '--report <file>',
-    help: 'write what became of each mutant as a page (.html) or as JSON (.json)',
-  },
+  option('--report <file>', 'write what became of each mutant as a page (.html) or as JSON (.json)'),
   optimizing('a difference'),
-  {
-    flags: '--one-per-mutant',
-    help: 'a test of its own for every mutant, not the fewest tests for all',
-  },
-  { flags: '--jobs <n>', help: 'so many threads (default: one for each core)', parse: wholeNumber },
-  { flags: '--resume <suite>', help: 'go on from this suite, which was interrupted' },
+  option('--one-per-mutant', 'a test of its own for every mutant, not the fewest tests for all'),
+  option('--jobs <n>', 'so many threads (default: one for each core)', wholeNumber),
+  option('--resume <suite>', 'go on from this suite, which was interrupted'),
 ];

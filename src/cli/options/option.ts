@@ -26,3 +26,23 @@ export function optionOf(entry: OptionEntry): Option {
   if (conflicts !== undefined) option.conflicts(conflicts);
   return option.makeOptionMandatory(isMandatory);
 }
+
+/** An option with a value, or without one where nothing is said of it. */
+export function option(
+  flags: string,
+  help: string,
+  parse?: OptionEntry['parse'],
+  initial?: unknown,
+): OptionEntry {
+  return { flags, help, parse, default: initial };
+}
+
+/** An option whose value is one of some words. */
+export function choice(
+  flags: string,
+  help: string,
+  choices: readonly string[],
+  initial?: string,
+): OptionEntry {
+  return { flags, help, choices, default: initial };
+}

@@ -1,25 +1,23 @@
 /** The options of the commands about suites. */
-import { type OptionEntry } from './option.js';
+import { type OptionEntry, choice, option } from './option.js';
 import { OUTPUT_FILE, SEED, modelFile } from './shared.js';
 import { duration } from './values.js';
 
-export const SHOW: readonly OptionEntry[] = [
-  { flags: '--all', help: 'list all goals and tests, however many' },
-];
+export const SHOW: readonly OptionEntry[] = [option('--all', 'list all goals and tests, however many')];
 
 export const MINIMIZE: readonly OptionEntry[] = [
   OUTPUT_FILE,
-  {
-    flags: '--by <measure>',
-    help: 'what is to be least: tests, steps, resets (then steps), or time',
-    choices: ['tests', 'steps', 'resets', 'time'],
-    default: 'tests',
-  },
-  {
-    flags: '--budget-time <time>',
-    help: 'spend at most this time on a proof that it is minimal (default: 10s)',
-    parse: duration,
-  },
+  choice(
+    '--by <measure>',
+    'what is to be least: tests, steps, resets (then steps), or time',
+    ['tests', 'steps', 'resets', 'time'],
+    'tests',
+  ),
+  option(
+    '--budget-time <time>',
+    'spend at most this time on a proof that it is minimal (default: 10s)',
+    duration,
+  ),
 ];
 
 export const EVALUATE: readonly OptionEntry[] = [modelFile('not '), SEED];
@@ -31,14 +29,11 @@ export const EXPORT: readonly OptionEntry[] = [
     choices: ['text', 'json', 'mermaid', 'plantuml', 'svg', 'yggdrasil'],
     isMandatory: true,
   },
-  {
-    flags: '-o, --output <directory>',
-    help: 'where to write files (default: one text on standard output)',
-  },
-  {
-    flags: '--view <whom>',
-    help: 'whom diagrams show (default: the processes, where the suite tells their messages)',
-    choices: ['processes', 'tester'],
-  },
+  option('-o, --output <directory>', 'where to write files (default: one text on standard output)'),
+  choice(
+    '--view <whom>',
+    'whom diagrams show (default: the processes, where the suite tells their messages)',
+    ['processes', 'tester'],
+  ),
   modelFile('needed and not '),
 ];

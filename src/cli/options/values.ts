@@ -4,7 +4,7 @@ import { FAULT_REQUESTS, USES_MAX } from '../../generators/connectivity/faults.j
 import { FAULT_OPERATORS } from '../../machine/fault.js';
 
 /** The words of `generate coverage --criterion`. */
-export const STRUCTURAL = ['locations', 'edges', 'edge-pairs', 'def-use'];
+const STRUCTURAL = ['locations', 'edges', 'edge-pairs', 'def-use'];
 export const CRITERIA = [...STRUCTURAL, 'queries'];
 
 /** The words of `generate communication --criterion`. */

@@ -31,7 +31,6 @@ import { recogniseEra } from './era.js';
 import { TestMaker } from './make-test.js';
 import {
   type Observation,
-  type Observations,
   briefly,
   listObservations,
   observationWords,
@@ -49,6 +48,7 @@ import {
   countClassGraph,
   reachParts,
 } from './reach.js';
+import { type ClassReport, type ClassRow, type HennessyTest } from './report.js';
 import { type LocationSet, Specification } from './specification.js';
 import { type KeptClocks } from './stepping.js';
 import { type TestPoints, type TimedPath, type Times, chooseTimes } from './timed-path.js';
@@ -78,12 +78,6 @@ export interface ClassOptions {
   readonly seed: number;
 }
 
-/** What is known of classes besides the suite. */
-export type ClassReport = Pick<
-  ClassGeneration,
-  'isEra' | 'rows' | 'hennessyTests' | 'sets' | 'pictures' | 'figures'
->;
-
 export type ClassResult = GenerationResult<ClassReport>;
 
 export function generateClasses(
@@ -101,24 +95,6 @@ export function classGeneration(
   budget: Budget,
 ): Generation<ClassReport, void> {
   return ifSuitable(() => new ClassGeneration(model, options, budget));
-}
-
-/** A timed Hennessy test: actions with the delays before them, a delay, and what is observed then. */
-export interface HennessyTest {
-  readonly kind: 'must' | 'can' | 'refuse';
-  readonly trace: readonly (readonly [string, string])[];
-  readonly delay: string;
-  readonly set: readonly string[];
-}
-
-/** A convex part of a class, for people. */
-export interface ClassRow {
-  readonly id: string;
-  readonly set: string;
-  readonly clocks: string;
-  readonly observations: Observations;
-  readonly reached: boolean;
-  readonly tests: number;
 }
 
 /** Throws Unsuitable, when it is made or on its way, if the model is not one for the method. */

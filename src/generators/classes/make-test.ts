@@ -8,10 +8,10 @@ import { type Reason } from '../../base/reason.js';
 import { type Rational, ZERO, add, subtract } from '../../base/rational.js';
 import { type Budget } from '../../explore/search.js';
 import { type TimedTrace } from '../../explore/trace.js';
-import { measured } from '../../suite/measure.js';
 import { type SuiteTest } from '../../suite/suite.js';
 import { runOf as suiteRunOf } from '../assemble.js';
 import { Evaluator } from '../evaluate.js';
+import { draftOf } from '../scribe.js';
 import { type TestModel } from '../test-model.js';
 import { type Observation } from './observations.js';
 import { leadsInto, restAfter, runOf } from './replay-path.js';
@@ -51,7 +51,7 @@ export class TestMaker {
     if (written.kind === 'unknown') return written.why;
     const goals = items.flatMap(({ observation }) => observation?.id ?? []);
     const run = suiteRunOf(this.#runOf(items, times, written.wait));
-    const test = measured({ id: '', title, goals, steps: written.steps, verdict: 'pass', run });
+    const test = draftOf({ title, goals, steps: written.steps, run });
     const evaluation = this.#evaluator.evaluate(test);
     assert(evaluation.run === 'confirmed', `the evaluation confirms the run of the test '${title}'`);
     if (evaluation.verdicts === undefined)

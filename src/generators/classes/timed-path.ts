@@ -245,7 +245,7 @@ function universe(dim: number): Int32Array {
 }
 
 /** The shortest number strictly inside an interval, of these the one nearest to the middle; one unit up if it has no end. */
-export const interior: Choice = ({ low, high }: Interval) => {
+const interior: Choice = ({ low, high }: Interval) => {
   if (high === undefined) return add(low, ONE);
   if (compare(low, high) === 0) return low;
   const middle = multiply(add(low, high), ratio(1n, 2n));

@@ -8,7 +8,7 @@
  * INVARIANT a system that behaves as the model does never fails the test.
  */
 import { assert } from '../../base/assert.js';
-import { type Interval, intersection, point, subtractIntervals } from '../../base/interval.js';
+import { type Interval, intersection, point } from '../../base/interval.js';
 import {
   type Rational,
   ZERO,
@@ -16,23 +16,27 @@ import {
   compare,
   decimalText,
   integer,
-  leastCommonMultiple,
   max,
   min,
   multiply,
   ratio,
   subtract,
 } from '../../base/rational.js';
-import { type Reason } from '../../base/reason.js';
-import { type Allowed, AllowedEstimators } from '../../conformance/allowed.js';
-import { EstimateLimit, withinBudget } from '../../conformance/state-set.js';
+import { type Allowed } from '../../conformance/allowed.js';
 import { type Budget } from '../../explore/search.js';
-import { greatestBound } from '../../network/clock-bounds.js';
-import { ModelError, wentWrong } from '../../semantics/model-error.js';
-import { type Branch, type SuiteStep, type Window } from '../../suite/suite.js';
+import { type SuiteStep } from '../../suite/suite.js';
 import { type TestModel } from '../test-model.js';
-import { powerOfTwo } from '../../conformance/time-limits.js';
 import { type DelayWindow } from './timed-path.js';
+import {
+  type Expected,
+  type NotWritten,
+  Scribe,
+  ahead,
+  commonDenominator,
+  expectation,
+  insteadUntil,
+  oneOf,
+} from '../scribe.js';
 
 /** One thing of a script; `at` counts from the last input or output before it, or from the start. */
 export type ScriptItem =
@@ -59,49 +63,37 @@ export type ScriptItem =
     };
 
 export type Written =
-  | { readonly kind: 'steps'; readonly steps: readonly SuiteStep[]; readonly wait: Rational }
-  | { readonly kind: 'unknown'; readonly why: Reason };
+  { readonly kind: 'steps'; readonly steps: readonly SuiteStep[]; readonly wait: Rational } | NotWritten;
 
 export class TestWriter {
-  readonly #estimators: AllowedEstimators;
-  /** The greatest constant that clocks are compared with: how long the tester waits for what may come or not. */
-  readonly patience: Rational;
+  readonly #scribe: Scribe;
 
-  readonly #shouldStop: Budget['shouldStop'];
+  constructor(model: TestModel, budget: Budget) {
+    this.#scribe = new Scribe(model, budget);
+  }
 
-  constructor({ network, tested }: TestModel, budget: Budget) {
-    this.#shouldStop = budget.shouldStop;
-    this.#estimators = new AllowedEstimators({ network, tested }, budget.shouldStop);
-    this.patience = integer(Math.max(1, greatestBound(network)));
+  get patience(): Rational {
+    return this.#scribe.patience;
   }
 
   write(script: readonly ScriptItem[]): Written {
     const times = script.flatMap((item) =>
       item.kind === 'output' ? [item.at, item.window.low, item.window.high] : [item.at],
     );
-    const common = times.reduce((unit, { denominator }) => leastCommonMultiple(unit, denominator), 1n);
-    const longest = times.reduce(max, ZERO);
     // Whatever is asked for lies within the longest delay and twice the patience.
-    const horizon = powerOfTwo(add(longest, multiply(this.patience, integer(2))));
+    const horizon = add(times.reduce(max, ZERO), multiply(this.patience, integer(2)));
     // Silence is asked for until half of some time.
-    const start = this.#estimators.initial(2n * common, horizon, powerOfTwo(times.reduce(add, horizon)));
-    if (start === undefined) return { kind: 'unknown', why: { kind: 'tooLarge', what: 'times' } };
-    const follow = (items: readonly ScriptItem[]): Scribe => {
-      const scribe = new Scribe(start, this.patience);
-      for (const item of items) scribe.write(item);
-      return scribe;
-    };
-    try {
-      return withinBudget(this.#shouldStop, (): Written => {
-        const wide = follow(script);
-        const { steps, wait } = wide.isLoose ? follow(script.map(exactly)) : wide;
-        return { kind: 'steps', steps, wait };
-      });
-    } catch (error) {
-      if (error instanceof EstimateLimit) return { kind: 'unknown', why: error.reason };
-      if (error instanceof ModelError) return { kind: 'unknown', why: wentWrong(error, 'way') };
-      throw error;
-    }
+    const extent = { scale: 2n * commonDenominator(times), horizon, sum: times.reduce(add, ZERO) };
+    return this.#scribe.write(extent, (start): Written => {
+      const follow = (items: readonly ScriptItem[]): ScriptWriter => {
+        const writer = new ScriptWriter(start, this.patience);
+        for (const item of items) writer.write(item);
+        return writer;
+      };
+      const wide = follow(script);
+      const { steps, wait } = wide.isLoose ? follow(script.map(exactly)) : wide;
+      return { kind: 'steps', steps, wait };
+    });
   }
 }
 
@@ -111,7 +103,7 @@ function exactly(item: ScriptItem): ScriptItem {
 }
 
 /** Writes the steps of one test. */
-class Scribe {
+class ScriptWriter {
   /** At some times of the windows, what follows is not what the environment does. */
   isLoose = false;
   readonly steps: SuiteStep[] = [];
@@ -164,7 +156,7 @@ class Scribe {
       this.#accept([action], at, 'inconclusive');
       return;
     }
-    const instead = this.#insteadUntil(moment);
+    const instead = insteadUntil(this.#estimate, moment, this.#waited);
     this.steps.push(oneOf({ input: action, after: decimalText(subtract(at, this.#elapsed)) }, instead));
     this.#goOn(this.#estimate.afterInput(action, moment));
   }
@@ -203,24 +195,10 @@ class Scribe {
   }
 
   /** One of these outputs in its window, everything else that is possible without a verdict. */
-  #expect(
-    wanted: readonly { readonly action: string; readonly window: DelayWindow }[],
-    horizon: Rational,
-  ): void {
-    const { until, isDue } = this.#estimate.silence(horizon);
-    this.isLoose ||= !this.#estimate.mayWait(until);
-    const others = this.#estimate.notWrong(isDue ? horizon : until).flatMap(({ action, windows }) => {
-      const own = wanted.flatMap((each) => (each.action === action ? [each.window] : []));
-      return subtractIntervals(this.#ahead(windows), own).map((window) => this.#inconclusive(action, window));
-    });
-    const branches = wanted.map(({ action, window }): Branch => ({
-      output: action,
-      ...this.#fields(window),
-    }));
-    // Where the model does not force an output, silence tells nothing, and what would come after it is not waited for.
-    const quiet = decimalText(subtract(until, this.#waited));
-    const silent: readonly Branch[] = isDue ? [] : [{ quiet, verdict: 'inconclusive' }];
-    const all = [...branches, ...others, ...silent];
+  #expect(wanted: readonly Expected[], horizon: Rational): void {
+    const since = this.#waited;
+    this.isLoose ||= !this.#estimate.mayWait(this.#estimate.silence(horizon).until);
+    const all = expectation(this.#estimate, wanted, horizon, { silence: 'inconclusive', since });
     this.steps.push(all.length === 1 ? all[0]! : { oneOf: all });
   }
 
@@ -230,7 +208,7 @@ class Scribe {
     const horizon = add(this.#waited, this.#patience);
     const next = this.#estimate
       .notWrong(horizon)
-      .flatMap(({ action, windows }) => (actions.includes(action) ? this.#ahead(windows) : []))
+      .flatMap(({ action, windows }) => (actions.includes(action) ? ahead(windows, this.#waited) : []))
       .map(({ low }) => low)
       .reduce(min, horizon);
     const free = subtract(next, this.#waited);
@@ -247,26 +225,11 @@ class Scribe {
     const wait = subtract(at, this.#elapsed);
     const moment = add(this.#waited, wait);
     this.isLoose ||= !this.#estimate.mayWait(moment);
-    const instead = this.#insteadUntil(moment);
+    const instead = insteadUntil(this.#estimate, moment, this.#waited);
     if (compare(wait, ZERO) > 0 || instead.length > 0)
       this.steps.push(oneOf({ quiet: decimalText(wait) }, instead));
     this.#elapsed = at;
     this.#waited = moment;
-  }
-
-  /** Outputs that may come until a moment. */
-  #insteadUntil(moment: Rational): readonly Branch[] {
-    return this.#estimate
-      .notWrong(moment)
-      .flatMap(({ action, windows }) =>
-        this.#ahead(windows).map((window) => this.#inconclusive(action, window)),
-      );
-  }
-
-  /** What of windows is still to come, now or later. */
-  #ahead(windows: readonly Interval[]): readonly Interval[] {
-    const rest: Interval = { low: this.#waited, lowOpen: false, high: undefined, highOpen: false };
-    return windows.flatMap((window) => intersection(window, rest) ?? []);
   }
 
   #goOn(estimate: Allowed): void {
@@ -280,20 +243,4 @@ class Scribe {
     const by = subtract(this.#waited, this.#elapsed);
     return { low: add(low, by), high: add(high, by), ...open };
   }
-
-  #inconclusive(action: string, window: Interval): Branch {
-    return { output: action, ...this.#fields(window), verdict: 'inconclusive' };
-  }
-
-  #fields({ low, lowOpen, high, highOpen }: Interval): Window {
-    assert(high !== undefined, 'windows of tests have an end');
-    const since = (time: Rational): string => decimalText(subtract(time, this.#waited));
-    const within = [since(low), since(high)] as const;
-    return lowOpen || highOpen ? { within, open: [lowOpen, highOpen] } : { within };
-  }
-}
-
-/** A step that goes on with one event, unless something else comes first. */
-function oneOf(event: Branch, instead: readonly Branch[]): SuiteStep {
-  return instead.length === 0 ? event : { oneOf: [event, ...instead] };
 }

@@ -32,7 +32,7 @@ export interface CombinedPaths {
 }
 
 /** With more goals there are too many sets of them. */
-export const COMBINED_GOALS_MAX = 16;
+const COMBINED_GOALS_MAX = 16;
 
 /** A search for combinations looks at no more states, whatever the budget. */
 const STATES_MAX = 300_000;

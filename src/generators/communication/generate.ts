@@ -116,7 +116,7 @@ function withFigures(suite: Suite, figures: JsonObject): Suite {
 }
 
 /** What a suite says of relays, to be read the same way later. */
-export function relayOptions({ communication }: Pick<CommunicationModel, 'communication'>): JsonObject {
+function relayOptions({ communication }: Pick<CommunicationModel, 'communication'>): JsonObject {
   const { network, isRelay, messages } = communication;
   const named = Object.fromEntries(messages.map(({ name, channels }) => [name, channels]));
   return { relays: relayNames(network, isRelay), ...(messages.length === 0 ? {} : { messages: named }) };

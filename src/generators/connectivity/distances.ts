@@ -2,7 +2,7 @@
  * How far a single copy is from being killed: the cheapest way from every joint state of the model and the copy, by
  * one walk forward through these states and two backward.
  *
- * The second walk backward takes the actions that other faults need at no price; see estimate.ts for what it is good
+ * The second walk backward takes the actions that other faults need at no price; see least-rest.ts for what it is good
  * for.
  *
  * Only states that cost at most a given bound to reach are looked at, and of those the nearest so many: a search that

@@ -2,7 +2,7 @@
  * The cheapest way to kill all copies of a product: best first, by what a way has cost and what it must still cost
  * at least (A*).
  *
- * The estimate of the rest must never be more than the truth. Then the first goal that nothing in the queue can beat
+ * The least cost of the rest must never be more than the truth. Then the first goal that nothing in the queue can beat
  * is the cheapest; and when a budget ends before, the least sum in the queue is a lower bound for every suite.
  */
 import { type StopLimit } from '../../base/stopped.js';
@@ -16,7 +16,7 @@ export interface SearchRequest {
   readonly rules: Rules;
   readonly budget: Budget;
   /** At most what the rest costs; by default nothing is known. */
-  readonly estimate?: ((tuple: Int32Array) => number) | undefined;
+  readonly leastRest?: ((tuple: Int32Array) => number) | undefined;
   /** Only ways that cost less count. */
   readonly below?: number | undefined;
   /** Is told what every way costs at least, as far as is known, while the search goes on. */
@@ -56,7 +56,7 @@ class Search {
   readonly #moves: Moves;
   readonly #table: TupleTable;
   readonly #queue = new PriorityQueue();
-  /** By state: the least cost so far, the estimate of the rest, and how it was reached. */
+  /** By state: the least cost so far, the least of the rest, and how it was reached. */
   #cost = new Float64Array(256);
   #rest = new Float64Array(256);
   #parent = new Int32Array(256);
@@ -145,7 +145,7 @@ class Search {
     const state = this.#table.intern(tuple);
     if (state === known) {
       if (state === this.#cost.length) this.#grow();
-      this.#rest[state] = this.#request.estimate?.(tuple) ?? 0;
+      this.#rest[state] = this.#request.leastRest?.(tuple) ?? 0;
     } else if (cost >= this.#cost[state]!) {
       return;
     }

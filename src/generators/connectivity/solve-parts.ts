@@ -7,7 +7,7 @@
  * none, the sum is a lower bound all the same.
  */
 import { type Budget } from '../../explore/search.js';
-import { estimateOf } from './estimate.js';
+import { leastRestOf } from './least-rest.js';
 import { type Fault, actionsOf } from './faults.js';
 import { type Move, type PartRules, type Rules, follow } from './moves.js';
 import { Product } from './product.js';
@@ -125,13 +125,13 @@ function boundOf(
   const part: PartRules = { actions, probe: action === undefined ? undefined : { action, price } };
   const relaxed: Rules = { ...rules, resets: 'anywhere', part };
   const product = new Product(system, faults);
-  const estimate = estimateOf(product, faults, relaxed, cost, budget);
-  if (estimate === undefined) return { lowerBound: 0, states: 0 };
+  const leastRest = leastRestOf(product, faults, relaxed, cost, budget);
+  if (leastRest === undefined) return { lowerBound: 0, states: 0 };
   const answer = searchKills(product, {
     rules: relaxed,
     budget,
     below: cost,
-    estimate: (tuple) => estimate.of(tuple),
+    leastRest: (tuple) => leastRest.of(tuple),
   });
   switch (answer.kind) {
     case 'none':

@@ -9,7 +9,7 @@ import { assert } from '../../base/assert.js';
 import { type Budget } from '../../explore/search.js';
 import { searchBeam } from './beam.js';
 import { type Fault } from './faults.js';
-import { estimateOf } from './estimate.js';
+import { leastRestOf } from './least-rest.js';
 import { type Move, type Rules, follow } from './moves.js';
 import { Product } from './product.js';
 import { searchKills } from './search.js';
@@ -65,10 +65,10 @@ export function solveBy(
   const greedy = system.grid.isTimed ? undefined : solveGreedily(system, faults, rules, budget);
   report(greedy);
   const bound = greedy?.cost ?? Infinity;
-  const estimate = estimateOf(product, faults, rules, bound, budget);
-  if (estimate === undefined)
+  const leastRest = leastRestOf(product, faults, rules, bound, budget);
+  if (leastRest === undefined)
     return { moves: greedy?.moves, cost: bound, lowerBound: 0, isMinimal: false, states: 0 };
-  const beam = searchBeam(product, { rules, budget, below: bound, guess: (tuple) => estimate.guess(tuple) });
+  const beam = searchBeam(product, { rules, budget, below: bound, guess: (tuple) => leastRest.guess(tuple) });
   report(beam);
   const best = beam ?? greedy;
   const below = best?.cost ?? Infinity;
@@ -76,7 +76,7 @@ export function solveBy(
     rules,
     budget,
     below,
-    estimate: (tuple) => estimate.of(tuple),
+    leastRest: (tuple) => leastRest.of(tuple),
     onBound: (lowerBound) => {
       progress.bound?.(Math.min(lowerBound, below));
     },

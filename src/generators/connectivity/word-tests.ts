@@ -7,10 +7,10 @@ import { assert } from '../../base/assert.js';
 import { type Rational, ZERO, compare, decimalText, subtract } from '../../base/rational.js';
 import { TraceRecorder } from '../../explore/trace.js';
 import { type ConcreteSystem } from '../../semantics/concrete-system.js';
-import { measured } from '../../suite/measure.js';
 import { type RunStep, type SuiteStep, type SuiteTest } from '../../suite/suite.js';
 import { runOf } from '../assemble.js';
 import { offerWord } from '../offer-word.js';
+import { draftOf } from '../scribe.js';
 import { type TestModel } from '../test-model.js';
 import { type Fault } from './faults.js';
 import { faultySystems } from './faulty-system.js';
@@ -38,15 +38,13 @@ export class WordTests {
       word.kills.every((copy) => shown.includes(this.#faults[copy]!)),
       'a test shows on the concrete semantics what the search says',
     );
-    return measured({
-      id: '',
+    return draftOf({
       title:
         shown.length === 1
           ? `Shows whether ${shown[0]!.description}`
           : `Shows whether one of ${shown.length} faults is there`,
       goals: shown.map((fault) => fault.id),
       steps: this.#stepsOf(word),
-      verdict: 'pass',
       run: this.#runOf(word),
     });
   }

@@ -23,7 +23,6 @@ import { triesAllValues } from '../../network/passed-values.js';
 import { wentWrong } from '../../semantics/model-error.js';
 import { seededRandom } from '../../base/random.js';
 import { SOME_ARE_LISTED } from '../../suite/listed-goals.js';
-import { measured } from '../../suite/measure.js';
 import { type JsonObject, type SuiteModel, type SuiteTest } from '../../suite/suite.js';
 import { Assembler } from '../assemble.js';
 import { Evaluator } from '../evaluate.js';
@@ -35,6 +34,7 @@ import {
   suiteOf,
   underTestOption,
 } from '../generator.js';
+import { draftOf } from '../scribe.js';
 import { type TestModel } from '../test-model.js';
 import { type CoverageGoal, type Criterion, coveredBy } from './criteria.js';
 import { type Path, type Unfinished, findFastestPaths, findPaths } from './find-paths.js';
@@ -292,15 +292,8 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
     if ('kind' in trace) return trace;
     const assembled = this.#assembler.assemble(trace, this.#plan.exactSteps?.(path));
     if (assembled.kind === 'unknown') return assembled.why;
-    const draft = measured({
-      id: '',
-      title,
-      goals: [],
-      steps: assembled.steps,
-      verdict: 'pass',
-      approximate: assembled.approximate,
-      run: assembled.run,
-    });
+    const { steps, approximate, run } = assembled;
+    const draft = draftOf({ title, steps, approximate, run });
     const evaluation = this.#evaluator.evaluate(draft);
     if (evaluation.run !== 'confirmed' || evaluation.verdicts?.includes('fail') === true) {
       assert(isOverApproximate(this.#model.network), `the evaluation confirms the test '${title}'`);

@@ -9,7 +9,6 @@
 import { assert } from '../../base/assert.js';
 import { type Reason } from '../../base/reason.js';
 import { SOME_ARE_LISTED } from '../../suite/listed-goals.js';
-import { measured } from '../../suite/measure.js';
 import {
   type JsonObject,
   type JsonValue,
@@ -17,7 +16,8 @@ import {
   type SuiteModel,
   type SuiteTest,
 } from '../../suite/suite.js';
-import { type Generated, type Generation, type GoalOutcome, type OnProgress, suiteOf } from '../generator.js';
+import { type Generation, type GoalOutcome, suiteOf } from '../generator.js';
+import { draftOf } from '../scribe.js';
 import {
   type DiscriminationBudget,
   type DiscriminationOptions,
@@ -31,36 +31,29 @@ import { discriminateOn, interruptedResult } from './generate-discrimination.js'
 import { StandingLimit, compareStandings, verdictsOf } from './standing.js';
 import { writeTest } from './write-test.js';
 
-/** The method at work on hypotheses; the suite tells `options` as they are. */
-export class DiscriminationGeneration implements Generation<DiscriminationResult, void> {
-  readonly #frame: Frame;
-  readonly #options: DiscriminationOptions;
-  readonly #budget: DiscriminationBudget;
-  readonly #asked: JsonObject;
-  readonly #found: PairResult[] = [];
-  #result: DiscriminationResult | undefined;
-
-  constructor(frame: Frame, options: DiscriminationOptions, budget: DiscriminationBudget, asked: JsonObject) {
-    this.#frame = frame;
-    this.#options = options;
-    this.#budget = budget;
-    this.#asked = asked;
-  }
-
-  run(onProgress?: OnProgress): void {
-    const { length: hypotheses } = this.#frame.hypotheses;
-    const all = this.#options.aim === 'confirm' ? hypotheses - 1 : (hypotheses * (hypotheses - 1)) / 2;
-    this.#result = discriminateOn(this.#frame, this.#options, this.#budget, (pair) => {
-      this.#found.push(pair);
-      onProgress?.({ what: 'pairs', done: this.#found.length, all, tests: 0 });
-    });
-  }
-
-  result(source: SuiteModel): Generated<DiscriminationResult> {
-    const report = this.#result ?? interruptedResult(this.#frame, this.#options, [...this.#found]);
-    const suite = discriminationSuite(this.#frame, report, source, this.#options, this.#asked);
-    return { kind: 'suite', suite, report };
-  }
+/** The method at work on hypotheses; `asked` is what the suite says of the options. */
+export function discriminationGeneration(
+  frame: Frame,
+  options: DiscriminationOptions,
+  budget: DiscriminationBudget,
+  asked: JsonObject,
+): Generation<DiscriminationResult, void> {
+  const found: PairResult[] = [];
+  let done: DiscriminationResult | undefined;
+  return {
+    run(onProgress) {
+      const { length } = frame.hypotheses;
+      const all = options.aim === 'confirm' ? length - 1 : (length * (length - 1)) / 2;
+      done = discriminateOn(frame, options, budget, (pair) => {
+        found.push(pair);
+        onProgress?.({ what: 'pairs', done: found.length, all, tests: 0 });
+      });
+    },
+    result(source) {
+      const report = done ?? interruptedResult(frame, options, [...found]);
+      return { kind: 'suite', suite: discriminationSuite(frame, report, source, options, asked), report };
+    },
+  };
 }
 
 export function discriminationSuite(
@@ -158,12 +151,7 @@ class Tests {
         verdicts.slice(1).every((each) => !each.has('pass') && !each.has('inconclusive')),
         'hypotheses that a confirming test refutes always fail',
       );
-    return measured({
-      id: '',
-      title: titleOf(names, reference, kind),
-      goals: names,
-      ...written,
-    });
+    return draftOf({ title: titleOf(names, reference, kind), goals: names, ...written });
   }
 
   #number(name: string): number {

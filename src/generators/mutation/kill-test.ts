@@ -12,13 +12,13 @@ import { ZERO } from '../../base/rational.js';
 import { type Reason } from '../../base/reason.js';
 import { type Failure } from '../../conformance/conformance.js';
 import { judge } from '../../suite/judge.js';
-import { measured } from '../../suite/measure.js';
 import { type SuiteTest } from '../../suite/suite.js';
-import { Assembler, type NotAssembled } from '../assemble.js';
+import { Assembler } from '../assemble.js';
+import { type NotWritten, draftOf } from '../scribe.js';
 import { type TestModel } from '../test-model.js';
 import { type Budget } from '../../explore/search.js';
 
-export type KillTest = { readonly kind: 'test'; readonly test: SuiteTest } | NotAssembled;
+export type KillTest = { readonly kind: 'test'; readonly test: SuiteTest } | NotWritten;
 
 /** Makes tests for one specification. */
 export class KillTests {
@@ -35,7 +35,7 @@ export class KillTests {
       const written = this.#assembler.assembleProbe(trace, until, windows);
       if (written.kind === 'unknown') return written;
       const { steps, approximate } = written;
-      const test = measured({ id: '', title, goals: [], steps, verdict: 'pass', approximate });
+      const test = draftOf({ title, steps, approximate });
       if (this.#shows(test, failure)) return { kind: 'test', test };
     }
     const why: Reason = {

@@ -8,7 +8,7 @@ import { type Span } from '../../base/source.js';
 import { nearest } from '../../base/suggest.js';
 import { tooManyProblems } from '../problems/tchecker.js';
 
-export const PROBLEMS_MAX = 200;
+const PROBLEMS_MAX = 200;
 
 export interface ProblemSink {
   readonly report: (diagnostic: Diagnostic) => void;

@@ -307,3 +307,23 @@ test('hooks run with the steps of their side', () => {
   expect(answer(counting(2), counting(2))).toBe('conforms');
   expect(answer(counting(2), counting(1))).toBe('out at 0 after a@0');
 });
+
+test('an estimate that grows with every output ends soon', () => {
+  // A clock is set by every output, and the values of all of them matter for a while.
+  const spec = testable(
+    `chan p; process P() { clock y; state A, B, C; init A; trans B -> B { sync p!; }, B -> C { sync p!; }, A -> B { guard y > 1; sync p!; assign y = 0; },
+     C -> C { }, B -> A { }; }
+     process U() { clock e; state I, J, K { e <= 1 }; init I; trans K -> J { assign e = 0; }, K -> I { sync p?; },
+     I -> K { guard e <= 1; assign e = 0; }, J -> J { sync p?; }; } system P, U;`,
+    { underTest: ['P'] },
+  );
+  let looks = 0;
+  const shouldStop = (): 'time' | undefined => (++looks > 20_000 ? 'time' : undefined);
+  const system = testable(
+    `chan p; process P() { clock y; state A, B; init A; trans B -> B { sync p!; }, A -> B { guard y > 1; sync p!; assign y = 0; }, B -> A { }; }
+     process U() { state I; init I; trans I -> I { sync p?; }; } system P, U;`,
+    { underTest: ['P'] },
+  );
+  const answer = checkDeterminised(spec, system, 'full', { shouldStop });
+  expect(answer).toMatchObject({ kind: 'unknown', why: { kind: 'tooLarge', what: 'specificationStates' } });
+});

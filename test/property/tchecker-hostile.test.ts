@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Diagnostic } from '../../../src/base/diagnostic.js';
-import { checkTChecker } from '../../../src/language/tchecker/check-tchecker.js';
-import { parseTChecker } from '../../../src/language/tchecker/parse-tchecker.js';
-import { printTChecker } from '../../../src/language/tchecker/print-tchecker.js';
+import { type Diagnostic } from '../../src/base/diagnostic.js';
+import { checkTChecker } from '../../src/language/tchecker/check-tchecker.js';
+import { parseTChecker } from '../../src/language/tchecker/parse-tchecker.js';
+import { printTChecker } from '../../src/language/tchecker/print-tchecker.js';
 
 function codes(text: string): string[] {
   const found: Diagnostic[] = [];

@@ -1,13 +1,13 @@
 /** Public models: all are read, and writing them loses nothing. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type Diagnostic } from '../../../src/base/diagnostic.js';
-import { type Model } from '../../../src/language/model.js';
-import { parseUppaalXml } from '../../../src/language/parse-uppaal-xml.js';
-import { printUppaalXml } from '../../../src/language/print-uppaal-xml.js';
-import { elementTree } from '../../support/element-tree.js';
-import { plain } from '../../support/plain.js';
-import { corpus, sharedNote } from '../../support/shared.js';
+import { type Diagnostic } from '../../src/base/diagnostic.js';
+import { type Model } from '../../src/language/model.js';
+import { parseUppaalXml } from '../../src/language/parse-uppaal-xml.js';
+import { printUppaalXml } from '../../src/language/print-uppaal-xml.js';
+import { elementTree } from '../support/element-tree.js';
+import { plain } from '../support/plain.js';
+import { corpus, sharedNote } from '../support/shared.js';
 
 const entries = corpus().filter(({ path }) => path.endsWith('.xml'));
 

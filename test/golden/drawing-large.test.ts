@@ -1,9 +1,9 @@
 /** Sizes that nobody draws by hand: the picture comes, and says what was given up. */
 import { expect, test } from 'vitest';
-import { sceneOf } from '../../../src/drawing/build-scene.js';
-import { drawSvg } from '../../../src/drawing/svg.js';
-import { type EdgeWords, type LocationWords, buildModel } from '../../support/build-model.js';
-import { brokenLaws } from '../../support/drawing-laws.js';
+import { sceneOf } from '../../src/drawing/build-scene.js';
+import { drawSvg } from '../../src/drawing/svg.js';
+import { type EdgeWords, type LocationWords, buildModel } from '../support/build-model.js';
+import { brokenLaws } from '../support/drawing-laws.js';
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 

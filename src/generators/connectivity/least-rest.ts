@@ -15,7 +15,7 @@ import { type Distances, distancesOf } from './distances.js';
 import { type Rules } from './moves.js';
 import { type Product } from './product.js';
 
-export class Estimate {
+class LeastRest {
   readonly #product: Product;
   readonly #rules: Rules;
   readonly #distances: readonly Distances[];
@@ -91,13 +91,13 @@ const ACTIONS_PER_KILL = 4;
 const PAIRS_MAX = 400_000;
 
 /** Undefined if a budget ends before all distances are known. */
-export function estimateOf(
+export function leastRestOf(
   product: Product,
   faults: readonly Fault[],
   rules: Rules,
   bound: number,
   budget: Budget,
-): Estimate | undefined {
+): LeastRest | undefined {
   const { system, copies } = product;
   const statesMax = Math.ceil(PAIRS_MAX / faults.length);
   const distances: Distances[] = [];
@@ -111,5 +111,5 @@ export function estimateOf(
     if (found === undefined) return undefined;
     distances.push(found);
   }
-  return new Estimate(product, rules, distances);
+  return new LeastRest(product, rules, distances);
 }

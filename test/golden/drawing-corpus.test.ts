@@ -2,15 +2,15 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { sceneOf } from '../../../src/drawing/build-scene.js';
-import { drawDot } from '../../../src/drawing/dot.js';
-import { drawMermaid } from '../../../src/drawing/mermaid.js';
-import { printSvg } from '../../../src/drawing/svg.js';
-import { type Model } from '../../../src/language/model.js';
-import { parseUppaalXml } from '../../../src/language/parse-uppaal-xml.js';
-import { parseXta } from '../../../src/language/parse-xta.js';
-import { brokenLaws } from '../../support/drawing-laws.js';
-import { corpus, sharedNote } from '../../support/shared.js';
+import { sceneOf } from '../../src/drawing/build-scene.js';
+import { drawDot } from '../../src/drawing/dot.js';
+import { drawMermaid } from '../../src/drawing/mermaid.js';
+import { printSvg } from '../../src/drawing/svg.js';
+import { type Model } from '../../src/language/model.js';
+import { parseUppaalXml } from '../../src/language/parse-uppaal-xml.js';
+import { parseXta } from '../../src/language/parse-xta.js';
+import { brokenLaws } from '../support/drawing-laws.js';
+import { corpus, sharedNote } from '../support/shared.js';
 
 function readModel(path: string): Model {
   const file = { path, text: readFileSync(path, 'utf8') };

@@ -1,0 +1,142 @@
+/**
+ * How tests are written: the steps that follow from what the model allows, whatever the test is made for.
+ *
+ * What is not wrong but not wanted ends a test without a verdict on the system, and so does silence where an output is
+ * wanted but not forced. Everything that a step does not list is a failure.
+ *
+ * INVARIANT a system that behaves as the model does never fails a step that is written here.
+ */
+import { assert } from '../base/assert.js';
+import { type Interval, intersection, subtractIntervals } from '../base/interval.js';
+import {
+  type Rational,
+  ZERO,
+  add,
+  compare,
+  decimalText,
+  integer,
+  leastCommonMultiple,
+  subtract,
+} from '../base/rational.js';
+import { type Reason } from '../base/reason.js';
+import { type Allowed, AllowedEstimators } from '../conformance/allowed.js';
+import { EstimateLimit, withinBudget } from '../conformance/state-set.js';
+import { powerOfTwo } from '../conformance/time-limits.js';
+import { type Budget } from '../explore/search.js';
+import { greatestBound } from '../network/clock-bounds.js';
+import { ModelError, wentWrong } from '../semantics/model-error.js';
+import { measured } from '../suite/measure.js';
+import { type Branch, type SuiteStep, type SuiteTest } from '../suite/suite.js';
+import { type TestModel } from './test-model.js';
+
+/** What the model allows on the way could not be found out. */
+export interface NotWritten {
+  readonly kind: 'unknown';
+  readonly why: Reason;
+}
+
+/** The times of a test. */
+export interface Extent {
+  /** They are multiples of 1/scale. */
+  readonly scale: bigint;
+  /** None is asked for beyond it, since the last event. */
+  readonly horizon: Rational;
+  /** How long the test takes at most up to its last event. */
+  readonly sum: Rational;
+}
+
+/** Writes tests for one network, which was opened for the interface. */
+export class Scribe {
+  /** The greatest constant that clocks are compared with: how long the tester waits for what may come or not. */
+  readonly patience: Rational;
+  readonly #estimators: AllowedEstimators;
+  readonly #shouldStop: Budget['shouldStop'];
+
+  constructor(model: Pick<TestModel, 'network' | 'tested'>, { shouldStop }: Budget) {
+    this.patience = integer(Math.max(1, greatestBound(model.network)));
+    this.#estimators = new AllowedEstimators(model, shouldStop);
+    this.#shouldStop = shouldStop;
+  }
+
+  /** Writes from the start of the model on. */
+  write<T>({ scale, horizon, sum }: Extent, work: (start: Allowed) => T): T | NotWritten {
+    const farthest = powerOfTwo(horizon);
+    const start = this.#estimators.initial(scale, farthest, powerOfTwo(add(farthest, sum)));
+    if (start === undefined) return { kind: 'unknown', why: { kind: 'tooLarge', what: 'times' } };
+    try {
+      return withinBudget(this.#shouldStop, () => work(start));
+    } catch (error) {
+      if (error instanceof EstimateLimit) return { kind: 'unknown', why: error.reason };
+      if (error instanceof ModelError) return { kind: 'unknown', why: wentWrong(error, 'way') };
+      throw error;
+    }
+  }
+}
+
+/** An output within a time. */
+export interface Expected {
+  readonly action: string;
+  readonly window: Interval;
+}
+
+/** One of these outputs, or, with `silence` 'right', none of them for as long as the model allows none. */
+export function expectation(
+  allowed: Allowed,
+  wanted: readonly Expected[],
+  horizon: Rational,
+  { silence, since = ZERO }: { readonly silence: 'right' | 'inconclusive'; readonly since?: Rational },
+): readonly Branch[] {
+  const { until, isDue } = allowed.silence(horizon);
+  // Where the model does not force an output, what would come after the silence is not waited for.
+  const others = allowed.notWrong(isDue ? horizon : until).flatMap(({ action, windows }) => {
+    const own = wanted.flatMap((each) => (each.action === action ? [each.window] : []));
+    return subtractIntervals(ahead(windows, since), own).map((window) => aside({ action, window }, since));
+  });
+  const quiet: Branch = { quiet: decimalText(subtract(until, since)) };
+  const silent = silence === 'right' ? quiet : { ...quiet, verdict: 'inconclusive' as const };
+  return [...wanted.map((each) => outputBranch(each, since)), ...others, ...(isDue ? [] : [silent])];
+}
+
+/** Outputs that may come while the tester waits until a moment: right, but elsewhere, or foreign. */
+export function insteadUntil(allowed: Allowed, moment: Rational, since = ZERO): readonly Branch[] {
+  return allowed
+    .notWrong(moment)
+    .flatMap(({ action, windows }) =>
+      ahead(windows, since).map((window) => aside({ action, window }, since)),
+    );
+}
+
+/** A step that goes on with one event, unless something else comes first. */
+export function oneOf(event: Branch, instead: readonly Branch[]): SuiteStep {
+  return instead.length === 0 ? event : { oneOf: [event, ...instead] };
+}
+
+export function commonDenominator(times: readonly Rational[]): bigint {
+  return times.reduce((common, { denominator }) => leastCommonMultiple(common, denominator), 1n);
+}
+
+/** A test that passes, unless said otherwise, and has no number yet. */
+export function draftOf(
+  parts: Pick<SuiteTest, 'title' | 'steps'> &
+    Partial<Pick<SuiteTest, 'goals' | 'verdict' | 'approximate' | 'run'>>,
+): SuiteTest {
+  return measured({ id: '', goals: [], verdict: 'pass', ...parts });
+}
+
+/** What of windows is still to come when some time has passed in silence. */
+export function ahead(windows: readonly Interval[], since: Rational): readonly Interval[] {
+  if (compare(since, ZERO) === 0) return windows;
+  const rest: Interval = { low: since, lowOpen: false, high: undefined, highOpen: false };
+  return windows.flatMap((window) => intersection(window, rest) ?? []);
+}
+
+function aside(output: Expected, since: Rational): Branch {
+  return { ...outputBranch(output, since), verdict: 'inconclusive' };
+}
+
+function outputBranch({ action, window }: Expected, since: Rational): Branch {
+  const { low, lowOpen, high, highOpen } = window;
+  assert(high !== undefined, 'windows of tests have an end');
+  const within = [decimalText(subtract(low, since)), decimalText(subtract(high, since))] as const;
+  return { output: action, within, ...(lowOpen || highOpen ? { open: [lowOpen, highOpen] as const } : {}) };
+}
