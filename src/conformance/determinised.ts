@@ -14,7 +14,7 @@ import { compare } from '../base/rational.js';
 import { type Reason, reasonOfLimit } from '../base/reason.js';
 import { Stopped, stoppable } from '../base/stopped.js';
 import { type Budget, exceeded } from '../explore/search.js';
-import { seenTogether, withoutEnvironment } from '../network/interface.js';
+import { seenTogether, withoutEnvironment } from '../network/open-network.js';
 import { type Network } from '../network/network.js';
 import { ModelError, wentWrong } from '../semantics/model-error.js';
 import { type Actions, OpenSystem } from '../semantics/open-system.js';

@@ -6,11 +6,13 @@ import { type Report } from '../base/diagnostic.js';
 import { type Query } from '../language/ast.js';
 import { type CheckedModel } from '../language/checked-model.js';
 import { instantiate } from '../network/instantiate.js';
-import { type InterfaceRequest, type TestInterface, opened } from '../network/interface.js';
+import { type InterfaceRequest, type TestInterface } from '../network/interface.js';
+import { opened } from '../network/open-network.js';
 import { type LoweredQuery } from '../network/lower-query.js';
 import { type Network } from '../network/network.js';
 import { type ConcreteSystem } from '../semantics/concrete-system.js';
-import { type Outside, concreteUppaal } from '../semantics/timed-step.js';
+import { type Outside } from '../semantics/model-synchronise.js';
+import { concreteUppaal } from '../semantics/timed-step.js';
 
 export interface TestModel {
   readonly checked: CheckedModel;

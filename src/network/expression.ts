@@ -197,4 +197,3 @@ export interface Formula {
   readonly condition?: IntExpression | undefined;
   readonly constraints: readonly ClockConstraint[];
 }
-

@@ -19,7 +19,7 @@ import { walkNetwork } from './walk.js';
 /** Of a variable with at most so many values, the tester chooses all. */
 const CHOSEN_ALL_MAX = 16;
 /** So many choices of values an input or output has at most. */
-export const CHOICES_MAX = 1_024;
+const CHOICES_MAX = 1_024;
 
 /** One integer of a variable that is bound to a channel. */
 export interface BoundCell extends Parameter {

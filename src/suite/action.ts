@@ -7,7 +7,7 @@
 export type ActionValues = Readonly<Record<string, number | readonly [number, number]>>;
 
 /** The name of an action, or a pattern, as one text. */
-export function actionName(action: string, values?: ActionValues): string {
+function actionName(action: string, values?: ActionValues): string {
   if (values === undefined) return action;
   const parts = Object.values(values).map((value) =>
     typeof value === 'number' ? String(value) : `${value[0]}..${value[1]}`,

@@ -1,6 +1,6 @@
 /** Models for testing as the slow twin of conformance in environments asks about them. */
 import { type TestModel, outsideOf } from '../../src/generators/test-model.js';
-import { withoutEnvironment } from '../../src/network/interface.js';
+import { withoutEnvironment } from '../../src/network/open-network.js';
 import { type ConcreteSystem } from '../../src/semantics/concrete-system.js';
 import { concreteUppaal } from '../../src/semantics/timed-step.js';
 import { type OpenQuestion } from '../reference/open-conformance.js';
