@@ -6,7 +6,6 @@ import { type ChannelValues, combinations, groupOf } from '../network/valued-cha
 import { type ActionValues, type SplitAction, actionOf, splitAction } from '../suite/action.js';
 import {
   type Branch,
-  type OutputStep,
   type Passing,
   type SuiteEvent,
   type SuiteInterface,
@@ -85,13 +84,11 @@ export function withValuesApart(test: SuiteTest, { values = [] }: Interface): Su
   };
   const event = <E extends SuiteEvent>(each: E): E => {
     if ('quiet' in each) return each;
-    if ('input' in each) return { ...apart('input', each.input), ...without(each, 'input') } as E;
-    const output: OutputStep = each;
-    return { ...apart('output', output.output), ...without(output, 'output') } as E;
+    return { ...each, ...('input' in each ? apart('input', each.input) : apart('output', each.output)) };
   };
   const step = (each: SuiteStep): SuiteStep => {
     if ('oneOf' in each) return { oneOf: each.oneOf.map(branch) };
-    if ('refuse' in each) return { ...apart('refuse', each.refuse), ...without(each, 'refuse') };
+    if ('refuse' in each) return { ...each, ...apart('refuse', each.refuse) };
     return 'accept' in each ? each : event(each);
   };
   const branch = (each: Branch): Branch => {
@@ -99,9 +96,4 @@ export function withValuesApart(test: SuiteTest, { values = [] }: Interface): Su
     return each.steps === undefined ? made : { ...made, steps: each.steps.map(step) };
   };
   return { ...test, steps: test.steps.map(step) };
-}
-
-function without<T extends object, K extends keyof T>(of: T, key: K): Omit<T, K> {
-  const { [key]: _, ...rest } = of;
-  return rest;
 }

@@ -1,7 +1,7 @@
 /**
  * Networks with the tester outside: opened for an interface, seen as another one is, or without their environment.
  */
-import { type Report } from '../base/diagnostic.js';
+import { type Diagnostic, type Report } from '../base/diagnostic.js';
 import { nearest } from '../base/suggest.js';
 import {
   type InterfaceRequest,
@@ -68,27 +68,36 @@ function valuesOf(
   const bound = new Map<string, readonly BoundCell[]>();
   for (const [group, variables] of valueBindings(network, plain))
     bound.set(group, variables.flatMap(cellsOf));
-  let isRight = true;
+  const cells = network.variables.flatMap(cellsOf);
+  const unknown: Diagnostic[] = [];
   for (const each of [...inputs, ...outputs]) {
     const { name, variables } = listed(each);
     if (variables === undefined) continue;
-    const cells = variables.flatMap((variable) => {
-      const found = network.variables
-        .flatMap(cellsOf)
-        .filter((cell) => isNamed(cell.name, variable, '[') || cell.name.startsWith(`${variable}.`));
-      if (found.length > 0) return found;
-      isRight = false;
-      const names = network.variables.flatMap(({ name: own }) => (/[. ]/.test(own) ? [] : [own]));
-      report(unknownValue.at(undefined, variable, name, nearest(variable, names), names));
-      return [];
-    });
-    if (cells.length > 0) bound.set(groupOf(name), cells);
+    const own = variables.map((variable) => ({
+      variable,
+      cells: cells.filter((cell) => isPartOf(cell.name, variable)),
+    }));
+    const names = network.variables.flatMap((known) => (/[. ]/.test(known.name) ? [] : [known.name]));
+    for (const { variable, cells: found } of own)
+      if (found.length === 0)
+        unknown.push(unknownValue.at(undefined, variable, name, nearest(variable, names), names));
+    if (own.length > 0)
+      bound.set(
+        groupOf(name),
+        own.flatMap(({ cells: found }) => found),
+      );
     else bound.delete(groupOf(name));
   }
-  if (!isRight) return undefined;
+  for (const each of unknown) report(each);
+  if (unknown.length > 0) return undefined;
   const { values, tooMany } = passedValues(network, plain, bound);
   for (const group of tooMany) report(tooManyValues.at(undefined, group));
   return values;
+}
+
+/** Whether a name is that of a variable, or of an element of it. */
+function isPartOf(name: string, variable: string): boolean {
+  return isNamed(name, variable, '[') || name.startsWith(`${variable}.`);
 }
 
 function cellsOf({ name, slot, cells }: NetworkVariable): readonly BoundCell[] {

@@ -191,60 +191,58 @@ function comparedWith(
   slot: Slot,
 ): { readonly constants: ReadonlySet<number>; readonly isExact: boolean } {
   const holding = new Set([slot]);
-  const constants = new Set<number>();
-  let isExact = true;
-  for (let size = 0; size < holding.size;) {
-    size = holding.size;
-    constants.clear();
-    isExact = true;
-    const used = new Set<IntExpression>();
-    const isHeld = (expression: IntExpression): boolean =>
-      expression.kind === 'read' && slotsOf(expression.from).some((each) => holding.has(each));
-    walkNetwork(network, {
-      action: (action) => {
-        if (action.kind === 'store' && isHeld(action.value) && isFixed(action.to)) {
-          used.add(action.value);
-          holding.add(action.to.base);
-        } else if (action.kind === 'copy') {
-          const from = slotsOf(action.from).flatMap((start) => action.ranges.map((_, at) => start + at));
-          if (!from.some((each) => holding.has(each))) return;
-          for (const start of slotsOf(action.to)) action.ranges.forEach((_, at) => holding.add(start + at));
-        } else if (action.kind === 'refer' && slotsOf(action.to).some((each) => holding.has(each)))
-          isExact = false;
-      },
-      expression: (expression) => {
-        if (expression.kind === 'binary' && isComparison(expression.operator)) {
-          for (const [held, other] of [
-            [expression.left, expression.right],
-            [expression.right, expression.left],
-          ] as const) {
-            if (!isHeld(held) || other.kind !== 'constant') continue;
-            used.add(held);
-            constants.add(other.value);
-          }
-        }
-        if (isHeld(expression) && !used.has(expression)) isExact = false;
-        if (expression.kind === 'equal') {
-          const { left, right, size: length } = expression;
-          const touches = (address: Address): boolean =>
-            slotsOf(address).some((start) =>
-              Array.from({ length }, (_, at) => start + at).some((each) => holding.has(each)),
-            );
-          if (touches(left) || touches(right)) isExact = false;
-        }
-      },
-    });
-  }
+  let found = usesOf(network, holding);
+  for (let size = 0; size < holding.size; found = usesOf(network, holding)) size = holding.size;
+  if (found.others === 0) return { constants: found.constants, isExact: true };
   // Any constant may matter to what is computed from it.
-  if (!isExact)
-    walkNetwork(network, {
-      expression: (expression) => {
-        if (expression.kind !== 'binary' || !isComparison(expression.operator)) return;
-        for (const side of [expression.left, expression.right])
-          if (side.kind === 'constant') constants.add(side.value);
-      },
-    });
-  return { constants, isExact };
+  const constants = new Set<number>();
+  walkNetwork(network, {
+    expression: (expression) => {
+      if (expression.kind !== 'binary' || !isComparison(expression.operator)) return;
+      for (const side of [expression.left, expression.right])
+        if (side.kind === 'constant') constants.add(side.value);
+    },
+  });
+  return { constants, isExact: false };
+}
+
+/** What a network does with the values in some slots: compares them with constants, copies them into more slots, or others. */
+function usesOf(network: Network, holding: Set<Slot>): { constants: Set<number>; others: number } {
+  const found = { constants: new Set<number>(), others: 0 };
+  const used = new Set<IntExpression>();
+  const isHeld = (expression: IntExpression): boolean =>
+    expression.kind === 'read' && slotsOf(expression.from).some((each) => holding.has(each));
+  const touches = (address: Address, size: number): boolean =>
+    slotsOf(address).some((start) => [...holding].some((each) => start <= each && each < start + size));
+  walkNetwork(network, {
+    action: (action) => {
+      if (action.kind === 'store' && isHeld(action.value) && isFixed(action.to)) {
+        used.add(action.value);
+        holding.add(action.to.base);
+      } else if (action.kind === 'copy' && touches(action.from, action.ranges.length)) {
+        for (const start of slotsOf(action.to)) action.ranges.forEach((_, at) => holding.add(start + at));
+      } else if (action.kind === 'refer' && touches(action.to, 1)) found.others++;
+    },
+    expression: (expression) => {
+      if (expression.kind === 'binary' && isComparison(expression.operator)) {
+        const { left, right } = expression;
+        for (const [held, other] of [
+          [left, right],
+          [right, left],
+        ] as const) {
+          if (!isHeld(held) || other.kind !== 'constant') continue;
+          used.add(held);
+          found.constants.add(other.value);
+        }
+      }
+      if (isHeld(expression) && !used.has(expression)) found.others++;
+      if (expression.kind === 'equal') {
+        const { left, right, size } = expression;
+        if (touches(left, size) || touches(right, size)) found.others++;
+      }
+    },
+  });
+  return found;
 }
 
 function isFixed({ reference, indices }: Address): boolean {
