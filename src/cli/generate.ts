@@ -3,15 +3,17 @@
  * Ctrl-C comes, people see what it has to tell, and the suite goes to its file.
  */
 import { locate } from '../base/diagnostic.js';
+import { type Reason } from '../base/reason.js';
 import { type SourceFile } from '../base/source.js';
 import { type Generated, type Generation } from '../generators/generator.js';
+import { reasonText } from '../suite/reason-text.js';
 import { type SuiteModel } from '../suite/suite.js';
-import { type ExitStatus } from './exit-status.js';
+import { type ExitStatus, exitOfUnknown } from './exit-status.js';
 import { interruptible } from './interruptible.js';
 import { type Loading } from './load/load-test-model.js';
 import { type JsonDocument, type Outcome, decline, refuse } from './outcome.js';
 import { type Output, type OutputOptions } from './output.js';
-import { notWritten } from './problems.js';
+import { notWritten, stoppedEarly } from './problems.js';
 import { createProgressLine } from './progress.js';
 import { finishSuite } from './write/write-suite-file.js';
 
@@ -71,11 +73,18 @@ export async function generate<R>(
     const diagnostics = result.diagnostics.map((each) => locate(each, file, where));
     return refuse(output, path, { file, diagnostics });
   }
+  if (result.kind === 'ended') return endedEarly(output, path, result.why);
   work.show?.(result);
   const problem = work.write?.(result);
   if (problem !== undefined) return decline(output, notWritten.at(undefined, problem), { file: path });
   const outcome = finishSuite(output, result.suite, options.output, work.goals, work.more?.(result));
   return { ...outcome, status: work.statusOf?.(result, outcome.status) ?? outcome.status };
+}
+
+/** The end of a command whose method met a limit, or a model that goes wrong, before there was anything to show. */
+export function endedEarly(output: Output, path: string, why: Reason): Outcome {
+  const problem = stoppedEarly.at(undefined, `The models cannot be unrolled: ${reasonText(why)}.`);
+  return decline(output, problem, { file: path, reasonKind: why.kind }, exitOfUnknown([why.kind]));
 }
 
 /** Ctrl-C ends the work, and what was made so far is kept. */

@@ -21,7 +21,7 @@ export type Attempt<T> =
   { readonly kind: 'made'; readonly value: T } | { readonly kind: 'ended'; readonly outcome: Outcome };
 
 /** What diagnostics are about that are about no file. */
-export const COMMAND_LINE = '<command line>';
+const COMMAND_LINE = '<command line>';
 
 /** The end of a command whose input cannot be used: the errors are shown, and the document has all diagnostics. */
 export function refuse(

@@ -157,11 +157,8 @@ export class Allowed {
     const together = this.#together.acceptance(action, at);
     if (together === 'never') return together;
     if (!this.isAlways(action, point(at))) return 'sometimes';
-    return this.#alone === this.#together
-      ? together
-      : this.#alone.acceptance(action, at) === 'always'
-        ? 'always'
-        : 'sometimes';
+    if (this.#alone === this.#together) return together;
+    return this.#alone.acceptance(action, at) === 'always' ? 'always' : 'sometimes';
   }
 
   afterInput(action: string, at: Rational): Allowed {
@@ -187,9 +184,7 @@ export class Allowed {
     const together = next(this.#together);
     const alone = this.#alone === this.#together ? together : next(this.#alone);
     const canForget = together.times.isWide && together.isFree && alone.isFree;
-    return canForget
-      ? new Allowed(together.forgetting(), alone === together ? together.forgetting() : alone.forgetting())
-      : new Allowed(together, alone);
+    return canForget ? new Allowed(together.forgetting(), alone.forgetting()) : new Allowed(together, alone);
   }
 }
 

@@ -41,7 +41,9 @@ export interface Generated<R> {
 export type GenerationResult<R> =
   | Generated<R>
   /** The method does not fit the model. */
-  | { readonly kind: 'unsuitable'; readonly diagnostics: readonly Diagnostic[] };
+  | { readonly kind: 'unsuitable'; readonly diagnostics: readonly Diagnostic[] }
+  /** It ended before there was anything to tell. */
+  | { readonly kind: 'ended'; readonly why: Reason };
 
 /**
  * A method at work on a model: `run` does the work, in one go, or piece by piece where threads do it, and `result` tells

@@ -127,13 +127,7 @@ export function close(cells: Int32Array, at: number, dim: number): boolean {
  * Closes a zone that was closed before cells between the given clocks were lowered: all cells (i, j) that changed
  * have i and j among them. Only these clocks can lie inside a shorter way, so O(count dim²) suffices.
  */
-function closeAmong(
-  cells: Int32Array,
-  at: number,
-  dim: number,
-  clocks: Int32Array,
-  count: number,
-): boolean {
+function closeAmong(cells: Int32Array, at: number, dim: number, clocks: Int32Array, count: number): boolean {
   for (let k = 0; k < count; k++) {
     if (!closeThrough(cells, at, dim, clocks[k]!)) return false;
   }

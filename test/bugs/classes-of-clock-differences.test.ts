@@ -71,8 +71,8 @@ test('clocks beyond their constants are not known if their difference is still c
 test("a clock that is read behind one of two steps only is none of the other's business", () => {
   const text = `chan a, x, y; clock c, d;
     process P() { state L0 { d <= 1 }, L1, L2; init L0;
-      trans L0 -> L1 { guard c < 1; sync y!; }, L1 -> L2 { sync x!; },
-        L1 -> L0 { guard c <= 0; sync x!; assign d = 0; }, L2 -> L0 { sync a?; assign d = 0; };
+      trans L0 -> L1 { guard d >= 1; sync y!; assign c = 0; }, L1 -> L2 { sync x!; },
+        L1 -> L0 { guard c <= 0; sync x!; assign d = 0; }, L0 -> L0 { guard d <= 0; sync a?; }, L2 -> L0 { sync a?; assign d = 0; };
     }
     system P;`;
   const generation = classesOf(testable(text));

@@ -54,7 +54,7 @@ export function connect(
   budget: Budget = {},
 ): { readonly suite: Suite; readonly rows: readonly FaultRow[] } {
   const result = generateConnectivity(model, SOURCE, { ...DEFAULTS, ...options }, budget);
-  if (result.kind !== 'suite') throw new Error(result.diagnostics[0]!.message);
+  if (result.kind !== 'suite') throw new Error(result.kind);
   return { suite: result.suite, rows: result.report };
 }
 

@@ -22,7 +22,6 @@ export const FIXED_LAWS: ReadonlyMap<string, number> = new Map(
     'generated-suites': 1,
     'model-errors': 31,
     'mutation-suites': 1,
-
     'self-conformance': 1,
     'state-estimate': 1,
     'timed-connectivity': 1,

@@ -2,6 +2,7 @@
 import { type Injection } from './injection.js';
 
 const MUTATION = [
+  'test/unit/generators/tick-player.test.ts',
   'test/unit/generators/mutation.test.ts',
   'test/bugs/open-systems.test.ts',
   'test/property/mutation-suites.test.ts',
@@ -12,7 +13,11 @@ const CLASSES = [
   'test/unit/generators/classes.test.ts',
   'test/property/classes.test.ts',
 ];
-const COVERAGE = ['test/bugs/shortest-paths.test.ts', 'test/golden/coverage.test.ts'];
+const COVERAGE = [
+  'test/bugs/shortest-paths.test.ts',
+  'test/property/generated-suites.test.ts',
+  'test/golden/coverage.test.ts',
+];
 const COMMUNICATION = ['test/unit/generators/communication.test.ts', 'test/property/communication.test.ts'];
 const DISCRIMINATION = [
   'test/unit/generators/discrimination.test.ts',
@@ -25,7 +30,7 @@ export const GENERATORS: readonly Injection[] = [
   {
     name: 'inputs are ignored before unseen steps',
     file: 'src/generators/mutation/tick-player.ts',
-    find: '|| this.#goesOn()) return false;',
+    find: '|| this.#settles()) return false;',
     replace: ') return false;',
     why: 'What has to be done at once is done before an input is ignored.',
     tests: MUTATION,
@@ -33,16 +38,16 @@ export const GENERATORS: readonly Injection[] = [
   {
     name: 'unseen steps go on where time may pass',
     file: 'src/generators/mutation/tick-player.ts',
-    find: 'if (!system.stopsTime) return false;',
-    replace: '',
+    find: 'settlingSteps(unseen, () => system.stopsTime)',
+    replace: 'settlingSteps(unseen, () => true)',
     why: 'An input may be ignored while the system could also wait.',
     tests: MUTATION,
   },
   {
     name: 'visible steps count as unseen',
     file: 'src/generators/mutation/tick-player.ts',
-    find: 'if (this.#isInput[channel] === true || this.#isOutput[channel] === true) return false;',
-    replace: '',
+    find: 'return this.#isInput[channel] !== true && this.#isOutput[channel] !== true;',
+    replace: 'return channel !== undefined;',
     why: 'Only what is unseen is done before an input is given.',
     tests: MUTATION,
   },
@@ -84,14 +89,6 @@ export const GENERATORS: readonly Injection[] = [
     find: '(open < 0 ? rounds : rounds.slice(0, open)).flat()',
     replace: 'rounds.flat()',
     why: 'A round that was broken off is judged again.',
-    tests: MUTATION,
-  },
-  {
-    name: 'going on keeps what ran out of budget',
-    file: 'src/generators/mutation/generate.ts',
-    find: "return isBudgetReason(reason) ? undefined : { kind: 'unknown', why: reason };",
-    replace: "return { kind: 'unknown', why: reason };",
-    why: 'What a budget left open is found out again.',
     tests: MUTATION,
   },
   {

@@ -19,18 +19,17 @@ import { UNROLL_MAX, networkFrame } from '../../generators/discrimination/networ
 import { StandingLimit } from '../../generators/discrimination/standing.js';
 import { underTestOption } from '../../generators/generator.js';
 import { type Fault } from '../../machine/machine.js';
-import { reasonText } from '../../suite/reason-text.js';
 import { type JsonObject, type SuiteModel } from '../../suite/suite.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { sayDiscrimination } from '../write/discrimination-report.js';
-import { EXIT, exitOfUnknown } from '../exit-status.js';
-import { type GenerateOptions, generate } from '../generate.js';
+import { EXIT } from '../exit-status.js';
+import { type GenerateOptions, endedEarly, generate } from '../generate.js';
 import { isYaml } from '../load/is-yaml.js';
 import { type InterfaceOptions, type TestModelLoading, loadTestModel } from '../load/load-test-model.js';
 import { loadYaml } from '../load/load-yaml.js';
 import { type Attempt, type Outcome, decline, refuse } from '../outcome.js';
 import { type Output } from '../output.js';
-import { stoppedEarly, unfitOptions, unknownName } from '../problems.js';
+import { unfitOptions, unknownName } from '../problems.js';
 import { withHypotheses } from '../load/with-hypotheses.js';
 
 export interface GenerateDiscriminationOptions extends GenerateOptions, BudgetOptions, InterfaceOptions {
@@ -215,10 +214,7 @@ function frameOfModels(
     return { kind: 'made', value: { frame, source, file, under: underTestOption(model) } };
   } catch (error) {
     if (!(error instanceof StandingLimit)) throw error;
-    const { reason } = error;
-    const problem = stoppedEarly.at(undefined, `The models cannot be unrolled: ${reasonText(reason)}.`);
-    const document = { file: path, reasonKind: reason.kind };
-    return { kind: 'ended', outcome: decline(output, problem, document, exitOfUnknown([reason.kind])) };
+    return { kind: 'ended', outcome: endedEarly(output, path, error.reason) };
   }
 }
 

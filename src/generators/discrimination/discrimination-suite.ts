@@ -40,16 +40,24 @@ export function discriminationGeneration(
 ): Generation<DiscriminationResult, void> {
   const found: PairResult[] = [];
   let done: DiscriminationResult | undefined;
+  let ended: StandingLimit | undefined;
   return {
     run(onProgress) {
       const { length } = frame.hypotheses;
       const all = options.aim === 'confirm' ? length - 1 : (length * (length - 1)) / 2;
-      done = discriminateOn(frame, options, budget, (pair) => {
+      const onPair = (pair: PairResult): void => {
         found.push(pair);
         onProgress?.({ what: 'pairs', done: found.length, all, tests: 0 });
-      });
+      };
+      try {
+        done = discriminateOn(frame, options, budget, onPair);
+      } catch (error) {
+        if (!(error instanceof StandingLimit)) throw error;
+        ended = error;
+      }
     },
     result(source) {
+      if (ended !== undefined) return { kind: 'ended', why: ended.reason };
       const report = done ?? interruptedResult(frame, options, [...found]);
       return { kind: 'suite', suite: discriminationSuite(frame, report, source, options, asked), report };
     },

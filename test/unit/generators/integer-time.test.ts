@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { count } from '../../../src/diagrams/count.js';
 import { DEFAULT_BUDGET, DEFAULT_OPTIONS } from '../../../src/generators/discrimination/discrimination.js';
+import { discriminationGeneration } from '../../../src/generators/discrimination/discrimination-suite.js';
 import { discriminateOn } from '../../../src/generators/discrimination/generate-discrimination.js';
 import { IntegerTimeSystem } from '../../../src/generators/discrimination/integer-time.js';
 import { WAIT, networkFrame } from '../../../src/generators/discrimination/network-frame.js';
@@ -108,6 +109,17 @@ describe('hypotheses', () => {
     expect(pair!.outcome).toBe(outcome);
     expect(frame.distance(0, 1)).toMatchObject(distance);
     expect(pair!.inputs).toBe(2n ** BigInt(steps));
+  });
+
+  test('a model with too many states ends the generation, with the reason', () => {
+    const models = ['kettle', 'other'].map((name) => ({ name, model: modelOf(kettle()) }));
+    const frame = networkFrame(models, INTERFACE, 4, DEFAULT_BUDGET, { ...LIMITS, statesMax: 1 });
+    const generation = discriminationGeneration(frame, DEFAULT_OPTIONS, DEFAULT_BUDGET, {});
+    generation.run();
+    expect(generation.result({ name: 'kettle', file: 'kettle.xta', sha256: '' })).toMatchObject({
+      kind: 'ended',
+      why: { kind: 'budget' },
+    });
   });
 
   test.each([late, eager, punctual, mute])('counts are those of listing', (text) => {

@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { integer } from '../../../src/base/rational.js';
 import { Replayer, type SystemStep } from '../../../src/generators/mutation/system-run.js';
 import { type SuiteStep } from '../../../src/suite/suite.js';
-import { operatorsNamed } from '../../../src/mutation/operators.js';
+import { operatorsNamed, operatorsOfPreset } from '../../../src/mutation/operators.js';
 import { type TestModel } from '../../../src/generators/test-model.js';
+import { type Mutant } from '../../../src/mutation/mutant.js';
 import { SOURCE, generated, mutantsFor } from '../../support/mutation.js';
 import { testable } from '../../support/test-model.js';
 
@@ -108,6 +109,23 @@ test('a second mutant that the first test kills needs none of its own; with one 
   const many = (await generated(spec, mutants, { onePerMutant: true })).suite(SOURCE);
   expect(few.tests.map(({ goals }) => goals.length)).toEqual([2]);
   expect(many.tests.map(({ goals }) => goals.length)).toEqual([1, 1]);
+});
+
+describe('a suite', () => {
+  const all = (): readonly Mutant[] =>
+    mutantsFor(model(), { operators: operatorsOfPreset('all', () => undefined)! });
+
+  test('serves duplicates by the tests of what they are the same as, and the original by none', async () => {
+    const mutants = all();
+    const { goals } = (await generated(model(), mutants)).suite(SOURCE);
+    const statusOf = (id: string): string => goals.find((goal) => goal.id === id)!.status;
+    const duplicates = mutants.filter(({ duplicateOf }) => duplicateOf !== undefined);
+    expect(duplicates.length).toBeGreaterThan(0);
+    for (const { id, duplicateOf } of duplicates)
+      expect(statusOf(id)).toBe(duplicateOf === 'original' ? 'equivalent' : statusOf(duplicateOf!));
+    for (const { id, status, tests } of goals)
+      expect([id, tests.length > 0]).toEqual([id, status === 'covered']);
+  });
 });
 
 test('a mutant that takes internal steps without end is played for a while only', async () => {

@@ -20,6 +20,9 @@ const TALKS = 'state A { c < 2 }, B; init A; trans A -> B { sync x!; };';
 const LATE =
   'state A, B; init A; trans A -> B { guard c >= 2; sync a?; }, B -> B { guard c <= 4; sync x!; assign c = 5; };';
 
+/** Takes b after a, or does not. */
+const MAYBE = 'state A, B, C; init A; trans A -> B { sync a?; }, A -> C { sync a?; }, B -> B { sync b?; };';
+
 describe('all verdicts', () => {
   test.each<[model: string, steps: string, expected: string]>([
     [LAMP, '1 a?; x![1,3]', 'pass'],
@@ -52,6 +55,10 @@ describe('all verdicts', () => {
     [LAMP, '1 a?; refuse x 1', 'fail'],
     [LAMP, 'a?(1,2); x![1,3]', 'pass'],
     [LAMP, '1 a?; 1/2 a?; x![1/2,5/2]', 'pass'],
+    [LAMP, '1 a?; accept x 1', 'pass'],
+    [MAYBE, '1 a?; refuse b', 'pass fail'],
+    [MAYBE, '1 a?; accept b', 'pass fail'],
+    [MAYBE, '1 a?; accept b inconclusive', 'pass inconclusive'],
     [LOOSE, '1 a?; x![0,0]', 'pass fail'],
     [LOOSE, '1 a?; (x![0,0] | y![0,0] inconclusive)', 'pass fail inconclusive'],
     [LOOSE, '1 a?; (x![0,0] | y![0,0] inconclusive | quiet 1 inconclusive)', 'pass inconclusive'],
