@@ -52,8 +52,8 @@ function processItems(
     if (passed.numerator !== 0n) items.push({ kind: 'delay', text: `+${delay}` });
     if (action !== undefined && seen.has(action)) event++;
     const own = messages.filter((message) => message.step === step);
-    for (const { from = outside, to = outside, message, via, set = {} } of own) {
-      const values = Object.entries(set).map(([name, value]) => `${name}=${value}`);
+    for (const { from = outside, to = outside, message, via, set, values: passed = set ?? {} } of own) {
+      const values = Object.entries(passed).map(([name, value]) => `${name}=${value}`);
       const window = windowOf(action !== undefined && seen.has(action) ? events[event] : undefined);
       items.push({
         kind: 'message',
