@@ -14,31 +14,19 @@
  */
 import { assert } from '../base/assert.js';
 import { ZERO, compare, decimalText } from '../base/rational.js';
-import { type Report, rule } from '../base/diagnostic.js';
+import { type Report } from '../base/diagnostic.js';
 import { nearest } from '../base/suggest.js';
 import { type CheckedModel, type Process, constantsOf } from '../language/checked-model.js';
 import { type Edge, type Label, type Location } from '../language/model.js';
 import { type Place, cellPaths } from '../language/shapes.js';
 import { type TimedStep, type TimedTrace, type TraceEdge } from '../explore/trace.js';
+import { unknownInTestCode } from './problems.js';
 
 /** One file with the code of one trace. */
 export interface TestCodeFile {
   readonly name: string;
   readonly text: string;
 }
-
-const unknownInTestCode = rule(
-  'TKS9321',
-  'warning',
-  'unknown name in test code',
-  (name: string, suggestion: string | undefined) => ({
-    message: `The test code asks for the value of '${name}', which is no variable or constant here; it is left as it stands.`,
-    hint:
-      suggestion === undefined
-        ? "Write '\\$' for a dollar sign that is meant as such."
-        : `Did you mean '${suggestion}'?`,
-  }),
-);
 
 /** The files for these traces of the model, numbered from 0. */
 export function testCodeFiles(checked: CheckedModel, traces: readonly TimedTrace[]): readonly TestCodeFile[] {
