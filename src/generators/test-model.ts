@@ -10,6 +10,8 @@ import { type InterfaceRequest, type TestInterface } from '../network/interface.
 import { opened } from '../network/open-network.js';
 import { type LoweredQuery } from '../network/lower-query.js';
 import { type Network } from '../network/network.js';
+import { toldWithoutInput } from '../network/process-storage.js';
+import { sharedMemory } from '../network/testing-problems.js';
 import { type ConcreteSystem } from '../semantics/concrete-system.js';
 import { type Outside } from '../semantics/model-synchronise.js';
 import { concreteUppaal } from '../semantics/timed-step.js';
@@ -36,6 +38,8 @@ export function testModel(
   const open = opened(instantiated.network, request, report);
   if (open === undefined) return undefined;
   const { network, tested } = open;
+  const told = toldWithoutInput(network, tested);
+  if (told !== undefined) report(sharedMemory.at(told.span, told.name));
   return {
     checked,
     network,

@@ -127,3 +127,13 @@ export const tooManyValues = rule('TKS9314', 'warning', 'too many values', (chan
   message: `The values of '${channel}' have too many combinations to tell them apart, so tests pass none.`,
   hint: 'Give narrower ranges to the variables, or say which of them count: \'--outputs "level(val)"\'.',
 }));
+
+export const sharedMemory = rule(
+  'TKS9315',
+  'warning',
+  'memory that both sides share',
+  (variable: string) => ({
+    message: `The environment changes '${variable}', which the processes under test read, without an input: no test can show that.`,
+    hint: `Change it where an input is sent: then '${variable}' is a value of the input.`,
+  }),
+);

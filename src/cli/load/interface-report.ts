@@ -29,7 +29,7 @@ export function interfaceReport(
     processes.filter((_, index) => tested.underTest[index] === isUnderTest).map(({ name }) => name);
   const actions = suiteInterface(tested);
   return {
-    diagnostics: [],
+    diagnostics: loading.warnings,
     interface: {
       inputs: actions.inputs,
       outputs: actions.outputs,

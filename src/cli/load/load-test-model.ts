@@ -47,6 +47,8 @@ export type Loading<M> =
       readonly file: SourceFile;
       /** The texts of the queries of the model that ask for something reachable. */
       readonly queries: readonly string[];
+      /** What tests will not show, say. */
+      readonly warnings: readonly LocatedDiagnostic[];
     }
   | {
       readonly kind: 'refused';
@@ -105,10 +107,10 @@ function makeFrom<M>(input: FileBytes, request: QueryRequest, make: Make<M>): Lo
     queries.map(({ query }) => query),
     report,
   );
-  if (model === undefined || found.some(({ severity }) => severity === 'error')) {
-    const where = (offset: number): string | undefined => placeOf(loaded.model, offset);
-    return { kind: 'refused', file, diagnostics: found.map((each) => locate(each, file, where)) };
-  }
+  const where = (offset: number): string | undefined => placeOf(loaded.model, offset);
+  const diagnostics = found.map((each) => locate(each, file, where));
+  if (model === undefined || found.some(({ severity }) => severity === 'error'))
+    return { kind: 'refused', file, diagnostics };
   const sha256 = createHash('sha256').update(input.bytes).digest('hex');
   const name = basename(input.path).replace(/\.[^.]*$/, '');
   return {
@@ -117,6 +119,7 @@ function makeFrom<M>(input: FileBytes, request: QueryRequest, make: Make<M>): Lo
     source: { name, file: input.path, sha256 },
     file,
     queries: queries.map(({ text }) => text),
+    warnings: diagnostics.filter(({ severity }) => severity === 'warning'),
   };
 }
 
