@@ -6,6 +6,7 @@
  * compared with, with their neighbours. If the model only compares the value with constants and copies it, then these stand
  * for all values; otherwise what other values do is not known.
  */
+import { VALUES_CHOSEN_MAX, VALUE_CHOICES_MAX } from '../base/limits.js';
 import { type ValueRange } from '../base/value-range.js';
 import { isComparison } from '../language/comparison.js';
 import { type Address, type IntExpression } from './expression.js';
@@ -15,11 +16,6 @@ import { slotsOf } from './value-range.js';
 import { type ValueSet, valueSets } from './value-sets.js';
 import { type ChannelValues, type Parameter, groupOf, slotsByName } from './valued-channels.js';
 import { walkNetwork } from './walk.js';
-
-/** Of a variable with at most so many values, the tester chooses all. */
-const CHOSEN_ALL_MAX = 16;
-/** So many choices of values an input or output has at most. */
-const CHOICES_MAX = 1_024;
 
 /** One integer of a variable that is bound to a channel. */
 export interface BoundCell extends Parameter {
@@ -125,12 +121,14 @@ function sentValues(
 ): ChannelValues | undefined {
   const axes = cells.map(({ slot, low, high }) => sets[slot] ?? rangeValues({ low, high }));
   const count = axes.reduce((product, axis) => product * (axis?.length ?? Infinity), 1);
-  if (count > CHOICES_MAX) return undefined;
+  if (count > VALUE_CHOICES_MAX) return undefined;
   return { group, parameters: cells.map(parameterOf), axes: axes.map((axis) => axis!) };
 }
 
 function rangeValues({ low, high }: ValueRange): readonly number[] | undefined {
-  return high - low < CHOICES_MAX ? Array.from({ length: high - low + 1 }, (_, k) => low + k) : undefined;
+  return high - low < VALUE_CHOICES_MAX
+    ? Array.from({ length: high - low + 1 }, (_, k) => low + k)
+    : undefined;
 }
 
 function parameterOf({ name, low, high }: BoundCell): Parameter {
@@ -150,7 +148,7 @@ function chosenValues(network: Network, group: string, cells: readonly BoundCell
   const parameters = cells.map(parameterOf);
   const found = cells.map(({ slot, low, high }) => representatives(network, slot, { low, high }));
   const axes = found.map(({ values }) => values);
-  const isWhole = axes.reduce((count, axis) => count * axis.length, 1) <= CHOICES_MAX;
+  const isWhole = axes.reduce((count, axis) => count * axis.length, 1) <= VALUE_CHOICES_MAX;
   if (isWhole && found.every((each) => each.isAll)) return { group, parameters, axes };
   return {
     group,
@@ -167,7 +165,7 @@ function oneByOne(axes: readonly (readonly number[])[]): readonly (readonly numb
   const rest = axes.flatMap((own, index) =>
     own.slice(1).map((value) => firsts.map((first, at) => (at === index ? value : first))),
   );
-  return [firsts, ...rest].slice(0, CHOICES_MAX);
+  return [firsts, ...rest].slice(0, VALUE_CHOICES_MAX);
 }
 
 /** Values that stand for all: every value does what one of them does, if that is exact. */
@@ -176,7 +174,8 @@ function representatives(
   slot: Slot,
   { low, high }: ValueRange,
 ): { readonly values: readonly number[]; readonly isAll: boolean; readonly isExact: boolean } {
-  if (high - low < CHOSEN_ALL_MAX) return { values: rangeValues({ low, high })!, isAll: true, isExact: true };
+  if (high - low < VALUES_CHOSEN_MAX)
+    return { values: rangeValues({ low, high })!, isAll: true, isExact: true };
   const { constants, isExact } = comparedWith(network, slot);
   const near = [...constants].flatMap((value) => [value - 1, value, value + 1]);
   const values = [...new Set([low, high, 0, network.initialVector[slot]!, ...near])]

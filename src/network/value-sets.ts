@@ -2,6 +2,7 @@
  * Which values integers of a network can have: small sets, found by following every store, whatever the order of steps. An
  * upper approximation: never too small.
  */
+import { VALUES_LISTED_MAX, VALUE_PAIRS_MAX } from '../base/limits.js';
 import { type ValueRange } from '../base/value-range.js';
 import { binary, constant } from './build-expression.js';
 import { type Address, type IntExpression } from './expression.js';
@@ -11,11 +12,6 @@ import { walkNetwork } from './walk.js';
 
 /** Values in rising order; undefined if there are too many to list, or if they are not known. */
 export type ValueSet = readonly number[] | undefined;
-
-/** So many values a set lists at most. */
-const LISTED_MAX = 256;
-/** So many pairs of operands are tried at most. */
-const PAIRS_MAX = 4_096;
 
 /** By slot. What is given are values that the world outside may store there. */
 export function valueSets(
@@ -51,7 +47,7 @@ class Sets {
     if (set === undefined) return;
     const { size } = set;
     for (const value of values ?? []) set.add(value);
-    const isListed = values !== undefined && set.size <= LISTED_MAX;
+    const isListed = values !== undefined && set.size <= VALUES_LISTED_MAX;
     if (!isListed) this.#sets[slot] = undefined;
     if (!isListed || set.size > size) this.changed = true;
   }
@@ -131,7 +127,7 @@ class Sets {
   #valuesOfBinary({ operator, left, right, span }: Extract<IntExpression, { kind: 'binary' }>): ValueSet {
     const some = this.#valuesOf(left);
     const others = this.#valuesOf(right);
-    if (some === undefined || others === undefined || some.length * others.length > PAIRS_MAX)
+    if (some === undefined || others === undefined || some.length * others.length > VALUE_PAIRS_MAX)
       return undefined;
     const values = new Set<number>();
     for (const a of some) {
@@ -165,6 +161,6 @@ function joined(sets: readonly ValueSet[]): ValueSet {
 }
 
 function rangeValues({ low, high }: ValueRange): ValueSet {
-  if (high - low >= LISTED_MAX) return undefined;
+  if (high - low >= VALUES_LISTED_MAX) return undefined;
   return Array.from({ length: Math.max(0, high - low + 1) }, (_, k) => low + k);
 }
