@@ -186,6 +186,7 @@ function usesTheWordsOfTheGlossary(files: readonly ProjectFile[]): readonly stri
 /**
  * A value that nobody else imports is not exported. Types are: whoever calls a function may name what it takes and gives.
  * What only tests import counts, too: slow twins and figures are there for them.
+ * Rules of diagnostics are exported for the catalogue, which looks through all files for them.
  */
 function exportsWhatIsImported(files: readonly ProjectFile[]): readonly string[] {
   const code = files.filter(({ path }) => /^(src|test|tools|bench)\/.*\.ts$/.test(path));
@@ -193,7 +194,7 @@ function exportsWhatIsImported(files: readonly ProjectFile[]): readonly string[]
   return sources(files)
     .filter(({ path }) => !ENTRY_POINTS.has(path) && !used.has(`${path} *`))
     .flatMap(({ path, text }) =>
-      [...text.matchAll(/^export (?:async )?(?:const|function|class) (\w+)/gm)]
+      [...text.matchAll(/^export (?:async )?(?:const|function|class) (\w+)(?! = rule\()\b/gm)]
         .map((match) => match[1]!)
         .filter((name) => !used.has(`${path} ${name}`))
         .map((name) => `${path}: Nobody imports '${name}'.`),

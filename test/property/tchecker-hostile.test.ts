@@ -86,7 +86,7 @@ test('binary data', () => {
 });
 
 test('a model cut off anywhere', () => {
-  const text = readFileSync(join(import.meta.dirname, '../../../models/post-office.tck'), 'utf8');
+  const text = readFileSync(join(import.meta.dirname, '../../models/post-office.tck'), 'utf8');
   for (let end = 0; end < text.length; end += 50) {
     expect(codes(text.slice(0, end)).length).toBeLessThan(8);
     codes(text.slice(end));
