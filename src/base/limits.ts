@@ -72,6 +72,14 @@ export const TCHECKER_CLOCK_LIMIT = 2 ** 30;
 export const TCHECKER_INTEGERS_MAX = 1_048_576;
 export const TCHECKER_ARRAY_MAX = 65_536;
 
+/** A tester chooses all values of a range with at most so many; an input or output has at most so many choices of values. */
+export const VALUES_CHOSEN_MAX = 16;
+export const VALUE_CHOICES_MAX = 1_024;
+
+/** So many values of a variable are followed one by one, and so many pairs of operands are computed. */
+export const VALUES_LISTED_MAX = 256;
+export const VALUE_PAIRS_MAX = 4_096;
+
 /** A limit as people read it: what it is of, how much it is, and what is said beyond it. */
 export interface Limit {
   readonly of: string;
@@ -162,6 +170,26 @@ export const LIMITS: readonly Limit[] = [
     of: 'what a search stores',
     limit: `${counted(STORE_BYTES_MAX)} bytes`,
     beyond: ['`unknown`, limit `memory`'],
+  },
+  {
+    of: 'choices of the values that an input or output passes',
+    limit: counted(VALUE_CHOICES_MAX),
+    beyond: ['TKS9314'],
+  },
+  {
+    of: 'values of an input that the tester tries as a whole',
+    limit: counted(VALUES_CHOSEN_MAX),
+    beyond: ['those at which something changes are tried'],
+  },
+  {
+    of: 'values of a variable that are followed one by one',
+    limit: counted(VALUES_LISTED_MAX),
+    beyond: ['its range counts'],
+  },
+  {
+    of: 'pairs of values that an operator is computed for',
+    limit: counted(VALUE_PAIRS_MAX),
+    beyond: ['the range of the variable counts'],
   },
   {
     of: 'lines that an open bracket adds to a query of a `.q` file',

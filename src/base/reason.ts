@@ -90,7 +90,9 @@ export type Approximate =
   | 'path'
   | 'stoppedClock'
   | 'trace'
-  | 'test';
+  | 'test'
+  /** Inputs have more values than were tried. */
+  | 'someValues';
 
 export type Unsupported =
   | 'stoppedClocks'

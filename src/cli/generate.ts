@@ -10,6 +10,7 @@ import { reasonText } from '../suite/reason-text.js';
 import { type SuiteModel } from '../suite/suite.js';
 import { type ExitStatus, exitOfUnknown } from './exit-status.js';
 import { interruptible } from './interruptible.js';
+import { showDiagnostics } from './load/load-path.js';
 import { type Loading } from './load/load-test-model.js';
 import { type JsonDocument, type Outcome, decline, refuse } from './outcome.js';
 import { type Output, type OutputOptions } from './output.js';
@@ -52,8 +53,17 @@ export async function generateFrom<M, R>(
   begin: (loaded: Extract<Loading<M>, { kind: 'ready' }>) => Work<R> | Outcome,
 ): Promise<Outcome> {
   if (loading.kind === 'refused') return refuse(output, path, loading);
+  const { warnings, file } = loading;
+  showDiagnostics(output, warnings, file);
   const work = begin(loading);
-  return 'generation' in work ? generate(output, path, options, work) : work;
+  if (!('generation' in work)) return work;
+  const outcome = await generate(output, path, options, work);
+  if (warnings.length === 0) return outcome;
+  const { diagnostics = [] } = outcome.document;
+  return {
+    ...outcome,
+    document: { ...outcome.document, diagnostics: [...warnings, ...(diagnostics as [])] },
+  };
 }
 
 export async function generate<R>(

@@ -1,7 +1,7 @@
 /** What conformance is asked about and what the answer is: see docs/theory/conformance.md. */
 import { type Rational } from '../base/rational.js';
 import { type Reason } from '../base/reason.js';
-import { type OpenNetwork } from '../network/interface.js';
+import { type OpenNetwork } from '../network/open-network.js';
 
 /** A specification or a system. */
 export type ConformanceSide = OpenNetwork;

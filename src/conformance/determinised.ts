@@ -14,7 +14,7 @@ import { compare } from '../base/rational.js';
 import { type Reason, reasonOfLimit } from '../base/reason.js';
 import { Stopped, stoppable } from '../base/stopped.js';
 import { type Budget, exceeded } from '../explore/search.js';
-import { seenTogether, withoutEnvironment } from '../network/interface.js';
+import { seenTogether, withoutEnvironment } from '../network/open-network.js';
 import { type Network } from '../network/network.js';
 import { ModelError, wentWrong } from '../semantics/model-error.js';
 import { type Actions, OpenSystem } from '../semantics/open-system.js';
@@ -25,7 +25,7 @@ import {
   type ConformanceSide,
   type UnfitInputs,
 } from './conformance.js';
-import { notCompared } from './not-compared.js';
+import { forAllValues, notCompared } from './not-compared.js';
 import { type TimedFailure, failuresAlong } from './failure-times.js';
 import { withFitInputs, withInvariantsAsGuards } from './guarded-network.js';
 import { type Sides, extrapolate } from './joint-state.js';
@@ -66,7 +66,7 @@ export function checkDeterminised(
   // Whatever a model does alone, it allows alone.
   const alone = (side: ConformanceSide): Network => withoutEnvironment(side.network, side.tested);
   const isItself = check.endsOpen && isSame(alone(spec), alone(system));
-  return isItself ? { kind: 'conforms', stopsTime: false } : answer;
+  return forAllValues(isItself ? { kind: 'conforms', stopsTime: false } : answer, spec, system);
 }
 
 /** Whether networks do the same because they are the same, wherever they stand in their files. */

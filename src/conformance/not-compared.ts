@@ -7,7 +7,8 @@
 import { type Reason } from '../base/reason.js';
 import { type Network } from '../network/network.js';
 import { toldWithoutInput } from '../network/process-storage.js';
-import { type ConformanceMode, type ConformanceSide } from './conformance.js';
+import { triesAllValues, triesAllValuesOf } from '../network/passed-values.js';
+import { type Conformance, type ConformanceMode, type ConformanceSide } from './conformance.js';
 
 /** By network: many systems are compared with the same one. */
 const KNOWN = new WeakMap<Network, Reason | false>();
@@ -20,6 +21,18 @@ export function notCompared(model: ConformanceSide, mode: ConformanceMode): Reas
   return entanglement(model);
 }
 
+/** An answer that holds for all values of inputs, or none if only some were tried. */
+export function forAllValues(
+  answer: Conformance,
+  spec: ConformanceSide,
+  system: ConformanceSide,
+): Conformance {
+  const { values } = spec.tested;
+  if (answer.kind !== 'conforms' || values.length === 0) return answer;
+  const isCertain = triesAllValues(spec.tested) && triesAllValuesOf(system.network, values);
+  return isCertain ? answer : { kind: 'unknown', why: { kind: 'approximate', what: 'someValues' } };
+}
+
 /** What a model's environment and its processes under test have in common besides inputs and outputs; undefined if nothing. */
 export function entanglement(model: ConformanceSide): Reason | undefined {
   const known = KNOWN.get(model.network) ?? findEntanglement(model) ?? false;
@@ -30,6 +43,6 @@ export function entanglement(model: ConformanceSide): Reason | undefined {
 function findEntanglement({ network, tested }: ConformanceSide): Reason | undefined {
   if (tested.underTest.every((is) => is)) return undefined;
   if (network.hasPriorities) return { kind: 'unsupported', what: 'prioritiesOfEnvironment' };
-  const told = toldWithoutInput(network, tested.underTest);
+  const told = toldWithoutInput(network, tested);
   return told && { kind: 'unsupported', what: 'sharedVariable', variable: told.name };
 }

@@ -1,5 +1,5 @@
 /** The two ways in which a model with an environment is read: see docs/theory/open-systems.md. */
-import { withoutEnvironment } from '../network/interface.js';
+import { withoutEnvironment } from '../network/open-network.js';
 import { type ConformanceSide } from './conformance.js';
 import { entanglement } from './not-compared.js';
 

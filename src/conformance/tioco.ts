@@ -30,7 +30,8 @@ import { type Budget, exceeded } from '../explore/search.js';
 import { NO_NODE, type NodeId, StateStore } from '../explore/state-store.js';
 import { StepLog } from '../explore/step-log.js';
 import { NO_BOUND } from '../network/clock-bounds.js';
-import { type TestInterface, seenTogether } from '../network/interface.js';
+import { type TestInterface } from '../network/interface.js';
+import { seenTogether } from '../network/open-network.js';
 import { type Network } from '../network/network.js';
 import { canBeSideBySide, productOf } from '../network/product.js';
 import { KernelPool } from '../kernel/kernel-pool.js';
@@ -49,7 +50,7 @@ import {
   type VisibleEvent,
 } from './conformance.js';
 import { checkDeterminised } from './determinised.js';
-import { notCompared } from './not-compared.js';
+import { forAllValues, notCompared } from './not-compared.js';
 import { withFitInputs, withInvariantsAsGuards } from './guarded-network.js';
 import { SideBySide } from './side-by-side.js';
 import { type SymbolicState, copyOf } from './symbolic-state.js';
@@ -74,7 +75,8 @@ export function checkConformance(
   const compared = { folded, tested: spec.tested, mode, optimize };
   const answer = answerOf(product, { ...compared, isTimed: optimize === 'time' }, budget);
   if (answer === NOT_DETERMINISTIC) return checkDeterminised(spec, system, mode, budget, unfitInputs);
-  if (answer.kind !== 'fails' || optimize === 'time' || answer.failure.trace.length === 0) return answer;
+  if (answer.kind !== 'fails' || optimize === 'time' || answer.failure.trace.length === 0)
+    return forAllValues(answer, spec, system);
   // That there is a failure is found faster without a look at the time; which one is the fastest needs it.
   const timed = answerOf(product, { ...compared, isTimed: true }, budget);
   return timed !== NOT_DETERMINISTIC && timed.kind === 'fails' ? timed : answer;

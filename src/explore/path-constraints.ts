@@ -20,7 +20,7 @@ import { type CompiledEdge, type CompiledFormula, type CompiledNetwork } from '.
 import { FormulaTriples } from '../semantics/formula-triples.js';
 import { ModelError } from '../semantics/model-error.js';
 import { blocks, priorityOf } from '../semantics/priority.js';
-import { type KeptCandidate, allCandidates } from '../semantics/synchronise.js';
+import { type KeptCandidate, allCandidates, heardAt } from '../semantics/synchronise.js';
 import { UNBOUNDED, atMost, boundConstant, isStrict, negateBound, withinLimits } from '../zones/bound.js';
 import { type DifferenceConstraint } from './difference-constraints.js';
 import { type LeastTime } from './least-time.js';
@@ -310,7 +310,8 @@ export class PathWalk {
     const broadcasts = new Set(
       edges.flatMap((edge) => {
         const channel = this.#channelOf(edge);
-        return channel !== undefined && channels[channel]!.broadcast ? [channel] : [];
+        if (channel === undefined || !channels[channel]!.broadcast) return [];
+        return [edge.action.kind === 'send' ? heardAt(channels[channel]!, channel) : channel];
       }),
     );
     const behind = this.#synchroniser.absentFrom?.(edges, this.#vector) ?? [];

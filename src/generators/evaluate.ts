@@ -18,6 +18,7 @@ import { readings } from '../conformance/readings.js';
 import { EstimateLimit } from '../conformance/state-set.js';
 import { type Budget } from '../explore/search.js';
 import { type TimedTrace } from '../explore/trace.js';
+import { type Network } from '../network/network.js';
 import { type ConcreteSystem } from '../semantics/concrete-system.js';
 import { ModelError, wentWrong } from '../semantics/model-error.js';
 import { stopsClocks } from '../semantics/stopped-clocks.js';
@@ -78,11 +79,17 @@ export class Evaluator {
     const completion = hasEnvironment && !isApart ? 'none' : 'angelic';
     this.#tested = { ...model.tested, completion };
     this.#finder = new VerdictFinder(alone.network, alone.tested, budget, completion);
-    model.network.processes
-      .flatMap(({ edges, name }) => edges.map((edge) => ({ edge, name })))
-      .forEach(({ edge: { origin, selected }, name }, number) => {
-        this.#numbers.set(edgeName({ process: name, ...origin, selected }), number);
-      });
+    namedEdges(model.network).forEach((edge, number) => {
+      this.#numbers.set(edgeName(edge), number);
+    });
+    // Where the world outside chooses values, an edge selects them behind what it selects itself.
+    for (const edge of namedEdges(alone.network)) {
+      const names = [...edge.selected.keys(), edge.selected.length].map((count) =>
+        edgeName({ ...edge, selected: edge.selected.slice(0, count) }),
+      );
+      const known = names.findLast((name) => this.#numbers.has(name));
+      if (known !== undefined) this.#numbers.set(names.at(-1)!, this.#numbers.get(known)!);
+    }
   }
 
   evaluate(test: SuiteTest, reading: Reading = 'played'): TestEvaluation {
@@ -212,6 +219,12 @@ interface NamedEdge {
   readonly edgeIndex: number;
   readonly branchIndices: readonly number[];
   readonly selected: readonly { readonly value: number }[];
+}
+
+function namedEdges({ processes }: Network): readonly NamedEdge[] {
+  return processes.flatMap(({ edges, name }) =>
+    edges.map(({ origin, selected }) => ({ process: name, ...origin, selected })),
+  );
 }
 
 function edgeName({ process, edgeIndex, branchIndices, selected }: NamedEdge): string {

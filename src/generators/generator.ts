@@ -16,6 +16,7 @@ import {
 } from '../suite/suite.js';
 import { type ToldReason, toldReason } from '../suite/reason-text.js';
 import { type TestInterface } from '../network/interface.js';
+import { suiteInterface, withValuesApart } from './values-apart.js';
 import { type TestModel } from './test-model.js';
 import { Unsuitable } from './unsuitable.js';
 
@@ -99,7 +100,7 @@ export interface GoalOutcome {
 /** What a suite is made of. */
 export interface SuiteParts {
   readonly model: SuiteModel;
-  readonly tested: Pick<TestInterface, 'inputs' | 'outputs'>;
+  readonly tested: Pick<TestInterface, 'inputs' | 'outputs'> & Partial<Pick<TestInterface, 'values'>>;
   readonly method: string;
   readonly options: JsonObject;
   readonly goals: readonly GoalOutcome[];
@@ -128,11 +129,11 @@ export function suiteOf({ model, tested, method, options, goals, tests: made, fi
     format: 'tickstone-suite',
     version: 1,
     model,
-    interface: { inputs: tested.inputs, outputs: tested.outputs },
+    interface: suiteInterface(tested),
     method,
     options,
     goals: listed,
-    tests,
+    tests: tests.map((test) => withValuesApart(test, tested)),
     summary: summarise(listed, tests, figures),
   };
 }

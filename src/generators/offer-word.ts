@@ -10,6 +10,7 @@
  */
 import { type Rational, ZERO, compare, decimalText, subtract } from '../base/rational.js';
 import { type ConcreteState, type ConcreteSystem, delayed, isWithin } from '../semantics/concrete-system.js';
+import { actionOf } from '../suite/action.js';
 import { type SuiteInterface, type SuiteStep, type SuiteTest, type Verdict } from '../suite/suite.js';
 import { timeOf } from '../suite/window.js';
 
@@ -30,13 +31,13 @@ export function wordOfTest({ steps }: Pick<SuiteTest, 'steps'>): readonly Offer[
 function offerOf(step: SuiteStep): Offer | undefined {
   if ('refuse' in step) {
     const delay = step.after === undefined ? ZERO : timeOf(step.after);
-    return { action: step.refuse, delay, isRefused: true };
+    return { action: actionOf(step), delay, isRefused: true };
   }
   if ('input' in step && 'after' in step)
-    return { action: step.input, delay: timeOf(step.after), isRefused: false };
+    return { action: actionOf(step), delay: timeOf(step.after), isRefused: false };
   if (!('output' in step)) return undefined;
   const [low, high] = step.within.map(timeOf) as [Rational, Rational];
-  return compare(low, high) === 0 ? { action: step.output, delay: low, isRefused: false } : undefined;
+  return compare(low, high) === 0 ? { action: actionOf(step), delay: low, isRefused: false } : undefined;
 }
 
 export interface Offered {

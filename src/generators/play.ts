@@ -22,6 +22,7 @@ import {
   isWithin,
 } from '../semantics/concrete-system.js';
 import { OpenRun } from '../semantics/open-run.js';
+import { actionOf, fits } from '../suite/action.js';
 import {
   type AcceptStep,
   type Branch,
@@ -146,7 +147,7 @@ class Player {
     if (timeout === undefined) return this.#fail(`${wordsOf(timed)} did not come in time`);
     if ('input' in timeout.branch) {
       this.#justOver = undefined;
-      if (!this.#input(timeout.branch.input)) return undefined;
+      if (!this.#input(actionOf(timeout.branch))) return undefined;
     } else if (compare(end, ZERO) > 0) this.#justOver = { position, timed, end };
     else this.#justOver ??= { position, timed, end };
     return afterBranch(position, timeout.branch);
@@ -156,7 +157,7 @@ class Player {
   #heard({ position, timed }: Omit<JustOver, 'end'>, { action, at }: Output): Position | Play {
     this.#justOver = undefined;
     const taken = timed.find(
-      ({ branch, when }) => 'output' in branch && branch.output === action && containsTime(when, at),
+      ({ branch, when }) => 'output' in branch && fits(actionOf(branch), action) && containsTime(when, at),
     );
     return taken === undefined
       ? this.#fail(`output ${action} after ${decimalText(at)} where ${wordsOf(timed)} was expected`)
@@ -305,9 +306,9 @@ function firstOf<S, T>(items: readonly S[], find: (item: S) => T | undefined): T
 function wordsOf(timed: readonly TimedBranch[]): string {
   return timed
     .map(({ branch, when: { low, lowOpen, high, highOpen } }) => {
-      if (!('output' in branch)) return 'input' in branch ? `input ${branch.input}` : 'silence';
+      if (!('output' in branch)) return 'input' in branch ? `input ${actionOf(branch)}` : 'silence';
       const window = `${decimalText(low)}, ${decimalText(high)}`;
-      return `${branch.output} within ${lowOpen ? '(' : '['}${window}${highOpen ? ')' : ']'}`;
+      return `${actionOf(branch)} within ${lowOpen ? '(' : '['}${window}${highOpen ? ')' : ']'}`;
     })
     .join(' or ');
 }

@@ -6,10 +6,14 @@ import { type Report } from '../base/diagnostic.js';
 import { type Query } from '../language/ast.js';
 import { type CheckedModel } from '../language/checked-model.js';
 import { instantiate } from '../network/instantiate.js';
-import { type InterfaceRequest, type TestInterface, interfaceOf, openNetwork } from '../network/interface.js';
+import { type InterfaceRequest, type TestInterface } from '../network/interface.js';
+import { opened } from '../network/open-network.js';
 import { type LoweredQuery } from '../network/lower-query.js';
 import { type Network } from '../network/network.js';
+import { toldWithoutInput } from '../network/process-storage.js';
+import { sharedMemory } from '../network/testing-problems.js';
 import { type ConcreteSystem } from '../semantics/concrete-system.js';
+import { type Outside } from '../semantics/model-synchronise.js';
 import { concreteUppaal } from '../semantics/timed-step.js';
 
 export interface TestModel {
@@ -31,9 +35,11 @@ export function testModel(
 ): TestModel | undefined {
   const instantiated = instantiate(checked, queries, report, { tracker: true });
   if (instantiated === undefined) return undefined;
-  const tested = interfaceOf(instantiated.network, request, report);
-  if (tested === undefined) return undefined;
-  const network = openNetwork(instantiated.network, tested);
+  const open = opened(instantiated.network, request, report);
+  if (open === undefined) return undefined;
+  const { network, tested } = open;
+  const told = toldWithoutInput(network, tested);
+  if (told !== undefined) report(sharedMemory.at(told.span, told.name));
   return {
     checked,
     network,
@@ -43,8 +49,18 @@ export function testModel(
   };
 }
 
-/** What the world outside does on each channel that it serves. */
-export function outsideOf({ synchronisation }: Network): ReadonlyMap<string, 'sends' | 'receives'> {
+/** What is seen of an open network from outside. */
+export function outsideOf({ synchronisation }: Network): Outside {
   const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
-  return new Map(channels.flatMap(({ name, outside }) => (outside === undefined ? [] : [[name, outside]])));
+  const does = new Map<string, 'sends' | 'receives'>();
+  const passes = new Map<string, { names: readonly string[]; choices: (readonly number[])[] }>();
+  for (const { name, outside, passes: passed } of channels) {
+    const channel = passed?.channel ?? name;
+    if (outside !== undefined) does.set(channel, outside);
+    if (passed === undefined) continue;
+    const known = passes.get(channel) ?? { names: passed.names, choices: [] };
+    if (passed.values !== undefined) known.choices.push(passed.values);
+    passes.set(channel, known);
+  }
+  return { does, passes };
 }

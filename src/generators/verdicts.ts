@@ -27,6 +27,7 @@ import { type Budget } from '../explore/search.js';
 import { greatestBound } from '../network/clock-bounds.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network } from '../network/network.js';
+import { actionOf, fits } from '../suite/action.js';
 import {
   type AcceptStep,
   type Branch,
@@ -126,8 +127,9 @@ class Walk {
     const at = this.#waitFor(step, known);
     if (at === undefined) return;
     const { estimate } = known;
-    if (estimate.acceptance(step.refuse, at) !== 'never') this.#found.add('fail');
-    this.enter(afterStep(position), { estimate: estimate.afterRefusal(step.refuse, at), waited: ZERO });
+    const action = actionOf(step);
+    if (estimate.acceptance(action, at) !== 'never') this.#found.add('fail');
+    this.enter(afterStep(position), { estimate: estimate.afterRefusal(action, at), waited: ZERO });
   }
 
   #accept(position: Position, step: AcceptStep, known: Known): void {
@@ -170,9 +172,10 @@ class Walk {
     const end =
       (timeout && firstTime(timeout.when)) ?? timed.map(({ when }) => when.high).reduce(max, waited);
     const waiting: Interval = { low: waited, lowOpen: isSilent, high: end, highOpen: false };
-    for (const { action, windows } of estimate.outputs(end)) {
+    const outputs = estimate.outputs(end);
+    for (const { action, windows } of outputs) {
       const listed = timed.flatMap(({ branch, when }) =>
-        'output' in branch && branch.output === action ? [when] : [],
+        'output' in branch && fits(actionOf(branch), action) ? [when] : [],
       );
       const possible = windows.flatMap((window) => intersection(window, waiting) ?? []);
       if (subtractIntervals(possible, listed).length > 0) this.#found.add('fail');
@@ -180,14 +183,17 @@ class Walk {
     for (const { branch, when } of timed) {
       const window = 'output' in branch ? intersection(when, waiting) : undefined;
       if (!('output' in branch) || window === undefined) continue;
-      const after = estimate.afterOutput(branch.output, window);
-      this.enter(afterBranch(position, branch), { estimate: after, waited: ZERO });
+      for (const { action } of outputs) {
+        if (!fits(actionOf(branch), action)) continue;
+        const after = estimate.afterOutput(action, window);
+        this.enter(afterBranch(position, branch), { estimate: after, waited: ZERO });
+      }
     }
     if (timeout === undefined) {
       const windows = timed.map(({ when }) => when);
       if (staysSilent(estimate, end, windows)) this.#found.add('fail');
     } else if ('input' in timeout.branch) {
-      const after = estimate.afterInput(timeout.branch.input, end);
+      const after = estimate.afterInput(actionOf(timeout.branch), end);
       this.enter(afterBranch(position, timeout.branch), { estimate: after, waited: ZERO });
     } else if (maySilentUntil(estimate, end)) {
       this.enter(afterBranch(position, timeout.branch), { estimate, waited: end, isSilent: true });

@@ -59,8 +59,13 @@ export type IntExpression =
       readonly high: number;
       readonly body: IntExpression;
     }
-  /** Runs the actions, then yields the value. */
-  | { readonly kind: 'after'; readonly actions: readonly Action[]; readonly value: IntExpression }
+  /** Runs the actions, then yields the value; if it only asks what would be, nothing is changed by it. */
+  | {
+      readonly kind: 'after';
+      readonly actions: readonly Action[];
+      readonly value: IntExpression;
+      readonly isTrial?: boolean | undefined;
+    }
   | { readonly kind: 'call'; readonly call: Call };
 
 export type IntOperator =

@@ -26,6 +26,7 @@ import {
 import { nearest } from '../base/suggest.js';
 import { type Network, type NetworkChannel, type NetworkEdge } from './network.js';
 import { rangeOf, slotRanges } from './value-range.js';
+import { type ChannelValues } from './valued-channels.js';
 
 export type Role = 'input' | 'output' | 'internal';
 
@@ -37,9 +38,14 @@ export interface TestInterface {
   /** The names of the inputs and outputs, in the order of the channels. */
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
+  /** What inputs and outputs pass; each choice of values is an input or output of its own. */
+  readonly values: readonly ChannelValues[];
 }
 
-/** What the user says of it. A name without its index stands for the whole array. */
+/**
+ * What the user says of it. A name without its index stands for the whole array; variables in parentheses behind it, such as
+ * in `enter(kind)`, are what it passes, and an empty pair of them says that it passes nothing.
+ */
 export interface InterfaceRequest {
   /** The names of processes; by default all. */
   readonly underTest?: readonly string[] | undefined;
@@ -47,6 +53,8 @@ export interface InterfaceRequest {
   readonly outputs?: readonly string[] | undefined;
   /** What is listed may be missing: a system that lacks a channel never uses it. */
   readonly mayLack?: boolean | undefined;
+  /** What inputs and outputs pass, where that is known already: in a system that is compared with a model, say. */
+  readonly values?: readonly ChannelValues[] | undefined;
   /** Whether the tester also sees what processes under test send to each other: then it counts as output. */
   readonly seesInside?: boolean | undefined;
 }
@@ -83,158 +91,12 @@ export function interfaceOf(
   });
   const names = (role: Role): readonly string[] =>
     channels.filter((_, index) => roles[index] === role).map(({ name }) => name);
-  const derived = { roles, underTest, inputs: names('input'), outputs: names('output') };
+  const derived = { roles, underTest, inputs: names('input'), outputs: names('output'), values: [] };
   const isBlind = derived.inputs.length + derived.outputs.length === 0;
   if (problems.length === 0 && isBlind && request.seesInside !== true)
     problem(noInterface.at(undefined, processes.length));
   return problems.length > 0 ? undefined : derived;
 }
-
-/**
- * The interface of a network that is to be seen as another one is: channels and processes by their names. A channel that the
- * other does not use takes its role from this one.
- */
-export function interfaceLike(network: Network, other: Network, tested: TestInterface): TestInterface {
-  const channels = channelsIn(network);
-  const rolesOf = new Map(channelsIn(other).map(({ name }, index) => [name, tested.roles[index]!]));
-  const sidesOf = new Map(other.processes.map(({ name }, index) => [name, tested.underTest[index]!]));
-  const underTest = network.processes.map(({ name }) => sidesOf.get(name) ?? true);
-  const unused = unusedChannels(other);
-  const uses = unused.size === 0 ? [] : channelUses(network, underTest);
-  const roles = channels.map(({ name }, index): Role => {
-    const use = uses[index];
-    const isSent = unused.has(name) && use?.sentInside === true && !use.receivedInside;
-    return isSent ? 'output' : (rolesOf.get(name) ?? 'internal');
-  });
-  const more = channels.flatMap(({ name }, index) =>
-    roles[index] === 'output' && !tested.outputs.includes(name) ? [name] : [],
-  );
-  return {
-    ...tested,
-    roles,
-    underTest,
-    outputs: more.length === 0 ? tested.outputs : [...tested.outputs, ...more],
-  };
-}
-
-/** By network. */
-const knownUnused = new WeakMap<Network, ReadonlySet<string>>();
-
-/** Channels that no process uses. */
-function unusedChannels(network: Network): ReadonlySet<string> {
-  let unused = knownUnused.get(network);
-  if (unused === undefined) {
-    const uses = channelUses(
-      network,
-      network.processes.map(() => true),
-    );
-    const names = channelsIn(network).map(({ name }) => name);
-    unused = new Set(names.filter((_, index) => !uses[index]!.sentInside && !uses[index]!.receivedInside));
-    knownUnused.set(network, unused);
-  }
-  return unused;
-}
-
-/** A network with the interface that it was opened for. */
-export interface OpenNetwork {
-  readonly network: Network;
-  readonly tested: TestInterface;
-}
-
-/**
- * A specification and a system that are compared: a channel which the specification does not use and the system sends is an
- * output that is never allowed.
- */
-export function seenTogether(
-  spec: OpenNetwork,
-  system: OpenNetwork,
-): { readonly spec: OpenNetwork; readonly system: OpenNetwork } {
-  const unused = unusedChannels(spec.network);
-  const more = system.tested.outputs.filter(
-    (name) => unused.has(name) && !spec.tested.outputs.includes(name),
-  );
-  if (more.length === 0) return { spec, system: seenLike(system, spec) };
-  const roles = channelsIn(spec.network).map(({ name }, index) =>
-    more.includes(name) ? 'output' : spec.tested.roles[index]!,
-  );
-  const wider = { ...spec, tested: { ...spec.tested, roles, outputs: [...spec.tested.outputs, ...more] } };
-  return { spec: wider, system: seenLike(system, wider) };
-}
-
-/**
- * An open network as those see it who know another one: inputs that the other does not have are never given, and channels that
- * are internal there are internal.
- */
-function seenLike(own: OpenNetwork, other: OpenNetwork): OpenNetwork {
-  const { network, tested } = own;
-  const { synchronisation } = network;
-  if (synchronisation.kind !== 'channels') return own;
-  const inside = new Set(
-    channelsIn(other.network).flatMap(({ name }, channel) =>
-      other.tested.roles[channel] === 'internal' ? [name] : [],
-    ),
-  );
-  const isHidden = synchronisation.channels.map(({ name }, channel) => {
-    const role = tested.roles[channel];
-    return role === 'input' ? !other.tested.inputs.includes(name) : role === 'output' && inside.has(name);
-  });
-  if (!isHidden.includes(true)) return own;
-  const isSeen = (name: string): boolean =>
-    synchronisation.channels.some((channel, index) => channel.name === name && isHidden[index] === false);
-  const channels = synchronisation.channels.map((channel, index) =>
-    isHidden[index] === true ? { ...channel, outside: undefined } : channel,
-  );
-  return {
-    network: { ...network, synchronisation: { ...synchronisation, channels } },
-    tested: {
-      ...tested,
-      inputs: tested.inputs.filter(isSeen),
-      outputs: tested.outputs.filter(isSeen),
-      roles: tested.roles.map((role, index) => (isHidden[index] === true ? 'internal' : role)),
-    },
-  };
-}
-
-function channelsIn({ synchronisation }: Network): readonly NetworkChannel[] {
-  return synchronisation.kind === 'channels' ? synchronisation.channels : [];
-}
-
-/**
- * The network with the tester as the world outside: it may send every input that nobody sends, and takes every output
- * that nobody receives. A channel that the tester serves is not urgent for its inputs: the tester takes its time.
- */
-export function openNetwork(network: Network, { roles }: TestInterface): Network {
-  const { synchronisation, processes } = network;
-  if (synchronisation.kind !== 'channels') return network;
-  const uses = channelUses(
-    network,
-    processes.map(() => true),
-  );
-  const channels = synchronisation.channels.map((channel, index): NetworkChannel => {
-    const { sentInside, receivedInside } = uses[index]!;
-    if (roles[index] === 'input' && !sentInside) return { ...channel, outside: 'sends', urgent: false };
-    if (roles[index] === 'output' && !receivedInside) return { ...channel, outside: 'receives' };
-    return channel;
-  });
-  return { ...network, synchronisation: { kind: 'channels', channels } };
-}
-
-/** The processes under test alone: those of the environment do nothing, and the world outside takes their place. */
-export function withoutEnvironment(network: Network, { roles, underTest }: TestInterface): Network {
-  if (underTest.every((is) => is)) return network;
-  const channels = channelsIn(network).map((channel, index): NetworkChannel => {
-    if (roles[index] === 'input') return { ...channel, outside: 'sends', urgent: false };
-    return roles[index] === 'output' ? { ...channel, outside: 'receives' } : channel;
-  });
-  const processes = network.processes.map((process, index) =>
-    underTest[index] === true
-      ? process
-      : { ...process, edges: [], locations: process.locations.map((each) => ({ ...each, ...AT_REST })) },
-  );
-  return { ...network, processes, synchronisation: { kind: 'channels', channels } };
-}
-
-const AT_REST = { urgency: 'none', invariant: { constraints: [] }, rates: [] } as const;
 
 // ------------------------------------------------------------------------------------------------- what is named
 
@@ -263,8 +125,9 @@ function listedRoles(
   const roles = new Map<number, Role>();
   const names = channels.map(({ name }) => name);
   const bases = names.map(baseOf('['));
-  const list = (listed: readonly string[], role: Role): void => {
-    for (const name of listed) {
+  const list = (texts: readonly string[], role: Role): void => {
+    for (const text of texts) {
+      const { name } = listed(text);
       const found = names.flatMap((each, index) => (isNamed(each, name, '[') ? [index] : []));
       if (found.length === 0 && !mayLack)
         report(unknownChannel.at(undefined, name, nearest(name, [...names, ...bases]), bases));
@@ -280,8 +143,22 @@ function listedRoles(
 }
 
 /** Whether a name is the given one, or stands for an element of the array that it names. */
-function isNamed(name: string, given: string, bracket: '[' | '('): boolean {
+export function isNamed(name: string, given: string, bracket: '[' | '('): boolean {
   return name === given || name.startsWith(`${given}${bracket}`);
+}
+
+/** A name of a list, and the variables in the parentheses behind it. */
+export function listed(text: string): {
+  readonly name: string;
+  readonly variables: readonly string[] | undefined;
+} {
+  const open = text.indexOf('(');
+  if (open < 0 || !text.endsWith(')')) return { name: text, variables: undefined };
+  const inside = text.slice(open + 1, -1).trim();
+  return {
+    name: text.slice(0, open).trim(),
+    variables: inside === '' ? [] : inside.split(',').map((each) => each.trim()),
+  };
 }
 
 const baseOf =
@@ -299,7 +176,7 @@ interface ChannelUse {
   receivedByEnvironment: boolean;
 }
 
-function channelUses(network: Network, underTest: readonly boolean[]): readonly ChannelUse[] {
+export function channelUses(network: Network, underTest: readonly boolean[]): readonly ChannelUse[] {
   const { synchronisation, processes } = network;
   const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
   const uses = channels.map((): ChannelUse => ({
@@ -327,7 +204,8 @@ export function channelsOfEdges(network: Network): (edge: NetworkEdge) => readon
   const ranges = slotRanges(network);
   return ({ action }) => {
     if (action.kind !== 'send' && action.kind !== 'receive') return [];
-    return action.indices.reduce<readonly number[]>(
+    const { spread = 1 } = action;
+    const starts = action.indices.reduce<readonly number[]>(
       (channels, { value, low, size, stride }) => {
         const range = rangeOf(value, ranges);
         const first = Math.max(low, range.low);
@@ -338,6 +216,8 @@ export function channelsOfEdges(network: Network): (edge: NetworkEdge) => readon
       },
       [action.channel],
     );
+    if (spread === 1) return starts;
+    return starts.flatMap((start) => Array.from({ length: spread }, (_, k) => start + k));
   };
 }
 

@@ -13,6 +13,7 @@
  */
 import { type Action, type Address, type Formula, type IntExpression } from './expression.js';
 import { type Network, type NetworkEdge, type NetworkProcess, type Slot } from './network.js';
+import { slotsOf } from './value-range.js';
 import { type Visitor, walkActions, walkExpression, walkFormula } from './walk.js';
 
 export interface LiveVariables {
@@ -116,20 +117,7 @@ export class SlotReads {
 
 /** All slots that a run of this length can lie on; none through a reference. */
 function slotsFrom(address: Address, length: number): readonly Slot[] {
-  return startsOf(address).flatMap((start) => Array.from({ length }, (_, at) => start + at));
-}
-
-/** The slots where an address can begin: one, if its indices are constants. */
-function startsOf({ base, reference, indices }: Address): readonly Slot[] {
-  if (reference !== undefined) return [];
-  return indices.reduce<readonly Slot[]>(
-    (slots, { value, low, size, stride }) => {
-      const isConstant = value.kind === 'constant' && low <= value.value && value.value < low + size;
-      const offsets = isConstant ? [value.value - low] : Array.from({ length: size }, (_, i) => i);
-      return slots.flatMap((slot) => offsets.map((offset) => slot + offset * stride));
-    },
-    [base],
-  );
+  return slotsOf(address).flatMap((start) => Array.from({ length }, (_, at) => start + at));
 }
 
 /** By location: the tracked slots that the process may read from there on before it writes them. */
@@ -205,7 +193,7 @@ function passBackwards(actions: readonly Action[], live: Set<Slot>, reads: SlotR
 
 /** Takes out the run of slots at an address, if it is known where that is. */
 function takeOut(live: Set<Slot>, address: Address, length: number): void {
-  if (startsOf(address).length === 1) for (const slot of slotsFrom(address, length)) live.delete(slot);
+  if (slotsOf(address).length === 1) for (const slot of slotsFrom(address, length)) live.delete(slot);
 }
 
 function addTo(slots: Set<Slot>, more: ReadonlySet<Slot>): void {

@@ -121,7 +121,13 @@ export interface EdgeOrigin {
 export type EdgeAction =
   | { readonly kind: 'internal' }
   /** The channel is `channel` plus what the indices add. */
-  | { readonly kind: 'send' | 'receive'; readonly channel: number; readonly indices: readonly IndexStep[] }
+  | {
+      readonly kind: 'send' | 'receive';
+      readonly channel: number;
+      readonly indices: readonly IndexStep[];
+      /** Of a receiver that takes any value: it hears so many channels from there on. Absent: one. */
+      readonly spread?: number | undefined;
+    }
   /** TChecker: takes part in the vectors that name this process and event, or is alone. */
   | { readonly kind: 'event'; readonly event: number };
 
@@ -144,6 +150,23 @@ export interface NetworkChannel {
    * nobody inside does the same.
    */
   readonly outside?: 'sends' | 'receives' | undefined;
+  /** What is passed on it, if that tells it from others: see valued-channels.ts. */
+  readonly passes?: PassedValues | undefined;
+}
+
+/** One of the channels that a channel with values has become, one for each choice of the values. */
+export interface PassedValues {
+  /** The name of the channel that it was. */
+  readonly channel: string;
+  /**
+   * The variables that hold the values behind the update of the sender: their names, where they are, and the values; absent
+   * for all others, which are not told apart.
+   */
+  readonly names: readonly string[];
+  readonly slots: readonly Slot[];
+  readonly values: readonly number[] | undefined;
+  /** Its place among the channels that there are for the values. */
+  readonly place: number;
 }
 
 /** What the specification and the system do together. */

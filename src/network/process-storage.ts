@@ -3,8 +3,10 @@
  * struct counts as one; meta variables do not outlive a step, and count for nothing.
  */
 import { type Span } from '../base/source.js';
+import { type TestInterface } from './interface.js';
 import { type Network, type NetworkProcess } from './network.js';
 import { type Uses, UsesFinder } from './uses.js';
+import { groupOf } from './valued-channels.js';
 
 export interface Storage {
   /** By name: all that is read, all that is read or written, and where it is written first. Clocks and variables have different names. */
@@ -44,15 +46,22 @@ function storageOfHooks(network: Network): Storage {
  */
 export function toldWithoutInput(
   network: Network,
-  underTest: readonly boolean[],
+  { underTest, inputs, values }: TestInterface,
 ): { readonly name: string; readonly span: Span } | undefined {
+  const isInput = (group: string): boolean => inputs.some((name) => groupOf(name) === group);
+  const passed = new Set(
+    values.flatMap(({ group, parameters }) =>
+      isInput(group) ? parameters.map(({ name }) => name.split(/[.[]/, 1)[0]!) : [],
+    ),
+  );
   const storageBy = (side: boolean): readonly Storage[] =>
     network.processes.filter((_, index) => underTest[index] === side).map((each) => storageOf(network, each));
   const inside = storageBy(true);
   const outside = storageBy(false);
   if (outside.length === 0) return undefined;
   for (const { written } of [...outside, storageOfHooks(network)])
-    for (const [name, span] of written) if (inside.some(({ read }) => read.has(name))) return { name, span };
+    for (const [name, span] of written)
+      if (!passed.has(name) && inside.some(({ read }) => read.has(name))) return { name, span };
   return undefined;
 }
 

@@ -7,7 +7,8 @@
  *
  * INVARIANT processes of the specification come first; numbers of the specification's locations and edges stay.
  */
-import { type TestInterface, withoutEnvironment } from './interface.js';
+import { type TestInterface } from './interface.js';
+import { withoutEnvironment } from './open-network.js';
 import { type Network, type NetworkChannel, type NetworkVariable } from './network.js';
 import { Rewriter } from './rewrite.js';
 

@@ -112,3 +112,28 @@ export const unknownSystemAction = rule(
     hint: didYouMean(suggestion, [], 'Compare models with the same inputs and outputs.'),
   }),
 );
+
+export const unknownValue = rule(
+  'TKS9313',
+  'error',
+  'unknown variable of an input or output',
+  (variable: string, channel: string, suggestion: string | undefined, names: readonly string[]) => ({
+    message: `The model has no variable '${variable}' that '${channel}' could pass.`,
+    hint: didYouMean(suggestion, names, 'Use the names of global variables of the model.'),
+  }),
+);
+
+export const tooManyValues = rule('TKS9314', 'warning', 'too many values', (channel: string) => ({
+  message: `The values of '${channel}' have too many combinations to tell them apart, so tests pass none.`,
+  hint: 'Give narrower ranges to the variables, or say which of them count: \'--outputs "level(val)"\'.',
+}));
+
+export const sharedMemory = rule(
+  'TKS9315',
+  'warning',
+  'memory that both sides share',
+  (variable: string) => ({
+    message: `The environment changes '${variable}', which the processes under test read, without an input: no test can show that.`,
+    hint: `Change it where an input is sent: then '${variable}' is a value of the input.`,
+  }),
+);

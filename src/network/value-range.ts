@@ -4,7 +4,7 @@
  */
 import { TRUTH, type ValueRange, WORD, binaryRange, negatedRange, union, word } from '../base/value-range.js';
 import { type Address, type IntExpression } from './expression.js';
-import { type Network } from './network.js';
+import { type Network, type Slot } from './network.js';
 import { type Visitor, walkNetwork } from './walk.js';
 
 /** The range of each slot of the vector: declared for state slots, of all that is stored there for the others. */
@@ -41,12 +41,18 @@ function storesVisitor(widen: (slot: number, range: ValueRange) => void): Visito
   };
 }
 
-/** All slots that an address can stand for; none through a reference, whose targets have ranges of their own. */
-function slotsOf({ base, reference, indices }: Address): readonly number[] {
+/**
+ * All slots that an address can stand for: one, if its indices are constants; none through a reference, whose targets have
+ * ranges of their own.
+ */
+export function slotsOf({ base, reference, indices }: Address): readonly Slot[] {
   if (reference !== undefined) return [];
-  return indices.reduce<readonly number[]>(
-    (slots, { size, stride }) =>
-      slots.flatMap((slot) => Array.from({ length: size }, (_, i) => slot + i * stride)),
+  return indices.reduce<readonly Slot[]>(
+    (slots, { value, low, size, stride }) => {
+      const isConstant = value.kind === 'constant' && low <= value.value && value.value < low + size;
+      const offsets = isConstant ? [value.value - low] : Array.from({ length: size }, (_, i) => i);
+      return slots.flatMap((slot) => offsets.map((offset) => slot + offset * stride));
+    },
     [base],
   );
 }

@@ -1,4 +1,5 @@
 /** Branches of a choice that differ in nothing but their output are shown together: there may be many of them. */
+import { actionOf } from '../suite/action.js';
 import { type Branch } from '../suite/suite.js';
 
 export interface BranchGroup {
@@ -17,7 +18,7 @@ export function branchGroups(branches: readonly Branch[]): readonly BranchGroup[
     const key = isAlone ? String(index) : JSON.stringify([within, open ?? [false, false], verdict ?? '']);
     const group = groups.get(key) ?? { branch, outputs: [] };
     groups.set(key, group);
-    if ('output' in branch) group.outputs.push(branch.output);
+    if ('output' in branch) group.outputs.push(actionOf(branch));
   }
   return [...groups.values()];
 }

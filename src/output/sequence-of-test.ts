@@ -4,6 +4,7 @@
  */
 import { ZERO, add, decimalText, parseRational } from '../base/rational.js';
 import { type SequenceItem, type SequencePicture } from '../drawing/sequence-picture.js';
+import { actionOf } from '../suite/action.js';
 import {
   type Branch,
   type SuiteEvent,
@@ -51,8 +52,8 @@ function processItems(
     if (passed.numerator !== 0n) items.push({ kind: 'delay', text: `+${delay}` });
     if (action !== undefined && seen.has(action)) event++;
     const own = messages.filter((message) => message.step === step);
-    for (const { from = outside, to = outside, message, via, set = {} } of own) {
-      const values = Object.entries(set).map(([name, value]) => `${name}=${value}`);
+    for (const { from = outside, to = outside, message, via, set, values: passed = set ?? {} } of own) {
+      const values = Object.entries(passed).map(([name, value]) => `${name}=${value}`);
       const window = windowOf(action !== undefined && seen.has(action) ? events[event] : undefined);
       items.push({
         kind: 'message',
@@ -85,7 +86,7 @@ function windowOf(event: SuiteEvent | undefined): string | undefined {
 
 function testerItems({ steps, verdict }: SuiteTest): readonly SequenceItem[] {
   const items = steps.flatMap((step): readonly SequenceItem[] => {
-    if ('refuse' in step) return [{ kind: 'note', text: `${step.refuse} must be refused` }];
+    if ('refuse' in step) return [{ kind: 'note', text: `${actionOf(step)} must be refused` }];
     if ('accept' in step) return [{ kind: 'note', text: `${step.accept.join(' or ')} must be accepted` }];
     return mainEvents([step]).flatMap(eventItems);
   });
@@ -94,7 +95,7 @@ function testerItems({ steps, verdict }: SuiteTest): readonly SequenceItem[] {
 
 function eventItems(event: SuiteEvent): readonly SequenceItem[] {
   if ('quiet' in event) return [{ kind: 'delay', text: `quiet for ${event.quiet}` }];
-  const [from, to, text] = 'input' in event ? [0, 1, event.input] : [1, 0, event.output];
+  const [from, to, text] = 'input' in event ? [0, 1, actionOf(event)] : [1, 0, actionOf(event)];
   const window = windowOf(event);
   const wait = 'after' in event ? event.after : window === undefined ? event.within[0] : '0';
   return [

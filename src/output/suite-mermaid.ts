@@ -5,6 +5,7 @@
  * INVARIANT in texts, every character other than letters, digits and a few harmless ones is written as an entity, so
  * that nothing of the suite can be taken for Mermaid's syntax.
  */
+import { actionOf, splitAction } from '../suite/action.js';
 import {
   type AcceptStep,
   type Branch,
@@ -52,8 +53,8 @@ function stepLines(step: SuiteStep, inputs: ReadonlySet<string>): readonly strin
     return [
       ...wait,
       inputs.has(step.refuse)
-        ? `T-xS: ${entities(`${step.refuse} (must be refused)`)}`
-        : note('S', `${step.refuse} must not come`),
+        ? `T-xS: ${entities(`${actionOf(step)} (must be refused)`)}`
+        : note('S', `${actionOf(step)} must not come`),
     ];
   }
   if ('accept' in step) return acceptanceLines(step, inputs);
@@ -66,7 +67,7 @@ function acceptanceLines(
 ): readonly string[] {
   const wait = after === undefined || after === '0' ? [] : [note('T', `after ${after}`)];
   const what = entities(`${accept.join(' or ')} (must be accepted)`);
-  const arrow = accept.every((action) => inputs.has(action)) ? 'T->>S' : 'S->>T';
+  const arrow = accept.every((action) => inputs.has(splitAction(action).action)) ? 'T->>S' : 'S->>T';
   const instead = otherwise === 'inconclusive' ? [note('T', 'otherwise inconclusive')] : [];
   return [...wait, `${arrow}: ${what}`, ...instead];
 }
@@ -74,9 +75,9 @@ function acceptanceLines(
 function eventLines(event: SuiteEvent): readonly string[] {
   if ('quiet' in event) return [note('T,S', `quiet for ${event.quiet}`)];
   if ('output' in event)
-    return [note('S', `within ${windowText(event)}`), `S->>T: ${entities(event.output)}`];
+    return [note('S', `within ${windowText(event)}`), `S->>T: ${entities(actionOf(event))}`];
   const when = 'after' in event ? `after ${event.after}` : `within ${windowText(event)}`;
-  return [...(when === 'after 0' ? [] : [note('T', when)]), `T->>S: ${entities(event.input)}`];
+  return [...(when === 'after 0' ? [] : [note('T', when)]), `T->>S: ${entities(actionOf(event))}`];
 }
 
 function choiceLines(branches: readonly Branch[], inputs: ReadonlySet<string>): readonly string[] {
@@ -92,7 +93,7 @@ function choiceLines(branches: readonly Branch[], inputs: ReadonlySet<string>): 
 }
 
 function branchTitle(branch: Branch): string {
-  if ('output' in branch) return `${branch.output} comes first`;
+  if ('output' in branch) return `${actionOf(branch)} comes first`;
   return 'input' in branch ? 'nothing comes before the input' : 'nothing comes';
 }
 

@@ -14,6 +14,7 @@
  */
 import { type BoundedInterval, isPoint, point } from '../base/interval.js';
 import { type Rational, ZERO, add, compare, decimalText, max, subtract, toNumber } from '../base/rational.js';
+import { actionOf, splitAction } from '../suite/action.js';
 import {
   type Branch,
   type SuiteEvent,
@@ -83,8 +84,8 @@ function itemsOfSteps(
     } else if ('refuse' in step || 'accept' in step) {
       const time = step.after === undefined ? base : add(base, timeOf(step.after));
       const isRefusal = 'refuse' in step;
-      const actions = isRefusal ? [step.refuse] : step.accept;
-      const isInput = actions.every((action) => inputs.has(action));
+      const actions = isRefusal ? [actionOf(step)] : step.accept;
+      const isInput = actions.every((action) => inputs.has(splitAction(action).action));
       items.push([
         {
           base,
@@ -123,7 +124,7 @@ function eventItem(event: SuiteEvent, base: Rational, ending: string): Item {
       base,
       when,
       lane: 'above',
-      label: `${printable(event.input)}${ending}`,
+      label: `${printable(actionOf(event))}${ending}`,
       mark: '▼',
       line: '━',
       role: 'input',
@@ -132,7 +133,7 @@ function eventItem(event: SuiteEvent, base: Rational, ending: string): Item {
     base,
     when,
     lane: 'below',
-    label: `${printable(event.output)}${ending}`,
+    label: `${printable(actionOf(event))}${ending}`,
     mark: '◆',
     line: '━',
     role: 'output',

@@ -11,6 +11,7 @@
 import { type BranchGroup, branchGroups } from './branch-groups.js';
 import { type Paint, plain } from './paint.js';
 import { printable, widthOf } from './printable.js';
+import { actionOf, splitAction } from '../suite/action.js';
 import {
   type AcceptStep,
   type Suite,
@@ -86,7 +87,7 @@ function stepWords(context: Context, step: SuiteStep, indent: string): readonly 
       ...branchGroups(step.oneOf).flatMap((group, index) => groupWords(context, group, index, indent)),
     ];
   if ('refuse' in step) {
-    const what = printable(step.refuse);
+    const what = printable(actionOf(step));
     const isInput = context.inputs.has(step.refuse);
     const when = step.after === undefined || isZero(step.after) ? 'Now' : `After ${units(step.after)}`;
     return [
@@ -101,7 +102,9 @@ function stepWords(context: Context, step: SuiteStep, indent: string): readonly 
 
 function acceptanceWords({ inputs, paint }: Context, { accept, after, otherwise }: AcceptStep): string {
   const when = after === undefined || isZero(after) ? 'Now' : `After ${units(after)}`;
-  const names = accept.map((action) => paint(inputs.has(action) ? 'input' : 'output', printable(action)));
+  const names = accept.map((action) =>
+    paint(inputs.has(splitAction(action).action) ? 'input' : 'output', printable(action)),
+  );
   const what = [...names.slice(0, -2), names.slice(-2).join(' or ')].join(', ');
   const must = `${when}, the system must accept ${what}`;
   if (otherwise !== 'inconclusive') return `${must}.`;
@@ -111,12 +114,12 @@ function acceptanceWords({ inputs, paint }: Context, { accept, after, otherwise 
 function sentence({ paint }: Context, event: SuiteEvent): string {
   if ('quiet' in event) return `Wait ${paint('quiet', units(event.quiet))}: nothing must come.`;
   if ('output' in event) {
-    const what = paint('output', printable(event.output));
+    const what = paint('output', printable(actionOf(event)));
     return isPoint(event)
       ? `${capital(pointText(event))}, expect ${what}.`
       : `Within ${windowText(event)}, expect ${what}.`;
   }
-  const what = paint('input', printable(event.input));
+  const what = paint('input', printable(actionOf(event)));
   if ('after' in event)
     return isZero(event.after) ? `At once, ${what}.` : `After ${units(event.after)}, ${what}.`;
   return `At a time of your choice within ${windowText(event)}, ${what}.`;
@@ -148,7 +151,7 @@ function groupStart({ paint }: Context, { branch, outputs }: BranchGroup): strin
     'after' in branch
       ? `for ${units(branch.after)}`
       : `until a time of your choice within ${windowText(branch)}`;
-  return `nothing comes ${when}, then ${paint('input', printable(branch.input))}`;
+  return `nothing comes ${when}, then ${paint('input', printable(actionOf(branch)))}`;
 }
 
 /** "at once", or "after exactly 3 time units" */

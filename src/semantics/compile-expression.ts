@@ -183,7 +183,7 @@ export class CodeWriter {
       case 'fold':
         return expression.fold === 'sum' ? this.#sum(expression) : `(${this.condition(expression)}?1:0)`;
       case 'after':
-        return `(${this.#hoist(this.#statements(expression.actions))}(s,c),${this.value(expression.value)})`;
+        return this.#after(expression);
       case 'call':
         return this.#call(expression.call);
       case 'not':
@@ -192,6 +192,13 @@ export class CodeWriter {
       case 'equal':
         return `(${this.condition(expression)}?1:0)`;
     }
+  }
+
+  #after({ actions, value, isTrial }: Extract<IntExpression, { kind: 'after' }>): string {
+    const statements = this.#statements(actions);
+    if (isTrial !== true) return `(${this.#hoist(statements)}(s,c),${this.value(value)})`;
+    // On a copy of the vector, and on clocks that nobody looks at.
+    return `${this.#hoist(`${statements}return ${this.value(value)};`)}(s.slice(),r.trialClocks)`;
   }
 
   #binary(expression: Extract<IntExpression, { kind: 'binary' }>): string {

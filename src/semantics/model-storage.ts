@@ -44,6 +44,8 @@ type Stored =
 
 export class ModelStorage {
   readonly variables: string[] = [];
+  /** The names of all cells, those of meta variables too. */
+  readonly cellNames: string[] = [];
   readonly clocks: string[] = [];
   readonly initialCells: number[] = [];
   readonly initialClocks: number[] = [];
@@ -124,6 +126,7 @@ export class ModelStorage {
     }
     const at = this.initialCells.length;
     for (let index = 0; index < shape.size; index++) this.initialCells.push(place.cells[index]!);
+    this.cellNames.push(...names);
     if (!symbol.meta) for (const each of names) this.variables.push(each);
     return { kind: 'cells', at, shape };
   }

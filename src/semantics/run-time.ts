@@ -16,6 +16,9 @@ import { ModelError } from './model-error.js';
 /** How many rounds of loops, and calls, run between two questions whether to stop: some milliseconds. */
 const FUEL = 100_000;
 
+/** Takes whatever is done to clocks, and forgets it. */
+const TRIAL_CLOCKS = { from: [], shift: [], set: () => undefined, copy: () => undefined };
+
 /** The run time for code whose errors are at these spans. Names of operators are the operators themselves. */
 export function createRunTime(spans: readonly Span[]): object {
   const stop = (kind: ModelErrorKind, place: number, value?: number, low?: number, high?: number): never => {
@@ -26,6 +29,7 @@ export function createRunTime(spans: readonly Span[]): object {
     roundsMax: LOOP_ROUNDS_MAX,
     fuel: FUEL,
     refuel: stopIfAsked,
+    trialClocks: TRIAL_CLOCKS,
     index: (value: number, low: number, size: number, place: number): number => {
       const offset = value - low;
       return offset >= 0 && offset < size

@@ -16,6 +16,7 @@ import {
   tellError,
 } from './candidate.js';
 import { type CompiledEdge, type CompiledNetwork } from './compile.js';
+import { type NetworkChannel } from '../network/network.js';
 import { ModelError } from './model-error.js';
 
 /** A candidate to keep. */
@@ -129,6 +130,11 @@ function channelOf({ channel, offset }: ChannelAction, vector: Int32Array): numb
   return offset === undefined ? channel : channel + offset(vector);
 }
 
+/** Where the receivers of a channel stand: those that take any value stand at the first of the channels for it. */
+export function heardAt({ passes, outside }: NetworkChannel, channel: number): number {
+  return passes === undefined || outside === 'sends' ? channel : channel - passes.place;
+}
+
 /** For those who want errors to be thrown. */
 const NOBODY_LISTENS = {};
 
@@ -138,6 +144,8 @@ export class ChannelSynchroniser implements Synchroniser {
   readonly #isBroadcast: Uint8Array;
   readonly #isUrgentChannel: Uint8Array;
   readonly #hasUrgent: boolean;
+  /** By channel: the one at which its receivers stand. */
+  readonly #heardAt: Int32Array;
   /** By channel: whether the world outside sends, or receives. */
   readonly #outsideSends: Uint8Array;
   readonly #outsideReceives: Uint8Array;
@@ -158,6 +166,7 @@ export class ChannelSynchroniser implements Synchroniser {
     this.#isBroadcast = Uint8Array.from(channels, (channel) => (channel.broadcast ? 1 : 0));
     this.#isUrgentChannel = Uint8Array.from(channels, (channel) => (channel.urgent ? 1 : 0));
     this.#hasUrgent = channels.some((channel) => channel.urgent);
+    this.#heardAt = Int32Array.from(channels, heardAt);
     this.#outsideSends = Uint8Array.from(channels, ({ outside }) => (outside === 'sends' ? 1 : 0));
     this.#outsideReceives = Uint8Array.from(channels, ({ outside }) => (outside === 'receives' ? 1 : 0));
     this.#isOpen = channels.some(({ outside }) => outside === 'sends');
@@ -172,7 +181,7 @@ export class ChannelSynchroniser implements Synchroniser {
     this.#enabled.collect(this.#compiled, vector, undefined, visitor);
     const { senders, channels, receivers } = this.#enabled;
     for (let k = 0; k < senders.length; k++) {
-      const channel = channels[k]!;
+      const channel = this.#heardAt[channels[k]!]!;
       if (this.#isBroadcast[channel] === 1)
         this.#broadcast(channel, senders[k], receivers[channel]!, visitor);
       else if (this.#outsideReceives[channel] === 1) this.#alone(senders[k]!, visitor);
@@ -206,7 +215,7 @@ export class ChannelSynchroniser implements Synchroniser {
     this.#enabledUrgent.collect(this.#compiled, vector, this.#isUrgentChannel, NOBODY_LISTENS);
     const { senders, channels, receivers } = this.#enabledUrgent;
     for (let k = 0; k < senders.length; k++) {
-      const channel = channels[k]!;
+      const channel = this.#heardAt[channels[k]!]!;
       if (counts?.(senders[k]!, channel) === false) continue;
       if (this.#isBroadcast[channel] === 1 || this.#outsideReceives[channel] === 1) return true;
       const { process } = senders[k]!;

@@ -12,6 +12,7 @@ import { type Expression, type UpdateHook } from '../language/ast.js';
 import { type CheckedModel } from '../language/checked-model.js';
 import { Interpreter, NO_STEP_LIMIT } from '../language/evaluate.js';
 import { locationTitle } from '../language/model.js';
+import { otherName, valuedName } from '../network/valued-channels.js';
 import {
   type ConcreteProcess,
   type ConcreteStart,
@@ -24,16 +25,22 @@ import {
   type Outcome,
   catchModelError,
   changesOf,
-  combinations,
   delayLimitOf,
   respectsCommitted,
 } from './concrete-system.js';
 import { ModelError, modelErrorOfFailure } from './model-error.js';
+import {
+  type Broken,
+  type Enabled,
+  NOTHING_OUTSIDE,
+  type Outside,
+  choicesOf,
+  fromOutside,
+  mayHaveToReceive,
+  synchronisations,
+} from './model-synchronise.js';
 import { Moment } from './moment.js';
 import { type ModelChannel, type ModelEdge, ModelStorage } from './model-storage.js';
-
-/** What the world outside an open model does on channels, by their names: it may send, or is ready to receive. */
-export type Outside = ReadonlyMap<string, 'sends' | 'receives'>;
 
 /**
  * The concrete semantics of a model without errors, all of which is analysed here. Processes that take no part stay where
@@ -41,23 +48,16 @@ export type Outside = ReadonlyMap<string, 'sends' | 'receives'>;
  */
 export function concreteUppaal(
   checked: CheckedModel,
-  outside: Outside = new Map(),
+  outside: Outside = NOTHING_OUTSIDE,
   takesPart: readonly boolean[] = checked.processes.map(() => true),
 ): ConcreteSystem {
   return new UppaalSystem(checked, outside, takesPart);
 }
 
-/** An edge whose guard holds, with the channel that its synchronisation names. */
-interface Enabled {
-  readonly edge: ModelEdge;
-  readonly channel: ModelChannel | undefined;
-}
-
-/** An edge that goes wrong when it is evaluated, and the channel that it is about, if that is known. */
-interface Broken {
-  readonly edge: ModelEdge;
-  readonly error: ModelError;
-  readonly channel: ModelChannel | 'any' | undefined;
+/** What the world outside sends with an action: where it is stored, and what. */
+interface Given {
+  readonly cells: readonly number[];
+  readonly values: readonly number[];
 }
 
 /** A step that is possible, with what decides about priorities. */
@@ -79,10 +79,24 @@ class UppaalSystem implements ConcreteSystem {
   /** By process. */
   readonly #takesPart: readonly boolean[];
   readonly #hasPriorities: boolean;
+  readonly #sentFromOutside: ReadonlySet<string>;
+  /** By channel, the choices of values that are told apart. */
+  readonly #known: ReadonlyMap<string, ReadonlySet<string>>;
 
   constructor(checked: CheckedModel, outside: Outside, takesPart: readonly boolean[]) {
     this.#checked = checked;
     this.#outside = outside;
+    this.#known = new Map(
+      [...outside.passes].map(([channel, { choices }]) => [
+        channel,
+        new Set(choices.map((each) => each.join())),
+      ]),
+    );
+    this.#sentFromOutside = new Set(
+      [...outside.does].flatMap(([channel, does]) =>
+        does === 'sends' ? choicesOf(outside, channel).map((values) => valuedName(channel, values)) : [],
+      ),
+    );
     this.#takesPart = takesPart;
     this.#storage = new ModelStorage(checked);
     this.#hasPriorities =
@@ -122,11 +136,34 @@ class UppaalSystem implements ConcreteSystem {
   }
 
   senders(state: ConcreteState, action: string): readonly (number | 'outside')[] {
-    if (this.#outside.get(action) === 'sends') return ['outside'];
+    if (this.#sentFromOutside.has(action)) return ['outside'];
     const { edges } = this.#evaluatedEdges(state, new Moment(state.clocks));
     return edges
-      .filter(({ edge, channel }) => channel?.name === action && edge.direction === '!')
+      .filter((each) => each.edge.direction === '!' && this.#actionSent(state, each) === action)
       .map(({ edge }) => edge.process);
+  }
+
+  /** What an edge sends, whoever receives it; undefined if that cannot be evaluated. */
+  #actionSent(state: ConcreteState, { edge, channel }: Enabled): string | undefined {
+    if (channel === undefined || !this.#outside.passes.has(channel.name)) return channel?.name;
+    const cells = this.#cells(state);
+    const failed = catchModelError(() => {
+      const moment = new Moment(state.clocks);
+      this.#runHook(this.#checked.beforeUpdate, cells, moment);
+      this.#update(edge, cells, moment);
+    });
+    return failed instanceof ModelError ? undefined : this.#nameOf(channel, cells);
+  }
+
+  /** The name of an action on a channel with the values that are passed. */
+  #nameOf(channel: ModelChannel, cells: readonly number[]): string {
+    const values = this.#passedCells(channel).map((cell) => cells[cell]!);
+    const isKnown = this.#known.get(channel.name)?.has(values.join()) !== false;
+    return isKnown ? valuedName(channel.name, values) : otherName(channel.name);
+  }
+
+  #passedCells({ name }: ModelChannel): readonly number[] {
+    return this.#outside.passes.get(name)?.names.map((each) => this.#storage.cellNames.indexOf(each)) ?? [];
   }
 
   stopsTime(state: ConcreteState): boolean {
@@ -184,22 +221,46 @@ class UppaalSystem implements ConcreteSystem {
       )
       .filter((edges) => !broken.some((each) => mayHaveToReceive(each, edges)))
       .flatMap((edges) => {
-        const taken = edges.map(({ edge }) => edge);
         const [{ channel }] = edges as readonly [Enabled];
-        if (!looksAt(channel?.name, taken)) return [];
-        const outcome = this.#take(state, taken);
-        if (outcome === undefined) return [];
-        return [
-          {
-            step: { edges: taken, action: channel?.name, outcome },
-            isGiven: channel !== undefined && this.#outside.get(channel.name) === 'sends',
-            channelPriority: channel?.priority ?? 0,
-            processPriority: Math.max(
-              ...edges.map(({ edge }) => this.#checked.processes[edge.process]!.priority),
-            ),
-          },
-        ];
+        const taken = edges.map(({ edge }) => edge);
+        const rank = {
+          isGiven: channel !== undefined && this.#outside.does.get(channel.name) === 'sends',
+          channelPriority: channel?.priority ?? 0,
+          processPriority: Math.max(
+            ...taken.map(({ process }) => this.#checked.processes[process]!.priority),
+          ),
+        };
+        return this.#stepsOf(state, taken, channel, looksAt).map((step) => ({ step, ...rank }));
       });
+  }
+
+  /** The steps by which edges are taken together: several, if the world outside can choose what it sends. */
+  #stepsOf(
+    state: ConcreteState,
+    edges: readonly ModelEdge[],
+    channel: ModelChannel | undefined,
+    looksAt: IsWanted,
+  ): readonly ConcreteStep[] {
+    const passed = channel && this.#outside.passes.get(channel.name);
+    if (passed === undefined) {
+      const action = channel?.name;
+      const outcome = looksAt(action, edges) ? this.#take(state, edges)?.outcome : undefined;
+      return outcome === undefined ? [] : [{ edges, action, outcome }];
+    }
+    if (edges[0]!.direction === '!') {
+      const taken = this.#take(state, edges, channel);
+      if (taken === undefined || !looksAt(taken.action, edges)) return [];
+      return [{ edges, ...taken }];
+    }
+    const cells = this.#passedCells(channel!);
+    return passed.choices.flatMap((values) => {
+      const action = valuedName(channel!.name, values);
+      const chosen = passed.names.map((name, index) => ({ name, value: values[index]! }));
+      const receivers = edges.map((edge) => ({ ...edge, selected: [...edge.selected, ...chosen] }));
+      if (!looksAt(action, receivers)) return [];
+      const outcome = this.#take(state, receivers, channel, { cells, values })?.outcome;
+      return outcome === undefined ? [] : [{ edges: receivers, action, outcome }];
+    });
   }
 
   /** The edges from the current locations whose guards hold, in the order of the processes, and those that go wrong. */
@@ -266,18 +327,22 @@ class UppaalSystem implements ConcreteSystem {
   }
 
   /** Takes edges together; undefined if an invariant does not hold afterwards. */
-  #take(state: ConcreteState, edges: readonly ModelEdge[]): Outcome | undefined {
+  #take(
+    state: ConcreteState,
+    edges: readonly ModelEdge[],
+    channel?: ModelChannel,
+    given?: Given,
+  ): { readonly outcome: Outcome; readonly action: string | undefined } | undefined {
+    let action = channel?.name;
     const outcome = catchModelError((): ConcreteState | undefined => {
       const cells = this.#cells(state);
       const moment = new Moment(state.clocks);
       this.#runHook(this.#checked.beforeUpdate, cells, moment);
-      for (const edge of edges) {
-        for (const update of edge.updates) {
-          this.#evaluate(edge.process, cells, moment, edge, (interpreter) => {
-            interpreter.execute(update);
-          });
-        }
-      }
+      given?.cells.forEach((cell, index) => (cells[cell] = given.values[index]!));
+      edges.forEach((edge, index) => {
+        this.#update(edge, cells, moment);
+        if (index === 0 && channel !== undefined) action = this.#nameOf(channel, cells);
+      });
       this.#runHook(this.#checked.afterUpdate, cells, moment);
       const locations = [...state.locations];
       for (const edge of edges) locations[edge.process] = edge.target;
@@ -291,9 +356,19 @@ class UppaalSystem implements ConcreteSystem {
         : undefined;
     });
     if (outcome === undefined) return undefined;
-    return outcome instanceof ModelError
-      ? { kind: 'error', error: outcome }
-      : { kind: 'state', state: outcome };
+    return {
+      action,
+      outcome:
+        outcome instanceof ModelError ? { kind: 'error', error: outcome } : { kind: 'state', state: outcome },
+    };
+  }
+
+  #update(edge: ModelEdge, cells: number[], moment: Moment): void {
+    for (const update of edge.updates) {
+      this.#evaluate(edge.process, cells, moment, edge, (interpreter) => {
+        interpreter.execute(update);
+      });
+    }
   }
 
   #runHook(hook: UpdateHook | undefined, cells: number[], moment: Moment): void {
@@ -355,54 +430,6 @@ class UppaalSystem implements ConcreteSystem {
     if (interpreter.failure !== undefined) throw modelErrorOfFailure(interpreter.failure);
     return result;
   }
-}
-
-/** The edges that can be taken together, as far as guards and channels say, each list in the order of updates. */
-function synchronisations(enabled: readonly Enabled[], outside: Outside): readonly (readonly Enabled[])[] {
-  return enabled.flatMap((sender): readonly (readonly Enabled[])[] => {
-    const { channel, edge } = sender;
-    if (channel === undefined) return [[sender]];
-    if (edge.direction !== '!') return [];
-    const receivers = receiversOf(enabled, channel).filter((other) => other.edge.process !== edge.process);
-    if (channel.broadcast) return broadcasts([sender], receivers);
-    if (outside.get(channel.name) === 'receives') return [[sender]];
-    return receivers.map((receiver) => [sender, receiver]);
-  });
-}
-
-/** The edges that take part in what the world outside may send. */
-function fromOutside(enabled: readonly Enabled[], outside: Outside): readonly (readonly Enabled[])[] {
-  const channels = new Set(enabled.flatMap(({ channel }) => channel ?? []));
-  return [...channels].flatMap((channel) => {
-    if (outside.get(channel.name) !== 'sends') return [];
-    const receivers = receiversOf(enabled, channel);
-    if (!channel.broadcast) return receivers.map((receiver) => [receiver]);
-    return receivers.length === 0 ? [] : broadcasts([], receivers);
-  });
-}
-
-function receiversOf(enabled: readonly Enabled[], channel: ModelChannel): readonly Enabled[] {
-  return enabled.filter((other) => other.channel === channel && other.edge.direction === '?');
-}
-
-/** Every process that can receive takes one of its edges. */
-function broadcasts(
-  first: readonly Enabled[],
-  receivers: readonly Enabled[],
-): readonly (readonly Enabled[])[] {
-  const processes = [...new Set(receivers.map(({ edge }) => edge.process))];
-  return combinations([
-    ...first.map((each) => [each]),
-    ...processes.map((process) => receivers.filter(({ edge }) => edge.process === process)),
-  ]);
-}
-
-/** Whether an edge would perhaps have to take part in a broadcast, were it known whether it can. */
-function mayHaveToReceive({ edge, channel }: Broken, taken: readonly Enabled[]): boolean {
-  const [sender] = taken as readonly [Enabled];
-  if (sender.channel?.broadcast !== true || edge.direction !== '?') return false;
-  if (sender.edge.direction === '!' && sender.edge.process === edge.process) return false;
-  return channel === 'any' || channel === sender.channel;
 }
 
 /** Whether a step of higher priority keeps another one from being taken. */

@@ -5,6 +5,7 @@
  */
 import { type Interval, containsTime } from '../base/interval.js';
 import { type Rational, ZERO, add, compare, subtract } from '../base/rational.js';
+import { actionOf, fits } from './action.js';
 import { type Branch, type SuiteTest, type Verdict } from './suite.js';
 import { type Position, afterBranch, afterStep, nextAt, startOf } from './walk-test.js';
 import { timeOf, whenOf } from './window.js';
@@ -101,9 +102,9 @@ function take(
 function isTaken(branches: readonly Branch[], event: ObservedEvent | undefined, delay: Rational): boolean {
   return branches.some((branch) => {
     if (event === undefined || 'quiet' in branch) return false;
-    const action = 'output' in branch ? branch.output : branch.input;
+    const action = actionOf(branch);
     const kind = 'output' in branch ? 'output' : 'input';
-    return kind === event.kind && action === event.action && containsTime(whenOf(branch), delay);
+    return kind === event.kind && fits(action, event.action) && containsTime(whenOf(branch), delay);
   });
 }
 

@@ -17,6 +17,7 @@ import {
   type Suite,
   type SuiteGoal,
   type SuiteInterface,
+  type SuiteParameter,
   type SuiteTest,
 } from './suite.js';
 import { servedBy } from './with-tests.js';
@@ -48,6 +49,14 @@ export function mergeSuites(suites: readonly [Suite, ...Suite[]]): Merge {
       kind: 'refused',
       message: `'${actions}' is an input in one suite and an output in another.`,
       hint: 'Generate both for the same processes under test.',
+    };
+  }
+  const different = differentlyPassed(suites);
+  if (different !== undefined) {
+    return {
+      kind: 'refused',
+      message: `'${different}' passes other values in one suite than in another.`,
+      hint: 'Generate both with the same version, and with the same lists of inputs and outputs.',
     };
   }
   const { goals, idOf } = joinedGoals(suites);
@@ -88,7 +97,40 @@ function joinedInterface(suites: readonly Suite[]): SuiteInterface | string {
   const inputs = new Set(suites.flatMap((suite) => suite.interface.inputs));
   const outputs = new Set(suites.flatMap((suite) => suite.interface.outputs));
   for (const input of inputs) if (outputs.has(input)) return input;
-  return { inputs: [...inputs], outputs: [...outputs] };
+  const parameters = joinedParameters(suites);
+  return { inputs: [...inputs], outputs: [...outputs], ...(parameters && { parameters }) };
+}
+
+/** What actions pass in all suites; where the ranges differ, what any of them has. */
+function joinedParameters(suites: readonly Suite[]): SuiteInterface['parameters'] {
+  const joined = new Map<string, readonly SuiteParameter[]>();
+  for (const suite of suites) {
+    for (const [action, parameters] of Object.entries(suite.interface.parameters ?? {})) {
+      const known = joined.get(action);
+      joined.set(
+        action,
+        parameters.map((each, index) => ({
+          name: each.name,
+          low: Math.min(each.low, known?.[index]?.low ?? each.low),
+          high: Math.max(each.high, known?.[index]?.high ?? each.high),
+        })),
+      );
+    }
+  }
+  return joined.size === 0 ? undefined : Object.fromEntries(joined);
+}
+
+/** An action that passes something in one suite and something else, or nothing, in another that has it. */
+function differentlyPassed(suites: readonly Suite[]): string | undefined {
+  const known = new Map<string, string>();
+  for (const { interface: actions } of suites) {
+    for (const action of [...actions.inputs, ...actions.outputs]) {
+      const names = (actions.parameters?.[action] ?? []).map(({ name }) => name).join();
+      if ((known.get(action) ?? names) !== names) return action;
+      known.set(action, names);
+    }
+  }
+  return undefined;
 }
 
 function originOf(suites: readonly [Suite, ...Suite[]]): {

@@ -14,7 +14,14 @@ import {
 } from '../base/rational.js';
 import * as problem from './problems.js';
 import { type JsonMap, type Reading, type Shape, first, isMap, quoted, shape } from './reading.js';
-import { type Branch, type OneOfStep, type OutputStep, type SuiteStep } from './suite.js';
+import { actionOf, splitAction } from './action.js';
+import {
+  type Branch,
+  type OneOfStep,
+  type OutputStep,
+  type SuiteParameter,
+  type SuiteStep,
+} from './suite.js';
 import { compareLow } from '../base/interval.js';
 import { commonTime, isAfter, whenOf } from './window.js';
 
@@ -22,6 +29,8 @@ import { commonTime, isAfter, whenOf } from './window.js';
 export interface StepContext {
   readonly reading: Reading;
   readonly roles: ReadonlyMap<string, 'input' | 'output'>;
+  /** What actions pass, by their names. */
+  readonly parameters: ReadonlyMap<string, readonly SuiteParameter[]>;
   readonly times: Times;
 }
 
@@ -66,9 +75,9 @@ const KINDS = ['input', 'output', 'refuse', 'accept', 'quiet', 'oneOf'] as const
 type StepKind = (typeof KINDS)[number];
 
 const FIELDS: Readonly<Record<StepKind, Readonly<Record<Role, Shape>>>> = {
-  input: stepShapes('An input', ['input'], ['after', 'within', 'open']),
-  output: stepShapes('An output', ['output', 'within'], ['open']),
-  refuse: stepShapes('A refusal', ['refuse'], ['after']),
+  input: stepShapes('An input', ['input'], ['values', 'after', 'within', 'open']),
+  output: stepShapes('An output', ['output', 'within'], ['values', 'open']),
+  refuse: stepShapes('A refusal', ['refuse'], ['values', 'after']),
   accept: stepShapes('An acceptance', ['accept'], ['after', 'otherwise']),
   quiet: stepShapes('Quiet', ['quiet'], []),
   oneOf: stepShapes('A choice', ['oneOf'], []),
@@ -152,11 +161,49 @@ function readAction(context: StepContext, value: JsonMap, kind: NamingKind): voi
   context.reading.field(value, kind, (action) => {
     readName(context, action, kind);
   });
+  const action = value[kind];
+  const parameters = typeof action === 'string' ? (context.parameters.get(action) ?? []) : [];
+  if (parameters.length > 0 && !Object.hasOwn(value, 'values'))
+    context.reading.report((span) => problem.missingField.at(first(span), 'values', `'${action as string}'`));
+  context.reading.field(value, 'values', (values) => {
+    readValues(context, values, parameters, kind);
+  });
+}
+
+/** One value for each parameter, in their order; outputs may leave values open within a range. */
+function readValues(
+  { reading }: StepContext,
+  values: unknown,
+  parameters: readonly SuiteParameter[],
+  kind: NamingKind,
+): void {
+  const names = parameters.map(({ name }) => name);
+  const isRange = (value: unknown): boolean =>
+    kind === 'output' &&
+    Array.isArray(value) &&
+    value.length === 2 &&
+    value.every((each) => Number.isSafeInteger(each)) &&
+    value[0] <= value[1];
+  const isGood =
+    isMap(values) &&
+    Object.keys(values).join() === names.join() &&
+    Object.values(values).every((value) => Number.isSafeInteger(value) || isRange(value));
+  if (!isGood)
+    reading.wrongType(
+      values,
+      "The field 'values'",
+      names.length === 0
+        ? 'left out: the action passes nothing'
+        : `an object with numbers for ${names.join(', ')}`,
+    );
+  else reading.fields += names.length;
 }
 
 function readName({ reading, roles }: StepContext, action: unknown, kind: NamingKind): void {
-  const name = reading.text(action, `The field '${kind}'`);
-  if (name === undefined) return;
+  const text = reading.text(action, `The field '${kind}'`);
+  if (text === undefined) return;
+  // Where several actions are listed, each has its values in its name.
+  const name = kind === 'accept' && !roles.has(text) ? splitAction(text).action : text;
   const role = roles.get(name);
   const isEither = kind === 'refuse' || kind === 'accept';
   if (role !== undefined && (isEither || role === kind)) return;
@@ -330,8 +377,9 @@ function checkOverlaps(reading: Reading, oneOf: readonly Branch[]): void {
   const byOutput = new Map<string, { readonly index: number; readonly branch: OutputStep }[]>();
   for (const [index, branch] of oneOf.entries()) {
     if (!('output' in branch)) continue;
-    const same = byOutput.get(branch.output);
-    if (same === undefined) byOutput.set(branch.output, [{ index, branch }]);
+    const action = actionOf(branch);
+    const same = byOutput.get(action);
+    if (same === undefined) byOutput.set(action, [{ index, branch }]);
     else same.push({ index, branch });
   }
   for (const [output, same] of byOutput) {

@@ -15,7 +15,7 @@ import { COUNTS } from './measure.js';
 import * as problem from './problems.js';
 import { type StepContext, noTimes, readSteps, readTime, readVerdict } from './read-steps.js';
 import { FINDINGS_MAX, type JsonMap, Reading, first, isMap, kindOf, quoted, shape } from './reading.js';
-import { type Suite } from './suite.js';
+import { type Suite, type SuiteParameter } from './suite.js';
 
 export interface SuiteReading {
   /** Absent when there are errors. */
@@ -136,14 +136,15 @@ const SUITE = shape('A suite', [
   'summary',
 ]);
 const MODEL = shape('The model', ['name', 'file', 'sha256']);
-const INTERFACE = shape('The interface', ['inputs', 'outputs']);
+const INTERFACE = shape('The interface', ['inputs', 'outputs'], ['parameters']);
+const PARAMETER = shape('A parameter', ['name', 'low', 'high']);
 const GOAL = shape('A goal', ['id', 'kind', 'description', 'status', 'tests'], ['reason', 'reasonKind']);
 const TEST = shape(
   'A test',
   ['id', 'title', 'goals', 'steps', 'verdict', 'length', 'duration'],
   ['approximate', 'run', 'messages'],
 );
-const MESSAGE = shape('A message', ['step', 'message', 'via'], ['from', 'to', 'set']);
+const MESSAGE = shape('A message', ['step', 'message', 'via'], ['from', 'to', 'values', 'set']);
 const RUN_STEP = shape('A step of a run', ['delay', 'edges'], ['action']);
 const RUN_EDGE = shape('An edge of a run', ['process', 'edge'], ['branches', 'selected']);
 
@@ -168,12 +169,13 @@ function readTop(reading: Reading, value: unknown): void {
     readModel(reading, model);
   });
   const roles = reading.field(value, 'interface', (actions) => readInterface(reading, actions)) ?? new Map();
+  const parameters = readParameters(reading, value['interface'], roles);
   reading.field(value, 'method', (method) => reading.text(method, 'The method'));
   reading.field(value, 'options', (options) => {
     if (!isMap(options)) reading.wrongType(options, "The field 'options'", 'an object');
     else countFields(reading, options);
   });
-  const context: StepContext = { reading, roles, times: noTimes() };
+  const context: StepContext = { reading, roles, parameters, times: noTimes() };
   const before = reading.count;
   reading.field(value, 'goals', (goals) => {
     reading.items(goals, "The field 'goals'", (goal) => {
@@ -217,7 +219,53 @@ function readInterface(reading: Reading, value: unknown): ReadonlyMap<string, 'i
       });
     });
   }
+  reading.field(actions, 'parameters', (parameters) => {
+    if (!isMap(parameters)) {
+      reading.wrongType(parameters, "The field 'parameters'", 'an object');
+      return;
+    }
+    for (const action of Object.keys(parameters)) {
+      reading.fields++;
+      reading.field(parameters, action, (list) => {
+        reading.items(list, 'The parameters of an action', (parameter) => {
+          readParameter(reading, parameter);
+        });
+      });
+    }
+  });
   return roles;
+}
+
+function readParameter(reading: Reading, value: unknown): void {
+  const parameter = reading.object(value, PARAMETER);
+  if (parameter === undefined) return;
+  reading.field(parameter, 'name', (name) => reading.text(name, 'The name of a parameter'));
+  for (const end of ['low', 'high'])
+    reading.field(parameter, end, (number) => {
+      if (!Number.isSafeInteger(number)) reading.wrongType(number, `The field '${end}'`, 'a whole number');
+    });
+}
+
+/** What actions pass, by their names. */
+function readParameters(
+  reading: Reading,
+  value: unknown,
+  roles: ReadonlyMap<string, 'input' | 'output'>,
+): StepContext['parameters'] {
+  const parameters = new Map<string, readonly SuiteParameter[]>();
+  if (!isMap(value) || !isMap(value['parameters'])) return parameters;
+  for (const [action, list] of Object.entries(value['parameters'])) {
+    if (!roles.has(action)) {
+      const near = reading.suggest(action, roles.keys());
+      reading.report(
+        (span) => problem.unknownAction.at(span, quoted(action), 'action', false, near),
+        ['interface', 'parameters', action],
+        'name',
+      );
+    }
+    parameters.set(action, Array.isArray(list) ? (list as SuiteParameter[]) : []);
+  }
+  return parameters;
 }
 
 function readGoal(reading: Reading, value: unknown): void {
@@ -285,10 +333,12 @@ function readMessage(reading: Reading, value: unknown): void {
   reading.field(message, 'via', (via) => {
     reading.items(via, "The field 'via'", (edge) => reading.text(edge, 'An edge'));
   });
-  reading.field(message, 'set', (set) => {
-    const isGood = isMap(set) && Object.values(set).every((each) => Number.isSafeInteger(each));
-    if (!isGood) reading.wrongType(set, "The field 'set'", 'an object with whole numbers');
-  });
+  for (const name of ['values', 'set'])
+    reading.field(message, name, (values) => {
+      const isGood = isMap(values) && Object.values(values).every((each) => Number.isSafeInteger(each));
+      if (!isGood) reading.wrongType(values, `The field '${name}'`, 'an object with whole numbers');
+      else countFields(reading, values);
+    });
 }
 
 function readCount(reading: Reading, value: unknown, what: string): void {

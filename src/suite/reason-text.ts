@@ -118,6 +118,8 @@ function approximateText(reason: Of<'approximate'>): string {
       return 'its trace could not be timed';
     case 'test':
       return 'the evaluation did not confirm the test';
+    case 'someValues':
+      return 'inputs have more values than were tried';
     case 'unseenStep':
       return `the specification sets a clock in an internal step whose time nobody sees, ${reason.step}`;
   }

@@ -3,6 +3,7 @@
  * times are written.
  */
 import { decimalText } from '../base/rational.js';
+import { actionOf } from './action.js';
 import { type RunStep, type SuiteStep, type SuiteTest, type Time } from './suite.js';
 import { timeOf } from './window.js';
 
@@ -50,13 +51,13 @@ function normalised(step: SuiteStep): Normalised {
         return [normalised(branch), steps.map(normalised), verdict];
       }),
     ];
-  if ('refuse' in step) return ['refuse', step.refuse, timeText(step.after ?? '0')];
+  if ('refuse' in step) return ['refuse', actionOf(step), timeText(step.after ?? '0')];
   if ('accept' in step) {
     const { accept, after = '0', otherwise = 'fail' } = step;
     return ['accept', [...accept].sort(), timeText(after), otherwise];
   }
   if ('quiet' in step) return ['quiet', timeText(step.quiet)];
-  const action = 'input' in step ? ['input', step.input] : ['output', step.output];
+  const action = ['input' in step ? 'input' : 'output', actionOf(step)];
   if ('after' in step) return [...action, timeText(step.after)];
   const [isLowOpen, isHighOpen] = step.open ?? [false, false];
   return [...action, timeText(step.within[0]), timeText(step.within[1]), isLowOpen, isHighOpen];

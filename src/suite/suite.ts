@@ -11,6 +11,7 @@
  * INVARIANT the summary counts what the lists hold.
  */
 import { type ReasonKind } from '../base/reason.js';
+import { type ActionValues } from './action.js';
 
 export interface Suite {
   readonly format: 'tickstone-suite';
@@ -38,6 +39,15 @@ export interface SuiteInterface {
   readonly inputs: readonly string[];
   /** What the system does. */
   readonly outputs: readonly string[];
+  /** What inputs and outputs pass, by their names; absent if none of them passes anything. */
+  readonly parameters?: Readonly<Record<string, readonly SuiteParameter[]>> | undefined;
+}
+
+/** An integer that is passed, and the values that it may have. */
+export interface SuiteParameter {
+  readonly name: string;
+  readonly low: number;
+  readonly high: number;
 }
 
 export type GoalStatus = 'covered' | 'infeasible' | 'equivalent' | 'unknown';
@@ -86,11 +96,15 @@ export type SuiteStep = SuiteEvent | RefuseStep | AcceptStep | OneOfStep;
 export type SuiteEvent = InputStep | OutputStep | QuietStep;
 
 /** The tester does it after exactly this time, or at a time of its choice within a window. */
-export type InputStep =
-  { readonly input: string; readonly after: Time } | ({ readonly input: string } & Window);
+export type InputStep = { readonly input: string } & Passing & ({ readonly after: Time } | Window);
 
 /** The system does it within the window, and nothing else before; silence until the end of the window is a failure. */
-export type OutputStep = { readonly output: string } & Window;
+export type OutputStep = { readonly output: string } & Passing & Window;
+
+/** What an action passes, if it has parameters; outputs may leave it open within a range. */
+export interface Passing {
+  readonly values?: ActionValues | undefined;
+}
 
 /** No output for this long. */
 export interface QuietStep {
@@ -104,13 +118,13 @@ export interface Window {
 }
 
 /** The system cannot do it now, after this time: an input that it must refuse, or an output that must not come. */
-export interface RefuseStep {
+export interface RefuseStep extends Passing {
   readonly refuse: string;
   readonly after?: Time | undefined;
 }
 
 /**
- * Now, after this time, the system does one of these: it takes an input that the tester offers, or is ready with an
+ * Now, after this time, the system does one of these, written with their values as in `enter(1)`: it takes an input that the tester offers, or is ready with an
  * output that the tester takes. If it can do none of them, the test ends with the other verdict: fail, unless it is
  * said to be inconclusive.
  */
@@ -167,7 +181,9 @@ export interface TestMessage {
   readonly message: string;
   /** The edges that it takes, such as `BUS#3`. */
   readonly via: readonly string[];
-  /** Variables that the environment sets with it. */
+  /** What it passes. */
+  readonly values?: Readonly<Record<string, number>> | undefined;
+  /** The same, as it was called before. */
   readonly set?: Readonly<Record<string, number>> | undefined;
 }
 

@@ -24,7 +24,7 @@ export function writeSuite(suite: Suite): string {
     field('format', suite.format),
     field('version', suite.version),
     field('model', { name: model.name, file: model.file, sha256: model.sha256 }),
-    field('interface', { inputs: actions.inputs, outputs: actions.outputs }),
+    `"interface": ${oneLine({ inputs: actions.inputs, outputs: actions.outputs, parameters: actions.parameters })}`,
     field('method', suite.method),
     field('options', options),
     `"goals": ${block('[', ']', '  ', goals.map(goalText))}`,
@@ -77,8 +77,8 @@ function testText(test: SuiteTest): string {
   ]);
 }
 
-function messageText({ step, from, to, message, via, set }: TestMessage): string {
-  return oneLine({ step, from, to, message, via, set });
+function messageText({ step, from, to, message, via, values, set }: TestMessage): string {
+  return oneLine({ step, from, to, message, via, values, set });
 }
 
 function stepsText(steps: readonly SuiteStep[], indent: string): string {
@@ -95,7 +95,7 @@ function stepText(step: SuiteStep, indent: string): string {
     const branches = step.oneOf.map((branch) => branchText(branch, `${indent}  `));
     return `{ "oneOf": ${block('[', ']', indent, branches)} }`;
   }
-  if ('refuse' in step) return oneLine({ refuse: step.refuse, after: step.after });
+  if ('refuse' in step) return oneLine({ refuse: step.refuse, values: step.values, after: step.after });
   if ('accept' in step) {
     const { accept, after, otherwise } = step;
     return oneLine({ accept, after, otherwise });
@@ -114,10 +114,14 @@ function branchText(branch: Branch, indent: string): string {
 
 function eventFields(event: SuiteEvent): readonly string[] {
   if ('quiet' in event) return [field('quiet', event.quiet)];
-  const action = 'input' in event ? field('input', event.input) : field('output', event.output);
-  if ('after' in event) return [action, field('after', event.after)];
+  const { values } = event;
+  const action = [
+    'input' in event ? field('input', event.input) : field('output', event.output),
+    ...(values === undefined ? [] : [field('values', values)]),
+  ];
+  if ('after' in event) return [...action, field('after', event.after)];
   const open = event.open === undefined ? [] : [field('open', event.open)];
-  return [action, field('within', event.within), ...open];
+  return [...action, field('within', event.within), ...open];
 }
 
 function runStepText({ delay, action, edges }: RunStep): string {

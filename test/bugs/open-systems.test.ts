@@ -248,3 +248,19 @@ function suiteOf(spec: TestModel): ReturnType<typeof generateCoverage> {
     {},
   );
 }
+
+test('what processes under test send to each other is received without the environment, too, though it is seen', () => {
+  const text = `chan ask, pass, yes; process P() { state A, B; urgent B; init A; trans A -> B { sync ask?; }, B -> A { sync pass!; }; }
+    process Q() { clock x; state C, D { x <= 2 }; init C; trans C -> D { sync pass?; assign x = 0; }, D -> C { sync yes!; }; }
+    process E() { state I; init I; trans I -> I { sync ask!; }, I -> I { sync yes?; }; } system P, Q, E;`;
+  const model = testable(text, { underTest: ['P', 'Q'], outputs: ['pass', 'yes'] });
+  expect(kindOf(model, model)).toBe('conforms');
+  const silent = testable(text.replace('D { x <= 2 }', 'D'), {
+    underTest: ['P', 'Q'],
+    outputs: ['pass', 'yes'],
+  });
+  expect(kindOf(model, silent)).toBe('fails');
+  const suite = suiteOf(model);
+  const evaluator = new Evaluator(model, 1);
+  for (const each of suite.tests) expect(evaluator.evaluate(each).verdicts).toContain('pass');
+});

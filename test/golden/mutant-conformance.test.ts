@@ -17,7 +17,8 @@ import { loadText } from '../../src/language/load-model.js';
 import { mutantsOf } from '../../src/mutation/mutants-of.js';
 import { operatorsNamed } from '../../src/mutation/operators.js';
 import { instantiate } from '../../src/network/instantiate.js';
-import { interfaceLike, interfaceOf, openNetwork } from '../../src/network/interface.js';
+import { interfaceOf } from '../../src/network/interface.js';
+import { interfaceLike, openNetwork } from '../../src/network/open-network.js';
 import { sharedFolder, sharedNote } from '../support/shared.js';
 
 interface Case {

@@ -16,7 +16,8 @@ import { recheck } from '../../src/language/recheck.js';
 import { mutantsOf } from '../../src/mutation/mutants-of.js';
 import { MUTATION_OPERATORS } from '../../src/mutation/operators.js';
 import { instantiate } from '../../src/network/instantiate.js';
-import { interfaceLike, interfaceOf, openNetwork } from '../../src/network/interface.js';
+import { interfaceOf } from '../../src/network/interface.js';
+import { interfaceLike, openNetwork } from '../../src/network/open-network.js';
 import { corpus, sharedFolder, sharedNote } from '../support/shared.js';
 
 const LONG = process.env['TICKSTONE_LONG'] === '1';

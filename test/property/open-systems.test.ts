@@ -13,12 +13,18 @@ import { type OpenQuestion, isWrong, openConformance } from '../reference/open-c
 import { gridVerdicts } from '../reference/grid-verdicts.js';
 import { lateAnswers } from '../support/late-answers.js';
 import { aloneOf, openQuestion } from '../support/open-question.js';
+import { type TestModel } from '../../src/generators/test-model.js';
 import { UNDER_TEST, openPlan, openText } from '../support/random-environment.js';
 import { testable } from '../support/test-model.js';
 
 const LONG = process.env['TICKSTONE_LONG'] === '1';
 const CONSTANT_MAX = 2;
 const BUDGET = { statesMax: 1_000 };
+
+/** A system whose actions are those of the specification. */
+function systemLike({ tested }: TestModel, text: string): TestModel {
+  return testable(text, { ...UNDER_TEST, values: tested.values });
+}
 
 /** Whether the twin says so, too, on a grid that holds the times of the failure. */
 function isConfirmed(question: OpenQuestion, { trace, what }: Failure): boolean {
@@ -31,55 +37,62 @@ function isConfirmed(question: OpenQuestion, { trace, what }: Failure): boolean 
 }
 
 test.each([
-  ['without unseen steps', 0],
-  ['with unseen steps', 3],
-] as const)('what the checks say of systems in environments is what a slow twin says: %s', (_, internal) => {
-  const counts = { conforms: 0, fails: 0, unknown: 0 };
-  fc.assert(
-    fc.property(
-      openPlan({ constantMax: CONSTANT_MAX, internal, setsUnseen: false, urgency: true }),
-      (plan) => {
-        const spec = testable(openText(plan, 'spec'), UNDER_TEST);
-        const system = testable(openText(plan, 'system'), UNDER_TEST);
-        const answer = checkConformance(spec, system, 'full', BUDGET);
-        counts[answer.kind]++;
-        if (answer.kind === 'unknown') return;
-        const question = openQuestion(spec, system, CONSTANT_MAX, 300);
-        if (answer.kind === 'fails') expect(isConfirmed(question, answer.failure)).toBe(true);
-        else expect(openConformance(question).kind).not.toBe('fails');
-      },
-    ),
-    { numRuns: LONG ? 5_000 : 250 },
-  );
-  expect(counts.fails).toBeGreaterThan(counts.conforms / 15);
-  expect(counts.unknown).toBeLessThan(counts.conforms / 20);
-});
+  ['without unseen steps', 0, false],
+  ['with unseen steps', 3, false],
+  ['with values', 1, true],
+] as const)(
+  'what the checks say of systems in environments is what a slow twin says: %s',
+  (_, internal, values) => {
+    const counts = { conforms: 0, fails: 0, unknown: 0 };
+    fc.assert(
+      fc.property(
+        openPlan({ constantMax: CONSTANT_MAX, internal, setsUnseen: false, urgency: true, values }),
+        (plan) => {
+          const spec = testable(openText(plan, 'spec'), UNDER_TEST);
+          const system = systemLike(spec, openText(plan, 'system'));
+          const answer = checkConformance(spec, system, 'full', BUDGET);
+          counts[answer.kind]++;
+          if (answer.kind === 'unknown') return;
+          const question = openQuestion(spec, system, CONSTANT_MAX, 300);
+          if (answer.kind === 'fails') expect(isConfirmed(question, answer.failure)).toBe(true);
+          else expect(openConformance(question).kind).not.toBe('fails');
+        },
+      ),
+      { numRuns: LONG ? 5_000 : 250 },
+    );
+    expect(counts.fails).toBeGreaterThan(counts.conforms / 15);
+    expect(counts.unknown).toBeLessThan(counts.conforms / 20);
+  },
+);
 
-test('a system that conforms fails no test that was made from the model', () => {
-  let conforming = 0;
-  let failing = 0;
-  fc.assert(
-    fc.property(
-      openPlan({ constantMax: CONSTANT_MAX, internal: 2, setsUnseen: true, urgency: true }),
-      (plan) => {
-        const spec = testable(openText(plan, 'spec'), UNDER_TEST);
-        const system = testable(openText(plan, 'system'), UNDER_TEST);
-        const answer = checkConformance(spec, system, 'full', BUDGET);
-        const suite = generateCoverage(spec, SOURCE, OPTIONS, { statesMax: 300 });
-        const evaluator = new Evaluator(system, 1);
-        const verdicts = suite.tests.map((each) => evaluator.evaluate(each).verdicts ?? []);
-        const canFail = verdicts.some((each) => each.includes('fail'));
-        if (answer.kind === 'conforms') {
-          expect(canFail).toBe(false);
-          conforming++;
-        } else if (canFail) failing++;
-      },
-    ),
-    { numRuns: LONG ? 3_000 : 150 },
-  );
-  expect(conforming).toBeGreaterThan(50);
-  expect(failing).toBeGreaterThan(0);
-});
+test.each([false, true])(
+  'a system that conforms fails no test that was made from the model; values: %s',
+  (values) => {
+    let conforming = 0;
+    let failing = 0;
+    fc.assert(
+      fc.property(
+        openPlan({ constantMax: CONSTANT_MAX, internal: 2, setsUnseen: true, urgency: true, values }),
+        (plan) => {
+          const spec = testable(openText(plan, 'spec'), UNDER_TEST);
+          const system = systemLike(spec, openText(plan, 'system'));
+          const answer = checkConformance(spec, system, 'full', BUDGET);
+          const suite = generateCoverage(spec, SOURCE, OPTIONS, { statesMax: 300 });
+          const evaluator = new Evaluator(system, 1);
+          const verdicts = suite.tests.map((each) => evaluator.evaluate(each).verdicts ?? []);
+          const canFail = verdicts.some((each) => each.includes('fail'));
+          if (answer.kind === 'conforms') {
+            expect(canFail).toBe(false);
+            conforming++;
+          } else if (canFail) failing++;
+        },
+      ),
+      { numRuns: LONG ? 3_000 : 150 },
+    );
+    expect(conforming).toBeGreaterThan(50);
+    expect(failing).toBeGreaterThan(0);
+  },
+);
 
 test('nor does one that does something else only where the environment does not look', () => {
   const counts = { conforms: 0, fails: 0, unknown: 0 };

@@ -10,7 +10,7 @@ import { type Estimate, Estimator, type Completion } from '../../src/conformance
 import { CLOCK_CONSTANT_MAX } from '../../src/base/limits.js';
 import { type TestModel } from '../../src/generators/test-model.js';
 import { type GridEstimate, GridEstimator, GridLimit } from '../reference/grid-estimate.js';
-import { withoutEnvironment } from '../../src/network/interface.js';
+import { withoutEnvironment } from '../../src/network/open-network.js';
 import { aloneOf } from '../support/open-question.js';
 import { randomNetwork } from '../support/random-network.js';
 import { intervalText, testModelOf } from '../support/test-model.js';

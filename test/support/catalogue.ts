@@ -484,7 +484,7 @@ function askedInterface(
       const other = loadTestModel(specification, request);
       if (other.kind === 'ready') found.push(...differencesOf(other.model, loading.model));
     }
-    return found.map((each) => locate(each, file, () => undefined));
+    return [...loading.warnings, ...found.map((each) => locate(each, file, () => undefined))];
   });
 }
 

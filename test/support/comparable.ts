@@ -13,8 +13,8 @@ import { testable } from './test-model.js';
 export function comparable(locations: string, edges: string, extra = '', globals = ''): TestModel {
   return testable(`chan a, b, out, other, i; clock x, y; int n; ${globals}
     process P() { state ${locations}; ${extra} init ${locations.split(/[ ,{]/, 1)[0]!}; trans ${edges}; }
-    process Unused() { state U, V; init U; trans U -> V { guard n > 9; sync a?; }, U -> V { guard n > 9; sync b?; },
-      U -> V { guard n > 9; sync out!; }, U -> V { guard n > 9; sync other!; }, U -> U { sync i?; }; }
+    process Unused() { state U, V; init U; trans U -> V { guard x < 0; sync a?; }, U -> V { guard x < 0; sync b?; },
+      U -> V { guard x < 0; sync out!; }, U -> V { guard x < 0; sync other!; }, U -> U { sync i?; }; }
     system P, Unused;`);
 }
 

@@ -4,8 +4,10 @@ import { type ConformanceSide } from '../../src/conformance/conformance.js';
 import { check } from '../../src/language/check.js';
 import { type CheckedModel } from '../../src/language/checked-model.js';
 import { instantiate } from '../../src/network/instantiate.js';
-import { type TestInterface, interfaceLike, interfaceOf, openNetwork } from '../../src/network/interface.js';
+import { type TestInterface, interfaceOf } from '../../src/network/interface.js';
+import { interfaceLike, openNetwork } from '../../src/network/open-network.js';
 import { type ConcreteSystem } from '../../src/semantics/concrete-system.js';
+import { type Outside } from '../../src/semantics/model-synchronise.js';
 import { concreteUppaal } from '../../src/semantics/timed-step.js';
 import { type SlowSystem } from '../reference/conformance.js';
 import { checkedText } from './checked.js';
@@ -48,17 +50,15 @@ export function comparedModel(checked: CheckedModel, spec?: ConformanceSide): Co
   };
 }
 
-function outsideOf({ inputs, outputs }: TestInterface): ReadonlyMap<string, 'sends' | 'receives'> {
-  return new Map([
+function outsideOf({ inputs, outputs }: TestInterface): Outside {
+  const does = new Map([
     ...inputs.map((name) => [name, 'sends'] as const),
     ...outputs.map((name) => [name, 'receives'] as const),
   ]);
+  return { does, passes: new Map() };
 }
 
-function withoutInvariants(
-  { model }: CheckedModel,
-  outside: ReadonlyMap<string, 'sends' | 'receives'>,
-): ConcreteSystem {
+function withoutInvariants({ model }: CheckedModel, outside: Outside): ConcreteSystem {
   const templates = model.templates.map((template) => ({
     ...template,
     locations: template.locations.map((location) => ({ ...location, invariant: undefined })),

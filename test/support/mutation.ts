@@ -10,7 +10,7 @@ import { loadText } from '../../src/language/load-model.js';
 import { type Mutant } from '../../src/mutation/mutant.js';
 import { type MutantSelection, mutantsOf } from '../../src/mutation/mutants-of.js';
 import { instantiate } from '../../src/network/instantiate.js';
-import { interfaceLike, openNetwork } from '../../src/network/interface.js';
+import { interfaceLike, openNetwork } from '../../src/network/open-network.js';
 import { type Budget } from '../../src/explore/search.js';
 import { compile } from '../../src/semantics/compile.js';
 import { concreteUppaal } from '../../src/semantics/timed-step.js';

@@ -1,6 +1,6 @@
 /** Models for testing as the slow twin of conformance in environments asks about them. */
 import { type TestModel, outsideOf } from '../../src/generators/test-model.js';
-import { withoutEnvironment } from '../../src/network/interface.js';
+import { withoutEnvironment } from '../../src/network/open-network.js';
 import { type ConcreteSystem } from '../../src/semantics/concrete-system.js';
 import { concreteUppaal } from '../../src/semantics/timed-step.js';
 import { type OpenQuestion } from '../reference/open-conformance.js';
@@ -25,12 +25,12 @@ export function openQuestion(
     alone: aloneOf(spec),
     environment: concreteUppaal(
       checked,
-      new Map(),
+      { does: new Map(), passes: outsideOf(network).passes },
       tested.underTest.map((is) => !is),
     ),
     system: aloneOf(system),
     inputs: tested.inputs,
-    outputs: tested.outputs,
+    outputs: [...new Set([...tested.outputs, ...system.tested.outputs])],
     broadcasts: names(({ broadcast }) => broadcast),
     urgent: names(({ urgent }) => urgent),
     underTest: tested.underTest,

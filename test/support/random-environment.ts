@@ -3,7 +3,7 @@
  *
  * Inputs are a and b, outputs p and q; some of them urgent, some of them broadcasts. The environment has deadlines, urgent
  * and committed locations and unseen steps of its own; it need not be ready for outputs. Models never go wrong, and
- * system and environment share nothing but channels.
+ * system and environment share nothing but channels, and variables that pass values with them: v with a, w with p.
  */
 import fc from 'fast-check';
 
@@ -31,6 +31,7 @@ export interface OpenPlan {
   readonly environment: ProcessPlan;
   /** Words before `chan`, by channel. */
   readonly channels: Readonly<Record<'a' | 'b' | 'p' | 'q', string>>;
+  readonly values: boolean;
 }
 
 export interface OpenPlanOptions {
@@ -40,6 +41,8 @@ export interface OpenPlanOptions {
   /** Unseen steps may set clocks. */
   readonly setsUnseen: boolean;
   readonly urgency: boolean;
+  /** a and p pass values. */
+  readonly values?: boolean | undefined;
 }
 
 export function openPlan(options: OpenPlanOptions): fc.Arbitrary<OpenPlan> {
@@ -65,6 +68,7 @@ export function openPlan(options: OpenPlanOptions): fc.Arbitrary<OpenPlan> {
       system: withoutClocksOn(systemOf(spec, other, changed, at, how, place), channels),
       environment: withoutClocksOn(environment, channels),
       channels,
+      values: options.values === true,
     }));
 }
 
@@ -124,19 +128,34 @@ function changedLate(spec: ProcessPlan, changed: EdgePlan, at: number): ProcessP
 function withoutClocksOn(plan: ProcessPlan, channels: OpenPlan['channels']): ProcessPlan {
   const isUrgent = ({ sync }: EdgePlan): boolean =>
     sync !== '' && channels[sync[0] as 'a' | 'b' | 'p' | 'q'] === 'urgent ';
-  return { ...plan, edges: plan.edges.map((edge) => (isUrgent(edge) ? { ...edge, guard: '' } : edge)) };
+  const integers = (guard: string): string =>
+    guard
+      .split(' && ')
+      .filter((each) => /^(own|v) /.test(each))
+      .join(' && ');
+  return {
+    ...plan,
+    edges: plan.edges.map((edge) => (isUrgent(edge) ? { ...edge, guard: integers(edge.guard) } : edge)),
+  };
 }
 
 /** The text of a model with one of the two in the environment. */
-export function openText({ environment, channels, ...plans }: OpenPlan, which: 'spec' | 'system'): string {
+export function openText(
+  { environment, channels, values, ...plans }: OpenPlan,
+  which: 'spec' | 'system',
+): string {
   const declared = (['a', 'b', 'p', 'q'] as const).map((name) => `${channels[name]}chan ${name};`);
-  return `${declared.join(' ')}
-process P() { clock x, y; ${bodyOf(plans[which])} }
-process U() { clock e; ${bodyOf(environment)} }
-process Uses() { state Z, Y; init Z; trans Z -> Y { guard false; sync a?; }, Z -> Y { guard false; sync b?; },
-Z -> Y { guard false; sync p!; }, Z -> Y { guard false; sync q!; }; }
-process UsesToo() { state Z, Y; init Z; trans Z -> Y { guard false; sync a!; }, Z -> Y { guard false; sync b!; },
-Z -> Y { guard false; sync p?; }, Z -> Y { guard false; sync q?; }; }
+  const range = 'int[0, 2]';
+  const passing = (text: string): string => (values ? text : '');
+  return `${declared.join(' ')} ${passing(`${range} v, w;`)}
+process P() { clock x, y; ${passing(`${range} own;`)} ${bodyOf(plans[which])} }
+process U() { clock e; ${passing(`${range} heard;`)} ${bodyOf(environment)} }
+process Uses() { ${passing(`${range} k;`)} state Z, Y; init Z; trans
+Z -> Y { guard false; sync a?; ${passing('assign k = v;')} }, Z -> Y { guard false; sync b?; },
+Z -> Y { guard false; sync p!; ${passing('assign w = 0;')} }, Z -> Y { guard false; sync q!; }; }
+process UsesToo() { ${passing(`${range} k;`)} state Z, Y; init Z; trans
+Z -> Y { guard false; sync a!; ${passing('assign v = 0;')} }, Z -> Y { guard false; sync b!; },
+Z -> Y { guard false; sync p?; ${passing('assign k = w;')} }, Z -> Y { guard false; sync q?; }; }
 system P, Uses, U, UsesToo;`;
 }
 
@@ -217,5 +236,30 @@ function edgePlan(options: OpenPlanOptions, whose: Whose): fc.Arbitrary<EdgePlan
         { maxLength: 1 },
       ),
     })
-    .map((edge) => (edge.sync === '' && !setsUnseen ? { ...edge, updates: [] } : edge));
+    .map((edge) => (edge.sync === '' && !setsUnseen ? { ...edge, updates: [] } : edge))
+    .chain((edge) => (options.values === true ? withValues(edge, whose) : fc.constant(edge)));
+}
+
+/** The edge passes a value, keeps one, or asks for one. */
+function withValues(edge: EdgePlan, whose: Whose): fc.Arbitrary<EdgePlan> {
+  const { sync, guard, updates } = edge;
+  const number = fc.constantFrom('0', '1', '2');
+  const updating = (update: fc.Arbitrary<string>): fc.Arbitrary<EdgePlan> =>
+    fc.option(update).map((each) => (each === null ? edge : { ...edge, updates: [...updates, each] }));
+  if (whose === 'environment') {
+    if (sync === 'a!') return updating(number.map((each) => `v = ${each}`));
+    return sync === 'p?' ? updating(fc.constant('heard = w')) : fc.constant(edge);
+  }
+  if (sync === 'a?') return updating(fc.constantFrom('own = v', 'own = v', 'own = (own + v) % 3'));
+  const asked = fc
+    .tuple(fc.constantFrom('own', 'own', 'v'), fc.constantFrom('==', '<', '!='), number)
+    .map((parts) => parts.join(' '));
+  const asking = fc.option(asked).map((each) => ({
+    ...edge,
+    guard: [guard, each ?? ''].filter((part) => part !== '').join(' && '),
+  }));
+  if (sync !== 'p!') return asking;
+  return fc
+    .tuple(asking, fc.option(fc.oneof(number, fc.constantFrom('own', 'own', '2 - own'))))
+    .map(([made, value]) => (value === null ? made : { ...made, updates: [...updates, `w = ${value}`] }));
 }

@@ -126,8 +126,8 @@ export const GENERATORS: readonly Injection[] = [
   {
     name: 'an input that is perhaps accepted is refused',
     file: 'src/generators/verdicts.ts',
-    find: "if (estimate.acceptance(step.refuse, at) !== 'never') this.#found.add('fail');",
-    replace: "if (estimate.acceptance(step.refuse, at) === 'always') this.#found.add('fail');",
+    find: "if (estimate.acceptance(action, at) !== 'never') this.#found.add('fail');",
+    replace: "if (estimate.acceptance(action, at) === 'always') this.#found.add('fail');",
     why: 'A refusal fails if the system may accept.',
     tests: VERDICTS,
   },

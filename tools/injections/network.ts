@@ -136,8 +136,8 @@ export const NETWORK: readonly Injection[] = [
   {
     name: 'an element has the range of the first one',
     file: 'src/network/value-range.ts',
-    find: 'slots.flatMap((slot) => Array.from({ length: size }, (_, i) => slot + i * stride)),',
-    replace: 'slots.flatMap((slot) => Array.from({ length: size }, () => slot)),',
+    find: 'return slots.flatMap((slot) => offsets.map((offset) => slot + offset * stride));',
+    replace: 'return slots.flatMap((slot) => offsets.map(() => slot));',
     why: 'The fields of structs in arrays have ranges of their own, and so have constants.',
     tests: FEATURES,
   },
@@ -177,7 +177,7 @@ export const NETWORK: readonly Injection[] = [
   {
     name: 'a store at a computed index writes the whole array',
     file: 'src/network/live-variables.ts',
-    find: 'if (startsOf(address).length === 1) for',
+    find: 'if (slotsOf(address).length === 1) for',
     replace: 'for',
     why: 'The other elements are read later.',
     tests: LIVE,

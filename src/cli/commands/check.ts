@@ -138,16 +138,21 @@ function showReport(output: Output, report: FileReport): void {
 
 function showInterface(
   output: Output,
-  { inputs, outputs, internal, underTest, environment }: InterfaceReport,
+  { inputs, outputs, internal, underTest, environment, parameters = {} }: InterfaceReport,
 ): void {
   const { colours } = output;
   const line = (title: string, names: readonly string[], paint: (name: string) => string): void => {
     output.say(`  ${title.padEnd(12)}${names.length === 0 ? '-' : names.map(paint).join(', ')}`);
   };
+  /** Such as `enter(kind: int[0,3])`. */
+  const withParameters = (action: string): string => {
+    const passed = (parameters[action] ?? []).map(({ name, low, high }) => `${name}: int[${low},${high}]`);
+    return passed.length === 0 ? action : `${action}(${passed.join(', ')})`;
+  };
   line('under test', underTest, String);
   line('environment', environment, String);
-  line('inputs', inputs, colours.cyan);
-  line('outputs', outputs, colours.magenta);
+  line('inputs', inputs.map(withParameters), colours.cyan);
+  line('outputs', outputs.map(withParameters), colours.magenta);
   line('internal', internal, colours.dim);
 }
 

@@ -11,7 +11,7 @@ import { checkConformance } from '../../conformance/tioco.js';
 import { reasonText } from '../../suite/reason-text.js';
 import { type TestModel } from '../../generators/test-model.js';
 import { nearest } from '../../base/suggest.js';
-import { seenTogether } from '../../network/interface.js';
+import { seenTogether } from '../../network/open-network.js';
 import { unknownSystemAction } from '../../network/testing-problems.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { EXIT, type ExitStatus } from '../exit-status.js';
@@ -33,7 +33,10 @@ export function conformCommand(
 ): Outcome {
   const spec = loadTestModel(specPath, options);
   if (spec.kind === 'refused') return refuse(output, specPath, spec);
-  const system = loadTestModel(systemPath, { underTest: options.underTest });
+  const system = loadTestModel(systemPath, {
+    underTest: options.underTest,
+    values: spec.model.tested.values,
+  });
   if (system.kind === 'refused') return refuse(output, systemPath, system);
   const problems = differencesOf(spec.model, system.model);
   if (problems.length > 0) {

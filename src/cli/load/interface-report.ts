@@ -1,11 +1,15 @@
 /** The interface of a model as `tickstone check --interface` shows it. */
 import { type LocatedDiagnostic } from '../../base/diagnostic.js';
+import { suiteInterface } from '../../generators/values-apart.js';
+import { type SuiteInterface } from '../../suite/suite.js';
 import { type InterfaceOptions, loadTestModel } from './load-test-model.js';
 
 export interface InterfaceReport {
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
   readonly internal: readonly string[];
+  /** What inputs and outputs pass, by their names. */
+  readonly parameters?: SuiteInterface['parameters'];
   readonly underTest: readonly string[];
   readonly environment: readonly string[];
 }
@@ -23,12 +27,14 @@ export function interfaceReport(
   const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
   const named = (isUnderTest: boolean): readonly string[] =>
     processes.filter((_, index) => tested.underTest[index] === isUnderTest).map(({ name }) => name);
+  const actions = suiteInterface(tested);
   return {
-    diagnostics: [],
+    diagnostics: loading.warnings,
     interface: {
-      inputs: tested.inputs,
-      outputs: tested.outputs,
+      inputs: actions.inputs,
+      outputs: actions.outputs,
       internal: channels.filter((_, index) => tested.roles[index] === 'internal').map(({ name }) => name),
+      ...(actions.parameters && { parameters: actions.parameters }),
       underTest: named(true),
       environment: named(false),
     },

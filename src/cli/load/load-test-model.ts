@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { type Diagnostic, type LocatedDiagnostic, type Report, locate } from '../../base/diagnostic.js';
 import { type SourceFile } from '../../base/source.js';
 import { type TestModel, testModel } from '../../generators/test-model.js';
+import { valuesOfSuite } from '../../generators/values-apart.js';
 import { type Query } from '../../language/ast.js';
 import { checkQuery } from '../../language/check.js';
 import { type CheckedModel } from '../../language/checked-model.js';
@@ -11,6 +12,7 @@ import { type FileBytes } from '../../language/decode-text.js';
 import { type LoadedModel, loadModel } from '../../language/load-model.js';
 import { parseQuery } from '../../language/parse-code.js';
 import { placeOf } from '../../language/place.js';
+import { type ChannelValues } from '../../network/valued-channels.js';
 import { noChannels, queryReachesNothing } from '../../network/testing-problems.js';
 import { type Suite, type SuiteModel } from '../../suite/suite.js';
 import { readFile } from './read-file.js';
@@ -21,14 +23,17 @@ export interface InterfaceOptions {
   readonly inputs?: readonly string[] | undefined;
   readonly outputs?: readonly string[] | undefined;
   readonly mayLack?: boolean | undefined;
+  readonly values?: readonly ChannelValues[] | undefined;
 }
 
 /** The interface that a suite was made for. */
-export function interfaceOfSuite({ interface: { inputs, outputs }, options }: Suite): InterfaceOptions {
+export function interfaceOfSuite({ interface: actions, options, tests }: Suite): InterfaceOptions {
+  const { inputs, outputs } = actions;
   const { underTest } = options;
   const isList = (value: unknown): value is readonly string[] =>
     Array.isArray(value) && value.every((name) => typeof name === 'string');
-  return { inputs, outputs, underTest: isList(underTest) ? underTest : undefined };
+  const values = valuesOfSuite(actions, tests);
+  return { inputs, outputs, underTest: isList(underTest) ? underTest : undefined, values };
 }
 
 export type TestModelLoading = Loading<TestModel>;
@@ -42,6 +47,8 @@ export type Loading<M> =
       readonly file: SourceFile;
       /** The texts of the queries of the model that ask for something reachable. */
       readonly queries: readonly string[];
+      /** What tests will not show, say. */
+      readonly warnings: readonly LocatedDiagnostic[];
     }
   | {
       readonly kind: 'refused';
@@ -69,9 +76,9 @@ export function loadTestModelFrom(
   return makeFrom(input, request, testModelWith(options));
 }
 
-function testModelWith({ underTest, inputs, outputs, mayLack }: InterfaceOptions): Make<TestModel> {
+function testModelWith({ underTest, inputs, outputs, mayLack, values }: InterfaceOptions): Make<TestModel> {
   return (checked, queries, report) =>
-    testModel(checked, { underTest, inputs, outputs, mayLack }, queries, report);
+    testModel(checked, { underTest, inputs, outputs, mayLack, values }, queries, report);
 }
 
 /** What is made of a model; undefined if something is wrong, which has then been reported. */
@@ -100,10 +107,10 @@ function makeFrom<M>(input: FileBytes, request: QueryRequest, make: Make<M>): Lo
     queries.map(({ query }) => query),
     report,
   );
-  if (model === undefined || found.some(({ severity }) => severity === 'error')) {
-    const where = (offset: number): string | undefined => placeOf(loaded.model, offset);
-    return { kind: 'refused', file, diagnostics: found.map((each) => locate(each, file, where)) };
-  }
+  const where = (offset: number): string | undefined => placeOf(loaded.model, offset);
+  const diagnostics = found.map((each) => locate(each, file, where));
+  if (model === undefined || found.some(({ severity }) => severity === 'error'))
+    return { kind: 'refused', file, diagnostics };
   const sha256 = createHash('sha256').update(input.bytes).digest('hex');
   const name = basename(input.path).replace(/\.[^.]*$/, '');
   return {
@@ -112,6 +119,7 @@ function makeFrom<M>(input: FileBytes, request: QueryRequest, make: Make<M>): Lo
     source: { name, file: input.path, sha256 },
     file,
     queries: queries.map(({ text }) => text),
+    warnings: diagnostics.filter(({ severity }) => severity === 'warning'),
   };
 }
 

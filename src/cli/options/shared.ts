@@ -39,7 +39,11 @@ export const SEARCHING: readonly OptionEntry[] = [
 /** What of a model is under test. */
 export const TESTING: readonly OptionEntry[] = [
   option('--under-test <processes>', 'the processes under test; the others are the environment', list),
-  option('--inputs <channels>', 'what the tester does, in place of what the model suggests', list),
+  option(
+    '--inputs <channels>',
+    "what the tester does, in place of what the model suggests; 'enter(kind)' passes the variable kind",
+    list,
+  ),
   option('--outputs <channels>', 'what the system does, in place of what the model suggests', list),
 ];
 

@@ -17,10 +17,10 @@ export const CONVERSIONS = ['xml', 'xta', 'q', 'tck', 'dot', 'svg', 'mermaid'] a
 /** The words of `convert --complete`. */
 const COMPLETIONS = ['angelic', 'demonic', 'diabolic', 'paper'];
 
-/** Names with commas between them. */
+/** Names with commas between them; commas in parentheses belong to a name: `enter(kind, size), go`. */
 export function list(text: string): readonly string[] {
   return text
-    .split(',')
+    .split(/,(?![^(]*\))/)
     .map((name) => name.trim())
     .filter((name) => name !== '');
 }

@@ -13,6 +13,7 @@ import { type Rational, fractionText, subtract } from '../../base/rational.js';
 import { type Reason, reasonOfLimit } from '../../base/reason.js';
 import { endedEarly } from '../../explore/ended-early.js';
 import { type Budget } from '../../explore/search.js';
+import { triesAllValues } from '../../network/passed-values.js';
 import { type JsonObject, type Suite, type SuiteModel, type SuiteTest } from '../../suite/suite.js';
 import {
   type Generated,
@@ -406,7 +407,10 @@ export class ClassGeneration implements Generation<ClassReport, void> {
     const { limit } = this.#reachability ?? { limit: 'interrupted' as const };
     const wanted = new Set(this.#wanted().map(({ part }) => part));
     const reached = new Set(this.#reachability?.reached.map(({ part }) => part));
-    const unexplored = this.#endedEarly ?? (limit === undefined ? undefined : reasonOfLimit(limit));
+    const untried: Reason | undefined = triesAllValues(this.#model.tested)
+      ? undefined
+      : { kind: 'approximate', what: 'someValues' };
+    const unexplored = this.#endedEarly ?? (limit === undefined ? untried : reasonOfLimit(limit));
     const ofParts = this.#parts().flatMap(({ id, part }): readonly GoalOutcome[] => {
       const where = `${part.of.set.name} where ${this.textOf(part)}`;
       if (!reached.has(part)) {

@@ -72,7 +72,7 @@ export class RunDescriber {
           ...(taker === undefined ? {} : { to: taker }),
           message: names[0]!,
           via,
-          ...(set.length === 0 ? {} : { set: Object.fromEntries(set) }),
+          ...(set.length === 0 ? {} : { values: Object.fromEntries(set) }),
         });
       });
     });

@@ -21,7 +21,7 @@ export interface Statement {
   readonly edge: string;
   /** Where it stands, such as `Sorter.CHECK`. */
   readonly place: string;
-  /** The channels that it may use, by number. */
+  /** The channels that it may use, by number; of those for several values, the first. */
   readonly channels: readonly number[];
 }
 
@@ -35,7 +35,13 @@ export class Statements {
     const { synchronisation, processes } = network;
     assert(synchronisation.kind === 'channels', 'statements send and receive on channels');
     this.channels = synchronisation.channels;
-    const channelsOf = channelsOfEdges(network);
+    const channelsOfEdge = channelsOfEdges(network);
+    // A message is the same message whatever values it passes.
+    const channelsOf = (edge: NetworkEdge): readonly number[] => [
+      ...new Set(
+        channelsOfEdge(edge).map((channel) => channel - (this.channels[channel]!.passes?.place ?? 0)),
+      ),
+    ];
     const known = new Map<string, Statement>();
     this.#ofEdge = processes
       .flatMap(({ edges }) => edges)
@@ -80,8 +86,8 @@ export class Statements {
   labelOf(channels: readonly number[]): string | undefined {
     const [first, ...others] = channels;
     if (first === undefined) return undefined;
-    const { name } = this.channels[first]!;
-    return others.length === 0 ? name : `${baseOf(name)}[...]`;
+    const { name, passes } = this.channels[first]!;
+    return others.length === 0 ? (passes?.channel ?? name) : `${baseOf(name)}[...]`;
   }
 }
 

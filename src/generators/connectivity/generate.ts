@@ -11,6 +11,7 @@ import { type Rational, ZERO, add, decimalText } from '../../base/rational.js';
 import { type Reason, reasonOfLimit } from '../../base/reason.js';
 import { Stopped, stoppable } from '../../base/stopped.js';
 import { type Budget } from '../../explore/search.js';
+import { triesAllValues } from '../../network/passed-values.js';
 import { type JsonObject, type SuiteModel } from '../../suite/suite.js';
 import {
   type Generated,
@@ -172,6 +173,10 @@ class ConnectivityGeneration implements Generation<readonly FaultRow[], void> {
         return { outcome: { status: 'covered' }, word, lowerBound: answer.cost };
       }
       case 'none': {
+        if (!triesAllValues(this.#model.tested)) {
+          const untried: Reason = { kind: 'approximate', what: 'someValues' };
+          return { outcome: { status: 'unknown', reason: untried }, lowerBound: 0 };
+        }
         const reason: Reason = { kind: 'proved', what: 'noWord', states: answer.states };
         return { outcome: { status: 'equivalent', reason }, lowerBound: 0 };
       }

@@ -4,6 +4,7 @@
  *
  * INVARIANT the environment and the processes under test speak through channels only; otherwise Unsuitable is thrown.
  */
+import { type TestInterface } from '../../network/interface.js';
 import { type Network } from '../../network/network.js';
 import {
   type ConcreteState,
@@ -12,7 +13,8 @@ import {
   type ConcreteSystem,
 } from '../../semantics/concrete-system.js';
 import { concreteUppaal } from '../../semantics/timed-step.js';
-import { type TestModel } from '../test-model.js';
+import { plainName } from '../../network/valued-channels.js';
+import { type TestModel, outsideOf } from '../test-model.js';
 import { environmentIsSystem } from './problems.js';
 import { unsuitable } from '../unsuitable.js';
 import { type Storage, storageOf } from '../../network/process-storage.js';
@@ -29,19 +31,19 @@ export class Sides {
   readonly #environmentServed: ConcreteSystem;
 
   constructor({ checked, concrete, network, tested }: TwoSided) {
-    this.#environment = environmentOf(network, tested.underTest, concrete);
+    this.#environment = environmentOf(network, tested, concrete);
     const { inputs, outputs } = tested;
     const { synchronisation } = network;
     const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
     this.#outside = new Set(channels.filter(({ outside }) => outside !== undefined).map(({ name }) => name));
     const served = (one: readonly string[], other: readonly string[]): ConcreteSystem =>
-      concreteUppaal(
-        checked,
-        new Map([
-          ...one.map((name) => [name, 'sends'] as const),
-          ...other.map((name) => [name, 'receives'] as const),
+      concreteUppaal(checked, {
+        ...outsideOf(network),
+        does: new Map([
+          ...one.map((name) => [plainName(name), 'sends'] as const),
+          ...other.map((name) => [plainName(name), 'receives'] as const),
         ]),
-      );
+      });
     const isAlone = this.#environment === undefined;
     this.#systemServed = isAlone ? concrete : served(inputs, outputs);
     this.#environmentServed = isAlone ? concrete : served(outputs, inputs);
@@ -118,7 +120,7 @@ interface Environment {
 /** Undefined if all processes are under test. */
 function environmentOf(
   network: Network,
-  underTest: readonly boolean[],
+  { underTest, values }: TestInterface,
   { variables, clocks }: ConcreteSystem,
 ): Environment | undefined {
   if (underTest.every((is) => is)) return undefined;
@@ -128,11 +130,20 @@ function environmentOf(
       .map((process) => storageOf(network, process));
   const [inside, outside] = [storageBy(true), storageBy(false)];
   const isUsed = (by: readonly Storage[], name: string): boolean => by.some(({ used }) => used.has(name));
+  const isRead = (by: readonly Storage[], name: string): boolean => by.some(({ read }) => read.has(name));
+  const passed = new Set(
+    values.flatMap(({ parameters }) => parameters.map(({ name }) => name.split(/[.[]/, 1)[0]!)),
+  );
+  // What passes with an action is stored on the side that receives it.
+  const isPassed = (name: string): boolean =>
+    passed.has(name) && !(isRead(inside, name) && isRead(outside, name));
   for (const { written } of [...outside, ...inside]) {
     for (const [name, span] of written)
-      if (isUsed(inside, name) && isUsed(outside, name)) unsuitable(environmentIsSystem.at(span, name));
+      if (isUsed(inside, name) && isUsed(outside, name) && !isPassed(name))
+        unsuitable(environmentIsSystem.at(span, name));
   }
-  const isOwn = (name: string): boolean => isUsed(outside, name) && !isUsed(inside, name);
+  const isOwn = (name: string): boolean =>
+    isUsed(outside, name) && (isPassed(name) ? !isRead(inside, name) : !isUsed(inside, name));
   const ownCells = new Set(
     network.variables
       .filter(({ name }) => isOwn(name))

@@ -279,6 +279,7 @@ class EdgeList {
 function labelOf({ synchronisation }: Network, { action }: NetworkEdge): string {
   if (action.kind !== 'send' && action.kind !== 'receive') return '';
   assert(synchronisation.kind === 'channels', 'edges send and receive on channels');
-  const { name } = synchronisation.channels[action.channel]!;
+  const { name: own, passes } = synchronisation.channels[action.channel]!;
+  const name = passes?.channel ?? own;
   return `${action.indices.length > 0 ? `${name.split('[', 1)[0]!}[...]` : name}${action.kind === 'send' ? '!' : '?'}`;
 }

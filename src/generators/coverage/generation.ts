@@ -19,6 +19,7 @@ import { type Budget } from '../../explore/search.js';
 import { type TimedTrace } from '../../explore/trace.js';
 import { type Verification, openReason } from '../../explore/verification.js';
 import { verify } from '../../explore/verify.js';
+import { triesAllValues } from '../../network/passed-values.js';
 import { wentWrong } from '../../semantics/model-error.js';
 import { seededRandom } from '../../base/random.js';
 import { SOME_ARE_LISTED } from '../../suite/listed-goals.js';
@@ -225,9 +226,15 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
   }
 
   #withoutPath(unfinished: Unfinished | undefined): Task['found'] {
-    if (unfinished === undefined) return { kind: 'infeasible', reason: { kind: 'proved', what: 'notTaken' } };
+    if (unfinished === undefined) return this.#infeasible('notTaken');
     if (unfinished.kind === 'budget') return { kind: 'unknown', reason: reasonOfLimit(unfinished.limit) };
     return { kind: 'unknown', reason: wentWrong(unfinished.error, 'search') };
+  }
+
+  #infeasible(what: 'notTaken' | 'notSatisfied'): Task['found'] {
+    return triesAllValues(this.#model.tested)
+      ? { kind: 'infeasible', reason: { kind: 'proved', what } }
+      : { kind: 'unknown', reason: { kind: 'approximate', what: 'someValues' } };
   }
 
   /** Queries as goals: what they ask to be reachable is to be reached. */
@@ -257,7 +264,7 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
       switch (outcome.kind) {
         case 'satisfied':
         case 'violated':
-          return task({ kind: 'infeasible', reason: { kind: 'proved', what: 'notSatisfied' } });
+          return task(this.#infeasible('notSatisfied'));
         case 'modelError':
           return task({ kind: 'unknown', reason: wentWrong(errors.first[0]!.error, 'search') });
         case 'unknown':

@@ -6,6 +6,7 @@
  */
 import { assert } from '../../base/assert.js';
 import { type BudgetLimit, type Reason } from '../../base/reason.js';
+import { actionOf, fits } from '../../suite/action.js';
 import { type Branch, type SuiteTest, type Time, type Verdict } from '../../suite/suite.js';
 import { type Position, afterBranch, nextAt, startOf } from '../../suite/walk-test.js';
 
@@ -108,7 +109,7 @@ export function verdictsOf(
     const [first] = next.branches;
     assert(first !== undefined, 'a choice has branches');
     if ('input' in first) {
-      visit(afterBranch(position, first), standing.afterInput(first.input));
+      visit(afterBranch(position, first), standing.afterInput(actionOf(first)));
       continue;
     }
     const responses = standing.responses();
@@ -123,5 +124,5 @@ export function verdictsOf(
 }
 
 function isFor(branch: Branch, shown: string): boolean {
-  return 'output' in branch ? branch.output === shown : 'quiet' in branch && shown === SILENCE;
+  return 'output' in branch ? fits(actionOf(branch), shown) : 'quiet' in branch && shown === SILENCE;
 }

@@ -5,7 +5,8 @@ import { recheck } from '../../language/recheck.js';
 import { type Mutant } from '../../mutation/mutant.js';
 import { instantiate } from '../../network/instantiate.js';
 import { clockGuardOnUrgentChannel } from '../../network/problems.js';
-import { type TestInterface, interfaceLike, openNetwork } from '../../network/interface.js';
+import { type TestInterface } from '../../network/interface.js';
+import { openedLike } from '../../network/open-network.js';
 import { type Network } from '../../network/network.js';
 import { type CompiledNetwork, compile } from '../../semantics/compile.js';
 import { type TestModel } from '../test-model.js';
@@ -60,8 +61,7 @@ export class MutantSystems {
   }
 
   #opened(network: Network): Pick<MutantSystem, 'network' | 'tested'> {
-    const tested = interfaceLike(network, this.#model.network, this.#model.tested);
-    return { network: openNetwork(network, tested), tested };
+    return openedLike(network, this.#model);
   }
 
   /** The tester takes the place of the environment, which gives the inputs of tests whatever the system does. */

@@ -14,6 +14,7 @@ import { ModelError } from '../../semantics/model-error.js';
 import { settlingSteps } from '../../semantics/settling.js';
 import { ChannelSynchroniser, type KeptCandidate } from '../../semantics/synchronise.js';
 import { TickSystem, canTick } from '../../semantics/tick-system.js';
+import { fits } from '../../suite/action.js';
 import { type RunEdge, type SuiteInterface } from '../../suite/suite.js';
 import { type SystemRun } from './system-run.js';
 import { type TickChoice, type TickPosition, type TickTest } from './tick-test.js';
@@ -148,7 +149,7 @@ export class TickPlayer {
       if (this.#isOutput[channel] !== true) return this.#failsWithin(listening, now);
       const action = this.#channels[channel];
       const taken = listening.choice.outputs.find(
-        (each) => each.action === action && each.low <= now && now <= each.high,
+        (each) => fits(each.action ?? '', action ?? '') && each.low <= now && now <= each.high,
       );
       return this.#fails(taken?.next ?? 'fail');
     });

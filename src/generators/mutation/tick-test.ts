@@ -5,6 +5,7 @@
  */
 import { type BoundedInterval } from '../../base/interval.js';
 import { type Rational, leastCommonMultiple } from '../../base/rational.js';
+import { actionOf } from '../../suite/action.js';
 import { type Branch, type SuiteStep, type SuiteTest, type Verdict } from '../../suite/suite.js';
 import { type Position, afterBranch, nextAt, startOf } from '../../suite/walk-test.js';
 import { whenOf } from '../../suite/window.js';
@@ -55,7 +56,7 @@ function positionOf(position: Position, scale: number): TickPosition {
   const next = nextAt(position);
   if (next.kind !== 'choice') return next.kind === 'verdict' ? next.verdict : 'inconclusive';
   const branches = next.branches.map((branch): TickBranch & { readonly isOutput: boolean } => ({
-    action: 'quiet' in branch ? undefined : 'input' in branch ? branch.input : branch.output,
+    action: 'quiet' in branch ? undefined : actionOf(branch),
     ...ticksOf(whenOf(branch), scale),
     next: positionOf(afterBranch(position, branch), scale),
     isOutput: 'output' in branch,

@@ -240,7 +240,7 @@ test.each([
 ])('%s keeps models from being taken apart', (_, declaration, guard, why) => {
   const text = `chan a, out; ${declaration}
     process P() { state S; init S; trans S -> S { ${guard} sync a?; }, S -> S { sync out!; }; }
-    process E() { state I; init I; trans I -> I { sync a!; ${guard === '' ? '' : 'assign n = 1;'} }, I -> I { sync out?; }; }
+    process E() { state I; init I; trans I -> I { sync a!; }, I -> I { sync out?; }${guard === '' ? '' : ', I -> I { assign n = 1; }'}; }
     system P, E;`;
   const spec = testable(text, { underTest: ['P'] });
   expect(checkConformance(spec, spec, 'full', {})).toEqual({ kind: 'unknown', why });

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { clockBounds, greatestBound } from '../../../src/network/clock-bounds.js';
 import { clockDifferences } from '../../../src/network/clock-differences.js';
 import { edgeUpdates } from '../../../src/network/clock-effects.js';
+import { type TestInterface } from '../../../src/network/interface.js';
 import { liveVariables } from '../../../src/network/live-variables.js';
 import { type Network } from '../../../src/network/network.js';
 import { toldWithoutInput } from '../../../src/network/process-storage.js';
@@ -19,6 +20,10 @@ import { networkText } from '../../support/network.js';
 
 const PLACES = ['nowhere', 'before', 'after'] as const;
 type Where = (typeof PLACES)[number];
+
+function sides(underTest: readonly boolean[]): TestInterface {
+  return { underTest, roles: [], inputs: [], outputs: [], values: [] };
+}
 
 function networkWith(update: string, where: Where): Network {
   const hook = where === 'nowhere' ? '' : `${where}_update { ${update} }`;
@@ -76,12 +81,12 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
     ...{ without: 4, with: 0 },
   },
   'toldWithoutInput: what is written': {
-    ask: (network) => toldWithoutInput(network, [true, false])?.name,
+    ask: (network) => toldWithoutInput(network, sides([true, false]))?.name,
     update: 'm = 1',
     ...{ without: undefined, with: 'm' },
   },
   'toldWithoutInput: what functions write': {
-    ask: (network) => toldWithoutInput(network, [false, true])?.name,
+    ask: (network) => toldWithoutInput(network, sides([false, true]))?.name,
     update: 'm = count()',
     ...{ without: undefined, with: 'n' },
   },

@@ -1,0 +1,292 @@
+/**
+ * Networks with the tester outside: opened for an interface, seen as another one is, or without their environment.
+ */
+import { type Diagnostic, type Report } from '../base/diagnostic.js';
+import { nearest } from '../base/suggest.js';
+import {
+  type InterfaceRequest,
+  type Role,
+  type TestInterface,
+  channelUses,
+  interfaceOf,
+  isNamed,
+  listed,
+} from './interface.js';
+import { type Network, type NetworkChannel, type NetworkVariable } from './network.js';
+import { type BoundCell, passedValues, valuesLike } from './passed-values.js';
+import { tooManyValues, unknownValue } from './testing-problems.js';
+import { valueBindings } from './value-bindings.js';
+import { type ChannelValues, edgesForValues, groupOf, plainName, withValues } from './valued-channels.js';
+
+/**
+ * A network as tests see it: with its interface, channels that pass values taken apart, and the tester as the world outside.
+ * Undefined if the interface cannot be derived; then errors say why.
+ */
+export function opened(network: Network, request: InterfaceRequest, report: Report): OpenNetwork | undefined {
+  const plain = interfaceOf(network, request, report);
+  if (plain === undefined) return undefined;
+  const values = valuesOf(network, plain, request, report);
+  return values && openedWith(network, plain, values);
+}
+
+/** A network that is opened to be seen as another one is: see `interfaceLike`. */
+export function openedLike(network: Network, other: OpenNetwork): OpenNetwork {
+  const { tested } = other;
+  const values = valuesLike(network, tested.values);
+  const valued = withValues(network, values);
+  const like = { ...interfaceLike(valued, other.network, tested), values };
+  return { network: openNetwork(valued, like), tested: like };
+}
+
+function openedWith(network: Network, plain: TestInterface, values: readonly ChannelValues[]): OpenNetwork {
+  const valued = withValues(network, values);
+  const tested = { ...withRoles(valued, plain, rolesByName(network, plain)), values };
+  return { network: openNetwork(valued, tested), tested };
+}
+
+function rolesByName(network: Network, { roles }: TestInterface): ReadonlyMap<string, Role> {
+  return new Map(channelsIn(network).map(({ name }, index) => [name, roles[index]!]));
+}
+
+/** The interface of a network whose channels were taken apart. */
+function withRoles(valued: Network, plain: TestInterface, rolesOf: ReadonlyMap<string, Role>): TestInterface {
+  const channels = channelsIn(valued);
+  const roles = channels.map(({ name, passes }) => rolesOf.get(passes?.channel ?? name)!);
+  const names = (role: Role): readonly string[] =>
+    channels.flatMap(({ name }, index) => (roles[index] === role ? [name] : []));
+  return { ...plain, roles, inputs: names('input'), outputs: names('output') };
+}
+
+/** What is passed: as the lists say, and for all that they leave open, as the model shows. */
+function valuesOf(
+  network: Network,
+  plain: TestInterface,
+  { inputs = [], outputs = [], values: known }: InterfaceRequest,
+  report: Report,
+): readonly ChannelValues[] | undefined {
+  if (known !== undefined) return valuesLike(network, known);
+  const bound = new Map<string, readonly BoundCell[]>();
+  for (const [group, variables] of valueBindings(network, plain))
+    bound.set(group, variables.flatMap(cellsOf));
+  const cells = network.variables.flatMap(cellsOf);
+  const unknown: Diagnostic[] = [];
+  for (const each of [...inputs, ...outputs]) {
+    const { name, variables } = listed(each);
+    if (variables === undefined) continue;
+    const own = variables.map((variable) => ({
+      variable,
+      cells: cells.filter((cell) => isPartOf(cell.name, variable)),
+    }));
+    const names = network.variables.flatMap((known) => (/[. ]/.test(known.name) ? [] : [known.name]));
+    for (const { variable, cells: found } of own)
+      if (found.length === 0)
+        unknown.push(unknownValue.at(undefined, variable, name, nearest(variable, names), names));
+    if (own.length > 0)
+      bound.set(
+        groupOf(name),
+        own.flatMap(({ cells: found }) => found),
+      );
+    else bound.delete(groupOf(name));
+  }
+  for (const each of unknown) report(each);
+  if (unknown.length > 0) return undefined;
+  const { values, tooMany } = passedValues(network, plain, bound);
+  for (const group of tooMany) report(tooManyValues.at(undefined, group));
+  return values;
+}
+
+/** Whether a name is that of a variable, or of an element of it. */
+function isPartOf(name: string, variable: string): boolean {
+  return isNamed(name, variable, '[') || name.startsWith(`${variable}.`);
+}
+
+function cellsOf({ name, slot, cells }: NetworkVariable): readonly BoundCell[] {
+  return cells.map(({ path, low, high }, index) => ({ name: name + path, low, high, slot: slot + index }));
+}
+
+/**
+ * The interface of a network that is to be seen as another one is: channels and processes by their names. A channel that the
+ * other does not use takes its role from this one.
+ */
+export function interfaceLike(network: Network, other: Network, tested: TestInterface): TestInterface {
+  const channels = channelsIn(network);
+  const rolesOf = new Map(channelsIn(other).map(({ name }, index) => [name, tested.roles[index]!]));
+  const sidesOf = new Map(other.processes.map(({ name }, index) => [name, tested.underTest[index]!]));
+  const underTest = network.processes.map(({ name }) => sidesOf.get(name) ?? true);
+  const unused = unusedChannels(other);
+  const uses = unused.size === 0 ? [] : channelUses(network, underTest);
+  const groups = new Map([...tested.inputs, ...tested.outputs].map((name) => [plainName(name), name]));
+  const roles = channels.map(({ name, passes }, index): Role => {
+    const use = uses[index];
+    const isSent = unused.has(name) && use?.sentInside === true && !use.receivedInside;
+    // A value that the other never passes is one more of the same channel.
+    const alike = groups.get(passes?.channel ?? name) ?? name;
+    return isSent ? 'output' : (rolesOf.get(name) ?? rolesOf.get(alike) ?? 'internal');
+  });
+  const more = channels.flatMap(({ name }, index) =>
+    roles[index] === 'output' && !tested.outputs.includes(name) ? [name] : [],
+  );
+  return {
+    ...tested,
+    roles,
+    underTest,
+    outputs: more.length === 0 ? tested.outputs : [...tested.outputs, ...more],
+  };
+}
+
+/** By network. */
+const knownUnused = new WeakMap<Network, ReadonlySet<string>>();
+
+/** Channels that no process uses. */
+function unusedChannels(network: Network): ReadonlySet<string> {
+  let unused = knownUnused.get(network);
+  if (unused === undefined) {
+    const uses = channelUses(
+      network,
+      network.processes.map(() => true),
+    );
+    const names = channelsIn(network).map(({ name }) => name);
+    unused = new Set(names.filter((_, index) => !uses[index]!.sentInside && !uses[index]!.receivedInside));
+    knownUnused.set(network, unused);
+  }
+  return unused;
+}
+
+/** A network with the interface that it was opened for. */
+export interface OpenNetwork {
+  readonly network: Network;
+  readonly tested: TestInterface;
+}
+
+/**
+ * A specification and a system that are compared: a channel which the specification does not use and the system sends is an
+ * output that is never allowed.
+ */
+export function seenTogether(
+  spec: OpenNetwork,
+  system: OpenNetwork,
+): { readonly spec: OpenNetwork; readonly system: OpenNetwork } {
+  const unused = unusedChannels(spec.network);
+  const known = new Set(spec.tested.outputs);
+  const plain = new Set(spec.tested.outputs.map(plainName));
+  // So is a value that the specification never passes.
+  const more = system.tested.outputs.filter(
+    (name) =>
+      !known.has(name) && (unused.has(name) || (plainName(name) !== name && plain.has(plainName(name)))),
+  );
+  if (more.length === 0) return { spec, system: seenLike(system, spec) };
+  const roles = channelsIn(spec.network).map(({ name }, index) =>
+    more.includes(name) ? 'output' : spec.tested.roles[index]!,
+  );
+  const wider = { ...spec, tested: { ...spec.tested, roles, outputs: [...spec.tested.outputs, ...more] } };
+  return { spec: wider, system: seenLike(system, wider) };
+}
+
+/**
+ * An open network as those see it who know another one: inputs that the other does not have are never given, and channels that
+ * are internal there are internal.
+ */
+function seenLike(own: OpenNetwork, other: OpenNetwork): OpenNetwork {
+  const { network, tested } = own;
+  const { synchronisation } = network;
+  if (synchronisation.kind !== 'channels') return own;
+  const inside = new Set(
+    channelsIn(other.network).flatMap(({ name }, channel) =>
+      other.tested.roles[channel] === 'internal' ? [name] : [],
+    ),
+  );
+  const isHidden = synchronisation.channels.map(({ name }, channel) => {
+    const role = tested.roles[channel];
+    return role === 'input' ? !other.tested.inputs.includes(name) : role === 'output' && inside.has(name);
+  });
+  if (!isHidden.includes(true)) return own;
+  const isSeen = (name: string): boolean =>
+    synchronisation.channels.some((channel, index) => channel.name === name && isHidden[index] === false);
+  const channels = synchronisation.channels.map((channel, index) =>
+    isHidden[index] === true ? { ...channel, outside: undefined } : channel,
+  );
+  return {
+    network: { ...network, synchronisation: { ...synchronisation, channels } },
+    tested: {
+      ...tested,
+      inputs: tested.inputs.filter(isSeen),
+      outputs: tested.outputs.filter(isSeen),
+      roles: tested.roles.map((role, index) => (isHidden[index] === true ? 'internal' : role)),
+    },
+  };
+}
+
+function channelsIn({ synchronisation }: Network): readonly NetworkChannel[] {
+  return synchronisation.kind === 'channels' ? synchronisation.channels : [];
+}
+
+/**
+ * The network with the tester as the world outside: it may send every input that nobody sends, and takes every output
+ * that nobody receives. A channel that the tester serves is not urgent for its inputs: the tester takes its time.
+ */
+export function openNetwork(network: Network, { roles }: TestInterface): Network {
+  const { synchronisation, processes } = network;
+  if (synchronisation.kind !== 'channels') return network;
+  const uses = channelUses(
+    network,
+    processes.map(() => true),
+  );
+  const sent = usedNames(synchronisation.channels, (index) => uses[index]!.sentInside);
+  const received = usedNames(synchronisation.channels, (index) => uses[index]!.receivedInside);
+  const channels = synchronisation.channels.map((channel, index): NetworkChannel => {
+    const name = channel.passes?.channel ?? channel.name;
+    if (roles[index] === 'input' && !sent.has(name)) return { ...channel, outside: 'sends', urgent: false };
+    if (roles[index] === 'output' && !received.has(name)) return { ...channel, outside: 'receives' };
+    return channel;
+  });
+  return withChannels(network, processes, channels);
+}
+
+/** The names of channels, values aside, of which some are used. */
+function usedNames(
+  channels: readonly NetworkChannel[],
+  isUsed: (index: number) => boolean,
+): ReadonlySet<string> {
+  return new Set(
+    channels.flatMap(({ name, passes }, index) => (isUsed(index) ? [passes?.channel ?? name] : [])),
+  );
+}
+
+function withChannels(
+  network: Network,
+  processes: Network['processes'],
+  channels: readonly NetworkChannel[],
+): Network {
+  const hasValues = channels.some(({ passes }) => passes !== undefined);
+  return {
+    ...network,
+    processes: hasValues
+      ? processes.map((process) => ({
+          ...process,
+          edges: process.edges.flatMap((edge) => edgesForValues(edge, channels)),
+        }))
+      : processes,
+    synchronisation: { kind: 'channels', channels },
+  };
+}
+
+/** The processes under test alone: those of the environment do nothing, and the world outside takes their place. */
+export function withoutEnvironment(network: Network, { roles, underTest }: TestInterface): Network {
+  if (underTest.every((is) => is)) return network;
+  const uses = channelUses(network, underTest);
+  const received = usedNames(channelsIn(network), (index) => uses[index]!.receivedInside);
+  const channels = channelsIn(network).map((channel, index): NetworkChannel => {
+    if (roles[index] === 'input') return { ...channel, outside: 'sends', urgent: false };
+    // What processes under test send to each other, they still do, though the tester sees it.
+    const isTaken = roles[index] === 'output' && !received.has(channel.passes?.channel ?? channel.name);
+    return isTaken ? { ...channel, outside: 'receives' } : channel;
+  });
+  const processes = network.processes.map((process, index) =>
+    underTest[index] === true
+      ? process
+      : { ...process, edges: [], locations: process.locations.map((each) => ({ ...each, ...AT_REST })) },
+  );
+  return withChannels(network, processes, channels);
+}
+
+const AT_REST = { urgency: 'none', invariant: { constraints: [] }, rates: [] } as const;

@@ -1,0 +1,91 @@
+/**
+ * Which edges of a checked model can be taken together, as the concrete semantics sees it; and what is seen of an open model
+ * from outside.
+ */
+import { combinations } from './concrete-system.js';
+import { type ModelError } from './model-error.js';
+import { type ModelChannel, type ModelEdge } from './model-storage.js';
+
+/** What is seen of an open model from outside, by the names of channels. */
+export interface Outside {
+  /** What the world outside does: it may send, or is ready to receive. */
+  readonly does: ReadonlyMap<string, 'sends' | 'receives'>;
+  /** Which variables are passed with a channel, and the choices of values that are told apart. */
+  readonly passes: ReadonlyMap<string, PassedVariables>;
+}
+
+export interface PassedVariables {
+  readonly names: readonly string[];
+  readonly choices: readonly (readonly number[])[];
+}
+
+export const NOTHING_OUTSIDE: Outside = { does: new Map(), passes: new Map() };
+
+/** An edge whose guard holds, with the channel that its synchronisation names. */
+export interface Enabled {
+  readonly edge: ModelEdge;
+  readonly channel: ModelChannel | undefined;
+}
+
+/** An edge that goes wrong when it is evaluated, and the channel that it is about, if that is known. */
+export interface Broken {
+  readonly edge: ModelEdge;
+  readonly error: ModelError;
+  readonly channel: ModelChannel | 'any' | undefined;
+}
+
+/** The edges that can be taken together, as far as guards and channels say, each list in the order of updates. */
+export function synchronisations(
+  enabled: readonly Enabled[],
+  outside: Outside,
+): readonly (readonly Enabled[])[] {
+  return enabled.flatMap((sender): readonly (readonly Enabled[])[] => {
+    const { channel, edge } = sender;
+    if (channel === undefined) return [[sender]];
+    if (edge.direction !== '!') return [];
+    const receivers = receiversOf(enabled, channel).filter((other) => other.edge.process !== edge.process);
+    if (channel.broadcast) return broadcasts([sender], receivers);
+    if (outside.does.get(channel.name) === 'receives') return [[sender]];
+    return receivers.map((receiver) => [sender, receiver]);
+  });
+}
+
+/** The edges that take part in what the world outside may send. */
+export function fromOutside(enabled: readonly Enabled[], outside: Outside): readonly (readonly Enabled[])[] {
+  const channels = new Set(enabled.flatMap(({ channel }) => channel ?? []));
+  return [...channels].flatMap((channel) => {
+    if (outside.does.get(channel.name) !== 'sends') return [];
+    const receivers = receiversOf(enabled, channel);
+    if (!channel.broadcast) return receivers.map((receiver) => [receiver]);
+    return receivers.length === 0 ? [] : broadcasts([], receivers);
+  });
+}
+
+/** What the world outside may choose to send with a channel: nothing, if no values are passed. */
+export function choicesOf({ passes }: Outside, channel: string): readonly (readonly number[])[] {
+  return passes.get(channel)?.choices ?? [[]];
+}
+
+function receiversOf(enabled: readonly Enabled[], channel: ModelChannel): readonly Enabled[] {
+  return enabled.filter((other) => other.channel === channel && other.edge.direction === '?');
+}
+
+/** Every process that can receive takes one of its edges. */
+function broadcasts(
+  first: readonly Enabled[],
+  receivers: readonly Enabled[],
+): readonly (readonly Enabled[])[] {
+  const processes = [...new Set(receivers.map(({ edge }) => edge.process))];
+  return combinations([
+    ...first.map((each) => [each]),
+    ...processes.map((process) => receivers.filter(({ edge }) => edge.process === process)),
+  ]);
+}
+
+/** Whether an edge would perhaps have to take part in a broadcast, were it known whether it can. */
+export function mayHaveToReceive({ edge, channel }: Broken, taken: readonly Enabled[]): boolean {
+  const [sender] = taken as readonly [Enabled];
+  if (sender.channel?.broadcast !== true || edge.direction !== '?') return false;
+  if (sender.edge.direction === '!' && sender.edge.process === edge.process) return false;
+  return channel === 'any' || channel === sender.channel;
+}
