@@ -158,17 +158,17 @@ export type Action =
   | { readonly kind: 'assert'; readonly condition: IntExpression; readonly span: Span }
   | { readonly kind: 'call'; readonly call: Call };
 
-/** Arguments are stored into the parameters' slots by `prepare`; the first slot of `result` is the value. */
+/** Arguments are stored into the parameters' slots by `prepare`. */
 export interface Call {
   readonly function: number;
   readonly prepare: readonly Action[];
+  /** Where the result is left: its first slot is the value. Undefined for void. */
+  readonly result: Slot | undefined;
 }
 
 export interface NetworkFunction {
   readonly name: string;
   readonly body: readonly Action[];
-  /** Where the result is left; undefined for void. */
-  readonly result: Slot | undefined;
 }
 
 /** A clock: `base` plus checked indices, or through a reference parameter. */

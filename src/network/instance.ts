@@ -179,7 +179,7 @@ export class Instance {
     const result = this.#result(symbol);
     const lowered = { index, parameters, result };
     this.#functions.set(symbol, lowered);
-    const entry = { name: symbol.name, body: [], result: result?.kind === 'slots' ? result.base : undefined };
+    const entry = { name: symbol.name, body: [] };
     this.#layout.functions.push(entry);
     const code = this.newCode();
     symbol.parameters.forEach((parameter, i) => {

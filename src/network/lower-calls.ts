@@ -30,7 +30,7 @@ export function callForValue(lowering: Lowering, expression: CallExpression): In
 
 /** Arguments are all computed before any is passed on: computing one may call the same function. */
 export function lowerCall(lowering: Lowering, expression: CallExpression, symbol: FunctionSymbol): Call {
-  const { index, parameters } = lowering.around.functionOf(symbol, expression.callee);
+  const { index, parameters, result } = lowering.around.functionOf(symbol, expression.callee);
   const into: Arguments = { computed: [], passed: [] };
   const detour = expression.arguments.some(hasCall);
   expression.arguments.forEach((argument, i) => {
@@ -42,7 +42,11 @@ export function lowerCall(lowering: Lowering, expression: CallExpression, symbol
     assert(parameter.kind === 'slots', 'functions take integers, arrays, structs and clocks');
     pass(lowering, argument, parameter, symbol.parameters[i]!.passing, detour, into);
   });
-  return { function: index, prepare: [...into.computed, ...into.passed] };
+  return {
+    function: index,
+    prepare: [...into.computed, ...into.passed],
+    result: result?.kind === 'slots' ? result.base : undefined,
+  };
 }
 
 /** The function of the model that is called; undefined for the built-in ones. */

@@ -76,8 +76,8 @@ export class Rewriter {
     return made;
   }
 
-  function({ name, body, result }: NetworkFunction): NetworkFunction {
-    return { name, body: this.actions(body), result: result === undefined ? undefined : this.#slot(result) };
+  function({ name, body }: NetworkFunction): NetworkFunction {
+    return { name, body: this.actions(body) };
   }
 
   formula(formula: Formula): Formula {
@@ -196,8 +196,12 @@ export class Rewriter {
     }
   }
 
-  #call({ function: index, prepare }: Call): Call {
-    return { function: this.#function(index), prepare: this.actions(prepare) };
+  #call({ function: index, prepare, result }: Call): Call {
+    return {
+      function: this.#function(index),
+      prepare: this.actions(prepare),
+      result: result === undefined ? undefined : this.#slot(result),
+    };
   }
 
   #address(address: Address): Address {

@@ -89,6 +89,7 @@ export function rangeOf(expression: IntExpression, slots: readonly ValueRange[])
     case 'after':
       return of(expression.value);
     case 'call':
-      return WORD;
+      // What a function returns is stored, and so within what it says it returns; a query may bring functions of its own.
+      return (expression.call.result === undefined ? undefined : slots[expression.call.result]) ?? WORD;
   }
 }

@@ -118,7 +118,7 @@ class Sets {
       case 'after':
         return this.#valuesOf(expression.value);
       case 'call': {
-        const { result } = this.#network.functions[expression.call.function]!;
+        const { result } = expression.call;
         return result === undefined ? undefined : this.#listed(result);
       }
     }

@@ -250,10 +250,9 @@ export class CodeWriter {
     return `${this.#hoist(loop)}(s,c)`;
   }
 
-  #call({ function: index, prepare }: Call): string {
-    const result = this.functions[index]!.result ?? 0;
+  #call({ function: index, prepare, result }: Call): string {
     const prepared = prepare.length === 0 ? '' : `${this.#hoist(this.#statements(prepare))}(s,c),`;
-    return `(${prepared}F${index}(s,c),s[${result}])`;
+    return `(${prepared}F${index}(s,c),s[${result ?? 0}])`;
   }
 
   #address({ base, reference, indices }: Address): string {

@@ -197,7 +197,7 @@ const HOOKS = [
   '',
   'before_update { x = x + 0 }',
   'after_update { x = (sum (i : int[0, 70]) (i == 3 ? 2 : 0)) }',
-  'int hooked() { int n = 0; for (i : int[2147483646, 2147483647]) { n++; } return n; } after_update { x = hooked() }',
+  'int[0, 9] hooked() { int n = 0; for (i : int[2147483646, 2147483647]) { n++; } return n; } after_update { x = hooked() }',
 ];
 
 test('a model in other units does the same, until its numbers are too large', () => {
