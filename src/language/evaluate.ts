@@ -88,6 +88,9 @@ const STEPS_PER_LOOK = 100_000;
 /** Counted over all interpreters: each runs a single piece of code. */
 let stepsUntilLook = STEPS_PER_LOOK;
 
+/** What a guard or an invariant asks of integers alone, and what it asks of clocks. */
+type FormulaPart = 'conditions' | 'constraints';
+
 /** Evaluates with the variables that `lookup` knows; keeps the local variables of the functions it runs itself. */
 export class Interpreter {
   readonly #tables: Tables;
@@ -123,6 +126,19 @@ export class Interpreter {
     const value = this.#number(expression);
     this.#nesting--;
     return value;
+  }
+
+  /**
+   * Whether the conditions on integers in a guard or an invariant hold: what is asked of clocks is not looked at. They are
+   * evaluated as they are written, up to the first that does not hold.
+   */
+  conditionsHold(expression: Expression): boolean {
+    return this.#part(expression, 'conditions');
+  }
+
+  /** Whether all that a guard or an invariant asks of clocks holds. All of it is evaluated, whatever clocks there are now. */
+  constraintsHold(expression: Expression): boolean {
+    return this.#part(expression, 'constraints');
   }
 
   /** Where a variable, element or field stands; for other arrays and structs, a place of their own. */
@@ -367,6 +383,63 @@ export class Interpreter {
 
   // --------------------------------------------------------------------------------------------------- clocks
 
+  #part(expression: Expression, which: FormulaPart): boolean {
+    if (!this.#enter(expression)) return false;
+    const holds = this.#partHolds(expression, which);
+    this.#nesting--;
+    return holds;
+  }
+
+  #partHolds(expression: Expression, which: FormulaPart): boolean {
+    if (isIntegral(this.#typeOf(expression))) return which === 'constraints' || this.number(expression) !== 0;
+    if (expression.kind === 'binary' && expression.operator === '&&') {
+      if (which === 'conditions')
+        return this.#part(expression.left, which) && this.#part(expression.right, which);
+      const holds = this.#part(expression.left, which);
+      return this.#part(expression.right, which) && holds;
+    }
+    // What decides whether a clock is asked at all is evaluated with what is asked of the clock.
+    if (which === 'conditions' && !this.#hasConditions(expression)) return true;
+    switch (expression.kind) {
+      case 'binary': {
+        const { operator, left, right } = expression;
+        if (operator === '||') {
+          const [condition, other] = isIntegral(this.#typeOf(left)) ? [left, right] : [right, left];
+          return this.number(condition) !== 0 || this.#part(other, which);
+        }
+        if (operator === 'imply') return this.number(left) === 0 || this.#part(right, which);
+        return this.number(expression) !== 0;
+      }
+      case 'quantifier': {
+        let holds = true;
+        this.#forEachValue(expression, () => {
+          if (!this.#part(expression.body, which)) holds = false;
+          return holds || which === 'constraints';
+        });
+        return holds;
+      }
+      default:
+        return this.number(expression) !== 0;
+    }
+  }
+
+  /** Whether something is asked of integers alone. */
+  #hasConditions(expression: Expression): boolean {
+    if (isIntegral(this.#typeOf(expression))) return true;
+    switch (expression.kind) {
+      case 'binary': {
+        const { operator, left, right } = expression;
+        if (operator === '&&') return this.#hasConditions(left) || this.#hasConditions(right);
+        if (operator === '||') return this.#hasConditions(isIntegral(this.#typeOf(left)) ? right : left);
+        return operator === 'imply' && this.#hasConditions(right);
+      }
+      case 'quantifier':
+        return this.#hasConditions(expression.body);
+      default:
+        return false;
+    }
+  }
+
   #isClockTerm(expression: Expression): boolean {
     const { kind } = this.#typeOf(expression);
     return kind === 'clock' || kind === 'difference';
@@ -519,21 +592,29 @@ export class Interpreter {
   }
 
   #quantifier(expression: QuantifierExpression): number {
+    const { quantifier } = expression;
+    let found = quantifier === 'forall' ? 1 : 0;
+    this.#forEachValue(expression, () => {
+      const result = this.number(expression.body);
+      if (quantifier === 'sum') found = (found + result) | 0;
+      else found = result === 0 ? 0 : 1;
+      return quantifier === 'sum' || (quantifier === 'forall') === (found === 1);
+    });
+    return found;
+  }
+
+  /** Binds the name of a quantifier to one value after the other, until something goes wrong or the visitor says false. */
+  #forEachValue(expression: QuantifierExpression, visit: () => boolean): void {
     const symbol = this.#tables.symbolOf.get(expression.binder.name);
     const shape = symbol?.kind === 'binder' ? this.#shape(symbol.type, expression) : undefined;
     if (symbol === undefined || shape?.kind !== 'number') {
-      return this.#fail({ kind: 'foreign', at: expression });
+      this.#fail({ kind: 'foreign', at: expression });
+      return;
     }
-    let sum = 0;
     for (let value = shape.low; value <= shape.high && this.#failure === undefined; value++) {
       this.#locals.set(symbol, { cells: [value], at: 0, shape });
-      const result = this.number(expression.body);
-      if (expression.quantifier === 'sum') sum = (sum + result) | 0;
-      else if (expression.quantifier === 'forall' && result === 0) return 0;
-      else if (expression.quantifier === 'exists' && result !== 0) return 1;
+      if (!visit()) return;
     }
-    if (expression.quantifier === 'sum') return sum;
-    return expression.quantifier === 'forall' ? 1 : 0;
   }
 
   // ---------------------------------------------------------------------------------------------------- calls

@@ -9,6 +9,7 @@ import { constrain, copyZone } from '../zones/zone.js';
 import { type Candidate, type CandidateVisitor, type Standing, type Synchroniser } from './candidate.js';
 import { type CompiledEdge, type CompiledNetwork } from './compile.js';
 import { type FormulaTriples } from './formula-triples.js';
+import { invariantConditionsHold } from './invariant-conditions.js';
 import { type LiveClocks } from './live-clocks.js';
 import { ModelError } from './model-error.js';
 import { type Priority, blocks, priorityOf } from './priority.js';
@@ -195,7 +196,7 @@ export class Departures {
     const { from, shift } = map;
     const { processes } = this.#compiled;
     const invariants = processes.map(({ locations }, p) => locations[vector[p]!]!.invariant);
-    if (invariants.some(({ condition }) => condition?.(vector) === false)) return false;
+    if (!invariantConditionsHold(this.#compiled, vector)) return false;
     for (const invariant of invariants) {
       if (!invariant.hasClocks) continue;
       const triples = this.#triples.of(invariant, vector);

@@ -12,6 +12,7 @@ import { isStrict, boundConstant } from '../zones/bound.js';
 import { CLOCKS_UNKNOWN, type Synchroniser } from './candidate.js';
 import { type CompiledFormula, type CompiledNetwork } from './compile.js';
 import { FormulaTriples } from './formula-triples.js';
+import { invariantConditionsHold } from './invariant-conditions.js';
 import { STOPS_TIME, flagsOf, locationFlags, type LocationFlags } from './location-flags.js';
 import { StepUpdate } from './step-update.js';
 import { stopsClocks } from './stopped-clocks.js';
@@ -194,11 +195,11 @@ export class TickSystem {
 
   #isWithinInvariants(vector: Int32Array, clocks: Int32Array): boolean {
     const { processes } = this.#compiled;
-    for (let p = 0; p < processes.length; p++) {
-      const { invariant } = processes[p]!.locations[vector[p]!]!;
-      if (invariant.condition?.(vector) === false || !this.#holds(invariant, vector, clocks)) return false;
-    }
-    return true;
+    if (!invariantConditionsHold(this.#compiled, vector)) return false;
+    let hold = true;
+    for (let p = 0; p < processes.length; p++)
+      if (!this.#holds(processes[p]!.locations[vector[p]!]!.invariant, vector, clocks)) hold = false;
+    return hold;
   }
 
   /** Whether the clock constraints of a formula hold. */

@@ -118,15 +118,31 @@ class TCheckerConcreteSystem implements ConcreteSystem {
     return all[processes[process]!.locations[locations[process]!]!]!;
   }
 
+  /** All together, as for UPPAAL models: the order of processes does not decide whether the model goes wrong. */
   #invariantsHold(state: ConcreteState, moment: Moment): boolean {
-    return state.locations.every((_, process) =>
-      this.#hold(this.#location(state, process).invariant, state, moment),
+    const invariants = state.locations.map((_, process) => this.#location(state, process).invariant);
+    const holdAll = (kind: Conjunct['kind']): boolean =>
+      invariants.map((conjuncts) => this.#holdOf(kind, conjuncts, state, moment)).every(Boolean);
+    return holdAll('integer') && holdAll('clock');
+  }
+
+  #hold(conjuncts: readonly Conjunct[], state: ConcreteState, moment: Moment): boolean {
+    return (
+      this.#holdOf('integer', conjuncts, state, moment) && this.#holdOf('clock', conjuncts, state, moment)
     );
   }
 
-  #hold(conjuncts: readonly Conjunct[], { variables }: ConcreteState, moment: Moment): boolean {
+  /** What is asked of integers, up to the first that does not hold; or all that is asked of clocks. */
+  #holdOf(
+    kind: Conjunct['kind'],
+    conjuncts: readonly Conjunct[],
+    { variables }: ConcreteState,
+    moment: Moment,
+  ): boolean {
     const evaluation = new TCheckerEvaluation(this.#checked, [...variables], [], moment);
-    return conjuncts.every((conjunct) => evaluation.holds(conjunct));
+    const asked = conjuncts.filter((conjunct) => conjunct.kind === kind);
+    if (kind === 'integer') return asked.every((conjunct) => evaluation.holds(conjunct));
+    return asked.map((conjunct) => evaluation.holds(conjunct)).every(Boolean);
   }
 
   #possibleSteps(state: ConcreteState): ConcreteSteps {

@@ -295,7 +295,7 @@ class UppaalSystem implements ConcreteSystem {
 
   /** The edge with its channel, if its guard holds. */
   #enabled(edge: ModelEdge, cells: number[], moment: Moment): readonly Enabled[] {
-    if (!this.#holds(edge.first.guard?.value, edge.process, cells, moment, edge)) return [];
+    if (!this.#guardHolds(edge, cells, moment)) return [];
     return [{ edge, channel: this.#channel(edge, cells, moment) }];
   }
 
@@ -387,23 +387,37 @@ class UppaalSystem implements ConcreteSystem {
     return urgency === 'both' ? 'committed' : urgency;
   }
 
+  /**
+   * All invariants together: first what they ask of integers, then what they ask of clocks. Neither ends with the first
+   * process that says no, so that the order of processes does not decide whether the model goes wrong.
+   */
   #invariantsHold({ locations }: ConcreteState, cells: number[], moment: Moment): boolean {
-    return this.#checked.processes.every(({ template }, process) => {
-      if (this.#takesPart[process] !== true) return true;
-      const { invariant } = template.locations[locations[process]!]!.location;
-      return this.#holds(invariant?.value, process, cells, moment, undefined);
+    const invariants = this.#checked.processes.flatMap(({ template }, process) => {
+      const value = template.locations[locations[process]!]!.location.invariant?.value;
+      return value === undefined || this.#takesPart[process] !== true ? [] : [{ process, value }];
     });
+    const holdAll = (holds: (interpreter: Interpreter, invariant: Expression) => boolean): boolean =>
+      invariants
+        .map(({ process, value }) =>
+          this.#evaluate(process, cells, moment, undefined, (interpreter) => holds(interpreter, value)),
+        )
+        .every(Boolean);
+    return (
+      holdAll((interpreter, invariant) => interpreter.conditionsHold(invariant)) &&
+      holdAll((interpreter, invariant) => interpreter.constraintsHold(invariant))
+    );
   }
 
-  #holds(
-    condition: Expression | undefined,
-    process: number,
-    cells: number[],
-    moment: Moment,
-    edge: ModelEdge | undefined,
-  ): boolean {
-    if (condition === undefined) return true;
-    return this.#evaluate(process, cells, moment, edge, (interpreter) => interpreter.number(condition) !== 0);
+  #guardHolds(edge: ModelEdge, cells: number[], moment: Moment): boolean {
+    const guard = edge.first.guard?.value;
+    if (guard === undefined) return true;
+    return this.#evaluate(
+      edge.process,
+      cells,
+      moment,
+      edge,
+      (interpreter) => interpreter.conditionsHold(guard) && interpreter.constraintsHold(guard),
+    );
   }
 
   /** The integers of a state, followed by the meta variables with the values that they have between steps. */

@@ -29,6 +29,7 @@ import { DeadVariables } from './dead-variables.js';
 import { Departures } from './departures.js';
 import { DifferenceParts } from './difference-parts.js';
 import { FormulaTriples } from './formula-triples.js';
+import { invariantConditionsHold } from './invariant-conditions.js';
 import { kernelNeeds } from './kernel-needs.js';
 import { KernelState } from './kernel-state.js';
 import { LiveClocks } from './live-clocks.js';
@@ -478,7 +479,7 @@ export class ZoneSystem implements TransitionSystem {
     const clocks = this.#targetClocks;
     clocks.find(vector);
     const { dim, flags } = clocks;
-    if ((flags & HAS_CONDITION) !== 0 && !this.#holdsInvariantConditions(vector)) return false;
+    if ((flags & HAS_CONDITION) !== 0 && !invariantConditionsHold(this.compiled, vector)) return false;
     const shifts = writeClocks(this.kernel, clocks, this.#sourceClocks.positionOf, this.#update.clocks);
     const invariantsEnd = this.#writeInvariants(vector, clocks);
     const delays = this.#mayDelay(vector, flags);
@@ -520,15 +521,6 @@ export class ZoneSystem implements TransitionSystem {
       if (!(error instanceof ModelError)) throw error;
       return false;
     }
-  }
-
-  #holdsInvariantConditions(vector: Int32Array): boolean {
-    const { processes } = this.compiled;
-    for (let p = 0; p < processes.length; p++) {
-      const { condition } = processes[p]!.locations[vector[p]!]!.invariant;
-      if (condition !== undefined && !condition(vector)) return false;
-    }
-    return true;
   }
 
   // --------------------------------------------------------------------------------------- what is rare

@@ -31,6 +31,8 @@ interface EdgePlan {
   readonly select: boolean;
   readonly clockGuards: readonly string[];
   readonly intGuard: string | undefined;
+  /** Before which of the guards over clocks it stands. */
+  readonly intGuardAt: number;
   readonly sync: string | undefined;
   readonly updates: readonly string[];
 }
@@ -64,6 +66,7 @@ export function randomNetwork(options: RandomNetworkOptions, extra = ''): fc.Arb
         const separators = names.map((_, index) =>
           index === 0 ? '' : index - 1 === processPriority ? ' < ' : ', ',
         );
+        const hasPriorities = channelPriority !== undefined || processPriority !== undefined;
         return [
           `clock ${clocks.join(', ')};`,
           'int[0,2] n; int[0,2] m = 1;',
@@ -73,7 +76,7 @@ export function randomNetwork(options: RandomNetworkOptions, extra = ''): fc.Arb
             : '',
           extra,
           channelPriority === undefined ? '' : `chan priority ${channelPriority};`,
-          ...processes.map((process, index) => processText(`P${index}`, process)),
+          ...processes.map((process, index) => processText(`P${index}`, process, hasPriorities)),
           `system ${names.map((name, index) => separators[index]! + name).join('')};`,
         ]
           .filter((line) => line !== '')
@@ -112,7 +115,7 @@ function locationPlan(
   const bound = fc.oneof(
     { weight: 5, arbitrary: fc.integer({ min: which === 'initial' ? 1 : 0, max: constantMax }).map(String) },
     { weight: 1, arbitrary: fc.constantFrom('n', 'm') },
-    ...(errors === true ? [{ weight: 1, arbitrary: fc.constantFrom('2 / m', '1 + e[n]') }] : []),
+    ...(errors === true ? [{ weight: 1, arbitrary: fc.constantFrom(...WRONG_BOUNDS) }] : []),
   );
   const operators = which === 'initial' ? ['<='] : ['<=', '<=', '<=', '<', '<', '>='];
   const invariant = fc
@@ -130,6 +133,19 @@ function locationPlan(
     invariant: fc.oneof(
       { weight: manyInvariants ? 1 : 8, arbitrary: fc.constant(undefined) },
       { weight: 4, arbitrary: invariant },
+      ...(errors === true
+        ? [
+            {
+              weight: 2,
+              arbitrary: fc
+                .shuffledSubarray(['n != 2', '2 / m >= n'], { minLength: 1 })
+                .chain((conditions) =>
+                  invariant.chain((one) => fc.shuffledSubarray([one, ...conditions], { minLength: 2 })),
+                )
+                .map((conjuncts) => conjuncts.join(' && ')),
+            },
+          ]
+        : []),
       ...(differences === true ? [{ weight: 4, arbitrary: difference }] : []),
     ),
   });
@@ -148,6 +164,7 @@ function edgePlan(
   const bound = fc.oneof(
     { weight: 6, arbitrary: constant.map(String) },
     { weight: 1, arbitrary: fc.constantFrom('n', 'm', 'i') },
+    ...(options.errors === true ? [{ weight: 1, arbitrary: fc.constantFrom(...WRONG_BOUNDS) }] : []),
   );
   const single = fc.tuple(clock, operator, bound).map((parts) => parts.join(' '));
   const difference = fc
@@ -164,6 +181,12 @@ function edgePlan(
   const clockGuard = fc.oneof(
     { weight: 8, arbitrary: single },
     { weight: 1, arbitrary: single.map((guard) => `(n == 0 || ${guard})`) },
+    ...(options.errors === true
+      ? [
+          { weight: 1, arbitrary: single.map((guard) => `(n > 0 imply ${guard} && 2 / m > 0)`) },
+          { weight: 1, arbitrary: single.map((guard) => `forall (j : int[0, 2]) ${guard} + e[j]`) },
+        ]
+      : []),
     ...(options.differences === true ? [{ weight: 4, arbitrary: difference }] : []),
   );
   const update = fc.oneof(
@@ -188,6 +211,7 @@ function edgePlan(
       { weight: 4, arbitrary: fc.tuple(clockGuard) },
       { weight: 1, arbitrary: fc.tuple(clockGuard, clockGuard) },
     ),
+    intGuardAt: options.errors === true ? fc.nat({ max: 2 }) : fc.constant(0),
     intGuard: rarely(
       fc.constantFrom(
         ...['n == 0', 'm != 2', 'n <= m', 'i == n', 'n > 0'],
@@ -209,10 +233,18 @@ function edgePlan(
 /** Indices that may be too large. */
 const CHANNELS_BY_INDEX = ['c[n]!', 'c[m]?', 'd[n]!', 'd[m]?', 'd[0]!', 'd[n]?', 'w[n]!', 'w[m]?', 'c[i]!'];
 
+/** Bounds of clocks that may divide by zero, or use an index that is too large. */
+const WRONG_BOUNDS = ['2 / m', '1 + e[n]'];
+
+/** The same with parts that do not go wrong. */
+function righted(guard: string): string {
+  return guard.replaceAll('2 / m', '2').replaceAll(/e\[[nj]\]/g, '1');
+}
+
 /** Updates that may leave a range, divide by zero, or use an index that is too large. */
 const WRONG_UPDATES = ['n = n + 1', 'm = m - 1', 'n = 2 / m', 'm = e[n]', 'n = n + i'];
 
-function processText(name: string, { locations, edges }: ProcessPlan): string {
+function processText(name: string, { locations, edges }: ProcessPlan, hasPriorities: boolean): string {
   const states = locations.map(({ invariant }, index) =>
     invariant === undefined ? `L${index}` : `L${index} { ${invariant} }`,
   );
@@ -226,16 +258,19 @@ function processText(name: string, { locations, edges }: ProcessPlan): string {
     ...(committed.length > 0 ? [`  commit ${committed.join(', ')};`] : []),
     ...(urgent.length > 0 ? [`  urgent ${urgent.join(', ')};`] : []),
     '  init L0;',
-    `  trans\n${edges.map((edge) => `    ${edgeText(edge)}`).join(',\n')};`,
+    `  trans\n${edges.map((edge) => `    ${edgeText(edge, hasPriorities)}`).join(',\n')};`,
     '}',
   ].join('\n');
 }
 
-function edgeText({ source, target, select, clockGuards, intGuard, sync, updates }: EdgePlan): string {
+function edgeText(edge: EdgePlan, hasPriorities: boolean): string {
+  const { source, target, select, clockGuards, intGuard, intGuardAt, sync, updates } = edge;
   // Edges with urgent channels have no clock guards; and zones do not tell from where an index is not evaluated.
   const isUrgent = sync !== undefined && /^[uvw]|\[.*\?/.test(sync);
-  // The integers first: whether they can be evaluated does not depend on the clocks then.
-  const guards = [...(intGuard === undefined ? [] : [intGuard]), ...(isUrgent ? [] : clockGuards)];
+  // Zones evaluate what an edge asks of clocks where the edge comes up for being taken; exact times always do.
+  const mayBeWrong = sync === undefined && !hasPriorities;
+  const guards: string[] = isUrgent ? [] : clockGuards.map((each) => (mayBeWrong ? each : righted(each)));
+  if (intGuard !== undefined) guards.splice(intGuardAt, 0, intGuard);
   // Without a select, its variable is replaced by another one.
   const plain = (text: string): string => (select ? text : text.replace(/\bi\b/g, 'm'));
   const labels = [

@@ -20,7 +20,6 @@ export const FIXED_LAWS: ReadonlyMap<string, number> = new Map(
     connectivity: 1,
     determinised: 1,
     'generated-suites': 1,
-    'model-errors': 31,
     'mutation-suites': 1,
     'self-conformance': 1,
     'state-estimate': 1,
