@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { ClosingLine } from './test/support/closing-line.js';
 import { SEED_VARIABLE, seedOfRun } from './test/support/seed.js';
 
-const seed = seedOfRun(import.meta.dirname);
+const seed = seedOfRun();
 const long = process.env['TICKSTONE_LONG'] === '1';
 
 // eslint-disable-next-line no-restricted-syntax -- vitest reads the default export of its configuration.

@@ -1,4 +1,7 @@
-/** A vitest reporter that closes a run with plain lines: with which seed laws drew, and how many tests passed, failed and were skipped. */
+/**
+ * A vitest reporter that says with which seed laws draw, first (for runs that do not end) and last, and closes a run with a
+ * plain line: how many tests passed, failed and were skipped.
+ */
 import { type Reporter, type TestModule } from 'vitest/node';
 import { howToRepeat } from './seed.js';
 
@@ -7,6 +10,10 @@ export class ClosingLine implements Reporter {
 
   constructor(seed: number) {
     this.#seed = seed;
+  }
+
+  onTestRunStart(): void {
+    process.stdout.write(`${howToRepeat(this.#seed)}\n`);
   }
 
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {

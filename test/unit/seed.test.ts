@@ -2,7 +2,15 @@
 import { existsSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { FIXED_LAWS, SEED_VARIABLE, freshSeeds, howToRepeat, seedOfLaw, seedOfRun } from '../support/seed.js';
+import {
+  FIXED_LAWS,
+  PLAIN_SEED,
+  SEED_VARIABLE,
+  freshSeeds,
+  howToRepeat,
+  seedOfLaw,
+  seedOfRun,
+} from '../support/seed.js';
 
 const FILE = 'test/property/zones.test.ts';
 
@@ -15,15 +23,19 @@ function withSeed<T>(seed: string, ask: () => T): T {
   }
 }
 
-test('a run has the seed that the environment says, else that of the commit, which does not change', () => {
-  expect(withSeed('-7', () => seedOfRun('.'))).toBe(-7);
-  expect(withSeed('', () => seedOfRun('.'))).toBe(withSeed('', () => seedOfRun('.')));
-  expect(() => withSeed('seven', () => seedOfRun('.'))).toThrow('TICKSTONE_SEED is an integer');
-  expect(() => withSeed('4294967296', () => seedOfRun('.'))).toThrow('TICKSTONE_SEED is an integer');
+test('a run has the seed that the environment says, else always the same', () => {
+  expect(withSeed('-7', () => seedOfRun())).toBe(-7);
+  expect(withSeed('', () => seedOfRun())).toBe(PLAIN_SEED);
+  expect(() => withSeed('seven', () => seedOfRun())).toThrow(
+    "TICKSTONE_SEED is an integer of 32 bits or 'fresh'",
+  );
+  expect(() => withSeed('4294967296', () => seedOfRun())).toThrow('TICKSTONE_SEED is an integer');
 });
 
-test('where there is no commit, the seed is always the same', () => {
-  expect(withSeed('', () => seedOfRun('/'))).toBe(1);
+test('a fresh seed is another one each time, and can be said again', () => {
+  const seeds = Array.from({ length: 5 }, () => withSeed('fresh', () => seedOfRun()));
+  expect(new Set(seeds).size).toBe(5);
+  for (const seed of seeds) expect(withSeed(String(seed), () => seedOfRun())).toBe(seed);
 });
 
 test('laws draw differently, and differently in runs with other seeds', () => {
