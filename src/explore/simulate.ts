@@ -3,7 +3,7 @@
  *
  * In each state the delays that make a difference are looked at: the ends of the intervals in which the same steps can be
  * taken, and a point within each. One of those after which a step can be taken is chosen, then one of the steps, all
- * equally likely.
+ * equally likely. Where there is none, but after some delay the model goes wrong, the run ends there.
  *
  * INVARIANT the same system and the same random numbers give the same run.
  */
@@ -39,12 +39,7 @@ export function simulate(system: ConcreteSystem, { stepsMax, random }: SimulateO
   if (start === undefined) return ended(error === undefined ? 'noStart' : 'error');
   for (let taken = 0; taken < stepsMax; taken++) {
     const move = chooseMove(system, recorder.state, random);
-    if (move === undefined) {
-      const { error: mistake } = system.steps(recorder.state);
-      if (mistake === undefined) return ended('deadlock');
-      recorder.fail(mistake);
-      return ended('error');
-    }
+    if (move === undefined) return ended('deadlock');
     recorder.wait(move.delay);
     if (move.error !== undefined) {
       recorder.fail(move.error);
@@ -64,10 +59,14 @@ interface Move {
   readonly error: ModelError | undefined;
 }
 
-/** A delay worth choosing after which steps can be taken, all such delays equally likely; undefined if there is none. */
+/**
+ * A delay worth choosing after which steps can be taken, all such delays equally likely; else one after which the model goes
+ * wrong. Undefined if there is none.
+ */
 function chooseMove(system: ConcreteSystem, state: ConcreteState, random: Random): Move | undefined {
   const limit = system.delayLimit(state);
   const delays = pointsOf(system.changes(state), limit?.limit).filter((delay) => isWithin(limit, delay));
+  let wrong: Move | undefined;
   // Tried in random order, the first that will do is as likely as any other.
   while (delays.length > 0) {
     const [delay] = delays.splice(random.nextInt(delays.length), 1) as [Rational];
@@ -75,8 +74,9 @@ function chooseMove(system: ConcreteSystem, state: ConcreteState, random: Random
     if (later === undefined) continue;
     const { steps, error } = system.steps(later);
     if (steps.length > 0) return { delay, steps, error };
+    if (error !== undefined) wrong ??= { delay, steps, error };
   }
-  return undefined;
+  return wrong;
 }
 
 /** Whether no step can be taken, now or after any delay, and nothing goes wrong either. */
