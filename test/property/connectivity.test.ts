@@ -17,6 +17,7 @@ import {
   silenced,
 } from '../reference/connectivity.js';
 import { connect, openModel, textOf, textOfBoth } from '../support/connectivity.js';
+import { assertUntil } from '../support/enough.js';
 
 const isLong = process.env['TICKSTONE_LONG'] !== undefined;
 
@@ -90,7 +91,8 @@ describe('tests for random machines', () => {
   it('are as short as those of the plain search', () => {
     const numRuns = isLong ? 10_000 : 600;
     let [killed, several] = [0, 0];
-    fc.assert(
+    assertUntil(
+      () => killed > numRuns && several > numRuns / 20,
       fc.property(machinesOf({ states: 5, inputs: 4, outputs: 2 }), rules, (machine, plain) => {
         const mutants = machine.actions.map((_, action) =>
           action < machine.inputs ? disconnected(machine, action) : silenced(machine, action),
@@ -127,7 +129,8 @@ describe('tests for random machines', () => {
     const machines = machinesOf({ states: 3, inputs: 2, outputs: 1, speaking: 2 });
     const requests = fc.constantFrom<readonly FaultRequest[]>(['inputs'], ['inputs', 'outputs'], ['late']);
     let both = 0;
-    fc.assert(
+    assertUntil(
+      () => both > numRuns / 15,
       fc.property(machines, machines, rules, requests, (one, other, plain, faults) => {
         const speaks = ({ next, inputs }: TableMachine): boolean =>
           next[0]!.slice(inputs).some((target) => target !== undefined);
@@ -162,7 +165,8 @@ describe('tests for random machines', () => {
     const numRuns = isLong ? 5_000 : 300;
     const FAR = 1_000_000;
     let several = 0;
-    fc.assert(
+    assertUntil(
+      () => several > numRuns / 40,
       fc.property(machinesOf({ states: 5, inputs: 3, outputs: 2 }), rules, (machine, plain) => {
         const options = { faults: ['inputs', 'outputs'] as const, ...plain, multi: true };
         const { suite } = connect(openModel(textOf(machine)), { ...options, optimize: 'resets' });
@@ -194,7 +198,8 @@ describe('tests for random machines', () => {
         }),
       }),
     );
-    fc.assert(
+    assertUntil(
+      () => different > numRuns / 2,
       fc.property(draws, rules, ({ machine, prices }, plain) => {
         const named = new Map(machine.actions.map((name, action) => [name, prices.actions[action]!]));
         const { suite } = connect(openModel(textOf(machine)), {
@@ -234,7 +239,8 @@ describe('tests for random machines', () => {
       uses: fc.integer({ min: 0, max: 2 }),
     });
     const kinds = new Map<string, number>();
-    fc.assert(
+    assertUntil(
+      () => kinds.size === 8 && [...kinds.values()].every((count) => count > numRuns / 40),
       fc.property(
         machinesOf({ states: 4, inputs: 3, outputs: 2 }),
         rules,

@@ -7,6 +7,7 @@ import { type ConcreteState, type ConcreteSystem } from '../../src/semantics/con
 import { exploreGrid, isStuck } from '../reference/grid-runs.js';
 import { exploreRegions, isDeadlocked } from '../reference/regions.js';
 import { concreteText } from '../support/concrete.js';
+import { assertUntil } from '../support/enough.js';
 import { randomGrowth } from '../support/random-growth.js';
 import { randomStopwatch } from '../support/random-stopwatch.js';
 import { verifierOf, verifyText } from '../support/verify.js';
@@ -88,7 +89,8 @@ test('greatest and least values are those of regions', () => {
   let compared = 0;
   let unknown = 0;
   let unlimited = 0;
-  fc.assert(
+  assertUntil(
+    () => compared > (LONG ? 1_000 : 60) && unlimited > (LONG ? 100 : 10),
     fc.property(
       randomGrowth({ constants: [0, 1, 1, 2, 3], roundsMax: 5 }),
       fc.constantFrom(...CONDITIONS),
@@ -167,7 +169,8 @@ const DIFFERENCES: readonly Condition[] = [
 test('conditions with differences of clocks leave out no value that is taken', () => {
   let seen = 0;
   let settled = 0;
-  fc.assert(
+  assertUntil(
+    () => seen > (LONG ? 600 : 30) && settled > (LONG ? 1_000 : 50),
     fc.property(
       randomGrowth({ constants: [0, 1, 2, 40], roundsMax: 4 }),
       fc.constantFrom(...DIFFERENCES),
@@ -199,7 +202,8 @@ test('conditions with differences of clocks leave out no value that is taken', (
 
 test('where clocks are stopped, nothing false is said', () => {
   let seen = 0;
-  fc.assert(
+  assertUntil(
+    () => seen > 300,
     fc.property(
       randomStopwatch({ constantMax: 3 }),
       fc.constantFrom('x', 'y', 'z'),
