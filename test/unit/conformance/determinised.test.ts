@@ -327,3 +327,17 @@ test('an estimate that grows with every output ends soon', () => {
   const answer = checkDeterminised(spec, system, 'full', { shouldStop });
   expect(answer).toMatchObject({ kind: 'unknown', why: { kind: 'tooLarge', what: 'specificationStates' } });
 });
+
+test.each([
+  ['committed', 'commit C;', 'conforms'],
+  ['urgent', 'urgent C;', 'conforms'],
+  ['where time may pass', '', 'silence after a@0 b@0'],
+])('a system ignores no input before the unseen steps that come first: %s', (_, kind, expected) => {
+  const answers = (first: string, extra: string): TestModel =>
+    comparable(
+      'S, C, W, X { x <= 4 }',
+      `S -> ${first} { sync a?; }, C -> W { }, W -> X { sync b?; assign x = 0; }, X -> S { sync out!; }`,
+      extra,
+    );
+  expect(answer(answers('W', ''), answers('C', kind))).toBe(expected);
+});
