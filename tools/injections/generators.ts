@@ -7,6 +7,7 @@ const MUTATION = [
   'test/bugs/open-systems.test.ts',
   'test/property/mutation-suites.test.ts',
 ];
+const RESUME = ['test/unit/generators/resume-mutation.test.ts'];
 const VERDICTS = ['test/unit/generators/verdicts.test.ts', 'test/property/verdicts.test.ts'];
 const CLASSES = [
   'test/bugs/classes-of-clock-differences.test.ts',
@@ -90,7 +91,7 @@ export const GENERATORS: readonly Injection[] = [
     find: '(open < 0 ? rounds : rounds.slice(0, open)).flat()',
     replace: 'rounds.flat()',
     why: 'A round that was broken off is judged again.',
-    tests: MUTATION,
+    tests: RESUME,
   },
   {
     name: 'duplicates serve no goals',
