@@ -5,6 +5,22 @@ const PASSED = ['test/unit/network/passed-values.test.ts', 'test/unit/network/va
 
 export const VALUES: readonly Injection[] = [
   {
+    name: 'what is read through a constant reference is written',
+    file: 'src/network/uses.ts',
+    find: 'if (action.isConstant !== true) this.#note(action.to, found.written.variables);',
+    replace: 'this.#note(action.to, found.written.variables);',
+    why: 'A variable that a function only reads can be a value of an input.',
+    tests: ['test/bugs/constant-references.test.ts'],
+  },
+  {
+    name: 'what may be written through a reference is read',
+    file: 'src/network/lower-calls.ts',
+    find: 'to: address, isConstant: constant }',
+    replace: 'to: address, isConstant: true }',
+    why: 'A function may write what it is given by reference.',
+    tests: ['test/bugs/constant-references.test.ts'],
+  },
+  {
     name: 'values that do not fit are stored',
     file: 'src/network/value-sets.ts',
     find: '(value) => action.low <= value && value <= action.high,',
