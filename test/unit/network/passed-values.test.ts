@@ -88,6 +88,12 @@ describe('with an environment, no value of an action is', () => {
     ['nothing else', reading, sending, ['enter(kind: 0 1)']],
     ['what both sides write', reading.replace('own = kind', 'own = kind, kind = 0'), sending, []],
     [
+      'what the system tells and the environment changes',
+      'state A; init A; trans A -> A { sync enter?; }, A -> A { sync level!; assign kind = 1; };',
+      'int[0, 3] heard; state I; init I; trans I -> I { sync enter!; }, I -> I { sync level?; assign heard = kind; }, I -> I { assign kind = 0; };',
+      [],
+    ],
+    [
       'what is sent behind an urgent location',
       reading,
       'state I, C; urgent C; init I; trans I -> C { assign kind = 3; }, C -> I { sync enter!; }, I -> I { sync go?; };',
