@@ -253,6 +253,12 @@ describe('actions have the values that variables have behind the update', () => 
     expect([...tests(model)].sort()).toEqual(['call[1](0)? done[0]!', 'call[1](2)? done[1]!']);
   });
 
+  test('also where a variable says which element it is', () => {
+    const text = `chan level[3]; int[0, 9] val; process P() { clock x; int[0, 2] k = 1; state A { x <= 0 }, B { x <= 0 }, C; init A;
+      trans A -> B { sync level[k]!; assign val = 4, k = 2; }, B -> C { sync level[k]!; assign val = 7; }; } system P;`;
+    expect(tests(testable(text))).toEqual(['level[1](4)! level[2](7)!']);
+  });
+
   test('a receiver computes with what arrives', () => {
     const text = `chan enter, level; int[0, 2] kind; int[0, 9] val; process P() { clock x; int[0, 9] own; state A, B { x <= 0 }; init A;
       trans A -> B { sync enter?; assign own = kind * 2 + 1, x = 0; }, B -> A { guard own == 5; sync level!; assign val = own; }; } system P;`;
