@@ -169,14 +169,6 @@ export const OPEN_SYSTEMS: readonly Injection[] = [
     tests: OPEN,
   },
   {
-    name: 'ways of the environment are not told apart',
-    file: 'src/semantics/open-system.ts',
-    find: 'world: outside.map(({ id }) => id).join(),',
-    replace: "world: '',",
-    why: 'The tester knows which of its own steps it has taken.',
-    tests: OPEN,
-  },
-  {
     name: 'outputs are ignored like inputs',
     file: 'src/semantics/open-system.ts',
     find: 'if (action >= this.#inputCount) return [];',
