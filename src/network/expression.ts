@@ -115,6 +115,8 @@ export type Action =
       readonly slot: Slot;
       readonly to: Address;
       readonly isClock?: boolean | undefined;
+      /** Nothing is stored through it. */
+      readonly isConstant?: boolean | undefined;
     }
   | {
       readonly kind: 'setClock';

@@ -3,7 +3,7 @@ import { WORD } from '../base/value-range.js';
 import { assert } from '../base/assert.js';
 import { type CallExpression, type Expression } from '../language/ast.js';
 import { type Shape } from '../language/shapes.js';
-import { type FunctionSymbol } from '../language/symbols.js';
+import { type FunctionSymbol, type ParameterSymbol } from '../language/symbols.js';
 import { binary, negated } from './build-expression.js';
 import { type Action, type Call, type IntExpression } from './expression.js';
 import { hasCall, hasEffect } from './expression-questions.js';
@@ -40,7 +40,7 @@ export function lowerCall(lowering: Lowering, expression: CallExpression, symbol
       return;
     }
     assert(parameter.kind === 'slots', 'functions take integers, arrays, structs and clocks');
-    pass(lowering, argument, parameter, symbol.parameters[i]!.passing, detour, into);
+    pass(lowering, argument, parameter, symbol.parameters[i]!, detour, into);
   });
   return {
     function: index,
@@ -80,7 +80,7 @@ function pass(
   lowering: Lowering,
   argument: Expression,
   parameter: Extract<Storage, { kind: 'slots' }>,
-  passing: 'value' | 'reference',
+  { passing, constant }: Pick<ParameterSymbol, 'passing' | 'constant'>,
   detour: boolean,
   { computed, passed }: Arguments,
 ): void {
@@ -91,7 +91,8 @@ function pass(
     : undefined;
   if (passing === 'reference' && parameter.reference !== undefined) {
     const { actions, address } = aggregateOrNumber(lowering, argument, shape);
-    computed.push(...actions, { kind: 'refer', slot: target ?? parameter.reference, to: address });
+    const into = target ?? parameter.reference;
+    computed.push(...actions, { kind: 'refer', slot: into, to: address, isConstant: constant });
     if (target !== undefined) {
       const value: IntExpression = { kind: 'read', from: slot(target) };
       passed.push({ kind: 'store', to: slot(parameter.reference), value, ...WORD, span });

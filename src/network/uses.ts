@@ -121,7 +121,7 @@ class Collector {
           }
           return;
         }
-        this.#note(action.to, found.written.variables);
+        if (action.isConstant !== true) this.#note(action.to, found.written.variables);
         this.#note(action.to, found.read.variables);
         return;
       case 'copyClock':

@@ -76,7 +76,7 @@ class Sets {
             break;
           case 'refer':
             // What is stored through it is not followed.
-            if (action.isClock !== true)
+            if (action.isClock !== true && action.isConstant !== true)
               for (const slot of this.#variableAt(action.to)) this.add(slot, undefined);
             break;
           default:

@@ -6,8 +6,10 @@ import { type InjectionArea } from './injection.js';
 import { KERNEL } from './kernel.js';
 import { LANGUAGE } from './language.js';
 import { NETWORK } from './network.js';
+import { OPEN_SYSTEMS } from './open-systems.js';
 import { REASONS } from './reasons.js';
 import { SEMANTICS } from './semantics.js';
+import { VALUES } from './values.js';
 import { ZONES } from './zones.js';
 
 export const AREAS: readonly InjectionArea[] = [
@@ -20,4 +22,6 @@ export const AREAS: readonly InjectionArea[] = [
   { name: 'reasons', injections: REASONS },
   { name: 'conformance', injections: CONFORMANCE },
   { name: 'generators', injections: GENERATORS },
+  { name: 'values', injections: VALUES },
+  { name: 'open systems', injections: OPEN_SYSTEMS },
 ];

@@ -1,6 +1,6 @@
 /** What systems owe in their environments: until when silence is not wrong, and which outputs are foreign. */
 import { describe, expect, test } from 'vitest';
-import { decimalText, integer } from '../../../src/base/rational.js';
+import { ZERO, decimalText, integer } from '../../../src/base/rational.js';
 import { type Allowed, AllowedEstimators } from '../../../src/conformance/allowed.js';
 import { intervalText, testable } from '../../support/test-model.js';
 
@@ -8,7 +8,7 @@ const HORIZON = integer(10);
 
 /** A system with a clock x and an environment with a clock y: it alone could give the input. */
 function start(system: string, environment: string): Allowed {
-  const text = `chan in, out; clock x, y;
+  const text = `chan in, out; clock x, y; int n;
     process S() { ${system} }
     process E() { ${environment} }
     system S, E;`;
@@ -84,4 +84,49 @@ test('an output that the environment is not ready for is foreign, and none of th
   const after = allowed.afterOutput('out', { low: one, lowOpen: false, high: one, highOpen: false });
   expect(after.isEmpty).toBe(true);
   expect(after.anything).toBe(false);
+});
+
+describe('an environment that gives its input before the system can take an unseen step', () => {
+  const hasty = `state E, F; commit E; init E;
+    trans E -> F { sync in!; }, F -> F { sync in!; }, F -> F { sync out?; };`;
+
+  test.each([
+    ['nothing else', '', '3 due'],
+    ['a step to where it may be silent', 'I -> K { }, K -> L { sync in?; },', '3'],
+  ])('silence is due unless the system alone could be elsewhere: %s', (_, other, expected) => {
+    const body = `state I, J { x <= 3 }, K, L, M; init I;
+      trans I -> J { sync in?; }, ${other} J -> J { sync in?; }, J -> M { sync out!; };`;
+    const { until, isDue } = start(body, hasty).afterInput('in', ZERO).silence(HORIZON);
+    expect(`${decimalText(until)}${isDue ? ' due' : ''}`).toBe(expected);
+  });
+
+  test.each([
+    ['nothing else', '', 'always'],
+    ['a step to where it refuses the input', ', I -> K { }', 'sometimes'],
+    ['a step to where it takes the input', ', I -> K { }, K -> J { sync in?; }', 'always'],
+  ])('the input is always taken unless the system alone could refuse it: %s', (_, other, expected) => {
+    const body = `state I, J, K, L; init I; trans I -> J { sync in?; }, L -> L { sync out!; }${other};`;
+    expect(start(body, hasty).acceptance('in', ZERO)).toBe(expected);
+  });
+});
+
+test.each([
+  ['nobody', system('A'), active('E'), true],
+  ['the environment', system('A'), active("E { y' == 0 }"), false],
+  ['the system', system("A { x' == 0 }"), active('E'), false],
+])('estimates are exact if nobody stops clocks: %s', (_, own, around, expected) => {
+  expect(start(own, around).isExact).toBe(expected);
+});
+
+test('a system that reads what its environment writes is not read alone', () => {
+  const closed =
+    'state E, F; commit E; init E; trans E -> F { assign n = 1; }, F -> F { sync in!; }, F -> F { sync out?; };';
+  const open = closed.replace('assign n = 1;', '');
+  const reading = system('A', 'A -> B { guard n == 0; sync out!; },');
+  const actions = (environment: string): readonly string[] =>
+    start(reading, environment)
+      .notWrong(HORIZON)
+      .map(({ action }) => action);
+  expect(actions(open)).toEqual(['out']);
+  expect(actions(closed)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** Conformance to specifications that are not deterministic, or take internal steps while time passes. */
 import { expect, test } from 'vitest';
-import { type ConformanceMode } from '../../../src/conformance/conformance.js';
+import { type ConformanceMode, type UnfitInputs } from '../../../src/conformance/conformance.js';
 import { checkDeterminised } from '../../../src/conformance/determinised.js';
 import { type TestModel } from '../../../src/generators/test-model.js';
 import { answerText, comparable } from '../../support/comparable.js';
@@ -326,4 +326,39 @@ test('an estimate that grows with every output ends soon', () => {
   );
   const answer = checkDeterminised(spec, system, 'full', { shouldStop });
   expect(answer).toMatchObject({ kind: 'unknown', why: { kind: 'tooLarge', what: 'specificationStates' } });
+});
+
+test.each([
+  ['committed', 'commit C;', 'conforms'],
+  ['urgent', 'urgent C;', 'conforms'],
+  ['where time may pass', '', 'silence after a@0 b@0'],
+])('a system ignores no input before the unseen steps that come first: %s', (_, kind, expected) => {
+  const answers = (first: string, extra: string): TestModel =>
+    comparable(
+      'S, C, W, X { x <= 4 }',
+      `S -> ${first} { sync a?; }, C -> W { }, W -> X { sync b?; assign x = 0; }, X -> S { sync out!; }`,
+      extra,
+    );
+  expect(answer(answers('W', ''), answers('C', kind))).toBe(expected);
+});
+
+test('a step whose target is not allowed with the clocks that it sets is none', () => {
+  const setting = (invariant: string): TestModel =>
+    comparable(`S, U { ${invariant} }`, 'S -> U { sync out!; assign x = 3; }, U -> S { sync other!; }');
+  const system = comparable('S, U', 'S -> U { sync out!; }, U -> S { sync other!; }', 'urgent U;');
+  expect(answer(setting('x <= 2'), system)).toBe('out at 0');
+  expect(answer(setting('x <= 3'), system)).toBe('conforms');
+  expect(answer(setting('x <= 4'), setting('x <= 4'))).toBe('conforms');
+});
+
+test('an input that would break an invariant is ignored, or blocked', () => {
+  const spec = comparable(
+    'S, W { x <= 4 }',
+    'S -> W { guard x >= 2; sync a?; assign x = 0; }, W -> S { sync out!; }',
+  );
+  const unfit = comparable('S, W { x <= 1 }', 'S -> W { guard x >= 2; sync a?; }, W -> S { sync out!; }');
+  const kind = (unfitInputs: UnfitInputs): string =>
+    checkDeterminised(spec, unfit, 'full', { statesMax: 10_000 }, unfitInputs).kind;
+  expect(kind('ignored')).toBe('fails');
+  expect(kind('blocked')).toBe('conforms');
 });

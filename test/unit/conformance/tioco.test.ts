@@ -1,11 +1,12 @@
 /** Conformance of small systems to small specifications, with what fails first. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { toNumber } from '../../../src/base/rational.js';
 import { type ConformanceMode } from '../../../src/conformance/conformance.js';
 import { checkConformance } from '../../../src/conformance/tioco.js';
 import { type TestModel, testModel } from '../../../src/generators/test-model.js';
 import { reasonText } from '../../../src/suite/reason-text.js';
 import { checkedText } from '../../support/checked.js';
+import { answerText } from '../../support/comparable.js';
 import { testable } from '../../support/test-model.js';
 
 /** One process with clock x; a location is a name with its invariant in brackets, the first one is initial. */
@@ -322,4 +323,42 @@ test.each([
   expect([...trace.map(({ action }) => action), what.action].join(' ')).toBe(actions);
   const spent = [...trace, what].reduce((sum, { delay }) => sum + toNumber(delay), 0);
   expect(spent).toBe(time);
+});
+
+describe('of failures that are as good by the one measure', () => {
+  const best = (spec: TestModel, system: TestModel, optimize: 'steps' | 'time'): string =>
+    answerText(checkConformance(spec, system, 'full', {}, 'ignored', optimize));
+
+  test('with equally few actions a quick silence goes before a slow output', () => {
+    const spec = model('S, W { x <= 4 }', 'S -> W { sync a?; assign x = 0; }, W -> S { sync out!; }');
+    // It talks out of turn after a long time, and does not answer a.
+    const system = model('S, W', 'S -> W { sync a?; }, S -> S { guard x >= 10; sync other!; }');
+    expect(best(spec, system, 'steps')).toBe('silence after a@0');
+  });
+
+  test('with equally few actions a quick output goes before a slow silence', () => {
+    const spec = model(
+      'S, W { x <= 14 }',
+      'S -> W { guard x >= 10; sync a?; }, W -> S { sync out!; assign x = 0; }',
+    );
+    const system = model('S, W', 'S -> W { sync a?; }, S -> S { guard x >= 1; sync other!; }');
+    expect(best(spec, system, 'steps')).toBe('other at 1');
+  });
+
+  test('with equally little time the one with fewer actions', () => {
+    const spec = model('S, W', 'S -> W { sync a?; }, W -> W { sync b?; }');
+    const system = model(
+      'S, W',
+      'S -> W { sync a?; }, W -> W { sync b?; }, S -> S { sync out!; }, W -> W { sync other!; }',
+    );
+    expect(best(spec, system, 'time')).toBe('out at 0');
+  });
+});
+
+test('a system whose invariant lets no time pass is not silent where its specification is urgent', () => {
+  const spec = model('S, U', 'S -> U { sync a?; assign x = 0; }, U -> S { sync out!; }', 'urgent U;');
+  const waiting = (invariant: string): TestModel =>
+    model(`S, W { ${invariant} }`, 'S -> W { sync a?; assign x = 0; }, W -> S { sync out!; }');
+  expect(answer(spec, waiting('x <= 0'))).toBe('conforms');
+  expect(answer(spec, waiting('x <= 1'))).toBe('silence after 1');
 });

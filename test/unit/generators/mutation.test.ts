@@ -5,9 +5,11 @@ import { integer } from '../../../src/base/rational.js';
 import { Replayer, type SystemStep } from '../../../src/generators/mutation/system-run.js';
 import { type SuiteStep } from '../../../src/suite/suite.js';
 import { operatorsNamed, operatorsOfPreset } from '../../../src/mutation/operators.js';
+import { type Judge, MutationGeneration } from '../../../src/generators/mutation/generate.js';
 import { type TestModel } from '../../../src/generators/test-model.js';
 import { type Mutant } from '../../../src/mutation/mutant.js';
 import { SOURCE, generated, mutantsFor } from '../../support/mutation.js';
+import { testOf } from '../../support/suite-text.js';
 import { testable } from '../../support/test-model.js';
 
 /** After a, out comes within 2 to 4 time units; b is ignored for two time units and then answered by other at once. */
@@ -80,6 +82,62 @@ test('a mutant whose urgent channel has to wait for a clock is not implementable
     'edge 1: action done! becomes hurry!: infeasible',
   );
   expect(summary.unknown).toBe(0);
+});
+
+test('a mutant that conforms, but stops time before it can act, is not implementable', async () => {
+  const spec = testable(`chan go, done; process P() { clock x; state A, B { x <= 3 }; init A;
+    trans A -> B { sync go?; assign x = 0; }, B -> A { guard x >= 3; sync done!; }; } system P;`);
+  const mutants = mutantsFor(spec, { operators: operatorsNamed(['change-guard-const'], () => undefined)! });
+  const { goals } = (await generated(spec, mutants)).suite(SOURCE);
+  expect(goals.map(({ description, status }) => `${description}: ${status}`)).toEqual([
+    'edge 1: guard x >= 3 becomes x >= 4: infeasible',
+    'edge 1: guard x >= 3 becomes x >= 2: covered',
+  ]);
+});
+
+test('a mutant that is the original is equivalent, and nobody judges it', async () => {
+  const spec =
+    testable(`chan go, done; process P(int low, int high) { clock x; state A, B { x <= high }; init A;
+    trans A -> B { sync go?; assign x = 0; }, B -> A { guard x >= low; sync done!; }; } Q = P(3, 3); system Q;`);
+  const mutants = mutantsFor(spec, { operators: operatorsNamed(['swap-parameters'], () => undefined)! });
+  expect(mutants.map(({ duplicateOf }) => duplicateOf)).toEqual(['original']);
+  const generation = await generated(spec, mutants);
+  expect(generation.progress.all).toBe(0);
+  expect(generation.suite(SOURCE).goals.map(({ status }) => status)).toEqual(['equivalent']);
+});
+
+test('the fewest tests are kept, and of as many those with the fewest steps', async () => {
+  const lengths: Readonly<Record<string, number>> = { long: 9, longer: 10, first: 2, second: 3 };
+  const killers = [
+    ['first', 'long', 'longer'],
+    ['second', 'long', 'longer'],
+  ];
+  const made = Object.entries(lengths).map(([title, length]) => ({
+    ...testOf([{ quiet: String(length) }]),
+    title,
+    length,
+  }));
+  const told: Judge = {
+    judge: (mutants) => {
+      const outcomes = mutants.map(
+        (mutant) => [mutant, { kind: 'killed', by: killers[mutant]![0]! }] as const,
+      );
+      return Promise.resolve({ outcomes, made });
+    },
+    kills: (mutants, tests) =>
+      Promise.resolve(
+        mutants.map((mutant) =>
+          tests.flatMap(({ title }, index) => (killers[mutant]!.includes(title) ? [index] : [])),
+        ),
+      ),
+    confirms: () => Promise.resolve(true),
+  };
+  const spec = model();
+  const mutants = mutantsFor(spec, { operators: operatorsNamed(['sink-location'], () => undefined)! });
+  const options = { asked: {}, onePerMutant: false, judges: () => [told] };
+  const generation = new MutationGeneration(spec, mutants.slice(0, 2), options);
+  await generation.run();
+  expect(generation.kept?.map(({ test: { title } }) => title)).toEqual(['long']);
 });
 
 test('outputs on the way come when they come, as long as the difference shows', async () => {

@@ -1,10 +1,11 @@
 /** Verdicts of tests on models that play the system: all that are possible, and those of single plays. */
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../src/base/random.js';
+import { generateCoverage } from '../../../src/generators/coverage/generate.js';
 import { Evaluator } from '../../../src/generators/evaluate.js';
 import { playTest } from '../../../src/generators/play.js';
 import { VerdictFinder } from '../../../src/generators/verdicts.js';
-import { type SuiteStep } from '../../../src/suite/suite.js';
+import { type SuiteStep, type SuiteTest } from '../../../src/suite/suite.js';
 import { readSteps, stepsText, testOf } from '../../support/suite-text.js';
 import { oneProcess, testable } from '../../support/test-model.js';
 
@@ -137,11 +138,45 @@ describe('plays', () => {
     expect(played()).toEqual(played());
   });
 
+  test.each([
+    ['gives it later', 'y >= 5', '1', undefined],
+    ['gives it now', 'y >= 5', '6', 'pass'],
+    ['gives it always', 'y >= 0', '1', 'pass'],
+  ])('nothing is refused that the environment does not give: it %s', (_, guard, after, expected) => {
+    const { concrete, tested } = testable(
+      `chan a, x; clock c, y; process P() { state A; init A; trans A -> A { guard c < 0; sync a?; }, A -> A { guard c < 0; sync x!; }; }
+       process E() { state E; init E; trans E -> E { guard ${guard}; sync a!; }, E -> E { sync x?; }; } system P, E;`,
+      { underTest: ['P'] },
+    );
+    const play = playTest(testOf(readSteps(`refuse a ${after}`)), concrete, tested, 'latest');
+    expect(play?.verdict).toBe(expected);
+  });
+
   test('internal steps without end give no play', () => {
     const { concrete, tested } = testable(
       oneProcess('state A; init A; trans A -> A { }, A -> A { sync x!; };'),
     );
     expect(playTest(testOf(readSteps('x![0,1]')), concrete, tested, 'earliest')).toBeUndefined();
+  });
+});
+
+describe('the run of a test', () => {
+  const [made] = generateCoverage(
+    testable(oneProcess(LAMP)),
+    { name: 'lamp', file: 'lamp.xta', sha256: '0'.repeat(64) },
+    { criteria: ['edges'], queries: [], points: 'earliest', optimize: 'steps', pack: false, seed: 1 },
+    {},
+  ).tests;
+
+  test.each<[what: string, body: string, change: Partial<SuiteTest>, run: string]>([
+    ['as it was made', LAMP, {}, 'confirmed'],
+    ['with another time', LAMP, { steps: readSteps('0 a?; x![2,3]') }, 'refuted'],
+    ['with another output', LAMP, { steps: readSteps('0 a?; y![1,3]') }, 'refuted'],
+    ['on a model that is too slow for it', LAMP.replace('c >= 1', 'c >= 2'), {}, 'impossible'],
+    ['that is not there', LAMP, { run: undefined }, 'absent'],
+  ])('%s', (_, body, change, run) => {
+    const evaluation = new Evaluator(testable(oneProcess(body)), 1).evaluate({ ...made!, ...change });
+    expect(evaluation.run).toBe(run);
   });
 });
 

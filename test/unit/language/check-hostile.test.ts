@@ -23,9 +23,9 @@ test('a constant that never ends is reported once', () => {
   expect(problemsOf(withProcess(text))).toEqual(['TKS3221 2:16']);
 });
 
-test('thousands of unknown names among thousands of known ones', () => {
-  const text = `${lines(3_000, (i) => `int known${i};`)}\nvoid f() {\n${lines(3_000, (i) => `unknown${i} = 1;`)}\n}`;
-  expect(problemsOf(withProcess(text))).toHaveLength(3_000);
+test('many unknown names among many known ones', () => {
+  const text = `${lines(1_200, (i) => `int known${i};`)}\nvoid f() {\n${lines(1_200, (i) => `unknown${i} = 1;`)}\n}`;
+  expect(problemsOf(withProcess(text))).toHaveLength(1_200);
 });
 
 test('a long chain of instantiations, all of them running', () => {

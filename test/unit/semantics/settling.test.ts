@@ -5,7 +5,7 @@
  * Each model stands before an unseen step behind which the input is taken, and answered at once. It can stay silent after
  * the input exactly if it may ignore it where it stands.
  */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ratio } from '../../../src/base/rational.js';
 import { checkDeterminised } from '../../../src/conformance/determinised.js';
 import { checkConformance } from '../../../src/conformance/tioco.js';
@@ -18,8 +18,10 @@ import { tickTest } from '../../../src/generators/mutation/tick-test.js';
 import { compile } from '../../../src/semantics/compile.js';
 import { OpenRun } from '../../../src/semantics/open-run.js';
 import { OpenSystem } from '../../../src/semantics/open-system.js';
+import { concreteUppaal } from '../../../src/semantics/timed-step.js';
 import { type SuiteTest } from '../../../src/suite/suite.js';
 import { setZero } from '../../../src/zones/zone.js';
+import { checkedText } from '../../support/checked.js';
 import { testable } from '../../support/test-model.js';
 
 const SPEC = `chan a, p; process P() { state A, C; urgent C; init A; trans A -> C { sync a?; }, C -> A { sync p!; }; } system P;`;
@@ -38,6 +40,11 @@ test.each<[name: string, text: string, ignores: boolean]>([
   ['nothing has to be done at once', `${system('', '')} system P;`, true],
   ['a committed location', `${system('', '', 'commit A;')} system P;`, false],
   ['an urgent location', `${system('', '', 'urgent A;')} system P;`, false],
+  [
+    'an urgent location with two steps, of which the second is possible',
+    `${system('', '', 'urgent A;').replace('A -> B', 'A -> C { guard x > 5; }, A -> B')} system P;`,
+    false,
+  ],
   ['an urgent channel', `${system('', 'sync go!;', '', WHEELS)} ${HELPER}`, false],
   ['an urgent channel without a partner', `${system('', 'sync go!;', '', WHEELS)} ${ABSENT}`, true],
   ['an invariant whose time is up', `${system(' { x <= 0 }', '')} system P;`, true],
@@ -77,6 +84,45 @@ test.each<[name: string, text: string, ignores: boolean]>([
   const whole = new IntegerTimeSystem(model, seen, { statesMax: 100 });
   const after = whole.responses(whole.afterInput(whole.initial, 'a'));
   expect(after.has(SILENCE)).toBe(ignores);
+});
+
+test('an output is no unseen step: an input may be ignored before it', () => {
+  const text = system('', 'sync p!;', 'urgent A;');
+  const { concrete, tested } = testable(`${text} system P;`);
+  const run = new OpenRun(concrete, tested);
+  const [start] = concrete.initial().states;
+  expect(run.settling(start!)).toEqual([]);
+  expect(run.ignores(start!, 'a')).toBe(true);
+});
+
+describe('an input is given', () => {
+  const text = (
+    names: string,
+  ): string => `chan a, p; process P() { state A; init A; trans A -> A { sync a?; }, A -> A { sync p!; }; }
+    process E() { clock y; state I; init I; trans I -> I { guard y >= 1; sync a!; }, I -> I { sync p?; }; }
+    process Q() { state B; init B; trans B -> B { sync a!; }; } system ${names};`;
+  const isGiven = (names: string, ...underTest: readonly boolean[]): boolean => {
+    const { checked } = checkedText(text(names));
+    const concrete = concreteUppaal(checked, {
+      does: new Map(names === 'P' ? [['a', 'sends']] : []),
+      passes: new Map(),
+    });
+    const run = new OpenRun(concrete, { inputs: ['a'], outputs: ['p'], underTest });
+    return run.isGiven(concrete.initial().states[0]!, 'a');
+  };
+
+  test('by a tester outside', () => {
+    expect(isGiven('P', true)).toBe(true);
+  });
+
+  test('by an environment that is ready', () => {
+    expect(isGiven('P, E', true, false)).toBe(false);
+    expect(isGiven('P, Q, E', true, false, false)).toBe(true);
+  });
+
+  test('by no process under test', () => {
+    expect(isGiven('P, Q, E', true, true, false)).toBe(false);
+  });
 });
 
 const TEST: SuiteTest = {

@@ -211,6 +211,24 @@ describe('minimising', () => {
     });
   });
 
+  test('what is not proved is not called minimal', () => {
+    // Five goals in a ring, each test serves two neighbours: half of every test would do, and three whole ones are needed.
+    const goals = ['g1', 'g2', 'g3', 'g4', 'g5'];
+    const suite = suiteOf(
+      goals.map((goal, index) =>
+        testOf(`t${index}`, [goal, goals[(index + 1) % 5]!], [touch, dim, { quiet: String(index + 1) }]),
+      ),
+    );
+    const found = minimiseSuite(suite, 'steps', { effortMax: 0 });
+    expect(found.minimality).toBe('open');
+    expect(found.suite.summary).toMatchObject({ minimised: { provedMinimal: false } });
+    expect(minimiseSuite(suite, 'steps')).toMatchObject({
+      minimality: 'proved',
+      value: '6',
+      lowerBound: '6',
+    });
+  });
+
   test('figures about tests do not survive', () => {
     const suite = lampSuite();
     const { summary } = minimiseSuite(
