@@ -24,7 +24,7 @@ import { seededRandom } from '../../base/random.js';
 import { SOME_ARE_LISTED } from '../../suite/listed-goals.js';
 import { measured } from '../../suite/measure.js';
 import { type JsonObject, type SuiteModel, type SuiteTest } from '../../suite/suite.js';
-import { Assembler } from '../assemble.js';
+import { Assembler, type FollowedTrace, type TestEnd, runOf } from '../assemble.js';
 import { Evaluator } from '../evaluate.js';
 import {
   type Generated,
@@ -34,6 +34,7 @@ import {
   suiteOf,
   underTestOption,
 } from '../generator.js';
+import { type Closing, settledTrace } from '../settle.js';
 import { type TestModel } from '../test-model.js';
 import { type CoverageGoal, type Criterion, coveredBy } from './criteria.js';
 import { type Path, type Unfinished, findFastestPaths, findPaths } from './find-paths.js';
@@ -62,7 +63,9 @@ export interface GenerationPlan {
   /** The steps of a path whose times matter for what it covers: outputs come then exactly when they do in the trace. */
   readonly exactSteps?: ((path: Path) => ReadonlySet<number>) | undefined;
   /** The messages of a run, given by its path, where a suite is to tell them. */
-  readonly messagesOf?: ((path: Path, trace: TimedTrace) => SuiteTest['messages']) | undefined;
+  readonly messagesOf?: ((path: Path, trace: FollowedTrace) => SuiteTest['messages']) | undefined;
+  /** What tests watch when their goal is reached; nothing where it is not said. */
+  readonly closing?: Closing | undefined;
   readonly seed: number;
 }
 
@@ -116,7 +119,9 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
   readonly #tests: SuiteTest[] = [];
   /** Of tests for what takes a least time that no run takes: that time. */
   readonly #infima = new Map<SuiteTest, number>();
-  /** The goals of the tests. */
+  /** By test: the goals that it covers before its end is watched. */
+  readonly #onTheWay = new Map<SuiteTest, readonly string[]>();
+  /** All of them. */
   readonly #covered = new Set<string>();
   /** Why a goal that has a path has no test. */
   readonly #failures = new Map<string, Reason>();
@@ -182,7 +187,6 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
   }
 
   result(source: SuiteModel): Generated<CoverageFigures> {
-    for (const { goals } of this.#tests) for (const goal of goals) this.#covered.add(goal);
     const tasks = [
       ...this.#plan.criteria.flatMap(
         (criterion) => this.#tasks.get(criterion) ?? interruptedTasks(criterion),
@@ -190,7 +194,8 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
       ...(this.#tasks.get('queries') ?? []),
     ];
     const made = this.#plan.tests === 'few' ? this.#needed() : this.#tests;
-    const goals = tasks.map((task) => this.#outcome(task));
+    const covered = new Set(made.flatMap(({ goals }) => goals));
+    const goals = tasks.map((task) => this.#outcome(task, covered));
     const criteria = figuresOf(tasks, goals);
     const suite = suiteOf({
       model: source,
@@ -283,16 +288,18 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
   #cover(title: string, path: Path, { purpose, leastTime }: CoverOptions = {}): Reason | undefined {
     const trace = purpose?.trace ?? this.#traceOf(path, leastTime);
     if ('kind' in trace) return trace;
-    const assembled = this.#assembler.assemble(trace, this.#plan.exactSteps?.(path));
+    const { closing } = this.#plan;
+    const settled = closing && { ...closing, trace: this.#settled(trace, closing) };
+    const assembled = this.#assembler.assemble(trace, this.#plan.exactSteps?.(path), settled);
     if (assembled.kind === 'unknown') return assembled.why;
     const draft = measured({
       id: '',
-      title,
+      title: this.#endsWithOutput(trace) ? title : `${title}${END_WORDS[assembled.ends]}`,
       goals: [],
       steps: assembled.steps,
       verdict: 'pass',
       approximate: assembled.approximate,
-      run: assembled.run,
+      run: runOf(assembled.trace),
     });
     const evaluation = this.#evaluator.evaluate(draft);
     if (evaluation.run !== 'confirmed' || evaluation.verdicts?.includes('fail') === true) {
@@ -300,14 +307,30 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
       return { kind: 'approximate', what: 'test' };
     }
     const purposes = purpose === undefined ? [] : [purpose.goal];
-    const goals = [...purposes, ...this.#servedBy(evaluation.paths[0]!)];
-    const messages = this.#plan.messagesOf?.(evaluation.paths[0]!, trace);
+    const taken = evaluation.paths[0]!;
+    const goals = [...purposes, ...this.#servedBy(taken)];
+    const messages = this.#plan.messagesOf?.(taken, assembled.trace);
     const made = { ...draft, goals, ...(messages === undefined ? {} : { messages }) };
     if (leastTime?.isReached === false) this.#infima.set(made, leastTime.time);
+    // What comes while the end is watched may be otherwise and pass all the same: such goals get tests of their own.
+    const onTheWay = [...purposes, ...this.#servedBy(taken.slice(0, trace.steps.length))];
+    this.#onTheWay.set(made, onTheWay);
     this.#tests.push(made);
-    for (const goal of goals) this.#covered.add(goal);
+    for (const goal of onTheWay) this.#covered.add(goal);
     this.#tellProgress();
     return undefined;
+  }
+
+  /** The trace, and what the system shows by itself when it is over. */
+  #settled(trace: TimedTrace, closing: Closing): TimedTrace {
+    const { concrete, tested } = this.#model;
+    return settledTrace(concrete, tested, trace, closing);
+  }
+
+  /** Whether the last step of a trace is seen as an output. */
+  #endsWithOutput({ steps }: TimedTrace): boolean {
+    const action = steps.at(-1)?.action;
+    return action !== undefined && this.#model.tested.outputs.includes(action);
   }
 
   /** Long tests for the goals of a criterion that have paths. */
@@ -361,20 +384,20 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
   /** The tests, in the order in which they were made, without those whose goals the others cover. */
   #needed(): readonly SuiteTest[] {
     const counts = new Map<string, number>();
-    for (const { goals } of this.#tests)
-      for (const goal of goals) counts.set(goal, (counts.get(goal) ?? 0) + 1);
+    for (const each of this.#tests)
+      for (const goal of this.#onTheWay.get(each)!) counts.set(goal, (counts.get(goal) ?? 0) + 1);
     const needed: SuiteTest[] = [];
     for (const each of [...this.#tests].reverse()) {
-      const isNeeded = each.goals.some((goal) => counts.get(goal) === 1);
-      if (isNeeded) needed.push(each);
-      else for (const goal of each.goals) counts.set(goal, counts.get(goal)! - 1);
+      const goals = this.#onTheWay.get(each)!;
+      if (goals.some((goal) => counts.get(goal) === 1)) needed.push(each);
+      else for (const goal of goals) counts.set(goal, counts.get(goal)! - 1);
     }
     return needed.reverse();
   }
 
   // --------------------------------------------------------------------------------------------------- results
 
-  #outcome({ goal, found }: Task): GoalOutcome {
+  #outcome({ goal, found }: Task, covered: ReadonlySet<string>): GoalOutcome {
     const { id, kind, description } = goal;
     const is = (status: GoalOutcome['status'], reason?: Reason): GoalOutcome => ({
       id,
@@ -383,8 +406,8 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
       status,
       reason,
     });
+    if (covered.has(id)) return is('covered');
     if (found.kind !== 'path') return is(found.kind, found.reason);
-    if (this.#covered.has(id)) return is('covered');
     const otherwise: Reason = this.#isDone
       ? { kind: 'unconfirmed', what: 'noTest' }
       : reasonOfLimit('interrupted');
@@ -419,6 +442,14 @@ function approachedFigures(
   });
   return approached.length === 0 ? {} : { approached };
 }
+
+/** What the title of a test says of its end, unless that is an output which shows that the goal is reached. */
+const END_WORDS: Readonly<Record<TestEnd, string>> = {
+  unwatched: '',
+  telling: '',
+  tellingNothing: '; nothing shows it',
+  tooLarge: '; what follows takes too many states to be watched',
+};
 
 const NOT_BY_TRACE: Reason = { kind: 'unsupported', what: 'query' };
 
