@@ -3,9 +3,12 @@
  *
  * For each criterion one exploration finds shortest paths to all its goals. Each path becomes a timed trace, the trace
  * a test, and the test is evaluated on the model before it counts. What the plan says about tests decides which paths
- * become tests: one for each goal, or few. For few tests, goals are taken up one by one, those with the longest paths
- * first, because these cover many others on their way; a goal that an earlier test covers gets no test of its own, and in
- * the end tests that the others make superfluous are dropped.
+ * become tests: one for each goal, or few. For few tests, the goals of a criterion are taken up one by one, those with
+ * the longest paths first, because these cover many others on their way; a goal that an earlier test covers gets no test
+ * of its own, and in the end tests that the others make superfluous are dropped.
+ *
+ * Criteria come one after the other, each with its part of the time, and what one has found is kept as tests before the
+ * next one begins.
  *
  * INVARIANT a goal is infeasible only if the whole state space was explored without covering it.
  */
@@ -123,6 +126,8 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
   readonly #onTheWay = new Map<SuiteTest, readonly string[]>();
   /** All of them. */
   readonly #covered = new Set<string>();
+  /** The paths that were taken up, where each goal gets a test. */
+  readonly #ways = new Set<string>();
   /** Why a goal that has a path has no test. */
   readonly #failures = new Map<string, Reason>();
   #isPacked = true;
@@ -141,16 +146,29 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
 
   run(onProgress?: OnProgress): void {
     this.#onProgress = onProgress;
-    for (const criterion of this.#plan.criteria) this.#tasks.set(criterion, this.#search(criterion));
-    this.#tasks.set('queries', this.#purposes());
-    const tasks = [...this.#tasks.values()].flat();
     const { pack, criteria } = this.#plan;
-    if (pack !== undefined)
-      for (const criterion of criteria) this.#pack(criterion, tasks, (open) => pack(criterion, open));
+    // What one criterion has found becomes tests before the next one takes its part of the time.
+    criteria.forEach((criterion, index) => {
+      const tasks = this.#search(criterion, this.#forPaths(criteria.length - index));
+      this.#tasks.set(criterion, tasks);
+      if (pack !== undefined) this.#pack(criterion, tasks, (open) => pack(criterion, open));
+      this.#coverAll(tasks);
+    });
+    const purposes = this.#purposes();
+    this.#tasks.set('queries', purposes);
+    this.#coverAll(purposes);
+    this.#isDone = true;
+  }
+
+  /** The budget of a search for paths: its share, if so many are to come, and some time is left for tests of what it finds. */
+  #forPaths(searches: number): Budget {
+    return this.#budget.part?.(PATHS_SHARE / searches) ?? this.#budget;
+  }
+
+  #coverAll(tasks: readonly Task[]): void {
     const withPaths = tasks.flatMap(({ goal, found }) => (found.kind === 'path' ? [{ goal, ...found }] : []));
     if (this.#plan.tests === 'few') this.#coverByFew(withPaths);
     else this.#coverEach(withPaths);
-    this.#isDone = true;
   }
 
   /** Whether every path of the packing has become a test. */
@@ -165,11 +183,10 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
   }
 
   #coverEach(tasks: readonly TaskWithPath[]): void {
-    const taken = new Set<string>();
     for (const task of tasks) {
       const way = JSON.stringify(task.path);
-      if (!taken.has(way)) this.#coverGoal(task);
-      taken.add(way);
+      if (!this.#ways.has(way)) this.#coverGoal(task);
+      this.#ways.add(way);
     }
   }
 
@@ -216,9 +233,9 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
 
   // ---------------------------------------------------------------------------------------------------- paths
 
-  #search(criterion: Criterion): readonly Task[] {
+  #search(criterion: Criterion, budget: Budget): readonly Task[] {
     const find = this.#plan.optimize === 'time' ? findFastestPaths : findPaths;
-    const { paths, leastTimes, unfinished } = find(this.#model.network, criterion, this.#budget);
+    const { paths, leastTimes, unfinished } = find(this.#model.network, criterion, budget);
     return criterion.goals.map((goal, index): Task => {
       const path = paths[index];
       const found: Task['found'] =
@@ -450,6 +467,9 @@ const END_WORDS: Readonly<Record<TestEnd, string>> = {
   tellingNothing: '; nothing shows it',
   tooLarge: '; what follows takes too many states to be watched',
 };
+
+/** So much of the time may be spent to find paths; the rest is for the tests. */
+const PATHS_SHARE = 3 / 4;
 
 const NOT_BY_TRACE: Reason = { kind: 'unsupported', what: 'query' };
 
