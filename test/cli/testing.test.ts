@@ -73,7 +73,7 @@ describe('generate coverage', () => {
     inLampDirectory((run, directory) => {
       const { status, stdout, stderr } = run(...GENERATE, '-o', 'lamp.suite.json');
       expect(stdout).toBe(
-        'coverage: 7 goals, 7 covered\n2 tests with 9 steps, 8 time units, written to lamp.suite.json\n',
+        'coverage: 7 goals, 7 covered\n2 tests with 10 steps, 16 time units, written to lamp.suite.json\n',
       );
       expect([status, stderr]).toEqual([0, '']);
       expect(run('suite', 'validate', 'lamp.suite.json').status).toBe(0);
@@ -82,8 +82,15 @@ describe('generate coverage', () => {
         model: { name: 'lamp', file: 'lamp.xml' },
         interface: { inputs: ['touch'], outputs: ['dim', 'bright', 'off'] },
         method: 'coverage',
-        options: { underTest: ['Lamp'], criteria: ['edges'], optimize: 'steps', seed: 1 },
-        summary: { goals: 7, covered: 7, tests: 2, steps: 9, duration: '8' },
+        options: {
+          underTest: ['Lamp'],
+          criteria: ['edges'],
+          optimize: 'steps',
+          endWith: 'settle',
+          settle: '5',
+          seed: 1,
+        },
+        summary: { goals: 7, covered: 7, tests: 2, steps: 10, duration: '16' },
       });
     });
   });
@@ -172,7 +179,7 @@ describe('suite evaluate', () => {
       expect(stdout).toBe(
         [
           'test  lamp.xml  run        goals',
-          't1    pass      confirmed  5 confirmed',
+          't1    pass      confirmed  6 confirmed',
           't2    pass      confirmed  4 confirmed',
           '',
           'What they claim holds for 2 of 2 tests',
@@ -260,8 +267,8 @@ describe('coverage', () => {
     inLampDirectory((run) => {
       run(...GENERATE, '-o', 'lamp.suite.json');
       const { status, stdout } = run('coverage', 'lamp.xml', 'lamp.suite.json');
-      expect(stdout).toContain('edges           7        7  100 %\nedge-pairs      8        6   75 %\n');
-      expect(stdout).toContain('edge-pairs that no test covers\n  Lamp: Bright -> Darkening');
+      expect(stdout).toContain('edges           7        7  100 %\nedge-pairs      8        7   87 %\n');
+      expect(stdout).toContain('edge-pairs that no test covers\n  Lamp: Darkening -> Off');
       expect(status).toBe(0);
     });
   });
