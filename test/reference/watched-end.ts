@@ -25,7 +25,8 @@ export function wrongAtEnd(question: OpenQuestion, { trace, wayLength }: Watched
     { inputs, outputs },
   );
   const { events, silence } = eventsOf(trace, { inputs, outputs });
-  for (let seen = way.events.length; seen <= events.length; seen++) {
+  const last = Math.min(events.length, way.events.length + OUTPUTS_MAX);
+  for (let seen = way.events.length; seen <= last; seen++) {
     const begin = seen === way.events.length ? way.silence : ZERO;
     const next = events[seen];
     const end = next?.delay ?? silence;
@@ -44,5 +45,8 @@ export function wrongAtEnd(question: OpenQuestion, { trace, wayLength }: Watched
   }
   return undefined;
 }
+
+/** The twin tells all runs of a system apart, so it does not look behind many outputs. */
+const OUTPUTS_MAX = 3;
 
 const HALF: Rational = ratio(1n, 2n);
