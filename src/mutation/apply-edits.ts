@@ -7,7 +7,7 @@
  */
 import { fail } from '../base/assert.js';
 import { type Instantiation, type SystemItem } from '../language/ast.js';
-import { type Code, type Location, type Model, type Reference, type Template } from '../language/model.js';
+import { type Code, type Model, type Reference, type Template } from '../language/model.js';
 import { type Edit, type MutantPart } from './mutant.js';
 import { copied } from './tree.js';
 
@@ -33,7 +33,7 @@ function isOfTemplate({ kind }: Edit): boolean {
 function editedTemplate(template: Template, edits: readonly Edit[]): Template {
   let { locations } = template;
   const edges = template.edges.map((edge) => [edge] as readonly (typeof edge)[]);
-  const added = new Set<Location>();
+  const added = new Set<string>();
   for (const edit of edits) {
     switch (edit.kind) {
       case 'edge':
@@ -44,8 +44,9 @@ function editedTemplate(template: Template, edits: readonly Edit[]): Template {
         break;
       case 'add':
         if (edit.location !== undefined) {
-          if (added.has(edit.location)) break;
-          added.add(edit.location);
+          // Two operators may lead to a sink of the same name, which is the same sink.
+          if (added.has(edit.location.id)) break;
+          added.add(edit.location.id);
           locations = [...locations, edit.location];
         }
         edges.push(edit.edges);

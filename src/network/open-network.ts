@@ -171,8 +171,7 @@ export function seenTogether(
   const plain = new Set(spec.tested.outputs.map(plainName));
   // So is a value that the specification never passes.
   const more = system.tested.outputs.filter(
-    (name) =>
-      !known.has(name) && (unused.has(name) || (plainName(name) !== name && plain.has(plainName(name)))),
+    (name) => !known.has(name) && (unused.has(name) || plain.has(plainName(name))),
   );
   if (more.length === 0) return { spec, system: seenLike(system, spec) };
   const roles = channelsIn(spec.network).map(({ name }, index) =>

