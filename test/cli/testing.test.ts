@@ -198,6 +198,34 @@ describe('suite evaluate', () => {
       expect(status).toBe(0);
     });
   });
+  test('finds every lamp that ignores a touch, and one that never answers', () => {
+    inLampDirectory((run, directory) => {
+      const edges = LAMP.split('\n').filter((line) => line.includes('<transition>'));
+      const touched = edges.filter((line) => line.includes('>touch?<'));
+      const outputs = edges.filter((line) => /!<.*/.test(line) && !line.includes('>touch!<'));
+      const without = (lines: readonly string[]): string =>
+        lines.reduce((text, line) => text.replace(line, ''), LAMP);
+      const systems = [
+        ...touched.map((line) => without([line])),
+        without(outputs).replaceAll(/<label kind="invariant".*?<\/label>/g, ''),
+      ];
+      const names = systems.map((_, index) => `lamp${index}.xml`);
+      names.forEach((name, index) => {
+        writeFileSync(join(directory, name), systems[index]!);
+      });
+      run(...GENERATE, '-o', 'lamp.suite.json');
+      const { status, stdout } = run('suite', 'evaluate', 'lamp.suite.json', ...names);
+      expect(stdout.trimEnd().split('\n').slice(-6)).toEqual([
+        '2 tests can fail on lamp0.xml',
+        '1 test can fail on lamp1.xml',
+        '1 test can fail on lamp2.xml',
+        '1 test can fail on lamp3.xml',
+        '2 tests can fail on lamp4.xml',
+        '5 of 5 models can fail some test',
+      ]);
+      expect(status).toBe(0);
+    });
+  });
   test('judges systems that lack an output, and goes on behind one that cannot be read', () => {
     inLampDirectory((run, directory) => {
       const silent = LAMP.replace(/>dim!</g, '>bright!<');
