@@ -11,6 +11,9 @@
  * model does not accept, or take what follows out of what its environment does, the window is narrowed to times for which
  * all is well, around the time of the trace.
  *
+ * Where the estimate becomes too large, the test goes on along the trace and judges nothing else: whatever comes
+ * otherwise is inconclusive.
+ *
  * INVARIANT a system that behaves as the model does never fails the test; the trace itself passes it.
  */
 import { assert } from '../base/assert.js';
@@ -25,26 +28,38 @@ import {
   multiply,
   ratio,
 } from '../base/rational.js';
-import { type Interval, containsTime, isPoint, point } from '../base/interval.js';
+import { type Interval, containsTime, isPoint, point, subtractIntervals } from '../base/interval.js';
 import { type Allowed } from '../conformance/allowed.js';
+import { EstimateLimit } from '../conformance/state-set.js';
 import { type Budget } from '../explore/search.js';
 import { type TimedTrace } from '../explore/trace.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network } from '../network/network.js';
 import { type ObservedEvent } from '../suite/judge.js';
-import { type RunStep, type SuiteStep, type SuiteTest } from '../suite/suite.js';
+import { type Branch, type RunStep, type SuiteStep, type SuiteTest } from '../suite/suite.js';
 import { type ClosingRun, type ClosingSteps, closingSteps } from './closing-steps.js';
 import { eventsOf } from './replay.js';
-import { type NotWritten, Scribe, commonDenominator, expectation, insteadUntil, oneOf } from './scribe.js';
+import {
+  type NotWritten,
+  Scribe,
+  aside,
+  commonDenominator,
+  expectation,
+  insteadUntil,
+  oneOf,
+  outputBranch,
+} from './scribe.js';
 import { type Closing, beyondConstants } from './settle.js';
 
-export type Assembled =
-  | (WrittenTest & {
-      /** The trace that it was made from, with what follows where that is watched. */
-      readonly trace: FollowedTrace;
-      readonly ends: TestEnd;
-    })
-  | NotWritten;
+export type Assembled = AssembledTest | NotWritten;
+
+export interface AssembledTest extends WrittenTest {
+  /** The trace that it was made from, with what follows where that is watched. */
+  readonly trace: FollowedTrace;
+  readonly ends: TestEnd;
+  /** How many steps judge the system, where not all do: then the model has too many states. */
+  readonly judging?: number;
+}
 
 /** What a test follows of a trace, the beginning perhaps. */
 export type FollowedTrace = Omit<TimedTrace, 'final' | 'error'>;
@@ -113,8 +128,13 @@ export class Assembler {
     }
     // A trace of which nothing is seen still is a test that has a step.
     const hasEnd = seen.length === 0 || compare(silence, ZERO) > 0;
-    const written = this.#write(hasEnd ? [...seen, { kind: 'end', delay: silence }] : seen, windows);
-    return written.kind === 'unknown' ? written : { ...written, ends, trace };
+    const events: readonly Event[] = hasEnd ? [...seen, { kind: 'end', delay: silence }] : seen;
+    const written = this.#write(events, windows);
+    if (written.kind === 'test') return { ...written, ends, trace };
+    if (written.why.kind !== 'tooLarge' || written.why.what !== 'modelStates') return written;
+    // Outputs at exact times leave fewer states; where there are too many still, the rest judges nothing.
+    const followed = this.#write(events, 'exact', undefined, this.#interface.outputs);
+    return followed.kind === 'unknown' ? followed : { ...followed, ends, trace };
   }
 
   /** What a tester sees behind some events and the silence that follows them. */
@@ -165,20 +185,22 @@ export class Assembler {
     events: readonly Event[],
     windows: Windows,
     closing?: ClosingRun,
-  ): (WrittenTest & { readonly closed?: ClosingSteps | undefined }) | NotWritten {
+    beyond?: readonly string[],
+  ): (WrittenTest & { readonly closed?: ClosingSteps; readonly judging?: number }) | NotWritten {
     const delays = [...events.map(({ delay }) => delay), ...(closing === undefined ? [] : delaysOf(closing))];
     const patience = this.#patience;
     const scale = commonDenominator(delays);
     const sum = delays.reduce((total, delay) => add(total, add(delay, patience)), ZERO);
     const horizon = add(delays.reduce(max, ZERO), patience);
     return this.#scribe.write({ scale, horizon, sum }, (start) => {
-      const { steps, end } = new Writer(start, scale, events, patience, windows).write();
+      const { steps, end, judging } = new Writer(start, { scale, events, patience, windows, beyond }).write();
       const closed = closing && closingSteps(end, closing, this.#interface.outputs);
       return {
         kind: 'test',
         steps: [...steps, ...(closed?.steps ?? [])],
         ...(start.isExact ? {} : { approximate: true }),
         ...(closed === undefined ? {} : { closed }),
+        ...(judging === undefined ? {} : { judging }),
       } as const;
     });
   }
@@ -204,28 +226,40 @@ type Event =
   /** Whatever the model allows for this long is right. */
   | { readonly kind: 'probe'; readonly delay: Rational };
 
+/** What a test is written from. */
+interface Writing {
+  /** Times are multiples of 1/scale. */
+  readonly scale: bigint;
+  readonly events: readonly Event[];
+  /** How much longer than the trace the tester waits for an output that may come or not. */
+  readonly patience: Rational;
+  readonly windows: Windows;
+  /** All outputs that could come, if the test is to go on where the estimate becomes too large. */
+  readonly beyond?: readonly string[] | undefined;
+}
+
 /** Writes the steps of one test. */
 class Writer {
   readonly #start: Allowed;
-  /** Times are multiples of 1/scale. */
   readonly #scale: bigint;
   readonly #events: readonly Event[];
-  /** How much longer than the trace the tester waits for an output that may come or not. */
   readonly #patience: Rational;
   readonly #windows: Windows;
+  readonly #beyond: readonly string[] | undefined;
   /** The window of each output of the trace, where it was narrowed. */
   readonly #narrowed = new Map<number, Interval>();
 
-  constructor(start: Allowed, scale: bigint, events: readonly Event[], patience: Rational, windows: Windows) {
+  constructor(start: Allowed, { scale, events, patience, windows, beyond }: Writing) {
     this.#start = start;
     this.#scale = scale;
     this.#events = events;
     this.#patience = patience;
     this.#windows = windows;
+    this.#beyond = beyond;
   }
 
   /** The steps, and what the model allows behind them. */
-  write(): Pick<Attempt, 'steps' | 'end'> {
+  write(): Omit<Attempt, 'refusedAt'> {
     for (;;) {
       const attempt = this.#attempt(this.#events.length);
       if (attempt.refusedAt === undefined || !this.#narrow(attempt.refusedAt)) return attempt;
@@ -240,34 +274,89 @@ class Writer {
     const steps: SuiteStep[] = [];
     let estimate = this.#start;
     let refusedAt: number | undefined;
-    this.#events.slice(0, count).forEach((event, index) => {
-      if (event.kind === 'end') {
-        steps.push(oneOf({ quiet: decimalText(event.delay) }, insteadUntil(estimate, event.delay)));
-        if (!estimate.mayWait(event.delay)) refusedAt ??= index;
-      } else if (event.kind === 'probe') {
-        steps.push(...this.#probeStep(estimate, event.delay));
-        if (!estimate.mayWait(estimate.silence(event.delay).until)) refusedAt ??= index;
-      } else if (event.kind === 'input') {
-        const { action, delay } = event;
-        const instead = insteadUntil(estimate, delay);
-        steps.push(oneOf({ input: action, after: decimalText(delay) }, instead));
-        if (!estimate.anything && estimate.acceptance(action, delay) !== 'always') refusedAt ??= index;
-        estimate = estimate.afterInput(action, delay);
-      } else {
-        const { action, delay } = event;
+    const events = this.#events.slice(0, count);
+    for (const [index, event] of events.entries()) {
+      try {
+        const { step, fits, next } = this.#follow(estimate, event, index);
+        steps.push(...step);
+        if (!fits) refusedAt ??= index;
+        estimate = next();
+        assert(!estimate.isEmpty, 'the trace that a test is made from is one of the model');
+      } catch (error) {
+        if (!(error instanceof EstimateLimit) || this.#beyond === undefined) throw error;
+        const judging = steps.length;
+        const rest = events.slice(judging).map((each) => this.#unjudged(each, this.#beyond!));
+        return { steps: [...steps, ...rest], refusedAt, end: estimate, judging };
+      }
+    }
+    return { steps, refusedAt, end: estimate };
+  }
+
+  /** The step for an event, whether that fits whenever outputs came, and what is allowed behind it. */
+  #follow(estimate: Allowed, event: Event, index: number): Followed {
+    const { delay } = event;
+    switch (event.kind) {
+      case 'end':
+        return {
+          step: [oneOf({ quiet: decimalText(delay) }, insteadUntil(estimate, delay))],
+          fits: estimate.mayWait(delay),
+          next: () => estimate,
+        };
+      case 'probe':
+        return {
+          step: this.#probeStep(estimate, delay),
+          fits: estimate.mayWait(estimate.silence(delay).until),
+          next: () => estimate,
+        };
+      case 'input': {
+        const { action } = event;
+        return {
+          step: [oneOf({ input: action, after: decimalText(delay) }, insteadUntil(estimate, delay))],
+          fits: estimate.anything || estimate.acceptance(action, delay) === 'always',
+          next: () => estimate.afterInput(action, delay),
+        };
+      }
+      case 'output': {
+        const { action } = event;
         const window = this.#windowOf(estimate, index, action, delay);
         const horizon = add(delay, this.#patience);
         const [first, ...rest] = expectation(estimate, [{ action, window }], horizon, {
           silence: 'inconclusive',
         });
-        steps.push(oneOf(first!, rest));
         const { until } = estimate.silence(horizon);
-        if (!estimate.isAlways(action, window) || !estimate.mayWait(until)) refusedAt ??= index;
-        estimate = estimate.afterOutput(action, window);
+        return {
+          step: [oneOf(first!, rest)],
+          fits: estimate.isAlways(action, window) && estimate.mayWait(until),
+          next: () => estimate.afterOutput(action, window),
+        };
       }
-      assert(!estimate.isEmpty, 'the trace that a test is made from is one of the model');
-    });
-    return { steps, refusedAt, end: estimate };
+    }
+  }
+
+  /** A step that goes on with the event of the trace and judges nothing else. */
+  #unjudged(event: Event, outputs: readonly string[]): SuiteStep {
+    const { delay } = event;
+    const until = (high: Rational): Interval => ({ low: ZERO, lowOpen: false, high, highOpen: false });
+    const anyUntil = (high: Rational): readonly Branch[] =>
+      outputs.map((action) => aside({ action, window: until(high) }));
+    switch (event.kind) {
+      case 'end':
+      case 'probe':
+        return oneOf({ quiet: decimalText(delay) }, anyUntil(delay));
+      case 'input':
+        return oneOf({ input: event.action, after: decimalText(delay) }, anyUntil(delay));
+      case 'output': {
+        const window = point(delay);
+        const horizon = add(delay, this.#patience);
+        const others = outputs.flatMap((action) =>
+          subtractIntervals([until(horizon)], action === event.action ? [window] : []).map((each) =>
+            aside({ action, window: each }),
+          ),
+        );
+        const silent: Branch = { quiet: decimalText(horizon), verdict: 'inconclusive' };
+        return oneOf(outputBranch({ action: event.action, window }), [...others, silent]);
+      }
+    }
   }
 
   /** The times at which an output of the trace is taken. */
@@ -355,6 +444,15 @@ interface Attempt {
   readonly steps: readonly SuiteStep[];
   readonly refusedAt: number | undefined;
   readonly end: Allowed;
+  /** How many of the steps judge the system, where not all do. */
+  readonly judging?: number;
+}
+
+/** One event of the trace, followed. */
+interface Followed {
+  readonly step: readonly SuiteStep[];
+  readonly fits: boolean;
+  readonly next: () => Allowed;
 }
 
 /** The greatest number from 0 to the limit for which something holds that holds for 0 and all below it. */

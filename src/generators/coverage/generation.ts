@@ -27,7 +27,7 @@ import { wentWrong } from '../../semantics/model-error.js';
 import { seededRandom } from '../../base/random.js';
 import { SOME_ARE_LISTED } from '../../suite/listed-goals.js';
 import { type JsonObject, type SuiteModel, type SuiteTest } from '../../suite/suite.js';
-import { Assembler, type FollowedTrace, type TestEnd, runOf } from '../assemble.js';
+import { type AssembledTest, Assembler, type FollowedTrace, type TestEnd, runOf } from '../assemble.js';
 import { Evaluator } from '../evaluate.js';
 import {
   type Generated,
@@ -316,9 +316,9 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
     const settled = closing && { ...closing, trace: this.#settled(trace, closing) };
     const assembled = this.#assembler.assemble(trace, this.#plan.exactSteps?.(path), settled);
     if (assembled.kind === 'unknown') return assembled.why;
-    const { steps, approximate, ends } = assembled;
+    const { steps, approximate } = assembled;
     const draft = draftOf({
-      title: this.#endsWithOutput(trace) ? title : `${title}${END_WORDS[ends]}`,
+      title: `${title}${this.#endOfTitle(trace, assembled)}`,
       steps,
       approximate,
       run: runOf(assembled.trace),
@@ -347,6 +347,12 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
   #settled(trace: TimedTrace, closing: Closing): TimedTrace {
     const { concrete, tested } = this.#model;
     return settledTrace(concrete, tested, trace, closing);
+  }
+
+  /** What the title of a test says of how far it judges. */
+  #endOfTitle(trace: TimedTrace, { ends, judging }: Pick<AssembledTest, 'ends' | 'judging'>): string {
+    if (judging !== undefined) return `; from step ${judging + 1} on, ${UNJUDGED}`;
+    return this.#endsWithOutput(trace) ? '' : END_WORDS[ends];
   }
 
   /** Whether the last step of a trace is seen as an output. */
@@ -472,6 +478,8 @@ const END_WORDS: Readonly<Record<TestEnd, string>> = {
   tellingNothing: '; nothing shows it',
   tooLarge: '; what follows takes too many states to be watched',
 };
+
+const UNJUDGED = 'the model has too many states to say what else is right';
 
 /** So much of the time may be spent to find paths; the rest is for the tests. */
 const PATHS_SHARE = 3 / 4;
