@@ -300,6 +300,24 @@ describe('coverage', () => {
       expect(status).toBe(0);
     });
   });
+  test('counts apart what a suite of the same system calls infeasible', () => {
+    inFreshDirectory((directory) => {
+      const text = `chan a, b; process P() { clock c; state A, B { c <= 2 }; init A;
+        trans A -> B { sync a?; assign c = 0; }, B -> A { sync b!; }, B -> B { guard c > 2; sync b!; }; } system P;`;
+      writeFileSync(join(directory, 'p.xta'), text);
+      writeFileSync(join(directory, 'q.xta'), `${text}\n`);
+      const run = (...args: readonly string[]): CliResult => tickstone(args, { cwd: directory });
+      run('generate', 'coverage', 'p.xta', '-o', 'p.suite.json');
+      const measured = (model: string): string =>
+        run('coverage', model, 'p.suite.json', '--criterion', 'edges').stdout;
+      expect(measured('p.xta')).toMatch(/^edges +3 +2 +100 % +of 2 that are feasible\n$/m);
+      expect(measured('q.xta')).toMatch(/^edges +3 +2 +66 %$/m);
+      const { stdout } = run('coverage', 'p.xta', 'p.suite.json', '--criterion', 'edges', '--json');
+      expect(JSON.parse(stdout)).toMatchObject({
+        criteria: [{ goals: 3, covered: 2, infeasible: 1, uncovered: 0 }],
+      });
+    });
+  });
   test('of a suite without runs, by playing it', () => {
     const { status, stdout } = tickstone([
       'coverage',
@@ -328,7 +346,7 @@ describe('coverage', () => {
       expect(document).toMatchObject({
         file: 'lamp.xml',
         ok: true,
-        criteria: [{ criterion: 'edges', goals: 7, covered: 7, uncovered: 0 }],
+        criteria: [{ criterion: 'edges', goals: 7, covered: 7, infeasible: 0, uncovered: 0 }],
         misfits: [],
       });
       expect(document.criteria[0]!.list[0]).toMatchObject({
