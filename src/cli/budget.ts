@@ -15,11 +15,19 @@ export function budgetOf({ budgetTime, budgetMemory, budgetStates }: BudgetOptio
   const deadline = budgetTime === undefined ? Infinity : performance.now() + budgetTime;
   const memoryMax = budgetMemory ?? defaultMemoryLimit();
   if (residentBytes() > memoryMax / 2) collectGarbage();
+  // What is not stored by the search takes its part; stopping early is better than a table that grows too large.
+  const bytesMax = Math.max(memoryMax - residentBytes(), STORE_BYTES_MIN);
+  return until(deadline, memoryMax, { statesMax: budgetStates, bytesMax });
+}
+
+function until(deadline: number, memoryMax: number, sizes: Pick<Budget, 'statesMax' | 'bytesMax'>): Budget {
   let nextLook = 0;
   return {
-    statesMax: budgetStates,
-    // What is not stored by the search takes its part; stopping early is better than a table that grows too large.
-    bytesMax: Math.max(memoryMax - residentBytes(), STORE_BYTES_MIN),
+    ...sizes,
+    part(share) {
+      const now = performance.now();
+      return until(now + Math.max(0, deadline - now) * share, memoryMax, sizes);
+    },
     shouldStop() {
       const now = performance.now();
       if (now > deadline) return 'time';

@@ -26,6 +26,8 @@ export interface Budget {
   readonly bytesMax?: number | undefined;
   /** Asked now and then. */
   readonly shouldStop?: ShouldStop | undefined;
+  /** The same limits, with a share (0 to 1) of the time that is left; where time has no limit, the budget itself. */
+  readonly part?: ((share: number) => Budget) | undefined;
 }
 
 export interface SearchOptions {

@@ -11,11 +11,13 @@
  * model does not accept, or take what follows out of what its environment does, the window is narrowed to times for which
  * all is well, around the time of the trace.
  *
+ * Where the estimate becomes too large, the test goes on along the trace and judges nothing else: whatever comes
+ * otherwise is inconclusive.
+ *
  * INVARIANT a system that behaves as the model does never fails the test; the trace itself passes it.
  */
 import { assert } from '../base/assert.js';
 import {
-  ONE,
   type Rational,
   ZERO,
   add,
@@ -26,18 +28,52 @@ import {
   multiply,
   ratio,
 } from '../base/rational.js';
-import { type Interval, containsTime, isPoint, point } from '../base/interval.js';
+import { type Interval, containsTime, isPoint, point, subtractIntervals } from '../base/interval.js';
 import { type Allowed } from '../conformance/allowed.js';
+import { EstimateLimit } from '../conformance/state-set.js';
 import { type Budget } from '../explore/search.js';
 import { type TimedTrace } from '../explore/trace.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network } from '../network/network.js';
 import { type ObservedEvent } from '../suite/judge.js';
-import { type RunStep, type SuiteStep, type SuiteTest } from '../suite/suite.js';
+import { type Branch, type RunStep, type SuiteStep, type SuiteTest } from '../suite/suite.js';
+import { type ClosingRun, type ClosingSteps, closingSteps } from './closing-steps.js';
 import { eventsOf } from './replay.js';
-import { type NotWritten, Scribe, commonDenominator, expectation, insteadUntil, oneOf } from './scribe.js';
+import {
+  type NotWritten,
+  Scribe,
+  aside,
+  commonDenominator,
+  expectation,
+  insteadUntil,
+  oneOf,
+  outputBranch,
+} from './scribe.js';
+import { type Closing, beyondConstants } from './settle.js';
 
-export type Assembled = (WrittenTest & { readonly run: readonly RunStep[] }) | NotWritten;
+export type Assembled = AssembledTest | NotWritten;
+
+export interface AssembledTest extends WrittenTest {
+  /** The trace that it was made from, with what follows where that is watched. */
+  readonly trace: FollowedTrace;
+  readonly ends: TestEnd;
+  /** How many steps judge the system, where not all do: then the model has too many states. */
+  readonly judging?: number;
+}
+
+/** What a test follows of a trace, the beginning perhaps. */
+export type FollowedTrace = Omit<TimedTrace, 'final' | 'error'>;
+
+/**
+ * How a test ends: with the last event of its trace, as it was asked to, or because what follows takes too many states to tell; or
+ * watching, where a system could fail, or where nothing that it can do would be wrong.
+ */
+export type TestEnd = 'unwatched' | 'tooLarge' | 'telling' | 'tellingNothing';
+
+/** How a test goes on when its trace is over: the same trace, which goes on without inputs. */
+export interface Settled extends Closing {
+  readonly trace: TimedTrace;
+}
 
 /** A test without the run that it was made from. */
 export type Written = WrittenTest | NotWritten;
@@ -59,20 +95,68 @@ const FORCED_TRIES_MAX = 5;
 export class Assembler {
   readonly #interface: TestInterface;
   readonly #scribe: Scribe;
+  /** More than the greatest constant that clocks are compared with: what one invariant forces comes before. */
+  readonly #patience: Rational;
 
   constructor(network: Network, tested: TestInterface, budget: Budget = {}) {
     this.#interface = tested;
     this.#scribe = new Scribe({ network, tested }, budget);
+    this.#patience = beyondConstants(network);
   }
 
-  /** Outputs of the steps of the trace that are named, by their indices, have to come exactly when they do there. */
-  assemble(trace: TimedTrace, exactSteps: ReadonlySet<number> = new Set()): Assembled {
+  /**
+   * Outputs of the steps of the trace that are named, by their indices, have to come exactly when they do there. Where it
+   * is said how the trace goes on, the test does, too.
+   */
+  assemble(trace: TimedTrace, exactSteps: ReadonlySet<number> = new Set(), settled?: Settled): Assembled {
     const { events: seen, silence } = eventsOf(trace, this.#interface);
+    const windows = this.#exactEvents(trace, exactSteps);
+    let ends: TestEnd = 'unwatched';
+    if (settled !== undefined) {
+      const closing = this.#closingRun(seen.length, silence, settled);
+      const written = this.#write(seen, windows, closing);
+      if (written.kind === 'test') {
+        const { closed, ...test } = written;
+        assert(closed !== undefined, 'a closing observation was asked for');
+        if (closed.steps.length > 0) {
+          const followed = seen.length + closed.followed;
+          const cut = this.#cut(settled.trace, followed, closed.isSilentAtEnd ? 'silence' : 'event');
+          return { ...test, ends: closed.tells ? 'telling' : 'tellingNothing', trace: cut };
+        }
+      }
+      ends = written.kind === 'test' ? 'tellingNothing' : 'tooLarge';
+    }
     // A trace of which nothing is seen still is a test that has a step.
     const hasEnd = seen.length === 0 || compare(silence, ZERO) > 0;
-    const windows = this.#exactEvents(trace, exactSteps);
-    const written = this.#write(hasEnd ? [...seen, { kind: 'end', delay: silence }] : seen, windows);
-    return written.kind === 'unknown' ? written : { ...written, run: runOf(trace) };
+    const events: readonly Event[] = hasEnd ? [...seen, { kind: 'end', delay: silence }] : seen;
+    const written = this.#write(events, windows);
+    if (written.kind === 'test') return { ...written, ends, trace };
+    if (written.why.kind !== 'tooLarge' || written.why.what !== 'modelStates') return written;
+    // Outputs at exact times leave fewer states; where there are too many still, the rest judges nothing.
+    const followed = this.#write(events, 'exact', undefined, this.#interface.outputs);
+    return followed.kind === 'unknown' ? followed : { ...followed, ends, trace };
+  }
+
+  /** What a tester sees behind some events and the silence that follows them. */
+  #closingRun(seen: number, from: Rational, { trace, ending, time }: Settled): ClosingRun {
+    const { events, silence } = eventsOf(trace, this.#interface);
+    return { from, outputs: events.slice(seen), silence, ending, time };
+  }
+
+  /** The trace up to so many events that are seen, and the silence behind them where it ends with that. */
+  #cut(trace: TimedTrace, events: number, end: 'event' | 'silence'): FollowedTrace {
+    const { initial, processes, steps, finalDelay } = trace;
+    const positions = this.#positions(trace);
+    if (end === 'event')
+      return {
+        initial,
+        processes,
+        steps: steps.slice(0, (positions[events - 1] ?? -1) + 1),
+        finalDelay: ZERO,
+      };
+    const next = positions[events];
+    if (next === undefined) return { initial, processes, steps, finalDelay };
+    return { initial, processes, steps: steps.slice(0, next), finalDelay: steps[next]!.delay };
   }
 
   /**
@@ -83,7 +167,7 @@ export class Assembler {
   assembleProbe(events: readonly ObservedEvent[], until: Rational | 'forced', windows: Windows): Written {
     if (until !== 'forced') return this.#write([...events, { kind: 'probe', delay: until }], windows);
     // One invariant lets the model be silent for less than this, but there may be several, one after the other.
-    let delay = add(this.#scribe.patience, ONE);
+    let delay = this.#patience;
     for (let tries = 1; ; tries++) {
       const written = this.#write([...events, { kind: 'probe', delay }], windows);
       if (tries === FORCED_TRIES_MAX || written.kind === 'unknown' || !mayEndInSilence(written.steps))
@@ -94,28 +178,44 @@ export class Assembler {
 
   /** Longer than what is tried for an output that the model forces. */
   get tooLong(): Rational {
-    return multiply(add(this.#scribe.patience, ONE), integer(2 ** FORCED_TRIES_MAX));
+    return multiply(this.#patience, integer(2 ** FORCED_TRIES_MAX));
   }
 
-  #write(events: readonly Event[], windows: Windows): Written {
-    const { patience } = this.#scribe;
-    const longest = events.reduce((longest, { delay }) => max(longest, delay), ZERO);
-    const scale = commonDenominator(events.map(({ delay }) => delay));
-    const sum = events.reduce((total, { delay }) => add(total, add(delay, patience)), ZERO);
-    return this.#scribe.write({ scale, horizon: add(longest, patience), sum }, (start): Written => {
-      const steps = new Writer(start, scale, events, patience, windows).write();
-      return { kind: 'test', steps, ...(start.isExact ? {} : { approximate: true }) };
+  #write(
+    events: readonly Event[],
+    windows: Windows,
+    closing?: ClosingRun,
+    beyond?: readonly string[],
+  ): (WrittenTest & { readonly closed?: ClosingSteps; readonly judging?: number }) | NotWritten {
+    const delays = [...events.map(({ delay }) => delay), ...(closing === undefined ? [] : delaysOf(closing))];
+    const patience = this.#patience;
+    const scale = commonDenominator(delays);
+    const sum = delays.reduce((total, delay) => add(total, add(delay, patience)), ZERO);
+    const horizon = add(delays.reduce(max, ZERO), patience);
+    return this.#scribe.write({ scale, horizon, sum }, (start) => {
+      const { steps, end, judging } = new Writer(start, { scale, events, patience, windows, beyond }).write();
+      const closed = closing && closingSteps(end, closing, this.#interface.outputs);
+      return {
+        kind: 'test',
+        steps: [...steps, ...(closed?.steps ?? [])],
+        ...(start.isExact ? {} : { approximate: true }),
+        ...(closed === undefined ? {} : { closed }),
+        ...(judging === undefined ? {} : { judging }),
+      } as const;
     });
   }
 
   /** The positions of some steps among those that are seen. */
-  #exactEvents({ steps }: TimedTrace, exactSteps: ReadonlySet<number>): ReadonlySet<number> {
+  #exactEvents(trace: TimedTrace, exactSteps: ReadonlySet<number>): ReadonlySet<number> {
+    const positions = this.#positions(trace);
+    return new Set(positions.flatMap((step, event) => (exactSteps.has(step) ? [event] : [])));
+  }
+
+  /** The steps that are seen, by their indices. */
+  #positions({ steps }: TimedTrace): readonly number[] {
     const { inputs, outputs } = this.#interface;
     const seen = new Set([...inputs, ...outputs]);
-    const positions = steps.flatMap(({ action }, step) =>
-      action !== undefined && seen.has(action) ? [step] : [],
-    );
-    return new Set(positions.flatMap((step, event) => (exactSteps.has(step) ? [event] : [])));
+    return steps.flatMap(({ action }, step) => (action !== undefined && seen.has(action) ? [step] : []));
   }
 }
 
@@ -126,30 +226,43 @@ type Event =
   /** Whatever the model allows for this long is right. */
   | { readonly kind: 'probe'; readonly delay: Rational };
 
+/** What a test is written from. */
+interface Writing {
+  /** Times are multiples of 1/scale. */
+  readonly scale: bigint;
+  readonly events: readonly Event[];
+  /** How much longer than the trace the tester waits for an output that may come or not. */
+  readonly patience: Rational;
+  readonly windows: Windows;
+  /** All outputs that could come, if the test is to go on where the estimate becomes too large. */
+  readonly beyond?: readonly string[] | undefined;
+}
+
 /** Writes the steps of one test. */
 class Writer {
   readonly #start: Allowed;
-  /** Times are multiples of 1/scale. */
   readonly #scale: bigint;
   readonly #events: readonly Event[];
-  /** How much longer than the trace the tester waits for an output that may come or not. */
   readonly #patience: Rational;
   readonly #windows: Windows;
+  readonly #beyond: readonly string[] | undefined;
   /** The window of each output of the trace, where it was narrowed. */
   readonly #narrowed = new Map<number, Interval>();
 
-  constructor(start: Allowed, scale: bigint, events: readonly Event[], patience: Rational, windows: Windows) {
+  constructor(start: Allowed, { scale, events, patience, windows, beyond }: Writing) {
     this.#start = start;
     this.#scale = scale;
     this.#events = events;
     this.#patience = patience;
     this.#windows = windows;
+    this.#beyond = beyond;
   }
 
-  write(): readonly SuiteStep[] {
+  /** The steps, and what the model allows behind them. */
+  write(): Omit<Attempt, 'refusedAt'> {
     for (;;) {
       const attempt = this.#attempt(this.#events.length);
-      if (attempt.refusedAt === undefined || !this.#narrow(attempt.refusedAt)) return attempt.steps;
+      if (attempt.refusedAt === undefined || !this.#narrow(attempt.refusedAt)) return attempt;
     }
   }
 
@@ -157,38 +270,93 @@ class Writer {
    * Follows the first events; notes the first that does not fit because of when outputs came: an input that the model may
    * refuse or its environment may not give, an output that it may not hear, a wait that may be too long for it.
    */
-  #attempt(count: number): { readonly steps: readonly SuiteStep[]; readonly refusedAt: number | undefined } {
+  #attempt(count: number): Attempt {
     const steps: SuiteStep[] = [];
     let estimate = this.#start;
     let refusedAt: number | undefined;
-    this.#events.slice(0, count).forEach((event, index) => {
-      if (event.kind === 'end') {
-        steps.push(oneOf({ quiet: decimalText(event.delay) }, insteadUntil(estimate, event.delay)));
-        if (!estimate.mayWait(event.delay)) refusedAt ??= index;
-      } else if (event.kind === 'probe') {
-        steps.push(...this.#probeStep(estimate, event.delay));
-        if (!estimate.mayWait(estimate.silence(event.delay).until)) refusedAt ??= index;
-      } else if (event.kind === 'input') {
-        const { action, delay } = event;
-        const instead = insteadUntil(estimate, delay);
-        steps.push(oneOf({ input: action, after: decimalText(delay) }, instead));
-        if (!estimate.anything && estimate.acceptance(action, delay) !== 'always') refusedAt ??= index;
-        estimate = estimate.afterInput(action, delay);
-      } else {
-        const { action, delay } = event;
+    const events = this.#events.slice(0, count);
+    for (const [index, event] of events.entries()) {
+      try {
+        const { step, fits, next } = this.#follow(estimate, event, index);
+        steps.push(...step);
+        if (!fits) refusedAt ??= index;
+        estimate = next();
+        assert(!estimate.isEmpty, 'the trace that a test is made from is one of the model');
+      } catch (error) {
+        if (!(error instanceof EstimateLimit) || this.#beyond === undefined) throw error;
+        const judging = steps.length;
+        const rest = events.slice(judging).map((each) => this.#unjudged(each, this.#beyond!));
+        return { steps: [...steps, ...rest], refusedAt, end: estimate, judging };
+      }
+    }
+    return { steps, refusedAt, end: estimate };
+  }
+
+  /** The step for an event, whether that fits whenever outputs came, and what is allowed behind it. */
+  #follow(estimate: Allowed, event: Event, index: number): Followed {
+    const { delay } = event;
+    switch (event.kind) {
+      case 'end':
+        return {
+          step: [oneOf({ quiet: decimalText(delay) }, insteadUntil(estimate, delay))],
+          fits: estimate.mayWait(delay),
+          next: () => estimate,
+        };
+      case 'probe':
+        return {
+          step: this.#probeStep(estimate, delay),
+          fits: estimate.mayWait(estimate.silence(delay).until),
+          next: () => estimate,
+        };
+      case 'input': {
+        const { action } = event;
+        return {
+          step: [oneOf({ input: action, after: decimalText(delay) }, insteadUntil(estimate, delay))],
+          fits: estimate.anything || estimate.acceptance(action, delay) === 'always',
+          next: () => estimate.afterInput(action, delay),
+        };
+      }
+      case 'output': {
+        const { action } = event;
         const window = this.#windowOf(estimate, index, action, delay);
         const horizon = add(delay, this.#patience);
         const [first, ...rest] = expectation(estimate, [{ action, window }], horizon, {
           silence: 'inconclusive',
         });
-        steps.push(oneOf(first!, rest));
         const { until } = estimate.silence(horizon);
-        if (!estimate.isAlways(action, window) || !estimate.mayWait(until)) refusedAt ??= index;
-        estimate = estimate.afterOutput(action, window);
+        return {
+          step: [oneOf(first!, rest)],
+          fits: estimate.isAlways(action, window) && estimate.mayWait(until),
+          next: () => estimate.afterOutput(action, window),
+        };
       }
-      assert(!estimate.isEmpty, 'the trace that a test is made from is one of the model');
-    });
-    return { steps, refusedAt };
+    }
+  }
+
+  /** A step that goes on with the event of the trace and judges nothing else. */
+  #unjudged(event: Event, outputs: readonly string[]): SuiteStep {
+    const { delay } = event;
+    const until = (high: Rational): Interval => ({ low: ZERO, lowOpen: false, high, highOpen: false });
+    const anyUntil = (high: Rational): readonly Branch[] =>
+      outputs.map((action) => aside({ action, window: until(high) }));
+    switch (event.kind) {
+      case 'end':
+      case 'probe':
+        return oneOf({ quiet: decimalText(delay) }, anyUntil(delay));
+      case 'input':
+        return oneOf({ input: event.action, after: decimalText(delay) }, anyUntil(delay));
+      case 'output': {
+        const window = point(delay);
+        const horizon = add(delay, this.#patience);
+        const others = outputs.flatMap((action) =>
+          subtractIntervals([until(horizon)], action === event.action ? [window] : []).map((each) =>
+            aside({ action, window: each }),
+          ),
+        );
+        const silent: Branch = { quiet: decimalText(horizon), verdict: 'inconclusive' };
+        return oneOf(outputBranch({ action: event.action, window }), [...others, silent]);
+      }
+    }
   }
 
   /** The times at which an output of the trace is taken. */
@@ -272,6 +440,21 @@ class Writer {
   }
 }
 
+interface Attempt {
+  readonly steps: readonly SuiteStep[];
+  readonly refusedAt: number | undefined;
+  readonly end: Allowed;
+  /** How many of the steps judge the system, where not all do. */
+  readonly judging?: number;
+}
+
+/** One event of the trace, followed. */
+interface Followed {
+  readonly step: readonly SuiteStep[];
+  readonly fits: boolean;
+  readonly next: () => Allowed;
+}
+
 /** The greatest number from 0 to the limit for which something holds that holds for 0 and all below it. */
 function furthest(limit: number, holds: (number: number) => boolean): number {
   let known = 0;
@@ -291,8 +474,13 @@ function mayEndInSilence(steps: readonly SuiteStep[]): boolean {
   return 'oneOf' in last ? last.oneOf.some((branch) => 'quiet' in branch) : 'quiet' in last;
 }
 
+/** The times that a closing observation is about. */
+function delaysOf({ from, time, outputs, silence }: ClosingRun): readonly Rational[] {
+  return [add(from, time), ...outputs.map(({ delay }) => delay), silence];
+}
+
 /** A trace as suites keep it. */
-export function runOf({ steps, finalDelay }: TimedTrace): readonly RunStep[] {
+export function runOf({ steps, finalDelay }: Pick<TimedTrace, 'steps' | 'finalDelay'>): readonly RunStep[] {
   const taken = steps.map(({ delay, action, edges }) => ({
     delay: decimalText(delay),
     ...(action === undefined ? {} : { action }),

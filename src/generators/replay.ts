@@ -1,4 +1,5 @@
 /** Replays the run that a test was made from, on the concrete semantics, which shares nothing with the engine. */
+import { assert } from '../base/assert.js';
 import { type Rational, ZERO, add, parseRational } from '../base/rational.js';
 import { type TimedTrace, TraceRecorder } from '../explore/trace.js';
 import {
@@ -29,6 +30,25 @@ export function replay(system: ConcreteSystem, run: readonly RunStep[]): Replay 
     if (step === undefined || !recorder.take(step)) return impossible;
   }
   return { kind: 'trace', trace: recorder.trace() };
+}
+
+/** A recorder that stands at the end of a trace, and goes on from there. */
+export function recorderAfter(system: ConcreteSystem, { steps, finalDelay }: TimedTrace): TraceRecorder {
+  const [start] = system.initial().states;
+  assert(start !== undefined, 'a model that has a trace has a start');
+  const recorder = new TraceRecorder(system, start);
+  for (const { delay, edges } of steps) {
+    const along = edges.map(({ process, edgeIndex, branchIndices, selected }): RunEdge => ({
+      process,
+      edge: edgeIndex,
+      branches: branchIndices,
+      selected: selected.map(({ value }) => value),
+    }));
+    const step = recorder.wait(delay) ? stepAlong(system, recorder.state, along) : undefined;
+    assert(step !== undefined && recorder.take(step), 'a trace is a run of the model');
+  }
+  assert(recorder.wait(finalDelay), 'a trace is a run of the model');
+  return recorder;
 }
 
 /** The step from a state that takes these edges. */

@@ -130,11 +130,13 @@ export function ahead(windows: readonly Interval[], since: Rational): readonly I
   return windows.flatMap((window) => intersection(window, rest) ?? []);
 }
 
-function aside(output: Expected, since: Rational): Branch {
+/** An output that ends a test without a verdict on the system. */
+export function aside(output: Expected, since: Rational = ZERO): Branch {
   return { ...outputBranch(output, since), verdict: 'inconclusive' };
 }
 
-function outputBranch({ action, window }: Expected, since: Rational): Branch {
+/** An output within a window; times count from where some silence has lasted. */
+export function outputBranch({ action, window }: Expected, since: Rational = ZERO): Branch {
   const { low, lowOpen, high, highOpen } = window;
   assert(high !== undefined, 'windows of tests have an end');
   const within = [decimalText(subtract(low, since)), decimalText(subtract(high, since))] as const;

@@ -92,8 +92,8 @@ describe('generate communication', () => {
         { criterion: 'edges' },
         { criterion: 'edge-pairs' },
         { criterion: 'def-use' },
-        { criterion: 'pairs', goals: 7, covered: 6, uncovered: 1 },
-        { criterion: 'paths', goals: 12, covered: 8, uncovered: 4 },
+        { criterion: 'pairs', goals: 7, covered: 6, infeasible: 1, uncovered: 0 },
+        { criterion: 'paths', goals: 12, covered: 8, infeasible: 4, uncovered: 0 },
       ]);
     });
   });

@@ -73,7 +73,7 @@ describe('generate coverage', () => {
     inLampDirectory((run, directory) => {
       const { status, stdout, stderr } = run(...GENERATE, '-o', 'lamp.suite.json');
       expect(stdout).toBe(
-        'coverage: 7 goals, 7 covered\n2 tests with 9 steps, 8 time units, written to lamp.suite.json\n',
+        'coverage: 7 goals, 7 covered\n2 tests with 10 steps, 16 time units, written to lamp.suite.json\n',
       );
       expect([status, stderr]).toEqual([0, '']);
       expect(run('suite', 'validate', 'lamp.suite.json').status).toBe(0);
@@ -82,8 +82,15 @@ describe('generate coverage', () => {
         model: { name: 'lamp', file: 'lamp.xml' },
         interface: { inputs: ['touch'], outputs: ['dim', 'bright', 'off'] },
         method: 'coverage',
-        options: { underTest: ['Lamp'], criteria: ['edges'], optimize: 'steps', seed: 1 },
-        summary: { goals: 7, covered: 7, tests: 2, steps: 9, duration: '8' },
+        options: {
+          underTest: ['Lamp'],
+          criteria: ['edges'],
+          optimize: 'steps',
+          endWith: 'settle',
+          settle: '5',
+          seed: 1,
+        },
+        summary: { goals: 7, covered: 7, tests: 2, steps: 10, duration: '16' },
       });
     });
   });
@@ -172,7 +179,7 @@ describe('suite evaluate', () => {
       expect(stdout).toBe(
         [
           'test  lamp.xml  run        goals',
-          't1    pass      confirmed  5 confirmed',
+          't1    pass      confirmed  6 confirmed',
           't2    pass      confirmed  4 confirmed',
           '',
           'What they claim holds for 2 of 2 tests',
@@ -188,6 +195,34 @@ describe('suite evaluate', () => {
       run(...GENERATE, '-o', 'lamp.suite.json');
       const { status, stdout } = run('suite', 'evaluate', 'lamp.suite.json', 'late.xml');
       expect(stdout).toContain('2 tests can fail on late.xml');
+      expect(status).toBe(0);
+    });
+  });
+  test('finds every lamp that ignores a touch, and one that never answers', () => {
+    inLampDirectory((run, directory) => {
+      const edges = LAMP.split('\n').filter((line) => line.includes('<transition>'));
+      const touched = edges.filter((line) => line.includes('>touch?<'));
+      const outputs = edges.filter((line) => /!<.*/.test(line) && !line.includes('>touch!<'));
+      const without = (lines: readonly string[]): string =>
+        lines.reduce((text, line) => text.replace(line, ''), LAMP);
+      const systems = [
+        ...touched.map((line) => without([line])),
+        without(outputs).replaceAll(/<label kind="invariant".*?<\/label>/g, ''),
+      ];
+      const names = systems.map((_, index) => `lamp${index}.xml`);
+      names.forEach((name, index) => {
+        writeFileSync(join(directory, name), systems[index]!);
+      });
+      run(...GENERATE, '-o', 'lamp.suite.json');
+      const { status, stdout } = run('suite', 'evaluate', 'lamp.suite.json', ...names);
+      expect(stdout.trimEnd().split('\n').slice(-6)).toEqual([
+        '2 tests can fail on lamp0.xml',
+        '1 test can fail on lamp1.xml',
+        '1 test can fail on lamp2.xml',
+        '1 test can fail on lamp3.xml',
+        '2 tests can fail on lamp4.xml',
+        '5 of 5 models can fail some test',
+      ]);
       expect(status).toBe(0);
     });
   });
@@ -260,9 +295,27 @@ describe('coverage', () => {
     inLampDirectory((run) => {
       run(...GENERATE, '-o', 'lamp.suite.json');
       const { status, stdout } = run('coverage', 'lamp.xml', 'lamp.suite.json');
-      expect(stdout).toContain('edges           7        7  100 %\nedge-pairs      8        6   75 %\n');
-      expect(stdout).toContain('edge-pairs that no test covers\n  Lamp: Bright -> Darkening');
+      expect(stdout).toContain('edges           7        7  100 %\nedge-pairs      8        7   87 %\n');
+      expect(stdout).toContain('edge-pairs that no test covers\n  Lamp: Darkening -> Off');
       expect(status).toBe(0);
+    });
+  });
+  test('counts apart what a suite of the same system calls infeasible', () => {
+    inFreshDirectory((directory) => {
+      const text = `chan a, b; process P() { clock c; state A, B { c <= 2 }; init A;
+        trans A -> B { sync a?; assign c = 0; }, B -> A { sync b!; }, B -> B { guard c > 2; sync b!; }; } system P;`;
+      writeFileSync(join(directory, 'p.xta'), text);
+      writeFileSync(join(directory, 'q.xta'), `${text}\n`);
+      const run = (...args: readonly string[]): CliResult => tickstone(args, { cwd: directory });
+      run('generate', 'coverage', 'p.xta', '-o', 'p.suite.json');
+      const measured = (model: string): string =>
+        run('coverage', model, 'p.suite.json', '--criterion', 'edges').stdout;
+      expect(measured('p.xta')).toMatch(/^edges +3 +2 +100 % +of 2 that are feasible\n$/m);
+      expect(measured('q.xta')).toMatch(/^edges +3 +2 +66 %$/m);
+      const { stdout } = run('coverage', 'p.xta', 'p.suite.json', '--criterion', 'edges', '--json');
+      expect(JSON.parse(stdout)).toMatchObject({
+        criteria: [{ goals: 3, covered: 2, infeasible: 1, uncovered: 0 }],
+      });
     });
   });
   test('of a suite without runs, by playing it', () => {
@@ -293,7 +346,7 @@ describe('coverage', () => {
       expect(document).toMatchObject({
         file: 'lamp.xml',
         ok: true,
-        criteria: [{ criterion: 'edges', goals: 7, covered: 7, uncovered: 0 }],
+        criteria: [{ criterion: 'edges', goals: 7, covered: 7, infeasible: 0, uncovered: 0 }],
         misfits: [],
       });
       expect(document.criteria[0]!.list[0]).toMatchObject({

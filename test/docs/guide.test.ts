@@ -66,7 +66,9 @@ describe('the guide', () => {
 function runCommand(command: string, exit: string, directory: string): void {
   expect(command).toMatch(/^npx tickstone /);
   const [, called = '', into] = /^(.*?)(?: > (\S+))?$/.exec(command)!;
-  const args = [...called.matchAll(/"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2]!).slice(2);
+  const args = [...called.matchAll(/"([^"]*)"|(\S+)/g)]
+    .slice(2)
+    .flatMap(([, quoted, word]) => quoted ?? filesLike(word!, directory));
   const { status, stdout, stderr } = spawnSync(process.execPath, [resolve(PROGRAM), ...args], {
     cwd: directory,
     encoding: 'utf8',
@@ -74,4 +76,12 @@ function runCommand(command: string, exit: string, directory: string): void {
   if (into !== undefined) writeFileSync(join(directory, into), stdout);
   if (exit !== 'any')
     expect(`${command}: ${status}\n${status === Number(exit) ? '' : stderr}`).toBe(`${command}: ${exit}\n`);
+}
+
+/** As a shell does: all files of a folder whose names end alike. */
+function filesLike(word: string, directory: string): readonly string[] {
+  const [, folder, end] = /^([^*]+)\/\*(\.\w+)$/.exec(word) ?? [];
+  if (folder === undefined || end === undefined) return [word];
+  const names = readdirSync(join(directory, folder)).filter((name) => name.endsWith(end));
+  return names.sort().map((name) => `${folder}/${name}`);
 }

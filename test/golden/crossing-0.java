@@ -11,5 +11,6 @@ assert walking() == true;
 // cycle 0
 expect("green", 0);
 assert light() == "green";
+expectNothing(11);
   }
 }

@@ -17,8 +17,10 @@ import {
   type MeasuredTest,
   coverageReport,
   coversOf,
+  figuresOf,
   measuredTests,
 } from '../../generators/coverage/measure.js';
+import { infeasibleGoals } from '../../generators/coverage/infeasible-goals.js';
 import { Evaluator } from '../../generators/evaluate.js';
 import { printable } from '../../output/printable.js';
 import { count } from '../../output/suite-words.js';
@@ -63,12 +65,15 @@ export function coverageCommand(
     criterion === undefined ? 'messagesIfPossible' : isAboutMessages ? 'messages' : 'structure',
   );
   if (loading.kind === 'refused') return refuse(output, path, loading);
-  const { model } = loading;
+  const { model, source } = loading;
+  const infeasible = files.flatMap((file) =>
+    file.kind === 'suite' ? infeasibleGoals(file.suite, model.model, source.sha256) : [],
+  );
   const measured = measureFiles(model, files, options.seed, budgetOf(options));
   for (const { diagnostic, file } of measured.problems) output.diagnostic(diagnostic, file);
   const diagnostics = measured.problems.map(({ diagnostic }) => diagnostic);
   const names = criterion ?? ALL_CRITERIA;
-  const report = coverageReport(names, allCriteriaOf(model, names), measured.tests);
+  const report = coverageReport(names, allCriteriaOf(model, names), measured.tests, new Set(infeasible));
   const unknown = measured.tests.flatMap((test) =>
     test instanceof MeasuredSequence && test.unknown !== undefined
       ? [{ test: test.id, why: reasonText(test.unknown), reasonKind: test.unknown.kind }]
@@ -140,9 +145,10 @@ export function measureFiles(
   return { tests, problems };
 }
 
-function documentOf({ criterion, goals }: CoverageReport['criteria'][number]): object {
-  const covered = goals.filter(({ tests }) => tests.length > 0).length;
-  return { criterion, goals: goals.length, covered, uncovered: goals.length - covered, list: goals };
+function documentOf(measured: CoverageReport['criteria'][number]): object {
+  const { goals, feasible, covered, infeasible } = figuresOf(measured);
+  const { criterion, goals: list } = measured;
+  return { criterion, goals, covered, infeasible, uncovered: feasible - covered, list };
 }
 
 function show(
@@ -151,11 +157,15 @@ function show(
   unknown: readonly { readonly test: string; readonly why: string }[],
 ): void {
   const paint = paintOf(output);
-  const rows = criteria.map(({ criterion, goals }) => {
-    const covered = goals.filter(({ tests }) => tests.length > 0).length;
-    const maybe = goals.filter((goal) => goal.tests.length === 0 && goal.maybe.length > 0).length;
-    const percent = goals.length === 0 ? '-' : `${Math.floor((100 * covered) / goals.length)} %`;
-    return [criterion, String(goals.length), String(covered), percent, maybe === 0 ? '' : `${maybe} perhaps`];
+  const rows = criteria.map((measured) => {
+    const { goals, feasible, covered, infeasible } = figuresOf(measured);
+    const maybe = measured.goals.filter((goal) => goal.tests.length === 0 && goal.maybe.length > 0).length;
+    const percent = feasible === 0 ? '-' : `${Math.floor((100 * covered) / feasible)} %`;
+    const notes = [
+      ...(maybe === 0 ? [] : [`${maybe} perhaps`]),
+      ...(infeasible === 0 ? [] : [`of ${feasible} that are feasible`]),
+    ];
+    return [measured.criterion, String(goals), String(covered), percent, notes.join(', ')];
   });
   const right = { align: 'right' } as const;
   const columns = [
@@ -167,7 +177,7 @@ function show(
   ];
   for (const line of tableLines(columns, rows, { paint })) output.say(line);
   for (const { criterion, goals } of criteria) {
-    const open = goals.filter(({ tests }) => tests.length === 0);
+    const open = goals.filter(({ tests, infeasible }) => tests.length === 0 && infeasible !== true);
     if (open.length === 0) continue;
     output.say('');
     output.say(paint('title', `${criterion} that no test covers`));

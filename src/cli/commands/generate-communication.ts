@@ -1,4 +1,5 @@
 /** `tickstone generate communication`: tests that cover the messages between the processes of a model. */
+import { type Rational } from '../../base/rational.js';
 import { type Points } from '../../explore/path-times.js';
 import { type CombineBy } from '../../generators/communication/combine-paths.js';
 import { type CommunicationModel, relayNames } from '../../generators/communication/communication-model.js';
@@ -11,6 +12,7 @@ import {
 import { coverageReport } from '../../generators/coverage/measure.js';
 import { printable } from '../../output/printable.js';
 import { count } from '../../output/suite-words.js';
+import { type Ending } from '../../generators/settle.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { EXIT } from '../exit-status.js';
 import { type GenerateOptions, generateFrom } from '../generate.js';
@@ -31,6 +33,8 @@ export interface GenerateCommunicationOptions extends GenerateOptions, BudgetOpt
   readonly combine?: CombineBy | undefined;
   readonly points: Points;
   readonly optimize: 'steps' | 'time';
+  readonly endWith: Ending;
+  readonly settle?: Rational | undefined;
   readonly seed: number;
 }
 
@@ -39,7 +43,7 @@ export function generateCommunicationCommand(
   path: string,
   options: GenerateCommunicationOptions,
 ): Promise<Outcome> {
-  const { combine, points, optimize, seed } = options;
+  const { combine, points, optimize, endWith, settle, seed } = options;
   const criteria = options.criterion ?? COMMUNICATION_CRITERIA;
   const loading = loadCommunication(path, communicationRequest(options, undefined));
   return generateFrom(output, path, options, loading, ({ model, source, file }) => {
@@ -56,7 +60,7 @@ export function generateCommunicationCommand(
     const report = coverageReport(criteria, [communicationCriterion(model.communication, criteria)], tests);
     const covered = report.criteria.flatMap(({ goals }) => goals.filter((goal) => goal.tests.length > 0));
     const given = new Set(covered.map(({ id }) => id));
-    const settings = { criteria, points, optimize, combine, given, seed };
+    const settings = { criteria, points, optimize, combine, given, endWith, settle, seed };
     return {
       generation: new CommunicationGeneration(model, settings, budget),
       source,

@@ -1,7 +1,7 @@
 /** The options of `tickstone generate coverage`, `communication` and `discrimination`. */
 import { FAULT_OPERATORS } from '../../machine/fault.js';
 import { type OptionEntry, choice, option } from './option.js';
-import { AIMING, COMMUNICATING, EXPLORING, SUITE_FILE, TESTING, repeated } from './shared.js';
+import { AIMING, COMMUNICATING, ENDING, EXPLORING, SUITE_FILE, TESTING, repeated } from './shared.js';
 import {
   COMMUNICATION as COMMUNICATION_CRITERIA,
   CRITERIA,
@@ -17,6 +17,7 @@ export const COVERING: readonly OptionEntry[] = [
   ...TESTING,
   ...EXPLORING,
   ...AIMING,
+  ...ENDING,
   SUITE_FILE,
   option(
     '--criterion <criteria>',
@@ -31,6 +32,7 @@ export const COMMUNICATION: readonly OptionEntry[] = [
   ...COMMUNICATING,
   ...EXPLORING,
   ...AIMING,
+  ...ENDING,
   SUITE_FILE,
   option(
     '--criterion <criteria>',

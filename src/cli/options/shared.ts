@@ -1,6 +1,7 @@
 /** The options that several commands share. */
+import { ENDINGS } from '../../generators/settle.js';
 import { type OptionEntry, choice, option } from './option.js';
-import { collect, duration, list, message, size, wholeNumber } from './values.js';
+import { collect, duration, list, message, modelTime, size, wholeNumber } from './values.js';
 
 /** What every command has. */
 export const COMMON: readonly OptionEntry[] = [
@@ -83,6 +84,21 @@ export const AIMING: readonly OptionEntry[] = [
     ['earliest', 'latest', 'middle', 'random'],
     'earliest',
   ),
+];
+
+/** How tests end. */
+export const ENDING: readonly OptionEntry[] = [
+  {
+    flags: '--end-with <what>',
+    help: 'tests end: any, with the last event on the way to the goal; output, with the next output that is forced; settle, when the system has shown what it shows by itself',
+    choices: ENDINGS,
+    default: 'settle',
+  },
+  {
+    flags: '--settle <time>',
+    help: 'watch the end of a test for so many time units at most (default: the greatest constant of the model + 1)',
+    parse: modelTime,
+  },
 ];
 
 /** What conformance means. */

@@ -1,5 +1,6 @@
 /** Values of options: from what is typed to what commands take, or a sentence that says what is wrong. */
 import { InvalidArgumentError } from 'commander';
+import { type Rational, ZERO, compare, integer, parseRational } from '../../base/rational.js';
 import { FAULT_REQUESTS, USES_MAX } from '../../generators/connectivity/faults.js';
 import { FAULT_OPERATORS } from '../../machine/fault.js';
 
@@ -139,6 +140,17 @@ export function size(text: string): number {
   if (number === undefined) throw new InvalidArgumentError('It must be a size such as 500MB or 2GB.');
   return Number(number) * { kb: 1e3, mb: 1e6, gb: 1e9 }[unit!.toLowerCase() as 'kb' | 'mb' | 'gb'];
 }
+
+/** A time of a model: a whole number, a decimal or a fraction of time units. */
+export function modelTime(text: string): Rational {
+  const time = /^\d/.test(text) ? parseRational(text) : undefined;
+  if (time === undefined || compare(time, ZERO) <= 0 || compare(time, MODEL_TIME_MAX) > 0)
+    throw new InvalidArgumentError('It must be a number of time units above 0, such as 30, 2.5 or 5/2.');
+  return time;
+}
+
+/** Far more than the constants of models, and small enough for exact zones. */
+const MODEL_TIME_MAX = integer(100_000_000);
 
 export function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');

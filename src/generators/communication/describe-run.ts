@@ -52,7 +52,7 @@ export class RunDescriber {
     return steps;
   }
 
-  messagesOf(path: Path, trace: TimedTrace): readonly TestMessage[] {
+  messagesOf(path: Path, trace: Pick<TimedTrace, 'initial' | 'steps'>): readonly TestMessage[] {
     const { communication } = this.#model;
     const { processes } = communication.network;
     const values = new Map(trace.initial.variables.map(({ name, value }) => [name, value]));

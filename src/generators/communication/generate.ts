@@ -2,6 +2,7 @@
  * Tests that cover the communication of a network: for every goal a shortest or fastest one, or few that cover all of them
  * together.
  */
+import { type Rational } from '../../base/rational.js';
 import { type Points } from '../../explore/path-times.js';
 import { type Budget } from '../../explore/search.js';
 import { type JsonObject, type Suite, type SuiteModel } from '../../suite/suite.js';
@@ -10,6 +11,7 @@ import { type Criterion } from '../coverage/criteria.js';
 import { type CoverageFigures, type PackedPath, PathGeneration } from '../coverage/generation.js';
 import { packPaths } from '../coverage/pack-paths.js';
 import { type Generated, type Generation, type OnProgress, resultOf } from '../generator.js';
+import { type Ending, closingOf, endingOptions } from '../settle.js';
 import { type CombineBy, type CombinedPaths, combinePaths } from './combine-paths.js';
 import { type CommunicationModel, relayNames } from './communication-model.js';
 import { RunDescriber } from './describe-run.js';
@@ -24,6 +26,10 @@ export interface CommunicationOptions {
   readonly combine?: CombineBy | undefined;
   /** The ids of goals that other tests cover: they are left out. */
   readonly given?: ReadonlySet<string> | undefined;
+  /** How tests end: by default, when the system has shown what it shows by itself. */
+  readonly endWith?: Ending | undefined;
+  /** How long that is watched at most; by default, longer than any constant of the model. */
+  readonly settle?: Rational | undefined;
   readonly seed: number;
 }
 
@@ -47,6 +53,7 @@ export class CommunicationGeneration implements Generation<CoverageFigures, void
     const { criteria, points, optimize, combine, given = new Set(), seed } = options;
     const { network } = model;
     this.#options = options;
+    const closing = closingOf(network, options);
     const describer = new RunDescriber(communicationModel);
     const watched = withoutGoals(communicationCriterion(communication, criteria), given);
     const pack = (criterion: Criterion, open: ReadonlySet<number>, by: CombineBy): readonly PackedPath[] => {
@@ -60,7 +67,7 @@ export class CommunicationGeneration implements Generation<CoverageFigures, void
         method: 'communication',
         options: {
           ...relayOptions(communicationModel),
-          ...{ criteria, points, optimize, seed },
+          ...{ criteria, points, optimize, ...endingOptions(closing), seed },
           ...(combine === undefined ? {} : { combine }),
         },
         criteria: [watched],
@@ -68,7 +75,7 @@ export class CommunicationGeneration implements Generation<CoverageFigures, void
         // The path to a goal ends with the step that covers it.
         exactSteps: (path) => describer.exactSteps(path, combine === undefined ? path.length - 1 : 0),
         messagesOf: (path, trace) => describer.messagesOf(path, trace),
-        ...{ points, optimize, seed },
+        ...{ points, optimize, closing, seed },
         tests: combine === undefined ? 'each' : 'few',
         pack: combine === undefined ? undefined : (criterion, open) => pack(criterion, open, combine),
       },

@@ -5,7 +5,9 @@
 import { type Budget } from '../../explore/search.js';
 import { type Points } from '../../explore/path-times.js';
 import { type Suite, type SuiteModel } from '../../suite/suite.js';
+import { type Rational } from '../../base/rational.js';
 import { resultOf } from '../generator.js';
+import { type Ending, closingOf, endingOptions } from '../settle.js';
 import { type TestModel } from '../test-model.js';
 import { type CriterionName, criteriaOf } from './criteria.js';
 import { type GenerationPlan, PathGeneration } from './generation.js';
@@ -20,6 +22,10 @@ export interface CoverageOptions {
   readonly optimize: 'steps' | 'time';
   /** Few long tests instead of many short ones. */
   readonly pack: boolean;
+  /** How tests end: by default, when the system has shown what it shows by itself. */
+  readonly endWith?: Ending | undefined;
+  /** How long that is watched at most; by default, longer than any constant of the model. */
+  readonly settle?: Rational | undefined;
   readonly seed: number;
 }
 
@@ -39,11 +45,12 @@ export function coverageGeneration(
 ): PathGeneration {
   const { network, tested } = model;
   const { criteria, queries, points, optimize, pack, seed } = options;
+  const closing = closingOf(network, options);
   const plan = {
     method: 'coverage',
-    options: { criteria, queries, points, optimize, pack, seed },
+    options: { criteria, queries, points, optimize, pack, ...endingOptions(closing), seed },
     criteria: criteria.flatMap((name) => criteriaOf(network, tested, name)),
-    ...{ queries, points, optimize, seed },
+    ...{ queries, points, optimize, closing, seed },
     tests: 'few',
   } as const;
   if (!pack) return new PathGeneration(model, plan, budget);

@@ -3,9 +3,12 @@
  *
  * For each criterion one exploration finds shortest paths to all its goals. Each path becomes a timed trace, the trace
  * a test, and the test is evaluated on the model before it counts. What the plan says about tests decides which paths
- * become tests: one for each goal, or few. For few tests, goals are taken up one by one, those with the longest paths
- * first, because these cover many others on their way; a goal that an earlier test covers gets no test of its own, and in
- * the end tests that the others make superfluous are dropped.
+ * become tests: one for each goal, or few. For few tests, the goals of a criterion are taken up one by one, those with
+ * the longest paths first, because these cover many others on their way; a goal that an earlier test covers gets no test
+ * of its own, and in the end tests that the others make superfluous are dropped.
+ *
+ * Criteria come one after the other, each with its part of the time, and what one has found is kept as tests before the
+ * next one begins.
  *
  * INVARIANT a goal is infeasible only if the whole state space was explored without covering it.
  */
@@ -24,7 +27,7 @@ import { wentWrong } from '../../semantics/model-error.js';
 import { seededRandom } from '../../base/random.js';
 import { SOME_ARE_LISTED } from '../../suite/listed-goals.js';
 import { type JsonObject, type SuiteModel, type SuiteTest } from '../../suite/suite.js';
-import { Assembler } from '../assemble.js';
+import { type AssembledTest, Assembler, type FollowedTrace, type TestEnd, runOf } from '../assemble.js';
 import { Evaluator } from '../evaluate.js';
 import {
   type Generated,
@@ -35,6 +38,7 @@ import {
   underTestOption,
 } from '../generator.js';
 import { draftOf } from '../scribe.js';
+import { type Closing, settledTrace } from '../settle.js';
 import { type TestModel } from '../test-model.js';
 import { type CoverageGoal, type Criterion, coveredBy } from './criteria.js';
 import { type Path, type Unfinished, findFastestPaths, findPaths } from './find-paths.js';
@@ -63,7 +67,9 @@ export interface GenerationPlan {
   /** The steps of a path whose times matter for what it covers: outputs come then exactly when they do in the trace. */
   readonly exactSteps?: ((path: Path) => ReadonlySet<number>) | undefined;
   /** The messages of a run, given by its path, where a suite is to tell them. */
-  readonly messagesOf?: ((path: Path, trace: TimedTrace) => SuiteTest['messages']) | undefined;
+  readonly messagesOf?: ((path: Path, trace: FollowedTrace) => SuiteTest['messages']) | undefined;
+  /** What tests watch when their goal is reached; nothing where it is not said. */
+  readonly closing?: Closing | undefined;
   readonly seed: number;
 }
 
@@ -117,8 +123,12 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
   readonly #tests: SuiteTest[] = [];
   /** Of tests for what takes a least time that no run takes: that time. */
   readonly #infima = new Map<SuiteTest, number>();
-  /** The goals of the tests. */
+  /** By test: the goals that it covers before its end is watched. */
+  readonly #onTheWay = new Map<SuiteTest, readonly string[]>();
+  /** All of them. */
   readonly #covered = new Set<string>();
+  /** The paths that were taken up, where each goal gets a test. */
+  readonly #ways = new Set<string>();
   /** Why a goal that has a path has no test. */
   readonly #failures = new Map<string, Reason>();
   #isPacked = true;
@@ -137,16 +147,29 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
 
   run(onProgress?: OnProgress): void {
     this.#onProgress = onProgress;
-    for (const criterion of this.#plan.criteria) this.#tasks.set(criterion, this.#search(criterion));
-    this.#tasks.set('queries', this.#purposes());
-    const tasks = [...this.#tasks.values()].flat();
     const { pack, criteria } = this.#plan;
-    if (pack !== undefined)
-      for (const criterion of criteria) this.#pack(criterion, tasks, (open) => pack(criterion, open));
+    // What one criterion has found becomes tests before the next one takes its part of the time.
+    criteria.forEach((criterion, index) => {
+      const tasks = this.#search(criterion, this.#forPaths(criteria.length - index));
+      this.#tasks.set(criterion, tasks);
+      if (pack !== undefined) this.#pack(criterion, tasks, (open) => pack(criterion, open));
+      this.#coverAll(tasks);
+    });
+    const purposes = this.#purposes();
+    this.#tasks.set('queries', purposes);
+    this.#coverAll(purposes);
+    this.#isDone = true;
+  }
+
+  /** The budget of a search for paths: its share, if so many are to come, and some time is left for tests of what it finds. */
+  #forPaths(searches: number): Budget {
+    return this.#budget.part?.(PATHS_SHARE / searches) ?? this.#budget;
+  }
+
+  #coverAll(tasks: readonly Task[]): void {
     const withPaths = tasks.flatMap(({ goal, found }) => (found.kind === 'path' ? [{ goal, ...found }] : []));
     if (this.#plan.tests === 'few') this.#coverByFew(withPaths);
     else this.#coverEach(withPaths);
-    this.#isDone = true;
   }
 
   /** Whether every path of the packing has become a test. */
@@ -161,11 +184,10 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
   }
 
   #coverEach(tasks: readonly TaskWithPath[]): void {
-    const taken = new Set<string>();
     for (const task of tasks) {
       const way = JSON.stringify(task.path);
-      if (!taken.has(way)) this.#coverGoal(task);
-      taken.add(way);
+      if (!this.#ways.has(way)) this.#coverGoal(task);
+      this.#ways.add(way);
     }
   }
 
@@ -183,7 +205,6 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
   }
 
   result(source: SuiteModel): Generated<CoverageFigures> {
-    for (const { goals } of this.#tests) for (const goal of goals) this.#covered.add(goal);
     const tasks = [
       ...this.#plan.criteria.flatMap(
         (criterion) => this.#tasks.get(criterion) ?? interruptedTasks(criterion),
@@ -191,7 +212,8 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
       ...(this.#tasks.get('queries') ?? []),
     ];
     const made = this.#plan.tests === 'few' ? this.#needed() : this.#tests;
-    const goals = tasks.map((task) => this.#outcome(task));
+    const covered = new Set(made.flatMap(({ goals }) => goals));
+    const goals = tasks.map((task) => this.#outcome(task, covered));
     const criteria = figuresOf(tasks, goals);
     const suite = suiteOf({
       model: source,
@@ -212,9 +234,9 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
 
   // ---------------------------------------------------------------------------------------------------- paths
 
-  #search(criterion: Criterion): readonly Task[] {
+  #search(criterion: Criterion, budget: Budget): readonly Task[] {
     const find = this.#plan.optimize === 'time' ? findFastestPaths : findPaths;
-    const { paths, leastTimes, unfinished } = find(this.#model.network, criterion, this.#budget);
+    const { paths, leastTimes, unfinished } = find(this.#model.network, criterion, budget);
     return criterion.goals.map((goal, index): Task => {
       const path = paths[index];
       const found: Task['found'] =
@@ -290,24 +312,53 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
   #cover(title: string, path: Path, { purpose, leastTime }: CoverOptions = {}): Reason | undefined {
     const trace = purpose?.trace ?? this.#traceOf(path, leastTime);
     if ('kind' in trace) return trace;
-    const assembled = this.#assembler.assemble(trace, this.#plan.exactSteps?.(path));
+    const { closing } = this.#plan;
+    const settled = closing && { ...closing, trace: this.#settled(trace, closing) };
+    const assembled = this.#assembler.assemble(trace, this.#plan.exactSteps?.(path), settled);
     if (assembled.kind === 'unknown') return assembled.why;
-    const { steps, approximate, run } = assembled;
-    const draft = draftOf({ title, steps, approximate, run });
+    const { steps, approximate } = assembled;
+    const draft = draftOf({
+      title: `${title}${this.#endOfTitle(trace, assembled)}`,
+      steps,
+      approximate,
+      run: runOf(assembled.trace),
+    });
     const evaluation = this.#evaluator.evaluate(draft);
     if (evaluation.run !== 'confirmed' || evaluation.verdicts?.includes('fail') === true) {
       assert(isOverApproximate(this.#model.network), `the evaluation confirms the test '${title}'`);
       return { kind: 'approximate', what: 'test' };
     }
     const purposes = purpose === undefined ? [] : [purpose.goal];
-    const goals = [...purposes, ...this.#servedBy(evaluation.paths[0]!)];
-    const messages = this.#plan.messagesOf?.(evaluation.paths[0]!, trace);
+    const taken = evaluation.paths[0]!;
+    const goals = [...purposes, ...this.#servedBy(taken)];
+    const messages = this.#plan.messagesOf?.(taken, assembled.trace);
     const made = { ...draft, goals, ...(messages === undefined ? {} : { messages }) };
     if (leastTime?.isReached === false) this.#infima.set(made, leastTime.time);
+    // What comes while the end is watched may be otherwise and pass all the same: such goals get tests of their own.
+    const onTheWay = [...purposes, ...this.#servedBy(taken.slice(0, trace.steps.length))];
+    this.#onTheWay.set(made, onTheWay);
     this.#tests.push(made);
-    for (const goal of goals) this.#covered.add(goal);
+    for (const goal of onTheWay) this.#covered.add(goal);
     this.#tellProgress();
     return undefined;
+  }
+
+  /** The trace, and what the system shows by itself when it is over. */
+  #settled(trace: TimedTrace, closing: Closing): TimedTrace {
+    const { concrete, tested } = this.#model;
+    return settledTrace(concrete, tested, trace, closing);
+  }
+
+  /** What the title of a test says of how far it judges. */
+  #endOfTitle(trace: TimedTrace, { ends, judging }: Pick<AssembledTest, 'ends' | 'judging'>): string {
+    if (judging !== undefined) return `; from step ${judging + 1} on, ${UNJUDGED}`;
+    return this.#endsWithOutput(trace) ? '' : END_WORDS[ends];
+  }
+
+  /** Whether the last step of a trace is seen as an output. */
+  #endsWithOutput({ steps }: TimedTrace): boolean {
+    const action = steps.at(-1)?.action;
+    return action !== undefined && this.#model.tested.outputs.includes(action);
   }
 
   /** Long tests for the goals of a criterion that have paths. */
@@ -361,20 +412,20 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
   /** The tests, in the order in which they were made, without those whose goals the others cover. */
   #needed(): readonly SuiteTest[] {
     const counts = new Map<string, number>();
-    for (const { goals } of this.#tests)
-      for (const goal of goals) counts.set(goal, (counts.get(goal) ?? 0) + 1);
+    for (const each of this.#tests)
+      for (const goal of this.#onTheWay.get(each)!) counts.set(goal, (counts.get(goal) ?? 0) + 1);
     const needed: SuiteTest[] = [];
     for (const each of [...this.#tests].reverse()) {
-      const isNeeded = each.goals.some((goal) => counts.get(goal) === 1);
-      if (isNeeded) needed.push(each);
-      else for (const goal of each.goals) counts.set(goal, counts.get(goal)! - 1);
+      const goals = this.#onTheWay.get(each)!;
+      if (goals.some((goal) => counts.get(goal) === 1)) needed.push(each);
+      else for (const goal of goals) counts.set(goal, counts.get(goal)! - 1);
     }
     return needed.reverse();
   }
 
   // --------------------------------------------------------------------------------------------------- results
 
-  #outcome({ goal, found }: Task): GoalOutcome {
+  #outcome({ goal, found }: Task, covered: ReadonlySet<string>): GoalOutcome {
     const { id, kind, description } = goal;
     const is = (status: GoalOutcome['status'], reason?: Reason): GoalOutcome => ({
       id,
@@ -383,8 +434,8 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
       status,
       reason,
     });
+    if (covered.has(id)) return is('covered');
     if (found.kind !== 'path') return is(found.kind, found.reason);
-    if (this.#covered.has(id)) return is('covered');
     const otherwise: Reason = this.#isDone
       ? { kind: 'unconfirmed', what: 'noTest' }
       : reasonOfLimit('interrupted');
@@ -419,6 +470,19 @@ function approachedFigures(
   });
   return approached.length === 0 ? {} : { approached };
 }
+
+/** What the title of a test says of its end, unless that is an output which shows that the goal is reached. */
+const END_WORDS: Readonly<Record<TestEnd, string>> = {
+  unwatched: '',
+  telling: '',
+  tellingNothing: '; nothing shows it',
+  tooLarge: '; what follows takes too many states to be watched',
+};
+
+const UNJUDGED = 'the model has too many states to say what else is right';
+
+/** So much of the time may be spent to find paths; the rest is for the tests. */
+const PATHS_SHARE = 3 / 4;
 
 const NOT_BY_TRACE: Reason = { kind: 'unsupported', what: 'query' };
 

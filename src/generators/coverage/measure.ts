@@ -24,6 +24,8 @@ export interface MeasuredGoal extends CoverageGoal {
   readonly tests: readonly string[];
   /** Of those that cover it in some of the runs that they leave open. */
   readonly maybe: readonly string[];
+  /** No run of the model covers it, as far as is known. */
+  readonly infeasible?: true;
 }
 
 /** A test of any kind. */
@@ -70,21 +72,40 @@ export function coversOf(paths: readonly Path[]): (criterion: Criterion) => Cove
   };
 }
 
-/** One report for all criteria, in the order of the names. */
+/** How many goals a criterion has that can be covered, and how many of them are. */
+export function figuresOf({ goals }: CriterionCoverage): {
+  readonly goals: number;
+  readonly infeasible: number;
+  readonly feasible: number;
+  readonly covered: number;
+} {
+  const infeasible = goals.filter((goal) => goal.infeasible === true).length;
+  const covered = goals.filter(({ tests }) => tests.length > 0).length;
+  return { goals: goals.length, infeasible, feasible: goals.length - infeasible, covered };
+}
+
+/** One report for all criteria, in the order of the names; of some goals it may be known that no run covers them. */
 export function coverageReport(
   names: readonly string[],
   criteria: readonly Criterion[],
   tests: readonly MeasuredTest[],
+  infeasible: ReadonlySet<string> = new Set(),
 ): CoverageReport {
   const measured = criteria.flatMap((criterion) => {
     const covered = tests.map(({ id, covers }) => ({ id, goals: covers?.(criterion) }));
-    return criterion.goals.map((goal, index): MeasuredGoal => ({
-      ...goal,
-      tests: covered.filter(({ goals }) => goals?.must.has(index) === true).map(({ id }) => id),
-      maybe: covered
+    return criterion.goals.map((goal, index): MeasuredGoal => {
+      const must = covered.filter(({ goals }) => goals?.must.has(index) === true).map(({ id }) => id);
+      const maybe = covered
         .filter(({ goals }) => goals?.may.has(index) === true && !goals.must.has(index))
-        .map(({ id }) => id),
-    }));
+        .map(({ id }) => id);
+      const isOpen = must.length === 0 && maybe.length === 0;
+      return {
+        ...goal,
+        tests: must,
+        maybe,
+        ...(isOpen && infeasible.has(goal.id) ? { infeasible: true } : {}),
+      };
+    });
   });
   return {
     criteria: names.map((criterion) => ({

@@ -1,7 +1,7 @@
 /** Tests that are made from timed traces of small models. */
 import { describe, expect, test } from 'vitest';
 import { type TimedTrace, TraceRecorder } from '../../../src/explore/trace.js';
-import { Assembler } from '../../../src/generators/assemble.js';
+import { Assembler, runOf } from '../../../src/generators/assemble.js';
 import { Evaluator } from '../../../src/generators/evaluate.js';
 import { type TestModel } from '../../../src/generators/test-model.js';
 import { stepsText, testOf } from '../../support/suite-text.js';
@@ -32,7 +32,10 @@ function check(title: string, cases: readonly Case[]): void {
       if (made.kind !== 'test') throw new Error(made.why.kind);
       expect(stepsText(made.steps)).toBe(expected);
       // What the model itself does never fails the test, and the trace passes it.
-      const { verdicts, run } = new Evaluator(model, 1).evaluate({ ...testOf(made.steps), run: made.run });
+      const { verdicts, run } = new Evaluator(model, 1).evaluate({
+        ...testOf(made.steps),
+        run: runOf(made.trace),
+      });
       expect([run, verdicts?.includes('pass'), verdicts?.includes('fail')]).toEqual([
         'confirmed',
         true,
@@ -71,7 +74,7 @@ check('what else may come ends the test without a verdict', [
   [
     'state A; init A; trans A -> A { guard c >= 1 && c <= 2; sync x!; };',
     '1 x',
-    '(x![1,2] | quiet 3 inconclusive)',
+    '(x![1,2] | quiet 4 inconclusive)',
   ],
   [
     'state A { c <= 9 }; init A; trans A -> A { guard c <= 1; sync x!; }, A -> A { guard c >= 8; sync x!; };',

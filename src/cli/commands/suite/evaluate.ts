@@ -177,11 +177,28 @@ function show(
   for (const each of failing) output.say(`${printable(each.test.id)}: ${whyNot(each)}`);
   const holding = evaluated.length - failing.length;
   output.say(`What they claim holds for ${holding} of ${count(evaluated.length, 'test')}`);
+  const found = otherPaths.map((_, index) => failingOn(evaluated, index));
   otherPaths.forEach((path, index) => {
-    const found = evaluated.filter(({ others }) => verdictsOf(others[index]!).includes('fail')).length;
-    const isSure = !evaluated.some(({ others }) => others[index]!.approximate === true);
-    output.say(`${count(found, 'test')} ${isSure ? 'can' : 'may'} fail on ${printable(path)}`);
+    const { tests, isSure } = found[index]!;
+    output.say(`${count(tests, 'test')} ${isSure ? 'can' : 'may'} fail on ${printable(path)}`);
   });
+  if (otherPaths.length > 1) {
+    const failed = found.filter(({ tests }) => tests > 0);
+    const can = failed.every(({ isSure }) => isSure) ? 'can' : 'may';
+    output.say(`${failed.length} of ${count(otherPaths.length, 'model')} ${can} fail some test`);
+  }
+}
+
+/** How many tests can fail on one of the other models, and whether that is certain. */
+function failingOn(
+  evaluated: readonly Evaluated[],
+  model: number,
+): { readonly tests: number; readonly isSure: boolean } {
+  const evaluations = evaluated.map(({ others }) => others[model]!);
+  return {
+    tests: evaluations.filter((each) => verdictsOf(each).includes('fail')).length,
+    isSure: !evaluations.some(({ approximate }) => approximate === true),
+  };
 }
 
 /** What keeps a test from holding what it claims, in words. */

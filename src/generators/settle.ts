@@ -1,0 +1,118 @@
+/**
+ * What a system shows by itself: a run goes on without inputs, so that a test that has reached its goal can watch what
+ * follows from it.
+ *
+ * The run stays silent as long as the model lets it, and takes what is forced as late as it may. So what comes in it is
+ * what a tester may wait for, and all that could come earlier is in the estimates of the test.
+ *
+ * INVARIANT the run that goes on is a run of the model, computed by the concrete semantics; it takes no input.
+ */
+import { type Rational, ONE, ZERO, add, compare, decimalText, integer, subtract } from '../base/rational.js';
+import { pointsOf } from '../explore/simulate.js';
+import { type TimedTrace, type TraceRecorder } from '../explore/trace.js';
+import { greatestBound } from '../network/clock-bounds.js';
+import { type Network } from '../network/network.js';
+import { type ConcreteStep, type ConcreteSystem, delayed, isWithin } from '../semantics/concrete-system.js';
+import { OpenRun, type RunInterface } from '../semantics/open-run.js';
+import { type JsonObject } from '../suite/suite.js';
+import { recorderAfter } from './replay.js';
+
+/** How a test ends: with the last event of its way, with the next output that is forced, or when all has been shown. */
+export const ENDINGS = ['any', 'output', 'settle'] as const;
+
+export type Ending = (typeof ENDINGS)[number];
+
+/** What is watched when the goal is reached, and for how long at most. */
+export interface Closing {
+  readonly ending: Exclude<Ending, 'any'>;
+  readonly time: Rational;
+}
+
+/** A system that makes outputs without end is watched until it has made so many. */
+const OUTPUTS_MAX = 30;
+
+/** The model takes so many internal steps at most. */
+const INTERNAL_STEPS_MAX = 200;
+
+/** A time within which whatever one invariant forces has to come: more than any constant of the model. */
+export function beyondConstants(network: Network): Rational {
+  return add(integer(Math.max(1, greatestBound(network))), ONE);
+}
+
+/** What is watched, if it is not said: all that the system shows, for longer than any constant of the model. */
+export function closingOf(
+  network: Network,
+  {
+    endWith = 'settle',
+    settle,
+  }: { readonly endWith?: Ending | undefined; readonly settle?: Rational | undefined },
+): Closing | undefined {
+  if (endWith === 'any') return undefined;
+  return { ending: endWith, time: settle ?? beyondConstants(network) };
+}
+
+/** As a suite tells it. */
+export function endingOptions(closing: Closing | undefined): JsonObject {
+  if (closing === undefined) return { endWith: 'any' };
+  return { endWith: closing.ending, settle: decimalText(closing.time) };
+}
+
+/** The trace, and what follows it without inputs within a time. */
+export function settledTrace(
+  system: ConcreteSystem,
+  tested: RunInterface,
+  trace: TimedTrace,
+  { ending, time }: Closing,
+): TimedTrace {
+  const recorder = recorderAfter(system, trace);
+  const open = new OpenRun(system, tested);
+  let rest = time;
+  let outputs = ending === 'output' ? 1 : OUTPUTS_MAX;
+  for (let internal = 0; outputs > 0 && internal < INTERNAL_STEPS_MAX;) {
+    const next = latestStep(system, open, recorder, rest);
+    if (next === undefined) break;
+    recorder.wait(next.delay);
+    recorder.take(next.step);
+    rest = subtract(rest, next.delay);
+    if (open.isOutput(next.step.action)) outputs--;
+    else internal++;
+  }
+  // What was watched ends with an output that is the last to be waited for, or when the time is over.
+  if (outputs > 0) recorder.wait(longestWait(system, recorder, rest));
+  return recorder.trace();
+}
+
+/** The last step that can be taken without an input, unless the system may be silent for the rest of the time. */
+function latestStep(
+  system: ConcreteSystem,
+  open: OpenRun,
+  { state }: TraceRecorder,
+  rest: Rational,
+): { readonly delay: Rational; readonly step: ConcreteStep } | undefined {
+  if (isWithin(system.delayLimit(state), rest)) return undefined;
+  for (const delay of delaysFrom(system, state, rest)) {
+    const later = delayed(system, state, delay);
+    const steps = later === undefined ? [] : system.steps(later).steps;
+    const own = steps.filter(({ action, outcome }) => !open.isInput(action) && outcome.kind === 'state');
+    const step = own.find(({ action }) => open.isOutput(action)) ?? own[0];
+    if (step !== undefined) return { delay, step };
+  }
+  return undefined;
+}
+
+function longestWait(system: ConcreteSystem, { state }: TraceRecorder, rest: Rational): Rational {
+  return delaysFrom(system, state, rest)[0] ?? ZERO;
+}
+
+/** The delays that make a difference and are possible, the longest first. */
+function delaysFrom(
+  system: ConcreteSystem,
+  state: TraceRecorder['state'],
+  rest: Rational,
+): readonly Rational[] {
+  const limit = system.delayLimit(state);
+  const changes = [...system.changes(state), rest].sort(compare);
+  return pointsOf(changes, limit?.limit)
+    .filter((delay) => compare(delay, rest) <= 0 && isWithin(limit, delay))
+    .reverse();
+}

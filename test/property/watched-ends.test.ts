@@ -1,0 +1,114 @@
+/**
+ * Tests judge: one that covers an edge can fail on the system without the edge whenever what the system then shows by
+ * itself is wrong, as a slow twin says; and the model itself fails no test, however it ends.
+ */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compare } from '../../src/base/rational.js';
+import { generateCoverage } from '../../src/generators/coverage/generate.js';
+import { Evaluator } from '../../src/generators/evaluate.js';
+import { ENDINGS, type Ending } from '../../src/generators/settle.js';
+import { type TestModel } from '../../src/generators/test-model.js';
+import { type Branch, type Suite, type SuiteTest } from '../../src/suite/suite.js';
+import { whenOf } from '../../src/suite/window.js';
+import { wrongAtEnd } from '../reference/watched-end.js';
+import { openQuestion } from '../support/open-question.js';
+import { type OpenPlan, UNDER_TEST, openPlan, openText } from '../support/random-environment.js';
+import { testable } from '../support/test-model.js';
+
+const LONG = process.env['TICKSTONE_LONG'] === '1';
+const CONSTANT_MAX = 2;
+const SOURCE = { name: 'random', file: 'random.xta', sha256: '0'.repeat(64) };
+
+function suiteFor(model: TestModel, endWith: Ending): Suite {
+  const options = { criteria: ['edges'], queries: [], points: 'earliest', optimize: 'steps' } as const;
+  return generateCoverage(model, SOURCE, { ...options, pack: false, endWith, seed: 1 }, { statesMax: 300 });
+}
+
+/** Without the environment, the tester may do anything. */
+const plans = fc.record({
+  plan: openPlan({ constantMax: CONSTANT_MAX, internal: 2, setsUnseen: false, urgency: true }),
+  isAlone: fc.boolean(),
+});
+
+function textOf(plan: OpenPlan, which: 'spec' | 'system', isAlone: boolean): string {
+  const text = openText(plan, which);
+  return isAlone ? text.replace('system P, Uses, U, UsesToo;', 'system P, Uses;') : text;
+}
+
+function withoutEdge(plan: OpenPlan, edge: number): OpenPlan {
+  return { ...plan, system: { ...plan.spec, edges: plan.spec.edges.filter((_, index) => index !== edge) } };
+}
+
+/** Whether every output on the way comes at one moment only. */
+function isExact({ steps }: Pick<SuiteTest, 'steps'>): boolean {
+  return steps.every((step) => {
+    if ('refuse' in step || 'accept' in step) return false;
+    const main: Branch | undefined =
+      'oneOf' in step ? step.oneOf.find(({ verdict }) => verdict === undefined) : step;
+    if (main === undefined || !('output' in main)) return true;
+    const { low, high } = whenOf(main);
+    return compare(low, high) === 0;
+  });
+}
+
+function endsWithInput({ steps }: Pick<SuiteTest, 'steps'>): boolean {
+  const last = steps.at(-1)!;
+  return 'oneOf' in last ? last.oneOf.some((branch) => 'input' in branch) : 'input' in last;
+}
+
+test('a test can fail on the system without its edge, or with another change, if that shows when its end is watched', () => {
+  let told = 0;
+  let toldBefore = 0;
+  fc.assert(
+    fc.property(plans, ({ plan, isAlone }) => {
+      const request = isAlone ? {} : UNDER_TEST;
+      const spec = testable(textOf(plan, 'spec', isAlone), request);
+      const watched = suiteFor(spec, 'settle');
+      const plain = suiteFor(spec, 'any');
+      expect(watched.tests.length).toBe(plain.tests.length);
+      const evaluator = new Evaluator(spec, 1);
+      watched.tests.forEach((each, index) => {
+        const before = plain.tests[index]!;
+        const trace = evaluator.traceOf(each)!;
+        // The silence at the end of the way is no step of the run of its own when the run goes on.
+        const wayLength = before.run!.filter(({ edges }) => edges.length > 0).length;
+        const last = trace.steps[wayLength - 1]?.edges.find(({ process }) => process === 'P');
+        if (last === undefined || !isExact(each)) return;
+        for (const other of [withoutEdge(plan, last.edgeIndex), plan]) {
+          const changed = textOf(other, 'system', isAlone);
+          const system = testable(changed, request);
+          const question = openQuestion(spec, system, CONSTANT_MAX, 1_000);
+          const wrong = wrongAtEnd(question, { trace, wayLength });
+          if (wrong === undefined) continue;
+          const verdictsOf = (one: SuiteTest): readonly string[] =>
+            new Evaluator(system, 1).evaluate(one).verdicts ?? ['fail'];
+          expect(verdictsOf(each), `${each.title}: ${wrong}\n${changed}`).toContain('fail');
+          told++;
+          if (verdictsOf(before).includes('fail')) toldBefore++;
+        }
+      });
+    }),
+    { numRuns: LONG ? 3_000 : 200 },
+  );
+  expect(told).toBeGreaterThan(10);
+  // Without the end, most of these tests judge nothing.
+  expect(toldBefore).toBeLessThan(told / 2);
+});
+
+test('however tests end, the model fails none of them, and their runs pass them', () => {
+  fc.assert(
+    fc.property(plans, fc.constantFrom(...ENDINGS), ({ plan, isAlone }, endWith) => {
+      const spec = testable(textOf(plan, 'spec', isAlone), isAlone ? {} : UNDER_TEST);
+      const evaluator = new Evaluator(spec, 2);
+      for (const each of suiteFor(spec, endWith).tests) {
+        const { run, verdicts } = evaluator.evaluate(each);
+        if (endWith === 'settle' && endsWithInput(each))
+          expect(each.title).toMatch(/; (nothing|what follows) /);
+        expect(run).toBe('confirmed');
+        expect(verdicts ?? []).not.toContain('fail');
+      }
+    }),
+    { numRuns: LONG ? 3_000 : 200 },
+  );
+});
