@@ -7,12 +7,21 @@
  * does for the location of some process: whoever reads it later without writing it before is in such a location. This
  * holds for shared variables too, because no process counts on what another one writes.
  *
+ * Who receives a value that a channel passes finds in its variable what the sender leaves there, and nothing older: where
+ * the sender does not store it, it is the sender who reads it, because its channel depends on it.
+ *
  * A location's own reads are those of its invariant and its rates. Reads through a reference are reads of the whole
  * variable where the reference is made; stores through one, in loops, in functions and at computed indices count
  * for nothing. What is read before or after every update matters everywhere, and so does what a property reads.
  */
 import { type Action, type Address, type Formula, type IntExpression } from './expression.js';
-import { type Network, type NetworkEdge, type NetworkProcess, type Slot } from './network.js';
+import {
+  type EdgeAction,
+  type Network,
+  type NetworkEdge,
+  type NetworkProcess,
+  type Slot,
+} from './network.js';
 import { slotsOf } from './value-range.js';
 import { type Visitor, walkActions, walkExpression, walkFormula } from './walk.js';
 
@@ -38,7 +47,8 @@ export function liveVariables(network: Network, observed: readonly Slot[]): Live
   const locationCount = network.processes.reduce((sum, { locations }) => sum + locations.length, 0);
   if (tracked.length * locationCount > TABLE_SIZE_MAX)
     return { slots: [], live: network.processes.map(({ locations }) => locations.map(() => NO_WORDS)) };
-  const tables = network.processes.map((process) => liveSlots(process, new Set(tracked), reads));
+  const context = { tracked: new Set(tracked), reads, passed: passedSlots(network) };
+  const tables = network.processes.map((process) => liveSlots(process, context));
   const slots = tracked.filter((slot) =>
     tables.every((locations) => locations.some((live) => !live.has(slot))),
   );
@@ -120,12 +130,21 @@ function slotsFrom(address: Address, length: number): readonly Slot[] {
   return slotsOf(address).flatMap((start) => Array.from({ length }, (_, at) => start + at));
 }
 
+interface Context {
+  readonly tracked: ReadonlySet<Slot>;
+  readonly reads: SlotReads;
+  /** What is passed to whoever receives. */
+  readonly passed: (action: EdgeAction) => readonly Slot[];
+}
+
+function passedSlots({ synchronisation }: Network): Context['passed'] {
+  const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
+  return (action) => (action.kind === 'receive' ? (channels[action.channel]!.passes?.slots ?? []) : []);
+}
+
 /** By location: the tracked slots that the process may read from there on before it writes them. */
-function liveSlots(
-  { locations, edges }: NetworkProcess,
-  tracked: ReadonlySet<Slot>,
-  reads: SlotReads,
-): readonly ReadonlySet<Slot>[] {
+function liveSlots({ locations, edges }: NetworkProcess, context: Context): readonly ReadonlySet<Slot>[] {
+  const { reads } = context;
   const live = locations.map(({ invariant, rates }) => {
     const own = new Set(reads.ofFormula(invariant));
     for (const { clock, rate } of rates) {
@@ -136,7 +155,7 @@ function liveSlots(
   });
   const edgesInto: { readonly source: number; readonly effect: Effect }[][] = locations.map(() => []);
   for (const edge of edges)
-    edgesInto[edge.target]!.push({ source: edge.source, effect: effectOf(edge, tracked, reads) });
+    edgesInto[edge.target]!.push({ source: edge.source, effect: effectOf(edge, context) });
   const waiting = new Set(locations.keys());
   for (const target of waiting) {
     waiting.delete(target);
@@ -157,20 +176,20 @@ interface Effect {
   readonly written: ReadonlySet<Slot>;
 }
 
-function effectOf(
-  { guard, action, update }: NetworkEdge,
-  tracked: ReadonlySet<Slot>,
-  reads: SlotReads,
-): Effect {
+function effectOf({ guard, action, update }: NetworkEdge, { tracked, reads, passed }: Context): Effect {
+  const fresh = passed(action);
+  const isPlain = update.length === 0 && fresh.length === 0;
   // Going back from where nothing matters leaves what is read; from where everything does, also what is not written.
   const read = new Set<Slot>();
-  const kept = new Set(update.length === 0 ? [] : tracked);
-  passBackwards(update, read, reads);
-  passBackwards(update, kept, reads);
+  const kept = new Set(isPlain ? [] : tracked);
+  for (const live of [read, kept]) {
+    passBackwards(update, live, reads);
+    for (const slot of fresh) live.delete(slot);
+  }
   addTo(read, reads.ofFormula(guard));
   if (action.kind === 'send' || action.kind === 'receive')
     for (const { value } of action.indices) addTo(read, reads.ofExpression(value));
-  const written = update.length === 0 ? [] : [...tracked].filter((slot) => !kept.has(slot));
+  const written = isPlain ? [] : [...tracked].filter((slot) => !kept.has(slot));
   return { read: new Set([...read].filter((slot) => tracked.has(slot))), written: new Set(written) };
 }
 

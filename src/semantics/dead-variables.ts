@@ -37,6 +37,15 @@ export class DeadVariables {
     this.#live = Int32Array.from(readers.flatMap((process) => live[process]!.flatMap((words) => [...words])));
   }
 
+  /** The slots that do not matter in a state with this vector. */
+  slotsAt(vector: Int32Array): readonly Slot[] {
+    const slots = [...this.#slots];
+    const marked = vector.slice();
+    slots.forEach((slot, index) => (marked[slot] = this.#initial[index]! ^ 1));
+    this.clear(marked);
+    return slots.filter((slot, index) => marked[slot] === this.#initial[index]);
+  }
+
   /** Overwrites what does not matter in a state with this vector. */
   clear(vector: Int32Array): void {
     const slots = this.#slots;

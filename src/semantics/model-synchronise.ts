@@ -39,11 +39,12 @@ export function synchronisations(
   enabled: readonly Enabled[],
   outside: Outside,
 ): readonly (readonly Enabled[])[] {
+  const receiversOf = receiversByChannel(enabled);
   return enabled.flatMap((sender): readonly (readonly Enabled[])[] => {
     const { channel, edge } = sender;
     if (channel === undefined) return [[sender]];
     if (edge.direction !== '!') return [];
-    const receivers = receiversOf(enabled, channel).filter((other) => other.edge.process !== edge.process);
+    const receivers = receiversOf(channel).filter((other) => other.edge.process !== edge.process);
     if (channel.broadcast) return broadcasts([sender], receivers);
     if (outside.does.get(channel.name) === 'receives') return [[sender]];
     return receivers.map((receiver) => [sender, receiver]);
@@ -52,10 +53,11 @@ export function synchronisations(
 
 /** The edges that take part in what the world outside may send. */
 export function fromOutside(enabled: readonly Enabled[], outside: Outside): readonly (readonly Enabled[])[] {
+  const receiversOf = receiversByChannel(enabled);
   const channels = new Set(enabled.flatMap(({ channel }) => channel ?? []));
   return [...channels].flatMap((channel) => {
     if (outside.does.get(channel.name) !== 'sends') return [];
-    const receivers = receiversOf(enabled, channel);
+    const receivers = receiversOf(channel);
     if (!channel.broadcast) return receivers.map((receiver) => [receiver]);
     return receivers.length === 0 ? [] : broadcasts([], receivers);
   });
@@ -66,8 +68,16 @@ export function choicesOf({ passes }: Outside, channel: string): readonly (reado
   return passes.get(channel)?.choices ?? [[]];
 }
 
-function receiversOf(enabled: readonly Enabled[], channel: ModelChannel): readonly Enabled[] {
-  return enabled.filter((other) => other.channel === channel && other.edge.direction === '?');
+/** An environment may have thousands of edges that send, so each is not to look at all of them. */
+function receiversByChannel(enabled: readonly Enabled[]): (channel: ModelChannel) => readonly Enabled[] {
+  const receivers = new Map<ModelChannel, Enabled[]>();
+  for (const each of enabled) {
+    if (each.channel === undefined || each.edge.direction !== '?') continue;
+    const others = receivers.get(each.channel);
+    if (others === undefined) receivers.set(each.channel, [each]);
+    else others.push(each);
+  }
+  return (channel) => receivers.get(channel) ?? [];
 }
 
 /** Every process that can receive takes one of its edges. */

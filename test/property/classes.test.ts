@@ -9,10 +9,16 @@ import { ClassGeneration, type ClassOptions } from '../../src/generators/classes
 import { type Part, Partitions } from '../../src/generators/classes/partition.js';
 import { Unsuitable } from '../../src/generators/unsuitable.js';
 import { reachParts } from '../../src/generators/classes/reach.js';
-import { Specification } from '../../src/generators/classes/specification.js';
+import { type MemberStep, Specification } from '../../src/generators/classes/specification.js';
 import { type TestModel } from '../../src/generators/test-model.js';
 import { comparesDifferences } from '../../src/network/clock-differences.js';
-import { type ConcreteState, type ConcreteSystem, delayed } from '../../src/semantics/concrete-system.js';
+import {
+  type ConcreteState,
+  type ConcreteSystem,
+  delayed,
+  edgeKey,
+} from '../../src/semantics/concrete-system.js';
+import { DeadVariables } from '../../src/semantics/dead-variables.js';
 import { contains } from '../../src/zones/valuation.js';
 import {
   type SeenRegion,
@@ -66,19 +72,59 @@ function pointOf({ network, concrete }: TestModel, clocks: readonly Rational[]):
   return network.clocks.map(({ name }) => clocks[concrete.clocks.indexOf(name)] ?? ZERO);
 }
 
-/** Locations and integers, as the slow twin writes them, of all places of a part's set. */
-function placesOf({ network, concrete }: TestModel, { of: { set } }: Part): readonly string[] {
-  const slots = new Map(
-    network.variables.flatMap(({ name, slot, cells }) =>
-      cells.map(({ path }, index): [string, number] => [name + path, slot + index]),
-    ),
-  );
-  return set.members
-    .map(({ vector }) => {
-      const variables = concrete.variables.map((name) => vector[slots.get(name)!]!);
-      return [...vector.slice(0, network.processes.length), ...variables].join();
-    })
-    .sort();
+/** How the slow twin's words for places and steps are compared with members and their steps. */
+class Comparison {
+  readonly #model: TestModel;
+  readonly #slots: readonly number[];
+  readonly #dead: DeadVariables;
+
+  constructor(model: TestModel) {
+    const { network, concrete } = model;
+    const slots = new Map(
+      network.variables.flatMap(({ name, slot, cells }) =>
+        cells.map(({ path }, index): [string, number] => [name + path, slot + index]),
+      ),
+    );
+    this.#model = model;
+    this.#slots = [...network.processes.keys(), ...concrete.variables.map((name) => slots.get(name)!)];
+    this.#dead = new DeadVariables(network, []);
+  }
+
+  /** A place of the slow twin, without what does not matter there. */
+  place(seen: string): string {
+    const vector = Int32Array.from(this.#model.network.initialVector);
+    seen.split(',').forEach((value, index) => (vector[this.#slots[index]!] = Number(value)));
+    this.#dead.clear(vector);
+    return this.member({ vector });
+  }
+
+  member({ vector }: { readonly vector: Int32Array }): string {
+    return this.#slots.map((slot) => vector[slot]).join();
+  }
+
+  /** A step of the slow twin, without what the environment does in it. */
+  seenStep(seen: string): string {
+    const [place = '', edges = ''] = seen.split(': ');
+    const inside = edges.split('+').filter((key) => this.#isUnderTest(Number(key.split(':', 1)[0])));
+    return `${this.place(place)}: ${inside.join('+')}`;
+  }
+
+  step({ source, edges }: MemberStep): string {
+    const inside = edges.filter(({ process }) => this.#isUnderTest(process));
+    const keys = inside.map(({ edge }) =>
+      edgeKey({ process: edge.process, ...edge.origin, selected: edge.selected }),
+    );
+    return `${this.member(source)}: ${keys.join('+')}`;
+  }
+
+  #isUnderTest(process: number): boolean {
+    return this.#model.tested.underTest[process] === true;
+  }
+}
+
+/** Each of some texts once, in order. */
+function once(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts)].sort();
 }
 
 /** The states that are possible after a timed trace of a Hennessy test. */
@@ -123,19 +169,33 @@ function explore(model: TestModel): readonly Explored[] | string {
 
 function checkReached(model: TestModel, explored: readonly Explored[], seen: readonly SeenRegion[]): void {
   const dim = model.network.clocks.length;
-  const all = explored.map((each) => ({ ...each, places: placesOf(model, each.part).join(';') }));
+  const comparison = new Comparison(model);
+  const all = explored.map((each) => {
+    const { set, enabled } = each.part.of;
+    return {
+      ...each,
+      places: once(set.members.map((member) => comparison.member(member))).join(';'),
+      steps: once(enabled.map((step) => comparison.step(step))),
+    };
+  });
   const met = new Set<Part>();
   for (const { places, clocks, enabled } of seen) {
+    const here = once(places.map((place) => comparison.place(place))).join(';');
     const inside = all.filter(
-      ({ part, places: own }) =>
-        own === places.join(';') && contains(part.zone, 0, dim, pointOf(model, clocks)),
+      ({ part, places: own }) => own === here && contains(part.zone, 0, dim, pointOf(model, clocks)),
     );
     expect(inside).toHaveLength(1);
-    const [{ part }] = inside as [(typeof all)[number]];
-    expect(part.of.enabled).toHaveLength(enabled.length);
+    const [{ part, steps }] = inside as [(typeof all)[number]];
+    expect(steps).toEqual(once(enabled.map((step) => comparison.seenStep(step))));
     met.add(part);
   }
   for (const { part, isReached } of all) expect(isReached).toBe(met.has(part));
+  // Parts of different classes differ: in where the system is, what it can do, or what the environment withholds.
+  const classes = [...new Map(all.map((each) => [each.part.of, each])).values()];
+  const differences = classes.map(({ part: { of }, places, steps }) =>
+    [places, ...steps, 'without', ...of.withheld].join('|'),
+  );
+  expect(once(differences)).toHaveLength(classes.length);
 }
 
 function checkTests(model: TestModel, generation: ClassGeneration): number {

@@ -1,6 +1,7 @@
 /**
  * Random automata for timed classes: event-recording ones, and others with several clocks, invariants and an integer, most
- * of which are deterministic; alone or with an environment that does not give every input at all times.
+ * of which are deterministic; alone or with an environment that does not give every input at all times, and has one or
+ * several ways to give it.
  */
 import fc from 'fast-check';
 
@@ -118,9 +119,18 @@ export const randomAutomaton = (differences: boolean): fc.Arbitrary<string> =>
         keepsAll: fc.integer({ min: 0, max: 3 }).map((number) => number === 0),
         invariants: fc.array(invariant, { minLength: count, maxLength: count }),
         isCounted: fc.boolean(),
-        given: fc.tuple(guards(['e'], false), guards(['e'], false)),
+        given: fc.array(
+          fc.record({
+            input: fc.constantFrom('a!', 'b!'),
+            guard: guards(['e'], false),
+            note: fc.constantFrom([], ['m = 0'], ['m = 1'], ['m = 2']),
+          }),
+          { minLength: 1, maxLength: 5 },
+        ),
+        // What the environment notes matters to nobody, or to when it gives an input.
+        isNoted: fc.boolean(),
       })
-      .map(({ edges, keepsAll, invariants, isCounted, given }) => {
+      .map(({ edges, keepsAll, invariants, isCounted, given, isNoted }) => {
         const first = new Set<string>();
         const kept = edges.filter(({ source, action }) => {
           const key = `${source} ${action}`;
@@ -130,12 +140,12 @@ export const randomAutomaton = (differences: boolean): fc.Arbitrary<string> =>
           isCounted && index % 3 === 1 ? { ...edge, guard: [...edge.guard, 'n == 0'] } : edge,
         );
         const environment = [
-          ...given.map((guard, index): EdgePlan => ({
+          ...given.map(({ input, guard, note }, index): EdgePlan => ({
             source: 0,
             target: 0,
-            action: ['a!', 'b!'][index]!,
-            guard,
-            update: index === 0 ? ['e = 0'] : [],
+            action: input,
+            guard: isNoted && index === 1 ? [...guard, 'm <= 1'] : guard,
+            update: [...(input === 'a!' ? ['e = 0'] : []), ...note],
           })),
           ...['x?', 'y?'].map((action): EdgePlan => ({
             source: 0,
@@ -146,7 +156,7 @@ export const randomAutomaton = (differences: boolean): fc.Arbitrary<string> =>
           })),
         ];
         return [
-          `chan a, b, x, y; clock c, d${hasEnvironment ? ', e' : ''}; int[0,1] n;`,
+          `chan a, b, x, y; clock c, d${hasEnvironment ? ', e' : ''}; int[0,1] n; int[0,2] m;`,
           processText(
             'P',
             invariants.map((text, index) => `L${index}${text}`),

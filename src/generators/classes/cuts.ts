@@ -64,6 +64,15 @@ export function outside(
   return pieces;
 }
 
+/** The same points in zones of which no two have any in common; all of them are bounded by lines. */
+export function disjoint(zones: readonly Int32Array[], lines: Lines, dim: number): readonly Int32Array[] {
+  return zones.reduce<readonly Int32Array[]>((apart, zone) => {
+    let rest: readonly Int32Array[] = [zone];
+    for (const other of apart) rest = rest.flatMap((each) => outside(each, other, lines, dim));
+    return [...apart, ...rest];
+  }, []);
+}
+
 /**
  * The same points in zones that are bounded by lines, if that is what bounds all of them together: those that a difference
  * of zones consists of may be bounded by others, where they meet. Undefined if there are more than `max` of them.

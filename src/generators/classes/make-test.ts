@@ -13,6 +13,7 @@ import { runOf as suiteRunOf } from '../assemble.js';
 import { Evaluator } from '../evaluate.js';
 import { draftOf } from '../scribe.js';
 import { type TestModel } from '../test-model.js';
+import { contains } from '../../zones/valuation.js';
 import { type Observation } from './observations.js';
 import { leadsInto, restAfter, runOf } from './replay-path.js';
 import { type Member } from './specification.js';
@@ -50,7 +51,7 @@ export class TestMaker {
     const written = this.#writer.write(this.#script(draft));
     if (written.kind === 'unknown') return written.why;
     const goals = items.flatMap(({ observation }) => observation?.id ?? []);
-    const run = suiteRunOf(this.#runOf(items, times, written.wait));
+    const run = suiteRunOf(this.#runOf(draft, written.wait));
     const test = draftOf({ title, goals, steps: written.steps, run });
     const evaluation = this.#evaluator.evaluate(test);
     assert(evaluation.run === 'confirmed', `the evaluation confirms the run of the test '${title}'`);
@@ -81,12 +82,13 @@ export class TestMaker {
         actionTimes.push(time);
         return;
       }
-      const isThere = leadsInto(this.#model.concrete, actions, [...actionTimes, time], item.part.of.enabled);
+      const isThere = leadsInto(this.#model, actions, [...actionTimes, time], item.part.of.enabled);
       assert(isThere, 'the way to a class ends in it, by the concrete semantics too');
     });
   }
 
-  #script({ items, path, times }: Draft): readonly ScriptItem[] {
+  #script(draft: Draft): readonly ScriptItem[] {
+    const { items, path, times } = draft;
     const isWaitedFor = (time: number): boolean => {
       const item = items[time - 1];
       return item?.kind === 'action' && this.isOutput(item.arrival.action);
@@ -98,7 +100,7 @@ export class TestMaker {
       const at = subtract(times[time]!, times[last]!);
       if (item.kind === 'observe') {
         const isEnd = time === items.length;
-        const rest = (): Rational | undefined => this.#restAfter(items, times);
+        const rest = (): Rational | undefined => this.#restAfter(draft);
         return this.#observation(item.observation, at, isEnd ? rest : undefined);
       }
       const { action } = item.arrival;
@@ -142,19 +144,19 @@ export class TestMaker {
   }
 
   /** How long time may pass after the run of a way; undefined if for ever. */
-  #restAfter(items: readonly WayItem[], times: Times): Rational | undefined {
-    const { steps, moments } = this.#runSteps(items, times);
+  #restAfter(draft: Draft): Rational | undefined {
+    const { steps, moments } = this.#runSteps(draft);
     return restAfter(this.#model.concrete, steps, moments);
   }
 
   /** A run along the way: with the output that is waited for, or with the silence at the end. */
-  #runOf(items: readonly WayItem[], times: Times, wait: Rational): TimedTrace {
-    const { steps, moments } = this.#runSteps(items, times);
+  #runOf(draft: Draft, wait: Rational): TimedTrace {
+    const { steps, moments } = this.#runSteps(draft);
     return runOf(this.#model.concrete, steps, [...moments.slice(0, -1), add(moments.at(-1)!, wait)]);
   }
 
   /** The steps of one run, and their times with the end. */
-  #runSteps(items: readonly WayItem[], times: Times): Pick<Run, 'steps' | 'moments'> {
+  #runSteps({ items, path, times }: Draft): Pick<Run, 'steps' | 'moments'> {
     const actions = items.filter((item): item is ActionItem => item.kind === 'action');
     const moments = [
       ZERO,
@@ -166,7 +168,11 @@ export class TestMaker {
       return { steps: singleRun(actions, last.arrival.steps[0]!.target), moments: [...moments, end] };
     const { observation, part } = last;
     if (this.#isAwaited(observation)) {
-      const output = part.of.enabled.find(({ action }) => observation.actions.includes(action))!;
+      const now = path.clocksAt(times);
+      const output = part.of.enabled.find(
+        ({ action, from }) =>
+          observation.actions.includes(action) && from.some((zone) => contains(zone, 0, now.length, now)),
+      )!;
       return { steps: [...singleRun(actions, output.source), output], moments: [...moments, end, end] };
     }
     return { steps: singleRun(actions, anyMember(part.of.set.members)), moments: [...moments, end] };

@@ -135,9 +135,11 @@ class Packer {
       items.push({ kind: 'observe', observation: next, part, zone });
       return undefined;
     }
-    const action = next.actions[0]!;
-    const steps = part.of.enabled.filter((step) => step.action === action);
-    const arrival = { action, steps, zone };
+    const later = this.#stepping.elapsed(set, here);
+    const arrival = this.#partitions
+      .actionFrom(set, next.actions[0]!, zone)
+      .find((taken) => common([later], [taken.zone], this.#specification.dim).length > 0);
+    assert(arrival !== undefined, 'what is to be accepted in a class can be taken there');
     items.push({ kind: 'action', arrival, observation: next });
     return this.#after({ set, zone: here }, arrival);
   }
@@ -241,9 +243,9 @@ class Packer {
 
   #startAfter(part: Part, action: string): readonly Omit<Node, 'number'>[] {
     if (action === '') return this.#nodesOf({ set: part.of.set, zone: part.zone });
-    const steps = part.of.enabled.filter((step) => step.action === action);
-    return this.#stepping
-      .take({ action, steps }, part.zone)
+    return this.#partitions
+      .actionFrom(part.of.set, action, part.zone)
+      .flatMap((taken) => this.#stepping.take(taken, taken.zone))
       .map(({ set, zone }) => ({ set, zone, via: undefined, depth: 0 }));
   }
 }

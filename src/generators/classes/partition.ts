@@ -1,15 +1,15 @@
 /**
  * Classes: the clock values at which a set of members can do the same things.
  *
- * Two values of the clocks are in one class of a set if exactly the same steps can be taken from its members, and the
- * environment gives the same inputs. A class need not be convex (before a window, and after it); its convex parts are
+ * Two values of the clocks are in one class of a set if the system can take exactly the same steps from its members, and the
+ * environment gives the same inputs, whichever of its edges it does it with. A class need not be convex (before a window, and after it); its convex parts are
  * what is reached and tested.
  *
  * INVARIANT the parts of a set are disjoint, and together they are where the invariants of all its members hold.
  * INVARIANT they are bounded by lines of the set alone (see cuts.ts).
  */
 import { Federation, merge } from '../../zones/federation.js';
-import { type Lines, alongLines, common, outside } from './cuts.js';
+import { type Lines, alongLines, common, disjoint, outside } from './cuts.js';
 import { tooManyClasses, tooManyRegions } from './problems.js';
 import { unsuitable } from '../unsuitable.js';
 import { regionsOf } from './regions.js';
@@ -17,7 +17,7 @@ import { type LocationSet, type MemberStep, type Specification } from './specifi
 
 export interface TimedClass {
   readonly set: LocationSet;
-  /** The steps that can be taken. */
+  /** The steps that can be taken; of those that are the same to the system, one at least everywhere in the class. */
   readonly enabled: readonly MemberStep[];
   /** Inputs that the environment gives nowhere in the class, in some member: nothing can be said of them. */
   readonly withheld: ReadonlySet<string>;
@@ -43,6 +43,11 @@ export interface ActionArea {
   readonly steps: readonly MemberStep[];
   /** Convex, disjoint. */
   readonly zones: readonly Int32Array[];
+}
+
+/** An action as certain steps, from a zone. */
+export interface Taken extends Pick<ActionArea, 'action' | 'steps'> {
+  readonly zone: Int32Array;
 }
 
 /**
@@ -85,6 +90,15 @@ export class Partitions {
     return areas;
   }
 
+  /** What an action is where it is taken from a zone of a set: each time the same steps, from a part of the zone. */
+  actionFrom(set: LocationSet, action: string, zone: Int32Array): readonly Taken[] {
+    return this.areasOf(set)
+      .filter((area) => area.action === action)
+      .flatMap(({ steps, zones }) =>
+        common([zone], zones, this.#specification.dim).map((part) => ({ action, steps, zone: part })),
+      );
+  }
+
   /** Where all invariants of the set hold. */
   #spaceOf({ members }: LocationSet): readonly Int32Array[] {
     const [first, ...others] = members.map(({ invariant }) => [invariant]);
@@ -96,15 +110,18 @@ export class Partitions {
 
   #divide(set: LocationSet): readonly TimedClass[] {
     const { dim } = this.#specification;
-    const steps = set.members.flatMap((member) => this.#specification.stepsOf(member));
+    const steps = sameToSystem(set.members.flatMap((member) => this.#specification.stepsOf(member)));
     const given = set.members.flatMap((member) =>
       [...this.#specification.givenAt(member)].map(([action, zones]) => ({ action, zones })),
     );
-    const features = [...steps.map(({ from }) => from), ...given.map(({ zones }) => zones)];
+    const features = [
+      ...steps.map((same) => same.flatMap(({ from }) => from)),
+      ...given.map(({ zones }) => zones),
+    ];
     const cells = this.#dividedBy(set, features);
     const groups = cells.map(({ zones, holds }) => ({
       zones: this.#refined(set, merged(zones, dim)),
-      enabled: steps.filter((_, index) => holds[index] === true),
+      enabled: steps.filter((_, index) => holds[index] === true).flat(),
       withheld: new Set([
         ...this.#specification.broadcasts,
         ...given.filter((_, index) => !holds[steps.length + index]!).map(({ action }) => action),
@@ -165,7 +182,7 @@ const ZONES_MAX = 1_000;
 /** More zones of one class are left as they are: to join two of them, all pairs are looked at. */
 const MERGED_MAX = 64;
 
-/** Divides a space by where each feature, a union of disjoint zones, holds; undefined if that gives too many zones. */
+/** Divides a space by where each feature, a union of zones, holds; undefined if that gives too many zones. */
 function divided(
   space: readonly Int32Array[],
   features: readonly (readonly Int32Array[])[],
@@ -174,8 +191,9 @@ function divided(
 ): readonly Cell[] | undefined {
   let cells: readonly Cell[] = [{ zones: space, holds: [] }];
   for (const asFound of features) {
-    const feature = alongLines(asFound, lines, dim, ZONES_MAX);
-    if (feature === undefined) return undefined;
+    const found = alongLines(asFound, lines, dim, ZONES_MAX);
+    if (found === undefined) return undefined;
+    const feature = disjoint(found, lines, dim);
     if (cells.reduce((sum, { zones }) => sum + zones.length, 0) > ZONES_MAX) return undefined;
     cells = cells.flatMap(({ zones, holds }) => {
       const inside = common(zones, feature, dim);
@@ -188,6 +206,19 @@ function divided(
     });
   }
   return cells;
+}
+
+/** The steps that are the same to the system, together: how the environment takes part in them does not matter. */
+function sameToSystem(steps: readonly MemberStep[]): readonly (readonly MemberStep[])[] {
+  const groups = new Map<string, MemberStep[]>();
+  for (const step of steps) {
+    const { source, action, inside } = step;
+    const key = `${source.number} ${action} ${inside.map(({ id }) => id).join()}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [step]);
+    else group.push(step);
+  }
+  return [...groups.values()];
 }
 
 /** The same points in as few zones as joining two of them at a time leads to. */

@@ -164,10 +164,9 @@ export function countClassGraph(
   for (const { set, zone } of stepping.start()) enter(set, zone);
   for (let next = 0; next < queue.length; next++) {
     const { part, zone } = queue[next]!;
-    for (const action of specification.actions) {
-      const steps = part.of.enabled.filter((step) => step.action === action);
-      for (const target of stepping.take({ action, steps }, zone)) enter(target.set, target.zone);
-    }
+    for (const action of specification.actions)
+      for (const taken of partitions.actionFrom(part.of.set, action, zone))
+        for (const target of stepping.take(taken, taken.zone)) enter(target.set, target.zone);
     const { statesMax = Infinity, shouldStop } = budget;
     if (queue.length > statesMax) return undefined;
     if (next % 64 === 63 && shouldStop?.() !== undefined) return undefined;

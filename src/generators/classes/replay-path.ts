@@ -13,6 +13,7 @@ import {
   edgeKey,
   findStep,
 } from '../../semantics/concrete-system.js';
+import { type TestModel } from '../test-model.js';
 import { type MemberStep } from './specification.js';
 import { type Times } from './timed-path.js';
 
@@ -54,13 +55,13 @@ function recorded(
 
 /**
  * Whether after these actions at these times the steps that can be taken are exactly the given ones, in all states that
- * are possible then.
+ * are possible then; what the environment does in them is left aside.
  */
 export function leadsInto(
-  concrete: ConcreteSystem,
+  { concrete, tested }: Pick<TestModel, 'concrete' | 'tested'>,
   actions: readonly string[],
   times: Times,
-  enabled: readonly Pick<MemberStep, 'edges'>[],
+  enabled: readonly Pick<MemberStep, 'inside' | 'action'>[],
 ): boolean {
   let states = concrete.initial().states;
   times.forEach((time, index) => {
@@ -69,8 +70,13 @@ export function leadsInto(
     const action = actions[index - 1];
     if (action !== undefined) states = afterAction(concrete, states, action);
   });
-  const possible = states.flatMap((state) => concrete.steps(state).steps.map(({ edges }) => keyOf(edges)));
-  const expected = enabled.map(({ edges }) => keyOf(edges.map(identityOf)));
+  const possible = states.flatMap((state) =>
+    concrete.steps(state).steps.map(({ edges, action }) => {
+      const inside = edges.filter(({ process }) => tested.underTest[process] === true);
+      return keyOf(action!, inside);
+    }),
+  );
+  const expected = enabled.map(({ inside, action }) => keyOf(action, inside.map(identityOf)));
   return states.length > 0 && [...new Set(possible)].sort().join() === [...new Set(expected)].sort().join();
 }
 
@@ -103,6 +109,6 @@ function identityOf({ edge }: MemberStep['edges'][number]): EdgeIdentity {
   return { process: edge.process, ...edge.origin, selected: edge.selected };
 }
 
-function keyOf(edges: readonly EdgeIdentity[]): string {
-  return edges.map(edgeKey).join('+');
+function keyOf(action: string, edges: readonly EdgeIdentity[]): string {
+  return [action, ...edges.map(edgeKey)].join('+');
 }

@@ -2,7 +2,7 @@
  * The specification as the method sees it: after every timed trace of actions a set of members, and one value of each
  * clock that they all share.
  *
- * A member is where a single run stands: the locations and integers of the network. What an action does to the clocks is
+ * A member is where a single run stands: the locations of the network, and its integers as far as they still matter. What an action does to the clocks is
  * the same for every step that it can be, wherever several can be taken together; otherwise the model is refused, with
  * the two steps. Event-recording automata are like that by their form, and so is every automaton that is deterministic.
  *
@@ -18,6 +18,7 @@ import {
   clockDifferences,
 } from '../../network/clock-differences.js';
 import { type CompiledEdge, type CompiledNetwork } from '../../semantics/compile.js';
+import { DeadVariables } from '../../semantics/dead-variables.js';
 import { FormulaTriples } from '../../semantics/formula-triples.js';
 import { LiveClocks } from '../../semantics/live-clocks.js';
 import { type LocationFlags, STOPS_TIME, flagsOf, locationFlags } from '../../semantics/location-flags.js';
@@ -35,7 +36,7 @@ import { type Lines } from './cuts.js';
 export interface Member {
   readonly number: number;
   readonly vector: Int32Array;
-  /** The locations of the processes under test, and the values of variables, for people. */
+  /** The locations of the processes under test, and the values of variables that matter, for people. */
   readonly name: string;
   /** Where its invariants hold. */
   readonly invariant: Int32Array;
@@ -52,8 +53,10 @@ export interface MemberStep {
   readonly number: number;
   readonly source: Member;
   readonly edges: readonly CompiledEdge[];
+  /** Those of them that processes under test take: steps that are the same to the system differ in the others only. */
+  readonly inside: readonly CompiledEdge[];
   readonly action: string;
-  /** From where it can be taken, the invariants behind it included; disjoint. */
+  /** From where it can be taken, the invariants behind it included. */
   readonly from: readonly Int32Array[];
   readonly target: Member;
   readonly clocks: ClockChange;
@@ -89,6 +92,7 @@ export class Specification {
   readonly #flags: LocationFlags;
   readonly #live: LiveClocks;
   readonly #update: StepUpdate;
+  readonly #dead: DeadVariables;
   readonly #triples = new FormulaTriples();
   readonly #channelNames: readonly string[];
   readonly #members = new Map<string, Member>();
@@ -115,6 +119,7 @@ export class Specification {
         this.kept[triples[k]!] = Math.max(this.kept[triples[k]!]!, triples[k + 1]!, triples[k + 2]!);
     this.#live = new LiveClocks(this.dim, bounds, this.#flags);
     this.#update = new StepUpdate(this.#compiled);
+    this.#dead = new DeadVariables(network, []);
     const { synchronisation } = network;
     this.#channelNames =
       synchronisation.kind === 'channels' ? synchronisation.channels.map(({ name }) => name) : [];
@@ -185,7 +190,7 @@ export class Specification {
     this.#system.departures({ vector, cells: this.#universe(), dim: this.dim }, (parts, edges) => {
       found.push({ parts: parts.map((part) => part.slice()), edges });
     });
-    return found.map(({ parts, edges }) => {
+    const steps = found.map(({ parts, edges }): MemberStep => {
       const action = this.#actionOf(edges, vector);
       this.#update.begin(vector);
       this.#update.run(edges, edges.length);
@@ -194,12 +199,14 @@ export class Specification {
         number: this.#stepCount++,
         source: member,
         edges,
+        inside: edges.filter(({ process }) => this.model.tested.underTest[process] === true),
         action,
         from: parts,
         target: this.#memberAt(this.#update.vector),
         clocks: { from: from.slice(), shift: shift.slice() },
       };
     });
+    return [...new Map(steps.toReversed().map((step) => [effectKey(step), step])).values()].reverse();
   }
 
   /** The action of a step, which its first edge decides. A step that nobody sees is not taken. */
@@ -240,12 +247,13 @@ export class Specification {
     return given;
   }
 
-  #memberAt(vector: Int32Array): Member {
-    const state = vector.slice(0, this.#system.stateLength);
-    const key = state.join();
+  #memberAt(found: Int32Array): Member {
+    const vector = found.slice();
+    this.#dead.clear(vector);
+    const key = vector.subarray(0, this.#system.stateLength).join();
     let member = this.#members.get(key);
     if (member === undefined) {
-      member = this.#newMember(vector.slice());
+      member = this.#newMember(vector);
       this.#members.set(key, member);
     }
     return member;
@@ -305,13 +313,22 @@ export class Specification {
       const location = locations[vector[index]!]!.name;
       return isAlone ? location : `${name}.${location}`;
     });
+    const dead = new Set(this.#dead.slotsAt(vector));
     const values = network.variables.flatMap(({ name, slot, cells, meta }) =>
       meta || slot >= network.stateLength || slot === network.trackerSlot
         ? []
-        : cells.map(({ path }, offset) => `${name}${path}=${vector[slot + offset]}`),
+        : cells.flatMap(({ path }, offset) =>
+            dead.has(slot + offset) ? [] : [`${name}${path}=${vector[slot + offset]}`],
+          ),
     );
     return [...where, ...values].join(' ');
   }
+}
+
+/** Equal for steps of a member that are the same to the system and lead to the same: the environment takes part in its ways. */
+function effectKey({ action, inside, from, target, clocks }: MemberStep): string {
+  const ids = inside.map(({ id }) => id);
+  return [action, ids, target.number, clocks.from, clocks.shift, ...from].join(';');
 }
 
 function linesOf(members: readonly Member[], dim: number): Lines {

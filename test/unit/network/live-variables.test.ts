@@ -1,11 +1,16 @@
 /** Which variables matter where: one line per location vector. */
 import { expect, test } from 'vitest';
 import { liveVariables } from '../../../src/network/live-variables.js';
+import { type Network } from '../../../src/network/network.js';
 import { networkText } from '../../support/network.js';
+import { testable } from '../../support/test-model.js';
 
 /** The names of the variables that do not matter in a location of the only or first process, by location. */
 function dead(text: string, observed: readonly string[] = []): Readonly<Record<string, string>> {
-  const network = networkText(text);
+  return deadIn(networkText(text), observed);
+}
+
+function deadIn(network: Network, observed: readonly string[] = []): Readonly<Record<string, string>> {
   const nameOf = (slot: number): string => {
     const variable = network.variables.find(
       (each) => each.slot <= slot && slot < each.slot + each.cells.length,
@@ -115,4 +120,23 @@ test('what another process may read matters, whoever writes it', () => {
 test('what a property reads matters everywhere', () => {
   const text = `int n, m; process P() { state A, B; init A; trans A -> B { assign n = 1, m = 1; }, ${RING}; } system P;`;
   expect(dead(text, ['n'])).toEqual({ A: 'm', B: 'm' });
+});
+
+/** A system P that copies what an environment passes, with the edge of the environment and the guard of P. */
+function passing(edge: string, guard: string): Readonly<Record<string, string>> {
+  const text = `chan a, x; int[0,3] v, w;
+process P() { state A, B; init A; trans A -> B { ${guard} sync a?; assign w = v; }, B -> A { guard w > 1; sync x!; }; }
+process E() { state S; init S; trans S -> S { ${edge} }, S -> S { sync x?; }; }
+system P, E;`;
+  const { network } = testable(text, { underTest: ['P'], inputs: ['a(v)'] });
+  return deadIn(network, ['the tracker']);
+}
+
+test.each<[string, string, string, Readonly<Record<string, string>>]>([
+  ['stored by its sender', 'select i : int[0,3]; sync a!; assign v = i;', '', { A: 'v w', B: 'v' }],
+  ['left as it is by its sender', 'sync a!;', '', { A: 'w', B: '' }],
+  ['stored perhaps', 'sync a!; assign v = v > 0 ? v - 1 : 0;', '', { A: 'w', B: '' }],
+  ['read by the guard of its receiver', 'sync a!; assign v = 2;', 'guard v != 2;', { A: 'w', B: '' }],
+])('a value that is passed, %s', (_, edge, guard, expected) => {
+  expect(passing(edge, guard)).toEqual(expected);
 });

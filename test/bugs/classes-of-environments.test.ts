@@ -1,0 +1,90 @@
+/** Classes are those of the system: how many ways an environment has to offer the same input does not multiply them. */
+import { describe, expect, test } from 'vitest';
+import { classLines, classesOf, SOURCE } from '../support/classes.js';
+import { testable } from '../support/test-model.js';
+
+/** A counter of coins, in an environment that offers each of them in some ways. */
+function counter(coins: number, ways: number): string {
+  return `chan coin[${coins}], cup; int[0,${ways - 1}] note;
+process Sys() { state Idle, Paid, Full; init Idle;
+  trans Idle -> Paid { sync coin[0]?; }, Paid -> Full { sync coin[0]?; }, Full -> Idle { sync cup!; }; }
+process Env() { state E; init E;
+  trans E -> E { select c : int[0,${coins - 1}], n : int[0,${ways - 1}]; sync coin[c]!; assign note = n; }, E -> E { sync cup?; }; }
+system Sys, Env;`;
+}
+
+/** A sorter that is told what comes, by a value. */
+function sorter(domain: number): string {
+  const last = domain - 1;
+  return `chan enter, low, high; int[0,${last}] kind;
+process Sys() { int[0,${last}] k; state Idle, Got; init Idle;
+  trans Idle -> Got { sync enter?; assign k = kind; }, Got -> Idle { guard k < 2; sync low!; },
+    Got -> Idle { guard k >= 2; sync high!; }; }
+process Env() { state E; init E;
+  trans E -> E { select v : int[0,${last}]; sync enter!; assign kind = v; }, E -> E { sync low?; }, E -> E { sync high?; }; }
+system Sys, Env;`;
+}
+
+/** The figures of a suite, and whether no two of its tests have the same steps. */
+function figuresOf(text: string): Record<string, unknown> {
+  const suite = classesOf(testable(text, { underTest: ['Sys'] })).suite(SOURCE);
+  const { locationSets, classes, convexParts, tests, unknown } = suite.summary;
+  const distinct = new Set(suite.tests.map(({ steps }) => JSON.stringify(steps))).size;
+  return { locationSets, classes, convexParts, tests, unknown, distinct };
+}
+
+describe('ways to offer the same input', () => {
+  test.each([
+    [4, 4],
+    [6, 6],
+    [8, 64],
+  ])('each of %d inputs in %d ways', (coins, ways) => {
+    expect(figuresOf(counter(coins, ways))).toEqual({
+      locationSets: 3,
+      classes: 3,
+      convexParts: 3,
+      tests: 6,
+      unknown: 0,
+      distinct: 6,
+    });
+  });
+
+  test.each([4, 6, 64])('what was passed before does not matter, of %d values', (domain) => {
+    const tests = 1 + domain + 2 * domain;
+    expect(figuresOf(sorter(domain))).toEqual({
+      locationSets: 1 + domain,
+      classes: 1 + domain,
+      convexParts: 1 + domain,
+      tests,
+      unknown: 0,
+      distinct: tests,
+    });
+  });
+
+  test('location sets are called by what matters', () => {
+    expect(classLines(classesOf(testable(sorter(3), { underTest: ['Sys'] })))).toEqual([
+      'c1 | {Idle} | true | {enter(0)} {enter(1)} {enter(2)} |  | 4 tests',
+      'c2 | {Got Sys.k=0} | true | {low} |  | 2 tests',
+      'c3 | {Got Sys.k=1} | true | {low} |  | 2 tests',
+      'c4 | {Got Sys.k=2} | true | {high} |  | 2 tests',
+    ]);
+  });
+
+  test('an environment that has two edges for an input does not divide its time', () => {
+    const text = `chan go, out; clock e;
+process Sys() { state A, B; init A; trans A -> B { sync go?; }, B -> A { sync out!; }; }
+process Env() { state E, F; init E;
+  trans E -> E { guard e <= 4; sync go!; }, E -> F { guard e >= 2 && e <= 6; sync go!; },
+    E -> E { sync out?; assign e = 0; }, F -> E { sync out?; assign e = 0; }; }
+system Sys, Env;`;
+    expect(classLines(classesOf(testable(text, { underTest: ['Sys'] })))).toEqual([
+      'c1 | {Sys.A Env.E} | e <= 6 | {go} |  | 2 tests',
+      'c2 | {Sys.A Env.E} | e > 6 |  |  | 1 tests',
+      'c3 | {Sys.B Env.E} | e <= 6 | {out} |  | 2 tests',
+      'c4 | {Sys.B Env.E} | e > 6 | {out} |  | 1 tests',
+      'c5 | {Sys.B Env.F} | true | {out} |  | 1 tests',
+      'c6 | {Sys.B Env.E, Sys.B Env.F} | e <= 6 | {out} |  | 1 tests',
+      'c7 | {Sys.B Env.E, Sys.B Env.F} | e > 6 | {out} |  | 1 tests',
+    ]);
+  });
+});
