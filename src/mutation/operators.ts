@@ -38,6 +38,7 @@ import { unknownOperator, unknownPreset } from './problems.js';
 import { type Site } from './site.js';
 import { swapParameters } from './system-operators.js';
 import { changeAssignedValue, changeUpdate, invertReset } from './update-operators.js';
+import { changeValue, shiftValue, stickValue } from './value-operators.js';
 
 export interface MutationOperator {
   readonly name: string;
@@ -81,6 +82,9 @@ export const MUTATION_OPERATORS: readonly MutationOperator[] = [
   entry('negate-comparison', 'one comparison of a guard becomes its negation', negateComparison),
   entry('move-guard-const', 'constant of a guard moved in the harmful direction', moveGuardConstant, true),
   entry('remove-input-edge', 'edge with an input removed', removeInputEdge, true),
+  entry('change-value', 'input or output passes another value', changeValue, true),
+  entry('shift-value', 'value of an input or output, plus or minus 1', shiftValue, true),
+  entry('stick-value', 'value of an input or output is always the same', stickValue, true),
   // Ecdar's, by their names there.
   entry('changeSource', 'as change-source', changeSource),
   entry('changeTarget', 'as change-target', changeTarget),
@@ -106,6 +110,7 @@ export const PRESETS: Readonly<Record<string, readonly string[]>> = {
   paper: ['change-source', 'change-target', 'change-action-output'],
   ecdar: MUTATION_OPERATORS.map(({ name }) => name).filter(isEcdars),
   'refinement-aware': ['remove-input-edge', 'add-output-edge', 'move-guard-const', 'negate-comparison'],
+  values: ['change-value', 'shift-value', 'stick-value'],
   all: MUTATION_OPERATORS.map(({ name }) => name).filter((name) => !isEcdars(name) && !NARROWER.has(name)),
 };
 

@@ -18,7 +18,7 @@ import { Interpreter } from '../language/evaluate.js';
 import { type Edge, type Location, type Model, type Point, type Template } from '../language/model.js';
 import { printExpression } from '../language/print.js';
 import { type Symbol, lookUp } from '../language/symbols.js';
-import { type Type } from '../language/types.js';
+import { type Type, isIntegral } from '../language/types.js';
 import { freeName } from './apply-edits.js';
 import { copied, nodesOf } from './tree.js';
 
@@ -26,6 +26,15 @@ import { copied, nodesOf } from './tree.js';
 export interface ChannelInterface {
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
+  /** What they pass, by the name of a channel or of an array of channels. */
+  readonly values?: readonly ChannelParameters[] | undefined;
+}
+
+/** The variables that channels of one name pass, with their ranges and the values that pass. */
+export interface ChannelParameters {
+  readonly group: string;
+  readonly parameters: readonly { readonly name: string; readonly low: number; readonly high: number }[];
+  readonly axes: readonly (readonly number[])[];
 }
 
 export const NO_INTERFACE: ChannelInterface = { inputs: [], outputs: [] };
@@ -41,6 +50,8 @@ export interface Site {
   readonly sink: Sink;
   /** Of an edge with a synchronisation that has a direction. */
   roleOf(synchronisation: Synchronisation): 'input' | 'output' | 'internal';
+  /** What passes with the synchronisation of an edge. */
+  passedWith(synchronisation: Synchronisation): readonly Passing[];
   /** Its value in each process, or undefined where it is not known before the model runs. */
   valuesOf(expression: Expression): readonly number[] | undefined;
   /** Counts a mutant that the language refuses. */
@@ -54,6 +65,18 @@ export interface ActionLabel {
   readonly direction: '!' | '?';
   /** Such as `coffee!`. */
   readonly text: string;
+}
+
+/** One integer that passes with an input or output. */
+export interface Passing {
+  readonly role: 'input' | 'output';
+  readonly channel: string;
+  readonly place: Expression;
+  readonly text: string;
+  /** Its range, and which of it passes: in rising order, the ends included where not all are taken. */
+  readonly low: number;
+  readonly high: number;
+  readonly values: readonly number[];
 }
 
 /** A clock that an edge may reset. */
@@ -104,6 +127,17 @@ export function siteOf(
       return (sink ??= sinkOf(checked, template));
     },
     roleOf,
+    passedWith(synchronisation) {
+      const role = roleOf(synchronisation);
+      const channel = baseOf(synchronisation.channel);
+      const passed = channels.values?.find(({ group }) => group === channel);
+      if (role === 'internal' || channel === undefined || passed === undefined) return [];
+      return passed.parameters.flatMap(({ name, low, high }, index) => {
+        const place = variableNamed(template, name);
+        if (place === undefined) return [];
+        return [{ role, channel, place, text: name, low, high, values: someOf(passed.axes[index]!) }];
+      });
+    },
     valuesOf(expression) {
       if (!values.has(expression)) values.set(expression, valuesIn(checked, processes, expression));
       return values.get(expression);
@@ -251,6 +285,46 @@ export function isHiddenBy(edge: CheckedEdge, expression: Expression): boolean {
   const names = new Set(edge.selects.map(({ name }) => name));
   for (const node of nodesOf(expression)) if (node.kind === 'name' && names.has(node.name)) return true;
   return false;
+}
+
+// ------------------------------------------------------------------------------------------------- passed values
+
+/** So many values of one that is passed are tried. */
+const PASSED_MAX = 16;
+
+/** All of them, or some that lie as far apart as may be. */
+function someOf(values: readonly number[]): readonly number[] {
+  const last = values.length - 1;
+  if (last < PASSED_MAX) return values;
+  return Array.from({ length: PASSED_MAX }, (_, k) => values[Math.round((k * last) / (PASSED_MAX - 1))]!);
+}
+
+/** `p.sizes[1]` as an expression, if it means the same in a template as outside. */
+function variableNamed(
+  { scope, symbol: { template } }: CheckedTemplate,
+  name: string,
+): Expression | undefined {
+  const [base = '', ...path] = name.split(/(?=[.[])/);
+  const symbol = lookUp(scope, base);
+  if (symbol?.kind !== 'variable' || symbol.owner !== 'global') return undefined;
+  if (symbol.span === undefined || symbol.span.start > template.start) return undefined;
+  let { type } = symbol;
+  let place: Expression = { kind: 'name', name: base, ...NOWHERE };
+  for (const part of path) {
+    if (type.kind === 'array') {
+      if (type.index.kind === 'scalar') return undefined;
+      const index: Expression = { kind: 'integer', value: Number(part.slice(1, -1)), ...NOWHERE };
+      place = { kind: 'index', array: place, index, ...NOWHERE };
+      type = type.element;
+    } else if (type.kind === 'struct') {
+      const member = { name: part.slice(1), ...NOWHERE };
+      place = { kind: 'member', object: place, member, ...NOWHERE };
+      const field = type.fields.find((each) => each.name === member.name);
+      if (field === undefined) return undefined;
+      ({ type } = field);
+    } else return undefined;
+  }
+  return isIntegral(type) ? place : undefined;
 }
 
 // ------------------------------------------------------------------------------------------------------- clocks

@@ -28,6 +28,8 @@ export interface IndexStep {
   readonly size: number;
   readonly stride: number;
   readonly span: Span;
+  /** What it reads is what the update of the same edge has just stored, whatever was there before. */
+  readonly readsOwnStore?: boolean | undefined;
 }
 
 export type IntExpression =

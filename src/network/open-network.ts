@@ -23,10 +23,19 @@ import { type ChannelValues, edgesForValues, groupOf, plainName, withValues } fr
  * Undefined if the interface cannot be derived; then errors say why.
  */
 export function opened(network: Network, request: InterfaceRequest, report: Report): OpenNetwork | undefined {
+  const plain = interfaceWithValues(network, request, report);
+  return plain && openedWith(network, plain);
+}
+
+/** The interface of a network, with channels as they are declared, and what they pass. */
+export function interfaceWithValues(
+  network: Network,
+  request: InterfaceRequest,
+  report: Report,
+): TestInterface | undefined {
   const plain = interfaceOf(network, request, report);
-  if (plain === undefined) return undefined;
-  const values = valuesOf(network, plain, request, report);
-  return values && openedWith(network, plain, values);
+  const values = plain && valuesOf(network, plain, request, report);
+  return values && { ...plain, values };
 }
 
 /** A network that is opened to be seen as another one is: see `interfaceLike`. */
@@ -38,9 +47,9 @@ export function openedLike(network: Network, other: OpenNetwork): OpenNetwork {
   return { network: openNetwork(valued, like), tested: like };
 }
 
-function openedWith(network: Network, plain: TestInterface, values: readonly ChannelValues[]): OpenNetwork {
-  const valued = withValues(network, values);
-  const tested = { ...withRoles(valued, plain, rolesByName(network, plain)), values };
+function openedWith(network: Network, plain: TestInterface): OpenNetwork {
+  const valued = withValues(network, plain.values);
+  const tested = withRoles(valued, plain, rolesByName(network, plain));
   return { network: openNetwork(valued, tested), tested };
 }
 

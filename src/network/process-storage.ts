@@ -4,7 +4,7 @@
  */
 import { type Span } from '../base/source.js';
 import { type TestInterface } from './interface.js';
-import { type Network, type NetworkProcess } from './network.js';
+import { type Network, type NetworkEdge, type NetworkProcess } from './network.js';
 import { type Uses, UsesFinder } from './uses.js';
 import { groupOf } from './valued-channels.js';
 
@@ -19,13 +19,23 @@ export function storageOf(network: Network, { edges, locations }: NetworkProcess
   const finder = new UsesFinder(network);
   const notes = new StorageNotes(network);
   for (const edge of edges) {
-    const { readBefore, readInUpdate, written } = finder.ofEdge(edge);
+    const { readBefore, readInUpdate, written } = finder.ofEdge(withoutOwnStores(edge));
     notes.read(readBefore);
     notes.read(readInUpdate);
     notes.write(written, edge.origin.span);
   }
   for (const location of locations) notes.read(finder.ofLocation(location));
   return notes.storage;
+}
+
+/** An edge whose channel follows from what it stores itself does not need what was stored there before. */
+function withoutOwnStores(edge: NetworkEdge): NetworkEdge {
+  const { action } = edge;
+  if (action.kind !== 'send') return edge;
+  return {
+    ...edge,
+    action: { ...action, indices: action.indices.filter(({ readsOwnStore }) => readsOwnStore !== true) },
+  };
 }
 
 /** What is done with every step, whoever takes it. */

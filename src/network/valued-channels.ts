@@ -180,10 +180,12 @@ function indicesOf(
 ): readonly IndexStep[] {
   const { span } = edge.origin;
   let stride = 1;
-  const steps = [...axes.keys()].reverse().map((index): IndexStep => {
+  const steps = [...axes.keys()].reverse().map((index) => {
     const axis = axes[index]!;
-    const value = placeOn(axis, after.of(edge, slots[index]!), span);
-    const step = { value, low: 0, size: axis.length, stride, span };
+    const slot = slots[index]!;
+    const value = placeOn(axis, after.of(edge, slot), span);
+    const readsOwnStore = after.isOwn(edge, slot);
+    const step = { value, low: 0, size: axis.length, stride, span, readsOwnStore };
     stride *= axis.length;
     return step;
   });
@@ -195,7 +197,8 @@ function indicesOf(
     () => constant(all.length - 1),
     () => sumOf(parts, span),
   );
-  return [{ value, low: 0, size: all.length, stride: 1, span }];
+  const readsOwnStore = steps.every((step) => step.readsOwnStore);
+  return [{ value, low: 0, size: all.length, stride: 1, span, readsOwnStore }];
 }
 
 /** The place of a value among those in rising order; -1 if it is not there. */
@@ -276,6 +279,47 @@ class ValueAfter {
     return read(slot);
   }
 
+  /** Whether the update alone says what the value is: it stores it for sure, and nothing reads what was there before. */
+  isOwn({ update }: NetworkEdge, slot: Slot): boolean {
+    const variable = this.#variableOf.get(slot)!;
+    const { read } = this.#uses.ofActions([...this.#network.beforeUpdate, ...update]);
+    return !read.variables.has(variable) && this.#surelyStores(update, slot);
+  }
+
+  #surelyStores(actions: readonly Action[], slot: Slot): boolean {
+    for (const action of actions) {
+      switch (action.kind) {
+        case 'store':
+          if (action.to.base === slot && isFixed(action.to)) return true;
+          break;
+        case 'copy': {
+          const { base } = action.to;
+          if (isFixed(action.to) && base <= slot && slot < base + action.ranges.length) return true;
+          break;
+        }
+        case 'call':
+          if (this.#surelyStores(this.#network.functions[action.call.function]!.body, slot)) return true;
+          break;
+        case 'if':
+          if ([action.whenTrue, action.whenFalse].every((each) => this.#surelyStores(each, slot)))
+            return true;
+          if ([...action.whenTrue, ...action.whenFalse].some(mayReturn)) return false;
+          break;
+        case 'loop':
+        case 'iterate':
+        case 'return':
+          if (mayReturn(action)) return false;
+          break;
+        case 'refer':
+        case 'setClock':
+        case 'copyClock':
+        case 'evaluate':
+        case 'assert':
+      }
+    }
+    return false;
+  }
+
   #mayWrite(action: Action, slot: Slot): boolean {
     return this.#uses.ofActions([action]).written.variables.has(this.#variableOf.get(slot)!);
   }
@@ -289,11 +333,36 @@ class ValueAfter {
   }
 }
 
+/** Whether what comes behind an action may be left out. */
+function mayReturn(action: Action): boolean {
+  switch (action.kind) {
+    case 'return':
+      return true;
+    case 'if':
+      return [...action.whenTrue, ...action.whenFalse].some(mayReturn);
+    case 'loop':
+    case 'iterate':
+      return action.body.some(mayReturn);
+    case 'store':
+    case 'copy':
+    case 'call':
+    case 'refer':
+    case 'setClock':
+    case 'copyClock':
+    case 'evaluate':
+    case 'assert':
+      return false;
+  }
+}
+
+function isFixed({ reference, indices }: Address): boolean {
+  return reference === undefined && indices.length === 0;
+}
+
 /** What an action stores in a slot, if it surely does. */
 function valueStored(action: Action, slot: Slot): IntExpression | undefined {
   if (action.kind !== 'store' || action.to.base !== slot) return undefined;
-  const { reference, indices } = action.to;
-  if (reference !== undefined || indices.length > 0) return undefined;
+  if (!isFixed(action.to)) return undefined;
   return isPlain(action.value) ? action.value : undefined;
 }
 

@@ -15,6 +15,7 @@ import {
   mutantOf,
   sideBySide,
   silenced,
+  wireMutantOf,
 } from '../reference/connectivity.js';
 import { connect, openModel, textOf, textOfBoth } from '../support/connectivity.js';
 import { assertUntil } from '../support/enough.js';
@@ -265,4 +266,101 @@ describe('tests for random machines', () => {
     for (const count of kinds.values()) expect(count).toBeGreaterThan(numRuns / 40);
     expect(kinds.size).toBe(8);
   });
+
+  it('are as short for wires that carry values', () => {
+    const numRuns = isLong ? 5_000 : 300;
+    const requests = fc.uniqueArray(fc.constantFrom<FaultRequest>(...WIRE_REQUESTS), {
+      minLength: 1,
+      maxLength: 3,
+    });
+    const kinds = new Map<string, number>();
+    fc.assert(
+      fc.property(valuedMachine(), rules, requests, (drawn, plain, faults) => {
+        const model = openModel(valuedText(drawn));
+        const actions = [...model.tested.inputs, ...model.tested.outputs];
+        const { rows } = connect(model, { faults, ...plain, uses: 1 });
+        const machine = tableOf(drawn, actions);
+        for (const { fault, steps, status } of rows) {
+          expect(steps, fault).toBe(fewestSteps(machine, [wireMutantOf(machine, fault, 1)], plain));
+          const kind = fault.split(' ', 2).join(' ');
+          if (status === 'covered') kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+        }
+      }),
+      { numRuns },
+    );
+    for (const count of kinds.values()) expect(count).toBeGreaterThan(numRuns / 40);
+    expect(kinds.size).toBe(9);
+  });
 });
+
+const WIRE_REQUESTS = [
+  'inputs',
+  'outputs',
+  'crossed',
+  'stuck',
+  'duplicated',
+  'late',
+  'stuck-values',
+  'shifted-values',
+] as const;
+
+const VALUES = [0, 1, 2] as const;
+
+/** By state: where each input leads to for each value, and which output comes with which value. */
+interface ValuedMachine {
+  readonly states: readonly {
+    readonly i?: readonly number[] | undefined;
+    readonly j?: readonly number[] | undefined;
+    readonly output?:
+      { readonly name: 'o' | 'p'; readonly value: number; readonly target: number } | undefined;
+  }[];
+}
+
+function valuedMachine(): fc.Arbitrary<ValuedMachine> {
+  const target = fc.integer({ min: 0, max: 3 });
+  const answers = fc.option(fc.tuple(target, target, target), { nil: undefined, freq: 3 });
+  const output = fc.record({ name: fc.constantFrom('o' as const, 'p' as const), value: fc.nat(2), target });
+  const state = fc.record({ i: answers, j: answers, output: fc.option(output, { nil: undefined, freq: 3 }) });
+  return fc
+    .array(state, { minLength: 4, maxLength: 4 })
+    .map((states) => ({ states }))
+    .filter(({ states }) => {
+      const has = (name: string): boolean => states.some((each) => each.output?.name === name);
+      return states.some(({ i }) => i) && states.some(({ j }) => j) && has('o') && has('p');
+    });
+}
+
+function valuedText({ states }: ValuedMachine): string {
+  const edges = states.flatMap(({ i, j, output }, at) => [
+    ...(
+      [
+        ['i', 'v', i],
+        ['j', 'u', j],
+      ] as const
+    ).flatMap(([name, variable, to]) =>
+      to === undefined
+        ? []
+        : [
+            `L -> L { guard st == ${at}; sync ${name}?; assign st = ${variable} == 0 ? ${to[0]!} : (${variable} == 1 ? ${to[1]!} : ${to[2]!}); }`,
+          ],
+    ),
+    ...(output === undefined
+      ? []
+      : [
+          `L -> L { guard st == ${at}; sync ${output.name}!; assign ${output.name === 'o' ? 'w' : 'z'} = ${output.value}, st = ${output.target}; }`,
+        ]),
+  ]);
+  return `chan i, j, o, p; int[0, 2] v, u, w, z; process P() { int[0, 3] st; state L; init L; trans ${edges.join(', ')}; } system P;`;
+}
+
+/** The same as a table of these actions. */
+function tableOf({ states }: ValuedMachine, actions: readonly string[]): TableMachine {
+  const next = states.map(({ i, j, output }) =>
+    actions.map((action) => {
+      const [, name, value] = /^(\w)\((\d)\)$/.exec(action)!;
+      if (name === 'i' || name === 'j') return (name === 'i' ? i : j)?.[VALUES[Number(value)]!];
+      return output?.name === name && output?.value === Number(value) ? output.target : undefined;
+    }),
+  );
+  return { actions, inputs: actions.filter((action) => /^[ij]/.test(action)).length, next };
+}

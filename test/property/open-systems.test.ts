@@ -4,15 +4,20 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { seededRandom } from '../../src/base/random.js';
 import { leastCommonMultiple } from '../../src/base/rational.js';
 import { type Failure } from '../../src/conformance/conformance.js';
 import { checkConformance } from '../../src/conformance/tioco.js';
 import { generateCoverage } from '../../src/generators/coverage/generate.js';
 import { Evaluator } from '../../src/generators/evaluate.js';
+import { printXta } from '../../src/language/print-xta.js';
+import { PRESETS } from '../../src/mutation/operators.js';
+import { sampled } from '../../src/mutation/sample-mutants.js';
 import { type OpenQuestion, isWrong, openConformance } from '../reference/open-conformance.js';
 import { gridVerdicts } from '../reference/grid-verdicts.js';
 import { assertUntil } from '../support/enough.js';
 import { lateAnswers } from '../support/late-answers.js';
+import { mutantsBy } from '../support/mutants.js';
 import { aloneOf, openQuestion } from '../support/open-question.js';
 import { type TestModel } from '../../src/generators/test-model.js';
 import { UNDER_TEST, openPlan, openText } from '../support/random-environment.js';
@@ -96,6 +101,40 @@ test.each([false, true])(
     expect(failing).toBeGreaterThan(0);
   },
 );
+
+test('mutants of values: the check agrees with the slow twin, and only what does not conform fails a test', () => {
+  const counts = { conforms: 0, fails: 0, unknown: 0 };
+  let failing = 0;
+  const operators = PRESETS['values']!;
+  fc.assert(
+    fc.property(
+      openPlan({ constantMax: CONSTANT_MAX, internal: 1, setsUnseen: false, urgency: true, values: true }),
+      fc.nat(),
+      (plan, seed) => {
+        const spec = testable(openText(plan, 'spec'), UNDER_TEST);
+        const { mutants } = mutantsBy(spec.checked, operators, { ...UNDER_TEST, templates: ['P'] });
+        const suite = generateCoverage(spec, SOURCE, OPTIONS, { statesMax: 300 });
+        for (const mutant of sampled(mutants, 3, seededRandom(seed))) {
+          const system = systemLike(spec, printXta(mutant.model()));
+          const answer = checkConformance(spec, system, 'full', BUDGET);
+          counts[answer.kind]++;
+          const question = openQuestion(spec, system, CONSTANT_MAX, 300);
+          if (answer.kind === 'fails') expect(isConfirmed(question, answer.failure)).toBe(true);
+          if (answer.kind === 'conforms') expect(openConformance(question).kind).not.toBe('fails');
+          const evaluator = new Evaluator(system, 1);
+          const verdicts = suite.tests.flatMap((each) => evaluator.evaluate(each).verdicts ?? []);
+          if (answer.kind === 'conforms') expect(verdicts).not.toContain('fail');
+          else if (verdicts.includes('fail')) failing++;
+        }
+      },
+    ),
+    { numRuns: LONG ? 2_000 : 80 },
+  );
+  expect(counts.fails).toBeGreaterThan(10);
+  expect(counts.conforms).toBeGreaterThan(20);
+  expect(counts.unknown).toBeLessThan(counts.conforms / 10);
+  expect(failing).toBeGreaterThan(2);
+});
 
 test('nor does one that does something else only where the environment does not look', () => {
   const counts = { conforms: 0, fails: 0, unknown: 0 };

@@ -131,6 +131,88 @@ export function mutantOf(machine: TableMachine, fault: string, uses: number): Ta
   }, machine);
 }
 
+/**
+ * The mutant of a machine whose actions pass one value each, such as `i(0)`, by the name of a fault of whole wires. What a wire
+ * carries inside is looked up action by action.
+ */
+export function wireMutantOf(machine: TableMachine, fault: string, uses: number): TableMachine {
+  const { actions, inputs, next, start = 0 } = machine;
+  const [, kind, words] = /^(\w+ \w+) (.*)$/.exec(fault)!;
+  const [name = '', how = ''] = words!.split(/[ /]/);
+  const idOf = (wire: string, value: number): number => actions.indexOf(`${wire}(${value})`);
+  const partsOf = (action: number): [string, number] => {
+    const [, wire, value] = /^(\w+)\((\d+)\)$/.exec(actions[action]!)!;
+    return [wire!, Number(value)];
+  };
+  const isOn = (action: number): boolean => actions[action]!.startsWith(`${name.split('(', 1)[0]!}(`);
+  const own = actions.map((_, action) => action).filter(isOn);
+  /** A machine where the world's action stands for those of the system; an input that stands for none is lost. */
+  const seenAs = (insideOf: (action: number) => readonly number[]): TableMachine => ({
+    ...machine,
+    next: next.map((row, state) =>
+      row.map((_, action) => {
+        const inside = insideOf(action);
+        if (inside.length === 0 && action < inputs) return row[action] === undefined ? undefined : state;
+        return inside.map((each) => row[each]).find((target) => target !== undefined);
+      }),
+    ),
+  });
+  const known = (ids: readonly number[]): readonly number[] => ids.filter((id) => id >= 0);
+  /** Each value of the wire becomes another on its way. */
+  const changing = (change: (value: number) => number): TableMachine =>
+    seenAs((action) => {
+      if (!isOn(action)) return [action];
+      if (action < inputs) return known([idOf(name, change(partsOf(action)[1]))]);
+      return own.filter((each) => change(partsOf(each)[1]) === partsOf(action)[1]);
+    });
+  switch (kind) {
+    case 'disconnected input':
+    case 'disconnected output':
+      return seenAs((action) => (isOn(action) ? [] : [action]));
+    case 'crossed inputs':
+    case 'crossed outputs':
+      return seenAs((action) => {
+        const [wire, value] = partsOf(action);
+        return wire === name
+          ? known([idOf(how, value)])
+          : wire === how
+            ? known([idOf(name, value)])
+            : [action];
+      });
+    case 'stuck input': {
+      const cut = seenAs((action) => (isOn(action) ? [] : [action]));
+      return { ...cut, start: next[start]![actions.indexOf(name)] ?? start };
+    }
+    case 'duplicated input':
+      return own.reduce((mutant, action) => {
+        const again = doubled(machine, action);
+        return { ...mutant, next: mutant.next.map((row, s) => row.with(action, again.next[s]![action])) };
+      }, machine);
+    case 'late disconnect': {
+      const width = uses + 1;
+      const counted = next.flatMap((row, state) =>
+        Array.from({ length: width }, (_, used) =>
+          row.map((target, action) => {
+            if (target === undefined) return undefined;
+            if (!isOn(action)) return target * width + used;
+            return used === uses ? state * width + used : target * width + used + 1;
+          }),
+        ),
+      );
+      return { ...machine, next: counted, start: start * width };
+    }
+    case 'stuck value':
+      return changing(() => Number(how));
+    case 'shifted value': {
+      const values = own.map((action) => partsOf(action)[1]).sort((a, b) => a - b);
+      const by = how === 'up' ? 1 : -1;
+      return changing((value) => values.at((values.indexOf(value) + by) % values.length)!);
+    }
+    default:
+      throw new Error(`no kind of faults: ${fault}`);
+  }
+}
+
 export interface PlainRules {
   readonly resets: 'refusal' | 'anywhere';
   readonly endsWithOutput: boolean;

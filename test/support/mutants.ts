@@ -5,13 +5,13 @@ import { type CheckedModel } from '../../src/language/checked-model.js';
 import { type Model } from '../../src/language/model.js';
 import { parseUppaalXml } from '../../src/language/parse-uppaal-xml.js';
 import { printUppaalXml } from '../../src/language/print-uppaal-xml.js';
-import { isShape, shapeOf } from '../../src/language/shapes.js';
+import { type Shape, isShape, shapeOf } from '../../src/language/shapes.js';
 import { type MutantList, type MutantSelection, mutantsOf } from '../../src/mutation/mutants-of.js';
 import { type Mutant } from '../../src/mutation/mutant.js';
 import { MUTATION_OPERATORS, operatorsNamed } from '../../src/mutation/operators.js';
-import { type ChannelInterface } from '../../src/mutation/site.js';
+import { type ChannelInterface, type ChannelParameters } from '../../src/mutation/site.js';
 import { instantiate } from '../../src/network/instantiate.js';
-import { interfaceOf } from '../../src/network/interface.js';
+import { interfaceWithValues } from '../../src/network/open-network.js';
 
 const refuse = (diagnostic: Diagnostic): never => {
   throw new Error(diagnostic.message);
@@ -24,7 +24,7 @@ export function mutantsBy(
   { underTest, ...selection }: Partial<MutantSelection> & { readonly underTest?: readonly string[] } = {},
 ): MutantList {
   const { network } = instantiate(checked, [], refuse) ?? {};
-  const tested = network && interfaceOf(network, { underTest }, refuse);
+  const tested = network && interfaceWithValues(network, { underTest }, refuse);
   if (tested === undefined) throw new Error('The model has no interface.');
   const isUnderTest = new Set(checked.processes.filter((_, index) => tested.underTest[index]!));
   const list = mutantsOf(
@@ -48,7 +48,35 @@ export function everyChannel({ globals }: CheckedModel): ChannelInterface {
     const shape = shapeOf(type);
     return isShape(shape) && shape.kind === 'array' ? [`${name}[${shape.low}]`] : [];
   });
-  return { inputs: names, outputs: names };
+  const values = names.map((name) => ({ group: name.split('[', 1)[0]!, ...cellsOf(globals) }));
+  return { inputs: names, outputs: names, values };
+}
+
+/** All integers of global variables, a few of each, as if every channel passed them. */
+function cellsOf({ variables }: CheckedModel['globals']): Pick<ChannelParameters, 'parameters' | 'axes'> {
+  const cells = variables.flatMap(({ name, type, constant }) => {
+    const shape = shapeOf(type);
+    return constant || !isShape(shape) ? [] : someCells(name, shape);
+  });
+  return { parameters: cells, axes: cells.map(({ low, high }) => [...new Set([low, high])]) };
+}
+
+function someCells(name: string, shape: Shape): ChannelParameters['parameters'] {
+  switch (shape.kind) {
+    case 'number':
+      return [{ name, low: shape.low, high: shape.high }];
+    case 'array':
+      return someCells(`${name}[${shape.low}]`, shape.element);
+    case 'struct':
+      return shape.fields.flatMap((field) => someCells(`${name}.${field.name}`, field.shape));
+    case 'bool':
+      return [{ name, low: 0, high: 1 }];
+    case 'clock':
+    case 'channel':
+    case 'double':
+    case 'string':
+      return [];
+  }
 }
 
 /** What is wrong with a mutant: it has to be a model as good as the original, with each node in one place. */

@@ -28,7 +28,10 @@ export function openQuestion(
       { does: new Map(), passes: outsideOf(network).passes },
       tested.underTest.map((is) => !is),
     ),
-    system: aloneOf(system),
+    system: withoutInputs(
+      aloneOf(system),
+      system.tested.inputs.filter((name) => !tested.inputs.includes(name)),
+    ),
     inputs: tested.inputs,
     outputs: [...new Set([...tested.outputs, ...system.tested.outputs])],
     broadcasts: names(({ broadcast }) => broadcast),
@@ -38,6 +41,26 @@ export function openQuestion(
     constantMax,
     statesMax,
     parts: 4,
+  };
+}
+
+/** A system that is never given some inputs. */
+function withoutInputs(system: ConcreteSystem, inputs: readonly string[]): ConcreteSystem {
+  if (inputs.length === 0) return system;
+  return {
+    processes: system.processes,
+    variables: system.variables,
+    clocks: system.clocks,
+    initial: () => system.initial(),
+    steps: (state) => {
+      const { steps, ...others } = system.steps(state);
+      return { ...others, steps: steps.filter(({ action = '' }) => !inputs.includes(action)) };
+    },
+    senders: (state, action) => system.senders(state, action),
+    stopsTime: (state) => system.stopsTime(state),
+    delayLimit: (state) => system.delayLimit(state),
+    changes: (state) => system.changes(state),
+    rates: (state) => system.rates(state),
   };
 }
 

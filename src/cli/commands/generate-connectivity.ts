@@ -1,12 +1,13 @@
 /** `tickstone generate connectivity`: tests that show faults of wiring. */
 import { type Diagnostic } from '../../base/diagnostic.js';
 import { decimalText } from '../../base/rational.js';
-import { type FaultRequest } from '../../generators/connectivity/faults.js';
+import { type FaultRequest, isOnWire } from '../../generators/connectivity/faults.js';
 import { type FaultRow, connectivityGeneration } from '../../generators/connectivity/generate.js';
 import { type Objective } from '../../generators/connectivity/prices.js';
 import { wordOfTest } from '../../generators/offer-word.js';
 import { placeOf } from '../../language/place.js';
 import { type TestInterface } from '../../network/interface.js';
+import { plainName } from '../../network/valued-channels.js';
 import { printable } from '../../output/printable.js';
 import { count } from '../../output/suite-words.js';
 import { tableLines } from '../../output/table.js';
@@ -81,9 +82,18 @@ function wrongNames(
 ): Diagnostic | undefined {
   const actions = [...inputs, ...outputs];
   const priced = price.map(([name]) => name).filter((name) => !(name in GENERAL_PRICES));
-  const unknown = [...priced, ...wires].find((name) => !actions.includes(name));
+  const names = [...new Set(actions.map(plainName))];
+  const isWire = (name: string): boolean => actions.some((action) => isOnWire(action, name));
+  const unknown =
+    priced.find((name) => !actions.includes(name) && !names.includes(name)) ??
+    wires.find((name) => !isWire(name));
   if (unknown !== undefined)
-    return unknownName.at(undefined, `'${unknown}' is no input or output of the model.`, unknown, actions);
+    return unknownName.at(
+      undefined,
+      `'${unknown}' is no input or output of the model.`,
+      plainName(unknown),
+      names,
+    );
   if (!faults.includes('timed') || from !== undefined) return undefined;
   return unfitOptions.at(
     undefined,

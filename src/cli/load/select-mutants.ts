@@ -8,7 +8,7 @@ import { noActions, pairsNeedSample } from '../../mutation/problems.js';
 import { PAIRS_LISTED_MAX, pairCount, pairsOf, sampled } from '../../mutation/sample-mutants.js';
 import { type ChannelInterface, NO_INTERFACE } from '../../mutation/site.js';
 import { instantiate } from '../../network/instantiate.js';
-import { interfaceOf } from '../../network/interface.js';
+import { interfaceWithValues } from '../../network/open-network.js';
 import { type InterfaceOptions } from './load-test-model.js';
 
 export interface MutantOptions extends InterfaceOptions {
@@ -70,7 +70,7 @@ function testedPart(
   const told: Diagnostic[] = [];
   const hear = (diagnostic: Diagnostic): void => void told.push(diagnostic);
   const network = instantiate(checked, [], hear)?.network;
-  const tested = network && interfaceOf(network, { underTest, inputs, outputs }, hear);
+  const tested = network && interfaceWithValues(network, { underTest, inputs, outputs }, hear);
   if (tested !== undefined) {
     const isOurs = new Set(checked.processes.filter((_, index) => tested.underTest[index]!));
     return { channels: tested, isUnderTest: (process) => isOurs.has(process) };

@@ -11,12 +11,12 @@ export const CONNECTIVITY: readonly OptionEntry[] = [
   option('--multi', 'one suite for all faults that is minimal as a whole, in place of one test for each'),
   option(
     '--faults <kinds>',
-    `which faults, with commas: ${FAULT_REQUESTS.join(', ')} (late: after --uses; timed: --from a time on)`,
+    `which faults, with commas: ${FAULT_REQUESTS.join(', ')} (late: after --uses; timed: --from a time on; stuck-values, shifted-values: of what passes)`,
     wireFaults,
     ['inputs'],
   ),
   choice('--order <n>', 'with 2, also all pairs of faults at once', ['1', '2'], '1'),
-  option('--wires <actions>', 'only faults of these inputs and outputs', list),
+  option('--wires <actions>', 'only faults of these inputs and outputs, with all their values', list),
   option('--uses <n>', 'how often an input works before a late disconnect', uses, 1),
   option(
     '--from <time>',

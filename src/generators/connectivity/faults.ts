@@ -2,9 +2,14 @@
  * Faults of the wires between a system and its world: what arrives of an input, and what is seen of an output. The
  * system itself is right.
  *
+ * A wire carries an input or output with all its values: it is cut as a whole, and crossed wires exchange what they carry.
+ *
  * INVARIANT a fault touches each wire in one way; faults that touch the same wire do not combine.
  */
 import { assert } from '../../base/assert.js';
+import { type TestInterface } from '../../network/interface.js';
+import { groupOf, plainName, valuedName } from '../../network/valued-channels.js';
+import { splitAction } from '../../suite/action.js';
 import { type ActionId } from './visible-system.js';
 
 const KINDS = [
@@ -16,6 +21,8 @@ const KINDS = [
   'duplicated input',
   'late disconnect',
   'timed disconnect',
+  'stuck value',
+  'shifted value',
   'two faults',
 ] as const;
 type FaultKind = (typeof KINDS)[number];
@@ -34,6 +41,8 @@ export const FAULT_REQUESTS = [
   'duplicated',
   'late',
   'timed',
+  'stuck-values',
+  'shifted-values',
 ] as const;
 export type FaultRequest = (typeof FAULT_REQUESTS)[number];
 
@@ -42,16 +51,25 @@ export interface Fault {
   readonly kind: FaultKind;
   readonly description: string;
   readonly wires: readonly Wire[];
+  /** It would bring values to the system that the model is not tried with, so nothing is known of it. */
+  readonly isBeyond?: boolean | undefined;
 }
 
 /** What is wrong with one wire, or with two that are crossed. */
-export type Wire =
-  | { readonly kind: 'cut' | 'stuck' | 'doubled'; readonly action: ActionId }
+export type Wire = {
+  /** All that the wire carries. */
+  readonly actions: readonly ActionId[];
+} & (
+  | { readonly kind: 'cut' | 'doubled' }
+  /** One of its actions arrives at the start. */
+  | { readonly kind: 'stuck'; readonly start: ActionId }
   /** Works so many times, and never again. */
-  | { readonly kind: 'late'; readonly action: ActionId; readonly uses: number }
+  | { readonly kind: 'late'; readonly uses: number }
   /** Works until the system has been running for so long, in model time units. */
-  | { readonly kind: 'timed'; readonly action: ActionId; readonly from: number }
-  | { readonly kind: 'crossed'; readonly action: ActionId; readonly other: ActionId };
+  | { readonly kind: 'timed'; readonly from: number }
+  /** By what the world does or sees: what the system does, one of several, or nothing. */
+  | { readonly kind: 'changed'; readonly inside: ReadonlyMap<ActionId, readonly ActionId[]> }
+);
 
 /** Longer tests to show a late disconnect would not be found anyway. */
 export const USES_MAX = 100;
@@ -66,10 +84,19 @@ export interface FaultOptions {
   readonly wires?: readonly string[] | undefined;
 }
 
-/** The inputs, then the outputs. */
+/** The inputs, then the outputs, and the ranges of what they pass. */
 export interface Wires {
   readonly actions: readonly string[];
   readonly inputCount: number;
+  readonly values: TestInterface['values'];
+}
+
+export function wiresIn({
+  inputs,
+  outputs,
+  values,
+}: Pick<TestInterface, 'inputs' | 'outputs' | 'values'>): Wires {
+  return { actions: [...inputs, ...outputs], inputCount: inputs.length, values };
 }
 
 /** All faults of the kinds that are asked for, and with order 2 all pairs of them that do not touch the same wire. */
@@ -81,7 +108,9 @@ export function faultsOf(
   const { order, wires } = options;
   const isAsked = (fault: Fault): boolean =>
     wires === undefined ||
-    fault.wires.flatMap(actionsOf).every((action) => wires.includes(all.actions[action]!));
+    fault.wires
+      .flatMap(actionsOf)
+      .every((action) => wires.some((name) => isOnWire(all.actions[action]!, name)));
   const kinds = [...new Set(requests)];
   const single = kinds.flatMap((request) => singleFaults(all, request, options)).filter(isAsked);
   if (order === 1) return single;
@@ -95,6 +124,7 @@ export function faultsOf(
           kind: 'two faults',
           description: `${one.description}, and ${other.description}`,
           wires: [...one.wires, ...other.wires],
+          isBeyond: one.isBeyond === true || other.isBeyond === true,
         },
       ];
     }),
@@ -102,50 +132,200 @@ export function faultsOf(
   return [...single, ...pairs];
 }
 
-function singleFaults(
-  { actions, inputCount }: Wires,
-  request: FaultRequest,
-  { uses, from }: FaultOptions,
-): readonly Fault[] {
-  const ids = actions.map((_, action) => action);
-  const [inputs, outputs] = [ids.slice(0, inputCount), ids.slice(inputCount)];
-  const name = (action: ActionId): string => actions[action]!;
-  const fault = (kind: FaultKind, wire: Wire, words: string): Fault => ({
-    id: `${kind} ${actionsOf(wire).map(name).join('/')}`,
+/** Whether a wire of this name, or one of an array of this name, carries an action. */
+export function isOnWire(action: string, wire: string): boolean {
+  const plain = plainName(action);
+  return plain === wire || plain.startsWith(`${wire}[`);
+}
+
+function singleFaults(all: Wires, request: FaultRequest, { uses, from }: FaultOptions): readonly Fault[] {
+  const lines = linesOf(all);
+  const inputs = lines.filter(({ isInput }) => isInput);
+  const outputs = lines.filter(({ isInput }) => !isInput);
+  const fault = (kind: FaultKind, named: readonly string[], wire: Wire, words: string): Fault => ({
+    id: `${kind} ${named.join('/')}`,
     kind,
-    description: `${actionsOf(wire).map(name).join(' and ')} ${words}`,
+    description: `${named.join(' and ')} ${words}`,
     wires: [wire],
   });
-  const crossed = (list: readonly ActionId[], kind: FaultKind): readonly Fault[] =>
-    list.flatMap((action, index) =>
-      list.slice(index + 1).map((other) => fault(kind, { kind: 'crossed', action, other }, 'are crossed')),
-    );
   switch (request) {
     case 'inputs':
-      return inputs.map((action) => fault('disconnected input', { kind: 'cut', action }, 'does not arrive'));
+      return inputs.map(({ name, actions }) =>
+        fault('disconnected input', [name], { kind: 'cut', actions }, 'does not arrive'),
+      );
     case 'outputs':
-      return outputs.map((action) => fault('disconnected output', { kind: 'cut', action }, 'is not seen'));
+      return outputs.map(({ name, actions }) =>
+        fault('disconnected output', [name], { kind: 'cut', actions }, 'is not seen'),
+      );
     case 'crossed':
-      return [...crossed(inputs, 'crossed inputs'), ...crossed(outputs, 'crossed outputs')];
-    case 'stuck': {
-      const words = 'arrives at the start and never again';
-      return inputs.map((action) => fault('stuck input', { kind: 'stuck', action }, words));
-    }
+      return [inputs, outputs].flatMap((some) =>
+        some.flatMap((one, index) => some.slice(index + 1).map((other) => crossed(all, one, other))),
+      );
+    case 'stuck':
+      return inputs.flatMap(({ actions, name }) =>
+        actions.map((start) => {
+          const again = actions.length === 1 ? '' : `${name} `;
+          const words = `arrives at the start and ${again}never again`;
+          return fault('stuck input', [all.actions[start]!], { kind: 'stuck', actions, start }, words);
+        }),
+      );
     case 'duplicated':
-      return inputs.map((action) => fault('duplicated input', { kind: 'doubled', action }, 'arrives twice'));
+      return inputs.map(({ name, actions }) =>
+        fault('duplicated input', [name], { kind: 'doubled', actions }, 'arrives twice'),
+      );
     case 'late': {
       const words = `does not arrive after ${uses === 1 ? 'the first time' : `${uses} times`}`;
-      return inputs.map((action) => fault('late disconnect', { kind: 'late', action, uses }, words));
+      return inputs.map(({ name, actions }) =>
+        fault('late disconnect', [name], { kind: 'late', actions, uses }, words),
+      );
     }
     case 'timed': {
       assert(from !== undefined, 'a timed disconnect says when');
       const words = `does not arrive from time ${from} on`;
-      return inputs.map((action) => fault('timed disconnect', { kind: 'timed', action, from }, words));
+      return inputs.map(({ name, actions }) =>
+        fault('timed disconnect', [name], { kind: 'timed', actions, from }, words),
+      );
     }
+    case 'stuck-values':
+      return lines.flatMap((line) =>
+        axesOf(line).flatMap((axis, at) =>
+          axis.map((value) => {
+            const words = `always carries ${value}${placeText(line, at)}`;
+            const id = `${line.name}${placeText(line, at)} ${value}`;
+            return changedValues(all, line, 'stuck value', id, words, (own) => own.with(at, value));
+          }),
+        ),
+      );
+    case 'shifted-values':
+      return lines.flatMap((line) =>
+        axesOf(line).flatMap((axis, at) =>
+          SHIFTS.slice(0, Math.max(0, axis.length - 1)).map(([by, word]) => {
+            const next = (value: number): number =>
+              axis[(axis.indexOf(value) + by + axis.length) % axis.length]!;
+            const words = `carries the next value ${word}${placeText(line, at)}`;
+            const id = `${line.name}${placeText(line, at)} ${word}`;
+            return changedValues(all, line, 'shifted value', id, words, (own) =>
+              own.with(at, next(own[at]!)),
+            );
+          }),
+        ),
+      );
   }
 }
 
+const SHIFTS = [
+  [1, 'up'],
+  [-1, 'down'],
+] as const;
+
 /** The actions that a wire is about. */
-export function actionsOf(wire: Wire): readonly ActionId[] {
-  return wire.kind === 'crossed' ? [wire.action, wire.other] : [wire.action];
+export function actionsOf({ actions }: Wire): readonly ActionId[] {
+  return actions;
+}
+
+// ------------------------------------------------------------------------------------------------------- wires
+
+/** A wire, with what it carries. */
+interface Line {
+  readonly name: string;
+  readonly isInput: boolean;
+  readonly actions: readonly ActionId[];
+  /** By action. */
+  readonly values: readonly (readonly number[])[];
+}
+
+function linesOf({ actions, inputCount }: Wires): readonly Line[] {
+  const lines = new Map<string, { actions: ActionId[]; values: (readonly number[])[]; isInput: boolean }>();
+  actions.forEach((action, id) => {
+    const isInput = id < inputCount;
+    const name = plainName(action);
+    const line = lines.get(name) ?? { actions: [], values: [], isInput };
+    line.actions.push(id);
+    line.values.push(splitAction(action).values.map(Number));
+    lines.set(name, line);
+  });
+  return [...lines].map(([name, line]) => ({ name, ...line }));
+}
+
+/** The values of each parameter, in rising order; none of those that have no choice. */
+function axesOf({ values }: Line): readonly (readonly number[])[] {
+  const [first = []] = values;
+  return first.map((_, at) => {
+    const axis = [...new Set(values.flatMap((own) => own.slice(at, at + 1)))].sort((a, b) => a - b);
+    return axis.length > 1 ? axis : [];
+  });
+}
+
+/** Which of several values is meant. */
+function placeText({ values: [first = []] }: Line, at: number): string {
+  return first.length > 1 ? ` as value ${at + 1}` : '';
+}
+
+/** What a wire carries where a value is meant to pass; 'beyond' if the model could take it and is not tried with it. */
+function carried(
+  { actions, values: passed }: Wires,
+  { name, isInput }: Pick<Line, 'name' | 'isInput'>,
+  values: readonly number[],
+): ActionId | 'nothing' | 'beyond' {
+  const found = actions.indexOf(valuedName(name, values));
+  if (found >= 0) return found;
+  const { parameters = [] } = passed.find(({ group }) => group === groupOf(name)) ?? {};
+  const fits =
+    values.length === parameters.length &&
+    parameters.every(({ low, high }, at) => low <= values[at]! && values[at]! <= high);
+  // What is seen and is no output of the model is not what was expected, whatever it is.
+  return isInput && fits ? 'beyond' : 'nothing';
+}
+
+/** Two wires that carry what is meant for the other. */
+function crossed(all: Wires, one: Line, other: Line): Fault {
+  const ways = [
+    [one, other],
+    [other, one],
+  ] as const;
+  const inside = new Map<ActionId, readonly ActionId[]>();
+  let isBeyond = false;
+  for (const [outside, within] of ways)
+    outside.actions.forEach((action, index) => {
+      const id = carried(all, within, outside.values[index]!);
+      isBeyond ||= id === 'beyond';
+      inside.set(action, typeof id === 'number' ? [id] : []);
+    });
+  const kind = one.isInput ? 'crossed inputs' : 'crossed outputs';
+  return {
+    id: `${kind} ${one.name}/${other.name}`,
+    kind,
+    description: `${one.name} and ${other.name} are crossed`,
+    wires: [{ kind: 'changed', actions: [...one.actions, ...other.actions], inside }],
+    ...(isBeyond ? { isBeyond } : {}),
+  };
+}
+
+/** A wire whose values change on the way from the one who sends them. */
+function changedValues(
+  all: Wires,
+  line: Line,
+  kind: FaultKind,
+  id: string,
+  words: string,
+  change: (own: readonly number[]) => readonly number[],
+): Fault {
+  const inside = new Map<ActionId, ActionId[]>(line.actions.map((action) => [action, []]));
+  let isBeyond = false;
+  line.actions.forEach((sent, index) => {
+    const { length } = line.values[index]!;
+    const arrives = length === 0 ? 'nothing' : carried(all, line, change(line.values[index]!));
+    isBeyond ||= arrives === 'beyond';
+    if (typeof arrives !== 'number') return;
+    // An input is sent by the world, an output by the system.
+    const [outside, within] = line.isInput ? [sent, arrives] : [arrives, sent];
+    inside.get(outside)!.push(within);
+  });
+  return {
+    id: `${kind} ${id}`,
+    kind,
+    description: `${line.name} ${words}`,
+    wires: [{ kind: 'changed', actions: line.actions, inside }],
+    ...(isBeyond ? { isBeyond } : {}),
+  };
 }

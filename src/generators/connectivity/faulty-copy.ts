@@ -30,13 +30,13 @@ export class FaultyCopy {
     let state = system.initial;
     for (const wire of wires) {
       if (wire.kind !== 'stuck') continue;
-      const next = system.arrived(state, wire.action);
+      const next = system.arrived(state, wire.start);
       if (next !== REFUSED) state = next;
     }
     this.initial = state * this.#radix;
     const [wire] = wires;
-    const hasOwn = wires.length === 1 && wire?.kind !== 'crossed' && state === system.initial;
-    this.own = hasOwn ? wire?.action : undefined;
+    const hasOwn = wires.length === 1 && wire?.actions.length === 1 && state === system.initial;
+    this.own = hasOwn ? wire?.actions[0] : undefined;
   }
 
   /** The state of the system that a state of the copy stands for. */
@@ -55,10 +55,8 @@ export class FaultyCopy {
         return this.#system.isInput(action) ? move(this.#system.lost(state, action)) : REFUSED;
       case 'stuck':
         return move(this.#system.lost(state, action));
-      case 'crossed': {
-        const other = action === wire.action ? wire.other : wire.action;
-        return move(this.#system.crossed(state, action, other));
-      }
+      case 'changed':
+        return move(this.#changed(state, action, wire.inside.get(action)!));
       case 'doubled': {
         const once = this.#system.step(state, action);
         const twice = once === REFUSED ? REFUSED : this.#system.arrived(once, action);
@@ -76,6 +74,17 @@ export class FaultyCopy {
           this.#system.isTimeUp(state) ? this.#system.lost(state, action) : this.#system.step(state, action),
         );
     }
+  }
+
+  /** After an action that means others inside, of which the system does at most one at a time; or nothing. */
+  #changed(state: StateId, action: ActionId, inside: readonly ActionId[]): StateId {
+    if (inside.length === 0 && this.#system.isInput(action)) return this.#system.lost(state, action);
+    for (const each of inside) {
+      const isRight = each === action;
+      const next = isRight ? this.#system.step(state, action) : this.#system.crossed(state, action, each);
+      if (next !== REFUSED) return next;
+    }
+    return REFUSED;
   }
 
   /** The copy after time has passed, see VisibleSystem.wait. */

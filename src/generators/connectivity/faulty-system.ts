@@ -95,7 +95,7 @@ class FaultySystem implements ConcreteSystem {
       if (wire.kind !== 'stuck') continue;
       // Internal steps come before anything that arrives.
       const [stable = state] = settled(this.#system, this.#visible, state);
-      const [arrival] = this.#sides.arrivals(stable, this.#names[wire.action]!).steps;
+      const [arrival] = this.#sides.arrivals(stable, this.#names[wire.start]!).steps;
       state = arrival?.outcome.kind === 'state' ? arrival.outcome.state : stable;
     }
     const uses = this.#wires.filter(({ kind }) => kind === 'late').map(() => 0);
@@ -120,7 +120,7 @@ class FaultySystem implements ConcreteSystem {
       );
     switch (wire.kind) {
       case 'cut':
-        return wire.action < this.#inputCount ? lost() : [];
+        return this.#isInput(action) ? lost() : [];
       case 'stuck':
         return lost();
       case 'timed': {
@@ -143,20 +143,41 @@ class FaultySystem implements ConcreteSystem {
             state,
           ),
         );
-      case 'crossed': {
-        const inside = this.#names[wire.action] === action ? wire.other : wire.action;
-        return this.#sides.losses(inner, action).steps.flatMap((seen) =>
-          this.#sides.arrivals(inner, this.#names[inside]!).steps.map((step) =>
-            this.#counted(
-              changed({ ...step, action }, (after) =>
-                seen.outcome.kind === 'state' ? this.#sides.joined(after, seen.outcome.state) : after,
-              ),
-              state,
-            ),
-          ),
-        );
+      case 'changed': {
+        const inside = wire.inside.get(this.#names.indexOf(action))!.map((each) => this.#names[each]!);
+        if (inside.length === 0 && this.#isInput(action)) return lost();
+        const isRight = inside.includes(action) ? taken.map((step) => this.#counted(step, state)) : [];
+        return [
+          ...isRight,
+          ...inside
+            .filter((each) => each !== action)
+            .flatMap((each) => this.#instead(action, each, state, inner)),
+        ];
       }
     }
+  }
+
+  #isInput(action: string): boolean {
+    return this.#names.indexOf(action) < this.#inputCount;
+  }
+
+  /** The steps in which the world does or sees one action, and the system does another one. */
+  #instead(
+    action: string,
+    inside: string,
+    state: ConcreteState,
+    inner: ConcreteState,
+  ): readonly ConcreteStep[] {
+    return this.#sides.losses(inner, action).steps.flatMap((seen) =>
+      this.#sides.arrivals(inner, inside).steps.map((step) =>
+        this.#counted(
+          changed({ ...step, action }, (after) =>
+            seen.outcome.kind === 'state' ? this.#sides.joined(after, seen.outcome.state) : after,
+          ),
+          state,
+        ),
+      ),
+    );
   }
 
   /** The state after an input has arrived once more, if it is taken. */

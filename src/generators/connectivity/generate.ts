@@ -25,7 +25,7 @@ import {
   underTestOption,
 } from '../generator.js';
 import { type TestModel } from '../test-model.js';
-import { type Fault, type FaultOptions, type FaultRequest, faultsOf } from './faults.js';
+import { type Fault, type FaultOptions, type FaultRequest, faultsOf, wiresIn } from './faults.js';
 import { type Move, type Rules } from './moves.js';
 import { partsOf } from './parts.js';
 import { type Objective, type UserPrices, mainPart, pricesOf } from './prices.js';
@@ -110,9 +110,7 @@ class ConnectivityGeneration implements Generation<readonly FaultRow[], void> {
     this.#model = model;
     this.#options = options;
     this.#budget = budget;
-    const { inputs, outputs } = model.tested;
-    const wires = { actions: [...inputs, ...outputs], inputCount: inputs.length };
-    this.#faults = faultsOf(wires, options.faults, options);
+    this.#faults = faultsOf(wiresIn(model.tested), options.faults, options);
   }
 
   /** What was found, as a suite. */
@@ -161,6 +159,8 @@ class ConnectivityGeneration implements Generation<readonly FaultRow[], void> {
   }
 
   #single(system: VisibleSystem, rules: Rules, fault: Fault): Single {
+    const untried: Reason = { kind: 'approximate', what: 'someValues' };
+    if (fault.isBeyond === true) return { outcome: { status: 'unknown', reason: untried }, lowerBound: 0 };
     const product = new Product(system, [fault]);
     const answer = stoppable(this.#budget.shouldStop, () =>
       searchKills(product, { rules, budget: this.#budget, prefersTaken: true }),
@@ -173,10 +173,8 @@ class ConnectivityGeneration implements Generation<readonly FaultRow[], void> {
         return { outcome: { status: 'covered' }, word, lowerBound: answer.cost };
       }
       case 'none': {
-        if (!triesAllValues(this.#model.tested)) {
-          const untried: Reason = { kind: 'approximate', what: 'someValues' };
+        if (!triesAllValues(this.#model.tested))
           return { outcome: { status: 'unknown', reason: untried }, lowerBound: 0 };
-        }
         const reason: Reason = { kind: 'proved', what: 'noWord', states: answer.states };
         return { outcome: { status: 'equivalent', reason }, lowerBound: 0 };
       }

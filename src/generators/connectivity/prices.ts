@@ -1,4 +1,5 @@
 /** What a suite is to have least of, as prices of what its tests do. */
+import { plainName } from '../../network/valued-channels.js';
 import { type VisibleSystem } from './visible-system.js';
 
 export type Objective = 'steps' | 'resets' | 'time' | 'cost';
@@ -49,7 +50,9 @@ export function pricesOf(system: VisibleSystem, objective: Objective, user: User
       return { actions: all(1), reset: 0, unit: FAR_MORE, more: FAR_MORE / TESTS, between: LEAST };
     case 'cost':
       return {
-        actions: actions.map((name) => user.actions.get(name) ?? user.action),
+        actions: actions.map(
+          (name) => user.actions.get(name) ?? user.actions.get(plainName(name)) ?? user.action,
+        ),
         reset: user.reset,
         unit: user.time * unit,
         more: (user.time * unit) / FAR_MORE,

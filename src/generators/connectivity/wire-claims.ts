@@ -6,7 +6,15 @@ import { type ConcreteSystem } from '../../semantics/concrete-system.js';
 import { type Suite, type SuiteTest } from '../../suite/suite.js';
 import { offerWord, wordOfTest } from '../offer-word.js';
 import { type TestModel } from '../test-model.js';
-import { FAULT_REQUESTS, type Fault, type FaultRequest, USES_MAX, faultsOf, isWireFault } from './faults.js';
+import {
+  FAULT_REQUESTS,
+  type Fault,
+  type FaultRequest,
+  USES_MAX,
+  faultsOf,
+  isWireFault,
+  wiresIn,
+} from './faults.js';
 import { faultySystems } from './faulty-system.js';
 
 /** Whether a test is one of connectivity: its actions are offered to the system one by one. */
@@ -25,7 +33,9 @@ export class WireClaims {
   constructor(model: TestModel, suite: Suite) {
     this.#model = model;
     const goals = new Set(suite.goals.filter(({ kind }) => isWireFault(kind)).map(({ id }) => id));
-    this.#faults = faultsOfSuite(suite, model).filter(({ id }) => goals.has(id));
+    this.#faults = faultsOfSuite(suite, model).filter(
+      ({ id, isBeyond }) => goals.has(id) && isBeyond !== true,
+    );
     this.#systems = faultySystems(model, this.#faults);
   }
 
@@ -46,8 +56,7 @@ export class WireClaims {
 
 /** The faults that the options of a suite ask for; none where they make no sense. */
 function faultsOfSuite({ method, options }: Suite, { tested }: TestModel): readonly Fault[] {
-  const { inputs, outputs } = tested;
-  const wires = { actions: [...inputs, ...outputs], inputCount: inputs.length };
+  const wires = wiresIn(tested);
   const { merged } = options;
   const origins: readonly unknown[] = Array.isArray(merged) ? merged : [{ method, options }];
   const faults = origins.flatMap((origin) => {

@@ -259,9 +259,49 @@ system System, User;`;
   check('nothing', 'int n;', '', 'n = 1');
   check('a variable that passes with the input', 'int n;', 'guard n < 5;', 'n = 1');
   check('a variable that both read', 'int n;', 'guard n < 5;', 'n = 1 - n', 'TKS9506');
-  check('a variable that a function changes', 'int n; void f() { n = 1; }', 'guard n < 5;', 'f()', 'TKS9506');
+  check(
+    'one that a function sets',
+    'int n; void f(int k) { if (k > 1) n = 1; else n = k; }',
+    'guard n < 5;',
+    'f(2)',
+  );
+  const maybe = 'int n; void f(int k) { if (k > 1) n = 1; }';
+  check('one that a function may leave as it is', maybe, 'guard n < 5;', 'f(2)', 'TKS9506');
+  const returning = 'int n; void f(int k) { if (k > 1) return; n = 1; }';
+  check('one that a function leaves before it is set', returning, 'guard n < 5;', 'f(2)', 'TKS9506');
+  check(
+    'one that a function reads',
+    'int n; void f() { n = n < 5 ? 1 : 2; }',
+    'guard n < 5;',
+    'f()',
+    'TKS9506',
+  );
   check('one that is passed on', 'int n; void f(int &m) { m = 1; }', 'guard n < 5;', 'f(n)', 'TKS9506');
   check('a variable that never changes', 'int n = 3, m;', 'guard n < 5;', 'm = n');
+
+  test('what a function sets passes through the wire that is cut', () => {
+    const text = `chan set, show; int[0, 2] v; int[0, 3] s, got;
+void put(int[0, 2] k) { if (k == 0) { v = 1; } else { v = k; } }
+process P() {
+  int[0, 2] own; state A, B; commit B; init A;
+  trans A -> B { sync set?; assign own = v; }, B -> A { sync show!; assign s = own + 1; };
+}
+process E() {
+  state I, J; init I;
+  trans I -> J { select i : int[1, 2]; sync set!; assign put(i); }, J -> I { sync show?; assign got = s; };
+}
+system P, E;`;
+    expect(words(text, { faults: ['inputs', 'stuck-values'] }, { underTest: ['P'] })).toEqual([
+      'disconnected input set: set(2).show(3) P',
+      'stuck value set 0: set(2).show(3) P',
+      'stuck value set 1: set(2).show(3) P',
+      'stuck value set 2: set(1).show(2) P',
+      'stuck value show 0: set(2).show(3) P',
+      'stuck value show 1: set(2).show(3) P',
+      'stuck value show 2: set(2).show(3) P',
+      'stuck value show 3: set(1).show(2) P',
+    ]);
+  });
 
   test('a variable of the environment alone follows it, wherever it is declared', () => {
     const text = `chan press, lit; int[0, 2] left = 2;

@@ -26,6 +26,25 @@ const LAMP = `
   system L, Bell;
 `;
 
+/** Its channels pass values. */
+const METER = `
+  chan enter, level, ready;
+  int[0, 2] kind;
+  int[0, 5] val;
+  struct { bool ok; } done;
+  process Lamp() {
+    int[4, 5] own = 4;
+    state A;
+    init A;
+    trans
+      A -> A { sync enter?; assign own = kind > 0 ? 4 : 5; },
+      A -> A { sync level!; assign val = own; },
+      A -> A { sync level!; assign val = 4, own = 5; },
+      A -> A { sync ready!; assign done.ok = true; };
+  }
+  system Lamp;
+`;
+
 const { checked, diagnostics } = checkedText(LAMP);
 
 test('the model is well formed', () => {
@@ -35,10 +54,10 @@ test('the model is well formed', () => {
 const covered = new Set<string>();
 
 /** An operator, and the differences that it makes; `=` before one says that it is a duplicate among them. */
-function check(operator: string, expected: string): void {
+function check(operator: string, expected: string, model = checked): void {
   covered.add(operator);
   test(operator, () => {
-    const { mutants } = mutantsBy(checked, [operator]);
+    const { mutants } = mutantsBy(model, [operator]);
     const lines = mutants.map(({ template, difference, duplicateOf }) => {
       const words = template === 'Lamp' ? difference : `${template} ${difference}`;
       return duplicateOf === undefined ? words : `= ${words}`;
@@ -434,6 +453,49 @@ describe('differences', () => {
       edge 3: reset x = 0 is added
       edge 4: reset x = 0 is added
     `,
+  );
+
+  const meter = checkedText(METER).checked;
+  check(
+    'change-value',
+    `
+      edge 0: value kind 0 becomes 1
+      edge 0: value kind 1 becomes 2
+      edge 0: value kind 2 becomes 0
+      edge 1: value val 0 becomes 4
+      edge 1: value val 4 becomes 5
+      edge 1: value val 5 becomes 0
+      edge 2: value val 4 becomes 0
+      edge 2: value val 4 becomes 5
+      edge 3: value done.ok 1 becomes 0
+    `,
+    meter,
+  );
+  check(
+    'shift-value',
+    `
+      edge 0: value kind is one more
+      edge 0: value kind is one less
+      edge 1: value val is one more
+      edge 1: value val is one less
+      edge 2: value val is one more
+      edge 2: value val is one less
+      edge 3: value done.ok is one more
+    `,
+    meter,
+  );
+  check(
+    'stick-value',
+    `
+      edge 0: value kind is always 0
+      edge 0: value kind is always 1
+      edge 0: value kind is always 2
+      edge 1: value val is always 0, as on 1 more with level
+      edge 1: value val is always 4, as on 1 more with level
+      edge 1: value val is always 5, as on 1 more with level
+      edge 3: value done.ok is always 0
+    `,
+    meter,
   );
 
   test('no operator is left out', () => {
