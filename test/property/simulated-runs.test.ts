@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../src/base/random.js';
 import { simulate } from '../../src/explore/simulate.js';
-import { explorable } from '../../src/cli/load/load-network.js';
+import { explorable } from '../../src/library/explorable.js';
 import { loadText } from '../../src/language/load-model.js';
 import { stepsInZones } from '../support/follow-in-zones.js';
 import { freshSeeds } from '../support/seed.js';

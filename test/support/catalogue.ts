@@ -14,7 +14,7 @@ import { type Diagnostic, type LocatedDiagnostic, type Rule, locate } from '../.
 import { differencesOf } from '../../src/cli/commands/conform.js';
 import { completedFor } from '../../src/cli/load/complete.js';
 import { mutantsFor } from '../../src/cli/commands/mutate.js';
-import { explorable } from '../../src/cli/load/load-network.js';
+import { explorable } from '../../src/library/explorable.js';
 import { loadTestModel } from '../../src/cli/load/load-test-model.js';
 import { loadPath } from '../../src/cli/load/load-path.js';
 import { ofCommandLine } from '../../src/cli/outcome.js';

@@ -16,15 +16,16 @@ import { printQueryFile, printXta } from '../../language/print-xta.js';
 import { printAsXta } from '../../language/tchecker/print-as-xta.js';
 import { printTChecker } from '../../language/tchecker/print-tchecker.js';
 import { tcheckerOfNetwork } from '../../network/to-tchecker.js';
+import { partsOf } from '../../library/model.js';
 import { EXIT } from '../exit-status.js';
-import { explorable } from '../load/load-network.js';
-import { isYaml } from '../load/is-yaml.js';
+import { explorable } from '../../library/explorable.js';
+import { isYaml } from '../../library/is-yaml.js';
 import { loadPath } from '../load/load-path.js';
-import { type InterfaceOptions } from '../load/load-test-model.js';
+import { type InterfaceOptions } from '../../library/testing.js';
 import { CONVERSIONS } from '../options/values.js';
 import { type Outcome, decline, refuse } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
-import { notExpressible, unfitOptions } from '../problems.js';
+import { notExpressible, unfitOptions } from '../../library/problems.js';
 import { deliver } from '../write/deliver.js';
 
 export type Conversion = (typeof CONVERSIONS)[number];
@@ -82,7 +83,7 @@ async function convertedModel(path: string, to: Conversion, options: ConvertOpti
   if (!loaded.ok) return { file, converted: { kind: 'refused', diagnostics: loaded.diagnostics } };
   const { complete } = options;
   if (complete === undefined) return { file, converted: await convert(loaded, to) };
-  const { completedFor } = await import('../load/complete.js');
+  const { completedFor } = await import('../../library/completed.js');
   const completed = completedFor(loaded, { ...options, complete });
   const converted = completed.kind === 'refused' ? completed : await convert(completed.loaded, to);
   return { file, converted };
@@ -90,9 +91,14 @@ async function convertedModel(path: string, to: Conversion, options: ConvertOpti
 
 /** A machine becomes a picture; what reads machines is loaded only here. */
 async function convertedYaml(path: string, to: Conversion): Promise<Made> {
-  const { loadYaml } = await import('../load/load-yaml.js');
-  const { drawnMachine } = await import('../../machine/drawn-machine.js');
-  const { file, model, diagnostics } = loadYaml(path);
+  const [{ yamlModelAt }, { yamlOf }, { drawnMachine }] = await Promise.all([
+    import('../load/load-yaml.js'),
+    import('../../library/yaml-model.js'),
+    import('../../machine/drawn-machine.js'),
+  ]);
+  const loaded = yamlModelAt(path);
+  const { file, diagnostics } = partsOf(loaded);
+  const model = yamlOf(loaded);
   if (model === undefined) return { file, converted: { kind: 'refused', diagnostics } };
   const impossible = (why: string): Converted => ({ kind: 'impossible', why });
   const drawn = model.kind === 'machine' ? drawnMachine(model, file) : undefined;

@@ -32,7 +32,8 @@ import {
   type CommunicationOptions,
   communicationRequest,
   loadForCoverage,
-} from '../load/load-communication.js';
+} from '../../library/communicating.js';
+import { modelAt } from '../load/load-path.js';
 import { type LoadedTests, loadTests } from '../load/load-tests.js';
 import { type Outcome, decline, refuse } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
@@ -58,7 +59,7 @@ export function coverageCommand(
   const { criterion } = options;
   const isAboutMessages = criterion?.some((name) => name === 'pairs' || name === 'paths') ?? false;
   const loading = loadForCoverage(
-    path,
+    modelAt(path),
     communicationRequest(options, firstSuite(files)),
     criterion === undefined ? 'messagesIfPossible' : isAboutMessages ? 'messages' : 'structure',
   );

@@ -18,7 +18,8 @@ import {
   type CommunicationOptions,
   communicationRequest,
   loadCommunication,
-} from '../load/load-communication.js';
+} from '../../library/communicating.js';
+import { modelAt } from '../load/load-path.js';
 import { loadTests } from '../load/load-tests.js';
 import { type Outcome } from '../outcome.js';
 import { type Output } from '../output.js';
@@ -41,7 +42,7 @@ export function generateCommunicationCommand(
 ): Promise<Outcome> {
   const { combine, points, optimize, seed } = options;
   const criteria = options.criterion ?? COMMUNICATION_CRITERIA;
-  const loading = loadCommunication(path, communicationRequest(options, undefined));
+  const loading = loadCommunication(modelAt(path), communicationRequest(options, undefined));
   return generateFrom(output, path, options, loading, ({ model, source, file }) => {
     if (options.list === true) return listGoals(output, path, model, criteria);
     const budget = budgetOf(options);

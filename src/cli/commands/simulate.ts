@@ -14,7 +14,7 @@ import { traceDocument } from '../../output/trace-json.js';
 import { traceMermaid } from '../../output/trace-mermaid.js';
 import { traceText } from '../../output/trace-text.js';
 import { EXIT, type ExitStatus } from '../exit-status.js';
-import { explorable } from '../load/load-network.js';
+import { explorable } from '../../library/explorable.js';
 import { loadPath, showDiagnostics } from '../load/load-path.js';
 import { type Outcome, refuse } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
