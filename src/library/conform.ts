@@ -3,12 +3,7 @@ import { type Diagnostic, type LocatedDiagnostic } from '../base/diagnostic.js';
 import { decimalText } from '../base/rational.js';
 import { type ReasonKind } from '../base/reason.js';
 import { nearest } from '../base/suggest.js';
-import {
-  type Conformance,
-  type ConformanceMode,
-  type Failure,
-  type UnfitInputs,
-} from '../conformance/conformance.js';
+import { type Conformance, type ConformanceMode, type Failure } from '../conformance/conformance.js';
 import { checkConformance } from '../conformance/tioco.js';
 import { type TestModel } from '../generators/test-model.js';
 import { seenTogether } from '../network/open-network.js';
@@ -16,22 +11,21 @@ import { unknownSystemAction } from '../network/testing-problems.js';
 import { reasonText } from '../suite/reason-text.js';
 import { type Model, locatedIn, partsOf, refuse } from './model.js';
 import { type InterfaceOptions, testing } from './testing.js';
-import { TORN_DOWN, type Work, type WorkOptions, workOf } from './work.js';
+import { TORN_DOWN, type Work, type WorkOptions, workOf, nextTurn } from './work.js';
 
 /** What conformance means. */
 export interface ConformanceOptions {
   /** `full`, the default: outputs and delays; `paper`: outputs only, invariants as guards. */
   readonly conformance?: 'full' | 'paper' | undefined;
   /** What becomes of an input whose edge would break an invariant of the system. */
-  readonly unfitInputs?: UnfitInputs | undefined;
+  readonly unfitInputs?: 'ignored' | 'blocked' | undefined;
 }
 
 export interface ConformOptions extends WorkOptions, ConformanceOptions, InterfaceOptions {}
 
 /** An event of a trace; times are decimals or fractions, counted from the event before. */
 export type TraceEvent =
-  | { readonly input: string; readonly after: string }
-  | { readonly output: string; readonly after: string };
+  { readonly input: string; readonly after: string } | { readonly output: string; readonly after: string };
 
 export interface ConformResult {
   readonly conforms: boolean | 'unknown';
@@ -55,6 +49,7 @@ export async function conform(
   system: Model,
   options: ConformOptions = {},
 ): Promise<ConformResult> {
+  await nextTurn();
   const checked = conformanceOf(specification, system, options, workOf(options));
   return checked.kind === 'refused' ? refuse(checked.diagnostics) : conformResult(checked.answer);
 }
@@ -88,7 +83,7 @@ export function conformanceOf(
 }
 
 /** Outputs of the system that the specification does not have: probably they mean the same by other names. */
-function differencesOf(spec: TestModel, system: TestModel): readonly Diagnostic[] {
+export function differencesOf(spec: TestModel, system: TestModel): readonly Diagnostic[] {
   const seen = seenTogether(spec, system);
   const known = seen.spec.tested.outputs;
   return seen.system.tested.outputs

@@ -10,6 +10,7 @@ import { type Suite, type SuiteTest, type Verdict } from '../suite/suite.js';
 import { communicationRequest, loadForCoverage } from './communicating.js';
 import { type Model, refuse } from './model.js';
 import { interfaceOfSuite, testing } from './testing.js';
+import { nextTurn } from './work.js';
 
 export interface EvaluateOptions {
   /** Systems in place of the model, judged by the same tests. */
@@ -24,13 +25,20 @@ export interface Verdicts {
   /** There may be fewer. */
   readonly approximate?: true | undefined;
   /** Those that random plays had. */
-  readonly plays: TestEvaluation['plays'];
+  readonly plays: readonly Play[];
+}
+
+/** A play: how times and outputs were chosen, and what came of it. */
+export interface Play {
+  readonly policy: string;
+  readonly verdict: Verdict;
+  readonly reason?: string | undefined;
 }
 
 export interface EvaluatedTest extends Verdicts {
   readonly id: string;
   /** Whether the run that the test tells of is one of the model. */
-  readonly run: TestEvaluation['run'];
+  readonly run: 'absent' | 'impossible' | 'confirmed' | 'refuted';
   /** Goals that the suite claims for the test. */
   readonly goals: GoalClaims;
   /** On the systems, in their order. */
@@ -60,6 +68,7 @@ export async function evaluate(
   model: Model,
   { systems = [], seed = 1 }: EvaluateOptions = {},
 ): Promise<Evaluation> {
+  await nextTurn();
   const loading = modelOfSuite(suite, model);
   if (loading.kind === 'refused') return refuse(loading.diagnostics);
   const { judged, refused } = judgedSystems(suite, systems);

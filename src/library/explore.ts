@@ -7,7 +7,7 @@ import { type Explorable, explorable } from './explorable.js';
 import { type ErrorViews, type FoundErrors, foundErrors } from './model-errors.js';
 import { type Model, automataOf, refuse } from './model.js';
 import { type SearchOptions } from './verify.js';
-import { TORN_DOWN, type Work, nowMs, workOf } from './work.js';
+import { TORN_DOWN, type Work, nowMs, workOf, nextTurn } from './work.js';
 
 export interface Exploration {
   /** States whose successors were computed. */
@@ -24,6 +24,7 @@ export interface Exploration {
 
 /** Explores the whole zone graph of a model. */
 export async function explore(model: Model, options: SearchOptions = {}): Promise<Exploration> {
+  await nextTurn();
   const explored = exploredStates(model, options, workOf(options));
   return explored.kind === 'refused' ? refuse(explored.diagnostics) : explored.result;
 }

@@ -1,5 +1,7 @@
 /** Tests for every class of clock values, as timed Hennessy tests. */
 import { type ClassOptions as Settings, classGeneration } from '../generators/classes/generate.js';
+import { type KeptClocks } from '../generators/classes/stepping.js';
+import { type TestPoints } from '../generators/classes/timed-path.js';
 import { type ClassReport, type ClassRow, type HennessyTest } from '../generators/classes/report.js';
 import { type Generated, type GenerateOptions, generated, ready } from './generated.js';
 import { type Model } from './model.js';
@@ -8,17 +10,17 @@ import { workOf } from './work.js';
 
 export interface ClassOptions extends GenerateOptions {
   /** What the model must be; `auto` takes all that the method can deal with. */
-  readonly class?: Settings['class'] | undefined;
+  readonly class?: 'auto' | 'era' | 'deterministic' | undefined;
   /** Where in a class it is tested. */
-  readonly points?: Settings['points'] | undefined;
+  readonly points?: TestPoints | undefined;
   /** How many points of a class are tested. */
   readonly perClass?: number | undefined;
   /** Every action is offered, and taken or refused at once; or outputs are waited for. */
-  readonly observe?: Settings['observe'];
+  readonly observe?: 'offers' | 'waiting' | undefined;
   /** One test for all actions that a class refuses, or one for each. */
-  readonly refusals?: Settings['refusals'] | undefined;
+  readonly refusals?: 'together' | 'each' | undefined;
   /** Also counts the symbolic states of the graph of the classes, which keep these clocks. */
-  readonly classGraph?: Settings['classGraph'];
+  readonly classGraph?: KeptClocks | undefined;
   /** Also tests the class that is met first behind every action. */
   readonly arrivals?: boolean | undefined;
   /** Few long tests that visit many classes. */
@@ -46,8 +48,9 @@ export async function generateClasses(
   return generated(model, warnings, generation, options, classesFound);
 }
 
-export function classesFound({ isEra, rows, hennessyTests }: ClassReport): ClassesFound {
-  return { eventRecording: isEra, classRows: rows(), hennessyTests };
+function classesFound(report: ClassReport): ClassesFound {
+  const { isEra, hennessyTests } = report;
+  return { eventRecording: isEra, classRows: report.rows(), hennessyTests };
 }
 
 export function classSettings(options: ClassOptions): Settings {

@@ -18,7 +18,7 @@ import { frameOf } from '../generators/discrimination/generate-discrimination.js
 import { UNROLL_MAX, networkFrame } from '../generators/discrimination/network-frame.js';
 import { StandingLimit } from '../generators/discrimination/standing.js';
 import { type Generation, underTestOption } from '../generators/generator.js';
-import { type Fault } from '../machine/machine.js';
+import { type FaultOperator } from '../machine/fault.js';
 import { type JsonObject } from '../suite/suite.js';
 import { type Generated, type GenerateOptions, generated, notUnrolled } from './generated.js';
 import { type Model, locatedIn, partsOf, refuse } from './model.js';
@@ -31,7 +31,7 @@ export interface DiscriminationOptions extends GenerateOptions {
   /** Hypotheses: those of the model, the machine with each fault, or also with each two. */
   readonly faults?: 'model' | 'single' | 'double' | undefined;
   /** Which faults. */
-  readonly operators?: readonly Fault['kind'][] | undefined;
+  readonly operators?: readonly FaultOperator[] | undefined;
   /** Hypotheses by hand, such as `remove-if-condition(T3) + wrong-target(T1, S4)`. */
   readonly hypotheses?: readonly string[] | undefined;
   /** The hypothesis to be confirmed; by default the one without faults. */

@@ -53,10 +53,7 @@ export function foundErrors(
   return { errors: { count: errors.count, first } };
 }
 
-function placeIn(
-  loaded: LoadedModel,
-  offset: number,
-): LineColumn & { readonly where?: string | undefined } {
+function placeIn(loaded: LoadedModel, offset: number): LineColumn & { readonly where?: string | undefined } {
   const where = loaded.kind === 'uppaal' ? placeOf(loaded.model, offset) : undefined;
   return { ...lineColumn(loaded.file, offset), ...(where === undefined ? {} : { where }) };
 }

@@ -109,7 +109,7 @@ export function modelOf(parts: ModelParts, sha256: string): Model {
   return model;
 }
 
-export function nameOf(path: string): string {
+function nameOf(path: string): string {
   return path.replace(/^.*[/\\]/s, '').replace(/\.[^.]*$/, '');
 }
 

@@ -6,6 +6,7 @@ import { notUppaal } from '../mutation/problems.js';
 import { type Model, locatedIn, partsOf, refuse } from './model.js';
 import { type MutantOptions as MutantSetting, selectMutants } from './select-mutants.js';
 import { type InterfaceOptions } from './testing.js';
+import { nextTurn } from './work.js';
 
 /** Which mutants. */
 export interface MutantOptions extends InterfaceOptions {
@@ -41,6 +42,7 @@ export interface Mutant {
 
 /** The mutants of a model, which are made into models one by one, when their text is asked for. */
 export async function mutants(model: Model, options: MutantOptions = {}): Promise<readonly Mutant[]> {
+  await nextTurn();
   const { list, diagnostics } = mutantsFor(model, mutantSetting(options));
   if (list === undefined) return refuse(diagnostics);
   return list.mutants.map((mutant) => {

@@ -52,7 +52,8 @@ export function givenQuery(
   const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
   const query = parseQuery({ file, text, start: 0, shifts: [] }, report);
   const fits = query !== undefined && fitsModel(loaded, query, report);
-  if (!fits && found.length === 0) report(unfitOptions.at(undefined, `The query '${text}' is for another engine.`));
+  if (!fits && found.length === 0)
+    report(unfitOptions.at(undefined, `The query '${text}' is for another engine.`));
   const located = found.map((each): LocatedDiagnostic => locate(each, file, () => undefined));
   const asked = { text, query: fits ? query : undefined, why: located[0]?.message };
   return {

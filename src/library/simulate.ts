@@ -4,6 +4,7 @@ import { simulate as simulateSystem } from '../explore/simulate.js';
 import { type TraceDocument, traceDocument } from '../output/trace-json.js';
 import { explorable } from './explorable.js';
 import { type Model, automataOf, refuse } from './model.js';
+import { nextTurn } from './work.js';
 
 export interface SimulateOptions {
   /** How many steps to take. */
@@ -21,6 +22,7 @@ export interface SimulatedRun {
 
 /** A random run. */
 export async function simulate(model: Model, options: SimulateOptions = {}): Promise<SimulatedRun> {
+  await nextTurn();
   const { steps = 10, seed = 1 } = options;
   const loaded = automataOf(model);
   const found = explorable(loaded);

@@ -15,15 +15,24 @@ import { type Model, locatedIn, partsOf, sourceOf } from './model.js';
 
 /** What is under test, and what of it is seen. */
 export interface InterfaceOptions {
+  /** The names of the processes under test; the others are the environment. By default all are. */
   readonly underTest?: readonly string[] | undefined;
+  /** What the tester does, in place of what the model suggests; `enter(kind)` passes the variable `kind`. */
   readonly inputs?: readonly string[] | undefined;
+  /** What the system does, in place of what the model suggests. */
   readonly outputs?: readonly string[] | undefined;
+}
+
+/** The same of a system that is compared with a model. */
+export interface SystemInterface extends InterfaceOptions {
+  /** What is listed may be missing. */
   readonly mayLack?: boolean | undefined;
+  /** What actions pass, as it is in the model. */
   readonly values?: readonly ChannelValues[] | undefined;
 }
 
 /** The interface that a suite was made for. */
-export function interfaceOfSuite({ interface: actions, options, tests }: Suite): InterfaceOptions {
+export function interfaceOfSuite({ interface: actions, options, tests }: Suite): SystemInterface {
   const { inputs, outputs } = actions;
   const { underTest } = options;
   const isList = (value: unknown): value is readonly string[] =>
@@ -57,13 +66,13 @@ export type QueryRequest = readonly string[] | 'own' | 'none';
 
 export function testing(
   model: Model,
-  options: InterfaceOptions,
+  options: SystemInterface,
   request: QueryRequest = 'none',
 ): TestModelLoading {
   return madeOf(model, request, testModelWith(options));
 }
 
-function testModelWith({ underTest, inputs, outputs, mayLack, values }: InterfaceOptions): Make<TestModel> {
+function testModelWith({ underTest, inputs, outputs, mayLack, values }: SystemInterface): Make<TestModel> {
   return (checked, queries, report) =>
     testModel(checked, { underTest, inputs, outputs, mayLack, values }, queries, report);
 }

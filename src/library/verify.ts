@@ -7,7 +7,7 @@ import { type Extremes } from '../explore/extremes.js';
 import { type Counts } from '../explore/search.js';
 import { type Subsumption } from '../explore/state-store.js';
 import { NO_ERRORS, type Verification, openReason } from '../explore/verification.js';
-import { verify as verifyQuery } from '../explore/verify.js';
+import { type VerifyOptions as QuerySettings, verify as verifyQuery } from '../explore/verify.js';
 import { type SearchOrder } from '../explore/waiting.js';
 import { type TraceDocument, traceDocument } from '../output/trace-json.js';
 import { reasonText } from '../suite/reason-text.js';
@@ -15,7 +15,7 @@ import { type Explorable, explorable } from './explorable.js';
 import { type ErrorViews, type FoundErrors, foundErrors } from './model-errors.js';
 import { type Model, automataOf, refuse } from './model.js';
 import { type AskedQuery, type ReadableModel, givenQuery, ownQueries } from './queries.js';
-import { TORN_DOWN, type Work, type WorkOptions, nowMs, workOf } from './work.js';
+import { TORN_DOWN, type Work, type WorkOptions, nextTurn, nowMs, workOf } from './work.js';
 
 /** How states are searched. */
 export interface SearchOptions extends WorkOptions {
@@ -72,7 +72,13 @@ export async function verify(
     return each.query === undefined ? refuse(diagnostics) : each;
   });
   const answers = answersOf(loaded, asked ?? ownQueries(loaded), options, workOf(options));
-  return answers.kind === 'refused' ? refuse(answers.diagnostics) : Array.from(answers.all(), ({ result }) => result);
+  if (answers.kind === 'refused') return refuse(answers.diagnostics);
+  const results: QueryResult[] = [];
+  for (const { result } of answers.all()) {
+    results.push(result);
+    await nextTurn();
+  }
+  return results;
 }
 
 export interface QueryAnswer {
@@ -100,8 +106,7 @@ export function answersOf(
   if (model.kind === 'refused') return model;
   const { network, concrete, queries } = model;
   const verified = { network, concretiser: new Concretiser(network, concrete) };
-  const { trace, replay = true, seed = 1 } = options;
-  const isTraced = trace !== undefined;
+  const isTraced = options.trace !== undefined;
   let next = 0;
   let isTornDown = false;
   const answer = ({ text, query, why, isOfModel = false }: AskedQuery): QueryAnswer => {
@@ -112,22 +117,14 @@ export function answersOf(
     const lowered = queries[next++]!;
     const start = nowMs();
     let counts: Counts = NO_COUNTS;
+    const onProgress = (latest: Counts): void => {
+      counts = latest;
+      work.onCounts?.(latest, text);
+    };
     const run = isTornDown
       ? undefined
       : work.run(() =>
-          verifyQuery(verified, lowered, {
-            order: options.search,
-            subsumption: options.subsumption,
-            shortest: trace === 'shortest',
-            replay: replay || isTraced ? 'always' : 'ifUncertain',
-            fastest: trace === 'fastest',
-            random: seededRandom(seed),
-            budget: work.budget(),
-            onProgress: (latest) => {
-              counts = latest;
-              work.onCounts?.(latest, text);
-            },
-          }),
+          verifyQuery(verified, lowered, { ...settingsOf(options), budget: work.budget(), onProgress }),
         );
     isTornDown = run === undefined;
     const verification = run?.value ?? tornDown(counts);
@@ -148,6 +145,17 @@ export function answersOf(
     *all() {
       for (const each of asked) yield answer(each);
     },
+  };
+}
+
+function settingsOf({ search, subsumption, trace, replay = true, seed = 1 }: VerifyOptions): QuerySettings {
+  return {
+    order: search,
+    subsumption,
+    shortest: trace === 'shortest',
+    replay: replay || trace !== undefined ? 'always' : 'ifUncertain',
+    fastest: trace === 'fastest',
+    random: seededRandom(seed),
   };
 }
 

@@ -46,8 +46,14 @@ export interface Work {
   readonly run: <T>(part: () => T) => { readonly value: T } | undefined;
 }
 
-/** Node and browsers both have it; this layer knows neither. */
+/** Node and browsers both have them; this layer knows neither. */
 declare const performance: { now(): number };
+declare function setTimeout(then: () => void): unknown;
+
+/** Lets others on the thread have their turn: who paints, who listens, who sets off a signal. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
 
 export function nowMs(): number {
   return performance.now();
@@ -63,7 +69,9 @@ export function workOf({ budget = {}, signal, onProgress }: WorkOptions): Work {
       return { statesMax: states, bytesMax: memory, shouldStop };
     },
     onProgress,
-    onCounts: onProgress && ((counts, what) => onProgress({ what, done: counts.visited })),
+    onCounts(counts, what) {
+      onProgress?.({ what, done: counts.visited });
+    },
     run: (part) => ({ value: part() }),
   };
 }

@@ -15,7 +15,7 @@ import { type InterfaceOptions } from '../../library/testing.js';
 import { countsOf, loadPath, modelAt, showDiagnostics } from '../load/load-path.js';
 import { type Outcome } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
-import { readFile } from '../load/read-file.js';
+import { readFile } from '../../files/read-file.js';
 
 export interface CheckOptions extends OutputOptions, InterfaceOptions {
   readonly maxWarnings?: number | undefined;

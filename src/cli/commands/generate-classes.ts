@@ -9,7 +9,7 @@ import { count } from '../../output/suite-words.js';
 import { tableLines } from '../../output/table.js';
 import { type JsonObject } from '../../suite/suite.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
-import { fileNames } from '../write/file-names.js';
+import { fileNames } from '../../library/file-names.js';
 import { type GenerateOptions, type Work, generateFrom } from '../generate.js';
 import { classSettings } from '../../library/generate-classes.js';
 import { type InterfaceOptions } from '../../library/testing.js';

@@ -9,6 +9,7 @@ import {
   communicationCriterion,
 } from '../../generators/communication/goals.js';
 import { coverageReport } from '../../generators/coverage/measure.js';
+import { measureFiles } from '../../library/coverage.js';
 import { printable } from '../../output/printable.js';
 import { count } from '../../output/suite-words.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
@@ -23,7 +24,6 @@ import { modelAt } from '../load/load-path.js';
 import { loadTests } from '../load/load-tests.js';
 import { type Outcome } from '../outcome.js';
 import { type Output } from '../output.js';
-import { measureFiles } from './coverage.js';
 
 export interface GenerateCommunicationOptions extends GenerateOptions, BudgetOptions, CommunicationOptions {
   readonly criterion?: readonly CommunicationCriterion[] | undefined;

@@ -7,7 +7,7 @@ import { type MutantList } from '../../mutation/mutants-of.js';
 import { MUTATION_OPERATORS, PRESETS } from '../../mutation/operators.js';
 import { tableLines } from '../../output/table.js';
 import { EXIT } from '../exit-status.js';
-import { fileNames } from '../write/file-names.js';
+import { fileNames } from '../../library/file-names.js';
 import { modelAt, showDiagnostics } from '../load/load-path.js';
 import { type Outcome, decline } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';

@@ -18,7 +18,7 @@ import { explorable } from '../../library/explorable.js';
 import { loadPath, showDiagnostics } from '../load/load-path.js';
 import { type Outcome, refuse } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
-import { readFile } from '../load/read-file.js';
+import { readFile } from '../../files/read-file.js';
 
 export interface SimulateCommandOptions extends OutputOptions {
   readonly steps: number;

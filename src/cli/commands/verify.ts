@@ -20,7 +20,7 @@ import { reasonText } from '../../suite/reason-text.js';
 import { type BudgetOptions } from '../budget.js';
 import { EXIT, type ExitStatus } from '../exit-status.js';
 import { loadPath, showDiagnostics } from '../load/load-path.js';
-import { readFile } from '../load/read-file.js';
+import { readFile } from '../../files/read-file.js';
 import { type Attempt, type Outcome, decline, refuse } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
 import { unfitOptions } from '../../library/problems.js';

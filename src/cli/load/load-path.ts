@@ -1,11 +1,11 @@
 /** Loading the models that a command line names, with what is wrong shown on standard error. */
-import { createHash } from 'node:crypto';
 import { type LocatedDiagnostic } from '../../base/diagnostic.js';
+import { sha256Of } from '../../files/sha256.js';
 import { type SourceFile } from '../../base/source.js';
 import { type LoadedModel } from '../../language/load-model.js';
 import { type Model, automataOf, modelOfBytes, unreadableModel } from '../../library/model.js';
 import { type Output } from '../output.js';
-import { readFile } from './read-file.js';
+import { readFile } from '../../files/read-file.js';
 
 /** Reads and checks one model of automata; a file that cannot be read is a model with an error. */
 export function modelAt(path: string): Model {
@@ -17,10 +17,6 @@ export function modelAt(path: string): Model {
 /** What stands behind it. */
 export function loadPath(path: string): LoadedModel {
   return automataOf(modelAt(path));
-}
-
-export function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 export function showDiagnostics(
