@@ -2,9 +2,10 @@
 import { type Model, type ModelText, modelFromText } from './library/index.js';
 import { modelFromFile } from './files/model-from-file.js';
 
+// eslint-disable-next-line no-restricted-syntax -- The door of the package.
 export * from './library/index.js';
 
 /** Reads a model: from the file at a path, or from what stands in one. Models with errors say so; nothing is thrown. */
 export function loadModel(source: string | ModelText): Promise<Model> {
-  return typeof source === 'string' ? modelFromFile(source) : modelFromText(source);
+  return typeof source === 'string' ? Promise.resolve(modelFromFile(source)) : modelFromText(source);
 }

@@ -5,7 +5,7 @@ import { readFile } from './read-file.js';
 import { sha256Of } from './sha256.js';
 
 /** A file that cannot be read is a model with an error. */
-export async function modelFromFile(path: string): Promise<Model> {
+export function modelFromFile(path: string): Model {
   const reading = readFile(path);
   return reading.kind === 'bytes'
     ? modelFromBytes(reading.input, sha256Of(reading.input.bytes))

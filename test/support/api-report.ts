@@ -51,7 +51,7 @@ export function apiReport(entry: string): ApiReport {
   function spelledOut({ name }: ts.TypeAliasDeclaration): string {
     const type = checker.getTypeAtLocation(name);
     const { NoTruncation, InTypeAlias } = ts.TypeFormatFlags;
-     
+
     return checker.typeToString(type, undefined, NoTruncation | InTypeAlias);
   }
 
