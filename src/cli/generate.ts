@@ -11,10 +11,11 @@ import { type SuiteModel } from '../suite/suite.js';
 import { type ExitStatus, exitOfUnknown } from './exit-status.js';
 import { interruptible } from './interruptible.js';
 import { showDiagnostics } from './load/load-path.js';
-import { type Loading } from './load/load-test-model.js';
+import { type Loading } from '../library/testing.js';
 import { type JsonDocument, type Outcome, decline, refuse } from './outcome.js';
 import { type Output, type OutputOptions } from './output.js';
-import { notWritten, stoppedEarly } from './problems.js';
+import { stoppedEarly } from '../library/problems.js';
+import { notWritten } from './problems.js';
 import { createProgressLine } from './progress.js';
 import { finishSuite } from './write/write-suite-file.js';
 

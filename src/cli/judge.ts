@@ -5,10 +5,11 @@ import { MutantJudge } from '../generators/mutation/judge-mutants.js';
 import { type SuiteTest } from '../suite/suite.js';
 import { budgetOf } from './budget.js';
 import { type Answer, type Brief, type Question } from './judges.js';
-import { judgeOptionsOf, loadMutationFrom } from './load/load-mutation.js';
+import { modelOfText } from '../library/model.js';
+import { judgeOptionsOf, mutating } from '../library/mutating.js';
 
-const { path, bytes, options } = workerData as Brief;
-const loading = loadMutationFrom({ path, bytes: Buffer.from(bytes) }, options);
+const { model, options } = workerData as Brief;
+const loading = mutating(modelOfText(model, model.sha256), options);
 assert(loading.kind === 'ready', 'a model that the main thread takes is taken here');
 const { tested, mutants } = loading.model;
 const judge = new MutantJudge(tested, mutants, judgeOptionsOf(options), budgetOf(options));

@@ -2,15 +2,21 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { type Judge } from '../generators/mutation/generate.js';
+import { type Model } from '../library/model.js';
 import { type SuiteTest } from '../suite/suite.js';
-import { type MutationSetting } from './load/load-mutation.js';
+import { type MutationSetting } from '../library/mutating.js';
+import { type BudgetOptions } from './budget.js';
 import { packagePath } from './package-file.js';
 
 /** What every thread needs to know. */
 export interface Brief {
-  readonly path: string;
-  readonly bytes: Uint8Array;
-  readonly options: MutationSetting;
+  readonly model: { readonly path: string; readonly text: string; readonly sha256: string };
+  readonly options: MutationSetting & BudgetOptions;
+}
+
+/** What a thread needs to make a model again. */
+export function briefOf({ file, text, sha256 }: Model): Brief['model'] {
+  return { path: file, text, sha256 };
 }
 
 export type Method = keyof Judge;
@@ -44,9 +50,9 @@ export function hireJudges(brief: Brief, jobs = availableParallelism()): Crew {
   };
 }
 
-function hire({ path, bytes, options }: Brief): { readonly judge: Judge; readonly worker: Worker } {
+function hire({ model, options }: Brief): { readonly judge: Judge; readonly worker: Worker } {
   // Only plain data goes to another thread.
-  const workerData = { path, bytes, options: JSON.parse(JSON.stringify(options)) as MutationSetting };
+  const workerData: Brief = { model, options: JSON.parse(JSON.stringify(options)) as Brief['options'] };
   const worker = new Worker(packagePath('dist/bin/judge.js'), { workerData });
   const waiting = new Map<
     number,

@@ -1,6 +1,5 @@
 /** What can be wrong with a command line, or keep a command from doing what it says (TKS01xx). */
 import { rule } from '../base/diagnostic.js';
-import { nearest } from '../base/suggest.js';
 
 export const badUsage = rule(
   'TKS0101',
@@ -14,42 +13,7 @@ export const badUsage = rule(
 
 export const badValue = rule('TKS0102', 'error', 'bad value of an option', (message: string) => message);
 
-export const unfitOptions = rule('TKS0103', 'error', 'options that do not fit', (message: string) => message);
-
-/** A name that is known and nearly the same is offered. */
-export const unknownName = rule(
-  'TKS0104',
-  'error',
-  'unknown name on the command line',
-  (message: string, name: string, known: Iterable<string>, otherwise?: string) => {
-    const near: string | undefined = nearest(name, known);
-    if (near !== undefined) return { message, hint: `Did you mean '${near}'?` };
-    return otherwise === undefined ? message : `${message} ${otherwise}`;
-  },
-);
-
 export const notWritten = rule('TKS0105', 'error', 'file not written', (message: string) => message);
-
-export const notExpressible = rule(
-  'TKS0106',
-  'error',
-  'not possible in that form',
-  (message: string) => message,
-);
-
-export const unlikeSuites = rule(
-  'TKS0107',
-  'error',
-  'suites that do not go together',
-  (message: string, hint: string | undefined) => ({ message, hint }),
-);
-
-export const stoppedEarly = rule(
-  'TKS0108',
-  'error',
-  'ended before there was an answer',
-  (message: string) => message,
-);
 
 export const internalError = rule('TKS0170', 'error', 'internal error', (message: string) => ({
   message: `Tickstone has gone wrong: ${message.replace(/\.?$/, '.')}`,

@@ -7,7 +7,8 @@ import { EXIT, type ExitStatus } from './exit-status.js';
 import { reportInternalError } from './internal-error.js';
 import { type Outcome, documentOf, ofCommandLine } from './outcome.js';
 import { type Output, type OutputOptions, createOutput } from './output.js';
-import { internalError, stoppedEarly } from './problems.js';
+import { stoppedEarly } from '../library/problems.js';
+import { internalError } from './problems.js';
 
 export async function runCommand(
   load: CommandEntry['run'],

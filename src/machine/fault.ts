@@ -18,6 +18,8 @@ export const FAULT_OPERATORS = [
   'off-by-one-timer',
 ] as const satisfies readonly Fault['kind'][];
 
+export type FaultOperator = (typeof FAULT_OPERATORS)[number];
+
 /** The machine with all these faults, applied in order. */
 export function withFaults(machine: Machine, faults: readonly Fault[]): Machine {
   return faults.reduce(withFault, machine);

@@ -48,7 +48,7 @@ export interface EdgeDocument extends PlaceDocument {
   readonly branches: readonly number[];
 }
 
-interface PlaceDocument {
+export interface PlaceDocument {
   readonly line: number;
   readonly column: number;
 }

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { seededRandom } from '../../src/base/random.js';
 import { simulate } from '../../src/explore/simulate.js';
 import { type TraceState } from '../../src/explore/trace.js';
-import { explorable } from '../../src/cli/load/load-network.js';
+import { explorable } from '../../src/library/explorable.js';
 import { loadText } from '../../src/language/load-model.js';
 import { greatestBound } from '../../src/network/clock-bounds.js';
 import { type ConcreteState, type ConcreteSystem } from '../../src/semantics/concrete-system.js';

@@ -11,10 +11,11 @@ import { cpSync, mkdirSync, readFileSync, readdirSync, truncateSync, writeFileSy
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Diagnostic, type LocatedDiagnostic, type Rule, locate } from '../../src/base/diagnostic.js';
-import { differencesOf } from '../../src/cli/commands/conform.js';
-import { completedFor } from '../../src/cli/load/complete.js';
-import { mutantsFor } from '../../src/cli/commands/mutate.js';
-import { explorable } from '../../src/cli/load/load-network.js';
+import { completedFor } from '../../src/library/completed.js';
+import { differencesOf } from '../../src/library/conform.js';
+import { modelOf } from '../../src/library/model.js';
+import { mutantsFor } from '../../src/library/mutants.js';
+import { explorable } from '../../src/library/explorable.js';
 import { loadTestModel } from '../../src/cli/load/load-test-model.js';
 import { loadPath } from '../../src/cli/load/load-path.js';
 import { ofCommandLine } from '../../src/cli/outcome.js';
@@ -147,7 +148,7 @@ function completedModel(command: string, loaded: LoadedModel | undefined): reado
 function mutatedModel(command: string, loaded: LoadedModel | undefined): readonly LocatedDiagnostic[] {
   const given = new Map([...command.matchAll(/--(\w+) (\S+)/g)].map((match) => [match[1]!, match[2]!]));
   const list = (option: string): readonly string[] | undefined => given.get(option)?.split(',');
-  return mutantsFor(loaded!, {
+  return mutantsFor(modelOf(loaded!, ''), {
     operator: list('operator'),
     preset: given.get('preset'),
     template: list('template'),

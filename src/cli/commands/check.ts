@@ -7,14 +7,15 @@ import { parseQueryFile } from '../../language/parse-query-file.js';
 import { type SourceFile } from '../../base/source.js';
 import { type Machine } from '../../machine/machine.js';
 import { type RelationModel } from '../../machine/relation-model.js';
+import { partsOf } from '../../library/model.js';
 import { EXIT } from '../exit-status.js';
-import { type InterfaceReport } from '../load/interface-report.js';
-import { isYaml } from '../load/is-yaml.js';
-import { type InterfaceOptions } from '../load/load-test-model.js';
-import { countsOf, loadPath, showDiagnostics } from '../load/load-path.js';
+import { type InterfaceReport } from '../../library/interface-report.js';
+import { isYaml } from '../../library/is-yaml.js';
+import { type InterfaceOptions } from '../../library/testing.js';
+import { countsOf, loadPath, modelAt, showDiagnostics } from '../load/load-path.js';
 import { type Outcome } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
-import { readFile } from '../load/read-file.js';
+import { readFile } from '../../files/read-file.js';
 
 export interface CheckOptions extends OutputOptions, InterfaceOptions {
   readonly maxWarnings?: number | undefined;
@@ -58,11 +59,11 @@ async function withInterfaces(
   reports: readonly FileReport[],
   options: CheckOptions,
 ): Promise<readonly FileReport[]> {
-  const { interfaceReport } = await import('../load/interface-report.js');
+  const { interfaceReport } = await import('../../library/interface-report.js');
   return reports.map((report) => {
     const { file, diagnostics } = report;
     if (hasErrors(diagnostics) || file.path.toLowerCase().endsWith('.q') || isYaml(file.path)) return report;
-    const found = interfaceReport(file.path, options);
+    const found = interfaceReport(modelAt(file.path), options);
     return { ...report, ...found, diagnostics: [...diagnostics, ...found.diagnostics] };
   });
 }
@@ -86,9 +87,14 @@ async function checkFiles(paths: readonly string[]): Promise<readonly FileReport
 
 /** A machine or a relation. What reads them is loaded only here. */
 async function checkYamlFile(path: string): Promise<FileReport> {
-  const { loadYaml } = await import('../load/load-yaml.js');
-  const { file, model, diagnostics } = loadYaml(path);
-  return { file, diagnostics, contents: model === undefined ? '' : yamlContentsOf(model) };
+  const [{ yamlModelAt }, { yamlOf }] = await Promise.all([
+    import('../load/load-yaml.js'),
+    import('../../library/yaml-model.js'),
+  ]);
+  const model = yamlModelAt(path);
+  const yaml = yamlOf(model);
+  const { file, diagnostics } = partsOf(model);
+  return { file, diagnostics, contents: yaml === undefined ? '' : yamlContentsOf(yaml) };
 }
 
 function yamlContentsOf(model: Machine | RelationModel): string {

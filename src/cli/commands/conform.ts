@@ -1,24 +1,16 @@
 /** `tickstone conform`: does a system do nothing but what a specification allows, and if not, how does it show? */
-import { type Diagnostic, locate } from '../../base/diagnostic.js';
 import { decimalText } from '../../base/rational.js';
-import {
-  type Conformance,
-  type ConformanceMode,
-  type Failure,
-  type UnfitInputs,
-} from '../../conformance/conformance.js';
-import { checkConformance } from '../../conformance/tioco.js';
+import { type Conformance, type Failure, type UnfitInputs } from '../../conformance/conformance.js';
+import { conformResult, conformanceOf } from '../../library/conform.js';
+import { partsOf } from '../../library/model.js';
+import { type InterfaceOptions } from '../../library/testing.js';
 import { reasonText } from '../../suite/reason-text.js';
-import { type TestModel } from '../../generators/test-model.js';
-import { nearest } from '../../base/suggest.js';
-import { seenTogether } from '../../network/open-network.js';
-import { unknownSystemAction } from '../../network/testing-problems.js';
-import { type BudgetOptions, budgetOf } from '../budget.js';
+import { type BudgetOptions } from '../budget.js';
 import { EXIT, type ExitStatus } from '../exit-status.js';
-import { interruptible } from '../interruptible.js';
-import { type InterfaceOptions, loadTestModel } from '../load/load-test-model.js';
-import { type JsonDocument, type Outcome, refuse } from '../outcome.js';
+import { modelAt } from '../load/load-path.js';
+import { type Outcome, refuse } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
+import { workFor } from '../work.js';
 
 export interface ConformOptions extends OutputOptions, BudgetOptions, InterfaceOptions {
   readonly conformance: 'full' | 'paper';
@@ -31,36 +23,13 @@ export function conformCommand(
   systemPath: string,
   options: ConformOptions,
 ): Outcome {
-  const spec = loadTestModel(specPath, options);
-  if (spec.kind === 'refused') return refuse(output, specPath, spec);
-  const system = loadTestModel(systemPath, {
-    underTest: options.underTest,
-    values: spec.model.tested.values,
-  });
-  if (system.kind === 'refused') return refuse(output, systemPath, system);
-  const problems = differencesOf(spec.model, system.model);
-  if (problems.length > 0) {
-    const file = { path: systemPath, text: '' };
-    const diagnostics = problems.map((each) => locate(each, file, () => undefined));
-    return refuse(output, systemPath, { file, diagnostics });
+  const checked = conformanceOf(modelAt(specPath), modelAt(systemPath), options, workFor(options));
+  if (checked.kind === 'refused') {
+    const { model, diagnostics } = checked;
+    return refuse(output, model.file, { file: partsOf(model).file, diagnostics });
   }
-  const mode: ConformanceMode = options.conformance === 'paper' ? 'outputs' : 'full';
-  const run = interruptible(() =>
-    checkConformance(spec.model, system.model, mode, budgetOf(options), options.unfitInputs),
-  );
-  const answer: Conformance =
-    run.kind === 'done' ? run.value : { kind: 'unknown', why: { kind: 'budget', limit: 'interrupted' } };
-  show(output, answer);
-  return { status: exitOf(answer), document: answerDocument(answer) };
-}
-
-/** Outputs of the system that the specification does not have: probably they mean the same by other names. */
-export function differencesOf(spec: TestModel, system: TestModel): readonly Diagnostic[] {
-  const seen = seenTogether(spec, system);
-  const known = seen.spec.tested.outputs;
-  return seen.system.tested.outputs
-    .filter((name) => !known.includes(name))
-    .map((name) => unknownSystemAction.at(undefined, name, nearest(name, known)));
+  show(output, checked.answer);
+  return { status: exitOf(checked.answer), document: { ...conformResult(checked.answer) } };
 }
 
 function show(output: Output, answer: Conformance): void {
@@ -76,26 +45,6 @@ function show(output: Output, answer: Conformance): void {
       output.say(red('does not conform'));
       for (const line of linesOf(answer.failure)) output.say(line);
   }
-}
-
-function answerDocument(answer: Conformance): JsonDocument {
-  switch (answer.kind) {
-    case 'conforms':
-      return { conforms: true };
-    case 'unknown':
-      return { conforms: 'unknown', why: reasonText(answer.why), reasonKind: answer.why.kind };
-    case 'fails':
-      return { conforms: false, trace: documentOf(answer.failure) };
-  }
-}
-
-function documentOf({ trace, what }: Failure): object {
-  const events = trace.map(({ kind, action, delay }) => ({ [kind]: action, after: decimalText(delay) }));
-  const end =
-    what.kind === 'output'
-      ? { kind: 'output', output: what.action, after: decimalText(what.delay) }
-      : { kind: 'silence' };
-  return { events, end };
 }
 
 function linesOf({ trace, what }: Failure): readonly string[] {

@@ -1,44 +1,33 @@
 /** `tickstone coverage`: what of a model given tests cover, for all criteria in one report. */
-import { type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
-import { followScript } from '../../explore/follow-script.js';
 import { scriptDelayImpossible, scriptStepImpossible } from '../../explore/script-problems.js';
-import { type Budget } from '../../explore/search.js';
-import { type CommunicationModel } from '../../generators/communication/communication-model.js';
-import {
-  ALL_CRITERIA,
-  type AnyCriterionName,
-  MeasuredSequence,
-  allCriteriaOf,
-  measuredSequence,
-} from '../../generators/communication/measure.js';
+import { type AnyCriterionName } from '../../generators/communication/measure.js';
 import { messageDoesNotFit } from '../../generators/communication/problems.js';
-import {
-  type CoverageReport,
-  type MeasuredTest,
-  coverageReport,
-  coversOf,
-  figuresOf,
-  measuredTests,
-} from '../../generators/coverage/measure.js';
-import { infeasibleGoals } from '../../generators/coverage/infeasible-goals.js';
-import { Evaluator } from '../../generators/evaluate.js';
-import { printable } from '../../output/printable.js';
-import { count } from '../../output/suite-words.js';
-import { tableLines } from '../../output/table.js';
-import { reasonText } from '../../suite/reason-text.js';
-import { type Suite } from '../../suite/suite.js';
-import { type BudgetOptions, budgetOf } from '../budget.js';
-import { writeCoverageFiles } from '../write/coverage-files.js';
-import { EXIT, exitOfUnknown } from '../exit-status.js';
+import { type CoverageReport, figuresOf } from '../../generators/coverage/measure.js';
 import {
   type CommunicationOptions,
   communicationRequest,
   loadForCoverage,
-} from '../load/load-communication.js';
-import { type LoadedTests, loadTests } from '../load/load-tests.js';
+} from '../../library/communicating.js';
+import {
+  type UnknownTest,
+  coverageResult,
+  firstSuite,
+  infeasibleIn,
+  measureFiles,
+  reportOf,
+  wantsOf,
+} from '../../library/coverage.js';
+import { printable } from '../../output/printable.js';
+import { count } from '../../output/suite-words.js';
+import { tableLines } from '../../output/table.js';
+import { type BudgetOptions, budgetOf } from '../budget.js';
+import { EXIT, exitOfUnknown } from '../exit-status.js';
+import { modelAt } from '../load/load-path.js';
+import { loadTests } from '../load/load-tests.js';
 import { type Outcome, decline, refuse } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
 import { notWritten } from '../problems.js';
+import { writeCoverageFiles } from '../write/coverage-files.js';
 import { paintOf } from '../write/paint.js';
 
 export interface CoverageCommandOptions extends OutputOptions, BudgetOptions, CommunicationOptions {
@@ -58,31 +47,18 @@ export function coverageCommand(
   if (loaded.kind === 'ended') return loaded.outcome;
   const files = loaded.value;
   const { criterion } = options;
-  const isAboutMessages = criterion?.some((name) => name === 'pairs' || name === 'paths') ?? false;
-  const loading = loadForCoverage(
-    path,
-    communicationRequest(options, firstSuite(files)),
-    criterion === undefined ? 'messagesIfPossible' : isAboutMessages ? 'messages' : 'structure',
-  );
+  const request = communicationRequest(options, firstSuite(files));
+  const loading = loadForCoverage(modelAt(path), request, wantsOf(criterion));
   if (loading.kind === 'refused') return refuse(output, path, loading);
   const { model, source } = loading;
-  const infeasible = files.flatMap((file) =>
-    file.kind === 'suite' ? infeasibleGoals(file.suite, model.model, source.sha256) : [],
-  );
   const measured = measureFiles(model, files, options.seed, budgetOf(options));
   for (const { diagnostic, file } of measured.problems) output.diagnostic(diagnostic, file);
-  const diagnostics = measured.problems.map(({ diagnostic }) => diagnostic);
-  const names = criterion ?? ALL_CRITERIA;
-  const report = coverageReport(names, allCriteriaOf(model, names), measured.tests, new Set(infeasible));
-  const unknown = measured.tests.flatMap((test) =>
-    test instanceof MeasuredSequence && test.unknown !== undefined
-      ? [{ test: test.id, why: reasonText(test.unknown), reasonKind: test.unknown.kind }]
-      : [],
-  );
+  const report = reportOf(model, measured, infeasibleIn(files, model, source), criterion);
   const failure = writeCoverageFiles(model, report, measured.tests, options);
   if (failure !== undefined) return decline(output, notWritten.at(undefined, failure), { file: path });
+  const result = coverageResult(measured, report);
+  const { misfits, unknown, diagnostics } = result;
   show(output, report, unknown);
-  const { misfits } = report;
   return {
     status: diagnostics.some(({ code }) => !MISFITS.has(code))
       ? EXIT.badInput
@@ -91,7 +67,7 @@ export function coverageCommand(
         : unknown.length > 0
           ? exitOfUnknown(unknown.map(({ reasonKind }) => reasonKind))
           : EXIT.held,
-    document: { file: path, criteria: report.criteria.map(documentOf), misfits, unknown, diagnostics },
+    document: { file: path, ...result },
   };
 }
 
@@ -100,62 +76,7 @@ const MISFITS = new Set(
   [messageDoesNotFit, scriptStepImpossible, scriptDelayImpossible].map(({ code }) => code),
 );
 
-export function firstSuite(files: readonly LoadedTests[]): Suite | undefined {
-  return files.flatMap((file) => (file.kind === 'suite' ? [file.suite] : []))[0];
-}
-
-export interface MeasuredFiles {
-  readonly tests: readonly MeasuredTest[];
-  readonly problems: readonly {
-    readonly diagnostic: LocatedDiagnostic;
-    readonly file: { readonly path: string; readonly text: string };
-  }[];
-}
-
-/** The tests of all files. With several files they are told apart by the names of the files. */
-export function measureFiles(
-  model: CommunicationModel,
-  files: readonly LoadedTests[],
-  seed: number,
-  budget: Budget,
-): MeasuredFiles {
-  const problems: MeasuredFiles['problems'][number][] = [];
-  const evaluator = new Evaluator(model.model, seed, budget);
-  const tests = files.flatMap((file): readonly MeasuredTest[] => {
-    if (file.kind === 'suite') {
-      const ids = (id: string): string => (files.length > 1 ? `${file.path}:${id}` : id);
-      const own = file.suite.tests.map((test) => ({ ...test, id: ids(test.id) }));
-      return measuredTests(model.model, own, seed);
-    }
-    if (file.kind === 'trace') {
-      const { trace, end, problems: found } = followScript(model.model.concrete, file.script);
-      for (const problem of found)
-        problems.push({ diagnostic: locate(problem, file.file, () => undefined), file: file.file });
-      const path = end === 'script' ? evaluator.pathOf(trace) : undefined;
-      return [{ id: file.path, covers: path && coversOf([path]) }];
-    }
-    return file.sequences.map((sequence, index): MeasuredSequence => {
-      const id = file.sequences.length > 1 ? `${file.path} (${index + 1})` : file.path;
-      const measured = measuredSequence(model, id, sequence, budget);
-      for (const problem of measured.problems)
-        problems.push({ diagnostic: locate(problem, file.file, () => undefined), file: file.file });
-      return measured;
-    });
-  });
-  return { tests, problems };
-}
-
-function documentOf(measured: CoverageReport['criteria'][number]): object {
-  const { goals, feasible, covered, infeasible } = figuresOf(measured);
-  const { criterion, goals: list } = measured;
-  return { criterion, goals, covered, infeasible, uncovered: feasible - covered, list };
-}
-
-function show(
-  output: Output,
-  { criteria, misfits }: CoverageReport,
-  unknown: readonly { readonly test: string; readonly why: string }[],
-): void {
+function show(output: Output, { criteria, misfits }: CoverageReport, unknown: readonly UnknownTest[]): void {
   const paint = paintOf(output);
   const rows = criteria.map((measured) => {
     const { goals, feasible, covered, infeasible } = figuresOf(measured);

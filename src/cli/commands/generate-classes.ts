@@ -9,9 +9,11 @@ import { count } from '../../output/suite-words.js';
 import { tableLines } from '../../output/table.js';
 import { type JsonObject } from '../../suite/suite.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
-import { fileNames } from '../write/file-names.js';
+import { fileNames } from '../../library/file-names.js';
 import { type GenerateOptions, type Work, generateFrom } from '../generate.js';
-import { type InterfaceOptions, loadTestModel } from '../load/load-test-model.js';
+import { classSettings } from '../../library/generate-classes.js';
+import { type InterfaceOptions } from '../../library/testing.js';
+import { loadTestModel } from '../load/load-test-model.js';
 import { residentBytes } from '../memory.js';
 import { type Outcome } from '../outcome.js';
 import { type Output } from '../output.js';
@@ -40,18 +42,11 @@ export function generateClassesCommand(
   options: GenerateClassesOptions,
 ): Promise<Outcome> {
   const started = performance.now();
-  const { criterion, regionsMax, points, perClass, observe, refusals, classGraph, seed } = options;
-  const { arrivals = false, pack = false } = options;
-  const settings: ClassOptions = {
-    class: options.class,
-    criterion: criterion === 'regions' ? { kind: criterion, max: regionsMax } : { kind: criterion },
-    ...{ points, perClass, observe, refusals, classGraph, arrivals, pack, seed },
-  };
   return generateFrom(output, path, options, loadTestModel(path, options), (loaded): Work<ClassReport> => {
     const { model, source, file } = loaded;
     let seconds = 0;
     return {
-      generation: classGeneration(model, settings, budgetOf(options)),
+      generation: classGeneration(model, classSettings(options), budgetOf(options)),
       source,
       file,
       where: (offset) => placeOf(model.checked.model, offset),

@@ -10,6 +10,7 @@ import {
   communicationCriterion,
 } from '../../generators/communication/goals.js';
 import { coverageReport } from '../../generators/coverage/measure.js';
+import { measureFiles } from '../../library/coverage.js';
 import { printable } from '../../output/printable.js';
 import { count } from '../../output/suite-words.js';
 import { type Ending } from '../../generators/settle.js';
@@ -20,11 +21,11 @@ import {
   type CommunicationOptions,
   communicationRequest,
   loadCommunication,
-} from '../load/load-communication.js';
+} from '../../library/communicating.js';
+import { modelAt } from '../load/load-path.js';
 import { loadTests } from '../load/load-tests.js';
 import { type Outcome } from '../outcome.js';
 import { type Output } from '../output.js';
-import { measureFiles } from './coverage.js';
 
 export interface GenerateCommunicationOptions extends GenerateOptions, BudgetOptions, CommunicationOptions {
   readonly criterion?: readonly CommunicationCriterion[] | undefined;
@@ -45,7 +46,7 @@ export function generateCommunicationCommand(
 ): Promise<Outcome> {
   const { combine, points, optimize, endWith, settle, seed } = options;
   const criteria = options.criterion ?? COMMUNICATION_CRITERIA;
-  const loading = loadCommunication(path, communicationRequest(options, undefined));
+  const loading = loadCommunication(modelAt(path), communicationRequest(options, undefined));
   return generateFrom(output, path, options, loading, ({ model, source, file }) => {
     if (options.list === true) return listGoals(output, path, model, criteria);
     const budget = budgetOf(options);

@@ -1,13 +1,10 @@
 /** `tickstone generate connectivity`: tests that show faults of wiring. */
-import { type Diagnostic } from '../../base/diagnostic.js';
 import { decimalText } from '../../base/rational.js';
-import { type FaultRequest, isOnWire } from '../../generators/connectivity/faults.js';
+import { type FaultRequest } from '../../generators/connectivity/faults.js';
 import { type FaultRow, connectivityGeneration } from '../../generators/connectivity/generate.js';
 import { type Objective } from '../../generators/connectivity/prices.js';
 import { wordOfTest } from '../../generators/offer-word.js';
 import { placeOf } from '../../language/place.js';
-import { type TestInterface } from '../../network/interface.js';
-import { plainName } from '../../network/valued-channels.js';
 import { printable } from '../../output/printable.js';
 import { count } from '../../output/suite-words.js';
 import { tableLines } from '../../output/table.js';
@@ -15,11 +12,12 @@ import { type Suite, type SuiteStep } from '../../suite/suite.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { EXIT } from '../exit-status.js';
 import { type GenerateOptions, type Work, generateFrom } from '../generate.js';
-import { type InterfaceOptions, loadTestModel } from '../load/load-test-model.js';
+import { connectivitySettings, wrongNames } from '../../library/generate-connectivity.js';
+import { type InterfaceOptions } from '../../library/testing.js';
+import { loadTestModel } from '../load/load-test-model.js';
 import { type Outcome, decline } from '../outcome.js';
 import { type Output } from '../output.js';
 import { paintOf } from '../write/paint.js';
-import { unfitOptions, unknownName } from '../problems.js';
 
 export interface GenerateConnectivityOptions extends GenerateOptions, BudgetOptions, InterfaceOptions {
   readonly multi?: boolean | undefined;
@@ -34,29 +32,23 @@ export interface GenerateConnectivityOptions extends GenerateOptions, BudgetOpti
   readonly endWith: 'any' | 'output';
 }
 
-/** Prices that are not those of an action with its own name. */
-const GENERAL_PRICES = { action: 1, reset: 0, time: 0 };
-
 export function generateConnectivityCommand(
   output: Output,
   path: string,
   options: GenerateConnectivityOptions,
 ): Promise<Outcome> {
-  const { faults, from, uses, wires, multi = false, optimize, resets } = options;
+  const { multi = false, optimize } = options;
   return generateFrom(output, path, options, loadTestModel(path, options), (loaded): Begun => {
     const { model, source, file } = loaded;
-    const wrong = wrongNames(model.tested, options);
-    if (wrong !== undefined) return decline(output, wrong, { file: path });
-    const named = new Map(options.price);
-    const { action, reset, time } = { ...GENERAL_PRICES, ...Object.fromEntries(named) };
-    const settings = {
-      ...{ faults, uses, from, wires, multi, optimize, resets },
+    const asked = {
+      ...options,
       order: options.order === '2' ? 2 : 1,
-      prices: { action, reset, time, actions: named },
-      endsWithOutput: options.endWith === 'output',
+      prices: new Map(options.price),
     } as const;
+    const wrong = wrongNames(model.tested, asked);
+    if (wrong !== undefined) return decline(output, wrong, { file: path });
     return {
-      generation: connectivityGeneration(model, settings, budgetOf(options)),
+      generation: connectivityGeneration(model, connectivitySettings(asked), budgetOf(options)),
       source,
       file,
       where: (offset) => placeOf(model.checked.model, offset),
@@ -74,32 +66,6 @@ export function generateConnectivityCommand(
 }
 
 type Begun = Work<readonly FaultRow[]> | Outcome;
-
-/** What is wrong with the names and times that options say. */
-function wrongNames(
-  { inputs, outputs }: Pick<TestInterface, 'inputs' | 'outputs'>,
-  { price, wires = [], faults, from }: GenerateConnectivityOptions,
-): Diagnostic | undefined {
-  const actions = [...inputs, ...outputs];
-  const priced = price.map(([name]) => name).filter((name) => !(name in GENERAL_PRICES));
-  const names = [...new Set(actions.map(plainName))];
-  const isWire = (name: string): boolean => actions.some((action) => isOnWire(action, name));
-  const unknown =
-    priced.find((name) => !actions.includes(name) && !names.includes(name)) ??
-    wires.find((name) => !isWire(name));
-  if (unknown !== undefined)
-    return unknownName.at(
-      undefined,
-      `'${unknown}' is no input or output of the model.`,
-      plainName(unknown),
-      names,
-    );
-  if (!faults.includes('timed') || from !== undefined) return undefined;
-  return unfitOptions.at(
-    undefined,
-    "Timed disconnects need a time: '--from 100', in time units of the model.",
-  );
-}
 
 /** A table of the faults, each with the cheapest test for it alone. */
 function sayRows(output: Output, rows: readonly FaultRow[]): void {

@@ -6,7 +6,9 @@ import { coverageGeneration } from '../../generators/coverage/generate.js';
 import { type Ending } from '../../generators/settle.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { type GenerateOptions, generateFrom } from '../generate.js';
-import { type InterfaceOptions, loadTestModel } from '../load/load-test-model.js';
+import { coverageOf } from '../../library/generate-coverage.js';
+import { type InterfaceOptions } from '../../library/testing.js';
+import { modelAt } from '../load/load-path.js';
 import { type Outcome } from '../outcome.js';
 import { type Output } from '../output.js';
 
@@ -26,14 +28,10 @@ export function generateCoverageCommand(
   path: string,
   options: GenerateCoverageOptions,
 ): Promise<Outcome> {
-  const { query, points, optimize, pack = false, endWith, settle, seed } = options;
-  const asksForQueries = query.length > 0;
-  const criteria = options.criterion ?? (asksForQueries ? [] : ['edges' as const]);
-  const wanted = asksForQueries ? query : criteria.includes('queries') ? 'own' : 'none';
-  const loading = loadTestModel(path, options, wanted);
+  const asked = { ...options, criteria: options.criterion, queries: options.query };
+  const { loading, settings } = coverageOf(modelAt(path), asked);
   return generateFrom(output, path, options, loading, ({ model, source, file, queries }) => {
-    const structural = criteria.filter((each) => each !== 'queries');
-    const settings = { criteria: structural, queries, points, optimize, pack, endWith, settle, seed };
-    return { generation: coverageGeneration(model, settings, budgetOf(options)), source, file };
+    const generation = coverageGeneration(model, { ...settings, queries }, budgetOf(options));
+    return { generation, source, file };
   });
 }

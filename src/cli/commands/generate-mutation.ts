@@ -2,19 +2,22 @@
 import { MutationGeneration, type MutationReport } from '../../generators/mutation/generate.js';
 import { type OperatorFigures, sumOf } from '../../generators/mutation/figures.js';
 import { tableLines } from '../../output/table.js';
-import { type JsonObject, type Suite } from '../../suite/suite.js';
+import { type Suite } from '../../suite/suite.js';
+import { type BudgetOptions } from '../budget.js';
 import { compileLate } from '../compile-late.js';
 import { type GenerateOptions, type Work, generateFrom } from '../generate.js';
-import { type Crew, hireJudges } from '../judges.js';
+import { type Crew, briefOf, hireJudges } from '../judges.js';
+import { modelAt } from '../load/load-path.js';
 import { loadSuite } from '../load/load-suite.js';
-import { type MutationSetting, loadMutation } from '../load/load-mutation.js';
+import { askedFor } from '../../library/generate-mutation.js';
+import { type MutationSetting, mutating } from '../../library/mutating.js';
 import { type Attempt, type Outcome, decline, refuse } from '../outcome.js';
 import { type Output } from '../output.js';
 import { paintOf } from '../write/paint.js';
-import { unlikeSuites } from '../problems.js';
+import { unlikeSuites } from '../../library/problems.js';
 import { writeMutationReport } from '../write/write-mutation-report.js';
 
-export interface GenerateMutationOptions extends GenerateOptions, MutationSetting {
+export interface GenerateMutationOptions extends GenerateOptions, BudgetOptions, MutationSetting {
   readonly jobs?: number | undefined;
   readonly resume?: string | undefined;
   readonly report?: string | undefined;
@@ -26,12 +29,14 @@ export function generateMutationCommand(
   options: GenerateMutationOptions,
 ): Promise<Outcome> {
   compileLate();
+  const model = modelAt(path);
   const { onePerMutant = false, resume, report: reportPath } = options;
-  return generateFrom(output, path, options, loadMutation(path, options), (loaded): Begun => {
-    const { model, source, file } = loaded;
-    const { tested, mutants, bytes } = model;
+  return generateFrom(output, path, options, mutating(model, options), (loaded): Begun => {
+    const { source, file } = loaded;
+    const { tested, mutants } = loaded.model;
     let crew: Crew | undefined;
-    const judges = (): Crew['judges'] => (crew = hireJudges({ path, bytes, options }, options.jobs)).judges;
+    const judges = (): Crew['judges'] =>
+      (crew = hireJudges({ model: briefOf(model), options }, options.jobs)).judges;
     const settings = { asked: askedFor(options), onePerMutant, judges };
     const generation = new MutationGeneration(tested, mutants, settings);
     if (resume !== undefined) {
@@ -57,26 +62,6 @@ export function generateMutationCommand(
 }
 
 type Begun = Work<MutationReport> | Outcome;
-
-/** What was asked for, as far as the suite depends on it. */
-function askedFor(options: GenerateMutationOptions): JsonObject {
-  const { operator, preset = 'all', template, edge, perInstance, order, sample, seed, duplicates } = options;
-  const { conformance, unfitInputs, onePerMutant = false, optimize } = options;
-  return {
-    ...(operator === undefined ? { preset } : { operators: operator }),
-    ...(template === undefined ? {} : { templates: template }),
-    ...(edge === undefined ? {} : { edges: edge }),
-    ...(perInstance === true ? { perInstance } : {}),
-    ...(sample === undefined ? {} : { sample }),
-    ...(duplicates ? {} : { duplicates }),
-    order: Number(order),
-    conformance,
-    unfitInputs,
-    optimize,
-    onePerMutant,
-    seed,
-  };
-}
 
 /** The suite to go on from, unless it is about something else. */
 function resumable(output: Output, path: string, fresh: Suite): Attempt<Suite> {

@@ -1,23 +1,22 @@
 /** `tickstone mutate`: lists the mutants of a model, or writes them as models. */
 import { join } from 'node:path';
-import { type Diagnostic, type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
 import { type SourceFile, lineColumn } from '../../base/source.js';
-import { type LoadedModel, type UppaalModel } from '../../language/load-model.js';
-import { placeOf } from '../../language/place.js';
 import { printUppaalXml } from '../../language/print-uppaal-xml.js';
 import { type Mutant } from '../../mutation/mutant.js';
 import { type MutantList } from '../../mutation/mutants-of.js';
 import { MUTATION_OPERATORS, PRESETS } from '../../mutation/operators.js';
-import { notUppaal } from '../../mutation/problems.js';
 import { tableLines } from '../../output/table.js';
 import { EXIT } from '../exit-status.js';
-import { fileNames } from '../write/file-names.js';
-import { loadPath, showDiagnostics } from '../load/load-path.js';
+import { fileNames } from '../../library/file-names.js';
+import { modelAt, showDiagnostics } from '../load/load-path.js';
 import { type Outcome, decline } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
-import { notWritten, unfitOptions } from '../problems.js';
+import { unfitOptions } from '../../library/problems.js';
+import { notWritten } from '../problems.js';
 import { paintOf } from '../write/paint.js';
-import { type MutantOptions, selectMutants } from '../load/select-mutants.js';
+import { partsOf } from '../../library/model.js';
+import { mutantsFor } from '../../library/mutants.js';
+import { type MutantOptions } from '../../library/select-mutants.js';
 import { writeAll } from '../write/write-file.js';
 
 export interface MutateOptions extends OutputOptions, MutantOptions {
@@ -34,27 +33,12 @@ export function mutateCommand(output: Output, path: string | undefined, options:
       output,
       unfitOptions.at(undefined, "Name a model, or use '--operators' to see the operators."),
     );
-  const loaded = loadPath(path);
-  const { list, diagnostics } = mutantsFor(loaded, options);
-  showDiagnostics(output, diagnostics, loaded.file);
-  if (list === undefined || loaded.kind !== 'uppaal')
-    return { status: EXIT.badInput, document: { file: path, diagnostics } };
-  return deliverMutants(output, path, loaded, list, options);
-}
-
-/** The mutants of a model, if it has no errors and has what is asked for; and what is to be said about that. */
-export function mutantsFor(
-  loaded: LoadedModel,
-  options: MutateOptions,
-): { readonly list?: MutantList | undefined; readonly diagnostics: readonly LocatedDiagnostic[] } {
-  const { file } = loaded;
-  if (!loaded.ok) return { diagnostics: loaded.diagnostics.filter(({ severity }) => severity === 'error') };
-  if (loaded.kind !== 'uppaal')
-    return { diagnostics: [locate(notUppaal.at(undefined), file, () => undefined)] };
-  const found: Diagnostic[] = [];
-  const list = selectMutants(loaded.checked, options, (diagnostic) => void found.push(diagnostic));
-  const where = (offset: number): string | undefined => placeOf(loaded.model, offset);
-  return { list, diagnostics: found.map((each) => locate(each, file, where)) };
+  const model = modelAt(path);
+  const { file } = partsOf(model);
+  const { list, diagnostics } = mutantsFor(model, options);
+  showDiagnostics(output, diagnostics, file);
+  if (list === undefined) return { status: EXIT.badInput, document: { file: path, diagnostics } };
+  return deliverMutants(output, path, file, list, options);
 }
 
 // ----------------------------------------------------------------------------------------------------- results
@@ -62,7 +46,7 @@ export function mutantsFor(
 function deliverMutants(
   output: Output,
   path: string,
-  { file }: UppaalModel,
+  file: SourceFile,
   { mutants, refused }: MutantList,
   { output: directory }: MutateOptions,
 ): Outcome {

@@ -14,11 +14,11 @@ import { traceDocument } from '../../output/trace-json.js';
 import { traceMermaid } from '../../output/trace-mermaid.js';
 import { traceText } from '../../output/trace-text.js';
 import { EXIT, type ExitStatus } from '../exit-status.js';
-import { explorable } from '../load/load-network.js';
+import { explorable } from '../../library/explorable.js';
 import { loadPath, showDiagnostics } from '../load/load-path.js';
 import { type Outcome, refuse } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
-import { readFile } from '../load/read-file.js';
+import { readFile } from '../../files/read-file.js';
 
 export interface SimulateCommandOptions extends OutputOptions {
   readonly steps: number;

@@ -1,27 +1,22 @@
 /** Loading the models that a command line names, with what is wrong shown on standard error. */
-import { type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
+import { type LocatedDiagnostic } from '../../base/diagnostic.js';
+import { sha256Of } from '../../files/sha256.js';
 import { type SourceFile } from '../../base/source.js';
-import { type FileBytes } from '../../language/decode-text.js';
-import { type LoadedModel, loadModel } from '../../language/load-model.js';
+import { type LoadedModel } from '../../language/load-model.js';
+import { type Model, automataOf, modelOfBytes, unreadableModel } from '../../library/model.js';
 import { type Output } from '../output.js';
-import { readFile } from './read-file.js';
+import { readFile } from '../../files/read-file.js';
 
-/** Reads and checks one model. */
-export function loadPath(path: string): LoadedModel {
-  return withBytes(path, loadModel);
+/** Reads and checks one model of automata; a file that cannot be read is a model with an error. */
+export function modelAt(path: string): Model {
+  const reading = readFile(path);
+  if (reading.kind !== 'bytes') return unreadableModel(path, reading.diagnostic);
+  return modelOfBytes(reading.input, sha256Of(reading.input.bytes));
 }
 
-/** Reads a file and hands its bytes on; a file that cannot be read is an unreadable model. */
-function withBytes(path: string, load: (input: FileBytes) => LoadedModel): LoadedModel {
-  const reading = readFile(path);
-  if (reading.kind === 'bytes') return load(reading.input);
-  const file: SourceFile = { path, text: '' };
-  return {
-    kind: 'unreadable',
-    file,
-    ok: false,
-    diagnostics: [locate(reading.diagnostic, file, () => undefined)],
-  };
+/** What stands behind it. */
+export function loadPath(path: string): LoadedModel {
+  return automataOf(modelAt(path));
 }
 
 export function showDiagnostics(

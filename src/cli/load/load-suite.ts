@@ -3,13 +3,14 @@ import { type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
 import { type SourceFile } from '../../base/source.js';
 import { decodeText } from '../../language/decode-text.js';
 import { suiteTooLarge } from '../../suite/problems.js';
-import { SUITE_MEGABYTES_MAX, readSuite } from '../../suite/read-suite.js';
+import { SUITE_MEGABYTES_MAX } from '../../suite/read-suite.js';
 import { type Suite } from '../../suite/suite.js';
+import { suiteIn } from '../../library/read-suite.js';
 import { showDiagnostics } from './load-path.js';
 import { EXIT } from '../exit-status.js';
 import { type Attempt, type JsonDocument } from '../outcome.js';
 import { type Output } from '../output.js';
-import { type SizeLimit, readFile } from './read-file.js';
+import { type SizeLimit, readFile } from '../../files/read-file.js';
 
 export interface LoadedSuite {
   readonly file: SourceFile;
@@ -34,8 +35,7 @@ export function loadSuite(path: string): LoadedSuite {
   const { file } = decoded;
   if (decoded.kind === 'unreadable')
     return { file, diagnostics: [locate(decoded.diagnostic, file, () => undefined)] };
-  const { suite, diagnostics, where } = readSuite(file);
-  return { file, suite, diagnostics: diagnostics.map((each) => locate(each, file, where)) };
+  return { file, ...suiteIn(file) };
 }
 
 /** All the suites, unless one of them has errors, which are shown. */

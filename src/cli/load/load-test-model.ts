@@ -1,157 +1,16 @@
-/** From a file to a model that tests can be made for: with its interface, and with where it comes from. */
-import { createHash } from 'node:crypto';
-import { basename } from 'node:path';
-import { type Diagnostic, type LocatedDiagnostic, type Report, locate } from '../../base/diagnostic.js';
-import { type SourceFile } from '../../base/source.js';
-import { type TestModel, testModel } from '../../generators/test-model.js';
-import { valuesOfSuite } from '../../generators/values-apart.js';
-import { type Query } from '../../language/ast.js';
-import { checkQuery } from '../../language/check.js';
-import { type CheckedModel } from '../../language/checked-model.js';
-import { type FileBytes } from '../../language/decode-text.js';
-import { type LoadedModel, loadModel } from '../../language/load-model.js';
-import { parseQuery } from '../../language/parse-code.js';
-import { placeOf } from '../../language/place.js';
-import { type ChannelValues } from '../../network/valued-channels.js';
-import { noChannels, queryReachesNothing } from '../../network/testing-problems.js';
-import { type Suite, type SuiteModel } from '../../suite/suite.js';
-import { readFile } from './read-file.js';
-
-/** What a command line says of the interface: lists with commas. */
-export interface InterfaceOptions {
-  readonly underTest?: readonly string[] | undefined;
-  readonly inputs?: readonly string[] | undefined;
-  readonly outputs?: readonly string[] | undefined;
-  readonly mayLack?: boolean | undefined;
-  readonly values?: readonly ChannelValues[] | undefined;
-}
-
-/** The interface that a suite was made for. */
-export function interfaceOfSuite({ interface: actions, options, tests }: Suite): InterfaceOptions {
-  const { inputs, outputs } = actions;
-  const { underTest } = options;
-  const isList = (value: unknown): value is readonly string[] =>
-    Array.isArray(value) && value.every((name) => typeof name === 'string');
-  const values = valuesOfSuite(actions, tests);
-  return { inputs, outputs, underTest: isList(underTest) ? underTest : undefined, values };
-}
-
-export type TestModelLoading = Loading<TestModel>;
-
-/** A model that something was made of, or why not. */
-export type Loading<M> =
-  | {
-      readonly kind: 'ready';
-      readonly model: M;
-      readonly source: SuiteModel;
-      readonly file: SourceFile;
-      /** The texts of the queries of the model that ask for something reachable. */
-      readonly queries: readonly string[];
-      /** What tests will not show, say. */
-      readonly warnings: readonly LocatedDiagnostic[];
-    }
-  | {
-      readonly kind: 'refused';
-      readonly file: SourceFile;
-      readonly diagnostics: readonly LocatedDiagnostic[];
-    };
-
-/** Which queries come along: those given, or the model's own that say E<>, or none. */
-export type QueryRequest = readonly string[] | 'own' | 'none';
+/** From a file to a model that tests can be made for. */
+import {
+  type InterfaceOptions,
+  type QueryRequest,
+  type TestModelLoading,
+  testing,
+} from '../../library/testing.js';
+import { modelAt } from './load-path.js';
 
 export function loadTestModel(
   path: string,
   options: InterfaceOptions,
   request: QueryRequest = 'none',
 ): TestModelLoading {
-  return loadAs(path, request, testModelWith(options));
-}
-
-/** From what stands in a file. */
-export function loadTestModelFrom(
-  input: FileBytes,
-  options: InterfaceOptions,
-  request: QueryRequest = 'none',
-): TestModelLoading {
-  return makeFrom(input, request, testModelWith(options));
-}
-
-function testModelWith({ underTest, inputs, outputs, mayLack, values }: InterfaceOptions): Make<TestModel> {
-  return (checked, queries, report) =>
-    testModel(checked, { underTest, inputs, outputs, mayLack, values }, queries, report);
-}
-
-/** What is made of a model; undefined if something is wrong, which has then been reported. */
-type Make<M> = (checked: CheckedModel, queries: readonly Query[], report: Report) => M | undefined;
-
-/** Loads a model and makes of it what is needed. */
-export function loadAs<M>(path: string, request: QueryRequest, make: Make<M>): Loading<M> {
-  const reading = readFile(path);
-  if (reading.kind !== 'failed') return makeFrom(reading.input, request, make);
-  const file = { path, text: '' };
-  return { kind: 'refused', file, diagnostics: [locate(reading.diagnostic, file, () => undefined)] };
-}
-
-function makeFrom<M>(input: FileBytes, request: QueryRequest, make: Make<M>): Loading<M> {
-  const loaded = loadModel(input);
-  const { file } = loaded;
-  if (loaded.kind === 'unreadable' || !loaded.ok)
-    return { kind: 'refused', file, diagnostics: loaded.diagnostics };
-  if (loaded.kind === 'tchecker')
-    return { kind: 'refused', file, diagnostics: [locate(noChannels.at(undefined), file, () => undefined)] };
-  const found: Diagnostic[] = [];
-  const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
-  const queries = request === 'own' ? ownQueries(loaded) : givenQueries(loaded.checked, request, report);
-  const model = make(
-    loaded.checked,
-    queries.map(({ query }) => query),
-    report,
-  );
-  const where = (offset: number): string | undefined => placeOf(loaded.model, offset);
-  const diagnostics = found.map((each) => locate(each, file, where));
-  if (model === undefined || found.some(({ severity }) => severity === 'error'))
-    return { kind: 'refused', file, diagnostics };
-  const sha256 = createHash('sha256').update(input.bytes).digest('hex');
-  const name = basename(input.path).replace(/\.[^.]*$/, '');
-  return {
-    kind: 'ready',
-    model,
-    source: { name, file: input.path, sha256 },
-    file,
-    queries: queries.map(({ text }) => text),
-    warnings: diagnostics.filter(({ severity }) => severity === 'warning'),
-  };
-}
-
-interface NamedQuery {
-  readonly query: Query;
-  readonly text: string;
-}
-
-function ownQueries({ model, checked }: Extract<LoadedModel, { kind: 'uppaal' }>): readonly NamedQuery[] {
-  return model.queries.entries.flatMap(({ formula }) => {
-    const { value: query, text } = formula;
-    if (query?.kind !== 'path' || query.quantifier !== 'E<>') return [];
-    return checkQuery(checked, query, () => undefined).kind === 'ok' ? [{ query, text: text!.trim() }] : [];
-  });
-}
-
-function givenQueries(
-  checked: CheckedModel,
-  request: readonly string[] | 'none',
-  report: (diagnostic: Diagnostic) => void,
-): readonly NamedQuery[] {
-  if (request === 'none') return [];
-  return request.flatMap((text) => {
-    // The place of a mistake is in the query, not in the model; and what is asked for by name is not passed over.
-    const inQuery = ({ span, ...words }: Diagnostic): void => {
-      const at = span === undefined ? '' : `At column ${span.start + 1} of the query '${text}': `;
-      report({ ...words, severity: 'error', message: `${at}${words.message}` });
-    };
-    const query = parseQuery({ file: { path: '--query', text }, text, start: 0, shifts: [] }, inQuery);
-    if (query === undefined || checkQuery(checked, query, inQuery).kind !== 'ok') return [];
-    if (query.kind === 'path' && query.quantifier === 'E<>') return [{ query, text }];
-    report(queryReachesNothing.at(undefined, text));
-    return [];
-  });
+  return testing(modelAt(path), options, request);
 }

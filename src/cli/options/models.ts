@@ -1,8 +1,9 @@
 /** The options of the commands about models. */
+import { CONVERSIONS } from '../../library/conversions.js';
 import { type OptionEntry, choice, option } from './option.js';
 import { COMMUNICATING, EXPLORING, OUTPUT_FILE, SEARCHING, SEED, TESTING, repeated } from './shared.js';
 import { MUTANTS } from './mutation.js';
-import { CONVERSIONS, MEASURED, completions, measuredCriteria, wholeNumber } from './values.js';
+import { MEASURED, completions, measuredCriteria, wholeNumber } from './values.js';
 
 export const CHECK: readonly OptionEntry[] = [
   ...TESTING,

@@ -12,9 +12,6 @@ export const CRITERIA = [...STRUCTURAL, 'queries'];
 export const COMMUNICATION = ['pairs', 'paths'];
 export const MEASURED = [...STRUCTURAL, ...COMMUNICATION];
 
-/** The words of `convert --to`. */
-export const CONVERSIONS = ['xml', 'xta', 'q', 'tck', 'dot', 'svg', 'mermaid'] as const;
-
 /** The words of `convert --complete`. */
 const COMPLETIONS = ['angelic', 'demonic', 'diabolic', 'paper'];
 

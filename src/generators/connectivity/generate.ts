@@ -12,7 +12,7 @@ import { type Reason, reasonOfLimit } from '../../base/reason.js';
 import { Stopped, stoppable } from '../../base/stopped.js';
 import { type Budget } from '../../explore/search.js';
 import { triesAllValues } from '../../network/passed-values.js';
-import { type JsonObject, type SuiteModel } from '../../suite/suite.js';
+import { type GoalStatus, type JsonObject, type SuiteModel } from '../../suite/suite.js';
 import {
   type Generated,
   type Generation,
@@ -53,7 +53,7 @@ export type ConnectivityResult = GenerationResult<readonly FaultRow[]>;
 /** What is found for a fault alone. */
 export interface FaultRow {
   readonly fault: string;
-  readonly status: GoalOutcome['status'];
+  readonly status: GoalStatus;
   readonly steps?: number;
   readonly time?: string;
   /** Where no test takes the least time: what tests come as close to as one likes. */

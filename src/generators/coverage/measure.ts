@@ -5,7 +5,7 @@
 import { type SuiteTest } from '../../suite/suite.js';
 import { Evaluator } from '../evaluate.js';
 import { type TestModel } from '../test-model.js';
-import { type CoverageGoal, type Criterion, type CriterionName, coveredBy, criteriaOf } from './criteria.js';
+import { type CoverageGoal, type Criterion, coveredBy } from './criteria.js';
 import { type Path } from './find-paths.js';
 
 export interface CoverageReport {
@@ -39,16 +39,6 @@ export interface MeasuredTest {
 export interface CoveredGoals {
   readonly must: ReadonlySet<number>;
   readonly may: ReadonlySet<number>;
-}
-
-export function measureCoverage(
-  model: TestModel,
-  names: readonly CriterionName[],
-  tests: readonly SuiteTest[],
-  seed: number,
-): CoverageReport {
-  const criteria = names.flatMap((name) => criteriaOf(model.network, model.tested, name));
-  return coverageReport(names, criteria, measuredTests(model, tests, seed));
 }
 
 /** The tests of suites. */

@@ -10,21 +10,24 @@ import { count } from '../../../output/suite-words.js';
 import { tableLines } from '../../../output/table.js';
 import { type Suite, type Verdict } from '../../../suite/suite.js';
 import { EXIT } from '../../exit-status.js';
-import { loadYaml } from '../../load/load-yaml.js';
+import { yamlModelAt } from '../../load/load-yaml.js';
 import { type Outcome, refuse } from '../../outcome.js';
 import { type Output } from '../../output.js';
 import { paintOf } from '../../write/paint.js';
-import { withHypotheses } from '../../load/with-hypotheses.js';
+import { partsOf } from '../../../library/model.js';
+import { yamlOf } from '../../../library/yaml-model.js';
+import { withHypotheses } from '../../../library/with-hypotheses.js';
 
 export function evaluateHypotheses(output: Output, path: string, suite: Suite, modelPath: string): Outcome {
-  const { file, model, diagnostics, source } = loadYaml(modelPath);
-  if (model === undefined) return refuse(output, modelPath, { file, diagnostics });
-  const isSame = source.sha256 === suite.model.sha256;
+  const model = yamlModelAt(modelPath);
+  const yaml = yamlOf(model);
+  if (yaml === undefined) return refuse(output, modelPath, partsOf(model));
+  const isSame = model.sha256 === suite.model.sha256;
   if (!isSame && output.options.json !== true)
     process.stderr.write(`warning: '${modelPath}' is not the file that the suite was made from.\n`);
   const { faults, operators, hypotheses } = suite.options;
   const given = listOf(hypotheses);
-  const asked = withHypotheses(model, given, () => undefined);
+  const asked = withHypotheses(yaml, given, () => undefined);
   const chosen = listOf(operators);
   const known = FAULT_OPERATORS.filter((operator) => chosen.includes(operator));
   const frame = frameOf(

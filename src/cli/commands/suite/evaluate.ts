@@ -1,21 +1,23 @@
 /** `tickstone suite evaluate`: does a suite hold what it claims, and which verdicts do its tests have on other models? */
 import { dirname, relative, resolve } from 'node:path';
-import { type LocatedDiagnostic } from '../../../base/diagnostic.js';
-import { WireClaims, isOfferedTest } from '../../../generators/connectivity/wire-claims.js';
-import { type CommunicationModel } from '../../../generators/communication/communication-model.js';
-import { ALL_CRITERIA, allCriteriaOf } from '../../../generators/communication/measure.js';
-import { coveredBy } from '../../../generators/coverage/criteria.js';
-import { type TestEvaluation, Evaluator } from '../../../generators/evaluate.js';
-import { type TestModel } from '../../../generators/test-model.js';
+import { type TestEvaluation } from '../../../generators/evaluate.js';
+import {
+  type Evaluated,
+  evaluatedTests,
+  holds,
+  judgedSystems,
+  modelOfSuite,
+  testResult,
+  verdictsOf,
+} from '../../../library/evaluate.js';
+import { isYaml } from '../../../library/is-yaml.js';
+import { partsOf } from '../../../library/model.js';
 import { printable } from '../../../output/printable.js';
 import { count } from '../../../output/suite-words.js';
 import { type Cell, tableLines } from '../../../output/table.js';
-import { type Suite, type SuiteTest, type Verdict } from '../../../suite/suite.js';
+import { type Verdict } from '../../../suite/suite.js';
 import { EXIT } from '../../exit-status.js';
-import { isYaml } from '../../load/is-yaml.js';
-import { communicationRequest, loadForCoverage } from '../../load/load-communication.js';
-import { interfaceOfSuite, loadTestModel } from '../../load/load-test-model.js';
-import { showDiagnostics } from '../../load/load-path.js';
+import { modelAt, showDiagnostics } from '../../load/load-path.js';
 import { loadOneSuite } from '../../load/load-suite.js';
 import { type Outcome, refuse } from '../../outcome.js';
 import { type Output, type OutputOptions } from '../../output.js';
@@ -24,20 +26,6 @@ import { paintOf } from '../../write/paint.js';
 export interface EvaluateOptions extends OutputOptions {
   readonly model?: string | undefined;
   readonly seed: number;
-}
-
-/** What the evaluation says of one test. */
-interface Evaluated {
-  readonly test: SuiteTest;
-  readonly own: TestEvaluation;
-  /** Goals that the suite claims for it: really served, not served, or of a kind that this model alone cannot tell. */
-  readonly goals: {
-    readonly confirmed: readonly string[];
-    readonly refuted: readonly string[];
-    readonly notChecked: readonly string[];
-  };
-  /** On the other models, in their order. */
-  readonly others: readonly TestEvaluation[];
 }
 
 export async function suiteEvaluateCommand(
@@ -49,105 +37,37 @@ export async function suiteEvaluateCommand(
   const loaded = loadOneSuite(output, path);
   if (loaded.kind === 'ended') return loaded.outcome;
   const suite = loaded.value;
-  const request = interfaceOfSuite(suite);
   const modelPath = options.model ?? resolve(dirname(path), suite.model.file);
   if (isYaml(modelPath)) {
     const { evaluateHypotheses } = await import('./evaluate-hypotheses.js');
     return evaluateHypotheses(output, path, suite, modelPath);
   }
-  const loading = loadForCoverage(
-    modelPath,
-    communicationRequest({ message: [] }, suite),
-    'messagesIfPossible',
-  );
+  const model = modelAt(modelPath);
+  const loading = modelOfSuite(suite, model);
   if (loading.kind === 'refused') return refuse(output, modelPath, loading);
-  // A faulty system is judged, whatever it lacks; one that cannot be read does not keep the others from being judged.
-  const others: TestModel[] = [];
-  const judgedPaths: string[] = [];
-  const refused: { readonly file: string; readonly diagnostics: readonly LocatedDiagnostic[] }[] = [];
-  for (const other of otherPaths) {
-    const otherLoading = loadTestModel(other, { ...request, mayLack: true });
-    if (otherLoading.kind === 'ready') {
-      others.push(otherLoading.model);
-      judgedPaths.push(other);
-      continue;
-    }
-    const { file, diagnostics } = otherLoading;
-    showDiagnostics(
-      output,
-      diagnostics.filter(({ severity }) => severity === 'error'),
-      file,
-    );
-    refused.push({ file: other, diagnostics });
+  const { judged, refused } = judgedSystems(suite, otherPaths.map(modelAt));
+  for (const { model: other, diagnostics } of refused) {
+    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+    showDiagnostics(output, errors, partsOf(other).file);
   }
-  const isSame = loading.source.sha256 === suite.model.sha256;
+  const isSame = model.sha256 === suite.model.sha256;
   if (!isSame && output.options.json !== true)
     process.stderr.write(`warning: '${modelPath}' is not the file that the suite was made from.\n`);
-  const evaluated = evaluate(suite, loading.model, others, options.seed);
+  const others = judged.map(({ tested }) => tested);
+  const evaluated = evaluatedTests(suite, loading.model, others, options.seed);
+  const judgedPaths = judged.map(({ model: { file } }) => file);
   show(output, evaluated, modelPath, judgedPaths);
+  const refusals = refused.map(({ model: { file }, diagnostics }) => ({ file, diagnostics }));
   return {
     status: refused.length > 0 ? EXIT.badInput : evaluated.every(holds) ? EXIT.held : EXIT.notHeld,
     document: {
       file: path,
       model: { file: modelPath, same: isSame },
       models: judgedPaths,
-      ...(refused.length === 0 ? {} : { refused }),
-      tests: evaluated.map(documentOf),
+      ...(refusals.length === 0 ? {} : { refused: refusals }),
+      tests: evaluated.map(testResult),
     },
   };
-}
-
-function evaluate(
-  suite: Suite,
-  communication: CommunicationModel,
-  others: readonly TestModel[],
-  seed: number,
-): readonly Evaluated[] {
-  const { model } = communication;
-  const evaluator = new Evaluator(model, seed);
-  const otherEvaluators = others.map((other) => new Evaluator(other, seed));
-  const criteria = allCriteriaOf(communication, ALL_CRITERIA);
-  const wires = new WireClaims(model, suite);
-  const known = new Set([...criteria.flatMap(({ goals }) => goals.map(({ id }) => id)), ...wires.goals]);
-  return suite.tests.map((test) => {
-    const reading = isOfferedTest(suite, test) ? 'offered' : 'played';
-    const own = evaluator.evaluate(test, reading);
-    const covered = criteria.flatMap((criterion) => {
-      const found = own.paths.map((path) => coveredBy(criterion, path));
-      return criterion.goals.filter((_, index) => found.some((each) => each.has(index))).map(({ id }) => id);
-    });
-    const served = new Set([...covered, ...wires.shownBy(test)]);
-    return {
-      test,
-      own,
-      goals: {
-        confirmed: test.goals.filter((goal) => served.has(goal)),
-        refuted: test.goals.filter((goal) => known.has(goal) && !served.has(goal)),
-        notChecked: test.goals.filter((goal) => !known.has(goal)),
-      },
-      others: otherEvaluators.map((each) => each.evaluate(test, reading)),
-    };
-  });
-}
-
-/** The model passes the test, and the test serves what it claims. */
-function holds({ test, own, goals }: Evaluated): boolean {
-  const isReached = own.run === 'confirmed' || own.plays.some(({ verdict }) => verdict === test.verdict);
-  return isReached && !verdictsOf(own).includes('fail') && goals.refuted.length === 0;
-}
-
-/** All that are possible; where that could not be found out, those that were seen. */
-function verdictsOf({ verdicts, plays }: TestEvaluation): readonly Verdict[] {
-  return verdicts ?? [...new Set(plays.map(({ verdict }) => verdict))];
-}
-
-function documentOf({ test, own, goals, others }: Evaluated): object {
-  const verdictsOn = ({ verdicts, approximate, plays }: TestEvaluation): object => ({
-    verdicts: verdicts ?? null,
-    ...(approximate === true ? { approximate } : {}),
-    plays,
-  });
-  return { id: test.id, ...verdictsOn(own), run: own.run, goals, others: others.map(verdictsOn) };
 }
 
 function show(

@@ -8,7 +8,7 @@ import { EXIT } from '../../exit-status.js';
 import { loadSuites } from '../../load/load-suite.js';
 import { type Outcome, decline } from '../../outcome.js';
 import { type Output, type OutputOptions } from '../../output.js';
-import { unlikeSuites } from '../../problems.js';
+import { unlikeSuites } from '../../../library/problems.js';
 
 export interface MergeOptions extends OutputOptions {
   readonly output?: string | undefined;

@@ -1,12 +1,6 @@
 /** `tickstone suite minimize`: the smallest suite that keeps every covered goal covered. */
-import { type CoverLimits, DEFAULT_COVER_LIMITS } from '../../../generators/cover/cover.js';
-import { loadHighs } from '../../../generators/cover/highs.js';
-import {
-  type Measure,
-  type MinimisedSuite,
-  minimiseSuite,
-  proofOf,
-} from '../../../generators/cover/minimise-suite.js';
+import { type Measure, type MinimisedSuite, proofOf } from '../../../generators/cover/minimise-suite.js';
+import { minimizeSuite } from '../../../library/minimize-suite.js';
 import { count } from '../../../output/suite-words.js';
 import { type Suite } from '../../../suite/suite.js';
 import { writeSuite } from '../../../suite/write-suite.js';
@@ -31,7 +25,7 @@ export async function suiteMinimizeCommand(
   const loaded = loadOneSuite(output, path);
   if (loaded.kind === 'ended') return loaded.outcome;
   const suite = loaded.value;
-  const found = await minimise(suite, options);
+  const found = await minimizeSuite(suite, { by: options.by, budget: { time: options.budgetTime } });
   const { by } = options;
   const { prefixes, needless, value, lowerBound, minimality } = found;
   const outcome = deliver(output, writeSuite(found.suite), options.output, {
@@ -48,15 +42,6 @@ export async function suiteMinimizeCommand(
   if (options.output !== undefined && outcome.status === EXIT.held)
     report(output, options.output, suite, found, by);
   return outcome;
-}
-
-/** A short search answers for most suites; what it leaves open gets a long one, and another solver. */
-async function minimise(suite: Suite, { by, budgetTime = 10_000 }: MinimizeOptions): Promise<MinimisedSuite> {
-  const { effortMax } = DEFAULT_COVER_LIMITS;
-  const quick = minimiseSuite(suite, by, { effortMax: effortMax / 20 });
-  if (quick.minimality !== 'open') return quick;
-  const limits: CoverLimits = { effortMax, exact: await loadHighs(budgetTime / 1000) };
-  return minimiseSuite(suite, by, limits);
 }
 
 function report(output: Output, path: string, before: Suite, found: MinimisedSuite, by: Measure): void {

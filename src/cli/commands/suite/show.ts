@@ -9,7 +9,7 @@ import { EXIT } from '../../exit-status.js';
 import { loadOneSuite } from '../../load/load-suite.js';
 import { type Outcome, decline } from '../../outcome.js';
 import { type Output, type OutputOptions } from '../../output.js';
-import { unknownName } from '../../problems.js';
+import { unknownName } from '../../../library/problems.js';
 import { paintOf } from '../../write/paint.js';
 
 export interface ShowOptions extends OutputOptions {

@@ -1,8 +1,8 @@
 /** Hypotheses of the command line in place of those of the model. */
-import { type Diagnostic } from '../../base/diagnostic.js';
-import { type Hypothesis, type Machine } from '../../machine/machine.js';
-import { readHypothesis } from '../../machine/read-hypothesis.js';
-import { type RelationModel } from '../../machine/relation-model.js';
+import { type Diagnostic } from '../base/diagnostic.js';
+import { type Hypothesis, type Machine } from '../machine/machine.js';
+import { readHypothesis } from '../machine/read-hypothesis.js';
+import { type RelationModel } from '../machine/relation-model.js';
 
 /** The model itself where nothing is given; a relation has only its own. */
 export function withHypotheses(

@@ -1,18 +1,18 @@
 /** From a loaded model to what explores it: its network, and its concrete semantics for traces. */
-import { fail } from '../../base/assert.js';
-import { type Diagnostic, type LocatedDiagnostic, type Report, locate } from '../../base/diagnostic.js';
-import { type Query } from '../../language/ast.js';
-import { checkQuery } from '../../language/check.js';
-import { type LoadedModel } from '../../language/load-model.js';
-import { placeOf } from '../../language/place.js';
-import { networkOfTChecker } from '../../network/from-tchecker.js';
-import { instantiate } from '../../network/instantiate.js';
-import { type LoweredQuery } from '../../network/lower-query.js';
-import { lowerTCheckerQuery } from '../../network/lower-tchecker-query.js';
-import { type Network } from '../../network/network.js';
-import { type ConcreteSystem } from '../../semantics/concrete-system.js';
-import { concreteTChecker } from '../../semantics/timed-step-tchecker.js';
-import { concreteUppaal } from '../../semantics/timed-step.js';
+import { fail } from '../base/assert.js';
+import { type Diagnostic, type LocatedDiagnostic, type Report, locate } from '../base/diagnostic.js';
+import { type Query } from '../language/ast.js';
+import { checkQuery } from '../language/check.js';
+import { type LoadedModel } from '../language/load-model.js';
+import { placeOf } from '../language/place.js';
+import { networkOfTChecker } from '../network/from-tchecker.js';
+import { instantiate } from '../network/instantiate.js';
+import { type LoweredQuery } from '../network/lower-query.js';
+import { lowerTCheckerQuery } from '../network/lower-tchecker-query.js';
+import { type Network } from '../network/network.js';
+import { type ConcreteSystem } from '../semantics/concrete-system.js';
+import { concreteTChecker } from '../semantics/timed-step-tchecker.js';
+import { concreteUppaal } from '../semantics/timed-step.js';
 
 export type Explorable =
   | {

@@ -1,13 +1,13 @@
 /** `convert --complete`: a loaded model with completions added, before it is written. */
-import { type Diagnostic, type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
-import { type CompletionRequest, PAPER, completeModel } from '../../completion/complete-model.js';
-import { noTemplates } from '../../completion/problems.js';
-import { check } from '../../language/check.js';
-import { type LoadedModel, type UppaalModel } from '../../language/load-model.js';
-import { placeOf } from '../../language/place.js';
-import { instantiate } from '../../network/instantiate.js';
-import { interfaceOf } from '../../network/interface.js';
-import { type InterfaceOptions } from './load-test-model.js';
+import { type Diagnostic, type LocatedDiagnostic, locate } from '../base/diagnostic.js';
+import { type CompletionRequest, PAPER, completeModel } from '../completion/complete-model.js';
+import { noTemplates } from '../completion/problems.js';
+import { check } from '../language/check.js';
+import { type LoadedModel, type UppaalModel } from '../language/load-model.js';
+import { placeOf } from '../language/place.js';
+import { instantiate } from '../network/instantiate.js';
+import { interfaceOf } from '../network/interface.js';
+import { type InterfaceOptions } from './testing.js';
 
 export interface CompleteOptions extends InterfaceOptions {
   /** Words of `--complete`, in any order. */

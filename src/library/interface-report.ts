@@ -1,8 +1,9 @@
-/** The interface of a model as `tickstone check --interface` shows it. */
-import { type LocatedDiagnostic } from '../../base/diagnostic.js';
-import { suiteInterface } from '../../generators/values-apart.js';
-import { type SuiteInterface } from '../../suite/suite.js';
-import { type InterfaceOptions, loadTestModel } from './load-test-model.js';
+/** The interface of a model: what a tester gives and sees. */
+import { type LocatedDiagnostic } from '../base/diagnostic.js';
+import { suiteInterface } from '../generators/values-apart.js';
+import { type SuiteInterface } from '../suite/suite.js';
+import { type Model } from './model.js';
+import { type InterfaceOptions, testing } from './testing.js';
 
 export interface InterfaceReport {
   readonly inputs: readonly string[];
@@ -16,10 +17,10 @@ export interface InterfaceReport {
 
 /** The interface, or the errors that keep a model from having one. */
 export function interfaceReport(
-  path: string,
+  model: Model,
   options: InterfaceOptions,
 ): { readonly interface?: InterfaceReport; readonly diagnostics: readonly LocatedDiagnostic[] } {
-  const loading = loadTestModel(path, options);
+  const loading = testing(model, options);
   if (loading.kind === 'refused')
     return { diagnostics: loading.diagnostics.filter(({ severity }) => severity === 'error') };
   const { network, tested } = loading.model;

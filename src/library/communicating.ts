@@ -1,13 +1,14 @@
-/** What the command line says of the communication of a model, and the model with it. */
+/** What is said of the communication of a model, and the model with it. */
 import {
   type CommunicationModel,
   type CommunicationRequest,
   communicationModel,
-} from '../../generators/communication/communication-model.js';
-import { tooManyWays } from '../../generators/communication/problems.js';
-import { type NamedMessage } from '../../generators/communication/relays.js';
-import { type Suite } from '../../suite/suite.js';
-import { type InterfaceOptions, type Loading, interfaceOfSuite, loadAs } from './load-test-model.js';
+} from '../generators/communication/communication-model.js';
+import { tooManyWays } from '../generators/communication/problems.js';
+import { type NamedMessage } from '../generators/communication/relays.js';
+import { type Suite } from '../suite/suite.js';
+import { type Model } from './model.js';
+import { type InterfaceOptions, type Loading, interfaceOfSuite, madeOf } from './testing.js';
 
 export interface CommunicationOptions extends InterfaceOptions {
   readonly environment?: readonly string[] | undefined;
@@ -16,22 +17,22 @@ export interface CommunicationOptions extends InterfaceOptions {
   readonly unseen?: readonly string[] | undefined;
 }
 
-export function loadCommunication(path: string, request: CommunicationRequest): Loading<CommunicationModel> {
-  return loadAs(path, 'none', (checked, queries, report) =>
+export function loadCommunication(model: Model, request: CommunicationRequest): Loading<CommunicationModel> {
+  return madeOf(model, 'none', (checked, queries, report) =>
     communicationModel(checked, request, queries, report),
   );
 }
 
 /** The same for a report that need not be about messages: where there are too many ways of them, they are no goals. */
 export function loadForCoverage(
-  path: string,
+  model: Model,
   request: CommunicationRequest,
   wants: 'messages' | 'messagesIfPossible' | 'structure',
 ): Loading<CommunicationModel> {
-  const loading = loadCommunication(path, { ...request, hasGoals: wants !== 'structure' });
+  const loading = loadCommunication(model, { ...request, hasGoals: wants !== 'structure' });
   const isTooMuch =
     loading.kind === 'refused' && loading.diagnostics.every(({ code }) => code === tooManyWays.code);
-  return isTooMuch && wants === 'messagesIfPossible' ? loadForCoverage(path, request, 'structure') : loading;
+  return isTooMuch && wants === 'messagesIfPossible' ? loadForCoverage(model, request, 'structure') : loading;
 }
 
 /** What options say, or else what a suite was made for. */

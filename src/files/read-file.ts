@@ -6,16 +6,11 @@
  */
 import { closeSync, constants, fstatSync, openSync, readFileSync, readSync, readdirSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { type Diagnostic } from '../../base/diagnostic.js';
-import { MODEL_MEGABYTES_MAX } from '../../base/limits.js';
-import { nearest } from '../../base/suggest.js';
-import { type FileBytes } from '../../language/decode-text.js';
-import {
-  fileIsDirectory,
-  fileNotFound,
-  fileNotReadable,
-  fileTooLarge,
-} from '../../language/problems/files.js';
+import { type Diagnostic } from '../base/diagnostic.js';
+import { MODEL_MEGABYTES_MAX } from '../base/limits.js';
+import { nearest } from '../base/suggest.js';
+import { type FileBytes } from '../language/decode-text.js';
+import { fileIsDirectory, fileNotFound, fileNotReadable, fileTooLarge } from '../language/problems/files.js';
 
 export type FileReading =
   | { readonly kind: 'bytes'; readonly input: FileBytes }

@@ -1,15 +1,15 @@
-/** Which mutants of a model a command line asks for. */
-import { type Diagnostic, type Report } from '../../base/diagnostic.js';
-import { seededRandom } from '../../base/random.js';
-import { type CheckedModel } from '../../language/checked-model.js';
-import { type MutantList, type MutantSelection, mutantsOf } from '../../mutation/mutants-of.js';
-import { type MutationOperator, operatorsNamed, operatorsOfPreset } from '../../mutation/operators.js';
-import { noActions, pairsNeedSample } from '../../mutation/problems.js';
-import { PAIRS_LISTED_MAX, pairCount, pairsOf, sampled } from '../../mutation/sample-mutants.js';
-import { type ChannelInterface, NO_INTERFACE } from '../../mutation/site.js';
-import { instantiate } from '../../network/instantiate.js';
-import { interfaceWithValues } from '../../network/open-network.js';
-import { type InterfaceOptions } from './load-test-model.js';
+/** Which mutants of a model are asked for. */
+import { type Diagnostic, type Report } from '../base/diagnostic.js';
+import { seededRandom } from '../base/random.js';
+import { type CheckedModel } from '../language/checked-model.js';
+import { type MutantList, type MutantSelection, mutantsOf } from '../mutation/mutants-of.js';
+import { type MutationOperator, operatorsNamed, operatorsOfPreset } from '../mutation/operators.js';
+import { noActions, pairsNeedSample } from '../mutation/problems.js';
+import { PAIRS_LISTED_MAX, pairCount, pairsOf, sampled } from '../mutation/sample-mutants.js';
+import { type ChannelInterface, NO_INTERFACE } from '../mutation/site.js';
+import { instantiate } from '../network/instantiate.js';
+import { interfaceWithValues } from '../network/open-network.js';
+import { type InterfaceOptions } from './testing.js';
 
 export interface MutantOptions extends InterfaceOptions {
   readonly operator?: readonly string[] | undefined;

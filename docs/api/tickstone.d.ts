@@ -1,0 +1,867 @@
+export interface AcceptStep {
+    readonly accept: readonly string[];
+    readonly after?: Time | undefined;
+    readonly otherwise?: 'fail' | 'inconclusive' | undefined;
+}
+
+export type ActionValues = Readonly<Record<string, number | readonly [
+    number,
+    number
+]>>;
+
+export type AnyCriterionName = CriterionName | CommunicationCriterion;
+
+export type Branch = SuiteEvent & {
+    readonly steps?: readonly SuiteStep[] | undefined;
+    readonly verdict?: Verdict | undefined;
+};
+
+export interface BudgetOptions {
+    readonly time?: number | undefined;
+    readonly memory?: number | undefined;
+    readonly states?: number | undefined;
+}
+
+export interface ClassOptions extends GenerateOptions {
+    readonly class?: 'auto' | 'era' | 'deterministic' | undefined;
+    readonly points?: TestPoints | undefined;
+    readonly perClass?: number | undefined;
+    readonly observe?: 'offers' | 'waiting' | undefined;
+    readonly refusals?: 'together' | 'each' | undefined;
+    readonly classGraph?: KeptClocks | undefined;
+    readonly arrivals?: boolean | undefined;
+    readonly pack?: boolean | undefined;
+    readonly criterion?: 'edges' | 'locations' | 'regions' | undefined;
+    readonly regionsMax?: number | undefined;
+}
+
+export interface ClassRow {
+    readonly id: string;
+    readonly set: string;
+    readonly clocks: string;
+    readonly observations: Observations;
+    readonly reached: boolean;
+    readonly tests: number;
+}
+
+export interface ClassesFound {
+    readonly eventRecording: boolean;
+    readonly classRows: readonly ClassRow[];
+    readonly hennessyTests: readonly HennessyTest[];
+}
+
+export type CombineBy = 'tests' | 'cost';
+
+export type CommunicationCriterion = "pairs" | "paths";
+
+export interface CommunicationOptions extends GenerateOptions {
+    readonly criteria?: readonly CommunicationCriterion[] | undefined;
+    readonly environment?: readonly string[] | undefined;
+    readonly relays?: readonly string[] | undefined;
+    readonly messages?: readonly NamedMessage[] | undefined;
+    readonly points?: Points | undefined;
+    readonly optimize?: 'steps' | 'time' | undefined;
+    readonly combine?: CombineBy | undefined;
+}
+
+export interface ConfirmingSet {
+    readonly size: number;
+    readonly cost: number;
+    readonly isMinimum: boolean;
+    readonly lowerBound: number;
+    readonly tests: readonly ConfirmingTest[];
+    readonly open: readonly {
+        readonly pair: string;
+        readonly why: 'possible' | 'none' | 'unknown';
+    }[];
+}
+
+export interface ConfirmingTest {
+    readonly steps: readonly TestStep[];
+    readonly cost: number;
+    readonly discriminates: readonly string[];
+}
+
+export interface ConformOptions extends WorkOptions, ConformanceOptions, InterfaceOptions {
+}
+
+export interface ConformResult {
+    readonly conforms: boolean | 'unknown';
+    readonly why?: string | undefined;
+    readonly reasonKind?: ReasonKind | undefined;
+    readonly trace?: {
+        readonly events: readonly TraceEvent[];
+        readonly end: {
+            readonly kind: 'output';
+            readonly output: string;
+            readonly after: string;
+        } | {
+            readonly kind: 'silence';
+        };
+    } | undefined;
+}
+
+export interface ConformanceOptions {
+    readonly conformance?: 'full' | 'paper' | undefined;
+    readonly unfitInputs?: 'ignored' | 'blocked' | undefined;
+}
+
+export interface ConnectivityOptions extends GenerateOptions {
+    readonly faults?: readonly FaultRequest[] | undefined;
+    readonly multi?: boolean | undefined;
+    readonly order?: 1 | 2 | undefined;
+    readonly wires?: readonly string[] | undefined;
+    readonly uses?: number | undefined;
+    readonly from?: number | undefined;
+    readonly optimize?: Objective | undefined;
+    readonly prices?: Readonly<Record<string, number>> | ReadonlyMap<string, number> | undefined;
+    readonly resets?: 'refusal' | 'anywhere' | undefined;
+    readonly endWith?: 'any' | 'output' | undefined;
+}
+
+export type Conversion = "xml" | "xta" | "q" | "tck" | "dot" | "svg" | "mermaid";
+
+export interface ConvertOptions extends InterfaceOptions {
+    readonly complete?: readonly ('angelic' | 'demonic' | 'diabolic' | 'paper')[] | undefined;
+}
+
+export interface CoverageGoal {
+    readonly id: string;
+    readonly criterion: string;
+    readonly kind: string;
+    readonly description: string;
+}
+
+export interface CoverageOptions extends GenerateOptions {
+    readonly criteria?: readonly (CriterionName | 'queries')[] | undefined;
+    readonly queries?: readonly string[] | undefined;
+    readonly points?: Points | undefined;
+    readonly optimize?: 'steps' | 'time' | undefined;
+    readonly pack?: boolean | undefined;
+}
+
+export interface CoverageResult {
+    readonly criteria: readonly CriterionResult[];
+    readonly misfits: readonly string[];
+    readonly unknown: readonly UnknownTest[];
+    readonly diagnostics: readonly LocatedDiagnostic[];
+}
+
+export type CriterionName = "locations" | "edges" | "edge-pairs" | "def-use";
+
+export interface CriterionResult {
+    readonly criterion: string;
+    readonly goals: number;
+    readonly covered: number;
+    readonly uncovered: number;
+    readonly list: readonly MeasuredGoal[];
+}
+
+// LocatedDiagnostic as Diagnostic
+export interface LocatedDiagnostic {
+    readonly code: string;
+    readonly severity: Severity;
+    readonly message: string;
+    readonly hint?: string | undefined;
+    readonly file: string;
+    readonly line?: number | undefined;
+    readonly column?: number | undefined;
+    readonly endLine?: number | undefined;
+    readonly endColumn?: number | undefined;
+    readonly where?: string | undefined;
+    readonly related?: readonly {
+        readonly message: string;
+        readonly line: number;
+        readonly column: number;
+    }[] | undefined;
+}
+
+export type DiagramLimit = 'memoryMax' | 'operationsMax' | 'time';
+
+export interface DiscriminatingTest {
+    readonly kind: 'definite' | 'possible';
+    readonly pattern: readonly Values[];
+    readonly steps: readonly TestStep[];
+    readonly tellsAt: number;
+}
+
+export interface DiscriminationOptions extends GenerateOptions {
+    readonly faults?: 'model' | 'single' | 'double' | undefined;
+    readonly operators?: readonly FaultOperator[] | undefined;
+    readonly hypotheses?: readonly string[] | undefined;
+    readonly reference?: string | undefined;
+    readonly steps?: number | 'grow' | undefined;
+    readonly identify?: boolean | undefined;
+    readonly types?: number | undefined;
+    readonly costs?: Prices | undefined;
+    readonly weights?: Prices | undefined;
+    readonly unroll?: number | undefined;
+    readonly against?: readonly Model[] | undefined;
+}
+
+export interface DiscriminationResult {
+    readonly model: string;
+    readonly reference: string;
+    readonly hypotheses: readonly HypothesisResult[];
+    readonly pairs: readonly PairResult[];
+    readonly confirming: ConfirmingSet;
+    readonly omitted: number;
+    readonly stopped?: StoppedBy | undefined;
+}
+
+export type Distance = {
+    readonly kind: 'definite';
+    readonly steps: number;
+} | {
+    readonly kind: 'possible';
+    readonly steps: number;
+} | {
+    readonly kind: 'indistinguishable';
+    readonly depth: number;
+} | {
+    readonly kind: 'stopped';
+};
+
+export interface EdgeDocument extends PlaceDocument {
+    readonly process: string;
+    readonly source: string;
+    readonly target: string;
+    readonly select: Readonly<Record<string, number>>;
+    readonly edge: number;
+    readonly branches: readonly number[];
+}
+
+export interface EvaluateOptions {
+    readonly systems?: readonly Model[] | undefined;
+    readonly seed?: number | undefined;
+}
+
+export interface EvaluatedTest extends Verdicts {
+    readonly id: string;
+    readonly run: 'absent' | 'impossible' | 'confirmed' | 'refuted';
+    readonly goals: GoalClaims;
+    readonly others: readonly Verdicts[];
+}
+
+export interface Evaluation {
+    readonly holds: boolean;
+    readonly sameModel: boolean;
+    readonly tests: readonly EvaluatedTest[];
+    readonly refused: readonly {
+        readonly file: string;
+        readonly diagnostics: readonly LocatedDiagnostic[];
+    }[];
+}
+
+export interface Exploration {
+    readonly visited: number;
+    readonly stored: number;
+    readonly transitions: number;
+    readonly seconds: number;
+    readonly complete: boolean;
+    readonly limit?: string | undefined;
+    readonly errors?: FoundErrors | undefined;
+}
+
+export interface ExportOptions {
+    readonly view?: 'processes' | 'tester' | undefined;
+    readonly name?: string | undefined;
+}
+
+export type ExportTarget = "svg" | "mermaid" | "text" | "json" | "plantuml";
+
+export type Extreme = {
+    readonly kind: 'value';
+    readonly value: number;
+    readonly open: boolean;
+} | {
+    readonly kind: 'unlimited';
+} | {
+    readonly kind: 'none';
+} | {
+    readonly kind: 'unknown';
+    readonly atLeast?: Limit | undefined;
+    readonly atMost?: Limit | undefined;
+};
+
+export interface Extremes {
+    readonly sup: Extreme;
+    readonly inf: Extreme;
+}
+
+export type FaultOperator = "remove-if-condition" | "move-if-condition-to" | "wrong-output" | "wrong-target" | "wrong-initial-state" | "wrong-initial-value" | "off-by-one-timer";
+
+export type FaultRequest = "inputs" | "outputs" | "crossed" | "stuck" | "duplicated" | "late" | "timed";
+
+export interface FaultRow {
+    readonly fault: string;
+    readonly status: GoalStatus;
+    readonly steps?: number;
+    readonly time?: string;
+    readonly infimum?: string;
+    readonly verdict?: 'P' | 'F';
+    readonly word?: string;
+}
+
+export interface FoundError extends Partial<LineColumn> {
+    readonly message: string;
+    readonly kind: string;
+    readonly within: 'model' | 'query';
+    readonly where?: string | undefined;
+    readonly trace?: TraceDocument | undefined;
+}
+
+export interface FoundErrors {
+    readonly count: number;
+    readonly first: readonly FoundError[];
+}
+
+export interface GenerateOptions extends WorkOptions, InterfaceOptions {
+    readonly seed?: number | undefined;
+}
+
+export interface Generated<R = undefined> {
+    readonly suite: Suite;
+    readonly report: R;
+    readonly diagnostics: readonly LocatedDiagnostic[];
+}
+
+export interface GoalClaims {
+    readonly confirmed: readonly string[];
+    readonly refuted: readonly string[];
+    readonly notChecked: readonly string[];
+}
+
+export interface GoalDifference {
+    readonly id: string;
+    readonly description: string;
+    readonly before?: GoalStatus | undefined;
+    readonly after?: GoalStatus | undefined;
+    readonly kind: 'gained' | 'lost' | 'changed' | 'added' | 'removed';
+}
+
+export type GoalStatus = 'covered' | 'infeasible' | 'equivalent' | 'unknown';
+
+export interface HennessyTest {
+    readonly kind: 'must' | 'can' | 'refuse';
+    readonly trace: readonly (readonly [
+        string,
+        string
+    ])[];
+    readonly delay: string;
+    readonly set: readonly string[];
+}
+
+export interface HypothesisResult {
+    readonly name: string;
+    readonly description: readonly string[];
+}
+
+export type InputStep = {
+    readonly input: string;
+} & Passing & ({
+    readonly after: Time;
+} | Window);
+
+export interface InterfaceOptions {
+    readonly underTest?: readonly string[] | undefined;
+    readonly inputs?: readonly string[] | undefined;
+    readonly outputs?: readonly string[] | undefined;
+}
+
+export interface InterfaceReport {
+    readonly inputs: readonly string[];
+    readonly outputs: readonly string[];
+    readonly internal: readonly string[];
+    readonly parameters?: SuiteInterface['parameters'];
+    readonly underTest: readonly string[];
+    readonly environment: readonly string[];
+}
+
+export interface JsonObject {
+    readonly [name: string]: JsonValue;
+}
+
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
+
+export type KeptClocks = 'active' | 'used' | 'all';
+
+export interface Limit {
+    readonly value: number;
+    readonly open: boolean;
+}
+
+export interface LineColumn {
+    readonly line: number;
+    readonly column: number;
+}
+
+export type Measure = 'tests' | 'steps' | 'resets' | 'time';
+
+export interface MeasureOptions extends Omit<CommunicationOptions, 'criteria'> {
+    readonly criteria?: readonly AnyCriterionName[] | undefined;
+}
+
+export interface MeasuredGoal extends CoverageGoal {
+    readonly tests: readonly string[];
+    readonly maybe: readonly string[];
+}
+
+export interface MinimisedSuite {
+    readonly suite: Suite;
+    readonly prefixes: readonly {
+        readonly test: string;
+        readonly into: string;
+    }[];
+    readonly needless: readonly string[];
+    readonly value: string;
+    readonly lowerBound: string;
+    readonly minimality: 'proved' | 'among listed goals' | 'open';
+}
+
+export interface MinimizeOptions {
+    readonly by?: Measure | undefined;
+    readonly budget?: {
+        readonly time?: number | undefined;
+    } | undefined;
+}
+
+export interface Model {
+    readonly name: string;
+    readonly file: string;
+    readonly sha256: string;
+    readonly kind: 'uppaal' | 'tchecker' | 'machine' | 'relation' | 'unreadable';
+    readonly ok: boolean;
+    readonly diagnostics: readonly LocatedDiagnostic[];
+    readonly text: string;
+    readonly processes: readonly string[];
+    readonly queries: readonly string[];
+}
+
+export interface ModelText {
+    readonly name: string;
+    readonly text: string | Uint8Array;
+}
+
+export interface Mutant {
+    readonly id: string;
+    readonly operator: string;
+    readonly difference: string;
+    readonly duplicateOf?: string | undefined;
+    text(): string;
+}
+
+export interface MutantOptions extends InterfaceOptions {
+    readonly operators?: readonly string[] | undefined;
+    readonly preset?: string | undefined;
+    readonly templates?: readonly string[] | undefined;
+    readonly edges?: readonly number[] | undefined;
+    readonly perInstance?: boolean | undefined;
+    readonly order?: 1 | 2 | undefined;
+    readonly sample?: number | undefined;
+    readonly seed?: number | undefined;
+    readonly duplicates?: boolean | undefined;
+}
+
+export interface MutationOptions extends GenerateOptions, MutantOptions, ConformanceOptions {
+    readonly optimize?: 'steps' | 'time' | undefined;
+    readonly onePerMutant?: boolean | undefined;
+}
+
+export interface NamedMessage {
+    readonly name: string;
+    readonly channels: readonly string[];
+}
+
+export interface NamedText {
+    readonly name: string;
+    readonly text: string;
+}
+
+export type Objective = 'steps' | 'resets' | 'time' | 'cost';
+
+export interface Observations {
+    readonly must: readonly (readonly string[])[];
+    readonly can: readonly string[];
+    readonly refused: readonly string[];
+    readonly isDeadlock: boolean;
+}
+
+export interface OneOfStep {
+    readonly oneOf: readonly Branch[];
+}
+
+export interface OperatorFigures {
+    readonly operator: string;
+    readonly generated: number;
+    readonly killed: number;
+    readonly conforming: number;
+    readonly notImplementable: number;
+    readonly unknown: number;
+    readonly duplicates: number;
+}
+
+export type OutputStep = {
+    readonly output: string;
+} & Passing & Window;
+
+export interface PairResult {
+    readonly hypothesis: string;
+    readonly against: string;
+    readonly outcome: 'definite' | 'possible' | 'none' | 'unknown';
+    readonly steps: number;
+    readonly inputs?: bigint | undefined;
+    readonly definite?: bigint | undefined;
+    readonly possible?: bigint | undefined;
+    readonly none?: bigint | undefined;
+    readonly uncovered?: bigint | undefined;
+    readonly types?: bigint | undefined;
+    readonly distance?: Distance | undefined;
+    readonly tests: readonly DiscriminatingTest[];
+}
+
+export interface Passing {
+    readonly values?: ActionValues | undefined;
+}
+
+export interface PlaceDocument {
+    readonly line: number;
+    readonly column: number;
+}
+
+export interface Play {
+    readonly policy: string;
+    readonly verdict: Verdict;
+    readonly reason?: string | undefined;
+}
+
+export type Points = 'earliest' | 'latest' | 'middle' | 'random';
+
+export type Prices = ReadonlyMap<string, number> | Readonly<Record<string, number>>;
+
+export interface Progress {
+    readonly what: string;
+    readonly done: number;
+    readonly all?: number | undefined;
+}
+
+export interface QueryResult {
+    readonly query: string;
+    readonly outcome: 'satisfied' | 'violated' | 'maybe' | 'unknown' | 'skipped';
+    readonly why?: string | undefined;
+    readonly reasonKind?: ReasonKind | undefined;
+    readonly limit?: string | undefined;
+    readonly values?: readonly Extremes[] | undefined;
+    readonly leastTime?: {
+        readonly time: string;
+        readonly reached: boolean;
+    } | undefined;
+    readonly visited: number;
+    readonly stored: number;
+    readonly seconds: number;
+    readonly trace?: TraceDocument | undefined;
+    readonly withoutTrace?: string | undefined;
+    readonly errors?: FoundErrors | undefined;
+}
+
+export interface QuietStep {
+    readonly quiet: Time;
+}
+
+export interface ReadSuite {
+    readonly suite?: Suite | undefined;
+    readonly diagnostics: readonly LocatedDiagnostic[];
+}
+
+export type ReasonKind = "budget" | "tooLarge" | "modelError" | "approximate" | "unsupported" | "unconfirmed" | "tooFewSteps" | "proved";
+
+export interface RefuseStep extends Passing {
+    readonly refuse: string;
+    readonly after?: Time | undefined;
+}
+
+export interface RunEdge {
+    readonly process: string;
+    readonly edge: number;
+    readonly branches?: readonly number[] | undefined;
+    readonly selected?: readonly number[] | undefined;
+}
+
+export interface RunStep {
+    readonly delay: Time;
+    readonly action?: string | undefined;
+    readonly edges: readonly RunEdge[];
+}
+
+export interface SearchOptions extends WorkOptions {
+    readonly search?: SearchOrder | undefined;
+    readonly subsumption?: Subsumption | undefined;
+    readonly seed?: number | undefined;
+}
+
+export type SearchOrder = 'breadth' | 'depth' | 'random' | 'topological' | 'best';
+
+export type Severity = 'error' | 'warning' | 'info';
+
+export interface Signal {
+    readonly aborted: boolean;
+}
+
+export interface SimulateOptions {
+    readonly steps?: number | undefined;
+    readonly seed?: number | undefined;
+}
+
+export interface SimulatedRun {
+    readonly end: 'steps' | 'deadlock' | 'error' | 'noStart';
+    readonly seed: number;
+    readonly trace: TraceDocument;
+}
+
+export interface StateDocument {
+    readonly locations: Readonly<Record<string, string>>;
+    readonly variables: Readonly<Record<string, number>>;
+    readonly clocks: Readonly<Record<string, string>>;
+}
+
+export interface StepDocument {
+    readonly delay: string;
+    readonly time: string;
+    readonly action?: string;
+    readonly edges: readonly EdgeDocument[];
+    readonly changes: Readonly<Record<string, number>>;
+    readonly clocks: Readonly<Record<string, string>>;
+}
+
+export type StoppedBy = DiagramLimit | 'branchesMax' | 'levels' | 'pairsMax' | 'interrupted';
+
+export type Subsumption = 'alu' | 'inclusion' | 'equality';
+
+export interface Suite {
+    readonly format: 'tickstone-suite';
+    readonly version: 1;
+    readonly model: SuiteModel;
+    readonly interface: SuiteInterface;
+    readonly method: string;
+    readonly options: JsonObject;
+    readonly goals: readonly SuiteGoal[];
+    readonly tests: readonly SuiteTest[];
+    readonly summary: SuiteSummary;
+}
+
+export interface SuiteDifference {
+    readonly isSameModel: boolean;
+    readonly goals: readonly GoalDifference[];
+    readonly tests: readonly TestDifference[];
+}
+
+export type SuiteEvent = InputStep | OutputStep | QuietStep;
+
+export interface SuiteGoal {
+    readonly id: string;
+    readonly kind: string;
+    readonly description: string;
+    readonly status: GoalStatus;
+    readonly tests: readonly string[];
+    readonly reason?: string | undefined;
+    readonly reasonKind?: ReasonKind | undefined;
+}
+
+export interface SuiteInterface {
+    readonly inputs: readonly string[];
+    readonly outputs: readonly string[];
+    readonly parameters?: Readonly<Record<string, readonly SuiteParameter[]>> | undefined;
+}
+
+export interface SuiteModel {
+    readonly name: string;
+    readonly file: string;
+    readonly sha256: string;
+}
+
+export interface SuiteParameter {
+    readonly name: string;
+    readonly low: number;
+    readonly high: number;
+}
+
+export type SuiteStep = SuiteEvent | RefuseStep | AcceptStep | OneOfStep;
+
+export interface SuiteSummary {
+    readonly goals: number;
+    readonly covered: number;
+    readonly infeasible: number;
+    readonly equivalent: number;
+    readonly unknown: number;
+    readonly tests: number;
+    readonly steps: number;
+    readonly duration: Time;
+    readonly resets: number;
+    readonly [figure: string]: JsonValue;
+}
+
+export interface SuiteTest {
+    readonly id: string;
+    readonly title: string;
+    readonly goals: readonly string[];
+    readonly steps: readonly SuiteStep[];
+    readonly verdict: Verdict;
+    readonly length: number;
+    readonly duration: Time;
+    readonly approximate?: true | undefined;
+    readonly run?: readonly RunStep[] | undefined;
+    readonly messages?: readonly TestMessage[] | undefined;
+}
+
+export interface TestDifference {
+    readonly id: string;
+    readonly title: string;
+    readonly kind: 'added' | 'removed' | 'changed';
+}
+
+export interface TestMessage {
+    readonly step: number;
+    readonly from?: string | undefined;
+    readonly to?: string | undefined;
+    readonly message: string;
+    readonly via: readonly string[];
+    readonly values?: Readonly<Record<string, number>> | undefined;
+    readonly set?: Readonly<Record<string, number>> | undefined;
+}
+
+export type TestPoints = 'interior' | 'earliest' | 'latest' | 'corners' | 'random';
+
+export interface TestStep {
+    readonly stimulus: Values;
+    readonly words: string;
+    readonly expected: readonly Values[];
+    readonly refuting: readonly Values[];
+}
+
+export interface TestsText {
+    readonly name: string;
+    readonly text: string;
+}
+
+export declare class TickstoneError extends Error {
+    readonly diagnostics: readonly LocatedDiagnostic[];
+    constructor(diagnostics: readonly LocatedDiagnostic[]);
+}
+
+export type Time = string;
+
+export interface TraceDocument {
+    readonly format: 'tickstone-trace';
+    readonly version: 1;
+    readonly model: string;
+    readonly processes: readonly string[];
+    readonly initial: StateDocument;
+    readonly steps: readonly StepDocument[];
+    readonly finalDelay: string;
+    readonly final: StateDocument;
+    readonly duration: string;
+    readonly error?: PlaceDocument & {
+        readonly message: string;
+    };
+}
+
+export type TraceEvent = {
+    readonly input: string;
+    readonly after: string;
+} | {
+    readonly output: string;
+    readonly after: string;
+};
+
+export interface UnknownTest {
+    readonly test: string;
+    readonly why: string;
+    readonly reasonKind: ReasonKind;
+}
+
+export type Values = Readonly<Record<string, string>>;
+
+export type Verdict = 'pass' | 'fail' | 'inconclusive';
+
+export interface Verdicts {
+    readonly verdicts: readonly Verdict[] | null;
+    readonly approximate?: true | undefined;
+    readonly plays: readonly Play[];
+}
+
+export interface VerifyOptions extends SearchOptions {
+    readonly trace?: 'any' | 'shortest' | 'fastest' | undefined;
+    readonly replay?: boolean | undefined;
+}
+
+export interface Window {
+    readonly within: readonly [
+        Time,
+        Time
+    ];
+    readonly open?: readonly [
+        boolean,
+        boolean
+    ] | undefined;
+}
+
+export interface WorkOptions {
+    readonly budget?: BudgetOptions | undefined;
+    readonly signal?: Signal | undefined;
+    readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+export declare function checkSuite(text: string, file?: string): ReadSuite;
+
+export declare function conform(specification: Model, system: Model, options?: ConformOptions): Promise<ConformResult>;
+
+export declare function convert(model: Model, to: Conversion, options?: ConvertOptions): Promise<string>;
+
+export declare function coverage(model: Model, tests: readonly (Suite | TestsText)[], options?: MeasureOptions): Promise<CoverageResult>;
+
+export declare function diffSuites(before: Suite, after: Suite): SuiteDifference;
+
+export declare function evaluate(suite: Suite, model: Model, { systems, seed }?: EvaluateOptions): Promise<Evaluation>;
+
+export declare function explore(model: Model, options?: SearchOptions): Promise<Exploration>;
+
+export declare function exportSuite(suite: Suite, to: ExportTarget, { view, name }?: ExportOptions): readonly NamedText[];
+
+export declare function generateClasses(model: Model, options?: ClassOptions): Promise<Generated<ClassesFound>>;
+
+export declare function generateCommunication(model: Model, options?: CommunicationOptions): Promise<Generated>;
+
+export declare function generateConnectivity(model: Model, options?: ConnectivityOptions): Promise<Generated<readonly FaultRow[]>>;
+
+export declare function generateCoverage(model: Model, options?: CoverageOptions): Promise<Generated>;
+
+export declare function generateDiscrimination(model: Model, options?: DiscriminationOptions): Promise<Generated<DiscriminationResult>>;
+
+export declare function generateMutation(model: Model, options?: MutationOptions): Promise<Generated<readonly OperatorFigures[]>>;
+
+export declare function interfaceOf(model: Model, options?: InterfaceOptions): Promise<InterfaceReport>;
+
+export declare function judge(test: SuiteTest, events: readonly TraceEvent[], silence?: string): Verdict | undefined;
+
+export declare function loadModel(source: string | ModelText): Promise<Model>;
+
+export declare function mergeSuites(...suites: readonly [
+    Suite,
+    ...Suite[]
+]): Suite;
+
+export declare function minimizeSuite(suite: Suite, options?: MinimizeOptions): Promise<MinimisedSuite>;
+
+export declare function modelFromText({ name, text }: ModelText): Promise<Model>;
+
+export declare function mutants(model: Model, options?: MutantOptions): Promise<readonly Mutant[]>;
+
+export declare function readSuite(text: string, file?: string): Suite;
+
+export declare function simulate(model: Model, options?: SimulateOptions): Promise<SimulatedRun>;
+
+export declare function suiteText(suite: Suite): string;
+
+export declare function verify(model: Model, queries?: string | readonly string[], options?: VerifyOptions): Promise<readonly QueryResult[]>;
+
+export declare function writeSuite(suite: Suite): string;

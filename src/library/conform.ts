@@ -1,0 +1,116 @@
+/** Whether a system does nothing but what a specification allows, and if not, how it shows. */
+import { type Diagnostic, type LocatedDiagnostic } from '../base/diagnostic.js';
+import { decimalText } from '../base/rational.js';
+import { type ReasonKind } from '../base/reason.js';
+import { nearest } from '../base/suggest.js';
+import { type Conformance, type ConformanceMode, type Failure } from '../conformance/conformance.js';
+import { checkConformance } from '../conformance/tioco.js';
+import { type TestModel } from '../generators/test-model.js';
+import { seenTogether } from '../network/open-network.js';
+import { unknownSystemAction } from '../network/testing-problems.js';
+import { reasonText } from '../suite/reason-text.js';
+import { type Model, locatedIn, partsOf, refuse } from './model.js';
+import { type InterfaceOptions, testing } from './testing.js';
+import { TORN_DOWN, type Work, type WorkOptions, workOf, nextTurn } from './work.js';
+
+/** What conformance means. */
+export interface ConformanceOptions {
+  /** `full`, the default: outputs and delays; `paper`: outputs only, invariants as guards. */
+  readonly conformance?: 'full' | 'paper' | undefined;
+  /** What becomes of an input whose edge would break an invariant of the system. */
+  readonly unfitInputs?: 'ignored' | 'blocked' | undefined;
+}
+
+export interface ConformOptions extends WorkOptions, ConformanceOptions, InterfaceOptions {}
+
+/** An event of a trace; times are decimals or fractions, counted from the event before. */
+export type TraceEvent =
+  { readonly input: string; readonly after: string } | { readonly output: string; readonly after: string };
+
+export interface ConformResult {
+  readonly conforms: boolean | 'unknown';
+  /** In words, why it is not known. */
+  readonly why?: string | undefined;
+  readonly reasonKind?: ReasonKind | undefined;
+  /** What happens, and how the system then shows that it does not conform. */
+  readonly trace?:
+    | {
+        readonly events: readonly TraceEvent[];
+        readonly end:
+          | { readonly kind: 'output'; readonly output: string; readonly after: string }
+          | { readonly kind: 'silence' };
+      }
+    | undefined;
+}
+
+/** Whether a system conforms to a specification (tioco), in the place of the processes under test. */
+export async function conform(
+  specification: Model,
+  system: Model,
+  options: ConformOptions = {},
+): Promise<ConformResult> {
+  await nextTurn();
+  const checked = conformanceOf(specification, system, options, workOf(options));
+  return checked.kind === 'refused' ? refuse(checked.diagnostics) : conformResult(checked.answer);
+}
+
+export type CheckedConformance =
+  | { readonly kind: 'checked'; readonly answer: Conformance }
+  /** One of the models cannot be used. */
+  | { readonly kind: 'refused'; readonly model: Model; readonly diagnostics: readonly LocatedDiagnostic[] };
+
+export function conformanceOf(
+  specification: Model,
+  system: Model,
+  options: Omit<ConformOptions, keyof WorkOptions>,
+  work: Work,
+): CheckedConformance {
+  const spec = testing(specification, options);
+  if (spec.kind === 'refused') return { ...spec, model: specification };
+  const impl = testing(system, { underTest: options.underTest, values: spec.model.tested.values });
+  if (impl.kind === 'refused') return { ...impl, model: system };
+  const problems = differencesOf(spec.model, impl.model);
+  if (problems.length > 0)
+    return { kind: 'refused', model: system, diagnostics: locatedIn(partsOf(system), problems) };
+  const mode: ConformanceMode = options.conformance === 'paper' ? 'outputs' : 'full';
+  const run = work.run(() =>
+    checkConformance(spec.model, impl.model, mode, work.budget(), options.unfitInputs),
+  );
+  return {
+    kind: 'checked',
+    answer: run?.value ?? { kind: 'unknown', why: { kind: 'budget', limit: TORN_DOWN } },
+  };
+}
+
+/** Outputs of the system that the specification does not have: probably they mean the same by other names. */
+export function differencesOf(spec: TestModel, system: TestModel): readonly Diagnostic[] {
+  const seen = seenTogether(spec, system);
+  const known = seen.spec.tested.outputs;
+  return seen.system.tested.outputs
+    .filter((name) => !known.includes(name))
+    .map((name) => unknownSystemAction.at(undefined, name, nearest(name, known)));
+}
+
+export function conformResult(answer: Conformance): ConformResult {
+  switch (answer.kind) {
+    case 'conforms':
+      return { conforms: true };
+    case 'unknown':
+      return { conforms: 'unknown', why: reasonText(answer.why), reasonKind: answer.why.kind };
+    case 'fails':
+      return { conforms: false, trace: traceOf(answer.failure) };
+  }
+}
+
+function traceOf({ trace, what }: Failure): ConformResult['trace'] {
+  return {
+    events: trace.map(({ kind, action, delay }): TraceEvent => {
+      const after = decimalText(delay);
+      return kind === 'input' ? { input: action, after } : { output: action, after };
+    }),
+    end:
+      what.kind === 'output'
+        ? { kind: 'output', output: what.action, after: decimalText(what.delay) }
+        : { kind: 'silence' },
+  };
+}

@@ -1,0 +1,4 @@
+/** The forms in which a model can be written: UPPAAL XML, text or queries, TChecker, or a picture. */
+export const CONVERSIONS = ['xml', 'xta', 'q', 'tck', 'dot', 'svg', 'mermaid'] as const;
+
+export type Conversion = (typeof CONVERSIONS)[number];

@@ -1,0 +1,142 @@
+/** Models in another form, as text or as a picture. */
+import { type LocatedDiagnostic, locate } from '../base/diagnostic.js';
+import { drawDot } from '../drawing/dot.js';
+import { drawMermaid } from '../drawing/mermaid.js';
+import { drawSvg } from '../drawing/svg.js';
+import { type LoadedModel, type TCheckerModel, type UppaalModel, loadText } from '../language/load-model.js';
+import { placeOf } from '../language/place.js';
+import { printUppaalXml } from '../language/print-uppaal-xml.js';
+import { printQueryFile, printXta } from '../language/print-xta.js';
+import { printAsXta } from '../language/tchecker/print-as-xta.js';
+import { printTChecker } from '../language/tchecker/print-tchecker.js';
+import { tcheckerOfNetwork } from '../network/to-tchecker.js';
+import { type Conversion } from './conversions.js';
+import { explorable } from './explorable.js';
+import { type Model, type YamlModel, locatedIn, partsOf, refuse } from './model.js';
+import { notExpressible } from './problems.js';
+import { type InterfaceOptions } from './testing.js';
+
+export interface ConvertOptions extends InterfaceOptions {
+  /**
+   * What is added before: unexpected inputs are ignored (`angelic`) or lead to a sink (`demonic`), forbidden outputs lead
+   * to a location Kill (`diabolic`); `paper`: demonic and diabolic, invariants as guards.
+   */
+  readonly complete?: readonly ('angelic' | 'demonic' | 'diabolic' | 'paper')[] | undefined;
+}
+
+/** A model in another form. */
+export async function convert(model: Model, to: Conversion, options: ConvertOptions = {}): Promise<string> {
+  const converted = await convertedModel(model, to, options);
+  switch (converted.kind) {
+    case 'text':
+      return converted.text;
+    case 'refused':
+      return refuse(converted.diagnostics);
+    case 'impossible':
+      return refuse(locatedIn(partsOf(model), [notExpressible.at(undefined, converted.why)]));
+  }
+}
+
+export async function convertedModel(
+  model: Model,
+  to: Conversion,
+  {
+    complete,
+    ...options
+  }: Omit<ConvertOptions, 'complete'> & { readonly complete?: readonly string[] | undefined },
+): Promise<Converted> {
+  const parts = partsOf(model);
+  if (!parts.ok) return { kind: 'refused', diagnostics: parts.diagnostics };
+  if (parts.kind === 'yaml') return convertYaml(parts, to);
+  if (complete === undefined) return convertParts(parts, to);
+  const { completedFor } = await import('./completed.js');
+  const completed = completedFor(parts, { ...options, complete });
+  return completed.kind === 'refused' ? completed : convertParts(completed.loaded, to);
+}
+
+/** A machine becomes a picture; what draws it is loaded only here. */
+async function convertYaml({ yaml: model, file }: YamlModel, to: Conversion): Promise<Converted> {
+  const { drawnMachine } = await import('../machine/drawn-machine.js');
+  const impossible = (why: string): Converted => ({ kind: 'impossible', why });
+  const drawn = model?.kind === 'machine' ? drawnMachine(model, file) : undefined;
+  const picture = async (): Promise<Converted> => {
+    if (drawn === undefined) return impossible('A relation has no states that could be drawn.');
+    switch (to) {
+      case 'svg':
+        return { kind: 'text', text: await drawSvg(drawn) };
+      case 'dot':
+        return { kind: 'text', text: drawDot(drawn) };
+      case 'mermaid':
+        return { kind: 'text', text: drawMermaid(drawn) };
+      case 'xml':
+      case 'xta':
+      case 'q':
+      case 'tck':
+        return impossible(
+          'A machine can be drawn (svg, dot, mermaid), but not written as a timed automaton.',
+        );
+    }
+  };
+  return picture();
+}
+
+export type Converted =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'impossible'; readonly why: string }
+  /** The model uses what the other language does not have. */
+  | { readonly kind: 'refused'; readonly diagnostics: readonly LocatedDiagnostic[] };
+
+async function convertParts(
+  loaded: Exclude<LoadedModel, { kind: 'unreadable' }>,
+  to: Conversion,
+): Promise<Converted> {
+  return loaded.kind === 'uppaal' ? convertUppaal(loaded, to) : convertTChecker(loaded, to);
+}
+
+async function convertUppaal(loaded: UppaalModel, to: Conversion): Promise<Converted> {
+  const { model } = loaded;
+  switch (to) {
+    case 'xml':
+      return { kind: 'text', text: printUppaalXml(model) };
+    case 'xta':
+      return { kind: 'text', text: printXta(model) };
+    case 'q':
+      return { kind: 'text', text: printQueryFile(model.queries) };
+    case 'dot':
+      return { kind: 'text', text: drawDot(model) };
+    case 'mermaid':
+      return { kind: 'text', text: drawMermaid(model) };
+    case 'svg':
+      return { kind: 'text', text: await drawSvg(model) };
+    case 'tck':
+      return convertToTChecker(loaded);
+  }
+}
+
+function convertToTChecker(loaded: UppaalModel): Converted {
+  const { model, file } = loaded;
+  const explored = explorable(loaded);
+  if (explored.kind === 'refused') return { kind: 'refused', diagnostics: explored.diagnostics };
+  const diagnostics: LocatedDiagnostic[] = [];
+  const system = tcheckerOfNetwork(explored.network, file, (diagnostic) => {
+    diagnostics.push(locate(diagnostic, file, (offset) => placeOf(model, offset)));
+  });
+  return system === undefined
+    ? { kind: 'refused', diagnostics }
+    : { kind: 'text', text: printTChecker(system) };
+}
+
+async function convertTChecker({ system, checked, file }: TCheckerModel, to: Conversion): Promise<Converted> {
+  if (to === 'tck') return { kind: 'text', text: printTChecker(system) };
+  const diagnostics: LocatedDiagnostic[] = [];
+  const text = printAsXta(checked, (diagnostic) => {
+    diagnostics.push(locate(diagnostic, file, () => undefined));
+  });
+  if (text === undefined) return { kind: 'refused', diagnostics };
+  const written = loadText({ path: 'converted.xta', text });
+  const wrong = written.diagnostics.find(({ severity }) => severity === 'error');
+  if (written.kind !== 'uppaal' || wrong !== undefined) {
+    return { kind: 'impossible', why: `UPPAAL does not allow what the file says. ${wrong?.message ?? ''}` };
+  }
+  return to === 'xta' ? { kind: 'text', text } : convertUppaal(written, to);
+}

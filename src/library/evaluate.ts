@@ -1,0 +1,169 @@
+/** Whether a suite holds what it claims, and which verdicts its tests have on other systems. */
+import { type LocatedDiagnostic } from '../base/diagnostic.js';
+import { WireClaims, isOfferedTest } from '../generators/connectivity/wire-claims.js';
+import { type CommunicationModel } from '../generators/communication/communication-model.js';
+import { ALL_CRITERIA, allCriteriaOf } from '../generators/communication/measure.js';
+import { coveredBy } from '../generators/coverage/criteria.js';
+import { type TestEvaluation, Evaluator } from '../generators/evaluate.js';
+import { type TestModel } from '../generators/test-model.js';
+import { type Suite, type SuiteTest, type Verdict } from '../suite/suite.js';
+import { communicationRequest, loadForCoverage } from './communicating.js';
+import { type Model, refuse } from './model.js';
+import { interfaceOfSuite, testing } from './testing.js';
+import { nextTurn } from './work.js';
+
+export interface EvaluateOptions {
+  /** Systems in place of the model, judged by the same tests. */
+  readonly systems?: readonly Model[] | undefined;
+  readonly seed?: number | undefined;
+}
+
+/** The verdicts that a test can have on a model. */
+export interface Verdicts {
+  /** All that are possible; null if that could not be found out. */
+  readonly verdicts: readonly Verdict[] | null;
+  /** There may be fewer. */
+  readonly approximate?: true | undefined;
+  /** Those that random plays had. */
+  readonly plays: readonly Play[];
+}
+
+/** A play: how times and outputs were chosen, and what came of it. */
+export interface Play {
+  readonly policy: string;
+  readonly verdict: Verdict;
+  readonly reason?: string | undefined;
+}
+
+export interface EvaluatedTest extends Verdicts {
+  readonly id: string;
+  /** Whether the run that the test tells of is one of the model. */
+  readonly run: 'absent' | 'impossible' | 'confirmed' | 'refuted';
+  /** Goals that the suite claims for the test. */
+  readonly goals: GoalClaims;
+  /** On the systems, in their order. */
+  readonly others: readonly Verdicts[];
+}
+
+/** Goals that are really served, that are not, and of a kind that the model alone cannot tell. */
+export interface GoalClaims {
+  readonly confirmed: readonly string[];
+  readonly refuted: readonly string[];
+  readonly notChecked: readonly string[];
+}
+
+export interface Evaluation {
+  /** Everything that the suite claims is so. */
+  readonly holds: boolean;
+  /** The model is the one that the suite was made from. */
+  readonly sameModel: boolean;
+  readonly tests: readonly EvaluatedTest[];
+  /** Systems that cannot be judged, and why. */
+  readonly refused: readonly { readonly file: string; readonly diagnostics: readonly LocatedDiagnostic[] }[];
+}
+
+/** Evaluates a suite on its model and, where they are given, on other systems. */
+export async function evaluate(
+  suite: Suite,
+  model: Model,
+  { systems = [], seed = 1 }: EvaluateOptions = {},
+): Promise<Evaluation> {
+  await nextTurn();
+  const loading = modelOfSuite(suite, model);
+  if (loading.kind === 'refused') return refuse(loading.diagnostics);
+  const { judged, refused } = judgedSystems(suite, systems);
+  const others = judged.map(({ tested }) => tested);
+  const evaluated = evaluatedTests(suite, loading.model, others, seed);
+  return {
+    holds: evaluated.every(holds),
+    sameModel: model.sha256 === suite.model.sha256,
+    tests: evaluated.map(testResult),
+    refused: refused.map(({ model: { file }, diagnostics }) => ({ file, diagnostics })),
+  };
+}
+
+/** The model as the suite was made for it. */
+export function modelOfSuite(suite: Suite, model: Model): ReturnType<typeof loadForCoverage> {
+  return loadForCoverage(model, communicationRequest({ message: [] }, suite), 'messagesIfPossible');
+}
+
+export interface JudgedSystems {
+  readonly judged: readonly { readonly model: Model; readonly tested: TestModel }[];
+  readonly refused: readonly { readonly model: Model; readonly diagnostics: readonly LocatedDiagnostic[] }[];
+}
+
+/** A faulty system is judged, whatever it lacks; one that cannot be read does not keep the others from being judged. */
+export function judgedSystems(suite: Suite, systems: readonly Model[]): JudgedSystems {
+  const request = { ...interfaceOfSuite(suite), mayLack: true };
+  const all = systems.map((model) => ({ model, loading: testing(model, request) }));
+  return {
+    judged: all.flatMap(({ model, loading }) =>
+      loading.kind === 'ready' ? [{ model, tested: loading.model }] : [],
+    ),
+    refused: all.flatMap(({ model, loading }) =>
+      loading.kind === 'refused' ? [{ model, diagnostics: loading.diagnostics }] : [],
+    ),
+  };
+}
+
+/** What the evaluation says of one test. */
+export interface Evaluated {
+  readonly test: SuiteTest;
+  readonly own: TestEvaluation;
+  readonly goals: GoalClaims;
+  /** On the other models, in their order. */
+  readonly others: readonly TestEvaluation[];
+}
+
+export function evaluatedTests(
+  suite: Suite,
+  communication: CommunicationModel,
+  others: readonly TestModel[],
+  seed: number,
+): readonly Evaluated[] {
+  const { model } = communication;
+  const evaluator = new Evaluator(model, seed);
+  const otherEvaluators = others.map((other) => new Evaluator(other, seed));
+  const criteria = allCriteriaOf(communication, ALL_CRITERIA);
+  const wires = new WireClaims(model, suite);
+  const known = new Set([...criteria.flatMap(({ goals }) => goals.map(({ id }) => id)), ...wires.goals]);
+  return suite.tests.map((test) => {
+    const reading = isOfferedTest(suite, test) ? 'offered' : 'played';
+    const own = evaluator.evaluate(test, reading);
+    const covered = criteria.flatMap((criterion) => {
+      const found = own.paths.map((path) => coveredBy(criterion, path));
+      return criterion.goals.filter((_, index) => found.some((each) => each.has(index))).map(({ id }) => id);
+    });
+    const served = new Set([...covered, ...wires.shownBy(test)]);
+    return {
+      test,
+      own,
+      goals: {
+        confirmed: test.goals.filter((goal) => served.has(goal)),
+        refuted: test.goals.filter((goal) => known.has(goal) && !served.has(goal)),
+        notChecked: test.goals.filter((goal) => !known.has(goal)),
+      },
+      others: otherEvaluators.map((each) => each.evaluate(test, reading)),
+    };
+  });
+}
+
+/** The model passes the test, and the test serves what it claims. */
+export function holds({ test, own, goals }: Evaluated): boolean {
+  const isReached = own.run === 'confirmed' || own.plays.some(({ verdict }) => verdict === test.verdict);
+  return isReached && !verdictsOf(own).includes('fail') && goals.refuted.length === 0;
+}
+
+/** All that are possible; where that could not be found out, those that were seen. */
+export function verdictsOf({ verdicts, plays }: TestEvaluation): readonly Verdict[] {
+  return verdicts ?? [...new Set(plays.map(({ verdict }) => verdict))];
+}
+
+export function testResult({ test, own, goals, others }: Evaluated): EvaluatedTest {
+  const verdictsOn = ({ verdicts, approximate, plays }: TestEvaluation): Verdicts => ({
+    verdicts: verdicts ?? null,
+    ...(approximate === true ? { approximate } : {}),
+    plays,
+  });
+  return { id: test.id, ...verdictsOn(own), run: own.run, goals, others: others.map(verdictsOn) };
+}

@@ -1,0 +1,88 @@
+/** Suites in other forms. Each target is one entry: it makes files of a suite, and one text of everything. */
+import { drawSequence } from '../drawing/sequence-svg.js';
+import { sequenceOfTest } from '../output/sequence-of-test.js';
+import { sequenceMermaid, sequencePlantUml } from '../output/sequence-text.js';
+import { suiteMermaid, testMermaid } from '../output/suite-mermaid.js';
+import { suiteText } from '../output/suite-words.js';
+import { type Suite, type SuiteTest } from '../suite/suite.js';
+import { writeSuite } from '../suite/write-suite.js';
+import { fileNames } from './file-names.js';
+
+/** A file to be written. */
+export interface NamedText {
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface ExportOptions {
+  /** Whom diagrams show: by default the processes of the model, where the suite tells their messages. */
+  readonly view?: 'processes' | 'tester' | undefined;
+  /** The name of the suite, without an ending: that of files which hold all of it. */
+  readonly name?: string | undefined;
+}
+
+export type ExportTarget = keyof typeof TARGETS;
+
+/** A suite in another form, as files. */
+export function exportSuite(
+  suite: Suite,
+  to: ExportTarget,
+  { view, name = 'suite' }: ExportOptions = {},
+): readonly NamedText[] {
+  return targetOf(to).files(suite, name, view);
+}
+
+export function targetOf(to: ExportTarget): Target {
+  return TARGETS[to];
+}
+
+interface Target {
+  /** Everything in one text. */
+  readonly text: (suite: Suite, view: View) => string;
+  /** `stem` is the name of the suite's file without its ending. */
+  readonly files: (suite: Suite, stem: string, view: View) => readonly NamedText[];
+}
+
+type View = ExportOptions['view'];
+
+/** One file for each test. */
+function testFiles(suite: Suite, ending: string, textOf: (test: SuiteTest) => string): readonly NamedText[] {
+  const names = fileNames(suite.tests.map(({ id }) => id));
+  return suite.tests.map((test, index) => ({ name: `${names[index]!}.${ending}`, text: textOf(test) }));
+}
+
+const showsProcesses = ({ messages }: SuiteTest, view: View): boolean =>
+  messages !== undefined && view !== 'tester';
+
+function mermaidOf(suite: Suite, test: SuiteTest, view: View): string {
+  return showsProcesses(test, view)
+    ? sequenceMermaid(sequenceOfTest(test, suite.interface))
+    : testMermaid(test, suite.interface);
+}
+
+const TARGETS = {
+  text: {
+    text: suiteText,
+    files: (suite, stem) => [{ name: `${stem}.txt`, text: suiteText(suite) }],
+  },
+  json: {
+    text: writeSuite,
+    files: (suite, stem) => [{ name: `${stem}.json`, text: writeSuite(suite) }],
+  },
+  mermaid: {
+    text: (suite, view) => suiteMermaid(suite, (test) => mermaidOf(suite, test, view)),
+    files: (suite, _, view) => testFiles(suite, 'mmd', (test) => mermaidOf(suite, test, view)),
+  },
+  plantuml: {
+    text: (suite, view) =>
+      suite.tests.map((test) => sequencePlantUml(sequenceOfTest(test, suite.interface, view))).join('\n'),
+    files: (suite, _, view) =>
+      testFiles(suite, 'puml', (test) => sequencePlantUml(sequenceOfTest(test, suite.interface, view))),
+  },
+  svg: {
+    text: (suite, view) =>
+      suite.tests.map((test) => drawSequence(sequenceOfTest(test, suite.interface, view))).join(''),
+    files: (suite, _, view) =>
+      testFiles(suite, 'svg', (test) => drawSequence(sequenceOfTest(test, suite.interface, view))),
+  },
+} satisfies Readonly<Record<string, Target>>;

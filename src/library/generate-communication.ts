@@ -1,0 +1,47 @@
+/** Tests that cover the messages between the processes of a model. */
+import { type Points } from '../explore/path-times.js';
+import { type CombineBy } from '../generators/communication/combine-paths.js';
+import { CommunicationGeneration } from '../generators/communication/generate.js';
+import { COMMUNICATION_CRITERIA, type CommunicationCriterion } from '../generators/communication/goals.js';
+import { type Ending } from '../generators/settle.js';
+import { type NamedMessage } from '../generators/communication/relays.js';
+import { communicationRequest, loadCommunication } from './communicating.js';
+import { type Generated, type GenerateOptions, generated, ready } from './generated.js';
+import { type Model } from './model.js';
+import { timeOf } from './times.js';
+import { workOf } from './work.js';
+
+export interface CommunicationOptions extends GenerateOptions {
+  /** What to cover: pairs of messages, paths of messages; by default both. */
+  readonly criteria?: readonly CommunicationCriterion[] | undefined;
+  /** The processes that are not under test, in place of `underTest`. */
+  readonly environment?: readonly string[] | undefined;
+  /** Processes that pass messages on, such as a bus; by default those that do nothing else. */
+  readonly relays?: readonly string[] | undefined;
+  /** Messages that have several names on their way. */
+  readonly messages?: readonly NamedMessage[] | undefined;
+  /** Which of the possible times inputs take. */
+  readonly points?: Points | undefined;
+  /** What the test for a goal has least of. */
+  readonly optimize?: 'steps' | 'time' | undefined;
+  /** What tests end with: anything, an output, or what the system shows by itself until it has settled. */
+  readonly endWith?: Ending | undefined;
+  /** For how long at most a test waits for the system to settle; by default the greatest constant + 1. */
+  readonly settle?: string | undefined;
+  /** Several goals in a test: fewest tests, or least steps or time in sum. */
+  readonly combine?: CombineBy | undefined;
+}
+
+export async function generateCommunication(
+  model: Model,
+  options: CommunicationOptions = {},
+): Promise<Generated> {
+  const { criteria = COMMUNICATION_CRITERIA, points = 'earliest', optimize = 'steps' } = options;
+  const { combine, seed = 1, endWith = 'settle', relays: relay, messages: message = [] } = options;
+  const request = communicationRequest({ ...options, relay, message }, undefined);
+  const { model: tested, warnings } = ready(loadCommunication(model, request));
+  const settle = options.settle === undefined ? undefined : timeOf(options.settle);
+  const settings = { criteria, points, optimize, combine, endWith, settle, seed };
+  const generation = new CommunicationGeneration(tested, settings, workOf(options).budget());
+  return generated(model, warnings, generation, options, () => undefined);
+}

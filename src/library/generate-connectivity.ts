@@ -1,0 +1,105 @@
+/** Tests that show faults of wiring. */
+import { type Diagnostic } from '../base/diagnostic.js';
+import { type FaultRequest, isOnWire } from '../generators/connectivity/faults.js';
+import {
+  type ConnectivityOptions as Settings,
+  type FaultRow,
+  connectivityGeneration,
+} from '../generators/connectivity/generate.js';
+import { type Objective } from '../generators/connectivity/prices.js';
+import { type TestInterface } from '../network/interface.js';
+import { plainName } from '../network/valued-channels.js';
+import { type Generated, type GenerateOptions, generated, ready } from './generated.js';
+import { type Model, locatedIn, partsOf, refuse } from './model.js';
+import { unfitOptions, unknownName } from './problems.js';
+import { testing } from './testing.js';
+import { workOf } from './work.js';
+
+export interface ConnectivityOptions extends GenerateOptions {
+  /** Which faults; by default the disconnected and crossed inputs. */
+  readonly faults?: readonly FaultRequest[] | undefined;
+  /** One suite for all faults that is minimal as a whole, in place of one test for each. */
+  readonly multi?: boolean | undefined;
+  /** With 2, also all pairs of faults at once. */
+  readonly order?: 1 | 2 | undefined;
+  /** Only faults of these inputs and outputs. */
+  readonly wires?: readonly string[] | undefined;
+  /** How often an input works before a late disconnect. */
+  readonly uses?: number | undefined;
+  /** After how many time units since the start of a test a timed disconnect begins. */
+  readonly from?: number | undefined;
+  /** What tests have least of. */
+  readonly optimize?: Objective | undefined;
+  /** For the objective `cost`: of actions by their names, and of `action` (all others), `reset` and `time`. */
+  readonly prices?: Readonly<Record<string, number>> | ReadonlyMap<string, number> | undefined;
+  /** Where a test may end and the next begin. */
+  readonly resets?: 'refusal' | 'anywhere' | undefined;
+  readonly endWith?: 'any' | 'output' | undefined;
+}
+
+export async function generateConnectivity(
+  model: Model,
+  options: ConnectivityOptions = {},
+): Promise<Generated<readonly FaultRow[]>> {
+  const { model: tested, warnings } = ready(testing(model, options));
+  const wrong = wrongNames(tested.tested, options);
+  if (wrong !== undefined) return refuse(locatedIn(partsOf(model), [wrong]));
+  const generation = connectivityGeneration(tested, connectivitySettings(options), workOf(options).budget());
+  return generated(model, warnings, generation, options, (rows) => rows);
+}
+
+/** Prices that are not those of an action with its own name. */
+const GENERAL_PRICES = { action: 1, reset: 0, time: 0 };
+
+export function connectivitySettings(options: ConnectivityOptions): Settings {
+  const prices = pricesOf(options);
+  const general = (name: keyof typeof GENERAL_PRICES): number => prices.get(name) ?? GENERAL_PRICES[name];
+  return {
+    faults: options.faults ?? ['inputs'],
+    uses: options.uses ?? 1,
+    from: options.from,
+    wires: options.wires,
+    multi: options.multi ?? false,
+    optimize: options.optimize ?? 'steps',
+    resets: options.resets ?? 'refusal',
+    order: options.order ?? 1,
+    prices: {
+      action: general('action'),
+      reset: general('reset'),
+      time: general('time'),
+      actions: prices,
+    },
+    endsWithOutput: options.endWith === 'output',
+  };
+}
+
+function pricesOf({ prices = {} }: ConnectivityOptions): ReadonlyMap<string, number> {
+  return prices instanceof Map ? prices : new Map(Object.entries(prices));
+}
+
+/** What is wrong with the names and times that options say. */
+export function wrongNames(
+  { inputs, outputs }: Pick<TestInterface, 'inputs' | 'outputs'>,
+  options: ConnectivityOptions,
+): Diagnostic | undefined {
+  const { wires = [], faults = [], from } = options;
+  const actions = [...inputs, ...outputs];
+  const priced = [...pricesOf(options).keys()].filter((name) => !Object.hasOwn(GENERAL_PRICES, name));
+  const names = [...new Set(actions.map(plainName))];
+  const isWire = (name: string): boolean => actions.some((action) => isOnWire(action, name));
+  const unknown =
+    priced.find((name) => !actions.includes(name) && !names.includes(name)) ??
+    wires.find((name) => !isWire(name));
+  if (unknown !== undefined)
+    return unknownName.at(
+      undefined,
+      `'${unknown}' is no input or output of the model.`,
+      plainName(unknown),
+      names,
+    );
+  if (!faults.includes('timed') || from !== undefined) return undefined;
+  return unfitOptions.at(
+    undefined,
+    "Timed disconnects need a time: '--from 100', in time units of the model.",
+  );
+}

@@ -1,0 +1,55 @@
+/** Tests that cover the structure of a model, or reach what queries ask for. */
+import { type Rational } from '../base/rational.js';
+import { type Points } from '../explore/path-times.js';
+import { type CriterionName } from '../generators/coverage/criteria.js';
+import { type CoverageOptions as Settings, coverageGeneration } from '../generators/coverage/generate.js';
+import { type Ending } from '../generators/settle.js';
+import { type Generated, type GenerateOptions, generated, ready } from './generated.js';
+import { type Model } from './model.js';
+import { type TestModelLoading, testing } from './testing.js';
+import { timeOf } from './times.js';
+import { workOf } from './work.js';
+
+export interface CoverageOptions extends GenerateOptions {
+  /** What to cover; `queries` are those of the model. By default the edges, or the given queries. */
+  readonly criteria?: readonly (CriterionName | 'queries')[] | undefined;
+  /** Reach what these queries ask for (`E<> ...`). */
+  readonly queries?: readonly string[] | undefined;
+  /** Which of the possible times inputs take. */
+  readonly points?: Points | undefined;
+  /** What the way to a goal has least of. */
+  readonly optimize?: 'steps' | 'time' | undefined;
+  /** What tests end with: anything, an output, or what the system shows by itself until it has settled. */
+  readonly endWith?: Ending | undefined;
+  /** For how long at most a test waits for the system to settle; by default the greatest constant + 1. */
+  readonly settle?: string | undefined;
+  /** Few long tests instead of many short ones. */
+  readonly pack?: boolean | undefined;
+}
+
+export async function generateCoverage(model: Model, options: CoverageOptions = {}): Promise<Generated> {
+  const settle = options.settle === undefined ? undefined : timeOf(options.settle);
+  const { loading, settings } = coverageOf(model, { ...options, settle });
+  const { model: tested, warnings, queries } = ready(loading);
+  const generation = coverageGeneration(tested, { ...settings, queries }, workOf(options).budget());
+  return generated(model, warnings, generation, options, () => undefined);
+}
+
+/** The model with the queries that are asked for, and how to go about it. */
+export function coverageOf(
+  model: Model,
+  options: Omit<CoverageOptions, 'settle'> & { readonly settle?: Rational | undefined },
+): { readonly loading: TestModelLoading; readonly settings: Omit<Settings, 'queries'> } {
+  const { queries = [], points = 'earliest', optimize = 'steps', pack = false, seed = 1 } = options;
+  const { endWith = 'settle', settle } = options;
+  const asksForQueries = queries.length > 0;
+  const criteria = options.criteria ?? (asksForQueries ? [] : ['edges' as const]);
+  const wanted = asksForQueries ? queries : criteria.includes('queries') ? 'own' : 'none';
+  return {
+    loading: testing(model, options, wanted),
+    settings: {
+      criteria: criteria.filter((each) => each !== 'queries'),
+      ...{ points, optimize, pack, endWith, settle, seed },
+    },
+  };
+}

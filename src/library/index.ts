@@ -1,0 +1,137 @@
+/** The public library: what the command line does, as functions on plain data. */
+export { modelFromText, type ModelText } from './load-model.js';
+export { type Model } from './model.js';
+export { TickstoneError } from './tickstone-error.js';
+export { type LocatedDiagnostic as Diagnostic, type Severity } from '../base/diagnostic.js';
+export { type ReasonKind } from '../base/reason.js';
+export { type BudgetOptions, type Progress, type Signal, type WorkOptions } from './work.js';
+export { type InterfaceOptions } from './testing.js';
+export { type AnyCriterionName } from '../generators/communication/measure.js';
+export { interfaceOf } from './interface-of.js';
+export { type InterfaceReport } from './interface-report.js';
+export { convert, type ConvertOptions } from './convert.js';
+export { type Conversion } from './conversions.js';
+export { verify, type QueryResult, type SearchOptions, type VerifyOptions } from './verify.js';
+export { type FoundError, type FoundErrors } from './model-errors.js';
+export { type Extreme, type Extremes } from '../explore/extremes.js';
+export { type Limit } from '../explore/extreme-measure.js';
+export { type Subsumption } from '../explore/state-store.js';
+export { type SearchOrder } from '../explore/waiting.js';
+export { explore, type Exploration } from './explore.js';
+export { simulate, type SimulateOptions, type SimulatedRun } from './simulate.js';
+export { type LineColumn } from '../base/source.js';
+export {
+  type EdgeDocument,
+  type PlaceDocument,
+  type StateDocument,
+  type StepDocument,
+  type TraceDocument,
+} from '../output/trace-json.js';
+export {
+  conform,
+  type ConformanceOptions,
+  type ConformOptions,
+  type ConformResult,
+  type TraceEvent,
+} from './conform.js';
+export { mutants, type Mutant, type MutantOptions } from './mutants.js';
+export { type Generated, type GenerateOptions } from './generated.js';
+export { generateCoverage, type CoverageOptions } from './generate-coverage.js';
+export { type CoverageGoal, type CriterionName } from '../generators/coverage/criteria.js';
+export { type MeasuredGoal } from '../generators/coverage/measure.js';
+export { type Ending } from '../generators/settle.js';
+export { type Points } from '../explore/path-times.js';
+export { generateClasses, type ClassesFound, type ClassOptions } from './generate-classes.js';
+export { type ClassRow, type HennessyTest } from '../generators/classes/report.js';
+export { type KeptClocks } from '../generators/classes/stepping.js';
+export { type TestPoints } from '../generators/classes/timed-path.js';
+export { type Observations } from '../generators/classes/observations.js';
+export { generateCommunication, type CommunicationOptions } from './generate-communication.js';
+export { type CombineBy } from '../generators/communication/combine-paths.js';
+export { type CommunicationCriterion } from '../generators/communication/goals.js';
+export { type NamedMessage } from '../generators/communication/relays.js';
+export { generateConnectivity, type ConnectivityOptions } from './generate-connectivity.js';
+export { type FaultRow } from '../generators/connectivity/generate.js';
+export { type FaultRequest } from '../generators/connectivity/faults.js';
+export { type Objective } from '../generators/connectivity/prices.js';
+export { generateMutation, type MutationOptions } from './generate-mutation.js';
+export { type OperatorFigures } from '../generators/mutation/figures.js';
+export { type Distance } from '../generators/discrimination/product.js';
+export { type DiagramLimit } from '../diagrams/diagram.js';
+export { type FaultOperator } from '../machine/fault.js';
+export {
+  generateDiscrimination,
+  type DiscriminationOptions,
+  type Prices,
+} from './generate-discrimination.js';
+export {
+  type ConfirmingSet,
+  type ConfirmingTest,
+  type DiscriminatingTest,
+  type DiscriminationResult,
+  type HypothesisResult,
+  type PairResult,
+  type StoppedBy,
+  type TestStep,
+  type Values,
+} from '../generators/discrimination/discrimination.js';
+export {
+  evaluate,
+  type EvaluatedTest,
+  type EvaluateOptions,
+  type Evaluation,
+  type GoalClaims,
+  type Play,
+  type Verdicts,
+} from './evaluate.js';
+export {
+  coverage,
+  type CoverageResult,
+  type CriterionResult,
+  type MeasureOptions,
+  type TestsText,
+  type UnknownTest,
+} from './coverage.js';
+export { checkSuite, readSuite, type ReadSuite } from './read-suite.js';
+export { writeSuite } from '../suite/write-suite.js';
+export { mergeSuites } from './merge-suites.js';
+export {
+  diffSuites,
+  type GoalDifference,
+  type SuiteDifference,
+  type TestDifference,
+} from '../suite/diff-suites.js';
+export { minimizeSuite, type MinimizeOptions } from './minimize-suite.js';
+export { type Measure, type MinimisedSuite } from '../generators/cover/minimise-suite.js';
+export { type ActionValues } from '../suite/action.js';
+export { suiteText } from '../output/suite-words.js';
+export { exportSuite, type ExportOptions, type ExportTarget, type NamedText } from './export-suite.js';
+export { judge } from './judge.js';
+export type {
+  AcceptStep,
+  Branch,
+  GoalStatus,
+  InputStep,
+  JsonObject,
+  JsonValue,
+  OneOfStep,
+  OutputStep,
+  Passing,
+  QuietStep,
+  RefuseStep,
+  RunEdge,
+  RunStep,
+  Suite,
+  SuiteEvent,
+  SuiteGoal,
+  SuiteInterface,
+  SuiteModel,
+  SuiteParameter,
+  SuiteStep,
+  SuiteSummary,
+  SuiteTest,
+  TestMessage,
+  Time,
+  Verdict,
+  Window,
+} from '../suite/suite.js';

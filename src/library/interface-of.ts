@@ -1,0 +1,12 @@
+/** The interface of a model, asked for by users of the library. */
+import { type InterfaceReport, interfaceReport } from './interface-report.js';
+import { type Model, refuse } from './model.js';
+import { type InterfaceOptions } from './testing.js';
+import { nextTurn } from './work.js';
+
+/** What a tester gives and sees: inputs and outputs, with the values that they pass. */
+export async function interfaceOf(model: Model, options: InterfaceOptions = {}): Promise<InterfaceReport> {
+  await nextTurn();
+  const { interface: found, diagnostics } = interfaceReport(model, options);
+  return found ?? refuse(diagnostics);
+}

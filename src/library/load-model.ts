@@ -1,0 +1,35 @@
+/** From a file, or what stands in it, to a model. */
+import { type FileBytes } from '../language/decode-text.js';
+import { isYaml } from './is-yaml.js';
+import { type Model, modelOfBytes } from './model.js';
+import { modelOfYaml } from './yaml-model.js';
+
+/** What stands in a file, and its name, which says the format. */
+export interface ModelText {
+  /** Such as `lamp.xml`: the ending says what the text is. */
+  readonly name: string;
+  readonly text: string | Uint8Array;
+}
+
+/** Reads what stands in a file. A model that cannot be read has an error, and nothing is thrown. */
+export async function modelFromText({ name, text }: ModelText): Promise<Model> {
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
+  return modelFromBytes({ path: name, bytes }, await sha256Of(bytes));
+}
+
+export function modelFromBytes(input: FileBytes, sha256: string): Model {
+  return isYaml(input.path) ? modelOfYaml(input, sha256) : modelOfBytes(input, sha256);
+}
+
+/** Node and browsers both have them; this layer knows neither. */
+declare class TextEncoder {
+  encode(text: string): Uint8Array;
+}
+declare const crypto: {
+  readonly subtle: { digest(algorithm: string, bytes: Uint8Array): Promise<ArrayBuffer> };
+};
+
+async function sha256Of(bytes: Uint8Array): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

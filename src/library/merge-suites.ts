@@ -1,0 +1,14 @@
+/** Suites for the same model, as one. */
+import { locate } from '../base/diagnostic.js';
+import { mergeSuites as merge } from '../suite/merge-suites.js';
+import { type Suite } from '../suite/suite.js';
+import { refuse } from './model.js';
+import { unlikeSuites } from './problems.js';
+
+/** One suite with the goals and tests of all; what does the same is there once. */
+export function mergeSuites(...suites: readonly [Suite, ...Suite[]]): Suite {
+  const merged = merge(suites);
+  if (merged.kind === 'merged') return merged.suite;
+  const problem = unlikeSuites.at(undefined, merged.message, merged.hint);
+  return refuse([locate(problem, { path: suites[0].model.file, text: '' }, () => undefined)]);
+}

@@ -1,0 +1,22 @@
+/** Suites, made smaller. */
+import { type CoverLimits, DEFAULT_COVER_LIMITS } from '../generators/cover/cover.js';
+import { loadHighs } from '../generators/cover/highs.js';
+import { type Measure, type MinimisedSuite, minimiseSuite } from '../generators/cover/minimise-suite.js';
+import { type Suite } from '../suite/suite.js';
+
+export interface MinimizeOptions {
+  /** What there shall be least of. */
+  readonly by?: Measure | undefined;
+  readonly budget?: { readonly time?: number | undefined } | undefined;
+}
+
+/** The smallest suite that keeps every covered goal covered: a part of the tests. */
+export async function minimizeSuite(suite: Suite, options: MinimizeOptions = {}): Promise<MinimisedSuite> {
+  const { by = 'tests', budget: { time = 10_000 } = {} } = options;
+  const { effortMax } = DEFAULT_COVER_LIMITS;
+  // A short search answers for most suites; what it leaves open gets a long one, and another solver.
+  const quick = minimiseSuite(suite, by, { effortMax: effortMax / 20 });
+  if (quick.minimality !== 'open') return quick;
+  const limits: CoverLimits = { effortMax, exact: await loadHighs(time / 1000) };
+  return minimiseSuite(suite, by, limits);
+}

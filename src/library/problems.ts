@@ -1,0 +1,38 @@
+/** What can be wrong with what is asked of a model or suite, besides what is wrong with it (TKS01xx). */
+import { rule } from '../base/diagnostic.js';
+import { nearest } from '../base/suggest.js';
+
+export const unfitOptions = rule('TKS0103', 'error', 'options that do not fit', (message: string) => message);
+
+/** A name that is known and nearly the same is offered. */
+export const unknownName = rule(
+  'TKS0104',
+  'error',
+  'unknown name on the command line',
+  (message: string, name: string, known: Iterable<string>, otherwise?: string) => {
+    const near: string | undefined = nearest(name, known);
+    if (near !== undefined) return { message, hint: `Did you mean '${near}'?` };
+    return otherwise === undefined ? message : `${message} ${otherwise}`;
+  },
+);
+
+export const notExpressible = rule(
+  'TKS0106',
+  'error',
+  'not possible in that form',
+  (message: string) => message,
+);
+
+export const unlikeSuites = rule(
+  'TKS0107',
+  'error',
+  'suites that do not go together',
+  (message: string, hint: string | undefined) => ({ message, hint }),
+);
+
+export const stoppedEarly = rule(
+  'TKS0108',
+  'error',
+  'ended before there was an answer',
+  (message: string) => message,
+);

@@ -1,0 +1,141 @@
+/** From a model to what tests can be made for: with its interface, and with where it comes from. */
+import { type Diagnostic, type LocatedDiagnostic, type Report, hasErrors } from '../base/diagnostic.js';
+import { type SourceFile } from '../base/source.js';
+import { type TestModel, testModel } from '../generators/test-model.js';
+import { valuesOfSuite } from '../generators/values-apart.js';
+import { type Query } from '../language/ast.js';
+import { checkQuery } from '../language/check.js';
+import { type CheckedModel } from '../language/checked-model.js';
+import { type LoadedModel } from '../language/load-model.js';
+import { parseQuery } from '../language/parse-code.js';
+import { type ChannelValues } from '../network/valued-channels.js';
+import { noChannels, queryReachesNothing } from '../network/testing-problems.js';
+import { type Suite, type SuiteModel } from '../suite/suite.js';
+import { type Model, locatedIn, partsOf, sourceOf } from './model.js';
+
+/** What is under test, and what of it is seen. */
+export interface InterfaceOptions {
+  /** The names of the processes under test; the others are the environment. By default all are. */
+  readonly underTest?: readonly string[] | undefined;
+  /** What the tester does, in place of what the model suggests; `enter(kind)` passes the variable `kind`. */
+  readonly inputs?: readonly string[] | undefined;
+  /** What the system does, in place of what the model suggests. */
+  readonly outputs?: readonly string[] | undefined;
+}
+
+/** The same of a system that is compared with a model. */
+export interface SystemInterface extends InterfaceOptions {
+  /** What is listed may be missing. */
+  readonly mayLack?: boolean | undefined;
+  /** What actions pass, as it is in the model. */
+  readonly values?: readonly ChannelValues[] | undefined;
+}
+
+/** The interface that a suite was made for. */
+export function interfaceOfSuite({ interface: actions, options, tests }: Suite): SystemInterface {
+  const { inputs, outputs } = actions;
+  const { underTest } = options;
+  const isList = (value: unknown): value is readonly string[] =>
+    Array.isArray(value) && value.every((name) => typeof name === 'string');
+  const values = valuesOfSuite(actions, tests);
+  return { inputs, outputs, underTest: isList(underTest) ? underTest : undefined, values };
+}
+
+export type TestModelLoading = Loading<TestModel>;
+
+/** A model that something was made of, or why not. */
+export type Loading<M> =
+  | {
+      readonly kind: 'ready';
+      readonly model: M;
+      readonly source: SuiteModel;
+      readonly file: SourceFile;
+      /** The texts of the queries of the model that ask for something reachable. */
+      readonly queries: readonly string[];
+      /** What tests will not show, say. */
+      readonly warnings: readonly LocatedDiagnostic[];
+    }
+  | {
+      readonly kind: 'refused';
+      readonly file: SourceFile;
+      readonly diagnostics: readonly LocatedDiagnostic[];
+    };
+
+/** Which queries come along: those given, or the model's own that say E<>, or none. */
+export type QueryRequest = readonly string[] | 'own' | 'none';
+
+export function testing(
+  model: Model,
+  options: SystemInterface,
+  request: QueryRequest = 'none',
+): TestModelLoading {
+  return madeOf(model, request, testModelWith(options));
+}
+
+function testModelWith({ underTest, inputs, outputs, mayLack, values }: SystemInterface): Make<TestModel> {
+  return (checked, queries, report) =>
+    testModel(checked, { underTest, inputs, outputs, mayLack, values }, queries, report);
+}
+
+/** What is made of a model; undefined if something is wrong, which has then been reported. */
+type Make<M> = (checked: CheckedModel, queries: readonly Query[], report: Report) => M | undefined;
+
+/** Makes of a model what is needed. */
+export function madeOf<M>(model: Model, request: QueryRequest, make: Make<M>): Loading<M> {
+  const loaded = partsOf(model);
+  const { file } = loaded;
+  if (!loaded.ok) return { kind: 'refused', file, diagnostics: loaded.diagnostics };
+  if (loaded.kind !== 'uppaal')
+    return { kind: 'refused', file, diagnostics: locatedIn(loaded, [noChannels.at(undefined)]) };
+  const found: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
+  const queries = request === 'own' ? ownQueries(loaded) : givenQueries(loaded.checked, request, report);
+  const made = make(
+    loaded.checked,
+    queries.map(({ query }) => query),
+    report,
+  );
+  const diagnostics = locatedIn(loaded, found);
+  if (made === undefined || hasErrors(found)) return { kind: 'refused', file, diagnostics };
+  return {
+    kind: 'ready',
+    model: made,
+    source: sourceOf(model),
+    file,
+    queries: queries.map(({ text }) => text),
+    warnings: diagnostics.filter(({ severity }) => severity === 'warning'),
+  };
+}
+
+interface NamedQuery {
+  readonly query: Query;
+  readonly text: string;
+}
+
+function ownQueries({ model, checked }: Extract<LoadedModel, { kind: 'uppaal' }>): readonly NamedQuery[] {
+  return model.queries.entries.flatMap(({ formula }) => {
+    const { value: query, text } = formula;
+    if (query?.kind !== 'path' || query.quantifier !== 'E<>') return [];
+    return checkQuery(checked, query, () => undefined).kind === 'ok' ? [{ query, text: text!.trim() }] : [];
+  });
+}
+
+function givenQueries(
+  checked: CheckedModel,
+  request: readonly string[] | 'none',
+  report: (diagnostic: Diagnostic) => void,
+): readonly NamedQuery[] {
+  if (request === 'none') return [];
+  return request.flatMap((text) => {
+    // The place of a mistake is in the query, not in the model; and what is asked for by name is not passed over.
+    const inQuery = ({ span, ...words }: Diagnostic): void => {
+      const at = span === undefined ? '' : `At column ${span.start + 1} of the query '${text}': `;
+      report({ ...words, severity: 'error', message: `${at}${words.message}` });
+    };
+    const query = parseQuery({ file: { path: '--query', text }, text, start: 0, shifts: [] }, inQuery);
+    if (query === undefined || checkQuery(checked, query, inQuery).kind !== 'ok') return [];
+    if (query.kind === 'path' && query.quantifier === 'E<>') return [{ query, text }];
+    report(queryReachesNothing.at(undefined, text));
+    return [];
+  });
+}

@@ -1,0 +1,219 @@
+/** Queries about a model, answered. */
+import { seededRandom } from '../base/random.js';
+import { type ReasonKind, reasonOfLimit } from '../base/reason.js';
+import { type StopLimit } from '../base/stopped.js';
+import { Concretiser } from '../explore/concretise.js';
+import { type Extremes } from '../explore/extremes.js';
+import { type Counts } from '../explore/search.js';
+import { type Subsumption } from '../explore/state-store.js';
+import { NO_ERRORS, type Verification, openReason } from '../explore/verification.js';
+import { type VerifyOptions as QuerySettings, verify as verifyQuery } from '../explore/verify.js';
+import { type SearchOrder } from '../explore/waiting.js';
+import { type TraceDocument, traceDocument } from '../output/trace-json.js';
+import { reasonText } from '../suite/reason-text.js';
+import { type Explorable, explorable } from './explorable.js';
+import { type ErrorViews, type FoundErrors, foundErrors } from './model-errors.js';
+import { type Model, automataOf, refuse } from './model.js';
+import { type AskedQuery, type ReadableModel, givenQuery, ownQueries } from './queries.js';
+import { TORN_DOWN, type Work, type WorkOptions, nextTurn, nowMs, workOf } from './work.js';
+
+/** How states are searched. */
+export interface SearchOptions extends WorkOptions {
+  /** The order of the search; `topological`, the default, looks at the fewest states in vain. */
+  readonly search?: SearchOrder | undefined;
+  /** Which states count as known. */
+  readonly subsumption?: Subsumption | undefined;
+  /** Of random searches. */
+  readonly seed?: number | undefined;
+}
+
+export interface VerifyOptions extends SearchOptions {
+  /** Answers have a trace where there is one: any, one with the fewest steps, or one that takes the least time. */
+  readonly trace?: 'any' | 'shortest' | 'fastest' | undefined;
+  /** False: answers are given without their runs being replayed. */
+  readonly replay?: boolean | undefined;
+}
+
+/** The answer to a query. */
+export interface QueryResult {
+  readonly query: string;
+  /** `maybe`: zones are larger than the truth here, and no trace makes it certain. */
+  readonly outcome: 'satisfied' | 'violated' | 'maybe' | 'unknown' | 'skipped';
+  /** In words, why it is not known, or not answered. */
+  readonly why?: string | undefined;
+  readonly reasonKind?: ReasonKind | undefined;
+  readonly limit?: string | undefined;
+  /** Of `sup`, `inf` and `bounds`: one entry per expression. */
+  readonly values?: readonly Extremes[] | undefined;
+  /** Of all runs to the goal, where the fastest was asked for. */
+  readonly leastTime?: { readonly time: string; readonly reached: boolean } | undefined;
+  /** States whose successors were computed. */
+  readonly visited: number;
+  readonly stored: number;
+  readonly seconds: number;
+  readonly trace?: TraceDocument | undefined;
+  /** Why there is no trace although the answer stands. */
+  readonly withoutTrace?: string | undefined;
+  /** Where the model goes wrong, as far as it was met. */
+  readonly errors?: FoundErrors | undefined;
+}
+
+/** Answers queries about a model: the given ones, or else its own. */
+export async function verify(
+  model: Model,
+  queries?: string | readonly string[],
+  options: VerifyOptions = {},
+): Promise<readonly QueryResult[]> {
+  const loaded = automataOf(model);
+  if (loaded.kind === 'unreadable' || !loaded.ok) return refuse(loaded.diagnostics);
+  const given = typeof queries === 'string' ? [queries] : queries;
+  const asked = given?.map((text) => {
+    const { asked: each, diagnostics } = givenQuery(loaded, text);
+    return each.query === undefined ? refuse(diagnostics) : each;
+  });
+  const answers = answersOf(loaded, asked ?? ownQueries(loaded), options, workOf(options));
+  if (answers.kind === 'refused') return refuse(answers.diagnostics);
+  const results: QueryResult[] = [];
+  for (const { result } of answers.all()) {
+    results.push(result);
+    await nextTurn();
+  }
+  return results;
+}
+
+export interface QueryAnswer {
+  readonly result: QueryResult;
+  /** Undefined if it was skipped. */
+  readonly verification: Verification | undefined;
+  readonly views: ErrorViews;
+}
+
+export type Answers =
+  | Extract<Explorable, { kind: 'refused' }>
+  /** Answers them one by one, as they are asked for. */
+  | { readonly kind: 'answers'; all(): Iterable<QueryAnswer> };
+
+export function answersOf(
+  loaded: ReadableModel,
+  asked: readonly AskedQuery[],
+  options: VerifyOptions,
+  work: Work,
+): Answers {
+  const model = explorable(
+    loaded,
+    asked.flatMap(({ query }) => query ?? []),
+  );
+  if (model.kind === 'refused') return model;
+  const { network, concrete, queries } = model;
+  const verified = { network, concretiser: new Concretiser(network, concrete) };
+  const isTraced = options.trace !== undefined;
+  let next = 0;
+  let isTornDown = false;
+  const answer = ({ text, query, why, isOfModel = false }: AskedQuery): QueryAnswer => {
+    if (query === undefined) {
+      const result = { query: text, outcome: 'skipped', visited: 0, stored: 0, seconds: 0, why } as const;
+      return { result, verification: undefined, views: NO_VIEWS };
+    }
+    const lowered = queries[next++]!;
+    const start = nowMs();
+    let counts: Counts = NO_COUNTS;
+    const onProgress = (latest: Counts): void => {
+      counts = latest;
+      work.onCounts?.(latest, text);
+    };
+    const run = isTornDown
+      ? undefined
+      : work.run(() =>
+          verifyQuery(verified, lowered, { ...settingsOf(options), budget: work.budget(), onProgress }),
+        );
+    isTornDown = run === undefined;
+    const verification = run?.value ?? tornDown(counts);
+    const views: ErrorViews = {
+      traceOf: ({ path }) =>
+        isTraced && path !== undefined ? verified.concretiser.concretiseError(path) : undefined,
+      hasPlace: ({ within }) => within === 'model' || isOfModel,
+    };
+    const seconds = (nowMs() - start) / 1000;
+    return {
+      result: resultOf(text, verification, { seconds, isTraced, views }, loaded),
+      verification,
+      views,
+    };
+  };
+  return {
+    kind: 'answers',
+    *all() {
+      for (const each of asked) yield answer(each);
+    },
+  };
+}
+
+function settingsOf({ search, subsumption, trace, replay = true, seed = 1 }: VerifyOptions): QuerySettings {
+  return {
+    order: search,
+    subsumption,
+    shortest: trace === 'shortest',
+    replay: replay || trace !== undefined ? 'always' : 'ifUncertain',
+    fastest: trace === 'fastest',
+    random: seededRandom(seed),
+  };
+}
+
+const NO_COUNTS: Counts = { visited: 0, stored: 0, transitions: 0, waiting: 0, bytes: 0 };
+const NO_VIEWS: ErrorViews = { traceOf: () => undefined, hasPlace: () => false };
+
+/** What is left of a query that was torn down, or not begun. */
+function tornDown(counts: Counts): Verification {
+  return { outcome: { kind: 'unknown', limit: TORN_DOWN }, counts, errors: NO_ERRORS };
+}
+
+function resultOf(
+  query: string,
+  verification: Verification,
+  how: { readonly seconds: number; readonly isTraced: boolean; readonly views: ErrorViews },
+  loaded: ReadableModel,
+): QueryResult {
+  const { trace, counts, leastTime, withoutTrace, errors } = verification;
+  const { visited, stored } = counts;
+  return {
+    query,
+    ...outcomeOf(verification),
+    ...(leastTime === undefined
+      ? {}
+      : { leastTime: { time: String(leastTime.time), reached: leastTime.isReached } }),
+    ...{ visited, stored, seconds: how.seconds },
+    ...(how.isTraced && trace !== undefined ? { trace: traceDocument(trace, loaded.file) } : {}),
+    ...(how.isTraced && withoutTrace !== undefined
+      ? { withoutTrace: reasonText(reasonOfLimit(withoutTrace)) }
+      : {}),
+    ...foundErrors(errors, how.views, loaded),
+  };
+}
+
+function outcomeOf({
+  outcome,
+}: Verification): Pick<QueryResult, 'outcome' | 'why' | 'reasonKind' | 'limit' | 'values'> {
+  const open = openReason(outcome);
+  const reasonKind = open === undefined ? {} : { reasonKind: open.kind };
+  switch (outcome.kind) {
+    case 'unknown':
+      return { outcome: 'unknown', limit: outcome.limit, ...reasonKind };
+    case 'notAnalysed':
+      return { outcome: 'skipped', why: reasonText(outcome.why), ...reasonKind };
+    case 'modelError':
+      return { outcome: 'unknown', ...reasonKind };
+    case 'values': {
+      const { values, unsettled } = outcome;
+      if (unsettled === undefined || open === undefined) return { outcome: 'satisfied', values };
+      const reason =
+        unsettled === 'overApproximation' || unsettled === 'horizon'
+          ? { why: reasonText(open) }
+          : { limit: unsettled satisfies StopLimit };
+      return { outcome: 'unknown', values, ...reason, ...reasonKind };
+    }
+    case 'satisfied':
+    case 'violated':
+    case 'maybe':
+      return { outcome: outcome.kind, ...reasonKind };
+  }
+}
