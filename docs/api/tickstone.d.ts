@@ -61,6 +61,8 @@ export interface CommunicationOptions extends GenerateOptions {
     readonly messages?: readonly NamedMessage[] | undefined;
     readonly points?: Points | undefined;
     readonly optimize?: 'steps' | 'time' | undefined;
+    readonly endWith?: Ending | undefined;
+    readonly settle?: string | undefined;
     readonly combine?: CombineBy | undefined;
 }
 
@@ -137,6 +139,8 @@ export interface CoverageOptions extends GenerateOptions {
     readonly queries?: readonly string[] | undefined;
     readonly points?: Points | undefined;
     readonly optimize?: 'steps' | 'time' | undefined;
+    readonly endWith?: Ending | undefined;
+    readonly settle?: string | undefined;
     readonly pack?: boolean | undefined;
 }
 
@@ -153,6 +157,7 @@ export interface CriterionResult {
     readonly criterion: string;
     readonly goals: number;
     readonly covered: number;
+    readonly infeasible: number;
     readonly uncovered: number;
     readonly list: readonly MeasuredGoal[];
 }
@@ -231,6 +236,8 @@ export interface EdgeDocument extends PlaceDocument {
     readonly branches: readonly number[];
 }
 
+export type Ending = "any" | "output" | "settle";
+
 export interface EvaluateOptions {
     readonly systems?: readonly Model[] | undefined;
     readonly seed?: number | undefined;
@@ -291,7 +298,7 @@ export interface Extremes {
 
 export type FaultOperator = "remove-if-condition" | "move-if-condition-to" | "wrong-output" | "wrong-target" | "wrong-initial-state" | "wrong-initial-value" | "off-by-one-timer";
 
-export type FaultRequest = "inputs" | "outputs" | "crossed" | "stuck" | "duplicated" | "late" | "timed";
+export type FaultRequest = "inputs" | "outputs" | "crossed" | "stuck" | "duplicated" | "late" | "timed" | "stuck-values" | "shifted-values";
 
 export interface FaultRow {
     readonly fault: string;
@@ -405,6 +412,7 @@ export interface MeasureOptions extends Omit<CommunicationOptions, 'criteria'> {
 export interface MeasuredGoal extends CoverageGoal {
     readonly tests: readonly string[];
     readonly maybe: readonly string[];
+    readonly infeasible?: true;
 }
 
 export interface MinimisedSuite {

@@ -233,8 +233,8 @@ export const VALUES: readonly Injection[] = [
   {
     name: 'the first value runs fastest',
     file: 'src/network/valued-channels.ts',
-    find: 'const steps = [...axes.keys()].reverse().map((index): IndexStep => {',
-    replace: 'const steps = [...axes.keys()].map((index): IndexStep => {',
+    find: 'const steps = [...axes.keys()].reverse().map((index) => {',
+    replace: 'const steps = [...axes.keys()].map((index) => {',
     why: 'Channels are named with the last value running fastest.',
     tests: PASSED,
   },
@@ -291,8 +291,8 @@ export const VALUES: readonly Injection[] = [
   {
     name: 'a store at an index is one at the start',
     file: 'src/network/valued-channels.ts',
-    find: 'if (reference !== undefined || indices.length > 0) return undefined;',
-    replace: 'if (reference !== undefined) return undefined;',
+    find: 'return reference === undefined && indices.length === 0;',
+    replace: 'return reference === undefined;',
     why: 'Which element is stored may depend on the state.',
     tests: PASSED,
   },
