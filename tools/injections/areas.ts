@@ -1,4 +1,5 @@
 /** All areas whose mistakes are injected. An area is a file with a list; a new one is an entry here. */
+import { CLOSING_OBSERVATION } from './closing.js';
 import { CONFORMANCE } from './conformance.js';
 import { EXPLORE } from './explore.js';
 import { GENERATORS } from './generators.js';
@@ -20,4 +21,5 @@ export const AREAS: readonly InjectionArea[] = [
   { name: 'reasons', injections: REASONS },
   { name: 'conformance', injections: CONFORMANCE },
   { name: 'generators', injections: GENERATORS },
+  { name: 'closing', injections: CLOSING_OBSERVATION },
 ];
