@@ -17,19 +17,19 @@ const ACTIONS = ['test/unit/suite/action.test.ts'];
 
 export const OPEN_SYSTEMS: readonly Injection[] = [
   {
-    name: 'urgent inputs hurry the tester',
+    name: 'inputs come from outside although somebody sends them',
     file: 'src/network/open-network.ts',
-    find: "!sent.has(name)) return { ...channel, outside: 'sends', urgent: false };",
-    replace: "!sent.has(name)) return { ...channel, outside: 'sends' };",
-    why: 'Nobody waits for an input because the tester could give it.',
+    find: "if (roles[index] === 'input' && !sent.has(name))",
+    replace: "if (roles[index] === 'input')",
+    why: 'In an environment, it decides when an input is given.',
     tests: OPENED,
   },
   {
-    name: 'urgent inputs hurry a system alone',
+    name: 'outputs are taken although somebody receives them',
     file: 'src/network/open-network.ts',
-    find: "if (roles[index] === 'input') return { ...channel, outside: 'sends', urgent: false };",
-    replace: "if (roles[index] === 'input') return { ...channel, outside: 'sends' };",
-    why: 'Alone, an input that is not given stops no time.',
+    find: "if (roles[index] === 'output' && !received.has(name))",
+    replace: "if (roles[index] === 'output')",
+    why: 'In an environment, it decides when an output is heard.',
     tests: OPENED,
   },
   {
