@@ -8,8 +8,9 @@ import { coveredBy } from '../../../generators/coverage/criteria.js';
 import { type TestEvaluation, Evaluator } from '../../../generators/evaluate.js';
 import { type TestModel } from '../../../generators/test-model.js';
 import { printable } from '../../../output/printable.js';
-import { count } from '../../../output/suite-words.js';
+import { count, nameOf } from '../../../output/suite-words.js';
 import { type Cell, tableLines } from '../../../output/table.js';
+import { alikeTests } from '../../../suite/join-tests.js';
 import { type Suite, type SuiteTest, type Verdict } from '../../../suite/suite.js';
 import { EXIT } from '../../exit-status.js';
 import { isYaml } from '../../load/is-yaml.js';
@@ -84,7 +85,7 @@ export async function suiteEvaluateCommand(
   if (!isSame && output.options.json !== true)
     process.stderr.write(`warning: '${modelPath}' is not the file that the suite was made from.\n`);
   const evaluated = evaluate(suite, loading.model, others, options.seed);
-  show(output, evaluated, modelPath, judgedPaths);
+  show(output, evaluated, suite, modelPath, judgedPaths);
   return {
     status: refused.length > 0 ? EXIT.badInput : evaluated.every(holds) ? EXIT.held : EXIT.notHeld,
     document: {
@@ -109,9 +110,15 @@ function evaluate(
   const criteria = allCriteriaOf(communication, ALL_CRITERIA);
   const wires = new WireClaims(model, suite);
   const known = new Set([...criteria.flatMap(({ goals }) => goals.map(({ id }) => id)), ...wires.goals]);
+  // Tests with the same steps differ in their runs, which are runs of this model: elsewhere they are carried out once.
+  const onOthers = new Map<SuiteTest, readonly TestEvaluation[]>();
+  for (const alike of carriedOutOnce(suite)) {
+    const first = alike[0]!;
+    const found = otherEvaluators.map((each) => each.evaluate(first, readingOf(suite, first)));
+    for (const test of alike) onOthers.set(test, found);
+  }
   return suite.tests.map((test) => {
-    const reading = isOfferedTest(suite, test) ? 'offered' : 'played';
-    const own = evaluator.evaluate(test, reading);
+    const own = evaluator.evaluate(test, readingOf(suite, test));
     const covered = criteria.flatMap((criterion) => {
       const found = own.paths.map((path) => coveredBy(criterion, path));
       return criterion.goals.filter((_, index) => found.some((each) => each.has(index))).map(({ id }) => id);
@@ -125,9 +132,22 @@ function evaluate(
         refuted: test.goals.filter((goal) => known.has(goal) && !served.has(goal)),
         notChecked: test.goals.filter((goal) => !known.has(goal)),
       },
-      others: otherEvaluators.map((each) => each.evaluate(test, reading)),
+      others: onOthers.get(test)!,
     };
   });
+}
+
+/** Tests that are the same to whoever carries them out, together. */
+function carriedOutOnce(suite: Suite): readonly (readonly SuiteTest[])[] {
+  return alikeTests(suite.tests).flatMap((alike) =>
+    (['offered', 'played'] as const)
+      .map((reading) => alike.filter((test) => readingOf(suite, test) === reading))
+      .filter((tests) => tests.length > 0),
+  );
+}
+
+function readingOf(suite: Suite, test: SuiteTest): 'offered' | 'played' {
+  return isOfferedTest(suite, test) ? 'offered' : 'played';
 }
 
 /** The model passes the test, and the test serves what it claims. */
@@ -153,9 +173,13 @@ function documentOf({ test, own, goals, others }: Evaluated): object {
 function show(
   output: Output,
   evaluated: readonly Evaluated[],
+  suite: Suite,
   modelPath: string,
   otherPaths: readonly string[],
 ): void {
+  const byTest = new Map(evaluated.map((each) => [each.test, each]));
+  const rowsOf = carriedOutOnce(suite).map((alike) => alike.map((test) => byTest.get(test)!));
+  const names = new Map(suite.goals.map((goal) => [goal.id, nameOf(goal)]));
   const paint = paintOf(output);
   const columns = [
     { title: 'test' },
@@ -164,17 +188,20 @@ function show(
     { title: 'goals' },
     ...otherPaths.map((path) => ({ title: printable(path), isFlexible: true })),
   ];
-  const rows = evaluated.map(({ test, own, goals, others }) => [
-    test.id,
-    verdictCell(own, 'fail'),
-    own.run,
-    goalCell(goals),
-    ...others.map((other) => verdictCell(other, undefined)),
-  ]);
+  const rows = rowsOf.map((alike) => {
+    const { own, others } = alike[0]!;
+    return [
+      alike.map(({ test }) => test.id).join(', '),
+      verdictCell(own, 'fail'),
+      [...new Set(alike.map((each) => each.own.run))].join(', '),
+      goalCell(alike.map(({ goals }) => goals)),
+      ...others.map((other) => verdictCell(other, undefined)),
+    ];
+  });
   for (const line of tableLines(columns, rows, { paint })) output.say(line);
   const failing = evaluated.filter((each) => !holds(each));
   output.say('');
-  for (const each of failing) output.say(`${printable(each.test.id)}: ${whyNot(each)}`);
+  for (const each of failing) output.say(`${printable(each.test.id)}: ${whyNot(each, names)}`);
   const holding = evaluated.length - failing.length;
   output.say(`What they claim holds for ${holding} of ${count(evaluated.length, 'test')}`);
   otherPaths.forEach((path, index) => {
@@ -185,13 +212,16 @@ function show(
 }
 
 /** What keeps a test from holding what it claims, in words. */
-function whyNot({ test, own, goals }: Evaluated): string {
+function whyNot({ test, own, goals }: Evaluated, names: ReadonlyMap<string, string>): string {
   const failure = own.plays.find(({ verdict }) => verdict === 'fail');
   if (failure?.reason !== undefined) return `the model can fail it: ${printable(failure.reason)}`;
   if (verdictsOf(own).includes('fail')) return 'the model can fail it';
   if (own.run === 'impossible') return 'its run is none of the model';
   if (own.run === 'refuted') return 'its run does not have its verdict';
-  if (goals.refuted.length > 0) return `it does not serve ${goals.refuted.map(printable).join(', ')}`;
+  if (goals.refuted.length > 0) {
+    const refuted = goals.refuted.map((goal) => printable(names.get(goal) ?? goal));
+    return `it does not serve ${refuted.join('; ')}`;
+  }
   return `no play on the model reaches its verdict, ${test.verdict}`;
 }
 
@@ -203,7 +233,13 @@ function verdictCell(evaluation: TestEvaluation, bad: Verdict | undefined): Cell
   return { text, role: bad !== undefined && verdicts.includes(bad) ? 'bad' : undefined };
 }
 
-function goalCell({ confirmed, refuted, notChecked }: Evaluated['goals']): Cell {
+function goalCell(all: readonly Evaluated['goals'][]): Cell {
+  const different = (of: (goals: Evaluated['goals']) => readonly string[]): readonly string[] => [
+    ...new Set(all.flatMap(of)),
+  ];
+  const confirmed = different((goals) => goals.confirmed);
+  const refuted = different((goals) => goals.refuted);
+  const notChecked = different((goals) => goals.notChecked);
   const text = [
     `${confirmed.length} confirmed`,
     ...(refuted.length > 0 ? [`${refuted.length} refuted`] : []),
