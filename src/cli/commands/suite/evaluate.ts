@@ -219,8 +219,8 @@ function whyNot({ test, own, goals }: Evaluated, names: ReadonlyMap<string, stri
   if (own.run === 'impossible') return 'its run is none of the model';
   if (own.run === 'refuted') return 'its run does not have its verdict';
   if (goals.refuted.length > 0) {
-    const refuted = goals.refuted.map((goal) => printable(names.get(goal) ?? goal));
-    return `it does not serve ${refuted.join('; ')}`;
+    const refuted = goals.refuted.map((goal) => `'${printable(names.get(goal) ?? goal)}'`);
+    return `it does not serve ${refuted.length === 1 ? 'the goal' : 'the goals'} ${refuted.join(', ')}`;
   }
   return `no play on the model reaches its verdict, ${test.verdict}`;
 }
