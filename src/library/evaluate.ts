@@ -156,7 +156,7 @@ export function evaluatedTests(
 }
 
 /** Tests that are the same to whoever carries them out, together. */
-function carriedOutOnce(suite: Suite): readonly (readonly SuiteTest[])[] {
+export function carriedOutOnce(suite: Suite): readonly (readonly SuiteTest[])[] {
   return alikeTests(suite.tests).flatMap((alike) =>
     (['offered', 'played'] as const)
       .map((reading) => alike.filter((test) => readingOf(suite, test) === reading))

@@ -3,6 +3,7 @@ import { dirname, relative, resolve } from 'node:path';
 import { type TestEvaluation } from '../../../generators/evaluate.js';
 import {
   type Evaluated,
+  carriedOutOnce,
   evaluatedTests,
   holds,
   judgedSystems,
