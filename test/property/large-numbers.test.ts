@@ -230,7 +230,7 @@ test('a model in other units does the same, until its numbers are too large', ()
         small++;
         // The range of a bound that is an expression grows with the factor, and with it the differences to be told apart.
         if (scaled.isExact) expect(faster).toEqual(plain);
-        else expect(faster).toEqual(expect.arrayContaining([...plain]));
+        else for (const state of plain) expect(faster).toContain(state);
       },
     ),
     { numRuns: LONG ? 3_000 : 150 },
