@@ -11,7 +11,10 @@ export const MUTANTS: readonly OptionEntry[] = [
     parse: list,
     conflicts: 'preset',
   },
-  option('--preset <preset>', 'the operators of paper, ecdar, refinement-aware, values or all (default: all)'),
+  option(
+    '--preset <preset>',
+    'the operators of paper, ecdar, refinement-aware, values or all (default: all)',
+  ),
   option('--template <templates>', 'change these templates only', list),
   option('--edge <edges>', 'change these edges only, counted from 0 in the order of the file', edges),
   option('--per-instance', 'change one entry of the system line at a time, not all of a template'),
