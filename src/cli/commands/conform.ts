@@ -16,6 +16,7 @@ import { unknownSystemAction } from '../../network/testing-problems.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { EXIT, type ExitStatus } from '../exit-status.js';
 import { interruptible } from '../interruptible.js';
+import { showDiagnostics } from '../load/load-path.js';
 import { type InterfaceOptions, loadTestModel } from '../load/load-test-model.js';
 import { type JsonDocument, type Outcome, refuse } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
@@ -44,6 +45,9 @@ export function conformCommand(
     const diagnostics = problems.map((each) => locate(each, file, () => undefined));
     return refuse(output, systemPath, { file, diagnostics });
   }
+  // What the system's own environment does is not looked at.
+  const { warnings, file } = spec;
+  showDiagnostics(output, warnings, file);
   const mode: ConformanceMode = options.conformance === 'paper' ? 'outputs' : 'full';
   const run = interruptible(() =>
     checkConformance(spec.model, system.model, mode, budgetOf(options), options.unfitInputs),
@@ -51,7 +55,11 @@ export function conformCommand(
   const answer: Conformance =
     run.kind === 'done' ? run.value : { kind: 'unknown', why: { kind: 'budget', limit: 'interrupted' } };
   show(output, answer);
-  return { status: exitOf(answer), document: answerDocument(answer) };
+  const document = answerDocument(answer);
+  return {
+    status: exitOf(answer),
+    document: warnings.length === 0 ? document : { ...document, diagnostics: warnings },
+  };
 }
 
 /** Outputs of the system that the specification does not have: probably they mean the same by other names. */
