@@ -63,7 +63,7 @@ test('ranges fit what the single values were, once each', () => {
       other: value,
       verdict: fc.constantFrom(undefined, 'pass' as const, 'inconclusive' as const),
     }),
-    { selector: ({ one, other }) => `${one},${other}`, maxLength: 30 },
+    { selector: ({ one, other }) => `${one},${other}`, minLength: 12, maxLength: 30 },
   );
   let merged = 0;
   fc.assert(
