@@ -5,6 +5,7 @@ import { reasonText } from '../suite/reason-text.js';
 import { type CommandEntry } from './commands/list.js';
 import { EXIT, type ExitStatus } from './exit-status.js';
 import { reportInternalError } from './internal-error.js';
+import { type InterfaceFileOption, withInterfaceFile } from './load/interface-file.js';
 import { type Outcome, documentOf, ofCommandLine } from './outcome.js';
 import { type Output, type OutputOptions, createOutput } from './output.js';
 import { stoppedEarly } from '../library/problems.js';
@@ -13,13 +14,17 @@ import { internalError } from './problems.js';
 export async function runCommand(
   load: CommandEntry['run'],
   args: readonly unknown[],
-  options: OutputOptions,
+  options: OutputOptions & InterfaceFileOption,
 ): Promise<ExitStatus> {
   const output = createOutput(options);
   let outcome: Outcome;
   try {
     const run = await load();
-    outcome = await run(output, ...([...args, options] as never[]));
+    const settled = withInterfaceFile(output, options);
+    outcome =
+      settled.kind === 'ended'
+        ? settled.outcome
+        : await run(output, ...([...args, settled.value] as never[]));
   } catch (error) {
     outcome = error instanceof Stopped ? stopped(error) : gone(error);
   }

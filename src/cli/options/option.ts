@@ -11,8 +11,8 @@ export interface OptionEntry {
   readonly choices?: readonly string[] | undefined;
   /** The value where the option stands without one. */
   readonly preset?: string | undefined;
-  /** The option, by its name, that it does not go with. */
-  readonly conflicts?: string | undefined;
+  /** The option, or options, by their names, that it does not go with. */
+  readonly conflicts?: string | string[] | undefined;
   readonly isMandatory?: boolean | undefined;
 }
 
