@@ -179,7 +179,15 @@ function tests(model: TestModel): readonly string[] {
   const suite = generateCoverage(
     model,
     { name: 'm', file: 'm.xta', sha256: '0'.repeat(64) },
-    { criteria: ['edges'], queries: [], points: 'earliest', optimize: 'steps', pack: false, seed: 1 },
+    {
+      criteria: ['edges'],
+      queries: [],
+      points: 'earliest',
+      optimize: 'steps',
+      pack: false,
+      endWith: 'any',
+      seed: 1,
+    },
     {},
   );
   const evaluator = new Evaluator(model, 1);
