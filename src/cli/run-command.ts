@@ -5,21 +5,29 @@ import { reasonText } from '../suite/reason-text.js';
 import { type CommandEntry } from './commands/list.js';
 import { EXIT, type ExitStatus } from './exit-status.js';
 import { reportInternalError } from './internal-error.js';
-import { type Outcome, documentOf, ofCommandLine } from './outcome.js';
+import { namedFiles } from './options/named-files.js';
+import { type Outcome, decline, documentOf, ofCommandLine } from './outcome.js';
 import { type Output, type OutputOptions, createOutput } from './output.js';
 import { stoppedEarly } from '../library/problems.js';
 import { internalError } from './problems.js';
+import { OutputFiles } from './write/output-files.js';
 
 export async function runCommand(
-  load: CommandEntry['run'],
+  { run: load, options: known }: Pick<CommandEntry, 'run' | 'options'>,
   args: readonly unknown[],
   options: OutputOptions,
 ): Promise<ExitStatus> {
-  const output = createOutput(options);
+  const { sources, targets } = namedFiles(known, args, { ...options });
+  const files = new OutputFiles(sources, options.force === true);
+  const output = createOutput(options, files);
   let outcome: Outcome;
   try {
     const run = await load();
-    outcome = await run(output, ...([...args, options] as never[]));
+    const problem = files.foresee(targets);
+    outcome =
+      problem === undefined
+        ? await run(output, ...([...args, options] as never[]))
+        : decline(output, problem, typeof args[0] === 'string' ? { file: args[0] } : {});
   } catch (error) {
     outcome = error instanceof Stopped ? stopped(error) : gone(error);
   }

@@ -14,14 +14,14 @@ import { isYaml } from '../../../library/is-yaml.js';
 import { partsOf } from '../../../library/model.js';
 import { printable } from '../../../output/printable.js';
 import { count } from '../../../output/suite-words.js';
-import { type Cell, tableLines } from '../../../output/table.js';
+import { type Cell } from '../../../output/table.js';
 import { type Verdict } from '../../../suite/suite.js';
 import { EXIT } from '../../exit-status.js';
 import { modelAt, showDiagnostics } from '../../load/load-path.js';
 import { loadOneSuite } from '../../load/load-suite.js';
 import { type Outcome, refuse } from '../../outcome.js';
 import { type Output, type OutputOptions } from '../../output.js';
-import { paintOf } from '../../write/paint.js';
+import { sayTable } from '../../write/say-table.js';
 
 export interface EvaluateOptions extends OutputOptions {
   readonly model?: string | undefined;
@@ -76,7 +76,6 @@ function show(
   modelPath: string,
   otherPaths: readonly string[],
 ): void {
-  const paint = paintOf(output);
   const columns = [
     { title: 'test' },
     { title: printable(relative('', modelPath)), isFlexible: true },
@@ -91,7 +90,7 @@ function show(
     goalCell(goals),
     ...others.map((other) => verdictCell(other, undefined)),
   ]);
-  for (const line of tableLines(columns, rows, { paint })) output.say(line);
+  sayTable(output, columns, rows);
   const failing = evaluated.filter((each) => !holds(each));
   output.say('');
   for (const each of failing) output.say(`${printable(each.test.id)}: ${whyNot(each)}`);
