@@ -116,7 +116,7 @@ describe('what cannot be done', () => {
   check(
     'a preset that does not exist',
     [LAMP, '--preset', 'x'],
-    /Choose from paper, ecdar, refinement-aware, all\./,
+    /Choose from paper, ecdar, refinement-aware, values, all\./,
   );
   check('a process that does not exist', [LAMP, '--under-test', 'Lmap'], /TKS9301/);
   check(
