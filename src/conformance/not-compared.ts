@@ -43,6 +43,6 @@ export function entanglement(model: ConformanceSide): Reason | undefined {
 function findEntanglement({ network, tested }: ConformanceSide): Reason | undefined {
   if (tested.underTest.every((is) => is)) return undefined;
   if (network.hasPriorities) return { kind: 'unsupported', what: 'prioritiesOfEnvironment' };
-  const told = toldWithoutInput(network, tested);
+  const [told] = toldWithoutInput(network, tested);
   return told && { kind: 'unsupported', what: 'sharedVariable', variable: told.name };
 }

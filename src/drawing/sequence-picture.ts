@@ -13,6 +13,8 @@ export type SequenceItem =
       readonly from: number;
       readonly to: number;
       readonly text: string;
+      /** When it comes in the run that is shown, counted from the start. */
+      readonly time?: string | undefined;
       /** The edges that it takes, such as `BUS#3`, where that is known. */
       readonly via: readonly string[];
       /** When it may come, where that is not one moment. */

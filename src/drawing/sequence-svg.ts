@@ -19,7 +19,8 @@ const ROW = 44;
 const LOOP_WIDTH = 34;
 const AIR = 16;
 
-export function drawSequence(picture: SequencePicture): string {
+export function drawSequence(sequence: SequencePicture): string {
+  const picture = { ...sequence, items: sequence.items.map(withOneTime) };
   const { title, participants, items } = picture;
   const centres = columnsOf(picture);
   const last = participants.length - 1;
@@ -50,6 +51,13 @@ export function drawSequence(picture: SequencePicture): string {
       ...items.flatMap((item, index) => itemElements(item, centres, first + index * ROW, width)),
     ],
   });
+}
+
+/** A message says when it may come, or, where there is no window to draw, when it comes. */
+function withOneTime(item: SequenceItem): SequenceItem {
+  if (item.kind !== 'message' || item.time === undefined) return item;
+  const isWindowDrawn = item.window !== undefined && item.from !== item.to;
+  return isWindowDrawn ? item : { ...item, text: `${item.text} @${item.time}` };
 }
 
 const light = palettes.light;

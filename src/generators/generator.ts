@@ -5,6 +5,7 @@
  */
 import { type Diagnostic } from '../base/diagnostic.js';
 import { type Reason } from '../base/reason.js';
+import { joinTests } from '../suite/join-tests.js';
 import { summarise } from '../suite/measure.js';
 import {
   type GoalStatus,
@@ -104,15 +105,17 @@ export interface SuiteParts {
   readonly method: string;
   readonly options: JsonObject;
   readonly goals: readonly GoalOutcome[];
-  /** In their order, which numbers them. */
+  /** In their order, which numbers them; those that are the same become one. */
   readonly tests: readonly SuiteTest[];
-  /** Figures of the method, for the summary. */
-  readonly figures?: JsonObject | undefined;
+  /** Figures of the method, for the summary, which may name tests. */
+  readonly figures?: JsonObject | ((idOf: (made: SuiteTest) => string | undefined) => JsonObject);
 }
 
 /** The suite of these goals and tests; which tests a covered goal has follows from the tests. */
 export function suiteOf({ model, tested, method, options, goals, tests: made, figures }: SuiteParts): Suite {
-  const tests = made.map((test, index) => ({ ...test, id: `t${index + 1}` }));
+  const joined = joinTests(made);
+  const tests = joined.map(({ test }) => test);
+  const ids = new Map(joined.flatMap(({ test: { id }, of }) => of.map((each) => [each, id])));
   const testsOf = new Map<string, string[]>();
   for (const test of tests) {
     for (const goal of test.goals) testsOf.set(goal, [...(testsOf.get(goal) ?? []), test.id]);
@@ -134,7 +137,11 @@ export function suiteOf({ model, tested, method, options, goals, tests: made, fi
     options,
     goals: listed,
     tests: tests.map((test) => withValuesApart(test, tested)),
-    summary: summarise(listed, tests, figures),
+    summary: summarise(
+      listed,
+      tests,
+      typeof figures === 'function' ? figures((test) => ids.get(test)) : figures,
+    ),
   };
 }
 

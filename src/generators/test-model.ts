@@ -38,8 +38,7 @@ export function testModel(
   const open = opened(instantiated.network, request, report);
   if (open === undefined) return undefined;
   const { network, tested } = open;
-  const told = toldWithoutInput(network, tested);
-  if (told !== undefined) report(sharedMemory.at(told.span, told.name));
+  for (const { span, name } of toldWithoutInput(network, tested)) report(sharedMemory.at(span, name));
   return {
     checked,
     network,

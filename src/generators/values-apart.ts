@@ -87,7 +87,7 @@ export function withValuesApart(test: SuiteTest, { values = [] }: Interface): Su
     return { ...each, ...('input' in each ? apart('input', each.input) : apart('output', each.output)) };
   };
   const step = (each: SuiteStep): SuiteStep => {
-    if ('oneOf' in each) return { oneOf: each.oneOf.map(branch) };
+    if ('oneOf' in each) return { oneOf: inRanges(each.oneOf.map(branch)) };
     if ('refuse' in each) return { ...each, ...apart('refuse', each.refuse) };
     return 'accept' in each ? each : event(each);
   };
@@ -96,4 +96,43 @@ export function withValuesApart(test: SuiteTest, { values = [] }: Interface): Su
     return each.steps === undefined ? made : { ...made, steps: each.steps.map(step) };
   };
   return { ...test, steps: test.steps.map(step) };
+}
+
+// -------------------------------------------------------------------------------------------------------- ranges
+
+/** Outputs that differ in one value alone are one with a range, where the values come one after the other. */
+function inRanges(branches: readonly Branch[]): readonly Branch[] {
+  const names = new Set(branches.flatMap((each) => ('output' in each ? Object.keys(each.values ?? {}) : [])));
+  return [...names].reduce(withRangesOf, branches);
+}
+
+function withRangesOf(branches: readonly Branch[], name: string): readonly Branch[] {
+  /** By all else: branches with their values, as pairs of least and greatest. */
+  const alike = new Map<string, { readonly at: number; readonly low: number; readonly high: number }[]>();
+  branches.forEach((branch, at) => {
+    const value = 'output' in branch ? branch.values?.[name] : undefined;
+    if (value === undefined) return;
+    const [low, high] = typeof value === 'number' ? [value, value] : value;
+    const key = JSON.stringify(withValue(branch, name, 0));
+    alike.set(key, [...(alike.get(key) ?? []), { at, low, high }]);
+  });
+  const made: (Branch | undefined)[] = [...branches];
+  for (const group of alike.values()) {
+    const rising = [...group].sort((a, b) => a.low - b.low);
+    for (let first = 0; first < rising.length;) {
+      let last = first;
+      while (rising[last + 1]?.low === rising[last]!.high + 1) last++;
+      const run = rising.slice(first, last + 1);
+      const [place = 0, ...others] = run.map(({ at }) => at).sort((a, b) => a - b);
+      for (const at of others) made[at] = undefined;
+      const [low, high] = [rising[first]!.low, rising[last]!.high];
+      if (others.length > 0) made[place] = withValue(branches[place]!, name, [low, high]);
+      first = last + 1;
+    }
+  }
+  return made.filter((each) => each !== undefined);
+}
+
+function withValue(branch: Branch, name: string, value: ActionValues[string]): Branch {
+  return 'output' in branch ? { ...branch, values: { ...branch.values, [name]: value } } : branch;
 }

@@ -29,6 +29,8 @@ export type TraceEvent =
 
 export interface ConformResult {
   readonly conforms: boolean | 'unknown';
+  /** Warnings about the specification, such as what no trace can show. */
+  readonly diagnostics?: readonly LocatedDiagnostic[] | undefined;
   /** In words, why it is not known. */
   readonly why?: string | undefined;
   readonly reasonKind?: ReasonKind | undefined;
@@ -51,11 +53,18 @@ export async function conform(
 ): Promise<ConformResult> {
   await nextTurn();
   const checked = conformanceOf(specification, system, options, workOf(options));
-  return checked.kind === 'refused' ? refuse(checked.diagnostics) : conformResult(checked.answer);
+  return checked.kind === 'refused'
+    ? refuse(checked.diagnostics)
+    : conformResult(checked.answer, checked.warnings);
 }
 
 export type CheckedConformance =
-  | { readonly kind: 'checked'; readonly answer: Conformance }
+  | {
+      readonly kind: 'checked';
+      readonly answer: Conformance;
+      /** Of the specification; what the system's own environment does is not looked at. */
+      readonly warnings: readonly LocatedDiagnostic[];
+    }
   /** One of the models cannot be used. */
   | { readonly kind: 'refused'; readonly model: Model; readonly diagnostics: readonly LocatedDiagnostic[] };
 
@@ -78,6 +87,7 @@ export function conformanceOf(
   );
   return {
     kind: 'checked',
+    warnings: spec.warnings,
     answer: run?.value ?? { kind: 'unknown', why: { kind: 'budget', limit: TORN_DOWN } },
   };
 }
@@ -91,7 +101,11 @@ export function differencesOf(spec: TestModel, system: TestModel): readonly Diag
     .map((name) => unknownSystemAction.at(undefined, name, nearest(name, known)));
 }
 
-export function conformResult(answer: Conformance): ConformResult {
+export function conformResult(answer: Conformance, diagnostics: readonly LocatedDiagnostic[]): ConformResult {
+  return { ...resultOf(answer), ...(diagnostics.length === 0 ? {} : { diagnostics }) };
+}
+
+function resultOf(answer: Conformance): ConformResult {
   switch (answer.kind) {
     case 'conforms':
       return { conforms: true };

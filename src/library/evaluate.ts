@@ -6,6 +6,7 @@ import { ALL_CRITERIA, allCriteriaOf } from '../generators/communication/measure
 import { coveredBy } from '../generators/coverage/criteria.js';
 import { type TestEvaluation, Evaluator } from '../generators/evaluate.js';
 import { type TestModel } from '../generators/test-model.js';
+import { alikeTests } from '../suite/join-tests.js';
 import { type Suite, type SuiteTest, type Verdict } from '../suite/suite.js';
 import { communicationRequest, loadForCoverage } from './communicating.js';
 import { type Model, refuse } from './model.js';
@@ -127,9 +128,15 @@ export function evaluatedTests(
   const criteria = allCriteriaOf(communication, ALL_CRITERIA);
   const wires = new WireClaims(model, suite);
   const known = new Set([...criteria.flatMap(({ goals }) => goals.map(({ id }) => id)), ...wires.goals]);
+  // Tests with the same steps differ in their runs, which are runs of this model: elsewhere they are carried out once.
+  const onOthers = new Map<SuiteTest, readonly TestEvaluation[]>();
+  for (const alike of carriedOutOnce(suite)) {
+    const first = alike[0]!;
+    const found = otherEvaluators.map((each) => each.evaluate(first, readingOf(suite, first)));
+    for (const test of alike) onOthers.set(test, found);
+  }
   return suite.tests.map((test) => {
-    const reading = isOfferedTest(suite, test) ? 'offered' : 'played';
-    const own = evaluator.evaluate(test, reading);
+    const own = evaluator.evaluate(test, readingOf(suite, test));
     const covered = criteria.flatMap((criterion) => {
       const found = own.paths.map((path) => coveredBy(criterion, path));
       return criterion.goals.filter((_, index) => found.some((each) => each.has(index))).map(({ id }) => id);
@@ -143,9 +150,22 @@ export function evaluatedTests(
         refuted: test.goals.filter((goal) => known.has(goal) && !served.has(goal)),
         notChecked: test.goals.filter((goal) => !known.has(goal)),
       },
-      others: otherEvaluators.map((each) => each.evaluate(test, reading)),
+      others: onOthers.get(test)!,
     };
   });
+}
+
+/** Tests that are the same to whoever carries them out, together. */
+export function carriedOutOnce(suite: Suite): readonly (readonly SuiteTest[])[] {
+  return alikeTests(suite.tests).flatMap((alike) =>
+    (['offered', 'played'] as const)
+      .map((reading) => alike.filter((test) => readingOf(suite, test) === reading))
+      .filter((tests) => tests.length > 0),
+  );
+}
+
+function readingOf(suite: Suite, test: SuiteTest): 'offered' | 'played' {
+  return isOfferedTest(suite, test) ? 'offered' : 'played';
 }
 
 /** The model passes the test, and the test serves what it claims. */

@@ -4,6 +4,7 @@ import { sequenceOfTest } from '../output/sequence-of-test.js';
 import { sequenceMermaid, sequencePlantUml } from '../output/sequence-text.js';
 import { suiteMermaid, testMermaid } from '../output/suite-mermaid.js';
 import { suiteText } from '../output/suite-words.js';
+import { alikeTests, together } from '../suite/join-tests.js';
 import { type Suite, type SuiteTest } from '../suite/suite.js';
 import { writeSuite } from '../suite/write-suite.js';
 import { fileNames } from './file-names.js';
@@ -45,10 +46,23 @@ interface Target {
 
 type View = ExportOptions['view'];
 
-/** One file for each test. */
-function testFiles(suite: Suite, ending: string, textOf: (test: SuiteTest) => string): readonly NamedText[] {
-  const names = fileNames(suite.tests.map(({ id }) => id));
-  return suite.tests.map((test, index) => ({ name: `${names[index]!}.${ending}`, text: textOf(test) }));
+/** What is drawn: tests with the same steps once, unless it is their runs that are drawn. */
+function drawnTests({ tests }: Suite, view: View): readonly SuiteTest[] {
+  return alikeTests(tests).flatMap((alike) =>
+    alike.some((test) => showsProcesses(test, view)) ? alike : [together(alike)],
+  );
+}
+
+/** One file for each of them. */
+function testFiles(
+  suite: Suite,
+  view: View,
+  ending: string,
+  textOf: (test: SuiteTest) => string,
+): readonly NamedText[] {
+  const tests = drawnTests(suite, view);
+  const names = fileNames(tests.map(({ id }) => id));
+  return tests.map((test, index) => ({ name: `${names[index]!}.${ending}`, text: textOf(test) }));
 }
 
 const showsProcesses = ({ messages }: SuiteTest, view: View): boolean =>
@@ -70,19 +84,24 @@ const TARGETS = {
     files: (suite, stem) => [{ name: `${stem}.json`, text: writeSuite(suite) }],
   },
   mermaid: {
-    text: (suite, view) => suiteMermaid(suite, (test) => mermaidOf(suite, test, view)),
-    files: (suite, _, view) => testFiles(suite, 'mmd', (test) => mermaidOf(suite, test, view)),
+    text: (suite, view) =>
+      suiteMermaid(suite, drawnTests(suite, view), (test) => mermaidOf(suite, test, view)),
+    files: (suite, _, view) => testFiles(suite, view, 'mmd', (test) => mermaidOf(suite, test, view)),
   },
   plantuml: {
     text: (suite, view) =>
-      suite.tests.map((test) => sequencePlantUml(sequenceOfTest(test, suite.interface, view))).join('\n'),
+      drawnTests(suite, view)
+        .map((test) => sequencePlantUml(sequenceOfTest(test, suite.interface, view)))
+        .join('\n'),
     files: (suite, _, view) =>
-      testFiles(suite, 'puml', (test) => sequencePlantUml(sequenceOfTest(test, suite.interface, view))),
+      testFiles(suite, view, 'puml', (test) => sequencePlantUml(sequenceOfTest(test, suite.interface, view))),
   },
   svg: {
     text: (suite, view) =>
-      suite.tests.map((test) => drawSequence(sequenceOfTest(test, suite.interface, view))).join(''),
+      drawnTests(suite, view)
+        .map((test) => drawSequence(sequenceOfTest(test, suite.interface, view)))
+        .join(''),
     files: (suite, _, view) =>
-      testFiles(suite, 'svg', (test) => drawSequence(sequenceOfTest(test, suite.interface, view))),
+      testFiles(suite, view, 'svg', (test) => drawSequence(sequenceOfTest(test, suite.interface, view))),
   },
 } satisfies Readonly<Record<string, Target>>;

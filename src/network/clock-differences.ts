@@ -110,9 +110,11 @@ class Collection {
     const { left, right, bound, strict } = constraint;
     const clockCount = this.#network.clocks.length;
     const { low, high } = rangeOf(bound, this.#slots);
-    if (high - low >= DIFFERENCES_MAX) this.#isComplete = false;
     for (const x of clocksOf(left, clockCount)) {
       for (const y of clocksOf(right, clockCount)) {
+        // That of a clock to itself divides nothing, whatever it is compared with.
+        if (x === y) continue;
+        if (high - low >= DIFFERENCES_MAX) this.#isComplete = false;
         for (let c = low; c <= high && this.#isComplete; c++)
           this.#add(process, location, { x, y, constant: c, strict });
       }

@@ -51,13 +51,13 @@ function storageOfHooks(network: Network): Storage {
 }
 
 /**
- * A variable or clock that the environment writes and a process under test reads: what it tells the system that way is no
- * input. Undefined if there is none.
+ * The variables and clocks that the environment writes and a process under test reads, each with where it is written first: what
+ * it tells the system that way is no input.
  */
 export function toldWithoutInput(
   network: Network,
   { underTest, inputs, values }: TestInterface,
-): { readonly name: string; readonly span: Span } | undefined {
+): readonly { readonly name: string; readonly span: Span }[] {
   const isInput = (group: string): boolean => inputs.some((name) => groupOf(name) === group);
   const passed = new Set(
     values.flatMap(({ group, parameters }) =>
@@ -68,11 +68,13 @@ export function toldWithoutInput(
     network.processes.filter((_, index) => underTest[index] === side).map((each) => storageOf(network, each));
   const inside = storageBy(true);
   const outside = storageBy(false);
-  if (outside.length === 0) return undefined;
+  if (outside.length === 0) return [];
+  const told = new Map<string, Span>();
   for (const { written } of [...outside, storageOfHooks(network)])
     for (const [name, span] of written)
-      if (!passed.has(name) && inside.some(({ read }) => read.has(name))) return { name, span };
-  return undefined;
+      if (!told.has(name) && !passed.has(name) && inside.some(({ read }) => read.has(name)))
+        told.set(name, span);
+  return [...told].map(([name, span]) => ({ name, span }));
 }
 
 /** Uses by their names. */

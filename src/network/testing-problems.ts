@@ -137,3 +137,13 @@ export const sharedMemory = rule(
     hint: `Change it where an input is sent: then '${variable}' is a value of the input.`,
   }),
 );
+
+export const interfaceTextUnclear = rule(
+  'TKS9316',
+  'error',
+  'interface text that is not understood',
+  (expected: string, found: string) => ({
+    message: `The text of the interface has ${found} where ${expected} is expected.`,
+    hint: "Write 'input enter(kind), go(); output level(val);': channels, and in parentheses the variables that they pass.",
+  }),
+);

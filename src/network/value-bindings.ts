@@ -9,8 +9,12 @@
  * the variables that the system reads and never writes, and sees those that are written where an output is sent and that
  * nobody else reads.
  *
+ * A broadcast sets its variable also when nobody hears it: there, the variable is bound if the system reads it only where it
+ * hears the broadcast, or always hears it.
+ *
  * What one side writes and the other reads in any other way is no value of an action.
  */
+import { type Formula } from './expression.js';
 import { type Network, type NetworkEdge, type NetworkVariable } from './network.js';
 import { type TestInterface, channelsOfEdges } from './interface.js';
 import { type EdgeUses, UsesFinder } from './uses.js';
@@ -116,7 +120,43 @@ class BindingFinder {
     // What the environment also changes by itself, between inputs, is memory that both sides share.
     const sends = writers.map((writer) => this.#sendsAtOnce(writer));
     if (role === 'input' && sends.some((groups) => groups === undefined)) return false;
-    return sends.some((groups) => groups?.has(group) === true);
+    if (!sends.some((groups) => groups?.has(group) === true)) return false;
+    return role === 'output' || !this.#isBroadcast(group) || this.#isHeardBeforeRead(variable, group);
+  }
+
+  /** Whether the system knows of a variable only what a broadcast has told it: one that nobody hears sets it, too. */
+  #isHeardBeforeRead(variable: number, group: string): boolean {
+    const isTested = (process: number): boolean => this.#tested.underTest[process] === true;
+    const isHeardHere = this.#edges.every(
+      ({ edge, uses, group: own }) =>
+        !isTested(edge.process) ||
+        !readsOf(uses).has(variable) ||
+        (edge.action.kind === 'receive' && own === group),
+    );
+    const isReadWhileWaiting = this.#readWhileWaiting.some(
+      (locations, process) => isTested(process) && locations.some((read) => read.has(variable)),
+    );
+    if (isHeardHere && !isReadWhileWaiting) return true;
+    return this.#network.processes.some((_, process) => isTested(process) && this.#listens(process, group));
+  }
+
+  /** Whether a process hears a channel wherever it is. */
+  #listens(process: number, group: string): boolean {
+    const { locations } = this.#network.processes[process]!;
+    return locations.every((_, location) =>
+      this.#edges.some(({ edge, group: own }) => {
+        const { action, guard, target } = edge;
+        if (edge.process !== process || edge.source !== location || own !== group) return false;
+        const isAny = action.kind === 'receive' && action.indices.length === 0;
+        return isAny && isTrue(guard) && (target === location || isTrue(locations[target]!.invariant));
+      }),
+    );
+  }
+
+  #isBroadcast(group: string): boolean {
+    const { synchronisation } = this.#network;
+    const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
+    return channels.some(({ name, broadcast }) => broadcast && groupOf(name) === group);
   }
 
   /** The channels that are sent with an edge or at once behind it; undefined if something else may happen in between. */
@@ -222,6 +262,10 @@ class BindingFinder {
       )
     );
   }
+}
+
+function isTrue({ condition, constraints }: Formula): boolean {
+  return condition === undefined && constraints.length === 0;
 }
 
 function readsOf({ readBefore, readInUpdate }: EdgeUses): ReadonlySet<number> {

@@ -13,6 +13,7 @@ import {
   type SuiteTest,
   type TestMessage,
 } from '../suite/suite.js';
+import { isZero } from './is-zero.js';
 import { windowText } from './suite-words.js';
 
 /** The name of the world outside, unless a process has it. */
@@ -50,17 +51,19 @@ function processItems(
     const isSeen = action !== undefined && seen.has(splitAction(action).action);
     const passed = parseRational(delay) ?? ZERO;
     time = add(time, passed);
-    if (passed.numerator !== 0n) items.push({ kind: 'delay', text: `+${delay}` });
     if (isSeen) event++;
+    const window = windowOf(isSeen ? events[event] : undefined);
+    // Where there is a window, how long the run waits is one of many ways.
+    if (passed.numerator !== 0n && window === undefined) items.push({ kind: 'delay', text: `+${delay}` });
     const own = messages.filter((message) => message.step === step);
     for (const { from = outside, to = outside, message, via, set, values: passed = set ?? {} } of own) {
       const values = Object.entries(passed).map(([name, value]) => `${name}=${value}`);
-      const window = windowOf(isSeen ? events[event] : undefined);
       items.push({
         kind: 'message',
         from: participants.indexOf(from),
         to: participants.indexOf(to),
-        text: `${message}${values.length === 0 ? '' : ` / ${values.join(', ')}`} @${decimalText(time)}`,
+        text: `${message}${values.length === 0 ? '' : ` / ${values.join(', ')}`}`,
+        time: decimalText(time),
         via,
         ...(window === undefined ? {} : { window }),
       });
@@ -95,12 +98,13 @@ function testerItems({ steps, verdict }: SuiteTest): readonly SequenceItem[] {
 }
 
 function eventItems(event: SuiteEvent): readonly SequenceItem[] {
-  if ('quiet' in event) return [{ kind: 'delay', text: `quiet for ${event.quiet}` }];
+  if ('quiet' in event)
+    return isZero(event.quiet) ? [] : [{ kind: 'delay', text: `quiet for ${event.quiet}` }];
   const [from, to, text] = 'input' in event ? [0, 1, actionOf(event)] : [1, 0, actionOf(event)];
   const window = windowOf(event);
   const wait = 'after' in event ? event.after : window === undefined ? event.within[0] : '0';
   return [
-    ...(wait === '0' ? [] : [{ kind: 'delay' as const, text: `+${wait}` }]),
+    ...(isZero(wait) ? [] : [{ kind: 'delay' as const, text: `+${wait}` }]),
     { kind: 'message', from, to, text, via: [], ...(window === undefined ? {} : { window }) },
   ];
 }

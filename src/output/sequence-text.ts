@@ -48,11 +48,11 @@ function idsOf(participants: readonly string[]): readonly string[] {
 function mermaidLines(item: SequenceItem, ids: readonly string[]): readonly string[] {
   const all = ids.length > 1 ? `${ids[0]!},${ids.at(-1)!}` : (ids[0] ?? '');
   if (item.kind !== 'message') return ids.length === 0 ? [] : [`Note over ${all}: ${harmless(item.text)}`];
-  const { from, to, text, via, window } = item;
+  const { from, to, via, window } = item;
   return [
     ...(via.length === 0 ? [] : [`%% via ${via.join('+')}`]),
-    `${ids[from]!}->>${ids[to]!}: ${harmless(text)}`,
-    ...(window === undefined ? [] : [`Note right of ${ids[to]!}: ${harmless(window)}`]),
+    `${ids[from]!}->>${ids[to]!}: ${harmless(textOf(item))}`,
+    ...(window === undefined ? [] : [`Note right of ${ids[to]!}: ${harmless(windowNote(window))}`]),
   ];
 }
 
@@ -63,14 +63,24 @@ function plantUmlLines(item: SequenceItem, ids: readonly string[]): readonly str
     case 'note':
       return ids.length === 0 ? [] : [`note over ${ids[0]!} : ${oneLine(item.text)}`];
     case 'message': {
-      const { from, to, text, via, window } = item;
+      const { from, to, via, window } = item;
       return [
         ...(via.length === 0 ? [] : [`' via ${via.join('+')}`]),
-        `${ids[from]!} -> ${ids[to]!} : ${oneLine(text)}`,
-        ...(window === undefined ? [] : [`note right : ${oneLine(window)}`]),
+        `${ids[from]!} -> ${ids[to]!} : ${oneLine(textOf(item))}`,
+        ...(window === undefined ? [] : [`note right : ${oneLine(windowNote(window))}`]),
       ];
     }
   }
+}
+
+/** With the time of the run that is shown, which is read back. */
+function textOf({ text, time }: Extract<SequenceItem, { kind: 'message' }>): string {
+  return time === undefined ? text : `${text} @${time}`;
+}
+
+/** The time in a message is one since the start; a window is one since the event before, and says so. */
+function windowNote(window: string): string {
+  return `may come ${window} of the event before`;
 }
 
 function oneLine(text: string): string {

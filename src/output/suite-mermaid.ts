@@ -15,7 +15,8 @@ import {
   type SuiteStep,
   type SuiteTest,
 } from '../suite/suite.js';
-import { windowText } from './suite-words.js';
+import { isZero } from './is-zero.js';
+import { NOTHING_NOW, windowText } from './suite-words.js';
 import { entities } from './trace-mermaid.js';
 
 /** A sequence diagram, which ends with a newline. */
@@ -32,13 +33,14 @@ export function testMermaid(test: SuiteTest, actions: SuiteInterface): string {
 
 /** A Markdown document with a diagram for each test. */
 export function suiteMermaid(
-  suite: Suite,
-  diagramOf = (test: SuiteTest): string => testMermaid(test, suite.interface),
+  { model }: Suite,
+  tests: readonly SuiteTest[],
+  diagramOf: (test: SuiteTest) => string,
 ): string {
-  const parts = suite.tests.map(
+  const parts = tests.map(
     (test) => `## ${markdown(test.id)}: ${markdown(test.title)}\n\n\`\`\`mermaid\n${diagramOf(test)}\`\`\`\n`,
   );
-  return `# Suite for ${markdown(suite.model.name)}\n\n${parts.join('\n')}`;
+  return `# Suite for ${markdown(model.name)}\n\n${parts.join('\n')}`;
 }
 
 /** On one line, and without what Markdown takes for its own. */
@@ -49,7 +51,7 @@ function markdown(text: string): string {
 function stepLines(step: SuiteStep, inputs: ReadonlySet<string>): readonly string[] {
   if ('oneOf' in step) return choiceLines(step.oneOf, inputs);
   if ('refuse' in step) {
-    const wait = step.after === undefined || step.after === '0' ? [] : [note('T', `after ${step.after}`)];
+    const wait = step.after === undefined || isZero(step.after) ? [] : [note('T', `after ${step.after}`)];
     return [
       ...wait,
       inputs.has(step.refuse)
@@ -65,7 +67,7 @@ function acceptanceLines(
   { accept, after, otherwise }: AcceptStep,
   inputs: ReadonlySet<string>,
 ): readonly string[] {
-  const wait = after === undefined || after === '0' ? [] : [note('T', `after ${after}`)];
+  const wait = after === undefined || isZero(after) ? [] : [note('T', `after ${after}`)];
   const what = entities(`${accept.join(' or ')} (must be accepted)`);
   const arrow = accept.every((action) => inputs.has(splitAction(action).action)) ? 'T->>S' : 'S->>T';
   const instead = otherwise === 'inconclusive' ? [note('T', 'otherwise inconclusive')] : [];
@@ -73,11 +75,12 @@ function acceptanceLines(
 }
 
 function eventLines(event: SuiteEvent): readonly string[] {
-  if ('quiet' in event) return [note('T,S', `quiet for ${event.quiet}`)];
+  if ('quiet' in event) return [note('T,S', isZero(event.quiet) ? NOTHING_NOW : `quiet for ${event.quiet}`)];
   if ('output' in event)
     return [note('S', `within ${windowText(event)}`), `S->>T: ${entities(actionOf(event))}`];
-  const when = 'after' in event ? `after ${event.after}` : `within ${windowText(event)}`;
-  return [...(when === 'after 0' ? [] : [note('T', when)]), `T->>S: ${entities(actionOf(event))}`];
+  const send = `T->>S: ${entities(actionOf(event))}`;
+  if ('after' in event) return isZero(event.after) ? [send] : [note('T', `after ${event.after}`), send];
+  return [note('T', `within ${windowText(event)}`), send];
 }
 
 function choiceLines(branches: readonly Branch[], inputs: ReadonlySet<string>): readonly string[] {

@@ -26,6 +26,7 @@ import { timeOf, whenOf } from '../suite/window.js';
 import { type BranchGroup, branchGroups } from './branch-groups.js';
 import { type Paint, type Role, plain } from './paint.js';
 import { printable, widthOf } from './printable.js';
+import { isZero } from './is-zero.js';
 
 export interface TimelineOptions {
   readonly width?: number | undefined;
@@ -38,7 +39,7 @@ export function timelineLines(
   actions: SuiteInterface,
   { width = 80, paint = plain }: TimelineOptions = {},
 ): readonly string[] {
-  const steps = itemsOfSteps(test.steps, new Set(actions.inputs));
+  const steps = itemsOfSteps(test.steps, new Set(actions.inputs)).filter((items) => items.length > 0);
   const lines: string[] = [];
   for (let start = 0; start < steps.length;) {
     let panel = fittingPanel(steps[start]!, width);
@@ -67,7 +68,7 @@ interface Item {
   readonly role: Role;
 }
 
-/** What each step draws; the branches of a choice are drawn together. */
+/** What each step draws; the branches of a choice are drawn together. Silence that takes no time is not drawn. */
 function itemsOfSteps(
   steps: readonly SuiteStep[],
   inputs: ReadonlySet<string>,
@@ -77,7 +78,8 @@ function itemsOfSteps(
   for (const step of steps) {
     if ('oneOf' in step) {
       const start = base;
-      items.push(branchGroups(step.oneOf).map((group) => groupItem(group, start)));
+      const drawn = branchGroups(step.oneOf).filter(({ branch }) => !isNothing(branch));
+      items.push(drawn.map((group) => groupItem(group, start)));
       const on = step.oneOf.filter(({ verdict }) => verdict === undefined);
       const ends = (on.length > 0 ? on : step.oneOf).map((branch) => whenOf(branch).high);
       base = add(base, ends.reduce(max, ZERO));
@@ -99,11 +101,15 @@ function itemsOfSteps(
       ]);
       base = time;
     } else {
-      items.push([eventItem(step, base, '')]);
+      if (!isNothing(step)) items.push([eventItem(step, base, '')]);
       base = add(base, whenOf(step).high);
     }
   }
   return items;
+}
+
+function isNothing(event: Branch): boolean {
+  return 'quiet' in event && isZero(event.quiet) && event.verdict === undefined;
 }
 
 function eventItem(event: SuiteEvent, base: Rational, ending: string): Item {

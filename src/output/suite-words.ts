@@ -12,10 +12,12 @@ import { type BranchGroup, branchGroups } from './branch-groups.js';
 import { type Paint, plain } from './paint.js';
 import { printable, widthOf } from './printable.js';
 import { actionOf, splitAction } from '../suite/action.js';
+import { alikeTests, together } from '../suite/join-tests.js';
 import {
   type AcceptStep,
   type Suite,
   type SuiteEvent,
+  type SuiteGoal,
   type SuiteInterface,
   type SuiteStep,
   type SuiteTest,
@@ -23,19 +25,35 @@ import {
   type Verdict,
   type Window,
 } from '../suite/suite.js';
+import { isZero } from './is-zero.js';
+import { testTable } from './test-table.js';
 
 /** The lines of a test: its steps, numbered, and its verdict. */
 export function testWords(test: SuiteTest, actions: SuiteInterface, paint: Paint = plain): readonly string[] {
   const context: Context = { inputs: new Set(actions.inputs), paint };
-  return [
-    ...stepsWords(context, test.steps, '', (index) => String(index + 1)),
-    `The verdict is ${verdictWord(test.verdict, paint)}.`,
-    ...(test.approximate === true ? [APPROXIMATE] : []),
-  ];
+  return [...stepsWords(context, test.steps, '', (index) => String(index + 1)), ...endWords(test, paint)];
 }
 
 const APPROXIMATE =
   'The test is approximate: it may allow more than the model does, because the model stops clocks.';
+
+/** The same as a table with one row per step, where it is a test of a machine or of wires and has one; otherwise undefined. */
+export function testRows(
+  suite: Pick<Suite, 'method' | 'interface'>,
+  test: SuiteTest,
+  options: { readonly width?: number; readonly paint?: Paint } = {},
+): readonly string[] | undefined {
+  if (!TABLE_METHODS.includes(suite.method)) return undefined;
+  const table = testTable(test, suite.interface, options);
+  return table && [...table, ...endWords(test, options.paint)];
+}
+
+/** Methods whose tests are at exact times: steps of machines, words of wires. */
+const TABLE_METHODS: readonly string[] = ['connectivity', 'discrimination'];
+
+function endWords({ verdict, approximate }: SuiteTest, paint: Paint = plain): readonly string[] {
+  return [`The verdict is ${verdictWord(verdict, paint)}.`, ...(approximate === true ? [APPROXIMATE] : [])];
+}
 
 /** A whole suite as plain text, which ends with a newline. */
 export function suiteText(suite: Suite): string {
@@ -44,16 +62,27 @@ export function suiteText(suite: Suite): string {
     `Suite for ${printable(model.name)} (${printable(model.file)})`,
     `${count(summary.tests, 'test')}, ${summary.covered} of ${count(summary.goals, 'goal')} covered`,
   ];
-  const parts = tests.map((test) => {
+  const parts = alikeTests(tests).map((alike) => {
+    const test = together(alike);
     const title = `${printable(test.id)}: ${printable(test.title)}`;
-    return [title, '-'.repeat(widthOf(title)), ...testWords(test, actions)].join('\n');
+    return [title, '-'.repeat(widthOf(title)), ...(testRows(suite, test) ?? testWords(test, actions))].join(
+      '\n',
+    );
   });
   return `${[head.join('\n'), ...parts].join('\n\n')}\n`;
+}
+
+/** What people call a goal: what it is, not its id. Mutants have files with their ids, which are said, too. */
+export function nameOf({ id, kind, description }: Pick<SuiteGoal, 'id' | 'kind' | 'description'>): string {
+  return kind === 'mutant' ? `${description} (${id})` : description === '' ? id : description;
 }
 
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
+
+/** What is said of a wait that takes no time. */
+export const NOTHING_NOW = 'nothing comes at this moment';
 
 /** "[0, 3)" */
 export function windowText({ within: [low, high], open }: Window): string {
@@ -112,7 +141,10 @@ function acceptanceWords({ inputs, paint }: Context, { accept, after, otherwise 
 }
 
 function sentence({ paint }: Context, event: SuiteEvent): string {
-  if ('quiet' in event) return `Wait ${paint('quiet', units(event.quiet))}: nothing must come.`;
+  if ('quiet' in event)
+    return isZero(event.quiet)
+      ? 'At this moment, nothing must come.'
+      : `Wait ${paint('quiet', units(event.quiet))}: nothing must come.`;
   if ('output' in event) {
     const what = paint('output', printable(actionOf(event)));
     return isPoint(event)
@@ -141,17 +173,19 @@ function groupWords(context: Context, group: BranchGroup, index: number, indent:
 }
 
 function groupStart({ paint }: Context, { branch, outputs }: BranchGroup): string {
-  if ('quiet' in branch) return `nothing comes for ${paint('quiet', units(branch.quiet))}`;
+  const nothingFor = (time: Time): string =>
+    isZero(time) ? NOTHING_NOW : `nothing comes for ${paint('quiet', units(time))}`;
+  if ('quiet' in branch) return nothingFor(branch.quiet);
   if ('output' in branch) {
     const names = outputs.map((output) => paint('output', printable(output)));
     const list = [...names.slice(0, -2), names.slice(-2).join(' or ')].join(', ');
     return `${list} comes ${isPoint(branch) ? pointText(branch) : `within ${windowText(branch)}`}`;
   }
-  const when =
+  const before =
     'after' in branch
-      ? `for ${units(branch.after)}`
-      : `until a time of your choice within ${windowText(branch)}`;
-  return `nothing comes ${when}, then ${paint('input', printable(actionOf(branch)))}`;
+      ? nothingFor(branch.after)
+      : `nothing comes until a time of your choice within ${windowText(branch)}`;
+  return `${before}, then ${paint('input', printable(actionOf(branch)))}`;
 }
 
 /** "at once", or "after exactly 3 time units" */
@@ -176,10 +210,6 @@ function capital(text: string): string {
 
 function units(time: Time): string {
   return `${time} time unit${time === '1' ? '' : 's'}`;
-}
-
-function isZero(time: Time): boolean {
-  return time === '0';
 }
 
 function isPoint({ within: [low, high] }: Window): boolean {

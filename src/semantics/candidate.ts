@@ -5,7 +5,8 @@
  * A candidate is a list of edges in the order in which their updates run, and a list of absent edges: receivers of a
  * broadcast that stay behind, which they may only where their guards do not hold.
  */
-import { type CompiledEdge, type CompiledNetwork } from './compile.js';
+import { type CompiledEdge, type CompiledFormula, type CompiledNetwork } from './compile.js';
+import { FormulaTriples } from './formula-triples.js';
 import { COMMITTED, type LocationFlags, flagsOf, locationFlags } from './location-flags.js';
 import { ModelError } from './model-error.js';
 
@@ -56,10 +57,26 @@ export interface Synchroniser {
   absentFrom?(edges: readonly CompiledEdge[], vector: Int32Array): readonly CompiledEdge[];
 }
 
-/** Whether the integer part of the guard holds. */
+/**
+ * Whether the integer part of the guard holds. Where it does, what is asked of clocks must be possible to evaluate, whoever
+ * else takes part and whatever the clocks are: that is found out here, too.
+ */
 export function holds(vector: Int32Array, edge: CompiledEdge): boolean {
-  const { condition } = edge.guard;
-  return condition === undefined || condition(vector);
+  const { condition, mayGoWrong } = edge.guard;
+  if (condition !== undefined && !condition(vector)) return false;
+  if (mayGoWrong) tryBounds(edge.guard, vector);
+  return true;
+}
+
+const tried = new FormulaTriples();
+
+function tryBounds(formula: CompiledFormula, vector: Int32Array): void {
+  try {
+    tried.of(formula, vector);
+  } catch (error) {
+    // That is a limit of zones: it is met when the edge is taken.
+    if (!(error instanceof ModelError) || error.kind !== 'clock bound too large') throw error;
+  }
 }
 
 /** The same; a guard that cannot be evaluated does not hold, and is told of. */

@@ -17,6 +17,7 @@ import {
 } from '../network/expression.js';
 import { changesClocks } from '../network/clock-effects.js';
 import { type EdgeAction, type Network, type NetworkEdge, type NetworkLocation } from '../network/network.js';
+import { walkFormula } from '../network/walk.js';
 import { atMost, below, isConstant } from '../zones/bound.js';
 import { type ClockMap } from './clock-map.js';
 import { CodeWriter } from './compile-expression.js';
@@ -57,6 +58,8 @@ export interface CompiledFormula {
   readonly constant: Int32Array;
   readonly dynamic: Constraints | undefined;
   readonly hasClocks: boolean;
+  /** What is asked of clocks contains what may be impossible to evaluate, such as a division. Rare. */
+  readonly mayGoWrong: boolean;
 }
 
 export interface CompiledEdge {
@@ -245,6 +248,7 @@ function compileFormula(formula: Formula, writer: CodeWriter, take: Take): Compi
     constant: Int32Array.from(constant.flatMap(encodeConstraint)),
     dynamic: dynamic.length === 0 ? undefined : take<Constraints>(() => writer.constraintsFunction(dynamic)),
     hasClocks: constraints.length > 0,
+    mayGoWrong: mayGoWrong(constraints),
   };
 }
 
@@ -271,6 +275,26 @@ function constantResets(
   }
   if (pairs.length > 0 && functions.length > 0 && changesClocks(functions, others)) return undefined;
   return pairs;
+}
+
+/** Operators that have a value for all integers. */
+const TOTAL_OPERATORS: ReadonlySet<string> = new Set(
+  '+ - * & | ^ < <= == != >= > min max scale <? >?'.split(' '),
+);
+
+function mayGoWrong(constraints: readonly ClockConstraint[]): boolean {
+  let found = constraints.some(({ left, right }) => !isFixed(left) || !isFixed(right));
+  walkFormula(
+    { condition: undefined, constraints },
+    {
+      expression(expression) {
+        if (['call', 'after', 'equal'].includes(expression.kind)) found = true;
+        else if (expression.kind === 'binary' && !TOTAL_OPERATORS.has(expression.operator)) found = true;
+        else if (expression.kind === 'read' && expression.from.indices.length > 0) found = true;
+      },
+    },
+  );
+  return found;
 }
 
 function isConstantConstraint({ left, right, bound, when }: ClockConstraint): boolean {

@@ -8,9 +8,9 @@
  * list does, and it is so whenever the suites have different goals.
  */
 import { type Words } from '../base/diagnostic.js';
+import { joinTests } from './join-tests.js';
 import { SOME_ARE_LISTED, listsAllGoals } from './listed-goals.js';
 import { summarise } from './measure.js';
-import { StepKeys, isBeginning } from './step-keys.js';
 import {
   type GoalStatus,
   type JsonObject,
@@ -18,7 +18,6 @@ import {
   type SuiteGoal,
   type SuiteInterface,
   type SuiteParameter,
-  type SuiteTest,
 } from './suite.js';
 import { servedBy } from './with-tests.js';
 
@@ -60,7 +59,14 @@ export function mergeSuites(suites: readonly [Suite, ...Suite[]]): Merge {
     };
   }
   const { goals, idOf } = joinedGoals(suites);
-  const tests = joinedTests(suites, idOf);
+  const tests = joinTests(
+    suites.flatMap((suite) =>
+      suite.tests.map((test) => ({
+        ...test,
+        goals: [...new Set(test.goals.map((goal) => idOf(suite, goal)))],
+      })),
+    ),
+  ).map(({ test }) => test);
   const served = servedBy(goals, tests);
   return {
     kind: 'merged',
@@ -232,42 +238,4 @@ function distinctIds(
     ids.set(each, chosen);
   }
   return ids;
-}
-
-/** Tests of several suites that are the same one. */
-interface JoinedTest {
-  test: SuiteTest;
-  run: readonly number[];
-  readonly goals: Set<string>;
-}
-
-function joinedTests(suites: readonly Suite[], idOf: JoinedGoals['idOf']): readonly SuiteTest[] {
-  const keys = new StepKeys();
-  const joined: JoinedTest[] = [];
-  const byKey = new Map<string, JoinedTest[]>();
-  for (const suite of suites) {
-    for (const test of suite.tests) {
-      const key = `${test.verdict} ${keys.keysOf(test).join(' ')}`;
-      const run = keys.runKeysOf(test);
-      const alike = byKey.get(key) ?? [];
-      byKey.set(key, alike);
-      let same = alike.find((other) => isBeginning(run, other.run) || isBeginning(other.run, run));
-      if (same === undefined) {
-        same = { test, run, goals: new Set() };
-        alike.push(same);
-        joined.push(same);
-      }
-      if (run.length > same.run.length) {
-        // The longer run covers what the shorter one does.
-        same.test = { ...same.test, run: test.run, messages: test.messages };
-        same.run = run;
-      }
-      for (const goal of test.goals) same.goals.add(idOf(suite, goal));
-    }
-  }
-  return joined.map(({ test, goals }, index) => ({
-    ...test,
-    id: `t${index + 1}`,
-    goals: [...goals],
-  }));
 }

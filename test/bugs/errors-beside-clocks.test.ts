@@ -85,6 +85,13 @@ checkFormula('forall (i : int[0, 2]) x < e[i]', true);
 checkFormula('forall (i : int[0, 2]) x < 0 && e[i] == 0', false);
 checkFormula('forall (i : int[0, 2]) x < 0 && e[i] >= 0', true);
 
+test.each(['', 'chan priority default < c;'])('an edge that nobody synchronises with: %s', (priority) => {
+  const text = (guard: string): string => `clock x; int[0, 2] n, m; chan c; ${priority}
+    process P() { state A { x <= 2 }, B; init A; trans A -> B { guard ${guard}; sync c!; }, A -> B { }; } system P;`;
+  check(text('x < 2 / m'), true);
+  check(text('x < 2 / m && n == 1'), false);
+});
+
 test('in TChecker files', () => {
   const system = (first: string, second: string): string => `system:s
 event:e

@@ -61,11 +61,43 @@ test('people see the place, and what to do', () => {
   });
 });
 
+test('tests with the same steps are shown, exported and evaluated together', () => {
+  inFreshDirectory((directory) => {
+    const suite = JSON.parse(TEXT) as {
+      goals: { id: string; tests: string[] }[];
+      tests: { id: string; title: string; goals: string[]; length: number; duration: string }[];
+      summary: Record<string, unknown>;
+    };
+    const third = suite.tests.find(({ id }) => id === 't3')!;
+    suite.tests.push({ ...third, id: 't6', title: 'On again' });
+    for (const goal of suite.goals) if (third.goals.includes(goal.id)) goal.tests.push('t6');
+    Object.assign(suite.summary, { tests: 6, steps: 21, duration: '25.5', resets: 5 });
+    writeFileSync(join(directory, 'a.suite.json'), JSON.stringify(suite));
+    const run = (...words: readonly string[]): string => {
+      const { stdout, stderr } = tickstone(words, { cwd: directory });
+      expect(stderr).toBe('');
+      return stdout;
+    };
+    expect(run('suite', 'show', 'a.suite.json')).toContain(
+      't3, t6      2     1  pass         2  On; On again',
+    );
+    expect(run('suite', 'show', 'a.suite.json', 't6')).toMatch(/^t3, t6: On; On again \(2 steps/);
+    expect(run('export', 'a.suite.json', '--to', 'text')).toContain('t3, t6: On; On again\n-----');
+    expect(run('suite', 'evaluate', 'a.suite.json', '--model', resolve('models/lamp.xml'))).toMatch(
+      /^t3, t6 /m,
+    );
+    const { tests } = JSON.parse(run('suite', 'show', 'a.suite.json', '--json')) as {
+      tests: { id: string }[];
+    };
+    expect(tests.map(({ id }) => id)).toContain('t6');
+  });
+});
+
 describe('show', () => {
   test('a suite', () => {
     const { status, stdout, stderr } = tickstone(['suite', 'show', LAMP]);
     expect(stdout).toContain('8 of 9 covered, 1 infeasible');
-    expect(stdout).toContain('t2        4     5  pass     g1, g2, g6, g7');
+    expect(stdout).toContain('t2        4     5  pass         4  A slow second touch switches it off');
     expect([status, stderr]).toEqual([0, '']);
   });
   test('a test', () => {

@@ -201,6 +201,9 @@ function checkReached(model: TestModel, explored: readonly Explored[], seen: rea
 function checkTests(model: TestModel, generation: ClassGeneration): number {
   const suite = generation.suite(SOURCE);
   expect(suite.summary.unknown).toBe(0);
+  // No two tests do the same in the same run.
+  const done = suite.tests.map(({ steps, run }) => JSON.stringify([steps, run]));
+  expect(once(done)).toHaveLength(done.length);
   for (const { id, isReached } of generation.parts()) {
     const own = suite.goals.filter((goal) => goal.id.split(' ')[0] === id);
     expect(own.every(({ status }) => status === (isReached ? 'covered' : 'infeasible'))).toBe(true);

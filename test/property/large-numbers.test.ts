@@ -220,14 +220,17 @@ test('a model in other units does the same, until its numbers are too large', ()
       ({ text, factor, by }) => {
         const network = networkText(text);
         const plain = reached(new ZoneSystem(network));
-        const faster = reached(new ZoneSystem(scaleTime(network, factor + by)));
+        const scaled = new ZoneSystem(scaleTime(network, factor + by));
+        const faster = reached(scaled);
         if (faster === 'too large') {
           // Four times the factor, some clocks one after the other, and nothing less.
           expect(factor).toBeGreaterThanOrEqual(2 ** 24);
           return;
         }
         small++;
-        expect(faster).toEqual(plain);
+        // The range of a bound that is an expression grows with the factor, and with it the differences to be told apart.
+        if (scaled.isExact) expect(faster).toEqual(plain);
+        else for (const state of plain) expect(faster).toContain(state);
       },
     ),
     { numRuns: LONG ? 3_000 : 150 },

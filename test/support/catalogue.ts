@@ -38,6 +38,7 @@ import { tcheckerOfNetwork } from '../../src/network/to-tchecker.js';
 import { readSequences } from '../../src/sequences/read-sequences.js';
 import { readSuite } from '../../src/suite/read-suite.js';
 import { inFreshDirectory, tickstone } from './cli.js';
+import { readInterfaceText } from '../../src/network/interface-text.js';
 import { CLASS_OPTIONS } from './classes.js';
 
 export interface Entry {
@@ -102,6 +103,9 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
       found.push(...checkedQueries(text, loaded));
     } else if (language === 'script') {
       found.push(...followedScript(text, loaded));
+    } else if (language === 'trn') {
+      const file = { path: 'example.trn', text };
+      readInterfaceText(file, (each) => found.push(locate(each, file, () => undefined)));
     } else if (language === 'yaml') {
       const file = { path: 'example.yaml', text };
       found.push(...loadMachine(file).diagnostics.map((each) => locate(each, file, () => undefined)));

@@ -66,7 +66,6 @@ export function randomNetwork(options: RandomNetworkOptions, extra = ''): fc.Arb
         const separators = names.map((_, index) =>
           index === 0 ? '' : index - 1 === processPriority ? ' < ' : ', ',
         );
-        const hasPriorities = channelPriority !== undefined || processPriority !== undefined;
         return [
           `clock ${clocks.join(', ')};`,
           'int[0,2] n; int[0,2] m = 1;',
@@ -76,7 +75,7 @@ export function randomNetwork(options: RandomNetworkOptions, extra = ''): fc.Arb
             : '',
           extra,
           channelPriority === undefined ? '' : `chan priority ${channelPriority};`,
-          ...processes.map((process, index) => processText(`P${index}`, process, hasPriorities)),
+          ...processes.map((process, index) => processText(`P${index}`, process)),
           `system ${names.map((name, index) => separators[index]! + name).join('')};`,
         ]
           .filter((line) => line !== '')
@@ -236,15 +235,10 @@ const CHANNELS_BY_INDEX = ['c[n]!', 'c[m]?', 'd[n]!', 'd[m]?', 'd[0]!', 'd[n]?',
 /** Bounds of clocks that may divide by zero, or use an index that is too large. */
 const WRONG_BOUNDS = ['2 / m', '1 + e[n]'];
 
-/** The same with parts that do not go wrong. */
-function righted(guard: string): string {
-  return guard.replaceAll('2 / m', '2').replaceAll(/e\[[nj]\]/g, '1');
-}
-
 /** Updates that may leave a range, divide by zero, or use an index that is too large. */
 const WRONG_UPDATES = ['n = n + 1', 'm = m - 1', 'n = 2 / m', 'm = e[n]', 'n = n + i'];
 
-function processText(name: string, { locations, edges }: ProcessPlan, hasPriorities: boolean): string {
+function processText(name: string, { locations, edges }: ProcessPlan): string {
   const states = locations.map(({ invariant }, index) =>
     invariant === undefined ? `L${index}` : `L${index} { ${invariant} }`,
   );
@@ -258,18 +252,16 @@ function processText(name: string, { locations, edges }: ProcessPlan, hasPriorit
     ...(committed.length > 0 ? [`  commit ${committed.join(', ')};`] : []),
     ...(urgent.length > 0 ? [`  urgent ${urgent.join(', ')};`] : []),
     '  init L0;',
-    `  trans\n${edges.map((edge) => `    ${edgeText(edge, hasPriorities)}`).join(',\n')};`,
+    `  trans\n${edges.map((edge) => `    ${edgeText(edge)}`).join(',\n')};`,
     '}',
   ].join('\n');
 }
 
-function edgeText(edge: EdgePlan, hasPriorities: boolean): string {
+function edgeText(edge: EdgePlan): string {
   const { source, target, select, clockGuards, intGuard, intGuardAt, sync, updates } = edge;
   // Edges with urgent channels have no clock guards; and zones do not tell from where an index is not evaluated.
   const isUrgent = sync !== undefined && /^[uvw]|\[.*\?/.test(sync);
-  // Zones evaluate what an edge asks of clocks where the edge comes up for being taken; exact times always do.
-  const mayBeWrong = sync === undefined && !hasPriorities;
-  const guards: string[] = isUrgent ? [] : clockGuards.map((each) => (mayBeWrong ? each : righted(each)));
+  const guards: string[] = isUrgent ? [] : [...clockGuards];
   if (intGuard !== undefined) guards.splice(intGuardAt, 0, intGuard);
   // Without a select, its variable is replaced by another one.
   const plain = (text: string): string => (select ? text : text.replace(/\bi\b/g, 'm'));

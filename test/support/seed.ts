@@ -21,6 +21,7 @@ export const FIXED_LAWS: ReadonlyMap<string, number> = new Map(
     connectivity: 1,
     determinised: 1,
     'generated-suites': 1,
+    'model-errors': 11,
     'mutation-suites': 1,
     'self-conformance': 1,
     'state-estimate': 1,

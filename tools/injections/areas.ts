@@ -1,4 +1,5 @@
 /** All areas whose mistakes are injected. An area is a file with a list; a new one is an entry here. */
+import { CLOSING_OBSERVATION } from './closing.js';
 import { CONFORMANCE } from './conformance.js';
 import { EXPLORE } from './explore.js';
 import { GENERATORS } from './generators.js';
@@ -24,4 +25,5 @@ export const AREAS: readonly InjectionArea[] = [
   { name: 'generators', injections: GENERATORS },
   { name: 'values', injections: VALUES },
   { name: 'open systems', injections: OPEN_SYSTEMS },
+  { name: 'closing', injections: CLOSING_OBSERVATION },
 ];

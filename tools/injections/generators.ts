@@ -5,6 +5,7 @@ const TICKS = ['test/unit/generators/tick-player.test.ts', 'test/property/mutati
 const MUTATION = ['test/unit/generators/mutation.test.ts', 'test/property/mutation-suites.test.ts'];
 const RESUME = ['test/unit/generators/resume-mutation.test.ts'];
 const VERDICTS = ['test/unit/generators/verdicts.test.ts', 'test/property/verdicts.test.ts'];
+const ENVIRONMENTS = ['test/bugs/classes-of-environments.test.ts'];
 const CLASSES = [
   'test/bugs/classes-of-clock-differences.test.ts',
   'test/unit/generators/classes.test.ts',
@@ -217,6 +218,30 @@ export const GENERATORS: readonly Injection[] = [
     replace: 'return Math.abs(constant) < greatest[i + j]!;',
     why: 'The greatest constant is compared, too.',
     tests: OBSERVATIONS,
+  },
+  {
+    name: 'ways to offer an input overlap',
+    file: 'src/generators/classes/partition.ts',
+    find: 'const feature = disjoint(found, lines, dim);',
+    replace: 'const feature = found;',
+    why: 'Each way of the environment would multiply the parts of a class.',
+    tests: ENVIRONMENTS,
+  },
+  {
+    name: 'values that nobody reads any more tell members apart',
+    file: 'src/generators/classes/specification.ts',
+    find: 'this.#dead.clear(vector);',
+    replace: '',
+    why: 'What was passed before would multiply the location sets.',
+    tests: ENVIRONMENTS,
+  },
+  {
+    name: 'classes are divided by edges of the environment',
+    file: 'src/generators/classes/partition.ts',
+    find: 'inside.map(({ id }) => id).join()',
+    replace: 'step.edges.map(({ id }) => id).join()',
+    why: 'Classes are those of the system.',
+    tests: ENVIRONMENTS,
   },
   {
     name: 'a clock is changed as the first step does it',

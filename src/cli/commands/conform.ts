@@ -7,7 +7,7 @@ import { type InterfaceOptions } from '../../library/testing.js';
 import { reasonText } from '../../suite/reason-text.js';
 import { type BudgetOptions } from '../budget.js';
 import { EXIT, type ExitStatus } from '../exit-status.js';
-import { modelAt } from '../load/load-path.js';
+import { modelAt, showDiagnostics } from '../load/load-path.js';
 import { type Outcome, refuse } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
 import { workFor } from '../work.js';
@@ -23,13 +23,16 @@ export function conformCommand(
   systemPath: string,
   options: ConformOptions,
 ): Outcome {
-  const checked = conformanceOf(modelAt(specPath), modelAt(systemPath), options, workFor(options));
+  const specification = modelAt(specPath);
+  const checked = conformanceOf(specification, modelAt(systemPath), options, workFor(options));
   if (checked.kind === 'refused') {
     const { model, diagnostics } = checked;
     return refuse(output, model.file, { file: partsOf(model).file, diagnostics });
   }
-  show(output, checked.answer);
-  return { status: exitOf(checked.answer), document: { ...conformResult(checked.answer) } };
+  const { answer, warnings } = checked;
+  showDiagnostics(output, warnings, partsOf(specification).file);
+  show(output, answer);
+  return { status: exitOf(answer), document: { ...conformResult(answer, warnings) } };
 }
 
 function show(output: Output, answer: Conformance): void {

@@ -12,8 +12,8 @@ export interface OptionEntry {
   readonly choices?: readonly string[] | undefined;
   /** The value where the option stands without one. */
   readonly preset?: string | undefined;
-  /** The option, by its name, that it does not go with. */
-  readonly conflicts?: string | undefined;
+  /** The option, or options, by their names, that it does not go with. */
+  readonly conflicts?: string | string[] | undefined;
   readonly isMandatory?: boolean | undefined;
   /** Of an option that names what is written, or several files that are read: nothing of these is destroyed. */
   readonly writes?: Target['kind'] | undefined;

@@ -46,6 +46,12 @@ export const TESTING: readonly OptionEntry[] = [
     list,
   ),
   option('--outputs <channels>', 'what the system does, in place of what the model suggests', list),
+  {
+    flags: '--interface-file <file>',
+    help: "both lists from a file, as for UPPAAL-TRON: 'input enter(kind), go(); output level(val);'",
+    conflicts: ['inputs', 'outputs'],
+    reads: 'input',
+  },
 ];
 
 /** How the processes of a model communicate. */

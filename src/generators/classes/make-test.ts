@@ -131,11 +131,12 @@ export class TestMaker {
     }
     if (this.observe === 'offers' || outputs.length === 0) return [{ kind: 'refuse', actions, at }];
     const inputs = actions.filter((action) => !this.isOutput(action));
-    const refusal: ScriptItem = { kind: 'refuse', actions: inputs, at };
     // In the middle of a test there is no time to wait: outputs are watched for on the way anyway.
-    return rest === undefined
-      ? [refusal]
-      : [refusal, { kind: 'silent', actions: outputs, at, below: rest() }];
+    const isEnd = rest !== undefined;
+    return [
+      ...(inputs.length > 0 || !isEnd ? [{ kind: 'refuse', actions: inputs, at } as const] : []),
+      ...(isEnd ? [{ kind: 'silent', actions: outputs, at, below: rest() } as const] : []),
+    ];
   }
 
   #isAwaited({ kind, actions }: Observation): boolean {

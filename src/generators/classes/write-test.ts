@@ -202,23 +202,25 @@ class ScriptWriter {
     this.steps.push(all.length === 1 ? all[0]! : { oneOf: all });
   }
 
-  /** Waits from the moment on, until one of the outputs could come, or the patience is over, or time must not pass. */
+  /** Waits until the moment, and on until one of the outputs could come, or the patience is over, or time must not pass. */
   #silent(actions: readonly string[], at: Rational, below: Rational | undefined): void {
-    this.#waitUntil(at);
-    const horizon = add(this.#waited, this.#patience);
+    const now = add(this.#waited, subtract(at, this.#elapsed));
+    const horizon = add(now, this.#patience);
     const next = this.#estimate
       .notWrong(horizon)
-      .flatMap(({ action, windows }) => (actions.includes(action) ? ahead(windows, this.#waited) : []))
+      .flatMap(({ action, windows }) => (actions.includes(action) ? ahead(windows, now) : []))
       .map(({ low }) => low)
       .reduce(min, horizon);
-    const free = subtract(next, this.#waited);
+    const free = subtract(next, now);
     const room = below === undefined ? free : min(free, below);
     // Where something ends or begins then, half of the time is waited.
     const isCut = compare(next, horizon) < 0 || (below !== undefined && compare(below, free) <= 0);
-    const wait = isCut ? multiply(room, ratio(1n, 2n)) : room;
-    if (compare(wait, ZERO) <= 0) return;
-    this.#waitUntil(add(this.#elapsed, wait));
-    this.wait = wait;
+    this.wait = max(ZERO, isCut ? multiply(room, ratio(1n, 2n)) : room);
+    const end = add(at, this.wait);
+    // What would come at the last moment of a test comes too late for it, unless there is no other moment.
+    const isOnly = this.steps.length === 0;
+    if (compare(end, this.#elapsed) > 0 || isOnly) this.#waitUntil(end);
+    if (isOnly && this.steps.length === 0) this.steps.push({ quiet: decimalText(ZERO) });
   }
 
   #waitUntil(at: Rational): void {

@@ -283,14 +283,11 @@ function crossed(all: Wires, one: Line, other: Line): Fault {
     [one, other],
     [other, one],
   ] as const;
-  const inside = new Map<ActionId, readonly ActionId[]>();
-  let isBeyond = false;
-  for (const [outside, within] of ways)
-    outside.actions.forEach((action, index) => {
-      const id = carried(all, within, outside.values[index]!);
-      isBeyond ||= id === 'beyond';
-      inside.set(action, typeof id === 'number' ? [id] : []);
-    });
+  const arriving = ways.flatMap(([outside, within]) =>
+    outside.actions.map((action, index) => [action, carried(all, within, outside.values[index]!)] as const),
+  );
+  const inside = new Map(arriving.map(([action, id]) => [action, typeof id === 'number' ? [id] : []]));
+  const isBeyond = arriving.some(([, id]) => id === 'beyond');
   const kind = one.isInput ? 'crossed inputs' : 'crossed outputs';
   return {
     id: `${kind} ${one.name}/${other.name}`,
@@ -311,16 +308,15 @@ function changedValues(
   change: (own: readonly number[]) => readonly number[],
 ): Fault {
   const inside = new Map<ActionId, ActionId[]>(line.actions.map((action) => [action, []]));
-  let isBeyond = false;
+  const arriving = line.values.map((own) => (own.length === 0 ? 'nothing' : carried(all, line, change(own))));
   line.actions.forEach((sent, index) => {
-    const { length } = line.values[index]!;
-    const arrives = length === 0 ? 'nothing' : carried(all, line, change(line.values[index]!));
-    isBeyond ||= arrives === 'beyond';
+    const arrives = arriving[index]!;
     if (typeof arrives !== 'number') return;
     // An input is sent by the world, an output by the system.
     const [outside, within] = line.isInput ? [sent, arrives] : [arrives, sent];
     inside.get(outside)!.push(within);
   });
+  const isBeyond = arriving.includes('beyond');
   return {
     id: `${kind} ${id}`,
     kind,

@@ -35,7 +35,7 @@ export class FaultyCopy {
     }
     this.initial = state * this.#radix;
     const [wire] = wires;
-    const hasOwn = wires.length === 1 && wire?.actions.length === 1 && state === system.initial;
+    const hasOwn = wires.length === 1 && wire!.actions.length === 1 && state === system.initial;
     this.own = hasOwn ? wire?.actions[0] : undefined;
   }
 

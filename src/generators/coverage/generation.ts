@@ -222,12 +222,12 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
       options: { ...underTestOption(this.#model), ...this.#plan.options },
       goals,
       tests: made,
-      figures: {
+      figures: (idOf) => ({
         // Whether a test satisfies a query that it was not made for is not asked.
         ...(this.#plan.queries.length > 0 ? SOME_ARE_LISTED : {}),
         criteria,
-        ...approachedFigures(made, this.#infima),
-      },
+        ...approachedFigures(made, this.#infima, idOf),
+      }),
     });
     return { kind: 'suite', suite, report: { criteria } };
   }
@@ -463,10 +463,11 @@ function figuresOf(tasks: readonly Task[], goals: readonly GoalOutcome[]): reado
 function approachedFigures(
   tests: readonly SuiteTest[],
   infima: ReadonlyMap<SuiteTest, number>,
+  idOf: (test: SuiteTest) => string | undefined,
 ): { readonly approached?: readonly JsonObject[] } {
-  const approached = tests.flatMap((test, index) => {
+  const approached = tests.flatMap((test) => {
     const time = infima.get(test);
-    return time === undefined ? [] : [{ test: `t${index + 1}`, infimum: String(time) }];
+    return time === undefined ? [] : [{ test: idOf(test)!, infimum: String(time) }];
   });
   return approached.length === 0 ? {} : { approached };
 }

@@ -7,8 +7,8 @@ import { intervalText, testable } from '../../support/test-model.js';
 const HORIZON = integer(10);
 
 /** A system with a clock x and an environment with a clock y: it alone could give the input. */
-function start(system: string, environment: string): Allowed {
-  const text = `chan in, out; clock x, y; int n;
+function start(system: string, environment: string, channels = 'chan in, out;'): Allowed {
+  const text = `${channels} clock x, y; int n;
     process S() { ${system} }
     process E() { ${environment} }
     system S, E;`;
@@ -46,6 +46,14 @@ describe('an output is due at the deadline of the system', () => {
   ])('%s', (_, own, around, expected) => {
     expect(silence(own, around)).toBe(expected);
   });
+});
+
+test.each([
+  ['of the system is due at once', 'chan in; urgent chan out;', '0 due'],
+  ['of both: it is not clear who is first', 'urgent chan in, out;', '0'],
+])('an urgent channel %s', (_, channels, expected) => {
+  const { until, isDue } = start(system('A'), active('E'), channels).silence(HORIZON);
+  expect(`${decimalText(until)}${isDue ? ' due' : ''}`).toBe(expected);
 });
 
 describe('an environment that has something to do at once', () => {

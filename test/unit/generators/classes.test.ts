@@ -167,6 +167,27 @@ process P() { state Off, Going { x <= 3 }, On; init Off;
     expect(own && stepsText(own.steps)).toBe(expected);
   });
 
+  test.each([
+    [
+      'an output that may come',
+      's -> t { sync x!; }, t -> t { sync y!; }',
+      '(quiet 0 | x![0,0] inconclusive)',
+    ],
+    ['nothing', 's -> t { guard n == 1; sync x!; }, t -> t { sync y!; }', 'quiet 0'],
+  ])('a test has a step where time stands still at the start: %s', (_, edges, expected) => {
+    const text = `chan x, y; int n; process P() { state s, t; urgent s; init s; trans ${edges}; } system P;`;
+    const { tests } = classesOf(testable(text)).suite(SOURCE);
+    const own = tests.find(({ goals }) => goals.includes('c1 refuse'));
+    expect(own && stepsText(own.steps)).toBe(expected);
+    for (const { steps } of tests) expect(steps.length).toBeGreaterThan(0);
+  });
+
+  test('waits that follow each other are one, and none takes no time', () => {
+    const { tests } = classesOf(testModelAt('models/lamp.xml', { underTest: ['Lamp'] })).suite(SOURCE);
+    const texts = tests.map(({ steps }) => stepsText(steps));
+    expect(texts.filter((text) => /quiet 0[ ;)]|quiet [\d.]+; quiet/.test(text))).toEqual([]);
+  });
+
   test('an environment limits what is offered', () => {
     const model = testModelAt('models/lamp.xml', { underTest: ['Lamp'] });
     const { goals } = classesOf(model).suite(SOURCE);

@@ -81,12 +81,12 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
     ...{ without: 4, with: 0 },
   },
   'toldWithoutInput: what is written': {
-    ask: (network) => toldWithoutInput(network, sides([true, false]))?.name,
+    ask: (network) => toldWithoutInput(network, sides([true, false]))[0]?.name,
     update: 'm = 1',
     ...{ without: undefined, with: 'm' },
   },
   'toldWithoutInput: what functions write': {
-    ask: (network) => toldWithoutInput(network, sides([false, true]))?.name,
+    ask: (network) => toldWithoutInput(network, sides([false, true]))[0]?.name,
     update: 'm = count()',
     ...{ without: undefined, with: 'n' },
   },

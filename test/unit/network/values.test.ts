@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { checkDeterminised } from '../../../src/conformance/determinised.js';
 import { checkConformance } from '../../../src/conformance/tioco.js';
 import { generateCoverage } from '../../../src/generators/coverage/generate.js';
-import { type TestModel } from '../../../src/generators/test-model.js';
+import { type TestModel, testModel } from '../../../src/generators/test-model.js';
 import { type InterfaceRequest } from '../../../src/network/interface.js';
+import { checkedText } from '../../support/checked.js';
 import { testable } from '../../support/test-model.js';
 
 /** What inputs and outputs pass, such as `enter(kind: 0 1 2 3)`. */
@@ -222,4 +223,20 @@ describe('values that were not tried', () => {
     expect(answer(100, 100)).toBe('conforms');
     expect(answer(100, 3_000)).toBe('unknown');
   });
+});
+
+test('all memory that both sides share is told, each variable where it is written first', () => {
+  const text = `chan go, low; int[0, 3] level, other, own;
+    process Pump() { state A; init A; trans A -> A { guard level < 2 && other < 2; sync go?; }, A -> A { sync low!; }; }
+    process Tank() { state R; init R; trans R -> R { sync go!; }, R -> R { sync low?; },
+      R -> R { assign level = 1 - own; }, R -> R { assign other = 1, level = 0; }, R -> R { assign own = 1; }; }
+    system Pump, Tank;`;
+  const told: string[] = [];
+  testModel(checkedText(text).checked, { underTest: ['Pump'] }, [], ({ code, span, message }) =>
+    told.push(`${code} ${/'(\w+)'/.exec(message)![1]!} at ${text.slice(span!.start, span!.start + 30)}`),
+  );
+  expect(told).toEqual([
+    'TKS9315 level at R -> R { assign level = 1 - ow',
+    'TKS9315 other at R -> R { assign other = 1, lev',
+  ]);
 });

@@ -2,10 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { dedented } from '../../../src/base/dedent.js';
 import { type Paint } from '../../../src/output/paint.js';
+import { sequenceOfTest } from '../../../src/output/sequence-of-test.js';
 import { testMermaid } from '../../../src/output/suite-mermaid.js';
 import { timelineLines } from '../../../src/output/suite-timeline.js';
 import { testWords } from '../../../src/output/suite-words.js';
 import { tableLines } from '../../../src/output/table.js';
+import { testTable } from '../../../src/output/test-table.js';
 import { measured } from '../../../src/suite/measure.js';
 import { type SuiteStep } from '../../../src/suite/suite.js';
 
@@ -27,6 +29,8 @@ describe('in words', () => {
     [{ output: 'dim', within: ['0', '3'], open: [false, true] }, '1. Within [0, 3), expect dim.'],
     [{ output: 'dim', within: ['3', '3'] }, '1. After exactly 3 time units, expect dim.'],
     [{ quiet: '10' }, '1. Wait 10 time units: nothing must come.'],
+    [{ quiet: '0' }, '1. At this moment, nothing must come.'],
+    [{ input: 'touch', after: '0/7' }, '1. At once, touch.'],
     [{ refuse: 'touch' }, '1. Now, the system must refuse touch.'],
     [{ refuse: 'dim', after: '2' }, '1. After 2 time units, dim must not come.'],
     [{ accept: ['touch'] }, '1. Now, the system must accept touch.'],
@@ -59,9 +63,100 @@ describe('in words', () => {
 The verdict is pass.`);
   });
 
+  test('a wait that takes no time', () => {
+    const dim = { output: 'dim', within: ['0', '0'], verdict: 'inconclusive' } as const;
+    const steps: readonly SuiteStep[] = [
+      { oneOf: [{ quiet: '0' }, dim] },
+      { oneOf: [{ input: 'touch', after: '0' }, dim] },
+      { quiet: '1' },
+    ];
+    expect(`\n${testWords(testOf(...steps), actions).join('\n')}`).toBe(`
+1. Then one of these happens first:
+   a. nothing comes at this moment: go on.
+   b. dim comes at once: the verdict is inconclusive.
+2. Then one of these happens first:
+   a. nothing comes at this moment, then touch: go on.
+   b. dim comes at once: the verdict is inconclusive.
+3. Wait 1 time unit: nothing must come.
+The verdict is pass.`);
+    expect(testMermaid(testOf(...steps), actions)).not.toMatch(/quiet for 0|after 0/);
+    const drawn = timelineLines(testOf(...steps.slice(0, 1)), actions).join('\n');
+    expect(drawn).toContain('dim');
+    expect(drawn).not.toContain('quiet');
+    expect(timelineLines(testOf({ quiet: '0' }), actions)).toEqual([]);
+    const { items } = sequenceOfTest(testOf(...steps), actions);
+    expect(items.map(({ text }) => text)).toEqual(['touch', 'quiet for 1', 'pass']);
+  });
+
   test('terminals are not steered', () => {
     const lines = testWords(testOf({ input: '\u001b[2Jtouch', after: '1' }), actions);
     expect(lines[0]).toBe('1. After 1 time unit, \ufffd[2Jtouch.');
+  });
+});
+
+describe('as a table', () => {
+  const machine = {
+    inputs: ['event=tick', 'event=request', 'barrier=clear', 'barrier=broken'],
+    outputs: ['drive=rest', 'drive=opening', 'lamp=on', 'lamp=off'],
+  };
+  const setsBarrier: SuiteStep = { input: 'barrier=clear', after: '0' };
+
+  test('a step of a machine is a row', () => {
+    const steps: readonly SuiteStep[] = [
+      { input: 'event=request', after: '0' },
+      setsBarrier,
+      { output: 'drive=rest', within: ['0', '0'] },
+      { output: 'lamp=off', within: ['0', '0'] },
+      { input: 'event=tick', after: '1' },
+      setsBarrier,
+      {
+        oneOf: [
+          { output: 'drive=opening', within: ['0', '0'] },
+          { output: 'drive=rest', within: ['0', '0'], verdict: 'fail' },
+        ],
+      },
+    ];
+    expect(testTable(testOf(...steps), machine)).toEqual([
+      'step  after  event    barrier  drive                 lamp',
+      '   1  0      request  clear    rest                  off',
+      '   2  1      tick     clear    opening (rest: fail)',
+    ]);
+  });
+
+  test('so is an action of a test of wires', () => {
+    const steps: readonly SuiteStep[] = [
+      { input: 'touch', after: '0' },
+      { output: 'dim', within: ['2', '2'] },
+      { refuse: 'touch', after: '1' },
+    ];
+    expect(testTable(testOf(...steps), actions)).toEqual([
+      'step  after  input                   output',
+      '   1  0      touch',
+      '   2  2                              dim',
+      '   3  1      touch: must be refused',
+    ]);
+  });
+
+  test.each<[string, SuiteStep]>([
+    ['waits', { quiet: '1' }],
+    ['has a window', { output: 'dim', within: ['0', '2'] }],
+    ['may wait for an output', { oneOf: [{ quiet: '1' }, { output: 'dim', within: ['0', '1'] }] }],
+    [
+      'goes on in several ways',
+      {
+        oneOf: [
+          { output: 'dim', within: ['0', '0'] },
+          { output: 'off', within: ['0', '0'] },
+        ],
+      },
+    ],
+  ])('none of a test that %s', (_, step) => {
+    expect(testTable(testOf({ input: 'touch', after: '0' }, step), actions)).toBeUndefined();
+  });
+
+  test('none where a step of a machine takes time inside', () => {
+    const late: SuiteStep = { output: 'drive=rest', within: ['1', '1'] };
+    expect(testTable(testOf(setsBarrier, late), machine)).toBeUndefined();
   });
 });
 

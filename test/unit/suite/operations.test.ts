@@ -4,6 +4,7 @@ import { decimalText } from '../../../src/base/rational.js';
 import { minimiseSuite } from '../../../src/generators/cover/minimise-suite.js';
 import { diffSuites, isSame } from '../../../src/suite/diff-suites.js';
 import { dropPrefixes } from '../../../src/suite/drop-prefixes.js';
+import { alikeTests, joinTests, together } from '../../../src/suite/join-tests.js';
 import { durationOf, lengthOf, measured, summarise } from '../../../src/suite/measure.js';
 import { mergeSuites } from '../../../src/suite/merge-suites.js';
 import {
@@ -14,7 +15,7 @@ import {
   type Verdict,
 } from '../../../src/suite/suite.js';
 import { writeSuite } from '../../../src/suite/write-suite.js';
-import { LAMP_TEXT, lampSuite, problemsOf, suiteOf } from '../../support/suites.js';
+import { LAMP_TEXT, goodSuite, lampSuite, problemsOf, suiteOf } from '../../support/suites.js';
 
 const touch: SuiteStep = { input: 'touch', after: '1' };
 const dim: SuiteStep = { output: 'dim', within: ['1/2', '2'] };
@@ -308,6 +309,55 @@ describe('merging', () => {
       message: "'dim' is an input in one suite and an output in another.",
     });
   });
+});
+
+describe('tests that do the same', () => {
+  const tests = [
+    ranOf('a', ['g1'], [touch, dim], [taken(0), taken(1)]),
+    testOf('b', ['g2'], [touch]),
+    ranOf('c', ['g3'], [touch, { output: 'dim', within: ['0.5', '2'] }], [taken(0), taken(1)]),
+    ranOf('d', ['g4'], [touch, dim], [taken(0), taken(2)]),
+    testOf('e', ['g5'], [touch], 'fail'),
+  ];
+
+  test('with the same run are one', () => {
+    const joined = joinTests(tests);
+    expect(
+      joined.map(({ test: { id, goals }, of }) => [id, goals.join(), of.map((each) => each.id).join()]),
+    ).toEqual([
+      ['t1', 'g1,g3', 'a,c'],
+      ['t2', 'g2', 'b'],
+      ['t3', 'g4', 'd'],
+      ['t4', 'g5', 'e'],
+    ]);
+  });
+
+  test('with different runs are shown together', () => {
+    const shown = alikeTests(tests).map(together);
+    expect(shown.map(({ id, title, goals }) => [id, title, goals.join()])).toEqual([
+      ['a, c, d', 'a; c; d', 'g1,g3,g4'],
+      ['b', 'b', 'g2'],
+      ['e', 'e', 'g5'],
+    ]);
+  });
+});
+
+test('suites of earlier versions, with tests that do the same and waits that take no time', () => {
+  const steps: readonly SuiteStep[] = [touch, { quiet: '0' }, dim];
+  const old = suiteOf([
+    testOf('t1', ['g1'], steps),
+    testOf('t2', ['g2'], steps),
+    testOf('t3', ['g1'], [touch]),
+  ]);
+  const read = goodSuite(writeSuite(old));
+  expect(read).toEqual(old);
+  const merge = mergeSuites([read, read]);
+  expect(merge).toMatchObject({ kind: 'merged', joinedTests: 4, suite: { version: 1 } });
+  if (merge.kind === 'merged')
+    expect(merge.suite.tests.map(({ id, goals }) => [id, ...goals])).toEqual([
+      ['t1', 'g1', 'g2'],
+      ['t2', 'g1'],
+    ]);
 });
 
 describe('comparing', () => {

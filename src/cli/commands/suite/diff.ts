@@ -38,16 +38,10 @@ function show(output: Output, { isSameModel, goals, tests }: SuiteDifference): v
     output.say(paint('title', 'Goals'));
     const rows = goals.map(({ id, kind, before = 'absent', after = 'absent', description }) => [
       { text: `${SIGNS[kind]!.sign} ${kind}`, role: SIGNS[kind]!.role },
-      id,
       `${before} -> ${after}`,
-      printable(description),
+      printable(description === '' ? id : description),
     ]);
-    const columns = [
-      { title: 'change' },
-      { title: 'goal' },
-      { title: 'status' },
-      { title: 'what', isFlexible: true },
-    ];
+    const columns = [{ title: 'change' }, { title: 'status' }, { title: 'goal', isFlexible: true }];
     sayTable(output, columns, rows, '  ');
   }
   if (tests.length > 0) {

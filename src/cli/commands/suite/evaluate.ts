@@ -3,6 +3,7 @@ import { dirname, relative, resolve } from 'node:path';
 import { type TestEvaluation } from '../../../generators/evaluate.js';
 import {
   type Evaluated,
+  carriedOutOnce,
   evaluatedTests,
   holds,
   judgedSystems,
@@ -13,9 +14,9 @@ import {
 import { isYaml } from '../../../library/is-yaml.js';
 import { partsOf } from '../../../library/model.js';
 import { printable } from '../../../output/printable.js';
-import { count } from '../../../output/suite-words.js';
+import { count, nameOf } from '../../../output/suite-words.js';
 import { type Cell } from '../../../output/table.js';
-import { type Verdict } from '../../../suite/suite.js';
+import { type Suite, type Verdict } from '../../../suite/suite.js';
 import { EXIT } from '../../exit-status.js';
 import { modelAt, showDiagnostics } from '../../load/load-path.js';
 import { loadOneSuite } from '../../load/load-suite.js';
@@ -56,7 +57,7 @@ export async function suiteEvaluateCommand(
   const others = judged.map(({ tested }) => tested);
   const evaluated = evaluatedTests(suite, loading.model, others, options.seed);
   const judgedPaths = judged.map(({ model: { file } }) => file);
-  show(output, evaluated, modelPath, judgedPaths);
+  show(output, evaluated, suite, modelPath, judgedPaths);
   const refusals = refused.map(({ model: { file }, diagnostics }) => ({ file, diagnostics }));
   return {
     status: refused.length > 0 ? EXIT.badInput : evaluated.every(holds) ? EXIT.held : EXIT.notHeld,
@@ -73,9 +74,13 @@ export async function suiteEvaluateCommand(
 function show(
   output: Output,
   evaluated: readonly Evaluated[],
+  suite: Suite,
   modelPath: string,
   otherPaths: readonly string[],
 ): void {
+  const byTest = new Map(evaluated.map((each) => [each.test, each]));
+  const rowsOf = carriedOutOnce(suite).map((alike) => alike.map((test) => byTest.get(test)!));
+  const names = new Map(suite.goals.map((goal) => [goal.id, nameOf(goal)]));
   const columns = [
     { title: 'test' },
     { title: printable(relative('', modelPath)), isFlexible: true },
@@ -83,17 +88,20 @@ function show(
     { title: 'goals' },
     ...otherPaths.map((path) => ({ title: printable(path), isFlexible: true })),
   ];
-  const rows = evaluated.map(({ test, own, goals, others }) => [
-    test.id,
-    verdictCell(own, 'fail'),
-    own.run,
-    goalCell(goals),
-    ...others.map((other) => verdictCell(other, undefined)),
-  ]);
+  const rows = rowsOf.map((alike) => {
+    const { own, others } = alike[0]!;
+    return [
+      alike.map(({ test }) => test.id).join(', '),
+      verdictCell(own, 'fail'),
+      [...new Set(alike.map((each) => each.own.run))].join(', '),
+      goalCell(alike.map(({ goals }) => goals)),
+      ...others.map((other) => verdictCell(other, undefined)),
+    ];
+  });
   sayTable(output, columns, rows);
   const failing = evaluated.filter((each) => !holds(each));
   output.say('');
-  for (const each of failing) output.say(`${printable(each.test.id)}: ${whyNot(each)}`);
+  for (const each of failing) output.say(`${printable(each.test.id)}: ${whyNot(each, names)}`);
   const holding = evaluated.length - failing.length;
   output.say(`What they claim holds for ${holding} of ${count(evaluated.length, 'test')}`);
   const found = otherPaths.map((_, index) => failingOn(evaluated, index));
@@ -121,13 +129,16 @@ function failingOn(
 }
 
 /** What keeps a test from holding what it claims, in words. */
-function whyNot({ test, own, goals }: Evaluated): string {
+function whyNot({ test, own, goals }: Evaluated, names: ReadonlyMap<string, string>): string {
   const failure = own.plays.find(({ verdict }) => verdict === 'fail');
   if (failure?.reason !== undefined) return `the model can fail it: ${printable(failure.reason)}`;
   if (verdictsOf(own).includes('fail')) return 'the model can fail it';
   if (own.run === 'impossible') return 'its run is none of the model';
   if (own.run === 'refuted') return 'its run does not have its verdict';
-  if (goals.refuted.length > 0) return `it does not serve ${goals.refuted.map(printable).join(', ')}`;
+  if (goals.refuted.length > 0) {
+    const refuted = goals.refuted.map((goal) => `'${printable(names.get(goal) ?? goal)}'`);
+    return `it does not serve ${refuted.length === 1 ? 'the goal' : 'the goals'} ${refuted.join(', ')}`;
+  }
   return `no play on the model reaches its verdict, ${test.verdict}`;
 }
 
@@ -139,7 +150,13 @@ function verdictCell(evaluation: TestEvaluation, bad: Verdict | undefined): Cell
   return { text, role: bad !== undefined && verdicts.includes(bad) ? 'bad' : undefined };
 }
 
-function goalCell({ confirmed, refuted, notChecked }: Evaluated['goals']): Cell {
+function goalCell(all: readonly Evaluated['goals'][]): Cell {
+  const different = (of: (goals: Evaluated['goals']) => readonly string[]): readonly string[] => [
+    ...new Set(all.flatMap(of)),
+  ];
+  const confirmed = different((goals) => goals.confirmed);
+  const refuted = different((goals) => goals.refuted);
+  const notChecked = different((goals) => goals.notChecked);
   const text = [
     `${confirmed.length} confirmed`,
     ...(refuted.length > 0 ? [`${refuted.length} refuted`] : []),

@@ -2,8 +2,9 @@
 import { type Paint, type Role } from '../../../output/paint.js';
 import { printable } from '../../../output/printable.js';
 import { timelineLines } from '../../../output/suite-timeline.js';
-import { count, testWords, verdictWord } from '../../../output/suite-words.js';
+import { count, nameOf, testRows, testWords, verdictWord } from '../../../output/suite-words.js';
 import { type TableColumn, type tableLines } from '../../../output/table.js';
+import { alikeTests, together } from '../../../suite/join-tests.js';
 import { type GoalStatus, type Suite, type SuiteTest } from '../../../suite/suite.js';
 import { EXIT } from '../../exit-status.js';
 import { loadOneSuite } from '../../load/load-suite.js';
@@ -32,7 +33,9 @@ export function suiteShowCommand(output: Output, path: string, ids: readonly str
   if (first !== undefined) return decline(output, [first, ...others], { file: path });
   const tests = ids.map((id) => byId.get(id)!);
   if (tests.length === 0) showSuite(output, path, suite);
-  else for (const test of tests) showTest(output, suite, test);
+  else
+    for (const alike of alikeTests(suite.tests))
+      if (alike.some((test) => tests.includes(test))) showTest(output, suite, together(alike));
   const { model, interface: actions, method, summary, goals } = suite;
   const listed = tests.length === 0 ? suite.tests : tests;
   const document = { file: path, model, interface: actions, method, summary, goals, tests: listed };
@@ -71,11 +74,10 @@ function showSuite(output: Output, path: string, suite: Suite): void {
     'Goals',
     GOAL_COLUMNS,
     goals.map((goal) => [
-      goal.id,
-      goal.kind,
       { text: goal.status, role: STATUS_ROLES[goal.status] },
+      goal.kind,
       goal.tests.join(', '),
-      goal.reason === undefined ? goal.description : `${goal.description}: ${goal.reason}`,
+      goal.reason === undefined ? nameOf(goal) : `${nameOf(goal)}: ${goal.reason}`,
     ]),
   );
   if (tests.length > 0) output.say('');
@@ -85,8 +87,9 @@ function showSuite(output: Output, path: string, suite: Suite): void {
 
 /** Tests that are not in a file, as those in one; few of them also in words and as drawings. */
 export function showTests(output: Output, suite: Suite): void {
-  if (suite.tests.length <= TESTS_IN_WORDS_MAX) {
-    for (const test of suite.tests) showTest(output, suite, test);
+  const tests = alikeTests(suite.tests).map(together);
+  if (tests.length <= TESTS_IN_WORDS_MAX) {
+    for (const test of tests) showTest(output, suite, test);
     return;
   }
   listTests(output, suite);
@@ -100,14 +103,16 @@ function listTests(output: Output, { tests }: Suite): void {
     output,
     'Tests',
     TEST_COLUMNS,
-    tests.map((test) => [
-      test.id,
-      String(test.length),
-      test.duration,
-      { text: test.verdict, role: verdictRole(test.verdict) },
-      test.goals.join(', '),
-      test.title,
-    ]),
+    alikeTests(tests)
+      .map(together)
+      .map((test) => [
+        test.id,
+        String(test.length),
+        test.duration,
+        { text: test.verdict, role: verdictRole(test.verdict) },
+        String(test.goals.length),
+        test.title,
+      ]),
   );
 }
 
@@ -141,11 +146,10 @@ function wrapped(values: readonly string[], width: number): readonly (readonly s
 }
 
 const GOAL_COLUMNS: readonly TableColumn[] = [
-  { title: 'goal' },
-  { title: 'kind' },
   { title: 'status' },
+  { title: 'kind' },
   { title: 'tests', isFlexible: true },
-  { title: 'what', isFlexible: true },
+  { title: 'goal', isFlexible: true },
 ];
 
 const TEST_COLUMNS: readonly TableColumn[] = [
@@ -153,7 +157,7 @@ const TEST_COLUMNS: readonly TableColumn[] = [
   { title: 'steps', align: 'right' },
   { title: 'time', align: 'right' },
   { title: 'verdict' },
-  { title: 'goals', isFlexible: true },
+  { title: 'goals', align: 'right' },
   { title: 'title', isFlexible: true },
 ];
 
@@ -204,19 +208,23 @@ function table(
     );
 }
 
-function showTest(output: Output, { interface: actions, goals }: Suite, test: SuiteTest): void {
+function showTest(output: Output, suite: Suite, test: SuiteTest): void {
+  const { interface: actions, goals } = suite;
   const paint = paintOf(output);
   const width = drawingWidth();
   output.say(
     `${paint('title', `${printable(test.id)}: ${printable(test.title)}`)} ${paint('faint', `(${count(test.length, 'step')}, ${test.duration} time units, ${verdictWord(test.verdict, (_, word) => word)})`)}`,
   );
   output.say('');
-  for (const line of testWords(test, actions, paint)) output.say(`  ${line}`);
-  output.say('');
-  for (const line of timelineLines(test, actions, { width: width - 2, paint }))
-    output.say(line === '' ? '' : `  ${line}`);
+  const rows = testRows(suite, test, { width: width - 2, paint });
+  for (const line of rows ?? testWords(test, actions, paint)) output.say(`  ${line}`);
+  if (rows === undefined) {
+    output.say('');
+    for (const line of timelineLines(test, actions, { width: width - 2, paint }))
+      output.say(line === '' ? '' : `  ${line}`);
+  }
   const served = new Set(test.goals);
-  const rows = goals.filter(({ id }) => served.has(id)).map((goal) => [goal.id, goal.kind, goal.description]);
-  list(output, 'Goals', [{ title: 'goal' }, { title: 'kind' }, { title: 'what', isFlexible: true }], rows);
+  const own = goals.filter(({ id }) => served.has(id)).map((goal) => [goal.kind, nameOf(goal)]);
+  list(output, 'Goals', [{ title: 'kind' }, { title: 'goal', isFlexible: true }], own);
   output.say('');
 }

@@ -1,0 +1,35 @@
+/** Mistakes of the closing observation: what tests of `src/generators` watch when their goal is reached. */
+import { type Injection } from './injection.js';
+
+const CLOSING = [
+  'test/unit/generators/closing-steps.test.ts',
+  'test/bugs/tests-that-judge-nothing.test.ts',
+  'test/property/watched-ends.test.ts',
+];
+
+export const CLOSING_OBSERVATION: readonly Injection[] = [
+  {
+    name: 'the end is not watched unless that is asked for',
+    file: 'src/generators/settle.ts',
+    find: "endWith = 'settle',",
+    replace: "endWith = 'any',",
+    why: 'A test that ends with its last input judges nothing.',
+    tests: CLOSING,
+  },
+  {
+    name: 'the end is watched for no longer than the greatest constant',
+    file: 'src/generators/settle.ts',
+    find: 'return add(integer(Math.max(1, greatestBound(network))), ONE);',
+    replace: 'return integer(Math.max(1, greatestBound(network)));',
+    why: 'Silence past the greatest deadline is not seen.',
+    tests: CLOSING,
+  },
+  {
+    name: 'the end always tells something',
+    file: 'src/generators/closing-steps.ts',
+    find: 'this.#tells ||= isDue || this.#isSomeWrong(notWrong, { ...since, high: until });',
+    replace: 'this.#tells = true;',
+    why: 'A test that no system can fail says so.',
+    tests: CLOSING,
+  },
+];
