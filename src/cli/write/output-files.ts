@@ -72,6 +72,7 @@ export class OutputFiles {
     const places = new Map<string, Target>();
     for (const target of targets) {
       const { flag, path, kind } = target;
+      if (path === '') return notWritten.at(undefined, `The name after ${flag} is empty.`);
       if (path === STANDARD_OUTPUT && kind === 'result') continue;
       if (path === STANDARD_OUTPUT) return notWritten.at(undefined, NOT_TO_STANDARD_OUTPUT(flag, kind));
       const problem = kind === 'directory' ? directoryProblem(path) : this.#problem(path, kind === 'result');

@@ -101,6 +101,7 @@ describe('before the work begins', () => {
           .at(-1);
       expect(why(at('nowhere/x'))).toBe('its directory does not exist.');
       expect(why(at('file/x'))).toBe('its directory does not exist.');
+      expect(why('')).toBe('The name after -o is empty.');
       expect(why(at('tmp'))).toBe('it is a directory.');
       expect(why(at('new/'))).toBe('it is a directory.');
       expect(why(at('x'.repeat(300)))).toBe('its name is too long.');
