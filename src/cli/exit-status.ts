@@ -14,6 +14,9 @@ export const EXIT = {
   internal: 70,
 } as const;
 
+/** What the shell says of a program that a closed pipe ends (128 + SIGPIPE). */
+export const EXIT_UNREAD = 141;
+
 export type ExitStatus = (typeof EXIT)[keyof typeof EXIT];
 
 /**

@@ -2,25 +2,25 @@
  * How every `generate` command works, whatever the method: the model is loaded, the generation runs until it is done or
  * Ctrl-C comes, people see what it has to tell, and the suite goes to its file.
  */
-import { locate } from '../base/diagnostic.js';
+import { type Diagnostic, locate } from '../base/diagnostic.js';
 import { type Reason } from '../base/reason.js';
 import { type SourceFile } from '../base/source.js';
 import { type Generated, type Generation } from '../generators/generator.js';
 import { reasonText } from '../suite/reason-text.js';
 import { type SuiteModel } from '../suite/suite.js';
-import { type ExitStatus, exitOfUnknown } from './exit-status.js';
+import { EXIT, type ExitStatus, exitOfUnknown } from './exit-status.js';
 import { interruptible } from './interruptible.js';
 import { showDiagnostics } from './load/load-path.js';
 import { type Loading } from '../library/testing.js';
 import { type JsonDocument, type Outcome, decline, refuse } from './outcome.js';
 import { type Output, type OutputOptions } from './output.js';
 import { stoppedEarly } from '../library/problems.js';
-import { notWritten } from './problems.js';
 import { createProgressLine } from './progress.js';
-import { finishSuite } from './write/write-suite-file.js';
+import { type Extent } from './write/output-files.js';
+import { exitOf, isPartialSuite, saySuite, whereabouts, writeSuiteFile } from './write/write-suite-file.js';
 
 export interface GenerateOptions extends OutputOptions {
-  /** Where the suite is written. */
+  /** Where the suite is written; without it, the tests are shown. */
   readonly output?: string | undefined;
 }
 
@@ -33,8 +33,8 @@ export interface Work<R> {
   readonly where?: ((offset: number) => string | undefined) | undefined;
   /** What people see before the goals and the summary. */
   readonly show?: ((result: Generated<R>) => void) | undefined;
-  /** Writes what is asked for besides the suite; says in a sentence what went wrong. */
-  readonly write?: ((result: Generated<R>) => string | undefined) | undefined;
+  /** Writes what is asked for besides the suite; says what went wrong. */
+  readonly write?: ((result: Generated<R>, extent: Extent) => readonly Diagnostic[]) | undefined;
   /** Which goals without tests are told one by one. */
   readonly goals?: 'all' | 'unknown' | undefined;
   /** What the document has besides the summary of the suite. */
@@ -85,11 +85,27 @@ export async function generate<R>(
     return refuse(output, path, { file, diagnostics });
   }
   if (result.kind === 'ended') return endedEarly(output, path, result.why);
+  const { suite } = result;
+  const known = exitOf(suite);
+  const status = work.statusOf?.(result, known) ?? known;
+  const extent = status === EXIT.budget || isPartialSuite(suite) ? 'partial' : 'complete';
+  // The suite comes first: nothing that is wrong with another file keeps it from its own.
+  const writing = writeSuiteFile(output, suite, options.output, extent);
   work.show?.(result);
-  const problem = work.write?.(result);
-  if (problem !== undefined) return decline(output, notWritten.at(undefined, problem), { file: path });
-  const outcome = finishSuite(output, result.suite, options.output, work.goals, work.more?.(result));
-  return { ...outcome, status: work.statusOf?.(result, outcome.status) ?? outcome.status };
+  const problems = [
+    ...(writing?.kind === 'failed' ? [writing.problem] : []),
+    ...(work.write?.(result, extent) ?? []),
+  ];
+  saySuite(output, suite, { goals: work.goals, asked: options.output, writing });
+  const document = {
+    ...suite.summary,
+    ...work.more?.(result),
+    ...whereabouts(suite, options.output, writing),
+  };
+  const [problem, ...others] = problems;
+  return problem === undefined
+    ? { status, document }
+    : decline(output, [problem, ...others], { file: path, ...document });
 }
 
 /** The end of a command whose method met a limit, or a model that goes wrong, before there was anything to show. */

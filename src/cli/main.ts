@@ -2,7 +2,7 @@
 /** The command line: what is typed becomes a call of one of the commands of commands/list.ts. */
 import { Command, CommanderError } from 'commander';
 import { COMMANDS, type CommandEntry, GROUPS } from './commands/list.js';
-import { EXIT } from './exit-status.js';
+import { EXIT, EXIT_UNREAD } from './exit-status.js';
 import { optionOf } from './options/option.js';
 import { COMMON } from './options/shared.js';
 import { usageProblem } from './options/usage-problem.js';
@@ -10,6 +10,7 @@ import { ofCommandLine } from './outcome.js';
 import { type OutputOptions, createOutput } from './output.js';
 import { printDocument, runCommand } from './run-command.js';
 import { version } from './version.js';
+import { reasonOf } from './write/write-file.js';
 
 /** Looked for before the rest is understood: there is a document also if it is not. */
 const wantsJson = process.argv.includes('--json');
@@ -32,12 +33,13 @@ const program = new Command('tickstone')
   .exitOverride()
   .addHelpText(
     'after',
-    '\nExit status: 0 all held, 1 something did not hold, 2 bad usage or input, 3 a budget ran out or it was interrupted, 70 internal error.',
+    '\nExit status: 0 all held, 1 something did not hold, 2 bad usage or input, 3 a budget ran out or it was interrupted, 70 internal error, 141 the reader of standard output went away.',
   );
 
 for (const entry of COMMANDS) addCommand(entry);
 
-function addCommand({ name, alias, takes, summary, options, examples, run }: CommandEntry): void {
+function addCommand(entry: CommandEntry): void {
+  const { name, alias, takes, summary, options, examples } = entry;
   const words = name.split(' ');
   const parent = words.length === 1 ? program : groupNamed(words[0]!);
   const command = parent.command(`${words.at(-1)!} ${takes}`).description(summary);
@@ -46,7 +48,7 @@ function addCommand({ name, alias, takes, summary, options, examples, run }: Com
   command.addHelpText('after', examplesText(examples)).action(async (...given: unknown[]) => {
     // The last one is the command itself.
     const [options, ...args] = given.slice(0, -1).reverse() as [OutputOptions, ...unknown[]];
-    process.exitCode = await runCommand(run, args.reverse(), options);
+    process.exitCode = await runCommand(entry, args.reverse(), options);
   });
 }
 
@@ -78,10 +80,13 @@ async function main(): Promise<void> {
   }
 }
 
-// A reader that stops early, such as `head`, is no error.
+// A reader that stops early, such as `head`, is no defect; who asks for the exit status learns that not all was read.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit();
-  throw error;
+  if (error.code === 'EPIPE') process.exit(EXIT_UNREAD);
+  process.stderr.write(`error: Standard output cannot be written: ${reasonOf(error)}.\n`);
+  process.exit(EXIT.badInput);
 });
+// There is nowhere left to say it.
+process.stderr.on('error', () => undefined);
 
 void main();

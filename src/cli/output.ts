@@ -7,6 +7,7 @@
 import { type SourceFile } from '../base/source.js';
 import { type LocatedDiagnostic } from '../base/diagnostic.js';
 import pc from 'picocolors';
+import { OutputFiles, STANDARD_OUTPUT } from './write/output-files.js';
 import { renderDiagnostic } from './write/render-diagnostic.js';
 
 export interface OutputOptions {
@@ -14,11 +15,15 @@ export interface OutputOptions {
   readonly quiet?: boolean | undefined;
   /** False for --no-color. */
   readonly color?: boolean | undefined;
+  /** Where the result goes; - is standard output, which then has nothing else. */
+  readonly output?: string | undefined;
+  /** Replaces files that are not ours. */
+  readonly force?: boolean | undefined;
 }
 
 export interface Output {
   readonly options: OutputOptions;
-  /** A line of the result, for people; nothing with --json. */
+  /** A line of the result, for people; on standard error where standard output is for the result alone; nothing with --json. */
   say(line: string): void;
   /** Text that is the result itself, such as a converted model; nothing with --json, which has it in its document. */
   result(text: string): void;
@@ -27,15 +32,22 @@ export interface Output {
   /** A sentence that says what is wrong with the command line, and what to do. */
   error(message: string, hint?: string): void;
   readonly colours: ReturnType<typeof pc.createColors>;
+  /** Where files are written. */
+  readonly files: OutputFiles;
 }
 
-export function createOutput(options: OutputOptions): Output {
+export function createOutput(
+  options: OutputOptions,
+  files = new OutputFiles([], options.force === true),
+): Output {
+  const people = options.output === STANDARD_OUTPUT ? process.stderr : process.stdout;
   const colours = pc.createColors(options.color !== false && areColoursWanted());
   return {
     options,
     colours,
+    files,
     say(line) {
-      if (options.json !== true && options.quiet !== true) process.stdout.write(`${line}\n`);
+      if (options.json !== true && options.quiet !== true) people.write(`${line}\n`);
     },
     result(text) {
       if (options.json !== true) process.stdout.write(text);

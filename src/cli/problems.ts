@@ -15,6 +15,23 @@ export const badValue = rule('TKS0102', 'error', 'bad value of an option', (mess
 
 export const notWritten = rule('TKS0105', 'error', 'file not written', (message: string) => message);
 
+export const notReplaced = rule(
+  'TKS0109',
+  'error',
+  'file not replaced',
+  (path: string, why: 'was not written by Tickstone' | 'was changed since Tickstone wrote it') => ({
+    message: `'${path}' exists and ${why}, so it is not replaced.`,
+    hint: 'Choose another name, or replace it with --force.',
+  }),
+);
+
+export const writtenOver = rule(
+  'TKS0110',
+  'error',
+  'output that is also something else',
+  (message: string, hint: string) => ({ message, hint }),
+);
+
 export const internalError = rule('TKS0170', 'error', 'internal error', (message: string) => ({
   message: `Tickstone has gone wrong: ${message.replace(/\.?$/, '.')}`,
   hint: 'This is a defect of Tickstone, not of your model: please report it.',

@@ -174,7 +174,7 @@ describe('the output file', () => {
   test('is replaced, and a link to it stays a link', () => {
     inFreshDirectory((directory) => {
       const [target, link] = [join(directory, 'real.dot'), join(directory, 'link.dot')];
-      writeFileSync(target, 'old', { mode: 0o640 });
+      writeFileSync(target, 'graph old {}\n// Tickstone\n', { mode: 0o640 });
       symlinkSync('real.dot', link);
       expect(tickstone(['convert', LAMP, '-o', 'link.dot'], { cwd: directory }).status).toBe(0);
       expect(lstatSync(link).isSymbolicLink()).toBe(true);

@@ -1,8 +1,8 @@
 /** `tickstone generate classes` on the built command line. */
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { inFreshDirectory, tickstone } from '../support/cli.js';
+import { filesIn, inFreshDirectory, tickstone } from '../support/cli.js';
 
 const KETTLE = resolve('models/kettle.xta');
 const COMMAND = ['generate', 'classes', KETTLE, '--under-test', 'Kettle'];
@@ -48,7 +48,7 @@ describe('results', () => {
       const tests = JSON.parse(readFileSync(path, 'utf8')) as readonly unknown[];
       expect(tests).toHaveLength(27);
       expect(tests).toContainEqual({ kind: 'must', trace: [['1', 'fill']], delay: '1', set: ['on'] });
-      expect(readdirSync(pictures)).toEqual([
+      expect(filesIn(pictures)).toEqual([
         'Dry.svg',
         'Dry__Heating.svg',
         'Full.svg',

@@ -91,7 +91,7 @@ describe('what is wrong is said', () => {
     ['a process that does not exist', [...PAPER, '--under-test', 'Lam'], /TKS93/],
     ['a file to go on from that is not there', [...PAPER, '--resume', 'none.json'], /TKS0001/],
     ['a suite of another kind', [...PAPER, '--resume', resolve('models/lamp.suite.json')], /was made/],
-    ['a page that cannot be written', [...PAPER, '--report', '/no/such/place/r.html'], /Cannot write/],
+    ['a page that cannot be written', [...PAPER, '--report', '/no/such/place/r.html'], /cannot be written/],
   ])('%s', (_, args, expected) => {
     const { status, stderr } = generate(...args);
     expect(stderr).toMatch(expected);

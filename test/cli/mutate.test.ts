@@ -1,8 +1,8 @@
 /** `tickstone mutate`, run as built. */
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { inFreshDirectory, tickstone } from '../support/cli.js';
+import { filesIn, inFreshDirectory, tickstone } from '../support/cli.js';
 
 const LAMP = resolve('models/lamp.xml');
 const ON_LAMP = ['mutate', LAMP, '--under-test', 'Lamp'];
@@ -92,7 +92,7 @@ test('writes models that are read without errors', () => {
     );
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/\n7 models in mutants\n$/);
-    const files = readdirSync(join(directory, 'mutants'));
+    const files = filesIn(join(directory, 'mutants'));
     expect(files).toEqual([0, 1, 2, 3, 4, 5, 6].map((edge) => `sink-location-Lamp-e${edge}-1.xml`));
     const paths = files.map((file) => join(directory, 'mutants', file));
     expect(readFileSync(paths[0]!, 'utf8')).toMatch(/<name [^>]*>Sink<\/name>/);
@@ -116,7 +116,7 @@ describe('what cannot be done', () => {
   check(
     'a preset that does not exist',
     [LAMP, '--preset', 'x'],
-    /Choose from paper, ecdar, refinement-aware, all\./,
+    /Choose from paper, ecdar, refinement-aware, values, all\./,
   );
   check('a process that does not exist', [LAMP, '--under-test', 'Lmap'], /TKS9301/);
   check(

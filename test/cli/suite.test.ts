@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { inFreshDirectory, tickstone } from '../support/cli.js';
+import { filesIn, inFreshDirectory, tickstone } from '../support/cli.js';
 
 const LAMP = resolve('models/lamp.suite.json');
 const TEXT = readFileSync(LAMP, 'utf8');
@@ -168,7 +168,7 @@ describe('export', () => {
     inFreshDirectory((directory) => {
       const { status } = tickstone(['export', LAMP, '--to', to, '-o', 'out/here'], { cwd: directory });
       expect(status).toBe(0);
-      expect(readdirSync(join(directory, 'out/here')).sort()).toEqual(files);
+      expect(filesIn(join(directory, 'out/here'))).toEqual(files);
     });
   });
 
@@ -178,7 +178,7 @@ describe('export', () => {
       expect(
         tickstone(['export', 'a.suite.json', '--to', 'mermaid', '-o', 'out'], { cwd: directory }).status,
       ).toBe(0);
-      expect(readdirSync(join(directory, 'out')).sort()).toEqual([
+      expect(filesIn(join(directory, 'out'))).toEqual([
         '______T1.mmd',
         't1.mmd',
         't2.mmd',

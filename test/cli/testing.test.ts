@@ -1,8 +1,8 @@
 /** `tickstone generate coverage`, `coverage`, `suite evaluate`, `check --interface` and `export --to yggdrasil`, run as built. */
-import { copyFileSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type CliResult, inFreshDirectory, tickstone } from '../support/cli.js';
+import { type CliResult, filesIn, inFreshDirectory, tickstone } from '../support/cli.js';
 import { checkGolden } from '../support/golden.js';
 
 const MODELS = resolve('models');
@@ -143,7 +143,7 @@ describe('generate coverage', () => {
     [['--optimize', 'beauty'], /steps, time/],
     [['-q', 'A[] Lamp.Bright'], /TKS9311/],
     [['-q', 'E<> Lamp.Brihgt'], /TKS7102/],
-    [['-o', 'nowhere/lamp.json'], /Cannot write/],
+    [['-o', 'nowhere/lamp.json'], /cannot be written/],
     [['--under-test', 'Nobody'], /TKS9301/],
   ])('%j is bad usage', (options, message) => {
     inLampDirectory((run) => {
@@ -386,7 +386,7 @@ describe('export --to yggdrasil', () => {
     inCrossingDirectory(CROSSING, (run, directory) => {
       const { status, stdout } = run('export', 'c.suite.json', '--to', 'yggdrasil', '-o', 'tests');
       expect([status, stdout]).toEqual([0, 'tests: 1 file\n']);
-      expect(readdirSync(join(directory, 'tests'))).toEqual(['crossing-0.java']);
+      expect(filesIn(join(directory, 'tests'))).toEqual(['crossing-0.java']);
       checkGolden('crossing-0.java', readFileSync(join(directory, 'tests', 'crossing-0.java'), 'utf8'));
       expect(run('export', 'c.suite.json', '--to', 'yggdrasil').stdout).toBe(
         readFileSync(join(directory, 'tests', 'crossing-0.java'), 'utf8'),
@@ -397,7 +397,7 @@ describe('export --to yggdrasil', () => {
     const hostile = CROSSING.replace('TEST_FILENAME crossing-', 'TEST_FILENAME ../../x');
     inCrossingDirectory(hostile, (run, directory) => {
       run('export', 'c.suite.json', '--to', 'yggdrasil', '-o', 'tests');
-      expect(readdirSync(join(directory, 'tests'))).toEqual(['.._.._x0.java']);
+      expect(filesIn(join(directory, 'tests'))).toEqual(['.._.._x0.java']);
     });
   });
   test('unknown names are warned of and stay', () => {

@@ -1,8 +1,9 @@
 /** Runs the built command line as a user does, in a directory of its own. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { MANIFEST } from '../../src/cli/write/manifest.js';
 
 export interface CliResult {
   readonly status: number | null;
@@ -36,4 +37,11 @@ export function inFreshDirectory<T>(use: (directory: string) => T): T {
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
+}
+
+/** The names of the files that a command wrote to a directory, without the list that it keeps of them. */
+export function filesIn(directory: string): readonly string[] {
+  const names = readdirSync(directory);
+  if (!names.includes(MANIFEST)) throw new Error(`There is no list of files in ${directory}.`);
+  return names.filter((name) => name !== MANIFEST).sort();
 }

@@ -2,6 +2,7 @@
 import { CLOSING_OBSERVATION } from './closing.js';
 import { CONFORMANCE } from './conformance.js';
 import { EXPLORE } from './explore.js';
+import { FILES_KEPT } from './files.js';
 import { GENERATORS } from './generators.js';
 import { type InjectionArea } from './injection.js';
 import { KERNEL } from './kernel.js';
@@ -26,4 +27,5 @@ export const AREAS: readonly InjectionArea[] = [
   { name: 'values', injections: VALUES },
   { name: 'open systems', injections: OPEN_SYSTEMS },
   { name: 'closing', injections: CLOSING_OBSERVATION },
+  { name: 'files', injections: FILES_KEPT },
 ];

@@ -5,11 +5,11 @@ import { isYaml } from '../../library/is-yaml.js';
 import { type Model, partsOf } from '../../library/model.js';
 import { notExpressible, unfitOptions } from '../../library/problems.js';
 import { type InterfaceOptions } from '../../library/testing.js';
-import { EXIT } from '../exit-status.js';
 import { modelAt } from '../load/load-path.js';
 import { type Outcome, decline, refuse } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
-import { deliver } from '../write/deliver.js';
+import { deliver, isInFile } from '../write/deliver.js';
+import { type Comments } from '../write/mark.js';
 
 export interface ConvertOptions extends OutputOptions, InterfaceOptions {
   readonly to?: Conversion | undefined;
@@ -23,6 +23,17 @@ const CONVERSION_OF_EXTENSION: ReadonlyMap<string, Conversion> = new Map([
   ['gv', 'dot'],
   ['mmd', 'mermaid'],
 ]);
+
+/** Mermaid charts stand in Markdown. */
+const COMMENTS: Readonly<Record<Conversion, Comments>> = {
+  xml: 'xml',
+  xta: 'slashes',
+  q: 'slashes',
+  tck: 'hash',
+  dot: 'slashes',
+  svg: 'xml',
+  mermaid: 'xml',
+};
 
 export async function convertCommand(
   output: Output,
@@ -48,9 +59,8 @@ export async function convertCommand(
     case 'impossible':
       return decline(output, notExpressible.at(undefined, converted.why), document);
     case 'text': {
-      const outcome = deliver(output, converted.text, options.output, document);
-      if (options.output !== undefined && outcome.status === EXIT.held)
-        output.say(`${path} -> ${options.output}`);
+      const outcome = deliver(output, converted.text, options.output, COMMENTS[to], document);
+      if (isInFile(outcome)) output.say(`${path} -> ${options.output!}`);
       return outcome;
     }
   }

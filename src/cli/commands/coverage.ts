@@ -19,16 +19,15 @@ import {
 } from '../../library/coverage.js';
 import { printable } from '../../output/printable.js';
 import { count } from '../../output/suite-words.js';
-import { tableLines } from '../../output/table.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { EXIT, exitOfUnknown } from '../exit-status.js';
 import { modelAt } from '../load/load-path.js';
 import { loadTests } from '../load/load-tests.js';
 import { type Outcome, decline, refuse } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
-import { notWritten } from '../problems.js';
-import { writeCoverageFiles } from '../write/coverage-files.js';
+import { unfitEndings, writeCoverageFiles } from '../write/coverage-files.js';
 import { paintOf } from '../write/paint.js';
+import { sayTable } from '../write/say-table.js';
 
 export interface CoverageCommandOptions extends OutputOptions, BudgetOptions, CommunicationOptions {
   readonly criterion?: readonly AnyCriterionName[] | undefined;
@@ -43,6 +42,8 @@ export function coverageCommand(
   testPaths: readonly string[],
   options: CoverageCommandOptions,
 ): Outcome {
+  const unfit = unfitEndings(options);
+  if (unfit !== undefined) return decline(output, unfit, { file: path });
   const loaded = loadTests(output, testPaths);
   if (loaded.kind === 'ended') return loaded.outcome;
   const files = loaded.value;
@@ -54,11 +55,12 @@ export function coverageCommand(
   const measured = measureFiles(model, files, options.seed, budgetOf(options));
   for (const { diagnostic, file } of measured.problems) output.diagnostic(diagnostic, file);
   const report = reportOf(model, measured, infeasibleIn(files, model, source), criterion);
-  const failure = writeCoverageFiles(model, report, measured.tests, options);
-  if (failure !== undefined) return decline(output, notWritten.at(undefined, failure), { file: path });
   const result = coverageResult(measured, report);
   const { misfits, unknown, diagnostics } = result;
   show(output, report, unknown);
+  const extent = unknown.some(({ reasonKind }) => reasonKind === 'budget') ? 'partial' : 'complete';
+  const [failure, ...others] = writeCoverageFiles(output, model, report, measured.tests, options, extent);
+  if (failure !== undefined) return decline(output, [failure, ...others], { file: path, ...result });
   return {
     status: diagnostics.some(({ code }) => !MISFITS.has(code))
       ? EXIT.badInput
@@ -96,7 +98,7 @@ function show(output: Output, { criteria, misfits }: CoverageReport, unknown: re
     { title: 'share', ...right },
     { title: '' },
   ];
-  for (const line of tableLines(columns, rows, { paint })) output.say(line);
+  sayTable(output, columns, rows);
   for (const { criterion, goals } of criteria) {
     const open = goals.filter(({ tests, infeasible }) => tests.length === 0 && infeasible !== true);
     if (open.length === 0) continue;

@@ -27,7 +27,7 @@ export async function exportCommand(output: Output, path: string, options: Expor
   const target = targetOf(options.to);
   const document = { file: path, to: options.to };
   if (options.output === undefined)
-    return deliver(output, target.text(suite, options.view), undefined, document);
+    return deliver(output, target.text(suite, options.view), undefined, 'none', document);
   const stem = basename(path).replace(/(\.suite)?\.json$/i, '');
   return writeFiles(output, options.output, target.files(suite, stem, options.view), document);
 }

@@ -1,4 +1,5 @@
 /** `tickstone generate classes`: tests for every class of clock values, as timed Hennessy tests. */
+import { type Diagnostic } from '../../base/diagnostic.js';
 import { drawClasses } from '../../drawing/class-picture.js';
 import { type ClassOptions, classGeneration } from '../../generators/classes/generate.js';
 import { type ClassReport, type ClassRow } from '../../generators/classes/report.js';
@@ -6,7 +7,6 @@ import { type KeptClocks } from '../../generators/classes/stepping.js';
 import { type TestPoints } from '../../generators/classes/timed-path.js';
 import { placeOf } from '../../language/place.js';
 import { count } from '../../output/suite-words.js';
-import { tableLines } from '../../output/table.js';
 import { type JsonObject } from '../../suite/suite.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { fileNames } from '../../library/file-names.js';
@@ -17,7 +17,9 @@ import { loadTestModel } from '../load/load-test-model.js';
 import { residentBytes } from '../memory.js';
 import { type Outcome } from '../outcome.js';
 import { type Output } from '../output.js';
-import { writeAll, writeWhole } from '../write/write-file.js';
+import { type Extent } from '../write/output-files.js';
+import { sayBeside } from '../write/say-beside.js';
+import { sayTable } from '../write/say-table.js';
 
 export interface GenerateClassesOptions extends GenerateOptions, BudgetOptions, InterfaceOptions {
   readonly hennessy?: string | undefined;
@@ -55,8 +57,10 @@ export function generateClassesCommand(
         if (options.list === true) sayRows(output, report.rows());
         sayFigures(output, suite.summary, seconds);
       },
-      write: ({ report }) =>
-        writeHennessy(options.hennessy, report) ?? drawPictures(output, options.draw, report),
+      write: ({ report }, extent) => [
+        ...writeHennessy(output, options.hennessy, report, extent),
+        ...drawPictures(output, options.draw, report, extent),
+      ],
       more: ({ report }) => ({
         eventRecording: report.isEra,
         classRows: report.rows(),
@@ -85,7 +89,7 @@ function sayRows(output: Output, rows: readonly ClassRow[]): void {
     can.join(' '),
     reached ? String(tests) : 'unreached',
   ]);
-  for (const line of tableLines(columns, cells, { width: 100 })) output.say(line);
+  sayTable(output, columns, cells);
   output.say('');
 }
 
@@ -123,8 +127,9 @@ function drawPictures(
   output: Output,
   directory: string | undefined,
   report: ClassReport,
-): string | undefined {
-  if (directory === undefined) return undefined;
+  extent: Extent,
+): readonly Diagnostic[] {
+  if (directory === undefined) return [];
   const pictures = report.pictures();
   const names = fileNames(
     pictures.map(({ title }) => title.replace(/[{}]/g, '')),
@@ -134,18 +139,27 @@ function drawPictures(
     name: `${names[index]!}.svg`,
     text: drawClasses(picture),
   }));
-  const problem = writeAll(directory, files);
-  if (problem === undefined)
-    output.say(
-      `${directory}: ${count(files.length, 'picture')} of ${count(report.sets.length, 'location set')}`,
-    );
-  return problem;
+  const writing = output.files.writeAll(directory, files, extent);
+  if (writing.kind === 'failed') return [writing.problem];
+  output.say(
+    `${writing.path}: ${count(files.length, 'picture')} of ${count(report.sets.length, 'location set')}`,
+  );
+  if (writing.isBeside) sayBeside(output, directory, writing.path);
+  return [];
 }
 
 /** Writes the tests as timed Hennessy tests, if a file is named; says what went wrong. */
-function writeHennessy(path: string | undefined, { hennessyTests }: ClassReport): string | undefined {
-  if (path === undefined) return undefined;
+function writeHennessy(
+  output: Output,
+  path: string | undefined,
+  { hennessyTests }: ClassReport,
+  extent: Extent,
+): readonly Diagnostic[] {
+  if (path === undefined) return [];
   const lines = hennessyTests.map((test) => `  ${JSON.stringify(test)}`);
-  const problem = writeWhole(path, `[\n${lines.join(',\n')}\n]\n`);
-  return problem === undefined ? undefined : `Cannot write '${path}': ${problem}.`;
+  const text = `[\n${lines.join(',\n')}\n]\n`;
+  const writing = output.files.write(path, text, { comments: 'none', extent });
+  if (writing.kind === 'failed') return [writing.problem];
+  if (writing.isBeside) sayBeside(output, path, writing.path);
+  return [];
 }

@@ -7,7 +7,6 @@ import { wordOfTest } from '../../generators/offer-word.js';
 import { placeOf } from '../../language/place.js';
 import { printable } from '../../output/printable.js';
 import { count } from '../../output/suite-words.js';
-import { tableLines } from '../../output/table.js';
 import { type Suite, type SuiteStep } from '../../suite/suite.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { EXIT } from '../exit-status.js';
@@ -17,7 +16,7 @@ import { type InterfaceOptions } from '../../library/testing.js';
 import { loadTestModel } from '../load/load-test-model.js';
 import { type Outcome, decline } from '../outcome.js';
 import { type Output } from '../output.js';
-import { paintOf } from '../write/paint.js';
+import { sayTable } from '../write/say-table.js';
 
 export interface GenerateConnectivityOptions extends GenerateOptions, BudgetOptions, InterfaceOptions {
   readonly multi?: boolean | undefined;
@@ -83,8 +82,7 @@ function sayRows(output: Output, rows: readonly FaultRow[]): void {
     verdict ?? status,
     word ?? '',
   ]);
-  for (const line of tableLines(columns, cells, { width: Infinity, paint: paintOf(output) }))
-    output.say(line);
+  sayTable(output, columns, cells);
   output.say('');
 }
 

@@ -1,7 +1,6 @@
 /** `tickstone generate mutation`: tests that kill the mutants of a model. */
 import { MutationGeneration, type MutationReport } from '../../generators/mutation/generate.js';
 import { type OperatorFigures, sumOf } from '../../generators/mutation/figures.js';
-import { tableLines } from '../../output/table.js';
 import { type Suite } from '../../suite/suite.js';
 import { type BudgetOptions } from '../budget.js';
 import { compileLate } from '../compile-late.js';
@@ -13,7 +12,7 @@ import { askedFor } from '../../library/generate-mutation.js';
 import { type MutationSetting, mutating } from '../../library/mutating.js';
 import { type Attempt, type Outcome, decline, refuse } from '../outcome.js';
 import { type Output } from '../output.js';
-import { paintOf } from '../write/paint.js';
+import { sayTable } from '../write/say-table.js';
 import { unlikeSuites } from '../../library/problems.js';
 import { writeMutationReport } from '../write/write-mutation-report.js';
 
@@ -52,10 +51,11 @@ export function generateMutationCommand(
       show: ({ report }) => {
         sayFigures(output, report.figures);
       },
-      write: ({ suite, report: { outcomes } }) =>
-        reportPath === undefined
-          ? undefined
-          : writeMutationReport(reportPath, { file, mutants, outcomes, suite, suitePath: options.output }),
+      write: ({ suite, report: { outcomes } }, extent) => {
+        if (reportPath === undefined) return [];
+        const judged = { file, mutants, outcomes, suite, suitePath: options.output };
+        return writeMutationReport(output, reportPath, judged, extent);
+      },
       goals: 'unknown',
     };
   });
@@ -87,13 +87,12 @@ function sayFigures(output: Output, figures: readonly OperatorFigures[]): void {
     duplicates: '(duplicates)',
   };
   const sum = figures.length > 1 ? [sumOf(figures)] : [];
-  const lines = tableLines(
+  sayTable(
+    output,
     [
       { title: 'operator' },
       ...columns.map((column) => ({ title: titles[column] ?? column, align: 'right' as const })),
     ],
     [...figures, ...sum].map((row) => [row.operator, ...columns.map((column) => String(row[column]))]),
-    { width: 1_000, paint: paintOf(output) },
   );
-  for (const each of lines) output.say(each);
 }

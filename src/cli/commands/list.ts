@@ -249,7 +249,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'suite merge',
     takes: '<suite...>',
     summary: 'Make one suite out of several for the same model.',
-    options: [OUTPUT_FILE],
+    options: OUTPUT_FILE,
     examples: ['tickstone suite merge edges.suite.json mutants.suite.json -o all.suite.json'],
     run: async () => (await import('./suite/merge.js')).suiteMergeCommand,
   },

@@ -5,19 +5,17 @@ import { printUppaalXml } from '../../language/print-uppaal-xml.js';
 import { type Mutant } from '../../mutation/mutant.js';
 import { type MutantList } from '../../mutation/mutants-of.js';
 import { MUTATION_OPERATORS, PRESETS } from '../../mutation/operators.js';
-import { tableLines } from '../../output/table.js';
 import { EXIT } from '../exit-status.js';
 import { fileNames } from '../../library/file-names.js';
 import { modelAt, showDiagnostics } from '../load/load-path.js';
 import { type Outcome, decline } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
 import { unfitOptions } from '../../library/problems.js';
-import { notWritten } from '../problems.js';
-import { paintOf } from '../write/paint.js';
 import { partsOf } from '../../library/model.js';
 import { mutantsFor } from '../../library/mutants.js';
 import { type MutantOptions } from '../../library/select-mutants.js';
-import { writeAll } from '../write/write-file.js';
+import { sayTable } from '../write/say-table.js';
+import { type NamedText } from '../write/write-file.js';
 
 export interface MutateOptions extends OutputOptions, MutantOptions {
   /** Where models are written; without it they are listed. */
@@ -53,8 +51,9 @@ function deliverMutants(
   const names =
     directory === undefined ? [] : fileNames(mutants.map(({ id }) => id)).map((name) => `${name}.xml`);
   if (directory !== undefined) {
-    const failure = writeAll(directory, models(mutants, names));
-    if (failure !== undefined) return decline(output, notWritten.at(undefined, failure), { file: path });
+    const writing = output.files.writeAll(directory, models(mutants, names));
+    if (writing.kind === 'failed')
+      return decline(output, writing.problem, { file: path, kept: writing.kept });
   }
   const operators = countsOf(mutants, refused);
   if (directory === undefined) sayMutants(output, file, mutants);
@@ -71,13 +70,14 @@ function deliverMutants(
   };
 }
 
-/** One after the other, so that not all texts are in memory at once. */
-function* models(
-  mutants: readonly Mutant[],
-  names: readonly string[],
-): Iterable<{ readonly name: string; readonly text: string }> {
-  for (const [index, mutant] of mutants.entries())
-    yield { name: names[index]!, text: printUppaalXml(mutant.model()) };
+/** Each text is made when it is written, so that not all are in memory at once. */
+function models(mutants: readonly Mutant[], names: readonly string[]): readonly NamedText[] {
+  return mutants.map((mutant, index) => ({
+    name: names[index]!,
+    get text() {
+      return printUppaalXml(mutant.model());
+    },
+  }));
 }
 
 interface OperatorCount {
@@ -130,9 +130,6 @@ function mutantDocument(file: SourceFile, mutant: Mutant, name: string | undefin
   };
 }
 
-/** On a terminal lines are as long as it is wide; elsewhere nothing is cut. */
-const WIDTH_MAX = 10_000;
-
 function sayMutants(output: Output, file: SourceFile, mutants: readonly Mutant[]): void {
   if (mutants.length === 0) return;
   const isMarked = mutants.some(({ duplicateOf }) => duplicateOf !== undefined);
@@ -141,9 +138,8 @@ function sayMutants(output: Output, file: SourceFile, mutants: readonly Mutant[]
     const same = { text: duplicateOf ?? '', role: 'faint' as const };
     return [id, operator, `${line}:${column}`, difference, ...(isMarked ? [same] : [])];
   });
-  // Node leaves columns out where there is no terminal.
-  const { columns: width = WIDTH_MAX } = process.stdout as { readonly columns?: number };
-  const lines = tableLines(
+  sayTable(
+    output,
     [
       { title: 'mutant' },
       { title: 'operator' },
@@ -152,9 +148,7 @@ function sayMutants(output: Output, file: SourceFile, mutants: readonly Mutant[]
       ...(isMarked ? [{ title: 'same as', isFlexible: true }] : []),
     ],
     rows,
-    { width, paint: paintOf(output) },
   );
-  for (const line of lines) output.say(line);
   output.say('');
 }
 
@@ -177,7 +171,8 @@ function sayCounts(output: Output, counts: readonly OperatorCount[]): void {
     sum(({ refused }) => refused),
   );
   const right = 'right' as const;
-  const lines = tableLines(
+  sayTable(
+    output,
     [
       { title: 'operator' },
       { title: 'mutants', align: right },
@@ -185,20 +180,17 @@ function sayCounts(output: Output, counts: readonly OperatorCount[]): void {
       { title: 'refused', align: right },
     ],
     [...rows, total],
-    { paint: paintOf(output) },
   );
-  for (const line of lines) output.say(line);
 }
 
 function listOperators(output: Output): Outcome {
   const presetsOf = (name: string): readonly string[] =>
     Object.keys(PRESETS).filter((preset) => PRESETS[preset]!.includes(name));
   const operators = MUTATION_OPERATORS.map(({ name, title }) => ({ name, title, presets: presetsOf(name) }));
-  const lines = tableLines(
+  sayTable(
+    output,
     [{ title: 'operator' }, { title: 'what it does', isFlexible: true }, { title: 'presets' }],
     operators.map(({ name, title, presets }) => [name, title, presets.join(', ')]),
-    { width: 120, paint: paintOf(output) },
   );
-  for (const line of lines) output.say(line);
   return { status: EXIT.held, document: { operators } };
 }

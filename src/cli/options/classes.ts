@@ -1,14 +1,18 @@
 /** The options of `tickstone generate classes`: what makes a class, where it is tested, and what is made of it. */
-import { type OptionEntry, choice, option } from './option.js';
+import { type OptionEntry, choice, option, writing } from './option.js';
 import { EXPLORING, SUITE_FILE, TESTING } from './shared.js';
 import { wholeNumber } from './values.js';
 
 export const CLASSES: readonly OptionEntry[] = [
   ...TESTING,
   ...EXPLORING,
-  SUITE_FILE,
-  option('--hennessy <file>', 'where the tests are written as timed Hennessy tests'),
-  option('--draw <directory>', 'where the classes of location sets with one or two clocks are drawn (SVG)'),
+  ...SUITE_FILE,
+  writing('--hennessy <file>', 'where the tests are written as timed Hennessy tests'),
+  writing(
+    '--draw <directory>',
+    'where the classes of location sets with one or two clocks are drawn (SVG)',
+    'directory',
+  ),
   option('--list', 'list the classes'),
   option(
     '--arrivals',

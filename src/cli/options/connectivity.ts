@@ -7,7 +7,7 @@ import { list, price, uses, wholeNumber, wireFaults } from './values.js';
 export const CONNECTIVITY: readonly OptionEntry[] = [
   ...TESTING,
   ...EXPLORING,
-  SUITE_FILE,
+  ...SUITE_FILE,
   option('--multi', 'one suite for all faults that is minimal as a whole, in place of one test for each'),
   option(
     '--faults <kinds>',

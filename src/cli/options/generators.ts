@@ -1,7 +1,16 @@
 /** The options of `tickstone generate coverage`, `communication` and `discrimination`. */
 import { FAULT_OPERATORS } from '../../machine/fault.js';
 import { type OptionEntry, choice, option } from './option.js';
-import { AIMING, COMMUNICATING, ENDING, EXPLORING, SUITE_FILE, TESTING, repeated } from './shared.js';
+import {
+  AIMING,
+  COMMUNICATING,
+  ENDING,
+  EXPLORING,
+  SUITE_FILE,
+  TESTING,
+  repeated,
+  repeatedFile,
+} from './shared.js';
 import {
   COMMUNICATION as COMMUNICATION_CRITERIA,
   CRITERIA,
@@ -18,7 +27,7 @@ export const COVERING: readonly OptionEntry[] = [
   ...EXPLORING,
   ...AIMING,
   ...ENDING,
-  SUITE_FILE,
+  ...SUITE_FILE,
   option(
     '--criterion <criteria>',
     `what to cover, with commas: ${CRITERIA.join(', ')} (default: edges, or the given queries)`,
@@ -33,14 +42,14 @@ export const COMMUNICATION: readonly OptionEntry[] = [
   ...EXPLORING,
   ...AIMING,
   ...ENDING,
-  SUITE_FILE,
+  ...SUITE_FILE,
   option(
     '--criterion <criteria>',
     `what to cover, with commas: ${COMMUNICATION_CRITERIA.join(', ')} (default: both)`,
     communicationCriteria,
   ),
   option('--list', 'list the goals and make no tests'),
-  repeated('--given <test>', 'a suite, diagram or log that there is already: what it covers is left out'),
+  repeatedFile('--given <test>', 'a suite, diagram or log that there is already: what it covers is left out'),
   choice('--combine <how>', 'several goals in a test: fewest tests, or least steps or time in sum', [
     'tests',
     'cost',
@@ -50,7 +59,7 @@ export const COMMUNICATION: readonly OptionEntry[] = [
 export const DISCRIMINATION: readonly OptionEntry[] = [
   ...TESTING,
   ...EXPLORING,
-  SUITE_FILE,
+  ...SUITE_FILE,
   choice(
     '--faults <which>',
     'hypotheses: those of the model, the machine with each fault, or also with each two',
@@ -86,5 +95,5 @@ export const DISCRIMINATION: readonly OptionEntry[] = [
     [],
   ),
   option('--unroll <n>', 'a timed automaton: tests of so many steps in whole time units', wholeNumber),
-  repeated('--against <model>', 'a timed automaton: another model that is a hypothesis'),
+  repeatedFile('--against <model>', 'a timed automaton: another model that is a hypothesis'),
 ];

@@ -1,7 +1,16 @@
 /** The options of the commands about models. */
 import { CONVERSIONS } from '../../library/conversions.js';
-import { type OptionEntry, choice, option } from './option.js';
-import { COMMUNICATING, EXPLORING, OUTPUT_FILE, SEARCHING, SEED, TESTING, repeated } from './shared.js';
+import { type OptionEntry, choice, option, writing } from './option.js';
+import {
+  COMMUNICATING,
+  EXPLORING,
+  FORCE,
+  OUTPUT_FILE,
+  SEARCHING,
+  SEED,
+  TESTING,
+  repeated,
+} from './shared.js';
 import { MUTANTS } from './mutation.js';
 import { MEASURED, completions, measuredCriteria, wholeNumber } from './values.js';
 
@@ -19,7 +28,7 @@ export const CONVERT: readonly OptionEntry[] = [
     'add what is missing: unexpected inputs are ignored (angelic) or lead to a sink (demonic), forbidden outputs lead to Kill (diabolic); paper: demonic and diabolic, invariants as guards',
     completions,
   ),
-  OUTPUT_FILE,
+  ...OUTPUT_FILE,
 ];
 
 export const SIMULATE: readonly OptionEntry[] = [
@@ -53,7 +62,8 @@ export const MUTATE: readonly OptionEntry[] = [
   ...TESTING,
   SEED,
   { flags: '--list', help: 'list the mutants (what is done without -o)', conflicts: 'output' },
-  option('-o, --output <directory>', 'write each mutant to a file of its own there'),
+  writing('-o, --output <directory>', 'write each mutant to a file of its own there', 'directory'),
+  FORCE,
   option('--operators', 'list the operators and presets'),
 ];
 
@@ -65,6 +75,7 @@ export const COVERAGE: readonly OptionEntry[] = [
     `what to look at, with commas: ${MEASURED.join(', ')} (default: all)`,
     measuredCriteria,
   ),
-  option('--matrix <file>', 'write which test covers which pair or path: .md, .csv or .svg'),
-  option('--graph <file>', 'write who sends what to whom, and whether it is covered: .svg, .dot or .mmd'),
+  writing('--matrix <file>', 'write which test covers which pair or path: .md, .csv or .svg'),
+  writing('--graph <file>', 'write who sends what to whom, and whether it is covered: .svg, .dot or .mmd'),
+  FORCE,
 ];

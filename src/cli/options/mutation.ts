@@ -1,5 +1,5 @@
 /** The options about mutants, and of `tickstone generate mutation`. */
-import { type OptionEntry, choice, option } from './option.js';
+import { type OptionEntry, choice, option, writing } from './option.js';
 import { CONFORMING, EXPLORING, SUITE_FILE, TESTING, optimizing } from './shared.js';
 import { edges, list, wholeNumber } from './values.js';
 
@@ -28,10 +28,14 @@ export const MUTATION: readonly OptionEntry[] = [
   ...EXPLORING,
   ...MUTANTS,
   ...CONFORMING,
-  SUITE_FILE,
-  option('--report <file>', 'write what became of each mutant as a page (.html) or as JSON (.json)'),
+  ...SUITE_FILE,
+  writing('--report <file>', 'write what became of each mutant as a page (.html) or as JSON (.json)'),
   optimizing('a difference'),
   option('--one-per-mutant', 'a test of its own for every mutant, not the fewest tests for all'),
   option('--jobs <n>', 'so many threads (default: one for each core)', wholeNumber),
-  option('--resume <suite>', 'go on from this suite, which was interrupted'),
+  {
+    flags: '--resume <suite>',
+    help: 'go on from this suite, which was interrupted; -o may be the same file',
+    reads: 'resumed',
+  },
 ];

@@ -1,5 +1,6 @@
 /** An option of commands, as data: its name, what its value may be, and what help says of it. */
 import { Option } from 'commander';
+import { type Source, type Target } from '../write/output-files.js';
 
 export interface OptionEntry {
   /** Names and the name of the value, such as `-o, --output <file>`. */
@@ -14,6 +15,9 @@ export interface OptionEntry {
   /** The option, or options, by their names, that it does not go with. */
   readonly conflicts?: string | string[] | undefined;
   readonly isMandatory?: boolean | undefined;
+  /** Of an option that names what is written, or several files that are read: nothing of these is destroyed. */
+  readonly writes?: Target['kind'] | undefined;
+  readonly reads?: Source['kind'] | undefined;
 }
 
 export function optionOf(entry: OptionEntry): Option {
@@ -45,4 +49,9 @@ export function choice(
   initial?: string,
 ): OptionEntry {
   return { flags, help, choices, default: initial };
+}
+
+/** An option that names a file to be written, or a directory for several. */
+export function writing(flags: string, help: string, writes: Target['kind'] = 'file'): OptionEntry {
+  return { flags, help, writes };
 }

@@ -1,6 +1,6 @@
 /** The options that several commands share. */
 import { ENDINGS } from '../../generators/settle.js';
-import { type OptionEntry, choice, option } from './option.js';
+import { type OptionEntry, choice, option, writing } from './option.js';
 import { collect, duration, list, message, modelTime, size, wholeNumber } from './values.js';
 
 /** What every command has. */
@@ -50,6 +50,7 @@ export const TESTING: readonly OptionEntry[] = [
     flags: '--interface-file <file>',
     help: "both lists from a file, as for UPPAAL-TRON: 'input enter(kind), go(); output level(val);'",
     conflicts: ['inputs', 'outputs'],
+    reads: 'input',
   },
 ];
 
@@ -122,17 +123,39 @@ export const CONFORMING: readonly OptionEntry[] = [
   ),
 ];
 
-/** Where a text goes that is the result. */
-export const OUTPUT_FILE: OptionEntry = option(
-  '-o, --output <file>',
-  'where to write (default: standard output)',
+/** What every command has that writes files. */
+export const FORCE: OptionEntry = option(
+  '--force',
+  'replace files that Tickstone did not write, or that were changed since',
 );
 
-export const SUITE_FILE: OptionEntry = option('-o, --output <file>', 'where the suite is written');
+/** Where a text goes that is the result. */
+export const OUTPUT_FILE: readonly OptionEntry[] = [
+  writing('-o, --output <file>', 'where to write (default: standard output)', 'result'),
+  FORCE,
+];
+
+export const SUITE_FILE: readonly OptionEntry[] = [
+  writing(
+    '-o, --output <file>',
+    'where the suite is written; - is standard output (default: the tests are shown and not kept)',
+    'result',
+  ),
+  FORCE,
+];
 
 /** Where the model of a suite is. */
 export function modelFile(when: string): OptionEntry {
-  return option('--model <file>', `the model, if it is ${when}where the suite says`);
+  return {
+    flags: '--model <file>',
+    help: `the model, if it is ${when}where the suite says`,
+    reads: 'input',
+  };
+}
+
+/** An option that names a file to be read, and can be given several times. */
+export function repeatedFile(flags: string, help: string): OptionEntry {
+  return { ...repeated(flags, help), reads: 'input' };
 }
 
 /** An option that can be given several times, as a list of its values. */

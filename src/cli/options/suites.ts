@@ -1,12 +1,12 @@
 /** The options of the commands about suites. */
-import { type OptionEntry, choice, option } from './option.js';
-import { OUTPUT_FILE, SEED, modelFile } from './shared.js';
+import { type OptionEntry, choice, option, writing } from './option.js';
+import { FORCE, OUTPUT_FILE, SEED, modelFile } from './shared.js';
 import { duration } from './values.js';
 
 export const SHOW: readonly OptionEntry[] = [option('--all', 'list all goals and tests, however many')];
 
 export const MINIMIZE: readonly OptionEntry[] = [
-  OUTPUT_FILE,
+  ...OUTPUT_FILE,
   choice(
     '--by <measure>',
     'what is to be least: tests, steps, resets (then steps), or time',
@@ -29,7 +29,12 @@ export const EXPORT: readonly OptionEntry[] = [
     choices: ['text', 'json', 'mermaid', 'plantuml', 'svg', 'yggdrasil'],
     isMandatory: true,
   },
-  option('-o, --output <directory>', 'where to write files (default: one text on standard output)'),
+  writing(
+    '-o, --output <directory>',
+    'where to write files (default: one text on standard output)',
+    'directory',
+  ),
+  FORCE,
   choice(
     '--view <whom>',
     'whom diagrams show (default: the processes, where the suite tells their messages)',

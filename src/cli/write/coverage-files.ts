@@ -14,52 +14,73 @@ import { type CommunicationGoal, communicationCriterion } from '../../generators
 import { type Statements } from '../../generators/communication/statements.js';
 import { type CoverageReport, type MeasuredTest } from '../../generators/coverage/measure.js';
 import { matrixCsv, matrixMarkdown } from '../../output/matrix-text.js';
-import { writeWhole } from './write-file.js';
+import { type Diagnostic } from '../../base/diagnostic.js';
+import { type Output } from '../output.js';
+import { notWritten } from '../problems.js';
+import { type Comments } from './mark.js';
+import { type Extent } from './output-files.js';
+import { sayBeside } from './say-beside.js';
 
 export interface CoverageFileOptions {
   readonly matrix?: string | undefined;
   readonly graph?: string | undefined;
 }
 
-const MATRIX_FORMS: ReadonlyMap<string, (matrix: Matrix) => string> = new Map([
-  ['.svg', drawMatrix],
-  ['.md', matrixMarkdown],
-  ['.csv', matrixCsv],
+/** By the ending of the file: how it is written, and how its language writes comments. */
+type Forms<T> = ReadonlyMap<string, readonly [form: (value: T) => string, comments: Comments]>;
+
+const MATRIX_FORMS: Forms<Matrix> = new Map([
+  ['.svg', [drawMatrix, 'xml']],
+  ['.md', [matrixMarkdown, 'xml']],
+  ['.csv', [matrixCsv, 'none']],
 ]);
 
-const GRAPH_FORMS: ReadonlyMap<string, (graph: MessageGraph) => string> = new Map([
-  ['.svg', drawMessageGraph],
-  ['.dot', dotMessageGraph],
-  ['.gv', dotMessageGraph],
-  ['.mmd', mermaidMessageGraph],
+const GRAPH_FORMS: Forms<MessageGraph> = new Map([
+  ['.svg', [drawMessageGraph, 'xml']],
+  ['.dot', [dotMessageGraph, 'slashes']],
+  ['.gv', [dotMessageGraph, 'slashes']],
+  ['.mmd', [mermaidMessageGraph, 'percents']],
 ]);
 
-/** Writes what is asked for; says in a sentence what went wrong, or undefined. */
+/** What is wrong with the names of files that are asked for, before the work begins. */
+export function unfitEndings({ matrix, graph }: CoverageFileOptions): Diagnostic | undefined {
+  return unfitEnding(matrix, MATRIX_FORMS) ?? unfitEnding(graph, GRAPH_FORMS);
+}
+
+/** Writes what is asked for; says what went wrong. */
 export function writeCoverageFiles(
+  output: Output,
   model: CommunicationModel,
   report: CoverageReport,
   tests: readonly MeasuredTest[],
   { matrix, graph }: CoverageFileOptions,
-): string | undefined {
+  extent: Extent,
+): readonly Diagnostic[] {
+  const problems: Diagnostic[] = [];
+  const write = <T>(path: string, forms: Forms<T>, value: T): void => {
+    const [form, comments] = forms.get(extname(path).toLowerCase())!;
+    const writing = output.files.write(path, form(value), { comments, extent });
+    if (writing.kind === 'failed') problems.push(writing.problem);
+    else if (writing.isBeside) sayBeside(output, path, writing.path);
+  };
   if (matrix !== undefined) {
     const made = matrixOf(report, tests);
     if (made.rows.length * made.columns.length > MATRIX_CELLS_MAX)
-      return `The matrix has more than ${MATRIX_CELLS_MAX} cells: choose criteria with --criterion.`;
-    const problem = write(matrix, MATRIX_FORMS, made);
-    if (problem !== undefined) return problem;
+      problems.push(
+        notWritten.at(
+          undefined,
+          `The matrix has more than ${MATRIX_CELLS_MAX} cells: choose criteria with --criterion.`,
+        ),
+      );
+    else write(matrix, MATRIX_FORMS, made);
   }
-  return graph === undefined ? undefined : write(graph, GRAPH_FORMS, graphOf(model, report));
+  if (graph !== undefined) write(graph, GRAPH_FORMS, graphOf(model, report));
+  return problems;
 }
 
-function write<T>(
-  path: string,
-  forms: ReadonlyMap<string, (value: T) => string>,
-  value: T,
-): string | undefined {
-  const form = forms.get(extname(path).toLowerCase());
-  if (form === undefined) return `'${path}' does not end with ${[...forms.keys()].join(', ')}.`;
-  const failure = writeWhole(path, form(value));
-  return failure === undefined ? undefined : `'${path}' cannot be written: ${failure}.`;
+function unfitEnding(path: string | undefined, forms: Forms<never>): Diagnostic | undefined {
+  if (path === undefined || forms.has(extname(path).toLowerCase())) return undefined;
+  return notWritten.at(undefined, `'${path}' does not end with ${[...forms.keys()].join(', ')}.`);
 }
 
 /** Goals of communication where there are some among the criteria, otherwise all. */

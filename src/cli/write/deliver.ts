@@ -2,22 +2,27 @@
 import { EXIT } from '../exit-status.js';
 import { type JsonDocument, type Outcome, decline } from '../outcome.js';
 import { type Output } from '../output.js';
-import { notWritten } from '../problems.js';
-import { writeWhole } from './write-file.js';
+import { type Comments } from './mark.js';
+import { STANDARD_OUTPUT } from './output-files.js';
 
 /** Writes to the file, if one is named; otherwise prints the text, or puts it into the document. */
 export function deliver(
   output: Output,
   text: string,
   path: string | undefined,
+  comments: Comments,
   document: JsonDocument,
 ): Outcome {
-  if (path === undefined) {
+  if (path === undefined || path === STANDARD_OUTPUT) {
     output.result(text);
     return { status: EXIT.held, document: { ...document, text } };
   }
-  const failure = writeWhole(path, text);
-  if (failure !== undefined)
-    return decline(output, notWritten.at(undefined, `'${path}' cannot be written: ${failure}.`), document);
+  const writing = output.files.write(path, text, { comments, isResult: true });
+  if (writing.kind === 'failed') return decline(output, writing.problem, { ...document, kept: writing.kept });
   return { status: EXIT.held, document: { ...document, output: path } };
+}
+
+/** Whether it went to a file, so that there is something to say of it. */
+export function isInFile({ status, document }: Outcome): boolean {
+  return status === EXIT.held && document['output'] !== undefined;
 }

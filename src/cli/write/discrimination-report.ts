@@ -8,9 +8,8 @@ import {
   pairName,
 } from '../../generators/discrimination/discrimination.js';
 import { count } from '../../output/suite-words.js';
-import { tableLines } from '../../output/table.js';
 import { type Output } from '../output.js';
-import { paintOf } from './paint.js';
+import { sayTable } from './say-table.js';
 
 /** `typesMax` types are listed for each pair. */
 export function sayDiscrimination(output: Output, result: DiscriminationResult, typesMax: number): void {
@@ -70,7 +69,7 @@ function sayPairs(output: Output, { pairs, reference }: DiscriminationResult): v
     number(pair.types),
     noteOf(pair),
   ]);
-  for (const line of tableLines(columns, rows, { width: 120, paint: paintOf(output) })) output.say(line);
+  sayTable(output, columns, rows);
 }
 
 const ROLES = { definite: 'good', possible: 'doubtful', none: 'bad', unknown: 'doubtful' } as const;

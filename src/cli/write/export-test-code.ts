@@ -46,7 +46,7 @@ export function exportTestCode(
   const document = { file: path, to: 'yggdrasil', diagnostics, misfits };
   const outcome =
     options.output === undefined
-      ? deliver(output, files.map(({ text }) => text).join('\n'), undefined, document)
+      ? deliver(output, files.map(({ text }) => text).join('\n'), undefined, 'none', document)
       : writeFiles(output, options.output, files, document);
   return outcome.status === EXIT.held && misfits.length > 0 ? { ...outcome, status: EXIT.notHeld } : outcome;
 }

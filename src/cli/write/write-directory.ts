@@ -3,8 +3,7 @@ import { count } from '../../output/suite-words.js';
 import { EXIT } from '../exit-status.js';
 import { type JsonDocument, type Outcome, decline } from '../outcome.js';
 import { type Output } from '../output.js';
-import { notWritten } from '../problems.js';
-import { type NamedText, writeAll } from './write-file.js';
+import { type NamedText } from './write-file.js';
 
 export function writeFiles(
   output: Output,
@@ -12,8 +11,8 @@ export function writeFiles(
   files: readonly NamedText[],
   document: JsonDocument,
 ): Outcome {
-  const failure = writeAll(directory, files);
-  if (failure !== undefined) return decline(output, notWritten.at(undefined, failure), document);
+  const writing = output.files.writeAll(directory, files);
+  if (writing.kind === 'failed') return decline(output, writing.problem, { ...document, kept: writing.kept });
   output.say(`${directory}: ${count(files.length, 'file')}`);
   const names = files.map(({ name }) => name);
   return { status: EXIT.held, document: { ...document, output: directory, files: names } };

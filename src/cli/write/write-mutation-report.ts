@@ -12,7 +12,10 @@ import {
 import { type Suite } from '../../suite/suite.js';
 import { reportViewer } from './report-viewer.js';
 import { version } from '../version.js';
-import { writeWhole } from './write-file.js';
+import { type Diagnostic } from '../../base/diagnostic.js';
+import { type Output } from '../output.js';
+import { type Extent } from './output-files.js';
+import { sayBeside } from './say-beside.js';
 
 export interface JudgedMutants {
   readonly file: SourceFile;
@@ -24,14 +27,22 @@ export interface JudgedMutants {
   readonly suitePath: string | undefined;
 }
 
-/** Says in a sentence what is wrong if it cannot be written. */
-export function writeMutationReport(path: string, judged: JudgedMutants): string | undefined {
+/** Says what is wrong if it cannot be written. */
+export function writeMutationReport(
+  output: Output,
+  path: string,
+  judged: JudgedMutants,
+  extent: Extent,
+): readonly Diagnostic[] {
   const report = reportOf(judged);
-  const text = path.endsWith('.json')
+  const isJson = path.endsWith('.json');
+  const text = isJson
     ? `${JSON.stringify(mutationReport(report), undefined, 2)}\n`
     : mutationReportPage(report, reportViewer());
-  const problem = writeWhole(path, text);
-  return problem === undefined ? undefined : `Cannot write '${path}': ${problem}.`;
+  const writing = output.files.write(path, text, { comments: isJson ? 'none' : 'xml', extent });
+  if (writing.kind === 'failed') return [writing.problem];
+  if (writing.isBeside) sayBeside(output, path, writing.path);
+  return [];
 }
 
 function reportOf({ file, mutants, outcomes, suite, suitePath }: JudgedMutants): MutationReport {

@@ -1,36 +1,83 @@
-/** How every `generate` command ends: the suite goes to its file, and people see what is in it. */
+/** How every `generate` command ends: the suite goes to its file, or is shown, and people see what became of the goals. */
 import { dirname, relative, resolve } from 'node:path';
 import { count } from '../../output/suite-words.js';
 import { type Suite } from '../../suite/suite.js';
 import { writeSuite } from '../../suite/write-suite.js';
 import { EXIT, type ExitStatus, exitOfUnknown } from '../exit-status.js';
-import { type JsonDocument, type Outcome, decline } from '../outcome.js';
+import { showTests } from '../commands/suite/show.js';
+import { loadSuite } from '../load/load-suite.js';
+import { type JsonDocument } from '../outcome.js';
 import { type Output } from '../output.js';
-import { notWritten } from '../problems.js';
-import { writeWhole } from './write-file.js';
+import { type Extent, STANDARD_OUTPUT, type Writing } from './output-files.js';
+import { sayBeside } from './say-beside.js';
 
 /**
- * Writes the suite if a file is named, and prints its summary; the exit status says whether all was reached. The document
- * of --json is the summary, with more fields where a method has more to tell than its suite.
+ * Writes the suite if a file is named, or prints it if that is standard output. A suite that a budget or Ctrl-C left
+ * incomplete never replaces a complete one.
  */
-export function finishSuite(
+export function writeSuiteFile(
   output: Output,
   suite: Suite,
   path: string | undefined,
-  goals: 'all' | 'unknown' = 'all',
-  more: JsonDocument = {},
-): Outcome {
-  if (path !== undefined) {
-    const problem = writeWhole(path, writeSuite(withFileBeside(suite, path)));
-    if (problem !== undefined)
-      return decline(output, notWritten.at(undefined, `Cannot write '${path}': ${problem}.`), {
-        file: suite.model.file,
-      });
+  extent: Extent,
+): Writing | undefined {
+  if (path === undefined) return undefined;
+  if (path === STANDARD_OUTPUT) {
+    output.result(writeSuite(suite));
+    return undefined;
   }
+  return output.files.write(path, writeSuite(withFileBeside(suite, path)), {
+    comments: 'none',
+    extent,
+    isResult: true,
+    isPartial: (old) => {
+      const known = loadSuite(old).suite;
+      return known !== undefined && isPartialSuite(known);
+    },
+  });
+}
+
+/** Whether a suite says of itself that a budget or Ctrl-C ended the work on it. */
+export function isPartialSuite({ method, goals, summary }: Suite): boolean {
+  const isProved = summary['provedMinimal'] === true || summary['infimum'] !== undefined;
+  return goals.some(({ reasonKind }) => reasonKind === 'budget') || (method === 'connectivity' && !isProved);
+}
+
+/** What the document says of where the suite is. */
+export function whereabouts(
+  suite: Suite,
+  path: string | undefined,
+  writing: Writing | undefined,
+): JsonDocument {
+  if (path === STANDARD_OUTPUT) return { suite: JSON.parse(writeSuite(suite)) as unknown };
+  if (writing === undefined) return {};
+  if (writing.kind === 'failed') return writing.kept === undefined ? {} : { kept: writing.kept };
+  return { output: writing.path };
+}
+
+/** Tests that are kept nowhere are shown; then come the goals without tests and the summary. */
+export function saySuite(
+  output: Output,
+  suite: Suite,
+  {
+    goals = 'all',
+    asked,
+    writing,
+  }: {
+    readonly goals: 'all' | 'unknown' | undefined;
+    /** Where the suite should be written. */
+    readonly asked: string | undefined;
+    readonly writing: Writing | undefined;
+  },
+): void {
+  const path = writing?.kind === 'written' ? writing.path : undefined;
+  if (asked === undefined) showTests(output, suite);
   sayGoals(output, suite, goals);
   saySummary(output, suite, path);
   sayApproached(output, suite);
-  return { status: exitOf(suite), document: { ...suite.summary, ...more } };
+  if (writing?.kind === 'written' && writing.isBeside) sayBeside(output, asked!, writing.path);
+  if (asked === undefined && suite.tests.length > 0)
+    output.say('The tests are not kept: -o NAME.suite.json writes them to a file');
 }
 
 /** The model is named relative to the suite, so that both can move together. */
@@ -91,7 +138,8 @@ function sayApproached(output: Output, { summary }: Suite): void {
     );
 }
 
-function exitOf({ goals }: Suite): ExitStatus {
+/** The exit status says whether all was reached. */
+export function exitOf({ goals }: Suite): ExitStatus {
   const open = goals.filter(({ status }) => status === 'unknown');
   return open.length === 0 ? EXIT.held : exitOfUnknown(open.map(({ reasonKind }) => reasonKind));
 }

@@ -1,13 +1,13 @@
 /** `tickstone suite diff`: which goals and tests differ between two suites. */
 import { type Role } from '../../../output/paint.js';
 import { printable } from '../../../output/printable.js';
-import { tableLines } from '../../../output/table.js';
 import { type SuiteDifference, diffSuites, isSame } from '../../../suite/diff-suites.js';
 import { EXIT } from '../../exit-status.js';
 import { loadSuites } from '../../load/load-suite.js';
 import { type Outcome } from '../../outcome.js';
 import { type Output } from '../../output.js';
 import { paintOf } from '../../write/paint.js';
+import { sayTable } from '../../write/say-table.js';
 
 export function suiteDiffCommand(output: Output, before: string, after: string): Outcome {
   const loaded = loadSuites(output, [before, after]);
@@ -42,7 +42,7 @@ function show(output: Output, { isSameModel, goals, tests }: SuiteDifference): v
       printable(description === '' ? id : description),
     ]);
     const columns = [{ title: 'change' }, { title: 'status' }, { title: 'goal', isFlexible: true }];
-    for (const line of tableLines(columns, rows, { width: 78, paint })) output.say(`  ${line}`);
+    sayTable(output, columns, rows, '  ');
   }
   if (tests.length > 0) {
     output.say(paint('title', 'Tests'));
@@ -52,6 +52,6 @@ function show(output: Output, { isSameModel, goals, tests }: SuiteDifference): v
       title,
     ]);
     const columns = [{ title: 'change' }, { title: 'test' }, { title: 'title', isFlexible: true }];
-    for (const line of tableLines(columns, rows, { width: 78, paint })) output.say(`  ${line}`);
+    sayTable(output, columns, rows, '  ');
   }
 }

@@ -7,13 +7,12 @@ import {
 import { frameOf } from '../../../generators/discrimination/generate-discrimination.js';
 import { FAULT_OPERATORS } from '../../../machine/fault.js';
 import { count } from '../../../output/suite-words.js';
-import { tableLines } from '../../../output/table.js';
 import { type Suite, type Verdict } from '../../../suite/suite.js';
 import { EXIT } from '../../exit-status.js';
 import { yamlModelAt } from '../../load/load-yaml.js';
 import { type Outcome, refuse } from '../../outcome.js';
 import { type Output } from '../../output.js';
-import { paintOf } from '../../write/paint.js';
+import { sayTable } from '../../write/say-table.js';
 import { partsOf } from '../../../library/model.js';
 import { yamlOf } from '../../../library/yaml-model.js';
 import { withHypotheses } from '../../../library/with-hypotheses.js';
@@ -80,7 +79,7 @@ function show(output: Output, evaluated: readonly TestOnHypotheses[]): void {
     [test, reference.hypothesis, text(reference.verdicts)],
     ...others.map(({ hypothesis, verdicts }) => ['', hypothesis, text(verdicts)]),
   ]);
-  for (const line of tableLines(columns, rows, { paint: paintOf(output) })) output.say(line);
+  sayTable(output, columns, rows);
   output.say('');
   output.say(`${evaluated.filter(holds).length} of ${count(evaluated.length, 'test')} hold what they claim`);
 }

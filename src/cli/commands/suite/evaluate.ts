@@ -15,14 +15,14 @@ import { isYaml } from '../../../library/is-yaml.js';
 import { partsOf } from '../../../library/model.js';
 import { printable } from '../../../output/printable.js';
 import { count, nameOf } from '../../../output/suite-words.js';
-import { type Cell, tableLines } from '../../../output/table.js';
+import { type Cell } from '../../../output/table.js';
 import { type Suite, type Verdict } from '../../../suite/suite.js';
 import { EXIT } from '../../exit-status.js';
 import { modelAt, showDiagnostics } from '../../load/load-path.js';
 import { loadOneSuite } from '../../load/load-suite.js';
 import { type Outcome, refuse } from '../../outcome.js';
 import { type Output, type OutputOptions } from '../../output.js';
-import { paintOf } from '../../write/paint.js';
+import { sayTable } from '../../write/say-table.js';
 
 export interface EvaluateOptions extends OutputOptions {
   readonly model?: string | undefined;
@@ -81,7 +81,6 @@ function show(
   const byTest = new Map(evaluated.map((each) => [each.test, each]));
   const rowsOf = carriedOutOnce(suite).map((alike) => alike.map((test) => byTest.get(test)!));
   const names = new Map(suite.goals.map((goal) => [goal.id, nameOf(goal)]));
-  const paint = paintOf(output);
   const columns = [
     { title: 'test' },
     { title: printable(relative('', modelPath)), isFlexible: true },
@@ -99,7 +98,7 @@ function show(
       ...others.map((other) => verdictCell(other, undefined)),
     ];
   });
-  for (const line of tableLines(columns, rows, { paint })) output.say(line);
+  sayTable(output, columns, rows);
   const failing = evaluated.filter((each) => !holds(each));
   output.say('');
   for (const each of failing) output.say(`${printable(each.test.id)}: ${whyNot(each, names)}`);

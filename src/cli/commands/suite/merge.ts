@@ -3,8 +3,7 @@ import { count } from '../../../output/suite-words.js';
 import { mergeSuites } from '../../../suite/merge-suites.js';
 import { type Suite } from '../../../suite/suite.js';
 import { writeSuite } from '../../../suite/write-suite.js';
-import { deliver } from '../../write/deliver.js';
-import { EXIT } from '../../exit-status.js';
+import { deliver, isInFile } from '../../write/deliver.js';
 import { loadSuites } from '../../load/load-suite.js';
 import { type Outcome, decline } from '../../outcome.js';
 import { type Output, type OutputOptions } from '../../output.js';
@@ -22,15 +21,15 @@ export function suiteMergeCommand(output: Output, paths: readonly string[], opti
     return decline(output, unlikeSuites.at(undefined, merge.message, merge.hint), { files: paths });
   const { suite, joinedGoals, joinedTests } = merge;
   const { summary } = suite;
-  const outcome = deliver(output, writeSuite(suite), options.output, {
+  const outcome = deliver(output, writeSuite(suite), options.output, 'none', {
     files: paths,
     joinedGoals,
     joinedTests,
     summary,
   });
-  if (options.output !== undefined && outcome.status === EXIT.held) {
+  if (isInFile(outcome)) {
     output.say(
-      `${options.output}: ${count(summary.tests, 'test')} (${joinedTests} joined), ${summary.covered} of ${count(summary.goals, 'goal')} covered (${joinedGoals} joined)`,
+      `${options.output!}: ${count(summary.tests, 'test')} (${joinedTests} joined), ${summary.covered} of ${count(summary.goals, 'goal')} covered (${joinedGoals} joined)`,
     );
   }
   return outcome;

@@ -4,8 +4,7 @@ import { minimizeSuite } from '../../../library/minimize-suite.js';
 import { count } from '../../../output/suite-words.js';
 import { type Suite } from '../../../suite/suite.js';
 import { writeSuite } from '../../../suite/write-suite.js';
-import { deliver } from '../../write/deliver.js';
-import { EXIT } from '../../exit-status.js';
+import { deliver, isInFile } from '../../write/deliver.js';
 import { loadOneSuite } from '../../load/load-suite.js';
 import { type Outcome } from '../../outcome.js';
 import { type Output, type OutputOptions } from '../../output.js';
@@ -28,7 +27,7 @@ export async function suiteMinimizeCommand(
   const found = await minimizeSuite(suite, { by: options.by, budget: { time: options.budgetTime } });
   const { by } = options;
   const { prefixes, needless, value, lowerBound, minimality } = found;
-  const outcome = deliver(output, writeSuite(found.suite), options.output, {
+  const outcome = deliver(output, writeSuite(found.suite), options.output, 'none', {
     file: path,
     by,
     testsBefore: suite.tests.length,
@@ -39,8 +38,7 @@ export async function suiteMinimizeCommand(
     ...proofOf(minimality),
     summary: found.suite.summary,
   });
-  if (options.output !== undefined && outcome.status === EXIT.held)
-    report(output, options.output, suite, found, by);
+  if (isInFile(outcome)) report(output, options.output!, suite, found, by);
   return outcome;
 }
 

@@ -3,7 +3,7 @@ import { type Paint, type Role } from '../../../output/paint.js';
 import { printable } from '../../../output/printable.js';
 import { timelineLines } from '../../../output/suite-timeline.js';
 import { count, nameOf, testRows, testWords, verdictWord } from '../../../output/suite-words.js';
-import { type TableColumn, tableLines } from '../../../output/table.js';
+import { type TableColumn, type tableLines } from '../../../output/table.js';
 import { alikeTests, together } from '../../../suite/join-tests.js';
 import { type GoalStatus, type Suite, type SuiteTest } from '../../../suite/suite.js';
 import { EXIT } from '../../exit-status.js';
@@ -11,7 +11,9 @@ import { loadOneSuite } from '../../load/load-suite.js';
 import { type Outcome, decline } from '../../outcome.js';
 import { type Output, type OutputOptions } from '../../output.js';
 import { unknownName } from '../../../library/problems.js';
+import { drawingWidth, isTerminal } from '../../terminal.js';
 import { paintOf } from '../../write/paint.js';
+import { sayTable } from '../../write/say-table.js';
 
 export interface ShowOptions extends OutputOptions {
   /** Lists everything, however long. */
@@ -40,7 +42,7 @@ export function suiteShowCommand(output: Output, path: string, ids: readonly str
   return { status: EXIT.held, document };
 }
 
-/** Longer lists are cut unless everything is asked for. */
+/** Longer lists are cut on a terminal, unless everything is asked for. */
 const ROWS_MAX = 40;
 
 function showSuite(output: Output, path: string, suite: Suite): void {
@@ -59,7 +61,7 @@ function showSuite(output: Output, path: string, suite: Suite): void {
     ['inputs', actions.inputs],
     ['outputs', actions.outputs],
   ] as const)
-    for (const [index, line] of wrapped(values, widthOfTerminal() - 11).entries())
+    for (const [index, line] of wrapped(values, drawingWidth() - 11).entries())
       output.say(
         `  ${paint('faint', (index === 0 ? name : '').padEnd(8))} ${line.map((value) => paintValue(name, value)).join(', ')}`,
       );
@@ -78,7 +80,26 @@ function showSuite(output: Output, path: string, suite: Suite): void {
       goal.reason === undefined ? nameOf(goal) : `${nameOf(goal)}: ${goal.reason}`,
     ]),
   );
-  list(
+  if (tests.length > 0) output.say('');
+  listTests(output, suite);
+  sayHowToSee(output, path, tests);
+}
+
+/** Tests that are not in a file, as those in one; few of them also in words and as drawings. */
+export function showTests(output: Output, suite: Suite): void {
+  const tests = alikeTests(suite.tests).map(together);
+  if (tests.length <= TESTS_IN_WORDS_MAX) {
+    for (const test of tests) showTest(output, suite, test);
+    return;
+  }
+  listTests(output, suite);
+  output.say('');
+}
+
+const TESTS_IN_WORDS_MAX = 3;
+
+function listTests(output: Output, { tests }: Suite): void {
+  table(
     output,
     'Tests',
     TEST_COLUMNS,
@@ -93,6 +114,10 @@ function showSuite(output: Output, path: string, suite: Suite): void {
         test.title,
       ]),
   );
+}
+
+function sayHowToSee(output: Output, path: string, tests: readonly SuiteTest[]): void {
+  const paint = paintOf(output);
   const [first] = tests;
   if (first !== undefined) {
     output.say('');
@@ -160,7 +185,12 @@ function goalsText({ summary }: Suite, paint: Paint): string {
   return `${bar} ${covered} of ${goals} covered${others.join('')}`;
 }
 
-function list(
+function list(...[output, title, columns, rows]: Parameters<typeof table>): void {
+  if (rows.length > 0) output.say('');
+  table(output, title, columns, rows);
+}
+
+function table(
   output: Output,
   title: string,
   columns: readonly TableColumn[],
@@ -169,19 +199,19 @@ function list(
   const paint = paintOf(output);
   if (rows.length === 0) return;
   const { all } = output.options as ShowOptions;
-  const shown = all === true ? rows : rows.slice(0, ROWS_MAX);
-  output.say('');
+  const shown = all === true || !isTerminal() ? rows : rows.slice(0, ROWS_MAX);
   output.say(paint('title', title));
-  for (const line of tableLines(columns, shown, { width: widthOfTerminal() - 2, paint }))
-    output.say(`  ${line}`);
+  sayTable(output, columns, shown, '  ');
   if (shown.length < rows.length)
-    output.say(paint('faint', `  … and ${rows.length - shown.length} more: --all lists them`));
+    output.say(
+      paint('faint', `  … and ${rows.length - shown.length} more: tickstone suite show --all lists them`),
+    );
 }
 
 function showTest(output: Output, suite: Suite, test: SuiteTest): void {
   const { interface: actions, goals } = suite;
   const paint = paintOf(output);
-  const width = widthOfTerminal();
+  const width = drawingWidth();
   output.say(
     `${paint('title', `${printable(test.id)}: ${printable(test.title)}`)} ${paint('faint', `(${count(test.length, 'step')}, ${test.duration} time units, ${verdictWord(test.verdict, (_, word) => word)})`)}`,
   );
@@ -197,13 +227,4 @@ function showTest(output: Output, suite: Suite, test: SuiteTest): void {
   const own = goals.filter(({ id }) => served.has(id)).map((goal) => [goal.kind, nameOf(goal)]);
   list(output, 'Goals', [{ title: 'kind' }, { title: 'goal', isFlexible: true }], own);
   output.say('');
-}
-
-const WIDTH = 80;
-
-/** Drawings are made for 80 columns, and narrower where the terminal is. */
-function widthOfTerminal(): number {
-  // Node leaves columns out where there is no terminal.
-  const { columns } = process.stdout as { readonly columns?: number };
-  return Math.max(40, Math.min(WIDTH, columns ?? WIDTH));
 }
