@@ -40,17 +40,17 @@ for (const entry of COMMANDS) addCommand(entry);
 function addCommand({ name, alias, takes, summary, options, examples, run }: CommandEntry): void {
   const words = name.split(' ');
   const parent = words.length === 1 ? program : groupNamed(words[0]!);
-  const command = parent.command(`${words.at(-1)!} ${takes}`).description(summary);
+  const command = parent.command(`${words.at(-1)!} ${takes}`.trim()).description(summary);
   if (alias !== undefined) command.alias(alias);
   for (const option of [...COMMON, ...options]) command.addOption(optionOf(option));
   command.addHelpText('after', examplesText(examples)).action(async (...given: unknown[]) => {
-    // The last one is the command itself.
-    const [options, ...args] = given.slice(0, -1).reverse() as [OutputOptions, ...unknown[]];
-    process.exitCode = await runCommand(run, args.reverse(), options);
+    // The last ones are its options and the command itself. What it shares with the command that it is part of is found there.
+    const args = given.slice(0, -2);
+    process.exitCode = await runCommand(run, args, command.optsWithGlobals<OutputOptions>());
   });
 }
 
-/** The command that commands are part of, made when the first of them is. */
+/** The command that commands are part of: one of the list, or a group, which is made when the first of them is. */
 function groupNamed(name: string): Command {
   const known = program.commands.find((command) => command.name() === name);
   if (known !== undefined) return known;
