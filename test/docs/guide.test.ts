@@ -102,6 +102,17 @@ describe('the guide', () => {
     });
   });
 
+  test('the package, as the README installs it', () => {
+    const [, install = '', ...commands] =
+      /^```sh\n(npm install [^\n]+)\n([^`]+)\n```/m.exec(readFileSync('README.md', 'utf8')) ?? [];
+    const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, string>;
+    expect(install).toBe(`npm install ./${name}-${version}.tgz`);
+    inFreshDirectory((directory) => {
+      for (const command of commands.join('').split('\n'))
+        runCommand(installedProgram, command, '0', directory);
+    });
+  });
+
   test('the main job of the README', () => {
     const command = /npm ci && (npx tickstone [^\n]+)/.exec(readFileSync('README.md', 'utf8'))?.[1];
     expect(command).toBeDefined();
