@@ -40,20 +40,24 @@ for (const entry of COMMANDS) addCommand(entry);
 function addCommand({ name, alias, takes, summary, options, examples, run }: CommandEntry): void {
   const words = name.split(' ');
   const parent = words.length === 1 ? program : groupNamed(words[0]!);
-  const command = parent.command(`${words.at(-1)!} ${takes}`.trim()).description(summary);
+  const command = parent.command(`${words.at(-1)!} ${takes}`).description(summary);
   if (alias !== undefined) command.alias(alias);
   for (const option of [...COMMON, ...options]) command.addOption(optionOf(option));
   command.addHelpText('after', examplesText(examples)).action(async (...given: unknown[]) => {
-    // The last ones are its options and the command itself. What it shares with the command that it is part of is found there.
-    const args = given.slice(0, -2);
-    process.exitCode = await runCommand(run, args, command.optsWithGlobals<OutputOptions>());
+    // The last one is the command itself.
+    const [options, ...args] = given.slice(0, -1).reverse() as [OutputOptions, ...unknown[]];
+    process.exitCode = await runCommand(run, args.reverse(), options);
   });
 }
 
 /** The command that commands are part of: one of the list, or a group, which is made when the first of them is. */
 function groupNamed(name: string): Command {
   const known = program.commands.find((command) => command.name() === name);
-  if (known !== undefined) return known;
+  // Options that both have are found by the outer one, wherever they stand.
+  if (known !== undefined)
+    return known.hook('preAction', (outer, inner) => {
+      for (const [option, value] of Object.entries(outer.opts())) inner.setOptionValue(option, value);
+    });
   const { summary, examples } = GROUPS.find((group) => group.name === name)!;
   const group = program.command(name).description(summary);
   return examples.length === 0 ? group : group.addHelpText('after', examplesText(examples));

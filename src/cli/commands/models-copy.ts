@@ -4,15 +4,15 @@
  * What is there already with the same content stays as it is, so a command can be repeated. What is there with other content
  * is somebody's work: nothing at all is copied, unless `--force` says so.
  */
-import { readFileSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { unknownName } from '../../library/problems.js';
 import { EXIT } from '../exit-status.js';
 import { bundledModels, bundledText } from '../load/bundled-models.js';
 import { type Outcome, decline } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
 import { notWritten } from '../problems.js';
-import { writeAll } from '../write/write-file.js';
+import { writeWhole } from '../write/write-file.js';
 
 export interface ModelsCopyOptions extends OutputOptions {
   /** The directory. */
@@ -53,8 +53,9 @@ export function modelsCopyCommand(
     );
   for (const { path, text, found } of targets) {
     if (found !== 'same') {
-      const failure = writeAll(dirname(path), [{ name: basename(path), text }]);
-      if (failure !== undefined) return decline(output, notWritten.at(undefined, failure));
+      const failure = written(path, text);
+      if (failure !== undefined)
+        return decline(output, notWritten.at(undefined, `'${path}' cannot be written: ${failure}.`));
     }
     output.say(found === 'same' ? `${path} (there already)` : path);
   }
@@ -65,6 +66,16 @@ export function modelsCopyCommand(
       files: targets.map(({ path, found }) => ({ file: path, copied: found !== 'same' })),
     },
   };
+}
+
+/** Writes a file, and makes its directory if it is not there; says what went wrong, or undefined. */
+function written(path: string, text: string): string | undefined {
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+  } catch (error) {
+    return `its directory cannot be made (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`;
+  }
+  return writeWhole(path, text);
 }
 
 /** A directory counts as nothing: whoever writes says what is wrong with it. */
