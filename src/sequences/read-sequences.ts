@@ -23,13 +23,16 @@ const PROBLEMS_MAX = 100;
 
 export function readSequences(file: SourceFile): SequenceReading {
   const diagnostics: Diagnostic[] = [];
+  let isWrong = false;
   const report = (diagnostic: Diagnostic): void => {
-    if (diagnostics.length < PROBLEMS_MAX) diagnostics.push(diagnostic);
+    // Many warnings never hide that there is an error.
+    const isFirstError = !isWrong && diagnostic.severity === 'error';
+    if (diagnostics.length < PROBLEMS_MAX || isFirstError) diagnostics.push(diagnostic);
+    isWrong ||= isFirstError;
   };
   const sequences = read(file, report);
   if (diagnostics.length === 0 && sequences.every(({ messages }) => messages.length === 0))
     report(sequenceWithoutMessages.at(undefined));
-  const isWrong = diagnostics.some(({ severity }) => severity === 'error');
   return { sequences: isWrong ? [] : sequences, diagnostics };
 }
 
