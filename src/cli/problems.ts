@@ -15,6 +15,11 @@ export const badValue = rule('TKS0102', 'error', 'bad value of an option', (mess
 
 export const notWritten = rule('TKS0105', 'error', 'file not written', (message: string) => message);
 
+export const modelElsewhere = rule('TKS0109', 'error', 'model of a suite elsewhere', (file: string) => ({
+  message: `The suite says that its model is '${file}', which is neither below the folder of the suite nor below the current folder, so it is not opened.`,
+  hint: 'Name the model yourself, with --model.',
+}));
+
 export const internalError = rule('TKS0170', 'error', 'internal error', (message: string) => ({
   message: `Tickstone has gone wrong: ${message.replace(/\.?$/, '.')}`,
   hint: 'This is a defect of Tickstone, not of your model: please report it.',
