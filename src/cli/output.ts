@@ -64,7 +64,7 @@ export function createOutput(options: OutputOptions): Output {
     },
     error(message, hint) {
       // A question stands beside what it is about, advice below it.
-      const advice = hint && withoutUnseen(hint);
+      const advice = hint === undefined ? undefined : withoutUnseen(hint);
       const more = advice === undefined ? '' : advice.endsWith('?') ? ` ${advice}` : `\n  = ${advice}`;
       process.stderr.write(`error: ${withoutUnseen(message)}${more}\n`);
     },

@@ -193,12 +193,12 @@ function homeOf(scope: Scope): Scope {
 }
 
 export function nearestInScope(
-  checking: Checking,
+  { state }: Checking,
   scope: Scope,
   name: string,
   fits: (symbol: Symbol) => boolean = () => true,
 ): string | undefined {
-  return nearestAmong(checking, name, namesIn(scope, fits));
+  return nearest(name, namesThat(fits, within(state, symbolsFrom(scope))));
 }
 
 /** What the user may have meant, among these names. */
@@ -207,14 +207,14 @@ export function nearestAmong(
   name: string,
   candidates: Iterable<string>,
 ): string | undefined {
-  return nearest(name, firstOf(candidates, state));
+  return nearest(name, within(state, candidates));
 }
 
 /** Bounds on the work for models with many names and many mistakes: for one suggestion, and for all of them. */
 const CANDIDATES_MAX = 2_000;
 export const CANDIDATES_OF_ALL_MAX = 500_000;
 
-function* firstOf(candidates: Iterable<string>, state: CheckingState): Iterable<string> {
+function* within<T>(state: CheckingState, candidates: Iterable<T>): Iterable<T> {
   let left = CANDIDATES_MAX;
   for (const candidate of candidates) {
     if (left-- === 0 || state.candidatesLeft === 0) return;
@@ -223,14 +223,13 @@ function* firstOf(candidates: Iterable<string>, state: CheckingState): Iterable<
   }
 }
 
-function* namesIn(scope: Scope, fits: (symbol: Symbol) => boolean): Iterable<string> {
-  let left = CANDIDATES_MAX;
-  for (let around: Scope | undefined = scope; around !== undefined; around = around.parent) {
-    for (const symbol of around.names.values()) {
-      if (left-- === 0) return;
-      if (fits(symbol)) yield symbol.name;
-    }
-  }
+function* symbolsFrom(scope: Scope): Iterable<Symbol> {
+  for (let around: Scope | undefined = scope; around !== undefined; around = around.parent)
+    yield* around.names.values();
+}
+
+function* namesThat(fits: (symbol: Symbol) => boolean, symbols: Iterable<Symbol>): Iterable<string> {
+  for (const symbol of symbols) if (fits(symbol)) yield symbol.name;
 }
 
 export function resolveName(checking: Checking, scope: Scope, node: Span, name: string): Symbol | undefined {

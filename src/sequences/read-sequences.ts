@@ -23,17 +23,16 @@ const PROBLEMS_MAX = 100;
 
 export function readSequences(file: SourceFile): SequenceReading {
   const diagnostics: Diagnostic[] = [];
-  let isWrong = false;
+  const isWrong = (): boolean => diagnostics.some(({ severity }) => severity === 'error');
   const report = (diagnostic: Diagnostic): void => {
     // Many warnings never hide that there is an error.
-    const isFirstError = !isWrong && diagnostic.severity === 'error';
+    const isFirstError = diagnostic.severity === 'error' && !isWrong();
     if (diagnostics.length < PROBLEMS_MAX || isFirstError) diagnostics.push(diagnostic);
-    isWrong ||= isFirstError;
   };
   const sequences = read(file, report);
   if (diagnostics.length === 0 && sequences.every(({ messages }) => messages.length === 0))
     report(sequenceWithoutMessages.at(undefined));
-  return { sequences: isWrong ? [] : sequences, diagnostics };
+  return { sequences: isWrong() ? [] : sequences, diagnostics };
 }
 
 function read(file: SourceFile, report: (diagnostic: Diagnostic) => void): readonly MessageSequence[] {

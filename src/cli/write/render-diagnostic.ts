@@ -31,7 +31,7 @@ export function renderDiagnostic(
     diagnostic.where,
     diagnostic.hint,
     diagnostic.file,
-  ].map((text) => text && printable(text));
+  ].map((text) => (text === undefined ? undefined : printable(text)));
   const paint = paintOf(severity, colours);
   const lines = [`${paint(`${severity} ${code}`)}${colours.bold(`: ${message!}`)}`];
   const place = line === undefined ? '' : `:${line}:${column ?? 1}`;
