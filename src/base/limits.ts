@@ -19,6 +19,16 @@ export const NESTING_MAX = TREE_HEIGHT_MAX - 16;
 /** How deep XML elements are nested. */
 export const ELEMENT_DEPTH_MAX = 200;
 
+/** The elements, comments, instructions and CDATA sections of an XML document, and the attributes of one element. */
+export const ELEMENTS_MAX = 1_000_000;
+export const ATTRIBUTES_MAX = 1_000;
+
+/** The words, numbers and signs of a text: a file, or the code of one XML element. */
+export const TOKENS_MAX = 4_000_000;
+
+/** Diagnostics that are kept of one model; of further ones, the number is. */
+export const DIAGNOSTICS_MAX = 2_000;
+
 /** How deep the code of a label or a function is nested, with the code of the functions that it calls. */
 export const CODE_DEPTH_MAX = 1_100;
 
@@ -93,6 +103,14 @@ const counted = (count: number): string => count.toLocaleString('en');
 export const LIMITS: readonly Limit[] = [
   { of: 'size of a file', limit: `${MODEL_MEGABYTES_MAX} MB`, beyond: ['TKS0004'] },
   { of: 'XML elements inside each other', limit: counted(ELEMENT_DEPTH_MAX), beyond: ['TKS1009'] },
+  {
+    of: 'XML elements, comments, instructions and CDATA sections',
+    limit: counted(ELEMENTS_MAX),
+    beyond: ['TKS1011'],
+  },
+  { of: 'attributes of an XML element', limit: counted(ATTRIBUTES_MAX), beyond: ['TKS1012'] },
+  { of: 'words, numbers and signs of a text', limit: counted(TOKENS_MAX), beyond: ['TKS2009'] },
+  { of: 'diagnostics that are told of one model', limit: counted(DIAGNOSTICS_MAX), beyond: ['TKS0009'] },
   {
     of: 'nesting of expressions, statements and blocks',
     limit: `${counted(NESTING_MAX)} levels`,

@@ -84,12 +84,19 @@ export function lineColumn(file: SourceFile, offset: number): LineColumn {
   return { line: low + 1, column: offset - starts[low]! + 1 };
 }
 
-/** The text of a line (counted from 1) without its line end. */
-export function lineText(file: SourceFile, line: number): string {
+/** Where a line (counted from 1) stands, without its line end. */
+export function lineSpan(file: SourceFile, line: number): Span {
+  const { text } = file;
   const starts = lineStarts(file);
   const start = starts[line - 1];
-  if (start === undefined) return '';
-  return file.text.slice(start, starts[line] ?? file.text.length).replace(/[\r\n]+$/, '');
+  if (start === undefined) return { start: text.length, end: text.length };
+  let end = starts[line] ?? text.length;
+  while (end > start && isLineEnd(text.charCodeAt(end - 1))) end--;
+  return { start, end };
+}
+
+function isLineEnd(unit: number): boolean {
+  return unit === 10 || unit === 13;
 }
 
 function findLineStarts(text: string): number[] {

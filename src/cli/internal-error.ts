@@ -2,6 +2,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { linesWithoutUnseen, withoutUnseen } from '../base/unseen.js';
 import { version } from './version.js';
 
 /** Says what went wrong, and names the file with the details. */
@@ -16,12 +17,12 @@ export function reportInternalError(error: unknown): { readonly message: string;
     stack,
     '',
   ].join('\n');
-  process.stderr.write(`internal error: ${message}\n`);
+  process.stderr.write(`internal error: ${linesWithoutUnseen(message)}\n`);
   process.stderr.write(
     'This is a defect of Tickstone, not of your model. Please report it with this file:\n',
   );
   const file = detailsFile(details);
-  process.stderr.write(`  ${file}\n`);
+  process.stderr.write(`  ${withoutUnseen(file)}\n`);
   return { message, details: file };
 }
 
@@ -31,7 +32,7 @@ function detailsFile(details: string): string {
     writeFileSync(path, details);
     return path;
   } catch {
-    process.stderr.write(details);
+    process.stderr.write(linesWithoutUnseen(details));
     return '(no file could be written; the details are above)';
   }
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** The command line: what is typed becomes a call of one of the commands of commands/list.ts. */
 import { Command, CommanderError } from 'commander';
+import { linesWithoutUnseen } from '../base/unseen.js';
 import { COMMANDS, type CommandEntry, GROUPS } from './commands/list.js';
 import { EXIT, EXIT_UNREAD } from './exit-status.js';
 import { optionOf } from './options/option.js';
@@ -29,6 +30,8 @@ const program = new Command('tickstone')
       if (wantsJson) help += text;
       else process.stdout.write(text);
     },
+    // What it quotes of the command line may come from names of files.
+    writeErr: (text) => void process.stderr.write(linesWithoutUnseen(text)),
   })
   .exitOverride()
   .addHelpText(

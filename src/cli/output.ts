@@ -1,11 +1,14 @@
 /**
  * Where a command writes what people read: results on standard output, everything else on standard error.
  *
+ * Names, paths and texts come from elsewhere: what would steer a terminal does not get past here, whoever forgot about it.
+ *
  * With `--json` nothing of this goes to standard output: the one document there is made of how the command ends. `--quiet`
  * leaves errors only.
  */
 import { type SourceFile } from '../base/source.js';
 import { type LocatedDiagnostic } from '../base/diagnostic.js';
+import { linesWithoutUnseen, withoutUnseen, withoutUnseenButColours } from '../base/unseen.js';
 import pc from 'picocolors';
 import { OutputFiles, STANDARD_OUTPUT } from './write/output-files.js';
 import { renderDiagnostic } from './write/render-diagnostic.js';
@@ -25,6 +28,10 @@ export interface Output {
   readonly options: OutputOptions;
   /** A line of the result, for people; on standard error where standard output is for the result alone; nothing with --json. */
   say(line: string): void;
+  /** The same for a text of several lines, such as a trace. */
+  sayLines(text: string): void;
+  /** A sentence that warns, on standard error; nothing with --json. */
+  warn(message: string): void;
   /** Text that is the result itself, such as a converted model; nothing with --json, which has it in its document. */
   result(text: string): void;
   /** A diagnostic, on standard error; nothing with --json, which carries diagnostics in its document. */
@@ -41,16 +48,27 @@ export function createOutput(
   files = new OutputFiles([], options.force === true),
 ): Output {
   const people = options.output === STANDARD_OUTPUT ? process.stderr : process.stdout;
-  const colours = pc.createColors(options.color !== false && areColoursWanted());
+  const areColoursOn = options.color !== false && areColoursWanted();
+  const colours = pc.createColors(areColoursOn);
+  const clean = areColoursOn ? withoutUnseenButColours : withoutUnseen;
+  const say = (line: string): void => {
+    if (options.json !== true && options.quiet !== true) people.write(`${clean(line)}\n`);
+  };
   return {
     options,
     colours,
     files,
-    say(line) {
-      if (options.json !== true && options.quiet !== true) people.write(`${line}\n`);
+    say,
+    sayLines(text) {
+      for (const line of text.split('\n')) say(line);
+    },
+    warn(message) {
+      if (options.json !== true) process.stderr.write(`warning: ${withoutUnseen(message)}\n`);
     },
     result(text) {
-      if (options.json !== true) process.stdout.write(text);
+      // In a file or a pipe it stays what it is.
+      if (options.json !== true)
+        process.stdout.write(isTerminal(process.stdout) ? linesWithoutUnseen(text) : text);
     },
     diagnostic(diagnostic, file) {
       if (options.json === true || (options.quiet === true && diagnostic.severity !== 'error')) return;
@@ -58,8 +76,9 @@ export function createOutput(
     },
     error(message, hint) {
       // A question stands beside what it is about, advice below it.
-      const more = hint === undefined ? '' : hint.endsWith('?') ? ` ${hint}` : `\n  = ${hint}`;
-      process.stderr.write(`error: ${message}${more}\n`);
+      const advice = hint === undefined ? undefined : withoutUnseen(hint);
+      const more = advice === undefined ? '' : advice.endsWith('?') ? ` ${advice}` : `\n  = ${advice}`;
+      process.stderr.write(`error: ${withoutUnseen(message)}${more}\n`);
     },
   };
 }
@@ -69,7 +88,10 @@ function areColoursWanted(): boolean {
   const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
   if (NO_COLOR !== undefined && NO_COLOR !== '') return false;
   if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0';
-  // Node leaves isTTY out where there is no terminal.
-  const isTerminal = (stream: { readonly isTTY?: boolean }): boolean => stream.isTTY ?? false;
   return isTerminal(process.stdout) && isTerminal(process.stderr) && TERM !== 'dumb';
+}
+
+/** Node leaves isTTY out where there is no terminal. */
+function isTerminal(stream: { readonly isTTY?: boolean }): boolean {
+  return stream.isTTY ?? false;
 }

@@ -35,6 +35,11 @@ export const writtenOver = rule(
   (message: string, hint: string) => ({ message, hint }),
 );
 
+export const modelElsewhere = rule('TKS0111', 'error', 'model of a suite elsewhere', (file: string) => ({
+  message: `The suite says that its model is '${file}', which is neither below the folder of the suite nor below the current folder, so it is not opened.`,
+  hint: 'Name the model yourself, with --model.',
+}));
+
 export const internalError = rule('TKS0170', 'error', 'internal error', (message: string) => ({
   message: `Tickstone has gone wrong: ${message.replace(/\.?$/, '.')}`,
   hint: 'This is a defect of Tickstone, not of your model: please report it.',

@@ -1,5 +1,6 @@
 /** One line on a terminal that says how far the work is; it goes when there is a result. */
 import { type Counts } from '../explore/search.js';
+import { withoutUnseen } from '../base/unseen.js';
 import { residentBytes } from './memory.js';
 import { type OutputOptions } from './output.js';
 
@@ -45,7 +46,8 @@ export function createProgressLine(
       if (!isShown || now < next) return;
       next = now + EVERY_MS;
       isWritten = true;
-      stream.write(`\r${text((now - start) / 1000).slice(0, (stream.columns ?? 80) - 1)}\x1b[K`);
+      const said = withoutUnseen(text((now - start) / 1000));
+      stream.write(`\r${said.slice(0, (stream.columns ?? 80) - 1)}\x1b[K`);
     },
     clear() {
       if (isWritten) stream.write('\r\x1b[K');

@@ -1,17 +1,16 @@
 /**
  * Models for Markdown: a heading and a Mermaid flow chart for each template. Flow charts, and not Mermaid's state
  * diagrams, because only their labels can hold every character of a guard and break into lines.
- *
- * INVARIANT in labels, every character other than letters, digits and a few harmless ones is written as an entity, so
- * that nothing of the model can be taken for Mermaid's syntax, for Markdown or for HTML.
  */
 import { type Edge, type Location, type Model, type Template } from '../language/model.js';
 import { usableColour } from './draw-template.js';
 import { type TextBlock, edgeTexts, locationTexts, parametersText } from './labels.js';
+import { markdownText } from './markdown-text.js';
+import { mermaidText } from './mermaid-text.js';
 
 export function drawMermaid(model: Model): string {
   const sections = model.templates.map((template) => {
-    const heading = `## ${asMarkdown(`${template.name.name} ${parametersText(template)}`.trim())}`;
+    const heading = `## ${markdownText(`${template.name.name} ${parametersText(template)}`.trim())}`;
     return `${heading}\n\n\`\`\`mermaid\n${mermaidOf(template)}\`\`\`\n`;
   });
   return sections.join('\n');
@@ -61,13 +60,5 @@ function styleLine(location: Location, id: string): string[] {
 
 function labelOf(texts: readonly TextBlock[], marks: readonly string[]): string {
   const lines = [...texts.flatMap((text) => text.lines.map((line) => line.text)), ...marks];
-  return lines.length === 0 ? ' ' : lines.map(asEntities).join('<br/>');
-}
-
-function asEntities(text: string): string {
-  return text.replace(/[^A-Za-z0-9 _,=+?()]/gu, (character) => `#${character.codePointAt(0)!};`);
-}
-
-function asMarkdown(text: string): string {
-  return text.replace(/[\r\n]+/g, ' ').replace(/[\\`*_{}[\]<>()#+!|~&-]/g, '\\$&');
+  return lines.length === 0 ? ' ' : lines.map((line) => mermaidText(line, '?')).join('<br/>');
 }

@@ -1,9 +1,13 @@
-/** Text of a model inside XML: markup is escaped, and characters that XML does not have are replaced. */
+/**
+ * Text of a model inside XML and HTML-like labels: markup is escaped, and characters that XML does not have, or that would
+ * change how what stands around them is read, are replaced.
+ */
+import { linesWithoutUnseen } from '../base/unseen.js';
 
-const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Surrogate}]/gu;
+const NOT_IN_XML = /[\ufffe\uffff]/g;
 
 export function escaped(text: string): string {
-  return text
+  return linesWithoutUnseen(text)
     .replace(NOT_IN_XML, '\u{fffd}')
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')

@@ -5,7 +5,6 @@
  * INVARIANT an expression with a reported error in it has the type `unknown`, and nothing more is said because of it.
  */
 import { type Span } from '../base/source.js';
-import { nearest } from '../base/suggest.js';
 import { isEmptyRange, isOutside } from '../base/value-range.js';
 import {
   type BinaryExpression,
@@ -27,6 +26,7 @@ import {
   changedSince,
   declare,
   logUse,
+  nearestAmong,
   noteForeign,
   reportUnknown,
   resolveName,
@@ -187,7 +187,7 @@ function checkMember(checking: Checking, scope: Scope, expression: MemberExpress
   const field = object.fields.find((candidate) => candidate.name === name);
   if (field !== undefined) return field.type;
   const names = object.fields.map((candidate) => candidate.name);
-  checking.report(problems.unknownField.at(expression.member, name, nearest(name, names)));
+  checking.report(problems.unknownField.at(expression.member, name, nearestAmong(checking, name, names)));
   return UNKNOWN;
 }
 

@@ -1,8 +1,7 @@
 /** Values where variables are declared: expressions, and lists for arrays and structs. */
-import { nearest } from '../base/suggest.js';
 import { type Initialiser, type InitialiserList } from './ast.js';
 import { checkValue } from './check-expressions.js';
-import { type Checking } from './checking.js';
+import { type Checking, nearestAmong } from './checking.js';
 import * as problems from './problems/types.js';
 import { isShape, shapeOf } from './shapes.js';
 import { type Scope } from './symbols.js';
@@ -91,7 +90,9 @@ function checkStructList(
       next = type.fields.findIndex((field) => field.name === name);
       if (next < 0) {
         const names = type.fields.map((field) => field.name);
-        checking.report(problems.unknownFieldInitialised.at(item.field, name, nearest(name, names)));
+        checking.report(
+          problems.unknownFieldInitialised.at(item.field, name, nearestAmong(checking, name, names)),
+        );
         return false;
       }
     }

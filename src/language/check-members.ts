@@ -4,9 +4,8 @@
  * A process by itself has no value; its members are the parameters, variables, functions and locations of its template.
  */
 import { type Span } from '../base/source.js';
-import { nearest } from '../base/suggest.js';
 import { type Expression, type MemberExpression } from './ast.js';
-import { type Checking, logUse, quietValue } from './checking.js';
+import { type Checking, logUse, nearestAmong, quietValue } from './checking.js';
 import * as queries from './problems/query-checks.js';
 import * as problems from './problems/types.js';
 import { article } from './problems/words.js';
@@ -95,7 +94,7 @@ export function checkProcessMember(
       return UNKNOWN;
     case undefined: {
       if (member.name === 'location') return INT;
-      const near = nearest(member.name, members.keys());
+      const near = nearestAmong(checking, member.name, members.keys());
       checking.report(queries.queryMemberUnknown.at(member, symbol.name, member.name, near));
       return UNKNOWN;
     }

@@ -135,7 +135,7 @@ function findTemplate(
   const at = { start, end };
   const symbol = resolveName(checking, scope, at, name);
   if (symbol === undefined) {
-    const near = nearestInScope(scope, name, isInstantiable);
+    const near = nearestInScope(checking, scope, name, isInstantiable);
     checking.report(system.unknownTemplate.at(at, name, near));
     return undefined;
   }
@@ -238,7 +238,7 @@ function findProcess(
   const symbol = resolveName(checking, scope, name, name.name);
   if (symbol?.kind === 'template' || symbol?.kind === 'instance') return symbol;
   if (symbol === undefined) {
-    const near = nearestInScope(scope, name.name, isInstantiable);
+    const near = nearestInScope(checking, scope, name.name, isInstantiable);
     checking.report(system.unknownProcess.at(name, name.name, near));
   } else if (symbol.kind === 'foreign') {
     if (symbol.feature === 'chart') checking.report(foreign.chartLeftOut.at(name, name.name));

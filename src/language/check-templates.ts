@@ -1,6 +1,5 @@
 /** Templates: parameters, declarations, locations with invariants, edges with their labels. */
 import { type Span } from '../base/source.js';
-import { nearest } from '../base/suggest.js';
 import { type Expression } from './ast.js';
 import { type CodePlace, checkDeclarations, declaredNames } from './check-code.js';
 import { checkParameters, declareParameters } from './check-declarations.js';
@@ -8,7 +7,7 @@ import { checkValue, requireNoSideEffect } from './check-expressions.js';
 import { checkUpdate } from './check-statements.js';
 import { type Restrict, resolveBinder } from './check-types.js';
 import { type CheckedEdge, type CheckedLocation, type CheckedTemplate } from './checked-model.js';
-import { type Checking, declare, sayOnce, watchForeign } from './checking.js';
+import { type Checking, declare, nearestAmong, sayOnce, watchForeign } from './checking.js';
 import { type Edge, type Location, type Reference, type Template, locationTitle } from './model.js';
 import * as foreign from './problems/foreign.js';
 import * as system from './problems/system.js';
@@ -242,7 +241,7 @@ function findNode(
   const node = nodes.get(id);
   if (node !== undefined || id === '' || missing.has(id)) return node;
   missing.add(id);
-  checking.report(system.unknownEdgeEnd.at(reference, end, id, nearest(id, nodes.keys())));
+  checking.report(system.unknownEdgeEnd.at(reference, end, id, nearestAmong(checking, id, nodes.keys())));
   return undefined;
 }
 

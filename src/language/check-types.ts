@@ -125,7 +125,7 @@ function resolveTypeName(checking: Checking, scope: Scope, name: string, at: Spa
   if (symbol === undefined) {
     if (isKnownToBeUnknown(checking, scope, name)) return plain(UNKNOWN);
     if (reportTooEarly(checking, scope, name, at)) return plain(UNKNOWN);
-    const nearest = nearestInScope(scope, name, (other) => other.kind === 'type');
+    const nearest = nearestInScope(checking, scope, name, (other) => other.kind === 'type');
     checking.report(problems.unknownType.at(at, name, nearest));
   } else if (symbol.kind !== 'foreign') {
     checking.report(problems.notAType.at(at, name, describeSymbol(symbol)));

@@ -16,7 +16,7 @@ import { checkOneQuery, checkQueryEntry } from './check-queries.js';
 import { type SystemPlace, checkSystem } from './check-system.js';
 import { checkTemplate } from './check-templates.js';
 import { type CheckedModel, type CheckedTemplate, type Process, type QueryOutcome } from './checked-model.js';
-import { type Checking } from './checking.js';
+import { CANDIDATES_OF_ALL_MAX, type Checking } from './checking.js';
 import { expandProcesses } from './expand-processes.js';
 import { lint } from './lint.js';
 import { type Model, type Template, type XmlNode } from './model.js';
@@ -145,7 +145,12 @@ export function newChecking(model: Model, report: Report): Checking {
     running: new Set(),
     unknownNames: new Map(),
     said: new Set(),
-    state: { stepsLeft: CONSTANT_STEPS_MAX, foreign: undefined, synchronisation: undefined },
+    state: {
+      stepsLeft: CONSTANT_STEPS_MAX,
+      foreign: undefined,
+      synchronisation: undefined,
+      candidatesLeft: CANDIDATES_OF_ALL_MAX,
+    },
   };
 }
 

@@ -67,6 +67,8 @@ export interface CheckingState extends Budget {
   foreign: string | undefined;
   /** Whether synchronisations have a direction; the first one decides. */
   synchronisation: 'directed' | 'undirected' | undefined;
+  /** So many names are still looked at for suggestions. */
+  candidatesLeft: number;
 }
 
 export type CheckExpression = (checking: Checking, scope: Scope, expression: Expression) => Type;
@@ -158,7 +160,7 @@ export function reportUnknown(checking: Checking, scope: Scope, name: string, at
   if (isKnownToBeUnknown(checking, scope, name)) return;
   if (reportTooEarly(checking, scope, name, at)) return;
   if (name === 'deadlock') checking.report(problems.deadlockOutsideQuery.at(at));
-  else checking.report(problems.unknownName.at(at, name, nearestInScope(scope, name)));
+  else checking.report(problems.unknownName.at(at, name, nearestInScope(checking, scope, name)));
 }
 
 /** Whether a name was reported as unknown already, in the same template or global function; remembers it. */
@@ -191,24 +193,43 @@ function homeOf(scope: Scope): Scope {
 }
 
 export function nearestInScope(
+  { state }: Checking,
   scope: Scope,
   name: string,
   fits: (symbol: Symbol) => boolean = () => true,
 ): string | undefined {
-  return nearest(name, namesIn(scope, fits));
+  return nearest(name, namesThat(fits, within(state, symbolsFrom(scope))));
 }
 
-/** A bound on the work for models with many names and many mistakes. */
-const CANDIDATES_MAX = 2_000;
+/** What the user may have meant, among these names. */
+export function nearestAmong(
+  { state }: Checking,
+  name: string,
+  candidates: Iterable<string>,
+): string | undefined {
+  return nearest(name, within(state, candidates));
+}
 
-function* namesIn(scope: Scope, fits: (symbol: Symbol) => boolean): Iterable<string> {
+/** Bounds on the work for models with many names and many mistakes: for one suggestion, and for all of them. */
+const CANDIDATES_MAX = 2_000;
+export const CANDIDATES_OF_ALL_MAX = 500_000;
+
+function* within<T>(state: CheckingState, candidates: Iterable<T>): Iterable<T> {
   let left = CANDIDATES_MAX;
-  for (let around: Scope | undefined = scope; around !== undefined; around = around.parent) {
-    for (const symbol of around.names.values()) {
-      if (left-- === 0) return;
-      if (fits(symbol)) yield symbol.name;
-    }
+  for (const candidate of candidates) {
+    if (left-- === 0 || state.candidatesLeft === 0) return;
+    state.candidatesLeft--;
+    yield candidate;
   }
+}
+
+function* symbolsFrom(scope: Scope): Iterable<Symbol> {
+  for (let around: Scope | undefined = scope; around !== undefined; around = around.parent)
+    yield* around.names.values();
+}
+
+function* namesThat(fits: (symbol: Symbol) => boolean, symbols: Iterable<Symbol>): Iterable<string> {
+  for (const symbol of symbols) if (fits(symbol)) yield symbol.name;
 }
 
 export function resolveName(checking: Checking, scope: Scope, node: Span, name: string): Symbol | undefined {

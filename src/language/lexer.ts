@@ -7,7 +7,7 @@
  * INVARIANT `previousEnd <= start <= end`, all offsets into `source.text`; `place` turns them into file offsets.
  */
 import { type Diagnostic } from '../base/diagnostic.js';
-import { INTEGER_MAX, MISTAKES_MAX } from '../base/limits.js';
+import { INTEGER_MAX, MISTAKES_MAX, TOKENS_MAX } from '../base/limits.js';
 import { type SourceText, type Span, fileOffset } from '../base/source.js';
 import * as problem from './problems/syntax.js';
 import { type Dialect, KEYWORDS, SIGNS_BY_FIRST, type Sign, Token } from './tokens.js';
@@ -83,6 +83,9 @@ export class Reader {
   readonly #text: string;
   readonly #keywords: ReadonlyMap<string, number>;
   readonly #plain: boolean;
+  /** Where reading ends: at the end of the text, or after TOKENS_MAX tokens. */
+  #length: number;
+  #tokensLeft = TOKENS_MAX;
   /** Text before this offset has had its complaints about characters. */
   #examined = 0;
   /** The token about which something has been said: more would follow from the first mistake. */
@@ -93,6 +96,7 @@ export class Reader {
     this.dialect = dialect;
     this.#report = report;
     this.#text = source.text;
+    this.#length = source.text.length;
     this.#keywords = KEYWORDS[dialect];
     this.#plain = source.shifts.length === 0;
     this.#scan(source.text.charCodeAt(0) === 0xfeff ? 1 : 0);
@@ -101,7 +105,16 @@ export class Reader {
 
   advance(): void {
     this.previousEnd = this.end;
+    if (--this.#tokensLeft === 0) this.#endHere();
     this.#scan(this.end);
+  }
+
+  /** The rest is not read. What is missing there is no mistake of the user. */
+  #endHere(): void {
+    this.reports++;
+    this.#report(problem.tooManyTokens.at(this.tokenSpan(), TOKENS_MAX));
+    this.#length = this.end;
+    this.#blamed = this.end;
   }
 
   /** Goes on after `offset`, which must not be inside a token. */
@@ -211,7 +224,7 @@ export class Reader {
   /** Reads the token that begins at or after `from`. HOT: runs once per token. */
   #scan(from: number): void {
     const text = this.#text;
-    const length = text.length;
+    const length = this.#length;
     let at = from;
     for (;;) {
       if (at >= length) {

@@ -4,13 +4,15 @@
  * The format follows from the file's name (.xml, .xta, .ta, .tck) or, where that says nothing, from its first
  * characters. Whatever the bytes are, the answer is a value with diagnostics; nothing is thrown.
  *
- * INVARIANT diagnostics are in the order of their places, errors in the file as a whole first.
+ * INVARIANT diagnostics are in the order of their places, those about the file as a whole first; how many are left out is
+ * said last.
  */
-import { type Diagnostic, type LocatedDiagnostic, hasErrors, locate } from '../base/diagnostic.js';
+import { type LocatedDiagnostic, hasErrors, locate } from '../base/diagnostic.js';
 import { type SourceFile } from '../base/source.js';
 import { check } from './check.js';
 import { type CheckedModel } from './checked-model.js';
 import { decodeText, type FileBytes } from './decode-text.js';
+import { Findings } from './findings.js';
 import { type Model } from './model.js';
 import { parseUppaalXml } from './parse-uppaal-xml.js';
 import { parseXta } from './parse-xta.js';
@@ -80,30 +82,18 @@ function formatOfText(text: string): Format {
 }
 
 function loadUppaal(file: SourceFile): UppaalModel {
-  const found: Diagnostic[] = [];
-  const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
+  const found = new Findings();
+  const { report } = found;
   const model = formatOf(file) === 'xml' ? parseUppaalXml(file, report) : parseXta(file, 'detect', report);
   const checked = check(model, report);
-  const shown = hasErrors(found) ? found.filter((diagnostic) => !isAdvice(diagnostic)) : found;
-  const diagnostics = inOrder(shown).map((each) => locate(each, file, (offset) => placeOf(model, offset)));
+  const diagnostics = found.list().map((each) => locate(each, file, (offset) => placeOf(model, offset)));
   return { kind: 'uppaal', file, model, checked, diagnostics, ok: !hasErrors(diagnostics) };
 }
 
 function loadTChecker(file: SourceFile): TCheckerModel {
-  const found: Diagnostic[] = [];
-  const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
-  const system = parseTChecker(file, report);
-  const checked = checkTChecker(system, report);
-  const diagnostics = inOrder(found).map((each) => locate(each, file, () => undefined));
+  const found = new Findings();
+  const system = parseTChecker(file, found.report);
+  const checked = checkTChecker(system, found.report);
+  const diagnostics = found.list().map((each) => locate(each, file, () => undefined));
   return { kind: 'tchecker', file, system, checked, diagnostics, ok: !hasErrors(diagnostics) };
-}
-
-/** After an error advice would often be wrong: what seems unused is used where the text could not be read. */
-function isAdvice({ code }: Diagnostic): boolean {
-  return code.startsWith('TKS6');
-}
-
-/** By place; the sort is stable, so that what one stage says of one place stays in its order. */
-function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return [...diagnostics].sort((a, b) => (a.span?.start ?? -1) - (b.span?.start ?? -1));
 }

@@ -4,9 +4,10 @@
  * Grammar and well-formedness are the business of @rgrove/parse-xml; content is taken from the file by offset, because
  * it is decoded with its places (see xml-text.ts). Document types are not read, nothing is fetched or expanded.
  *
- * INVARIANT a tree is at most ELEMENT_DEPTH_MAX deep, so that recursive walks over it are safe.
+ * INVARIANT a tree is at most ELEMENT_DEPTH_MAX deep, so that recursive walks over it are safe, and has at most ELEMENTS_MAX
+ * nodes other than text; the grammar is not asked about a document that is larger.
  */
-import { ELEMENT_DEPTH_MAX } from '../base/limits.js';
+import { ATTRIBUTES_MAX, ELEMENTS_MAX, ELEMENT_DEPTH_MAX } from '../base/limits.js';
 import { type XmlElement, XmlError, XmlNode as Node, parseXml } from '@rgrove/parse-xml';
 import { type Diagnostic, withRelated } from '../base/diagnostic.js';
 import { type SourceFile, type Span } from '../base/source.js';
@@ -71,9 +72,9 @@ const NONE: readonly TreeNode[] = [];
 /** The tree of a well-formed document; otherwise undefined, and one diagnostic says why. */
 export function readXmlTree(file: SourceFile, report: (diagnostic: Diagnostic) => void): XmlTree | undefined {
   const text = withSimpleCharacters(file.text);
-  const tooDeep = findNesting(text, text.length).tooDeep;
-  if (tooDeep !== undefined) {
-    report(problem.nestedTooDeep.at(tagSpan(text, tooDeep), ELEMENT_DEPTH_MAX));
+  const { beyond } = findNesting(text, text.length);
+  if (beyond !== undefined) {
+    report(beyond);
     return undefined;
   }
   try {
@@ -172,8 +173,8 @@ function readElement(
 interface Nesting {
   /** The offsets of the tags that are open at the end of the scan, outermost first. */
   readonly open: readonly number[];
-  /** The offset of the first tag beyond ELEMENT_DEPTH_MAX; the scan stops there. */
-  readonly tooDeep?: number;
+  /** What is said of the first tag beyond a limit; the scan stops there. */
+  readonly beyond?: Diagnostic;
 }
 
 /**
@@ -183,19 +184,27 @@ interface Nesting {
 function findNesting(text: string, stop: number): Nesting {
   const open: number[] = [];
   let at = text.indexOf('<');
-  while (at !== -1 && at < stop) {
+  for (let count = 0; at !== -1 && at < stop; count++) {
     let end: number;
+    if (count === ELEMENTS_MAX)
+      return { open, beyond: problem.tooManyElements.at(tagSpan(text, at), ELEMENTS_MAX) };
     if (text.startsWith('<!--', at)) end = after(text, '-->', at + 4);
     else if (text.startsWith('<![CDATA[', at)) end = after(text, ']]>', at + 9);
     else if (text.startsWith('<?', at)) end = after(text, '?>', at + 2);
     else if (text.startsWith('<!', at)) end = afterDocumentType(text, at + 2);
     else {
-      end = afterTag(text, at + 1);
+      const tag = readTag(text, at + 1);
+      ({ end } = tag);
+      if (tag.attributes > ATTRIBUTES_MAX) {
+        const beyond = problem.tooManyAttributes.at(tagSpan(text, at), tagName(text, at), ATTRIBUTES_MAX);
+        return { open, beyond };
+      }
       if (end === -1 || end > stop) break;
       if (text[at + 1] === '/') open.pop();
       else if (text[end - 2] !== '/') {
         open.push(at);
-        if (open.length > ELEMENT_DEPTH_MAX) return { open, tooDeep: at };
+        if (open.length > ELEMENT_DEPTH_MAX)
+          return { open, beyond: problem.nestedTooDeep.at(tagSpan(text, at), ELEMENT_DEPTH_MAX) };
       }
     }
     at = text.indexOf('<', end);
@@ -208,16 +217,27 @@ function after(text: string, mark: string, from: number): number {
   return found === -1 ? text.length : found + mark.length;
 }
 
-/** The offset after the tag whose name begins at `from`; -1 if this is no tag. */
-function afterTag(text: string, from: number): number {
-  if (!/[\w:/\u00c0-\uffff]/.test(text.charAt(from))) return -1;
+interface Tag {
+  /** The offset after it; -1 if this is no tag. */
+  readonly end: number;
+  /** How many values in quotes stand in it. */
+  readonly attributes: number;
+}
+
+/** The tag whose name begins at `from`. */
+function readTag(text: string, from: number): Tag {
+  let attributes = 0;
+  if (!/[\w:/\u00c0-\uffff]/.test(text.charAt(from))) return { end: -1, attributes };
   for (let at = from; at < text.length; at++) {
     const unit = text.charCodeAt(at);
-    if (unit === GREATER) return at + 1;
-    if (unit === LESS) return -1;
-    if (unit === QUOTE || unit === APOSTROPHE) at = after(text, text[at]!, at + 1) - 1;
+    if (unit === GREATER) return { end: at + 1, attributes };
+    if (unit === LESS) break;
+    if (unit === QUOTE || unit === APOSTROPHE) {
+      at = after(text, text[at]!, at + 1) - 1;
+      attributes++;
+    }
   }
-  return -1;
+  return { end: -1, attributes };
 }
 
 const QUOTE = 34;

@@ -1,4 +1,6 @@
 /** A matrix of goals and tests as a Markdown table, and as CSV. */
+import { withoutUnseen } from '../base/unseen.js';
+import { markdownText } from '../drawing/markdown-text.js';
 import { type Matrix, type MatrixCell } from '../drawing/matrix-svg.js';
 
 const MARKS: Readonly<Record<MatrixCell, string>> = { yes: '●', maybe: '○', no: '' };
@@ -7,9 +9,9 @@ const MARKS: Readonly<Record<MatrixCell, string>> = { yes: '●', maybe: '○', 
 export function matrixMarkdown({ columns, rows }: Matrix): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [
-    line(['goal', ...columns.map(markdown)]),
+    line(['goal', ...columns.map(markdownText)]),
     line(['---', ...columns.map(() => ':-:')]),
-    ...rows.map(({ title, cells }) => line([markdown(title), ...cells.map((cell) => MARKS[cell])])),
+    ...rows.map(({ title, cells }) => line([markdownText(title), ...cells.map((cell) => MARKS[cell])])),
     '',
   ].join('\n');
 }
@@ -25,10 +27,9 @@ export function matrixCsv({ columns, rows }: Matrix): string {
   ].join('\n');
 }
 
-function markdown(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/[\\`*_{}<>#|!&]/g, (sign) => `\\${sign}`);
-}
-
+/** Spreadsheets compute what begins like a formula: behind an apostrophe it is text. */
 function quoted(text: string): string {
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const shown = withoutUnseen(text.replace(/\s+/g, ' '));
+  const cell = /^ ?[=+\-@]/.test(shown) ? `'${shown}` : shown;
+  return /[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

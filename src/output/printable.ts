@@ -1,8 +1,9 @@
 /** Text for terminals: names and titles come from files, and what would steer the terminal never reaches it. */
+import { withoutUnseen } from '../base/unseen.js';
 
-/** Without control characters and marks that change the direction of writing. */
+/** On one line, without control characters, marks that change the direction of writing, and what takes no room. */
 export function printable(text: string): string {
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
+  return withoutUnseen(text);
 }
 
 /** Cut to a width, with an ellipsis where something is missing. */

@@ -2,8 +2,10 @@
  * Sequence diagrams as Mermaid and PlantUML texts, which `tickstone coverage` reads back: times stand in the messages,
  * and comments say which edges a message takes.
  *
- * INVARIANT in texts, characters that have a meaning there are written as entities (Mermaid) or left out (PlantUML).
+ * INVARIANT in texts, characters that have a meaning there are written as entities (Mermaid) or taken apart (PlantUML).
  */
+import { withoutUnseen } from '../base/unseen.js';
+import { mermaidText } from '../drawing/mermaid-text.js';
 import { type SequenceItem, type SequencePicture } from '../drawing/sequence-picture.js';
 
 /** The document, which ends with a newline. */
@@ -24,7 +26,7 @@ export function sequencePlantUml({ title, participants, items }: SequencePicture
   const ids = idsOf(participants);
   const lines = [
     '@startuml',
-    ...(title === '' ? [] : [`title ${oneLine(title)}`]),
+    ...(title === '' ? [] : [`title ${plantUmlText(title)}`]),
     ...participants.map((name, index) =>
       ids[index] === name ? `participant ${name}` : `participant "${unquoted(name)}" as ${ids[index]!}`,
     ),
@@ -50,7 +52,7 @@ function mermaidLines(item: SequenceItem, ids: readonly string[]): readonly stri
   if (item.kind !== 'message') return ids.length === 0 ? [] : [`Note over ${all}: ${harmless(item.text)}`];
   const { from, to, via, window } = item;
   return [
-    ...(via.length === 0 ? [] : [`%% via ${via.join('+')}`]),
+    ...(via.length === 0 ? [] : [`%% via ${viaText(via)}`]),
     `${ids[from]!}->>${ids[to]!}: ${harmless(textOf(item))}`,
     ...(window === undefined ? [] : [`Note right of ${ids[to]!}: ${harmless(windowNote(window))}`]),
   ];
@@ -59,15 +61,15 @@ function mermaidLines(item: SequenceItem, ids: readonly string[]): readonly stri
 function plantUmlLines(item: SequenceItem, ids: readonly string[]): readonly string[] {
   switch (item.kind) {
     case 'delay':
-      return [`... ${oneLine(item.text)} ...`];
+      return [`... ${plantUmlText(item.text)} ...`];
     case 'note':
-      return ids.length === 0 ? [] : [`note over ${ids[0]!} : ${oneLine(item.text)}`];
+      return ids.length === 0 ? [] : [`note over ${ids[0]!} : ${plantUmlText(item.text)}`];
     case 'message': {
       const { from, to, via, window } = item;
       return [
-        ...(via.length === 0 ? [] : [`' via ${via.join('+')}`]),
-        `${ids[from]!} -> ${ids[to]!} : ${oneLine(textOf(item))}`,
-        ...(window === undefined ? [] : [`note right : ${oneLine(windowNote(window))}`]),
+        ...(via.length === 0 ? [] : [`' via ${viaText(via)}`]),
+        `${ids[from]!} -> ${ids[to]!} : ${plantUmlText(textOf(item))}`,
+        ...(window === undefined ? [] : [`note right : ${plantUmlText(windowNote(window))}`]),
       ];
     }
   }
@@ -83,17 +85,25 @@ function windowNote(window: string): string {
   return `may come ${window} of the event before`;
 }
 
+/** Without line breaks, and without what would steer a terminal or hide. */
 function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ');
+  return withoutUnseen(text.replace(/\s+/g, ' '));
+}
+
+/** What a comment names, as one word of it. */
+function viaText(via: readonly string[]): string {
+  return via.map((edge) => withoutUnseen(edge.replace(/\s+/g, '_'))).join('+');
+}
+
+/** Text in PlantUML: functions, markup, links and comments that would begin in it fall apart. */
+function plantUmlText(text: string): string {
+  return oneLine(text).replace(/%(?=\w)|<(?=[\w&$#/!])|\[(?=\[)|\/(?=')/g, '$& ');
 }
 
 function unquoted(text: string): string {
-  return oneLine(text).replaceAll('"', '');
+  return plantUmlText(text).replaceAll('"', '');
 }
 
-/** Text that Mermaid shows as it is; the word `end` would end a block wherever it stands. */
 function harmless(text: string): string {
-  return oneLine(text)
-    .replace(/[^A-Za-z0-9 _,=+()./@[\]-]/gu, (character) => `#${character.codePointAt(0)!};`)
-    .replace(/\bend\b/gi, (word) => `#${word.codePointAt(0)!};${word.slice(1)}`);
+  return mermaidText(oneLine(text), './@[]-');
 }

@@ -5,6 +5,7 @@
  * INVARIANT in texts, every character other than letters, digits and a few harmless ones is written as an entity, so
  * that nothing of the suite can be taken for Mermaid's syntax.
  */
+import { markdownText } from '../drawing/markdown-text.js';
 import { actionOf, splitAction } from '../suite/action.js';
 import {
   type AcceptStep,
@@ -38,14 +39,10 @@ export function suiteMermaid(
   diagramOf: (test: SuiteTest) => string,
 ): string {
   const parts = tests.map(
-    (test) => `## ${markdown(test.id)}: ${markdown(test.title)}\n\n\`\`\`mermaid\n${diagramOf(test)}\`\`\`\n`,
+    (test) =>
+      `## ${markdownText(test.id)}: ${markdownText(test.title)}\n\n\`\`\`mermaid\n${diagramOf(test)}\`\`\`\n`,
   );
-  return `# Suite for ${markdown(model.name)}\n\n${parts.join('\n')}`;
-}
-
-/** On one line, and without what Markdown takes for its own. */
-function markdown(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>#|!&]/g, (sign) => `\\${sign}`);
+  return `# Suite for ${markdownText(model.name)}\n\n${parts.join('\n')}`;
 }
 
 function stepLines(step: SuiteStep, inputs: ReadonlySet<string>): readonly string[] {

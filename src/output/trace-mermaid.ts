@@ -6,6 +6,7 @@
  * that nothing of the model can be taken for Mermaid's syntax.
  */
 import { decimalText } from '../base/rational.js';
+import { mermaidText } from '../drawing/mermaid-text.js';
 import { type TimedStep, type TimedTrace, isDelayed } from '../explore/trace.js';
 import { modelErrorText } from '../base/model-error-text.js';
 
@@ -42,9 +43,7 @@ function stepLines(
   ];
 }
 
-/** Text that Mermaid shows as it is; the word `end` would end a block wherever it stands. */
+/** Texts in notes and messages. */
 export function entities(text: string): string {
-  return text
-    .replace(/[^A-Za-z0-9 _,=+().]/gu, (character) => `#${character.codePointAt(0)!};`)
-    .replace(/\bend\b/gi, (word) => `#${word.codePointAt(0)!};${word.slice(1)}`);
+  return mermaidText(text, '.');
 }

@@ -1,12 +1,13 @@
 /**
  * Diagrams with alternatives: a tree of messages and blocks, and the sequences of messages that it stands for.
  *
- * An `alt` is each of its branches, an `opt` is there or not, a `loop` with a number is so often, any other loop once.
+ * An `alt` is each of its branches, an `opt` is there or not, a `loop` with a number is so often, however large it is. A
+ * loop without a number is taken once, with a warning; one that leaves the number open (`loop 2-5`) is not analysed.
  * Everything else that frames messages (`rect`, `box`, `group`) says nothing about their order.
  */
 import { type Report } from '../base/diagnostic.js';
 import { type Span } from '../base/source.js';
-import { blockNotClosed, endWithoutBlock, notAnalysed, sequencesTooLarge } from './problems.js';
+import { blockNotClosed, endWithoutBlock, loopOnce, notAnalysed, sequencesTooLarge } from './problems.js';
 import { type SequenceMessage } from './sequence.js';
 
 type Item = SequenceMessage | Block;
@@ -32,6 +33,10 @@ const BRANCH_WORDS: ReadonlyMap<string, string> = new Map([
   ['option', 'critical'],
 ]);
 
+/** What makes a number behind `loop` something else than how often it is taken: a range, a fraction, or a time. */
+const NOT_A_COUNT =
+  /^(?:\s*(?:\.+|[,/+*–-]|to\b|or\b)\s*(?:[\d*]|n\b|more\b|$)|\s*(?:ms|s|secs?|seconds?|m|mins?|minutes?|h|hours?|days?|(?:time )?units?)\b)/i;
+
 /** Takes in the lines of a diagram, and tells the sequences. */
 export class BlockReader {
   readonly #report: Report;
@@ -54,8 +59,8 @@ export class BlockReader {
       this.#isTooDeep = true;
     }
     if (!ALTERNATIVES.has(word) && !FRAMES.has(word)) this.#report(notAnalysed.at(span, word));
-    const times = word === 'loop' ? /^\s*(\d{1,4})\b/.exec(rest)?.[1] : undefined;
-    const block: Block = { word, repeats: times === undefined ? 1 : Number(times), branches: [[]], span };
+    const repeats = word === 'loop' ? this.#repeats(rest, span) : 1;
+    const block: Block = { word, repeats, branches: [[]], span };
     if (!this.#isTooDeep) this.#current().push(block);
     this.#open.push(block);
   }
@@ -90,6 +95,17 @@ export class BlockReader {
     return all;
   }
 
+  /** How often a loop is taken, by what is written behind its word. */
+  #repeats(rest: string, span: Span): number {
+    const [, times, more = ''] = /^[\s([]*(\d+)(.*)$/.exec(rest) ?? [];
+    if (times === undefined) {
+      this.#report(loopOnce.at(span));
+      return 1;
+    }
+    if (NOT_A_COUNT.test(more)) this.#report(notAnalysed.at(span, `loop ${rest.trim()}`));
+    return Number(times);
+  }
+
   #current(): Item[] {
     return this.#open.at(-1)?.branches.at(-1) ?? this.#items;
   }
@@ -110,8 +126,14 @@ function sequencesOf(items: readonly Item[]): Sequences | undefined {
       run.push(item);
       continue;
     }
-    flush();
     const ways = waysOf(item);
+    if (ways?.length === 1) {
+      // The usual case by far; what is one way only is written down without copying what came before.
+      for (const message of ways[0]!) run.push(message);
+      if (run.length > MESSAGES_MAX) return undefined;
+      continue;
+    }
+    flush();
     if (ways === undefined || all.length * ways.length > SEQUENCES_MAX) return undefined;
     all = all.flatMap((sequence) => ways.map((way) => [...sequence, ...way]));
     if (all.reduce((sum, { length }) => sum + length, 0) > MESSAGES_MAX) return undefined;
@@ -128,6 +150,8 @@ function waysOf({ word, repeats, branches }: Block): Sequences | undefined {
     ways.push(...inner);
   }
   if (word === 'opt') return [...ways, []];
+  if (ways.every(({ length }) => length === 0)) return [[]];
+  if (ways.length === 1) return repeatedOnly(ways[0]!, repeats);
   let repeated: Sequences = [[]];
   for (let round = 0; round < repeats; round++) {
     if (repeated.length * ways.length > SEQUENCES_MAX) return undefined;
@@ -135,4 +159,9 @@ function waysOf({ word, repeats, branches }: Block): Sequences | undefined {
     if (repeated.reduce((sum, { length }) => sum + length, 0) > MESSAGES_MAX) return undefined;
   }
   return repeated;
+}
+
+function repeatedOnly(way: readonly SequenceMessage[], repeats: number): Sequences | undefined {
+  if (way.length * repeats > MESSAGES_MAX) return undefined;
+  return [Array.from({ length: way.length * repeats }, (_, index) => way[index % way.length]!)];
 }

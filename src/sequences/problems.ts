@@ -74,3 +74,8 @@ export const timeGoesBack = rule(
     hint: 'Times are counted from the start, not from the message before.',
   }),
 );
+
+export const loopOnce = rule('TKS9730', 'warning', 'loop that is taken once', () => ({
+  message: 'This loop does not say how often its messages are repeated, so they are taken once.',
+  hint: "Write the number behind 'loop', as in 'loop 3 times'.",
+}));

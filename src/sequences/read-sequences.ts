@@ -23,14 +23,16 @@ const PROBLEMS_MAX = 100;
 
 export function readSequences(file: SourceFile): SequenceReading {
   const diagnostics: Diagnostic[] = [];
+  const isWrong = (): boolean => diagnostics.some(({ severity }) => severity === 'error');
   const report = (diagnostic: Diagnostic): void => {
-    if (diagnostics.length < PROBLEMS_MAX) diagnostics.push(diagnostic);
+    // Many warnings never hide that there is an error.
+    const isFirstError = diagnostic.severity === 'error' && !isWrong();
+    if (diagnostics.length < PROBLEMS_MAX || isFirstError) diagnostics.push(diagnostic);
   };
   const sequences = read(file, report);
   if (diagnostics.length === 0 && sequences.every(({ messages }) => messages.length === 0))
     report(sequenceWithoutMessages.at(undefined));
-  const isWrong = diagnostics.some(({ severity }) => severity === 'error');
-  return { sequences: isWrong ? [] : sequences, diagnostics };
+  return { sequences: isWrong() ? [] : sequences, diagnostics };
 }
 
 function read(file: SourceFile, report: (diagnostic: Diagnostic) => void): readonly MessageSequence[] {

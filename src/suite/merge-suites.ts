@@ -8,6 +8,7 @@
  * list does, and it is so whenever the suites have different goals.
  */
 import { type Words } from '../base/diagnostic.js';
+import { own } from '../base/own.js';
 import { joinTests } from './join-tests.js';
 import { SOME_ARE_LISTED, listsAllGoals } from './listed-goals.js';
 import { summarise } from './measure.js';
@@ -131,7 +132,7 @@ function differentlyPassed(suites: readonly Suite[]): string | undefined {
   const known = new Map<string, string>();
   for (const { interface: actions } of suites) {
     for (const action of [...actions.inputs, ...actions.outputs]) {
-      const names = (actions.parameters?.[action] ?? []).map(({ name }) => name).join();
+      const names = (own(actions.parameters, action) ?? []).map(({ name }) => name).join();
       if ((known.get(action) ?? names) !== names) return action;
       known.set(action, names);
     }

@@ -34,6 +34,7 @@ const EFFORTS = new Set([
   'language/types.ts INT16_MAX',
   'language/lexer.ts KEYWORD_LENGTH_MAX',
   'language/checking.ts CANDIDATES_MAX',
+  'language/checking.ts CANDIDATES_OF_ALL_MAX',
   'language/tchecker/problem-sink.ts PROBLEMS_MAX',
   'language/tchecker/problem-sink.ts QUOTE_LENGTH_MAX',
   'network/clock-bounds.ts COPY_ROUNDS_MAX',

@@ -136,6 +136,7 @@ function saidOfCommandLine(code: string, line: string): readonly LocatedDiagnost
       cpSync(join('models', name), join(directory, name));
     const suite = readFileSync('models/lamp.suite.json', 'utf8');
     writeFileSync(join(directory, 'other.suite.json'), suite.replace(/"sha256": "../, '"sha256": "00'));
+    writeFileSync(join(directory, 'stray.suite.json'), suite.replace('"file": "', '"file": "../'));
     const { stdout } = tickstone([...line.split(' ').slice(1), '--json'], { cwd: directory });
     return (JSON.parse(stdout) as { readonly diagnostics: readonly LocatedDiagnostic[] }).diagnostics;
   });
@@ -444,6 +445,21 @@ const FILES: Readonly<Record<string, (path: string) => void>> = {
   },
   TKS0008: (path) => {
     writeFileSync(path, '<?xml version="1.0" encoding="klingon"?><nta/>');
+  },
+  TKS0009: (path) => {
+    writeFileSync(path, `${'int x;\n'.repeat(5_001)}process P() { state a; init a; }\nsystem P;`);
+  },
+  TKS2009: (path) => {
+    writeFileSync(
+      path,
+      `process P() { state a; init a; }\nsystem P;\nprogress {\n${'1+1;\n'.repeat(1_000_000)}}`,
+    );
+  },
+  TKS1011: (path) => {
+    writeFileSync(path, `<nta>${'<a/>'.repeat(1_000_001)}</nta>`);
+  },
+  TKS1012: (path) => {
+    writeFileSync(path, `<nta ${Array.from({ length: 1_001 }, (_, index) => `a${index}="1"`).join(' ')}/>`);
   },
 };
 

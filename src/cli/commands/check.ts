@@ -4,6 +4,7 @@ import { checkQuery } from '../../language/check.js';
 import { decodeText } from '../../language/decode-text.js';
 import { type LoadedModel } from '../../language/load-model.js';
 import { parseQueryFile } from '../../language/parse-query-file.js';
+import { own } from '../../base/own.js';
 import { type SourceFile } from '../../base/source.js';
 import { type Machine } from '../../machine/machine.js';
 import { type RelationModel } from '../../machine/relation-model.js';
@@ -153,7 +154,9 @@ function showInterface(
   };
   /** Such as `enter(kind: int[0,3])`. */
   const withParameters = (action: string): string => {
-    const passed = (parameters[action] ?? []).map(({ name, low, high }) => `${name}: int[${low},${high}]`);
+    const passed = (own(parameters, action) ?? []).map(
+      ({ name, low, high }) => `${name}: int[${low},${high}]`,
+    );
     return passed.length === 0 ? action : `${action}(${passed.join(', ')})`;
   };
   line('under test', underTest, String);

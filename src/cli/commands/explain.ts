@@ -14,7 +14,7 @@ export function explainCommand(output: Output, code: string): Outcome {
     const problem = unknownName.at(undefined, said, wanted, entries.keys(), 'Codes look like TKS3001.');
     return decline(output, problem, { code, found: false });
   }
-  output.say(entry);
+  output.sayLines(entry);
   return { status: EXIT.held, document: { code: wanted, found: true, text: entry } };
 }
 

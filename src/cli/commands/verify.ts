@@ -126,7 +126,7 @@ function sayOutcome(
       output.say(`${colours.yellow('skipped')}    ${text}${why}`);
   }
   if (!isTraced || trace === undefined) return;
-  output.say(traceText(trace).trimEnd());
+  output.sayLines(traceText(trace).trimEnd());
   if (leastTime?.isReached === false) output.say(approachedText(leastTime.time));
   if (path !== undefined && typeof path.end === 'object') output.say(endText(path.end));
 }

@@ -2,7 +2,6 @@
  * `tickstone export --to yggdrasil`: the model's own test code along the runs of the tests, one file per test. A test
  * that does not say how it runs is played first.
  */
-import { dirname, resolve } from 'node:path';
 import { type Diagnostic, type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
 import { Evaluator } from '../../generators/evaluate.js';
 import { type TestModel } from '../../generators/test-model.js';
@@ -13,8 +12,9 @@ import { type Suite } from '../../suite/suite.js';
 import { deliver } from './deliver.js';
 import { EXIT } from '../exit-status.js';
 import { showDiagnostics } from '../load/load-path.js';
-import { interfaceOfSuite } from '../../library/testing.js';
-import { loadTestModel } from '../load/load-test-model.js';
+import { loadModelOfSuite, pathOfModel } from '../load/load-model-of-suite.js';
+import { modelOfBytes } from '../../library/model.js';
+import { interfaceOfSuite, testing } from '../../library/testing.js';
 import { type Outcome, refuse } from '../outcome.js';
 import { type Output } from '../output.js';
 import { writeFiles } from './write-directory.js';
@@ -28,8 +28,11 @@ export function exportTestCode(
   suite: Suite,
   options: { readonly output?: string | undefined; readonly model?: string | undefined },
 ): Outcome {
-  const modelPath = options.model ?? resolve(dirname(path), suite.model.file);
-  const loading = loadTestModel(modelPath, interfaceOfSuite(suite));
+  const place = pathOfModel(output, path, suite, options.model);
+  if (place.kind === 'ended') return place.outcome;
+  const modelPath = place.value;
+  const source = loadModelOfSuite(output, modelPath, suite, modelOfBytes);
+  const loading = testing(source.model, interfaceOfSuite(suite));
   if (loading.kind === 'refused') return refuse(output, modelPath, loading);
   const { model } = loading;
   const diagnostics = problemsOf(model);

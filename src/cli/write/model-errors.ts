@@ -22,7 +22,7 @@ export function errorLines(
     const where = hasPlace(each) ? ` at ${placeText(each, loaded)}` : '';
     return [
       `  ${what}${where}: ${modelErrorText(each.error)}`,
-      ...(trace === undefined ? [] : [traceText(trace).trimEnd()]),
+      ...(trace === undefined ? [] : traceText(trace).trimEnd().split('\n')),
     ];
   });
   return count > first.length ? [...lines, `  ${count} such errors were met in all`] : lines;

@@ -8,6 +8,7 @@
  * The result is the same for the same model, options and budget. What a limit cut off is said to be unknown.
  */
 import { assert } from '../../base/assert.js';
+import { own } from '../../base/own.js';
 import { count } from '../../diagrams/count.js';
 import { ANY, type Cube, firstCube } from '../../diagrams/cubes.js';
 import { EXHAUSTED, FALSE, LEVELS_MAX, type Ref } from '../../diagrams/diagram.js';
@@ -324,7 +325,7 @@ class Generation {
     const levels = this.#frame.levels(steps);
     const tables = levels.map((_, position) => {
       const { name, domain } = this.#frame.stimulusAt(position);
-      return domain.labels.map((label) => Math.max(0, values[name]?.[label] ?? 0));
+      return domain.labels.map((label) => Math.max(0, own(own(values, name), label) ?? 0));
     });
     return minimumHittingSet(
       {
@@ -353,7 +354,7 @@ class Generation {
         cost,
         finds: discriminates.map((name) => indexOf.get(name)!),
       })),
-      pairs.map(({ result }) => Math.max(0, this.#options.weights[result.hypothesis] ?? 1)),
+      pairs.map(({ result }) => Math.max(0, own(this.#options.weights, result.hypothesis) ?? 1)),
     );
     return order.map((index) => tests[index]!);
   }

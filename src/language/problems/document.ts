@@ -45,6 +45,21 @@ export const nestedTooDeep = rule('TKS1009', 'error', 'nested too deep', (depthM
   hint: 'Models need fewer than ten levels. Is this a UPPAAL document?',
 }));
 
+export const tooManyElements = rule('TKS1011', 'error', 'too many elements', (elementsMax: number) => ({
+  message: `The document has more than ${elementsMax.toLocaleString('en')} elements, comments and sections.`,
+  hint: 'Models of this size are usually generated: generate templates with parameters instead of copies.',
+}));
+
+export const tooManyAttributes = rule(
+  'TKS1012',
+  'error',
+  'too many attributes',
+  (element: string, attributesMax: number) => ({
+    message: `Element '${clip(element)}' has more than ${attributesMax.toLocaleString('en')} attributes.`,
+    hint: 'Elements of models need fewer than ten. Is this a UPPAAL document?',
+  }),
+);
+
 export const unknownEntity = rule('TKS1010', 'error', 'unknown entity', (reference: string) => ({
   message: `The entity '${clip(reference)}' is not one of '&lt;', '&gt;', '&amp;', '&quot;' and '&apos;'.`,
   hint: 'Write the character itself, or its number as in &#233;. Declared entities are not expanded.',

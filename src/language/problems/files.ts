@@ -45,3 +45,13 @@ export const unknownEncoding = rule('TKS0008', 'error', 'unknown encoding', (enc
   message: `The XML declaration names the encoding '${encoding}', which is not known here.`,
   hint: 'Save the file as UTF-8.',
 }));
+
+export const moreProblems = rule('TKS0009', 'info', 'more problems', (errors: number, others: number) => {
+  const counted = (count: number, what: string): readonly string[] =>
+    count === 0 ? [] : [`${count.toLocaleString('en')} more ${what}${count === 1 ? '' : 's'}`];
+  const all = [...counted(errors, 'error'), ...counted(others, 'warning')].join(' and ');
+  return {
+    message: `There ${errors + others === 1 ? 'is' : 'are'} ${all}, not shown here.`,
+    hint: 'Mend what is shown, and check again.',
+  };
+});

@@ -1,5 +1,6 @@
 /** What can be wrong with the text of declarations, labels and text models: the rules TKS2xxx. */
 import { rule } from '../../base/diagnostic.js';
+import { own } from '../../base/own.js';
 
 // ------------------------------------------------------------------------------------------------ characters
 
@@ -70,6 +71,11 @@ export const nestedTooDeep = rule('TKS2007', 'error', 'nested too deep', (limit:
 
 export const tooManyMistakes = rule('TKS2008', 'error', 'too many mistakes', (count: number) => ({
   message: `There are at least ${count} mistakes in this text; the rest are not shown.`,
+}));
+
+export const tooManyTokens = rule('TKS2009', 'error', 'too much code', (tokensMax: number) => ({
+  message: `The text has more than ${tokensMax.toLocaleString('en')} words, numbers and signs; it is read up to here.`,
+  hint: 'Models of this size are usually generated: generate templates with parameters instead of copies.',
 }));
 
 // -------------------------------------------------------------------------------------------- what is missing
@@ -177,7 +183,7 @@ export const assignmentAsCondition = rule(
 
 export const unsupportedStatement = rule('TKS2031', 'error', 'unknown statement', (word: string) => ({
   message: `There is no '${word}' statement.`,
-  hint: STATEMENT_HINTS[word],
+  hint: own(STATEMENT_HINTS, word),
 }));
 
 const STATEMENT_HINTS: Readonly<Record<string, string>> = {

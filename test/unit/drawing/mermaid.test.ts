@@ -38,6 +38,6 @@ test('one diagram for each template', () => {
     buildModel({ name: 'One', parameters: 'int &x', locations: {} }, { name: 'Two_2', locations: {} }),
   );
   expect(text).toBe(
-    '## One \\(int \\&x\\)\n\n```mermaid\nflowchart TB\n```\n\n## Two\\_2\n\n```mermaid\nflowchart TB\n```\n',
+    '## One (int \\&x)\n\n```mermaid\nflowchart TB\n```\n\n## Two\\_2\n\n```mermaid\nflowchart TB\n```\n',
   );
 });

@@ -42,10 +42,58 @@ describe('Mermaid', () => {
     [['%% a comment', 'Note over A,B: nothing', 'autonumber', 'title: x', 'A->>B: m'], 'A -> B: m'],
     [['A->>B: m! @0'], 'A -> B: m @0'],
     [['loop 2 times', 'A->>B: m', 'end'], 'A -> B: m, A -> B: m'],
-    [['loop for ever', 'A->>B: m', 'end'], 'A -> B: m'],
     [['rect rgb(1, 2, 3)', 'A->>B: m', 'end'], 'A -> B: m'],
   ])('%j', (lines, expected) => {
     check(mermaid(...lines), expected);
+  });
+
+  test('a loop without a number is taken once, and that is said', () => {
+    check(mermaid('loop for ever', 'A->>B: m', 'end'), 'TKS9730:2', 'A -> B: m');
+    check(mermaid('loop', 'A->>B: m', 'end'), 'TKS9730:2', 'A -> B: m');
+  });
+
+  test.each([
+    ['3', 3],
+    ['(3)', 3],
+    ['[3]', 3],
+    ['3x', 3],
+    ['3 times', 3],
+    ['3 retries - or less', 3],
+    ['0', 0],
+    ['007', 7],
+    ['9999', 9_999],
+    ['10000', 10_000],
+    ['100000', 100_000],
+  ])('loop %s is taken %d times', (rest, times) => {
+    for (const text of [
+      mermaid('A->>B: k', `loop ${rest}`, 'A->>B: m', 'end'),
+      plantUml('A -> B : k', `loop ${rest}`, 'A -> B : m', 'end'),
+    ].slice(0, times > 1_000 ? 1 : 2)) {
+      const { sequences, diagnostics } = readSequences({ path: 'x.mmd', text });
+      if (times === 100_000) expect(diagnostics.map(({ code }) => code)).toEqual(['TKS9710']);
+      else expect(sequences.map(({ messages }) => messages.length)).toEqual([times + 1]);
+    }
+  });
+
+  test.each([
+    '2-5',
+    '1..10',
+    '1,*',
+    '2 to 5',
+    '2+',
+    '2 or more',
+    '1/2',
+    '1.5',
+    '10 s',
+    '5min',
+    '2 time units',
+  ])('loop %s is not a number of times', (rest) => {
+    check(mermaid(`loop ${rest}`, 'A->>B: m', 'end'), 'TKS9716:2');
+  });
+
+  test('many warnings do not hide an error', () => {
+    const loops = Array.from({ length: 150 }, () => ['loop', 'A->>B: m', 'end']).flat();
+    expect(readSequences({ path: 'x.mmd', text: mermaid(...loops, 'nonsense') }).sequences).toEqual([]);
   });
 
   test('alternatives are sequences of their own', () => {
@@ -70,7 +118,7 @@ describe('Mermaid', () => {
     [['A->>B: m / kind'], 'TKS9713:2'],
     [['A->>B: m via nowhere'], 'TKS9713:2'],
     [['A->>B: @3'], 'TKS9713:2'],
-    [['A->>B: m', 'loop', 'B->>A: n'], 'TKS9714:3'],
+    [['A->>B: m', 'loop 2', 'B->>A: n'], 'TKS9714:3'],
     [['A->>B: m', 'end'], 'TKS9715:3'],
     [['else', 'A->>B: m'], 'TKS9715:2'],
     [['par', 'A->>B: m', 'and', 'B->>A: n', 'end'], 'TKS9716:2'],
@@ -81,6 +129,7 @@ describe('Mermaid', () => {
 
   test('no messages', () => {
     check(mermaid('participant A'), 'TKS9717:-', '');
+    check(mermaid(`loop ${'9'.repeat(400)}`, 'opt x', 'end', 'end'), 'TKS9717:-', '');
   });
 
   test('all that is wrong is said', () => {
@@ -211,6 +260,7 @@ describe('hostile texts', () => {
       mermaid(...Array.from({ length: 20 }, () => ['opt x', 'A->>B: m', 'end']).flat()),
       'TKS9710:-',
     ],
+    ['loops of many digits', mermaid(`loop ${'9'.repeat(400)}`, 'A->>B: m', 'end'), 'TKS9710:-'],
     ['long loops', mermaid('loop 9999', 'loop 9999', 'A->>B: m', 'end', 'end'), 'TKS9710:-'],
   ])('%s', (_, text, expected) => {
     check(text, expected);

@@ -9,21 +9,18 @@ import { FAULT_OPERATORS } from '../../../machine/fault.js';
 import { count } from '../../../output/suite-words.js';
 import { type Suite, type Verdict } from '../../../suite/suite.js';
 import { EXIT } from '../../exit-status.js';
-import { yamlModelAt } from '../../load/load-yaml.js';
+import { loadModelOfSuite } from '../../load/load-model-of-suite.js';
 import { type Outcome, refuse } from '../../outcome.js';
 import { type Output } from '../../output.js';
 import { sayTable } from '../../write/say-table.js';
 import { partsOf } from '../../../library/model.js';
-import { yamlOf } from '../../../library/yaml-model.js';
+import { modelOfYaml, yamlOf } from '../../../library/yaml-model.js';
 import { withHypotheses } from '../../../library/with-hypotheses.js';
 
 export function evaluateHypotheses(output: Output, path: string, suite: Suite, modelPath: string): Outcome {
-  const model = yamlModelAt(modelPath);
+  const { model, isSame } = loadModelOfSuite(output, modelPath, suite, modelOfYaml);
   const yaml = yamlOf(model);
   if (yaml === undefined) return refuse(output, modelPath, partsOf(model));
-  const isSame = model.sha256 === suite.model.sha256;
-  if (!isSame && output.options.json !== true)
-    process.stderr.write(`warning: '${modelPath}' is not the file that the suite was made from.\n`);
   const { faults, operators, hypotheses } = suite.options;
   const given = listOf(hypotheses);
   const asked = withHypotheses(yaml, given, () => undefined);

@@ -1,5 +1,5 @@
 /** `tickstone suite evaluate`: does a suite hold what it claims, and which verdicts do its tests have on other models? */
-import { dirname, relative, resolve } from 'node:path';
+import { relative } from 'node:path';
 import { type TestEvaluation } from '../../../generators/evaluate.js';
 import {
   type Evaluated,
@@ -12,12 +12,13 @@ import {
   verdictsOf,
 } from '../../../library/evaluate.js';
 import { isYaml } from '../../../library/is-yaml.js';
-import { partsOf } from '../../../library/model.js';
+import { modelOfBytes, partsOf } from '../../../library/model.js';
 import { printable } from '../../../output/printable.js';
 import { count, nameOf } from '../../../output/suite-words.js';
 import { type Cell } from '../../../output/table.js';
 import { type Suite, type Verdict } from '../../../suite/suite.js';
 import { EXIT } from '../../exit-status.js';
+import { loadModelOfSuite, pathOfModel } from '../../load/load-model-of-suite.js';
 import { modelAt, showDiagnostics } from '../../load/load-path.js';
 import { loadOneSuite } from '../../load/load-suite.js';
 import { type Outcome, refuse } from '../../outcome.js';
@@ -38,12 +39,14 @@ export async function suiteEvaluateCommand(
   const loaded = loadOneSuite(output, path);
   if (loaded.kind === 'ended') return loaded.outcome;
   const suite = loaded.value;
-  const modelPath = options.model ?? resolve(dirname(path), suite.model.file);
+  const place = pathOfModel(output, path, suite, options.model);
+  if (place.kind === 'ended') return place.outcome;
+  const modelPath = place.value;
   if (isYaml(modelPath)) {
     const { evaluateHypotheses } = await import('./evaluate-hypotheses.js');
     return evaluateHypotheses(output, path, suite, modelPath);
   }
-  const model = modelAt(modelPath);
+  const { model, isSame } = loadModelOfSuite(output, modelPath, suite, modelOfBytes);
   const loading = modelOfSuite(suite, model);
   if (loading.kind === 'refused') return refuse(output, modelPath, loading);
   const { judged, refused } = judgedSystems(suite, otherPaths.map(modelAt));
@@ -51,9 +54,6 @@ export async function suiteEvaluateCommand(
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
     showDiagnostics(output, errors, partsOf(other).file);
   }
-  const isSame = model.sha256 === suite.model.sha256;
-  if (!isSame && output.options.json !== true)
-    process.stderr.write(`warning: '${modelPath}' is not the file that the suite was made from.\n`);
   const others = judged.map(({ tested }) => tested);
   const evaluated = evaluatedTests(suite, loading.model, others, options.seed);
   const judgedPaths = judged.map(({ model: { file } }) => file);

@@ -1,0 +1,167 @@
+/**
+ * Names that every JavaScript object has (`constructor`, `__proto__`) are names like others: a model in which everything is
+ * called so gets the answers of the same model with plain names, name by name.
+ */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import * as library from '../../src/index.js';
+
+const NAMES = [
+  'constructor',
+  'hasOwnProperty',
+  '__proto__',
+  'toString',
+  'valueOf',
+  'isPrototypeOf',
+  'propertyIsEnumerable',
+  'toLocaleString',
+  '__defineGetter__',
+  '__defineSetter__',
+  '__lookupGetter__',
+  '__lookupSetter__',
+];
+/** As long, and in the same order: the last letter is another. */
+const PLAIN = NAMES.map((name) => name.replace(/[a-z](?=_*$)/, 'x'));
+
+/** `$0` to `$11` stand for names, which are turned round. */
+const named = (names: readonly string[], turn: number, text: string): string =>
+  text.replace(/\$(\d+)/g, (_, digits: string) => names[(Number(digits) + turn) % names.length]!);
+
+const AUTOMATA = `chan $0, $1;
+broadcast chan $2;
+int[0, 3] $3;
+int[0, 1] $4;
+process Lamp() {
+  clock $5;
+  state $6 { $5 <= 5 }, $7 { $5 <= 3 }, $8 { $5 <= 4 };
+  init $6;
+  trans
+    $6 -> $7 { sync $1?; assign $5 = 0, $4 = $3 > 1 ? 1 : 0; },
+    $6 -> $6 { guard $5 == 5; sync $2!; assign $5 = 0; },
+    $7 -> $8 { guard $5 >= 1; sync $0!; },
+    $8 -> $6 { guard $4 == 1; sync $2!; assign $5 = 0; },
+    $8 -> $7 { guard $4 == 0; sync $0!; assign $5 = 0; };
+}
+process User() {
+  state $9;
+  init $9;
+  trans
+    $9 -> $9 { select choice : int[0, 3]; sync $1!; assign $3 = choice; },
+    $9 -> $9 { sync $0?; },
+    $9 -> $9 { sync $2?; };
+}
+$10 = Lamp();
+$11 = User();
+system $10, $11;
+`;
+
+const MACHINE = `format: tickstone-machine/1
+name: door
+events: [tick, $0]
+inputs:
+  $1: [clear, $2]
+outputs:
+  $3: [rest, $4, closing]
+  $5: bool
+locals:
+  $6: { domain: 0..3, initial: 0, timer: true, overflow: saturate }
+always:
+  - '$6 = event == tick ? $6 + 1 : $6'
+  - '$5 = $1 == $2'
+states:
+  $7: { do: ['$3 = rest'] }
+  $8: { do: ['$3 = $4'] }
+  Open: { do: ['$3 = rest', '$5 = true'] }
+initial: $7
+transitions:
+  - { id: $9, from: $7, to: $8, if: 'event == $0' }
+  - { id: opened, from: $8, to: Open, if: '$6 >= 1' }
+  - { id: shut, from: Open, to: $7, if: '$6 >= 3 && $1 == clear' }
+observe: [$3]
+steps: 5
+hypotheses:
+  ok: {}
+  $10: { remove-if-condition: $9 }
+  $11: { off-by-one-timer: [shut, early] }
+`;
+
+/** All that the library says of both, as one text in which the names are those of the list. */
+async function answers(names: readonly string[], turn: number): Promise<string> {
+  const of = (text: string): string => named(names, turn, text);
+  const model = await library.modelFromText({ name: 'm.xta', text: of(AUTOMATA) });
+  const machine = await library.modelFromText({ name: 'd.yaml', text: of(MACHINE) });
+  const underTest = { underTest: [of('$10')] };
+  const cover = await library.generateCoverage(model, underTest);
+  const classes = await library.generateClasses(model, underTest);
+  const read = library.readSuite(library.writeSuite(cover.suite));
+  const apart = await library.generateDiscrimination(machine, {
+    weights: { [of('$11')]: 3 },
+    costs: { [of('$1=$2')]: 4 },
+  });
+  const said = {
+    interface: await library.interfaceOf(model, underTest),
+    verified: (await library.verify(model, [of('E<> $10.$8'), of('A[] $10.$5 <= 5')], { trace: 'any' })).map(
+      ({ seconds, ...rest }: object & { seconds?: number }) => [typeof seconds, rest],
+    ),
+    run: await library.simulate(model, { seed: 3, steps: 9 }),
+    suite: read,
+    merged: library.mergeSuites(read, cover.suite),
+    difference: library.diffSuites(read, classes.suite),
+    evaluated: await library.evaluate(read, model),
+    classes: classes.suite,
+    apart: apart.suite,
+    text: library.suiteText(read),
+  };
+  return JSON.stringify(said, undefined, 1).replace(/[0-9a-f]{64}/g, 'sha256');
+}
+
+test('law: names that objects have are names like others', async () => {
+  const asPlain = new Map(NAMES.map((name, index) => [name, PLAIN[index]!]));
+  const everyName = new RegExp(NAMES.join('|'), 'g');
+  await fc.assert(
+    fc.asyncProperty(fc.nat(NAMES.length - 1), async (turn) => {
+      const strange = (await answers(NAMES, turn)).replace(everyName, (name) => asPlain.get(name)!);
+      expect(strange).toBe(await answers(PLAIN, turn));
+    }),
+    { numRuns: 3 },
+  );
+});
+
+/** Each of the two hypotheses needs a test of its own. */
+const TWO_TESTS = `format: tickstone-machine/1
+name: two
+events: [tick]
+inputs:
+  constructor: [length, name]
+outputs:
+  o: [rest, one, two]
+states:
+  S: { do: ['o = rest'] }
+  A: { do: ['o = one'] }
+  B: { do: ['o = two'] }
+initial: S
+transitions:
+  - { id: t1, from: S, to: A, if: 'constructor == length' }
+  - { id: t2, from: S, to: B, if: 'constructor == name' }
+  - { id: t3, from: A, to: A }
+  - { id: t4, from: B, to: B }
+observe: [o]
+steps: 2
+hypotheses:
+  ok: {}
+  toString: { wrong-output: [A, o, rest] }
+  valueOf: { wrong-output: [B, o, rest] }
+`;
+
+test.each([
+  [{ valueOf: 3 }, [2, 2], 'valueOf'],
+  [{ toString: 3 }, [2, 2], 'toString'],
+])('weights %j and costs are those that are given, whatever has them', async (weights, costs, first) => {
+  const machine = await library.modelFromText({ name: 'd.yaml', text: TWO_TESTS });
+  // Not as a literal: there, these are methods that objects have.
+  const given = new Map(Object.entries(weights as Readonly<Record<string, number>>));
+  const { report } = await library.generateDiscrimination(machine, { weights: given, costs: { test: 2 } });
+  const { tests } = report.confirming;
+  expect(tests.map(({ cost }) => cost)).toEqual(costs);
+  expect(tests[0]!.discriminates.join()).toContain(first);
+});
