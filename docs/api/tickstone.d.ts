@@ -89,6 +89,7 @@ export interface ConformOptions extends WorkOptions, ConformanceOptions, Interfa
 
 export interface ConformResult {
     readonly conforms: boolean | 'unknown';
+    readonly diagnostics?: readonly LocatedDiagnostic[] | undefined;
     readonly why?: string | undefined;
     readonly reasonKind?: ReasonKind | undefined;
     readonly trace?: {
@@ -101,6 +102,7 @@ export interface ConformResult {
             readonly kind: 'silence';
         };
     } | undefined;
+    readonly expected?: Expected | undefined;
 }
 
 export interface ConformanceOptions {
@@ -258,6 +260,14 @@ export interface Evaluation {
         readonly file: string;
         readonly diagnostics: readonly LocatedDiagnostic[];
     }[];
+}
+
+export interface Expected {
+    readonly outputs: readonly {
+        readonly output: string;
+        readonly within: readonly string[];
+    }[];
+    readonly silentFor?: string | undefined;
 }
 
 export interface Exploration {

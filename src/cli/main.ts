@@ -52,10 +52,14 @@ function addCommand(entry: CommandEntry): void {
   });
 }
 
-/** The command that commands are part of, made when the first of them is. */
+/** The command that commands are part of: one of the list, or a group, which is made when the first of them is. */
 function groupNamed(name: string): Command {
   const known = program.commands.find((command) => command.name() === name);
-  if (known !== undefined) return known;
+  // Options that both have are found by the outer one, wherever they stand.
+  if (known !== undefined)
+    return known.hook('preAction', (outer, inner) => {
+      for (const [option, value] of Object.entries(outer.opts())) inner.setOptionValue(option, value);
+    });
   const { summary, examples } = GROUPS.find((group) => group.name === name)!;
   const group = program.command(name).description(summary);
   return examples.length === 0 ? group : group.addHelpText('after', examplesText(examples));

@@ -1,4 +1,4 @@
-/** Files that come with the package. The program runs from dist/bin (bundled) or dist/cli: the package is above. */
+/** Files that come with the package. The program runs from dist/bin and dist/chunks: the package is above. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

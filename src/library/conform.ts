@@ -9,6 +9,7 @@ import { type TestModel } from '../generators/test-model.js';
 import { seenTogether } from '../network/open-network.js';
 import { unknownSystemAction } from '../network/testing-problems.js';
 import { reasonText } from '../suite/reason-text.js';
+import { type Expected, expectedThen } from './expected-then.js';
 import { type Model, locatedIn, partsOf, refuse } from './model.js';
 import { type InterfaceOptions, testing } from './testing.js';
 import { TORN_DOWN, type Work, type WorkOptions, workOf, nextTurn } from './work.js';
@@ -43,6 +44,8 @@ export interface ConformResult {
           | { readonly kind: 'silence' };
       }
     | undefined;
+  /** What the specification would have allowed after the events of the trace. */
+  readonly expected?: Expected | undefined;
 }
 
 /** Whether a system conforms to a specification (tioco), in the place of the processes under test. */
@@ -53,9 +56,7 @@ export async function conform(
 ): Promise<ConformResult> {
   await nextTurn();
   const checked = conformanceOf(specification, system, options, workOf(options));
-  return checked.kind === 'refused'
-    ? refuse(checked.diagnostics)
-    : conformResult(checked.answer, checked.warnings);
+  return checked.kind === 'refused' ? refuse(checked.diagnostics) : conformResult(checked);
 }
 
 export type CheckedConformance =
@@ -64,6 +65,8 @@ export type CheckedConformance =
       readonly answer: Conformance;
       /** Of the specification; what the system's own environment does is not looked at. */
       readonly warnings: readonly LocatedDiagnostic[];
+      /** Of a failure: what would have been right. */
+      readonly expected?: Expected | undefined;
     }
   /** One of the models cannot be used. */
   | { readonly kind: 'refused'; readonly model: Model; readonly diagnostics: readonly LocatedDiagnostic[] };
@@ -85,11 +88,13 @@ export function conformanceOf(
   const run = work.run(() =>
     checkConformance(spec.model, impl.model, mode, work.budget(), options.unfitInputs),
   );
-  return {
-    kind: 'checked',
-    warnings: spec.warnings,
-    answer: run?.value ?? { kind: 'unknown', why: { kind: 'budget', limit: TORN_DOWN } },
+  const answer: Conformance = run?.value ?? {
+    kind: 'unknown',
+    why: { kind: 'budget', limit: TORN_DOWN },
   };
+  const expected =
+    answer.kind === 'fails' && mode === 'full' ? expectedThen(spec.model, answer.failure) : undefined;
+  return { kind: 'checked', warnings: spec.warnings, answer, expected };
 }
 
 /** Outputs of the system that the specification does not have: probably they mean the same by other names. */
@@ -101,9 +106,12 @@ export function differencesOf(spec: TestModel, system: TestModel): readonly Diag
     .map((name) => unknownSystemAction.at(undefined, name, nearest(name, known)));
 }
 
-export function conformResult(answer: Conformance, diagnostics: readonly LocatedDiagnostic[]): ConformResult {
-  return { ...resultOf(answer), ...(diagnostics.length === 0 ? {} : { diagnostics }) };
+export function conformResult({ answer, warnings, expected }: Checked): ConformResult {
+  const diagnostics = warnings.length === 0 ? {} : { diagnostics: warnings };
+  return { ...resultOf(answer), ...(expected === undefined ? {} : { expected }), ...diagnostics };
 }
+
+type Checked = Extract<CheckedConformance, { kind: 'checked' }>;
 
 function resultOf(answer: Conformance): ConformResult {
   switch (answer.kind) {

@@ -1,8 +1,10 @@
 /** The interface of a model: what a tester gives and sees. */
 import { type LocatedDiagnostic } from '../base/diagnostic.js';
+import { lineColumn } from '../base/source.js';
 import { suiteInterface } from '../generators/values-apart.js';
 import { type SuiteInterface } from '../suite/suite.js';
-import { type Model } from './model.js';
+import { channelOneSided, variableNeverRead } from '../language/problems/lint.js';
+import { type Model, partsOf } from './model.js';
 import { type InterfaceOptions, testing } from './testing.js';
 
 export interface InterfaceReport {
@@ -15,11 +17,15 @@ export interface InterfaceReport {
   readonly environment: readonly string[];
 }
 
+export interface FoundInterface {
+  readonly interface?: InterfaceReport;
+  readonly diagnostics: readonly LocatedDiagnostic[];
+  /** Whether advice about the model is pointless because of what a tester does: it is the other side. */
+  readonly explains?: (advice: LocatedDiagnostic) => boolean;
+}
+
 /** The interface, or the errors that keep a model from having one. */
-export function interfaceReport(
-  model: Model,
-  options: InterfaceOptions,
-): { readonly interface?: InterfaceReport; readonly diagnostics: readonly LocatedDiagnostic[] } {
+export function interfaceReport(model: Model, options: InterfaceOptions): FoundInterface {
   const loading = testing(model, options);
   if (loading.kind === 'refused')
     return { diagnostics: loading.diagnostics.filter(({ severity }) => severity === 'error') };
@@ -31,6 +37,7 @@ export function interfaceReport(
   const actions = suiteInterface(tested);
   return {
     diagnostics: loading.warnings,
+    explains: explanationOf(model, actions),
     interface: {
       inputs: actions.inputs,
       outputs: actions.outputs,
@@ -40,4 +47,25 @@ export function interfaceReport(
       environment: named(false),
     },
   };
+}
+
+/** A tester sends what nobody sends, receives what nobody receives, and reads what passes. */
+function explanationOf(
+  model: Model,
+  { inputs, outputs, parameters = {} }: SuiteInterface,
+): (advice: LocatedDiagnostic) => boolean {
+  const parts = partsOf(model);
+  if (parts.kind !== 'uppaal') return () => false;
+  const plain = (name: string): string => name.replace(/[.[(].*$/s, '');
+  const channels = new Set([...inputs, ...outputs].map(plain));
+  const passed = new Set(Object.values(parameters).flatMap((each) => each.map(({ name }) => plain(name))));
+  const explained = new Set(
+    parts.checked.globals.variables.flatMap(({ name, span }) => {
+      if (span === undefined) return [];
+      const { line, column } = lineColumn(parts.file, span.start);
+      if (channels.has(name)) return [`${channelOneSided.code} ${line}:${column}`];
+      return passed.has(name) ? [`${variableNeverRead.code} ${line}:${column}`] : [];
+    }),
+  );
+  return ({ code, line, column }) => explained.has(`${code} ${line}:${column}`);
 }

@@ -31,7 +31,7 @@ describe('conform', () => {
   test('a slower lamp is silent for too long', () => {
     const { status, stdout } = conform('REACT = 2', 'REACT = 3');
     expect(stdout).toBe(
-      'does not conform\n1. after 1  input touch\nThen the system can stay silent for longer than the specification allows.\n',
+      'does not conform\n1. after 1  input touch\nThen the system can stay silent for longer than the specification allows.\nAllowed: dim within [0, 2]; silence for 2 at most.\n',
     );
     expect(status).toBe(1);
   });
@@ -77,7 +77,7 @@ process P() { state S, T { x <= 2 }, U { x <= 2 }; init S; trans ${edges}; } sys
         tickstone(['conform', join(directory, 'spec.xta'), join(directory, system)]);
       expect(conform('spec.xta').stdout).toBe('conforms\n');
       expect(conform('system.xta').stdout).toBe(
-        'does not conform\n1. after 0  input a\n2. after 0  output out\nThen the system can do the output other after 0, which the specification does not allow.\n',
+        'does not conform\n1. after 0  input a\n2. after 0  output out\nThen the system can do the output other after 0, which the specification does not allow.\nAllowed: silence.\n',
       );
     });
   });

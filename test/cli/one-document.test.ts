@@ -63,6 +63,17 @@ const budgets = [
 ];
 
 const CALLS: Readonly<Record<string, Call>> = {
+  models: { good: [], file: '', instead: [['models', 'nosuch']] },
+  'models copy': {
+    good: ['kettle', '-o', 'copies'],
+    file: '',
+    instead: [
+      ['models', 'copy', 'nosuch'],
+      ['models', 'copy', 'lamp', 'lmap'],
+      ['models', 'copy', 'door', '-o', 'lamp.xml'],
+      ['models', 'copy', 'fischer', '-o', 'folder/fischer.xta/deep'],
+    ],
+  },
   check: model([['--interface', '--under-test', 'Nobody'], ['--max-warnings', 'few'], ['wrong.q']]),
   convert: model(
     [

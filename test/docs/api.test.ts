@@ -23,6 +23,6 @@ test('is the same in browsers, files aside', () => {
 });
 
 test('is that of the built package', async () => {
-  const built = (await import(pathToFileURL(resolve('dist/index.js')).href)) as object;
+  const built = (await import(pathToFileURL(resolve('dist/lib/index.js')).href)) as object;
   expect(Object.keys(built).sort()).toEqual(Object.keys(library).sort());
 });

@@ -1,14 +1,17 @@
 /**
- * The commands of the guide and of the README, run as they stand there, each page in a fresh directory.
+ * The package as npm packs it: what is in it, and that the commands of the guide run with nothing else, each page in an empty
+ * directory. The main command of the README is run in the checkout, as it says.
  *
  * A shell block is run line by line. `file=NAME` on a block saves it first; `exit=N` says which status its last
  * command ends with (0 otherwise, `any` where it does not matter). `> NAME` at the end of a line saves what it prints.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { bundledModels } from '../../src/cli/load/bundled-models.js';
 import { PROGRAM, inFreshDirectory } from '../support/cli.js';
+import { installPacked, packedFiles } from '../support/packed.js';
 
 interface Block {
   readonly language: string;
@@ -33,10 +36,58 @@ const pages = readdirSync('docs/guide')
   .filter((name) => name.endsWith('.md') && name !== 'README.md')
   .map((name) => `docs/guide/${name}`);
 
+const files = packedFiles();
+const paths = new Set(files.map(({ path }) => path));
+const installed = installPacked(files);
+const installedProgram = join(installed.directory, 'dist/bin/tickstone.js');
+
+afterAll(() => {
+  installed.remove();
+});
+
+describe('the package', () => {
+  const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    readonly bin: Readonly<Record<string, string>>;
+    readonly exports: Readonly<Record<string, unknown>>;
+  };
+  const doors = stringsIn(manifest.exports)
+    .filter((path) => !path.includes('*'))
+    .map((path) => posix.normalize(path));
+
+  test('is smaller than 4 MB', () => {
+    expect(files.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(4_000_000);
+  });
+
+  test('has no maps of sources that it does not have, and no traces of the build', () => {
+    expect([...paths].filter((path) => /\.map$|\.tsbuildinfo$|^(src|test|tools)\//.test(path))).toEqual([]);
+  });
+
+  test('has what it exports', () => {
+    const named = [...doors, ...Object.values(manifest.bin), 'dist/bin/judge.js'];
+    expect(named.filter((path) => !paths.has(path))).toEqual([]);
+  });
+
+  test('has all that its programs and types import, and no program besides', () => {
+    const entries = [...doors, ...Object.values(manifest.bin), 'dist/bin/judge.js'];
+    const reached = new Set(entries.filter((path) => /\.(js|d\.ts)$/.test(path)));
+    for (const path of reached) for (const next of importedBy(path)) reached.add(next);
+    expect([...reached].filter((path) => !paths.has(path))).toEqual([]);
+    expect([...paths].filter((path) => path.endsWith('.js') && !reached.has(path))).toEqual([]);
+  });
+
+  test('has every bundled model, and what its programs read', () => {
+    const read = ['LICENSE', 'THIRD-PARTY.md', 'docs/formats/diagnostics.md', 'models/README.md'];
+    const models = bundledModels().flatMap((model) => model.files.map((file) => `models/${file}`));
+    expect([...read, ...models].filter((path) => !paths.has(path))).toEqual([]);
+    expect([...paths].filter((path) => path.startsWith('models/')).sort()).toEqual(
+      ['models/README.md', ...models].sort(),
+    );
+  });
+});
+
 describe('the guide', () => {
   test.each(pages)('%s', (page) => {
     inFreshDirectory((directory) => {
-      cpSync('models', join(directory, 'models'), { recursive: true });
       let commands = 0;
       for (const { language, attributes, text } of blocksOf(readFileSync(page, 'utf8'))) {
         const file = attributes.get('file');
@@ -44,17 +95,28 @@ describe('the guide', () => {
         if (language !== 'sh') continue;
         for (const command of text.trim().split('\n')) {
           commands++;
-          runCommand(command, attributes.get('exit') ?? '0', directory);
+          runCommand(installedProgram, command, attributes.get('exit') ?? '0', directory);
         }
       }
       expect(commands).toBeGreaterThan(0);
     });
   });
 
+  test('the package, as the README installs it', () => {
+    const [, install = '', ...commands] =
+      /^```sh\n(npm install [^\n]+)\n([^`]+)\n```/m.exec(readFileSync('README.md', 'utf8')) ?? [];
+    const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, string>;
+    expect(install).toBe(`npm install ./${name}-${version}.tgz`);
+    inFreshDirectory((directory) => {
+      for (const command of commands.join('').split('\n'))
+        runCommand(installedProgram, command, '0', directory);
+    });
+  });
+
   test('the main job of the README', () => {
     const command = /npm ci && (npx tickstone [^\n]+)/.exec(readFileSync('README.md', 'utf8'))?.[1];
     expect(command).toBeDefined();
-    runCommand(command!, '0', '.');
+    runCommand(PROGRAM, command!, '0', '.');
   });
 
   test('CI runs exactly the test command of the README', () => {
@@ -63,13 +125,13 @@ describe('the guide', () => {
   });
 });
 
-function runCommand(command: string, exit: string, directory: string): void {
+function runCommand(program: string, command: string, exit: string, directory: string): void {
   expect(command).toMatch(/^npx tickstone /);
   const [, called = '', into] = /^(.*?)(?: > (\S+))?$/.exec(command)!;
   const args = [...called.matchAll(/"([^"]*)"|(\S+)/g)]
     .slice(2)
     .flatMap(([, quoted, word]) => quoted ?? filesLike(word!, directory));
-  const { status, stdout, stderr } = spawnSync(process.execPath, [resolve(PROGRAM), ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     cwd: directory,
     encoding: 'utf8',
   });
@@ -84,4 +146,19 @@ function filesLike(word: string, directory: string): readonly string[] {
   if (folder === undefined || end === undefined) return [word];
   const names = readdirSync(join(directory, folder)).filter((name) => name.endsWith(end));
   return names.sort().map((name) => `${folder}/${name}`);
+}
+
+/** All strings in a value, however deep. */
+function stringsIn(value: unknown): readonly string[] {
+  return typeof value === 'string' ? [value] : Object.values(value as object).flatMap(stringsIn);
+}
+
+/** The files of the package that a program or a file of types imports; types name the programs that they are about. */
+function importedBy(path: string): readonly string[] {
+  if (!paths.has(path)) return [];
+  const text = readFileSync(path, 'utf8');
+  return [...text.matchAll(/(?:from ?|\bimport ?\(?)["'](\.[^"']*\.js)["']/g)].map((match) => {
+    const imported = posix.join(posix.dirname(path), match[1]!);
+    return path.endsWith('.d.ts') ? imported.replace(/\.js$/, '.d.ts') : imported;
+  });
 }

@@ -63,8 +63,9 @@ async function withInterfaces(
   return reports.map((report) => {
     const { file, diagnostics } = report;
     if (hasErrors(diagnostics) || file.path.toLowerCase().endsWith('.q') || isYaml(file.path)) return report;
-    const found = interfaceReport(modelAt(file.path), options);
-    return { ...report, ...found, diagnostics: [...diagnostics, ...found.diagnostics] };
+    const { explains, ...found } = interfaceReport(modelAt(file.path), options);
+    const advice = diagnostics.filter((each) => explains?.(each) !== true);
+    return { ...report, ...found, diagnostics: [...advice, ...found.diagnostics] };
   });
 }
 

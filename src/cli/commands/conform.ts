@@ -2,6 +2,7 @@
 import { decimalText } from '../../base/rational.js';
 import { type Conformance, type Failure, type UnfitInputs } from '../../conformance/conformance.js';
 import { conformResult, conformanceOf } from '../../library/conform.js';
+import { type Expected } from '../../library/expected-then.js';
 import { partsOf } from '../../library/model.js';
 import { type InterfaceOptions } from '../../library/testing.js';
 import { reasonText } from '../../suite/reason-text.js';
@@ -29,13 +30,13 @@ export function conformCommand(
     const { model, diagnostics } = checked;
     return refuse(output, model.file, { file: partsOf(model).file, diagnostics });
   }
-  const { answer, warnings } = checked;
+  const { answer, warnings, expected } = checked;
   showDiagnostics(output, warnings, partsOf(specification).file);
-  show(output, answer);
-  return { status: exitOf(answer), document: { ...conformResult(answer, warnings) } };
+  show(output, answer, expected);
+  return { status: exitOf(answer), document: { ...conformResult(checked) } };
 }
 
-function show(output: Output, answer: Conformance): void {
+function show(output: Output, answer: Conformance, expected: Expected | undefined): void {
   const { green, red, yellow } = output.colours;
   switch (answer.kind) {
     case 'conforms':
@@ -46,11 +47,11 @@ function show(output: Output, answer: Conformance): void {
       return;
     case 'fails':
       output.say(red('does not conform'));
-      for (const line of linesOf(answer.failure)) output.say(line);
+      for (const line of linesOf(answer.failure, expected)) output.say(line);
   }
 }
 
-function linesOf({ trace, what }: Failure): readonly string[] {
+function linesOf({ trace, what }: Failure, expected: Expected | undefined): readonly string[] {
   const events = trace.map(
     ({ kind, action, delay }, index) => `${index + 1}. after ${decimalText(delay)}  ${kind} ${action}`,
   );
@@ -58,7 +59,14 @@ function linesOf({ trace, what }: Failure): readonly string[] {
     what.kind === 'output'
       ? `Then the system can do the output ${what.action} after ${decimalText(what.delay)}, which the specification does not allow.`
       : 'Then the system can stay silent for longer than the specification allows.';
-  return [...events, end];
+  return [...events, end, ...(expected === undefined ? [] : [expectedText(expected)])];
+}
+
+/** Such as "Allowed: dim within [0, 2]; silence for 2 at most." */
+function expectedText({ outputs, silentFor }: Expected): string {
+  const some = outputs.map(({ output, within }) => `${output} within ${within.join(' or ')}`);
+  const silence = silentFor === undefined ? 'silence' : `silence for ${silentFor} at most`;
+  return `Allowed: ${[...some, silence].join('; ')}.`;
 }
 
 function exitOf(answer: Conformance): ExitStatus {

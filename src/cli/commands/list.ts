@@ -3,6 +3,7 @@
  * when it is called, so that a small command starts fast.
  */
 import { type Outcome } from '../outcome.js';
+import { MODELS_COPY } from '../options/bundled-models.js';
 import { CLASSES } from '../options/classes.js';
 import { CONNECTIVITY } from '../options/connectivity.js';
 import { COMMUNICATION, COVERING, DISCRIMINATION } from '../options/generators.js';
@@ -30,7 +31,7 @@ export interface CommandEntry {
   readonly run: () => Promise<Run>;
 }
 
-/** Commands whose names begin alike. */
+/** Commands whose names begin alike, where the common beginning is no command. */
 export interface CommandGroup {
   readonly name: string;
   readonly summary: string;
@@ -47,6 +48,22 @@ export const GROUPS: readonly CommandGroup[] = [
 ];
 
 export const COMMANDS: readonly CommandEntry[] = [
+  {
+    name: 'models',
+    takes: '',
+    summary: 'List the models that come with Tickstone, to learn from and to try things on.',
+    options: [],
+    examples: ['tickstone models', 'tickstone models copy lamp'],
+    run: async () => (await import('./models.js')).modelsCommand,
+  },
+  {
+    name: 'models copy',
+    takes: '<name...>',
+    summary: 'Copy models that come with Tickstone, with their queries and suites.',
+    options: MODELS_COPY,
+    examples: ['tickstone models copy lamp', 'tickstone models copy lamp train-gate -o models'],
+    run: async () => (await import('./models-copy.js')).modelsCopyCommand,
+  },
   {
     name: 'check',
     takes: '<model...>',

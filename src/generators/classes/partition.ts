@@ -111,20 +111,15 @@ export class Partitions {
   #divide(set: LocationSet): readonly TimedClass[] {
     const { dim } = this.#specification;
     const steps = sameToSystem(set.members.flatMap((member) => this.#specification.stepsOf(member)));
-    const given = set.members.flatMap((member) =>
-      [...this.#specification.givenAt(member)].map(([action, zones]) => ({ action, zones })),
-    );
-    const features = [
-      ...steps.map((same) => same.flatMap(({ from }) => from)),
-      ...given.map(({ zones }) => zones),
-    ];
+    const given = this.#givenTo(set);
+    const features = [...steps.map((same) => same.flatMap(({ from }) => from)), ...given.values()];
     const cells = this.#dividedBy(set, features);
     const groups = cells.map(({ zones, holds }) => ({
       zones: this.#refined(set, merged(zones, dim)),
       enabled: steps.filter((_, index) => holds[index] === true).flat(),
       withheld: new Set([
         ...this.#specification.broadcasts,
-        ...given.filter((_, index) => !holds[steps.length + index]!).map(({ action }) => action),
+        ...[...given.keys()].filter((_, index) => !holds[steps.length + index]!),
       ]),
     }));
     const inTime = groups.flatMap(({ zones }) => zones).sort((a, b) => compareZones(a, b, dim));
@@ -135,6 +130,19 @@ export class Partitions {
       for (const zone of zones) parts.push({ number: numbers.get(zone)!, of: own, zone });
       return own;
     });
+  }
+
+  /** For each input, where the environment gives it at whichever member it is. */
+  #givenTo({ members }: LocationSet): ReadonlyMap<string, readonly Int32Array[]> {
+    const { dim } = this.#specification;
+    const given = new Map<string, readonly Int32Array[]>();
+    for (const member of members) {
+      for (const [action, zones] of this.#specification.givenAt(member)) {
+        const before = given.get(action);
+        given.set(action, before === undefined ? zones : common(before, zones, dim));
+      }
+    }
+    return given;
   }
 
   #dividedBy(set: LocationSet, features: readonly (readonly Int32Array[])[]): readonly Cell[] {

@@ -1,6 +1,7 @@
 /**
  * HiGHS behind the small door for exact solvers of set covers: an integer program with one variable per column and one
- * constraint per row. It is loaded when it is asked for; solving blocks, up to a time limit.
+ * constraint per row. It is loaded when it is asked for; solving blocks, up to a time limit. In browsers there is none, as
+ * `browser` in package.json says: it reads its code from a file beside it. Then it never has an answer.
  *
  * Answers are rounded, since HiGHS calculates in floating point; `minimumCover` checks them.
  */
@@ -8,9 +9,12 @@ import { type Cover, type CoverProblem, type ExactSolver } from './cover.js';
 
 /** What is used of the package, whose own types describe its CommonJS form. */
 interface HighsModule {
-  readonly default: () => Promise<{
-    solve(program: string, options: Readonly<Record<string, number | boolean>>): HighsSolution;
-  }>;
+  /** An empty object where a bundle for browsers has left the package out. */
+  readonly default: (() => Promise<Highs>) | Readonly<Record<string, never>>;
+}
+
+interface Highs {
+  solve(program: string, options: Readonly<Record<string, number | boolean>>): HighsSolution;
 }
 
 interface HighsSolution {
@@ -20,6 +24,7 @@ interface HighsSolution {
 
 export async function loadHighs(secondsMax: number): Promise<ExactSolver> {
   const { default: load } = (await import('highs')) as unknown as HighsModule;
+  if (typeof load !== 'function') return () => undefined;
   const highs = await load();
   return (problem) => {
     const solution = highs.solve(programOf(problem), {

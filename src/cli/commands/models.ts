@@ -1,0 +1,26 @@
+/** `tickstone models`: lists the models that come with the package. */
+import { tableLines } from '../../output/table.js';
+import { EXIT } from '../exit-status.js';
+import { bundledModels, kindOf } from '../load/bundled-models.js';
+import { type Outcome } from '../outcome.js';
+import { type Output } from '../output.js';
+import { paintOf } from '../write/paint.js';
+
+export function modelsCommand(output: Output): Outcome {
+  const models = bundledModels().map(({ name, files, summary }) => ({
+    name,
+    file: files[0],
+    kind: kindOf(files[0]),
+    files,
+    summary,
+  }));
+  const lines = tableLines(
+    [{ title: 'model' }, { title: 'what it is', isFlexible: true }, { title: 'kind', isFlexible: true }],
+    models.map(({ name, files, summary }) => [name, summary, files.map(kindOf).join(', ')]),
+    // In a pipe nothing is cut.
+    { width: process.stdout.isTTY ? process.stdout.columns : Infinity, paint: paintOf(output) },
+  );
+  for (const line of lines) output.say(line);
+  output.say("\n'tickstone models copy NAME' copies one to where you are.");
+  return { status: EXIT.held, document: { models } };
+}

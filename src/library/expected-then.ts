@@ -1,0 +1,47 @@
+/** What a specification allows after a trace, in numbers: beside what a system did instead. */
+import { type Interval, point } from '../base/interval.js';
+import { type Rational, ZERO, add, compare, decimalText, integer, max, multiply } from '../base/rational.js';
+import { type Failure } from '../conformance/conformance.js';
+import { Scribe, commonDenominator } from '../generators/scribe.js';
+import { type TestModel } from '../generators/test-model.js';
+
+export interface Expected {
+  /** When outputs may come, since the last event. */
+  readonly outputs: readonly { readonly output: string; readonly within: readonly string[] }[];
+  /** For how long there may be silence; absent if for ever. */
+  readonly silentFor?: string | undefined;
+}
+
+/** Undefined if it takes too much to find out. */
+export function expectedThen(model: TestModel, { trace }: Failure): Expected | undefined {
+  const scribe = new Scribe(model, {});
+  const delays = trace.map(({ delay }) => delay);
+  const beyond = multiply(scribe.patience, integer(2));
+  const extent = {
+    scale: commonDenominator(delays),
+    horizon: add(delays.reduce(max, ZERO), beyond),
+    sum: delays.reduce(add, ZERO),
+  };
+  const found = scribe.write(extent, (start): Expected => {
+    let allowed = start;
+    for (const { kind, action, delay } of trace)
+      allowed =
+        kind === 'input' ? allowed.afterInput(action, delay) : allowed.afterOutput(action, point(delay));
+    const { until, isDue } = allowed.silence(beyond);
+    return {
+      outputs: allowed.notWrong(beyond).map(({ action, windows }) => ({
+        output: action,
+        within: windows.map((window) => windowText(window, beyond)),
+      })),
+      ...(isDue ? { silentFor: decimalText(until) } : {}),
+    };
+  });
+  return 'kind' in found ? undefined : found;
+}
+
+/** Such as `[1, 3)`. */
+function windowText({ low, lowOpen, high, highOpen }: Interval, beyond: Rational): string {
+  const from = `${lowOpen ? '(' : '['}${decimalText(low)}`;
+  const isEndless = high === undefined || compare(high, beyond) >= 0;
+  return isEndless ? `${from}, ∞)` : `${from}, ${decimalText(high)}${highOpen ? ')' : ']'}`;
+}
