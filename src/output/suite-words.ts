@@ -65,9 +65,11 @@ export function suiteText(suite: Suite): string {
   const parts = alikeTests(tests).map((alike) => {
     const test = together(alike);
     const title = `${printable(test.id)}: ${printable(test.title)}`;
-    return [title, '-'.repeat(widthOf(title)), ...(testRows(suite, test) ?? testWords(test, actions))].join(
-      '\n',
-    );
+    return [
+      title,
+      '-'.repeat(widthOf(title)),
+      ...(testRows(suite, test, { width: Infinity }) ?? testWords(test, actions)),
+    ].join('\n');
   });
   return `${[head.join('\n'), ...parts].join('\n\n')}\n`;
 }

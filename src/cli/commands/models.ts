@@ -1,10 +1,9 @@
 /** `tickstone models`: lists the models that come with the package. */
-import { tableLines } from '../../output/table.js';
 import { EXIT } from '../exit-status.js';
 import { bundledModels, kindOf } from '../load/bundled-models.js';
 import { type Outcome } from '../outcome.js';
 import { type Output } from '../output.js';
-import { paintOf } from '../write/paint.js';
+import { sayTable } from '../write/say-table.js';
 
 export function modelsCommand(output: Output): Outcome {
   const models = bundledModels().map(({ name, files, summary }) => ({
@@ -14,13 +13,11 @@ export function modelsCommand(output: Output): Outcome {
     files,
     summary,
   }));
-  const lines = tableLines(
+  sayTable(
+    output,
     [{ title: 'model' }, { title: 'what it is', isFlexible: true }, { title: 'kind', isFlexible: true }],
     models.map(({ name, files, summary }) => [name, summary, files.map(kindOf).join(', ')]),
-    // In a pipe nothing is cut.
-    { width: process.stdout.isTTY ? process.stdout.columns : Infinity, paint: paintOf(output) },
   );
-  for (const line of lines) output.say(line);
   output.say("\n'tickstone models copy NAME' copies one to where you are.");
   return { status: EXIT.held, document: { models } };
 }

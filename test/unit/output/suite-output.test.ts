@@ -5,11 +5,12 @@ import { type Paint } from '../../../src/output/paint.js';
 import { sequenceOfTest } from '../../../src/output/sequence-of-test.js';
 import { testMermaid } from '../../../src/output/suite-mermaid.js';
 import { timelineLines } from '../../../src/output/suite-timeline.js';
-import { testWords } from '../../../src/output/suite-words.js';
+import { suiteText, testWords } from '../../../src/output/suite-words.js';
 import { tableLines } from '../../../src/output/table.js';
 import { testTable } from '../../../src/output/test-table.js';
 import { measured } from '../../../src/suite/measure.js';
 import { type SuiteStep } from '../../../src/suite/suite.js';
+import { LAMP_TEXT, goodSuite } from '../../support/suites.js';
 
 const actions = { inputs: ['touch'], outputs: ['dim', 'bright', 'off'] };
 
@@ -121,6 +122,18 @@ describe('as a table', () => {
       '   1  0      request  clear    rest                  off',
       '   2  1      tick     clear    opening (rest: fail)',
     ]);
+  });
+
+  test('in a text that is written, nothing is cut', () => {
+    const long = 'event='.padEnd(200, 'x');
+    const tests = [testOf({ input: long, after: '0' }, { output: 'lamp=on', within: ['0', '0'] })];
+    const suite = {
+      ...goodSuite(LAMP_TEXT),
+      method: 'discrimination',
+      interface: { ...machine, inputs: [long] },
+      tests,
+    };
+    expect(suiteText(suite)).toContain(`   1  0      ${long.slice('event='.length)}`);
   });
 
   test('so is an action of a test of wires', () => {

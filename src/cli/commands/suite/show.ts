@@ -11,7 +11,7 @@ import { loadOneSuite } from '../../load/load-suite.js';
 import { type Outcome, decline } from '../../outcome.js';
 import { type Output, type OutputOptions } from '../../output.js';
 import { unknownName } from '../../../library/problems.js';
-import { drawingWidth, isTerminal } from '../../terminal.js';
+import { drawingWidth, isTerminal, tableWidth } from '../../terminal.js';
 import { paintOf } from '../../write/paint.js';
 import { sayTable } from '../../write/say-table.js';
 
@@ -216,7 +216,7 @@ function showTest(output: Output, suite: Suite, test: SuiteTest): void {
     `${paint('title', `${printable(test.id)}: ${printable(test.title)}`)} ${paint('faint', `(${count(test.length, 'step')}, ${test.duration} time units, ${verdictWord(test.verdict, (_, word) => word)})`)}`,
   );
   output.say('');
-  const rows = testRows(suite, test, { width: width - 2, paint });
+  const rows = testRows(suite, test, { width: tableWidth() - 2, paint });
   for (const line of rows ?? testWords(test, actions, paint)) output.say(`  ${line}`);
   if (rows === undefined) {
     output.say('');
