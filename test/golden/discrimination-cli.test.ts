@@ -43,7 +43,10 @@ describe('our own models', () => {
         `discrimination/cli-${name}.suite.json`,
         text.replace(/"file": "[^"]*"/, '"file": "model.yaml"').replace(/[0-9a-f]{64}/, '0'.repeat(64)),
       );
-      const evaluated = tickstone(['suite', 'evaluate', 'made.suite.json'], { cwd: directory });
+      // The model stands elsewhere, so it is named.
+      const evaluated = tickstone(['suite', 'evaluate', 'made.suite.json', '--model', args[0]!], {
+        cwd: directory,
+      });
       expect([evaluated.status, evaluated.stderr]).toEqual([0, '']);
     });
   });
