@@ -68,7 +68,8 @@ test.each([
       { numRuns: LONG ? 5_000 : 250 },
     );
     expect(counts.fails).toBeGreaterThan(counts.conforms / 15);
-    expect(counts.unknown).toBeLessThan(counts.conforms / 20);
+    // A broadcast that passes a value and may go unheard shares memory, and then nothing is known.
+    expect(counts.unknown).toBeLessThan(counts.conforms / (values ? 8 : 20));
   },
 );
 
