@@ -23,7 +23,7 @@ const pureLayers = [
 ];
 
 export default tseslint.config(
-  { ignores: ['dist/', 'dist-tools/', 'coverage/', 'node_modules/'] },
+  { ignores: ['dist/', 'dist-tools/', 'coverage/', 'node_modules/', 'docs/api/'] },
   {
     files: ['**/*.ts'],
     extends: [...tseslint.configs.strictTypeChecked],
