@@ -4,7 +4,7 @@
  * What is there already with the same content stays as it is, so a command can be repeated. What is there with other content
  * is somebody's work: nothing at all is copied, unless `--force` says so.
  */
-import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { unknownName } from '../../library/problems.js';
 import { EXIT } from '../exit-status.js';
@@ -12,7 +12,7 @@ import { bundledModels, bundledText } from '../load/bundled-models.js';
 import { type Outcome, decline } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
 import { notWritten } from '../problems.js';
-import { writeWhole } from '../write/write-file.js';
+import { makeDirectory, writeWhole } from '../write/write-file.js';
 
 export interface ModelsCopyOptions extends OutputOptions {
   /** The directory. */
@@ -70,12 +70,8 @@ export function modelsCopyCommand(
 
 /** Writes a file, and makes its directory if it is not there; says what went wrong, or undefined. */
 function written(path: string, text: string): string | undefined {
-  try {
-    mkdirSync(dirname(path), { recursive: true });
-  } catch (error) {
-    return `its directory cannot be made (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`;
-  }
-  return writeWhole(path, text);
+  const why = makeDirectory(dirname(path));
+  return why === undefined ? writeWhole(path, text) : `its directory cannot be made: ${why}`;
 }
 
 /** A directory counts as nothing: whoever writes says what is wrong with it. */

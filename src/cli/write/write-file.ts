@@ -51,11 +51,19 @@ export function writeWhole(path: string, text: string): string | undefined {
 /** Makes a directory if it is not there; says what went wrong, or undefined. */
 export function makeDirectory(path: string): string | undefined {
   try {
-    mkdirSync(path, { recursive: true });
+    makeWithParents(resolve(path));
     return undefined;
   } catch (error) {
     return reasonOf(error);
   }
+}
+
+/** Step by step: where a parent is there but holds no directories of ours, such as /proc, Node's own way does not end. */
+function makeWithParents(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) return;
+  const parent = dirname(path);
+  if (parent !== path) makeWithParents(parent);
+  mkdirSync(path);
 }
 
 /**
