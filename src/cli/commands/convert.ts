@@ -1,11 +1,10 @@
 /** `tickstone convert`: writes a model in another form, as text or as a picture. */
 import { convertedModel } from '../../library/convert.js';
 import { type Conversion, CONVERSIONS } from '../../library/conversions.js';
-import { isYaml } from '../../library/is-yaml.js';
-import { type Model, partsOf } from '../../library/model.js';
+import { partsOf } from '../../library/model.js';
 import { notExpressible, unfitOptions } from '../../library/problems.js';
 import { type InterfaceOptions } from '../../library/testing.js';
-import { modelAt } from '../load/load-path.js';
+import { anyModelAt } from '../load/any-model-at.js';
 import { type Outcome, decline, refuse } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
 import { deliver, isInFile } from '../write/deliver.js';
@@ -64,11 +63,6 @@ export async function convertCommand(
       return outcome;
     }
   }
-}
-
-/** What reads machines is loaded only for them. */
-async function anyModelAt(path: string): Promise<Model> {
-  return isYaml(path) ? (await import('../load/load-yaml.js')).yamlModelAt(path) : modelAt(path);
 }
 
 function conversionOf(path: string | undefined): Conversion | undefined {

@@ -1,14 +1,12 @@
 /** `tickstone generate discrimination`: tests that tell the correct behaviour from faulty ones. */
 import { type Fault } from '../../machine/machine.js';
 import { TYPES_SHOWN, discriminating } from '../../library/generate-discrimination.js';
-import { isYaml } from '../../library/is-yaml.js';
-import { type Model, partsOf, sourceOf } from '../../library/model.js';
+import { partsOf, sourceOf } from '../../library/model.js';
 import { type InterfaceOptions } from '../../library/testing.js';
 import { type BudgetOptions } from '../budget.js';
 import { EXIT } from '../exit-status.js';
 import { type GenerateOptions, endedEarly, generate } from '../generate.js';
-import { modelAt } from '../load/load-path.js';
-import { yamlModelAt } from '../load/load-yaml.js';
+import { anyModelAt } from '../load/any-model-at.js';
 import { type Outcome, decline, refuse } from '../outcome.js';
 import { type Output } from '../output.js';
 import { workFor } from '../work.js';
@@ -39,7 +37,7 @@ export async function generateDiscriminationCommand(
   options: GenerateDiscriminationOptions,
 ): Promise<Outcome> {
   const { operator: operators, hypothesis: hypotheses, cost, weight } = options;
-  const model = anyModelAt(path);
+  const model = await anyModelAt(path);
   const begun = await discriminating(
     model,
     {
@@ -47,7 +45,7 @@ export async function generateDiscriminationCommand(
       ...{ operators, hypotheses },
       costs: new Map(cost),
       weights: new Map(weight),
-      against: options.against.map(anyModelAt),
+      against: await Promise.all(options.against.map(anyModelAt)),
     },
     workFor(options),
   );
@@ -75,8 +73,4 @@ export async function generateDiscriminationCommand(
           status !== EXIT.badInput && report.stopped !== undefined ? EXIT.budget : status,
       });
   }
-}
-
-function anyModelAt(path: string): Model {
-  return isYaml(path) ? yamlModelAt(path) : modelAt(path);
 }

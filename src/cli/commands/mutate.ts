@@ -15,7 +15,7 @@ import { partsOf } from '../../library/model.js';
 import { mutantsFor } from '../../library/mutants.js';
 import { type MutantOptions } from '../../library/select-mutants.js';
 import { sayTable } from '../write/say-table.js';
-import { type NamedText } from '../write/write-file.js';
+import { type NamedText } from '../../library/export-suite.js';
 
 export interface MutateOptions extends OutputOptions, MutantOptions {
   /** Where models are written; without it they are listed. */

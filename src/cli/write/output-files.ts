@@ -11,7 +11,8 @@ import { sha256Of } from '../../files/sha256.js';
 import { notReplaced, notWritten, writtenOver } from '../problems.js';
 import { type Comments, bearsMark, marked } from './mark.js';
 import { MANIFEST, isAsWritten, manifestIn, manifestText } from './manifest.js';
-import { type NamedText, keepElsewhere, makeDirectory, placeOf, reasonOf, writeWhole } from './write-file.js';
+import { type NamedText } from '../../library/export-suite.js';
+import { keepElsewhere, makeDirectory, placeOf, reasonOf, writeWhole } from './write-file.js';
 
 /** The name that stands for standard output. */
 export const STANDARD_OUTPUT = '-';

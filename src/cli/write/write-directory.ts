@@ -3,7 +3,7 @@ import { count } from '../../output/suite-words.js';
 import { EXIT } from '../exit-status.js';
 import { type JsonDocument, type Outcome, decline } from '../outcome.js';
 import { type Output } from '../output.js';
-import { type NamedText } from './write-file.js';
+import { type NamedText } from '../../library/export-suite.js';
 
 export function writeFiles(
   output: Output,

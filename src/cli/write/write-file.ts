@@ -19,12 +19,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, extname, join, resolve } from 'node:path';
-
-/** A file to be written, by its name in a directory. */
-export interface NamedText {
-  readonly name: string;
-  readonly text: string;
-}
+import { type NamedText } from '../../library/export-suite.js';
 
 /** Says what went wrong, or undefined. */
 export function writeWhole(path: string, text: string): string | undefined {
