@@ -44,3 +44,10 @@ export const internalError = rule('TKS0170', 'error', 'internal error', (message
   message: `Tickstone has gone wrong: ${message.replace(/\.?$/, '.')}`,
   hint: 'This is a defect of Tickstone, not of your model: please report it.',
 }));
+
+export const notReached = rule(
+  'TKS0112',
+  'error',
+  'system under test not reached',
+  (message: string, hint: string | undefined) => ({ message, hint }),
+);

@@ -20,6 +20,8 @@ export interface PlannedTest {
   readonly reading: 'offered' | 'played';
   /** Of the interface of its suite. */
   readonly inputs: readonly string[];
+  /** Tests with the same steps, for which its results count as well. */
+  readonly alike?: readonly SuiteTest[] | undefined;
   readonly repetition?: number | undefined;
 }
 
@@ -36,6 +38,8 @@ export interface RunOptions {
   readonly shouldStop?: (() => 'interrupted' | 'budget' | undefined) | undefined;
   /** Is told of every result as soon as it is there. */
   readonly onResult?: ((result: TestResult) => void) | undefined;
+  /** Is given what breaks off the tests that run now, whose results are dropped. */
+  readonly onStart?: ((breakOff: () => void) => void) | undefined;
 }
 
 export interface RunResults {
@@ -50,6 +54,9 @@ export async function runTests(
   options: RunOptions,
 ): Promise<RunResults> {
   const run = new Run(tests, transport, options);
+  options.onStart?.(() => {
+    run.breakOff();
+  });
   const workers = Math.max(1, Math.min(options.jobs, tests.length));
   await Promise.all(Array.from({ length: workers }, () => run.work()));
   return run.results();
@@ -60,6 +67,7 @@ class Run {
   readonly #transport: Transport;
   readonly #options: RunOptions;
   readonly #found: (readonly TestResult[])[] = [];
+  readonly #seats = new Set<Seat>();
   #next = 0;
   #notPassed = 0;
   #ended: RunEnd = 'complete';
@@ -74,9 +82,14 @@ class Run {
     return { results: this.#found.flat(), ended: this.#ended };
   }
 
+  breakOff(): void {
+    for (const seat of this.#seats) void seat.leave();
+  }
+
   /** Takes tests until none is left. */
   async work(): Promise<void> {
     const seat = new Seat(this.#transport);
+    this.#seats.add(seat);
     for (;;) {
       const index = this.#next;
       const planned = this.#tests[index];
@@ -84,8 +97,9 @@ class Run {
       this.#next++;
       const attempts = await this.#attempts(planned, seat);
       this.#found[index] = attempts;
-      if (attempts.at(-1)!.verdict !== 'pass') this.#notPassed++;
+      if (attempts.length > 0 && attempts.at(-1)!.verdict !== 'pass') this.#notPassed++;
     }
+    this.#seats.delete(seat);
     await seat.leave();
   }
 
@@ -101,8 +115,13 @@ class Run {
     const results: TestResult[] = [];
     for (let attempt = 1; ; attempt++) {
       const result = await this.#attempt(planned, seat, attempt);
-      results.push(result);
-      this.#options.onResult?.(result);
+      // What broke because the run was broken off says nothing about the system.
+      if (result.verdict === 'error' && !this.#mayGoOn()) return results;
+      for (const test of [planned.test, ...(planned.alike ?? [])]) {
+        const named = { ...result, test };
+        results.push(named);
+        this.#options.onResult?.(named);
+      }
       const isAgain =
         result.verdict === 'inconclusive' && attempt <= this.#options.retries && this.#mayGoOn();
       if (!isAgain) return results;

@@ -98,7 +98,9 @@ export class Lines {
     return this.#wire.lastWords();
   }
 
+  /** Whoever waits is told. */
   close(): Promise<void> {
+    this.#break(new Broken('closed', 'it was closed by the tester'));
     return this.#wire.close();
   }
 
