@@ -51,3 +51,8 @@ export const notReached = rule(
   'system under test not reached',
   (message: string, hint: string | undefined) => ({ message, hint }),
 );
+
+export const notARecord = rule('TKS0113', 'error', 'not a run record', (path: string, what: string) => ({
+  message: `'${path}' is not a run record: ${what}.`,
+  hint: 'Run records are written by tickstone run, to NAME.run.json unless -o says otherwise.',
+}));

@@ -69,13 +69,13 @@ export function timeText(text: Time): string {
   return decimalText(ratio((numerator * 1000n) / denominator, 1000n));
 }
 
-/** The edges of the model that would have come next. */
+/** The edges of the model that would have come next, where something else did. */
 export function expectedEdges(
   { suites }: Pick<RunRecord, 'suites'>,
   { suite, test, events, verdict }: TestResult,
 ): readonly ModelEdge[] {
   const { edges = [] } = suites[suite] ?? {};
-  if (verdict === 'pass' || test.run === undefined) return [];
+  if ((verdict !== 'fail' && verdict !== 'untrusted') || test.run === undefined) return [];
   const done = events.filter(({ kind }) => kind === 'input' || kind === 'output').length;
   const isWrong = events.findLast(({ kind }) => kind !== 'log')?.kind === 'output';
   const seen = test.run.filter(({ action }) => action !== undefined && isVisible(suites[suite], action));

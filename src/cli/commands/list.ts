@@ -11,7 +11,7 @@ import { CHECK, CONVERT, COVERAGE, MUTATE, SIMULATE, VERIFY } from '../options/m
 import { MUTATION } from '../options/mutation.js';
 import { type OptionEntry } from '../options/option.js';
 import { CONFORMING, EXPLORING, OUTPUT_FILE, SEARCHING, TESTING } from '../options/shared.js';
-import { RUN } from '../options/run.js';
+import { REPORT, RUN } from '../options/run.js';
 import { EVALUATE, EXPORT, MINIMIZE, SHOW } from '../options/suites.js';
 import { type Output } from '../output.js';
 
@@ -340,5 +340,16 @@ export const COMMANDS: readonly CommandEntry[] = [
       'tickstone run lamp.suite.json --sut-model lamp.xml --reporter junit=results.xml',
     ],
     run: async () => (await import('./run.js')).runCommand,
+  },
+  {
+    name: 'report',
+    takes: '<record>',
+    summary: 'Write a run record in another form.',
+    options: REPORT,
+    examples: [
+      'tickstone report lamp.run.json --to console',
+      'tickstone report lamp.run.json --to junit -o results.xml',
+    ],
+    run: async () => (await import('./report.js')).reportCommand,
   },
 ];

@@ -41,7 +41,10 @@ export function recordFile(path: string, head: RunHead): RecordFile {
     },
     finish(output, record) {
       const writing = output.files.write(path, recordText(record), { comments: 'none', isResult: true });
-      if (writing.kind === 'written') attempt(() => { rmSync(lines, { force: true }); });
+      if (writing.kind === 'written')
+        attempt(() => {
+          rmSync(lines, { force: true });
+        });
       return writing;
     },
   };

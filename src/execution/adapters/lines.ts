@@ -62,19 +62,18 @@ export class Lines {
 
   /** The next line; breaks off if none comes in time. */
   async next(limitMs: number, what: string): Promise<Line> {
-    const there = this.take();
-    if (there !== undefined) return there;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(() => {
-        this.#break(new Broken('limit', `${what} did not come in time (${Math.ceil(limitMs / 100) / 10} s)`));
-      }, limitMs);
-      this.#wake = () => {
-        clearTimeout(timer);
-        this.#wake = undefined;
-        resolve();
-      };
-    });
-    return this.take() ?? breakOff('closed', 'it was closed');
+    const timer = setTimeout(() => {
+      this.#break(new Broken('limit', `${what} did not come in time (${Math.ceil(limitMs / 100) / 10} s)`));
+    }, limitMs);
+    try {
+      for (;;) {
+        const line = this.take();
+        if (line !== undefined) return line;
+        await this.changed().promise;
+      }
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /** Resolves when something has come, or the returned function is called. */
@@ -132,7 +131,7 @@ export class Lines {
     if (this.#partialBytes > LINE_BYTES_MAX) this.#tooLong();
     else if (this.#unreadBytes > UNREAD_BYTES_MAX)
       this.#break(new Broken('flood', 'it said more than 1 MB that nobody had asked for'));
-    this.#wake?.();
+    if (!this.isIdle) this.#wake?.();
   }
 
   #tooLong(): void {

@@ -21,7 +21,7 @@ const PASSED_ON = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'TEMP', 'SystemRo
 const LAST_WORDS_MAX = 64 * 1024;
 
 /** Reads until the tester is gone; a line from it says that all is well. */
-const WATCHDOG = 'read line || kill -KILL -- "-$1"';
+const WATCHDOG = 'read line || kill -KILL "-$1"';
 
 export function processWire({ command, directory, environment = {}, limits }: ProcessOptions): Wire {
   const inherited = Object.fromEntries(
@@ -30,7 +30,7 @@ export function processWire({ command, directory, environment = {}, limits }: Pr
       return value === undefined ? [] : [[name, value]];
     }),
   );
-  const child = spawn(command, {
+  const child = spawn(isPlain(command) ? `exec ${command}` : command, {
     shell: true,
     cwd: directory,
     env: { ...inherited, ...environment },
@@ -39,6 +39,16 @@ export function processWire({ command, directory, environment = {}, limits }: Pr
   });
   return new ProcessWire(child, limits);
 }
+
+/** Whether the shell has nothing to do but to start it; then it need not stay. */
+function isPlain(command: string): boolean {
+  return (
+    process.platform !== 'win32' && !/[;&|<>()`$\n=]|^\s*(?:if|for|while|case|exec|cd|\{)\b/.test(command)
+  );
+}
+
+/** After its standard output is closed, a process has so long to exit, so that its status is told. */
+const EXIT_MS = 200;
 
 class ProcessWire implements Wire {
   readonly #child: ChildProcess;
@@ -73,9 +83,9 @@ class ProcessWire implements Wire {
     // A system that has gone does not read what it is sent.
     child.stdin!.on('error', () => undefined);
     child.stdout!.on('close', () => {
-      setImmediate(() => {
+      setTimeout(() => {
         this.#end(new Broken('closed', 'it closed its standard output'));
-      });
+      }, EXIT_MS).unref();
     });
   }
 
