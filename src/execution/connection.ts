@@ -15,6 +15,13 @@ export interface Connection {
   give(action: string, planned: Rational): Promise<Given>;
   /** The first output that comes until a time, this moment included. */
   until(time: Rational): Promise<Heard>;
+  /**
+   * Offers an action at a time: whether the system does it together with the tester. Only systems that wait for the tester
+   * with their outputs have it, which real ones do not.
+   */
+  offer?(action: string, time: Rational): Promise<boolean>;
+  /** Asks for one of some actions now: the one that the system does, or undefined if it refuses all; for the same systems. */
+  ask?(actions: readonly string[]): Promise<string | undefined>;
   /** Up to how much times of this test are wrong, as far as it is known; zero in virtual time. */
   error(): Rational;
   /** What the system has said besides since this was last asked. */

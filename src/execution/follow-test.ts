@@ -30,6 +30,8 @@ export interface Followed {
 
 export interface FollowOptions {
   readonly inputs: readonly string[];
+  /** Whether actions are offered one by one. */
+  readonly isWord: boolean;
   readonly eventsMax: number;
   /** Says that the test is to end now, and why. */
   readonly shouldStop?: (() => Broken | undefined) | undefined;
@@ -89,9 +91,13 @@ class Walk {
     const due = add(this.#last, todo.at);
     switch (todo.kind) {
       case 'give':
+        if (this.#options.isWord && this.#connection.offer !== undefined)
+          return this.#offer(todo.action, due, 'input');
         if (await this.#hears(due)) return;
         return this.#give(todo.action, due);
       case 'rest': {
+        if (todo.offered !== undefined && this.#connection.offer !== undefined)
+          return this.#offer(todo.offered, due, 'output');
         const error = this.#connection.error();
         if (await this.#hears(todo.isLast ? add(due, error) : due)) return;
         this.#follower.rest(subtract(due, this.#last), error);
@@ -128,9 +134,20 @@ class Walk {
     this.#observe(answer === 'refused' ? 'refused' : 'input', action, due, lag);
   }
 
+  async #offer(action: string, due: Rational, kind: 'input' | 'output'): Promise<void> {
+    const isTaken = await this.#connection.offer!(action, due);
+    this.#observe(isTaken ? kind : 'refused', action, due);
+  }
+
   /** Asks for one of some actions: inputs are offered one by one, then the system is listened to for outputs. */
   async #ask(actions: readonly string[], due: Rational, isAtOnce: boolean): Promise<void> {
     if (!isAtOnce && (await this.#hears(due))) return;
+    if (this.#connection.ask !== undefined) {
+      const done = await this.#connection.ask(actions);
+      if (done !== undefined) this.#observe(this.#isInput(done) ? 'input' : 'output', done, due);
+      else this.#refuseAll(actions, due);
+      return;
+    }
     const first = actions.find((action) => this.#isInput(action));
     if (first !== undefined) {
       const { answer } = await this.#connection.give(first, due);
@@ -146,8 +163,13 @@ class Walk {
     }
     // What came instead is no answer to this; it is heard next.
     if (heard.kind === 'output') this.#pending = heard;
-    for (const action of actions)
+    this.#refuseAll(actions, due);
+  }
+
+  #refuseAll(actions: readonly string[], due: Rational): void {
+    for (const action of actions) {
       if (this.#follower.judgement === undefined) this.#observe('refused', action, due);
+    }
   }
 
   #isInput(action: string): boolean {

@@ -162,7 +162,12 @@ class Run {
         this.#options.shouldStop?.() === undefined
           ? undefined
           : new Broken('limit', 'the run was broken off');
-      return await followTest(follower, connection, { inputs: planned.inputs, eventsMax, shouldStop });
+      return await followTest(follower, connection, {
+        inputs: planned.inputs,
+        isWord: follower instanceof OfferJudging,
+        eventsMax,
+        shouldStop,
+      });
     } catch (error) {
       if (!(error instanceof Broken)) throw error;
       return { events: [], outcome: error, ended: ZERO, error: ZERO };

@@ -59,6 +59,22 @@ export function offerWord(
   return { verdicts: [...new Set([...reached, ...(reason === undefined ? [] : ['fail' as const])])], reason };
 }
 
+/** What comes of offering an action to a state after a delay: by run, whether it is taken, and the states that follow. */
+export function offerAction(
+  system: ConcreteSystem,
+  visible: ReadonlySet<string>,
+  state: ConcreteState,
+  { action, delay }: Pick<Offer, 'action' | 'delay'>,
+): readonly { readonly isTaken: boolean; readonly states: readonly ConcreteState[] }[] {
+  return afterDelay(system, visible, state, delay).map((later) => {
+    const taken = system.steps(later).steps.filter((step) => step.action === action);
+    const states = taken.flatMap(({ outcome }) =>
+      outcome.kind === 'state' ? settled(system, visible, outcome.state) : [],
+    );
+    return taken.length === 0 ? { isTaken: false, states: [later] } : { isTaken: true, states };
+  });
+}
+
 /** The states after a delay, with the internal steps that fall due on the way; none if time stands still before. */
 function afterDelay(
   system: ConcreteSystem,

@@ -173,7 +173,7 @@ class Player {
     this.#justOver = undefined;
     const isAccepted = this.#system.canDo(accept);
     if (isAccepted === undefined) return undefined;
-    if (isAccepted) return this.#system.do(accept) ? afterStep(position) : undefined;
+    if (isAccepted) return this.#system.do(accept) === undefined ? undefined : afterStep(position);
     if (!accept.every((action) => this.#system.isGiven(action))) return undefined;
     if (otherwise === 'inconclusive') return { verdict: otherwise, trace: this.#system.trace() };
     return this.#fail(`${what} is not accepted`);

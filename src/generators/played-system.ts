@@ -16,7 +16,14 @@ import { type ConcreteStep, type ConcreteSystem, delayed, isWithin } from '../se
 import { OpenRun } from '../semantics/open-run.js';
 
 /** When the system acts: as soon as it can, as late as it may, or by chance. */
-export type Policy = 'earliest' | 'latest' | { readonly random: Random };
+export type Policy =
+  | 'earliest'
+  | 'latest'
+  | {
+      readonly random: Random;
+      /** Three times of four it does what it can do first, or what it can do last, if that is said. */
+      readonly mood?: 'eager' | 'lazy' | undefined;
+    };
 
 /** Inputs, outputs, and which processes are under test: the others give inputs when they can, and only then. */
 export type PlayInterface = Pick<TestInterface, 'inputs' | 'outputs' | 'underTest'>;
@@ -98,7 +105,10 @@ export class PlayedSystem {
         return silence[0] ?? firstOf([...delays].reverse(), (delay) => this.#actsAfter(delay).at(-1));
       default: {
         const acts = [...delays.flatMap((delay) => this.#actsAfter(delay)), ...silence];
-        return acts.length === 0 ? undefined : acts[this.#policy.random.nextInt(acts.length)];
+        if (acts.length === 0) return undefined;
+        const { random, mood } = this.#policy;
+        if (mood !== undefined && random.nextInt(4) > 0) return mood === 'eager' ? acts[0] : acts.at(-1);
+        return acts[random.nextInt(acts.length)];
       }
     }
   }
@@ -126,9 +136,12 @@ export class PlayedSystem {
     return actions.some((action) => this.#stepsOf(action).length > 0);
   }
 
-  /** Does one of some actions that it can do. */
-  do(actions: readonly string[]): boolean {
-    return this.#takeOneOf(actions.flatMap((action) => this.#stepsOf(action)));
+  /** Does one of some actions that it can do, and says which; undefined if the model goes wrong. */
+  do(actions: readonly string[]): string | undefined {
+    const able = actions.flatMap((action) => this.#stepsOf(action).map((step) => ({ action, step })));
+    const index = typeof this.#policy === 'string' ? 0 : this.#policy.random.nextInt(able.length);
+    const { action, step } = able[index]!;
+    return this.#recorder.take(step) ? action : undefined;
   }
 
   #takeOneOf(steps: readonly ConcreteStep[]): boolean {

@@ -63,8 +63,13 @@ export type Why =
 /** What the tester does next, so long after the event before unless an output comes first. */
 export type Todo =
   | { readonly kind: 'give'; readonly at: Rational; readonly action: string }
-  /** Listens, and goes on after silence; the test may end with it. */
-  | { readonly kind: 'rest'; readonly at: Rational; readonly isLast: boolean }
+  /** Listens, and goes on after silence; the test may end with it. What is awaited then may be an output that is offered. */
+  | {
+      readonly kind: 'rest';
+      readonly at: Rational;
+      readonly isLast: boolean;
+      readonly offered?: string | undefined;
+    }
   /** Listens; the outputs are too late after this time. */
   | { readonly kind: 'await'; readonly at: Rational }
   /** Asks whether the system does one of these; at once, or after it has listened until then. */

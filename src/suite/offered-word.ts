@@ -72,7 +72,8 @@ export class OfferJudging implements Follower {
     const { action } = offer;
     const at = subtract(this.#due, this.#now);
     if (this.#isInput(offer)) return { kind: 'give', at, action };
-    return { kind: 'rest', at: add(at, this.#tolerance), isLast: this.#next === this.#word.length - 1 };
+    const isLast = this.#next === this.#word.length - 1;
+    return { kind: 'rest', at: add(at, this.#tolerance), isLast, offered: action };
   }
 
   rest(silence: Rational, error = ZERO): void {
@@ -93,8 +94,8 @@ export class OfferJudging implements Follower {
       return;
     }
     const offer = this.#word[this.#next];
-    if (offer === undefined || !this.#isInput(offer) || offer.action !== action)
-      this.#judgement = { kind: 'notTheTest' };
+    const isOffered = offer?.action === action && (kind === 'refused' || this.#isInput(offer));
+    if (!isOffered) this.#judgement = { kind: 'notTheTest' };
     else if ((kind === 'refused') === offer.isRefused) this.#done();
     else this.#fail(offer.isRefused ? 'notRefused' : 'refused');
   }

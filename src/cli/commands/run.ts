@@ -54,8 +54,7 @@ export async function runCommand(
   const suites = loaded.value;
   const reporters = reportersIn(options.reporter);
   if ('code' in reporters) return decline(output, reporters);
-  const reached =
-    options.sutModel === undefined ? await transportOf(options, suites) : playedModel(options, suites);
+  const reached = await transportOf(options, suites, () => playedModel(options, suites));
   if ('code' in reached) return decline(output, reached);
   const plan = planOf(suites, options);
   const head = headOf(output, paths, suites, options, reached);

@@ -6,6 +6,7 @@ import { Broken, type Transport } from '../../execution/connection.js';
 import { type Listening, type SocketAddress, listenAt } from '../../execution/adapters/socket-wire.js';
 import {
   type TransportOptions,
+  adapterTransport,
   commandTransport,
   listeningTransport,
   socketTransport,
@@ -14,6 +15,7 @@ import { LIMITS } from '../../execution/adapters/wire.js';
 import { type Suite } from '../../suite/suite.js';
 import { type Tolerance } from '../options/run.js';
 import { notReached } from '../problems.js';
+import { loadAdapter } from './load-adapter.js';
 
 export interface ReachOptions {
   readonly sut?: string | undefined;
@@ -38,6 +40,8 @@ export interface Reached {
   readonly close: () => Promise<void>;
 }
 
+const WAYS = ['sut', 'connect', 'listen', 'adapter', 'sutModel'] as const;
+
 const UNIT_NS = 1_000_000n;
 
 export function unitOf({ unit }: Pick<ReachOptions, 'unit'>): bigint {
@@ -53,10 +57,9 @@ export function toleranceOf({ tolerance, unit }: Pick<ReachOptions, 'tolerance' 
 export async function transportOf(
   options: ReachOptions,
   suites: readonly Suite[],
+  playModel: () => Reached | Diagnostic,
 ): Promise<Reached | Diagnostic> {
-  const named = (['sut', 'connect', 'listen', 'adapter', 'sutModel'] as const).filter(
-    (name) => options[name] !== undefined,
-  );
+  const named = WAYS.filter((name) => options[name] !== undefined);
   const [way, other] = named;
   if (way === undefined)
     return notReached.at(
@@ -77,11 +80,30 @@ export async function transportOf(
       'Add --time real, or leave them out.',
     );
   const common = commonOf(options, suites);
+  return way === 'sutModel' ? played(options, playModel) : reachedBy(way, options, common);
+}
+
+function played({ time }: ReachOptions, playModel: () => Reached | Diagnostic): Reached | Diagnostic {
+  if (time === 'virtual') return playModel();
+  return notReached.at(undefined, 'Models are played in virtual time.', 'Leave out --time real.');
+}
+
+async function reachedBy(
+  way: Exclude<(typeof WAYS)[number], 'sutModel'>,
+  options: ReachOptions,
+  common: TransportOptions,
+): Promise<Reached | Diagnostic> {
   const nothing = (): Promise<void> => Promise.resolve();
   switch (way) {
     case 'sut': {
+      const wrong = options.env.find((setting) => !/^[A-Za-z_]\w*=/.test(setting));
+      if (wrong !== undefined)
+        return notReached.at(
+          undefined,
+          `'${wrong}' does not set an environment variable.`,
+          'Write --env NAME=VALUE.',
+        );
       const environment = environmentOf(options.env);
-      if ('code' in environment) return environment as unknown as Diagnostic;
       const place = { environment, ...(options.cwd === undefined ? {} : { directory: options.cwd }) };
       return { transport: commandTransport(options.sut!, common, place), close: nothing };
     }
@@ -97,9 +119,19 @@ export async function transportOf(
         return notReached.at(undefined, `${capital(listening.message)}.`, undefined);
       return { transport: listeningTransport(listening, common), close: () => listening.close() };
     }
-    case 'adapter':
-    case 'sutModel':
-      return notReached.at(undefined, 'Not yet.', undefined);
+    case 'adapter': {
+      const path = options.adapter!;
+      if (options.time === 'real')
+        return notReached.at(
+          undefined,
+          'Adapters in this program run in virtual time.',
+          'Leave out --time real.',
+        );
+      const loading = await loadAdapter(path);
+      if (loading.kind === 'failed')
+        return notReached.at(undefined, `The adapter '${path}' cannot be used: ${loading.what}.`, undefined);
+      return { transport: adapterTransport(path, loading.create, common.limits), close: nothing };
+    }
   }
 }
 
@@ -119,14 +151,7 @@ function commonOf(options: ReachOptions, suites: readonly Suite[]): TransportOpt
   return { arity, limits, realTime };
 }
 
-function environmentOf(settings: readonly string[]): Readonly<Record<string, string>> | Diagnostic {
-  const wrong = settings.find((setting) => !/^[A-Za-z_]\w*=/.test(setting));
-  if (wrong !== undefined)
-    return notReached.at(
-      undefined,
-      `'${wrong}' does not set an environment variable.`,
-      'Write --env NAME=VALUE.',
-    );
+function environmentOf(settings: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     settings.map((setting) => {
       const end = setting.indexOf('=');
