@@ -14,7 +14,6 @@
 import { assert } from '../base/assert.js';
 import { type Random, seededRandom } from '../base/random.js';
 import { type Reason } from '../base/reason.js';
-import { readings } from '../conformance/readings.js';
 import { EstimateLimit } from '../conformance/state-set.js';
 import { type Budget } from '../explore/search.js';
 import { type TimedTrace } from '../explore/trace.js';
@@ -22,13 +21,15 @@ import { type Network } from '../network/network.js';
 import { type ConcreteSystem } from '../semantics/concrete-system.js';
 import { ModelError, wentWrong } from '../semantics/model-error.js';
 import { stopsClocks } from '../semantics/stopped-clocks.js';
-import { concreteUppaal } from '../semantics/timed-step.js';
 import { judge } from '../suite/judge.js';
+import { type Offer, wordOfTest } from '../suite/offered-word.js';
 import { type SuiteTest, type Verdict } from '../suite/suite.js';
-import { type Offer, offerWord, wordOfTest } from './offer-word.js';
-import { type Play, type PlayInterface, type Policy, playTest } from './play.js';
+import { offerWord } from './offer-word.js';
+import { type Play, type PlayInterface, playTest } from './play.js';
+import { type Policy } from './played-system.js';
 import { eventsOf, replay } from './replay.js';
-import { type TestModel, outsideOf } from './test-model.js';
+import { systemAlone } from './system-alone.js';
+import { type TestModel } from './test-model.js';
 import { VerdictFinder } from './verdicts.js';
 
 export interface TestEvaluation {
@@ -71,14 +72,10 @@ export class Evaluator {
     this.#model = model;
     this.#seed = seed;
     this.#randomPlays = randomPlays;
-    const { together, alone, hasEnvironment } = readings(model);
-    const isApart = alone !== together;
-    this.#alone = isApart
-      ? concreteUppaal(model.checked, outsideOf(alone.network), model.tested.underTest)
-      : model.concrete;
-    const completion = hasEnvironment && !isApart ? 'none' : 'angelic';
-    this.#tested = { ...model.tested, completion };
-    this.#finder = new VerdictFinder(alone.network, alone.tested, budget, completion);
+    const { concrete, tested, alone } = systemAlone(model);
+    this.#alone = concrete;
+    this.#tested = tested;
+    this.#finder = new VerdictFinder(alone.network, alone.tested, budget, tested.completion);
     namedEdges(model.network).forEach((edge, number) => {
       this.#numbers.set(edgeName(edge), number);
     });

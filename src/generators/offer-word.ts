@@ -10,35 +10,8 @@
  */
 import { type Rational, ZERO, compare, decimalText, subtract } from '../base/rational.js';
 import { type ConcreteState, type ConcreteSystem, delayed, isWithin } from '../semantics/concrete-system.js';
-import { actionOf } from '../suite/action.js';
-import { type SuiteInterface, type SuiteStep, type SuiteTest, type Verdict } from '../suite/suite.js';
-import { timeOf } from '../suite/window.js';
-
-export interface Offer {
-  readonly action: string;
-  /** Since the action before. */
-  readonly delay: Rational;
-  /** Whether the system is to refuse it. */
-  readonly isRefused: boolean;
-}
-
-/** A test as a word; undefined if it waits within windows, or goes on in branches. */
-export function wordOfTest({ steps }: Pick<SuiteTest, 'steps'>): readonly Offer[] | undefined {
-  const offers = steps.flatMap((step) => offerOf(step) ?? []);
-  return offers.length === steps.length ? offers : undefined;
-}
-
-function offerOf(step: SuiteStep): Offer | undefined {
-  if ('refuse' in step) {
-    const delay = step.after === undefined ? ZERO : timeOf(step.after);
-    return { action: actionOf(step), delay, isRefused: true };
-  }
-  if ('input' in step && 'after' in step)
-    return { action: actionOf(step), delay: timeOf(step.after), isRefused: false };
-  if (!('output' in step)) return undefined;
-  const [low, high] = step.within.map(timeOf) as [Rational, Rational];
-  return compare(low, high) === 0 ? { action: actionOf(step), delay: low, isRefused: false } : undefined;
-}
+import { type Offer } from '../suite/offered-word.js';
+import { type SuiteInterface, type Verdict } from '../suite/suite.js';
 
 export interface Offered {
   /** All that are possible; undefined if there are too many choices to follow. */
@@ -84,6 +57,22 @@ export function offerWord(
   }
   const reached: readonly Verdict[] = runs.length > 0 ? [verdict] : [];
   return { verdicts: [...new Set([...reached, ...(reason === undefined ? [] : ['fail' as const])])], reason };
+}
+
+/** What comes of offering an action to a state after a delay: by run, whether it is taken, and the states that follow. */
+export function offerAction(
+  system: ConcreteSystem,
+  visible: ReadonlySet<string>,
+  state: ConcreteState,
+  { action, delay }: Pick<Offer, 'action' | 'delay'>,
+): readonly { readonly isTaken: boolean; readonly states: readonly ConcreteState[] }[] {
+  return afterDelay(system, visible, state, delay).map((later) => {
+    const taken = system.steps(later).steps.filter((step) => step.action === action);
+    const states = taken.flatMap(({ outcome }) =>
+      outcome.kind === 'state' ? settled(system, visible, outcome.state) : [],
+    );
+    return taken.length === 0 ? { isTaken: false, states: [later] } : { isTaken: true, states };
+  });
 }
 
 /** The states after a delay, with the internal steps that fall due on the way; none if time stands still before. */

@@ -3,7 +3,7 @@ import { decimalText } from '../../base/rational.js';
 import { type FaultRequest } from '../../generators/connectivity/faults.js';
 import { type FaultRow, connectivityGeneration } from '../../generators/connectivity/generate.js';
 import { type Objective } from '../../generators/connectivity/prices.js';
-import { wordOfTest } from '../../generators/offer-word.js';
+import { wordOfTest } from '../../suite/offered-word.js';
 import { placeOf } from '../../language/place.js';
 import { printable } from '../../output/printable.js';
 import { count } from '../../output/suite-words.js';

@@ -11,6 +11,7 @@ import { CHECK, CONVERT, COVERAGE, MUTATE, SIMULATE, VERIFY } from '../options/m
 import { MUTATION } from '../options/mutation.js';
 import { type OptionEntry } from '../options/option.js';
 import { CONFORMING, EXPLORING, OUTPUT_FILE, SEARCHING, TESTING } from '../options/shared.js';
+import { REPORT, RUN } from '../options/run.js';
 import { EVALUATE, EXPORT, MINIMIZE, SHOW } from '../options/suites.js';
 import { type Output } from '../output.js';
 
@@ -327,5 +328,28 @@ export const COMMANDS: readonly CommandEntry[] = [
       'tickstone export crossing.suite.json --to yggdrasil -o tests',
     ],
     run: async () => (await import('./export.js')).exportCommand,
+  },
+  {
+    name: 'run',
+    takes: '<suite...>',
+    summary: 'Run the tests of suites against a system, and say what happened.',
+    options: RUN,
+    examples: [
+      'tickstone run lamp.suite.json --sut ./lamp',
+      'tickstone run lamp.suite.json --connect tcp://127.0.0.1:7000 --time real --unit 10ms --tolerance 2ms',
+      'tickstone run lamp.suite.json --sut-model lamp.xml --reporter junit=results.xml',
+    ],
+    run: async () => (await import('./run.js')).runCommand,
+  },
+  {
+    name: 'report',
+    takes: '<record>',
+    summary: 'Write a run record in another form.',
+    options: REPORT,
+    examples: [
+      'tickstone report lamp.run.json --to console',
+      'tickstone report lamp.run.json --to junit -o results.xml',
+    ],
+    run: async () => (await import('./report.js')).reportCommand,
   },
 ];

@@ -38,8 +38,10 @@ const ENDINGS = new RegExp(
 );
 
 const BEGINNINGS: readonly RegExp[] = [
-  // Suites, and lists of files.
-  new RegExp(`^\\s*\\{\\s*"format":\\s*"(?:tickstone-suite|${FILES_FORMAT})"`),
+  // Suites, runs, and lists of files.
+  new RegExp(
+    `^\\s*\\{\\s*"format":\\s*"(?:tickstone-suite|tickstone-run|tickstone-run-lines|${FILES_FORMAT})"`,
+  ),
   // Mutation reports.
   /^\s*\{\s*"\$?schema[^]*?"framework":\s*\{\s*"name":\s*"Tickstone"/,
   // Timed Hennessy tests.

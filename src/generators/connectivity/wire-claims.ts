@@ -3,8 +3,9 @@
  * goals are, and each test is offered to the system with each of them.
  */
 import { type ConcreteSystem } from '../../semantics/concrete-system.js';
+import { wordOfTest } from '../../suite/offered-word.js';
 import { type Suite, type SuiteTest } from '../../suite/suite.js';
-import { offerWord, wordOfTest } from '../offer-word.js';
+import { offerWord } from '../offer-word.js';
 import { type TestModel } from '../test-model.js';
 import {
   FAULT_REQUESTS,

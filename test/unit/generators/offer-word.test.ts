@@ -1,6 +1,7 @@
 /** Words offered to models: what is taken, refused, or cannot come in time, over all choices that a model leaves. */
 import { expect, test } from 'vitest';
-import { offerWord, wordOfTest } from '../../../src/generators/offer-word.js';
+import { offerWord } from '../../../src/generators/offer-word.js';
+import { wordOfTest } from '../../../src/suite/offered-word.js';
 import { type SuiteStep } from '../../../src/suite/suite.js';
 import { openModel } from '../../support/connectivity.js';
 

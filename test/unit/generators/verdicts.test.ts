@@ -98,17 +98,17 @@ describe('plays', () => {
       'fail: output x after 1 where y within (1, 3) was expected',
       'fail: output x after 3 where y within (1, 3) was expected',
     ],
-    [LAMP, '1 a?; quiet 1', 'fail: output x after 1 where silence was expected', 'pass'],
+    [LAMP, '1 a?; quiet 1', 'fail: output x after 1 where silence for 1 was expected', 'pass'],
     [
       LAMP,
       '1 a?; (quiet 3 | y![0,3]); x![0,0]',
-      'fail: output x after 1 where silence or y within [0, 3] was expected',
-      'fail: output x after 3 where silence or y within [0, 3] was expected',
+      'fail: output x after 1 where silence for 3 or y within [0, 3] was expected',
+      'fail: output x after 3 where silence for 3 or y within [0, 3] was expected',
     ],
     [
       LAMP,
       '1 a?; (quiet 3 | x!(2,3] inconclusive); x![0,0]',
-      'fail: output x after 1 where silence or x within (2, 3] was expected',
+      'fail: output x after 1 where silence for 3 or x within (2, 3] was expected',
       'inconclusive',
     ],
     [

@@ -1,0 +1,18 @@
+/** `tickstone report`: a run record in another form. */
+import { loadRecord } from '../load/load-record.js';
+import { type ReporterName } from '../options/run.js';
+import { type Outcome, decline } from '../outcome.js';
+import { type Output, type OutputOptions } from '../output.js';
+import { deliver } from '../write/deliver.js';
+import { reportText } from '../write/reporters.js';
+
+export interface ReportOptions extends OutputOptions {
+  readonly to: ReporterName;
+}
+
+export function reportCommand(output: Output, path: string, { to, output: target }: ReportOptions): Outcome {
+  const loaded = loadRecord(path);
+  if (loaded.kind === 'failed') return decline(output, loaded.problem, { file: path });
+  const { text, comments } = reportText(output, loaded.record, to);
+  return deliver(output, text, target, comments, { file: path, summary: loaded.record.summary });
+}

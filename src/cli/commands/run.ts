@@ -1,0 +1,291 @@
+/** `tickstone run`: the tests of suites meet a system, and what happened is judged, recorded and reported. */
+import { basename } from 'node:path';
+import { decimalText } from '../../base/rational.js';
+import { type RunHead, type RunRecord, lastAttempts, summaryOf } from '../../execution/run-record.js';
+import { type PlannedTest, runTests } from '../../execution/run-tests.js';
+import { judgedSystems } from '../../library/evaluate.js';
+import { isYaml } from '../../library/is-yaml.js';
+import { modelTransport } from '../../library/model-system.js';
+import { modelEdges } from '../../library/model-edges.js';
+import { modelOfBytes, partsOf } from '../../library/model.js';
+import { planOf } from '../../library/run-plan.js';
+import { interfaceOfSuite, testing } from '../../library/testing.js';
+import { resultLines, summaryLine } from '../../reports/console.js';
+import { type Suite } from '../../suite/suite.js';
+import { EXIT, type ExitStatus } from '../exit-status.js';
+import { loadModelOfSuite, pathOfModel } from '../load/load-model-of-suite.js';
+import { modelAt } from '../load/load-path.js';
+import { loadRecord } from '../load/load-record.js';
+import { loadSuites } from '../load/load-suite.js';
+import { type ReachOptions, type Reached, toleranceOf, transportOf, unitOf } from '../load/transport-of.js';
+import { type Shard } from '../options/run.js';
+import { type Outcome, decline } from '../outcome.js';
+import { type Output, type OutputOptions } from '../output.js';
+import { notReached } from '../problems.js';
+import { createProgressLine } from '../progress.js';
+import { paintOf } from '../write/paint.js';
+import { recordFile } from '../write/record-file.js';
+import { type Reporter, reportersIn, writeReports } from '../write/reporters.js';
+
+export interface RunCommandOptions extends OutputOptions, ReachOptions {
+  readonly filter?: string | undefined;
+  readonly lastFailed?: boolean | undefined;
+  readonly shard?: Shard | undefined;
+  readonly shuffle?: boolean | undefined;
+  readonly repeat: number;
+  readonly retryInconclusive: number;
+  readonly bail?: number | undefined;
+  readonly jobs: number;
+  readonly allow: readonly string[];
+  readonly seed: number;
+  readonly budgetTime?: number | undefined;
+  readonly reporter: readonly string[];
+  readonly model?: string | undefined;
+  readonly record: boolean;
+  readonly eventsMax: number;
+}
+
+export async function runCommand(
+  output: Output,
+  paths: readonly string[],
+  options: RunCommandOptions,
+): Promise<Outcome> {
+  const loaded = loadSuites(output, paths);
+  if (loaded.kind === 'ended') return loaded.outcome;
+  const suites = loaded.value;
+  const reporters = reportersIn(options.reporter);
+  if ('code' in reporters) return decline(output, reporters);
+  const reached = await transportOf(options, suites, () => playedModel(options, suites));
+  if ('code' in reached) return decline(output, reached);
+  const failed = options.lastFailed === true ? lastFailed(output, paths, options) : undefined;
+  if (failed !== undefined && 'status' in failed) return failed;
+  const plan = planOf(suites, { ...options, only: failed });
+  const head = headOf(output, paths, suites, options, reached);
+  try {
+    return await execute(output, { suites, plan, head, reached, reporters, options, paths });
+  } finally {
+    await reached.close();
+  }
+}
+
+interface Execution {
+  readonly paths: readonly string[];
+  readonly suites: readonly Suite[];
+  readonly plan: readonly PlannedTest[];
+  readonly head: RunHead;
+  readonly reached: Reached;
+  readonly reporters: readonly Reporter[];
+  readonly options: RunCommandOptions;
+}
+
+async function execute(output: Output, execution: Execution): Promise<Outcome> {
+  const { plan, head, reached, reporters, options, paths } = execution;
+  const paint = paintOf(output);
+  const path = options.record ? (options.output ?? recordName(paths)) : undefined;
+  const record = path === undefined ? undefined : recordFile(path, head);
+  const line = createProgressLine(options);
+  const interruption = listenForSignals();
+  const deadline = options.budgetTime === undefined ? Infinity : performance.now() + options.budgetTime;
+  const blind = reached.transport.tellsRefusals ? 0 : plan.filter(asksForRefusals).length;
+  if (blind > 0)
+    output.warn(
+      `${blind} of ${plan.length} tests ask whether the system refuses something, which cannot be observed here: they will be inconclusive.`,
+    );
+  let done = 0;
+  const isConsole = reporters.some(({ name, file }) => name === 'console' && file === undefined);
+  const { results, ended } = await runTests(plan, reached.transport, {
+    jobs: options.jobs,
+    tolerance: toleranceOf(options),
+    retries: options.retryInconclusive,
+    bailAfter: options.bail,
+    eventsMax: options.eventsMax,
+    shouldStop: () =>
+      interruption.isSet() ? 'interrupted' : performance.now() > deadline ? 'budget' : undefined,
+    onStart: interruption.then,
+    onResult(result) {
+      done++;
+      record?.add(result);
+      line.clear();
+      if (isConsole) for (const each of resultLines(head, result, paint)) output.say(each);
+      line.show(() => `${done} of ${plan.length} tests`);
+    },
+  });
+  line.clear();
+  interruption.end();
+  const summary = summaryOf(results);
+  const document: RunRecord = {
+    format: 'tickstone-run',
+    version: 1,
+    ...head,
+    tests: results,
+    summary,
+    ended,
+  };
+  if (isConsole) {
+    output.say('');
+    output.say(summaryLine(summary, paint));
+  }
+  const writing = record?.finish(output, document);
+  if (writing?.kind === 'written' && isConsole) output.say(`The record is in ${writing.path}`);
+  const problems = [
+    ...(writing?.kind === 'failed' ? [writing.problem] : []),
+    ...writeReports(output, document, reporters),
+  ];
+  const shown = documentOf(document);
+  const [problem, ...others] = problems;
+  if (problem !== undefined) return decline(output, [problem, ...others], shown);
+  return { status: statusOf(document, options.allow), document: shown };
+}
+
+/** What scripts read. */
+function documentOf(record: RunRecord): Readonly<Record<string, unknown>> {
+  return {
+    summary: record.summary,
+    ended: record.ended,
+    tests: lastAttempts(record.tests).map(({ test, verdict, reason, at, events, suite }) => ({
+      id: test.id,
+      suite: record.suites[suite]!.file,
+      verdict,
+      ...(reason === undefined ? {} : { reason }),
+      ...(verdict === 'pass' ? {} : { at }),
+      steps: events.filter(({ kind }) => kind === 'input' || kind === 'output' || kind === 'refused').length,
+      duration: at,
+    })),
+  };
+}
+
+function statusOf({ summary, ended }: RunRecord, allow: readonly string[]): ExitStatus {
+  if (ended === 'interrupted' || ended === 'budget') return EXIT.budget;
+  const good =
+    summary.pass +
+    (allow.includes('inconclusive') ? summary.inconclusive : 0) +
+    (allow.includes('untrusted') ? summary.untrusted : 0);
+  return good === summary.tests && ended === 'complete' ? EXIT.held : EXIT.notHeld;
+}
+
+/** Whether a test cannot be judged where refusals cannot be observed. */
+function asksForRefusals({ test, reading, inputs }: PlannedTest): boolean {
+  const asks = (action: string): boolean => inputs.includes(action.replace(/\(.*$/s, ''));
+  return (
+    reading === 'offered' ||
+    test.steps.some(
+      (step) => ('refuse' in step && asks(step.refuse)) || ('accept' in step && step.accept.some(asks)),
+    )
+  );
+}
+
+function playedModel(
+  options: RunCommandOptions,
+  suites: readonly Suite[],
+): Reached | ReturnType<typeof notReached.at> {
+  const model = modelAt(options.sutModel!);
+  const [first] = suites;
+  const { judged, refused } = judgedSystems(first!, [model]);
+  const [system] = judged;
+  if (system === undefined) {
+    const { message, hint } = refused[0]!.diagnostics.find(({ severity }) => severity === 'error')!;
+    return notReached.at(undefined, `'${options.sutModel}' cannot be played: ${message}`, hint);
+  }
+  const transport = modelTransport(system.tested, { description: options.sutModel!, seed: options.seed });
+  return { transport, close: () => Promise.resolve() };
+}
+
+function headOf(
+  output: Output,
+  paths: readonly string[],
+  suites: readonly Suite[],
+  options: RunCommandOptions,
+  { transport }: Reached,
+): RunHead {
+  return {
+    suites: suites.map((suite, index) => {
+      const { model, method, interface: actions } = suite;
+      return {
+        file: paths[index]!,
+        method,
+        model,
+        interface: actions,
+        ...drawnModel(output, paths[index]!, suite, options),
+      };
+    }),
+    system: transport.description,
+    time:
+      options.time === 'virtual'
+        ? { mode: 'virtual' }
+        : {
+            mode: 'real',
+            unit: `${Number(unitOf(options)) / 1e6}ms`,
+            tolerance: decimalText(toleranceOf(options)),
+          },
+    seed: options.seed,
+  };
+}
+
+/** The text of the model and the places of its edges; a run does not need them, so a model that is not there is no mistake. */
+function drawnModel(
+  output: Output,
+  path: string,
+  suite: Suite,
+  { model: given }: RunCommandOptions,
+): Pick<RunHead['suites'][number], 'text' | 'edges'> {
+  const quiet = { ...output, error: () => undefined, warn: () => undefined };
+  const place = pathOfModel(quiet, path, suite, given);
+  if (place.kind === 'ended' || isYaml(place.value)) return {};
+  const { model, isSame } = loadModelOfSuite(quiet, place.value, suite, modelOfBytes);
+  if (!isSame || !model.ok) return {};
+  const loading = testing(model, interfaceOfSuite(suite));
+  if (loading.kind === 'refused') return {};
+  return { text: model.text, edges: modelEdges(loading.model, partsOf(model).file) };
+}
+
+/** The tests that did not pass when the record was written, by the places of their suites on the command line. */
+function lastFailed(
+  output: Output,
+  paths: readonly string[],
+  options: RunCommandOptions,
+): ReadonlyMap<number, ReadonlySet<string>> | Outcome {
+  const path = options.output ?? recordName(paths);
+  const loaded = loadRecord(path);
+  if (loaded.kind === 'failed') return decline(output, loaded.problem, { file: path });
+  const { suites, tests } = loaded.record;
+  const failed = lastAttempts(tests).filter(({ verdict }) => verdict !== 'pass');
+  return new Map(
+    paths.map((file, index) => [
+      index,
+      new Set(failed.filter(({ suite }) => suites[suite]!.file === file).map(({ test }) => test.id)),
+    ]),
+  );
+}
+
+function recordName([first = 'tests']: readonly string[]): string {
+  return `${basename(first).replace(/(\.suite)?\.json$/i, '')}.run.json`;
+}
+
+interface Interruption {
+  isSet(): boolean;
+  /** Says what is to be done at once when it comes. */
+  readonly then: (act: () => void) => void;
+  end(): void;
+}
+
+/** The first signal ends the run and keeps what was done; a second one ends the process as it always does. */
+function listenForSignals(): Interruption {
+  let isSet = false;
+  let act = (): void => undefined;
+  const stop = (): void => {
+    isSet = true;
+    end();
+    act();
+  };
+  const end = (): void => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, stop);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  return {
+    isSet: () => isSet,
+    then(next) {
+      act = next;
+    },
+    end,
+  };
+}

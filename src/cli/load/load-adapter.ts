@@ -1,0 +1,43 @@
+/** The adapter that a module exports: code of the user's own, which is run only because the command line names it. */
+import { pathToFileURL } from 'node:url';
+import { resolve } from 'node:path';
+import { type SystemAdapter } from '../../execution/in-process.js';
+
+export type AdapterLoading =
+  | { readonly kind: 'adapter'; readonly create: () => SystemAdapter | Promise<SystemAdapter> }
+  | { readonly kind: 'failed'; readonly what: string };
+
+/** The default export of the module, or the one called `adapter`: an object, or a function that makes one. */
+export async function loadAdapter(path: string): Promise<AdapterLoading> {
+  let exported: Readonly<Record<string, unknown>>;
+  try {
+    exported = (await import(pathToFileURL(resolve(path)).href)) as Readonly<Record<string, unknown>>;
+  } catch (error) {
+    return { kind: 'failed', what: error instanceof Error ? error.message : String(error) };
+  }
+  const found = exported['default'] ?? exported['adapter'];
+  if (typeof found === 'function')
+    return {
+      kind: 'adapter',
+      create: async () => checked(await (found as () => unknown)()),
+    };
+  const missing = missingIn(found);
+  return missing === undefined
+    ? { kind: 'adapter', create: () => found as SystemAdapter }
+    : { kind: 'failed', what: missing };
+}
+
+const NEEDED = ['reset', 'input', 'onOutput'];
+
+function missingIn(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null)
+    return 'it exports no adapter, as its default or by the name adapter';
+  const missing = NEEDED.filter((name) => typeof (value as Record<string, unknown>)[name] !== 'function');
+  return missing.length === 0 ? undefined : `its adapter has no ${missing.join(', no ')}`;
+}
+
+function checked(value: unknown): SystemAdapter {
+  const missing = missingIn(value);
+  if (missing !== undefined) throw new Error(missing);
+  return value as SystemAdapter;
+}

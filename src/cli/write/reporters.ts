@@ -1,0 +1,80 @@
+/** The reports of a run: several at once, each to standard output or to a file of its own. */
+import { type Diagnostic } from '../../base/diagnostic.js';
+import { type RunRecord } from '../../execution/run-record.js';
+import { consoleOf } from '../../reports/console.js';
+import { ctrfOf } from '../../reports/ctrf.js';
+import { githubOf } from '../../reports/github.js';
+import { junitOf } from '../../reports/junit.js';
+import { type ReporterName, REPORTERS } from '../options/run.js';
+import { type Output } from '../output.js';
+import { badValue } from '../problems.js';
+import { type Comments } from './mark.js';
+import { paintOf } from './paint.js';
+import { recordText } from './record-file.js';
+
+export interface Reporter {
+  readonly name: ReporterName;
+  /** Standard output if it is not said. */
+  readonly file?: string | undefined;
+}
+
+/** What each report is made by, and how its language writes comments. */
+const REPORTS: Readonly<
+  Record<ReporterName, { readonly text: (record: RunRecord) => string; readonly comments: Comments }>
+> = {
+  console: { text: (record) => consoleOf(record), comments: 'hash' },
+  junit: { text: junitOf, comments: 'xml' },
+  ctrf: { text: ctrfOf, comments: 'none' },
+  json: { text: recordText, comments: 'none' },
+  github: { text: githubOf, comments: 'hash' },
+};
+
+/** `junit=results.xml`; people see the console unless another report takes standard output. */
+export function reportersIn(texts: readonly string[]): readonly Reporter[] | Diagnostic {
+  const reporters: Reporter[] = [];
+  for (const text of texts) {
+    const [name, ...rest] = text.split('=');
+    const file = rest.length === 0 ? undefined : rest.join('=');
+    const known = REPORTERS.find((each) => each === name);
+    if (known === undefined || file === '')
+      return badValue.at(
+        undefined,
+        `'${text}' is not a reporter: choose from ${REPORTERS.join(', ')}, such as junit=results.xml.`,
+      );
+    reporters.push({ name: known, file });
+  }
+  const isTaken = reporters.some(({ file }) => file === undefined);
+  const isGitHub =
+    process.env['GITHUB_ACTIONS'] === 'true' && !reporters.some(({ name }) => name === 'github');
+  return [
+    ...(isTaken ? [] : [{ name: 'console' as const }]),
+    ...reporters,
+    ...(isGitHub ? [{ name: 'github' as const }] : []),
+  ];
+}
+
+/** What could not be written. What the console says was said while tests ran. */
+export function writeReports(
+  output: Output,
+  record: RunRecord,
+  reporters: readonly Reporter[],
+): readonly Diagnostic[] {
+  return reporters.flatMap(({ name, file }) => {
+    const { text, comments } = REPORTS[name];
+    if (file !== undefined) {
+      const writing = output.files.write(file, text(record), { comments });
+      return writing.kind === 'failed' ? [writing.problem] : [];
+    }
+    if (name !== 'console') output.result(text(record));
+    return [];
+  });
+}
+
+export function reportText(
+  output: Output,
+  record: RunRecord,
+  name: ReporterName,
+): { readonly text: string; readonly comments: Comments } {
+  const { text, comments } = REPORTS[name];
+  return { text: name === 'console' ? consoleOf(record, paintOf(output)) : text(record), comments };
+}

@@ -1,0 +1,96 @@
+/** How systems are reached: entries of one kind, each of which makes connections. */
+import { Broken, type Connection, type Transport, breakOff } from '../connection.js';
+import { InProcess, type SystemAdapter } from '../in-process.js';
+import { type OutputArity } from '../line-protocol.js';
+import { LinePort } from './line-port.js';
+import { Lines } from './lines.js';
+import { processWire } from './process-wire.js';
+import { RealTime, type RealTimeOptions } from './real-time.js';
+import { type Listening, type SocketAddress, addressText, socketWire } from './socket-wire.js';
+import { VirtualLines } from './virtual-lines.js';
+import { type Limits, type Wire } from './wire.js';
+
+/** What all transports need to know. */
+export interface TransportOptions {
+  readonly limits: Limits;
+  readonly arity: OutputArity;
+  /** Absent in virtual time. */
+  readonly realTime?: RealTimeOptions | undefined;
+}
+
+/** A system that a command starts, spoken to by standard input and output. */
+export function commandTransport(
+  command: string,
+  options: TransportOptions,
+  place: { readonly directory?: string; readonly environment?: Readonly<Record<string, string>> } = {},
+): Transport {
+  return lineTransport(command, options, () =>
+    Promise.resolve(processWire({ command, limits: options.limits, ...place })),
+  );
+}
+
+/** A system that listens at an address. */
+export function socketTransport(address: SocketAddress, options: TransportOptions): Transport {
+  return lineTransport(addressText(address), options, () => socketWire(address, options.limits));
+}
+
+/** Systems that connect to us. */
+export function listeningTransport(listening: Listening, options: TransportOptions): Transport {
+  return lineTransport(`what connects to ${listening.address}`, options, () => listening.accept());
+}
+
+function lineTransport(
+  description: string,
+  options: TransportOptions,
+  open: () => Promise<Wire | Broken>,
+): Transport {
+  const { limits, arity, realTime } = options;
+  return {
+    description,
+    tellsRefusals: realTime === undefined,
+    isForOneTest: false,
+    async connect(): Promise<Connection> {
+      const wire = await open();
+      if (wire instanceof Broken) return breakOff(wire.kind, wire.message);
+      const lines = new Lines(wire);
+      return realTime === undefined
+        ? new VirtualLines(lines, arity, limits)
+        : new RealTime(new LinePort(lines, arity, limits), realTime);
+    },
+  };
+}
+
+/** A system in this program, in virtual time. */
+export function adapterTransport(
+  description: string,
+  create: () => SystemAdapter | Promise<SystemAdapter>,
+  { answerMs }: Limits,
+): Transport {
+  return {
+    description,
+    tellsRefusals: true,
+    isForOneTest: false,
+    async connect(): Promise<Connection> {
+      return new InProcess(await create(), (work, what) => withLimit(work, what, answerMs));
+    },
+  };
+}
+
+/** Work that is done at once has no need of a timer. */
+function withLimit<T>(work: T | Promise<T>, what: string, limitMs: number): T | Promise<T> {
+  if (!(work instanceof Promise)) return work;
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<T>((_, reject) => {
+    timer = setTimeout(() => {
+      try {
+        breakOff('limit', `its ${what} did not end within ${limitMs / 1000} s`);
+      } catch (error) {
+        // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- A Broken is an answer.
+        reject(error);
+      }
+    }, limitMs);
+  });
+  return Promise.race([work, limit]).finally(() => {
+    clearTimeout(timer);
+  });
+}

@@ -1,0 +1,137 @@
+/**
+ * Systems in the same program: an object that a user writes in TypeScript.
+ *
+ * In virtual time `advance` lets time pass. In it the system calls the listener of its outputs, with the time since the
+ * call began where an output comes before the end of the delay: time then stands still at the first output.
+ */
+import { type Rational, ZERO, add, compare, decimalText, parseRational, subtract } from '../base/rational.js';
+import { splitAction } from '../suite/action.js';
+import { type Time } from '../suite/suite.js';
+import { Broken, type Connection, type Given, type Heard, type HeardOutput, breakOff } from './connection.js';
+
+/** Tells the tester of an output: its name, its values, and the time since `advance` was called, by default all of it. */
+export type OutputListener = (name: string, values?: readonly number[], after?: Time) => void;
+
+/** A system under test, or what stands between it and the tester. */
+export interface SystemAdapter {
+  /** Brings the system to its start. */
+  reset(): void | Promise<void>;
+  /** Gives it an input; `false`, or a promise of it, says that it refuses it. */
+  input(name: string, values: readonly number[]): unknown;
+  /** Lets time pass, exactly: a decimal or a fraction in time units of the model. */
+  advance?(delay: Time): void | Promise<void>;
+  /** Is called once, before anything else. */
+  onOutput(listener: OutputListener): void;
+  /** Is called when all tests are done. */
+  close?(): void | Promise<void>;
+}
+
+export class InProcess implements Connection {
+  readonly tellsRefusals = true;
+  readonly #adapter: SystemAdapter;
+  readonly #limit: <T>(work: T | Promise<T>, what: string) => T | Promise<T>;
+  #now = ZERO;
+  /** How long the call of `advance` that runs now lasts at most. */
+  #delay = ZERO;
+  #heard: HeardOutput[] = [];
+  #wrong: Broken | undefined;
+
+  /** The limit gives up on work that takes too long. */
+  constructor(adapter: SystemAdapter, limit: <T>(work: T | Promise<T>, what: string) => T | Promise<T>) {
+    this.#adapter = adapter;
+    this.#limit = limit;
+    adapter.onOutput((name, values = [], after) => {
+      this.#hear(name, values, after);
+    });
+  }
+
+  async reset(): Promise<void> {
+    await this.#call('reset', () => this.#adapter.reset());
+    this.#now = ZERO;
+    this.#delay = ZERO;
+    this.#heard = [];
+    this.#wrong = undefined;
+  }
+
+  async give(action: string): Promise<Given> {
+    const { action: name, values } = splitAction(action);
+    this.#delay = ZERO;
+    const taken = await this.#call('input', () => this.#adapter.input(name, values as readonly number[]));
+    return { answer: taken === false ? 'refused' : 'taken' };
+  }
+
+  async until(time: Rational): Promise<Heard> {
+    const there = this.#next();
+    if (there !== undefined) return there;
+    const delay = subtract(time, this.#now);
+    this.#delay = delay;
+    await this.#call('advance', () => this.#adapter.advance?.(decimalText(delay)));
+    const heard = this.#next();
+    this.#delay = ZERO;
+    if (heard !== undefined) return heard;
+    this.#now = time;
+    return { kind: 'silence' };
+  }
+
+  /** The first output that has come; time stands where it came. */
+  #next(): HeardOutput | undefined {
+    if (this.#wrong !== undefined) return breakOff(this.#wrong.kind, this.#wrong.message);
+    const heard = this.#heard.shift();
+    if (heard !== undefined) this.#now = heard.at;
+    return heard;
+  }
+
+  #hear(name: string, values: readonly number[], after: Time | undefined): void {
+    const passed = after === undefined ? this.#delay : parseRational(after);
+    if (passed === undefined || compare(passed, ZERO) < 0 || compare(passed, this.#delay) > 0) {
+      this.#wrong ??= new Broken(
+        'protocol',
+        `it told of output ${name} after ${String(after)}, which is not a time from 0 to ${decimalText(this.#delay)}`,
+      );
+      return;
+    }
+    if (!values.every((value) => Number.isSafeInteger(value))) {
+      this.#wrong ??= new Broken('protocol', `it passed values with ${name} that are not all integers`);
+      return;
+    }
+    // Time stands still at the first output.
+    this.#delay = passed;
+    const action = values.length === 0 ? name : `${name}(${values.join(',')})`;
+    this.#heard.push({ kind: 'output', action, at: add(this.#now, passed) });
+  }
+
+  /** What goes wrong in the adapter goes wrong with the system. */
+  async #call<T>(what: string, work: () => T | Promise<T>): Promise<T> {
+    try {
+      return await this.#limit(work(), what);
+    } catch (error) {
+      if (error instanceof Broken) throw error as unknown as Error;
+      return breakOff(
+        'failed',
+        `its ${what} failed: ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+  }
+
+  error(): Rational {
+    return ZERO;
+  }
+
+  takeLog(): readonly string[] {
+    return NOTHING;
+  }
+
+  lastWords(): string {
+    return '';
+  }
+
+  async close(): Promise<void> {
+    try {
+      await this.#adapter.close?.();
+    } catch {
+      // It is gone in any case.
+    }
+  }
+}
+
+const NOTHING: readonly string[] = [];

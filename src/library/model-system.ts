@@ -1,0 +1,148 @@
+/**
+ * A model as the system under test: it is played on the concrete semantics, by chance that follows from a seed. With its
+ * own environment, it is what stands in place of the processes under test.
+ */
+import { type Rational, ZERO, add, compare, subtract } from '../base/rational.js';
+import { seededRandom } from '../base/random.js';
+import {
+  type Connection,
+  type Given,
+  type Heard,
+  type Transport,
+  breakOff,
+} from '../execution/connection.js';
+import { offerAction, settled } from '../generators/offer-word.js';
+import { PlayedSystem, type Policy } from '../generators/played-system.js';
+import { type SystemAlone, systemAlone } from '../generators/system-alone.js';
+import { type TestModel } from '../generators/test-model.js';
+import { type ConcreteState } from '../semantics/concrete-system.js';
+
+export interface ModelSystemOptions {
+  readonly description: string;
+  readonly seed: number;
+  /** When it acts; by default by chance. */
+  readonly policy?: 'earliest' | 'latest' | 'random' | undefined;
+}
+
+export function modelTransport(model: TestModel, options: ModelSystemOptions): Transport {
+  let tests = 0;
+  const policyOf = (): Policy => {
+    const { policy = 'random', seed } = options;
+    if (policy !== 'random') return policy;
+    const random = seededRandom(seed * 1_000_003 + tests++);
+    return { random, mood: MOODS[random.nextInt(MOODS.length)] };
+  };
+  return {
+    description: options.description,
+    tellsRefusals: true,
+    isForOneTest: false,
+    connect: () => Promise.resolve(new ModelConnection(model, policyOf)),
+  };
+}
+
+/** What is rare for an even chance, such as always to be fast, is not for a moody one. */
+const MOODS = ['eager', 'lazy', undefined] as const;
+
+class ModelConnection implements Connection {
+  readonly tellsRefusals = true;
+  readonly #model: TestModel;
+  readonly #policyOf: () => Policy;
+  readonly #alone: SystemAlone;
+  #played: PlayedSystem | undefined;
+  #policy: Policy = 'earliest';
+  /** Of a word that is offered. */
+  #state: ConcreteState | undefined;
+  #now = ZERO;
+
+  constructor(model: TestModel, policyOf: () => Policy) {
+    this.#model = model;
+    this.#alone = systemAlone(model);
+    this.#policyOf = policyOf;
+  }
+
+  reset(): Promise<void> {
+    const { concrete, tested } = this.#alone;
+    this.#policy = this.#policyOf();
+    this.#played = PlayedSystem.start(concrete, tested, this.#policy);
+    this.#state = undefined;
+    this.#now = ZERO;
+    return Promise.resolve();
+  }
+
+  give(action: string): Promise<Given> {
+    const taken = this.#system().input(action);
+    if (taken === undefined || (taken === 'ignored' && this.#alone.tested.completion === 'none'))
+      breakOff('failed', `the model cannot go on: its environment does not give ${action} now`);
+    return Promise.resolve({ answer: taken === 'taken' ? 'taken' : 'refused' });
+  }
+
+  until(time: Rational): Promise<Heard> {
+    const limit = subtract(time, this.#now);
+    const heard = compare(limit, ZERO) < 0 ? SILENCE : this.#system().listen(limit);
+    if (heard === undefined) stuck();
+    if (heard.kind === 'silence') {
+      this.#now = time;
+      return Promise.resolve(SILENCE);
+    }
+    this.#now = add(this.#now, heard.at);
+    return Promise.resolve({ kind: 'output', action: heard.action, at: this.#now });
+  }
+
+  /** As words are offered: internal steps first, and outputs wait for the tester. */
+  offer(action: string, time: Rational): Promise<boolean> {
+    const { concrete, tested } = this.#model;
+    const visible = new Set([...tested.inputs, ...tested.outputs]);
+    this.#state ??= this.#oneOf(
+      concrete.initial().states.flatMap((state) => settled(concrete, visible, state)),
+    );
+    const ways = offerAction(concrete, visible, this.#state, { action, delay: subtract(time, this.#now) });
+    const way = this.#oneOf(ways.filter(({ states }) => states.length > 0));
+    this.#state = this.#oneOf(way.states);
+    this.#now = time;
+    return Promise.resolve(way.isTaken);
+  }
+
+  ask(actions: readonly string[]): Promise<string | undefined> {
+    const system = this.#system();
+    const isAble = system.canDo(actions);
+    if (isAble === true) return Promise.resolve(system.do(actions) ?? stuck());
+    const isRefused = isAble === false && actions.every((action) => system.isGiven(action));
+    return Promise.resolve(isRefused ? undefined : stuck());
+  }
+
+  #oneOf<T>(items: readonly T[]): T {
+    const policy = this.#policy;
+    const index = typeof policy === 'object' && items.length > 0 ? policy.random.nextInt(items.length) : 0;
+    return items[index] ?? stuck();
+  }
+
+  #system(): PlayedSystem {
+    return this.#played ?? breakOff('start', 'the model has no initial state');
+  }
+
+  error(): Rational {
+    return ZERO;
+  }
+
+  takeLog(): readonly string[] {
+    return NOTHING;
+  }
+
+  lastWords(): string {
+    return '';
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+function stuck(): never {
+  return breakOff(
+    'failed',
+    'the model cannot go on: time stands still in it, it goes wrong, or its environment does not give what is asked for',
+  );
+}
+
+const SILENCE = { kind: 'silence' } as const;
+const NOTHING: readonly string[] = [];
