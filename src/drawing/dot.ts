@@ -7,20 +7,24 @@
 import { type Edge, type Location, type Model, type Template } from '../language/model.js';
 import { usableColour } from './draw-template.js';
 import { type TextBlock, blockOf, edgeTexts, locationTexts, parametersText } from './labels.js';
+import { fontOf } from './svg-style.js';
 import { FONT_FAMILY } from './text-size.js';
 import { palettes } from './themes.js';
 import { escaped } from './xml-escape.js';
 
-const { text: TEXT, line: LINE, rim: RIM, location: FILL, frame: FRAME } = palettes.light;
+const COLOURS = palettes.light;
+const { line: LINE, rim: RIM, location: FILL, frame: FRAME } = COLOURS;
 const CENTRED = '<br/>';
 const LEFT = '<br align="left"/>';
 const FONT = FONT_FAMILY.split(',')[0]!;
+/** Graphviz asks the system, which knows which font is meant. */
+const CODE_FONT = 'monospace';
 
 export function drawDot(model: Model): string {
   return [
     'digraph model {',
     '  graph [rankdir=TB, compound=true, nodesep=0.5, ranksep=0.6, style=rounded, labeljust=l,',
-    `         fontname="${FONT}", fontsize=15, color="${FRAME}", fontcolor="${TEXT.title}"];`,
+    `         fontname="${FONT}", fontsize=15, color="${FRAME}", fontcolor="${COLOURS.title}"];`,
     `  node [fontname="${FONT}", fontsize=11, shape=ellipse, style=filled, fillcolor="${FILL}", color="${RIM}", margin="0.08,0.05"];`,
     `  edge [fontname="${FONT}", fontsize=11, color="${LINE}", arrowsize=0.7];`,
     ...model.templates.flatMap(clusterOf),
@@ -89,7 +93,8 @@ function htmlLabel(texts: readonly TextBlock[], lineEnd: string): string {
     const written = lines.map((line) => start + escaped(line.text)).join(lineEnd);
     const styled = role === 'name' || role === 'title' ? `<b>${written}</b>` : written;
     const slanted = role === 'comment' ? `<i>${styled}</i>` : styled;
-    return `<font color="${TEXT[role]}">${slanted}</font>`;
+    const face = fontOf(role).face === 'mono' ? ` face="${CODE_FONT}"` : '';
+    return `<font color="${COLOURS[role]}"${face}>${slanted}</font>`;
   });
   return `<${parts.join(lineEnd)}${lineEnd === LEFT ? LEFT : ''}>`;
 }
