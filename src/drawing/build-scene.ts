@@ -5,6 +5,7 @@
 import { type Model, type Point, type Template } from '../language/model.js';
 import { printDeclarations } from '../language/print.js';
 import { type TemplateDrawing, drawTemplate } from './draw-template.js';
+import { type FoldOptions } from './fold-edges.js';
 import {
   type ArrowHead,
   type DeclarationsBox,
@@ -18,7 +19,7 @@ import { type Path, type PathPiece, add, movedBox } from './geometry.js';
 import { type TextBlock, blockOf, codeText, linesAt, parametersText } from './labels.js';
 import { type Layout, type LayoutInput, computeLayout, gridLayout } from './layout.js';
 
-export interface SceneOptions {
+export interface SceneOptions extends FoldOptions {
   /** The names of the templates to draw; all when absent. */
   readonly templates?: readonly string[] | undefined;
 }
@@ -46,12 +47,16 @@ export async function sceneOf(model: Model, options: SceneOptions = {}): Promise
   let work = 0;
   const sized: Panel[] = [];
   for (const template of chosen) {
-    const drawing = await drawTemplate(template, async (input: LayoutInput): Promise<Layout> => {
-      work += input.nodes.length + input.edges.length;
-      const layout = work > LAYOUT_WORK_MAX ? gridLayout(input) : await computeLayout(input);
-      notes.push(layoutNote(template, layout, input));
-      return layout;
-    });
+    const drawing = await drawTemplate(
+      template,
+      async (input: LayoutInput): Promise<Layout> => {
+        work += input.nodes.length + input.edges.length;
+        const layout = work > LAYOUT_WORK_MAX ? gridLayout(input) : await computeLayout(input);
+        notes.push(layoutNote(template, layout, input));
+        return layout;
+      },
+      options,
+    );
     sized.push(panelOf(template, drawing));
   }
   const { panels, width, height } = inRows(sized);

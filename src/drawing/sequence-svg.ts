@@ -249,8 +249,15 @@ function headWidth(name: string): number {
   return limited(name, NAME_SIZE, 'bold') * SLACK + 2 * AIR - 6;
 }
 
-function wordsWidth({ text, window = '' }: Pick<Message, 'text' | 'window'>): number {
+function wordsWidth(message: Message): number {
+  const { from, to, text, window = '' } = message;
+  if (from === to) return limited(loopWords(message), SIZE, 'mono');
   return Math.max(limited(text, SIZE, 'mono'), limited(window, SMALL) * SLACK);
+}
+
+/** What stands beside a loop, in one line. */
+function loopWords({ text, window }: Message): string {
+  return window === undefined ? text : `${text} ${window}`;
 }
 
 // ------------------------------------------------------------------------------------------------------ elements
@@ -318,13 +325,13 @@ function arrowElements(
   ];
 }
 
-function loopElements({ text, window, direction }: Message, x: number, y: number): readonly string[] {
+function loopElements(message: Message, x: number, y: number): readonly string[] {
+  const { direction } = message;
   const top = y - 7;
-  const words = window === undefined ? text : `${text} ${window}`;
   return [
     `<path ${look(`${direction}-arrow`)} d="M${decimals(x)},${decimals(top)}h${LOOP_WIDTH - 8}v14h${-(LOOP_WIDTH - 16)}"/>`,
     `<path ${look(`${direction}-tip`)} d="M${decimals(x)},${decimals(top + 14)}l10,-4.5v9Z"/>`,
-    shortTextAt(`${direction}-words`, x + LOOP_WIDTH, y + 4, words, TEXT_WIDTH_MAX),
+    shortTextAt(`${direction}-words`, x + LOOP_WIDTH, y + 4, loopWords(message), TEXT_WIDTH_MAX),
   ];
 }
 

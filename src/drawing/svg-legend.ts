@@ -88,7 +88,7 @@ function signElements(sign: LegendSign, x: number, y: number): readonly string[]
 }
 
 /** Something that happened: a triangle that points down for inputs, a rhombus for outputs. */
-function eventMark(name: LookName, kind: 'input' | 'output', x: number, y: number): string {
+export function eventMark(name: LookName, kind: 'input' | 'output', x: number, y: number): string {
   const shape =
     kind === 'input'
       ? `M${decimals(x - 5.5)},${decimals(y - 5)}h11l-5.5,10Z`

@@ -12,7 +12,7 @@ import { type ColourName, type Theme, hueOf, palettes } from './themes.js';
 import { CODE_FAMILY, FONT_FAMILY, type Face } from './text-size.js';
 
 /** Which colours a picture has: those that its viewer prefers, or always the same. */
-export type PictureTheme = Theme | 'auto';
+export type PictureTheme = 'light' | 'dark' | 'auto';
 
 interface Look {
   readonly fill?: ColourName | 'none';
@@ -93,10 +93,20 @@ const LOOKS = {
   'output-words': { fill: 'output', size: 12, face: 'mono' },
   'internal-words': { fill: 'internal', size: 12, face: 'mono' },
   'quiet-words': { fill: 'quiet', size: 12, face: 'mono' },
+  'row-label': { fill: 'title', size: 13, face: 'bold' },
+  'note-good': { fill: 'good', size: 12, face: 'bold' },
+  'note-bad': { fill: 'bad', size: 12, face: 'bold' },
+  'note-neutral': { fill: 'parameters', size: 12, face: 'bold' },
   'bad-words': { fill: 'bad', size: 12, face: 'mono' },
+  'input-area': { fill: 'inputGround' },
+  'output-area': { fill: 'outputGround' },
+  'quiet-area': { fill: 'quietGround' },
   'input-window': { fill: 'inputGround', stroke: 'input', strokeWidth: 1.2 },
   'output-window': { fill: 'outputGround', stroke: 'output', strokeWidth: 1.2 },
   'quiet-window': { fill: 'quietGround', stroke: 'quiet', strokeWidth: 1 },
+  'input-thread': { fill: 'none', stroke: 'input', strokeWidth: 1, dashes: '1.5 2.5' },
+  'output-thread': { fill: 'none', stroke: 'output', strokeWidth: 1, dashes: '1.5 2.5' },
+  'bad-thread': { fill: 'none', stroke: 'bad', strokeWidth: 1, dashes: '1.5 2.5' },
   'input-end': { fill: 'none', stroke: 'input', strokeWidth: 2 },
   'output-end': { fill: 'none', stroke: 'output', strokeWidth: 2 },
   'quiet-end': { fill: 'none', stroke: 'quiet', strokeWidth: 1.5 },

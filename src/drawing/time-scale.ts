@@ -24,14 +24,35 @@ export interface GapSizes {
   readonly most: number;
 }
 
-export function timeScale(given: readonly Rational[], { least, most }: GapSizes): TimeScale {
+export function timeScale(given: readonly Rational[], sizes: GapSizes): TimeScale {
+  const times = distinct(given);
+  return scaledBy(times, bestScale(gapsOf(times), sizes), sizes);
+}
+
+/** Several axes, to the same scale, but for those that are less broken to one of their own. */
+export function timeScales(given: readonly (readonly Rational[])[], sizes: GapSizes): readonly TimeScale[] {
+  const axes = given.map(distinct);
+  const common = bestScale(axes.flatMap(gapsOf), sizes);
+  const breaks = ({ isBroken }: TimeScale): number => isBroken.filter((is) => is).length;
+  return axes.map((times) => {
+    const [same, own] = [scaledBy(times, common, sizes), timeScale(times, sizes)];
+    return breaks(own) < breaks(same) ? own : same;
+  });
+}
+
+function distinct(given: readonly Rational[]): readonly Rational[] {
   const sorted = [...given].sort(compare);
-  const times = sorted.filter((time, index) => index === 0 || compare(time, sorted[index - 1]!) !== 0);
-  const gaps = times.slice(1).map((time, index) => toNumber(subtract(time, times[index]!)));
-  const scale = bestScale(gaps, { least, most });
+  return sorted.filter((time, index) => index === 0 || compare(time, sorted[index - 1]!) !== 0);
+}
+
+function gapsOf(times: readonly Rational[]): readonly number[] {
+  return times.slice(1).map((time, index) => toNumber(subtract(time, times[index]!)));
+}
+
+function scaledBy(times: readonly Rational[], scale: number, { least, most }: GapSizes): TimeScale {
   const isBroken: boolean[] = [];
   const places = [0];
-  for (const gap of gaps) {
+  for (const gap of gapsOf(times)) {
     const length = gap * scale;
     // Rounding is not breaking.
     isBroken.push(length < least * 0.999 || length > most * 1.001);
