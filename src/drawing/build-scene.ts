@@ -28,6 +28,8 @@ const MARGIN = 20;
 const GUTTER = 20;
 const PADDING = 22;
 const HEADING_GAP = 18;
+/** Longer names of templates are broken into lines. */
+const TITLE_WIDTH = 600;
 const DECLARATIONS_PADDING = 10;
 const DECLARATIONS_LINES_MAX = 14;
 /** What the editor of UPPAAL writes into every new template. */
@@ -125,13 +127,16 @@ function headingOf(
   template: Template,
   wrapWidth: number,
 ): { readonly lines: readonly TextLine[]; readonly width: number; readonly height: number } {
-  const [name] = blockOf('title', template.name.name, undefined, Infinity);
+  const [name] = blockOf('title', template.name.name, undefined, Math.max(wrapWidth, TITLE_WIDTH));
   const [parameters] = blockOf('parameters', parametersText(template), undefined, wrapWidth);
   const corner = { x: PADDING, y: PADDING };
   if (name === undefined) return { lines: [], width: 0, height: 0 };
   const nameLines = linesAt(name, corner);
   if (parameters === undefined) return { lines: nameLines, width: name.width, height: name.height };
-  const isBeside = parameters.lines.length === 1 && name.width + 6 + parameters.width <= wrapWidth;
+  const isBeside =
+    name.lines.length === 1 &&
+    parameters.lines.length === 1 &&
+    name.width + 6 + parameters.width <= wrapWidth;
   if (isBeside) {
     const [line] = linesAt(parameters, { x: corner.x + name.width + 5, y: 0 });
     return {

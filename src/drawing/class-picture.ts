@@ -47,8 +47,10 @@ const BAND = 56;
 
 export function drawClasses(picture: ClassPicture, options: PictureOptions = {}): string {
   const isPlane = picture.clocks.length === 2;
-  const side = isPlane ? WIDTH : BAND;
-  const bottom = TOP + side;
+  const x = (value: number): number => LEFT + (value / picture.limit) * WIDTH;
+  const lanes = isPlane ? 0 : namesAlong(picture.parts, x).lanes;
+  const top = TOP + lanes * LINE_HEIGHT;
+  const bottom = top + (isPlane ? WIDTH : BAND);
   const legend = legendOf(picture.parts, bottom + 72);
   const height = legend.bottom + 16;
   const width = Math.max(
@@ -56,12 +58,11 @@ export function drawClasses(picture: ClassPicture, options: PictureOptions = {})
     LEFT + legend.width + 32,
     LEFT + Math.min(TEXT_WIDTH_MAX, textWidth(picture.title, 15, 'bold') * 1.1) + 32,
   );
-  const x = (value: number): number => LEFT + (value / picture.limit) * WIDTH;
   const y = (value: number): number => (isPlane ? bottom - (value / picture.limit) * WIDTH : bottom);
   const shapes = [...picture.parts].sort((a, b) => rank(b) - rank(a));
   const elements = [
     shortTextAt('heading', LEFT, 32, picture.title, TEXT_WIDTH_MAX),
-    ...axes(picture, x, y, bottom, isPlane),
+    ...axes(picture, x, y, { top, bottom }, isPlane),
     ...shapes.flatMap((part) =>
       isPlane ? areaOf(part, picture.limit, x, y) : bandOf(part, picture.limit, x, bottom),
     ),
@@ -73,7 +74,10 @@ export function drawClasses(picture: ClassPicture, options: PictureOptions = {})
           return `<circle ${look('test-point')} cx="${decimals(x(a))}" cy="${decimals(height)}" r="3.2"/>`;
         }),
     ),
-    ...picture.parts.flatMap((part) => nameOf(part, x, isPlane ? y : () => bottom - BAND / 2)),
+    ...nameElements(
+      isPlane ? namesInPlane(picture.parts, x, y) : namesAlong(picture.parts, x).names,
+      isPlane ? 0 : top,
+    ),
     ...legend.elements,
   ];
   return svgPage({ title: `Classes of ${picture.title}`, width, height, elements }, options);
@@ -91,14 +95,14 @@ function axes(
   { clocks, limit }: ClassPicture,
   x: (value: number) => number,
   y: (value: number) => number,
-  bottom: number,
+  { top, bottom }: { readonly top: number; readonly bottom: number },
   isPlane: boolean,
 ): readonly string[] {
   const ticks = ticksUpTo(limit);
   const right = x(limit);
   return [
     ...ticks.flatMap((tick) => [
-      `<line ${look('grid')} x1="${decimals(x(tick))}" y1="${TOP}" x2="${decimals(x(tick))}" y2="${bottom}"/>`,
+      `<line ${look('grid')} x1="${decimals(x(tick))}" y1="${top}" x2="${decimals(x(tick))}" y2="${bottom}"/>`,
       textAt('tick', x(tick), bottom + 16, String(tick)),
       ...(isPlane
         ? [
@@ -111,8 +115,8 @@ function axes(
     shortTextAt('tick-end', right, bottom + 36, clocks[0]!, WIDTH),
     ...(isPlane
       ? [
-          `<line ${look('axis')} x1="${LEFT}" y1="${bottom}" x2="${LEFT}" y2="${TOP - 10}"/>`,
-          shortTextAt('tick-start', LEFT - 8, TOP - 14, clocks[1]!, WIDTH),
+          `<line ${look('axis')} x1="${LEFT}" y1="${bottom}" x2="${LEFT}" y2="${top - 10}"/>`,
+          shortTextAt('tick-start', LEFT - 8, top - 14, clocks[1]!, WIDTH),
         ]
       : []),
   ];
@@ -178,17 +182,84 @@ function bandOf(
   ];
 }
 
-function nameOf(
-  { name, corners }: PicturePart,
+/** The name of a part, where it is written, and the middle of the part. */
+interface PlacedName {
+  readonly name: string;
+  readonly at: PicturePoint;
+  readonly home: PicturePoint;
+}
+
+/** Names that had to move have a line to where they belong. */
+function nameElements(names: readonly PlacedName[], top: number): readonly string[] {
+  return names.flatMap(({ name, at: [x, y], home: [homeX, homeY] }) => {
+    const isHome = Math.hypot(x - homeX, y - homeY) <= 16;
+    const line = `<path ${look('leader')} d="M${decimals(x)},${decimals(top + y + (isHome ? 0 : 2))}L${decimals(homeX)},${decimals(top + homeY)}"/>`;
+    return [...(isHome ? [] : [line]), textAt('class-name', x, top + y, name)];
+  });
+}
+
+function nameWidth(name: string): number {
+  return textWidth(name, 13, 'bold') * 1.15 + 4;
+}
+
+/** Along an axis: in the band where it is wide enough, otherwise above it, in lanes. Heights are counted from its top. */
+function namesAlong(
+  parts: readonly PicturePart[],
+  x: (value: number) => number,
+): { readonly names: readonly PlacedName[]; readonly lanes: number } {
+  const ends: number[] = [];
+  const middle = ({ corners }: PicturePart): number => (x(corners[0]![0]) + x(corners.at(-1)![0])) / 2;
+  const names = [...parts]
+    .sort((a, b) => middle(a) - middle(b))
+    .map((part): PlacedName => {
+      const { name, corners } = part;
+      const wide = nameWidth(name);
+      const at = middle(part);
+      if (x(corners.at(-1)![0]) - x(corners[0]![0]) >= wide)
+        return { name, at: [at, BAND / 2 + 4], home: [at, BAND / 2 + 4] };
+      const free = ends.findIndex((end) => end <= at - wide / 2);
+      const lane = free < 0 ? ends.length : free;
+      ends[lane] = at + wide / 2;
+      return { name, at: [at, -12 - lane * LINE_HEIGHT], home: [at, 0] };
+    });
+  return { names, lanes: ends.length };
+}
+
+/** In a plane: in the middle of the part or, where another name stands, as near to it as there is room. */
+function namesInPlane(
+  parts: readonly PicturePart[],
   x: (value: number) => number,
   y: (value: number) => number,
-): readonly string[] {
-  const middle = (index: 0 | 1): number =>
-    corners.reduce((sum, corner) => sum + corner[index], 0) / corners.length;
-  const isThin = corners.length < 3;
-  const isBand = corners.length === 2 && corners.every(([, second]) => second === 0);
-  const [dx, dy] = isThin && !isBand ? [12, -10] : [0, 4];
-  return [textAt('class-name', x(middle(0)) + dx, y(middle(1)) + dy, name)];
+): readonly PlacedName[] {
+  const taken: { readonly at: PicturePoint; readonly wide: number }[] = [];
+  return parts.map(({ name, corners }) => {
+    const middle = (index: 0 | 1): number =>
+      corners.reduce((sum, corner) => sum + corner[index], 0) / corners.length;
+    const [dx, dy] = corners.length < 3 ? [12, -10] : [0, 4];
+    const home: PicturePoint = [x(middle(0)) + dx, y(middle(1)) + dy];
+    const wide = nameWidth(name);
+    const isFree = ([px, py]: PicturePoint): boolean =>
+      px - wide / 2 >= LEFT &&
+      taken.every(
+        ({ at, wide: other }) => Math.abs(at[0] - px) >= (other + wide) / 2 || Math.abs(at[1] - py) >= 15,
+      );
+    const at = nearby(home).find(isFree) ?? home;
+    taken.push({ at, wide });
+    return { name, at, home };
+  });
+}
+
+/** Places around one, nearer ones first. */
+function nearby([x, y]: PicturePoint): readonly PicturePoint[] {
+  const rings = Array.from({ length: 8 }, (_, ring) => ring);
+  return rings.flatMap((ring) =>
+    ring === 0
+      ? [[x, y] as const]
+      : Array.from({ length: 12 }, (_, turn): PicturePoint => {
+          const angle = (2 * Math.PI * turn) / 12;
+          return [x + 18 * ring * Math.cos(angle), y + 18 * ring * Math.sin(angle)];
+        }),
+  );
 }
 
 interface Legend {

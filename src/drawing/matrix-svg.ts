@@ -30,15 +30,15 @@ const COLUMN = 26;
 const MARGIN = 20;
 
 export function drawMatrix({ title, columns, rows }: Matrix, options: PictureOptions = {}): string {
-  const labels = Math.max(60, ...rows.map((row) => Math.min(NAME_WIDTH_MAX, textWidth(row.title, SIZE))));
-  const heads = Math.max(20, ...columns.map((column) => Math.min(NAME_WIDTH_MAX, textWidth(column, SIZE))));
+  const labels = Math.max(60, ...rows.map((row) => nameWidth(row.title)));
+  const heads = Math.max(20, ...columns.map(nameWidth));
   const left = MARGIN + labels + 12;
   const top = MARGIN + 26 + heads * SLOPE + 10;
   const covered = rows.filter(({ cells }) => cells.includes('yes')).length;
   const legend = matrixLegend(MARGIN, top + rows.length * ROW + 26);
   const width = Math.max(
     left + columns.length * COLUMN + heads * SLOPE + MARGIN,
-    textWidth(title, 15, 'bold') * 1.1 + 2 * MARGIN,
+    Math.min(TITLE_WIDTH_MAX, textWidth(title, 15, 'bold')) * 1.15 + 2 * MARGIN,
     LEGEND_WIDTH + 2 * MARGIN,
   );
   const height = top + rows.length * ROW + MARGIN + 48;
@@ -47,7 +47,7 @@ export function drawMatrix({ title, columns, rows }: Matrix, options: PictureOpt
       ...{ title, width, height },
       description: `${covered} of ${rows.length} goals are covered by ${columns.length} tests.`,
       elements: [
-        textAt('heading', MARGIN, MARGIN + 10, title),
+        shortTextAt('heading', MARGIN, MARGIN + 10, title, TITLE_WIDTH_MAX),
         ...columns.map((name, column) => columnHead(name, left + column * COLUMN + COLUMN / 2, top - 6)),
         ...rows.flatMap((row, index) => rowElements(row, left, top + index * ROW, columns.length)),
         ...legend,
@@ -62,7 +62,13 @@ export function drawMatrix({ title, columns, rows }: Matrix, options: PictureOpt
 const SLOPE = Math.SQRT1_2;
 /** Longer names are shortened. */
 const NAME_WIDTH_MAX = 420;
+const TITLE_WIDTH_MAX = 800;
 const LEGEND_WIDTH = 330;
+
+/** With air for fonts that are wider than they should be. */
+function nameWidth(name: string): number {
+  return Math.min(NAME_WIDTH_MAX, textWidth(name, SIZE)) * 1.15;
+}
 
 function matrixLegend(x: number, y: number): readonly string[] {
   return [

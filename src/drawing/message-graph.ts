@@ -149,7 +149,9 @@ function edgeElements(
 ): string {
   const [a, b] = [places[from]!, places[to]!];
   const length = Math.max(1, Math.hypot(b.x - a.x, b.y - a.y));
-  const [wx, wy] = [(b.x - a.x) / length, (b.y - a.y) / length];
+  // The way there and the way back agree on which side is which.
+  const sign = from < to ? 1 : -1;
+  const [wx, wy] = [(sign * (b.x - a.x)) / length, (sign * (b.y - a.y)) / length];
   // Across the line, to the side on which it bends.
   const isOuter = ((a.x + b.x) / 2 - centre.x) * -wy + ((a.y + b.y) / 2 - centre.y) * wx >= 0;
   const turn = isOuter === (bends === 'outwards') ? 1 : -1;
