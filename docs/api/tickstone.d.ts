@@ -35,6 +35,13 @@ export interface ClassOptions extends GenerateOptions {
     readonly regionsMax?: number | undefined;
 }
 
+export interface ClassPicture {
+    readonly title: string;
+    readonly clocks: readonly string[];
+    readonly limit: number;
+    readonly parts: readonly PicturePart[];
+}
+
 export interface ClassRow {
     readonly id: string;
     readonly set: string;
@@ -48,6 +55,7 @@ export interface ClassesFound {
     readonly eventRecording: boolean;
     readonly classRows: readonly ClassRow[];
     readonly hennessyTests: readonly HennessyTest[];
+    readonly pictures: readonly ClassPicture[];
 }
 
 export type CombineBy = 'tests' | 'cost';
@@ -127,6 +135,7 @@ export type Conversion = "xml" | "xta" | "q" | "tck" | "dot" | "svg" | "mermaid"
 
 export interface ConvertOptions extends InterfaceOptions {
     readonly complete?: readonly ('angelic' | 'demonic' | 'diabolic' | 'paper')[] | undefined;
+    readonly theme?: PictureTheme | undefined;
 }
 
 export interface CoverageGoal {
@@ -285,7 +294,7 @@ export interface ExportOptions {
     readonly name?: string | undefined;
 }
 
-export type ExportTarget = "svg" | "mermaid" | "text" | "json" | "plantuml";
+export type ExportTarget = "svg" | "mermaid" | "text" | "json" | "plantuml" | "timeline";
 
 export type Extreme = {
     readonly kind: 'value';
@@ -542,6 +551,28 @@ export interface Passing {
     readonly values?: ActionValues | undefined;
 }
 
+export interface PictureOptions {
+    readonly theme?: PictureTheme | undefined;
+}
+
+export interface PicturePart {
+    readonly name: string;
+    readonly words: string;
+    readonly happens: string;
+    readonly hue: number;
+    readonly isReached: boolean;
+    readonly corners: readonly PicturePoint[];
+    readonly closed: readonly boolean[];
+    readonly testPoints: readonly PicturePoint[];
+}
+
+export type PicturePoint = readonly [
+    number,
+    number
+];
+
+export type PictureTheme = 'light' | 'dark' | 'auto';
+
 export interface PlaceDocument {
     readonly line: number;
     readonly column: number;
@@ -618,6 +649,38 @@ export interface SearchOptions extends WorkOptions {
 }
 
 export type SearchOrder = 'breadth' | 'depth' | 'random' | 'topological' | 'best';
+
+export type SequenceItem = {
+    readonly kind: 'message';
+    readonly from: number;
+    readonly to: number;
+    readonly text: string;
+    readonly direction: 'input' | 'output' | 'internal';
+    readonly time?: string | undefined;
+    readonly via: readonly string[];
+    readonly window?: string | undefined;
+    readonly moment?: SequenceMoment | undefined;
+} | {
+    readonly kind: 'delay';
+    readonly text: string;
+    readonly isSilence: boolean;
+    readonly moment?: SequenceMoment | undefined;
+} | {
+    readonly kind: 'note';
+    readonly text: string;
+};
+
+export interface SequenceMoment {
+    readonly at: string;
+    readonly label?: string | undefined;
+    readonly since?: string | undefined;
+}
+
+export interface SequencePicture {
+    readonly title: string;
+    readonly participants: readonly string[];
+    readonly items: readonly SequenceItem[];
+}
 
 export type Severity = 'error' | 'warning' | 'info';
 
@@ -768,6 +831,54 @@ export declare class TickstoneError extends Error {
 
 export type Time = string;
 
+export interface Timeline {
+    readonly title: string;
+    readonly rows: readonly TimelineRow[];
+}
+
+export type TimelineItem = {
+    readonly kind: 'expected';
+    readonly direction: 'input' | 'output';
+    readonly name: string;
+    readonly values?: TimelineValues | undefined;
+    readonly from: string;
+    readonly to: string;
+    readonly open?: readonly [
+        boolean,
+        boolean
+    ] | undefined;
+} | {
+    readonly kind: 'quiet';
+    readonly from: string;
+    readonly to: string;
+    readonly text?: string | undefined;
+} | {
+    readonly kind: 'asked';
+    readonly direction: 'input' | 'output';
+    readonly text: string;
+    readonly time: string;
+    readonly isRefusal: boolean;
+} | {
+    readonly kind: 'event';
+    readonly direction: 'input' | 'output';
+    readonly name: string;
+    readonly values?: TimelineValues | undefined;
+    readonly time: string;
+    readonly isWrong?: boolean | undefined;
+};
+
+export interface TimelineRow {
+    readonly label: string;
+    readonly note?: string | undefined;
+    readonly mood?: 'good' | 'bad' | 'neutral' | undefined;
+    readonly items: readonly TimelineItem[];
+}
+
+export type TimelineValues = Readonly<Record<string, number | readonly [
+    number,
+    number
+]>>;
+
 export interface TraceDocument {
     readonly format: 'tickstone-trace';
     readonly version: 1;
@@ -839,6 +950,12 @@ export declare function coverage(model: Model, tests: readonly (Suite | TestsTex
 
 export declare function diffSuites(before: Suite, after: Suite): SuiteDifference;
 
+export declare function drawClasses(picture: ClassPicture, options?: PictureOptions): string;
+
+export declare function drawSequence(sequence: SequencePicture, options?: PictureOptions): string;
+
+export declare function drawTimeline(timeline: Timeline, options?: PictureOptions): string;
+
 export declare function evaluate(suite: Suite, model: Model, { systems, seed }?: EvaluateOptions): Promise<Evaluation>;
 
 export declare function explore(model: Model, options?: SearchOptions): Promise<Exploration>;
@@ -879,6 +996,10 @@ export declare function readSuite(text: string, file?: string): Suite;
 export declare function simulate(model: Model, options?: SimulateOptions): Promise<SimulatedRun>;
 
 export declare function suiteText(suite: Suite): string;
+
+export declare function suiteTimeline(suite: Suite): Timeline;
+
+export declare function testSequence(test: SuiteTest, actions: SuiteInterface, view?: 'processes' | 'tester'): SequencePicture;
 
 export declare function verify(model: Model, queries?: string | readonly string[], options?: VerifyOptions): Promise<readonly QueryResult[]>;
 

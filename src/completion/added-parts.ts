@@ -16,6 +16,11 @@ const NOWHERE = { start: 0, end: 0 };
 /** Between neighbouring loops, and between the bends of edges with the same ends. */
 const STEP = 30;
 
+/** Whether an edge of a completed model was added: it stands nowhere in the original. */
+export function isAddedEdge({ start, end, colour }: Edge): boolean {
+  return start === NOWHERE.start && end === NOWHERE.end && colour === CHANGED_COLOUR;
+}
+
 export interface EdgeLabels {
   readonly binders?: readonly Binder[] | undefined;
   readonly guard?: Part | undefined;

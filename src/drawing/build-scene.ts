@@ -5,6 +5,7 @@
 import { type Model, type Point, type Template } from '../language/model.js';
 import { printDeclarations } from '../language/print.js';
 import { type TemplateDrawing, drawTemplate } from './draw-template.js';
+import { type FoldOptions } from './fold-edges.js';
 import {
   type ArrowHead,
   type DeclarationsBox,
@@ -18,7 +19,7 @@ import { type Path, type PathPiece, add, movedBox } from './geometry.js';
 import { type TextBlock, blockOf, codeText, linesAt, parametersText } from './labels.js';
 import { type Layout, type LayoutInput, computeLayout, gridLayout } from './layout.js';
 
-export interface SceneOptions {
+export interface SceneOptions extends FoldOptions {
   /** The names of the templates to draw; all when absent. */
   readonly templates?: readonly string[] | undefined;
 }
@@ -27,6 +28,8 @@ const MARGIN = 20;
 const GUTTER = 20;
 const PADDING = 22;
 const HEADING_GAP = 18;
+/** Longer names of templates are broken into lines. */
+const TITLE_WIDTH = 600;
 const DECLARATIONS_PADDING = 10;
 const DECLARATIONS_LINES_MAX = 14;
 /** What the editor of UPPAAL writes into every new template. */
@@ -46,12 +49,16 @@ export async function sceneOf(model: Model, options: SceneOptions = {}): Promise
   let work = 0;
   const sized: Panel[] = [];
   for (const template of chosen) {
-    const drawing = await drawTemplate(template, async (input: LayoutInput): Promise<Layout> => {
-      work += input.nodes.length + input.edges.length;
-      const layout = work > LAYOUT_WORK_MAX ? gridLayout(input) : await computeLayout(input);
-      notes.push(layoutNote(template, layout, input));
-      return layout;
-    });
+    const drawing = await drawTemplate(
+      template,
+      async (input: LayoutInput): Promise<Layout> => {
+        work += input.nodes.length + input.edges.length;
+        const layout = work > LAYOUT_WORK_MAX ? gridLayout(input) : await computeLayout(input);
+        notes.push(layoutNote(template, layout, input));
+        return layout;
+      },
+      options,
+    );
     sized.push(panelOf(template, drawing));
   }
   const { panels, width, height } = inRows(sized);
@@ -120,13 +127,16 @@ function headingOf(
   template: Template,
   wrapWidth: number,
 ): { readonly lines: readonly TextLine[]; readonly width: number; readonly height: number } {
-  const [name] = blockOf('title', template.name.name, undefined, Infinity);
+  const [name] = blockOf('title', template.name.name, undefined, Math.max(wrapWidth, TITLE_WIDTH));
   const [parameters] = blockOf('parameters', parametersText(template), undefined, wrapWidth);
   const corner = { x: PADDING, y: PADDING };
   if (name === undefined) return { lines: [], width: 0, height: 0 };
   const nameLines = linesAt(name, corner);
   if (parameters === undefined) return { lines: nameLines, width: name.width, height: name.height };
-  const isBeside = parameters.lines.length === 1 && name.width + 6 + parameters.width <= wrapWidth;
+  const isBeside =
+    name.lines.length === 1 &&
+    parameters.lines.length === 1 &&
+    name.width + 6 + parameters.width <= wrapWidth;
   if (isBeside) {
     const [line] = linesAt(parameters, { x: corner.x + name.width + 5, y: 0 });
     return {

@@ -4,32 +4,37 @@
  * INVARIANT every text of the model stands in an HTML-like label or a quoted string, escaped, so that no name or
  * guard can be taken for Graphviz's syntax; nodes are called by numbers.
  */
-import { type Edge, type Location, type Model, type Template } from '../language/model.js';
+import { type Location, type Model, type Template } from '../language/model.js';
 import { usableColour } from './draw-template.js';
-import { type TextBlock, blockOf, edgeTexts, locationTexts, parametersText } from './labels.js';
+import { type DrawnEdge, type FoldOptions, drawnEdges } from './fold-edges.js';
+import { type TextBlock, blockOf, locationTexts, parametersText } from './labels.js';
+import { fontOf } from './svg-style.js';
 import { FONT_FAMILY } from './text-size.js';
 import { palettes } from './themes.js';
 import { escaped } from './xml-escape.js';
 
-const { text: TEXT, line: LINE, rim: RIM, location: FILL, frame: FRAME } = palettes.light;
+const COLOURS = palettes.light;
+const { line: LINE, rim: RIM, location: FILL, frame: FRAME } = COLOURS;
 const CENTRED = '<br/>';
 const LEFT = '<br align="left"/>';
 const FONT = FONT_FAMILY.split(',')[0]!;
+/** Graphviz asks the system, which knows which font is meant. */
+const CODE_FONT = 'monospace';
 
-export function drawDot(model: Model): string {
+export function drawDot(model: Model, folding: FoldOptions = {}): string {
   return [
     'digraph model {',
     '  graph [rankdir=TB, compound=true, nodesep=0.5, ranksep=0.6, style=rounded, labeljust=l,',
-    `         fontname="${FONT}", fontsize=15, color="${FRAME}", fontcolor="${TEXT.title}"];`,
+    `         fontname="${FONT}", fontsize=15, color="${FRAME}", fontcolor="${COLOURS.title}"];`,
     `  node [fontname="${FONT}", fontsize=11, shape=ellipse, style=filled, fillcolor="${FILL}", color="${RIM}", margin="0.08,0.05"];`,
     `  edge [fontname="${FONT}", fontsize=11, color="${LINE}", arrowsize=0.7];`,
-    ...model.templates.flatMap(clusterOf),
+    ...model.templates.flatMap((template, number) => clusterOf(template, number, folding)),
     '}',
     '',
   ].join('\n');
 }
 
-function clusterOf(template: Template, number: number): string[] {
+function clusterOf(template: Template, number: number, folding: FoldOptions): string[] {
   const ids = new Map<string, string>();
   const title = [...blockOf('title', template.name.name), ...blockOf('parameters', parametersText(template))];
   [...template.locations, ...template.branchpoints].forEach(({ id }, index) => {
@@ -44,11 +49,12 @@ function clusterOf(template: Template, number: number): string[] {
     ...template.branchpoints.map(
       (_, index) => `    t${number}n${template.locations.length + index} [shape=point, width=0.1];`,
     ),
-    ...template.edges.flatMap((edge) => {
+    ...drawnEdges(template, folding).flatMap((drawn) => {
+      const { edge } = drawn;
       const source = ids.get(edge.source.id);
       const target = ids.get(edge.target.id);
       if (source === undefined || target === undefined) return [];
-      return [`    ${source} -> ${target}${edgeAttributes(edge)};`];
+      return [`    ${source} -> ${target}${edgeAttributes(drawn)};`];
     }),
     '  }',
   ];
@@ -69,8 +75,7 @@ function locationAttributes(location: Location, template: Template): string {
   ].join(', ');
 }
 
-function edgeAttributes(edge: Edge): string {
-  const texts = edgeTexts(edge);
+function edgeAttributes({ edge, texts }: DrawnEdge): string {
   const colour = usableColour(edge.colour);
   const attributes = [
     ...(texts.length === 0 ? [] : [`label=${htmlLabel(texts, LEFT)}`]),
@@ -89,7 +94,8 @@ function htmlLabel(texts: readonly TextBlock[], lineEnd: string): string {
     const written = lines.map((line) => start + escaped(line.text)).join(lineEnd);
     const styled = role === 'name' || role === 'title' ? `<b>${written}</b>` : written;
     const slanted = role === 'comment' ? `<i>${styled}</i>` : styled;
-    return `<font color="${TEXT[role]}">${slanted}</font>`;
+    const face = fontOf(role).face === 'mono' ? ` face="${CODE_FONT}"` : '';
+    return `<font color="${COLOURS[role]}"${face}>${slanted}</font>`;
   });
   return `<${parts.join(lineEnd)}${lineEnd === LEFT ? LEFT : ''}>`;
 }

@@ -26,7 +26,8 @@ import {
   scaled,
   turned,
 } from './geometry.js';
-import { type TextBlock, edgeTexts, linesAt, locationTexts } from './labels.js';
+import { type FoldOptions, drawnEdges } from './fold-edges.js';
+import { type TextBlock, linesAt, locationTexts } from './labels.js';
 import { type Layout, type LayoutInput } from './layout.js';
 import { type LabelGroup, type LabelOwner, type Wish, placeLabels } from './place-labels.js';
 import { type Route, routeEdges } from './route-edges.js';
@@ -70,8 +71,9 @@ const SAME_PLACE_MAX = 3;
 export async function drawTemplate(
   template: Template,
   computeLayout: (input: LayoutInput) => Promise<Layout>,
+  folding: FoldOptions = {},
 ): Promise<TemplateDrawing> {
-  const plan = planOf(template);
+  const plan = planOf(template, folding);
   if (!hasOwnDrawing(template)) return drawWith(plan, await computeLayout(layoutInput(plan)));
   let best = drawWith(plan, ownLayout(plan, 1));
   let bestCost = best.discontent;
@@ -131,7 +133,7 @@ interface PlannedEdge {
   readonly texts: readonly TextBlock[];
 }
 
-function planOf(template: Template): Plan {
+function planOf(template: Template, folding: FoldOptions): Plan {
   const initial = template.init?.id;
   const written = withoutHeaps(template.locations.map(locationTexts));
   const nodes: PlannedNode[] = [
@@ -158,8 +160,9 @@ function planOf(template: Template): Plan {
   [...template.locations, ...template.branchpoints].forEach(({ id }, index) => {
     if (!indices.has(id)) indices.set(id, index);
   });
-  const placed = withoutHeaps(template.edges.map(edgeTexts));
-  const edges = template.edges.flatMap((edge, index): PlannedEdge[] => {
+  const drawn = drawnEdges(template, folding);
+  const placed = withoutHeaps(drawn.map(({ texts }) => texts));
+  const edges = drawn.flatMap(({ edge }, index): PlannedEdge[] => {
     const source = indices.get(edge.source.id);
     const target = indices.get(edge.target.id);
     if (source === undefined || target === undefined) return [];

@@ -14,7 +14,8 @@ import {
   printUpdate,
 } from '../language/print.js';
 import { type TextLine, type TextRole } from './scene.js';
-import { LINE_ROUNDING, type Weight, textWidth } from './text-size.js';
+import { fontOf } from './svg-style.js';
+import { type Face, LINE_ROUNDING, textWidth } from './text-size.js';
 
 /** A text with its size and, where the author gave one, its place (the top left corner). */
 export interface TextBlock {
@@ -30,30 +31,7 @@ interface BlockLine {
   readonly indent: number;
 }
 
-interface TextStyle {
-  readonly size: number;
-  readonly weight: Weight;
-  readonly slant: 'upright' | 'italic';
-}
-
-const PLAIN: TextStyle = { size: 12, weight: 'regular', slant: 'upright' };
-
-export const textStyles: Readonly<Record<TextRole, TextStyle>> = {
-  name: { ...PLAIN, weight: 'bold' },
-  invariant: PLAIN,
-  rate: PLAIN,
-  select: PLAIN,
-  guard: PLAIN,
-  synchronisation: PLAIN,
-  update: PLAIN,
-  probability: PLAIN,
-  comment: { ...PLAIN, size: 11, slant: 'italic' },
-  title: { ...PLAIN, size: 17, weight: 'bold' },
-  parameters: { ...PLAIN, size: 12.5 },
-  code: { ...PLAIN, size: 11 },
-};
-
-export const WRAP_WIDTH = 280;
+export const WRAP_WIDTH = 320;
 const LINES_MAX = 40;
 const CONTINUATION_INDENT = 12;
 const TAB = '    ';
@@ -108,8 +86,8 @@ export function blockOf(
 ): TextBlock[] {
   const written = cleaned(text ?? '');
   if (written === '') return [];
-  const { size, weight } = textStyles[role];
-  const all = written.split('\n').flatMap((line) => wrapped(line, wrapWidth, size, weight));
+  const { size, face } = fontOf(role);
+  const all = written.split('\n').flatMap((line) => wrapped(line, wrapWidth, size, face));
   const lines =
     all.length <= LINES_MAX
       ? all
@@ -118,8 +96,7 @@ export function blockOf(
     {
       role,
       lines,
-      width:
-        LINE_ROUNDING + Math.max(...lines.map((line) => line.indent + textWidth(line.text, size, weight))),
+      width: LINE_ROUNDING + Math.max(...lines.map((line) => line.indent + textWidth(line.text, size, face))),
       height: (lines.length - 1) * size * LEADING + size * (ASCENT + DESCENT),
       position,
     },
@@ -128,7 +105,7 @@ export function blockOf(
 
 /** The lines of a block whose top left corner is at `corner`. */
 export function linesAt(block: TextBlock, corner: Point): TextLine[] {
-  const { size } = textStyles[block.role];
+  const { size } = fontOf(block.role);
   return block.lines.map((line, index) => ({
     at: { x: corner.x + line.indent, y: corner.y + size * (ASCENT + index * LEADING) },
     text: line.text,
@@ -145,14 +122,14 @@ function cleaned(text: string): string {
     .replace(/\n{3,}/g, '\n\n');
 }
 
-function wrapped(line: string, width: number, size: number, weight: Weight): BlockLine[] {
+function wrapped(line: string, width: number, size: number, face: Face): BlockLine[] {
   const text = line.trimStart();
-  const indent = Math.min(textWidth(line.slice(0, line.length - text.length), size, weight), width / 2);
+  const indent = Math.min(textWidth(line.slice(0, line.length - text.length), size, face), width / 2);
   const lines: BlockLine[] = [];
   let rest = text;
   while (lines.length <= LINES_MAX) {
     const room = width - indent - (lines.length === 0 ? 0 : CONTINUATION_INDENT);
-    const end = endOfLine(rest, room, size, weight);
+    const end = endOfLine(rest, room, size, face);
     const start = lines.length === 0 ? indent : indent + CONTINUATION_INDENT;
     lines.push({ text: rest.slice(0, end).trimEnd(), indent: start });
     rest = rest.slice(end).trimStart();
@@ -162,12 +139,12 @@ function wrapped(line: string, width: number, size: number, weight: Weight): Blo
 }
 
 /** How many characters of the text go on a line of this width: at least one, and the best place to break. */
-function endOfLine(text: string, width: number, size: number, weight: Weight): number {
+function endOfLine(text: string, width: number, size: number, face: Face): number {
   let used = 0;
   let end = 0;
   let breakAt = 0;
   for (const character of text) {
-    used += textWidth(character, size, weight);
+    used += textWidth(character, size, face);
     if (used > width && end > 0) return breakAt > 0 ? breakAt : end;
     end += character.length;
     if (/[\s,;]/.test(character) || /(?:&&|\|\|)$/.test(text.slice(end - 2, end))) breakAt = end;

@@ -3,10 +3,9 @@
  *
  * INVARIANT the same matrix gives the same bytes.
  */
-import { decimals, svgPage } from './svg-page.js';
+import { type PictureOptions, decimals, shortTextAt, svgPage, textAt } from './svg-page.js';
+import { look } from './svg-style.js';
 import { textWidth } from './text-size.js';
-import { palettes } from './themes.js';
-import { escaped } from './xml-escape.js';
 
 export interface Matrix {
   readonly title: string;
@@ -30,44 +29,63 @@ const ROW = 22;
 const COLUMN = 26;
 const MARGIN = 20;
 
-export function drawMatrix({ title, columns, rows }: Matrix): string {
-  const labels = Math.max(60, ...rows.map((row) => textWidth(row.title, SIZE)));
-  const heads = Math.max(20, ...columns.map((column) => textWidth(column, SIZE)));
+export function drawMatrix({ title, columns, rows }: Matrix, options: PictureOptions = {}): string {
+  const labels = Math.max(60, ...rows.map((row) => nameWidth(row.title)));
+  const heads = Math.max(20, ...columns.map(nameWidth));
   const left = MARGIN + labels + 12;
   const top = MARGIN + 26 + heads * SLOPE + 10;
+  const covered = rows.filter(({ cells }) => cells.includes('yes')).length;
+  const legend = matrixLegend(MARGIN, top + rows.length * ROW + 26);
   const width = Math.max(
     left + columns.length * COLUMN + heads * SLOPE + MARGIN,
-    textWidth(title, SIZE + 3, 'bold') + 2 * MARGIN,
+    Math.min(TITLE_WIDTH_MAX, textWidth(title, 15, 'bold')) * 1.15 + 2 * MARGIN,
+    LEGEND_WIDTH + 2 * MARGIN,
   );
-  const height = top + rows.length * ROW + MARGIN + 24;
-  const covered = rows.filter(({ cells }) => cells.includes('yes')).length;
-  return svgPage({
-    ...{ title, width, height, style: STYLE },
-    fontSize: SIZE,
-    elements: [
-      `<text class="heading" x="${MARGIN}" y="${MARGIN + 10}">${escaped(title)}</text>`,
-      ...columns.map((name, column) => columnHead(name, left + column * COLUMN + COLUMN / 2, top - 6)),
-      ...rows.flatMap((row, index) => rowElements(row, left, top + index * ROW, columns.length)),
-      `<text class="sum" x="${MARGIN}" y="${decimals(height - MARGIN)}">${covered} of ${rows.length} covered</text>`,
-    ],
-  });
+  const height = top + rows.length * ROW + MARGIN + 48;
+  return svgPage(
+    {
+      ...{ title, width, height },
+      description: `${covered} of ${rows.length} goals are covered by ${columns.length} tests.`,
+      elements: [
+        shortTextAt('heading', MARGIN, MARGIN + 10, title, TITLE_WIDTH_MAX),
+        ...columns.map((name, column) => columnHead(name, left + column * COLUMN + COLUMN / 2, top - 6)),
+        ...rows.flatMap((row, index) => rowElements(row, left, top + index * ROW, columns.length)),
+        ...legend,
+        textAt('small', MARGIN, height - MARGIN, `${covered} of ${rows.length} covered`),
+      ],
+    },
+    options,
+  );
 }
 
 /** Names of columns rise by 45 degrees. */
 const SLOPE = Math.SQRT1_2;
+/** Longer names are shortened. */
+const NAME_WIDTH_MAX = 420;
+const TITLE_WIDTH_MAX = 800;
+const LEGEND_WIDTH = 330;
 
-const light = palettes.light;
-const STYLE = [
-  '.row { text-anchor: end; }',
-  `.open { fill: ${light.text.name}; }`,
-  `.sum { fill: ${light.text.comment}; }`,
-  `.cell { fill: ${light.codeGround}; stroke: ${light.frame}; }`,
-  '.yes { fill: #2e9e4f; }',
-  '.maybe { fill: none; stroke: #c98a00; stroke-width: 2; }',
-];
+/** With air for fonts that are wider than they should be. */
+function nameWidth(name: string): number {
+  return Math.min(NAME_WIDTH_MAX, textWidth(name, SIZE)) * 1.15;
+}
+
+function matrixLegend(x: number, y: number): readonly string[] {
+  return [
+    mark('yes', x + 7, y - 4),
+    textAt('small', x + 20, y, 'covered'),
+    mark('maybe', x + 97, y - 4),
+    textAt('small', x + 110, y, 'covered in some runs'),
+  ];
+}
+
+function mark(kind: 'yes' | 'maybe', x: number, y: number): string {
+  return `<circle ${look(kind)} cx="${decimals(x)}" cy="${decimals(y)}" r="${kind === 'yes' ? 6 : 5}"/>`;
+}
 
 function columnHead(name: string, x: number, y: number): string {
-  return `<text x="${decimals(x)}" y="${decimals(y)}" transform="rotate(-45 ${decimals(x)} ${decimals(y)})">${escaped(name)}</text>`;
+  const turned = `transform="rotate(-45 ${decimals(x)} ${decimals(y)})"`;
+  return `<g ${turned}>${shortTextAt('words', x, y, name, NAME_WIDTH_MAX)}</g>`;
 }
 
 function rowElements(
@@ -78,13 +96,12 @@ function rowElements(
 ): readonly string[] {
   const isOpen = !cells.includes('yes');
   return [
-    `<text class="row${isOpen ? ' open' : ''}" x="${decimals(left - 12)}" y="${decimals(top + 15)}">${escaped(title)}</text>`,
+    shortTextAt(isOpen ? 'words-open' : 'words-end', left - 12, top + 15, title, NAME_WIDTH_MAX),
     ...Array.from({ length: count }, (_, column) => {
       const x = left + column * COLUMN;
-      const cell = `<rect class="cell" x="${decimals(x)}" y="${decimals(top)}" width="${COLUMN}" height="${ROW}"/>`;
-      const mark = cells[column] ?? 'no';
-      if (mark === 'no') return cell;
-      return `${cell}<circle class="${mark}" cx="${decimals(x + COLUMN / 2)}" cy="${decimals(top + ROW / 2)}" r="${mark === 'yes' ? 6 : 5}"/>`;
+      const cell = `<rect ${look('cell')} x="${decimals(x)}" y="${decimals(top)}" width="${COLUMN}" height="${ROW}"/>`;
+      const kind = cells[column] ?? 'no';
+      return kind === 'no' ? cell : `${cell}${mark(kind, x + COLUMN / 2, top + ROW / 2)}`;
     }),
   ];
 }

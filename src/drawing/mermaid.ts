@@ -2,31 +2,33 @@
  * Models for Markdown: a heading and a Mermaid flow chart for each template. Flow charts, and not Mermaid's state
  * diagrams, because only their labels can hold every character of a guard and break into lines.
  */
-import { type Edge, type Location, type Model, type Template } from '../language/model.js';
+import { type Location, type Model, type Template } from '../language/model.js';
 import { usableColour } from './draw-template.js';
-import { type TextBlock, edgeTexts, locationTexts, parametersText } from './labels.js';
+import { type DrawnEdge, type FoldOptions, drawnEdges } from './fold-edges.js';
+import { type TextBlock, locationTexts, parametersText } from './labels.js';
 import { markdownText } from './markdown-text.js';
 import { mermaidText } from './mermaid-text.js';
 
-export function drawMermaid(model: Model): string {
+export function drawMermaid(model: Model, folding: FoldOptions = {}): string {
   const sections = model.templates.map((template) => {
     const heading = `## ${markdownText(`${template.name.name} ${parametersText(template)}`.trim())}`;
-    return `${heading}\n\n\`\`\`mermaid\n${mermaidOf(template)}\`\`\`\n`;
+    return `${heading}\n\n\`\`\`mermaid\n${mermaidOf(template, folding)}\`\`\`\n`;
   });
   return sections.join('\n');
 }
 
 /** One template as a Mermaid document. */
-export function mermaidOf(template: Template): string {
+export function mermaidOf(template: Template, folding: FoldOptions = {}): string {
   const ids = new Map<string, string>();
   [...template.locations, ...template.branchpoints].forEach(({ id }, index) => {
     if (!ids.has(id)) ids.set(id, `n${index}`);
   });
   const nodeCount = template.locations.length;
-  const edges = template.edges.flatMap((edge) => {
+  const edges = drawnEdges(template, folding).flatMap((drawn) => {
+    const { edge } = drawn;
     const source = ids.get(edge.source.id);
     const target = ids.get(edge.target.id);
-    return source === undefined || target === undefined ? [] : [edgeLine(edge, source, target)];
+    return source === undefined || target === undefined ? [] : [edgeLine(drawn, source, target)];
   });
   return [
     'flowchart TB',
@@ -45,9 +47,8 @@ function locationLine(location: Location, id: string, template: Template): strin
   return template.init?.id === location.id ? `  ${id}((("${label}")))` : `  ${id}("${label}")`;
 }
 
-function edgeLine(edge: Edge, source: string, target: string): string {
+function edgeLine({ edge, texts }: DrawnEdge, source: string, target: string): string {
   const arrow = edge.controllable ? '-->' : '-.->';
-  const texts = edgeTexts(edge);
   return texts.length === 0
     ? `  ${source} ${arrow} ${target}`
     : `  ${source} ${arrow}|"${labelOf(texts, [])}"| ${target}`;

@@ -4,10 +4,10 @@
  *
  * INVARIANT the same graph gives the same bytes.
  */
-import { decimals, svgPage } from './svg-page.js';
+import { type PictureOptions, decimals, shortTextAt, svgPage, textAt } from './svg-page.js';
+import { type LookName, look } from './svg-style.js';
 import { textWidth } from './text-size.js';
 import { palettes } from './themes.js';
-import { escaped } from './xml-escape.js';
 
 export interface MessageGraph {
   readonly title: string;
@@ -35,25 +35,31 @@ export interface GraphMessage {
 
 type Cover = 'covered' | 'partly' | 'uncovered' | 'none';
 
+/** Where there are no themes. */
 const COLOURS: Readonly<Record<Cover, string>> = {
-  covered: '#2e9e4f',
-  partly: '#c98a00',
-  uncovered: '#c2372e',
-  none: '#8a93a1',
+  covered: palettes.light.good,
+  partly: palettes.light.partly,
+  uncovered: palettes.light.bad,
+  none: palettes.light.neutral,
 };
 
 // ------------------------------------------------------------------------------------------------------------ SVG
 
 const SIZE = 13;
-const SMALL = 12;
 const LINE = 16;
+/** Longer names are shortened. */
+const NAME_WIDTH_MAX = 240;
 
-export function drawMessageGraph({ title, nodes, edges }: MessageGraph): string {
-  const widths = nodes.map(({ name }) => textWidth(name, SIZE, 'bold') + 28);
-  const widest = Math.max(
-    60,
-    ...edges.flatMap(({ messages }) => messages.map((message) => textWidth(words(message), SMALL))),
-  );
+function wordsWidth(message: GraphMessage): number {
+  return Math.min(NAME_WIDTH_MAX, textWidth(words(message), 11, 'mono'));
+}
+
+export function drawMessageGraph(
+  { title, nodes, edges }: MessageGraph,
+  options: PictureOptions = {},
+): string {
+  const widths = nodes.map(({ name }) => Math.min(NAME_WIDTH_MAX, textWidth(name, SIZE, 'bold')) + 28);
+  const widest = Math.max(60, ...edges.flatMap(({ messages }) => messages.map(wordsWidth)));
   const lines = Math.max(1, ...edges.map(({ messages }) => messages.length));
   const outer = nodes.flatMap(({ role }, index) => (role === 'relay' ? [] : [index]));
   const inner = nodes.flatMap(({ role }, index) => (role === 'relay' ? [index] : []));
@@ -73,33 +79,43 @@ export function drawMessageGraph({ title, nodes, edges }: MessageGraph): string 
   const arrows = edges.filter((edge) => !hops.includes(edge));
   const isSecond = ({ from, to }: GraphEdge): boolean =>
     from > to && arrows.some((edge) => edge.from === to && edge.to === from);
-  const [width, height] = [2 * across, 2 * down + 30];
-  return svgPage({
-    ...{ title, width, height, style: STYLE },
-    fontSize: SIZE,
-    elements: [
-      `<text class="heading" x="20" y="30">${escaped(title)}</text>`,
-      ...hops.map(({ from, to }) => `<path class="hop" d="M${point(places[from]!)}L${point(places[to]!)}"/>`),
-      ...arrows.map((edge) =>
-        edgeElements(edge, places, widths, centre, isSecond(edge) ? 'inwards' : 'outwards'),
-      ),
-      ...nodes.map((node, index) => nodeElements(node, places[index]!, widths[index]!)),
-    ],
-  });
+  const [width, height] = [Math.max(2 * across, LEGEND_WIDTH), 2 * down + 60];
+  return svgPage(
+    {
+      ...{ title, width, height },
+      elements: [
+        textAt('heading', 20, 30, title),
+        ...hops.map(
+          ({ from, to }) => `<path ${look('hop')} d="M${point(places[from]!)}L${point(places[to]!)}"/>`,
+        ),
+        ...arrows.map((edge) =>
+          edgeElements(edge, places, widths, centre, isSecond(edge) ? 'inwards' : 'outwards'),
+        ),
+        ...nodes.map((node, index) => nodeElements(node, places[index]!, widths[index]!)),
+        ...graphLegend(20, height - 18),
+      ],
+    },
+    options,
+  );
 }
 
-const light = palettes.light;
-const STYLE = [
-  `.node { fill: ${light.location}; stroke: ${light.rim}; stroke-width: 1.4; }`,
-  '.relay { stroke-dasharray: 2 3; }',
-  `.environment { fill: ${light.codeGround}; stroke: ${light.leader}; }`,
-  '.name { font-weight: bold; text-anchor: middle; }',
-  '.arrow { fill: none; stroke-width: 2; }',
-  `.hop { fill: none; stroke: ${light.frame}; stroke-width: 3; }`,
-  '.uncovered { stroke-dasharray: 6 4; }',
-  `.words { font-size: ${SMALL}px; text-anchor: middle; }`,
-  `.ground { fill: ${light.panel}; fill-opacity: 0.88; }`,
-];
+const LEGEND_WIDTH = 620;
+
+function graphLegend(x: number, y: number): readonly string[] {
+  const entries: readonly (readonly [Cover, string])[] = [
+    ['covered', 'all covered'],
+    ['partly', 'some covered'],
+    ['uncovered', 'none covered'],
+    ['none', 'not counted'],
+  ];
+  return entries.flatMap(([cover, text], index) => {
+    const left = x + index * 150;
+    return [
+      `<path ${look(`${cover}-arrow`)} d="M${left},${decimals(y - 4)}h26"/>`,
+      textAt('small', left + 34, y, text),
+    ];
+  });
+}
 
 interface Place {
   readonly x: number;
@@ -107,12 +123,16 @@ interface Place {
 }
 
 const NODE_HEIGHT = 34;
+const NODE_LOOKS: Readonly<Record<GraphNode['role'], LookName>> = {
+  process: 'participant',
+  relay: 'participant-relay',
+  environment: 'participant-outside',
+};
 
 function nodeElements({ name, role }: GraphNode, { x, y }: Place, width: number): string {
-  const look = role === 'process' ? '' : ` ${role}`;
   return [
-    `<rect class="node${look}" x="${decimals(x - width / 2)}" y="${decimals(y - NODE_HEIGHT / 2)}" width="${decimals(width)}" height="${NODE_HEIGHT}" rx="8"/>`,
-    `<text class="name" x="${decimals(x)}" y="${decimals(y + 5)}">${escaped(name)}</text>`,
+    `<rect ${look(NODE_LOOKS[role])} x="${decimals(x - width / 2)}" y="${decimals(y - NODE_HEIGHT / 2)}" width="${decimals(width)}" height="${NODE_HEIGHT}" rx="8"/>`,
+    shortTextAt('words-bold', x, y + 5, name, NAME_WIDTH_MAX),
   ].join('');
 }
 
@@ -129,7 +149,9 @@ function edgeElements(
 ): string {
   const [a, b] = [places[from]!, places[to]!];
   const length = Math.max(1, Math.hypot(b.x - a.x, b.y - a.y));
-  const [wx, wy] = [(b.x - a.x) / length, (b.y - a.y) / length];
+  // The way there and the way back agree on which side is which.
+  const sign = from < to ? 1 : -1;
+  const [wx, wy] = [(sign * (b.x - a.x)) / length, (sign * (b.y - a.y)) / length];
   // Across the line, to the side on which it bends.
   const isOuter = ((a.x + b.x) / 2 - centre.x) * -wy + ((a.y + b.y) / 2 - centre.y) * wx >= 0;
   const turn = isOuter === (bends === 'outwards') ? 1 : -1;
@@ -148,18 +170,23 @@ function edgeElements(
   ];
   const cover = coverOf(messages);
   const middle = { x: (start.x + end.x) / 4 + control.x / 2, y: (start.y + end.y) / 4 + control.y / 2 };
-  const wide = Math.max(...messages.map((message) => textWidth(words(message), SMALL)), 0);
+  const wide = Math.max(...messages.map(wordsWidth), 0);
   // So far from the line that the box of the words does not touch it.
   const away = 8 + Math.abs(uy) * (wide / 2) + Math.abs(ux) * ((messages.length * LINE) / 2);
   const side = { x: middle.x - uy * away, y: middle.y + ux * away };
   const top = side.y - (messages.length * LINE) / 2;
   return [
-    `<path class="arrow ${cover}" style="stroke: ${COLOURS[cover]}" d="M${point(start)}Q${point(control)} ${point(base)}"/>`,
-    `<path style="fill: ${COLOURS[cover]}" d="M${corners.map(point).join('L')}Z"/>`,
-    `<rect class="ground" x="${decimals(side.x - wide / 2 - 2)}" y="${decimals(top)}" width="${decimals(wide + 4)}" height="${decimals(messages.length * LINE + 2)}"/>`,
-    ...messages.map(
-      (message, line) =>
-        `<text class="words" style="fill: ${COLOURS[coverOf([message])]}" x="${decimals(side.x)}" y="${decimals(top + 13 + line * LINE)}">${escaped(words(message))}</text>`,
+    `<path ${look(`${cover}-arrow`)} d="M${point(start)}Q${point(control)} ${point(base)}"/>`,
+    `<path ${look(`${cover}-tip`)} d="M${corners.map(point).join('L')}Z"/>`,
+    `<rect ${look('ground')} x="${decimals(side.x - wide / 2 - 2)}" y="${decimals(top)}" width="${decimals(wide + 4)}" height="${decimals(messages.length * LINE + 2)}"/>`,
+    ...messages.map((message, line) =>
+      shortTextAt(
+        `${coverOf([message])}-words`,
+        side.x,
+        top + 13 + line * LINE,
+        words(message),
+        NAME_WIDTH_MAX,
+      ),
     ),
   ].join('');
 }

@@ -1,38 +1,53 @@
-/** What pictures in SVG share: the frame of the document, and how numbers are written. */
-import { palettes } from './themes.js';
-import { FONT_FAMILY } from './text-size.js';
+/** What pictures in SVG share: the frame of the document, texts, and how numbers are written. */
+import { type LookName, type PictureTheme, ROOT_LOOK, fontOf, look, styleSheet } from './svg-style.js';
+import { shortened } from './text-size.js';
 import { escaped } from './xml-escape.js';
+
+export interface PictureOptions {
+  /** `auto`, unless said otherwise: light or dark, as the viewer prefers. */
+  readonly theme?: PictureTheme | undefined;
+}
 
 export interface SvgPage {
   readonly title: string;
+  /** For those who cannot see the picture. */
+  readonly description?: string | undefined;
+  /** What the reader of the file should know. */
+  readonly notes?: readonly string[] | undefined;
   readonly width: number;
   readonly height: number;
-  /** Of plain text, in pixels. */
-  readonly fontSize: number;
-  /** Rules beside those for plain text and the ground. */
-  readonly style: readonly string[];
+  readonly ground?: 'page' | 'paper' | undefined;
   readonly elements: readonly string[];
 }
 
-/** A document that needs nothing else: no scripts, no fonts to load, a ground of its own. */
-export function svgPage({ title, width, height, fontSize, style, elements }: SvgPage): string {
+/** A document that needs nothing else: no scripts, no fonts to load, a ground of its own. It can stand inside a page of HTML. */
+export function svgPage(page: SvgPage, { theme = 'auto' }: PictureOptions = {}): string {
+  const { title, description, notes = [], width, height, ground = 'paper', elements } = page;
   const size = `width="${decimals(width)}" height="${decimals(height)}"`;
-  const { text, panel } = palettes.light;
-  const rules = [
-    `text { font-family: ${FONT_FAMILY}; font-size: ${fontSize}px; fill: ${text.title}; white-space: pre; }`,
-    `.heading { font-size: ${fontSize + 2}px; font-weight: bold; }`,
-    `.page { fill: ${panel}; }`,
-    ...style,
-  ];
+  const drawn = [`<rect ${look(ground)} ${size}/>`, ...elements];
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${decimals(width)} ${decimals(height)}" role="img" aria-labelledby="title">`,
-    `<title id="title">${escaped(title)}</title>`,
-    `<style>\n${rules.join('\n')}\n</style>`,
-    `<rect class="page" ${size}/>`,
-    ...elements,
+    `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${decimals(width)} ${decimals(height)}" role="img" ${ROOT_LOOK}>`,
+    `<title>${escaped(title)}</title>`,
+    ...(description === undefined ? [] : [`<desc>${escaped(description)}</desc>`]),
+    ...notes.map((note) => `<!-- ${escaped(note).replace(/--+/g, '-')} -->`),
+    `<style>\n${styleSheet(drawn.join('\n'), theme).join('\n')}\n</style>`,
+    ...drawn,
     '</svg>',
     '',
   ].join('\n');
+}
+
+/** A line of text. */
+export function textAt(name: LookName, x: number, y: number, text: string): string {
+  return `<text ${look(name)} x="${decimals(x)}" y="${decimals(y)}">${escaped(text)}</text>`;
+}
+
+/** A line of text that is no wider than said; where something is left out, viewers show all of it when asked. */
+export function shortTextAt(name: LookName, x: number, y: number, text: string, width: number): string {
+  const { size, face } = fontOf(name);
+  const short = shortened(text, width, size, face);
+  if (short === text) return textAt(name, x, y, text);
+  return `<text ${look(name)} x="${decimals(x)}" y="${decimals(y)}">${escaped(short)}<title>${escaped(text)}</title></text>`;
 }
 
 /** At most two decimals, and no negative zero. */

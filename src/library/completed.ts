@@ -1,9 +1,11 @@
 /** `convert --complete`: a loaded model with completions added, before it is written. */
 import { type Diagnostic, type LocatedDiagnostic, locate } from '../base/diagnostic.js';
 import { type CompletionRequest, PAPER, completeModel } from '../completion/complete-model.js';
+import { isAddedEdge } from '../completion/added-parts.js';
 import { noTemplates } from '../completion/problems.js';
 import { check } from '../language/check.js';
 import { type LoadedModel, type UppaalModel } from '../language/load-model.js';
+import { type Edge } from '../language/model.js';
 import { placeOf } from '../language/place.js';
 import { instantiate } from '../network/instantiate.js';
 import { interfaceOf } from '../network/interface.js';
@@ -15,7 +17,11 @@ export interface CompleteOptions extends InterfaceOptions {
 }
 
 export type Completed =
-  | { readonly kind: 'completed'; readonly loaded: UppaalModel }
+  | {
+      readonly kind: 'completed';
+      readonly loaded: UppaalModel;
+      readonly isAdded: (edge: Edge) => boolean;
+    }
   | { readonly kind: 'refused'; readonly diagnostics: readonly LocatedDiagnostic[] };
 
 /** The model has no errors. */
@@ -39,7 +45,8 @@ export function completedFor(loaded: LoadedModel, options: CompleteOptions): Com
     tested &&
     completeModel(checked, tested, requestOf(options), new Set(names!.map(({ name }) => name)), report);
   if (model === undefined) return refused((offset) => placeOf(loaded.model, offset));
-  return { kind: 'completed', loaded: { ...loaded, model, checked: check(model, () => undefined) } };
+  const completed = { ...loaded, model, checked: check(model, () => undefined) };
+  return { kind: 'completed', loaded: completed, isAdded: isAddedEdge };
 }
 
 function requestOf({ complete }: CompleteOptions): CompletionRequest {

@@ -2,7 +2,8 @@
 import { type LocatedDiagnostic, locate } from '../base/diagnostic.js';
 import { drawDot } from '../drawing/dot.js';
 import { drawMermaid } from '../drawing/mermaid.js';
-import { drawSvg } from '../drawing/svg.js';
+import { type PictureTheme } from '../drawing/svg-style.js';
+import { type SvgOptions, drawSvg } from '../drawing/svg.js';
 import { type LoadedModel, type TCheckerModel, type UppaalModel, loadText } from '../language/load-model.js';
 import { placeOf } from '../language/place.js';
 import { printUppaalXml } from '../language/print-uppaal-xml.js';
@@ -22,6 +23,8 @@ export interface ConvertOptions extends InterfaceOptions {
    * to a location Kill (`diabolic`); `paper`: demonic and diabolic, invariants as guards.
    */
   readonly complete?: readonly ('angelic' | 'demonic' | 'diabolic' | 'paper')[] | undefined;
+  /** The colours of SVG: by default those that its viewer prefers. */
+  readonly theme?: PictureTheme | undefined;
 }
 
 /** A model in another form. */
@@ -42,28 +45,34 @@ export async function convertedModel(
   to: Conversion,
   {
     complete,
+    theme,
     ...options
   }: Omit<ConvertOptions, 'complete'> & { readonly complete?: readonly string[] | undefined },
 ): Promise<Converted> {
   const parts = partsOf(model);
   if (!parts.ok) return { kind: 'refused', diagnostics: parts.diagnostics };
-  if (parts.kind === 'yaml') return convertYaml(parts, to);
-  if (complete === undefined) return convertParts(parts, to);
+  if (parts.kind === 'yaml') return convertYaml(parts, to, { theme });
+  if (complete === undefined) return convertParts(parts, to, { theme });
   const { completedFor } = await import('./completed.js');
   const completed = completedFor(parts, { ...options, complete });
-  return completed.kind === 'refused' ? completed : convertParts(completed.loaded, to);
+  if (completed.kind === 'refused') return completed;
+  return convertParts(completed.loaded, to, { theme, isFolded: completed.isAdded });
 }
 
 /** A machine becomes a picture; what draws it is loaded only here. */
-async function convertYaml({ yaml: model, file }: YamlModel, to: Conversion): Promise<Converted> {
+async function convertYaml(
+  { yaml: model, file }: YamlModel,
+  to: Conversion,
+  picture: SvgOptions,
+): Promise<Converted> {
   const { drawnMachine } = await import('../machine/drawn-machine.js');
   const impossible = (why: string): Converted => ({ kind: 'impossible', why });
   const drawn = model?.kind === 'machine' ? drawnMachine(model, file) : undefined;
-  const picture = async (): Promise<Converted> => {
+  const drawing = async (): Promise<Converted> => {
     if (drawn === undefined) return impossible('A relation has no states that could be drawn.');
     switch (to) {
       case 'svg':
-        return { kind: 'text', text: await drawSvg(drawn) };
+        return { kind: 'text', text: await drawSvg(drawn, picture) };
       case 'dot':
         return { kind: 'text', text: drawDot(drawn) };
       case 'mermaid':
@@ -77,7 +86,7 @@ async function convertYaml({ yaml: model, file }: YamlModel, to: Conversion): Pr
         );
     }
   };
-  return picture();
+  return drawing();
 }
 
 export type Converted =
@@ -89,11 +98,12 @@ export type Converted =
 async function convertParts(
   loaded: Exclude<LoadedModel, { kind: 'unreadable' }>,
   to: Conversion,
+  picture: SvgOptions,
 ): Promise<Converted> {
-  return loaded.kind === 'uppaal' ? convertUppaal(loaded, to) : convertTChecker(loaded, to);
+  return loaded.kind === 'uppaal' ? convertUppaal(loaded, to, picture) : convertTChecker(loaded, to, picture);
 }
 
-async function convertUppaal(loaded: UppaalModel, to: Conversion): Promise<Converted> {
+async function convertUppaal(loaded: UppaalModel, to: Conversion, picture: SvgOptions): Promise<Converted> {
   const { model } = loaded;
   switch (to) {
     case 'xml':
@@ -103,11 +113,11 @@ async function convertUppaal(loaded: UppaalModel, to: Conversion): Promise<Conve
     case 'q':
       return { kind: 'text', text: printQueryFile(model.queries) };
     case 'dot':
-      return { kind: 'text', text: drawDot(model) };
+      return { kind: 'text', text: drawDot(model, picture) };
     case 'mermaid':
-      return { kind: 'text', text: drawMermaid(model) };
+      return { kind: 'text', text: drawMermaid(model, picture) };
     case 'svg':
-      return { kind: 'text', text: await drawSvg(model) };
+      return { kind: 'text', text: await drawSvg(model, picture) };
     case 'tck':
       return convertToTChecker(loaded);
   }
@@ -126,7 +136,11 @@ function convertToTChecker(loaded: UppaalModel): Converted {
     : { kind: 'text', text: printTChecker(system) };
 }
 
-async function convertTChecker({ system, checked, file }: TCheckerModel, to: Conversion): Promise<Converted> {
+async function convertTChecker(
+  { system, checked, file }: TCheckerModel,
+  to: Conversion,
+  picture: SvgOptions,
+): Promise<Converted> {
   if (to === 'tck') return { kind: 'text', text: printTChecker(system) };
   const diagnostics: LocatedDiagnostic[] = [];
   const text = printAsXta(checked, (diagnostic) => {
@@ -138,5 +152,5 @@ async function convertTChecker({ system, checked, file }: TCheckerModel, to: Con
   if (written.kind !== 'uppaal' || wrong !== undefined) {
     return { kind: 'impossible', why: `UPPAAL does not allow what the file says. ${wrong?.message ?? ''}` };
   }
-  return to === 'xta' ? { kind: 'text', text } : convertUppaal(written, to);
+  return to === 'xta' ? { kind: 'text', text } : convertUppaal(written, to, picture);
 }

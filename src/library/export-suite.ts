@@ -1,9 +1,11 @@
 /** Suites in other forms. Each target is one entry: it makes files of a suite, and one text of everything. */
 import { drawSequence } from '../drawing/sequence-svg.js';
+import { drawTimeline } from '../drawing/timeline-svg.js';
 import { sequenceOfTest } from '../output/sequence-of-test.js';
 import { sequenceMermaid, sequencePlantUml } from '../output/sequence-text.js';
 import { suiteMermaid, testMermaid } from '../output/suite-mermaid.js';
 import { suiteText } from '../output/suite-words.js';
+import { timelineOfSuite } from '../output/timeline-of-suite.js';
 import { alikeTests, together } from '../suite/join-tests.js';
 import { type Suite, type SuiteTest } from '../suite/suite.js';
 import { writeSuite } from '../suite/write-suite.js';
@@ -74,6 +76,11 @@ function mermaidOf(suite: Suite, test: SuiteTest, view: View): string {
     : testMermaid(test, suite.interface);
 }
 
+/** All tests in one picture. */
+function suiteTimeline(suite: Suite): string {
+  return drawTimeline(timelineOfSuite(suite, drawnTests(suite, 'tester')));
+}
+
 const TARGETS = {
   text: {
     text: suiteText,
@@ -103,5 +110,9 @@ const TARGETS = {
         .join(''),
     files: (suite, _, view) =>
       testFiles(suite, view, 'svg', (test) => drawSequence(sequenceOfTest(test, suite.interface, view))),
+  },
+  timeline: {
+    text: suiteTimeline,
+    files: (suite, stem) => [{ name: `${stem}.svg`, text: suiteTimeline(suite) }],
   },
 } satisfies Readonly<Record<string, Target>>;

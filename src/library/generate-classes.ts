@@ -1,4 +1,5 @@
 /** Tests for every class of clock values, as timed Hennessy tests. */
+import { type ClassPicture } from '../drawing/class-picture.js';
 import { type ClassOptions as Settings, classGeneration } from '../generators/classes/generate.js';
 import { type KeptClocks } from '../generators/classes/stepping.js';
 import { type TestPoints } from '../generators/classes/timed-path.js';
@@ -37,6 +38,8 @@ export interface ClassesFound {
   /** The classes, as convex parts, with what is observed in each. */
   readonly classRows: readonly ClassRow[];
   readonly hennessyTests: readonly HennessyTest[];
+  /** Of each location set whose classes one or two clocks tell apart. */
+  readonly pictures: readonly ClassPicture[];
 }
 
 export async function generateClasses(
@@ -50,7 +53,7 @@ export async function generateClasses(
 
 function classesFound(report: ClassReport): ClassesFound {
   const { isEra, hennessyTests } = report;
-  return { eventRecording: isEra, classRows: report.rows(), hennessyTests };
+  return { eventRecording: isEra, classRows: report.rows(), hennessyTests, pictures: report.pictures() };
 }
 
 export function classSettings(options: ClassOptions): Settings {

@@ -107,6 +107,23 @@ export { type Measure, type MinimisedSuite } from '../generators/cover/minimise-
 export { type ActionValues } from '../suite/action.js';
 export { suiteText } from '../output/suite-words.js';
 export { exportSuite, type ExportOptions, type ExportTarget, type NamedText } from './export-suite.js';
+export { drawTimeline, suiteTimeline, testSequence } from './pictures.js';
+export { type PictureOptions } from '../drawing/svg-page.js';
+export { type PictureTheme } from '../drawing/svg-style.js';
+export {
+  type Timeline,
+  type TimelineItem,
+  type TimelineRow,
+  type TimelineValues,
+} from '../drawing/timeline-svg.js';
+export { drawSequence } from '../drawing/sequence-svg.js';
+export { type SequenceItem, type SequenceMoment, type SequencePicture } from '../drawing/sequence-picture.js';
+export {
+  drawClasses,
+  type ClassPicture,
+  type PicturePart,
+  type PicturePoint,
+} from '../drawing/class-picture.js';
 export { judge } from './judge.js';
 export type {
   AcceptStep,

@@ -2,8 +2,9 @@
  * Tests as sequence diagrams: between the processes of the model where a suite tells their messages, otherwise between
  * the tester and the system.
  */
-import { ZERO, add, decimalText, parseRational } from '../base/rational.js';
-import { type SequenceItem, type SequencePicture } from '../drawing/sequence-picture.js';
+import { type BoundedInterval, point } from '../base/interval.js';
+import { ZERO, add, compare, decimalText, parseRational } from '../base/rational.js';
+import { type SequenceItem, type SequenceMoment, type SequencePicture } from '../drawing/sequence-picture.js';
 import { actionOf, splitAction } from '../suite/action.js';
 import {
   type Branch,
@@ -13,6 +14,7 @@ import {
   type SuiteTest,
   type TestMessage,
 } from '../suite/suite.js';
+import { timeOf, whenOf } from '../suite/window.js';
 import { isZero } from './is-zero.js';
 import { windowText } from './suite-words.js';
 
@@ -43,6 +45,7 @@ function processItems(
   const ends = messages.flatMap(({ from = outside, to = outside }) => [from, to]);
   const participants = [...new Set(ends)];
   const seen = new Set([...inputs, ...outputs]);
+  const isInput = (name: string): boolean => inputs.includes(name);
   const events = mainEvents(test.steps);
   let time = ZERO;
   let event = -1;
@@ -54,7 +57,10 @@ function processItems(
     if (isSeen) event++;
     const window = windowOf(isSeen ? events[event] : undefined);
     // Where there is a window, how long the run waits is one of many ways.
-    if (passed.numerator !== 0n && window === undefined) items.push({ kind: 'delay', text: `+${delay}` });
+    const moment = { at: decimalText(time) };
+    if (passed.numerator !== 0n && window === undefined)
+      items.push({ kind: 'delay', text: `+${delay}`, isSilence: false, moment });
+    const direction = isSeen ? (isInput(splitAction(action).action) ? 'input' : 'output') : 'internal';
     const own = messages.filter((message) => message.step === step);
     for (const { from = outside, to = outside, message, via, set, values: passed = set ?? {} } of own) {
       const values = Object.entries(passed).map(([name, value]) => `${name}=${value}`);
@@ -63,7 +69,9 @@ function processItems(
         from: participants.indexOf(from),
         to: participants.indexOf(to),
         text: `${message}${values.length === 0 ? '' : ` / ${values.join(', ')}`}`,
+        direction,
         time: decimalText(time),
+        moment,
         via,
         ...(window === undefined ? {} : { window }),
       });
@@ -89,22 +97,68 @@ function windowOf(event: SuiteEvent | undefined): string | undefined {
 }
 
 function testerItems({ steps, verdict }: SuiteTest): readonly SequenceItem[] {
+  const clock = new Clock();
   const items = steps.flatMap((step): readonly SequenceItem[] => {
-    if ('refuse' in step) return [{ kind: 'note', text: `${actionOf(step)} must be refused` }];
-    if ('accept' in step) return [{ kind: 'note', text: `${step.accept.join(' or ')} must be accepted` }];
-    return mainEvents([step]).flatMap(eventItems);
+    if ('refuse' in step || 'accept' in step) {
+      const text =
+        'refuse' in step
+          ? `${actionOf(step)} must be refused`
+          : `${step.accept.join(' or ')} must be accepted`;
+      const { after = '0' } = step;
+      const wait = isZero(after) ? [] : [delayItem(after, clock.pass(point(timeOf(after))))];
+      return [...wait, { kind: 'note', text }];
+    }
+    return mainEvents([step]).flatMap((event) => eventItems(event, clock));
   });
   return [...items, { kind: 'note', text: verdict }];
 }
 
-function eventItems(event: SuiteEvent): readonly SequenceItem[] {
+/** When the steps of a test happen, counted from the start: at the earliest and at the latest. */
+class Clock {
+  #earliest = ZERO;
+  #latest = ZERO;
+
+  /** The moment of an event that comes within an interval after the one before. */
+  pass({ low, high }: BoundedInterval): SequenceMoment {
+    const since = add(this.#latest, low);
+    this.#earliest = add(this.#earliest, low);
+    this.#latest = add(this.#latest, high);
+    const at = decimalText(this.#latest);
+    return {
+      at,
+      ...(compare(this.#earliest, this.#latest) === 0
+        ? {}
+        : { label: `${decimalText(this.#earliest)} to ${at}` }),
+      ...(compare(low, high) === 0 ? {} : { since: decimalText(since) }),
+    };
+  }
+}
+
+function delayItem(wait: string, moment: SequenceMoment): SequenceItem {
+  return { kind: 'delay', text: `+${wait}`, isSilence: false, moment };
+}
+
+function eventItems(event: SuiteEvent, clock: Clock): readonly SequenceItem[] {
+  const moment = clock.pass(whenOf(event));
   if ('quiet' in event)
-    return isZero(event.quiet) ? [] : [{ kind: 'delay', text: `quiet for ${event.quiet}` }];
-  const [from, to, text] = 'input' in event ? [0, 1, actionOf(event)] : [1, 0, actionOf(event)];
+    return isZero(event.quiet)
+      ? []
+      : [{ kind: 'delay', text: `quiet for ${event.quiet}`, isSilence: true, moment }];
+  const isInput = 'input' in event;
+  const [from, to] = isInput ? [0, 1] : [1, 0];
   const window = windowOf(event);
   const wait = 'after' in event ? event.after : window === undefined ? event.within[0] : '0';
   return [
-    ...(isZero(wait) ? [] : [{ kind: 'delay' as const, text: `+${wait}` }]),
-    { kind: 'message', from, to, text, via: [], ...(window === undefined ? {} : { window }) },
+    ...(isZero(wait) ? [] : [delayItem(wait, moment)]),
+    {
+      kind: 'message',
+      from,
+      to,
+      text: actionOf(event),
+      direction: isInput ? 'input' : 'output',
+      via: [],
+      moment,
+      ...(window === undefined ? {} : { window }),
+    },
   ];
 }

@@ -12,21 +12,12 @@
  * as late as it may come, so that what follows stands to the right of it; distances are to scale as far as the labels
  * leave room. What does not fit the width goes on in another drawing below.
  */
-import { type BoundedInterval, isPoint, point } from '../base/interval.js';
-import { type Rational, ZERO, add, compare, decimalText, max, subtract, toNumber } from '../base/rational.js';
-import { actionOf, splitAction } from '../suite/action.js';
-import {
-  type Branch,
-  type SuiteEvent,
-  type SuiteInterface,
-  type SuiteStep,
-  type SuiteTest,
-} from '../suite/suite.js';
-import { timeOf, whenOf } from '../suite/window.js';
-import { type BranchGroup, branchGroups } from './branch-groups.js';
+import { isPoint } from '../base/interval.js';
+import { type Rational, compare, decimalText, subtract, toNumber } from '../base/rational.js';
+import { type SuiteInterface, type SuiteTest } from '../suite/suite.js';
 import { type Paint, type Role, plain } from './paint.js';
 import { printable, widthOf } from './printable.js';
-import { isZero } from './is-zero.js';
+import { type TestItem, itemsOfSteps } from './test-items.js';
 
 export interface TimelineOptions {
   readonly width?: number | undefined;
@@ -39,7 +30,9 @@ export function timelineLines(
   actions: SuiteInterface,
   { width = 80, paint = plain }: TimelineOptions = {},
 ): readonly string[] {
-  const steps = itemsOfSteps(test.steps, new Set(actions.inputs)).filter((items) => items.length > 0);
+  const steps = itemsOfSteps(test.steps, actions)
+    .filter((items) => items.length > 0)
+    .map((items) => items.map(drawn));
   const lines: string[] = [];
   for (let start = 0; start < steps.length;) {
     let panel = fittingPanel(steps[start]!, width);
@@ -57,108 +50,31 @@ export function timelineLines(
 }
 
 /** Something that is drawn: a mark at a point, or a bar. */
-interface Item {
-  /** When the waiting for it begins. */
-  readonly base: Rational;
-  readonly when: BoundedInterval;
+interface Item extends TestItem {
   readonly lane: 'above' | 'below';
-  readonly label: string;
   readonly mark: string;
   readonly line: string;
   readonly role: Role;
 }
 
-/** What each step draws; the branches of a choice are drawn together. Silence that takes no time is not drawn. */
-function itemsOfSteps(
-  steps: readonly SuiteStep[],
-  inputs: ReadonlySet<string>,
-): readonly (readonly Item[])[] {
-  const items: (readonly Item[])[] = [];
-  let base = ZERO;
-  for (const step of steps) {
-    if ('oneOf' in step) {
-      const start = base;
-      const drawn = branchGroups(step.oneOf).filter(({ branch }) => !isNothing(branch));
-      items.push(drawn.map((group) => groupItem(group, start)));
-      const on = step.oneOf.filter(({ verdict }) => verdict === undefined);
-      const ends = (on.length > 0 ? on : step.oneOf).map((branch) => whenOf(branch).high);
-      base = add(base, ends.reduce(max, ZERO));
-    } else if ('refuse' in step || 'accept' in step) {
-      const time = step.after === undefined ? base : add(base, timeOf(step.after));
-      const isRefusal = 'refuse' in step;
-      const actions = isRefusal ? [actionOf(step)] : step.accept;
-      const isInput = actions.every((action) => inputs.has(splitAction(action).action));
-      items.push([
-        {
-          base,
-          when: point(time),
-          lane: isInput ? 'above' : 'below',
-          label: `${isRefusal ? 'not' : 'accept'} ${actions.map(printable).join(' or ')}`,
-          mark: isRefusal ? '✗' : '✓',
-          line: '━',
-          role: isRefusal ? 'bad' : isInput ? 'input' : 'output',
-        },
-      ]);
-      base = time;
-    } else {
-      if (!isNothing(step)) items.push([eventItem(step, base, '')]);
-      base = add(base, whenOf(step).high);
-    }
-  }
-  return items;
-}
+const MARKS: Readonly<Record<TestItem['kind'], string>> = {
+  input: '▼',
+  output: '◆',
+  quiet: '◇',
+  refuse: '✗',
+  accept: '✓',
+};
 
-function isNothing(event: Branch): boolean {
-  return 'quiet' in event && isZero(event.quiet) && event.verdict === undefined;
-}
-
-function eventItem(event: SuiteEvent, base: Rational, ending: string): Item {
-  const relative = whenOf(event);
-  const when = { ...relative, low: add(base, relative.low), high: add(base, relative.high) };
-  if ('quiet' in event)
-    return {
-      base,
-      when: { ...when, low: base },
-      lane: 'below',
-      label: `quiet${ending}`,
-      mark: '◇',
-      line: '┄',
-      role: 'quiet',
-    };
-  if ('input' in event)
-    return {
-      base,
-      when,
-      lane: 'above',
-      label: `${printable(actionOf(event))}${ending}`,
-      mark: '▼',
-      line: '━',
-      role: 'input',
-    };
+function drawn(item: TestItem): Item {
+  const { kind, isInput, label } = item;
   return {
-    base,
-    when,
-    lane: 'below',
-    label: `${printable(actionOf(event))}${ending}`,
-    mark: '◆',
-    line: '━',
-    role: 'output',
+    ...item,
+    label: printable(label),
+    lane: isInput ? 'above' : 'below',
+    mark: MARKS[kind],
+    line: kind === 'quiet' ? '┄' : '━',
+    role: kind === 'refuse' ? 'bad' : kind === 'accept' ? (isInput ? 'input' : 'output') : kind,
   };
-}
-
-/** Of many outputs the first is named, and the number of the others. */
-function groupItem({ branch, outputs }: BranchGroup, base: Rational): Item {
-  const item = eventItem(branch, base, endingOf(branch));
-  if (outputs.length < 2) return item;
-  const names = outputs.map(printable);
-  const list = names.length === 2 ? names.join(', ') : `${names[0]!} and ${names.length - 1} others`;
-  return { ...item, label: `${list}${endingOf(branch)}` };
-}
-
-/** What happens at the end of a branch. */
-function endingOf({ verdict, steps }: Branch): string {
-  if (verdict === undefined) return '';
-  return ` → ${steps !== undefined && steps.length > 0 ? '… ' : ''}${verdict}`;
 }
 
 interface Panel {

@@ -82,6 +82,65 @@ describe('results', () => {
   });
 });
 
+describe('a report says what the console and the suite say', () => {
+  interface Shown {
+    readonly status: string;
+    readonly statusReason: string;
+  }
+
+  /** The figures of all operators together, as rows of a table say them below their titles. */
+  const figuresIn = (titles: readonly string[], cells: readonly string[]): Record<string, number> =>
+    Object.fromEntries(titles.map((title, index) => [title, Number(cells[index])]));
+
+  const ZEROS = { 'not implementable': 0, unknown: 0 };
+
+  test.each([
+    ['not implementable', [LAMP, '--under-test', 'Lamp', '--preset', 'paper']],
+    ['conforming', [LAMP, '--under-test', 'Lamp', '--preset', 'all']],
+    ['unknown', [resolve('models/lift.xml'), '--under-test', 'TheLift', '--preset', 'paper']],
+  ])('where some mutants are %s', (fate, args) => {
+    inFreshDirectory((directory) => {
+      const [page, json, suitePath] = ['r.html', 'r.json', 's.json'].map((name) => join(directory, name));
+      const { stdout } = tickstone(['generate', 'mutation', ...args, '--report', page!, '-o', suitePath!]);
+      tickstone(['generate', 'mutation', ...args, '--report', json!]);
+      const lines = stdout.split('\n').map((line) => line.trim().split(/ {2,}/));
+      const titles = lines.find(([first]) => first === 'operator')!.slice(1);
+      const said = { ...ZEROS, ...figuresIn(titles, lines.find(([first]) => first === 'all')!.slice(1)) };
+      expect((said as Record<string, number>)[fate]).toBeGreaterThan(0);
+
+      const { files } = JSON.parse(readFileSync(json!, 'utf8')) as {
+        files: Record<string, { mutants: readonly Shown[]; source: string }>;
+      };
+      const [shown] = Object.values(files);
+      const count = (status: string, word: string): number =>
+        shown!.mutants.filter((each) => each.status === status && each.statusReason.startsWith(word)).length;
+      const inJson = {
+        generated: shown!.mutants.length,
+        killed: count('Killed', 'Killed.'),
+        conforming: count('Ignored', 'Conforming:'),
+        'not implementable': count('Ignored', 'Not implementable:'),
+        unknown: count('NoCoverage', 'Unknown:'),
+      };
+      expect(said).toMatchObject(inJson);
+      expect(Object.keys(files)[0]).toMatch(/\.xta$/);
+      expect(shown!.source).not.toMatch(/&lt;|<template/);
+
+      const [, table] = /<section class="figures">\s*<table>([^]*?)<\/table>/.exec(
+        readFileSync(page!, 'utf8'),
+      )!;
+      const [head, row] = table!.trim().split('\n');
+      const cells = (line: string): readonly string[] =>
+        [...line.matchAll(/<t[dh]>([^<]*)</g)].map(([, text]) => text!).slice(1);
+      expect({ ...ZEROS, ...figuresIn(cells(head!), cells(row!)) }).toEqual(said);
+
+      const { summary } = JSON.parse(readFileSync(suitePath!, 'utf8')) as { summary: { score: number } };
+      const { killed, unknown } = inJson;
+      // What viewers compute: killed of killed and not covered.
+      expect(summary.score).toBeCloseTo(killed + unknown === 0 ? 1 : killed / (killed + unknown), 3);
+    });
+  });
+});
+
 describe('what is wrong is said', () => {
   const PAPER = ['--preset', 'paper'];
 

@@ -45,6 +45,17 @@ describe('damaged suites get their diagnostics with line and column', () => {
   });
 });
 
+test('all tests as one timeline, in a file or on standard output', () => {
+  inFreshDirectory((directory) => {
+    const { status, stdout } = tickstone(['export', LAMP, '--to', 'timeline']);
+    expect(status).toBe(0);
+    const { tests } = JSON.parse(TEXT) as { tests: { id: string; title: string }[] };
+    for (const { id, title } of tests) expect(stdout).toContain(`>${id}: ${title}<`);
+    expect(tickstone(['export', LAMP, '--to', 'timeline', '-o', directory]).status).toBe(0);
+    expect(readFileSync(join(directory, 'lamp.svg'), 'utf8')).toContain(stdout.trimEnd());
+  });
+});
+
 test('people see the place, and what to do', () => {
   inFreshDirectory((directory) => {
     writeFileSync(join(directory, 'a.suite.json'), TEXT.replace('"input": "touch"', '"input": "tuch"'));

@@ -2,14 +2,13 @@
  * The library where there are no files: bundled as users bundle it, it imports nothing of Node, and gives the same results as in
  * Node, in a context that has only what a worker of a browser has, and in Chromium where it is installed.
  */
-import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as library from '../../src/index.js';
+import { chromiumProgram, resultOfPage } from '../support/chromium.js';
 import { inFreshDirectory } from '../support/cli.js';
 
 const LAMP = readFileSync('models/lamp.xml', 'utf8');
@@ -82,30 +81,14 @@ describe('gives the results of Node', () => {
   });
 
   test('in Chromium', ({ skip }) => {
-    const chromium = ['chromium', 'chromium-browser', 'google-chrome'].find(
-      (name) => spawnSync(name, ['--version']).status === 0,
-    );
+    const chromium = chromiumProgram();
     if (chromium === undefined) return skip('Chromium is not installed: what it would say is not tested.');
     inFreshDirectory((directory) => {
       const page = join(directory, 'page.html');
       writeFileSync(join(directory, 'bundle.js'), bundle);
       writeFileSync(join(directory, 'work.js'), workOfPage());
       writeFileSync(page, '<!doctype html><meta charset="utf-8"><pre id="result"></pre>' + SCRIPTS);
-      const options = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
-      const { stdout, stderr } = spawnSync(
-        chromium,
-        [
-          ...options,
-          `--user-data-dir=${join(directory, 'profile')}`,
-          // Of virtual time, which stands still while there is work.
-          '--virtual-time-budget=60000',
-          '--dump-dom',
-          pathToFileURL(page).href,
-        ],
-        { encoding: 'utf8', maxBuffer: 1 << 26, timeout: 240_000 },
-      );
-      const result = /<pre id="result">([^<]*)<\/pre>/.exec(stdout)?.[1];
-      expect(result === undefined || result === '' ? stderr : decodeURIComponent(result)).toBe(inNode);
+      expect(resultOfPage(chromium, page, directory)).toBe(inNode);
     });
   });
 });

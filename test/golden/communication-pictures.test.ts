@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { drawSequence } from '../../src/drawing/sequence-svg.js';
 import { type SequencePicture } from '../../src/drawing/sequence-picture.js';
-import { textWidth } from '../../src/drawing/text-size.js';
 import { sequenceOfTest } from '../../src/output/sequence-of-test.js';
 import { inFreshDirectory, tickstone } from '../support/cli.js';
 import { suiteFor, talkingFile } from '../support/communication.js';
 import { checkGolden } from '../support/golden.js';
+import { overlapsIn, textsOf } from '../support/svg-texts.js';
 
 const HOT = `sequenceDiagram
     Weather->>Sensor: warm @0
@@ -61,6 +61,7 @@ describe('sequence diagrams', () => {
     from,
     to,
     text,
+    direction: 'internal',
     via: [],
   });
 
@@ -80,11 +81,8 @@ describe('sequence diagrams', () => {
     const svg = drawSequence(picture);
     const width = Number(/ width="([\d.]+)"/.exec(svg)![1]);
     expect(svg).not.toMatch(/<A>|"NaN|Infinity/);
-    for (const [, kind, x, written] of svg.matchAll(/<text class="(\w+)" x="([\d.]+)"[^>]*>([^<]*)</g)) {
-      const text = written!.replace(/&\w+;/g, '&');
-      const wide = textWidth(text, 13, kind === 'name' ? 'bold' : 'regular');
-      const left = kind === 'loop' || kind === 'heading' ? Number(x) : Number(x) - wide / 2;
-      expect([text, left >= 0, left + wide <= width]).toEqual([text, true, true]);
-    }
+    for (const { left, right, text } of textsOf(svg))
+      expect([text, left >= 0, right <= width]).toEqual([text, true, true]);
+    expect(overlapsIn(svg)).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ import { KERNEL } from './kernel.js';
 import { LANGUAGE } from './language.js';
 import { NETWORK } from './network.js';
 import { OPEN_SYSTEMS } from './open-systems.js';
+import { PICTURES } from './pictures.js';
 import { REASONS } from './reasons.js';
 import { SEMANTICS } from './semantics.js';
 import { VALUES } from './values.js';
@@ -28,4 +29,5 @@ export const AREAS: readonly InjectionArea[] = [
   { name: 'open systems', injections: OPEN_SYSTEMS },
   { name: 'closing', injections: CLOSING_OBSERVATION },
   { name: 'files', injections: FILES_KEPT },
+  { name: 'pictures', injections: PICTURES },
 ];

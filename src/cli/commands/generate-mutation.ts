@@ -1,6 +1,7 @@
 /** `tickstone generate mutation`: tests that kill the mutants of a model. */
 import { MutationGeneration, type MutationReport } from '../../generators/mutation/generate.js';
 import { type OperatorFigures, sumOf } from '../../generators/mutation/figures.js';
+import { mutantTable, scoreText } from '../../output/mutant-words.js';
 import { type Suite } from '../../suite/suite.js';
 import { type BudgetOptions } from '../budget.js';
 import { compileLate } from '../compile-late.js';
@@ -10,6 +11,7 @@ import { modelAt } from '../load/load-path.js';
 import { loadSuite } from '../load/load-suite.js';
 import { askedFor } from '../../library/generate-mutation.js';
 import { type MutationSetting, mutating } from '../../library/mutating.js';
+import { shownMutants } from '../../library/shown-mutants.js';
 import { type Attempt, type Outcome, decline, refuse } from '../outcome.js';
 import { type Output } from '../output.js';
 import { sayTable } from '../write/say-table.js';
@@ -51,9 +53,10 @@ export function generateMutationCommand(
       show: ({ report }) => {
         sayFigures(output, report.figures);
       },
-      write: ({ suite, report: { outcomes } }, extent) => {
+      write: ({ suite, report: { outcomes, figures } }, extent) => {
         if (reportPath === undefined) return [];
-        const judged = { file, mutants, outcomes, suite, suitePath: options.output };
+        const shown = shownMutants(tested.checked, mutants, options);
+        const judged = { shown, mutants, outcomes, figures, suite, suitePath: options.output };
         return writeMutationReport(output, reportPath, judged, extent);
       },
       goals: 'unknown',
@@ -79,20 +82,10 @@ function resumable(output: Output, path: string, fresh: Suite): Attempt<Suite> {
 }
 
 function sayFigures(output: Output, figures: readonly OperatorFigures[]): void {
-  const isShown = (column: keyof OperatorFigures): boolean => figures.some((row) => row[column] !== 0);
-  const optional = (['notImplementable', 'unknown', 'duplicates'] as const).filter(isShown);
-  const columns = ['generated', 'killed', 'conforming', ...optional] as const;
-  const titles: Readonly<Record<string, string>> = {
-    notImplementable: 'not implementable',
-    duplicates: '(duplicates)',
-  };
-  const sum = figures.length > 1 ? [sumOf(figures)] : [];
-  sayTable(
-    output,
-    [
-      { title: 'operator' },
-      ...columns.map((column) => ({ title: titles[column] ?? column, align: 'right' as const })),
-    ],
-    [...figures, ...sum].map((row) => [row.operator, ...columns.map((column) => String(row[column]))]),
-  );
+  const sum = sumOf(figures);
+  const { titles, rows } = mutantTable(figures, sum);
+  const [first, ...others] = titles;
+  sayTable(output, [{ title: first! }, ...others.map((title) => ({ title, align: 'right' as const }))], rows);
+  output.say('');
+  output.say(`mutation score: ${scoreText(sum)}`);
 }

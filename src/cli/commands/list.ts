@@ -325,6 +325,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       'tickstone export lamp.suite.json --to text',
       'tickstone export lamp.suite.json --to mermaid -o diagrams',
       'tickstone export sorter.suite.json --to svg -o pictures',
+      'tickstone export lamp.suite.json --to timeline -o pictures',
       'tickstone export crossing.suite.json --to yggdrasil -o tests',
     ],
     run: async () => (await import('./export.js')).exportCommand,

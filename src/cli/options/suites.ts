@@ -25,8 +25,8 @@ export const EVALUATE: readonly OptionEntry[] = [modelFile('not '), SEED];
 export const EXPORT: readonly OptionEntry[] = [
   {
     flags: '--to <target>',
-    help: "what to write; yggdrasil is the model's own test code",
-    choices: ['text', 'json', 'mermaid', 'plantuml', 'svg', 'yggdrasil'],
+    help: "what to write; timeline draws all tests in one picture, svg each in its own; yggdrasil is the model's own test code",
+    choices: ['text', 'json', 'mermaid', 'plantuml', 'svg', 'timeline', 'yggdrasil'],
     isMandatory: true,
   },
   writing(

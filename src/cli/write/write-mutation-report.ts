@@ -1,6 +1,7 @@
 /** Writes what became of the mutants as a report: a page, or JSON where the file is called so. */
-import { type SourceFile } from '../../base/source.js';
+import { type OperatorFigures, sumOf } from '../../generators/mutation/figures.js';
 import { type MutantOutcome } from '../../generators/mutation/judge-mutants.js';
+import { type ShownMutants } from '../../library/shown-mutants.js';
 import { type Mutant } from '../../mutation/mutant.js';
 import {
   type MutantResult,
@@ -18,10 +19,11 @@ import { type Extent } from './output-files.js';
 import { sayBeside } from './say-beside.js';
 
 export interface JudgedMutants {
-  readonly file: SourceFile;
+  readonly shown: ShownMutants;
   readonly mutants: readonly Mutant[];
   /** One for each mutant. */
   readonly outcomes: readonly MutantOutcome[];
+  readonly figures: readonly OperatorFigures[];
   readonly suite: Suite;
   /** Where the suite is written. */
   readonly suitePath: string | undefined;
@@ -45,19 +47,22 @@ export function writeMutationReport(
   return [];
 }
 
-function reportOf({ file, mutants, outcomes, suite, suitePath }: JudgedMutants): MutationReport {
+function reportOf(judged: JudgedMutants): MutationReport {
+  const { shown, mutants, outcomes, figures, suite, suitePath } = judged;
+  const { file, spans } = shown;
   return {
+    name: suite.model.name,
     file,
-    mutants: mutants.map(({ id, operator, span, difference, duplicateOf }, index) => ({
+    figures,
+    sum: sumOf(figures),
+    mutants: mutants.map(({ id, operator, difference, duplicateOf }, index) => ({
       id,
       operator,
-      span,
+      span: spans[index]!,
       difference,
-      replacement: replacementIn(file, span, difference),
-      result:
-        duplicateOf === undefined
-          ? resultOf(outcomes[index]!, suite.goals[index]!)
-          : { kind: 'duplicate', of: duplicateOf },
+      replacement: replacementIn(file, spans[index]!, difference),
+      result: resultOf(outcomes[index]!, suite.goals[index]!),
+      duplicateOf,
     })),
     tests: suite.tests.map(({ id, title }) => ({ id, name: `${id}: ${title}` })),
     suite: suitePath ?? 'tests',

@@ -38,7 +38,7 @@ import {
 } from './observations.js';
 import { packWays } from './pack.js';
 import { type Criterion, type Part, Partitions, partsInTime } from './partition.js';
-import { type ClassPicture, classPicture } from './picture.js';
+import { type ClassPicture, classPicture, withHues } from './picture.js';
 import { unsuitable } from '../unsuitable.js';
 import {
   type Arrival,
@@ -247,19 +247,17 @@ export class ClassGeneration implements Generation<ClassReport, void> {
   /** What pictures show: every location set whose parts one or two clocks tell apart. */
   pictures(): readonly ClassPicture[] {
     const { dim } = this.specification;
-    const all = this.parts();
+    const happensIn = ({ of }: Part): string => briefly(observationsOf(of, this.specification.actions));
+    const all = withHues(this.parts().map((each) => ({ ...each, happens: happensIn(each.part) })));
     return this.sets.flatMap((set) => {
       const clocks = this.#clocksOf(set);
       if (clocks.length === 0 || clocks.length > 2) return [];
       const parts = all
         .filter(({ part }) => part.of.set === set)
-        .map(({ id, part, isReached }) => ({
-          name: id,
-          words: `${this.textOf(part)}: ${briefly(observationsOf(part.of, this.specification.actions))}`,
-          part,
-          isReached,
-          testPoints: this.#testPoints.get(part) ?? [],
-        }));
+        .map(({ id: name, part, ...shown }) => {
+          const testPoints = this.#testPoints.get(part) ?? [];
+          return { ...shown, name, words: this.textOf(part), part, testPoints };
+        });
       const names = clocks.map((clock) => this.#model.network.clocks[clock]!.name);
       return [classPicture(set.name, { dim, clocks, names }, parts)];
     });

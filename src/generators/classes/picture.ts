@@ -25,8 +25,9 @@ export interface ClassPicture {
   readonly parts: readonly (Outline & {
     readonly name: string;
     readonly words: string;
-    /** Parts of one class have the same number. */
-    readonly class: number;
+    readonly happens: string;
+    /** The same for all parts in which the same may happen, in all pictures. */
+    readonly hue: number;
     readonly isReached: boolean;
     readonly testPoints: readonly PlanePoint[];
   })[];
@@ -35,10 +36,22 @@ export interface ClassPicture {
 /** A part as it is to be shown, with the values of the clocks at which it is tested. */
 export interface ShownPart {
   readonly name: string;
+  /** The values of the clocks. */
   readonly words: string;
+  /** What may happen there. */
+  readonly happens: string;
+  readonly hue: number;
   readonly part: Part;
   readonly isReached: boolean;
   readonly testPoints: readonly (readonly Rational[])[];
+}
+
+/** Numbers of colours: the same where the same may happen. */
+export function withHues<T extends { readonly happens: string }>(
+  parts: readonly T[],
+): readonly (T & { readonly hue: number })[] {
+  const happenings = [...new Set(parts.map(({ happens }) => happens))];
+  return parts.map((part) => ({ ...part, hue: happenings.indexOf(part.happens) }));
 }
 
 export function classPicture(
@@ -52,15 +65,15 @@ export function classPicture(
 ): ClassPicture {
   const zones = parts.map(({ part }) => part.zone);
   const limit = limitOf(zones, dim, clocks);
-  const classes = [...new Set(parts.map(({ part }) => part.of))];
   return {
     title,
     clocks: names,
     limit,
-    parts: parts.map(({ name, words, part, isReached, testPoints }) => ({
+    parts: parts.map(({ name, words, happens, hue, part, isReached, testPoints }) => ({
       name,
       words,
-      class: classes.indexOf(part.of),
+      happens,
+      hue,
       isReached,
       ...outlineOf(part.zone, dim, clocks, limit),
       testPoints: testPoints.map((point) => planePointOf(point, clocks)),

@@ -15,7 +15,7 @@ test('edges', () => {
   check({ colour: 'red", label="x' }, '');
   check(
     { guard: 'x < 3 && y > "2"' },
-    ` [label=<<font color="#177a35">&#160;x &lt; 3 &amp;&amp; y &gt; &quot;2&quot;</font><br align="left"/>>]`,
+    ` [label=<<font color="#14702f" face="monospace">&#160;x &lt; 3 &amp;&amp; y &gt; &quot;2&quot;</font><br align="left"/>>]`,
   );
 });
 

@@ -97,8 +97,8 @@ test.each([
 });
 
 test('only edges of the environment are dashed', async () => {
-  expect(await drawEdge({ controllable: false })).toContain('class="edge dashed"');
-  expect(await drawEdge({})).not.toContain('class="edge dashed"');
+  expect(await drawEdge({ controllable: false })).toContain('class="tk-edge-dashed"');
+  expect(await drawEdge({})).not.toContain('class="tk-edge-dashed"');
 });
 
 test('coordinates of the author are kept', async () => {
@@ -167,12 +167,13 @@ test('a model without templates is a picture too', async () => {
 
 test('themes differ in colours only', async () => {
   const shapes = (svg: string): string => svg.replace(/<style>[\s\S]*<\/style>/, '');
-  const light = await drawSvg(undrawn);
+  const light = await drawSvg(undrawn, { theme: 'light' });
   const dark = await drawSvg(undrawn, { theme: 'dark' });
   const auto = await drawSvg(undrawn, { theme: 'auto' });
   expect(new Set([light, dark, auto]).size).toBe(3);
   expect(shapes(dark)).toBe(shapes(light));
   expect(shapes(auto)).toBe(shapes(light));
+  expect(await drawSvg(undrawn)).toBe(auto);
 });
 
 test('numbers have at most two decimals', async () => {

@@ -1,8 +1,8 @@
 /** Estimated widths against those that a browser measured (Chromium, Liberation Sans, 12 px). */
 import { expect, test } from 'vitest';
-import { LINE_ROUNDING, type Weight, textWidth } from '../../../src/drawing/text-size.js';
+import { type Face, LINE_ROUNDING, shortened, textWidth } from '../../../src/drawing/text-size.js';
 
-const measured: readonly (readonly [weight: Weight, text: string, width: number])[] = [
+const measured: readonly (readonly [face: Face, text: string, width: number])[] = [
   ['regular', 'x', 6],
   ['regular', 'x >= 10', 40.4],
   ['regular', 'approach[id]!', 69.4],
@@ -24,8 +24,8 @@ const measured: readonly (readonly [weight: Weight, text: string, width: number]
   ['bold', '0123456789', 67.1],
 ];
 
-test.each(measured)('%s %s', (weight, text, width) => {
-  const estimate = textWidth(text, 12, weight) + LINE_ROUNDING;
+test.each(measured)('%s %s', (face, text, width) => {
+  const estimate = textWidth(text, 12, face) + LINE_ROUNDING;
   expect(estimate).toBeGreaterThanOrEqual(width);
   expect(estimate).toBeLessThanOrEqual(width * 1.1 + 1);
 });
@@ -36,4 +36,20 @@ test('letters with accents are as wide as those without', () => {
 
 test.each(['Привет', 'αβγ', '名前', '→', '😀'])('%s is not narrower than its letters', (text) => {
   expect(textWidth(text, 12)).toBeGreaterThanOrEqual(Array.from(text).length * 12 * 0.9);
+});
+
+test.each(['x', 'x >= 10', 'WWWWMMMM', 'iiiiillll', '"quoted" @#$%'])('code %s', (text) => {
+  // What a browser measured: DejaVu Sans Mono, 12 px.
+  expect(textWidth(text, 12, 'mono')).toBeGreaterThanOrEqual(text.length * 7.224);
+  expect(textWidth(text, 12, 'mono')).toBeLessThanOrEqual(text.length * 7.5);
+});
+
+test.each([
+  ['short', 100, 'short'],
+  ['a'.repeat(50), 60, 'aaa…aaa'],
+  ['', 0, ''],
+  ['long', 0, '…'],
+])('%j in %d pixels', (text, width, expected) => {
+  expect(shortened(text, width, 12, 'regular')).toBe(expected);
+  expect(textWidth(shortened(text, width, 12), 12)).toBeLessThanOrEqual(Math.max(width, 13));
 });

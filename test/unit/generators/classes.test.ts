@@ -210,6 +210,17 @@ process P() { state s; init s; trans s -> s { guard x <= 3 && y > 1 && x - y < 1
   s -> s { guard y == 4; sync b?; assign y = 0; }; } system P;`;
 
   test.each([
+    ['the kettle', testModelAt('models/kettle.xta', { underTest: ['Kettle'] })],
+    ['a plane', testable(PLANE)],
+  ])('of %s: colours say what may happen, in all pictures alike', (_, model) => {
+    const parts = classesOf(model)
+      .pictures()
+      .flatMap((picture) => picture.parts);
+    expect(parts.length).toBeGreaterThan(2);
+    for (const a of parts) for (const b of parts) expect(a.hue === b.hue).toBe(a.happens === b.happens);
+  });
+
+  test.each([
     ['kettle', testModelAt('models/kettle.xta', { underTest: ['Kettle'] }), '{Dry, Heating}'],
     ['plane', testable(PLANE), '{s}'],
   ])('%s', (name, model, title) => {

@@ -15,36 +15,66 @@ const TEXT = '<nta>\n  <label>x &lt; 3</label>\n</nta>\n';
 const START = TEXT.indexOf('x &lt;');
 const SPAN = { start: START, end: START + 'x &lt; 3'.length };
 
-function reportOf(result: MutantResult, { text = TEXT, path = 'lamp.xml' } = {}): MutationReport {
+const FIGURES = { generated: 1, killed: 1, conforming: 0, notImplementable: 0, unknown: 0, duplicates: 0 };
+
+interface Shown {
+  readonly text?: string;
+  readonly path?: string;
+  readonly duplicateOf?: string;
+}
+
+function reportOf(
+  result: MutantResult,
+  { text = TEXT, path = 'lamp.xml', duplicateOf }: Shown = {},
+): MutationReport {
   const mutant = {
     id: 'm1',
     operator: 'change-guard',
     span: SPAN,
     difference: 'x < 3 becomes x > 3',
     result,
+    duplicateOf,
   };
   const tests = [{ id: 't1', name: 'press light' }];
-  return { file: { path, text }, mutants: [mutant], tests, suite: 'lamp.suite.json', version: '1.0.0' };
+  return {
+    name: path,
+    file: { path, text },
+    figures: [{ operator: 'change-guard', ...FIGURES }],
+    sum: { operator: 'all', ...FIGURES },
+    mutants: [mutant],
+    tests,
+    suite: 'lamp.suite.json',
+    version: '1.0.0',
+  };
 }
 
-const RESULTS: readonly (readonly [MutantResult, string, RegExp | undefined])[] = [
-  [{ kind: 'killed', tests: ['t1'], how: 'light too late' }, 'Killed', /^light too late$/],
-  [{ kind: 'killed', tests: ['t1'] }, 'Killed', undefined],
-  [{ kind: 'conforming' }, 'Survived', /conforms/],
-  [{ kind: 'notImplementable', why: 'time stops' }, 'CompileError', /time stops/],
-  [{ kind: 'unknown', why: 'the time was over' }, 'Pending', /the time was over/],
-  [{ kind: 'duplicate', of: 'm0' }, 'Ignored', /m0/],
-  [{ kind: 'duplicate', of: 'original' }, 'Ignored', /the model/],
+const RESULTS: readonly (readonly [MutantResult, string, RegExp])[] = [
+  [{ kind: 'killed', tests: ['t1'] }, 'Killed', /^Killed\.$/],
+  [{ kind: 'conforming' }, 'Ignored', /^Conforming: no test can tell it from the model\.$/],
+  [{ kind: 'notImplementable', why: 'time stops' }, 'Ignored', /^Not implementable: time stops\.$/],
+  [{ kind: 'unknown', why: 'the time was over' }, 'NoCoverage', /^Unknown: the time was over\.$/],
 ];
 
-test.each(RESULTS)('%o', (result, status, reason) => {
-  const document = mutationReport(reportOf(result)) as {
-    files: Record<string, { mutants: readonly { status: string; statusReason?: string }[] }>;
+function shown(report: MutationReport): { readonly status: string; readonly statusReason: string } {
+  const document = mutationReport(report) as {
+    files: Record<string, { mutants: readonly { status: string; statusReason: string }[] }>;
   };
-  const [mutant] = document.files['lamp.xml']!.mutants;
-  expect(mutant!.status).toBe(status);
-  if (reason === undefined) expect(mutant).not.toHaveProperty('statusReason');
-  else expect(mutant!.statusReason).toMatch(reason);
+  return document.files['lamp.xml']!.mutants[0]!;
+}
+
+test.each(RESULTS)('%o', (result, status, reason) => {
+  const mutant = shown(reportOf(result));
+  expect(mutant.status).toBe(status);
+  expect(mutant.statusReason).toMatch(reason);
+});
+
+test.each(RESULTS)('a duplicate counts as what it is the same as: %o', (result, status) => {
+  const mutant = shown(reportOf(result, { duplicateOf: 'm0' }));
+  expect(mutant.status).toBe(status);
+  expect(mutant.statusReason).toMatch(/ It is the same as m0\.$/);
+  expect(shown(reportOf(result, { duplicateOf: 'original' })).statusReason).toMatch(
+    / the same as the model\.$/,
+  );
 });
 
 test('places are lines and columns of the file', () => {

@@ -99,11 +99,23 @@ describe('law: what is exported holds no such character and keeps its form', () 
   test('sequence diagrams', () => {
     fc.assert(
       fc.property(picture, ({ title, name, text, via, window }) => {
-        const message = { kind: 'message', from: 0, to: 1, text, via: [via], window } as const;
+        const message = {
+          kind: 'message',
+          from: 0,
+          to: 1,
+          text,
+          direction: 'input',
+          via: [via],
+          window,
+        } as const;
         const drawn = {
           title,
           participants: [name, 'B'],
-          items: [message, { kind: 'delay', text } as const, { kind: 'note', text } as const],
+          items: [
+            message,
+            { kind: 'delay', text, isSilence: true } as const,
+            { kind: 'note', text } as const,
+          ],
         };
         const [mermaid, plantUml] = [sequenceMermaid(drawn), sequencePlantUml(drawn)];
         for (const diagram of [mermaid, plantUml, drawSequence(drawn)]) expect(isBad(diagram)).toBe(false);

@@ -1,0 +1,141 @@
+/** Timelines: what stands where, that no text covers another, and that nothing of a name becomes markup. */
+import { parseXml } from '@rgrove/parse-xml';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type TimelineItem, drawTimeline } from '../../../src/drawing/timeline-svg.js';
+import { overlapsIn, textsOf } from '../../support/svg-texts.js';
+import { checkGolden } from '../../support/golden.js';
+
+const RUN: readonly TimelineItem[] = [
+  { kind: 'expected', direction: 'input', name: 'touch', from: '1', to: '1' },
+  { kind: 'event', direction: 'input', name: 'touch', time: '1' },
+  {
+    kind: 'expected',
+    direction: 'output',
+    name: 'dim',
+    values: { level: 3 },
+    from: '1',
+    to: '3',
+    open: [false, true],
+  },
+  { kind: 'event', direction: 'output', name: 'dim', values: { level: 3 }, time: '2.25' },
+  { kind: 'asked', direction: 'output', text: 'not off', time: '3', isRefusal: true },
+  { kind: 'quiet', from: '3', to: '5' },
+  { kind: 'expected', direction: 'output', name: 'off', values: { level: [0, 2] }, from: '5', to: '6' },
+  { kind: 'event', direction: 'output', name: 'off', values: { level: 1 }, time: '6.5', isWrong: true },
+];
+
+test('a run beside what was expected of it', () => {
+  const rows = [{ label: 't1: on and off', note: 'fail', mood: 'bad', items: RUN } as const];
+  checkGolden('drawing/timeline.svg', drawTimeline({ title: 'A run of the lamp', rows }));
+});
+
+function drawn(items: readonly TimelineItem[]): string {
+  return drawTimeline({ title: 'T', rows: [{ label: 't1', items }] });
+}
+
+function output(name: string, from: string, to: string): TimelineItem {
+  return { kind: 'expected', direction: 'output', name, from, to };
+}
+
+/** The width of the bar of a window. */
+function barWidths(svg: string): readonly number[] {
+  return [...svg.matchAll(/<rect class="tk-output-area"[^>]* width="([\d.]+)"/g)].map(([, width]) =>
+    Number(width),
+  );
+}
+
+describe('bars', () => {
+  test('are to scale', () => {
+    const [one, three] = barWidths(drawn([output('a', '0', '1'), output('b', '1', '4')]));
+    expect(three! / one!).toBeCloseTo(3, 2);
+  });
+
+  test('are to the same scale in all rows', () => {
+    const rows = [
+      { label: 't1', items: [output('a', '0', '2')] },
+      { label: 't2', items: [output('b', '0', '1'), output('c', '1', '5')] },
+    ];
+    const [two, one, four] = barWidths(drawTimeline({ title: '', rows }));
+    expect([two! / one!, four! / one!]).toEqual([expect.closeTo(2, 2), expect.closeTo(4, 2)]);
+  });
+
+  test('that are much too long are broken, and that is said', () => {
+    const broken = drawn([output('a', '0', '1/3'), output('b', '1/3', '100000')]);
+    expect(broken).toContain('tk-break');
+    expect(textsOf(broken).map(({ text }) => text)).toContain('not to scale');
+    expect(drawn([output('a', '0', '1')])).not.toContain('tk-break');
+  });
+
+  test('have dashed ends that do not belong to them', () => {
+    const open = drawn([{ ...output('a', '1', '2'), open: [true, false] } as TimelineItem]);
+    expect(open.match(/tk-output-end"[^>]*stroke-dasharray/g)).toHaveLength(1);
+  });
+
+  test('of no length are signs', () => {
+    const svg = drawn([output('a', '1/3', '1/3')]);
+    expect(barWidths(svg)).toEqual([]);
+    expect(textsOf(svg).map(({ text }) => text)).toEqual(expect.arrayContaining(['a', '1/3']));
+  });
+});
+
+test('a long test goes on below, with everything in it', () => {
+  const items = Array.from({ length: 200 }, (_, index) =>
+    output(`o${index}`, String(index), String(index + 1)),
+  );
+  const svg = drawn(items);
+  expect(Number(/ width="([\d.]+)"/.exec(svg)![1])).toBeLessThan(1_300);
+  const texts = new Set(textsOf(svg).map(({ text }) => text));
+  for (const { name } of items as readonly { name: string }[]) expect(texts).toContain(name);
+});
+
+test('very many rows are cut, and that is said', () => {
+  const rows = Array.from({ length: 1_003 }, (_, index) => ({ label: `t${index}`, items: [] }));
+  expect(textsOf(drawTimeline({ title: '', rows })).map(({ text }) => text)).toContain('… and 3 more');
+});
+
+test.each(['x', '-1', '1/0', ''])('%j is no time', (time) => {
+  expect(() => drawn([output('a', '0', time)])).toThrow();
+});
+
+const name = fc.oneof(
+  fc.string({ maxLength: 12 }),
+  fc.constantFrom('</script><script>', '<!--', ']]>', 'n'.repeat(200), '"', '&amp;', '\u202e', 'Привет'),
+);
+const time = fc.tuple(fc.nat(100_000), fc.constantFrom(1, 1, 1, 2, 3)).map(([a, b]) => `${a}/${b}`);
+const direction = fc.constantFrom('input' as const, 'output' as const);
+const number = (text: string): number => {
+  const [above, below] = text.split('/').map(Number);
+  return above! / below!;
+};
+const window = fc.tuple(time, time).map((ends) => [...ends].sort((a, b) => number(a) - number(b)));
+const item: fc.Arbitrary<TimelineItem> = fc.oneof(
+  fc
+    .record({ direction, name, window })
+    .map(({ window: [from, to], ...rest }) => ({ kind: 'expected' as const, ...rest, from: from!, to: to! })),
+  window.map(([from, to]) => ({ kind: 'quiet' as const, from: from!, to: to! })),
+  fc.record({ kind: fc.constant('event' as const), direction, name, time, isWrong: fc.boolean() }),
+  fc.record({ kind: fc.constant('asked' as const), direction, text: name, time, isRefusal: fc.boolean() }),
+);
+
+test('law: pictures are well-formed, everything is inside, and no text covers another', () => {
+  const rows = fc.array(fc.record({ label: name, note: name, items: fc.array(item, { maxLength: 12 }) }), {
+    maxLength: 4,
+  });
+  fc.assert(
+    fc.property(name, rows, (title, drawnRows) => {
+      const svg = drawTimeline({ title, rows: drawnRows });
+      expect(parseXml(svg).root!.name).toBe('svg');
+      expect(svg).not.toMatch(/<script|NaN|Infinity|undefined/);
+      const [, width, height] = / width="([\d.]+)" height="([\d.]+)"/.exec(svg)!;
+      for (const { text, left, right, bottom } of textsOf(svg))
+        expect([text, left >= 0, right <= Number(width), bottom <= Number(height)]).toEqual([
+          text,
+          true,
+          true,
+          true,
+        ]);
+      expect(overlapsIn(svg)).toEqual([]);
+    }),
+  );
+});
