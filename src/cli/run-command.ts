@@ -6,29 +6,43 @@ import { type CommandEntry, type Run } from './commands/list.js';
 import { EXIT, type ExitStatus } from './exit-status.js';
 import { reportInternalError } from './internal-error.js';
 import { type InterfaceFileOption, withInterfaceFile } from './load/interface-file.js';
+import { type ConfigLoading, type ConfigRequest, loadConfig } from './config/load-config.js';
+import { type Settled, type Typed, problemOf, settle, valuesOf } from './config/settle.js';
 import { namedFiles } from './options/named-files.js';
-import { type Outcome, decline, documentOf, ofCommandLine } from './outcome.js';
+import { type Outcome, decline, documentOf, ofCommandLine, refuse } from './outcome.js';
 import { type Output, type OutputOptions, createOutput } from './output.js';
 import { stoppedEarly } from '../library/problems.js';
 import { internalError } from './problems.js';
 import { OutputFiles } from './write/output-files.js';
 
-export async function runCommand(
-  { run: load, options: known }: Pick<CommandEntry, 'run' | 'options'>,
-  args: readonly unknown[],
-  options: OutputOptions & InterfaceFileOption,
-): Promise<ExitStatus> {
-  const { sources, targets } = namedFiles(known, args, { ...options });
-  const files = new OutputFiles(sources, options.force === true);
-  const output = createOutput(options, files);
+export async function runCommand(command: CommandEntry, typed: Typed): Promise<ExitStatus> {
+  let output = createOutput(typed.values);
   let outcome: Outcome;
   try {
-    const run = await load();
-    const problem = files.foresee(targets);
-    outcome =
-      problem === undefined
-        ? await runWith(output, run, args, options)
-        : decline(output, problem, typeof args[0] === 'string' ? { file: args[0] } : {});
+    const loading =
+      command.isAlone === true ? NO_CONFIG : await loadConfig(typed.values['config'] as ConfigRequest);
+    if (loading.kind === 'failed') {
+      outcome = refuse(output, loading.file.path, loading);
+    } else {
+      const configuration = loading.kind === 'loaded' ? loading.configuration : undefined;
+      const settled = settle(command, typed, configuration);
+      const values: Readonly<Record<string, unknown>> = {
+        ...valuesOf(settled.options),
+        config: typed.values['config'],
+      };
+      const options: OutputOptions & InterfaceFileOption = values;
+      const { sources, targets } = namedFiles(command.options, settled.args, values);
+      const read =
+        configuration === undefined ? [] : [{ path: configuration.file.path, kind: 'input' as const }];
+      const files = new OutputFiles([...sources, ...read], options.force === true);
+      output = createOutput(options, files);
+      const run = await command.run();
+      const problem = problemOf(settled.options) ?? files.foresee(targets);
+      outcome =
+        problem === undefined
+          ? await runWith(output, run, settled, options)
+          : decline(output, problem, typeof settled.args[0] === 'string' ? { file: settled.args[0] } : {});
+    }
   } catch (error) {
     outcome = error instanceof Stopped ? stopped(error) : gone(error);
   }
@@ -36,15 +50,26 @@ export async function runCommand(
   return outcome.status;
 }
 
-/** With the interface that a file says, if the options name one. */
+const NO_CONFIG: ConfigLoading = { kind: 'none' };
+
+/** With the interface that a file says, if the options name one. A command with several models asks for what is in force for each. */
 async function runWith(
   output: Output,
   run: Run,
-  args: readonly unknown[],
+  { args, forFile }: Settled,
   options: InterfaceFileOption,
 ): Promise<Outcome> {
-  const settled = withInterfaceFile(output, options);
-  return settled.kind === 'ended' ? settled.outcome : run(output, ...([...args, settled.value] as never[]));
+  const interfaces = withInterfaceFile(output, options);
+  if (interfaces.kind === 'ended') return interfaces.outcome;
+  const [models] = args;
+  const each = new Map<string, unknown>();
+  for (const file of Array.isArray(models) ? (models as readonly string[]) : []) {
+    const own = withInterfaceFile<InterfaceFileOption>(output, valuesOf(forFile(file)));
+    if (own.kind === 'ended') return own.outcome;
+    each.set(file, own.value);
+  }
+  const more = each.size === 0 ? {} : { forFile: (file: string) => each.get(file) };
+  return run(output, ...([...args, { ...interfaces.value, ...more }] as never[]));
 }
 
 export function printDocument({ options }: Output, outcome: Outcome): void {

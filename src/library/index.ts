@@ -108,6 +108,13 @@ export { type ActionValues } from '../suite/action.js';
 export { suiteText } from '../output/suite-words.js';
 export { exportSuite, type ExportOptions, type ExportTarget, type NamedText } from './export-suite.js';
 export { judge } from './judge.js';
+export { defineConfig, type Config, type ConfigModel } from './define-config.js';
+export {
+  type ConfigCommands,
+  type ConfigOptions,
+  type ConfigReporter,
+  type ConfigSystem,
+} from './config-options.js';
 export type {
   AcceptStep,
   Branch,
