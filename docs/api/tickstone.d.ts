@@ -801,11 +801,13 @@ export interface Signal {
 export interface SimulateOptions {
     readonly steps?: number | undefined;
     readonly seed?: number | undefined;
+    readonly script?: string | undefined;
 }
 
 export interface SimulatedRun {
-    readonly end: 'steps' | 'deadlock' | 'error' | 'noStart';
-    readonly seed: number;
+    readonly seed?: number | undefined;
+    readonly end: 'steps' | 'deadlock' | 'error' | 'noStart' | 'script' | 'impossible';
+    readonly diagnostics?: readonly LocatedDiagnostic[] | undefined;
     readonly trace: TraceDocument;
 }
 
