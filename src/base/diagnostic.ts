@@ -14,6 +14,7 @@
  */
 import { type SourceFile, type Span, lineColumn } from './source.js';
 
+/** How bad something is: an error stops what comes next, a warning points to something doubtful, an info says what is left to other engines. */
 export type Severity = 'error' | 'warning' | 'info';
 
 /** Words of a diagnostic: the sentence that says what is wrong, and what to do about it where that is known. */

@@ -35,10 +35,13 @@ export interface Config {
  *
  * @example
  * ```ts
- * export default defineConfig({
+ * import { defineConfig } from 'tickstone';
+ *
+ * const config = defineConfig({
  *   options: { seed: 7, budgetTime: '5min' },
  *   models: { lamp: { file: 'models/lamp.xml', options: { underTest: ['Lamp'] } } },
  * });
+ * console.log(config.models);
  * ```
  */
 export function defineConfig(config: Config): Config {
