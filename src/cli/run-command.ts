@@ -7,10 +7,11 @@ import { EXIT, type ExitStatus } from './exit-status.js';
 import { reportInternalError } from './internal-error.js';
 import { type InterfaceFileOption, withInterfaceFile } from './load/interface-file.js';
 import { type ConfigLoading, type ConfigRequest, loadConfig } from './config/load-config.js';
-import { type Settled, type Typed, problemOf, settle, valuesOf } from './config/settle.js';
+import { type Settled, type Typed, problemOf, settle, unknownModel, valuesOf } from './config/settle.js';
 import { namedFiles } from './options/named-files.js';
-import { type Outcome, decline, documentOf, ofCommandLine, refuse } from './outcome.js';
+import { type Attempt, type Outcome, decline, documentOf, ofCommandLine, refuse } from './outcome.js';
 import { type Output, type OutputOptions, createOutput } from './output.js';
+import { type InterfaceOptions } from '../library/testing.js';
 import { stoppedEarly } from '../library/problems.js';
 import { internalError } from './problems.js';
 import { OutputFiles } from './write/output-files.js';
@@ -37,7 +38,8 @@ export async function runCommand(command: CommandEntry, typed: Typed): Promise<E
       const files = new OutputFiles([...sources, ...read], options.force === true);
       output = createOutput(options, files);
       const run = await command.run();
-      const problem = problemOf(settled.options) ?? files.foresee(targets);
+      const problem =
+        problemOf(settled.options) ?? unknownModel(settled, configuration) ?? files.foresee(targets);
       outcome =
         problem === undefined
           ? await runWith(output, run, settled, options)
@@ -59,17 +61,32 @@ async function runWith(
   { args, forFile }: Settled,
   options: InterfaceFileOption,
 ): Promise<Outcome> {
-  const interfaces = withInterfaceFile(output, options);
-  if (interfaces.kind === 'ended') return interfaces.outcome;
+  const settled = withInterfaceFile(output, options);
+  if (settled.kind === 'ended') return settled.outcome;
   const [models] = args;
-  const each = new Map<string, unknown>();
-  for (const file of Array.isArray(models) ? (models as readonly string[]) : []) {
-    const own = withInterfaceFile<InterfaceFileOption>(output, valuesOf(forFile(file)));
+  const each = new Map<string, InterfaceFileOption>();
+  for (const file of Array.isArray(models) && models.length > 1 ? (models as readonly string[]) : []) {
+    const values: InterfaceFileOption = valuesOf(forFile(file));
+    // A file is read once: it may be standard input.
+    const isSame = values.interfaceFile === options.interfaceFile;
+    const own = isSame ? withInterfaceOf(settled.value, values) : withInterfaceFile(output, values);
     if (own.kind === 'ended') return own.outcome;
     each.set(file, own.value);
   }
   const more = each.size === 0 ? {} : { forFile: (file: string) => each.get(file) };
-  return run(output, ...([...args, { ...interfaces.value, ...more }] as never[]));
+  return run(output, ...([...args, { ...settled.value, ...more }] as never[]));
+}
+
+/** With the lists that were read already, where a file says them. */
+function withInterfaceOf(
+  read: InterfaceFileOption & InterfaceOptions,
+  values: InterfaceFileOption,
+): Attempt<InterfaceFileOption> {
+  const { interfaceFile, inputs, outputs } = read;
+  return {
+    kind: 'made',
+    value: interfaceFile === undefined ? values : { ...values, ...{ inputs, outputs } },
+  };
 }
 
 export function printDocument({ options }: Output, outcome: Outcome): void {

@@ -141,6 +141,18 @@ test('several models have each what is said of it', () => {
   });
 });
 
+test('a file with the interface is read once, also for several models', () => {
+  inProject(JSON_FORM, (_, directory) => {
+    const line = ['check', 'models/lamp.xml', 'lamp', '--interface-file', '-', '--json'];
+    const { stdout } = tickstone(line, { cwd: directory, input: 'input nosuch(); output off();' });
+    const { files } = JSON.parse(stdout) as { files: { diagnostics: readonly { code: string }[] }[] };
+    expect(files.map(({ diagnostics }) => diagnostics.map(({ code }) => code))).toEqual([
+      ['TKS9302'],
+      ['TKS9302'],
+    ]);
+  });
+});
+
 describe('code', () => {
   const WRITES = "import { writeFileSync } from 'node:fs';\nwriteFileSync('ran', '');\nexport default {};";
 
@@ -198,6 +210,18 @@ describe('code', () => {
       ]);
       expect(result.stderr).not.toContain('    at ');
     });
+  });
+});
+
+test('a name that is neither a file nor a model', () => {
+  inProject(JSON_FORM, (run) => {
+    expect(run('check lmap')).toMatchObject({ status: 2 });
+    expect(run('check lmap').stderr).toBe(
+      "error: 'lmap' is neither a file nor a model of the configuration. Did you mean 'lamp'?\n",
+    );
+    expect(run('verify nosuch').stderr).toContain('Its models are lamp, kettle.');
+    expect(run('verify nosuch --no-config').stderr).toContain('There is no such file.');
+    expect(run('verify nosuch.xml').stderr).toContain('There is no such file.');
   });
 });
 

@@ -2,8 +2,10 @@
  * What is in force for a command: what is typed; what the configuration says of the model, of the command, and in common, the
  * nearest first; and the defaults. What is typed or said nearer also takes the place of what it does not go with.
  */
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Diagnostic } from '../../base/diagnostic.js';
+import { nearest } from '../../base/suggest.js';
 import { type Path } from '../../suite/json-text.js';
 import { type CommandEntry } from '../commands/list.js';
 import { type OptionEntry, areInConflict, flagOf, nameOf, optionOf } from '../options/option.js';
@@ -35,6 +37,8 @@ export interface Settled {
   /** With files in place of the names of models. */
   readonly args: readonly unknown[];
   readonly options: readonly SettledOption[];
+  /** What stands for a model among the arguments. */
+  readonly models: readonly string[];
   /** Of a command that takes several models, what is in force for one of them. */
   readonly forFile: (file: string) => readonly SettledOption[];
 }
@@ -48,12 +52,11 @@ export function settle(
   configuration: Configuration | undefined,
 ): Settled {
   const places = command.takes.split(' ').map((word) => word.replace(/[^a-z]/g, ''));
+  const isModelAt = (index: number): boolean => MODEL_ARGUMENTS.has(places[index] ?? '');
   const models = configuration?.models ?? new Map<string, ConfiguredModel>();
   const located = (arg: unknown): unknown =>
     typeof arg === 'string' ? (models.get(arg)?.file ?? arg) : Array.isArray(arg) ? arg.map(located) : arg;
-  const args = typed.args.map((arg, index) =>
-    MODEL_ARGUMENTS.has(places[index] ?? '') ? located(arg) : arg,
-  );
+  const args = typed.args.map((arg, index) => (isModelAt(index) ? located(arg) : arg));
   const isAbout = (file: string): ((model: ConfiguredModel) => boolean) => {
     const path = resolve(file);
     return (model) => resolve(model.file) === path;
@@ -63,9 +66,11 @@ export function settle(
       ...[...models.values()].filter(isAbout(file)),
       ...(configuration === undefined ? [] : [configuration]),
     ]);
-  const [first] = MODEL_ARGUMENTS.has(places[0] ?? '') ? [args[0]].flat() : [];
+  const [first] = isModelAt(0) ? [args[0]].flat() : [];
   const isOne = !Array.isArray(args[0]) || args[0].length === 1;
-  return { args, options: forFile(isOne && typeof first === 'string' ? first : ''), forFile };
+  const given = args.flatMap((arg, index) => (isModelAt(index) ? [arg].flat() : []));
+  const named = given.filter((arg) => typeof arg === 'string');
+  return { args, models: named, options: forFile(isOne && typeof first === 'string' ? first : ''), forFile };
 }
 
 type Scope = Pick<Configuration, 'options' | 'commands'>;
@@ -139,5 +144,21 @@ export function problemOf(options: readonly SettledOption[]): Diagnostic | undef
 export function valuesOf(options: readonly SettledOption[]): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     options.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+/** A word that is neither a file nor a model of the configuration, though it looks like the name of one. */
+export function unknownModel(
+  { models }: Settled,
+  configuration: Configuration | undefined,
+): Diagnostic | undefined {
+  const known = [...(configuration?.models.keys() ?? [])];
+  const unknown = models.find((name) => /^[A-Za-z_][\w-]*$/.test(name) && !existsSync(name));
+  if (known.length === 0 || unknown === undefined) return undefined;
+  const near = nearest(unknown, known);
+  return badUsage.at(
+    undefined,
+    `'${unknown}' is neither a file nor a model of the configuration.`,
+    near === undefined ? `Its models are ${known.join(', ')}.` : `Did you mean '${near}'?`,
   );
 }
