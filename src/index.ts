@@ -5,7 +5,17 @@ import { modelFromFile } from './files/model-from-file.js';
 // eslint-disable-next-line no-restricted-syntax -- The door of the package.
 export * from './library/index.js';
 
-/** Reads a model: from the file at a path, or from what stands in one. Models with errors say so; nothing is thrown. */
+/**
+ * Reads a model: from the file at a path, or from what stands in one. Models with errors say so; nothing is thrown.
+ *
+ * @example
+ * ```ts
+ * import { loadModel } from 'tickstone';
+ *
+ * const model = await loadModel('lamp.xml');
+ * console.log(model.ok, model.processes, model.diagnostics);
+ * ```
+ */
 export function loadModel(source: string | ModelText): Promise<Model> {
   return typeof source === 'string' ? Promise.resolve(modelFromFile(source)) : modelFromText(source);
 }

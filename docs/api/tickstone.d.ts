@@ -74,6 +74,179 @@ export interface CommunicationOptions extends GenerateOptions {
     readonly combine?: CombineBy | undefined;
 }
 
+export interface Config {
+    readonly options?: ConfigOptions | undefined;
+    readonly commands?: ConfigCommands | undefined;
+    readonly models?: Readonly<Record<string, string | ConfigModel>> | undefined;
+    readonly systems?: Readonly<Record<string, ConfigSystem>> | undefined;
+    readonly reporters?: readonly (ConfigReporter['to'] | ConfigReporter)[] | undefined;
+}
+
+export interface ConfigCommands {
+    readonly generate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'query' | 'pack' | 'environment' | 'relay' | 'message' | 'unseen' | 'list' | 'given' | 'combine' | 'hypothesis' | 'reference' | 'identify' | 'types' | 'cost' | 'weight' | 'unroll' | 'against' | 'multi' | 'order' | 'wires' | 'uses' | 'from' | 'price' | 'resets' | 'hennessy' | 'draw' | 'arrivals' | 'class' | 'regionsMax' | 'perClass' | 'observe' | 'refusals' | 'classGraph' | 'preset' | 'template' | 'edge' | 'perInstance' | 'sample' | 'duplicates' | 'conformance' | 'unfitInputs' | 'report' | 'onePerMutant' | 'jobs' | 'resume'> & {
+        readonly steps?: number | 'auto' | undefined;
+    }) | undefined;
+    readonly suite?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'all' | 'output' | 'force' | 'by' | 'budgetTime' | 'model' | 'seed'> | undefined;
+    readonly models?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
+    readonly 'models copy'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> | undefined;
+    readonly check?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'maxWarnings' | 'interface'> | undefined;
+    readonly convert?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'complete' | 'output' | 'force'> & {
+        readonly to?: 'xml' | 'xta' | 'q' | 'tck' | 'dot' | 'svg' | 'mermaid' | undefined;
+    }) | undefined;
+    readonly simulate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'seed' | 'script' | 'clocks'> & {
+        readonly steps?: number | undefined;
+        readonly to?: 'text' | 'mermaid' | undefined;
+    }) | undefined;
+    readonly verify?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'search' | 'subsumption' | 'query' | 'trace' | 'replay'> | undefined;
+    readonly explore?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'search' | 'subsumption'> | undefined;
+    readonly mutate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'preset' | 'template' | 'edge' | 'perInstance' | 'order' | 'sample' | 'duplicates' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'seed' | 'list' | 'output' | 'force' | 'operators'> & {
+        readonly operator?: string | readonly string[] | undefined;
+    }) | undefined;
+    readonly conform?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'conformance' | 'unfitInputs'> | undefined;
+    readonly explain?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
+    readonly 'generate coverage'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'query' | 'pack'> & {
+        readonly optimize?: 'steps' | 'time' | undefined;
+        readonly points?: 'earliest' | 'latest' | 'middle' | 'random' | undefined;
+        readonly endWith?: 'any' | 'output' | 'settle' | undefined;
+        readonly criterion?: 'locations' | 'edges' | 'edge-pairs' | 'def-use' | 'queries' | readonly ('locations' | 'edges' | 'edge-pairs' | 'def-use' | 'queries')[] | undefined;
+    }) | undefined;
+    readonly 'generate communication'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'environment' | 'relay' | 'message' | 'unseen' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'list' | 'given' | 'combine'> & {
+        readonly optimize?: 'steps' | 'time' | undefined;
+        readonly points?: 'earliest' | 'latest' | 'middle' | 'random' | undefined;
+        readonly endWith?: 'any' | 'output' | 'settle' | undefined;
+        readonly criterion?: 'pairs' | 'paths' | readonly ('pairs' | 'paths')[] | undefined;
+    }) | undefined;
+    readonly 'generate discrimination'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'output' | 'force' | 'hypothesis' | 'reference' | 'identify' | 'types' | 'cost' | 'weight' | 'unroll' | 'against'> & {
+        readonly faults?: 'model' | 'single' | 'double' | undefined;
+        readonly operator?: 'remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | readonly ('remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer')[] | undefined;
+        readonly steps?: number | 'auto' | undefined;
+    }) | undefined;
+    readonly 'generate connectivity'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'output' | 'force' | 'multi' | 'order' | 'wires' | 'uses' | 'from' | 'price' | 'resets'> & {
+        readonly faults?: 'inputs' | 'outputs' | 'crossed' | 'stuck' | 'duplicated' | 'late' | 'timed' | 'stuck-values' | 'shifted-values' | readonly ('inputs' | 'outputs' | 'crossed' | 'stuck' | 'duplicated' | 'late' | 'timed' | 'stuck-values' | 'shifted-values')[] | undefined;
+        readonly optimize?: 'steps' | 'resets' | 'time' | 'cost' | undefined;
+        readonly endWith?: 'any' | 'output' | undefined;
+    }) | undefined;
+    readonly 'generate classes'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'output' | 'force' | 'hennessy' | 'draw' | 'list' | 'arrivals' | 'pack' | 'class' | 'regionsMax' | 'perClass' | 'observe' | 'refusals' | 'classGraph'> & {
+        readonly criterion?: 'edges' | 'locations' | 'regions' | undefined;
+        readonly points?: 'interior' | 'earliest' | 'latest' | 'corners' | 'random' | undefined;
+    }) | undefined;
+    readonly 'generate mutation'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'preset' | 'template' | 'edge' | 'perInstance' | 'order' | 'sample' | 'duplicates' | 'conformance' | 'unfitInputs' | 'output' | 'force' | 'report' | 'onePerMutant' | 'jobs' | 'resume'> & {
+        readonly operator?: string | readonly string[] | undefined;
+        readonly optimize?: 'steps' | 'time' | undefined;
+    }) | undefined;
+    readonly 'suite show'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'all'> | undefined;
+    readonly 'suite validate'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
+    readonly 'suite merge'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> | undefined;
+    readonly 'suite minimize'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force' | 'by' | 'budgetTime'> | undefined;
+    readonly 'suite diff'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
+    readonly 'suite evaluate'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'model' | 'seed'> | undefined;
+    readonly coverage?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'environment' | 'relay' | 'message' | 'unseen' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'matrix' | 'graph' | 'force'> & {
+        readonly criterion?: 'locations' | 'edges' | 'edge-pairs' | 'def-use' | 'pairs' | 'paths' | readonly ('locations' | 'edges' | 'edge-pairs' | 'def-use' | 'pairs' | 'paths')[] | undefined;
+    }) | undefined;
+    readonly export?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force' | 'view' | 'model'> & {
+        readonly to?: 'text' | 'json' | 'mermaid' | 'plantuml' | 'svg' | 'yggdrasil' | undefined;
+    }) | undefined;
+}
+
+export interface ConfigModel {
+    readonly file: string;
+    readonly options?: ConfigOptions | undefined;
+    readonly commands?: ConfigCommands | undefined;
+}
+
+export interface ConfigOptions {
+    readonly json?: boolean | undefined;
+    readonly quiet?: boolean | undefined;
+    readonly color?: boolean | undefined;
+    readonly output?: string | undefined;
+    readonly force?: boolean | undefined;
+    readonly underTest?: string | readonly string[] | undefined;
+    readonly inputs?: string | readonly string[] | undefined;
+    readonly outputs?: string | readonly string[] | undefined;
+    readonly interfaceFile?: string | undefined;
+    readonly maxWarnings?: number | undefined;
+    readonly interface?: boolean | undefined;
+    readonly complete?: 'angelic' | 'demonic' | 'diabolic' | 'paper' | readonly ('angelic' | 'demonic' | 'diabolic' | 'paper')[] | undefined;
+    readonly seed?: number | undefined;
+    readonly script?: string | undefined;
+    readonly clocks?: boolean | undefined;
+    readonly budgetTime?: number | string | undefined;
+    readonly budgetMemory?: string | undefined;
+    readonly budgetStates?: number | undefined;
+    readonly search?: 'topological' | 'best' | 'breadth' | 'depth' | 'random' | undefined;
+    readonly subsumption?: 'inclusion' | 'equality' | 'alu' | undefined;
+    readonly query?: string | readonly string[] | undefined;
+    readonly trace?: boolean | 'any' | 'shortest' | 'fastest' | undefined;
+    readonly replay?: boolean | undefined;
+    readonly preset?: string | undefined;
+    readonly template?: string | readonly string[] | undefined;
+    readonly edge?: number | readonly number[] | undefined;
+    readonly perInstance?: boolean | undefined;
+    readonly order?: '1' | '2' | 1 | 2 | undefined;
+    readonly sample?: number | undefined;
+    readonly duplicates?: boolean | undefined;
+    readonly list?: boolean | undefined;
+    readonly operators?: boolean | undefined;
+    readonly conformance?: 'full' | 'paper' | undefined;
+    readonly unfitInputs?: 'ignored' | 'blocked' | undefined;
+    readonly settle?: number | string | undefined;
+    readonly pack?: boolean | undefined;
+    readonly environment?: string | readonly string[] | undefined;
+    readonly relay?: string | readonly string[] | undefined;
+    readonly message?: string | readonly string[] | undefined;
+    readonly unseen?: string | readonly string[] | undefined;
+    readonly given?: string | readonly string[] | undefined;
+    readonly combine?: 'tests' | 'cost' | undefined;
+    readonly hypothesis?: string | readonly string[] | undefined;
+    readonly reference?: string | undefined;
+    readonly identify?: boolean | undefined;
+    readonly types?: number | undefined;
+    readonly cost?: string | readonly string[] | undefined;
+    readonly weight?: string | readonly string[] | undefined;
+    readonly unroll?: number | undefined;
+    readonly against?: string | readonly string[] | undefined;
+    readonly multi?: boolean | undefined;
+    readonly wires?: string | readonly string[] | undefined;
+    readonly uses?: number | undefined;
+    readonly from?: number | undefined;
+    readonly price?: string | readonly string[] | undefined;
+    readonly resets?: 'refusal' | 'anywhere' | undefined;
+    readonly hennessy?: string | undefined;
+    readonly draw?: string | undefined;
+    readonly arrivals?: boolean | undefined;
+    readonly class?: 'auto' | 'era' | 'deterministic' | undefined;
+    readonly regionsMax?: number | undefined;
+    readonly perClass?: number | undefined;
+    readonly observe?: 'offers' | 'waiting' | undefined;
+    readonly refusals?: 'together' | 'each' | undefined;
+    readonly classGraph?: 'active' | 'used' | 'all' | undefined;
+    readonly report?: string | undefined;
+    readonly onePerMutant?: boolean | undefined;
+    readonly jobs?: number | undefined;
+    readonly resume?: string | undefined;
+    readonly all?: boolean | undefined;
+    readonly by?: 'tests' | 'steps' | 'resets' | 'time' | undefined;
+    readonly model?: string | undefined;
+    readonly matrix?: string | undefined;
+    readonly graph?: string | undefined;
+    readonly view?: 'processes' | 'tester' | undefined;
+}
+
+export interface ConfigReporter {
+    readonly to: 'console' | 'junit' | 'html' | 'ctrf' | 'json';
+    readonly output?: string | undefined;
+}
+
+export interface ConfigSystem {
+    readonly command?: string | readonly string[] | undefined;
+    readonly connect?: string | undefined;
+    readonly adapter?: string | undefined;
+    readonly protocol?: string | undefined;
+    readonly unit?: string | undefined;
+    readonly tolerance?: string | undefined;
+    readonly mqtt?: Readonly<Record<string, string>> | undefined;
+}
+
 export interface ConfirmingSet {
     readonly size: number;
     readonly cost: number;
@@ -691,11 +864,13 @@ export interface Signal {
 export interface SimulateOptions {
     readonly steps?: number | undefined;
     readonly seed?: number | undefined;
+    readonly script?: string | undefined;
 }
 
 export interface SimulatedRun {
-    readonly end: 'steps' | 'deadlock' | 'error' | 'noStart';
-    readonly seed: number;
+    readonly seed?: number | undefined;
+    readonly end: 'steps' | 'deadlock' | 'error' | 'noStart' | 'script' | 'impossible';
+    readonly diagnostics?: readonly LocatedDiagnostic[] | undefined;
     readonly trace: TraceDocument;
 }
 
@@ -947,6 +1122,8 @@ export declare function conform(specification: Model, system: Model, options?: C
 export declare function convert(model: Model, to: Conversion, options?: ConvertOptions): Promise<string>;
 
 export declare function coverage(model: Model, tests: readonly (Suite | TestsText)[], options?: MeasureOptions): Promise<CoverageResult>;
+
+export declare function defineConfig(config: Config): Config;
 
 export declare function diffSuites(before: Suite, after: Suite): SuiteDifference;
 

@@ -4,7 +4,7 @@
  * A rule is the one named constructor of a kind of diagnostic: it owns the code, the severity and the words. Stages
  * collect diagnostics and return them beside their result; nobody throws for bad input.
  *
- * Codes: TKS00xx files, 01xx the command line, 1xxx the XML document, 2xxx syntax, 3xxx names and types, 4xxx system and
+ * Codes: TKS00xx files, 01xx the command line (012x configurations), 1xxx the XML document, 2xxx syntax, 3xxx names and types, 4xxx system and
  * instantiation, 5xxx read but not analysed here, 6xxx lint, 7xxx queries, 75xx scripts of runs, 8xxx TChecker files, 90xx
  * machines and relations, 92xx suites, 93xx making tests, 94xx mutants, 95xx connectivity, 97xx messages, diagrams and logs.
  * Each has an entry with an example in docs/formats/diagnostics.md, and the examples are run as tests.
@@ -14,6 +14,7 @@
  */
 import { type SourceFile, type Span, lineColumn } from './source.js';
 
+/** How bad something is: an error stops what comes next, a warning points to something doubtful, an info says what is left to other engines. */
 export type Severity = 'error' | 'warning' | 'info';
 
 /** Words of a diagnostic: the sentence that says what is wrong, and what to do about it where that is known. */

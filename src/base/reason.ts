@@ -21,6 +21,7 @@ export const REASON_KINDS = [
   'proved',
 ] as const;
 
+/** Why there is no answer, or what proves one; programs decide by it. */
 export type ReasonKind = (typeof REASON_KINDS)[number];
 
 export type Reason =

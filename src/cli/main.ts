@@ -1,16 +1,12 @@
 #!/usr/bin/env node
 /** The command line: what is typed becomes a call of one of the commands of commands/list.ts. */
-import { Command, CommanderError } from 'commander';
-import { linesWithoutUnseen } from '../base/unseen.js';
-import { COMMANDS, type CommandEntry, GROUPS } from './commands/list.js';
+import { CommanderError } from 'commander';
 import { EXIT, EXIT_UNREAD } from './exit-status.js';
-import { optionOf } from './options/option.js';
-import { COMMON } from './options/shared.js';
 import { usageProblem } from './options/usage-problem.js';
 import { ofCommandLine } from './outcome.js';
-import { type OutputOptions, createOutput } from './output.js';
+import { createOutput } from './output.js';
+import { programOf } from './program.js';
 import { printDocument, runCommand } from './run-command.js';
-import { version } from './version.js';
 import { reasonOf } from './write/write-file.js';
 
 /** Looked for before the rest is understood: there is a document also if it is not. */
@@ -19,58 +15,15 @@ const wantsJson = process.argv.includes('--json');
 /** What would be printed as help, if the document is to have it. */
 let help = '';
 
-const program = new Command('tickstone')
-  .description('Turns models of real-time systems into tests, runs them and shows what happened.')
-  .version(version(), '-V, --version', 'print the version')
-  .showHelpAfterError('Run with --help to see how the command is used.')
-  .showSuggestionAfterError()
-  .configureHelp({ showGlobalOptions: true })
-  .configureOutput({
-    writeOut: (text) => {
-      if (wantsJson) help += text;
-      else process.stdout.write(text);
-    },
-    // What it quotes of the command line may come from names of files.
-    writeErr: (text) => void process.stderr.write(linesWithoutUnseen(text)),
-  })
-  .exitOverride()
-  .addHelpText(
-    'after',
-    '\nExit status: 0 all held, 1 something did not hold, 2 bad usage or input, 3 a budget ran out or it was interrupted, 70 internal error, 141 the reader of standard output went away.',
-  );
-
-for (const entry of COMMANDS) addCommand(entry);
-
-function addCommand(entry: CommandEntry): void {
-  const { name, alias, takes, summary, options, examples } = entry;
-  const words = name.split(' ');
-  const parent = words.length === 1 ? program : groupNamed(words[0]!);
-  const command = parent.command(`${words.at(-1)!} ${takes}`).description(summary);
-  if (alias !== undefined) command.alias(alias);
-  for (const option of [...COMMON, ...options]) command.addOption(optionOf(option));
-  command.addHelpText('after', examplesText(examples)).action(async (...given: unknown[]) => {
-    // The last one is the command itself.
-    const [options, ...args] = given.slice(0, -1).reverse() as [OutputOptions, ...unknown[]];
-    process.exitCode = await runCommand(entry, args.reverse(), options);
-  });
-}
-
-/** The command that commands are part of: one of the list, or a group, which is made when the first of them is. */
-function groupNamed(name: string): Command {
-  const known = program.commands.find((command) => command.name() === name);
-  // Options that both have are found by the outer one, wherever they stand.
-  if (known !== undefined)
-    return known.hook('preAction', (outer, inner) => {
-      for (const [option, value] of Object.entries(outer.opts())) inner.setOptionValue(option, value);
-    });
-  const { summary, examples } = GROUPS.find((group) => group.name === name)!;
-  const group = program.command(name).description(summary);
-  return examples.length === 0 ? group : group.addHelpText('after', examplesText(examples));
-}
-
-function examplesText(examples: readonly string[]): string {
-  return `\nExamples:\n${examples.map((example) => `  $ ${example}`).join('\n')}`;
-}
+const program = programOf({
+  act: async (entry, typed) => {
+    process.exitCode = await runCommand(entry, typed);
+  },
+  writeHelp: (text) => {
+    if (wantsJson) help += text;
+    else process.stdout.write(text);
+  },
+});
 
 async function main(): Promise<void> {
   try {

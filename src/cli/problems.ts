@@ -46,13 +46,13 @@ export const internalError = rule('TKS0170', 'error', 'internal error', (message
 }));
 
 export const notReached = rule(
-  'TKS0120',
+  'TKS0130',
   'error',
   'system under test not reached',
   (message: string, hint: string | undefined) => ({ message, hint }),
 );
 
-export const notARecord = rule('TKS0121', 'error', 'not a run record', (path: string, what: string) => ({
+export const notARecord = rule('TKS0131', 'error', 'not a run record', (path: string, what: string) => ({
   message: `'${path}' is not a run record: ${what}.`,
   hint: 'Run records are written by tickstone run, to NAME.run.json unless -o says otherwise.',
 }));

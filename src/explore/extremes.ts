@@ -36,6 +36,7 @@ export type Extreme =
   /** What is known of it: it is not less, and not greater. */
   | { readonly kind: 'unknown'; readonly atLeast?: Limit | undefined; readonly atMost?: Limit | undefined };
 
+/** The answer to a query for extreme values. */
 export interface Extremes {
   readonly sup: Extreme;
   readonly inf: Extreme;

@@ -10,6 +10,7 @@ import { type Network } from '../network/network.js';
 import { type NodeId } from './state-store.js';
 import { TopologicalOrder } from './topological-order.js';
 
+/** The order in which states are visited. */
 export type SearchOrder = 'breadth' | 'depth' | 'random' | 'topological' | 'best';
 
 /** What an order is made for. */

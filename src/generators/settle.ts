@@ -20,6 +20,7 @@ import { recorderAfter } from './replay.js';
 /** How a test ends: with the last event of its way, with the next output that is forced, or when all has been shown. */
 export const ENDINGS = ['any', 'output', 'settle'] as const;
 
+/** What tests end with. */
 export type Ending = (typeof ENDINGS)[number];
 
 /** What is watched when the goal is reached, and for how long at most. */

@@ -28,6 +28,7 @@ export interface ConformOptions extends WorkOptions, ConformanceOptions, Interfa
 export type TraceEvent =
   { readonly input: string; readonly after: string } | { readonly output: string; readonly after: string };
 
+/** Whether a system conforms, and if not, a trace that shows it. */
 export interface ConformResult {
   readonly conforms: boolean | 'unknown';
   /** Warnings about the specification, such as what no trace can show. */
@@ -48,7 +49,20 @@ export interface ConformResult {
   readonly expected?: Expected | undefined;
 }
 
-/** Whether a system conforms to a specification (tioco), in the place of the processes under test. */
+/**
+ * Whether a system conforms to a specification (tioco), in the place of the processes under test.
+ *
+ * @example
+ * ```ts
+ * import { conform, loadModel, mutants } from 'tickstone';
+ *
+ * const lamp = await loadModel('lamp.xml');
+ * const [first] = await mutants(lamp, { underTest: ['Lamp'] });
+ * const system = await loadModel({ name: 'system.xml', text: first!.text() });
+ * const { conforms, trace } = await conform(lamp, system, { underTest: ['Lamp'] });
+ * console.log(conforms, trace);
+ * ```
+ */
 export async function conform(
   specification: Model,
   system: Model,

@@ -27,7 +27,18 @@ export interface ConvertOptions extends InterfaceOptions {
   readonly theme?: PictureTheme | undefined;
 }
 
-/** A model in another form. */
+/**
+ * Writes a model in another form, or draws it.
+ *
+ * @example
+ * ```ts
+ * import { convert, loadModel } from 'tickstone';
+ *
+ * const lamp = await loadModel('lamp.xml');
+ * console.log(await convert(lamp, 'xta'));
+ * console.log((await convert(lamp, 'svg')).length);
+ * ```
+ */
 export async function convert(model: Model, to: Conversion, options: ConvertOptions = {}): Promise<string> {
   const converted = await convertedModel(model, to, options);
   switch (converted.kind) {

@@ -31,6 +31,7 @@ import { type Model, refuse } from './model.js';
 import { type LoadedTests, testsIn } from './tests-in-files.js';
 import { workOf, nextTurn } from './work.js';
 
+/** What is measured. */
 export interface MeasureOptions extends Omit<CommunicationOptions, 'criteria'> {
   /** What to look at; by default everything. */
   readonly criteria?: readonly AnyCriterionName[] | undefined;
@@ -42,6 +43,7 @@ export interface TestsText {
   readonly text: string;
 }
 
+/** What tests cover of a model. */
 export interface CoverageResult {
   readonly criteria: readonly CriterionResult[];
   /** The tests that do not fit the model. */
@@ -51,6 +53,7 @@ export interface CoverageResult {
   readonly diagnostics: readonly LocatedDiagnostic[];
 }
 
+/** What tests cover by one criterion. */
 export interface CriterionResult {
   readonly criterion: string;
   readonly goals: number;
@@ -60,13 +63,26 @@ export interface CriterionResult {
   readonly list: readonly MeasuredGoal[];
 }
 
+/** A test of which it is not known what it covers. */
 export interface UnknownTest {
   readonly test: string;
   readonly why: string;
   readonly reasonKind: ReasonKind;
 }
 
-/** What of a model tests cover, for all criteria. */
+/**
+ * What of a model tests cover, for all criteria.
+ *
+ * @example
+ * ```ts
+ * import { coverage, generateCoverage, loadModel } from 'tickstone';
+ *
+ * const lamp = await loadModel('lamp.xml');
+ * const { suite } = await generateCoverage(lamp, { underTest: ['Lamp'] });
+ * const { criteria } = await coverage(lamp, [suite]);
+ * console.log(criteria.map(({ criterion, covered, goals }) => `${criterion} ${covered}/${goals}`));
+ * ```
+ */
 export async function coverage(
   model: Model,
   tests: readonly (Suite | TestsText)[],

@@ -13,9 +13,11 @@ import { type Model, refuse } from './model.js';
 import { interfaceOfSuite, testing } from './testing.js';
 import { nextTurn } from './work.js';
 
+/** On what a suite is evaluated, and how. */
 export interface EvaluateOptions {
   /** Systems in place of the model, judged by the same tests. */
   readonly systems?: readonly Model[] | undefined;
+  /** Where chance begins. */
   readonly seed?: number | undefined;
 }
 
@@ -53,6 +55,7 @@ export interface GoalClaims {
   readonly notChecked: readonly string[];
 }
 
+/** Which verdicts the tests of a suite can have. */
 export interface Evaluation {
   /** Everything that the suite claims is so. */
   readonly holds: boolean;
@@ -63,7 +66,19 @@ export interface Evaluation {
   readonly refused: readonly { readonly file: string; readonly diagnostics: readonly LocatedDiagnostic[] }[];
 }
 
-/** Evaluates a suite on its model and, where they are given, on other systems. */
+/**
+ * Evaluates a suite on its model and, where they are given, on other systems: which verdicts are possible?
+ *
+ * @example
+ * ```ts
+ * import { evaluate, generateCoverage, loadModel } from 'tickstone';
+ *
+ * const lamp = await loadModel('lamp.xml');
+ * const { suite } = await generateCoverage(lamp, { underTest: ['Lamp'] });
+ * const { holds, tests } = await evaluate(suite, lamp);
+ * console.log(holds, tests.length);
+ * ```
+ */
 export async function evaluate(
   suite: Suite,
   model: Model,

@@ -5,6 +5,7 @@ import { type Failure } from '../conformance/conformance.js';
 import { Scribe, commonDenominator } from '../generators/scribe.js';
 import { type TestModel } from '../generators/test-model.js';
 
+/** What would have been right after a trace. */
 export interface Expected {
   /** When outputs may come, since the last event. */
   readonly outputs: readonly { readonly output: string; readonly within: readonly string[] }[];

@@ -9,6 +9,7 @@ import { type Model, automataOf, refuse } from './model.js';
 import { type SearchOptions } from './verify.js';
 import { TORN_DOWN, type Work, nowMs, workOf, nextTurn } from './work.js';
 
+/** What an exploration has found. */
 export interface Exploration {
   /** States whose successors were computed. */
   readonly visited: number;
@@ -22,7 +23,18 @@ export interface Exploration {
   readonly errors?: FoundErrors | undefined;
 }
 
-/** Explores the whole zone graph of a model. */
+/**
+ * Explores the whole zone graph of a model, and counts its states.
+ *
+ * @example
+ * ```ts
+ * import { explore, loadModel } from 'tickstone';
+ *
+ * const lamp = await loadModel('lamp.xml');
+ * const { visited, complete } = await explore(lamp);
+ * console.log(visited, complete);
+ * ```
+ */
 export async function explore(model: Model, options: SearchOptions = {}): Promise<Exploration> {
   await nextTurn();
   const explored = exploredStates(model, options, workOf(options));

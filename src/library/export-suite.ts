@@ -17,6 +17,7 @@ export interface NamedText {
   readonly text: string;
 }
 
+/** How a suite is exported. */
 export interface ExportOptions {
   /** Whom diagrams show: by default the processes of the model, where the suite tells their messages. */
   readonly view?: 'processes' | 'tester' | undefined;
@@ -24,9 +25,20 @@ export interface ExportOptions {
   readonly name?: string | undefined;
 }
 
+/** The forms that suites can be exported to. */
 export type ExportTarget = keyof typeof TARGETS;
 
-/** A suite in another form, as files. */
+/**
+ * A suite in another form, as files.
+ *
+ * @example
+ * ```ts
+ * import { exportSuite, generateCoverage, loadModel } from 'tickstone';
+ *
+ * const { suite } = await generateCoverage(await loadModel('lamp.xml'), { underTest: ['Lamp'] });
+ * for (const { name, text } of exportSuite(suite, 'mermaid')) console.log(name, text.length);
+ * ```
+ */
 export function exportSuite(
   suite: Suite,
   to: ExportTarget,

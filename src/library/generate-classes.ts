@@ -32,6 +32,7 @@ export interface ClassOptions extends GenerateOptions {
   readonly regionsMax?: number | undefined;
 }
 
+/** The classes of a model, and the tests of each. */
 export interface ClassesFound {
   /** Whether the model is an event-recording automaton. */
   readonly eventRecording: boolean;
@@ -42,6 +43,18 @@ export interface ClassesFound {
   readonly pictures: readonly ClassPicture[];
 }
 
+/**
+ * Makes tests for every class of clock values at which the same edges are enabled.
+ *
+ * @example
+ * ```ts
+ * import { generateClasses, loadModel } from 'tickstone';
+ *
+ * const kettle = await loadModel('kettle.xta');
+ * const { report, suite } = await generateClasses(kettle, { underTest: ['Kettle'] });
+ * console.log(report.classRows.length, suite.summary.tests);
+ * ```
+ */
 export async function generateClasses(
   model: Model,
   options: ClassOptions = {},

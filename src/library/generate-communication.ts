@@ -32,6 +32,17 @@ export interface CommunicationOptions extends GenerateOptions {
   readonly combine?: CombineBy | undefined;
 }
 
+/**
+ * Makes tests that cover the messages between processes: pairs of statements, and ways through relays.
+ *
+ * @example
+ * ```ts
+ * import { generateCommunication, loadModel } from 'tickstone';
+ *
+ * const { suite } = await generateCommunication(await loadModel('bus.xml'));
+ * console.log(suite.summary.tests, suite.summary.covered);
+ * ```
+ */
 export async function generateCommunication(
   model: Model,
   options: CommunicationOptions = {},

@@ -34,9 +34,22 @@ export interface ConnectivityOptions extends GenerateOptions {
   readonly prices?: Readonly<Record<string, number>> | ReadonlyMap<string, number> | undefined;
   /** Where a test may end and the next begin. */
   readonly resets?: 'refusal' | 'anywhere' | undefined;
+  /** What every test ends with: anything, or an output. */
   readonly endWith?: 'any' | 'output' | undefined;
 }
 
+/**
+ * Makes tests that show faults of wiring.
+ *
+ * @example
+ * ```ts
+ * import { generateConnectivity, loadModel } from 'tickstone';
+ *
+ * const intercom = await loadModel('intercom.xml');
+ * const { report } = await generateConnectivity(intercom, { underTest: ['Panel', 'Line'] });
+ * console.log(report.length);
+ * ```
+ */
 export async function generateConnectivity(
   model: Model,
   options: ConnectivityOptions = {},

@@ -27,6 +27,18 @@ export interface CoverageOptions extends GenerateOptions {
   readonly pack?: boolean | undefined;
 }
 
+/**
+ * Makes tests that cover the structure of a model, or that reach what queries ask for.
+ *
+ * @example
+ * ```ts
+ * import { generateCoverage, loadModel } from 'tickstone';
+ *
+ * const lamp = await loadModel('lamp.xml');
+ * const { suite } = await generateCoverage(lamp, { underTest: ['Lamp'], criteria: ['locations', 'edges'] });
+ * console.log(suite.summary.tests, suite.summary.covered);
+ * ```
+ */
 export async function generateCoverage(model: Model, options: CoverageOptions = {}): Promise<Generated> {
   const settle = options.settle === undefined ? undefined : timeOf(options.settle);
   const { loading, settings } = coverageOf(model, { ...options, settle });

@@ -55,6 +55,17 @@ export interface DiscriminationOptions extends GenerateOptions {
 /** Numbers by names. */
 export type Prices = ReadonlyMap<string, number> | Readonly<Record<string, number>>;
 
+/**
+ * Makes tests that tell the correct behaviour from faulty ones: of machines, of relations, or of timed automata in steps.
+ *
+ * @example
+ * ```ts
+ * import { generateDiscrimination, loadModel } from 'tickstone';
+ *
+ * const { report, suite } = await generateDiscrimination(await loadModel('door.yaml'));
+ * console.log(report.pairs.length, suite.summary.tests);
+ * ```
+ */
 export async function generateDiscrimination(
   model: Model,
   options: DiscriminationOptions = {},

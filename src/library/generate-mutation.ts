@@ -17,6 +17,18 @@ export interface MutationOptions extends GenerateOptions, MutantOptions, Conform
   readonly onePerMutant?: boolean | undefined;
 }
 
+/**
+ * Makes tests that kill the mutants of a model, and says which mutants conform.
+ *
+ * @example
+ * ```ts
+ * import { generateMutation, loadModel } from 'tickstone';
+ *
+ * const lamp = await loadModel('lamp.xml');
+ * const { report } = await generateMutation(lamp, { underTest: ['Lamp'], operators: ['change-guard'] });
+ * for (const { operator, generated, killed } of report) console.log(operator, generated, killed);
+ * ```
+ */
 export async function generateMutation(
   model: Model,
   options: MutationOptions = {},

@@ -125,6 +125,13 @@ export {
   type PicturePoint,
 } from '../drawing/class-picture.js';
 export { judge } from './judge.js';
+export { defineConfig, type Config, type ConfigModel } from './define-config.js';
+export {
+  type ConfigCommands,
+  type ConfigOptions,
+  type ConfigReporter,
+  type ConfigSystem,
+} from './config-options.js';
 export type {
   AcceptStep,
   Branch,

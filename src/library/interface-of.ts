@@ -4,7 +4,18 @@ import { type Model, refuse } from './model.js';
 import { type InterfaceOptions } from './testing.js';
 import { nextTurn } from './work.js';
 
-/** What a tester gives and sees: inputs and outputs, with the values that they pass. */
+/**
+ * What a tester gives and sees: inputs and outputs, with the values that they pass.
+ *
+ * @example
+ * ```ts
+ * import { interfaceOf, loadModel } from 'tickstone';
+ *
+ * const lamp = await loadModel('lamp.xml');
+ * const { inputs, outputs } = await interfaceOf(lamp, { underTest: ['Lamp'] });
+ * console.log(inputs, outputs);
+ * ```
+ */
 export async function interfaceOf(model: Model, options: InterfaceOptions = {}): Promise<InterfaceReport> {
   await nextTurn();
   const { interface: found, diagnostics } = interfaceReport(model, options);

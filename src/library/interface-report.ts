@@ -7,6 +7,7 @@ import { channelOneSided, variableNeverRead } from '../language/problems/lint.js
 import { type Model, partsOf } from './model.js';
 import { type InterfaceOptions, testing } from './testing.js';
 
+/** The interface of a model: what a tester gives and sees, and what stays inside. */
 export interface InterfaceReport {
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];

@@ -7,6 +7,14 @@ import { timeOf } from './times.js';
 /**
  * The verdict of a test on events, in their order, after the last of which nothing happens for `silence`. Undefined if the
  * events are none of the test, or end before it does. Times are decimals or fractions in units of the model.
+ *
+ * @example
+ * ```ts
+ * import { generateCoverage, judge, loadModel } from 'tickstone';
+ *
+ * const { suite } = await generateCoverage(await loadModel('lamp.xml'), { underTest: ['Lamp'] });
+ * console.log(judge(suite.tests[0]!, [{ output: 'off', after: '1/2' }]));
+ * ```
  */
 export function judge(test: SuiteTest, events: readonly TraceEvent[], silence = '0'): Verdict | undefined {
   const observed = events.map((event) => ({

@@ -11,7 +11,17 @@ export interface ModelText {
   readonly text: string | Uint8Array;
 }
 
-/** Reads what stands in a file. A model that cannot be read has an error, and nothing is thrown. */
+/**
+ * Reads what stands in a file. A model that cannot be read has an error, and nothing is thrown.
+ *
+ * @example
+ * ```ts
+ * import { modelFromText } from 'tickstone';
+ *
+ * const model = await modelFromText({ name: 'p.xta', text: 'process P() { state A; init A; } system P;' });
+ * console.log(model.ok, model.processes);
+ * ```
+ */
 export async function modelFromText({ name, text }: ModelText): Promise<Model> {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   return modelFromBytes({ path: name, bytes }, await sha256Of(bytes));

@@ -5,7 +5,21 @@ import { type Suite } from '../suite/suite.js';
 import { refuse } from './model.js';
 import { unlikeSuites } from './problems.js';
 
-/** One suite with the goals and tests of all; what does the same is there once. */
+/**
+ * One suite with the goals and tests of all; what does the same is there once.
+ *
+ * @example
+ * ```ts
+ * import { generateCoverage, loadModel, mergeSuites } from 'tickstone';
+ *
+ * const lamp = await loadModel('lamp.xml');
+ * const [edges, locations] = await Promise.all([
+ *   generateCoverage(lamp, { underTest: ['Lamp'], criteria: ['edges'] }),
+ *   generateCoverage(lamp, { underTest: ['Lamp'], criteria: ['locations'] }),
+ * ]);
+ * console.log(mergeSuites(edges.suite, locations.suite).tests.length);
+ * ```
+ */
 export function mergeSuites(...suites: readonly [Suite, ...Suite[]]): Suite {
   const merged = merge(suites);
   if (merged.kind === 'merged') return merged.suite;

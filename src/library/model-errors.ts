@@ -19,6 +19,7 @@ export interface FoundError extends Partial<LineColumn> {
   readonly trace?: TraceDocument | undefined;
 }
 
+/** Errors of a model that a search has met. */
 export interface FoundErrors {
   /** How many were met in all. */
   readonly count: number;

@@ -49,6 +49,11 @@ export function partsOf(model: Model): ModelParts {
   return PARTS.get(model) ?? fail('models come from loadModel');
 }
 
+/** Whether something is a model that was read here. */
+export function isModel(value: object): value is Model {
+  return PARTS.has(value as Model);
+}
+
 /** A network or system of automata. */
 export function automataOf(model: Model): LoadedModel {
   const parts = partsOf(model);

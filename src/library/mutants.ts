@@ -24,11 +24,13 @@ export interface MutantOptions extends InterfaceOptions {
   readonly order?: 1 | 2 | undefined;
   /** So many of them, by chance. */
   readonly sample?: number | undefined;
+  /** Where chance begins, for a sample. */
   readonly seed?: number | undefined;
   /** False: those that are the same model as another are left out. */
   readonly duplicates?: boolean | undefined;
 }
 
+/** A model with one small change, or two. */
 export interface Mutant {
   readonly id: string;
   readonly operator: string;
@@ -40,7 +42,18 @@ export interface Mutant {
   text(): string;
 }
 
-/** The mutants of a model, which are made into models one by one, when their text is asked for. */
+/**
+ * The mutants of a model, which are made into models one by one, when their text is asked for.
+ *
+ * @example
+ * ```ts
+ * import { loadModel, mutants } from 'tickstone';
+ *
+ * const lamp = await loadModel('lamp.xml');
+ * const all = await mutants(lamp, { underTest: ['Lamp'], operators: ['change-guard'] });
+ * console.log(all.length, all[0]?.difference);
+ * ```
+ */
 export async function mutants(model: Model, options: MutantOptions = {}): Promise<readonly Mutant[]> {
   await nextTurn();
   const { list, diagnostics } = mutantsFor(model, mutantSetting(options));

@@ -5,18 +5,38 @@ import { readSuite as readSuiteFile } from '../suite/read-suite.js';
 import { type Suite } from '../suite/suite.js';
 import { refuse } from './model.js';
 
+/** A suite that was read, if it has no errors, and what was found in it. */
 export interface ReadSuite {
   /** Absent when there are errors. */
   readonly suite?: Suite | undefined;
   readonly diagnostics: readonly LocatedDiagnostic[];
 }
 
-/** Reads a suite strictly. What is wrong is said with line and column, and nothing is thrown. */
+/**
+ * Reads a suite strictly. What is wrong is said with line and column, and nothing is thrown.
+ *
+ * @example
+ * ```ts
+ * import { checkSuite } from 'tickstone';
+ *
+ * for (const { line, column, message } of checkSuite('{}').diagnostics) console.log(line, column, message);
+ * ```
+ */
 export function checkSuite(text: string, file = 'suite.json'): ReadSuite {
   return suiteIn({ path: file, text });
 }
 
-/** Reads a suite; a TickstoneError says what is wrong. */
+/**
+ * Reads a suite; a TickstoneError says what is wrong.
+ *
+ * @example
+ * ```ts
+ * import { generateCoverage, loadModel, readSuite, writeSuite } from 'tickstone';
+ *
+ * const { suite } = await generateCoverage(await loadModel('lamp.xml'), { underTest: ['Lamp'] });
+ * console.log(readSuite(writeSuite(suite)).tests.length);
+ * ```
+ */
 export function readSuite(text: string, file = 'suite.json'): Suite {
   const { suite, diagnostics } = checkSuite(text, file);
   return suite ?? refuse(diagnostics);

@@ -1,32 +1,98 @@
-/** A run of a model with exact delays. */
+/** A run of a model with exact delays: a random one, or one that follows a script. */
+import { type Diagnostic, type LocatedDiagnostic, locate } from '../base/diagnostic.js';
 import { seededRandom } from '../base/random.js';
+import { type SourceFile } from '../base/source.js';
+import { followScript } from '../explore/follow-script.js';
+import { readScript } from '../explore/read-script.js';
 import { simulate as simulateSystem } from '../explore/simulate.js';
+import { type TimedTrace } from '../explore/trace.js';
+import { isTraceText, scriptOfTrace } from '../output/script-of-trace.js';
 import { type TraceDocument, traceDocument } from '../output/trace-json.js';
+import { type ConcreteSystem } from '../semantics/concrete-system.js';
 import { explorable } from './explorable.js';
 import { type Model, automataOf, refuse } from './model.js';
 import { nextTurn } from './work.js';
 
+/** How {@link simulate} runs a model. */
 export interface SimulateOptions {
-  /** How many steps to take. */
+  /** How many steps a random run takes: 10, if nothing is said. */
   readonly steps?: number | undefined;
-  /** The same seed gives the same run. */
+  /** The same seed gives the same random run. */
   readonly seed?: number | undefined;
+  /** The text of a script of delays and steps, or of a trace as JSON, which the run follows in place of chance. */
+  readonly script?: string | undefined;
 }
 
+/** What {@link simulate} gives. */
 export interface SimulatedRun {
-  /** Why it ends: the steps that were asked for, nothing that can happen, a mistake of the model, no initial state. */
-  readonly end: 'steps' | 'deadlock' | 'error' | 'noStart';
-  readonly seed: number;
+  /** Of a random run. */
+  readonly seed?: number | undefined;
+  /**
+   * Why it ends: the steps that were asked for, nothing that can happen, a mistake of the model, no initial state; of a script, its
+   * end, or that it cannot be followed.
+   */
+  readonly end: 'steps' | 'deadlock' | 'error' | 'noStart' | 'script' | 'impossible';
+  /** Of a script: why it cannot be followed. */
+  readonly diagnostics?: readonly LocatedDiagnostic[] | undefined;
+  /** As far as the run goes. */
   readonly trace: TraceDocument;
 }
 
-/** A random run. */
+/**
+ * Runs a model: at random, or as a script says.
+ *
+ * @throws TickstoneError if the model has errors, or if the script is not well formed.
+ * @example
+ * ```ts
+ * import { loadModel, simulate } from 'tickstone';
+ *
+ * const { trace, end } = await simulate(await loadModel('lamp.xml'), { steps: 5, seed: 7 });
+ * console.log(end, trace.steps.map(({ time, action }) => `${time} ${action}`));
+ * ```
+ */
 export async function simulate(model: Model, options: SimulateOptions = {}): Promise<SimulatedRun> {
   await nextTurn();
-  const { steps = 10, seed = 1 } = options;
+  const { steps = 10, seed = 1, script: text } = options;
+  const script = text === undefined ? undefined : { path: '<script>', text };
+  const simulated = simulation(model, { steps, seed, script });
+  return simulated.kind === 'refused' ? refuse(simulated.diagnostics) : simulated.run;
+}
+
+/** A run with its trace as it can be shown, or why there is none: what is wrong with which file. */
+export type Simulation =
+  | {
+      readonly kind: 'refused';
+      readonly file: SourceFile;
+      readonly diagnostics: readonly LocatedDiagnostic[];
+    }
+  | { readonly kind: 'run'; readonly trace: TimedTrace; readonly run: SimulatedRun };
+
+export interface SimulationRequest {
+  readonly steps: number;
+  readonly seed: number;
+  /** In place of chance. */
+  readonly script?: SourceFile | undefined;
+}
+
+/** What the command line asks of it. */
+export function simulation(model: Model, { steps, seed, script }: SimulationRequest): Simulation {
   const loaded = automataOf(model);
   const found = explorable(loaded);
-  if (found.kind === 'refused') return refuse(found.diagnostics);
+  const { file } = loaded;
+  if (found.kind === 'refused') return { kind: 'refused', file, diagnostics: found.diagnostics };
+  if (script !== undefined) return scripted(found.concrete, script, file);
   const { trace, end } = simulateSystem(found.concrete, { stepsMax: steps, random: seededRandom(seed) });
-  return { end, seed, trace: traceDocument(trace, loaded.file) };
+  return { kind: 'run', trace, run: { seed, end, trace: traceDocument(trace, file) } };
+}
+
+function scripted(system: ConcreteSystem, file: SourceFile, modelFile: SourceFile): Simulation {
+  const found: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
+  const located = (problems: readonly Diagnostic[]): readonly LocatedDiagnostic[] =>
+    problems.map((each) => locate(each, file, () => undefined));
+  const script = isTraceText(file.text) ? scriptOfTrace(file.text, report) : readScript(file, report);
+  if (script === undefined || found.length > 0) return { kind: 'refused', file, diagnostics: located(found) };
+  const { trace, end, problems } = followScript(system, script);
+  const run = { end, diagnostics: located(problems), trace: traceDocument(trace, modelFile) };
+  return { kind: 'run', trace, run };
 }

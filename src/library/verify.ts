@@ -58,7 +58,19 @@ export interface QueryResult {
   readonly errors?: FoundErrors | undefined;
 }
 
-/** Answers queries about a model: the given ones, or else its own. */
+/**
+ * Answers queries about a model: the given ones, or else its own.
+ *
+ * @example
+ * ```ts
+ * import { loadModel, verify } from 'tickstone';
+ *
+ * const lamp = await loadModel('lamp.xml');
+ * for (const { query, outcome } of await verify(lamp)) console.log(outcome, query);
+ * const [bright] = await verify(lamp, 'E<> Lamp.Bright', { trace: 'fastest' });
+ * console.log(bright?.outcome, bright?.trace?.duration);
+ * ```
+ */
 export async function verify(
   model: Model,
   queries?: string | readonly string[],

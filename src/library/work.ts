@@ -9,6 +9,7 @@ export interface BudgetOptions {
   readonly time?: number | undefined;
   /** Bytes that states may take. */
   readonly memory?: number | undefined;
+  /** States that are visited. */
   readonly states?: number | undefined;
 }
 
@@ -24,7 +25,9 @@ export interface Progress {
   readonly all?: number | undefined;
 }
 
+/** How far work may go, who hears of it, and who can end it. */
 export interface WorkOptions {
+  /** Ends the work when it is used up; what was found stays. */
   readonly budget?: BudgetOptions | undefined;
   /**
    * Ends the work, which keeps what it has found. Work runs in one go on its thread: a signal is seen if `onProgress` sets

@@ -18,6 +18,7 @@ export const FAULT_OPERATORS = [
   'off-by-one-timer',
 ] as const satisfies readonly Fault['kind'][];
 
+/** Kinds of faults of machines. */
 export type FaultOperator = (typeof FAULT_OPERATORS)[number];
 
 /** The machine with all these faults, applied in order. */

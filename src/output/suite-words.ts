@@ -55,7 +55,17 @@ function endWords({ verdict, approximate }: SuiteTest, paint: Paint = plain): re
   return [`The verdict is ${verdictWord(verdict, paint)}.`, ...(approximate === true ? [APPROXIMATE] : [])];
 }
 
-/** A whole suite as plain text, which ends with a newline. */
+/**
+ * A whole suite as plain text, which ends with a newline.
+ *
+ * @example
+ * ```ts
+ * import { generateCoverage, loadModel, suiteText } from 'tickstone';
+ *
+ * const { suite } = await generateCoverage(await loadModel('lamp.xml'), { underTest: ['Lamp'] });
+ * console.log(suiteText(suite));
+ * ```
+ */
 export function suiteText(suite: Suite): string {
   const { model, summary, tests, interface: actions } = suite;
   const head = [

@@ -11,6 +11,7 @@ import {
 } from '../explore/trace.js';
 import { modelErrorText } from '../base/model-error-text.js';
 
+/** A trace with exact times, as `--json` prints it. */
 export interface TraceDocument {
   readonly format: 'tickstone-trace';
   readonly version: 1;
@@ -24,12 +25,14 @@ export interface TraceDocument {
   readonly error?: PlaceDocument & { readonly message: string };
 }
 
+/** A state of a trace: locations, variables and clocks. */
 export interface StateDocument {
   readonly locations: Readonly<Record<string, string>>;
   readonly variables: Readonly<Record<string, number>>;
   readonly clocks: Readonly<Record<string, string>>;
 }
 
+/** A step of a trace, with the time at which it is taken. */
 export interface StepDocument {
   readonly delay: string;
   readonly time: string;
@@ -39,6 +42,7 @@ export interface StepDocument {
   readonly clocks: Readonly<Record<string, string>>;
 }
 
+/** An edge that a step of a trace takes. */
 export interface EdgeDocument extends PlaceDocument {
   readonly process: string;
   readonly source: string;
@@ -48,6 +52,7 @@ export interface EdgeDocument extends PlaceDocument {
   readonly branches: readonly number[];
 }
 
+/** A place in the file of a model. */
 export interface PlaceDocument {
   readonly line: number;
   readonly column: number;

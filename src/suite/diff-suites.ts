@@ -7,6 +7,7 @@
 import { StepKeys } from './step-keys.js';
 import { type GoalStatus, type Suite, type SuiteTest } from './suite.js';
 
+/** What differs between two suites. */
 export interface SuiteDifference {
   readonly isSameModel: boolean;
   /** Goals whose status differs, or which only one of the suites has. */
@@ -15,6 +16,7 @@ export interface SuiteDifference {
   readonly tests: readonly TestDifference[];
 }
 
+/** A goal that differs between two suites. */
 export interface GoalDifference {
   readonly id: string;
   readonly description: string;
@@ -24,6 +26,7 @@ export interface GoalDifference {
   readonly kind: 'gained' | 'lost' | 'changed' | 'added' | 'removed';
 }
 
+/** A test that differs between two suites. */
 export interface TestDifference {
   readonly id: string;
   readonly title: string;
@@ -34,6 +37,19 @@ export function isSame({ isSameModel, goals, tests }: SuiteDifference): boolean 
   return isSameModel && goals.length === 0 && tests.length === 0;
 }
 
+/**
+ * What differs between two suites: goals and tests that were added, removed or changed.
+ *
+ * @example
+ * ```ts
+ * import { diffSuites, generateCoverage, loadModel } from 'tickstone';
+ *
+ * const lamp = await loadModel('lamp.xml');
+ * const before = await generateCoverage(lamp, { underTest: ['Lamp'] });
+ * const after = await generateCoverage(lamp, { underTest: ['Lamp'], points: 'latest' });
+ * console.log(diffSuites(before.suite, after.suite).tests.length);
+ * ```
+ */
 export function diffSuites(before: Suite, after: Suite): SuiteDifference {
   return {
     isSameModel: before.model.sha256 === after.model.sha256,

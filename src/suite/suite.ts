@@ -13,6 +13,7 @@
 import { type ReasonKind } from '../base/reason.js';
 import { type ActionValues } from './action.js';
 
+/** A suite: tests, and the goals that they serve. */
 export interface Suite {
   readonly format: 'tickstone-suite';
   readonly version: 1;
@@ -26,6 +27,7 @@ export interface Suite {
   readonly summary: SuiteSummary;
 }
 
+/** The model that a suite was made from. */
 export interface SuiteModel {
   readonly name: string;
   /** As the user named it, relative to the suite where that is possible. */
@@ -34,6 +36,7 @@ export interface SuiteModel {
   readonly sha256: string;
 }
 
+/** The inputs and outputs of a suite. */
 export interface SuiteInterface {
   /** What the tester does, such as `press` or `call[2]`. */
   readonly inputs: readonly string[];
@@ -50,8 +53,10 @@ export interface SuiteParameter {
   readonly high: number;
 }
 
+/** What became of a goal. */
 export type GoalStatus = 'covered' | 'infeasible' | 'equivalent' | 'unknown';
 
+/** What tests are made for. */
 export interface SuiteGoal {
   readonly id: string;
   /** Such as `edge`, `location`, `mutant`. */
@@ -66,8 +71,10 @@ export interface SuiteGoal {
   readonly reasonKind?: ReasonKind | undefined;
 }
 
+/** How a test ends. */
 export type Verdict = 'pass' | 'fail' | 'inconclusive';
 
+/** A test: timed inputs, expected outputs and verdicts. */
 export interface SuiteTest {
   readonly id: string;
   readonly title: string;
@@ -90,6 +97,7 @@ export interface SuiteTest {
 /** A decimal or a fraction in model time units: `7`, `2.5`, `5/2`. */
 export type Time = string;
 
+/** A step of a test. */
 export type SuiteStep = SuiteEvent | RefuseStep | AcceptStep | OneOfStep;
 
 /** What can come next. */
@@ -111,6 +119,7 @@ export interface QuietStep {
   readonly quiet: Time;
 }
 
+/** The times at which an action may come, from the event before it. */
 export interface Window {
   readonly within: readonly [Time, Time];
   /** Which ends do not belong to it; absent: none. */
@@ -187,6 +196,7 @@ export interface TestMessage {
   readonly set?: Readonly<Record<string, number>> | undefined;
 }
 
+/** How much a suite covers, and how large it is. */
 export interface SuiteSummary {
   readonly goals: number;
   readonly covered: number;
@@ -204,8 +214,10 @@ export interface SuiteSummary {
   readonly [figure: string]: JsonValue;
 }
 
+/** Anything that JSON can say. */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
 
+/** An object of JSON. */
 export interface JsonObject {
   readonly [name: string]: JsonValue;
 }

@@ -15,7 +15,17 @@ import {
 } from './suite.js';
 import { COUNTS } from './measure.js';
 
-/** The document, which ends with a newline. */
+/**
+ * A suite as JSON, which ends with a newline.
+ *
+ * @example
+ * ```ts
+ * import { generateCoverage, loadModel, writeSuite } from 'tickstone';
+ *
+ * const { suite } = await generateCoverage(await loadModel('lamp.xml'), { underTest: ['Lamp'] });
+ * console.log(writeSuite(suite).length);
+ * ```
+ */
 export function writeSuite(suite: Suite): string {
   const { model, interface: actions, options, goals, tests, summary } = suite;
   const counts = new Set<string>(COUNTS);

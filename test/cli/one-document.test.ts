@@ -133,6 +133,22 @@ const CALLS: Readonly<Record<string, Call>> = {
       ['conform', 'lamp.xml', 'other.xta'],
     ],
   },
+  config: {
+    good: [],
+    file: '',
+    instead: [
+      ['config', 'verify', 'lamp.xml', '--seed', '7'],
+      ['config', 'verify', '--seed', 'x'],
+      ['config', 'verify', '--sede', '7'],
+      ['config', 'generate'],
+      ['config', 'nosuch'],
+      ['config', 'config'],
+      ['config', 'mutate', '--operator', 'a', '--preset', 'all'],
+      ['config', '--config', 'lamp.xml'],
+      ['config', '--config', 'nosuch.json'],
+      ['check', 'lamp.xml', '--config', 'lamp.suite.json'],
+    ],
+  },
   explain: {
     good: ['TKS3001'],
     file: '',

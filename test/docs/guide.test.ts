@@ -63,12 +63,22 @@ describe('the package', () => {
   });
 
   test('has what it exports', () => {
-    const named = [...doors, ...Object.values(manifest.bin), 'dist/bin/judge.js'];
+    const named = [
+      ...doors,
+      ...Object.values(manifest.bin),
+      'dist/bin/judge.js',
+      'dist/lib/worker-thread.js',
+    ];
     expect(named.filter((path) => !paths.has(path))).toEqual([]);
   });
 
   test('has all that its programs and types import, and no program besides', () => {
-    const entries = [...doors, ...Object.values(manifest.bin), 'dist/bin/judge.js'];
+    const entries = [
+      ...doors,
+      ...Object.values(manifest.bin),
+      'dist/bin/judge.js',
+      'dist/lib/worker-thread.js',
+    ];
     const reached = new Set(entries.filter((path) => /\.(js|d\.ts)$/.test(path)));
     for (const path of reached) for (const next of importedBy(path)) reached.add(next);
     expect([...reached].filter((path) => !paths.has(path))).toEqual([]);

@@ -1,4 +1,4 @@
-/** The examples of the library's page and of the README: each runs next to the bundled models, and its types hold. */
+/** The examples of the library's page, of its reference and of the README: each runs next to the bundled models, and its types hold. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as library from '../../src/index.js';
 
 const DIRECTORY = resolve('dist-tools/library-examples');
-const pages = ['README.md', 'docs/guide/library.md'].map((page) => ({
+const pages = ['README.md', 'docs/guide/library.md', 'docs/api/reference.md'].map((page) => ({
   page,
   examples: [...readFileSync(page, 'utf8').matchAll(/^```ts\n([\s\S]*?)^```/gm)].map((match) => match[1]!),
 }));

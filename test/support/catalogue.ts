@@ -5,7 +5,7 @@
  * The language of a block says how it is read: `xta`, `xml`, `tck` and `yaml` are models, `json` is a suite, `q` is a
  * query file for the model before it, `script` a script of a run of it, `mmd` a sequence of messages of it, `sh` mutates or
  * completes the model before it, asks for its interface or its messages, checks a file that is made here, or is run as it
- * stands where it is about the command line, and `example` says in words what is made here. A block without a language is the answer.
+ * stands where it is about the command line or a configuration (`json` or `ts`), and `example` says in words what is made here. A block without a language is the answer.
  */
 import { cpSync, mkdirSync, readFileSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -19,6 +19,7 @@ import { explorable } from '../../src/library/explorable.js';
 import { loadTestModel } from '../../src/cli/load/load-test-model.js';
 import { loadPath } from '../../src/cli/load/load-path.js';
 import { ofCommandLine } from '../../src/cli/outcome.js';
+import { configOfAnother } from '../../src/cli/config/problems.js';
 import { internalError } from '../../src/cli/problems.js';
 import { followScript } from '../../src/explore/follow-script.js';
 import { readScript } from '../../src/explore/read-script.js';
@@ -85,11 +86,12 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
   let loaded: LoadedModel | undefined;
   let before: LoadedModel | undefined;
   const found: LocatedDiagnostic[] = [];
-  for (const example of examples) {
-    const { language, text } = example.language === 'example' ? (MADE[code] ?? example) : example;
-    if (code.startsWith('TKS01')) {
-      found.push(...saidOfCommandLine(code, text));
-    } else if (language === 'sh' && text.startsWith('tickstone convert ')) {
+  const blocks = examples.map((example) =>
+    example.language === 'example' ? (MADE[code] ?? example) : example,
+  );
+  if (code.startsWith('TKS01')) return saidOfCommandLine(code, blocks);
+  for (const { language, text } of blocks) {
+    if (language === 'sh' && text.startsWith('tickstone convert ')) {
       found.push(...completedModel(text, loaded));
     } else if (language === 'sh' && text.startsWith('tickstone mutate ')) {
       found.push(...mutatedModel(text, loaded));
@@ -127,16 +129,21 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
   return found;
 }
 
-/** What the built program says in its document; the files that a line names are those of models/. */
-function saidOfCommandLine(code: string, line: string): readonly LocatedDiagnostic[] {
-  // No command line makes it.
+/** What the built program says in its document; the files that a line names are those of models/, and configurations. */
+function saidOfCommandLine(code: string, blocks: readonly Block[]): readonly LocatedDiagnostic[] {
+  // No command line makes these.
   if (code === internalError.code) return [ofCommandLine(internalError.at(undefined, 'assertion failed'))];
+  if (code === configOfAnother.code)
+    return [ofCommandLine(configOfAnother.at(undefined, '../tickstone.config.js'))];
+  const line = blocks.find(({ language }) => language === 'sh')?.text ?? 'tickstone check lamp.xml';
   return inFreshDirectory((directory) => {
     for (const name of ['lamp.xml', 'door.yaml', 'lamp.suite.json'])
       cpSync(join('models', name), join(directory, name));
     const suite = readFileSync('models/lamp.suite.json', 'utf8');
     writeFileSync(join(directory, 'other.suite.json'), suite.replace(/"sha256": "../, '"sha256": "00'));
     writeFileSync(join(directory, 'stray.suite.json'), suite.replace('"file": "', '"file": "../'));
+    for (const { language, text } of blocks.filter((block) => block.language !== 'sh'))
+      writeFileSync(join(directory, `tickstone.config.${language}`), text);
     const { stdout } = tickstone([...line.split(' ').slice(1), '--json'], { cwd: directory });
     return (JSON.parse(stdout) as { readonly diagnostics: readonly LocatedDiagnostic[] }).diagnostics;
   });
@@ -358,6 +365,7 @@ const MADE: Readonly<Record<string, Block>> = {
     'xta',
     `${Array.from({ length: 5_000 }, (_, i) => `int x${i} = ;`).join('\n')}\nprocess P() { state a; init a; }\nsystem P;`,
   ),
+  TKS0129: block('json', `{}${' '.repeat(1_200_000)}`),
   TKS9002: block('yaml', '# '.repeat(600_000)),
   TKS9003: block('yaml', '['.repeat(50)),
   TKS9035: block(

@@ -47,6 +47,7 @@ const keywords: Readonly<Record<string, Keyword>> = {
   examples: nothing,
   format: nothing,
   description: nothing,
+  default: nothing,
   $ref: ({ root, at }, wanted: string, value) => {
     const target = wanted
       .split('/')

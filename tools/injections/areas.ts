@@ -1,5 +1,6 @@
 /** All areas whose mistakes are injected. An area is a file with a list; a new one is an entry here. */
 import { CLOSING_OBSERVATION } from './closing.js';
+import { CONFIGURATIONS } from './config.js';
 import { CONFORMANCE } from './conformance.js';
 import { EXPLORE } from './explore.js';
 import { FILES_KEPT } from './files.js';
@@ -30,4 +31,5 @@ export const AREAS: readonly InjectionArea[] = [
   { name: 'closing', injections: CLOSING_OBSERVATION },
   { name: 'files', injections: FILES_KEPT },
   { name: 'pictures', injections: PICTURES },
+  { name: 'config', injections: CONFIGURATIONS },
 ];

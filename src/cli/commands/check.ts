@@ -22,6 +22,8 @@ export interface CheckOptions extends OutputOptions, InterfaceOptions {
   readonly maxWarnings?: number | undefined;
   /** Shows the inputs and outputs too. */
   readonly interface?: boolean | undefined;
+  /** What is in force for one of the files, where they differ. */
+  readonly forFile?: ((file: string) => InterfaceOptions | undefined) | undefined;
 }
 
 /** What is said of one file of the command line. */
@@ -64,7 +66,10 @@ async function withInterfaces(
   return reports.map((report) => {
     const { file, diagnostics } = report;
     if (hasErrors(diagnostics) || file.path.toLowerCase().endsWith('.q') || isYaml(file.path)) return report;
-    const { explains, ...found } = interfaceReport(modelAt(file.path), options);
+    const { explains, ...found } = interfaceReport(
+      modelAt(file.path),
+      options.forFile?.(file.path) ?? options,
+    );
     const advice = diagnostics.filter((each) => explains?.(each) !== true);
     return { ...report, ...found, diagnostics: [...advice, ...found.diagnostics] };
   });

@@ -25,6 +25,10 @@ export interface CommandEntry {
   /** Its arguments, such as `<model> [queries]`. */
   readonly takes: string;
   readonly summary: string;
+  /** Whether it also takes options that it does not have: those of another command, which it is about. */
+  readonly takesAll?: boolean | undefined;
+  /** Whether it reads no configuration, since it must be there when that is wrong. */
+  readonly isAlone?: boolean | undefined;
   /** Those that it has besides the ones of every command. */
   readonly options: readonly OptionEntry[];
   readonly examples: readonly string[];
@@ -159,10 +163,22 @@ export const COMMANDS: readonly CommandEntry[] = [
     run: async () => (await import('./conform.js')).conformCommand,
   },
   {
+    name: 'config',
+    takes: '[command...]',
+    summary:
+      'Show the configuration, or what is in force for a command line, and where each value comes from.',
+    options: [],
+    takesAll: true,
+    isAlone: true,
+    examples: ['tickstone config', 'tickstone config verify lamp.xml', 'tickstone config --json'],
+    run: async () => (await import('./config.js')).configCommand,
+  },
+  {
     name: 'explain',
     takes: '<code>',
     summary: 'Say what a diagnostic code means, with an example.',
     options: [],
+    isAlone: true,
     examples: ['tickstone explain TKS3001'],
     run: async () => (await import('./explain.js')).explainCommand,
   },

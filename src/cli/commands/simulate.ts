@@ -2,23 +2,17 @@
  * `tickstone simulate`: a run of a model with exact delays: a random one, the same for the same seed, or one that follows
  * a script.
  */
-import { type Diagnostic, type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
-import { seededRandom } from '../../base/random.js';
+import { locate } from '../../base/diagnostic.js';
 import { type SourceFile } from '../../base/source.js';
-import { type ScriptedRun, followScript } from '../../explore/follow-script.js';
-import { type Script, readScript } from '../../explore/read-script.js';
-import { type Simulation, simulate } from '../../explore/simulate.js';
+import { readFile } from '../../files/read-file.js';
 import { decodeText } from '../../language/decode-text.js';
-import { isTraceText, scriptOfTrace } from '../../output/script-of-trace.js';
-import { traceDocument } from '../../output/trace-json.js';
+import { type Simulation, simulation } from '../../library/simulate.js';
 import { traceMermaid } from '../../output/trace-mermaid.js';
 import { traceText } from '../../output/trace-text.js';
 import { EXIT, type ExitStatus } from '../exit-status.js';
-import { explorable } from '../../library/explorable.js';
-import { loadPath, showDiagnostics } from '../load/load-path.js';
-import { type Outcome, refuse } from '../outcome.js';
+import { modelAt, showDiagnostics } from '../load/load-path.js';
+import { type Attempt, type Outcome, refuse } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
-import { readFile } from '../../files/read-file.js';
 
 export interface SimulateCommandOptions extends OutputOptions {
   readonly steps: number;
@@ -30,41 +24,28 @@ export interface SimulateCommandOptions extends OutputOptions {
 }
 
 export function simulateCommand(output: Output, path: string, options: SimulateCommandOptions): Outcome {
-  const loaded = loadPath(path);
-  const model = explorable(loaded);
-  if (model.kind === 'refused')
-    return refuse(output, path, { file: loaded.file, diagnostics: model.diagnostics });
-  if (options.script !== undefined) {
-    const { file, script, diagnostics } = scriptAt(options.script);
-    const run = script && followScript(model.concrete, script);
-    const problems = [...diagnostics, ...located(run?.problems ?? [], file)];
-    showDiagnostics(output, problems, file);
-    const trace = run && traceDocument(run.trace, loaded.file);
-    if (run !== undefined) showRun(output, run, options);
-    return {
-      status: run === undefined || problems.length > 0 ? EXIT.badInput : statusOf(run),
-      document: { file: path, script: file.path, end: run?.end, diagnostics: problems, trace },
-    };
-  }
-  const { seed, steps: stepsMax } = options;
-  const simulation = simulate(model.concrete, { stepsMax, random: seededRandom(seed) });
-  const { trace, end } = simulation;
-  showRun(output, simulation, options);
-  const document = { file: path, seed, end, trace: traceDocument(trace, loaded.file) };
-  return { status: statusOf(simulation), document };
+  const model = modelAt(path);
+  // What is wrong with the model comes first.
+  const script = scriptAt(output, path, model.ok ? options.script : undefined);
+  if (script.kind === 'ended') return script.outcome;
+  const { value: file } = script;
+  const simulated = simulation(model, { ...options, script: file });
+  const named = file === undefined ? {} : { script: file.path };
+  if (simulated.kind === 'refused')
+    return refuse(output, path, simulated, simulated.file === file ? named : {});
+  const { run } = simulated;
+  if (file !== undefined) showDiagnostics(output, run.diagnostics ?? [], file);
+  output.result(options.to === 'mermaid' ? traceMermaid(simulated.trace) : textOf(simulated, options));
+  return { status: statusOf(simulated), document: { file: path, ...named, ...run } };
 }
 
-type Run = Pick<Simulation | ScriptedRun, 'trace' | 'end'>;
+type Simulated = Extract<Simulation, { readonly kind: 'run' }>;
 
-function statusOf({ end }: Run): ExitStatus {
-  return end === 'error' ? EXIT.badInput : EXIT.held;
+function statusOf({ run: { end, diagnostics = [] } }: Simulated): ExitStatus {
+  return end === 'error' || diagnostics.length > 0 ? EXIT.badInput : EXIT.held;
 }
 
-function showRun(output: Output, run: Run, options: SimulateCommandOptions): void {
-  output.result(options.to === 'mermaid' ? traceMermaid(run.trace) : textOf(run, options));
-}
-
-function textOf({ trace, end }: Run, { clocks }: SimulateCommandOptions): string {
+function textOf({ trace, run: { end } }: Simulated, { clocks }: SimulateCommandOptions): string {
   switch (end) {
     case 'noStart':
       return 'There is no initial state: the invariants of the initial locations do not hold.\n';
@@ -78,27 +59,13 @@ function textOf({ trace, end }: Run, { clocks }: SimulateCommandOptions): string
   }
 }
 
-interface ReadScript {
-  readonly file: SourceFile;
-  /** Undefined if it cannot be read; the diagnostics say why. */
-  readonly script: Script | undefined;
-  readonly diagnostics: readonly LocatedDiagnostic[];
-}
-
-function scriptAt(path: string): ReadScript {
+/** The script that the options name, if they name one. */
+function scriptAt(output: Output, model: string, path: string | undefined): Attempt<SourceFile | undefined> {
+  if (path === undefined) return { kind: 'made', value: undefined };
   const reading = readFile(path);
   const decoded = reading.kind === 'bytes' ? decodeText(reading.input) : reading;
-  if (decoded.kind !== 'text') {
-    const file: SourceFile = { path, text: '' };
-    return { file, script: undefined, diagnostics: located([decoded.diagnostic], file) };
-  }
-  const { file } = decoded;
-  const found: Diagnostic[] = [];
-  const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
-  const script = isTraceText(file.text) ? scriptOfTrace(file.text, report) : readScript(file, report);
-  return { file, script: found.length > 0 ? undefined : script, diagnostics: located(found, file) };
-}
-
-function located(diagnostics: readonly Diagnostic[], file: SourceFile): readonly LocatedDiagnostic[] {
-  return diagnostics.map((each) => locate(each, file, () => undefined));
+  if (decoded.kind === 'text') return { kind: 'made', value: decoded.file };
+  const file: SourceFile = { path, text: '' };
+  const diagnostics = [locate(decoded.diagnostic, file, () => undefined)];
+  return { kind: 'ended', outcome: refuse(output, model, { file, diagnostics }, { script: path }) };
 }

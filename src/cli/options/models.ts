@@ -34,10 +34,11 @@ export const CONVERT: readonly OptionEntry[] = [
 export const SIMULATE: readonly OptionEntry[] = [
   option('--steps <n>', 'take so many steps', wholeNumber, 10),
   SEED,
-  option(
-    '--script <file>',
-    'follow these delays and steps, or replay this trace (JSON); - is standard input',
-  ),
+  {
+    flags: '--script <file>',
+    help: 'follow these delays and steps, or replay this trace (JSON); - is standard input',
+    reads: 'input',
+  },
   option('--clocks', 'show the clocks after each step'),
   choice('--to <form>', 'what to print', ['text', 'mermaid'], 'text'),
 ];

@@ -13,22 +13,49 @@ export interface OptionEntry {
   /** The value where the option stands without one. */
   readonly preset?: string | undefined;
   /** The option, or options, by their names, that it does not go with. */
-  readonly conflicts?: string | string[] | undefined;
+  readonly conflicts?: string | readonly string[] | undefined;
   readonly isMandatory?: boolean | undefined;
+  /** Of an option that says whether there is a configuration, and so cannot stand in one. */
+  readonly isTypedOnly?: boolean | undefined;
   /** Of an option that names what is written, or several files that are read: nothing of these is destroyed. */
   readonly writes?: Target['kind'] | undefined;
   readonly reads?: Source['kind'] | undefined;
 }
 
+/** As the parser of command lines knows it. What it does not go with, and whether it is needed, is asked when all is known. */
 export function optionOf(entry: OptionEntry): Option {
-  const { flags, help, parse, choices, preset, conflicts, isMandatory = false } = entry;
+  const { flags, help, parse, choices, preset } = entry;
   const option = new Option(flags, help);
   if (entry.default !== undefined) option.default(entry.default);
   if (parse !== undefined) option.argParser(parse as (text: string, before: unknown) => unknown);
   if (choices !== undefined) option.choices(choices);
   if (preset !== undefined) option.preset(preset);
-  if (conflicts !== undefined) option.conflicts(conflicts);
-  return option.makeOptionMandatory(isMandatory);
+  return option;
+}
+
+/** By which its value is known, to commands and in configurations: `budgetTime` of `--budget-time <time>`. */
+export function nameOf(entry: OptionEntry): string {
+  return optionOf(entry).attributeName();
+}
+
+/** The name that is typed, such as `--budget-time`. */
+export function flagOf(entry: OptionEntry): string {
+  return optionOf(entry).long!;
+}
+
+/** Whether only one of two options can be there. */
+export function areInConflict(one: OptionEntry, other: OptionEntry): boolean {
+  const names = ({ conflicts }: OptionEntry): readonly string[] => [conflicts ?? []].flat();
+  return names(one).includes(nameOf(other)) || names(other).includes(nameOf(one));
+}
+
+/**
+ * Takes back what a configuration says, whatever the option is: `--no-force`, `--color`. Help does not list these.
+ */
+export function takenBack(entry: OptionEntry): Option {
+  const { long, negate } = optionOf(entry);
+  const other = negate ? long!.replace(/^--no-/, '--') : long!.replace(/^--/, '--no-');
+  return new Option(other).hideHelp();
 }
 
 /** An option with a value, or without one where nothing is said of it. */

@@ -8,6 +8,13 @@ export const COMMON: readonly OptionEntry[] = [
   option('--json', 'print one JSON document on standard output'),
   option('--quiet', 'print errors only'),
   option('--no-color', 'print without colours (NO_COLOR works too)'),
+  {
+    flags: '--config <file>',
+    help: 'take the configuration from this file (default: tickstone.config.ts, .js or .json in this folder or above it in the project)',
+    reads: 'input',
+    isTypedOnly: true,
+  },
+  { flags: '--no-config', help: 'take no configuration', isTypedOnly: true },
 ];
 
 export const SEED: OptionEntry = option('--seed <n>', 'where chance begins', wholeNumber, 1);
@@ -57,11 +64,12 @@ export const TESTING: readonly OptionEntry[] = [
 /** How the processes of a model communicate. */
 export const COMMUNICATING: readonly OptionEntry[] = [
   ...TESTING,
-  option(
-    '--environment <processes>',
-    'the processes that are not under test, in place of --under-test',
-    list,
-  ),
+  {
+    flags: '--environment <processes>',
+    help: 'the processes that are not under test, in place of --under-test',
+    parse: list,
+    conflicts: 'underTest',
+  },
   option(
     '--relay <processes>',
     "processes that pass messages on, such as a bus, or 'none' (default: those that do nothing else)",

@@ -153,3 +153,46 @@ export function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
   return Number(text);
 }
+
+/** How the value of an option is written in a configuration, and how many there are. */
+export interface Form {
+  /** One; a list, which is typed with commas; or a list, for which the option is typed several times. */
+  readonly count: 'one' | 'list' | 'repeated';
+  /** Whether it is a text, and which texts there are, if not all can be written. */
+  readonly texts: 'any' | 'none' | readonly string[];
+  /** Whether it is, or may also be, a number. */
+  readonly numbers: 'none' | 'whole' | 'any';
+}
+
+const TEXT: Form = { count: 'one', texts: 'any', numbers: 'none' };
+const WHOLE: Form = { count: 'one', texts: 'none', numbers: 'whole' };
+const LIST: Form = { ...TEXT, count: 'list' };
+const REPEATED: Form = { ...TEXT, count: 'repeated' };
+const NUMBER_OR_TEXT: Form = { ...TEXT, numbers: 'any' };
+
+type Parse = (text: string, before: never) => unknown;
+
+const FORMS: ReadonlyMap<Parse, Form> = new Map<Parse, Form>([
+  [list, LIST],
+  [edges, { ...WHOLE, count: 'list' }],
+  [completions, { ...LIST, texts: COMPLETIONS }],
+  [criteria, { ...LIST, texts: CRITERIA }],
+  [measuredCriteria, { ...LIST, texts: MEASURED }],
+  [communicationCriteria, { ...LIST, texts: COMMUNICATION }],
+  [faultOperators, { ...LIST, texts: FAULT_OPERATORS }],
+  [wireFaults, { ...LIST, texts: FAULT_REQUESTS }],
+  [message, REPEATED],
+  [pricing, REPEATED],
+  [price, REPEATED],
+  [collect, REPEATED],
+  [stepCount, { ...WHOLE, texts: ['auto'] }],
+  [uses, WHOLE],
+  [wholeNumber, WHOLE],
+  [duration, NUMBER_OR_TEXT],
+  [modelTime, NUMBER_OR_TEXT],
+]);
+
+/** Of what a function reads; a text, if nothing else is said of it. */
+export function formOf(parse: Parse | undefined): Form {
+  return (parse && FORMS.get(parse)) ?? TEXT;
+}

@@ -7,6 +7,7 @@
  */
 import { type TimedClass } from './partition.js';
 
+/** What is observed in a class: what must happen, what can, and what is refused. */
 export interface Observations {
   readonly must: readonly (readonly string[])[];
   readonly can: readonly string[];

@@ -25,6 +25,7 @@ import { Courier, type RelayDoors, type Way, Ways, hopsOf } from './ways.js';
 
 export const COMMUNICATION_CRITERIA = ['pairs', 'paths'] as const;
 
+/** What of the messages of a model is to be covered. */
 export type CommunicationCriterion = (typeof COMMUNICATION_CRITERIA)[number];
 
 /** A goal, and what it is about. */

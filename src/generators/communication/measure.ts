@@ -12,6 +12,7 @@ import { resolveSequence } from './resolve-sequence.js';
 
 export const ALL_CRITERIA = [...CRITERIA, ...COMMUNICATION_CRITERIA] as const;
 
+/** What of a model can be covered: its structure, or its messages. */
 export type AnyCriterionName = CriterionName | CommunicationCriterion;
 
 /** The criteria of these names: structural ones, and those of communication. */

@@ -44,6 +44,7 @@ export const FAULT_REQUESTS = [
   'stuck-values',
   'shifted-values',
 ] as const;
+/** Kinds of faults of wiring. */
 export type FaultRequest = (typeof FAULT_REQUESTS)[number];
 
 export interface Fault {

@@ -2,6 +2,7 @@
 import { plainName } from '../../network/valued-channels.js';
 import { type VisibleSystem } from './visible-system.js';
 
+/** What tests of wiring have least of. */
 export type Objective = 'steps' | 'resets' | 'time' | 'cost';
 
 /** Prices that users give: per action (by name, or for all others), per reset and per unit of model time. */

@@ -19,6 +19,7 @@ export type Measure = 'tests' | 'steps' | 'resets' | 'time';
 
 export const MEASURES: readonly Measure[] = ['tests', 'steps', 'resets', 'time'];
 
+/** A suite with the fewest tests, and whether that is proved. */
 export interface MinimisedSuite {
   readonly suite: Suite;
   /** Tests that were beginnings of others, with those. */

@@ -18,8 +18,10 @@ import { type EdgeUses, type Uses, UsesFinder } from '../../network/uses.js';
 
 export const CRITERIA = ['locations', 'edges', 'edge-pairs', 'def-use'] as const;
 
+/** What of the structure of a model is to be covered. */
 export type CriterionName = (typeof CRITERIA)[number];
 
+/** Something of the structure of a model that is to be covered. */
 export interface CoverageGoal {
   /** Unique among all criteria, and the same for the same model. */
   readonly id: string;

@@ -19,6 +19,7 @@ export interface CriterionCoverage {
   readonly goals: readonly MeasuredGoal[];
 }
 
+/** A goal, and whether tests cover it. */
 export interface MeasuredGoal extends CoverageGoal {
   /** The ids of the tests that cover it. */
   readonly tests: readonly string[];

@@ -57,6 +57,7 @@ export const DEFAULT_BUDGET: DiscriminationBudget = {
   hitting: DEFAULT_HITTING_LIMITS,
 };
 
+/** Which hypotheses can be told apart, and by which tests. */
 export interface DiscriminationResult {
   readonly model: string;
   readonly reference: string;
@@ -69,14 +70,17 @@ export interface DiscriminationResult {
   readonly stopped?: StoppedBy | undefined;
 }
 
+/** What ended a search for tests early. */
 export type StoppedBy = DiagramLimit | 'branchesMax' | 'levels' | 'pairsMax' | 'interrupted';
 
+/** A hypothesis in words. */
 export interface HypothesisResult {
   readonly name: string;
   /** Sentences; none for the model itself. */
   readonly description: readonly string[];
 }
 
+/** Two hypotheses, and how they can be told apart. */
 export interface PairResult {
   readonly hypothesis: string;
   /** What it is told from: the reference, unless every pair is asked for. */
@@ -104,6 +108,7 @@ export interface PairResult {
 /** Values by the names of variables; `*` for any. */
 export type Values = Readonly<Record<string, string>>;
 
+/** A test that tells two hypotheses apart. */
 export interface DiscriminatingTest {
   readonly kind: 'definite' | 'possible';
   /** The type of the test, step by step. */
@@ -114,6 +119,7 @@ export interface DiscriminatingTest {
   readonly tellsAt: number;
 }
 
+/** A step of a test of a machine: what is applied, and what is observed. */
 export interface TestStep {
   readonly stimulus: Values;
   /** The stimulus for people. */
@@ -124,6 +130,7 @@ export interface TestStep {
   readonly refuting: readonly Values[];
 }
 
+/** A test of a confirming set, with the hypotheses that it rules out. */
 export interface ConfirmingTest {
   readonly steps: readonly TestStep[];
   readonly cost: number;
@@ -131,6 +138,7 @@ export interface ConfirmingTest {
   readonly discriminates: readonly string[];
 }
 
+/** Tests that tell the reference from all other hypotheses that can be told from it. */
 export interface ConfirmingSet {
   readonly size: number;
   readonly cost: number;

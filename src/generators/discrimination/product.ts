@@ -16,6 +16,7 @@ import { type Diagram, EXHAUSTED, FALSE, type LevelSet, type Ref } from '../../d
 import { type Machine, localOf, numbersOf, stimuliOf } from '../../machine/machine.js';
 import { type StepLayout, StepRelations, rulesSet } from '../../machine/step-relation.js';
 
+/** How far two hypotheses are apart. */
 export type Distance =
   /** The fewest steps after which some stimuli discriminate definitely. */
   | { readonly kind: 'definite'; readonly steps: number }

@@ -6,6 +6,7 @@
 import { type Mutant } from '../../mutation/mutant.js';
 import { type MutantOutcome } from './judge-mutants.js';
 
+/** What became of the mutants of an operator. */
 export interface OperatorFigures {
   readonly operator: string;
   readonly generated: number;

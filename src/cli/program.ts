@@ -1,0 +1,88 @@
+/** The parser of command lines, made of the list of commands. What is done with a command line that it understands is said outside. */
+import { Command } from 'commander';
+import { linesWithoutUnseen } from '../base/unseen.js';
+import { COMMANDS, type CommandEntry, GROUPS } from './commands/list.js';
+import { type Typed } from './config/settle.js';
+import { optionOf, takenBack } from './options/option.js';
+import { COMMON } from './options/shared.js';
+import { version } from './version.js';
+
+export interface ProgramSettings {
+  /** A command line that was understood. `texts` is what was typed of an option. */
+  readonly act: (
+    entry: CommandEntry,
+    typed: Typed,
+    texts: ReadonlyMap<string, readonly string[]>,
+  ) => Promise<void>;
+  /** Where help is written. */
+  readonly writeHelp: (text: string) => void;
+  /** Whether all arguments can be left out: who only asks what is in force need not name a model. */
+  readonly areArgumentsFree?: boolean | undefined;
+}
+
+export function programOf(settings: ProgramSettings): Command {
+  const program = new Command('tickstone')
+    .description('Turns models of real-time systems into tests, runs them and shows what happened.')
+    .version(version(), '-V, --version', 'print the version')
+    .showHelpAfterError('Run with --help to see how the command is used.')
+    .showSuggestionAfterError()
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      writeOut: settings.writeHelp,
+      // What it quotes of the command line may come from names of files.
+      writeErr: (text) => void process.stderr.write(linesWithoutUnseen(text)),
+    })
+    .exitOverride()
+    .addHelpText(
+      'after',
+      '\nExit status: 0 all held, 1 something did not hold, 2 bad usage or input, 3 a budget ran out or it was interrupted, 70 internal error, 141 the reader of standard output went away.',
+    );
+  for (const entry of COMMANDS) addCommand(program, entry, settings);
+  return program;
+}
+
+function addCommand(program: Command, entry: CommandEntry, { act, areArgumentsFree }: ProgramSettings): void {
+  const { name, alias, takes, summary, options, examples, takesAll = false } = entry;
+  const words = name.split(' ');
+  const parent = words.length === 1 ? program : groupNamed(program, words[0]!);
+  const args = areArgumentsFree === true ? takes.replaceAll('<', '[').replaceAll('>', ']') : takes;
+  const command = parent.command(`${words.at(-1)!} ${args}`).description(summary);
+  if (alias !== undefined) command.alias(alias);
+  if (takesAll) command.allowUnknownOption();
+  const texts = new Map<string, string[]>();
+  const all = [...COMMON, ...options];
+  for (const option of all.map(optionOf)) {
+    command.addOption(option);
+    command.on(`option:${option.name()}`, (text: string | null) => {
+      const before = texts.get(option.attributeName()) ?? [];
+      texts.set(option.attributeName(), text === null ? before : [...before, text]);
+    });
+  }
+  // After the others: what is there by default is not theirs to say.
+  for (const option of all.filter(({ isTypedOnly }) => isTypedOnly !== true))
+    command.addOption(takenBack(option));
+  command.addHelpText('after', examplesText(examples)).action(async (...given: unknown[]) => {
+    // The last one is the command itself, and options stand before it.
+    const values = command.opts();
+    const isTyped = (option: string): boolean => command.getOptionValueSource(option) === 'cli';
+    await act(entry, { args: given.slice(0, -2), values, isTyped }, texts);
+  });
+}
+
+/** The command that commands are part of: one of the list, or a group, which is made when the first of them is. */
+function groupNamed(program: Command, name: string): Command {
+  const known = program.commands.find((command) => command.name() === name);
+  // Options that both have are found by the outer one, wherever they stand.
+  if (known !== undefined)
+    return known.hook('preAction', (outer, inner) => {
+      for (const [option, value] of Object.entries(outer.opts()))
+        inner.setOptionValueWithSource(option, value, outer.getOptionValueSource(option) ?? 'default');
+    });
+  const { summary, examples } = GROUPS.find((group) => group.name === name)!;
+  const group = program.command(name).description(summary);
+  return examples.length === 0 ? group : group.addHelpText('after', examplesText(examples));
+}
+
+function examplesText(examples: readonly string[]): string {
+  return `\nExamples:\n${examples.map((example) => `  $ ${example}`).join('\n')}`;
+}
