@@ -16,6 +16,7 @@ import { type Random, seededRandom } from '../base/random.js';
 import { type Reason } from '../base/reason.js';
 import { readings } from '../conformance/readings.js';
 import { EstimateLimit } from '../conformance/state-set.js';
+import { isOverApproximate } from '../explore/over-approximation.js';
 import { type Budget } from '../explore/search.js';
 import { type TimedTrace } from '../explore/trace.js';
 import { type Network } from '../network/network.js';
@@ -124,11 +125,25 @@ export class Evaluator {
   }
 
   /** What is needed to hand out a test without a run: all verdicts, and a run with the verdict of the test, if one is found. */
-  confirm(test: SuiteTest): {
-    readonly verdicts: readonly Verdict[] | undefined;
-    readonly trace: TimedTrace | undefined;
-  } {
-    return { verdicts: this.#verdictsOf(test).verdicts, trace: this.#traceByPlay(test) };
+  confirm(
+    test: SuiteTest,
+  ): Pick<TestEvaluation, 'verdicts' | 'unknown'> & { readonly trace: TimedTrace | undefined } {
+    return { ...this.#verdictsOf(test), trace: this.#traceByPlay(test) };
+  }
+
+  /**
+   * Why a test that was made from this model is not handed out: a budget ended before all was found out, or the model may
+   * fail it, or its run is none of the model's, which is so only where zones are larger than the truth.
+   */
+  objectionTo(
+    { title }: SuiteTest,
+    { verdicts, unknown, run }: Pick<TestEvaluation, 'verdicts' | 'unknown'> & Partial<TestEvaluation>,
+  ): Reason | undefined {
+    if (unknown?.kind === 'budget') return unknown;
+    const isRun = run === undefined || run === 'confirmed';
+    if (isRun && verdicts?.includes('fail') !== true) return undefined;
+    assert(isOverApproximate(this.#model.network), `the evaluation confirms the test '${title}'`);
+    return { kind: 'approximate', what: 'test' };
   }
 
   /** What the run of a test takes, or each play that reaches its verdict; nothing if it does not fit the model. */

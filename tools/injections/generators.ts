@@ -341,4 +341,12 @@ export const GENERATORS: readonly Injection[] = [
     why: 'The first test needs no reset.',
     tests: COVER,
   },
+  {
+    name: 'tests are handed out whose evaluation was broken off',
+    file: 'src/generators/evaluate.ts',
+    find: "if (unknown?.kind === 'budget') return unknown;",
+    replace: '',
+    why: 'What a budget has broken off says nothing of the test.',
+    tests: ['test/bugs/budgets-that-end-in-evaluation.test.ts', 'test/property/reasons.test.ts'],
+  },
 ];
