@@ -49,7 +49,7 @@ import {
   oneOf,
   outputBranch,
 } from './scribe.js';
-import { type Closing, beyondConstants } from './settle.js';
+import { type Closing } from './settle.js';
 
 export type Assembled = AssembledTest | NotWritten;
 
@@ -95,13 +95,10 @@ const FORCED_TRIES_MAX = 5;
 export class Assembler {
   readonly #interface: TestInterface;
   readonly #scribe: Scribe;
-  /** More than the greatest constant that clocks are compared with: what one invariant forces comes before. */
-  readonly #patience: Rational;
 
   constructor(network: Network, tested: TestInterface, budget: Budget = {}) {
     this.#interface = tested;
     this.#scribe = new Scribe({ network, tested }, budget);
-    this.#patience = beyondConstants(network);
   }
 
   /**
@@ -167,7 +164,7 @@ export class Assembler {
   assembleProbe(events: readonly ObservedEvent[], until: Rational | 'forced', windows: Windows): Written {
     if (until !== 'forced') return this.#write([...events, { kind: 'probe', delay: until }], windows);
     // One invariant lets the model be silent for less than this, but there may be several, one after the other.
-    let delay = this.#patience;
+    let delay = this.#scribe.patience;
     for (let tries = 1; ; tries++) {
       const written = this.#write([...events, { kind: 'probe', delay }], windows);
       if (tries === FORCED_TRIES_MAX || written.kind === 'unknown' || !mayEndInSilence(written.steps))
@@ -178,7 +175,7 @@ export class Assembler {
 
   /** Longer than what is tried for an output that the model forces. */
   get tooLong(): Rational {
-    return multiply(this.#patience, integer(2 ** FORCED_TRIES_MAX));
+    return multiply(this.#scribe.patience, integer(2 ** FORCED_TRIES_MAX));
   }
 
   #write(
@@ -188,7 +185,7 @@ export class Assembler {
     beyond?: readonly string[],
   ): (WrittenTest & { readonly closed?: ClosingSteps; readonly judging?: number }) | NotWritten {
     const delays = [...events.map(({ delay }) => delay), ...(closing === undefined ? [] : delaysOf(closing))];
-    const patience = this.#patience;
+    const { patience } = this.#scribe;
     const scale = commonDenominator(delays);
     const sum = delays.reduce((total, delay) => add(total, add(delay, patience)), ZERO);
     const horizon = add(delays.reduce(max, ZERO), patience);

@@ -14,7 +14,6 @@ import {
   add,
   compare,
   decimalText,
-  integer,
   leastCommonMultiple,
   subtract,
 } from '../base/rational.js';
@@ -23,7 +22,7 @@ import { type Allowed, AllowedEstimators } from '../conformance/allowed.js';
 import { EstimateLimit, withinBudget } from '../conformance/state-set.js';
 import { powerOfTwo } from '../conformance/time-limits.js';
 import { type Budget } from '../explore/search.js';
-import { greatestBound } from '../network/clock-bounds.js';
+import { beyondConstants } from '../network/clock-bounds.js';
 import { ModelError, wentWrong } from '../semantics/model-error.js';
 import { measured } from '../suite/measure.js';
 import { type Branch, type SuiteStep, type SuiteTest } from '../suite/suite.js';
@@ -47,13 +46,13 @@ export interface Extent {
 
 /** Writes tests for one network, which was opened for the interface. */
 export class Scribe {
-  /** The greatest constant that clocks are compared with: how long the tester waits for what may come or not. */
+  /** How much longer than a trace the tester waits for what may come or not: what one invariant forces comes before. */
   readonly patience: Rational;
   readonly #estimators: AllowedEstimators;
   readonly #shouldStop: Budget['shouldStop'];
 
   constructor(model: Pick<TestModel, 'network' | 'tested'>, { shouldStop }: Budget) {
-    this.patience = integer(Math.max(1, greatestBound(model.network)));
+    this.patience = beyondConstants(model.network);
     this.#estimators = new AllowedEstimators(model, shouldStop);
     this.#shouldStop = shouldStop;
   }
