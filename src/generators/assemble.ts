@@ -45,9 +45,11 @@ import {
   aside,
   commonDenominator,
   expectation,
+  given,
   insteadUntil,
   oneOf,
   outputBranch,
+  silentFor,
 } from './scribe.js';
 import { type Closing } from './settle.js';
 
@@ -295,7 +297,7 @@ class Writer {
     switch (event.kind) {
       case 'end':
         return {
-          step: [oneOf({ quiet: decimalText(delay) }, insteadUntil(estimate, delay))],
+          step: [oneOf([silentFor(delay), ...insteadUntil(estimate, delay)])],
           fits: estimate.mayWait(delay),
           next: () => estimate,
         };
@@ -308,7 +310,7 @@ class Writer {
       case 'input': {
         const { action } = event;
         return {
-          step: [oneOf({ input: action, after: decimalText(delay) }, insteadUntil(estimate, delay))],
+          step: [oneOf([given(action, delay), ...insteadUntil(estimate, delay)])],
           fits: estimate.anything || estimate.acceptance(action, delay) === 'always',
           next: () => estimate.afterInput(action, delay),
         };
@@ -317,12 +319,10 @@ class Writer {
         const { action } = event;
         const window = this.#windowOf(estimate, index, action, delay);
         const horizon = add(delay, this.#patience);
-        const [first, ...rest] = expectation(estimate, [{ action, window }], horizon, {
-          silence: 'inconclusive',
-        });
+        const branches = expectation(estimate, [{ action, window }], horizon, { silence: 'inconclusive' });
         const { until } = estimate.silence(horizon);
         return {
-          step: [oneOf(first!, rest)],
+          step: [oneOf(branches)],
           fits: estimate.isAlways(action, window) && estimate.mayWait(until),
           next: () => estimate.afterOutput(action, window),
         };
@@ -339,9 +339,9 @@ class Writer {
     switch (event.kind) {
       case 'end':
       case 'probe':
-        return oneOf({ quiet: decimalText(delay) }, anyUntil(delay));
+        return oneOf([silentFor(delay), ...anyUntil(delay)]);
       case 'input':
-        return oneOf({ input: event.action, after: decimalText(delay) }, anyUntil(delay));
+        return oneOf([given(event.action, delay), ...anyUntil(delay)]);
       case 'output': {
         const window = point(delay);
         const horizon = add(delay, this.#patience);
@@ -350,8 +350,8 @@ class Writer {
             aside({ action, window: each }),
           ),
         );
-        const silent: Branch = { quiet: decimalText(horizon), verdict: 'inconclusive' };
-        return oneOf(outputBranch({ action: event.action, window }), [...others, silent]);
+        const silent: Branch = { ...silentFor(horizon), verdict: 'inconclusive' };
+        return oneOf([outputBranch({ action: event.action, window }), ...others, silent]);
       }
     }
   }
@@ -376,8 +376,8 @@ class Writer {
     const right = estimate
       .right(end)
       .flatMap(({ action, windows }) => windows.map((window) => ({ action, window })));
-    const [first, ...rest] = expectation(estimate, right, end, { silence: 'right' });
-    return first === undefined ? [] : [oneOf(first, rest)];
+    const branches = expectation(estimate, right, end, { silence: 'right' });
+    return branches.length === 0 ? [] : [oneOf(branches)];
   }
 
   /**

@@ -5,6 +5,7 @@
  * wanted but not forced. Everything that a step does not list is a failure.
  *
  * INVARIANT a system that behaves as the model does never fails a step that is written here.
+ * INVARIANT the inputs, outputs and silences of all tests are written here, whoever decides which there are.
  */
 import { assert } from '../base/assert.js';
 import { type Interval, intersection, subtractIntervals } from '../base/interval.js';
@@ -91,7 +92,7 @@ export function expectation(
     const own = wanted.flatMap((each) => (each.action === action ? [each.window] : []));
     return subtractIntervals(ahead(windows, since), own).map((window) => aside({ action, window }, since));
   });
-  const quiet: Branch = { quiet: decimalText(subtract(until, since)) };
+  const quiet = silentFor(subtract(until, since));
   const silent = silence === 'right' ? quiet : { ...quiet, verdict: 'inconclusive' as const };
   return [...wanted.map((each) => outputBranch(each, since)), ...others, ...(isDue ? [] : [silent])];
 }
@@ -105,9 +106,20 @@ export function insteadUntil(allowed: Allowed, moment: Rational, since = ZERO): 
     );
 }
 
-/** A step that goes on with one event, unless something else comes first. */
-export function oneOf(event: Branch, instead: readonly Branch[]): SuiteStep {
-  return instead.length === 0 ? event : { oneOf: [event, ...instead] };
+/** A step that waits for what comes first; what alone can come and goes on is a step by itself. */
+export function oneOf(branches: readonly Branch[]): SuiteStep {
+  const [only] = branches;
+  return branches.length === 1 && only!.verdict === undefined ? only! : { oneOf: branches };
+}
+
+/** The tester gives an input after a time. */
+export function given(action: string, after: Rational): Branch {
+  return { input: action, after: decimalText(after) };
+}
+
+/** Nothing comes for so long. */
+export function silentFor(time: Rational): Branch {
+  return { quiet: decimalText(time) };
 }
 
 export function commonDenominator(times: readonly Rational[]): bigint {

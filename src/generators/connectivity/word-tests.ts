@@ -4,13 +4,14 @@
  * INVARIANT the model does what a test says, and with each fault that it lists the system does not.
  */
 import { assert } from '../../base/assert.js';
+import { point } from '../../base/interval.js';
 import { type Rational, ZERO, compare, decimalText, subtract } from '../../base/rational.js';
 import { TraceRecorder } from '../../explore/trace.js';
 import { type ConcreteSystem } from '../../semantics/concrete-system.js';
 import { type RunStep, type SuiteStep, type SuiteTest } from '../../suite/suite.js';
 import { runOf } from '../assemble.js';
 import { offerWord } from '../offer-word.js';
-import { draftOf } from '../scribe.js';
+import { draftOf, given, outputBranch } from '../scribe.js';
 import { type TestModel } from '../test-model.js';
 import { type Fault } from './faults.js';
 import { faultySystems } from './faulty-system.js';
@@ -65,10 +66,12 @@ export class WordTests {
 
   #stepsOf({ events, verdict }: Word): readonly SuiteStep[] {
     return events.map(({ action, delay }, index): SuiteStep => {
-      const [name, time] = [this.#actions[action]!, decimalText(delay)];
+      const name = this.#actions[action]!;
       if (verdict === 'F' && index === events.length - 1)
-        return compare(delay, ZERO) === 0 ? { refuse: name } : { refuse: name, after: time };
-      return this.#isInput(action) ? { input: name, after: time } : { output: name, within: [time, time] };
+        return compare(delay, ZERO) === 0 ? { refuse: name } : { refuse: name, after: decimalText(delay) };
+      return this.#isInput(action)
+        ? given(name, delay)
+        : outputBranch({ action: name, window: point(delay) });
     });
   }
 

@@ -1,4 +1,5 @@
 /** The frame of a machine: its hypotheses are the machine with faults, its steps are as many as asked for. */
+import { ONE, ZERO } from '../../base/rational.js';
 import { type Cube } from '../../diagrams/cubes.js';
 import { Diagram } from '../../diagrams/diagram.js';
 import { faultSentence, faultText, faultsOf, pairsOf, withFaults } from '../../machine/fault.js';
@@ -86,7 +87,7 @@ function stepItems({ observed }: Machine, { stimulus }: TestStep, index: number)
     ...Object.entries(stimulus).map(([name, label], at): TestItem => ({
       kind: 'input',
       action: actionOf(name, label),
-      after: index > 0 && at === 0 ? '1' : '0',
+      after: index > 0 && at === 0 ? ONE : ZERO,
     })),
     ...observed.map((): TestItem => ({ kind: 'observe' })),
   ];

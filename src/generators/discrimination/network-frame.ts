@@ -4,6 +4,7 @@
  * output.
  */
 import { assert } from '../../base/assert.js';
+import { ZERO } from '../../base/rational.js';
 import { ANY, type Cube } from '../../diagrams/cubes.js';
 import { Diagram, EXHAUSTED, FALSE, LEVELS_MAX, type Ref, TRUE } from '../../diagrams/diagram.js';
 import { makeDomain } from '../../machine/domain.js';
@@ -104,7 +105,7 @@ function plainStep(action: string): PlainStep {
   return {
     stimulus: { action },
     words: action === WAIT ? 'wait' : action,
-    items: action === WAIT ? [{ kind: 'observe' }] : [{ kind: 'input', action, after: '0' }],
+    items: action === WAIT ? [{ kind: 'observe' }] : [{ kind: 'input', action, after: ZERO }],
   };
 }
 

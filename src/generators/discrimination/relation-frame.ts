@@ -1,5 +1,6 @@
 /** The frame of a relational model: its hypotheses as they are written, and one step. */
 import { assert } from '../../base/assert.js';
+import { ZERO } from '../../base/rational.js';
 import { ANY, type Cube, cubes } from '../../diagrams/cubes.js';
 import { Diagram, FALSE, type Ref } from '../../diagrams/diagram.js';
 import {
@@ -61,7 +62,7 @@ export function relationFrame(model: RelationModel, budget: DiscriminationBudget
         ...Object.entries(stimulus).map(([name, label]): TestItem => ({
           kind: 'input',
           action: actionOf(name, label),
-          after: '0',
+          after: ZERO,
         })),
         ...observables.map((): TestItem => ({ kind: 'observe' })),
       ]),

@@ -5,9 +5,10 @@
  * INVARIANT standings with equal keys of the same hypothesis go on in the same way.
  */
 import { assert } from '../../base/assert.js';
+import { type Rational } from '../../base/rational.js';
 import { type BudgetLimit, type Reason } from '../../base/reason.js';
 import { actionOf, fits } from '../../suite/action.js';
-import { type Branch, type SuiteTest, type Time, type Verdict } from '../../suite/suite.js';
+import { type Branch, type SuiteTest, type Verdict } from '../../suite/suite.js';
 import { type Position, afterBranch, nextAt, startOf } from '../../suite/walk-test.js';
 
 export interface Standing {
@@ -41,7 +42,8 @@ export function ranOut(limit: BudgetLimit): never {
 
 /** What happens in a test: the tester does something, after this time, or looks at what the system shows. */
 export type TestItem =
-  { readonly kind: 'input'; readonly action: string; readonly after: Time } | { readonly kind: 'observe' };
+  | { readonly kind: 'input'; readonly action: string; readonly after: Rational }
+  | { readonly kind: 'observe' };
 
 /**
  * How two hypotheses compare over a test: `definite` if nothing can be seen under both, `none` if the same can be seen,
