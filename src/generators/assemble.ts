@@ -30,9 +30,9 @@ import {
 } from '../base/rational.js';
 import { type Interval, containsTime, isPoint, point, subtractIntervals } from '../base/interval.js';
 import { type Allowed } from '../conformance/allowed.js';
-import { EstimateLimit } from '../conformance/state-set.js';
 import { type Budget } from '../explore/search.js';
 import { type TimedTrace } from '../explore/trace.js';
+import { Unanswered } from '../explore/unanswered.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network } from '../network/network.js';
 import { type ObservedEvent } from '../suite/judge.js';
@@ -282,7 +282,7 @@ class Writer {
         estimate = next();
         assert(!estimate.isEmpty, 'the trace that a test is made from is one of the model');
       } catch (error) {
-        if (!(error instanceof EstimateLimit) || this.#beyond === undefined) throw error;
+        if (!(error instanceof Unanswered) || this.#beyond === undefined) throw error;
         const judging = steps.length;
         const rest = events.slice(judging).map((each) => this.#unjudged(each, this.#beyond!));
         return { steps: [...steps, ...rest], refusedAt, end: estimate, judging };

@@ -15,13 +15,12 @@ import { assert } from '../base/assert.js';
 import { type Random, seededRandom } from '../base/random.js';
 import { type Reason } from '../base/reason.js';
 import { readings } from '../conformance/readings.js';
-import { EstimateLimit } from '../conformance/state-set.js';
 import { isOverApproximate } from '../explore/over-approximation.js';
 import { type Budget } from '../explore/search.js';
 import { type TimedTrace } from '../explore/trace.js';
+import { Unanswered, answered } from '../explore/unanswered.js';
 import { type Network } from '../network/network.js';
 import { type ConcreteSystem } from '../semantics/concrete-system.js';
-import { ModelError, wentWrong } from '../semantics/model-error.js';
 import { stopsClocks } from '../semantics/stopped-clocks.js';
 import { concreteUppaal } from '../semantics/timed-step.js';
 import { judge } from '../suite/judge.js';
@@ -65,11 +64,13 @@ export class Evaluator {
   readonly #finder: VerdictFinder;
   /** The number of each edge, by what a trace tells of it. */
   readonly #numbers = new Map<string, number>();
+  readonly #budget: Budget;
   readonly #seed: number;
   readonly #randomPlays: number;
 
   constructor(model: TestModel, seed: number, budget: Budget = {}, randomPlays = RANDOM_PLAYS) {
     this.#model = model;
+    this.#budget = budget;
     this.#seed = seed;
     this.#randomPlays = randomPlays;
     const { together, alone, hasEnvironment } = readings(model);
@@ -183,16 +184,11 @@ export class Evaluator {
   }
 
   #verdictsOf(test: SuiteTest): Pick<TestEvaluation, 'verdicts' | 'unknown'> {
-    try {
-      const verdicts = this.#finder.verdictsOf(test);
-      return verdicts === undefined
-        ? { verdicts, unknown: { kind: 'tooLarge', what: 'verdicts' } }
-        : { verdicts };
-    } catch (error) {
-      if (error instanceof EstimateLimit) return { verdicts: undefined, unknown: error.reason };
-      if (error instanceof ModelError) return { verdicts: undefined, unknown: wentWrong(error, 'way') };
-      throw error;
-    }
+    const verdicts = answered(this.#budget.shouldStop, 'way', () => this.#finder.verdictsOf(test));
+    if (verdicts instanceof Unanswered) return { verdicts: undefined, unknown: verdicts.reason };
+    return verdicts === undefined
+      ? { verdicts, unknown: { kind: 'tooLarge', what: 'verdicts' } }
+      : { verdicts };
   }
 
   #replay(test: SuiteTest): Pick<TestEvaluation, 'run'> & { readonly trace?: TimedTrace | undefined } {

@@ -20,11 +20,10 @@ import {
 } from '../base/rational.js';
 import { type Reason } from '../base/reason.js';
 import { type Allowed, AllowedEstimators } from '../conformance/allowed.js';
-import { EstimateLimit, withinBudget } from '../conformance/state-set.js';
 import { powerOfTwo } from '../conformance/time-limits.js';
 import { type Budget } from '../explore/search.js';
+import { Unanswered, answered } from '../explore/unanswered.js';
 import { beyondConstants } from '../network/clock-bounds.js';
-import { ModelError, wentWrong } from '../semantics/model-error.js';
 import { measured } from '../suite/measure.js';
 import { type Branch, type SuiteStep, type SuiteTest } from '../suite/suite.js';
 import { type TestModel } from './test-model.js';
@@ -63,13 +62,8 @@ export class Scribe {
     const farthest = powerOfTwo(horizon);
     const start = this.#estimators.initial(scale, farthest, powerOfTwo(add(farthest, sum)));
     if (start === undefined) return { kind: 'unknown', why: { kind: 'tooLarge', what: 'times' } };
-    try {
-      return withinBudget(this.#shouldStop, () => work(start));
-    } catch (error) {
-      if (error instanceof EstimateLimit) return { kind: 'unknown', why: error.reason };
-      if (error instanceof ModelError) return { kind: 'unknown', why: wentWrong(error, 'way') };
-      throw error;
-    }
+    const written = answered(this.#shouldStop, 'way', () => work(start));
+    return written instanceof Unanswered ? { kind: 'unknown', why: written.reason } : written;
   }
 }
 

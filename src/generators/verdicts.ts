@@ -11,7 +11,6 @@
 import { type Rational, ONE, ZERO, add, compare, leastCommonMultiple, max } from '../base/rational.js';
 import { type BoundedInterval, type Interval, intersection, subtractIntervals } from '../base/interval.js';
 import { type Estimate } from '../conformance/state-estimate.js';
-import { withinBudget } from '../conformance/state-set.js';
 import { Estimators } from '../conformance/estimators.js';
 import { powerOfTwo } from '../conformance/time-limits.js';
 import { type Budget } from '../explore/search.js';
@@ -37,7 +36,6 @@ export class VerdictFinder {
   /** Silence for longer than this is not different any more. */
   readonly #patience: Rational;
   readonly #estimators: Estimators;
-  readonly #shouldStop: Budget['shouldStop'];
 
   constructor(
     network: Network,
@@ -45,12 +43,11 @@ export class VerdictFinder {
     budget: Budget = {},
     completion: 'angelic' | 'none' = 'angelic',
   ) {
-    this.#shouldStop = budget.shouldStop;
     this.#estimators = new Estimators(network, tested, { completion, shouldStop: budget.shouldStop });
     this.#patience = beyondConstants(network);
   }
 
-  /** All possible verdicts, in a fixed order; undefined if its times or its ways are too many for that. */
+  /** All possible verdicts, in a fixed order; undefined if its times or its ways are too many for that. Gives up where estimates do. */
   verdictsOf(test: SuiteTest): readonly Verdict[] | undefined {
     const times = timesOf(test.steps);
     const scale = times.reduce((common, { denominator }) => leastCommonMultiple(common, denominator), 1n);
@@ -58,11 +55,9 @@ export class VerdictFinder {
     const horizon = powerOfTwo(longest);
     const estimator = this.#estimators.get(scale, horizon);
     if (estimator === undefined) return undefined;
-    return withinBudget(this.#shouldStop, () => {
-      const walk = new Walk();
-      walk.enter(startOf(test), { estimate: estimator.initial(), waited: ZERO });
-      return walk.verdicts();
-    });
+    const walk = new Walk();
+    walk.enter(startOf(test), { estimate: estimator.initial(), waited: ZERO });
+    return walk.verdicts();
   }
 }
 

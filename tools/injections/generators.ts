@@ -320,8 +320,8 @@ export const GENERATORS: readonly Injection[] = [
   {
     name: 'refusals at once are written with a delay',
     file: 'src/generators/connectivity/word-tests.ts',
-    find: 'return compare(delay, ZERO) === 0 ? { refuse: name } : { refuse: name, after: time };',
-    replace: 'return { refuse: name, after: time };',
+    find: 'return compare(delay, ZERO) === 0 ? { refuse: name } : { refuse: name, after: decimalText(delay) };',
+    replace: 'return { refuse: name, after: decimalText(delay) };',
     why: 'The format has no delay where there is none.',
     tests: CONNECTIVITY,
   },

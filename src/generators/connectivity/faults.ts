@@ -6,6 +6,7 @@
  *
  * INVARIANT a fault touches each wire in one way; faults that touch the same wire do not combine.
  */
+import { madeOnce } from '../../base/maps.js';
 import { assert } from '../../base/assert.js';
 import { type TestInterface } from '../../network/interface.js';
 import { groupOf, plainName, valuedName } from '../../network/valued-channels.js';
@@ -239,10 +240,9 @@ function linesOf({ actions, inputCount }: Wires): readonly Line[] {
   actions.forEach((action, id) => {
     const isInput = id < inputCount;
     const name = plainName(action);
-    const line = lines.get(name) ?? { actions: [], values: [], isInput };
+    const line = madeOnce(lines, name, () => ({ actions: [], values: [], isInput }));
     line.actions.push(id);
     line.values.push(splitAction(action).values.map(Number));
-    lines.set(name, line);
   });
   return [...lines].map(([name, line]) => ({ name, ...line }));
 }

@@ -7,6 +7,7 @@ import { assert } from '../../base/assert.js';
 import { ZERO } from '../../base/rational.js';
 import { ANY, type Cube } from '../../diagrams/cubes.js';
 import { Diagram, EXHAUSTED, FALSE, LEVELS_MAX, type Ref, TRUE } from '../../diagrams/diagram.js';
+import { Unanswered } from '../../explore/unanswered.js';
 import { makeDomain } from '../../machine/domain.js';
 import { type SuiteInterface } from '../../suite/suite.js';
 import { type TestModel } from '../test-model.js';
@@ -15,7 +16,7 @@ import { type Frame } from './frame.js';
 import { type EstimateId, type IntegerTimeLimits, IntegerTimeSystem } from './integer-time.js';
 import { withoutNeedlessSteps } from './machine-tests.js';
 import { type Distance } from './product.js';
-import { SILENCE, StandingLimit } from './standing.js';
+import { SILENCE } from './standing.js';
 import { type PlainStep, tellingSteps, withObservations } from './standing-tests.js';
 
 export interface NamedModel {
@@ -29,7 +30,7 @@ export const WAIT = 'wait 1';
 /** How many steps can be unrolled: each takes two levels. */
 export const UNROLL_MAX = LEVELS_MAX / 2;
 
-/** Throws StandingLimit when a model cannot be unrolled. */
+/** Throws Unanswered when a model cannot be unrolled. */
 export function networkFrame(
   models: readonly NamedModel[],
   tested: SuiteInterface,
@@ -197,7 +198,7 @@ function distanceOf(
       current = next;
     }
   } catch (error) {
-    if (!(error instanceof StandingLimit)) throw error;
+    if (!(error instanceof Unanswered)) throw error;
   }
   return { kind: 'stopped' };
 }

@@ -6,7 +6,8 @@
  */
 import { assert } from '../../base/assert.js';
 import { type Rational } from '../../base/rational.js';
-import { type BudgetLimit, type Reason } from '../../base/reason.js';
+import { type BudgetLimit } from '../../base/reason.js';
+import { giveUp } from '../../explore/unanswered.js';
 import { actionOf, fits } from '../../suite/action.js';
 import { type Branch, type SuiteTest, type Verdict } from '../../suite/suite.js';
 import { type Position, afterBranch, nextAt, startOf } from '../../suite/walk-test.js';
@@ -22,20 +23,7 @@ export interface Standing {
 /** That one time unit passes without an output. */
 export const SILENCE = '';
 
-/** Thrown where finding out what may be seen takes too much; whoever makes tests catches it. */
-export class StandingLimit {
-  readonly reason: Reason;
-
-  constructor(reason: Reason) {
-    this.reason = reason;
-  }
-}
-
-export function giveUp(reason: Reason): never {
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is no mistake of ours, but an answer.
-  throw new StandingLimit(reason);
-}
-
+/** Finding out what may be seen takes too much; whoever makes tests is told. */
 export function ranOut(limit: BudgetLimit): never {
   giveUp({ kind: 'budget', limit });
 }

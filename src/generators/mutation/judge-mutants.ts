@@ -7,6 +7,7 @@
  * INVARIANT every new test was evaluated on the specification, which never fails it; and a run of the mutant that it was made
  * for, replayed on the concrete semantics, fails it. Which others a test kills is found in ticks, and confirmed by `confirms`.
  */
+import { madeOnce } from '../../base/maps.js';
 import { type Reason, reasonOfLimit } from '../../base/reason.js';
 import { Stopped, stoppable } from '../../base/stopped.js';
 import {
@@ -184,11 +185,6 @@ export class MutantJudge {
   }
 
   #playable(test: SuiteTest): PlayableTest {
-    let playable = this.#tests.get(test.title);
-    if (playable === undefined) {
-      playable = { test, ticks: tickTest(test) };
-      this.#tests.set(test.title, playable);
-    }
-    return playable;
+    return madeOnce(this.#tests, test.title, () => ({ test, ticks: tickTest(test) }));
   }
 }
