@@ -43,6 +43,7 @@ export class IntegerTimeSystem {
   readonly #estimateOf = new Map<string, EstimateId>();
   readonly #afterInput = new Map<string, EstimateId>();
   readonly #responses = new Map<EstimateId, ReadonlyMap<string, EstimateId>>();
+  readonly #standings = new Map<EstimateId, Standing>();
   readonly initial: EstimateId;
 
   constructor({ concrete, network }: TestModel, tested: SuiteInterface, limits: IntegerTimeLimits) {
@@ -86,12 +87,12 @@ export class IntegerTimeSystem {
 
   /** For tests: the system with this estimate. */
   standing(estimate: EstimateId = this.initial): Standing {
-    return {
+    return madeOnce(this.#standings, estimate, () => ({
       key: String(estimate),
       afterInput: (action) => this.standing(this.afterInput(estimate, action)),
       responses: () =>
         new Map([...this.responses(estimate)].map(([shown, after]) => [shown, this.standing(after)])),
-    };
+    }));
   }
 
   /** States and what internal steps make of them, as a number. */

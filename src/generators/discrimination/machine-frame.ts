@@ -8,7 +8,7 @@ import { Unrolling, stepsMax } from '../../machine/unrolling.js';
 import { stimuliOfVector } from '../../machine/words.js';
 import { type DiscriminationBudget, type DiscriminationOptions, type TestStep } from './discrimination.js';
 import { type Frame } from './frame.js';
-import { actionOf, machineStanding } from './machine-standing.js';
+import { actionOf, actionsOf, machineStanding } from './machine-standing.js';
 import { machineTest, testSteps, withoutNeedless } from './machine-tests.js';
 import { Product } from './product.js';
 import { type TestItem } from './standing.js';
@@ -71,14 +71,6 @@ export function machineFrame(
     items: (steps) => steps.flatMap((step, index) => stepItems(machine, step, index)),
     live: () => unrolling.live,
   };
-}
-
-/** All that can be done with, or seen of, these variables. */
-function actionsOf({ variables }: Machine, numbers: readonly number[]): readonly string[] {
-  return numbers.flatMap((number) => {
-    const { name, domain } = variables[number]!;
-    return domain.labels.map((label) => actionOf(name, label));
-  });
 }
 
 /** A step takes one time unit: the stimuli come at its beginning, and the outputs at once. */

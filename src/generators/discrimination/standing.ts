@@ -42,31 +42,43 @@ export function compareStandings(
   a: Standing,
   b: Standing,
 ): 'definite' | 'possible' | 'none' | undefined {
-  let pairs: readonly (readonly [Standing, Standing])[] = [[a, b]];
-  let isDifferent = false;
+  let both: Both = { pairs: new Map([['', [a, b]]]), isDifferent: false };
   for (const item of items) {
-    if (item.kind === 'input') {
-      pairs = pairs.map(([left, right]) => [left.afterInput(item.action), right.afterInput(item.action)]);
-      continue;
-    }
-    const next = new Map<string, readonly [Standing, Standing]>();
-    for (const [left, right] of pairs) {
-      const [ofA, ofB] = [left.responses(), right.responses()];
-      if (ofA.size === 0 || ofB.size === 0) return undefined;
-      for (const [shown, afterA] of ofA) {
-        const afterB = ofB.get(shown);
-        if (afterB !== undefined) next.set(`${afterA.key} | ${afterB.key}`, [afterA, afterB]);
-      }
-      isDifferent ||= ofA.size !== ofB.size || [...ofA.keys()].some((shown) => !ofB.has(shown));
-    }
-    if (next.size === 0) return 'definite';
-    if (next.size > PAIRS_MAX) ranOut('pairs');
-    pairs = [...next.values()];
+    const after = bothAfter(both, item);
+    if (after === undefined) return undefined;
+    if (after.pairs.size === 0) return 'definite';
+    if (after.pairs.size > PAIRS_MAX) ranOut('pairs');
+    both = after;
   }
-  return isDifferent ? 'possible' : 'none';
+  return both.isDifferent ? 'possible' : 'none';
 }
 
 const PAIRS_MAX = 100_000;
+
+/** Where two hypotheses may stand after the same was done and seen, by keys; and whether one may have shown what the other may not. */
+export interface Both {
+  readonly pairs: ReadonlyMap<string, readonly [Standing, Standing]>;
+  readonly isDifferent: boolean;
+}
+
+/** Undefined if one of them has no response. */
+export function bothAfter({ pairs: before, isDifferent: was }: Both, item: TestItem): Both | undefined {
+  const pairs = new Map<string, readonly [Standing, Standing]>();
+  const add = (left: Standing, right: Standing): void =>
+    void pairs.set(`${left.key} | ${right.key}`, [left, right]);
+  let isDifferent = was;
+  for (const [left, right] of before.values()) {
+    if (item.kind === 'input') {
+      add(left.afterInput(item.action), right.afterInput(item.action));
+      continue;
+    }
+    const [ofLeft, ofRight] = [left.responses(), right.responses()];
+    if (ofLeft.size === 0 || ofRight.size === 0) return undefined;
+    for (const [shown, after] of ofLeft) if (ofRight.has(shown)) add(after, ofRight.get(shown)!);
+    isDifferent ||= ofLeft.size !== ofRight.size || [...ofLeft.keys()].some((shown) => !ofRight.has(shown));
+  }
+  return { pairs, isDifferent };
+}
 
 /**
  * The verdicts that are possible when a test is run on a system that behaves as the hypothesis does; none if it has no
