@@ -311,9 +311,9 @@ export const GENERATORS: readonly Injection[] = [
   },
   {
     name: 'faults that may pass are shown',
-    file: 'src/generators/connectivity/word-tests.ts',
-    find: "return verdicts?.join() === 'fail';",
-    replace: "return verdicts?.includes('fail') === true;",
+    file: 'src/generators/connectivity/faulty-system.ts',
+    find: "tested).verdicts?.join() === 'fail'",
+    replace: "tested).verdicts?.includes('fail') === true",
     why: 'A test shows a fault if every choice fails.',
     tests: CONNECTIVITY,
   },

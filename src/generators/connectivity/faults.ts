@@ -110,15 +110,15 @@ export function faultsOf(
   const isAsked = (fault: Fault): boolean =>
     wires === undefined ||
     fault.wires
-      .flatMap(actionsOf)
+      .flatMap(({ actions }) => actions)
       .every((action) => wires.some((name) => isOnWire(all.actions[action]!, name)));
   const kinds = [...new Set(requests)];
   const single = kinds.flatMap((request) => singleFaults(all, request, options)).filter(isAsked);
   if (order === 1) return single;
   const pairs = single.flatMap((one, index) =>
     single.slice(index + 1).flatMap((other): readonly Fault[] => {
-      const touched = new Set(one.wires.flatMap(actionsOf));
-      if (other.wires.flatMap(actionsOf).some((action) => touched.has(action))) return [];
+      const touched = new Set(one.wires.flatMap(({ actions }) => actions));
+      if (other.wires.flatMap(({ actions }) => actions).some((action) => touched.has(action))) return [];
       return [
         {
           id: `${one.id} + ${other.id}`,
@@ -218,11 +218,6 @@ const SHIFTS = [
   [1, 'up'],
   [-1, 'down'],
 ] as const;
-
-/** The actions that a wire is about. */
-export function actionsOf({ actions }: Wire): readonly ActionId[] {
-  return actions;
-}
 
 // ------------------------------------------------------------------------------------------------------- wires
 

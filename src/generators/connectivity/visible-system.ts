@@ -90,6 +90,14 @@ export class VisibleSystem {
     return action < this.inputCount;
   }
 
+  /** The output that the system makes in a state, if there is one. */
+  dueAt(state: StateId): ActionId | undefined {
+    const due = this.actions.findIndex(
+      (_, action) => !this.isInput(action) && this.step(state, action) !== REFUSED,
+    );
+    return due < 0 ? undefined : due;
+  }
+
   /** The state after an action; REFUSED if it cannot be taken. */
   step(state: StateId, action: ActionId): StateId {
     return (this.#next[state] ?? this.#expand(state))[action]!;

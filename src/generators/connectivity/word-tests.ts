@@ -10,11 +10,10 @@ import { TraceRecorder } from '../../explore/trace.js';
 import { type ConcreteSystem } from '../../semantics/concrete-system.js';
 import { type RunStep, type SuiteStep, type SuiteTest } from '../../suite/suite.js';
 import { runOf } from '../assemble.js';
-import { offerWord } from '../offer-word.js';
 import { draftOf, given, outputBranch } from '../scribe.js';
 import { type TestModel } from '../test-model.js';
 import { type Fault } from './faults.js';
-import { faultySystems } from './faulty-system.js';
+import { faultySystems, shownBy } from './faulty-system.js';
 import { type Word } from './timed-words.js';
 import { type ActionId } from './visible-system.js';
 
@@ -81,10 +80,8 @@ export class WordTests {
       delay,
       isRefused: verdict === 'F' && index === events.length - 1,
     }));
-    return this.#faults.filter((_, copy) => {
-      const { verdicts } = offerWord(word, this.#faulty[copy]!, this.#model.tested);
-      return verdicts?.join() === 'fail';
-    });
+    const isShown = shownBy(word, this.#faulty, this.#model.tested);
+    return this.#faults.filter((_, copy) => isShown[copy] === true);
   }
 
   /** Plays a word on the concrete semantics, which does the same. */
