@@ -5,6 +5,7 @@
  *
  * INVARIANT an Allowed is a value; asking it changes nothing but what its estimates remember.
  */
+import { pushTo } from '../base/maps.js';
 import { type Interval, joinIntervals, point } from '../base/interval.js';
 import { type Rational, ZERO, compare } from '../base/rational.js';
 import { type Budget } from '../explore/search.js';
@@ -85,7 +86,7 @@ export class Allowed {
     if (this.#alone === this.#together) return this.right(horizon);
     const windows = new Map<string, Interval[]>();
     for (const { action, windows: some } of [...this.right(horizon), ...this.#alone.outputs(horizon)])
-      windows.set(action, [...(windows.get(action) ?? []), ...some]);
+      pushTo(windows, action, ...some);
     return [...windows].map(([action, all]) => ({ action, windows: joinIntervals(all) }));
   }
 

@@ -12,11 +12,10 @@
  */
 import { compare } from '../base/rational.js';
 import { type Reason, reasonOfLimit } from '../base/reason.js';
-import { Stopped, stoppable } from '../base/stopped.js';
 import { type Budget, exceeded } from '../explore/search.js';
+import { Unanswered, answered, giveUpAt } from '../explore/unanswered.js';
 import { seenTogether, withoutEnvironment } from '../network/open-network.js';
 import { type Network } from '../network/network.js';
-import { ModelError, wentWrong } from '../semantics/model-error.js';
 import { type Actions, OpenSystem } from '../semantics/open-system.js';
 import { confirms } from './confirm-failure.js';
 import {
@@ -31,9 +30,7 @@ import { withFitInputs, withInvariantsAsGuards } from './guarded-network.js';
 import { type Sides, extrapolate } from './joint-state.js';
 import { type JointNode, JointStore, labelsTo } from './joint-store.js';
 import { JointSystem, type Label, type Successor } from './joint-system.js';
-import { NotFollowed } from './not-followed.js';
 import { type Readings, readings } from './readings.js';
-import { EstimateLimit } from './state-set.js';
 
 /** So many differences are looked at where estimates are partial, each at so many choices of its times. */
 const UNCONFIRMED_MAX = 10;
@@ -62,7 +59,9 @@ export function checkDeterminised(
   // Nobody holds up a real system: it stands alone.
   const possible = { ...system, network: withoutEnvironment(guarded, system.tested) };
   const check = new DeterminisedCheck(readings(allowed), possible, mode, budget);
-  const answer = answerOf(check, budget);
+  const checked = answered(budget.shouldStop, 'comparison', () => check.run());
+  const answer: Conformance =
+    checked instanceof Unanswered ? { kind: 'unknown', why: checked.reason } : checked;
   // Whatever a model does alone, it allows alone.
   const alone = (side: ConformanceSide): Network => withoutEnvironment(side.network, side.tested);
   const isItself = check.endsOpen && isSame(alone(spec), alone(system));
@@ -74,24 +73,6 @@ function isSame(one: Network, other: Network): boolean {
   const text = (network: Network): string =>
     JSON.stringify({ ...network, name: '' }, (key, value: unknown) => (key === 'span' ? undefined : value));
   return text(one) === text(other);
-}
-
-function answerOf(check: DeterminisedCheck, budget: Budget): Conformance {
-  try {
-    const answer = stoppable(budget.shouldStop, () => check.run());
-    return answer instanceof Stopped ? { kind: 'unknown', why: reasonOfLimit(answer.limit) } : answer;
-  } catch (error) {
-    const why = reasonOf(error);
-    if (why === undefined) throw error;
-    return { kind: 'unknown', why };
-  }
-}
-
-/** Why a check ended early; undefined for what must not happen. */
-function reasonOf(error: unknown): Reason | undefined {
-  if (error instanceof ModelError) return wentWrong(error, 'comparison');
-  if (error instanceof Stopped) return reasonOfLimit(error.limit);
-  return error instanceof NotFollowed || error instanceof EstimateLimit ? error.reason : undefined;
 }
 
 class DeterminisedCheck {
@@ -113,7 +94,7 @@ class DeterminisedCheck {
   #partialVisited = 0;
   #largeVisited = 0;
   /** What went wrong first on the way, if anything did. */
-  #error: ModelError | undefined;
+  #error: Reason | undefined;
   #stopsTime = false;
 
   constructor(spec: Readings, system: ConformanceSide, mode: ConformanceMode, budget: Budget) {
@@ -131,9 +112,7 @@ class DeterminisedCheck {
     };
     this.#budget = budget;
     this.#joint = new JointSystem(this.#sides, actions, mode, () => {
-      const limit = budget.shouldStop?.();
-      // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is no mistake of ours, but an answer.
-      if (limit !== undefined) throw new NotFollowed(reasonOfLimit(limit));
+      giveUpAt(budget.shouldStop?.());
     });
     this.#store = new JointStore(this.#sides);
   }
@@ -152,7 +131,7 @@ class DeterminisedCheck {
       if (best === undefined && this.#unconfirmed > this.#unconfirmedMax) break;
       if (this.#next.length === 0) {
         if (best !== undefined) return { kind: 'fails', failure: best.failure };
-        if (this.#error !== undefined) return { kind: 'unknown', why: wentWrong(this.#error, 'comparison') };
+        if (this.#error !== undefined) return { kind: 'unknown', why: this.#error };
         if (this.#unconfirmed > 0 || !this.#isComplete) break;
         return { kind: 'conforms', stopsTime: this.#stopsTime };
       }
@@ -200,18 +179,13 @@ class DeterminisedCheck {
         return this.#openEnd();
       if (node.state.components.length > LARGE_COMPONENTS && this.#largeVisited++ >= LARGE_STATES_MAX)
         return { kind: 'tooLarge', what: 'specificationStates', max: LARGE_COMPONENTS };
-      try {
+      const visited = answered(undefined, 'comparison', () => {
         this.#visit(node);
-      } catch (error) {
-        const why = reasonOf(error);
-        if (error instanceof ModelError) {
-          // What there is elsewhere does not depend on it.
-          this.#error ??= error;
-          continue;
-        }
-        if (why === undefined) throw error;
-        return why;
-      }
+      });
+      if (!(visited instanceof Unanswered)) continue;
+      // Where the model goes wrong, what there is elsewhere does not depend on it.
+      if (visited.reason.kind !== 'modelError') return visited.reason;
+      this.#error ??= visited.reason;
     }
     this.#now = [];
     return undefined;

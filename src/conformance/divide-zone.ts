@@ -1,7 +1,7 @@
 /** Zones divided along others: disjoint parts, each of which lies inside or outside of every set. */
 import { intersect } from '../zones/zone.js';
 import { zoneDifference } from '../semantics/zone-parts.js';
-import { NotFollowed } from './not-followed.js';
+import { giveUp } from '../explore/unanswered.js';
 
 /** A part of a zone, and the numbers of the sets that it lies in. */
 export interface ZoneCell {
@@ -25,8 +25,7 @@ export function divide(
         cell.members.at(-1) === number ? [cell] : dividedBy(cell, boundary, number, dim),
       );
     }
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is no mistake of ours, but an answer.
-    if (cells.length > CELLS_MAX) throw new NotFollowed({ kind: 'tooLarge', what: 'parts' });
+    if (cells.length > CELLS_MAX) giveUp({ kind: 'tooLarge', what: 'parts' });
   });
   return cells;
 }

@@ -1,4 +1,5 @@
 /** The estimators of one network, made when they are asked for: one for each scale and horizon of times. */
+import { madeOnce } from '../base/maps.js';
 import { type Rational, ZERO, fractionText } from '../base/rational.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network } from '../network/network.js';
@@ -27,12 +28,9 @@ export class Estimators {
     const own = remembered === undefined ? 1 : 2 + REMEMBERED_MAX;
     if (!canHold(this.#network, scale, remembered ?? horizon, own)) return undefined;
     const key = [horizon, remembered ?? ZERO].map(fractionText).join(` ${scale} `);
-    let estimator = this.#known.get(key);
-    if (estimator === undefined) {
+    return madeOnce(this.#known, key, () => {
       const options = { ...this.#options, remembered };
-      estimator = new Estimator(this.#network, this.#interface, Number(scale), horizon, options);
-      this.#known.set(key, estimator);
-    }
-    return estimator;
+      return new Estimator(this.#network, this.#interface, Number(scale), horizon, options);
+    });
   }
 }

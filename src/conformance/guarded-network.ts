@@ -1,4 +1,5 @@
 /** Networks whose guards say more: what an invariant asks of a step is asked by its guard. */
+import { madeOnce } from '../base/maps.js';
 import { binary, constant } from '../network/build-expression.js';
 import {
   type ClockAddress,
@@ -11,9 +12,7 @@ import { type Network, type NetworkEdge, type NetworkLocation } from '../network
 
 /** A location is left only where its invariant holds, and stayed in as long as one likes. */
 export function withInvariantsAsGuards(network: Network): Network {
-  let folded = knownFolded.get(network);
-  if (folded === undefined) knownFolded.set(network, (folded = foldInvariants(network)));
-  return folded;
+  return madeOnce(knownFolded, network, () => foldInvariants(network));
 }
 
 /** A specification is compared with many systems. */

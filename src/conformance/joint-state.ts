@@ -9,6 +9,7 @@
  *
  * INVARIANT no two positions of a zone hold equal clocks, and each is the position of some clock or time.
  */
+import { madeOnce } from '../base/maps.js';
 import { NO_BOUND } from '../network/clock-bounds.js';
 import { LE_ZERO, UNBOUNDED, addBounds, atMost, below } from '../zones/bound.js';
 import { extrapolateLUPlus } from '../zones/extrapolate.js';
@@ -103,14 +104,7 @@ class Registers {
   }
 
   of(pick: Pick): number {
-    const key = `${pick.from} ${pick.shift}`;
-    let position = this.#known.get(key);
-    if (position === undefined) {
-      position = this.#picks.length;
-      this.#picks.push(pick);
-      this.#known.set(key, position);
-    }
-    return position;
+    return madeOnce(this.#known, `${pick.from} ${pick.shift}`, () => this.#picks.push(pick) - 1);
   }
 
   zoneFrom(zone: Int32Array, dim: number): Int32Array {

@@ -14,6 +14,7 @@
  * INVARIANT at every point of a cell the components are states that the specification may be in, and unless the estimate
  * is partial, all of them.
  */
+import { giveUp } from '../explore/unanswered.js';
 import { NO_BOUND } from '../network/clock-bounds.js';
 import { DEAD, type Draft, FAR, type Move, type Part } from '../semantics/open-system.js';
 import { zoneDifference, zoneDifferences } from '../semantics/zone-parts.js';
@@ -33,10 +34,10 @@ import {
   strictlyLater,
   unchanged,
 } from './joint-state.js';
-import { NotFollowed } from './not-followed.js';
 
 /** The components of one estimate are at most so many. */
 const COMPONENTS_MAX = 200;
+const TOO_MANY = { kind: 'tooLarge', what: 'specificationStates', max: COMPONENTS_MAX } as const;
 
 /** Their clocks, with the system's, that differ from each other are at most this and twice the clocks of the models. */
 const CLOCKS_MAX = 8;
@@ -128,11 +129,9 @@ export class JointTime {
   /** Ends the work where estimates grow too large. */
   #limit({ components, history, dim }: JointState): void {
     const { specs, system } = this.#sides;
-    if (components.length > COMPONENTS_MAX) throwTooMany();
+    if (components.length > COMPONENTS_MAX) giveUp(TOO_MANY);
     const own = specs[0]!.network.clocks.length + system.network.clocks.length;
-    if (dim - history.length <= CLOCKS_MAX + 2 * own) return;
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is no mistake of ours, but an answer.
-    throw new NotFollowed({ kind: 'tooLarge', what: 'clocks' });
+    if (dim - history.length > CLOCKS_MAX + 2 * own) giveUp({ kind: 'tooLarge', what: 'clocks' });
   }
 
   /** An internal step that leads to a component that is not there yet, and from where. */
@@ -278,7 +277,7 @@ export class JointTime {
     const moments: Int32Array[] = [];
     const setting: Setting[] = [];
     for (const { part, alive } of items) {
-      if (items.length > COMPONENTS_MAX) throwTooMany();
+      if (items.length > COMPONENTS_MAX) giveUp(TOO_MANY);
       const { of } = part;
       for (const move of of.moves(part)) {
         if (!move.isInternal) continue;
@@ -449,9 +448,4 @@ function withoutLater(zone: Int32Array, moments: readonly Int32Array[], dim: num
 /** Whether time leads from no point of the zone to another one. */
 function isSingleMoment(zone: Int32Array, dim: number): boolean {
   return !intersect(strictlyLater(zone, dim), 0, zone, 0, dim);
-}
-
-function throwTooMany(): never {
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is no mistake of ours, but an answer.
-  throw new NotFollowed({ kind: 'tooLarge', what: 'specificationStates', max: COMPONENTS_MAX });
 }

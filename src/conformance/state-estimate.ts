@@ -15,10 +15,12 @@
  *
  * INVARIANT an Estimate is a value; asking it changes nothing but what it remembers.
  */
+import { madeOnce, pushTo } from '../base/maps.js';
 import { assert } from '../base/assert.js';
 import { type Interval, joinIntervals, point } from '../base/interval.js';
 import { type Rational, ZERO, compare, fractionText, integer, multiply, ratio } from '../base/rational.js';
 import { type Budget } from '../explore/search.js';
+import { giveUpAt } from '../explore/unanswered.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network } from '../network/network.js';
 import { scaleTime } from '../network/scale-time.js';
@@ -32,7 +34,7 @@ import { UNBOUNDED, atMost, below, boundConstant, isStrict } from '../zones/boun
 import { assign, constrain, delay, free, includes, past, pickClocks } from '../zones/zone.js';
 import { type SymbolicState, copyOf } from './symbolic-state.js';
 import { observedNetwork } from './observed-network.js';
-import { EstimateLimit, StateSet } from './state-set.js';
+import { StateSet } from './state-set.js';
 import { REMEMBERED_MAX, type ScaledWindow, TraceTimes } from './trace-times.js';
 
 export interface Observation {
@@ -168,8 +170,7 @@ export class Estimator {
   /** Ends the work when the time is over. */
   #look(): void {
     const limit = this.#shouldStop?.();
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is no mistake of ours, but an answer.
-    if (limit === 'time' || limit === 'interrupted') throw new EstimateLimit(limit);
+    if (limit !== 'memory') giveUpAt(limit);
   }
 
   /** The times of a zone: since the last event, and of the box. */
@@ -271,9 +272,7 @@ export class Estimator {
     for (const state of states) {
       this.#departures(state, (parts, observation) => {
         if (observation.role !== 'output') return;
-        const known = windows.get(observation.action) ?? [];
-        windows.set(observation.action, known);
-        for (const part of parts) known.push(this.#sinceIn(part, state));
+        pushTo(windows, observation.action, ...parts.map((part) => this.#sinceIn(part, state)));
       });
     }
     return new Map([...windows].map(([action, intervals]) => [action, joinIntervals(intervals)]));
@@ -594,12 +593,7 @@ export class Estimate {
   }
 
   #after(event: string, compute: () => Estimate): Estimate {
-    let estimate = this.#next.get(event);
-    if (estimate === undefined) {
-      estimate = compute();
-      this.#next.set(event, estimate);
-    }
-    return estimate;
+    return madeOnce(this.#next, event, compute);
   }
 
   /** Where the model may be, for people. */
@@ -608,13 +602,9 @@ export class Estimate {
   }
 
   #closed(horizon: Rational): readonly SymbolicState[] {
-    const key = fractionText(horizon);
-    let closed = this.#closures.get(key);
-    if (closed === undefined) {
-      closed = this.#estimator.closure(this.#states, horizon);
-      this.#closures.set(key, closed);
-    }
-    return closed;
+    return madeOnce(this.#closures, fractionText(horizon), () =>
+      this.#estimator.closure(this.#states, horizon),
+    );
   }
 }
 

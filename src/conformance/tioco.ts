@@ -18,16 +18,17 @@
  *
  * INVARIANT 'conforms' and 'fails' are certain; everything else is 'unknown' with a reason.
  */
+import { pushTo } from '../base/maps.js';
 import { CLOCK_CONSTANT_MAX } from '../base/limits.js';
 import { type Rational, ZERO, add, compare, integer } from '../base/rational.js';
-import { reasonOfLimit } from '../base/reason.js';
-import { type StopLimit, Stopped, stoppable } from '../base/stopped.js';
+import { type Reason, reasonOfLimit } from '../base/reason.js';
 import { PathWalk } from '../explore/path-constraints.js';
 import { timesOf } from '../explore/path-times.js';
 import { withTime } from '../explore/fastest.js';
 import { triplesOf } from '../explore/zone-constraints.js';
 import { type Budget, exceeded } from '../explore/search.js';
 import { NO_NODE, type NodeId, StateStore } from '../explore/state-store.js';
+import { Unanswered, answered } from '../explore/unanswered.js';
 import { StepLog } from '../explore/step-log.js';
 import { NO_BOUND } from '../network/clock-bounds.js';
 import { type TestInterface } from '../network/interface.js';
@@ -89,11 +90,8 @@ function answerOf(
 ): Conformance | typeof NOT_DETERMINISTIC {
   const check = new Check(product, compared, budget);
   try {
-    const answer = stoppable(budget.shouldStop, () => check.run());
-    return answer instanceof Stopped ? check.knownSoFar(answer.limit) : answer;
-  } catch (error) {
-    if (error instanceof ModelError) return { kind: 'unknown', why: wentWrong(error, 'comparison') };
-    throw error;
+    const answer = answered(budget.shouldStop, 'comparison', () => check.run());
+    return answer instanceof Unanswered ? check.knownSoFar(answer.reason) : answer;
   } finally {
     check.end();
   }
@@ -211,11 +209,10 @@ class Check {
   }
 
   /** What is known already when the check is broken off does not depend on what is left open. */
-  knownSoFar(limit: StopLimit): Conformance {
-    const best = this.#best;
-    return best === undefined
-      ? { kind: 'unknown', why: reasonOfLimit(limit) }
-      : { kind: 'fails', failure: best.failure };
+  knownSoFar(why: Reason): Conformance {
+    return this.#best === undefined
+      ? { kind: 'unknown', why }
+      : { kind: 'fails', failure: this.#best.failure };
   }
 
   /** Nothing more is asked. */
@@ -229,9 +226,8 @@ class Check {
       const node = this.#now[next]!;
       if (this.#store.isCovered(node)) continue;
       const limit = this.#limit();
-      const answer: ReturnType<Check['run']> | undefined =
-        limit === undefined ? this.#visitOrNote(node) : { kind: 'unknown', why: reasonOfLimit(limit) };
-      // What is known already does not depend on what is left open.
+      if (limit !== undefined) return this.knownSoFar(reasonOfLimit(limit));
+      const answer = this.#visitOrNote(node);
       if (answer !== undefined)
         return this.#best === undefined ? answer : { kind: 'fails', failure: this.#best.failure };
     }
@@ -263,15 +259,9 @@ class Check {
       const reached = { state: copyOf(target), parent: node, edges: step };
       const level = this.#levelOf(reached.state, pairs.actionOf(step, state.vector) !== undefined);
       if (level === this.#level) this.#add(reached);
-      else if (!this.#isSettled()) this.#laterAt(level).push(reached);
+      else if (!this.#isSettled()) pushTo(this.#later, level, reached);
     });
     return undefined;
-  }
-
-  #laterAt(level: number): Reached[] {
-    let reached = this.#later.get(level);
-    if (reached === undefined) this.#later.set(level, (reached = []));
-    return reached;
   }
 
   /** The level of a state that a step leads to from this one. */

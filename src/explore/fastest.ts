@@ -15,6 +15,7 @@ import { ZoneSystem } from '../semantics/zone-system.js';
 import { ErrorLog } from './error-log.js';
 import { type Goal, compileGoal } from './goal.js';
 import { type LeastTime, leastTimeOf } from './least-time.js';
+import { PriorityQueue } from './priority-queue.js';
 import { type Budget, type Counts, type SearchOutcome, type SearchResult, exceeded } from './search.js';
 import { NO_NODE, type NodeId, StateStore } from './state-store.js';
 import { StepLog } from './step-log.js';
@@ -68,7 +69,9 @@ class FastestSearch {
   readonly #clock: number;
   readonly #budget: Budget;
   readonly #store: StateStore;
-  readonly #waiting = new Heap();
+  /** The least time first, of equal ones the one that came first. */
+  readonly #waiting = new PriorityQueue();
+  #pushed = 0;
   readonly #steps = new StepLog();
   readonly #errors = new ErrorLog();
   readonly #onError: OnModelError = (error, step) => {
@@ -115,8 +118,9 @@ class FastestSearch {
         found(state, undefined);
       }, this.#onError);
     });
-    while (this.#waiting.size > 0) {
-      const { key, node } = this.#waiting.pop();
+    while (this.#waiting.count > 0) {
+      const key = this.#waiting.leastKey;
+      const node = this.#waiting.pop();
       if ((this.#best !== undefined && this.#best.time <= key) || this.#watch?.isSettled(key) === true) break;
       if (this.#store.isCovered(node)) continue;
       const limit = this.#limit();
@@ -155,7 +159,7 @@ class FastestSearch {
     for (const node of added) {
       if (this.#store.isCovered(node)) continue;
       const { vector, cells } = this.#store.view(node);
-      this.#waiting.push(this.#leastTime(vector, cells), node);
+      this.#waiting.push(node, this.#leastTime(vector, cells), this.#pushed++);
     }
   }
 
@@ -186,8 +190,8 @@ class FastestSearch {
       visited: this.#visited,
       stored: this.#store.stored,
       transitions: this.#transitions,
-      waiting: this.#waiting.size,
-      bytes: this.#store.bytes + this.#steps.bytes + this.#waiting.bytes,
+      waiting: this.#waiting.count,
+      bytes: this.#store.bytes + this.#steps.bytes + this.#waiting.byteLength,
     };
   }
 
@@ -195,62 +199,5 @@ class FastestSearch {
     const { statesMax } = this.#budget;
     if (statesMax !== undefined && this.#visited >= statesMax) return 'states';
     return this.#visited % 64 === 0 ? exceeded(this.#budget, this.#counts()) : undefined;
-  }
-}
-
-/** Of an entry and the place that a growing list keeps for it, about. */
-const BYTES_PER_ENTRY = 64;
-
-/** A binary heap: the least key first, of equal ones the one that came first. */
-class Heap {
-  readonly #entries: { readonly key: number; readonly order: number; readonly node: NodeId }[] = [];
-  #pushed = 0;
-
-  get size(): number {
-    return this.#entries.length;
-  }
-
-  get bytes(): number {
-    return BYTES_PER_ENTRY * this.#entries.length;
-  }
-
-  push(key: number, node: NodeId): void {
-    const entries = this.#entries;
-    let at = entries.length;
-    entries.push({ key, order: this.#pushed++, node });
-    while (at > 0) {
-      const parent = (at - 1) >> 1;
-      if (!this.#isBefore(at, parent)) break;
-      this.#swap(at, parent);
-      at = parent;
-    }
-  }
-
-  /** Not when empty. */
-  pop(): { readonly key: number; readonly node: NodeId } {
-    const entries = this.#entries;
-    this.#swap(0, entries.length - 1);
-    const top = entries.pop()!;
-    let at = 0;
-    for (;;) {
-      const left = 2 * at + 1;
-      if (left >= entries.length) break;
-      const least = left + 1 < entries.length && this.#isBefore(left + 1, left) ? left + 1 : left;
-      if (!this.#isBefore(least, at)) break;
-      this.#swap(at, least);
-      at = least;
-    }
-    return top;
-  }
-
-  #isBefore(a: number, b: number): boolean {
-    const first = this.#entries[a]!;
-    const second = this.#entries[b]!;
-    return first.key !== second.key ? first.key < second.key : first.order < second.order;
-  }
-
-  #swap(a: number, b: number): void {
-    const entries = this.#entries;
-    [entries[a], entries[b]] = [entries[b]!, entries[a]!];
   }
 }

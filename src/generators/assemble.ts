@@ -30,9 +30,9 @@ import {
 } from '../base/rational.js';
 import { type Interval, containsTime, isPoint, point, subtractIntervals } from '../base/interval.js';
 import { type Allowed } from '../conformance/allowed.js';
-import { EstimateLimit } from '../conformance/state-set.js';
 import { type Budget } from '../explore/search.js';
 import { type TimedTrace } from '../explore/trace.js';
+import { Unanswered } from '../explore/unanswered.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network } from '../network/network.js';
 import { type ObservedEvent } from '../suite/judge.js';
@@ -45,11 +45,13 @@ import {
   aside,
   commonDenominator,
   expectation,
+  given,
   insteadUntil,
   oneOf,
   outputBranch,
+  silentFor,
 } from './scribe.js';
-import { type Closing, beyondConstants } from './settle.js';
+import { type Closing } from './settle.js';
 
 export type Assembled = AssembledTest | NotWritten;
 
@@ -95,13 +97,10 @@ const FORCED_TRIES_MAX = 5;
 export class Assembler {
   readonly #interface: TestInterface;
   readonly #scribe: Scribe;
-  /** More than the greatest constant that clocks are compared with: what one invariant forces comes before. */
-  readonly #patience: Rational;
 
   constructor(network: Network, tested: TestInterface, budget: Budget = {}) {
     this.#interface = tested;
     this.#scribe = new Scribe({ network, tested }, budget);
-    this.#patience = beyondConstants(network);
   }
 
   /**
@@ -167,7 +166,7 @@ export class Assembler {
   assembleProbe(events: readonly ObservedEvent[], until: Rational | 'forced', windows: Windows): Written {
     if (until !== 'forced') return this.#write([...events, { kind: 'probe', delay: until }], windows);
     // One invariant lets the model be silent for less than this, but there may be several, one after the other.
-    let delay = this.#patience;
+    let delay = this.#scribe.patience;
     for (let tries = 1; ; tries++) {
       const written = this.#write([...events, { kind: 'probe', delay }], windows);
       if (tries === FORCED_TRIES_MAX || written.kind === 'unknown' || !mayEndInSilence(written.steps))
@@ -178,7 +177,7 @@ export class Assembler {
 
   /** Longer than what is tried for an output that the model forces. */
   get tooLong(): Rational {
-    return multiply(this.#patience, integer(2 ** FORCED_TRIES_MAX));
+    return multiply(this.#scribe.patience, integer(2 ** FORCED_TRIES_MAX));
   }
 
   #write(
@@ -188,7 +187,7 @@ export class Assembler {
     beyond?: readonly string[],
   ): (WrittenTest & { readonly closed?: ClosingSteps; readonly judging?: number }) | NotWritten {
     const delays = [...events.map(({ delay }) => delay), ...(closing === undefined ? [] : delaysOf(closing))];
-    const patience = this.#patience;
+    const { patience } = this.#scribe;
     const scale = commonDenominator(delays);
     const sum = delays.reduce((total, delay) => add(total, add(delay, patience)), ZERO);
     const horizon = add(delays.reduce(max, ZERO), patience);
@@ -283,7 +282,7 @@ class Writer {
         estimate = next();
         assert(!estimate.isEmpty, 'the trace that a test is made from is one of the model');
       } catch (error) {
-        if (!(error instanceof EstimateLimit) || this.#beyond === undefined) throw error;
+        if (!(error instanceof Unanswered) || this.#beyond === undefined) throw error;
         const judging = steps.length;
         const rest = events.slice(judging).map((each) => this.#unjudged(each, this.#beyond!));
         return { steps: [...steps, ...rest], refusedAt, end: estimate, judging };
@@ -298,7 +297,7 @@ class Writer {
     switch (event.kind) {
       case 'end':
         return {
-          step: [oneOf({ quiet: decimalText(delay) }, insteadUntil(estimate, delay))],
+          step: [oneOf([silentFor(delay), ...insteadUntil(estimate, delay)])],
           fits: estimate.mayWait(delay),
           next: () => estimate,
         };
@@ -311,7 +310,7 @@ class Writer {
       case 'input': {
         const { action } = event;
         return {
-          step: [oneOf({ input: action, after: decimalText(delay) }, insteadUntil(estimate, delay))],
+          step: [oneOf([given(action, delay), ...insteadUntil(estimate, delay)])],
           fits: estimate.anything || estimate.acceptance(action, delay) === 'always',
           next: () => estimate.afterInput(action, delay),
         };
@@ -320,12 +319,10 @@ class Writer {
         const { action } = event;
         const window = this.#windowOf(estimate, index, action, delay);
         const horizon = add(delay, this.#patience);
-        const [first, ...rest] = expectation(estimate, [{ action, window }], horizon, {
-          silence: 'inconclusive',
-        });
+        const branches = expectation(estimate, [{ action, window }], horizon, { silence: 'inconclusive' });
         const { until } = estimate.silence(horizon);
         return {
-          step: [oneOf(first!, rest)],
+          step: [oneOf(branches)],
           fits: estimate.isAlways(action, window) && estimate.mayWait(until),
           next: () => estimate.afterOutput(action, window),
         };
@@ -342,9 +339,9 @@ class Writer {
     switch (event.kind) {
       case 'end':
       case 'probe':
-        return oneOf({ quiet: decimalText(delay) }, anyUntil(delay));
+        return oneOf([silentFor(delay), ...anyUntil(delay)]);
       case 'input':
-        return oneOf({ input: event.action, after: decimalText(delay) }, anyUntil(delay));
+        return oneOf([given(event.action, delay), ...anyUntil(delay)]);
       case 'output': {
         const window = point(delay);
         const horizon = add(delay, this.#patience);
@@ -353,8 +350,8 @@ class Writer {
             aside({ action, window: each }),
           ),
         );
-        const silent: Branch = { quiet: decimalText(horizon), verdict: 'inconclusive' };
-        return oneOf(outputBranch({ action: event.action, window }), [...others, silent]);
+        const silent: Branch = { ...silentFor(horizon), verdict: 'inconclusive' };
+        return oneOf([outputBranch({ action: event.action, window }), ...others, silent]);
       }
     }
   }
@@ -379,8 +376,8 @@ class Writer {
     const right = estimate
       .right(end)
       .flatMap(({ action, windows }) => windows.map((window) => ({ action, window })));
-    const [first, ...rest] = expectation(estimate, right, end, { silence: 'right' });
-    return first === undefined ? [] : [oneOf(first, rest)];
+    const branches = expectation(estimate, right, end, { silence: 'right' });
+    return branches.length === 0 ? [] : [oneOf(branches)];
   }
 
   /**

@@ -17,11 +17,11 @@ import {
   point,
   subtractIntervals,
 } from '../base/interval.js';
-import { type Rational, ZERO, add, compare, decimalText, subtract } from '../base/rational.js';
+import { type Rational, ZERO, add, compare, subtract } from '../base/rational.js';
 import { type Allowed } from '../conformance/allowed.js';
 import { type ObservedEvent } from '../suite/judge.js';
 import { type Branch, type SuiteStep } from '../suite/suite.js';
-import { aside, oneOf, outputBranch } from './scribe.js';
+import { aside, oneOf, outputBranch, silentFor } from './scribe.js';
 import { type Closing } from './settle.js';
 
 /** What follows the way to a goal, as a tester sees it. */
@@ -138,16 +138,15 @@ class ClosingWriter {
       const later = own.flatMap((window) => intersection(window, since) ?? []);
       return subtractIntervals(windows, later).map((window) => aside({ action, window }));
     });
-    const quiet: Branch = { quiet: decimalText(until) };
+    const quiet = silentFor(until);
     this.#tells ||= isDue || this.#isSomeWrong(notWrong, { ...since, high: until });
     if (main !== undefined) {
       const silent: readonly Branch[] = isDue ? [] : [{ ...quiet, verdict: 'pass' }];
-      const taken = outputBranch(main);
-      return [oneOf(taken, [...sides, ...away, ...silent])];
+      return [oneOf([outputBranch(main), ...sides, ...away, ...silent])];
     }
     const [first, ...others] = isDue ? [...sides, ...away] : [quiet, ...sides, ...away];
     assert(first !== undefined, 'an output that is due can come');
-    if (others.length > 0) return [oneOf(first, others)];
+    if (others.length > 0) return [oneOf([first, ...others])];
     // What follows the only thing that can come follows the step; if that is foreign, there is nothing to wait for.
     const { steps = [], verdict, ...only } = first;
     return verdict === 'inconclusive' ? [] : [only, ...steps];

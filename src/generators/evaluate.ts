@@ -14,12 +14,12 @@
 import { assert } from '../base/assert.js';
 import { type Random, seededRandom } from '../base/random.js';
 import { type Reason } from '../base/reason.js';
-import { EstimateLimit } from '../conformance/state-set.js';
+import { isOverApproximate } from '../explore/over-approximation.js';
 import { type Budget } from '../explore/search.js';
 import { type TimedTrace } from '../explore/trace.js';
+import { Unanswered, answered } from '../explore/unanswered.js';
 import { type Network } from '../network/network.js';
 import { type ConcreteSystem } from '../semantics/concrete-system.js';
-import { ModelError, wentWrong } from '../semantics/model-error.js';
 import { stopsClocks } from '../semantics/stopped-clocks.js';
 import { judge } from '../suite/judge.js';
 import { type Offer, wordOfTest } from '../suite/offered-word.js';
@@ -65,11 +65,13 @@ export class Evaluator {
   readonly #finder: VerdictFinder;
   /** The number of each edge, by what a trace tells of it. */
   readonly #numbers = new Map<string, number>();
+  readonly #budget: Budget;
   readonly #seed: number;
   readonly #randomPlays: number;
 
   constructor(model: TestModel, seed: number, budget: Budget = {}, randomPlays = RANDOM_PLAYS) {
     this.#model = model;
+    this.#budget = budget;
     this.#seed = seed;
     this.#randomPlays = randomPlays;
     const { concrete, tested, alone } = systemAlone(model);
@@ -121,11 +123,25 @@ export class Evaluator {
   }
 
   /** What is needed to hand out a test without a run: all verdicts, and a run with the verdict of the test, if one is found. */
-  confirm(test: SuiteTest): {
-    readonly verdicts: readonly Verdict[] | undefined;
-    readonly trace: TimedTrace | undefined;
-  } {
-    return { verdicts: this.#verdictsOf(test).verdicts, trace: this.#traceByPlay(test) };
+  confirm(
+    test: SuiteTest,
+  ): Pick<TestEvaluation, 'verdicts' | 'unknown'> & { readonly trace: TimedTrace | undefined } {
+    return { ...this.#verdictsOf(test), trace: this.#traceByPlay(test) };
+  }
+
+  /**
+   * Why a test that was made from this model is not handed out: a budget ended before all was found out, or the model may
+   * fail it, or its run is none of the model's, which is so only where zones are larger than the truth.
+   */
+  objectionTo(
+    { title }: SuiteTest,
+    { verdicts, unknown, run }: Pick<TestEvaluation, 'verdicts' | 'unknown'> & Partial<TestEvaluation>,
+  ): Reason | undefined {
+    if (unknown?.kind === 'budget') return unknown;
+    const isRun = run === undefined || run === 'confirmed';
+    if (isRun && verdicts?.includes('fail') !== true) return undefined;
+    assert(isOverApproximate(this.#model.network), `the evaluation confirms the test '${title}'`);
+    return { kind: 'approximate', what: 'test' };
   }
 
   /** What the run of a test takes, or each play that reaches its verdict; nothing if it does not fit the model. */
@@ -165,16 +181,11 @@ export class Evaluator {
   }
 
   #verdictsOf(test: SuiteTest): Pick<TestEvaluation, 'verdicts' | 'unknown'> {
-    try {
-      const verdicts = this.#finder.verdictsOf(test);
-      return verdicts === undefined
-        ? { verdicts, unknown: { kind: 'tooLarge', what: 'verdicts' } }
-        : { verdicts };
-    } catch (error) {
-      if (error instanceof EstimateLimit) return { verdicts: undefined, unknown: error.reason };
-      if (error instanceof ModelError) return { verdicts: undefined, unknown: wentWrong(error, 'way') };
-      throw error;
-    }
+    const verdicts = answered(this.#budget.shouldStop, 'way', () => this.#finder.verdictsOf(test));
+    if (verdicts instanceof Unanswered) return { verdicts: undefined, unknown: verdicts.reason };
+    return verdicts === undefined
+      ? { verdicts, unknown: { kind: 'tooLarge', what: 'verdicts' } }
+      : { verdicts };
   }
 
   #replay(test: SuiteTest): Pick<TestEvaluation, 'run'> & { readonly trace?: TimedTrace | undefined } {

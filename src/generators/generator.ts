@@ -3,6 +3,7 @@
  *
  * INVARIANT every goal ends in one status, and what a suite claims was confirmed by evaluating it on the model.
  */
+import { pushTo } from '../base/maps.js';
 import { type Diagnostic } from '../base/diagnostic.js';
 import { type Reason } from '../base/reason.js';
 import { joinTests } from '../suite/join-tests.js';
@@ -117,9 +118,7 @@ export function suiteOf({ model, tested, method, options, goals, tests: made, fi
   const tests = joined.map(({ test }) => test);
   const ids = new Map(joined.flatMap(({ test: { id }, of }) => of.map((each) => [each, id])));
   const testsOf = new Map<string, string[]>();
-  for (const test of tests) {
-    for (const goal of test.goals) testsOf.set(goal, [...(testsOf.get(goal) ?? []), test.id]);
-  }
+  for (const test of tests) for (const goal of test.goals) pushTo(testsOf, goal, test.id);
   const listed = goals.map(({ id, kind, description, status, reason }): SuiteGoal => ({
     id,
     kind,

@@ -5,6 +5,7 @@
  * wanted but not forced. Everything that a step does not list is a failure.
  *
  * INVARIANT a system that behaves as the model does never fails a step that is written here.
+ * INVARIANT the inputs, outputs and silences of all tests are written here, whoever decides which there are.
  */
 import { assert } from '../base/assert.js';
 import { type Interval, intersection, subtractIntervals } from '../base/interval.js';
@@ -14,17 +15,15 @@ import {
   add,
   compare,
   decimalText,
-  integer,
   leastCommonMultiple,
   subtract,
 } from '../base/rational.js';
 import { type Reason } from '../base/reason.js';
 import { type Allowed, AllowedEstimators } from '../conformance/allowed.js';
-import { EstimateLimit, withinBudget } from '../conformance/state-set.js';
 import { powerOfTwo } from '../conformance/time-limits.js';
 import { type Budget } from '../explore/search.js';
-import { greatestBound } from '../network/clock-bounds.js';
-import { ModelError, wentWrong } from '../semantics/model-error.js';
+import { Unanswered, answered } from '../explore/unanswered.js';
+import { beyondConstants } from '../network/clock-bounds.js';
 import { measured } from '../suite/measure.js';
 import { type Branch, type SuiteStep, type SuiteTest } from '../suite/suite.js';
 import { type TestModel } from './test-model.js';
@@ -47,13 +46,13 @@ export interface Extent {
 
 /** Writes tests for one network, which was opened for the interface. */
 export class Scribe {
-  /** The greatest constant that clocks are compared with: how long the tester waits for what may come or not. */
+  /** How much longer than a trace the tester waits for what may come or not: what one invariant forces comes before. */
   readonly patience: Rational;
   readonly #estimators: AllowedEstimators;
   readonly #shouldStop: Budget['shouldStop'];
 
   constructor(model: Pick<TestModel, 'network' | 'tested'>, { shouldStop }: Budget) {
-    this.patience = integer(Math.max(1, greatestBound(model.network)));
+    this.patience = beyondConstants(model.network);
     this.#estimators = new AllowedEstimators(model, shouldStop);
     this.#shouldStop = shouldStop;
   }
@@ -63,13 +62,8 @@ export class Scribe {
     const farthest = powerOfTwo(horizon);
     const start = this.#estimators.initial(scale, farthest, powerOfTwo(add(farthest, sum)));
     if (start === undefined) return { kind: 'unknown', why: { kind: 'tooLarge', what: 'times' } };
-    try {
-      return withinBudget(this.#shouldStop, () => work(start));
-    } catch (error) {
-      if (error instanceof EstimateLimit) return { kind: 'unknown', why: error.reason };
-      if (error instanceof ModelError) return { kind: 'unknown', why: wentWrong(error, 'way') };
-      throw error;
-    }
+    const written = answered(this.#shouldStop, 'way', () => work(start));
+    return written instanceof Unanswered ? { kind: 'unknown', why: written.reason } : written;
   }
 }
 
@@ -92,7 +86,7 @@ export function expectation(
     const own = wanted.flatMap((each) => (each.action === action ? [each.window] : []));
     return subtractIntervals(ahead(windows, since), own).map((window) => aside({ action, window }, since));
   });
-  const quiet: Branch = { quiet: decimalText(subtract(until, since)) };
+  const quiet = silentFor(subtract(until, since));
   const silent = silence === 'right' ? quiet : { ...quiet, verdict: 'inconclusive' as const };
   return [...wanted.map((each) => outputBranch(each, since)), ...others, ...(isDue ? [] : [silent])];
 }
@@ -106,9 +100,20 @@ export function insteadUntil(allowed: Allowed, moment: Rational, since = ZERO): 
     );
 }
 
-/** A step that goes on with one event, unless something else comes first. */
-export function oneOf(event: Branch, instead: readonly Branch[]): SuiteStep {
-  return instead.length === 0 ? event : { oneOf: [event, ...instead] };
+/** A step that waits for what comes first; what alone can come and goes on is a step by itself. */
+export function oneOf(branches: readonly Branch[]): SuiteStep {
+  const [only] = branches;
+  return branches.length === 1 && only!.verdict === undefined ? only! : { oneOf: branches };
+}
+
+/** The tester gives an input after a time. */
+export function given(action: string, after: Rational): Branch {
+  return { input: action, after: decimalText(after) };
+}
+
+/** Nothing comes for so long. */
+export function silentFor(time: Rational): Branch {
+  return { quiet: decimalText(time) };
 }
 
 export function commonDenominator(times: readonly Rational[]): bigint {

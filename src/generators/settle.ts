@@ -7,10 +7,10 @@
  *
  * INVARIANT the run that goes on is a run of the model, computed by the concrete semantics; it takes no input.
  */
-import { type Rational, ONE, ZERO, add, compare, decimalText, integer, subtract } from '../base/rational.js';
+import { type Rational, ZERO, compare, decimalText, subtract } from '../base/rational.js';
 import { pointsOf } from '../explore/simulate.js';
 import { type TimedTrace, type TraceRecorder } from '../explore/trace.js';
-import { greatestBound } from '../network/clock-bounds.js';
+import { beyondConstants } from '../network/clock-bounds.js';
 import { type Network } from '../network/network.js';
 import { type ConcreteStep, type ConcreteSystem, delayed, isWithin } from '../semantics/concrete-system.js';
 import { OpenRun, type RunInterface } from '../semantics/open-run.js';
@@ -34,11 +34,6 @@ const OUTPUTS_MAX = 30;
 
 /** The model takes so many internal steps at most. */
 const INTERNAL_STEPS_MAX = 200;
-
-/** A time within which whatever one invariant forces has to come: more than any constant of the model. */
-export function beyondConstants(network: Network): Rational {
-  return add(integer(Math.max(1, greatestBound(network))), ONE);
-}
 
 /** What is watched, if it is not said: all that the system shows, for longer than any constant of the model. */
 export function closingOf(

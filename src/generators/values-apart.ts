@@ -1,6 +1,7 @@
 /**
  * Values in suites: generators know actions by their names, such as `enter(1)`; a suite has the values apart from the name.
  */
+import { madeOnce, pushTo } from '../base/maps.js';
 import { type TestInterface } from '../network/interface.js';
 import { type ChannelValues, combinations, groupOf } from '../network/valued-channels.js';
 import { type ActionValues, type SplitAction, actionOf, splitAction } from '../suite/action.js';
@@ -36,8 +37,7 @@ export function valuesOfSuite(
 ): readonly ChannelValues[] {
   const named = new Map<string, Map<string, readonly number[]>>();
   for (const { action, values } of tests.flatMap(({ steps }) => actionsOf(steps))) {
-    const known = named.get(groupOf(action)) ?? new Map<string, readonly number[]>();
-    named.set(groupOf(action), known);
+    const known = madeOnce(named, groupOf(action), () => new Map<string, readonly number[]>());
     for (const choice of combinations(values.map(valuesNamed))) known.set(choice.join(), choice);
   }
   const groups = new Map(Object.entries(parameters).map(([action, each]) => [groupOf(action), each]));
@@ -114,7 +114,7 @@ function withRangesOf(branches: readonly Branch[], name: string): readonly Branc
     if (value === undefined) return;
     const [low, high] = typeof value === 'number' ? [value, value] : value;
     const key = JSON.stringify(withValue(branch, name, 0));
-    alike.set(key, [...(alike.get(key) ?? []), { at, low, high }]);
+    pushTo(alike, key, { at, low, high });
   });
   const made: (Branch | undefined)[] = [...branches];
   for (const group of alike.values()) {

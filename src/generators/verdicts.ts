@@ -8,23 +8,13 @@
  *
  * A test of many choices that all go on has more ways than can be walked; then the verdicts are not known.
  */
-import {
-  type Rational,
-  ONE,
-  ZERO,
-  add,
-  compare,
-  leastCommonMultiple,
-  integer,
-  max,
-} from '../base/rational.js';
+import { type Rational, ONE, ZERO, add, compare, leastCommonMultiple, max } from '../base/rational.js';
 import { type BoundedInterval, type Interval, intersection, subtractIntervals } from '../base/interval.js';
 import { type Estimate } from '../conformance/state-estimate.js';
-import { withinBudget } from '../conformance/state-set.js';
 import { Estimators } from '../conformance/estimators.js';
 import { powerOfTwo } from '../conformance/time-limits.js';
 import { type Budget } from '../explore/search.js';
-import { greatestBound } from '../network/clock-bounds.js';
+import { beyondConstants } from '../network/clock-bounds.js';
 import { type TestInterface } from '../network/interface.js';
 import { type Network } from '../network/network.js';
 import { actionOf, fits } from '../suite/action.js';
@@ -43,10 +33,9 @@ const VERDICTS = ['pass', 'fail', 'inconclusive'] as const;
 
 /** Evaluates tests on one network, which was opened for the interface: processes under test that stand alone. */
 export class VerdictFinder {
-  /** The greatest constant that clocks are compared with. */
-  readonly #greatest: Rational;
+  /** Silence for longer than this is not different any more. */
+  readonly #patience: Rational;
   readonly #estimators: Estimators;
-  readonly #shouldStop: Budget['shouldStop'];
 
   constructor(
     network: Network,
@@ -54,24 +43,21 @@ export class VerdictFinder {
     budget: Budget = {},
     completion: 'angelic' | 'none' = 'angelic',
   ) {
-    this.#shouldStop = budget.shouldStop;
     this.#estimators = new Estimators(network, tested, { completion, shouldStop: budget.shouldStop });
-    this.#greatest = integer(Math.max(1, greatestBound(network)));
+    this.#patience = beyondConstants(network);
   }
 
-  /** All possible verdicts, in a fixed order; undefined if its times or its ways are too many for that. */
+  /** All possible verdicts, in a fixed order; undefined if its times or its ways are too many for that. Gives up where estimates do. */
   verdictsOf(test: SuiteTest): readonly Verdict[] | undefined {
     const times = timesOf(test.steps);
     const scale = times.reduce((common, { denominator }) => leastCommonMultiple(common, denominator), 1n);
-    const longest = times.reduce(add, add(ONE, this.#greatest));
+    const longest = times.reduce(add, this.#patience);
     const horizon = powerOfTwo(longest);
     const estimator = this.#estimators.get(scale, horizon);
     if (estimator === undefined) return undefined;
-    return withinBudget(this.#shouldStop, () => {
-      const walk = new Walk();
-      walk.enter(startOf(test), { estimate: estimator.initial(), waited: ZERO });
-      return walk.verdicts();
-    });
+    const walk = new Walk();
+    walk.enter(startOf(test), { estimate: estimator.initial(), waited: ZERO });
+    return walk.verdicts();
   }
 }
 

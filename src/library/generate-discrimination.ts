@@ -16,7 +16,7 @@ import { discriminationGeneration } from '../generators/discrimination/discrimin
 import { type Frame } from '../generators/discrimination/frame.js';
 import { frameOf } from '../generators/discrimination/generate-discrimination.js';
 import { UNROLL_MAX, networkFrame } from '../generators/discrimination/network-frame.js';
-import { StandingLimit } from '../generators/discrimination/standing.js';
+import { Unanswered, answered } from '../explore/unanswered.js';
 import { type Generation, underTestOption } from '../generators/generator.js';
 import { type FaultOperator } from '../machine/fault.js';
 import { type JsonObject } from '../suite/suite.js';
@@ -253,14 +253,12 @@ function frameOfModels(
         : source.name,
     model: tested,
   }));
-  try {
-    const tested = { inputs: [...inputs], outputs: [...outputs] };
-    const frame = networkFrame(named, tested, options.unroll!, budget, { statesMax, shouldStop });
-    return { kind: 'framed', frame, under: underTestOption(loaded[0]!.model) };
-  } catch (error) {
-    if (!(error instanceof StandingLimit)) throw error;
-    return { kind: 'ended', why: error.reason };
-  }
+  const tested = { inputs: [...inputs], outputs: [...outputs] };
+  const frame = answered(undefined, 'start', () =>
+    networkFrame(named, tested, options.unroll!, budget, { statesMax, shouldStop }),
+  );
+  if (frame instanceof Unanswered) return { kind: 'ended', why: frame.reason };
+  return { kind: 'framed', frame, under: underTestOption(loaded[0]!.model) };
 }
 
 /** The hypotheses of a machine or a relation, unless it has errors. */

@@ -7,7 +7,7 @@
  * Such models are rare: it is computed on unpacked zones, and allocates.
  */
 import { type ZoneKernel } from '../kernel/zone-kernel.js';
-import { type ClockDifferences } from '../network/clock-differences.js';
+import { type ClockDifference, type ClockDifferences } from '../network/clock-differences.js';
 import { atMost, below, negateBound } from '../zones/bound.js';
 import { constrain } from '../zones/zone.js';
 import { type LiveClocks } from './live-clocks.js';
@@ -21,9 +21,7 @@ export class DifferenceParts {
 
   constructor({ all, at }: ClockDifferences) {
     this.#at = at;
-    this.#triples = Int32Array.from(
-      all.flatMap(({ x, y, constant, strict }) => [x, y, strict ? below(constant) : atMost(constant)]),
-    );
+    this.#triples = Int32Array.from(triplesOf(all));
     this.#isLive = new Uint8Array(all.length);
   }
 
@@ -39,7 +37,7 @@ export class DifferenceParts {
       return;
     }
     const differences = this.#live(vector, clocks);
-    for (const part of divided(zone, differences, dim)) {
+    for (const part of dividedAlong(zone, differences, dim)) {
       const larger = extrapolated(kernel, part, dim);
       keepSides(larger, part, differences, dim);
       kernel.pack(larger, dim, target);
@@ -72,8 +70,21 @@ function extrapolated(kernel: ZoneKernel, zone: Int32Array, dim: number): Int32A
   return larger;
 }
 
-/** Disjoint parts, each on one side of every difference. */
-function divided(zone: Int32Array, differences: readonly number[], dim: number): readonly Int32Array[] {
+/** Differences as triples (x, y, bound). */
+export function triplesOf(differences: readonly ClockDifference[]): readonly number[] {
+  return differences.flatMap(({ x, y, constant, strict }) => [
+    x,
+    y,
+    strict ? below(constant) : atMost(constant),
+  ]);
+}
+
+/** Disjoint parts, each on one side of every difference, given by triples over positions. */
+export function dividedAlong(
+  zone: Int32Array,
+  differences: readonly number[],
+  dim: number,
+): readonly Int32Array[] {
   let parts: readonly Int32Array[] = [zone];
   for (let k = 0; k < differences.length; k += 3) {
     const [i, j, bound] = [differences[k]!, differences[k + 1]!, differences[k + 2]!];
@@ -90,7 +101,12 @@ function divided(zone: Int32Array, differences: readonly number[], dim: number):
 }
 
 /** Cuts a larger zone down to the sides on which the part is. */
-function keepSides(larger: Int32Array, part: Int32Array, differences: readonly number[], dim: number): void {
+export function keepSides(
+  larger: Int32Array,
+  part: Int32Array,
+  differences: readonly number[],
+  dim: number,
+): void {
   for (let k = 0; k < differences.length; k += 3) {
     const [i, j, bound] = [differences[k]!, differences[k + 1]!, differences[k + 2]!];
     if (part[i * dim + j]! <= bound) constrain(larger, 0, dim, i, j, bound);

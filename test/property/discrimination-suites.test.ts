@@ -3,6 +3,7 @@
  * that possibly does on some run, and one that does not on none. What is definite, possible or none is found by listing.
  */
 import { expect, test } from 'vitest';
+import { ZERO } from '../../src/base/rational.js';
 import { DEFAULT_BUDGET, DEFAULT_OPTIONS } from '../../src/generators/discrimination/discrimination.js';
 import { discriminationSuite } from '../../src/generators/discrimination/discrimination-suite.js';
 import { evaluateOnHypotheses } from '../../src/generators/discrimination/evaluate-suite.js';
@@ -23,7 +24,7 @@ function itemsOf(machine: Machine, stimuli: readonly Stimulus[]): readonly TestI
   return stimuli.flatMap((stimulus) => [
     ...stimuliOf(machine).map((number, at): TestItem => {
       const { name, domain } = machine.variables[number]!;
-      return { kind: 'input', action: actionOf(name, domain.labels[stimulus[at]!]!), after: '0' };
+      return { kind: 'input', action: actionOf(name, domain.labels[stimulus[at]!]!), after: ZERO };
     }),
     ...machine.observed.map((): TestItem => ({ kind: 'observe' })),
   ]);

@@ -1,6 +1,6 @@
 /**
  * Laws of reasons. What is known without a budget is unknown with one only because of the budget, at whatever moment it
- * ends; and no name in a model, however it sounds, changes a status or the kind of a reason.
+ * ends, and every test that is handed out then was evaluated; and no name in a model, however it sounds, changes a status or the kind of a reason.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -19,6 +19,7 @@ import { CLASS_OPTIONS } from '../support/classes.js';
 import { checkedText } from '../support/checked.js';
 import { connect } from '../support/connectivity.js';
 import { assertUntil } from '../support/enough.js';
+import { watchEvaluations } from '../support/evaluations.js';
 import { SOURCE, generated, mutantsFor } from '../support/mutation.js';
 import { randomAutomaton } from '../support/random-automaton.js';
 import { comparablePair, comparableText } from '../support/random-comparable.js';
@@ -31,9 +32,13 @@ const numRuns = isLong ? 1_000 : 25;
 /** By goal: its status, or the kind of the reason why it is unknown. */
 type Told = ReadonlyMap<string, string>;
 
-function told({ goals }: Suite): Told {
+const evaluations = watchEvaluations();
+
+function told(suite: Suite): Told {
+  evaluations.expectWhole(suite);
+  evaluations.begin();
   return new Map(
-    goals.map(({ id, status, reasonKind }) => [id, status === 'unknown' ? `unknown: ${reasonKind}` : status]),
+    suite.goals.map(({ id, status, reasonKind }) => [id, status === 'unknown' ? `unknown: ${reasonKind}` : status]),
   );
 }
 

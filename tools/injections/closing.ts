@@ -18,11 +18,11 @@ export const CLOSING_OBSERVATION: readonly Injection[] = [
   },
   {
     name: 'the end is watched for no longer than the greatest constant',
-    file: 'src/generators/settle.ts',
-    find: 'return add(integer(Math.max(1, greatestBound(network))), ONE);',
+    file: 'src/network/clock-bounds.ts',
+    find: 'return integer(Math.max(1, greatestBound(network)) + 1);',
     replace: 'return integer(Math.max(1, greatestBound(network)));',
     why: 'Silence past the greatest deadline is not seen.',
-    tests: CLOSING,
+    tests: [...CLOSING, 'test/bugs/classes-wait-past-deadlines.test.ts'],
   },
   {
     name: 'the end always tells something',

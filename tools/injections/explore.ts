@@ -230,9 +230,10 @@ export const EXPLORE: readonly Injection[] = [
   },
   {
     name: 'the heap swaps with the wrong child',
-    file: 'src/explore/fastest.ts',
-    find: 'this.#isBefore(left + 1, left) ? left + 1 : left;',
-    replace: 'this.#isBefore(left, left + 1) ? left + 1 : left;',
+    file: 'src/explore/priority-queue.ts',
+    find: 'if (child + 1 < last && this.#isBefore(this.#keys[child + 1]!, this.#seconds[child + 1]!, child))',
+    replace:
+      'if (child + 1 < last && !this.#isBefore(this.#keys[child + 1]!, this.#seconds[child + 1]!, child))',
     why: 'The order of time is lost.',
     tests: ['test/unit/explore/fastest.test.ts', ...ANSWERS],
   },

@@ -25,7 +25,7 @@ export const REASONS: readonly Injection[] = [
   {
     name: 'why the verdicts of a test are unknown is forgotten',
     file: 'src/generators/evaluate.ts',
-    find: 'return { verdicts: undefined, unknown: error.reason };',
+    find: 'return { verdicts: undefined, unknown: verdicts.reason };',
     replace: "return { verdicts: undefined, unknown: { kind: 'tooLarge', what: 'verdicts' } };",
     why: 'A budget that ends in an evaluation is told as a test that is too large.',
     tests: LAWS,

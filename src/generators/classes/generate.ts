@@ -11,8 +11,8 @@
 import { type Random, seededRandom } from '../../base/random.js';
 import { type Rational, fractionText, subtract } from '../../base/rational.js';
 import { type Reason, reasonOfLimit } from '../../base/reason.js';
-import { endedEarly } from '../../explore/ended-early.js';
 import { type Budget } from '../../explore/search.js';
+import { Unanswered, answered } from '../../explore/unanswered.js';
 import { triesAllValues } from '../../network/passed-values.js';
 import { type JsonObject, type Suite, type SuiteModel, type SuiteTest } from '../../suite/suite.js';
 import {
@@ -137,7 +137,7 @@ export class ClassGeneration implements Generation<ClassReport, void> {
   }
 
   run(onProgress?: OnProgress): void {
-    this.#endedEarly = endedEarly(this.#budget.shouldStop, () => {
+    const ended = answered(this.#budget.shouldStop, 'search', () => {
       this.#reachability = reachParts(this.specification, this.partitions, {
         budget: this.#budget,
         mustBeDeterministic: this.#options.class === 'deterministic',
@@ -153,6 +153,7 @@ export class ClassGeneration implements Generation<ClassReport, void> {
       const { classGraph } = this.#options;
       if (classGraph !== undefined) this.#graphStates = this.classGraphStates(classGraph);
     });
+    if (ended instanceof Unanswered) this.#endedEarly = ended.reason;
     this.#isDone = true;
   }
 
@@ -263,10 +264,16 @@ export class ClassGeneration implements Generation<ClassReport, void> {
     });
   }
 
-  /** Every convex part of the location sets that are reached, and whether it is. */
+  /**
+   * Every convex part of the location sets that are reached, and whether it is: first those that are, in the order in which
+   * they were.
+   */
   parts(): readonly { readonly id: string; readonly part: Part; readonly isReached: boolean }[] {
-    const reached = new Set(this.#reachability?.reached.map(({ part }) => part));
-    return this.#parts().map(({ id, part }) => ({ id, part, isReached: reached.has(part) }));
+    const { reached = [], sets = [] } = this.#reachability ?? {};
+    const known = new Set(reached.map(({ part }) => part));
+    const all = sets.flatMap((set) => partsInTime(this.partitions.classesOf(set)));
+    const parts = new Set([...known, ...all]);
+    return [...parts].map((part, index) => ({ id: `c${index + 1}`, part, isReached: known.has(part) }));
   }
 
   // --------------------------------------------------------------------------------------------------- tests
@@ -384,34 +391,23 @@ export class ClassGeneration implements Generation<ClassReport, void> {
 
   // ------------------------------------------------------------------------------------------------- results
 
-  /** The parts of all location sets that are reached: first those that are, in the order in which they were. */
-  #parts(): readonly { readonly id: string; readonly part: Part }[] {
-    const { reached = [], sets = [] } = this.#reachability ?? {};
-    const known = new Set(reached.map(({ part }) => part));
-    const others = sets.flatMap((set) =>
-      partsInTime(this.partitions.classesOf(set)).filter((part) => !known.has(part)),
-    );
-    return [...known, ...others].map((part, index) => ({ id: `c${index + 1}`, part }));
-  }
-
   readonly #ids = new Map<Part, string>();
 
   #idOf(part: Part): string {
-    if (this.#ids.size === 0) for (const each of this.#parts()) this.#ids.set(each.part, each.id);
+    if (this.#ids.size === 0) for (const each of this.parts()) this.#ids.set(each.part, each.id);
     return this.#ids.get(part)!;
   }
 
   #goals(): readonly GoalOutcome[] {
     const { limit } = this.#reachability ?? { limit: 'interrupted' as const };
     const wanted = new Set(this.#wanted().map(({ part }) => part));
-    const reached = new Set(this.#reachability?.reached.map(({ part }) => part));
     const untried: Reason | undefined = triesAllValues(this.#model.tested)
       ? undefined
       : { kind: 'approximate', what: 'someValues' };
     const unexplored = this.#endedEarly ?? (limit === undefined ? untried : reasonOfLimit(limit));
-    const ofParts = this.#parts().flatMap(({ id, part }): readonly GoalOutcome[] => {
+    const ofParts = this.parts().flatMap(({ id, part, isReached }): readonly GoalOutcome[] => {
       const where = `${part.of.set.name} where ${this.textOf(part)}`;
-      if (!reached.has(part)) {
+      if (!isReached) {
         const goal = { id, kind: 'class', description: where };
         return [
           unexplored === undefined

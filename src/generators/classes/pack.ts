@@ -10,6 +10,7 @@
  * chains in the relation "can come after", and chains of a relation with n elements are at least n less the size of a
  * greatest matching. The relation is taken larger than it is, which keeps the bound right.
  */
+import { madeOnce } from '../../base/maps.js';
 import { assert } from '../../base/assert.js';
 import { type Budget } from '../../explore/search.js';
 import { includes } from '../../zones/zone.js';
@@ -97,7 +98,7 @@ class Packer {
   /** A way from the start that makes observations that are still open. */
   nextWay(): readonly WayItem[] {
     const items: WayItem[] = [];
-    let position: Position | undefined = this.#stepping.origin();
+    let position: Position | undefined = this.#specification.initial();
     while (position !== undefined) {
       const isGoal = (part: Part): boolean => this.#openAt(part).some(this.#goesOn);
       const found =
@@ -228,17 +229,14 @@ class Packer {
     if (!this.#goesOn(observation)) return new Set();
     const action = kind === 'must' || kind === 'can' ? actions[0]! : '';
     const key = `${part.of.set.number} ${part.number} ${action}`;
-    let reachable = this.#reachable.get(key);
-    if (reachable === undefined) {
+    return madeOnce(this.#reachable, key, () => {
       const all = new Set<Part>();
       this.#explore(this.#startAfter(part, action), (_, each) => {
         all.add(each);
         return false;
       });
-      reachable = all;
-      this.#reachable.set(key, reachable);
-    }
-    return reachable;
+      return all;
+    });
   }
 
   #startAfter(part: Part, action: string): readonly Omit<Node, 'number'>[] {

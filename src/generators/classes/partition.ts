@@ -8,6 +8,7 @@
  * INVARIANT the parts of a set are disjoint, and together they are where the invariants of all its members hold.
  * INVARIANT they are bounded by lines of the set alone (see cuts.ts).
  */
+import { madeOnce, pushTo } from '../../base/maps.js';
 import { Federation, merge } from '../../zones/federation.js';
 import { type Lines, alongLines, common, disjoint, outside } from './cuts.js';
 import { tooManyClasses, tooManyRegions } from './problems.js';
@@ -72,22 +73,12 @@ export class Partitions {
   }
 
   classesOf(set: LocationSet): readonly TimedClass[] {
-    let classes = this.#classes.get(set);
-    if (classes === undefined) {
-      classes = this.#divide(set);
-      this.#classes.set(set, classes);
-    }
-    return classes;
+    return madeOnce(this.#classes, set, () => this.#divide(set));
   }
 
   /** For each action, where the same of its steps can be taken: coarser than the classes. */
   areasOf(set: LocationSet): readonly ActionArea[] {
-    let areas = this.#areas.get(set);
-    if (areas === undefined) {
-      areas = this.#areasByAction(set);
-      this.#areas.set(set, areas);
-    }
-    return areas;
+    return madeOnce(this.#areas, set, () => this.#areasByAction(set));
   }
 
   /** What an action is where it is taken from a zone of a set: each time the same steps, from a part of the zone. */
@@ -221,10 +212,7 @@ function sameToSystem(steps: readonly MemberStep[]): readonly (readonly MemberSt
   const groups = new Map<string, MemberStep[]>();
   for (const step of steps) {
     const { source, action, inside } = step;
-    const key = `${source.number} ${action} ${inside.map(({ id }) => id).join()}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [step]);
-    else group.push(step);
+    pushTo(groups, `${source.number} ${action} ${inside.map(({ id }) => id).join()}`, step);
   }
   return [...groups.values()];
 }

@@ -9,6 +9,7 @@
  * INVARIANT zones here are over all clocks of the network, by their ids.
  * INVARIANT members and sets are the same objects whenever they are the same.
  */
+import { madeOnce } from '../../base/maps.js';
 import { assert } from '../../base/assert.js';
 import { type Span } from '../../base/source.js';
 import { clockBounds } from '../../network/clock-bounds.js';
@@ -152,23 +153,16 @@ export class Specification {
   setOf(members: readonly Member[]): LocationSet {
     const sorted = [...new Set(members)].sort((a, b) => a.number - b.number);
     const key = sorted.map(({ number }) => number).join();
-    let set = this.#sets.get(key);
-    if (set === undefined) {
+    return madeOnce(this.#sets, key, () => {
       const name = sorted.map((member) => member.name).join(', ');
-      set = { number: this.#sets.size, members: sorted, name: `{${name}}`, lines: linesOf(sorted, this.dim) };
-      this.#sets.set(key, set);
-    }
-    return set;
+      const lines = linesOf(sorted, this.dim);
+      return { number: this.#sets.size, members: sorted, name: `{${name}}`, lines };
+    });
   }
 
   /** All steps from a member, in the order of the network's edges. */
   stepsOf(member: Member): readonly MemberStep[] {
-    let steps = this.#steps.get(member);
-    if (steps === undefined) {
-      steps = this.#findSteps(member);
-      this.#steps.set(member, steps);
-    }
-    return steps;
+    return madeOnce(this.#steps, member, () => this.#findSteps(member));
   }
 
   /**
@@ -176,12 +170,7 @@ export class Specification {
    * tester is alone outside.
    */
   givenAt(member: Member): ReadonlyMap<string, readonly Int32Array[]> {
-    let given = this.#given.get(member);
-    if (given === undefined) {
-      given = this.#findGiven(member);
-      this.#given.set(member, given);
-    }
-    return given;
+    return madeOnce(this.#given, member, () => this.#findGiven(member));
   }
 
   #findSteps(member: Member): readonly MemberStep[] {
@@ -237,8 +226,7 @@ export class Specification {
         if (tested.underTest[process] === true || edge.action.kind !== 'send') continue;
         const channel = this.#channelOf(edge, vector);
         if (channel === undefined || tested.roles[channel] !== 'input') continue;
-        const parts = given.get(this.#channelNames[channel]!) ?? [];
-        given.set(this.#channelNames[channel]!, parts);
+        const parts = madeOnce(given, this.#channelNames[channel]!, (): Int32Array[] => []);
         if (edge.source !== vector[process] || edge.guard.condition?.(vector) === false) continue;
         const part = this.#universe();
         if (this.#keep(part, edge.guard, vector)) parts.push(part);
@@ -251,12 +239,7 @@ export class Specification {
     const vector = found.slice();
     this.#dead.clear(vector);
     const key = vector.subarray(0, this.#system.stateLength).join();
-    let member = this.#members.get(key);
-    if (member === undefined) {
-      member = this.#newMember(vector);
-      this.#members.set(key, member);
-    }
-    return member;
+    return madeOnce(this.#members, key, () => this.#newMember(vector));
   }
 
   #newMember(vector: Int32Array): Member {

@@ -4,11 +4,11 @@
  * Zones are extrapolated by the greatest constants, which keeps classes exact: a class that an extrapolated zone meets
  * is met by the zone itself (docs/theory/classes.md).
  */
+import { dividedAlong, keepSides, triplesOf } from '../../semantics/difference-parts.js';
 import { atMost, below } from '../../zones/bound.js';
 import { ABSENT, extrapolateM } from '../../zones/extrapolate.js';
 import { NEW_CLOCK, assign, delay, free, isEmpty, pickClocks, reset } from '../../zones/zone.js';
 import { type Lines, common, outside } from './cuts.js';
-import { dividedByDifferences } from './differences.js';
 import { type ActionArea } from './partition.js';
 import { clocksDiffer, notDeterministic, urgencyDiffers } from './problems.js';
 import { unsuitable } from '../unsuitable.js';
@@ -42,12 +42,7 @@ export class Stepping {
   start(): readonly { readonly set: LocationSet; readonly zone: Int32Array }[] {
     const initial = this.#specification.initial();
     if (initial === undefined) return [];
-    return this.#settled(initial.set, initial.zone).map(({ zone }) => ({ set: initial.set, zone }));
-  }
-
-  /** The same without delays, and as it is. */
-  origin(): { readonly set: LocationSet; readonly zone: Int32Array } | undefined {
-    return this.#specification.initial();
+    return this.settled(initial.set, initial.zone).map((zone) => ({ set: initial.set, zone }));
   }
 
   /** All points of a zone and those after any delay, as they are. */
@@ -55,11 +50,6 @@ export class Stepping {
     const later = zone.slice();
     if (this.#mayDelay(set)) delay(later, 0, this.#specification.dim);
     return later;
-  }
-
-  /** A zone of a set, after any delay, without clocks that do not matter, and extrapolated: in parts. */
-  settled(set: LocationSet, zone: Int32Array): readonly Int32Array[] {
-    return this.#settled(set, zone).map((each) => each.zone);
   }
 
   /** Where an action leads from a zone in which it is exactly these steps. */
@@ -72,7 +62,7 @@ export class Stepping {
     const set = this.#specification.setOf(steps.map(({ target }) => target));
     this.#checkSteps(action, steps, zone, set);
     const moved = changed(zone, dim, sharedChange(steps));
-    return this.#settled(set, moved).map(({ zone: settled }) => ({ set, zone: settled }));
+    return this.settled(set, moved).map((settled) => ({ set, zone: settled }));
   }
 
   /**
@@ -113,8 +103,8 @@ export class Stepping {
     }
   }
 
-  /** A zone that was just entered, after any delay, without clocks that do not matter, and extrapolated. */
-  #settled(set: LocationSet, entered: Int32Array): readonly { readonly zone: Int32Array }[] {
+  /** A zone that was just entered, after any delay, without clocks that do not matter, and extrapolated: in parts. */
+  settled(set: LocationSet, entered: Int32Array): readonly Int32Array[] {
     const { dim } = this.#specification;
     const { differences } = set.lines;
     const greatest = this.#greatestOf(set);
@@ -122,9 +112,13 @@ export class Stepping {
     if (isEmpty(zone, 0)) return [];
     for (let clock = 1; clock < dim; clock++) if (greatest[clock] === ABSENT) free(zone, 0, dim, clock);
     if (this.#mayDelay(set)) delay(zone, 0, dim);
-    return dividedByDifferences(zone, differences, dim, (part) => {
-      extrapolateM(part, 0, dim, greatest);
-    }).map((part) => ({ zone: part }));
+    const sides = triplesOf(differences);
+    return dividedAlong(zone, sides, dim).map((part) => {
+      const larger = part.slice();
+      extrapolateM(larger, 0, dim, greatest);
+      keepSides(larger, part, sides, dim);
+      return larger;
+    });
   }
 
   #mayDelay({ members }: LocationSet): boolean {

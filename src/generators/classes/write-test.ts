@@ -14,7 +14,6 @@ import {
   ZERO,
   add,
   compare,
-  decimalText,
   integer,
   max,
   min,
@@ -34,8 +33,10 @@ import {
   ahead,
   commonDenominator,
   expectation,
+  given,
   insteadUntil,
   oneOf,
+  silentFor,
 } from '../scribe.js';
 
 /** One thing of a script; `at` counts from the last input or output before it, or from the start. */
@@ -157,7 +158,7 @@ class ScriptWriter {
       return;
     }
     const instead = insteadUntil(this.#estimate, moment, this.#waited);
-    this.steps.push(oneOf({ input: action, after: decimalText(subtract(at, this.#elapsed)) }, instead));
+    this.steps.push(oneOf([given(action, subtract(at, this.#elapsed)), ...instead]));
     this.#goOn(this.#estimate.afterInput(action, moment));
   }
 
@@ -198,8 +199,7 @@ class ScriptWriter {
   #expect(wanted: readonly Expected[], horizon: Rational): void {
     const since = this.#waited;
     this.isLoose ||= !this.#estimate.mayWait(this.#estimate.silence(horizon).until);
-    const all = expectation(this.#estimate, wanted, horizon, { silence: 'inconclusive', since });
-    this.steps.push(all.length === 1 ? all[0]! : { oneOf: all });
+    this.steps.push(oneOf(expectation(this.#estimate, wanted, horizon, { silence: 'inconclusive', since })));
   }
 
   /** Waits until the moment, and on until one of the outputs could come, or the patience is over, or time must not pass. */
@@ -220,7 +220,7 @@ class ScriptWriter {
     // What would come at the last moment of a test comes too late for it, unless there is no other moment.
     const isOnly = this.steps.length === 0;
     if (compare(end, this.#elapsed) > 0 || isOnly) this.#waitUntil(end);
-    if (isOnly && this.steps.length === 0) this.steps.push({ quiet: decimalText(ZERO) });
+    if (isOnly && this.steps.length === 0) this.steps.push(silentFor(ZERO));
   }
 
   #waitUntil(at: Rational): void {
@@ -228,8 +228,7 @@ class ScriptWriter {
     const moment = add(this.#waited, wait);
     this.isLoose ||= !this.#estimate.mayWait(moment);
     const instead = insteadUntil(this.#estimate, moment, this.#waited);
-    if (compare(wait, ZERO) > 0 || instead.length > 0)
-      this.steps.push(oneOf({ quiet: decimalText(wait) }, instead));
+    if (compare(wait, ZERO) > 0 || instead.length > 0) this.steps.push(oneOf([silentFor(wait), ...instead]));
     this.#elapsed = at;
     this.#waited = moment;
   }

@@ -6,6 +6,7 @@
  * run that covers it. What is left is a minimum set cover. So the answer is exact; but there may be as many sets as
  * subsets of the goals, so it is tried for few goals only, and within limits.
  */
+import { madeOnce } from '../../base/maps.js';
 import { searchByTime } from '../../explore/fastest.js';
 import { leastTimeOf } from '../../explore/least-time.js';
 import { isOverApproximate } from '../../explore/over-approximation.js';
@@ -176,11 +177,8 @@ class SetCriterion implements Criterion {
 
   #numberOf(set: number, tracker: number): number {
     if (set === 0 && tracker === NOT_TRACKED) return NOT_TRACKED;
-    const key = `${set},${tracker}`;
-    const known = this.#numbers.get(key);
-    if (known !== undefined) return known;
-    const number = Math.min(this.#memories.push({ set, tracker }) - 1, TRACKED_MAX);
-    this.#numbers.set(key, number);
-    return number;
+    return madeOnce(this.#numbers, `${set},${tracker}`, () =>
+      Math.min(this.#memories.push({ set, tracker }) - 1, TRACKED_MAX),
+    );
   }
 }

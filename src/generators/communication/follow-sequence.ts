@@ -12,16 +12,16 @@
  *
  * INVARIANT a run is followed to the end exactly if the model has it, as long as the zones are exact.
  */
+import { madeOnce, pushTo } from '../../base/maps.js';
 import { assert } from '../../base/assert.js';
 import { type Diagnostic } from '../../base/diagnostic.js';
 import { type Interval, intersection, joinIntervals } from '../../base/interval.js';
 import { ZERO, compare } from '../../base/rational.js';
 import { type Reason, reasonOfLimit } from '../../base/reason.js';
-import { Stopped, stoppable } from '../../base/stopped.js';
 import { type SymbolicState, copyOf } from '../../conformance/symbolic-state.js';
 import { type Budget } from '../../explore/search.js';
+import { Unanswered, answered } from '../../explore/unanswered.js';
 import { type Network, NOT_TRACKED, type Slot } from '../../network/network.js';
-import { ModelError, wentWrong } from '../../semantics/model-error.js';
 import { type StepView } from '../../semantics/transition-system.js';
 import { timeText } from '../../sequences/message-text.js';
 import { type Criterion } from '../coverage/criteria.js';
@@ -111,13 +111,8 @@ export class SequenceFollower {
       { criterion, only, layerStatesMax: this.#layerStatesMax },
       this.#budget,
     );
-    try {
-      const followed = stoppable(this.#budget.shouldStop, () => pass.run());
-      return followed instanceof Stopped ? { kind: 'unknown', why: reasonOfLimit(followed.limit) } : followed;
-    } catch (error) {
-      if (error instanceof ModelError) return { kind: 'unknown', why: wentWrong(error, 'way') };
-      throw error;
-    }
+    const followed = answered(this.#budget.shouldStop, 'way', () => pass.run());
+    return followed instanceof Unanswered ? { kind: 'unknown', why: followed.reason } : followed;
   }
 }
 
@@ -396,11 +391,7 @@ class Pass {
 
   #numberOf(memory: Memory): number {
     const key = `${memory.load} ${memory.tracker} ${memory.covered.join()}`;
-    const known = this.#numbers.get(key);
-    if (known !== undefined) return known;
-    const number = this.#memories.push(memory) - 1;
-    this.#numbers.set(key, number);
-    return number;
+    return madeOnce(this.#numbers, key, () => this.#memories.push(memory) - 1);
   }
 
   // ------------------------------------------------------------------------------------------------ what is wrong
@@ -418,8 +409,7 @@ class Pass {
         const step = Int32Array.from(edges, ({ id }) => id);
         for (const arrival of this.#follow(memory, { edges: step, count: step.length }).arrivals) {
           const words = this.#words(arrival.names[0]!, arrival.from, arrival.to);
-          const times = parts.map((part) => timesIn(this.#clockwork, state, part));
-          possible.set(words, [...(possible.get(words) ?? []), ...times]);
+          pushTo(possible, words, ...parts.map((part) => timesIn(this.#clockwork, state, part)));
         }
       });
     }

@@ -7,6 +7,7 @@
  * Goals are those between processes under test. Relays are neither senders nor receivers of what they pass on, and
  * messages to and from the environment are no goals.
  */
+import { madeOnce, pushTo } from '../../base/maps.js';
 import { type Diagnostic, type Report } from '../../base/diagnostic.js';
 import { type Network } from '../../network/network.js';
 import { type CoverageGoal, type Criterion } from '../coverage/criteria.js';
@@ -121,10 +122,8 @@ export function communicationCriterion(
   for (const name of names) {
     for (const route of routes) {
       const goal = words.goal(route, name);
-      const number = numbers.get(goal.id) ?? goals.push(goal) - 1;
-      numbers.set(goal.id, number);
-      const key = `${route.way.id},${route.receiver.index}`;
-      goalsOf.set(key, [...(goalsOf.get(key) ?? []), number]);
+      const number = madeOnce(numbers, goal.id, () => goals.push(goal) - 1);
+      pushTo(goalsOf, `${route.way.id},${route.receiver.index}`, number);
     }
   }
   const courier = new Courier(statements, doors, ways);
@@ -221,12 +220,6 @@ class RouteFinder {
   }
 }
 
-function pushTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [value]);
-  else list.push(value);
-}
-
 // ---------------------------------------------------------------------------------------------------------- words
 
 /** Names of goals. Statements at the same location with the same message are told apart by the numbers of their edges. */
@@ -244,9 +237,7 @@ class GoalWords {
   }
 
   #note(words: string, { edge }: Statement): void {
-    const edges = this.#edges.get(words);
-    if (edges === undefined) this.#edges.set(words, new Set([edge]));
-    else edges.add(edge);
+    madeOnce(this.#edges, words, () => new Set<string>()).add(edge);
   }
 
   goal({ way, receiver, message }: Route, criterion: CommunicationCriterion): CommunicationGoal {

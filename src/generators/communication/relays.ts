@@ -6,6 +6,7 @@
  * it sends on as its counterpart, which has the same name but for a word that tells in from out (`NEWo` and `NEWi`,
  * `req_out` and `req_in`).
  */
+import { pushTo } from '../../base/maps.js';
 import { type Report } from '../../base/diagnostic.js';
 import { nearest } from '../../base/suggest.js';
 import { type Network } from '../../network/network.js';
@@ -82,8 +83,7 @@ export function passagesOf(
 ): readonly Passage[] {
   const own = statements.all.filter((each) => each.process === process && canBeTaken(each));
   const leaving = new Map<number, Statement[]>();
-  for (const statement of own)
-    leaving.set(statement.source, [...(leaving.get(statement.source) ?? []), statement]);
+  for (const statement of own) pushTo(leaving, statement.source, statement);
   let found = 0;
   return own
     .filter(({ kind }) => kind === 'receive')

@@ -7,6 +7,7 @@
  * A way comes to no location of a relay twice, and through no relay twice: what lies between the two visits is left out.
  * So there are finitely many ways, and every message has one of them.
  */
+import { madeOnce } from '../../base/maps.js';
 import { assert } from '../../base/assert.js';
 import { NOT_TRACKED, TRACKED_MAX } from '../../network/network.js';
 import { type Statement, type Statements } from './statements.js';
@@ -148,12 +149,11 @@ export class Courier {
       .map(([process, { id }]) => `${process}:${id}`)
       .sort()
       .join();
-    const known = this.#numbers.get(key);
-    if (known !== undefined) return known;
-    const number = this.#loads.push(carried) - 1;
-    assert(number <= TRACKED_MAX, 'relays carry no more combinations than a tracker can tell apart');
-    this.#numbers.set(key, number);
-    return number;
+    return madeOnce(this.#numbers, key, () => {
+      const number = this.#loads.push(carried) - 1;
+      assert(number <= TRACKED_MAX, 'relays carry no more combinations than a tracker can tell apart');
+      return number;
+    });
   }
 }
 

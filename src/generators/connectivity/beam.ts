@@ -7,7 +7,7 @@
 import { type Budget } from '../../explore/search.js';
 import { type Move, Moves, type Rules, moveOf } from './moves.js';
 import { type Product } from './product.js';
-import { TupleTable } from './tuple-table.js';
+import { TupleTable } from '../../explore/tuple-table.js';
 
 /** So many joint states of a layer are kept. */
 const WIDTH = 400;

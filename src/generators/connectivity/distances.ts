@@ -11,10 +11,10 @@
  */
 import { type Budget } from '../../explore/search.js';
 import { Moves, type Rules } from './moves.js';
-import { PriorityQueue } from './priority-queue.js';
+import { PriorityQueue } from '../../explore/priority-queue.js';
 import { KILLED, Product } from './product.js';
 import { type Fault } from './faults.js';
-import { TupleTable } from './tuple-table.js';
+import { TupleTable } from '../../explore/tuple-table.js';
 import { type ActionId, type VisibleSystem } from './visible-system.js';
 
 export class Distances {

@@ -6,6 +6,7 @@
  *
  * INVARIANT a fault touches each wire in one way; faults that touch the same wire do not combine.
  */
+import { madeOnce } from '../../base/maps.js';
 import { assert } from '../../base/assert.js';
 import { type TestInterface } from '../../network/interface.js';
 import { groupOf, plainName, valuedName } from '../../network/valued-channels.js';
@@ -110,15 +111,15 @@ export function faultsOf(
   const isAsked = (fault: Fault): boolean =>
     wires === undefined ||
     fault.wires
-      .flatMap(actionsOf)
+      .flatMap(({ actions }) => actions)
       .every((action) => wires.some((name) => isOnWire(all.actions[action]!, name)));
   const kinds = [...new Set(requests)];
   const single = kinds.flatMap((request) => singleFaults(all, request, options)).filter(isAsked);
   if (order === 1) return single;
   const pairs = single.flatMap((one, index) =>
     single.slice(index + 1).flatMap((other): readonly Fault[] => {
-      const touched = new Set(one.wires.flatMap(actionsOf));
-      if (other.wires.flatMap(actionsOf).some((action) => touched.has(action))) return [];
+      const touched = new Set(one.wires.flatMap(({ actions }) => actions));
+      if (other.wires.flatMap(({ actions }) => actions).some((action) => touched.has(action))) return [];
       return [
         {
           id: `${one.id} + ${other.id}`,
@@ -219,11 +220,6 @@ const SHIFTS = [
   [-1, 'down'],
 ] as const;
 
-/** The actions that a wire is about. */
-export function actionsOf({ actions }: Wire): readonly ActionId[] {
-  return actions;
-}
-
 // ------------------------------------------------------------------------------------------------------- wires
 
 /** A wire, with what it carries. */
@@ -240,10 +236,9 @@ function linesOf({ actions, inputCount }: Wires): readonly Line[] {
   actions.forEach((action, id) => {
     const isInput = id < inputCount;
     const name = plainName(action);
-    const line = lines.get(name) ?? { actions: [], values: [], isInput };
+    const line = madeOnce(lines, name, () => ({ actions: [], values: [], isInput }));
     line.actions.push(id);
     line.values.push(splitAction(action).values.map(Number));
-    lines.set(name, line);
   });
   return [...lines].map(([name, line]) => ({ name, ...line }));
 }

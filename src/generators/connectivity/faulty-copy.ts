@@ -3,7 +3,7 @@
  * action of the model answers to which action of the world differs.
  */
 import { assert } from '../../base/assert.js';
-import { type Fault, type Wire, actionsOf } from './faults.js';
+import { type Fault, type Wire } from './faults.js';
 import { type ActionId, REFUSED, type StateId, type VisibleSystem } from './visible-system.js';
 
 /** The greatest number in a tuple. */
@@ -26,7 +26,7 @@ export class FaultyCopy {
     this.#system = system;
     this.#late = wires.filter((wire) => wire.kind === 'late');
     this.#radix = this.#late.reduce((product, { uses }) => product * (uses + 1), 1);
-    this.#wires = system.actions.map((_, action) => wires.find((wire) => actionsOf(wire).includes(action)));
+    this.#wires = system.actions.map((_, action) => wires.find((wire) => wire.actions.includes(action)));
     let state = system.initial;
     for (const wire of wires) {
       if (wire.kind !== 'stuck') continue;

@@ -14,8 +14,10 @@ import {
   type ConcreteStep,
   type ConcreteSystem,
 } from '../../semantics/concrete-system.js';
-import { settled } from '../offer-word.js';
-import { type Fault, type Wire, actionsOf } from './faults.js';
+import { type TestInterface } from '../../network/interface.js';
+import { type Offer } from '../../suite/offered-word.js';
+import { offerWord, settled } from '../offer-word.js';
+import { type Fault, type Wire } from './faults.js';
 import { Sides, type TwoSided } from './sides.js';
 
 /** The system with each of these faults. */
@@ -23,6 +25,15 @@ export function faultySystems(model: TwoSided, faults: readonly Fault[]): readon
   if (faults.length === 0) return [];
   const sides = new Sides(model);
   return faults.map(({ wires }) => new FaultySystem(model, sides, wires));
+}
+
+/** By system: whether it never does what a word says. */
+export function shownBy(
+  word: readonly Offer[],
+  systems: readonly ConcreteSystem[],
+  tested: TestInterface,
+): readonly boolean[] {
+  return systems.map((system) => offerWord(word, system, tested).verdicts?.join() === 'fail');
 }
 
 class FaultySystem implements ConcreteSystem {
@@ -46,7 +57,7 @@ class FaultySystem implements ConcreteSystem {
     this.#inputCount = tested.inputs.length;
     this.#wires = wires;
     this.#wireOf = new Map(
-      wires.flatMap((wire) => actionsOf(wire).map((action) => [this.#names[action]!, wire] as const)),
+      wires.flatMap((wire) => wire.actions.map((action) => [this.#names[action]!, wire] as const)),
     );
     this.processes = concrete.processes;
     this.variables = concrete.variables;

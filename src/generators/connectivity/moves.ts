@@ -42,6 +42,15 @@ export function moveOf(code: number, actionCount: number): Move {
   return rest - 1 < actionCount ? { kind: 'last', action: rest - 1 } : { kind: 'probe' };
 }
 
+/** Where all machines are after moves that are possible. */
+export function after(product: Product, moves: readonly Move[]): Int32Array {
+  const tuple = new Int32Array(product.width);
+  const buffer = new Int32Array(product.width);
+  product.start(tuple);
+  for (const move of moves) follow(product, tuple, move, buffer);
+  return tuple;
+}
+
 /** Follows a move that is possible: changes the tuple, with another one as a buffer. */
 export function follow(product: Product, tuple: Int32Array, move: Move, buffer: Int32Array): void {
   switch (move.kind) {

@@ -5,6 +5,7 @@
  * What one part can do depends on itself alone, but for one thing: while a process is in a committed location, no other
  * part moves. Every output leaves such a location, so two parts never have an output at the same time.
  */
+import { pushTo } from '../../base/maps.js';
 import { type TestInterface, channelsOfEdges } from '../../network/interface.js';
 import { type Network } from '../../network/network.js';
 import { storageOf } from '../../network/process-storage.js';
@@ -50,8 +51,7 @@ export function partsOf(
   for (const action of actions) {
     const process = users.get(action);
     if (process === undefined) return [actions];
-    const group = groups.of(process);
-    parts.set(group, [...(parts.get(group) ?? []), action]);
+    pushTo(parts, groups.of(process), action);
   }
   return [...parts.values()];
 }

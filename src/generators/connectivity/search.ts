@@ -8,9 +8,9 @@
 import { type StopLimit } from '../../base/stopped.js';
 import { type Budget } from '../../explore/search.js';
 import { type Move, Moves, type Rules, moveOf } from './moves.js';
-import { PriorityQueue } from './priority-queue.js';
+import { PriorityQueue } from '../../explore/priority-queue.js';
 import { type Product } from './product.js';
-import { TupleTable } from './tuple-table.js';
+import { TupleTable } from '../../explore/tuple-table.js';
 
 export interface SearchRequest {
   readonly rules: Rules;

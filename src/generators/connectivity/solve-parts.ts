@@ -8,8 +8,8 @@
  */
 import { type Budget } from '../../explore/search.js';
 import { leastRestOf } from './least-rest.js';
-import { type Fault, actionsOf } from './faults.js';
-import { type Move, type PartRules, type Rules, follow } from './moves.js';
+import { type Fault } from './faults.js';
+import { type Move, type PartRules, type Rules, after, follow } from './moves.js';
 import { Product } from './product.js';
 import { searchKills } from './search.js';
 import { type Progress, type Solution, solve, solveBy } from './solve.js';
@@ -59,8 +59,7 @@ function solveByParts(
   const free: Rules = { ...rules, prices: { ...rules.prices, reset: 0 } };
   const groups = groupsOf(parts, faults);
   const isReady = groups.every(({ actions }) => actions.some((action) => isEnabled(system, action)));
-  const isBusy = system.actions.some((_, action) => !system.isInput(action) && isEnabled(system, action));
-  if (!isReady || isBusy) return undefined;
+  if (!isReady || system.dueAt(system.initial) !== undefined) return undefined;
   const solved: Solved[] = [];
   for (const group of groups) {
     const { moves, cost, states } = solveBy(
@@ -95,7 +94,7 @@ interface Solved extends Pick<Solution, 'cost' | 'lowerBound' | 'states'> {
 function groupsOf(parts: readonly (readonly ActionId[])[], faults: readonly Fault[]): readonly Group[] {
   let groups: readonly Group[] = parts.map((actions) => ({ actions, faults: [] }));
   for (const fault of faults) {
-    const touched = new Set(fault.wires.flatMap(actionsOf));
+    const touched = new Set(fault.wires.flatMap(({ actions }) => actions));
     const isTouched = ({ actions }: Group): boolean => actions.some((action) => touched.has(action));
     const together = groups.filter(isTouched);
     const joined = {
@@ -150,15 +149,7 @@ function inARow(
   solved: readonly Solved[],
 ): readonly Move[] | undefined {
   const endsBusy = (moves: readonly Move[]): boolean => {
-    const last = moves.at(-1);
-    if (last?.kind !== 'taken') return false;
-    const tuple = new Int32Array(product.width);
-    const buffer = new Int32Array(product.width);
-    product.start(tuple);
-    for (const move of moves) follow(product, tuple, move, buffer);
-    return system.actions.some(
-      (_, action) => !system.isInput(action) && system.step(tuple[0]!, action) !== REFUSED,
-    );
+    return moves.at(-1)?.kind === 'taken' && system.dueAt(after(product, moves)[0]!) !== undefined;
   };
   const busy = solved.filter(({ moves }) => endsBusy(moves));
   const free = solved.filter(({ moves }) => !endsBusy(moves));

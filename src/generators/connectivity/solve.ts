@@ -10,10 +10,10 @@ import { type Budget } from '../../explore/search.js';
 import { searchBeam } from './beam.js';
 import { type Fault } from './faults.js';
 import { leastRestOf } from './least-rest.js';
-import { type Move, type Rules, follow } from './moves.js';
+import { type Move, type Rules, after, follow } from './moves.js';
 import { Product } from './product.js';
 import { searchKills } from './search.js';
-import { type VisibleSystem, REFUSED } from './visible-system.js';
+import { type VisibleSystem } from './visible-system.js';
 
 export interface Solution {
   /** All tests, one after the other; undefined if a budget ended before any suite was found. */
@@ -104,7 +104,7 @@ function solveGreedily(
   const product = new Product(system, faults);
   const pairs = faults.map((fault) => new Product(system, [fault]));
   const tuple = new Int32Array(product.width);
-  const after = new Int32Array(product.width);
+  const buffer = new Int32Array(product.width);
   const pair = new Int32Array(2);
   const moves: Move[] = [];
   let cost = 0;
@@ -123,7 +123,7 @@ function solveGreedily(
     const hasEnded = moves.length > 0 && moves.at(-1)!.kind !== 'taken';
     cost += best.cost + (hasEnded ? rules.prices.reset : 0);
     for (const move of best.moves) {
-      follow(product, tuple, move, after);
+      follow(product, tuple, move, buffer);
       moves.push(move);
     }
   }
@@ -137,16 +137,10 @@ function solveGreedily(
 function withLastTaken(product: Product, { prices }: Rules, moves: readonly Move[]): readonly Move[] {
   const last = moves.at(-1);
   if (last?.kind !== 'refused') return moves;
-  const { system } = product;
-  const tuple = new Int32Array(product.width);
-  const after = new Int32Array(product.width);
-  product.start(tuple);
-  for (const move of moves.slice(0, -1)) follow(product, tuple, move, after);
-  const due = system.actions.findIndex(
-    (_, action) => !system.isInput(action) && system.step(tuple[0]!, action) !== REFUSED,
-  );
-  if (due < 0 || prices.actions[due]! > prices.actions[last.action]!) return moves;
-  const isTaken = product.take(tuple, due, after);
-  assert(isTaken, 'an output that is due is taken');
-  return product.liveCount(after) > 0 ? moves : [...moves.slice(0, -1), { kind: 'taken', action: due }];
+  const before = after(product, moves.slice(0, -1));
+  const due = product.system.dueAt(before[0]!);
+  if (due === undefined || prices.actions[due]! > prices.actions[last.action]!) return moves;
+  const taken = new Int32Array(product.width);
+  assert(product.take(before, due, taken), 'an output that is due is taken');
+  return product.liveCount(taken) > 0 ? moves : [...moves.slice(0, -1), { kind: 'taken', action: due }];
 }

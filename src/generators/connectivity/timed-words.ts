@@ -4,10 +4,10 @@
  * The moves say in which regions actions happen. These are constraints on differences of times; their least solution has
  * every action as early as it can be.
  */
-import { assert, fail } from '../../base/assert.js';
+import { assert } from '../../base/assert.js';
 import { type Rational, ZERO, integer, multiply, ratio, subtract, toNumber } from '../../base/rational.js';
 import { DifferenceSystem, commonScale, scaled } from '../../explore/difference-constraints.js';
-import { type Move } from './moves.js';
+import { type Move, follow } from './moves.js';
 import { type Product } from './product.js';
 import { type ActionId } from './visible-system.js';
 
@@ -77,30 +77,17 @@ class Part {
   follow(move: Move): void {
     const product = this.#product;
     const [from, into] = [this.#tuple, this.#after];
-    switch (move.kind) {
-      case 'wait':
-        assert(product.wait(from, into) !== undefined, 'a way through the product can be followed');
-        this.#noteSets(() => this.#event());
-        from.set(into);
-        return;
-      case 'taken':
-      case 'refused':
-      case 'last': {
-        const time = this.#event();
-        this.#actions.push({ action: move.action, time });
-        product.take(from, move.action, into);
-        if (move.kind === 'refused') this.#verdict = 'F';
-        else this.#noteSets(() => time);
-        from.set(into);
-        if (move.kind === 'last') {
-          product.restart(from, into);
-          from.set(into);
-        }
-        return;
-      }
-      case 'probe':
-        fail('probes prove bounds, and are in no suite');
+    if ('action' in move) {
+      const time = this.#event();
+      this.#actions.push({ action: move.action, time });
+      product.take(from, move.action, into);
+      if (move.kind === 'refused') this.#verdict = 'F';
+      else this.#noteSets(() => time);
+    } else {
+      assert(product.wait(from, into) !== undefined, 'a way through the product can be followed');
+      this.#noteSets(() => this.#event());
     }
+    follow(product, from, move, into);
   }
 
   word(): Word {

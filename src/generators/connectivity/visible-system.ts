@@ -10,6 +10,7 @@
  *
  * INVARIANT there is at most one step per action from each state that was expanded; otherwise Unsuitable is thrown.
  */
+import { madeOnce } from '../../base/maps.js';
 import { type Rational, ZERO, add, compare, multiply, ratio } from '../../base/rational.js';
 import { type Span } from '../../base/source.js';
 import { withRelated } from '../../base/diagnostic.js';
@@ -87,6 +88,14 @@ export class VisibleSystem {
 
   isInput(action: ActionId): boolean {
     return action < this.inputCount;
+  }
+
+  /** The output that the system makes in a state, if there is one. */
+  dueAt(state: StateId): ActionId | undefined {
+    const due = this.actions.findIndex(
+      (_, action) => !this.isInput(action) && this.step(state, action) !== REFUSED,
+    );
+    return due < 0 ? undefined : due;
   }
 
   /** The state after an action; REFUSED if it cannot be taken. */
@@ -213,11 +222,7 @@ export class VisibleSystem {
   #wired(state: StateId, outside: number, inside: number, compute: () => StateId): StateId {
     const count = this.actions.length + 1;
     const key = (state * count + outside + 1) * count + inside + 1;
-    const known = this.#wirings.get(key);
-    if (known !== undefined) return known;
-    const next = compute();
-    this.#wirings.set(key, next);
-    return next;
+    return madeOnce(this.#wirings, key, compute);
   }
 
   #after({ outcome, edges }: ConcreteStep): ConcreteState {

@@ -5,7 +5,6 @@
 import { type ConcreteSystem } from '../../semantics/concrete-system.js';
 import { wordOfTest } from '../../suite/offered-word.js';
 import { type Suite, type SuiteTest } from '../../suite/suite.js';
-import { offerWord } from '../offer-word.js';
 import { type TestModel } from '../test-model.js';
 import {
   FAULT_REQUESTS,
@@ -16,7 +15,7 @@ import {
   isWireFault,
   wiresIn,
 } from './faults.js';
-import { faultySystems } from './faulty-system.js';
+import { faultySystems, shownBy } from './faulty-system.js';
 
 /** Whether a test is one of connectivity: its actions are offered to the system one by one. */
 export function isOfferedTest({ method, goals }: Suite, test: SuiteTest): boolean {
@@ -48,10 +47,8 @@ export class WireClaims {
   shownBy(test: SuiteTest): readonly string[] {
     const word = wordOfTest(test);
     if (word === undefined) return [];
-    return this.goals.filter((_, index) => {
-      const { verdicts } = offerWord(word, this.#systems[index]!, this.#model.tested);
-      return verdicts?.join() === 'fail';
-    });
+    const isShown = shownBy(word, this.#systems, this.#model.tested);
+    return this.goals.filter((_, index) => isShown[index] === true);
   }
 }
 

@@ -4,16 +4,16 @@
  * INVARIANT the model does what a test says, and with each fault that it lists the system does not.
  */
 import { assert } from '../../base/assert.js';
+import { point } from '../../base/interval.js';
 import { type Rational, ZERO, compare, decimalText, subtract } from '../../base/rational.js';
 import { TraceRecorder } from '../../explore/trace.js';
 import { type ConcreteSystem } from '../../semantics/concrete-system.js';
 import { type RunStep, type SuiteStep, type SuiteTest } from '../../suite/suite.js';
 import { runOf } from '../assemble.js';
-import { offerWord } from '../offer-word.js';
-import { draftOf } from '../scribe.js';
+import { draftOf, given, outputBranch } from '../scribe.js';
 import { type TestModel } from '../test-model.js';
 import { type Fault } from './faults.js';
-import { faultySystems } from './faulty-system.js';
+import { faultySystems, shownBy } from './faulty-system.js';
 import { type Word } from './timed-words.js';
 import { type ActionId } from './visible-system.js';
 
@@ -65,10 +65,12 @@ export class WordTests {
 
   #stepsOf({ events, verdict }: Word): readonly SuiteStep[] {
     return events.map(({ action, delay }, index): SuiteStep => {
-      const [name, time] = [this.#actions[action]!, decimalText(delay)];
+      const name = this.#actions[action]!;
       if (verdict === 'F' && index === events.length - 1)
-        return compare(delay, ZERO) === 0 ? { refuse: name } : { refuse: name, after: time };
-      return this.#isInput(action) ? { input: name, after: time } : { output: name, within: [time, time] };
+        return compare(delay, ZERO) === 0 ? { refuse: name } : { refuse: name, after: decimalText(delay) };
+      return this.#isInput(action)
+        ? given(name, delay)
+        : outputBranch({ action: name, window: point(delay) });
     });
   }
 
@@ -78,10 +80,8 @@ export class WordTests {
       delay,
       isRefused: verdict === 'F' && index === events.length - 1,
     }));
-    return this.#faults.filter((_, copy) => {
-      const { verdicts } = offerWord(word, this.#faulty[copy]!, this.#model.tested);
-      return verdicts?.join() === 'fail';
-    });
+    const isShown = shownBy(word, this.#faulty, this.#model.tested);
+    return this.#faults.filter((_, copy) => isShown[copy] === true);
   }
 
   /** Plays a word on the concrete semantics, which does the same. */

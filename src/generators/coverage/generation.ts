@@ -127,8 +127,8 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
   readonly #onTheWay = new Map<SuiteTest, readonly string[]>();
   /** All of them. */
   readonly #covered = new Set<string>();
-  /** The paths that were taken up, where each goal gets a test. */
-  readonly #ways = new Set<string>();
+  /** The paths that were taken up, where each goal gets a test, and why there is none. */
+  readonly #ways = new Map<string, Reason | undefined>();
   /** Why a goal that has a path has no test. */
   readonly #failures = new Map<string, Reason>();
   #isPacked = true;
@@ -186,8 +186,10 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
   #coverEach(tasks: readonly TaskWithPath[]): void {
     for (const task of tasks) {
       const way = JSON.stringify(task.path);
+      const { id } = task.goal;
       if (!this.#ways.has(way)) this.#coverGoal(task);
-      this.#ways.add(way);
+      else if (this.#ways.get(way) !== undefined) this.#failures.set(id, this.#ways.get(way)!);
+      this.#ways.set(way, this.#failures.get(id));
     }
   }
 
@@ -324,10 +326,8 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
       run: runOf(assembled.trace),
     });
     const evaluation = this.#evaluator.evaluate(draft);
-    if (evaluation.run !== 'confirmed' || evaluation.verdicts?.includes('fail') === true) {
-      assert(isOverApproximate(this.#model.network), `the evaluation confirms the test '${title}'`);
-      return { kind: 'approximate', what: 'test' };
-    }
+    const objection = this.#evaluator.objectionTo(draft, evaluation);
+    if (objection !== undefined) return objection;
     const purposes = purpose === undefined ? [] : [purpose.goal];
     const taken = evaluation.paths[0]!;
     const goals = [...purposes, ...this.#servedBy(taken)];

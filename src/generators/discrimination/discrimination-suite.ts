@@ -8,6 +8,7 @@
  */
 import { assert } from '../../base/assert.js';
 import { type Reason } from '../../base/reason.js';
+import { Unanswered, answered } from '../../explore/unanswered.js';
 import { SOME_ARE_LISTED } from '../../suite/listed-goals.js';
 import {
   type JsonObject,
@@ -28,7 +29,7 @@ import {
 } from './discrimination.js';
 import { type Frame } from './frame.js';
 import { discriminateOn, interruptedResult } from './generate-discrimination.js';
-import { StandingLimit, compareStandings, verdictsOf } from './standing.js';
+import { compareStandings, verdictsOf } from './standing.js';
 import { writeTest } from './write-test.js';
 
 /** The method at work on hypotheses; `asked` is what the suite says of the options. */
@@ -39,8 +40,7 @@ export function discriminationGeneration(
   asked: JsonObject,
 ): Generation<DiscriminationResult, void> {
   const found: PairResult[] = [];
-  let done: DiscriminationResult | undefined;
-  let ended: StandingLimit | undefined;
+  let done: DiscriminationResult | Unanswered | undefined;
   return {
     run(onProgress) {
       const { length } = frame.hypotheses;
@@ -49,15 +49,10 @@ export function discriminationGeneration(
         found.push(pair);
         onProgress?.({ what: 'pairs', done: found.length, all, tests: 0 });
       };
-      try {
-        done = discriminateOn(frame, options, budget, onPair);
-      } catch (error) {
-        if (!(error instanceof StandingLimit)) throw error;
-        ended = error;
-      }
+      done = answered(undefined, 'way', () => discriminateOn(frame, options, budget, onPair));
     },
     result(source) {
-      if (ended !== undefined) return { kind: 'ended', why: ended.reason };
+      if (done instanceof Unanswered) return { kind: 'ended', why: done.reason };
       const report = done ?? interruptedResult(frame, options, [...found]);
       return { kind: 'suite', suite: discriminationSuite(frame, report, source, options, asked), report };
     },
@@ -122,13 +117,9 @@ class Tests {
   }
 
   #add(steps: readonly TestStep[], names: readonly string[], kind: 'definite' | 'possible'): void {
-    try {
-      const test = this.#test(steps, names, kind);
-      this.#tests.push(test);
-    } catch (error) {
-      if (!(error instanceof StandingLimit)) throw error;
-      for (const name of names) this.#lost.set(name, error.reason);
-    }
+    const test = answered(undefined, 'way', () => this.#test(steps, names, kind));
+    if (!(test instanceof Unanswered)) this.#tests.push(test);
+    else for (const name of names) this.#lost.set(name, test.reason);
   }
 
   #test(steps: readonly TestStep[], names: readonly string[], kind: 'definite' | 'possible'): SuiteTest {

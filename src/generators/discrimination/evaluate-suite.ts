@@ -3,10 +3,11 @@
  * the reference must never fail, a hypothesis that a test definitely tells from it must always fail, and one that it
  * possibly tells must be refuted on some run.
  */
+import { Unanswered, answered } from '../../explore/unanswered.js';
 import { type Suite, type Verdict } from '../../suite/suite.js';
 import { pairName } from './discrimination.js';
 import { type Frame } from './frame.js';
-import { StandingLimit, verdictsOf } from './standing.js';
+import { verdictsOf } from './standing.js';
 
 export interface HypothesisVerdicts {
   readonly hypothesis: string;
@@ -87,10 +88,6 @@ function verdictsOn(
 ): readonly Verdict[] | undefined {
   const number = frame.hypotheses.findIndex((hypothesis) => hypothesis.name === name);
   if (number < 0) return undefined;
-  try {
-    return [...verdictsOf(test, frame.standing(number))].sort();
-  } catch (error) {
-    if (error instanceof StandingLimit) return undefined;
-    throw error;
-  }
+  const found = answered(undefined, 'way', () => [...verdictsOf(test, frame.standing(number))].sort());
+  return found instanceof Unanswered ? undefined : found;
 }

@@ -7,6 +7,7 @@
  *
  * The result is the same for the same model, options and budget. What a limit cut off is said to be unknown.
  */
+import { madeOnce } from '../../base/maps.js';
 import { assert } from '../../base/assert.js';
 import { own } from '../../base/own.js';
 import { count } from '../../diagrams/count.js';
@@ -311,10 +312,11 @@ class Generation {
   }
 
   #definiteAt({ a, b }: Pair, steps: number): Ref {
-    const known = this.#definite.get(key(a, b, steps));
-    if (known !== undefined) return known;
-    const { definite } = this.#discriminate(a, b, steps);
-    this.#definite.set(key(a, b, steps), definite);
+    const definite = madeOnce(
+      this.#definite,
+      key(a, b, steps),
+      () => this.#discriminate(a, b, steps).definite,
+    );
     this.#tidyUp();
     return definite;
   }

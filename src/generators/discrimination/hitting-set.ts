@@ -12,6 +12,7 @@
  *
  * INVARIANT `isMinimum` is said only when the search has been completed; `lowerBound` holds in any case.
  */
+import { madeOnce } from '../../base/maps.js';
 import { assert } from '../../base/assert.js';
 import { type Cheapest, cheapest } from '../../diagrams/cubes.js';
 import { type Diagram, EXHAUSTED, FALSE, type Ref, TRUE } from '../../diagrams/diagram.js';
@@ -255,12 +256,11 @@ class Search {
   }
 
   #costOfGroup(common: Ref): number {
-    let cost = this.#costOf.get(common);
-    if (cost === undefined) {
-      const { diagram, levels, costOfValue, costOfTest } = this.#problem;
-      cost = costOfTest + (cheapest(diagram, common, levels, costOfValue)?.cost ?? 0);
-      this.#costOf.set(common, cost);
-    }
-    return cost;
+    const { diagram, levels, costOfValue, costOfTest } = this.#problem;
+    return madeOnce(
+      this.#costOf,
+      common,
+      () => costOfTest + (cheapest(diagram, common, levels, costOfValue)?.cost ?? 0),
+    );
   }
 }

@@ -9,8 +9,10 @@
  * The concrete semantics says what a state can do (semantics/concrete-system.ts), so that nothing here shares anything
  * with zones. Clocks count no further than one beyond the greatest constant, unless differences of clocks are compared.
  */
+import { madeOnce, pushTo } from '../../base/maps.js';
 import { type Rational, ONE, compare, decimalText, integer } from '../../base/rational.js';
 import { type ShouldStop } from '../../base/stopped.js';
+import { giveUp } from '../../explore/unanswered.js';
 import { greatestBound } from '../../network/clock-bounds.js';
 import { comparesDifferences } from '../../network/clock-differences.js';
 import { type ConcreteState, type ConcreteSystem, delayed } from '../../semantics/concrete-system.js';
@@ -18,7 +20,7 @@ import { wentWrong } from '../../semantics/model-error.js';
 import { OpenRun } from '../../semantics/open-run.js';
 import { type SuiteInterface } from '../../suite/suite.js';
 import { type TestModel } from '../test-model.js';
-import { SILENCE, type Standing, giveUp, ranOut } from './standing.js';
+import { SILENCE, type Standing, ranOut } from './standing.js';
 
 export interface IntegerTimeLimits {
   readonly statesMax: number;
@@ -41,6 +43,7 @@ export class IntegerTimeSystem {
   readonly #estimateOf = new Map<string, EstimateId>();
   readonly #afterInput = new Map<string, EstimateId>();
   readonly #responses = new Map<EstimateId, ReadonlyMap<string, EstimateId>>();
+  readonly #standings = new Map<EstimateId, Standing>();
   readonly initial: EstimateId;
 
   constructor({ concrete, network }: TestModel, tested: SuiteInterface, limits: IntegerTimeLimits) {
@@ -55,46 +58,41 @@ export class IntegerTimeSystem {
 
   /** After an input, at once. */
   afterInput(from: EstimateId, action: string): EstimateId {
-    const key = `${from} ${action}`;
-    const known = this.#afterInput.get(key);
-    if (known !== undefined) return known;
-    const targets = this.#estimates[from]!.flatMap((state) => {
-      const taken = this.#targets(state, (each) => each === action).map(({ target }) => target);
-      if (taken.length > 0) return taken;
-      return this.#open.ignores(this.#states[state]!, action) ? [state] : [];
+    return madeOnce(this.#afterInput, `${from} ${action}`, () => {
+      const targets = this.#estimates[from]!.flatMap((state) => {
+        const taken = this.#targets(state, (each) => each === action).map(({ target }) => target);
+        if (taken.length > 0) return taken;
+        return this.#open.ignores(this.#states[state]!, action) ? [state] : [];
+      });
+      return this.#estimate(targets);
     });
-    const after = this.#estimate(targets);
-    this.#afterInput.set(key, after);
-    return after;
   }
 
   /** What may be seen when the tester waits: an output at once, or SILENCE for one time unit. */
   responses(from: EstimateId): ReadonlyMap<string, EstimateId> {
-    const known = this.#responses.get(from);
-    if (known !== undefined) return known;
+    return madeOnce(this.#responses, from, () => this.#findResponses(from));
+  }
+
+  #findResponses(from: EstimateId): ReadonlyMap<string, EstimateId> {
     const states = new Map<string, number[]>();
-    const add = (shown: string, state: number): void =>
-      void states.set(shown, [...(states.get(shown) ?? []), state]);
     for (const state of this.#estimates[from]!) {
       const later = delayed(this.#system, this.#states[state]!, ONE);
-      if (later !== undefined) add(SILENCE, this.#state(later));
+      if (later !== undefined) pushTo(states, SILENCE, this.#state(later));
       for (const { action, target } of this.#targets(state, (each) => this.#open.isOutput(each)))
-        add(action!, target);
+        pushTo(states, action!, target);
     }
     const shown = [...states].sort(([a], [b]) => (a < b ? -1 : 1));
-    const responses = new Map(shown.map(([action, reached]) => [action, this.#estimate(reached)]));
-    this.#responses.set(from, responses);
-    return responses;
+    return new Map(shown.map(([action, reached]) => [action, this.#estimate(reached)]));
   }
 
   /** For tests: the system with this estimate. */
   standing(estimate: EstimateId = this.initial): Standing {
-    return {
+    return madeOnce(this.#standings, estimate, () => ({
       key: String(estimate),
       afterInput: (action) => this.standing(this.afterInput(estimate, action)),
       responses: () =>
         new Map([...this.responses(estimate)].map(([shown, after]) => [shown, this.standing(after)])),
-    };
+    }));
   }
 
   /** States and what internal steps make of them, as a number. */
@@ -105,14 +103,10 @@ export class IntegerTimeSystem {
         closed.add(target);
     }
     const sorted = [...closed].sort((a, b) => a - b);
-    const key = sorted.join();
-    let estimate = this.#estimateOf.get(key);
-    if (estimate === undefined) {
-      estimate = this.#estimates.push(sorted) - 1;
-      this.#estimateOf.set(key, estimate);
+    return madeOnce(this.#estimateOf, sorted.join(), () => {
       this.#look();
-    }
-    return estimate;
+      return this.#estimates.push(sorted) - 1;
+    });
   }
 
   #targets(
@@ -136,13 +130,11 @@ export class IntegerTimeSystem {
         ? state.clocks
         : state.clocks.map((value) => (compare(value, most) > 0 ? most : value));
     const key = `${state.locations.join()};${state.variables.join()};${clocks.map(decimalText).join()}`;
-    let number = this.#stateOf.get(key);
-    if (number === undefined) {
-      number = this.#states.push({ ...state, clocks }) - 1;
-      this.#stateOf.set(key, number);
+    return madeOnce(this.#stateOf, key, () => {
+      const number = this.#states.push({ ...state, clocks }) - 1;
       this.#look();
-    }
-    return number;
+      return number;
+    });
   }
 
   #look(): void {

@@ -1,4 +1,5 @@
 /** The frame of a machine: its hypotheses are the machine with faults, its steps are as many as asked for. */
+import { ONE, ZERO } from '../../base/rational.js';
 import { type Cube } from '../../diagrams/cubes.js';
 import { Diagram } from '../../diagrams/diagram.js';
 import { faultSentence, faultText, faultsOf, pairsOf, withFaults } from '../../machine/fault.js';
@@ -7,7 +8,7 @@ import { Unrolling, stepsMax } from '../../machine/unrolling.js';
 import { stimuliOfVector } from '../../machine/words.js';
 import { type DiscriminationBudget, type DiscriminationOptions, type TestStep } from './discrimination.js';
 import { type Frame } from './frame.js';
-import { actionOf, machineStanding } from './machine-standing.js';
+import { actionOf, actionsOf, machineStanding } from './machine-standing.js';
 import { machineTest, testSteps, withoutNeedless } from './machine-tests.js';
 import { Product } from './product.js';
 import { type TestItem } from './standing.js';
@@ -72,21 +73,13 @@ export function machineFrame(
   };
 }
 
-/** All that can be done with, or seen of, these variables. */
-function actionsOf({ variables }: Machine, numbers: readonly number[]): readonly string[] {
-  return numbers.flatMap((number) => {
-    const { name, domain } = variables[number]!;
-    return domain.labels.map((label) => actionOf(name, label));
-  });
-}
-
 /** A step takes one time unit: the stimuli come at its beginning, and the outputs at once. */
 function stepItems({ observed }: Machine, { stimulus }: TestStep, index: number): TestItem[] {
   return [
     ...Object.entries(stimulus).map(([name, label], at): TestItem => ({
       kind: 'input',
       action: actionOf(name, label),
-      after: index > 0 && at === 0 ? '1' : '0',
+      after: index > 0 && at === 0 ? ONE : ZERO,
     })),
     ...observed.map((): TestItem => ({ kind: 'observe' })),
   ];

@@ -2,13 +2,44 @@
  * A machine in the middle of a test. The tester sets the event and each input (`event=tick`, `barrier=clear`), in the
  * order of their declarations; with the last of them the step happens, and the observed outputs show one after the other.
  */
+import { ANY } from '../../diagrams/cubes.js';
+import { type Domain } from '../../machine/domain.js';
 import { type Machine, numbersOf, stimuliOf } from '../../machine/machine.js';
 import { type Moment, type Response, type Stimulus, firstMoment, step } from '../../machine/simulate.js';
+import { type Values } from './discrimination.js';
 import { type Standing } from './standing.js';
 
 /** The action that gives a variable a value, or shows that it has it. */
 export function actionOf(name: string, label: string): string {
   return `${name}=${label}`;
+}
+
+/** What stands on variables of a machine or a relation. */
+interface Named {
+  readonly variables: readonly { readonly name: string; readonly domain: Domain }[];
+}
+
+/** All that can be done with, or seen of, these variables. */
+export function actionsOf({ variables }: Named, numbers: readonly number[]): readonly string[] {
+  return numbers.flatMap((number) => {
+    const { name, domain } = variables[number]!;
+    return domain.labels.map((label) => actionOf(name, label));
+  });
+}
+
+/** The labels of values of these variables; `*` for those that are left open. */
+export function valuesOf(
+  { variables }: Named,
+  numbers: readonly number[],
+  values: ArrayLike<number | undefined>,
+): Values {
+  return Object.fromEntries(
+    numbers.map((number, at) => {
+      const { name, domain } = variables[number]!;
+      const value = values[at];
+      return [name, value === undefined || value === ANY ? '*' : domain.labels[value]!];
+    }),
+  );
 }
 
 export function machineStanding(machine: Machine): Standing {

@@ -5,10 +5,11 @@
  * Everything here runs the machines plainly (simulate.ts), so it checks what the diagrams say.
  */
 import { assert } from '../../base/assert.js';
-import { ANY, type Cube } from '../../diagrams/cubes.js';
+import { type Cube } from '../../diagrams/cubes.js';
 import { type Machine, numbersOf, stimuliOf } from '../../machine/machine.js';
 import { type Response, type Stimulus, isAdmissible, simulate } from '../../machine/simulate.js';
 import { stimuliOfVector, stimulusText } from '../../machine/words.js';
+import { valuesOf } from './machine-standing.js';
 import { type DiscriminatingTest, type TestStep, type Values } from './discrimination.js';
 
 /** How two machines compare after some stimuli. */
@@ -163,22 +164,15 @@ function isChoice(machine: Machine, at: number): boolean {
 }
 
 function stimulusValues(machine: Machine, stimulus: Stimulus): Values {
-  return Object.fromEntries(
-    stimuliOf(machine).map((number, at) => {
-      const { name, domain } = machine.variables[number]!;
-      const value = stimulus[at]!;
-      return [name, value === ANY ? '*' : domain.labels[value]!];
-    }),
-  );
+  return valuesOf(machine, stimuliOf(machine), stimulus);
 }
 
-function outputValues(machine: Machine, response: Response): Values {
-  const outputs = numbersOf(machine, 'output');
-  return Object.fromEntries(
-    observedPositions(machine).map((at) => {
-      const { name, domain } = machine.variables[outputs[at]!]!;
-      const value = response.outputs[at];
-      return [name, value === undefined ? '*' : domain.labels[value]!];
-    }),
+function outputValues(machine: Machine, { outputs }: Response): Values {
+  const numbers = numbersOf(machine, 'output');
+  const observed = observedPositions(machine);
+  return valuesOf(
+    machine,
+    observed.map((at) => numbers[at]!),
+    observed.map((at) => outputs[at]),
   );
 }

@@ -4,8 +4,10 @@
  * output.
  */
 import { assert } from '../../base/assert.js';
+import { ZERO } from '../../base/rational.js';
 import { ANY, type Cube } from '../../diagrams/cubes.js';
 import { Diagram, EXHAUSTED, FALSE, LEVELS_MAX, type Ref, TRUE } from '../../diagrams/diagram.js';
+import { Unanswered, answered } from '../../explore/unanswered.js';
 import { makeDomain } from '../../machine/domain.js';
 import { type SuiteInterface } from '../../suite/suite.js';
 import { type TestModel } from '../test-model.js';
@@ -14,7 +16,7 @@ import { type Frame } from './frame.js';
 import { type EstimateId, type IntegerTimeLimits, IntegerTimeSystem } from './integer-time.js';
 import { withoutNeedlessSteps } from './machine-tests.js';
 import { type Distance } from './product.js';
-import { SILENCE, StandingLimit } from './standing.js';
+import { type Both, SILENCE, bothAfter } from './standing.js';
 import { type PlainStep, tellingSteps, withObservations } from './standing-tests.js';
 
 export interface NamedModel {
@@ -28,7 +30,7 @@ export const WAIT = 'wait 1';
 /** How many steps can be unrolled: each takes two levels. */
 export const UNROLL_MAX = LEVELS_MAX / 2;
 
-/** Throws StandingLimit when a model cannot be unrolled. */
+/** Throws Unanswered when a model cannot be unrolled. */
 export function networkFrame(
   models: readonly NamedModel[],
   tested: SuiteInterface,
@@ -66,7 +68,10 @@ export function networkFrame(
     responses: (count) => diagram.levelSet(levels.slice(0, count).map(({ response }) => response)),
     admissible: () => TRUE,
     behaviour: (hypothesis, count) => unrolling.behaviour(systems[hypothesis]!, count),
-    distance: (a, b) => distanceOf(systems[a]!, systems[b]!, actions, limits),
+    distance(a, b) {
+      const found = answered(undefined, 'way', () => distanceOf(systems[a]!, systems[b]!, actions, limits));
+      return found instanceof Unanswered ? { kind: 'stopped' } : found;
+    },
     test(a, b, type, vector) {
       const plain = plainSteps(vector);
       const [reference, other] = [systems[a]!.standing(), systems[b]!.standing()];
@@ -104,7 +109,7 @@ function plainStep(action: string): PlainStep {
   return {
     stimulus: { action },
     words: action === WAIT ? 'wait' : action,
-    items: action === WAIT ? [{ kind: 'observe' }] : [{ kind: 'input', action, after: '0' }],
+    items: action === WAIT ? [{ kind: 'observe' }] : [{ kind: 'input', action, after: ZERO }],
   };
 }
 
@@ -168,64 +173,29 @@ function distanceOf(
   actions: readonly string[],
   { shouldStop }: IntegerTimeLimits,
 ): Distance {
-  type Pairs = ReadonlyMap<string, readonly [EstimateId, EstimateId]>;
-  const start: Pairs = new Map([['', [a.initial, b.initial]]]);
+  const items = actions.flatMap((action) => plainStep(action).items);
   const seen = new Set<string>();
   let possibleSteps: number | undefined;
-  let current: readonly Pairs[] = [start];
-  try {
-    for (let steps = 1; current.length > 0; steps++) {
-      const next: Pairs[] = [];
-      for (const pairs of current) {
-        for (const action of actions) {
-          const after = onward(a, b, pairs, action);
-          if (after === undefined) continue;
-          if (after.pairs.size === 0) return { kind: 'definite', steps };
-          if (after.isDifferent) possibleSteps ??= steps;
-          const key = [...after.pairs.keys()].sort().join(';');
-          if (seen.has(key)) continue;
-          if (seen.size >= SETS_MAX || shouldStop?.() !== undefined) return { kind: 'stopped' };
-          seen.add(key);
-          next.push(after.pairs);
-        }
+  let current: readonly Both['pairs'][] = [new Map([['', [a.standing(), b.standing()]]])];
+  for (let steps = 1; ; steps++) {
+    const next: Both['pairs'][] = [];
+    for (const pairs of current) {
+      for (const item of items) {
+        const after = bothAfter({ pairs, isDifferent: false }, item);
+        if (after === undefined) continue;
+        if (after.pairs.size === 0) return { kind: 'definite', steps };
+        if (after.isDifferent) possibleSteps ??= steps;
+        const key = [...after.pairs.keys()].sort().join(';');
+        if (seen.has(key)) continue;
+        if (seen.size >= SETS_MAX || shouldStop?.() !== undefined) return { kind: 'stopped' };
+        seen.add(key);
+        next.push(after.pairs);
       }
-      if (next.length === 0)
-        return possibleSteps === undefined
-          ? { kind: 'indistinguishable', depth: steps }
-          : { kind: 'possible', steps: possibleSteps };
-      current = next;
     }
-  } catch (error) {
-    if (!(error instanceof StandingLimit)) throw error;
+    if (next.length === 0)
+      return possibleSteps === undefined
+        ? { kind: 'indistinguishable', depth: steps }
+        : { kind: 'possible', steps: possibleSteps };
+    current = next;
   }
-  return { kind: 'stopped' };
-}
-
-/** Undefined where one of them has no response. */
-function onward(
-  a: IntegerTimeSystem,
-  b: IntegerTimeSystem,
-  pairs: ReadonlyMap<string, readonly [EstimateId, EstimateId]>,
-  action: string,
-):
-  | { readonly pairs: Map<string, readonly [EstimateId, EstimateId]>; readonly isDifferent: boolean }
-  | undefined {
-  const found = new Map<string, readonly [EstimateId, EstimateId]>();
-  let isDifferent = false;
-  for (const [left, right] of pairs.values()) {
-    if (action !== WAIT) {
-      const after = [a.afterInput(left, action), b.afterInput(right, action)] as const;
-      found.set(after.join(), after);
-      continue;
-    }
-    const [ofA, ofB] = [a.responses(left), b.responses(right)];
-    if (ofA.size === 0 || ofB.size === 0) return undefined;
-    for (const [shown, afterA] of ofA) {
-      const afterB = ofB.get(shown);
-      if (afterB !== undefined) found.set(`${afterA},${afterB}`, [afterA, afterB]);
-      else isDifferent = true;
-    }
-    isDifferent ||= [...ofB.keys()].some((shown) => !ofA.has(shown));
-  }
-  return { pairs: found, isDifferent };
 }

@@ -1,5 +1,6 @@
 /** The frame of a relational model: its hypotheses as they are written, and one step. */
 import { assert } from '../../base/assert.js';
+import { ZERO } from '../../base/rational.js';
 import { ANY, type Cube, cubes } from '../../diagrams/cubes.js';
 import { Diagram, FALSE, type Ref } from '../../diagrams/diagram.js';
 import {
@@ -11,7 +12,7 @@ import {
 } from '../../machine/relation-model.js';
 import { type DiscriminationBudget, type TestStep, type Values } from './discrimination.js';
 import { type Frame } from './frame.js';
-import { actionOf } from './machine-standing.js';
+import { actionOf, actionsOf, valuesOf } from './machine-standing.js';
 import { relationStanding } from './relation-standing.js';
 import { type TestItem } from './standing.js';
 
@@ -61,19 +62,12 @@ export function relationFrame(model: RelationModel, budget: DiscriminationBudget
         ...Object.entries(stimulus).map(([name, label]): TestItem => ({
           kind: 'input',
           action: actionOf(name, label),
-          after: '0',
+          after: ZERO,
         })),
         ...observables.map((): TestItem => ({ kind: 'observe' })),
       ]),
     live: () => [...shown, admissible],
   };
-}
-
-function actionsOf({ variables }: RelationModel, numbers: readonly number[]): readonly string[] {
-  return numbers.flatMap((number) => {
-    const { name, domain } = variables[number]!;
-    return domain.labels.map((label) => actionOf(name, label));
-  });
 }
 
 interface Sets {
@@ -120,15 +114,6 @@ function observations(sets: Sets, set: Ref): readonly Values[] {
     if (found.push(valuesOf(sets.model, sets.observables, cube)) >= OBSERVATIONS_MAX) break;
   }
   return found;
-}
-
-function valuesOf(model: RelationModel, numbers: readonly number[], cube: Cube): Values {
-  return Object.fromEntries(
-    numbers.map((number, at) => {
-      const { name, domain } = model.variables[number]!;
-      return [name, cube[at] === ANY ? '*' : domain.labels[cube[at]!]!];
-    }),
-  );
 }
 
 /** The first value stands in for ANY. */

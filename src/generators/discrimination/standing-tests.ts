@@ -1,6 +1,6 @@
 /** Tests of hypotheses that are known by their standings only: what is expected, what refutes, and what is needless. */
 import { type TestStep, type Values } from './discrimination.js';
-import { SILENCE, type Standing, type TestItem } from './standing.js';
+import { type Both, SILENCE, type Standing, type TestItem, bothAfter } from './standing.js';
 
 /** A step of a test: what the tester does, and how people say it. */
 export interface PlainStep {
@@ -15,27 +15,14 @@ export function tellingSteps(
   a: Standing,
   b: Standing,
 ): { readonly tellsAt: number | undefined; readonly mayTellAt: number | undefined } {
-  let pairs: readonly (readonly [Standing, Standing])[] = [[a, b]];
+  let both: Both | undefined = { pairs: new Map([['', [a, b]]]), isDifferent: false };
   let mayTellAt: number | undefined;
   for (const [index, { items }] of steps.entries()) {
     for (const item of items) {
-      if (item.kind === 'input') {
-        pairs = pairs.map(([left, right]) => [left.afterInput(item.action), right.afterInput(item.action)]);
-        continue;
-      }
-      const next = new Map<string, readonly [Standing, Standing]>();
-      for (const [left, right] of pairs) {
-        const [ofA, ofB] = [left.responses(), right.responses()];
-        if (ofA.size === 0 || ofB.size === 0) return { tellsAt: undefined, mayTellAt: undefined };
-        for (const [shown, after] of ofA) {
-          const other = ofB.get(shown);
-          if (other === undefined) mayTellAt ??= index;
-          else next.set(`${after.key} | ${other.key}`, [after, other]);
-        }
-        if ([...ofB.keys()].some((shown) => !ofA.has(shown))) mayTellAt ??= index;
-      }
-      if (next.size === 0) return { tellsAt: index, mayTellAt };
-      pairs = [...next.values()];
+      both = bothAfter(both, item);
+      if (both === undefined) return { tellsAt: undefined, mayTellAt: undefined };
+      if (both.isDifferent) mayTellAt ??= index;
+      if (both.pairs.size === 0) return { tellsAt: index, mayTellAt };
     }
   }
   return { tellsAt: undefined, mayTellAt };

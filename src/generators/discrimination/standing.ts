@@ -5,9 +5,11 @@
  * INVARIANT standings with equal keys of the same hypothesis go on in the same way.
  */
 import { assert } from '../../base/assert.js';
-import { type BudgetLimit, type Reason } from '../../base/reason.js';
+import { type Rational } from '../../base/rational.js';
+import { type BudgetLimit } from '../../base/reason.js';
+import { giveUp } from '../../explore/unanswered.js';
 import { actionOf, fits } from '../../suite/action.js';
-import { type Branch, type SuiteTest, type Time, type Verdict } from '../../suite/suite.js';
+import { type Branch, type SuiteTest, type Verdict } from '../../suite/suite.js';
 import { type Position, afterBranch, nextAt, startOf } from '../../suite/walk-test.js';
 
 export interface Standing {
@@ -21,27 +23,15 @@ export interface Standing {
 /** That one time unit passes without an output. */
 export const SILENCE = '';
 
-/** Thrown where finding out what may be seen takes too much; whoever makes tests catches it. */
-export class StandingLimit {
-  readonly reason: Reason;
-
-  constructor(reason: Reason) {
-    this.reason = reason;
-  }
-}
-
-export function giveUp(reason: Reason): never {
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is no mistake of ours, but an answer.
-  throw new StandingLimit(reason);
-}
-
+/** Finding out what may be seen takes too much; whoever makes tests is told. */
 export function ranOut(limit: BudgetLimit): never {
   giveUp({ kind: 'budget', limit });
 }
 
 /** What happens in a test: the tester does something, after this time, or looks at what the system shows. */
 export type TestItem =
-  { readonly kind: 'input'; readonly action: string; readonly after: Time } | { readonly kind: 'observe' };
+  | { readonly kind: 'input'; readonly action: string; readonly after: Rational }
+  | { readonly kind: 'observe' };
 
 /**
  * How two hypotheses compare over a test: `definite` if nothing can be seen under both, `none` if the same can be seen,
@@ -52,31 +42,43 @@ export function compareStandings(
   a: Standing,
   b: Standing,
 ): 'definite' | 'possible' | 'none' | undefined {
-  let pairs: readonly (readonly [Standing, Standing])[] = [[a, b]];
-  let isDifferent = false;
+  let both: Both = { pairs: new Map([['', [a, b]]]), isDifferent: false };
   for (const item of items) {
-    if (item.kind === 'input') {
-      pairs = pairs.map(([left, right]) => [left.afterInput(item.action), right.afterInput(item.action)]);
-      continue;
-    }
-    const next = new Map<string, readonly [Standing, Standing]>();
-    for (const [left, right] of pairs) {
-      const [ofA, ofB] = [left.responses(), right.responses()];
-      if (ofA.size === 0 || ofB.size === 0) return undefined;
-      for (const [shown, afterA] of ofA) {
-        const afterB = ofB.get(shown);
-        if (afterB !== undefined) next.set(`${afterA.key} | ${afterB.key}`, [afterA, afterB]);
-      }
-      isDifferent ||= ofA.size !== ofB.size || [...ofA.keys()].some((shown) => !ofB.has(shown));
-    }
-    if (next.size === 0) return 'definite';
-    if (next.size > PAIRS_MAX) ranOut('pairs');
-    pairs = [...next.values()];
+    const after = bothAfter(both, item);
+    if (after === undefined) return undefined;
+    if (after.pairs.size === 0) return 'definite';
+    if (after.pairs.size > PAIRS_MAX) ranOut('pairs');
+    both = after;
   }
-  return isDifferent ? 'possible' : 'none';
+  return both.isDifferent ? 'possible' : 'none';
 }
 
 const PAIRS_MAX = 100_000;
+
+/** Where two hypotheses may stand after the same was done and seen, by keys; and whether one may have shown what the other may not. */
+export interface Both {
+  readonly pairs: ReadonlyMap<string, readonly [Standing, Standing]>;
+  readonly isDifferent: boolean;
+}
+
+/** Undefined if one of them has no response. */
+export function bothAfter({ pairs: before, isDifferent: was }: Both, item: TestItem): Both | undefined {
+  const pairs = new Map<string, readonly [Standing, Standing]>();
+  const add = (left: Standing, right: Standing): void =>
+    void pairs.set(`${left.key} | ${right.key}`, [left, right]);
+  let isDifferent = was;
+  for (const [left, right] of before.values()) {
+    if (item.kind === 'input') {
+      add(left.afterInput(item.action), right.afterInput(item.action));
+      continue;
+    }
+    const [ofLeft, ofRight] = [left.responses(), right.responses()];
+    if (ofLeft.size === 0 || ofRight.size === 0) return undefined;
+    for (const [shown, after] of ofLeft) if (ofRight.has(shown)) add(after, ofRight.get(shown)!);
+    isDifferent ||= ofLeft.size !== ofRight.size || [...ofLeft.keys()].some((shown) => !ofRight.has(shown));
+  }
+  return { pairs, isDifferent };
+}
 
 /**
  * The verdicts that are possible when a test is run on a system that behaves as the hypothesis does; none if it has no

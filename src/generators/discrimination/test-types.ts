@@ -7,6 +7,7 @@
  *
  * "The same diagram" is told by numbers: each different diagram over the admissible ones gets a number of its own.
  */
+import { madeOnce } from '../../base/maps.js';
 import { assert } from '../../base/assert.js';
 import { ANY, type Cube } from '../../diagrams/cubes.js';
 import { type Diagram, EXHAUSTED, FALSE, type Ref } from '../../diagrams/diagram.js';
@@ -62,19 +63,16 @@ class OverAdmissible {
   reduce(wanted: Ref, allowed: Ref): number {
     if (wanted === FALSE) return NEVER;
     if (wanted === allowed) return ALWAYS;
-    const key = `${wanted},${allowed}`;
-    const known = this.#reduced.get(key);
-    if (known !== undefined) return known;
-    const diagram = this.#diagram;
-    const level = Math.max(diagram.level(wanted), diagram.level(allowed));
-    const branches: [number, number][] = [];
-    for (let value = 0; value < diagram.valueCount(level); value++) {
-      const below = diagram.branch(allowed, level, value);
-      if (below !== FALSE) branches.push([value, this.reduce(diagram.branch(wanted, level, value), below)]);
-    }
-    const number = this.#number(level, branches);
-    this.#reduced.set(key, number);
-    return number;
+    return madeOnce(this.#reduced, `${wanted},${allowed}`, () => {
+      const diagram = this.#diagram;
+      const level = Math.max(diagram.level(wanted), diagram.level(allowed));
+      const branches: [number, number][] = [];
+      for (let value = 0; value < diagram.valueCount(level); value++) {
+        const below = diagram.branch(allowed, level, value);
+        if (below !== FALSE) branches.push([value, this.reduce(diagram.branch(wanted, level, value), below)]);
+      }
+      return this.#number(level, branches);
+    });
   }
 
   paths(number: number): bigint {
@@ -107,12 +105,10 @@ class OverAdmissible {
     const [first] = branches;
     assert(first !== undefined, 'a set of stimuli that is not empty allows some value');
     if (branches.every(([, target]) => target === first[1])) return first[1];
-    const key = `${level}:${branches.join(';')}`;
-    let number = this.#numberOf.get(key);
-    if (number === undefined) {
-      number = this.#branchings.push({ position: this.#positionOf.get(level)!, branches }) - 1;
-      this.#numberOf.set(key, number);
-    }
-    return number;
+    return madeOnce(
+      this.#numberOf,
+      `${level}:${branches.join(';')}`,
+      () => this.#branchings.push({ position: this.#positionOf.get(level)!, branches }) - 1,
+    );
   }
 }

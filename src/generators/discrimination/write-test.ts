@@ -9,7 +9,10 @@
  * Observations that no hypothesis allows are not listed: they fail by the rules of suites.
  */
 import { assert } from '../../base/assert.js';
-import { type Branch, type SuiteEvent, type SuiteStep, type Verdict } from '../../suite/suite.js';
+import { point } from '../../base/interval.js';
+import { type Rational, ZERO, add, compare, ratio } from '../../base/rational.js';
+import { type Branch, type SuiteStep, type Verdict } from '../../suite/suite.js';
+import { given, oneOf, outputBranch, silentFor } from '../scribe.js';
 import { SILENCE, type Standing, ranOut, type TestItem } from './standing.js';
 
 export interface TestPlan {
@@ -28,7 +31,7 @@ export interface WrittenTest {
 
 export function writeTest(plan: TestPlan): WrittenTest {
   const alive = new Map([...plan.hypotheses].map(([hypothesis, standing]) => [hypothesis, [standing]]));
-  return new Writer(plan).write(0, alive, AT_ONCE);
+  return new Writer(plan).write(0, alive, ZERO);
 }
 
 /** Where each hypothesis may stand that is not refuted. */
@@ -40,9 +43,8 @@ const BRANCHES_MAX = 5_000;
  * How far the next whole time is away. Silence is listened to until half a time unit later, so that an output at the next
  * whole time does not come within it.
  */
-type Lag = typeof AT_ONCE | typeof HALF;
-const AT_ONCE = '0';
-const HALF = '0.5';
+type Lag = Rational;
+const HALF = ratio(1n, 2n);
 
 /** The branches of an observation, and with what the test goes on after those without a verdict. */
 interface Observation {
@@ -65,15 +67,14 @@ class Writer {
     for (const [offset, item] of this.#plan.items.slice(from).entries()) {
       if (item.kind === 'input') {
         const { action, after } = item;
-        steps.push({ input: action, after: lag === AT_ONCE ? after : lag });
-        lag = AT_ONCE;
+        steps.push(given(action, compare(lag, ZERO) === 0 ? after : lag));
+        lag = ZERO;
         alive = mapped(alive, (standing) => [standing.afterInput(action)]);
         continue;
       }
       const { branches, onward } = this.#observe(from + offset, alive, lag);
       assert(branches.length > 0, 'hypotheses have responses to what they are tested with');
-      const [only] = branches;
-      steps.push(branches.length === 1 && only!.verdict === undefined ? only! : { oneOf: branches });
+      steps.push(oneOf(branches));
       if (onward === undefined) return { steps, verdict: 'pass' };
       alive = onward.alive;
       lag = onward.lag;
@@ -93,10 +94,10 @@ class Writer {
     const branches = [...outcomes].map(([shown, next]): Branch => {
       if (++this.#branches > BRANCHES_MAX) ranOut('branches');
       const event = eventOf(shown, lag);
-      const nextLag = shown === SILENCE ? HALF : AT_ONCE;
+      const nextLag = shown === SILENCE ? HALF : ZERO;
       const verdict = this.#verdictNow(next);
       if (verdict !== undefined) return { ...event, verdict };
-      const key = `${nextLag} ${this.#keyOf(next)}`;
+      const key = `${shown === SILENCE} ${this.#keyOf(next)}`;
       if (onward === undefined || onward.key === key) {
         onward = { key, lag: nextLag, alive: onward === undefined ? next : joined(onward.alive, next) };
         return event;
@@ -130,9 +131,8 @@ class Writer {
   }
 }
 
-function eventOf(shown: string, lag: Lag): SuiteEvent {
-  if (shown === SILENCE) return { quiet: lag === AT_ONCE ? '0.5' : '1' };
-  return { output: shown, within: [lag, lag] };
+function eventOf(shown: string, lag: Lag): Branch {
+  return shown === SILENCE ? silentFor(add(lag, HALF)) : outputBranch({ action: shown, window: point(lag) });
 }
 
 function mapped(alive: Alive, change: (standing: Standing) => readonly Standing[]): Alive {

@@ -10,6 +10,7 @@
  * INVARIANT rounds and their divisions depend on the number of mutants alone, so that the suite is the same however
  * many judges there are, and whether or not the work was interrupted in between.
  */
+import { pushTo } from '../../base/maps.js';
 import { assert } from '../../base/assert.js';
 import { type Mutant } from '../../mutation/mutant.js';
 import { SOME_ARE_LISTED } from '../../suite/listed-goals.js';
@@ -160,12 +161,7 @@ export class MutationGeneration implements Generation<MutationReport, Promise<vo
   /** Mutants by the division that they were judged in. */
   #byDivision(mutants: readonly number[]): readonly (readonly number[])[] {
     const divisions = new Map<number, number[]>();
-    for (const mutant of mutants) {
-      const number = this.#divisionOf(mutant);
-      const division = divisions.get(number) ?? [];
-      division.push(mutant);
-      divisions.set(number, division);
-    }
+    for (const mutant of mutants) pushTo(divisions, this.#divisionOf(mutant), mutant);
     return [...divisions.values()];
   }
 
@@ -291,10 +287,7 @@ export class MutationGeneration implements Generation<MutationReport, Promise<vo
     const same = new Map<number, number[]>();
     this.#mutants.forEach(({ duplicateOf }, index) => {
       const first = duplicateOf === undefined ? undefined : this.#indexOf.get(duplicateOf);
-      if (first === undefined) return;
-      const others = same.get(first) ?? [];
-      others.push(index);
-      same.set(first, others);
+      if (first !== undefined) pushTo(same, first, index);
     });
     return same;
   }

@@ -7,7 +7,7 @@
  * INVARIANT every new test was evaluated on the specification, which never fails it; and a run of the mutant that it was made
  * for, replayed on the concrete semantics, fails it. Which others a test kills is found in ticks, and confirmed by `confirms`.
  */
-import { assert } from '../../base/assert.js';
+import { madeOnce } from '../../base/maps.js';
 import { type Reason, reasonOfLimit } from '../../base/reason.js';
 import { Stopped, stoppable } from '../../base/stopped.js';
 import {
@@ -18,7 +18,6 @@ import {
 } from '../../conformance/conformance.js';
 import { checkConformance } from '../../conformance/tioco.js';
 import { withInvariantsAsGuards } from '../../conformance/guarded-network.js';
-import { isOverApproximate } from '../../explore/over-approximation.js';
 import { type Budget } from '../../explore/search.js';
 import { type Mutant } from '../../mutation/mutant.js';
 import { type ToldReason } from '../../suite/reason-text.js';
@@ -168,14 +167,11 @@ export class MutantJudge {
 
   /** A test that the specification passes and the mutant fails. */
   #confirmed(draft: SuiteTest, play: MutantPlay): MutantOutcome | { readonly test: SuiteTest } {
-    const { verdicts, trace } = this.#evaluator.confirm(draft);
-    if (verdicts?.includes('fail') === true) {
-      const isExact = !isOverApproximate(this.#model.network);
-      assert(!isExact, `the specification never fails the test '${draft.title}'`);
-      return { kind: 'unknown', why: { kind: 'approximate', what: 'test' } };
-    }
-    const playable = this.#playable(draft);
-    if (!play.confirms(playable)) return { kind: 'unknown', why: { kind: 'unconfirmed', what: 'kill' } };
+    const { trace, ...evaluation } = this.#evaluator.confirm(draft);
+    const objection = this.#evaluator.objectionTo(draft, evaluation);
+    if (objection !== undefined) return { kind: 'unknown', why: objection };
+    if (!play.confirms(this.#playable(draft)))
+      return { kind: 'unknown', why: { kind: 'unconfirmed', what: 'kill' } };
     return { test: trace === undefined ? draft : { ...draft, run: runOf(trace) } };
   }
 
@@ -189,11 +185,6 @@ export class MutantJudge {
   }
 
   #playable(test: SuiteTest): PlayableTest {
-    let playable = this.#tests.get(test.title);
-    if (playable === undefined) {
-      playable = { test, ticks: tickTest(test) };
-      this.#tests.set(test.title, playable);
-    }
-    return playable;
+    return madeOnce(this.#tests, test.title, () => ({ test, ticks: tickTest(test) }));
   }
 }

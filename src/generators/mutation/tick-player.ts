@@ -5,6 +5,7 @@
  * between, and to do nothing. So a failure that is found is one, and one that is not found may still be there. A failure comes with its run, to be
  * replayed on the concrete semantics.
  */
+import { madeOnce } from '../../base/maps.js';
 import { assert } from '../../base/assert.js';
 import { type Rational, ratio } from '../../base/rational.js';
 import { type UnfitInputs } from '../../conformance/conformance.js';
@@ -99,12 +100,7 @@ export class TickPlayer {
   }
 
   #systemFor(scale: number): TickSystem {
-    let system = this.#systems.get(scale);
-    if (system === undefined) {
-      system = new TickSystem(this.#compiled, this.#synchroniser, scale);
-      this.#systems.set(scale, system);
-    }
-    return system;
+    return madeOnce(this.#systems, scale, () => new TickSystem(this.#compiled, this.#synchroniser, scale));
   }
 
   /**

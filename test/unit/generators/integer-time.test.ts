@@ -4,9 +4,10 @@ import { count } from '../../../src/diagrams/count.js';
 import { DEFAULT_BUDGET, DEFAULT_OPTIONS } from '../../../src/generators/discrimination/discrimination.js';
 import { discriminationGeneration } from '../../../src/generators/discrimination/discrimination-suite.js';
 import { discriminateOn } from '../../../src/generators/discrimination/generate-discrimination.js';
+import { Unanswered } from '../../../src/explore/unanswered.js';
 import { IntegerTimeSystem } from '../../../src/generators/discrimination/integer-time.js';
 import { WAIT, networkFrame } from '../../../src/generators/discrimination/network-frame.js';
-import { SILENCE, StandingLimit, compareStandings } from '../../../src/generators/discrimination/standing.js';
+import { SILENCE, compareStandings } from '../../../src/generators/discrimination/standing.js';
 import { type TestModel, testModel } from '../../../src/generators/test-model.js';
 import { loadText } from '../../../src/language/load-model.js';
 
@@ -168,5 +169,5 @@ test('too many states are an answer', () => {
   expect(() => {
     let estimate = system.initial;
     for (let k = 0; k < 10; k++) estimate = system.afterInput(estimate, 'press');
-  }).toThrow(StandingLimit);
+  }).toThrow(Unanswered);
 });

@@ -1,0 +1,40 @@
+/** Work on models that may end early: because the model goes wrong, a budget is used up, or something grows too large. */
+import { type Reason, reasonOfLimit } from '../base/reason.js';
+import { type ShouldStop, type StopLimit, Stopped, stoppable } from '../base/stopped.js';
+import { ModelError, wentWrong } from '../semantics/model-error.js';
+
+/** Why there is no answer. Thrown where it is found out; it is no mistake of ours, but an answer. */
+export class Unanswered {
+  readonly reason: Reason;
+
+  constructor(reason: Reason) {
+    this.reason = reason;
+  }
+}
+
+/** Ends the work: it cannot be followed any further. */
+export function giveUp(reason: Reason): never {
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- An answer, not an Error.
+  throw new Unanswered(reason);
+}
+
+/** Ends the work if a budget is used up. */
+export function giveUpAt(limit: StopLimit | undefined): void {
+  if (limit !== undefined) giveUp(reasonOfLimit(limit));
+}
+
+/** The result of work, or why it ended early; `when` says what the model was doing if it goes wrong. */
+export function answered<T>(
+  shouldStop: ShouldStop | undefined,
+  when: Parameters<typeof wentWrong>[1],
+  work: () => T,
+): T | Unanswered {
+  try {
+    const result = stoppable(shouldStop, work);
+    return result instanceof Stopped ? new Unanswered(reasonOfLimit(result.limit)) : result;
+  } catch (error) {
+    if (error instanceof ModelError) return new Unanswered(wentWrong(error, when));
+    if (error instanceof Unanswered) return error;
+    throw error;
+  }
+}
