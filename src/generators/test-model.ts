@@ -38,7 +38,11 @@ export function testModel(
   const open = opened(instantiated.network, request, report);
   if (open === undefined) return undefined;
   const { network, tested } = open;
-  for (const { span, name } of toldWithoutInput(network, tested)) report(sharedMemory.at(span, name));
+  const told = toldWithoutInput(network, tested);
+  const shareable = told.flatMap(({ name, canBeShared }) => (canBeShared ? [name] : []));
+  const named = [...(tested.shared ?? []), ...shareable];
+  for (const { span, name } of told)
+    report(sharedMemory.at(span, name, shareable.includes(name) ? named : []));
   return {
     checked,
     network,

@@ -72,8 +72,12 @@ function testedPart(
   const network = instantiate(checked, [], hear)?.network;
   const tested = network && interfaceWithValues(network, { underTest, inputs, outputs }, hear);
   if (tested !== undefined) {
-    const isOurs = new Set(checked.processes.filter((_, index) => tested.underTest[index]!));
-    return { channels: tested, isUnderTest: (process) => isOurs.has(process) };
+    const isOurs = new Set(
+      checked.processes.filter(
+        ({ template }, index) => tested.underTest[index]! && template.symbol.template.memoryOf === undefined,
+      ),
+    );
+    return { channels: withoutMemory(tested, checked), isUnderTest: (process) => isOurs.has(process) };
   }
   if (isAsked) {
     for (const diagnostic of told) report(diagnostic);
@@ -82,4 +86,18 @@ function testedPart(
   const needy = operators.filter(({ needsInterface }) => needsInterface).map(({ name }) => name);
   if (needy.length > 0) report(noActions.at(undefined, needy.join(', ')));
   return { channels: NO_INTERFACE, isUnderTest: undefined };
+}
+
+/** Shared memory is told by channels that are not the model's own: no edge of a mutant uses them instead of others. */
+function withoutMemory(
+  { inputs, outputs, values = [] }: ChannelInterface,
+  checked: CheckedModel,
+): ChannelInterface {
+  const memory = new Set(checked.globals.variables.flatMap(({ declarator }) => declarator.shownAs ?? []));
+  const isOwn = (name: string): boolean => !memory.has(name);
+  return {
+    inputs: inputs.filter(isOwn),
+    outputs: outputs.filter(isOwn),
+    values: values.filter(({ group }) => isOwn(group)),
+  };
 }

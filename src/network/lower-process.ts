@@ -90,6 +90,7 @@ export function lowerProcess(
       initialLocations: [template.initial.index],
       edges,
       priority: process.priority,
+      memoryOf: template.symbol.template.memoryOf,
     },
     locations,
     edges: parts,

@@ -6,6 +6,7 @@ import { nearest } from '../base/suggest.js';
 import {
   type InterfaceRequest,
   type Role,
+  type SharedVariable,
   type TestInterface,
   channelUses,
   interfaceOf,
@@ -70,13 +71,16 @@ function withRoles(valued: Network, plain: TestInterface, rolesOf: ReadonlyMap<s
 function valuesOf(
   network: Network,
   plain: TestInterface,
-  { inputs = [], outputs = [], values: known }: InterfaceRequest,
+  { inputs = [], outputs = [], values: known, shared = [] }: InterfaceRequest,
   report: Report,
 ): readonly ChannelValues[] | undefined {
   if (known !== undefined) return valuesLike(network, known);
   const bound = new Map<string, readonly BoundCell[]>();
-  for (const [group, variables] of valueBindings(network, plain))
-    bound.set(group, variables.flatMap(cellsOf));
+  const found = valueBindings(network, plain);
+  for (const group of new Set([...found.keys(), ...shared.flatMap(({ channels }) => channels)])) {
+    const variables = withShared(network, group, found.get(group) ?? [], plain, shared);
+    if (variables.length > 0) bound.set(group, variables.flatMap(cellsOf));
+  }
   const cells = network.variables.flatMap(cellsOf);
   const unknown: Diagnostic[] = [];
   for (const each of [...inputs, ...outputs]) {
@@ -102,6 +106,23 @@ function valuesOf(
   const { values, tooMany } = passedValues(network, plain, bound);
   for (const group of tooMany) report(tooManyValues.at(undefined, group));
   return values;
+}
+
+/** What a channel passes, with the memory that it tells of. A tester gives memory as such, and with no other input. */
+function withShared(
+  network: Network,
+  group: string,
+  variables: readonly NetworkVariable[],
+  { underTest }: TestInterface,
+  shared: readonly SharedVariable[],
+): readonly NetworkVariable[] {
+  const isAlone = !underTest.includes(false);
+  const known = new Map(shared.map((each) => [each.name, each.channels]));
+  return network.variables.filter((variable) => {
+    const channels = known.get(variable.name);
+    if (channels?.includes(group) === true) return true;
+    return variables.includes(variable) && (channels === undefined || !isAlone);
+  });
 }
 
 /** Whether a name is that of a variable, or of an element of it. */

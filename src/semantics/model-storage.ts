@@ -17,6 +17,7 @@ import {
   type BranchpointSymbol,
   type Symbol,
   type VariableSymbol,
+  shownName,
 } from '../language/symbols.js';
 import { type Type, innermost } from '../language/types.js';
 import { type ConcreteEdge, combinations } from './concrete-system.js';
@@ -102,8 +103,8 @@ export class ModelStorage {
   }
 
   #declare(symbol: VariableSymbol, process: number | undefined): Stored {
-    const name =
-      process === undefined ? symbol.name : `${this.#checked.processes[process]!.name}.${symbol.name}`;
+    const own = shownName(symbol);
+    const name = process === undefined ? own : `${this.#checked.processes[process]!.name}.${own}`;
     const shape = this.#shape(symbol.type, process);
     const place = freshPlace(shape);
     const leaf = innermost(symbol.type);

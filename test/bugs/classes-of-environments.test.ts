@@ -100,9 +100,9 @@ system Sys, Env;`,
       { underTest: ['Sys'] },
     ),
   );
-  const refused = made.suite(SOURCE).tests.flatMap(({ steps }) =>
-    steps.flatMap((step) => ('refuse' in step ? [step.refuse] : [])),
-  );
+  const refused = made
+    .suite(SOURCE)
+    .tests.flatMap(({ steps }) => steps.flatMap((step) => ('refuse' in step ? [step.refuse] : [])));
   expect(refused.length).toBeGreaterThan(0);
   expect(refused).not.toContain('set');
 });
