@@ -5,6 +5,7 @@
 import { type Report } from '../base/diagnostic.js';
 import { type Query } from '../language/ast.js';
 import { type CheckedModel } from '../language/checked-model.js';
+import { occurringValues } from '../explore/occurring-values.js';
 import { instantiate } from '../network/instantiate.js';
 import { type InterfaceRequest, type TestInterface } from '../network/interface.js';
 import { opened } from '../network/open-network.js';
@@ -35,7 +36,7 @@ export function testModel(
 ): TestModel | undefined {
   const instantiated = instantiate(checked, queries, report, { tracker: true });
   if (instantiated === undefined) return undefined;
-  const open = opened(instantiated.network, request, report);
+  const open = opened(instantiated.network, { occurring: occurringValues, ...request }, report);
   if (open === undefined) return undefined;
   const { network, tested } = open;
   const told = toldWithoutInput(network, tested);

@@ -24,7 +24,7 @@ import {
   unknownProcess,
 } from './testing-problems.js';
 import { nearest } from '../base/suggest.js';
-import { type Network, type NetworkChannel, type NetworkEdge } from './network.js';
+import { type Network, type NetworkChannel, type NetworkEdge, type Slot } from './network.js';
 import { rangeOf, slotRanges } from './value-range.js';
 import { type ChannelValues } from './valued-channels.js';
 
@@ -65,6 +65,12 @@ export interface InterfaceRequest {
   readonly values?: readonly ChannelValues[] | undefined;
   /** Whether the tester also sees what processes under test send to each other: then it counts as output. */
   readonly seesInside?: boolean | undefined;
+  /**
+   * The values that integers of an open network have in the states that it can reach, as far as they are looked at. Asked where
+   * the stores do not show what an environment passes; a step that passes another value is an error that is told.
+   */
+  readonly occurring?:
+    ((network: Network, slots: readonly Slot[]) => readonly (readonly number[])[]) | undefined;
   /** Memory that is shared, for which the network has channels: see sharing. */
   readonly shared?: readonly SharedVariable[] | undefined;
 }

@@ -14,7 +14,14 @@ import {
   listed,
 } from './interface.js';
 import { type Network, type NetworkChannel, type NetworkVariable } from './network.js';
-import { type BoundCell, passedValues, valuesLike } from './passed-values.js';
+import {
+  type BoundCell,
+  isPassedByEnvironment,
+  passedValues,
+  sentValues,
+  triesAllValues,
+  valuesLike,
+} from './passed-values.js';
 import { tooManyValues, unknownValue } from './testing-problems.js';
 import { valueBindings } from './value-bindings.js';
 import { type ChannelValues, edgesForValues, groupOf, plainName, withValues } from './valued-channels.js';
@@ -71,14 +78,15 @@ function withRoles(valued: Network, plain: TestInterface, rolesOf: ReadonlyMap<s
 function valuesOf(
   network: Network,
   plain: TestInterface,
-  { inputs = [], outputs = [], values: known, shared = [] }: InterfaceRequest,
+  request: InterfaceRequest,
   report: Report,
 ): readonly ChannelValues[] | undefined {
+  const { inputs = [], outputs = [], values: known, shared = [] } = request;
   if (known !== undefined) return valuesLike(network, known);
   const bound = new Map<string, readonly BoundCell[]>();
-  const found = valueBindings(network, plain);
-  for (const group of new Set([...found.keys(), ...shared.flatMap(({ channels }) => channels)])) {
-    const variables = withShared(network, group, found.get(group) ?? [], plain, shared);
+  const shown = valueBindings(network, plain);
+  for (const group of new Set([...shown.keys(), ...shared.flatMap(({ channels }) => channels)])) {
+    const variables = withShared(network, group, shown.get(group) ?? [], plain, shared);
     if (variables.length > 0) bound.set(group, variables.flatMap(cellsOf));
   }
   const cells = network.variables.flatMap(cellsOf);
@@ -104,8 +112,32 @@ function valuesOf(
   for (const each of unknown) report(each);
   if (unknown.length > 0) return undefined;
   const { values, tooMany } = passedValues(network, plain, bound);
-  for (const group of tooMany) report(tooManyValues.at(undefined, group));
-  return values;
+  const found = tooMany.length === 0 ? [] : occurringValues(network, plain, bound, values, tooMany, request);
+  const all = [...values, ...found];
+  for (const group of tooMany)
+    if (!found.some((each) => each.group === group)) report(tooManyValues.at(undefined, group));
+  return all;
+}
+
+/**
+ * What an environment passes with inputs, found among the states that the network as a whole can reach: nothing else has to do
+ * with an environment. A receiver that changes the values in the same step would hide what was passed.
+ */
+function occurringValues(
+  network: Network,
+  plain: TestInterface,
+  bound: ReadonlyMap<string, readonly BoundCell[]>,
+  values: readonly ChannelValues[],
+  tooMany: readonly string[],
+  { occurring }: InterfaceRequest,
+): readonly ChannelValues[] {
+  if (occurring === undefined || !triesAllValues({ values })) return [];
+  const groups = tooMany.filter((group) => isPassedByEnvironment(network, plain, group, bound.get(group)!));
+  const slots = [...new Set(groups.flatMap((group) => bound.get(group)!.map(({ slot }) => slot)))];
+  if (groups.length === 0) return [];
+  const found = occurring(openedWith(network, { ...plain, values }).network, slots);
+  const sets = new Map(slots.map((slot, index) => [slot, found[index]!]));
+  return groups.flatMap((group) => sentValues(group, bound.get(group)!, (slot) => sets.get(slot)) ?? []);
 }
 
 /** What a channel passes, with the memory that it tells of. A tester gives memory as such, and with no other input. */

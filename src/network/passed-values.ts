@@ -12,6 +12,7 @@ import { isComparison } from '../language/comparison.js';
 import { type Address, type IntExpression } from './expression.js';
 import { type TestInterface } from './interface.js';
 import { type Network, type Slot } from './network.js';
+import { UsesFinder } from './uses.js';
 import { slotsOf } from './value-range.js';
 import { type ValueSet, valueSets } from './value-sets.js';
 import { type ChannelValues, type Parameter, groupOf, slotsByName } from './valued-channels.js';
@@ -41,7 +42,8 @@ export function passedValues(
   const values: ChannelValues[] = [];
   const tooMany: string[] = [];
   for (const [group, cells] of bindings) {
-    const made = chosen.find((each) => each.group === group) ?? sentValues(group, cells, sets);
+    const made =
+      chosen.find((each) => each.group === group) ?? sentValues(group, cells, (slot) => sets[slot]);
     if (made === undefined) tooMany.push(group);
     else values.push(made);
   }
@@ -60,7 +62,7 @@ export function valuesLike(network: Network, values: readonly ChannelValues[]): 
   return own.map((each) => {
     if (!isSentInside(network, each.group)) return each;
     const cells = each.parameters.map((parameter) => ({ ...parameter, slot: slots.get(parameter.name)! }));
-    const sent = sentValues(each.group, cells, sets);
+    const sent = sentValues(each.group, cells, (slot) => sets[slot]);
     return sent ?? { ...each, choices: undefined, hasOthers: true };
   });
 }
@@ -114,12 +116,12 @@ function withoutPlaces(network: Network): Network {
 // ------------------------------------------------------------------------------------------- what is sent inside
 
 /** All that senders can leave in the variables; undefined if that is too much. */
-function sentValues(
+export function sentValues(
   group: string,
   cells: readonly BoundCell[],
-  sets: readonly ValueSet[],
+  setOf: (slot: Slot) => ValueSet,
 ): ChannelValues | undefined {
-  const axes = cells.map(({ slot, low, high }) => sets[slot] ?? rangeValues({ low, high }));
+  const axes = cells.map(({ slot, low, high }) => setOf(slot) ?? rangeValues({ low, high }));
   const count = axes.reduce((product, axis) => product * (axis?.length ?? Infinity), 1);
   if (count > VALUE_CHOICES_MAX) return undefined;
   return { group, parameters: cells.map(parameterOf), axes: axes.map((axis) => axis!) };
@@ -139,6 +141,32 @@ function isSentInside({ synchronisation, processes }: Network, group: string): b
   const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
   return processes.some(({ edges }) =>
     edges.some(({ action }) => action.kind === 'send' && groupOf(channels[action.channel]!.name) === group),
+  );
+}
+
+/** Whether only the environment sends an input, and no receiver changes what it passes. */
+export function isPassedByEnvironment(
+  network: Network,
+  { underTest, inputs }: TestInterface,
+  group: string,
+  cells: readonly BoundCell[],
+): boolean {
+  if (!inputs.some((name) => groupOf(name) === group) || !isSentInside(network, group)) return false;
+  const { synchronisation, processes, variables } = network;
+  const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
+  const uses = new UsesFinder(network);
+  const isPassed = (index: number): boolean => {
+    const { slot, cells: own } = variables[index]!;
+    return cells.some((cell) => slot <= cell.slot && cell.slot < slot + own.length);
+  };
+  return processes.every(({ edges }, process) =>
+    edges.every((edge) => {
+      const { action } = edge;
+      if (action.kind !== 'send' && action.kind !== 'receive') return true;
+      if (groupOf(channels[action.channel]!.name) !== group) return true;
+      if (action.kind === 'send') return underTest[process] === false;
+      return ![...uses.ofEdge(edge).written.variables].some(isPassed);
+    }),
   );
 }
 

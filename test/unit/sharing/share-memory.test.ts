@@ -211,3 +211,28 @@ test('what cannot be told in the same step is told at once, where the edge leads
   ).toEqual([['telling_level', 'committed', 'y <= 3']]);
   expect(made.shared).toEqual([{ name: 'level', channels: ['level'] }]);
 });
+
+describe('values that cannot be followed from store to store', () => {
+  /** An environment that counts up to a limit, which only the states show. */
+  const counting = (limit: string, system: number): string => `chan go, low; int count;
+    process P() { state A, B; init A; trans A -> B { sync go?; }, B -> A { guard count < ${system}; sync low!; }; }
+    process E() { bool full; state I; init I; trans I -> I { sync go!; }, I -> I { sync low?; },
+      I -> I { guard !full; assign count++, full = count >= ${limit}; }, I -> I { guard full; assign count = 0, full = false; }; }
+    system P, E;`;
+  const options = { underTest: ['P'], shared: ['count'] };
+
+  test('are those that occur', async () => {
+    const [spec, faulty] = await Promise.all([model(counting('5', 3)), model(counting('5', 4))]);
+    expect((await conform(spec, spec, options)).conforms).toBe(true);
+    expect((await conform(spec, faulty, options)).conforms).toBe(false);
+    const { suite } = await generateMutation(spec, options);
+    expect(suite.goals.filter(({ status }) => status === 'unknown')).toEqual([]);
+  });
+
+  test('where there are more than are looked at, what lies behind them is not known', async () => {
+    const spec = await model(counting('30000', 3));
+    const { conforms, reasonKind } = await conform(spec, spec, { ...options, budget: { states: 100_000 } });
+    expect(conforms).toBe('unknown');
+    expect(['modelError', 'unsupported']).toContain(reasonKind);
+  });
+});
