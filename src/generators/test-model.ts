@@ -6,8 +6,8 @@ import { type Report } from '../base/diagnostic.js';
 import { type Query } from '../language/ast.js';
 import { type CheckedModel } from '../language/checked-model.js';
 import { occurringValues } from '../explore/occurring-values.js';
-import { instantiate } from '../network/instantiate.js';
 import { type InterfaceRequest, type TestInterface } from '../network/interface.js';
+import { instantiateSampled } from '../network/wide-selects.js';
 import { opened } from '../network/open-network.js';
 import { type LoweredQuery } from '../network/lower-query.js';
 import { type Network } from '../network/network.js';
@@ -34,9 +34,10 @@ export function testModel(
   queries: readonly Query[],
   report: Report,
 ): TestModel | undefined {
-  const instantiated = instantiate(checked, queries, report, { tracker: true });
+  const instantiated = instantiateSampled(checked, request, queries, report, { tracker: true });
   if (instantiated === undefined) return undefined;
-  const open = opened(instantiated.network, { occurring: occurringValues, ...request }, report);
+  const { sampled, selected } = instantiated;
+  const open = opened(instantiated.network, { occurring: occurringValues, sampled, ...request }, report);
   if (open === undefined) return undefined;
   const { network, tested } = open;
   const told = toldWithoutInput(network, tested);
@@ -48,7 +49,7 @@ export function testModel(
     checked,
     network,
     tested,
-    concrete: concreteUppaal(checked, outsideOf(network)),
+    concrete: concreteUppaal(checked, outsideOf(network), undefined, selected),
     queries: instantiated.queries,
   };
 }

@@ -7,7 +7,7 @@ import { type MutationOperator, operatorsNamed, operatorsOfPreset } from '../mut
 import { noActions, pairsNeedSample } from '../mutation/problems.js';
 import { PAIRS_LISTED_MAX, pairCount, pairsOf, sampled } from '../mutation/sample-mutants.js';
 import { type ChannelInterface, NO_INTERFACE } from '../mutation/site.js';
-import { instantiate } from '../network/instantiate.js';
+import { instantiateSampled } from '../network/wide-selects.js';
 import { interfaceWithValues } from '../network/open-network.js';
 import { type InterfaceOptions } from './testing.js';
 
@@ -69,7 +69,7 @@ function testedPart(
   const isAsked = underTest !== undefined || inputs !== undefined || outputs !== undefined;
   const told: Diagnostic[] = [];
   const hear = (diagnostic: Diagnostic): void => void told.push(diagnostic);
-  const network = instantiate(checked, [], hear)?.network;
+  const network = instantiateSampled(checked, { underTest }, [], hear)?.network;
   const tested = network && interfaceWithValues(network, { underTest, inputs, outputs }, hear);
   if (tested !== undefined) {
     const isOurs = new Set(

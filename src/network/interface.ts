@@ -24,7 +24,13 @@ import {
   unknownProcess,
 } from './testing-problems.js';
 import { nearest } from '../base/suggest.js';
-import { type Network, type NetworkChannel, type NetworkEdge, type Slot } from './network.js';
+import {
+  type Network,
+  type NetworkChannel,
+  type NetworkEdge,
+  type NetworkProcess,
+  type Slot,
+} from './network.js';
 import { rangeOf, slotRanges } from './value-range.js';
 import { type ChannelValues } from './valued-channels.js';
 
@@ -40,6 +46,8 @@ export interface TestInterface {
   readonly outputs: readonly string[];
   /** What inputs and outputs pass; each choice of values is an input or output of its own. */
   readonly values: readonly ChannelValues[];
+  /** The environment does not choose from all values that it could, and what others do is not known. */
+  readonly triesSome?: boolean | undefined;
   /** The variables that are inputs or outputs of their own. */
   readonly shared?: readonly string[] | undefined;
 }
@@ -71,6 +79,8 @@ export interface InterfaceRequest {
    */
   readonly occurring?:
     ((network: Network, slots: readonly Slot[]) => readonly (readonly number[])[]) | undefined;
+  /** Where values stand of which the environment chooses some only, and whether they stand for all. */
+  readonly sampled?: { readonly holding: ReadonlySet<Slot>; readonly isExact: boolean } | undefined;
   /** Memory that is shared, for which the network has channels: see sharing. */
   readonly shared?: readonly SharedVariable[] | undefined;
 }
@@ -122,7 +132,7 @@ export function interfaceOf(
 
 /** Memory that is shared belongs to the system. */
 export function processesUnderTest(
-  { processes }: Network,
+  { processes }: { readonly processes: readonly Pick<NetworkProcess, 'name' | 'memoryOf'>[] },
   named: readonly string[] | undefined,
   report: Report,
 ): readonly boolean[] {

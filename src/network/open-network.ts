@@ -24,7 +24,14 @@ import {
 } from './passed-values.js';
 import { tooManyValues, unknownValue } from './testing-problems.js';
 import { valueBindings } from './value-bindings.js';
-import { type ChannelValues, edgesForValues, groupOf, plainName, withValues } from './valued-channels.js';
+import {
+  type ChannelValues,
+  edgesForValues,
+  groupOf,
+  plainName,
+  slotsByName,
+  withValues,
+} from './valued-channels.js';
 
 /**
  * A network as tests see it: with its interface, channels that pass values taken apart, and the tester as the world outside.
@@ -43,7 +50,19 @@ export function interfaceWithValues(
 ): TestInterface | undefined {
   const plain = interfaceOf(network, request, report);
   const values = plain && valuesOf(network, plain, request, report);
-  return values && { ...plain, values };
+  if (plain === undefined || values === undefined) return undefined;
+  if (request.sampled === undefined) return { ...plain, values };
+  const { sampled } = request;
+  const slots = slotsByName(network);
+  return {
+    ...plain,
+    ...(sampled.isExact ? {} : { triesSome: true }),
+    values: values.map((each) =>
+      each.sampled === undefined && each.parameters.some(({ name }) => sampled.holding.has(slots.get(name)!))
+        ? { ...each, sampled: sampled.isExact ? 'classes' : 'some' }
+        : each,
+    ),
+  };
 }
 
 /** A network that is opened to be seen as another one is: see `interfaceLike`. */

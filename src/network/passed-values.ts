@@ -85,8 +85,8 @@ function givenValues(
 }
 
 /** Whether the values that inputs are given stand for all that they could be given. */
-export function triesAllValues({ values }: Pick<TestInterface, 'values'>): boolean {
-  return values.every(({ sampled }) => sampled !== 'some');
+export function triesAllValues({ values, triesSome }: Pick<TestInterface, 'values' | 'triesSome'>): boolean {
+  return triesSome !== true && values.every(({ sampled }) => sampled !== 'some');
 }
 
 /** The same for a network that is given these values, chosen for another one: it may compare them with other constants. */
@@ -99,7 +99,10 @@ export function triesAllValuesOf(network: Network, values: readonly ChannelValue
       const slot = slots.get(parameter.name);
       if (slot === undefined) return true;
       const { values: wanted, isExact } = representatives(plain, slot, parameter);
-      return isExact && wanted.every((value) => axes[index]!.includes(value));
+      const axis = axes[index]!;
+      // What an environment never passes makes no difference.
+      const [least, most] = [axis[0] ?? 0, axis.at(-1) ?? 0];
+      return isExact && wanted.every((value) => value < least || most < value || axis.includes(value));
     });
   });
 }
@@ -197,30 +200,38 @@ function oneByOne(axes: readonly (readonly number[])[]): readonly (readonly numb
 }
 
 /** Values that stand for all: every value does what one of them does, if that is exact. */
-function representatives(
-  network: Network,
-  slot: Slot,
-  { low, high }: ValueRange,
-): { readonly values: readonly number[]; readonly isAll: boolean; readonly isExact: boolean } {
+export function representatives(network: Network, slot: Slot, { low, high }: ValueRange): Representatives {
   if (high - low < VALUES_CHOSEN_MAX)
-    return { values: rangeValues({ low, high })!, isAll: true, isExact: true };
-  const { constants, isExact } = comparedWith(network, slot);
+    return { values: rangeValues({ low, high })!, isAll: true, isExact: true, holding: new Set([slot]) };
+  const { constants, isExact, holding } = comparedWith(network, slot);
   const near = [...constants].flatMap((value) => [value - 1, value, value + 1]);
   const values = [...new Set([low, high, 0, network.initialVector[slot]!, ...near])]
     .filter((value) => low <= value && value <= high)
     .sort((a, b) => a - b);
-  return { values, isAll: false, isExact };
+  return { values, isAll: false, isExact, holding };
+}
+
+export interface Representatives {
+  readonly values: readonly number[];
+  readonly isAll: boolean;
+  readonly isExact: boolean;
+  /** Where the value may stand, as it is: itself, and copies. */
+  readonly holding: ReadonlySet<Slot>;
 }
 
 /** The constants that a value, or a copy of it, is compared with; and whether nothing else is done with it. */
 function comparedWith(
   network: Network,
   slot: Slot,
-): { readonly constants: ReadonlySet<number>; readonly isExact: boolean } {
+): {
+  readonly constants: ReadonlySet<number>;
+  readonly isExact: boolean;
+  readonly holding: ReadonlySet<Slot>;
+} {
   const holding = new Set([slot]);
   let found = usesOf(network, holding);
   for (let size = 0; size < holding.size; found = usesOf(network, holding)) size = holding.size;
-  if (found.others === 0) return { constants: found.constants, isExact: true };
+  if (found.others === 0) return { constants: found.constants, isExact: true, holding };
   // Any constant may matter to what is computed from it.
   const constants = new Set<number>();
   walkNetwork(network, {
@@ -230,7 +241,7 @@ function comparedWith(
         if (side.kind === 'constant') constants.add(side.value);
     },
   });
-  return { constants, isExact: false };
+  return { constants, isExact: false, holding };
 }
 
 /** What a network does with the values in some slots: compares them with constants, copies them into more slots, or others. */

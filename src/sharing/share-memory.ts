@@ -21,7 +21,7 @@ import { type CheckedModel, type CheckedTemplate } from '../language/checked-mod
 import { freeName, withEdits } from '../mutation/apply-edits.js';
 import { type MutantPart } from '../mutation/mutant.js';
 import { type Unit, unitsOf } from '../mutation/mutants-of.js';
-import { instantiate } from '../network/instantiate.js';
+import { instantiateSampled } from '../network/wide-selects.js';
 import {
   type InterfaceRequest,
   type SharedVariable,
@@ -57,7 +57,7 @@ export function shareMemory(
   request: SharingRequest,
   report: Report,
 ): SharedModel | undefined {
-  const network = instantiate(checked, [], report)?.network;
+  const network = instantiateSampled(checked, request, [], report)?.network;
   if (network === undefined) return undefined;
   let problems = 0;
   const problem: Report = (diagnostic) => {
