@@ -49,7 +49,7 @@ export function instantiateSampled(
   const found: Diagnostic[] = [];
   const wide: WideSelect[] = [];
   const inside = new Set(
-    checked.processes.filter((_, index) => underTest[index]).map(({ template }) => template),
+    checked.processes.filter((_, index) => underTest[index] === true).map(({ template }) => template),
   );
   const first = instantiate(checked, queries, (diagnostic) => found.push(diagnostic), {
     ...options,
