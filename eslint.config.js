@@ -10,6 +10,7 @@ const pureLayers = [
   'mutation',
   'completion',
   'network',
+  'sharing',
   'semantics',
   'explore',
   'diagrams',

@@ -566,6 +566,7 @@ export interface InterfaceOptions {
     readonly underTest?: readonly string[] | undefined;
     readonly inputs?: readonly string[] | undefined;
     readonly outputs?: readonly string[] | undefined;
+    readonly shared?: readonly string[] | undefined;
 }
 
 export interface InterfaceReport {

@@ -88,6 +88,8 @@ export const VALUE_CHOICES_MAX = 1_024;
 
 /** So many values of a variable are followed one by one, and so many pairs of operands are computed. */
 export const VALUES_LISTED_MAX = 256;
+/** Where they cannot be followed, so many states are searched for those that an environment passes. */
+export const VALUE_STATES_MAX = 20_000;
 export const VALUE_PAIRS_MAX = 4_096;
 
 /** A limit as people read it: what it is of, how much it is, and what is said beyond it. */
@@ -203,6 +205,11 @@ export const LIMITS: readonly Limit[] = [
     of: 'values of a variable that are followed one by one',
     limit: counted(VALUES_LISTED_MAX),
     beyond: ['its range counts'],
+  },
+  {
+    of: 'states that are searched for the values that an environment passes',
+    limit: counted(VALUE_STATES_MAX),
+    beyond: ['TKS9314'],
   },
   {
     of: 'pairs of values that an operator is computed for',

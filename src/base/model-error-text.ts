@@ -9,6 +9,7 @@ export type ModelErrorKind =
   | 'clock bound too large'
   | 'loop without end'
   | 'missing result'
+  | 'value not told apart'
   | 'assertion failed';
 
 export interface ModelErrorFacts {
@@ -40,6 +41,8 @@ export function modelErrorText(error: ModelErrorFacts): string {
       return `A loop does not end within ${high} rounds.`;
     case 'missing result':
       return 'A function ends without a result.';
+    case 'value not told apart':
+      return 'A value is passed that is none of those that tests tell apart.';
     case 'assertion failed':
       return 'An assertion of the model does not hold.';
   }

@@ -144,12 +144,13 @@ export function suiteOf({ model, tested, method, options, goals, tests: made, fi
   };
 }
 
-/** The processes under test, where they are not all: a suite says so, to be evaluated the same way. */
+/** The processes under test, where they are not all, and shared memory: a suite says so, to be evaluated the same way. */
 export function underTestOption({ network, tested }: Pick<TestModel, 'network' | 'tested'>): JsonObject {
+  const shared = tested.shared === undefined ? {} : { shared: tested.shared };
   const isAll = tested.underTest.every((is) => is);
-  if (isAll) return {};
+  if (isAll) return shared;
   const names = network.processes
-    .filter((_, index) => tested.underTest[index] === true)
+    .filter(({ memoryOf }, index) => tested.underTest[index] === true && memoryOf === undefined)
     .map(({ name }) => name);
-  return { underTest: names };
+  return { underTest: names, ...shared };
 }

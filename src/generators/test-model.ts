@@ -5,8 +5,9 @@
 import { type Report } from '../base/diagnostic.js';
 import { type Query } from '../language/ast.js';
 import { type CheckedModel } from '../language/checked-model.js';
-import { instantiate } from '../network/instantiate.js';
+import { occurringValues } from '../explore/occurring-values.js';
 import { type InterfaceRequest, type TestInterface } from '../network/interface.js';
+import { instantiateSampled } from '../network/wide-selects.js';
 import { opened } from '../network/open-network.js';
 import { type LoweredQuery } from '../network/lower-query.js';
 import { type Network } from '../network/network.js';
@@ -33,17 +34,22 @@ export function testModel(
   queries: readonly Query[],
   report: Report,
 ): TestModel | undefined {
-  const instantiated = instantiate(checked, queries, report, { tracker: true });
+  const instantiated = instantiateSampled(checked, request, queries, report, { tracker: true });
   if (instantiated === undefined) return undefined;
-  const open = opened(instantiated.network, request, report);
+  const { sampled, selected } = instantiated;
+  const open = opened(instantiated.network, { occurring: occurringValues, sampled, ...request }, report);
   if (open === undefined) return undefined;
   const { network, tested } = open;
-  for (const { span, name } of toldWithoutInput(network, tested)) report(sharedMemory.at(span, name));
+  const told = toldWithoutInput(network, tested);
+  const shareable = told.flatMap(({ name, canBeShared }) => (canBeShared ? [name] : []));
+  const named = [...(tested.shared ?? []), ...shareable];
+  for (const { span, name } of told)
+    report(sharedMemory.at(span, name, shareable.includes(name) ? named : []));
   return {
     checked,
     network,
     tested,
-    concrete: concreteUppaal(checked, outsideOf(network)),
+    concrete: concreteUppaal(checked, outsideOf(network), undefined, selected),
     queries: instantiated.queries,
   };
 }

@@ -228,6 +228,8 @@ export interface Declarator extends Span {
   readonly name: Identifier;
   readonly dimensions: readonly Dimension[];
   readonly initialiser?: Initialiser | undefined;
+  /** What people know it by, where a program made it and something else has that name. */
+  readonly shownAs?: string | undefined;
 }
 
 export type Initialiser = Expression | InitialiserList;

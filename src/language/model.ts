@@ -90,6 +90,8 @@ export interface Template extends Span {
   /** Absent when the file has none, which is an error. */
   readonly init?: Reference | undefined;
   readonly edges: readonly Edge[];
+  /** Of a template that stands for a variable itself: that of memory which is shared. */
+  readonly memoryOf?: string | undefined;
   readonly extras: Extras;
 }
 

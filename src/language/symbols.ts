@@ -49,6 +49,11 @@ export interface VariableSymbol extends Declared {
   readonly declarator: Declarator;
 }
 
+/** What people know a variable, clock or channel by. */
+export function shownName({ name, declarator }: VariableSymbol): string {
+  return declarator.shownAs ?? name;
+}
+
 export interface ParameterSymbol extends Declared {
   readonly kind: 'parameter';
   readonly type: Type;

@@ -17,16 +17,24 @@ export interface CommunicationOptions extends InterfaceOptions {
   readonly unseen?: readonly string[] | undefined;
 }
 
-export function loadCommunication(model: Model, request: CommunicationRequest): Loading<CommunicationModel> {
-  return madeOf(model, 'none', (checked, queries, report) =>
-    communicationModel(checked, request, queries, report),
+/** What is said of a model: memory by the names of variables. */
+export interface CommunicationAsked extends Omit<CommunicationRequest, 'shared'> {
+  readonly shared?: readonly string[] | undefined;
+}
+
+export function loadCommunication(model: Model, asked: CommunicationAsked): Loading<CommunicationModel> {
+  const { shared: names, ...request } = asked;
+  const { underTest, environment, values } = request;
+  const sharing = { underTest, environment, shared: names, mayLack: values !== undefined };
+  return madeOf(model, 'none', sharing, ({ checked, shared }, queries, report) =>
+    communicationModel(checked, { ...request, shared }, queries, report),
   );
 }
 
 /** The same for a report that need not be about messages: where there are too many ways of them, they are no goals. */
 export function loadForCoverage(
   model: Model,
-  request: CommunicationRequest,
+  request: CommunicationAsked,
   wants: 'messages' | 'messagesIfPossible' | 'structure',
 ): Loading<CommunicationModel> {
   const loading = loadCommunication(model, { ...request, hasGoals: wants !== 'structure' });
@@ -39,13 +47,13 @@ export function loadForCoverage(
 export function communicationRequest(
   options: CommunicationOptions,
   suite: Suite | undefined,
-): CommunicationRequest {
-  const { underTest, inputs, outputs, environment, relay, message, unseen } = options;
-  const isSaid = [underTest, inputs, outputs, environment].some((each) => each !== undefined);
+): CommunicationAsked {
+  const { underTest, inputs, outputs, shared, environment, relay, message, unseen } = options;
+  const isSaid = [underTest, inputs, outputs, shared, environment].some((each) => each !== undefined);
   const fromSuite = suite === undefined || isSaid ? undefined : interfaceOfSuite(suite);
   const relays = relay === undefined ? relaysOfSuite(suite) : relay.filter((name) => name !== 'none');
   return {
-    ...(fromSuite ?? { underTest, inputs, outputs, environment }),
+    ...(fromSuite ?? { underTest, inputs, outputs, shared, environment }),
     relays,
     unseen,
     messages: message.length > 0 ? message : messagesOfSuite(suite),

@@ -93,7 +93,8 @@ export function conformanceOf(
 ): CheckedConformance {
   const spec = testing(specification, options);
   if (spec.kind === 'refused') return { ...spec, model: specification };
-  const impl = testing(system, { underTest: options.underTest, values: spec.model.tested.values });
+  const { underTest, shared } = options;
+  const impl = testing(system, { underTest, shared, values: spec.model.tested.values });
   if (impl.kind === 'refused') return { ...impl, model: system };
   const problems = differencesOf(spec.model, impl.model);
   if (problems.length > 0)

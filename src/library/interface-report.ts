@@ -34,7 +34,9 @@ export function interfaceReport(model: Model, options: InterfaceOptions): FoundI
   const { synchronisation, processes } = network;
   const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
   const named = (isUnderTest: boolean): readonly string[] =>
-    processes.filter((_, index) => tested.underTest[index] === isUnderTest).map(({ name }) => name);
+    processes
+      .filter(({ memoryOf }, index) => tested.underTest[index] === isUnderTest && memoryOf === undefined)
+      .map(({ name }) => name);
   const actions = suiteInterface(tested);
   return {
     diagnostics: loading.warnings,

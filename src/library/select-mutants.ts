@@ -7,7 +7,7 @@ import { type MutationOperator, operatorsNamed, operatorsOfPreset } from '../mut
 import { noActions, pairsNeedSample } from '../mutation/problems.js';
 import { PAIRS_LISTED_MAX, pairCount, pairsOf, sampled } from '../mutation/sample-mutants.js';
 import { type ChannelInterface, NO_INTERFACE } from '../mutation/site.js';
-import { instantiate } from '../network/instantiate.js';
+import { instantiateSampled } from '../network/wide-selects.js';
 import { interfaceWithValues } from '../network/open-network.js';
 import { type InterfaceOptions } from './testing.js';
 
@@ -69,11 +69,15 @@ function testedPart(
   const isAsked = underTest !== undefined || inputs !== undefined || outputs !== undefined;
   const told: Diagnostic[] = [];
   const hear = (diagnostic: Diagnostic): void => void told.push(diagnostic);
-  const network = instantiate(checked, [], hear)?.network;
+  const network = instantiateSampled(checked, { underTest }, [], hear)?.network;
   const tested = network && interfaceWithValues(network, { underTest, inputs, outputs }, hear);
   if (tested !== undefined) {
-    const isOurs = new Set(checked.processes.filter((_, index) => tested.underTest[index]!));
-    return { channels: tested, isUnderTest: (process) => isOurs.has(process) };
+    const isOurs = new Set(
+      checked.processes.filter(
+        ({ template }, index) => tested.underTest[index]! && template.symbol.template.memoryOf === undefined,
+      ),
+    );
+    return { channels: withoutMemory(tested, checked), isUnderTest: (process) => isOurs.has(process) };
   }
   if (isAsked) {
     for (const diagnostic of told) report(diagnostic);
@@ -82,4 +86,18 @@ function testedPart(
   const needy = operators.filter(({ needsInterface }) => needsInterface).map(({ name }) => name);
   if (needy.length > 0) report(noActions.at(undefined, needy.join(', ')));
   return { channels: NO_INTERFACE, isUnderTest: undefined };
+}
+
+/** Shared memory is told by channels that are not the model's own: no edge of a mutant uses them instead of others. */
+function withoutMemory(
+  { inputs, outputs, values = [] }: ChannelInterface,
+  checked: CheckedModel,
+): ChannelInterface {
+  const memory = new Set(checked.globals.variables.flatMap(({ declarator }) => declarator.shownAs ?? []));
+  const isOwn = (name: string): boolean => !memory.has(name);
+  return {
+    inputs: inputs.filter(isOwn),
+    outputs: outputs.filter(isOwn),
+    values: values.filter(({ group }) => isOwn(group)),
+  };
 }

@@ -10,6 +10,7 @@ import { type LoadedModel } from '../language/load-model.js';
 import { parseQuery } from '../language/parse-code.js';
 import { type ChannelValues } from '../network/valued-channels.js';
 import { noChannels, queryReachesNothing } from '../network/testing-problems.js';
+import { type SharedModel, type SharingRequest, shareMemory } from '../sharing/share-memory.js';
 import { type Suite, type SuiteModel } from '../suite/suite.js';
 import { type Model, locatedIn, partsOf, sourceOf } from './model.js';
 
@@ -21,6 +22,8 @@ export interface InterfaceOptions {
   readonly inputs?: readonly string[] | undefined;
   /** What the system does, in place of what the model suggests. */
   readonly outputs?: readonly string[] | undefined;
+  /** Variables that become an input or output of their own: memory that the environment and the system share. */
+  readonly shared?: readonly string[] | undefined;
 }
 
 /** The same of a system that is compared with a model. */
@@ -34,11 +37,11 @@ export interface SystemInterface extends InterfaceOptions {
 /** The interface that a suite was made for. */
 export function interfaceOfSuite({ interface: actions, options, tests }: Suite): SystemInterface {
   const { inputs, outputs } = actions;
-  const { underTest } = options;
-  const isList = (value: unknown): value is readonly string[] =>
-    Array.isArray(value) && value.every((name) => typeof name === 'string');
+  const listIn = (value: unknown): readonly string[] | undefined =>
+    Array.isArray(value) && value.every((name) => typeof name === 'string') ? value : undefined;
   const values = valuesOfSuite(actions, tests);
-  return { inputs, outputs, underTest: isList(underTest) ? underTest : undefined, values };
+  const [underTest, shared] = [listIn(options['underTest']), listIn(options['shared'])];
+  return { inputs, outputs, underTest, shared, values };
 }
 
 export type TestModelLoading = Loading<TestModel>;
@@ -69,19 +72,29 @@ export function testing(
   options: SystemInterface,
   request: QueryRequest = 'none',
 ): TestModelLoading {
-  return madeOf(model, request, testModelWith(options));
-}
-
-function testModelWith({ underTest, inputs, outputs, mayLack, values }: SystemInterface): Make<TestModel> {
-  return (checked, queries, report) =>
-    testModel(checked, { underTest, inputs, outputs, mayLack, values }, queries, report);
+  const { underTest, inputs, outputs, mayLack, values } = options;
+  // A system that is compared with a model need not use memory as the model does.
+  const sharing = { underTest, shared: options.shared, mayLack: mayLack ?? values !== undefined };
+  return madeOf(model, request, sharing, ({ checked, shared }, queries, report) =>
+    testModel(checked, { underTest, inputs, outputs, mayLack, values, shared }, queries, report),
+  );
 }
 
 /** What is made of a model; undefined if something is wrong, which has then been reported. */
-type Make<M> = (checked: CheckedModel, queries: readonly Query[], report: Report) => M | undefined;
+type Make<M> = (model: SharedModel, queries: readonly Query[], report: Report) => M | undefined;
+
+/** What is said of memory that is shared. */
+export interface SharingOptions extends Omit<SharingRequest, 'shared'> {
+  readonly shared: readonly string[] | undefined;
+}
 
 /** Makes of a model what is needed. */
-export function madeOf<M>(model: Model, request: QueryRequest, make: Make<M>): Loading<M> {
+export function madeOf<M>(
+  model: Model,
+  request: QueryRequest,
+  sharing: SharingOptions,
+  make: Make<M>,
+): Loading<M> {
   const loaded = partsOf(model);
   const { file } = loaded;
   if (!loaded.ok) return { kind: 'refused', file, diagnostics: loaded.diagnostics };
@@ -89,9 +102,16 @@ export function madeOf<M>(model: Model, request: QueryRequest, make: Make<M>): L
     return { kind: 'refused', file, diagnostics: locatedIn(loaded, [noChannels.at(undefined)]) };
   const found: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
-  const queries = request === 'own' ? ownQueries(loaded) : givenQueries(loaded.checked, request, report);
+  const { shared = [] } = sharing;
+  const told: SharedModel | undefined =
+    shared.length === 0
+      ? { checked: loaded.checked, shared: [] }
+      : shareMemory(loaded.checked, { ...sharing, shared }, report);
+  if (told === undefined) return { kind: 'refused', file, diagnostics: locatedIn(loaded, found) };
+  const queries =
+    request === 'own' ? ownQueries(loaded, told.checked) : givenQueries(told.checked, request, report);
   const made = make(
-    loaded.checked,
+    told,
     queries.map(({ query }) => query),
     report,
   );
@@ -112,7 +132,10 @@ interface NamedQuery {
   readonly text: string;
 }
 
-function ownQueries({ model, checked }: Extract<LoadedModel, { kind: 'uppaal' }>): readonly NamedQuery[] {
+function ownQueries(
+  { model }: Extract<LoadedModel, { kind: 'uppaal' }>,
+  checked: CheckedModel,
+): readonly NamedQuery[] {
   return model.queries.entries.flatMap(({ formula }) => {
     const { value: query, text } = formula;
     if (query?.kind !== 'path' || query.quantifier !== 'E<>') return [];

@@ -30,6 +30,8 @@ export interface IndexStep {
   readonly span: Span;
   /** What it reads is what the update of the same edge has just stored, whatever was there before. */
   readonly readsOwnStore?: boolean | undefined;
+  /** It is the place of a value that is passed among those that are told apart; another value has none, which is below 0. */
+  readonly isPassed?: boolean | undefined;
 }
 
 export type IntExpression =

@@ -13,6 +13,7 @@ import {
   type ParameterSymbol,
   type Symbol,
   type VariableSymbol,
+  shownName,
 } from '../language/symbols.js';
 import { type Type, innermost } from '../language/types.js';
 import { type IntExpression } from './expression.js';
@@ -112,7 +113,7 @@ export class Instance {
   }
 
   #layOut(symbol: VariableSymbol, { shape, cells }: Place): Storage {
-    const name = this.#prefix + symbol.name;
+    const name = this.#prefix + shownName(symbol);
     const leaf = innermost(symbol.type);
     if (leaf.kind === 'clock') return this.#layout.clock(name, shape, cells);
     if (leaf.kind === 'channel') return this.#layout.channel(name, shape, leaf);

@@ -12,7 +12,7 @@ import { checkSizes } from './check-sizes.js';
 import { type Action } from './expression.js';
 import { Instance } from './instance.js';
 import { Layout } from './layout.js';
-import { type LoweredProcess, lowerProcess, processInstance } from './lower-process.js';
+import { type ChooseSelected, type LoweredProcess, lowerProcess, processInstance } from './lower-process.js';
 import { type LoweredQuery, QueryLowering } from './lower-query.js';
 import { type Network, type NetworkChannel, type NetworkProcess } from './network.js';
 import { tooManyEdgesTogether } from './problems.js';
@@ -31,6 +31,7 @@ export interface Instantiated {
 export interface InstantiateOptions {
   /** Lays out one more slot of the state, for instruments. */
   readonly tracker?: boolean | undefined;
+  readonly choose?: ChooseSelected | undefined;
 }
 
 /** The network of a model, and queries over its slots and clocks. */
@@ -38,11 +39,11 @@ export function instantiate(
   checked: CheckedModel,
   queries: readonly Query[],
   report: Report,
-  { tracker = false }: InstantiateOptions = {},
+  options: InstantiateOptions = {},
 ): Instantiated | undefined {
   const found: Diagnostic[] = [];
   const layout = new Layout(checked.processes.length, (diagnostic) => found.push(diagnostic));
-  const made = lay(checked, queries, layout, found, tracker);
+  const made = lay(checked, queries, layout, found, options);
   found.forEach(report);
   return made;
 }
@@ -52,8 +53,9 @@ function lay(
   queries: readonly Query[],
   layout: Layout,
   found: Diagnostic[],
-  tracker: boolean,
+  options: InstantiateOptions,
 ): Instantiated | undefined {
+  const { tracker = false, choose } = options;
   const globals = new Instance(checked, layout, undefined, '');
   globals.declare(checked.globals.variables, 'state');
   const instances = checked.processes.map((process) => processInstance(checked, process, globals, layout));
@@ -68,7 +70,7 @@ function lay(
   const lowered: LoweredProcess[] = [];
   let edgeCount = 0;
   for (const [index, process] of checked.processes.entries()) {
-    const made = lowerProcess(process, index, instances[index]!, layout);
+    const made = lowerProcess(process, index, instances[index]!, layout, { choose });
     lowered.push(made);
     edgeCount += made.process.edges.length;
     // Memory would run out before all are made.
@@ -103,12 +105,12 @@ function lay(
   if (hasErrors(found)) return undefined;
   const again = (changed: CheckedModel): Network | undefined => {
     if (!differsInGraphsOnly(checked, changed))
-      return instantiate(changed, [], () => undefined, { tracker })?.network;
+      return instantiate(changed, [], () => undefined, options)?.network;
     found.length = 0;
     const now = changed.processes.map((process, index) =>
       process.template === checked.processes[index]!.template
         ? processes[index]!
-        : lowerProcess(process, index, instances[index]!, layout, lowered[index]).process,
+        : lowerProcess(process, index, instances[index]!, layout, { known: lowered[index], choose }).process,
     );
     const again = { ...network, processes: now, ...storageOf(layout) };
     checkSizes(again, layout.report);

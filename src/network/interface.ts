@@ -24,7 +24,13 @@ import {
   unknownProcess,
 } from './testing-problems.js';
 import { nearest } from '../base/suggest.js';
-import { type Network, type NetworkChannel, type NetworkEdge } from './network.js';
+import {
+  type Network,
+  type NetworkChannel,
+  type NetworkEdge,
+  type NetworkProcess,
+  type Slot,
+} from './network.js';
 import { rangeOf, slotRanges } from './value-range.js';
 import { type ChannelValues } from './valued-channels.js';
 
@@ -40,6 +46,16 @@ export interface TestInterface {
   readonly outputs: readonly string[];
   /** What inputs and outputs pass; each choice of values is an input or output of its own. */
   readonly values: readonly ChannelValues[];
+  /** The environment does not choose from all values that it could, and what others do is not known. */
+  readonly triesSome?: boolean | undefined;
+  /** The variables that are inputs or outputs of their own. */
+  readonly shared?: readonly string[] | undefined;
+}
+
+/** A variable that is an input or output of its own, of the same name, and the other channels that pass it. */
+export interface SharedVariable {
+  readonly name: string;
+  readonly channels: readonly string[];
 }
 
 /**
@@ -57,6 +73,16 @@ export interface InterfaceRequest {
   readonly values?: readonly ChannelValues[] | undefined;
   /** Whether the tester also sees what processes under test send to each other: then it counts as output. */
   readonly seesInside?: boolean | undefined;
+  /**
+   * The values that integers of an open network have in the states that it can reach, as far as they are looked at. Asked where
+   * the stores do not show what an environment passes; a step that passes another value is an error that is told.
+   */
+  readonly occurring?:
+    ((network: Network, slots: readonly Slot[]) => readonly (readonly number[])[]) | undefined;
+  /** Where values stand of which the environment chooses some only, and whether they stand for all. */
+  readonly sampled?: { readonly holding: ReadonlySet<Slot>; readonly isExact: boolean } | undefined;
+  /** Memory that is shared, for which the network has channels: see sharing. */
+  readonly shared?: readonly SharedVariable[] | undefined;
 }
 
 /** The interface, or undefined if it cannot be derived; then errors say why. */
@@ -91,7 +117,11 @@ export function interfaceOf(
   });
   const names = (role: Role): readonly string[] =>
     channels.filter((_, index) => roles[index] === role).map(({ name }) => name);
-  const derived = { roles, underTest, inputs: names('input'), outputs: names('output'), values: [] };
+  const shared = request.shared?.map(({ name }) => name);
+  const derived: TestInterface = {
+    ...{ roles, underTest, inputs: names('input'), outputs: names('output'), values: [] },
+    ...(shared === undefined || shared.length === 0 ? {} : { shared }),
+  };
   const isBlind = derived.inputs.length + derived.outputs.length === 0;
   if (problems.length === 0 && isBlind && request.seesInside !== true)
     problem(noInterface.at(undefined, processes.length));
@@ -100,19 +130,24 @@ export function interfaceOf(
 
 // ------------------------------------------------------------------------------------------------- what is named
 
-function processesUnderTest(
-  { processes }: Network,
+/** Memory that is shared belongs to the system. */
+export function processesUnderTest(
+  { processes }: { readonly processes: readonly Pick<NetworkProcess, 'name' | 'memoryOf'>[] },
   named: readonly string[] | undefined,
   report: Report,
 ): readonly boolean[] {
   if (named === undefined) return processes.map(() => true);
   const names = processes.map(({ name }) => name);
-  const bases = names.map(baseOf('('));
+  const bases = processes.flatMap(({ name, memoryOf }) =>
+    memoryOf === undefined ? [baseOf('(')(name)] : [],
+  );
   for (const name of named) {
     if (names.some((each) => isNamed(each, name, '('))) continue;
     report(unknownProcess.at(undefined, name, nearest(name, [...names, ...bases]), bases));
   }
-  const underTest = names.map((each) => named.some((name) => isNamed(each, name, '(')));
+  const underTest = processes.map(
+    ({ name: each, memoryOf }) => memoryOf !== undefined || named.some((name) => isNamed(each, name, '(')),
+  );
   if (named.length === 0) report(nothingUnderTest.at(undefined));
   return underTest;
 }

@@ -14,7 +14,15 @@ import { both } from './build-expression.js';
 import { type Formula, type IntExpression } from './expression.js';
 import { Instance } from './instance.js';
 import { type Layout } from './layout.js';
-import { type EdgeAction, type NetworkEdge, type NetworkLocation, type NetworkProcess } from './network.js';
+import { type Shape } from '../language/shapes.js';
+import { type ValueRange } from '../base/value-range.js';
+import {
+  type EdgeAction,
+  type NetworkEdge,
+  type NetworkLocation,
+  type NetworkProcess,
+  type Slot,
+} from './network.js';
 import {
   processNotAnalysable,
   tooManyConstraints,
@@ -57,13 +65,26 @@ export interface LoweredProcess {
   readonly edges: ReadonlyMap<Edge, readonly NetworkEdge[]>;
 }
 
+/**
+ * Which values of a select have edges: all, some, or one edge for all of them. Then the value is read from a slot that is
+ * told, to see what becomes of it: such a network cannot be run.
+ */
+export type ChooseSelected = (
+  process: number,
+  binder: BinderSymbol,
+  range: ValueRange,
+) => readonly number[] | ((slot: Slot) => void) | undefined;
+
 /** What a process had before a change of its template, given as `known`, is taken over where it is the same. */
 export function lowerProcess(
   process: Process,
   index: number,
   instance: Instance,
   layout: Layout,
-  known?: LoweredProcess,
+  {
+    known,
+    choose,
+  }: { readonly known?: LoweredProcess | undefined; readonly choose?: ChooseSelected | undefined } = {},
 ): LoweredProcess {
   const { template } = process;
   assert(template.initial !== undefined, 'a usable template has an initial location');
@@ -71,7 +92,7 @@ export function lowerProcess(
   const edges = edgePaths(template).flatMap((path) => {
     const { edge } = path.first;
     const before = path.rest.length === 0 ? known?.edges.get(edge) : undefined;
-    const lowered = before ? placedAs(path, before) : lowerEdges(path, index, instance, layout);
+    const lowered = before ? placedAs(path, before) : lowerEdges(path, index, instance, layout, choose);
     if (path.rest.length === 0) parts.set(edge, lowered);
     return lowered;
   });
@@ -90,6 +111,7 @@ export function lowerProcess(
       initialLocations: [template.initial.index],
       edges,
       priority: process.priority,
+      memoryOf: template.symbol.template.memoryOf,
     },
     locations,
     edges: parts,
@@ -165,16 +187,27 @@ function lowerEdges(
   process: number,
   instance: Instance,
   layout: Layout,
+  chooseSelected: ChooseSelected = () => undefined,
 ): readonly NetworkEdge[] {
   const edges: NetworkEdge[] = [];
   const selects = [path.first, ...path.rest].flatMap((edge) => edge.selects);
   /** Says whether to go on. */
   const choose = (at: number, selected: NetworkEdge['selected']): boolean => {
     const binder = selects[at];
-    if (binder !== undefined)
-      return forEachValue(binder, instance, (value) =>
+    if (binder !== undefined) {
+      const shape = instance.shapeOf(binder.type);
+      assert(shape.kind === 'number', 'a select runs over integers or scalars');
+      const chosen = chooseSelected(process, binder, shape);
+      if (typeof chosen === 'function') {
+        const slot = layout.scratch(1);
+        chosen(slot);
+        instance.code.bind(binder, { kind: 'slots', base: slot, shape });
+        return choose(at + 1, selected);
+      }
+      return forEachValue(binder, shape, chosen, instance, (value) =>
         choose(at + 1, [...selected, { name: binder.name, value }]),
       );
+    }
     const { edge, isCut } = lowerEdge(path, process, selected, instance, layout);
     edges.push(edge);
     // Others would have to say the same.
@@ -185,12 +218,17 @@ function lowerEdges(
 }
 
 /** Goes on as long as `use` says so; says whether it did to the end. */
-function forEachValue(binder: BinderSymbol, instance: Instance, use: (value: number) => boolean): boolean {
-  const shape = instance.shapeOf(binder.type);
-  assert(shape.kind === 'number', 'a select runs over integers or scalars');
-  for (let value = shape.low; value <= shape.high; value++) {
-    if (!instance.code.withValue(binder, value, shape, () => use(value))) return false;
-  }
+function forEachValue(
+  binder: BinderSymbol,
+  shape: Extract<Shape, { kind: 'number' }>,
+  chosen: readonly number[] | undefined,
+  instance: Instance,
+  use: (value: number) => boolean,
+): boolean {
+  const useOne = (value: number): boolean => instance.code.withValue(binder, value, shape, () => use(value));
+  if (chosen !== undefined)
+    return chosen.filter((value) => shape.low <= value && value <= shape.high).every(useOne);
+  for (let value = shape.low; value <= shape.high; value++) if (!useOne(value)) return false;
   return true;
 }
 

@@ -86,6 +86,8 @@ export interface NetworkProcess {
   readonly edges: readonly NetworkEdge[];
   /** Higher goes first. */
   readonly priority: number;
+  /** The variable that it stands for, if it is no process of the model but memory that is shared: see sharing. */
+  readonly memoryOf?: string | undefined;
 }
 
 export interface NetworkLocation {

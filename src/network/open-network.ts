@@ -6,6 +6,7 @@ import { nearest } from '../base/suggest.js';
 import {
   type InterfaceRequest,
   type Role,
+  type SharedVariable,
   type TestInterface,
   channelUses,
   interfaceOf,
@@ -13,10 +14,24 @@ import {
   listed,
 } from './interface.js';
 import { type Network, type NetworkChannel, type NetworkVariable } from './network.js';
-import { type BoundCell, passedValues, valuesLike } from './passed-values.js';
+import {
+  type BoundCell,
+  isPassedByEnvironment,
+  passedValues,
+  sentValues,
+  triesAllValues,
+  valuesLike,
+} from './passed-values.js';
 import { tooManyValues, unknownValue } from './testing-problems.js';
 import { valueBindings } from './value-bindings.js';
-import { type ChannelValues, edgesForValues, groupOf, plainName, withValues } from './valued-channels.js';
+import {
+  type ChannelValues,
+  edgesForValues,
+  groupOf,
+  plainName,
+  slotsByName,
+  withValues,
+} from './valued-channels.js';
 
 /**
  * A network as tests see it: with its interface, channels that pass values taken apart, and the tester as the world outside.
@@ -35,7 +50,19 @@ export function interfaceWithValues(
 ): TestInterface | undefined {
   const plain = interfaceOf(network, request, report);
   const values = plain && valuesOf(network, plain, request, report);
-  return values && { ...plain, values };
+  if (plain === undefined || values === undefined) return undefined;
+  if (request.sampled === undefined) return { ...plain, values };
+  const { sampled } = request;
+  const slots = slotsByName(network);
+  return {
+    ...plain,
+    ...(sampled.isExact ? {} : { triesSome: true }),
+    values: values.map((each) =>
+      each.sampled === undefined && each.parameters.some(({ name }) => sampled.holding.has(slots.get(name)!))
+        ? { ...each, sampled: sampled.isExact ? 'classes' : 'some' }
+        : each,
+    ),
+  };
 }
 
 /** A network that is opened to be seen as another one is: see `interfaceLike`. */
@@ -70,13 +97,17 @@ function withRoles(valued: Network, plain: TestInterface, rolesOf: ReadonlyMap<s
 function valuesOf(
   network: Network,
   plain: TestInterface,
-  { inputs = [], outputs = [], values: known }: InterfaceRequest,
+  request: InterfaceRequest,
   report: Report,
 ): readonly ChannelValues[] | undefined {
+  const { inputs = [], outputs = [], values: known, shared = [] } = request;
   if (known !== undefined) return valuesLike(network, known);
   const bound = new Map<string, readonly BoundCell[]>();
-  for (const [group, variables] of valueBindings(network, plain))
-    bound.set(group, variables.flatMap(cellsOf));
+  const shown = valueBindings(network, plain);
+  for (const group of new Set([...shown.keys(), ...shared.flatMap(({ channels }) => channels)])) {
+    const variables = withShared(network, group, shown.get(group) ?? [], plain, shared);
+    if (variables.length > 0) bound.set(group, variables.flatMap(cellsOf));
+  }
   const cells = network.variables.flatMap(cellsOf);
   const unknown: Diagnostic[] = [];
   for (const each of [...inputs, ...outputs]) {
@@ -100,8 +131,49 @@ function valuesOf(
   for (const each of unknown) report(each);
   if (unknown.length > 0) return undefined;
   const { values, tooMany } = passedValues(network, plain, bound);
-  for (const group of tooMany) report(tooManyValues.at(undefined, group));
-  return values;
+  const found = tooMany.length === 0 ? [] : occurringValues(network, plain, bound, values, tooMany, request);
+  const all = [...values, ...found];
+  for (const group of tooMany)
+    if (!found.some((each) => each.group === group)) report(tooManyValues.at(undefined, group));
+  return all;
+}
+
+/**
+ * What an environment passes with inputs, found among the states that the network as a whole can reach: nothing else has to do
+ * with an environment. A receiver that changes the values in the same step would hide what was passed.
+ */
+function occurringValues(
+  network: Network,
+  plain: TestInterface,
+  bound: ReadonlyMap<string, readonly BoundCell[]>,
+  values: readonly ChannelValues[],
+  tooMany: readonly string[],
+  { occurring }: InterfaceRequest,
+): readonly ChannelValues[] {
+  if (occurring === undefined || !triesAllValues({ values })) return [];
+  const groups = tooMany.filter((group) => isPassedByEnvironment(network, plain, group, bound.get(group)!));
+  const slots = [...new Set(groups.flatMap((group) => bound.get(group)!.map(({ slot }) => slot)))];
+  if (groups.length === 0) return [];
+  const found = occurring(openedWith(network, { ...plain, values }).network, slots);
+  const sets = new Map(slots.map((slot, index) => [slot, found[index]!]));
+  return groups.flatMap((group) => sentValues(group, bound.get(group)!, (slot) => sets.get(slot)) ?? []);
+}
+
+/** What a channel passes, with the memory that it tells of. A tester gives memory as such, and with no other input. */
+function withShared(
+  network: Network,
+  group: string,
+  variables: readonly NetworkVariable[],
+  { underTest }: TestInterface,
+  shared: readonly SharedVariable[],
+): readonly NetworkVariable[] {
+  const isAlone = !underTest.includes(false);
+  const known = new Map(shared.map((each) => [each.name, each.channels]));
+  return network.variables.filter((variable) => {
+    const channels = known.get(variable.name);
+    if (channels?.includes(group) === true) return true;
+    return variables.includes(variable) && (channels === undefined || !isAlone);
+  });
 }
 
 /** Whether a name is that of a variable, or of an element of it. */

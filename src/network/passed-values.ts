@@ -12,6 +12,7 @@ import { isComparison } from '../language/comparison.js';
 import { type Address, type IntExpression } from './expression.js';
 import { type TestInterface } from './interface.js';
 import { type Network, type Slot } from './network.js';
+import { UsesFinder } from './uses.js';
 import { slotsOf } from './value-range.js';
 import { type ValueSet, valueSets } from './value-sets.js';
 import { type ChannelValues, type Parameter, groupOf, slotsByName } from './valued-channels.js';
@@ -41,7 +42,8 @@ export function passedValues(
   const values: ChannelValues[] = [];
   const tooMany: string[] = [];
   for (const [group, cells] of bindings) {
-    const made = chosen.find((each) => each.group === group) ?? sentValues(group, cells, sets);
+    const made =
+      chosen.find((each) => each.group === group) ?? sentValues(group, cells, (slot) => sets[slot]);
     if (made === undefined) tooMany.push(group);
     else values.push(made);
   }
@@ -60,7 +62,7 @@ export function valuesLike(network: Network, values: readonly ChannelValues[]): 
   return own.map((each) => {
     if (!isSentInside(network, each.group)) return each;
     const cells = each.parameters.map((parameter) => ({ ...parameter, slot: slots.get(parameter.name)! }));
-    const sent = sentValues(each.group, cells, sets);
+    const sent = sentValues(each.group, cells, (slot) => sets[slot]);
     return sent ?? { ...each, choices: undefined, hasOthers: true };
   });
 }
@@ -83,8 +85,8 @@ function givenValues(
 }
 
 /** Whether the values that inputs are given stand for all that they could be given. */
-export function triesAllValues({ values }: Pick<TestInterface, 'values'>): boolean {
-  return values.every(({ sampled }) => sampled !== 'some');
+export function triesAllValues({ values, triesSome }: Pick<TestInterface, 'values' | 'triesSome'>): boolean {
+  return triesSome !== true && values.every(({ sampled }) => sampled !== 'some');
 }
 
 /** The same for a network that is given these values, chosen for another one: it may compare them with other constants. */
@@ -97,7 +99,10 @@ export function triesAllValuesOf(network: Network, values: readonly ChannelValue
       const slot = slots.get(parameter.name);
       if (slot === undefined) return true;
       const { values: wanted, isExact } = representatives(plain, slot, parameter);
-      return isExact && wanted.every((value) => axes[index]!.includes(value));
+      const axis = axes[index]!;
+      // What an environment never passes makes no difference.
+      const [least, most] = [axis[0] ?? 0, axis.at(-1) ?? 0];
+      return isExact && wanted.every((value) => value < least || most < value || axis.includes(value));
     });
   });
 }
@@ -114,12 +119,12 @@ function withoutPlaces(network: Network): Network {
 // ------------------------------------------------------------------------------------------- what is sent inside
 
 /** All that senders can leave in the variables; undefined if that is too much. */
-function sentValues(
+export function sentValues(
   group: string,
   cells: readonly BoundCell[],
-  sets: readonly ValueSet[],
+  setOf: (slot: Slot) => ValueSet,
 ): ChannelValues | undefined {
-  const axes = cells.map(({ slot, low, high }) => sets[slot] ?? rangeValues({ low, high }));
+  const axes = cells.map(({ slot, low, high }) => setOf(slot) ?? rangeValues({ low, high }));
   const count = axes.reduce((product, axis) => product * (axis?.length ?? Infinity), 1);
   if (count > VALUE_CHOICES_MAX) return undefined;
   return { group, parameters: cells.map(parameterOf), axes: axes.map((axis) => axis!) };
@@ -139,6 +144,32 @@ function isSentInside({ synchronisation, processes }: Network, group: string): b
   const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
   return processes.some(({ edges }) =>
     edges.some(({ action }) => action.kind === 'send' && groupOf(channels[action.channel]!.name) === group),
+  );
+}
+
+/** Whether only the environment sends an input, and no receiver changes what it passes. */
+export function isPassedByEnvironment(
+  network: Network,
+  { underTest, inputs }: TestInterface,
+  group: string,
+  cells: readonly BoundCell[],
+): boolean {
+  if (!inputs.some((name) => groupOf(name) === group) || !isSentInside(network, group)) return false;
+  const { synchronisation, processes, variables } = network;
+  const channels = synchronisation.kind === 'channels' ? synchronisation.channels : [];
+  const uses = new UsesFinder(network);
+  const isPassed = (index: number): boolean => {
+    const { slot, cells: own } = variables[index]!;
+    return cells.some((cell) => slot <= cell.slot && cell.slot < slot + own.length);
+  };
+  return processes.every(({ edges }, process) =>
+    edges.every((edge) => {
+      const { action } = edge;
+      if (action.kind !== 'send' && action.kind !== 'receive') return true;
+      if (groupOf(channels[action.channel]!.name) !== group) return true;
+      if (action.kind === 'send') return underTest[process] === false;
+      return ![...uses.ofEdge(edge).written.variables].some(isPassed);
+    }),
   );
 }
 
@@ -169,30 +200,38 @@ function oneByOne(axes: readonly (readonly number[])[]): readonly (readonly numb
 }
 
 /** Values that stand for all: every value does what one of them does, if that is exact. */
-function representatives(
-  network: Network,
-  slot: Slot,
-  { low, high }: ValueRange,
-): { readonly values: readonly number[]; readonly isAll: boolean; readonly isExact: boolean } {
+export function representatives(network: Network, slot: Slot, { low, high }: ValueRange): Representatives {
   if (high - low < VALUES_CHOSEN_MAX)
-    return { values: rangeValues({ low, high })!, isAll: true, isExact: true };
-  const { constants, isExact } = comparedWith(network, slot);
+    return { values: rangeValues({ low, high })!, isAll: true, isExact: true, holding: new Set([slot]) };
+  const { constants, isExact, holding } = comparedWith(network, slot);
   const near = [...constants].flatMap((value) => [value - 1, value, value + 1]);
   const values = [...new Set([low, high, 0, network.initialVector[slot]!, ...near])]
     .filter((value) => low <= value && value <= high)
     .sort((a, b) => a - b);
-  return { values, isAll: false, isExact };
+  return { values, isAll: false, isExact, holding };
+}
+
+export interface Representatives {
+  readonly values: readonly number[];
+  readonly isAll: boolean;
+  readonly isExact: boolean;
+  /** Where the value may stand, as it is: itself, and copies. */
+  readonly holding: ReadonlySet<Slot>;
 }
 
 /** The constants that a value, or a copy of it, is compared with; and whether nothing else is done with it. */
 function comparedWith(
   network: Network,
   slot: Slot,
-): { readonly constants: ReadonlySet<number>; readonly isExact: boolean } {
+): {
+  readonly constants: ReadonlySet<number>;
+  readonly isExact: boolean;
+  readonly holding: ReadonlySet<Slot>;
+} {
   const holding = new Set([slot]);
   let found = usesOf(network, holding);
   for (let size = 0; size < holding.size; found = usesOf(network, holding)) size = holding.size;
-  if (found.others === 0) return { constants: found.constants, isExact: true };
+  if (found.others === 0) return { constants: found.constants, isExact: true, holding };
   // Any constant may matter to what is computed from it.
   const constants = new Set<number>();
   walkNetwork(network, {
@@ -202,7 +241,7 @@ function comparedWith(
         if (side.kind === 'constant') constants.add(side.value);
     },
   });
-  return { constants, isExact: false };
+  return { constants, isExact: false, holding };
 }
 
 /** What a network does with the values in some slots: compares them with constants, copies them into more slots, or others. */

@@ -57,7 +57,7 @@ function storageOfHooks(network: Network): Storage {
 export function toldWithoutInput(
   network: Network,
   { underTest, inputs, values }: TestInterface,
-): readonly { readonly name: string; readonly span: Span }[] {
+): readonly ToldVariable[] {
   const isInput = (group: string): boolean => inputs.some((name) => groupOf(name) === group);
   const passed = new Set(
     values.flatMap(({ group, parameters }) =>
@@ -74,7 +74,61 @@ export function toldWithoutInput(
     for (const [name, span] of written)
       if (!told.has(name) && !passed.has(name) && inside.some(({ read }) => read.has(name)))
         told.set(name, span);
-  return [...told].map(([name, span]) => ({ name, span }));
+  const isVariable = new Set(network.variables.map(({ name }) => name));
+  return [...told].map(([name, span]) => ({
+    name,
+    span,
+    canBeShared: isVariable.has(name) && !name.includes('.') && !hasHookFor(network, name),
+  }));
+}
+
+export interface ToldVariable {
+  readonly name: string;
+  readonly span: Span;
+  /** It can be made an input of its own: it is no clock, and changes on edges only. */
+  readonly canBeShared: boolean;
+}
+
+/** Who reads and writes a variable: processes under test (inside) or those of the environment. */
+export interface SharedUse {
+  readonly readInside: boolean;
+  readonly readOutside: boolean;
+  readonly writersInside: readonly NetworkEdge[];
+  readonly writersOutside: readonly NetworkEdge[];
+}
+
+/** By the name of a variable. */
+export function variablesShared(
+  network: Network,
+  underTest: readonly boolean[],
+): (variable: string) => SharedUse {
+  const finder = new UsesFinder(network);
+  const storage = network.processes.map((process) => storageOf(network, process));
+  const written = network.processes.map(({ edges }) =>
+    edges.map((edge) => ({ edge, variables: finder.ofEdge(edge).written.variables })),
+  );
+  return (variable) => {
+    const at = network.variables.findIndex(({ name }) => name === variable);
+    const isRead = (side: boolean): boolean =>
+      storage.some(({ read }, process) => underTest[process] === side && read.has(variable));
+    const writers = (side: boolean): readonly NetworkEdge[] =>
+      written.flatMap((edges, process) =>
+        underTest[process] === side
+          ? edges.flatMap(({ edge, variables }) => (variables.has(at) ? [edge] : []))
+          : [],
+      );
+    return {
+      readInside: isRead(true),
+      readOutside: isRead(false),
+      writersInside: writers(true),
+      writersOutside: writers(false),
+    };
+  };
+}
+
+/** Whether a variable is changed with every step, whoever takes it. */
+export function hasHookFor(network: Network, variable: string): boolean {
+  return storageOfHooks(network).written.has(variable);
 }
 
 /** Uses by their names. */

@@ -132,11 +132,28 @@ export const sharedMemory = rule(
   'TKS9315',
   'warning',
   'memory that both sides share',
-  (variable: string) => ({
+  (variable: string, shareable: readonly string[]) => ({
     message: `The environment changes '${variable}', which the processes under test read, without an input: no test can show that.`,
-    hint: `Change it where an input is sent: then '${variable}' is a value of the input.`,
+    hint: shareable.includes(variable)
+      ? `Make it an input of its own with '--shared ${shareable.join(',')}', or change it where an input is sent: then '${variable}' is a value of the input.`
+      : 'Let an input tell the system: what it resets itself, where it hears the input, is its own.',
   }),
 );
+
+export const unknownShared = rule(
+  'TKS9317',
+  'error',
+  'unknown shared variable',
+  (name: string, suggestion: string | undefined, names: readonly string[]) => ({
+    message: `The model has no global variable '${name}' that could be shared.`,
+    hint: didYouMean(suggestion, names, 'Use the names of global variables of the model.'),
+  }),
+);
+
+export const notShared = rule('TKS9318', 'error', 'not shared', (name: string, why: string) => ({
+  message: `'${name}' cannot be an input or output of its own: ${why}.`,
+  hint: 'Share global variables that one side of the border changes and the other reads.',
+}));
 
 export const interfaceTextUnclear = rule(
   'TKS9316',

@@ -7,7 +7,6 @@
  *
  * INVARIANT the order of channels and edges stays; what passes no values is the same as before.
  */
-import { assert } from '../base/assert.js';
 import { type Span } from '../base/source.js';
 import { binary, both, choose, constant, someOf, sumOf } from './build-expression.js';
 import { type Action, type Address, type IndexStep, type IntExpression } from './expression.js';
@@ -123,21 +122,23 @@ export function edgesForValues(
   const { action } = edge;
   if (action.kind !== 'receive' || action.spread === undefined) return [edge];
   if (channels[action.channel]!.outside !== 'sends') return [edge];
-  return Array.from({ length: action.spread }, (_, place): NetworkEdge => {
+  return Array.from({ length: action.spread }).flatMap((_, place): readonly NetworkEdge[] => {
     const channel = action.channel + place;
     const { names, slots, values } = channels[channel]!.passes!;
-    assert(values !== undefined, 'what the world outside sends has values');
+    // What is not told apart is never given.
+    if (values === undefined) return [];
     const { span } = edge.origin;
     const stores = slots.map((slot, index): Action => {
       const value = values[index]!;
       return { kind: 'store', to: at(slot), value: constant(value), low: value, high: value, span };
     });
-    return {
+    const received: NetworkEdge = {
       ...edge,
       action: { kind: 'receive', channel, indices: action.indices },
       update: [...stores, ...edge.update],
       selected: [...edge.selected, ...names.map((name, index) => ({ name, value: values[index]! }))],
     };
+    return [received];
   });
 }
 
@@ -185,7 +186,7 @@ function indicesOf(
     const slot = slots[index]!;
     const value = placeOn(axis, after.of(edge, slot), span);
     const readsOwnStore = after.isOwn(edge, slot);
-    const step = { value, low: 0, size: axis.length, stride, span, readsOwnStore };
+    const step = { value, low: 0, size: axis.length, stride, span, readsOwnStore, isPassed: true };
     stride *= axis.length;
     return step;
   });

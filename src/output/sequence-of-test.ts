@@ -38,7 +38,7 @@ function processItems(
   test: SuiteTest,
   messages: readonly TestMessage[],
   run: NonNullable<SuiteTest['run']>,
-  { inputs, outputs }: SuiteInterface,
+  { inputs, outputs, parameters = {} }: SuiteInterface,
 ): Omit<SequencePicture, 'title'> {
   const processes = new Set(run.flatMap(({ edges }) => edges.map(({ process }) => process)));
   const outside = processes.has(TESTER) ? 'Outside' : TESTER;
@@ -63,12 +63,17 @@ function processItems(
     const direction = isSeen ? (isInput(splitAction(action).action) ? 'input' : 'output') : 'internal';
     const own = messages.filter((message) => message.step === step);
     for (const { from = outside, to = outside, message, via, set, values: passed = set ?? {} } of own) {
-      const values = Object.entries(passed).map(([name, value]) => `${name}=${value}`);
+      // What passes with the action of the step stands with its name.
+      const isAction = action !== undefined && splitAction(action).action === message;
+      const own = new Set(isAction ? parameters[message]?.map(({ name }) => name) : []);
+      const values = Object.entries(passed)
+        .filter(([name]) => !own.has(name))
+        .map(([name, value]) => `${name}=${value}`);
       items.push({
         kind: 'message',
         from: participants.indexOf(from),
         to: participants.indexOf(to),
-        text: `${message}${values.length === 0 ? '' : ` / ${values.join(', ')}`}`,
+        text: `${isAction ? action : message}${values.length === 0 ? '' : ` / ${values.join(', ')}`}`,
         direction,
         time: decimalText(time),
         moment,

@@ -266,11 +266,13 @@ export class CodeWriter {
   }
 
   /** What an index adds to an address. */
-  #index({ value, low, size, stride, span }: IndexStep): string {
+  #index({ value, low, size, stride, span, isPassed = false }: IndexStep): string {
     if (value.kind === 'constant' && low <= value.value && value.value < low + size) {
       return String((value.value - low) * stride);
     }
-    const offset = `r.index(${this.value(value)},${low},${size},${this.#span(span)})`;
+    const offset = isPassed
+      ? `r.passed(${this.value(value)},${this.#span(span)})`
+      : `r.index(${this.value(value)},${low},${size},${this.#span(span)})`;
     return stride === 1 ? offset : `${offset}*${stride}`;
   }
 

@@ -17,6 +17,7 @@ import {
   type BranchpointSymbol,
   type Symbol,
   type VariableSymbol,
+  shownName,
 } from '../language/symbols.js';
 import { type Type, innermost } from '../language/types.js';
 import { type ConcreteEdge, combinations } from './concrete-system.js';
@@ -53,14 +54,17 @@ export class ModelStorage {
   readonly stateLength: number;
   readonly channels: readonly ModelChannel[];
   readonly #checked: CheckedModel;
+  readonly #selected: ReadonlyMap<BinderSymbol, readonly number[]>;
   readonly #globals = new Map<Symbol, Stored>();
   readonly #locals: readonly Map<Symbol, Stored>[];
   /** By process and source location, once they have been asked for. */
   readonly #edges: (readonly ModelEdge[] | undefined)[][];
   readonly #channels: ModelChannel[] = [];
 
-  constructor(checked: CheckedModel) {
+  /** Selects that are left with some values have no others. */
+  constructor(checked: CheckedModel, selected: ReadonlyMap<BinderSymbol, readonly number[]> = new Map()) {
     this.#checked = checked;
+    this.#selected = selected;
     this.#locals = checked.processes.map(() => new Map<Symbol, Stored>());
     this.#declareAll('state');
     this.stateLength = this.initialCells.length;
@@ -102,8 +106,8 @@ export class ModelStorage {
   }
 
   #declare(symbol: VariableSymbol, process: number | undefined): Stored {
-    const name =
-      process === undefined ? symbol.name : `${this.#checked.processes[process]!.name}.${symbol.name}`;
+    const own = shownName(symbol);
+    const name = process === undefined ? own : `${this.#checked.processes[process]!.name}.${own}`;
     const shape = this.#shape(symbol.type, process);
     const place = freshPlace(shape);
     const leaf = innermost(symbol.type);
@@ -215,7 +219,8 @@ export class ModelStorage {
     const binders = path
       .flatMap(({ selects }) => selects)
       .map((symbol) => ({ symbol, shape: this.#shape(symbol.type, process) }));
-    return combinations(binders.map(({ shape }) => valuesOf(shape))).map((values) => ({
+    const choices = binders.map(({ symbol, shape }) => valuesOf(shape, this.#selected.get(symbol)));
+    return combinations(choices).map((values) => ({
       process,
       edgeIndex,
       branchIndices,
@@ -246,7 +251,9 @@ function waysOn(
   );
 }
 
-function valuesOf(shape: Shape): readonly number[] {
+function valuesOf(shape: Shape, chosen: readonly number[] | undefined): readonly number[] {
   assert(shape.kind === 'number', 'a select runs over integers or scalars');
+  const { low, high } = shape;
+  if (chosen !== undefined) return chosen.filter((value) => low <= value && value <= high);
   return Array.from({ length: shape.high - shape.low + 1 }, (_, index) => shape.low + index);
 }

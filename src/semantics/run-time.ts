@@ -36,6 +36,8 @@ export function createRunTime(spans: readonly Span[]): object {
         ? offset
         : stop('index out of range', place, value, low, low + size - 1);
     },
+    passed: (offset: number, place: number): number =>
+      offset >= 0 ? offset : stop('value not told apart', place),
     range: (value: number, low: number, high: number, place: number): number =>
       low <= value && value <= high ? value : stop('value out of range', place, value, low, high),
     copy: (s: Int32Array, to: number, from: number, ranges: readonly number[], place: number): void => {

@@ -13,6 +13,7 @@ import { type CheckedModel } from '../language/checked-model.js';
 import { Interpreter, NO_STEP_LIMIT } from '../language/evaluate.js';
 import { locationTitle } from '../language/model.js';
 import { otherName, valuedName } from '../network/valued-channels.js';
+import { type SelectedValues } from '../network/wide-selects.js';
 import {
   type ConcreteProcess,
   type ConcreteStart,
@@ -50,8 +51,9 @@ export function concreteUppaal(
   checked: CheckedModel,
   outside: Outside = NOTHING_OUTSIDE,
   takesPart: readonly boolean[] = checked.processes.map(() => true),
+  selected: SelectedValues = new Map(),
 ): ConcreteSystem {
-  return new UppaalSystem(checked, outside, takesPart);
+  return new UppaalSystem(checked, outside, takesPart, selected);
 }
 
 /** What the world outside sends with an action: where it is stored, and what. */
@@ -83,7 +85,12 @@ class UppaalSystem implements ConcreteSystem {
   /** By channel, the choices of values that are told apart. */
   readonly #known: ReadonlyMap<string, ReadonlySet<string>>;
 
-  constructor(checked: CheckedModel, outside: Outside, takesPart: readonly boolean[]) {
+  constructor(
+    checked: CheckedModel,
+    outside: Outside,
+    takesPart: readonly boolean[],
+    selected: SelectedValues,
+  ) {
     this.#checked = checked;
     this.#outside = outside;
     this.#known = new Map(
@@ -98,7 +105,7 @@ class UppaalSystem implements ConcreteSystem {
       ),
     );
     this.#takesPart = takesPart;
-    this.#storage = new ModelStorage(checked);
+    this.#storage = new ModelStorage(checked, selected);
     this.#hasPriorities =
       checked.channelPriorities !== undefined || checked.processes.some(({ priority }) => priority !== 0);
     this.variables = this.#storage.variables;

@@ -234,6 +234,16 @@ export const overlappingWindows = rule(
   }),
 );
 
+export const overlappingValues = rule(
+  'TKS9253',
+  'error',
+  'overlapping values',
+  (output: string, time: string) => ({
+    message: `Two branches expect '${output}' at the same time, for example after ${time}: their values overlap.`,
+    hint: 'Make their values or their windows disjoint, so that it is clear which branch is taken.',
+  }),
+);
+
 export const branchNeverTaken = rule(
   'TKS9248',
   'warning',

@@ -87,3 +87,22 @@ system Sys, Env;`;
     ]);
   });
 });
+
+test('an input with a value that the environment never passes from here is not refused by the system', () => {
+  const made = classesOf(
+    testable(
+      `chan set, go, low; int[0,3] level;
+process Sys() { state Off, On; init Off;
+  trans Off -> On { sync go?; }, Off -> Off { sync set?; }, On -> On { sync set?; }, On -> Off { guard level < 2; sync low!; }; }
+process Env() { state E; init E;
+  trans E -> E { sync go!; }, E -> E { sync set!; assign level = (level + 1) % 4; }, E -> E { sync low?; }; }
+system Sys, Env;`,
+      { underTest: ['Sys'] },
+    ),
+  );
+  const refused = made
+    .suite(SOURCE)
+    .tests.flatMap(({ steps }) => steps.flatMap((step) => ('refuse' in step ? [step.refuse] : [])));
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused).not.toContain('set');
+});

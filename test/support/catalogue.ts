@@ -500,6 +500,7 @@ function askedInterface(
       underTest: list('--under-test'),
       inputs: list('--inputs'),
       outputs: list('--outputs'),
+      shared: list('--shared'),
     };
     const loading = loadTestModel(path, request, option('-q') ?? 'none');
     if (loading.kind === 'refused') return loading.diagnostics;

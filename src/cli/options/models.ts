@@ -5,6 +5,7 @@ import {
   COMMUNICATING,
   EXPLORING,
   FORCE,
+  INTERFACE,
   OUTPUT_FILE,
   SEARCHING,
   SEED,
@@ -21,7 +22,7 @@ export const CHECK: readonly OptionEntry[] = [
 ];
 
 export const CONVERT: readonly OptionEntry[] = [
-  ...TESTING,
+  ...INTERFACE,
   choice('--to <form>', 'what to write (default: by the ending of the output file)', CONVERSIONS),
   option(
     '--complete <kinds>',
@@ -60,7 +61,7 @@ export const VERIFY: readonly OptionEntry[] = [
 
 export const MUTATE: readonly OptionEntry[] = [
   ...MUTANTS,
-  ...TESTING,
+  ...INTERFACE,
   SEED,
   { flags: '--list', help: 'list the mutants (what is done without -o)', conflicts: 'output' },
   writing('-o, --output <directory>', 'write each mutant to a file of its own there', 'directory'),

@@ -44,8 +44,8 @@ export const SEARCHING: readonly OptionEntry[] = [
   ),
 ];
 
-/** What of a model is under test. */
-export const TESTING: readonly OptionEntry[] = [
+/** What of a model is under test, and what of it is seen. */
+export const INTERFACE: readonly OptionEntry[] = [
   option('--under-test <processes>', 'the processes under test; the others are the environment', list),
   option(
     '--inputs <channels>',
@@ -59,6 +59,16 @@ export const TESTING: readonly OptionEntry[] = [
     conflicts: ['inputs', 'outputs'],
     reads: 'input',
   },
+];
+
+/** The same for commands that make, judge or compare tests. */
+export const TESTING: readonly OptionEntry[] = [
+  ...INTERFACE,
+  option(
+    '--shared <variables>',
+    'variables that become an input or output of their own: memory that the environment and the system share',
+    list,
+  ),
 ];
 
 /** How the processes of a model communicate. */

@@ -18,6 +18,8 @@ import {
   type ClockDifferences,
   clockDifferences,
 } from '../../network/clock-differences.js';
+import { channelUses } from '../../network/interface.js';
+import { type NetworkChannel } from '../../network/network.js';
 import { type CompiledEdge, type CompiledNetwork } from '../../semantics/compile.js';
 import { DeadVariables } from '../../semantics/dead-variables.js';
 import { FormulaTriples } from '../../semantics/formula-triples.js';
@@ -78,6 +80,19 @@ export interface LocationSet {
   readonly lines: Lines;
 }
 
+/** The names of inputs that the environment gives somewhere. One that it gives with some values it gives with no others. */
+function givenByEnvironment({ network, tested }: TestModel): readonly string[] {
+  const { synchronisation } = network;
+  if (synchronisation.kind !== 'channels') return [];
+  const { channels } = synchronisation;
+  const plain = ({ name, passes }: NetworkChannel): string => passes?.channel ?? name;
+  const uses = channelUses(network, tested.underTest);
+  const sent = new Set(channels.filter((_, index) => uses[index]!.sentByEnvironment).map(plain));
+  return channels
+    .filter((channel, index) => tested.roles[index] === 'input' && sent.has(plain(channel)))
+    .map(({ name }) => name);
+}
+
 export class Specification {
   readonly model: TestModel;
   readonly dim: number;
@@ -98,6 +113,8 @@ export class Specification {
   readonly #channelNames: readonly string[];
   readonly #members = new Map<string, Member>();
   readonly #steps = new Map<Member, readonly MemberStep[]>();
+  /** The inputs that processes of the environment give somewhere, each value that they may pass as one. */
+  readonly #givenByEnvironment: readonly string[];
   readonly #given = new Map<Member, ReadonlyMap<string, readonly Int32Array[]>>();
   readonly #sets = new Map<string, LocationSet>();
   #stepCount = 0;
@@ -125,6 +142,7 @@ export class Specification {
     this.#channelNames =
       synchronisation.kind === 'channels' ? synchronisation.channels.map(({ name }) => name) : [];
     this.actions = this.#channelNames.filter((_, channel) => tested.roles[channel] !== 'internal');
+    this.#givenByEnvironment = givenByEnvironment(model);
     this.broadcasts =
       synchronisation.kind === 'channels'
         ? synchronisation.channels
@@ -219,15 +237,15 @@ export class Specification {
 
   #findGiven({ vector }: Member): ReadonlyMap<string, readonly Int32Array[]> {
     const { tested } = this.model;
-    const given = new Map<string, Int32Array[]>();
-    if (tested.underTest.every((is) => is)) return given;
+    const given = new Map(this.#givenByEnvironment.map((name): [string, Int32Array[]] => [name, []]));
+    if (given.size === 0) return given;
     this.#compiled.processes.forEach(({ edgesFrom }, process) => {
       for (const edge of edgesFrom.flat()) {
         if (tested.underTest[process] === true || edge.action.kind !== 'send') continue;
-        const channel = this.#channelOf(edge, vector);
-        if (channel === undefined || tested.roles[channel] !== 'input') continue;
-        const parts = madeOnce(given, this.#channelNames[channel]!, (): Int32Array[] => []);
         if (edge.source !== vector[process] || edge.guard.condition?.(vector) === false) continue;
+        const channel = this.#channelOf(edge, vector);
+        const parts = channel === undefined ? undefined : given.get(this.#channelNames[channel]!);
+        if (parts === undefined) continue;
         const part = this.#universe();
         if (this.#keep(part, edge.guard, vector)) parts.push(part);
       }

@@ -8,7 +8,7 @@ import { type Diagnostic, type Report } from '../../base/diagnostic.js';
 import { nearest } from '../../base/suggest.js';
 import { type Query } from '../../language/ast.js';
 import { type CheckedModel } from '../../language/checked-model.js';
-import { instantiate } from '../../network/instantiate.js';
+import { instantiateSampled } from '../../network/wide-selects.js';
 import { type InterfaceRequest } from '../../network/interface.js';
 import { type Network } from '../../network/network.js';
 import { noChannels } from '../../network/testing-problems.js';
@@ -35,7 +35,7 @@ export function communicationModel(
   queries: readonly Query[],
   report: Report,
 ): CommunicationModel | undefined {
-  const network = instantiate(checked, [], report)?.network;
+  const network = instantiateSampled(checked, request, [], report)?.network;
   if (network === undefined) return undefined;
   if (network.synchronisation.kind !== 'channels') {
     report(noChannels.at(undefined));
@@ -47,9 +47,9 @@ export function communicationModel(
   const underTest = namesUnderTest(network, request, isRelay, (diagnostic) => found.push(diagnostic));
   found.forEach(report);
   if (found.length > 0) return undefined;
-  const { inputs, outputs, messages, unseen, hasGoals } = request;
+  const { inputs, outputs, shared, messages, unseen, hasGoals } = request;
   const seesInside = request.seesInside ?? (inputs === undefined && outputs === undefined);
-  const model = testModel(checked, { underTest, inputs, outputs, seesInside }, queries, report);
+  const model = testModel(checked, { underTest, inputs, outputs, shared, seesInside }, queries, report);
   if (model === undefined) return undefined;
   const relays = relayNames(network, isRelay);
   const communication = communicationOf(

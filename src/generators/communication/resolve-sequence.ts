@@ -10,6 +10,7 @@ import { nearest } from '../../base/suggest.js';
 import { type Slot } from '../../network/network.js';
 import { type MessageSequence, type Participant, type SequenceMessage } from '../../sequences/sequence.js';
 import { timeGoesBack } from '../../sequences/problems.js';
+import { splitAction } from '../../suite/action.js';
 import { type Communication, messageName, routesOf } from './goals.js';
 import {
   messageNotExchanged,
@@ -77,6 +78,8 @@ class Resolver {
   readonly #report: Report;
   readonly #names: readonly string[];
   readonly #slots: ReadonlyMap<string, Slot>;
+  /** By channel that passes values: where they are. */
+  readonly #passed: ReadonlyMap<string, readonly Slot[]>;
   readonly #edges: ReadonlySet<string>;
   readonly #doors: RelayDoors;
   #problemCount = 0;
@@ -93,6 +96,10 @@ class Resolver {
       network.variables.flatMap(({ name, slot, cells }) =>
         cells.map(({ path }, index): [string, Slot] => [name + path, slot + index]),
       ),
+    );
+    const channels = network.synchronisation.kind === 'channels' ? network.synchronisation.channels : [];
+    this.#passed = new Map(
+      channels.flatMap(({ passes }) => (passes === undefined ? [] : [[passes.channel, passes.slots]])),
     );
     this.#edges = new Set(statements.all.map(({ edge }) => edge));
     const shown = new Set(messages.flatMap(({ from, to }) => [...(from?.names ?? []), ...(to?.names ?? [])]));
@@ -115,20 +122,39 @@ class Resolver {
     return this.#problemCount > 0 ? undefined : { messages: resolved, doors: this.#doors };
   }
 
-  #resolved({ from, to, message, at, values, via, span }: SequenceMessage): ResolvedMessage {
+  #resolved({ from, to, message: text, at, values, via, span }: SequenceMessage): ResolvedMessage {
+    const { message, passed } = this.#withValuesApart(text);
     for (const edge of via)
       if (!this.#edges.has(edge)) this.#report(unknownEdge.at(span, edge, nearest(edge, [...this.#edges])));
     return {
       from: this.#process(from),
       to: this.#process(to),
-      values: values.flatMap(({ name, value }) => {
-        const slot = this.#slots.get(name);
-        if (slot !== undefined) return [{ slot, value }];
-        this.#report(unknownVariable.at(span, name, nearest(name, [...this.#slots.keys()])));
-        return [];
-      }),
+      values: [
+        ...passed,
+        ...values.flatMap(({ name, value }) => {
+          const slot = this.#slots.get(name);
+          if (slot !== undefined) return [{ slot, value }];
+          this.#report(unknownVariable.at(span, name, nearest(name, [...this.#slots.keys()])));
+          return [];
+        }),
+      ],
       ...{ message, at, via, span },
     };
+  }
+
+  /** `enter(1)` is the message `enter` that passes 1, if that is what the channel passes. */
+  #withValuesApart(text: string): {
+    readonly message: string;
+    readonly passed: ResolvedMessage['values'];
+  } {
+    const { action, values } = splitAction(text);
+    const slots = this.#passed.get(action);
+    if (slots === undefined || slots.length !== values.length) return { message: text, passed: [] };
+    const passed = slots.flatMap((slot, index) => {
+      const value = values[index]!;
+      return typeof value === 'number' ? [{ slot, value }] : [];
+    });
+    return passed.length === slots.length ? { message: action, passed } : { message: text, passed: [] };
   }
 
   #process(participant: Participant | undefined): number | undefined {

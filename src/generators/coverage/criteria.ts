@@ -44,6 +44,11 @@ export interface Criterion {
   readonly follow: (step: Iterable<number>, tracker: number, visit: (goal: number) => void) => number;
 }
 
+/** Memory that is shared has nothing of its own to cover. */
+function hasGoals({ processes }: Network, { underTest }: TestInterface, process: number): boolean {
+  return underTest[process] === true && processes[process]!.memoryOf === undefined;
+}
+
 /** Several where one tracker is not enough: one per process, or per variable. */
 export function criteriaOf(
   network: Network,
@@ -58,7 +63,7 @@ export function criteriaOf(
       return [singleEdges(edges)];
     case 'edge-pairs':
       return network.processes.flatMap((_, process) =>
-        tested.underTest[process] === true ? edgePairs(edges, process) : [],
+        hasGoals(network, tested, process) ? edgePairs(edges, process) : [],
       );
     case 'def-use':
       return definitionsAndUses(network, edges);
@@ -106,7 +111,7 @@ function locations(network: Network, tested: TestInterface, edges: EdgeList): Cr
   const goals: CoverageGoal[] = [];
   const numbers = network.processes.map(({ name, locations: all }, process) =>
     all.map(({ name: location }) => {
-      if (tested.underTest[process] !== true) return undefined;
+      if (!hasGoals(network, tested, process)) return undefined;
       const title = `${name}.${location}`;
       return (
         goals.push({
@@ -252,16 +257,16 @@ interface DrawnEdge {
 class EdgeList {
   readonly all: readonly NetworkEdge[];
   readonly drawn: readonly DrawnEdge[];
-  /** By the number of an edge; undefined for edges of the environment. */
+  /** By the number of an edge; undefined for edges of the environment and of shared memory. */
   readonly drawnOf: readonly (number | undefined)[];
 
-  constructor(network: Network, { underTest }: TestInterface) {
+  constructor(network: Network, tested: TestInterface) {
     this.all = network.processes.flatMap(({ edges }) => edges);
     const known = new Map<string, number>();
     const drawn: DrawnEdge[] = [];
     this.drawnOf = this.all.map((edge, number) => {
       const { process, origin, source, target } = edge;
-      if (underTest[process] !== true) return undefined;
+      if (!hasGoals(network, tested, process)) return undefined;
       const { name, locations: places } = network.processes[process]!;
       const id = `${name}.${[origin.edgeIndex, ...origin.branchIndices].join('.')}`;
       const index = known.get(id) ?? drawn.length;

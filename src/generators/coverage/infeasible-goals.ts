@@ -9,10 +9,11 @@ import { suiteInterface } from '../values-apart.js';
 
 /** Their ids; none if the suite is about something else. */
 export function infeasibleGoals(suite: Suite, model: TestModel, sha256: string): readonly string[] {
-  const { underTest } = underTestOption(model);
+  const { underTest, shared } = underTestOption(model);
   const isSame =
     suite.model.sha256 === sha256 &&
     isAlike(suite.options['underTest'], underTest) &&
+    isAlike(suite.options['shared'], shared) &&
     isAlike(suite.interface, suiteInterface(model.tested));
   if (!isSame) return [];
   return suite.goals.filter(({ status }) => status === 'infeasible').map(({ id }) => id);

@@ -332,6 +332,25 @@ describe('sequences', () => {
     expect(coverageOf(model, text)).toEqual({ must: [], maybe: [], problems: [code] });
   });
 
+  test('what a message passes stands with its name, or behind it', () => {
+    const sorter = talking(
+      `chan enter, low, high; int[0,3] kind;
+process Sys() { int[0,3] k; state Idle, Got; init Idle;
+  trans Idle -> Got { sync enter?; assign k = kind; }, Got -> Idle { guard k < 2; sync low!; }, Got -> Idle { guard k >= 2; sync high!; }; }
+process Env() { state E; init E;
+  trans E -> E { select v : int[0,3]; sync enter!; assign kind = v; }, E -> E { sync low?; }, E -> E { sync high?; }; }
+system Sys, Env;`,
+      { underTest: ['Sys'] },
+    );
+    const covered = coverageOf(sorter, '0 Env -> Sys: enter(1)\n0 low', ['edges']);
+    expect(covered.problems).toEqual([]);
+    expect(covered).toEqual(coverageOf(sorter, '0 Env -> Sys: enter / kind=1\n0 low', ['edges']));
+    for (const wrong of ['0 enter(2)\n0 low', '0 enter / kind=2\n0 low'])
+      expect(coverageOf(sorter, wrong, ['edges']).problems).toEqual(['TKS9725']);
+    for (const unknown of ['0 enter(1,1)', '0 low(1)'])
+      expect(coverageOf(sorter, unknown, ['edges']).problems).toEqual(['TKS9721']);
+  });
+
   test('messages that are not seen need not be told', () => {
     const blind = talking(TIMED, { unseen: ['n'] });
     expect(coverageOf(model, '2 m\n4 m', ['paths']).problems).toEqual(['TKS9725']);
