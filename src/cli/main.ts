@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 /** The command line: what is typed becomes a call of one of the commands of commands/list.ts. */
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, type Option } from 'commander';
+import { nearest } from '../base/suggest.js';
 import { linesWithoutUnseen } from '../base/unseen.js';
 import { COMMANDS, type CommandEntry, GROUPS } from './commands/list.js';
 import { EXIT, EXIT_UNREAD } from './exit-status.js';
-import { optionOf } from './options/option.js';
+import { isEmptyList, optionOf } from './options/option.js';
 import { COMMON } from './options/shared.js';
 import { usageProblem } from './options/usage-problem.js';
 import { ofCommandLine } from './outcome.js';
@@ -20,7 +21,7 @@ const wantsJson = process.argv.includes('--json');
 let help = '';
 
 const program = new Command('tickstone')
-  .description('Turns models of real-time systems into tests, runs them and shows what happened.')
+  .description('Turns models of real-time systems into timed tests.')
   .version(version(), '-V, --version', 'print the version')
   .showHelpAfterError('Run with --help to see how the command is used.')
   .showSuggestionAfterError()
@@ -36,9 +37,10 @@ const program = new Command('tickstone')
   .exitOverride()
   .addHelpText(
     'after',
-    '\nExit status: 0 all held, 1 something did not hold, 2 bad usage or input, 3 a budget ran out or it was interrupted, 70 internal error, 141 the reader of standard output went away.',
+    '\nExit status: 0 everything holds, 1 something does not hold, 2 bad usage or input, 3 a budget ran out or the command was interrupted, 70 internal error, 141 standard output was closed by its reader.',
   );
 
+refuseUnknown(program);
 for (const entry of COMMANDS) addCommand(entry);
 
 function addCommand(entry: CommandEntry): void {
@@ -47,11 +49,31 @@ function addCommand(entry: CommandEntry): void {
   const parent = words.length === 1 ? program : groupNamed(words[0]!);
   const command = parent.command(`${words.at(-1)!} ${takes}`).description(summary);
   if (alias !== undefined) command.alias(alias);
-  for (const option of [...COMMON, ...options]) command.addOption(optionOf(option));
+  for (const option of [...COMMON, ...options]) {
+    const made = optionOf(option);
+    command.addOption(made);
+    // That nothing is listed before anything is goes without saying in the help.
+    if (isEmptyList(option.default))
+      command.setOptionValueWithSource(made.attributeName(), option.default, 'default');
+    if (option.isRepeatable !== true) refuseRepeated(command, made);
+  }
   command.addHelpText('after', examplesText(examples)).action(async (...given: unknown[]) => {
     // The last one is the command itself.
     const [options, ...args] = given.slice(0, -1).reverse() as [OutputOptions, ...unknown[]];
     process.exitCode = await runCommand(entry, args.reverse(), options);
+  });
+}
+
+/** Of two values, none is dropped in silence. A flag without a value says the same when it is said again. */
+function refuseRepeated(command: Command, option: Option): void {
+  if (!option.required && !option.optional) return;
+  let count = 0;
+  command.on(`option:${option.name()}`, () => {
+    count++;
+    if (count > 1)
+      command.error(`error: option '${option.flags}' is given more than once. It takes one value.`, {
+        code: 'commander.repeatedOption',
+      });
   });
 }
 
@@ -65,7 +87,25 @@ function groupNamed(name: string): Command {
     });
   const { summary, examples } = GROUPS.find((group) => group.name === name)!;
   const group = program.command(name).description(summary);
+  refuseUnknown(group);
   return examples.length === 0 ? group : group.addHelpText('after', examplesText(examples));
+}
+
+/** A command that there is not: a name that is nearly the same is offered, also one that is part of a group. */
+function refuseUnknown(parent: Command): void {
+  parent.on('command:*', ([name = '']: readonly string[]) => {
+    const path = parent === program ? '' : `${parent.name()} `;
+    const inGroup = COMMANDS.find((entry) => entry.name.endsWith(` ${name}`))?.name;
+    const near = nearest(
+      name,
+      parent.commands.flatMap((command) => [command.name(), ...command.aliases()]),
+    );
+    const meant = near === undefined ? inGroup : `${path}${near}`;
+    const suggestion = meant === undefined ? '' : `\n(Did you mean '${meant}'?)`;
+    parent.error(`error: unknown command '${path}${name}'${suggestion}`, {
+      code: 'commander.unknownCommand',
+    });
+  });
 }
 
 function examplesText(examples: readonly string[]): string {

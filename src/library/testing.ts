@@ -11,7 +11,7 @@ import { parseQuery } from '../language/parse-code.js';
 import { type ChannelValues } from '../network/valued-channels.js';
 import { noChannels, queryReachesNothing } from '../network/testing-problems.js';
 import { type Suite, type SuiteModel } from '../suite/suite.js';
-import { type Model, locatedIn, partsOf, sourceOf } from './model.js';
+import { type Model, automataOf, locatedIn, sourceOf } from './model.js';
 
 /** What is under test, and what of it is seen. */
 export interface InterfaceOptions {
@@ -82,7 +82,7 @@ type Make<M> = (checked: CheckedModel, queries: readonly Query[], report: Report
 
 /** Makes of a model what is needed. */
 export function madeOf<M>(model: Model, request: QueryRequest, make: Make<M>): Loading<M> {
-  const loaded = partsOf(model);
+  const loaded = automataOf(model);
   const { file } = loaded;
   if (!loaded.ok) return { kind: 'refused', file, diagnostics: loaded.diagnostics };
   if (loaded.kind !== 'uppaal')

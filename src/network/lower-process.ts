@@ -86,6 +86,7 @@ export function lowerProcess(
   return {
     process: {
       name: process.name,
+      template: template.symbol.name,
       locations: [...locations.values()],
       initialLocations: [template.initial.index],
       edges,

@@ -14,13 +14,30 @@ function didYouMean(suggestion: string | undefined, names: readonly string[], ot
   return `Choose from ${different.map((name) => `'${name}'`).join(', ')}.`;
 }
 
+function listedNames(names: readonly string[]): string {
+  const shown = names.slice(0, NAMES_MAX).map((name) => `'${name}'`);
+  return `${shown.join(', ')}${names.length > NAMES_MAX ? ' and others' : ''}`;
+}
+
 export const unknownProcess = rule(
   'TKS9301',
   'error',
   'unknown process under test',
-  (name: string, suggestion: string | undefined, names: readonly string[]) => ({
-    message: `The model has no process '${name}' that could be under test.`,
-    hint: didYouMean(suggestion, names, 'Use the names of the system line.'),
+  (
+    name: string,
+    suggestion: string | undefined,
+    names: readonly string[],
+    /** The processes of the template with that name. */
+    ofTemplate: readonly string[] = [],
+  ) => ({
+    message:
+      ofTemplate.length === 0
+        ? `The model has no process '${name}' that could be under test.`
+        : `'${name}' is a template, not a process.`,
+    hint:
+      ofTemplate.length === 0
+        ? didYouMean(suggestion, names, 'Use the names of the system line.')
+        : `Name its ${ofTemplate.length === 1 ? 'process' : 'processes'}: ${listedNames(ofTemplate)}.`,
   }),
 );
 
@@ -59,32 +76,52 @@ export const channelSharedByBothSides = rule(
   }),
 );
 
-export const inputSentInside = rule('TKS9306', 'error', 'input that the system sends', (name: string) => ({
-  message: `The channel '${name}' is listed as an input, but a process under test sends it.`,
-  hint: NAME_SIDES,
-}));
+/** Where the border of the system is drawn, the list is wrong; where it is not, that may be what is missing. */
+export const inputSentInside = rule(
+  'TKS9306',
+  'error',
+  'input that the system sends',
+  (name: string, hasBorder: boolean) => ({
+    message: `The channel '${name}' is listed as an input, but a process under test sends it.`,
+    hint: hasBorder ? `It is an output: list '${name}' with '--outputs', or leave it out.` : NAME_SIDES,
+  }),
+);
 
 export const outputNotSent = rule(
   'TKS9307',
   'error',
   'output that the system does not send',
-  (name: string) => ({
+  (name: string, hasBorder: boolean) => ({
     message: `The channel '${name}' is listed as an output, but processes under test only receive it.`,
-    hint: NAME_SIDES,
+    hint: hasBorder ? `It is an input: list '${name}' with '--inputs', or leave it out.` : NAME_SIDES,
   }),
 );
 
-export const noInterface = rule('TKS9308', 'error', 'model without interface', (processes: number) => ({
-  message: 'The model has neither inputs nor outputs: every channel is both sent and received inside.',
-  hint:
-    processes > 1
-      ? "Name the processes under test with '--under-test'; the others are then the environment."
-      : 'Add synchronisations for what the tester does and sees.',
-}));
+export const noInterface = rule(
+  'TKS9308',
+  'error',
+  'model without interface',
+  (channels: number, processes: number, isAllNamed: boolean) => {
+    if (channels === 0)
+      return {
+        message: 'The model has no channels, so it has neither inputs nor outputs.',
+        hint: 'Declare a channel for each thing that the tester does or sees, and synchronise on it.',
+      };
+    return {
+      message: 'The model has neither inputs nor outputs: every channel is both sent and received inside.',
+      hint:
+        processes === 1
+          ? 'Add synchronisations for what the tester does and sees.'
+          : isAllNamed
+            ? "All processes are under test. Leave those that play the environment out of '--under-test'."
+            : "Name the processes under test with '--under-test'; the others are then the environment.",
+    };
+  },
+);
 
 export const nothingUnderTest = rule('TKS9309', 'error', 'nothing under test', () => ({
-  message: 'No process is named to be under test.',
-  hint: 'Name at least one, or leave the option out: then all are.',
+  message: 'No process is named as being under test.',
+  hint: 'Name at least one, or leave the option out: then all processes are under test.',
 }));
 
 export const noChannels = rule('TKS9310', 'error', 'no channels', () => ({

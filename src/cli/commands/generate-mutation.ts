@@ -14,7 +14,8 @@ import { type Attempt, type Outcome, decline, refuse } from '../outcome.js';
 import { type Output } from '../output.js';
 import { sayTable } from '../write/say-table.js';
 import { unlikeSuites } from '../../library/problems.js';
-import { writeMutationReport } from '../write/write-mutation-report.js';
+import { unfitEnding } from '../write/unfit-ending.js';
+import { REPORT_ENDINGS, writeMutationReport } from '../write/write-mutation-report.js';
 
 export interface GenerateMutationOptions extends GenerateOptions, BudgetOptions, MutationSetting {
   readonly jobs?: number | undefined;
@@ -27,9 +28,11 @@ export function generateMutationCommand(
   path: string,
   options: GenerateMutationOptions,
 ): Promise<Outcome> {
+  const { onePerMutant = false, resume, report: reportPath } = options;
+  const unfit = unfitEnding('--report', reportPath, REPORT_ENDINGS);
+  if (unfit !== undefined) return Promise.resolve(decline(output, unfit, { file: path }));
   compileLate();
   const model = modelAt(path);
-  const { onePerMutant = false, resume, report: reportPath } = options;
   return generateFrom(output, path, options, mutating(model, options), (loaded): Begun => {
     const { source, file } = loaded;
     const { tested, mutants } = loaded.model;

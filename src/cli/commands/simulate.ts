@@ -9,6 +9,8 @@ import { type ScriptedRun, followScript } from '../../explore/follow-script.js';
 import { type Script, readScript } from '../../explore/read-script.js';
 import { type Simulation, simulate } from '../../explore/simulate.js';
 import { decodeText } from '../../language/decode-text.js';
+import { kindOfText } from '../../language/file-kind.js';
+import { wrongKind } from '../../language/problems/files.js';
 import { isTraceText, scriptOfTrace } from '../../output/script-of-trace.js';
 import { traceDocument } from '../../output/trace-json.js';
 import { traceMermaid } from '../../output/trace-mermaid.js';
@@ -93,6 +95,13 @@ function scriptAt(path: string): ReadScript {
     return { file, script: undefined, diagnostics: located([decoded.diagnostic], file) };
   }
   const { file } = decoded;
+  const kind = kindOfText(file.text);
+  if (kind !== undefined && kind !== 'trace' && kind !== 'json')
+    return {
+      file,
+      script: undefined,
+      diagnostics: located([wrongKind.at(undefined, kind, 'script')], file),
+    };
   const found: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
   const script = isTraceText(file.text) ? scriptOfTrace(file.text, report) : readScript(file, report);

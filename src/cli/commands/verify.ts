@@ -6,6 +6,8 @@ import { type Subsumption } from '../../explore/state-store.js';
 import { type Verification, type VerificationOutcome, openReason } from '../../explore/verification.js';
 import { type SearchOrder } from '../../explore/waiting.js';
 import { decodeText } from '../../language/decode-text.js';
+import { kindOfText } from '../../language/file-kind.js';
+import { wrongKind } from '../../language/problems/files.js';
 import {
   type AskedQueries,
   type ReadableModel,
@@ -218,6 +220,11 @@ function queriesOfFile(loaded: ReadableModel, path: string, output: Output): Att
     const file: SourceFile = { path, text: '' };
     const diagnostics = [locate(decoded.diagnostic, file, () => undefined)];
     return { kind: 'ended', outcome: refuse(output, path, { file, diagnostics }) };
+  }
+  const kind = kindOfText(decoded.file.text);
+  if (kind !== undefined && kind !== 'queries') {
+    const diagnostics = [locate(wrongKind.at(undefined, kind, 'queries'), decoded.file, () => undefined)];
+    return { kind: 'ended', outcome: refuse(output, path, { file: decoded.file, diagnostics }) };
   }
   const queries = queriesInFile(loaded, decoded.file);
   showDiagnostics(output, queries.diagnostics, decoded.file);

@@ -11,7 +11,7 @@ import {
   testResult,
   verdictsOf,
 } from '../../../library/evaluate.js';
-import { isYaml } from '../../../library/is-yaml.js';
+import { isYamlAt } from '../../load/any-model-at.js';
 import { modelOfBytes, partsOf } from '../../../library/model.js';
 import { printable } from '../../../output/printable.js';
 import { count, nameOf } from '../../../output/suite-words.js';
@@ -42,7 +42,7 @@ export async function suiteEvaluateCommand(
   const place = pathOfModel(output, path, suite, options.model);
   if (place.kind === 'ended') return place.outcome;
   const modelPath = place.value;
-  if (isYaml(modelPath)) {
+  if (isYamlAt(modelPath)) {
     const { evaluateHypotheses } = await import('./evaluate-hypotheses.js');
     return evaluateHypotheses(output, path, suite, modelPath);
   }
