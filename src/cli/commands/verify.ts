@@ -47,7 +47,7 @@ export function verifyCommand(
 ): Outcome {
   const loaded = loadPath(path);
   if (loaded.kind === 'unreadable' || !loaded.ok) return refuse(output, path, loaded);
-  const attempt = askedQueries(loaded, queryPath, options.query, output);
+  const attempt = askedQueries(loaded, path, queryPath, options.query, output);
   if (attempt.kind === 'ended') return attempt.outcome;
   const { asked, diagnostics } = attempt.value;
   if (loaded.kind === 'tchecker' && asked.length === 0) {
@@ -62,10 +62,8 @@ export function verifyCommand(
     showAnswer(output, answer, loaded, options.trace !== undefined);
     given.push(answer);
   }
-  // A query of the command line that cannot be answered is bad usage; a stale one of the model is only skipped.
-  const isMisused = options.query.length > 0 && asked.some(({ query }) => query === undefined);
   return {
-    status: isMisused ? EXIT.badInput : statusOf(given.map(({ verification }) => verification)),
+    status: statusOf(given.map(({ verification }) => verification)),
     document: {
       file: path,
       results: given.map(({ result }) => result),
@@ -196,6 +194,7 @@ function isOpen(outcome: VerificationOutcome): boolean {
 
 function askedQueries(
   loaded: ReadableModel,
+  path: string,
   queryPath: string | undefined,
   given: readonly string[],
   output: Output,
@@ -207,6 +206,9 @@ function askedQueries(
       return query;
     });
     const diagnostics = each.flatMap((query) => query.diagnostics);
+    // A query of the command line that cannot be answered is bad usage; a stale one of the model is only skipped.
+    if (each.some(({ asked: { query } }) => query === undefined))
+      return { kind: 'ended', outcome: { status: EXIT.badInput, document: { file: path, diagnostics } } };
     return { kind: 'made', value: { asked: each.map(({ asked }) => asked), diagnostics } };
   }
   if (queryPath !== undefined) return queriesOfFile(loaded, queryPath, output);

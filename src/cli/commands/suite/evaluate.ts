@@ -46,7 +46,7 @@ export async function suiteEvaluateCommand(
     const { evaluateHypotheses } = await import('./evaluate-hypotheses.js');
     return evaluateHypotheses(output, path, suite, modelPath);
   }
-  const { model, isSame } = loadModelOfSuite(output, modelPath, suite, modelOfBytes);
+  const { model, isSame } = loadModelOfSuite(output, path, modelPath, suite, modelOfBytes);
   const loading = modelOfSuite(suite, model);
   if (loading.kind === 'refused') return refuse(output, modelPath, loading);
   const { judged, refused } = judgedSystems(suite, otherPaths.map(modelAt));
