@@ -164,6 +164,19 @@ export interface CriterionResult {
     readonly list: readonly MeasuredGoal[];
 }
 
+export interface DeadlockDocument {
+    readonly time: string;
+    readonly processes: readonly {
+        readonly process: string;
+        readonly location: string;
+        readonly edges: readonly {
+            readonly target: string;
+            readonly action?: string;
+            readonly why: string;
+        }[];
+    }[];
+}
+
 // LocatedDiagnostic as Diagnostic
 export interface LocatedDiagnostic {
     readonly code: string;
@@ -578,6 +591,7 @@ export interface QueryResult {
     readonly stored: number;
     readonly seconds: number;
     readonly trace?: TraceDocument | undefined;
+    readonly deadlock?: DeadlockDocument | undefined;
     readonly withoutTrace?: string | undefined;
     readonly errors?: FoundErrors | undefined;
 }
@@ -633,6 +647,7 @@ export interface SimulateOptions {
 export interface SimulatedRun {
     readonly end: 'steps' | 'deadlock' | 'error' | 'noStart';
     readonly seed: number;
+    readonly deadlock?: DeadlockDocument | undefined;
     readonly trace: TraceDocument;
 }
 

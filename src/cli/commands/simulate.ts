@@ -5,12 +5,14 @@
 import { type Diagnostic, type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
 import { seededRandom } from '../../base/random.js';
 import { type SourceFile } from '../../base/source.js';
+import { type Deadlock, explainDeadlock } from '../../explore/explain-deadlock.js';
 import { type ScriptedRun, followScript } from '../../explore/follow-script.js';
 import { type Script, readScript } from '../../explore/read-script.js';
 import { type Simulation, simulate } from '../../explore/simulate.js';
 import { decodeText } from '../../language/decode-text.js';
 import { kindOfText } from '../../language/file-kind.js';
 import { wrongKind } from '../../language/problems/files.js';
+import { deadlockDocument, deadlockLines } from '../../output/deadlock-text.js';
 import { isTraceText, scriptOfTrace } from '../../output/script-of-trace.js';
 import { traceDocument } from '../../output/trace-json.js';
 import { traceMermaid } from '../../output/trace-mermaid.js';
@@ -51,8 +53,13 @@ export function simulateCommand(output: Output, path: string, options: SimulateC
   const { seed, steps: stepsMax } = options;
   const simulation = simulate(model.concrete, { stepsMax, random: seededRandom(seed) });
   const { trace, end } = simulation;
-  showRun(output, simulation, options);
-  const document = { file: path, seed, end, trace: traceDocument(trace, loaded.file) };
+  const deadlock = end === 'deadlock' ? explainDeadlock(model.concrete, simulation.final) : undefined;
+  showRun(output, simulation, options, deadlock);
+  const document = {
+    ...{ file: path, seed, end },
+    ...(deadlock === undefined ? {} : { deadlock: deadlockDocument(deadlock) }),
+    trace: traceDocument(trace, loaded.file),
+  };
   return { status: statusOf(simulation), document };
 }
 
@@ -62,16 +69,16 @@ function statusOf({ end }: Run): ExitStatus {
   return end === 'error' ? EXIT.badInput : EXIT.held;
 }
 
-function showRun(output: Output, run: Run, options: SimulateCommandOptions): void {
-  output.result(options.to === 'mermaid' ? traceMermaid(run.trace) : textOf(run, options));
+function showRun(output: Output, run: Run, options: SimulateCommandOptions, deadlock?: Deadlock): void {
+  output.result(options.to === 'mermaid' ? traceMermaid(run.trace) : textOf(run, options, deadlock));
 }
 
-function textOf({ trace, end }: Run, { clocks }: SimulateCommandOptions): string {
+function textOf({ trace, end }: Run, { clocks }: SimulateCommandOptions, deadlock?: Deadlock): string {
   switch (end) {
     case 'noStart':
       return 'There is no initial state: the invariants of the initial locations do not hold.\n';
     case 'deadlock':
-      return `${traceText(trace, { clocks })}No step can be taken any more, now or later.\n`;
+      return `${traceText(trace, { clocks })}${(deadlock === undefined ? [] : deadlockLines(deadlock)).join('\n')}\n`;
     case 'steps':
     case 'script':
     case 'impossible':

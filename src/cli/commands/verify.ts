@@ -17,6 +17,7 @@ import {
   queryFile,
 } from '../../library/queries.js';
 import { type QueryAnswer, answersOf } from '../../library/verify.js';
+import { deadlockLines } from '../../output/deadlock-text.js';
 import { traceText } from '../../output/trace-text.js';
 import { reasonText } from '../../suite/reason-text.js';
 import { type BudgetOptions } from '../budget.js';
@@ -74,7 +75,7 @@ export function verifyCommand(
 
 function showAnswer(
   output: Output,
-  { result, verification, views }: QueryAnswer,
+  { result, verification, views, deadlock }: QueryAnswer,
   loaded: ReadableModel,
   isTraced: boolean,
 ): void {
@@ -86,6 +87,7 @@ function showAnswer(
     return;
   }
   sayOutcome(output, text, verification, isTraced);
+  for (const line of deadlock === undefined ? [] : deadlockLines(deadlock)) output.say(line);
   if (result.withoutTrace !== undefined) output.say(`no trace: ${result.withoutTrace} while it was replayed`);
   for (const line of errorLines({ errors: verification.errors, ...views }, loaded)) output.say(line);
 }
@@ -128,21 +130,21 @@ function sayOutcome(
   if (!isTraced || trace === undefined) return;
   output.sayLines(traceText(trace).trimEnd());
   if (leastTime?.isReached === false) output.say(approachedText(leastTime.time));
-  if (path !== undefined && typeof path.end === 'object') output.say(endText(path.end));
+  if (path !== undefined && typeof path.end === 'object' && path.end.kind !== 'deadlock')
+    output.say(endText(path.end));
 }
 
 function approachedText(time: number): string {
   return `There is no fastest one: all take more than ${time}, and some as little more as one likes.`;
 }
 
-function endText(end: { readonly kind: 'cycle' | 'deadlock' | 'waiting'; readonly length?: number }): string {
+/** Deadlocks are explained at length. */
+function endText(end: { readonly kind: 'cycle' | 'waiting'; readonly length?: number }): string {
   switch (end.kind) {
     case 'cycle':
-      return `and so on: the last ${end.length} step${end.length === 1 ? '' : 's'} can be repeated for ever`;
-    case 'deadlock':
-      return 'and then nothing can happen any more';
+      return `and so on: the last ${end.length === 1 ? 'step' : `${end.length} steps`} can be repeated for ever`;
     case 'waiting':
-      return 'and then it can wait for ever';
+      return 'and then the model can wait for ever';
   }
 }
 

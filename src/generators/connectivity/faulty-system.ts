@@ -16,6 +16,7 @@ import {
 } from '../../semantics/concrete-system.js';
 import { settled } from '../offer-word.js';
 import { type Fault, type Wire, actionsOf } from './faults.js';
+import { type Moment } from '../../semantics/moment.js';
 import { Sides, type TwoSided } from './sides.js';
 
 /** The system with each of these faults. */
@@ -82,6 +83,10 @@ class FaultySystem implements ConcreteSystem {
 
   changes(state: ConcreteState): ReturnType<ConcreteSystem['changes']> {
     return this.#system.changes(this.#inner(state));
+  }
+
+  waiting(state: ConcreteState, moment: Moment): ReturnType<ConcreteSystem['waiting']> {
+    return this.#system.waiting(this.#inner(state), moment);
   }
 
   rates(state: ConcreteState): ReturnType<ConcreteSystem['rates']> {
