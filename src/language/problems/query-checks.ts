@@ -61,8 +61,7 @@ export const queryWrongBounded = rule(
   'TKS7107',
   'warning',
   'query for the bounds of something else',
-  (type: string) =>
-    `Bounds can be asked for integers and clocks, not for ${article(type)}.`,
+  (type: string) => `Bounds can be asked for integers and clocks, not for ${article(type)}.`,
 );
 
 export const queryChangesVariables = rule(

@@ -255,7 +255,7 @@ interface Values {
 function outside(what: string, { low, high }: Values, where: string, range: Values): string {
   const values = low === high ? `${what} ${low}` : `${what}, which is from ${low} to ${high},`;
   const whole = range.high < range.low ? 'has no elements' : `goes from ${range.low} to ${range.high}`;
-  return `${values} is outside of the ${where}, which ${whole}`;
+  return `${values} is outside the ${where}, which ${whole}`;
 }
 
 export const indexOutOfRange = rule(
@@ -271,7 +271,10 @@ export const indexNeverInRange = rule(
   'warning',
   'index never in range',
   (index: Values, array: Values) =>
-    `${outside('The index', index, 'array', array)}; the model stops with an error here.`,
+    hinted(
+      `${outside('The index', index, 'array', array)}: the model goes wrong here.`,
+      'Make the array larger, or correct the index.',
+    ),
 );
 
 export const valueNeverInRange = rule(
@@ -279,7 +282,10 @@ export const valueNeverInRange = rule(
   'warning',
   'value never in range',
   (value: Values, variable: Values) =>
-    `${outside('The value', value, 'range of the variable', variable)}; the model stops with an error here.`,
+    hinted(
+      `${outside('The value', value, 'range of the variable', variable)}: the model goes wrong here.`,
+      'Widen the range of the variable, or correct the value.',
+    ),
 );
 
 export const constantDivisionByZero = rule(

@@ -75,3 +75,36 @@ describe('the system', () => {
   check(`${S('P')} A = P(); B = P(); system A;`, 'TKS6011 1:43');
   check(`${S('P')} A = P(); B = A(); system B;`);
 });
+
+describe('guards over clocks', () => {
+  const edge = (invariant: string, guard: string): string =>
+    `const int D = 4; clock x; clock y; process P(int p) { state A { ${invariant} }; init A; trans A -> A { guard ${guard}; assign x = 0, y = 0; }, A -> A { guard y > 0; }; } Q = P(1); system Q;`;
+  const at = (invariant: string): string => `1:${98 + invariant.length}`;
+  check(edge('x <= 5', 'x >= 10'), `TKS6015 ${at('x <= 5')}`);
+  check(edge('x <= 5', '10 <= x'), `TKS6015 ${at('x <= 5')}`);
+  check(edge('x <= 5', 'x > 5'), `TKS6015 ${at('x <= 5')}`);
+  check(edge('y <= 9 && x <= D', 'y > 1 && x == D + 1'), `TKS6015 ${at('y <= 9 && x <= D')}`);
+  check(edge('5 >= x', 'x > 5'), `TKS6015 ${at('5 >= x')}`);
+  check(edge('x <= 5', 'x > 3 && x < 2'), `TKS6012 ${at('x <= 5')}`);
+  check(edge('x <= 5', 'x > 3 && x < 3'), `TKS6012 ${at('x <= 5')}`);
+  // What may hold, or depends on more than constants, is not mentioned.
+  check(edge('x <= 5', 'x >= 5'));
+  check(edge('x <= 5', 'x == 5'));
+  check(edge('x <= 5', 'y > 5'));
+  check(edge('x <= 5', 'x > p'));
+  check(edge('x <= p', 'x > 5'));
+  check(edge('x <= 5', 'x - y > 6'));
+  check(edge('x <= 5', 'x < 2 && x > 1'));
+});
+
+describe('values that never fit', () => {
+  const body = (update: string): string =>
+    `int[0,3] n; process P() { state A; init A; trans A -> A { guard n < 3; assign ${update}; }; } system P;`;
+  check(body('n = 7'), 'TKS3126 1:83');
+  check(body('n += 4'), 'TKS3126 1:79');
+  check(body('n -= 4'), 'TKS3126 1:79');
+  check(body('n = n + 4'), 'TKS3126 1:83');
+  check(body('n += 3'));
+  check(body('n -= 3'));
+  check(body('n++'));
+});
