@@ -21,7 +21,7 @@ export const tooDeep = rule('TKS9003', 'error', 'nested too deep', (depthMax: nu
 }));
 
 export const aliasRefused = rule('TKS9004', 'error', 'alias', (name: string) => ({
-  message: `The alias '*${name}' is not read: these files have no aliases.`,
+  message: `The alias '*${name}' is not supported: these files have no aliases.`,
   hint: 'Write out what it stands for.',
 }));
 
@@ -29,7 +29,7 @@ export const unknownFormat = rule('TKS9005', 'error', 'unknown format', (found: 
   message:
     found === undefined
       ? 'The file does not say what its format is.'
-      : `'${found}' is not a format of Tickstone.`,
+      : `'${found}' is not a format that Tickstone knows.`,
   hint: "Begin with 'format: tickstone-machine/1' or 'format: tickstone-relation/1'.",
 }));
 
@@ -44,7 +44,7 @@ export const unknownField = rule(
 );
 
 export const writtenTwice = rule('TKS9007', 'error', 'written twice', (name: string) => ({
-  message: `'${name}' stands here twice.`,
+  message: `'${name}' appears here twice.`,
   hint: 'Remove one of them or give it another name.',
 }));
 
@@ -127,7 +127,7 @@ export const notReadableHere = rule(
 );
 
 export const notInExpressions = rule('TKS9022', 'error', 'not in expressions', (what: string) => ({
-  message: `${what} cannot stand in an expression here.`,
+  message: `${what} cannot be used in an expression here.`,
   hint: 'There are ! && || == != < <= > >= + - * / % ?: and parentheses.',
 }));
 
@@ -192,7 +192,7 @@ export const tooManyVariables = rule(
   'error',
   'too many variables',
   (count: number, countMax: number) => ({
-    message: `The model has ${count} variables, which are more than ${countMax}.`,
+    message: `The model has ${count} variables, which is more than ${countMax}.`,
     hint: 'Split the model, or leave out what does not matter.',
   }),
 );

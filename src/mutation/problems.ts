@@ -63,7 +63,7 @@ export const tooManyMutants = rule('TKS9407', 'error', 'too many mutants', (most
   hint: 'Select fewer operators, templates or edges.',
 }));
 
-export const notUppaal = rule('TKS9408', 'error', 'not a model of UPPAAL', () => ({
-  message: 'Mutants are made of models of UPPAAL, and this is a TChecker system.',
-  hint: "Write it as one with 'tickstone convert' first.",
+export const notUppaal = rule('TKS9408', 'error', 'not an UPPAAL model', () => ({
+  message: 'Only UPPAAL models can be mutated, and this is a TChecker system.',
+  hint: "Convert it first, with 'tickstone convert --to xta'.",
 }));

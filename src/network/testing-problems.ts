@@ -161,7 +161,7 @@ export const unknownValue = rule(
 );
 
 export const tooManyValues = rule('TKS9314', 'warning', 'too many values', (channel: string) => ({
-  message: `The values of '${channel}' have too many combinations to tell them apart, so tests pass none.`,
+  message: `The values of '${channel}' have too many combinations to tell apart, so tests leave them out.`,
   hint: 'Give narrower ranges to the variables, or say which of them count: \'--outputs "level(val)"\'.',
 }));
 

@@ -39,7 +39,7 @@ describe('generate', () => {
         );
         const summary = written.replace(', written to lamp.suite.json', '');
         expect(shown).toBe(
-          `${call('suite', 'show', 'lamp.suite.json', ...ids).stdout}${summary}The tests are not kept: -o NAME.suite.json writes them to a file\n`,
+          `${call('suite', 'show', 'lamp.suite.json', ...ids).stdout}${summary}The tests were not kept: -o NAME.suite.json writes them to a file\n`,
         );
 
         const printed = call(...GENERATE, '-o', '-');

@@ -77,7 +77,7 @@ function resumable(output: Output, path: string, fresh: Suite): Attempt<Suite> {
     suite.model.sha256 === fresh.model.sha256
       ? `'${path}' was made with other options.`
       : `'${path}' was made from another model, or the model has changed since.`;
-  const problem = unlikeSuites.at(undefined, why, 'Leave --resume out to begin anew.');
+  const problem = unlikeSuites.at(undefined, why, 'Leave out --resume to start again.');
   return { kind: 'ended', outcome: decline(output, problem, { file: path }) };
 }
 

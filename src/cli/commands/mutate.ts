@@ -58,7 +58,8 @@ function deliverMutants(
   const operators = countsOf(mutants, refused);
   if (directory === undefined) sayMutants(output, file, mutants);
   sayCounts(output, operators);
-  if (directory !== undefined) output.say(`${mutants.length} models in ${join(directory, '.')}`);
+  if (directory !== undefined)
+    output.say(`${mutants.length} ${mutants.length === 1 ? 'model' : 'models'} in ${join(directory, '.')}`);
   return {
     status: EXIT.held,
     document: {

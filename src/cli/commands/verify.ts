@@ -52,7 +52,7 @@ export function verifyCommand(
   if (attempt.kind === 'ended') return attempt.outcome;
   const { asked, diagnostics } = attempt.value;
   if (loaded.kind === 'tchecker' && asked.length === 0) {
-    const said = 'TChecker files have no queries of their own. Give one with -q.';
+    const said = 'TChecker files contain no queries. Give one with -q.';
     return decline(output, unfitOptions.at(undefined, said), { file: path });
   }
   const answers = answersOf(loaded, asked, options, workFor(options));
@@ -88,7 +88,8 @@ function showAnswer(
   }
   sayOutcome(output, text, verification, isTraced);
   for (const line of deadlock === undefined ? [] : deadlockLines(deadlock)) output.say(line);
-  if (result.withoutTrace !== undefined) output.say(`no trace: ${result.withoutTrace} while it was replayed`);
+  if (result.withoutTrace !== undefined)
+    output.say(`no trace: ${result.withoutTrace} while the run was being replayed`);
   for (const line of errorLines({ errors: verification.errors, ...views }, loaded)) output.say(line);
 }
 
@@ -135,7 +136,7 @@ function sayOutcome(
 }
 
 function approachedText(time: number): string {
-  return `There is no fastest one: all take more than ${time}, and some as little more as one likes.`;
+  return `There is no fastest trace: all take more than ${time}, and some come arbitrarily close to it.`;
 }
 
 /** Deadlocks are explained at length. */

@@ -21,8 +21,8 @@ export const notOutputUrgent = rule(
   }),
 );
 
-export const internalLoop = rule('TKS9503', 'error', 'internal steps without end', (where: string) => ({
-  message: `Internal steps follow each other without end ${where}.`,
+export const internalLoop = rule('TKS9503', 'error', 'endless internal steps', (where: string) => ({
+  message: `Internal steps can follow one another for ever ${where}.`,
   hint: 'Let a visible action come between them.',
 }));
 

@@ -55,7 +55,7 @@ export const moreProblems = rule('TKS0009', 'info', 'more problems', (errors: nu
   const all = [...counted(errors, 'error'), ...counted(others, 'warning')].join(' and ');
   return {
     message: `There ${errors + others === 1 ? 'is' : 'are'} ${all}, not shown here.`,
-    hint: 'Mend what is shown, and check again.',
+    hint: 'Correct what is shown, then check again.',
   };
 });
 

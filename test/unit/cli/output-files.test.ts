@@ -105,7 +105,7 @@ describe('before the work begins', () => {
       expect(why(at('tmp'))).toBe('it is a directory.');
       expect(why(at('new/'))).toBe('it is a directory.');
       expect(why(at('x'.repeat(300)))).toBe('its name is too long.');
-      expect(why(at('round'))).toBe('its links lead round in a circle.');
+      expect(why(at('round'))).toBe('its symbolic links form a loop.');
       const directory = (path: string): Target => ({ flag: '--draw', path, kind: 'directory' });
       expect(said([], [directory(at('file'))])?.[1]).toMatch(/: it is not a directory\.$/);
       expect(said([], [directory(at('file/sub'))])?.[1]).toMatch(/: its directory does not exist\.$/);
@@ -140,7 +140,7 @@ describe('writing', () => {
       vi.stubEnv('TMPDIR', at('nowhere'));
       const writing = new OutputFiles([], false).write(at('no/x'), 'a', { comments: 'none' });
       expect(writing.kind === 'failed' && writing.problem.message).toBe(
-        `'${at('no/x')}' cannot be written: its directory does not exist. It could not be kept in a temporary file, either.`,
+        `'${at('no/x')}' cannot be written: its directory does not exist. It could not be kept in a temporary file either.`,
       );
     });
   });

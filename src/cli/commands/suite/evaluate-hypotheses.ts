@@ -78,5 +78,5 @@ function show(output: Output, evaluated: readonly TestOnHypotheses[]): void {
   ]);
   sayTable(output, columns, rows);
   output.say('');
-  output.say(`${evaluated.filter(holds).length} of ${count(evaluated.length, 'test')} hold what they claim`);
+  output.say(`The claims of ${evaluated.filter(holds).length} of ${count(evaluated.length, 'test')} hold`);
 }
