@@ -31,7 +31,7 @@ export const notReplaced = rule(
 export const writtenOver = rule(
   'TKS0110',
   'error',
-  'output that is also something else',
+  'output that would overwrite something',
   (message: string, hint: string) => ({ message, hint }),
 );
 
@@ -55,6 +55,6 @@ export const otherModel = rule(
 );
 
 export const internalError = rule('TKS0170', 'error', 'internal error', (message: string) => ({
-  message: `Tickstone has gone wrong: ${message.replace(/\.?$/, '.')}`,
-  hint: 'This is a defect of Tickstone, not of your model: please report it.',
+  message: `Something went wrong inside Tickstone: ${message.replace(/\.?$/, '.')}`,
+  hint: 'This is a defect of Tickstone, not of your model. Please report it.',
 }));

@@ -7,11 +7,11 @@
 import { type FileKind } from './problems/files.js';
 
 /** So much of a file is looked at. */
-const HEAD_MAX = 1 << 16;
+const HEAD_LENGTH = 1 << 16;
 
 /** Undefined where the content does not say. */
 export function kindOfText(text: string): FileKind | undefined {
-  const head = text.slice(0, HEAD_MAX);
+  const head = text.slice(0, HEAD_LENGTH);
   const start = firstCode(head);
   const first = head.charAt(start);
   if (first === '<') return kindOfMarkup(head.slice(start));
@@ -34,7 +34,7 @@ export function kindOfBytes(bytes: Uint8Array): FileKind | undefined {
   if (kind !== undefined) return kind;
   let head = '';
   const piece = 1 << 12;
-  for (let at = 0; at < Math.min(bytes.length, HEAD_MAX); at += piece)
+  for (let at = 0; at < Math.min(bytes.length, HEAD_LENGTH); at += piece)
     head += String.fromCharCode(...bytes.subarray(at, at + piece));
   return kindOfText(head.replace(/^\u00ef\u00bb\u00bf/, ''));
 }

@@ -183,7 +183,7 @@ export const badFault = rule('TKS9033', 'error', 'fault cannot be read', (why: s
 }));
 
 export const tooManySteps = rule('TKS9034', 'error', 'too many steps', (steps: number, stepsMax: number) => ({
-  message: `A machine with so many variables cannot be unrolled to ${steps} steps.`,
+  message: `A machine with this many variables cannot be unrolled to ${steps} steps.`,
   hint: `There can be at most ${stepsMax}.`,
 }));
 
@@ -233,7 +233,7 @@ export const noHypothesis = rule('TKS9044', 'error', 'too few hypotheses', () =>
 }));
 
 export const noCause = rule('TKS9045', 'error', 'no cause', () => ({
-  message: 'No variable has the role cause, so there is nothing to stimulate.',
+  message: "No variable has the role 'cause', so there is nothing to stimulate.",
 }));
 
 // ----------------------------------------------------------------------------------------- what models mean
@@ -251,7 +251,7 @@ export const contradictoryRule = rule(
 
 export const deadEnd = rule('TKS9051', 'warning', 'dead end of the environment', (example: string) => ({
   message: `After some stimuli the rules between steps allow no further step, for example after ${example}.`,
-  hint: 'No test can go on from there. If that is not meant, relax a rule.',
+  hint: 'No test can go on from there. If that is not intended, relax a rule.',
 }));
 
 export const outputLeftOpen = rule(
@@ -260,7 +260,7 @@ export const outputLeftOpen = rule(
   'state expression leaves an output open',
   (state: string, output: string, values: string) => ({
     message: `State '${state}' does not assign '${output}', which may then be any of its values, for example ${values}.`,
-    hint: `Assign '${output}' in the state or under 'always', unless the choice is meant.`,
+    hint: `Assign '${output}' in the state or under 'always', unless the choice is intended.`,
   }),
 );
 
@@ -280,7 +280,7 @@ export const notCovered = rule(
   'stimulus not covered',
   (hypothesis: string, example: string) => ({
     message: `Hypothesis '${hypothesis}' says nothing about some stimuli, for example ${example}.`,
-    hint: "Every hypothesis must allow some response to every stimulus; exclude stimuli that are not meant under 'admissible'.",
+    hint: "Every hypothesis must allow some response to every stimulus; exclude stimuli that are not intended under 'admissible'.",
   }),
 );
 

@@ -121,7 +121,7 @@ class Lowering {
         return this.#conditional(expression);
       default:
     }
-    this.#complain(expression, 'This cannot be asked of a TChecker file.');
+    this.#complain(expression, 'This cannot be asked about a TChecker file.');
     return undefined;
   }
 

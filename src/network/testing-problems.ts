@@ -36,7 +36,7 @@ export const unknownProcess = rule(
         : `'${name}' is a template, not a process.`,
     hint:
       ofTemplate.length === 0
-        ? didYouMean(suggestion, names, 'Use the names of the system line.')
+        ? didYouMean(suggestion, names, 'Use the names in the system line.')
         : `Name its ${ofTemplate.length === 1 ? 'process' : 'processes'}: ${listedNames(ofTemplate)}.`,
   }),
 );
@@ -47,7 +47,7 @@ export const unknownChannel = rule(
   'unknown input or output',
   (name: string, suggestion: string | undefined, names: readonly string[]) => ({
     message: `The model has no channel '${name}' that could be an input or output.`,
-    hint: didYouMean(suggestion, names, 'Use the names of the declarations.'),
+    hint: didYouMean(suggestion, names, 'Use the names in the declarations.'),
   }),
 );
 
@@ -135,7 +135,7 @@ export const queryReachesNothing = rule(
   'error',
   'query without a state to reach',
   (query: string) => ({
-    message: `The query '${query}' does not ask for a state to reach, so no test can reach it.`,
+    message: `The query '${query}' does not ask for a state to reach, so no test can be made for it.`,
     hint: "Ask with 'E<>'.",
   }),
 );
@@ -145,7 +145,7 @@ export const unknownSystemAction = rule(
   'error',
   'output that the specification does not have',
   (name: string, suggestion: string | undefined) => ({
-    message: `The system has the output '${name}', which the specification does not have.`,
+    message: `The system has an output '${name}', which the specification does not have.`,
     hint: didYouMean(suggestion, [], 'Compare models with the same inputs and outputs.'),
   }),
 );
@@ -156,7 +156,7 @@ export const unknownValue = rule(
   'unknown variable of an input or output',
   (variable: string, channel: string, suggestion: string | undefined, names: readonly string[]) => ({
     message: `The model has no variable '${variable}' that '${channel}' could pass.`,
-    hint: didYouMean(suggestion, names, 'Use the names of global variables of the model.'),
+    hint: didYouMean(suggestion, names, 'Use the names of the global variables of the model.'),
   }),
 );
 
@@ -165,20 +165,15 @@ export const tooManyValues = rule('TKS9314', 'warning', 'too many values', (chan
   hint: 'Give narrower ranges to the variables, or say which of them count: \'--outputs "level(val)"\'.',
 }));
 
-export const sharedMemory = rule(
-  'TKS9315',
-  'warning',
-  'memory that both sides share',
-  (variable: string) => ({
-    message: `The environment changes '${variable}', which the processes under test read, without an input: no test can show that.`,
-    hint: `Change it where an input is sent: then '${variable}' is a value of the input.`,
-  }),
-);
+export const sharedMemory = rule('TKS9315', 'warning', 'memory shared by both sides', (variable: string) => ({
+  message: `The environment changes '${variable}', which the processes under test read, without an input: no test can show that.`,
+  hint: `Change it where an input is sent: then '${variable}' is a value of the input.`,
+}));
 
 export const interfaceTextUnclear = rule(
   'TKS9316',
   'error',
-  'interface text that is not understood',
+  'malformed interface text',
   (expected: string, found: string) => ({
     message: `The text of the interface has ${found} where ${expected} is expected.`,
     hint: "Write 'input enter(kind), go(); output level(val);': channels, and in parentheses the variables that they pass.",

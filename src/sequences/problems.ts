@@ -19,7 +19,7 @@ export const notADiagram = rule('TKS9711', 'error', 'neither diagram nor log', (
 export const lineNotUnderstood = rule(
   'TKS9712',
   'error',
-  'line of a diagram that is not understood',
+  'unknown line in a diagram',
   (kind: string, example: string) => ({
     message: `This is not a line of a ${kind}.`,
     hint: `Messages are written as '${example}'.`,
@@ -27,7 +27,7 @@ export const lineNotUnderstood = rule(
 );
 
 export const messageMalformed = rule('TKS9713', 'error', 'malformed message', (why: string) => ({
-  message: `The text of this message is not understood: ${why}.`,
+  message: `The text of this message cannot be read: ${why}.`,
   hint: "Write 'NAME', followed by what else is known: 'NAME / variable=value @time'.",
 }));
 
@@ -47,7 +47,7 @@ export const notAnalysed = rule(
   'part of a diagram that is not analysed',
   (word: string) => ({
     message: `What '${word}' says about messages and their order is not analysed.`,
-    hint: 'Write the messages that are received in the order that is meant, in one diagram for each order.',
+    hint: 'Write the messages in the order in which they are received, in one diagram for each order.',
   }),
 );
 
@@ -68,7 +68,7 @@ export const sequenceJsonMalformed = rule(
 export const timeGoesBack = rule(
   'TKS9719',
   'error',
-  'time that goes back',
+  'time that goes backwards',
   (time: string, before: string) => ({
     message: `This message comes at ${time}, after one that comes at ${before} or later.`,
     hint: 'Times are counted from the start, not from the message before.',

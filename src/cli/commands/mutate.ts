@@ -29,7 +29,7 @@ export function mutateCommand(output: Output, path: string | undefined, options:
   if (path === undefined)
     return decline(
       output,
-      unfitOptions.at(undefined, "Name a model, or use '--operators' to see the operators."),
+      unfitOptions.at(undefined, "Name a model, or list the mutation operators with '--operators'."),
     );
   const model = modelAt(path);
   const { file } = partsOf(model);

@@ -174,7 +174,7 @@ export const wouldBeError = rule(
 export const stateTooBig = rule(
   'TKS4019',
   'error',
-  'state too big',
+  'state too large',
   (cells: number) => `The variables of all processes together need more than ${cells} integers of memory.`,
 );
 

@@ -435,7 +435,7 @@ export const cannotBeComputed = rule(
 export const tooBig = rule(
   'TKS3222',
   'error',
-  'too big',
+  'too large',
   (what: string, cells: number) => `${what} needs more than ${cells} integers of memory.`,
 );
 

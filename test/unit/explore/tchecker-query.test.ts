@@ -79,7 +79,7 @@ test.each([
   ['E<> a[x] == 1', 'An integer is needed here.'],
   ['E<> x + c[0] < 3', 'Only a clock, or the difference of two, is compared with an integer.'],
   ['E<> (x < 3) + 1 == 2', "A condition on clocks cannot be an operand of '+'."],
-  ['E<> f(3)', 'This cannot be asked of a TChecker file.'],
+  ['E<> f(3)', 'This cannot be asked about a TChecker file.'],
   ['sup: x < 3', 'Bounds can only be asked for a value.'],
 ])('%s', (query, expected) => {
   expect(answer(query)).toBe(expected);

@@ -233,7 +233,7 @@ describe('selections that name what is not there', () => {
     ]);
     expect(told).toEqual([
       "There is no mutation operator 'chage-guard'. Did you mean 'change-guard'?",
-      "There is no mutation operator 'what'. 'tickstone mutate --operators' lists them.",
+      "There is no mutation operator 'what'. 'tickstone mutate --operators' lists the operators.",
       "There is no preset 'papers' of mutation operators. Did you mean 'paper'?",
     ]);
   });
