@@ -182,7 +182,7 @@ describe('suite evaluate', () => {
           't1    pass      confirmed  6 confirmed',
           't2    pass      confirmed  4 confirmed',
           '',
-          'What they claim holds for 2 of 2 tests',
+          'The claims of 2 of 2 tests hold',
           '',
         ].join('\n'),
       );
@@ -250,7 +250,7 @@ describe('suite evaluate', () => {
         /^warning: '.*lamp.xml' has changed since the suite 'lamp.suite.json' was made from it\.$/m,
       );
       expect(stdout).toContain('t1: the model can fail it: dim within [0, 2] did not come in time');
-      expect(stdout).toContain('What they claim holds for 0 of 2 tests');
+      expect(stdout).toContain('The claims of 0 of 2 tests hold');
       expect(status).toBe(1);
     });
   });
