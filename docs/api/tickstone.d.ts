@@ -346,6 +346,19 @@ export interface CriterionResult {
     readonly list: readonly MeasuredGoal[];
 }
 
+export interface DeadlockDocument {
+    readonly time: string;
+    readonly processes: readonly {
+        readonly process: string;
+        readonly location: string;
+        readonly edges: readonly {
+            readonly target: string;
+            readonly action?: string;
+            readonly why: string;
+        }[];
+    }[];
+}
+
 // LocatedDiagnostic as Diagnostic
 export interface LocatedDiagnostic {
     readonly code: string;
@@ -783,6 +796,7 @@ export interface QueryResult {
     readonly stored: number;
     readonly seconds: number;
     readonly trace?: TraceDocument | undefined;
+    readonly deadlock?: DeadlockDocument | undefined;
     readonly withoutTrace?: string | undefined;
     readonly errors?: FoundErrors | undefined;
 }

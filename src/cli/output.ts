@@ -30,8 +30,8 @@ export interface Output {
   say(line: string): void;
   /** The same for a text of several lines, such as a trace. */
   sayLines(text: string): void;
-  /** A sentence that warns, on standard error; nothing with --json. */
-  warn(message: string): void;
+  /** A sentence that warns, and what to do, on standard error; nothing with --json or --quiet. */
+  warn(message: string, hint?: string): void;
   /** Text that is the result itself, such as a converted model; nothing with --json, which has it in its document. */
   result(text: string): void;
   /** A diagnostic, on standard error; nothing with --json, which carries diagnostics in its document. */
@@ -62,8 +62,10 @@ export function createOutput(
     sayLines(text) {
       for (const line of text.split('\n')) say(line);
     },
-    warn(message) {
-      if (options.json !== true) process.stderr.write(`warning: ${withoutUnseen(message)}\n`);
+    warn(message, hint) {
+      if (options.json === true || options.quiet === true) return;
+      const more = hint === undefined ? '' : `\n  = ${withoutUnseen(hint)}`;
+      process.stderr.write(`warning: ${withoutUnseen(message)}${more}\n`);
     },
     result(text) {
       // In a file or a pipe it stays what it is.

@@ -31,18 +31,32 @@ export const notReplaced = rule(
 export const writtenOver = rule(
   'TKS0110',
   'error',
-  'output that is also something else',
+  'output that would overwrite something',
   (message: string, hint: string) => ({ message, hint }),
 );
 
 export const modelElsewhere = rule('TKS0111', 'error', 'model of a suite elsewhere', (file: string) => ({
-  message: `The suite says that its model is '${file}', which is neither below the folder of the suite nor below the current folder, so it is not opened.`,
+  message: `The suite says that its model is '${file}', which is neither below the directory of the suite nor below the current directory, so it is not opened.`,
   hint: 'Name the model yourself, with --model.',
 }));
 
+/** `made` is the file that the suite was made from, if it has another name. */
+export const otherModel = rule(
+  'TKS0112',
+  'warning',
+  'suite of another model',
+  (suite: string, model: string, made: string | undefined) => ({
+    message:
+      made === undefined
+        ? `'${model}' has changed since the suite '${suite}' was made from it.`
+        : `The suite '${suite}' was made from '${made}', not from '${model}'.`,
+    hint: 'Generate the suite again, or name the model that it was made from.',
+  }),
+);
+
 export const internalError = rule('TKS0170', 'error', 'internal error', (message: string) => ({
-  message: `Tickstone has gone wrong: ${message.replace(/\.?$/, '.')}`,
-  hint: 'This is a defect of Tickstone, not of your model: please report it.',
+  message: `Something went wrong inside Tickstone: ${message.replace(/\.?$/, '.')}`,
+  hint: 'This is a defect of Tickstone, not of your model. Please report it.',
 }));
 
 export const notReached = rule(

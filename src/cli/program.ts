@@ -1,9 +1,10 @@
 /** The parser of command lines, made of the list of commands. What is done with a command line that it understands is said outside. */
-import { Command } from 'commander';
+import { Command, type Option } from 'commander';
+import { nearest } from '../base/suggest.js';
 import { linesWithoutUnseen } from '../base/unseen.js';
 import { COMMANDS, type CommandEntry, GROUPS } from './commands/list.js';
 import { type Typed } from './config/settle.js';
-import { optionOf, takenBack } from './options/option.js';
+import { isEmptyList, optionOf, takenBack } from './options/option.js';
 import { COMMON } from './options/shared.js';
 import { version } from './version.js';
 
@@ -35,8 +36,9 @@ export function programOf(settings: ProgramSettings): Command {
     .exitOverride()
     .addHelpText(
       'after',
-      '\nExit status: 0 all held, 1 something did not hold, 2 bad usage or input, 3 a budget ran out or it was interrupted, 70 internal error, 141 the reader of standard output went away.',
+      '\nExit status: 0 everything holds, 1 something does not hold, 2 bad usage or input, 3 a budget ran out or the command was interrupted, 70 internal error, 141 standard output was closed by its reader.',
     );
+  refuseUnknown(program, '');
   for (const entry of COMMANDS) addCommand(program, entry, settings);
   return program;
 }
@@ -51,8 +53,13 @@ function addCommand(program: Command, entry: CommandEntry, { act, areArgumentsFr
   if (takesAll) command.allowUnknownOption();
   const texts = new Map<string, string[]>();
   const all = [...COMMON, ...options];
-  for (const option of all.map(optionOf)) {
+  for (const entry of all) {
+    const option = optionOf(entry);
     command.addOption(option);
+    // That nothing is listed before anything is goes without saying in the help.
+    if (isEmptyList(entry.default))
+      command.setOptionValueWithSource(option.attributeName(), entry.default, 'default');
+    if (entry.isRepeatable !== true) refuseRepeated(command, option);
     command.on(`option:${option.name()}`, (text: string | null) => {
       const before = texts.get(option.attributeName()) ?? [];
       texts.set(option.attributeName(), text === null ? before : [...before, text]);
@@ -69,6 +76,35 @@ function addCommand(program: Command, entry: CommandEntry, { act, areArgumentsFr
   });
 }
 
+/** Of two values, none is dropped in silence. A flag without a value says the same when it is said again. */
+function refuseRepeated(command: Command, option: Option): void {
+  if (!option.required && !option.optional) return;
+  let count = 0;
+  command.on(`option:${option.name()}`, () => {
+    count++;
+    if (count > 1)
+      command.error(`error: option '${option.flags}' is given more than once. It takes one value.`, {
+        code: 'commander.repeatedOption',
+      });
+  });
+}
+
+/** A command that there is not: a name that is nearly the same is offered, also one that is part of a group. */
+function refuseUnknown(parent: Command, path: string): void {
+  parent.on('command:*', ([name = '']: readonly string[]) => {
+    const inGroup = COMMANDS.find((entry) => entry.name.endsWith(` ${name}`))?.name;
+    const near = nearest(
+      name,
+      parent.commands.flatMap((command) => [command.name(), ...command.aliases()]),
+    );
+    const meant = near === undefined ? inGroup : `${path}${near}`;
+    const suggestion = meant === undefined ? '' : `\n(Did you mean '${meant}'?)`;
+    parent.error(`error: unknown command '${path}${name}'${suggestion}`, {
+      code: 'commander.unknownCommand',
+    });
+  });
+}
+
 /** The command that commands are part of: one of the list, or a group, which is made when the first of them is. */
 function groupNamed(program: Command, name: string): Command {
   const known = program.commands.find((command) => command.name() === name);
@@ -80,6 +116,7 @@ function groupNamed(program: Command, name: string): Command {
     });
   const { summary, examples } = GROUPS.find((group) => group.name === name)!;
   const group = program.command(name).description(summary);
+  refuseUnknown(group, `${name} `);
   return examples.length === 0 ? group : group.addHelpText('after', examplesText(examples));
 }
 

@@ -16,7 +16,7 @@ export const noComplement = rule(
   'error',
   'guard without a complement',
   (guard: string, action: string) => ({
-    message: `No guards say when '${action}' is not possible by the edge with the guard '${guard}'.`,
+    message: `No guard can express when '${action}' is not possible on the edge with the guard '${guard}'.`,
     hint: 'Write the edge as several edges without selects and quantifiers over clocks.',
   }),
 );
@@ -26,7 +26,7 @@ export const tooManyParts = rule(
   'error',
   'complement in too many parts',
   (action: string, location: string, most: number) => ({
-    message: `To say when '${action}' is not possible in ${location} takes more than ${most} edges.`,
+    message: `Expressing when '${action}' is not possible in ${location} takes more than ${most} edges.`,
     hint: 'Write the guards with fewer comparisons, or split the location.',
   }),
 );
@@ -36,7 +36,7 @@ export const internalChoice = rule(
   'error',
   'internal edges beside a completion',
   (location: string) => ({
-    message: `From ${location} there are internal edges, so that what is possible there is not what is possible after the trace.`,
+    message: `Internal edges leave ${location}, so what is possible there is not all that is possible after the trace.`,
     hint: 'Internal edges start from committed locations that have no other edges.',
   }),
 );
@@ -84,7 +84,7 @@ export const urgentChannel = rule(
 export const stoppedClock = rule(
   'TKS9429',
   'error',
-  'invariant that no guard can say',
+  'invariant that no guard can express',
   (invariant: string) => ({
     message: `The invariant '${invariant}' cannot become a guard.`,
     hint: 'Leave out conditions about rates of clocks.',
@@ -97,8 +97,8 @@ export const notCompleted = rule('TKS9430', 'error', 'model that is not complete
 }));
 
 export const noTemplates = rule('TKS9431', 'error', 'completion of a TChecker system', () => ({
-  message: 'Completions are made of models of UPPAAL, and this is a TChecker system.',
-  hint: "Write it as one with 'tickstone convert' first.",
+  message: 'Only UPPAAL models can be completed, and this is a TChecker system.',
+  hint: "Convert it first, with 'tickstone convert --to xta'.",
 }));
 
 export const tooManyEdges = rule(
@@ -106,7 +106,7 @@ export const tooManyEdges = rule(
   'error',
   'too many edges in a completion',
   (template: string, most: number) => ({
-    message: `To complete the template ${template} takes more than ${most} edges.`,
+    message: `Completing the template ${template} takes more than ${most} edges.`,
     hint: 'Complete a model with fewer locations, inputs and outputs.',
   }),
 );
@@ -116,7 +116,7 @@ export const mixedRoles = rule(
   'error',
   'one label, visible and internal',
   (role: string, visible: string, inside: string) => ({
-    message: `This label is the ${role} '${visible}' in one process and '${inside}', which is none, in another.`,
+    message: `This label is the ${role} '${visible}' in one process and '${inside}', which is neither input nor output, in another.`,
     hint: 'Give the processes templates of their own.',
   }),
 );

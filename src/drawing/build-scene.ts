@@ -69,7 +69,7 @@ function layoutNote(template: Template, layout: Layout, input: LayoutInput): str
   const name = template.name.name;
   return layout.method === 'grid'
     ? `Template ${name} has no coordinates and is too large for a computed layout ` +
-        `(${input.nodes.length} nodes, ${input.edges.length} edges): its locations stand in a grid.`
+        `(${input.nodes.length} nodes, ${input.edges.length} edges): its locations are drawn in a grid.`
     : `Template ${name} has no coordinates: its layout is computed.`;
 }
 

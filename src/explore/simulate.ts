@@ -23,6 +23,8 @@ export interface Simulation {
   readonly trace: TimedTrace;
   /** Why it ends: the steps that were asked for, no step that can be taken, a mistake of the model, no initial state. */
   readonly end: 'steps' | 'deadlock' | 'error' | 'noStart';
+  /** Where it ends. */
+  readonly final: ConcreteState;
 }
 
 export interface SimulateOptions {
@@ -34,7 +36,11 @@ export function simulate(system: ConcreteSystem, { stepsMax, random }: SimulateO
   const { states, error } = system.initial();
   const start = states[states.length > 1 ? random.nextInt(states.length) : 0];
   const recorder = new TraceRecorder(system, start ?? NOWHERE);
-  const ended = (end: Simulation['end']): Simulation => ({ trace: recorder.trace(), end });
+  const ended = (end: Simulation['end']): Simulation => ({
+    trace: recorder.trace(),
+    end,
+    final: recorder.state,
+  });
   if (error !== undefined) recorder.fail(error);
   if (start === undefined) return ended(error === undefined ? 'noStart' : 'error');
   for (let taken = 0; taken < stepsMax; taken++) {

@@ -1,5 +1,5 @@
 /** Assignments and increments: what can be changed, and what the log says about it. */
-import { isEmptyRange, isOutside } from '../base/value-range.js';
+import { type ValueRange, binaryRange, isEmptyRange, isOutside } from '../base/value-range.js';
 import {
   type AssignExpression,
   type Expression,
@@ -31,14 +31,22 @@ export function checkAssign(checking: Checking, scope: Scope, expression: Assign
   if (isUnknown(left) || isUnknown(right)) return left;
   if (operator === '=') {
     if (isAssignmentCompatible(left, right)) {
-      checkRange(checking, left, expression.value);
+      checkRange(checking, left, expression.value, rangeOfExpression(checking, expression.value));
       return left;
     }
     checking.report(problems.wrongAssignment.at(expression, describeType(left), describeType(right)));
     return UNKNOWN;
   }
   const fits = operator === '+=' ? left.kind === 'int' : isIntegral(left);
-  if (fits && isIntegral(right)) return left;
+  if (fits && isIntegral(right)) {
+    const values = binaryRange(
+      operator.slice(0, -1),
+      rangeOfType(left),
+      rangeOfExpression(checking, expression.value),
+    );
+    checkRange(checking, left, expression, values);
+    return left;
+  }
   checking.report(problems.integersOnly.at(expression, operator));
   return UNKNOWN;
 }
@@ -55,12 +63,11 @@ export function checkIncrement(checking: Checking, scope: Scope, expression: Inc
 }
 
 /** A value that never fits its variable is said at once; `x++` is not, since guards decide whether it is taken. */
-function checkRange(checking: Checking, target: Type, value: Expression): void {
+function checkRange(checking: Checking, target: Type, at: Expression, values: ValueRange): void {
   if (target.kind !== 'int') return;
-  const values = rangeOfExpression(checking, value);
   const range = rangeOfType(target);
   if (!isEmptyRange(range) && isOutside(values, range))
-    checking.report(problems.valueNeverInRange.at(value, values, range));
+    checking.report(problems.valueNeverInRange.at(at, values, range));
 }
 
 /**

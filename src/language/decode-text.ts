@@ -7,6 +7,7 @@
 import { type Diagnostic } from '../base/diagnostic.js';
 import { MODEL_MEGABYTES_MAX } from '../base/limits.js';
 import { type SourceFile } from '../base/source.js';
+import { kindOfBinary } from './file-kind.js';
 import { badEncoding, fileEmpty, fileNotText, fileTooLarge, unknownEncoding } from './problems/files.js';
 
 /** A file as it is on disk. */
@@ -38,7 +39,7 @@ export function decodeText(input: FileBytes, megabytesMax = MODEL_MEGABYTES_MAX)
 
   const encoding = encodingOf(bytes);
   if (!encoding.toLowerCase().startsWith('utf-16') && bytes.includes(0))
-    return unreadable(fileNotText.at(undefined));
+    return unreadable(fileNotText.at(undefined, kindOfBinary(bytes)));
   const decode = decoderFor(encoding);
   if (decode === undefined) return unreadable(unknownEncoding.at(undefined, encoding));
   const text = decode(bytes);

@@ -8,7 +8,9 @@
 import { type Diagnostic, type Report, withRelated } from '../base/diagnostic.js';
 import { type Expression } from './ast.js';
 import { type CheckedEdge, type CheckedModel, type CheckedTemplate } from './checked-model.js';
+import { MIRRORED, isComparison } from './comparison.js';
 import { Interpreter } from './evaluate.js';
+import { printExpression } from './print.js';
 import * as problems from './problems/lint.js';
 import {
   type InstanceSymbol,
@@ -159,10 +161,20 @@ function valueOf(checked: CheckedModel, expression: Expression): number | undefi
 }
 
 function lintEdges(checked: CheckedModel, template: CheckedTemplate, report: Report): void {
-  for (const { edge } of template.edges) {
+  const locations = new Map(template.locations.map((each) => [each.symbol as Symbol, each.location]));
+  for (const { edge, source } of template.edges) {
     const guard = edge.guard?.value;
     if (guard === undefined) continue;
-    if (valueOf(checked, guard) === 0) report(problems.guardNeverHolds.at(guard));
+    const bounds = clockBounds(checked, guard);
+    if (valueOf(checked, guard) === 0 || contradictions(bounds).length > 0) {
+      report(problems.guardNeverHolds.at(guard));
+    } else if (bounds.length > 0) {
+      const invariant = source && locations.get(source)?.invariant?.value;
+      const excluding =
+        invariant === undefined ? [] : contradictions(bounds, clockBounds(checked, invariant));
+      if (excluding.length > 0)
+        report(problems.guardExcluded.at(guard, source!.name, printExpression(excluding[0]!.at)));
+    }
     const synchronisation = edge.synchronisation?.value;
     if (synchronisation === undefined) continue;
     const channel = checked.typeOf.get(synchronisation.channel);
@@ -171,6 +183,51 @@ function lintEdges(checked: CheckedModel, template: CheckedTemplate, report: Rep
       continue;
     report(problems.clockGuardOnUrgentEdge.at(guard, nameOf(synchronisation.channel)));
   }
+}
+
+/** What a part of a conjunction asks of one clock: a bound that is a constant. */
+interface ClockBound {
+  readonly clock: Symbol;
+  readonly side: 'above' | 'below';
+  readonly value: number;
+  readonly isStrict: boolean;
+  readonly at: Expression;
+}
+
+/** The bounds among the parts of a conjunction; what is not one is passed over. */
+function clockBounds(checked: CheckedModel, expression: Expression): readonly ClockBound[] {
+  if (expression.kind !== 'binary') return [];
+  const { operator, left, right } = expression;
+  if (operator === '&&') return [...clockBounds(checked, left), ...clockBounds(checked, right)];
+  if (!isComparison(operator) || operator === '!=') return [];
+  const isLeft = checked.typeOf.get(left)?.kind === 'clock';
+  const [name, other] = isLeft ? [left, right] : [right, left];
+  const clock = name.kind === 'name' ? checked.symbolOf.get(name) : undefined;
+  if (clock === undefined || checked.typeOf.get(name)?.kind !== 'clock') return [];
+  const value = valueOf(checked, other);
+  if (value === undefined) return [];
+  const comparison = isLeft ? operator : MIRRORED[operator];
+  const bound = { clock, value, isStrict: comparison === '<' || comparison === '>', at: expression };
+  if (comparison === '==')
+    return [
+      { ...bound, side: 'above' },
+      { ...bound, side: 'below' },
+    ];
+  return [{ ...bound, side: comparison === '<' || comparison === '<=' ? 'above' : 'below' }];
+}
+
+/** Those of the second bounds that leave no value of a clock together with one of the first. */
+function contradictions(
+  some: readonly ClockBound[],
+  others: readonly ClockBound[] = some,
+): readonly ClockBound[] {
+  return others.filter((other) =>
+    some.some(({ clock, side, value, isStrict }) => {
+      if (clock !== other.clock || side === other.side) return false;
+      const [low, high] = side === 'below' ? [value, other.value] : [other.value, value];
+      return low > high || (low === high && (isStrict || other.isStrict));
+    }),
+  );
 }
 
 function nameOf(channel: Expression): string {

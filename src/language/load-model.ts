@@ -1,8 +1,7 @@
 /**
  * From a file to a checked model: the one way in.
  *
- * The format follows from the file's name (.xml, .xta, .ta, .tck) or, where that says nothing, from its first
- * characters. Whatever the bytes are, the answer is a value with diagnostics; nothing is thrown.
+ * The format follows from the content or, where that says nothing, from the file's name (.xml, .xta, .ta, .tck). Whatever the bytes are, the answer is a value with diagnostics; nothing is thrown.
  *
  * INVARIANT diagnostics are in the order of their places, those about the file as a whole first; how many are left out is
  * said last.
@@ -12,10 +11,12 @@ import { type SourceFile } from '../base/source.js';
 import { check } from './check.js';
 import { type CheckedModel } from './checked-model.js';
 import { decodeText, type FileBytes } from './decode-text.js';
+import { kindOfText } from './file-kind.js';
 import { Findings } from './findings.js';
 import { type Model } from './model.js';
 import { parseUppaalXml } from './parse-uppaal-xml.js';
 import { parseXta } from './parse-xta.js';
+import { type FileKind, wrongKind } from './problems/files.js';
 import { placeOf } from './place.js';
 import { checkTChecker } from './tchecker/check-tchecker.js';
 import { type CheckedTChecker } from './tchecker/checked.js';
@@ -59,7 +60,14 @@ export function loadModel(input: FileBytes): LoadedModel {
 
 /** The same for text that is at hand already. */
 export function loadText(file: SourceFile): LoadedModel {
-  return formatOf(file) === 'tchecker' ? loadTChecker(file) : loadUppaal(file);
+  const kind = kindOfText(file.text) ?? (/\.ya?ml$/i.test(file.path) ? 'yaml' : undefined);
+  const format = formatOf(kind, file.path);
+  if (format === undefined) {
+    const wanted = kind === 'machine' || kind === 'relation' || kind === 'yaml' ? 'automata' : 'model';
+    const diagnostics = [locate(wrongKind.at(undefined, kind!, wanted), file, () => undefined)];
+    return { kind: 'unreadable', file, diagnostics, ok: false };
+  }
+  return format === 'tchecker' ? loadTChecker(file) : loadUppaal(file, format);
 }
 
 type Format = 'xml' | 'text' | 'tchecker';
@@ -71,20 +79,41 @@ const FORMAT_OF_EXTENSION: ReadonlyMap<string, Format> = new Map([
   ['tck', 'tchecker'],
 ]);
 
-function formatOf(file: SourceFile): Format {
-  const extension = /\.([^./\\]+)$/.exec(file.path)?.[1]?.toLowerCase() ?? '';
-  return FORMAT_OF_EXTENSION.get(extension) ?? formatOfText(file.text);
+/** Undefined for files that are something else. */
+function formatOf(kind: FileKind | undefined, path: string): Format | undefined {
+  switch (kind) {
+    case 'uppaalXml':
+      return 'xml';
+    case 'uppaalText':
+      return 'text';
+    case 'tchecker':
+      return 'tchecker';
+    case undefined: {
+      const extension = /\.([^./\\]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
+      return FORMAT_OF_EXTENSION.get(extension) ?? 'text';
+    }
+    case 'machine':
+    case 'relation':
+    case 'yaml':
+    case 'queries':
+    case 'suite':
+    case 'trace':
+    case 'json':
+    case 'mermaid':
+    case 'plantUml':
+    case 'picture':
+    case 'page':
+    case 'archive':
+    case 'pdf':
+    case 'bitmap':
+      return undefined;
+  }
 }
 
-function formatOfText(text: string): Format {
-  if (/^\s*</.test(text)) return 'xml';
-  return /^(\s*#[^\n]*\n|\s*\n)*\s*system\s*:/.test(text) ? 'tchecker' : 'text';
-}
-
-function loadUppaal(file: SourceFile): UppaalModel {
+function loadUppaal(file: SourceFile, format: 'xml' | 'text'): UppaalModel {
   const found = new Findings();
   const { report } = found;
-  const model = formatOf(file) === 'xml' ? parseUppaalXml(file, report) : parseXta(file, 'detect', report);
+  const model = format === 'xml' ? parseUppaalXml(file, report) : parseXta(file, 'detect', report);
   const checked = check(model, report);
   const diagnostics = found.list().map((each) => locate(each, file, (offset) => placeOf(model, offset)));
   return { kind: 'uppaal', file, model, checked, diagnostics, ok: !hasErrors(diagnostics) };

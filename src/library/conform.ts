@@ -10,7 +10,7 @@ import { seenTogether } from '../network/open-network.js';
 import { unknownSystemAction } from '../network/testing-problems.js';
 import { reasonText } from '../suite/reason-text.js';
 import { type Expected, expectedThen } from './expected-then.js';
-import { type Model, locatedIn, partsOf, refuse } from './model.js';
+import { type Model, automataOf, locatedIn, partsOf, refuse } from './model.js';
 import { type InterfaceOptions, testing } from './testing.js';
 import { TORN_DOWN, type Work, type WorkOptions, workOf, nextTurn } from './work.js';
 
@@ -91,6 +91,11 @@ export function conformanceOf(
   options: Omit<ConformOptions, keyof WorkOptions>,
   work: Work,
 ): CheckedConformance {
+  // What cannot be read is said before anything is said about interfaces.
+  for (const model of [specification, system]) {
+    const { ok, diagnostics } = automataOf(model);
+    if (!ok) return { kind: 'refused', model, diagnostics };
+  }
   const spec = testing(specification, options);
   if (spec.kind === 'refused') return { ...spec, model: specification };
   const { underTest, shared } = options;

@@ -106,7 +106,7 @@ export function wrongNames(
   if (unknown !== undefined)
     return unknownName.at(
       undefined,
-      `'${unknown}' is no input or output of the model.`,
+      `'${unknown}' is not an input or output of the model.`,
       plainName(unknown),
       names,
     );

@@ -273,7 +273,7 @@ function frameOfYaml(
     return { kind: 'refused', model, diagnostics: parts.diagnostics };
   const { yaml } = parts;
   if (yaml.kind === 'relation' && (chosen.faults !== 'model' || hypotheses.length > 0)) {
-    const said = 'The hypotheses of a relation stand in its file; faults are for machines.';
+    const said = 'The hypotheses of a relation are in its file; faults are for machines.';
     return { kind: 'declined', problem: unfitOptions.at(undefined, said) };
   }
   const found: Diagnostic[] = [];

@@ -27,6 +27,7 @@ export {
   type StepDocument,
   type TraceDocument,
 } from '../output/trace-json.js';
+export { type DeadlockDocument } from '../output/deadlock-text.js';
 export { type Expected } from './expected-then.js';
 export {
   conform,

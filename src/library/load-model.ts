@@ -1,6 +1,6 @@
 /** From a file, or what stands in it, to a model. */
 import { type FileBytes } from '../language/decode-text.js';
-import { isYaml } from './is-yaml.js';
+import { holdsYaml } from './is-yaml.js';
 import { type Model, modelOfBytes } from './model.js';
 import { modelOfYaml } from './yaml-model.js';
 
@@ -28,7 +28,7 @@ export async function modelFromText({ name, text }: ModelText): Promise<Model> {
 }
 
 export function modelFromBytes(input: FileBytes, sha256: string): Model {
-  return isYaml(input.path) ? modelOfYaml(input, sha256) : modelOfBytes(input, sha256);
+  return holdsYaml(input) ? modelOfYaml(input, sha256) : modelOfBytes(input, sha256);
 }
 
 /** Node and browsers both have them; this layer knows neither. */

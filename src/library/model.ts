@@ -7,6 +7,7 @@ import { type Diagnostic, type LocatedDiagnostic, hasErrors, locate } from '../b
 import { type SourceFile } from '../base/source.js';
 import { type FileBytes } from '../language/decode-text.js';
 import { type LoadedModel, loadModel, loadText } from '../language/load-model.js';
+import { wrongKind } from '../language/problems/files.js';
 import { placeOf } from '../language/place.js';
 import { type SuiteModel } from '../suite/suite.js';
 import { type Machine } from '../machine/machine.js';
@@ -54,10 +55,16 @@ export function isModel(value: object): value is Model {
   return PARTS.has(value as Model);
 }
 
-/** A network or system of automata. */
+/** A network or system of automata; a machine or relation has no such thing, and says so. */
 export function automataOf(model: Model): LoadedModel {
   const parts = partsOf(model);
-  return parts.kind === 'yaml' ? fail('asked for by its kind') : parts;
+  if (parts.kind !== 'yaml') return parts;
+  const { file, diagnostics, yaml } = parts;
+  const said =
+    yaml === undefined
+      ? diagnostics
+      : [locate(wrongKind.at(undefined, yaml.kind, 'automata'), file, () => undefined)];
+  return { kind: 'unreadable', file, diagnostics: said, ok: false };
 }
 
 /** Where a model comes from, as suites say it. */

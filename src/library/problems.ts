@@ -19,14 +19,14 @@ export const unknownName = rule(
 export const notExpressible = rule(
   'TKS0106',
   'error',
-  'not possible in that form',
+  'not possible in that format',
   (message: string) => message,
 );
 
 export const unlikeSuites = rule(
   'TKS0107',
   'error',
-  'suites that do not go together',
+  'suites that do not belong together',
   (message: string, hint: string | undefined) => ({ message, hint }),
 );
 

@@ -1,6 +1,8 @@
 /** Suites, read. */
 import { type LocatedDiagnostic, locate } from '../base/diagnostic.js';
 import { type SourceFile } from '../base/source.js';
+import { kindOfText } from '../language/file-kind.js';
+import { wrongKind } from '../language/problems/files.js';
 import { readSuite as readSuiteFile } from '../suite/read-suite.js';
 import { type Suite } from '../suite/suite.js';
 import { refuse } from './model.js';
@@ -43,6 +45,9 @@ export function readSuite(text: string, file = 'suite.json'): Suite {
 }
 
 export function suiteIn(file: SourceFile): ReadSuite {
+  const kind = kindOfText(file.text);
+  if (kind !== undefined && kind !== 'suite' && kind !== 'json')
+    return { diagnostics: [locate(wrongKind.at(undefined, kind, 'suite'), file, () => undefined)] };
   const { suite, diagnostics, where } = readSuiteFile(file);
   return { suite, diagnostics: diagnostics.map((each) => locate(each, file, where)) };
 }

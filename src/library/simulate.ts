@@ -2,10 +2,14 @@
 import { type Diagnostic, type LocatedDiagnostic, locate } from '../base/diagnostic.js';
 import { seededRandom } from '../base/random.js';
 import { type SourceFile } from '../base/source.js';
+import { type Deadlock, explainDeadlock } from '../explore/explain-deadlock.js';
 import { followScript } from '../explore/follow-script.js';
 import { readScript } from '../explore/read-script.js';
 import { simulate as simulateSystem } from '../explore/simulate.js';
 import { type TimedTrace } from '../explore/trace.js';
+import { kindOfText } from '../language/file-kind.js';
+import { wrongKind } from '../language/problems/files.js';
+import { type DeadlockDocument, deadlockDocument } from '../output/deadlock-text.js';
 import { isTraceText, scriptOfTrace } from '../output/script-of-trace.js';
 import { type TraceDocument, traceDocument } from '../output/trace-json.js';
 import { type ConcreteSystem } from '../semantics/concrete-system.js';
@@ -34,6 +38,8 @@ export interface SimulatedRun {
   readonly end: 'steps' | 'deadlock' | 'error' | 'noStart' | 'script' | 'impossible';
   /** Of a script: why it cannot be followed. */
   readonly diagnostics?: readonly LocatedDiagnostic[] | undefined;
+  /** Why nothing can happen any more, if that is why it ends. */
+  readonly deadlock?: DeadlockDocument | undefined;
   /** As far as the run goes. */
   readonly trace: TraceDocument;
 }
@@ -65,7 +71,13 @@ export type Simulation =
       readonly file: SourceFile;
       readonly diagnostics: readonly LocatedDiagnostic[];
     }
-  | { readonly kind: 'run'; readonly trace: TimedTrace; readonly run: SimulatedRun };
+  | {
+      readonly kind: 'run';
+      readonly trace: TimedTrace;
+      /** Why nothing can happen any more, if that is why it ends. */
+      readonly deadlock?: Deadlock | undefined;
+      readonly run: SimulatedRun;
+    };
 
 export interface SimulationRequest {
   readonly steps: number;
@@ -81,8 +93,11 @@ export function simulation(model: Model, { steps, seed, script }: SimulationRequ
   const { file } = loaded;
   if (found.kind === 'refused') return { kind: 'refused', file, diagnostics: found.diagnostics };
   if (script !== undefined) return scripted(found.concrete, script, file);
-  const { trace, end } = simulateSystem(found.concrete, { stepsMax: steps, random: seededRandom(seed) });
-  return { kind: 'run', trace, run: { seed, end, trace: traceDocument(trace, file) } };
+  const { concrete } = found;
+  const { trace, end, final } = simulateSystem(concrete, { stepsMax: steps, random: seededRandom(seed) });
+  const deadlock = end === 'deadlock' ? explainDeadlock(concrete, final) : undefined;
+  const told = deadlock === undefined ? {} : { deadlock: deadlockDocument(deadlock) };
+  return { kind: 'run', trace, deadlock, run: { seed, end, ...told, trace: traceDocument(trace, file) } };
 }
 
 function scripted(system: ConcreteSystem, file: SourceFile, modelFile: SourceFile): Simulation {
@@ -90,6 +105,9 @@ function scripted(system: ConcreteSystem, file: SourceFile, modelFile: SourceFil
   const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
   const located = (problems: readonly Diagnostic[]): readonly LocatedDiagnostic[] =>
     problems.map((each) => locate(each, file, () => undefined));
+  const kind = kindOfText(file.text);
+  if (kind !== undefined && kind !== 'trace' && kind !== 'json')
+    return { kind: 'refused', file, diagnostics: located([wrongKind.at(undefined, kind, 'script')]) };
   const script = isTraceText(file.text) ? scriptOfTrace(file.text, report) : readScript(file, report);
   if (script === undefined || found.length > 0) return { kind: 'refused', file, diagnostics: located(found) };
   const { trace, end, problems } = followScript(system, script);

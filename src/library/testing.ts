@@ -12,7 +12,7 @@ import { type ChannelValues } from '../network/valued-channels.js';
 import { noChannels, queryReachesNothing } from '../network/testing-problems.js';
 import { type SharedModel, type SharingRequest, shareMemory } from '../sharing/share-memory.js';
 import { type Suite, type SuiteModel } from '../suite/suite.js';
-import { type Model, locatedIn, partsOf, sourceOf } from './model.js';
+import { type Model, automataOf, locatedIn, sourceOf } from './model.js';
 
 /** What is under test, and what of it is seen. */
 export interface InterfaceOptions {
@@ -95,7 +95,7 @@ export function madeOf<M>(
   sharing: SharingOptions,
   make: Make<M>,
 ): Loading<M> {
-  const loaded = partsOf(model);
+  const loaded = automataOf(model);
   const { file } = loaded;
   if (!loaded.ok) return { kind: 'refused', file, diagnostics: loaded.diagnostics };
   if (loaded.kind !== 'uppaal')

@@ -2,6 +2,8 @@
 import { type Diagnostic, type LocatedDiagnostic, hasErrors, locate } from '../base/diagnostic.js';
 import { type SourceFile } from '../base/source.js';
 import { type Script } from '../explore/read-script.js';
+import { kindOfText } from '../language/file-kind.js';
+import { type FileKind, wrongKind } from '../language/problems/files.js';
 import { isTraceText, scriptOfTrace } from '../output/script-of-trace.js';
 import { readSequences } from '../sequences/read-sequences.js';
 import { type MessageSequence } from '../sequences/sequence.js';
@@ -26,9 +28,15 @@ export interface TestsReading {
   readonly diagnostics: readonly LocatedDiagnostic[];
 }
 
+/** What tests can stand in; logs and Markdown do not say what they are. */
+const TESTS: ReadonlySet<FileKind> = new Set(['suite', 'trace', 'json', 'mermaid', 'plantUml']);
+
 /** What the text is follows from its first characters. */
 export function testsIn(file: SourceFile): TestsReading {
   const { path } = file;
+  const kind = kindOfText(file.text);
+  if (kind !== undefined && !TESTS.has(kind))
+    return { file, diagnostics: [locate(wrongKind.at(undefined, kind, 'tests'), file, () => undefined)] };
   if (isSuite(file.text)) {
     const { suite, diagnostics } = suiteIn(file);
     return { file, tests: suite && { kind: 'suite', path, suite }, diagnostics };

@@ -2,6 +2,9 @@
 import { seededRandom } from '../base/random.js';
 import { type ReasonKind, reasonOfLimit } from '../base/reason.js';
 import { type StopLimit } from '../base/stopped.js';
+import { type Deadlock, explainDeadlock, stateNamed } from '../explore/explain-deadlock.js';
+import { type DeadlockDocument, deadlockDocument } from '../output/deadlock-text.js';
+import { type ConcreteSystem } from '../semantics/concrete-system.js';
 import { Concretiser } from '../explore/concretise.js';
 import { type Extremes } from '../explore/extremes.js';
 import { type Counts } from '../explore/search.js';
@@ -52,6 +55,8 @@ export interface QueryResult {
   readonly stored: number;
   readonly seconds: number;
   readonly trace?: TraceDocument | undefined;
+  /** Why nothing can happen any more where the trace ends, of queries about that. */
+  readonly deadlock?: DeadlockDocument | undefined;
   /** Why there is no trace although the answer stands. */
   readonly withoutTrace?: string | undefined;
   /** Where the model goes wrong, as far as it was met. */
@@ -98,6 +103,8 @@ export interface QueryAnswer {
   /** Undefined if it was skipped. */
   readonly verification: Verification | undefined;
   readonly views: ErrorViews;
+  /** Why nothing can happen any more where the trace that is shown ends. */
+  readonly deadlock?: Deadlock | undefined;
 }
 
 export type Answers =
@@ -146,10 +153,13 @@ export function answersOf(
       hasPlace: ({ within }) => within === 'model' || isOfModel,
     };
     const seconds = (nowMs() - start) / 1000;
+    const deadlock = isTraced ? deadlockAtEnd(concrete, text, verification) : undefined;
+    const result = resultOf(text, verification, { seconds, isTraced, views }, loaded);
     return {
-      result: resultOf(text, verification, { seconds, isTraced, views }, loaded),
+      result: deadlock === undefined ? result : { ...result, deadlock: deadlockDocument(deadlock) },
       verification,
       views,
+      deadlock,
     };
   };
   return {
@@ -158,6 +168,18 @@ export function answersOf(
       for (const each of asked) yield answer(each);
     },
   };
+}
+
+/** Of a run that ends because nothing can happen any more, or that was asked for because of that. */
+function deadlockAtEnd(
+  concrete: ConcreteSystem,
+  query: string,
+  { trace, path }: Verification,
+): Deadlock | undefined {
+  const end = path?.end;
+  const isAbout = /\bdeadlock\b/.test(query) || (typeof end === 'object' && end.kind === 'deadlock');
+  if (trace === undefined || !isAbout) return undefined;
+  return explainDeadlock(concrete, stateNamed(concrete, trace.final));
 }
 
 function settingsOf({ search, subsumption, trace, replay = true, seed = 1 }: VerifyOptions): QuerySettings {

@@ -21,7 +21,7 @@ export const tooDeep = rule('TKS9003', 'error', 'nested too deep', (depthMax: nu
 }));
 
 export const aliasRefused = rule('TKS9004', 'error', 'alias', (name: string) => ({
-  message: `The alias '*${name}' is not read: these files have no aliases.`,
+  message: `The alias '*${name}' is not supported: these files have no aliases.`,
   hint: 'Write out what it stands for.',
 }));
 
@@ -29,7 +29,7 @@ export const unknownFormat = rule('TKS9005', 'error', 'unknown format', (found: 
   message:
     found === undefined
       ? 'The file does not say what its format is.'
-      : `'${found}' is not a format of Tickstone.`,
+      : `'${found}' is not a format that Tickstone knows.`,
   hint: "Begin with 'format: tickstone-machine/1' or 'format: tickstone-relation/1'.",
 }));
 
@@ -44,7 +44,7 @@ export const unknownField = rule(
 );
 
 export const writtenTwice = rule('TKS9007', 'error', 'written twice', (name: string) => ({
-  message: `'${name}' stands here twice.`,
+  message: `'${name}' appears here twice.`,
   hint: 'Remove one of them or give it another name.',
 }));
 
@@ -127,7 +127,7 @@ export const notReadableHere = rule(
 );
 
 export const notInExpressions = rule('TKS9022', 'error', 'not in expressions', (what: string) => ({
-  message: `${what} cannot stand in an expression here.`,
+  message: `${what} cannot be used in an expression here.`,
   hint: 'There are ! && || == != < <= > >= + - * / % ?: and parentheses.',
 }));
 
@@ -183,7 +183,7 @@ export const badFault = rule('TKS9033', 'error', 'fault cannot be read', (why: s
 }));
 
 export const tooManySteps = rule('TKS9034', 'error', 'too many steps', (steps: number, stepsMax: number) => ({
-  message: `A machine with so many variables cannot be unrolled to ${steps} steps.`,
+  message: `A machine with this many variables cannot be unrolled to ${steps} steps.`,
   hint: `There can be at most ${stepsMax}.`,
 }));
 
@@ -192,7 +192,7 @@ export const tooManyVariables = rule(
   'error',
   'too many variables',
   (count: number, countMax: number) => ({
-    message: `The model has ${count} variables, which are more than ${countMax}.`,
+    message: `The model has ${count} variables, which is more than ${countMax}.`,
     hint: 'Split the model, or leave out what does not matter.',
   }),
 );
@@ -233,7 +233,7 @@ export const noHypothesis = rule('TKS9044', 'error', 'too few hypotheses', () =>
 }));
 
 export const noCause = rule('TKS9045', 'error', 'no cause', () => ({
-  message: 'No variable has the role cause, so there is nothing to stimulate.',
+  message: "No variable has the role 'cause', so there is nothing to stimulate.",
 }));
 
 // ----------------------------------------------------------------------------------------- what models mean
@@ -251,7 +251,7 @@ export const contradictoryRule = rule(
 
 export const deadEnd = rule('TKS9051', 'warning', 'dead end of the environment', (example: string) => ({
   message: `After some stimuli the rules between steps allow no further step, for example after ${example}.`,
-  hint: 'No test can go on from there. If that is not meant, relax a rule.',
+  hint: 'No test can go on from there. If that is not intended, relax a rule.',
 }));
 
 export const outputLeftOpen = rule(
@@ -260,7 +260,7 @@ export const outputLeftOpen = rule(
   'state expression leaves an output open',
   (state: string, output: string, values: string) => ({
     message: `State '${state}' does not assign '${output}', which may then be any of its values, for example ${values}.`,
-    hint: `Assign '${output}' in the state or under 'always', unless the choice is meant.`,
+    hint: `Assign '${output}' in the state or under 'always', unless the choice is intended.`,
   }),
 );
 
@@ -280,7 +280,7 @@ export const notCovered = rule(
   'stimulus not covered',
   (hypothesis: string, example: string) => ({
     message: `Hypothesis '${hypothesis}' says nothing about some stimuli, for example ${example}.`,
-    hint: "Every hypothesis must allow some response to every stimulus; exclude stimuli that are not meant under 'admissible'.",
+    hint: "Every hypothesis must allow some response to every stimulus; exclude stimuli that are not intended under 'admissible'.",
   }),
 );
 

@@ -116,8 +116,7 @@ const OWN_WORDS = new Set(['event', 'next', 'true', 'false']);
 /** Whether the key can name a variable; says so if not. */
 export function isVariableName(reading: Reading, key: YamlScalar): boolean {
   const { text } = key;
-  if (OWN_WORDS.has(text))
-    reading.report(problem.notAName.at(key, text, 'the word has a meaning of its own'));
+  if (OWN_WORDS.has(text)) reading.report(problem.notAName.at(key, text, 'the word is reserved'));
   else if (isIdentifier(text)) return true;
   else if (/^\w+$/.test(text) && !/^\d/.test(text)) {
     reading.report(problem.notAName.at(key, text, 'it is a keyword of expressions'));

@@ -11,7 +11,7 @@ export const unknownOperator = rule(
   'unknown mutation operator',
   (name: string, suggestion: string | undefined) => ({
     message: `There is no mutation operator '${name}'.`,
-    hint: didYouMean(suggestion, "'tickstone mutate --operators' lists them."),
+    hint: didYouMean(suggestion, "'tickstone mutate --operators' lists the operators."),
   }),
 );
 
@@ -20,7 +20,7 @@ export const unknownPreset = rule(
   'error',
   'unknown preset',
   (name: string, suggestion: string | undefined, known: readonly string[]) => ({
-    message: `There is no preset '${name}' of mutation operators.`,
+    message: `There is no preset '${name}'.`,
     hint: didYouMean(suggestion, `Choose from ${known.join(', ')}.`),
   }),
 );
@@ -30,7 +30,7 @@ export const unknownTemplate = rule(
   'error',
   'unknown template to mutate',
   (name: string, suggestion: string | undefined) => ({
-    message: `No process under test runs a template '${name}'.`,
+    message: `No process under test is an instance of a template '${name}'.`,
     hint: didYouMean(suggestion, 'Use the names of the templates.'),
   }),
 );
@@ -40,7 +40,7 @@ export const unknownEdge = rule(
   'error',
   'unknown edge to mutate',
   (edge: number, most: number) => ({
-    message: `No selected template has an edge ${edge}.`,
+    message: `None of the selected templates has an edge ${edge}.`,
     hint:
       most === 0
         ? 'Select a template with edges.'
@@ -54,8 +54,8 @@ export const noActions = rule('TKS9405', 'warning', 'no interface to mutate', (o
 }));
 
 export const pairsNeedSample = rule('TKS9406', 'error', 'pairs without a sample', (pairs: number) => ({
-  message: `There are up to ${pairs} pairs of mutants, too many to list them all.`,
-  hint: "Say how many with '--sample'.",
+  message: `There are up to ${pairs} pairs of mutants, too many to list.`,
+  hint: "Choose some of them at random with '--sample'.",
 }));
 
 export const tooManyMutants = rule('TKS9407', 'error', 'too many mutants', (most: number) => ({
@@ -63,7 +63,7 @@ export const tooManyMutants = rule('TKS9407', 'error', 'too many mutants', (most
   hint: 'Select fewer operators, templates or edges.',
 }));
 
-export const notUppaal = rule('TKS9408', 'error', 'not a model of UPPAAL', () => ({
-  message: 'Mutants are made of models of UPPAAL, and this is a TChecker system.',
-  hint: "Write it as one with 'tickstone convert' first.",
+export const notUppaal = rule('TKS9408', 'error', 'not an UPPAAL model', () => ({
+  message: 'Only UPPAAL models can be mutated, and this is a TChecker system.',
+  hint: "Convert it first, with 'tickstone convert --to xta'.",
 }));

@@ -113,7 +113,7 @@ export function interfaceOf(
       const isSeen = request.seesInside === true && uses[index]!.sentInside;
       return derived === 'internal' && isSeen ? 'output' : derived;
     }
-    return listedRole(channel, uses[index]!, role, problem);
+    return listedRole(channel, uses[index]!, { role, hasBorder: underTest.includes(false) }, problem);
   });
   const names = (role: Role): readonly string[] =>
     channels.filter((_, index) => roles[index] === role).map(({ name }) => name);
@@ -124,7 +124,7 @@ export function interfaceOf(
   };
   const isBlind = derived.inputs.length + derived.outputs.length === 0;
   if (problems.length === 0 && isBlind && request.seesInside !== true)
-    problem(noInterface.at(undefined, processes.length));
+    problem(noInterface.at(undefined, channels.length, processes.length, request.underTest !== undefined));
   return problems.length > 0 ? undefined : derived;
 }
 
@@ -132,7 +132,7 @@ export function interfaceOf(
 
 /** Memory that is shared belongs to the system. */
 export function processesUnderTest(
-  { processes }: { readonly processes: readonly Pick<NetworkProcess, 'name' | 'memoryOf'>[] },
+  { processes }: { readonly processes: readonly Pick<NetworkProcess, 'name' | 'template' | 'memoryOf'>[] },
   named: readonly string[] | undefined,
   report: Report,
 ): readonly boolean[] {
@@ -143,7 +143,8 @@ export function processesUnderTest(
   );
   for (const name of named) {
     if (names.some((each) => isNamed(each, name, '('))) continue;
-    report(unknownProcess.at(undefined, name, nearest(name, [...names, ...bases]), bases));
+    const ofTemplate = processes.flatMap((each) => (each.template === name ? [each.name] : []));
+    report(unknownProcess.at(undefined, name, nearest(name, [...names, ...bases]), bases, ofTemplate));
   }
   const underTest = processes.map(
     ({ name: each, memoryOf }) => memoryOf !== undefined || named.some((name) => isNamed(each, name, '(')),
@@ -282,9 +283,16 @@ function derivedRole({ name, broadcast }: NetworkChannel, use: ChannelUse, repor
   return sentInside ? (receivedByEnvironment ? 'output' : 'internal') : 'input';
 }
 
-function listedRole({ name }: NetworkChannel, use: ChannelUse, role: Role, report: Report): Role {
-  if (role === 'input' && use.sentInside) report(inputSentInside.at(undefined, name));
+function listedRole(
+  { name }: NetworkChannel,
+  use: ChannelUse,
+  { role, hasBorder }: { readonly role: Role; readonly hasBorder: boolean },
+  report: Report,
+): Role {
+  const isPlain = hasBorder || !(use.sentInside && use.receivedInside);
+  if (role === 'input' && use.sentInside) report(inputSentInside.at(undefined, name, isPlain));
   // An output that is never sent is one that is never allowed.
-  if (role === 'output' && !use.sentInside && use.receivedInside) report(outputNotSent.at(undefined, name));
+  if (role === 'output' && !use.sentInside && use.receivedInside)
+    report(outputNotSent.at(undefined, name, isPlain));
   return role;
 }

@@ -107,6 +107,7 @@ export function lowerProcess(
   return {
     process: {
       name: process.name,
+      template: template.symbol.name,
       locations: [...locations.values()],
       initialLocations: [template.initial.index],
       edges,

@@ -91,7 +91,7 @@ class Lowering {
   term(expression: Expression): ClockTerm | undefined {
     const meaning = this.#meaning(expression);
     if (meaning?.kind !== 'predicate') return meaning && termOf(meaning);
-    this.#complain(expression, 'Bounds are those of a value.');
+    this.#complain(expression, 'Bounds can only be asked for a value.');
     return undefined;
   }
 
@@ -121,7 +121,7 @@ class Lowering {
         return this.#conditional(expression);
       default:
     }
-    this.#complain(expression, 'This cannot be asked of a TChecker file.');
+    this.#complain(expression, 'This cannot be asked about a TChecker file.');
     return undefined;
   }
 
@@ -219,7 +219,7 @@ class Lowering {
     const right = this.#meaning(expression.right);
     if (left === undefined || right === undefined) return undefined;
     if (left.kind === 'predicate' || right.kind === 'predicate') {
-      this.#complain(expression, `A condition on clocks is no operand of '${operator}'.`);
+      this.#complain(expression, `A condition on clocks cannot be an operand of '${operator}'.`);
       return undefined;
     }
     if (left.kind === 'integer' && right.kind === 'integer') {

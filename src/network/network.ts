@@ -80,6 +80,8 @@ export const REFERENCE_CLOCK: NetworkClock = { name: '0', initial: 0 };
 
 export interface NetworkProcess {
   readonly name: string;
+  /** The name of its template, where there are templates. */
+  readonly template?: string | undefined;
   readonly locations: readonly NetworkLocation[];
   /** Several only in TChecker files. */
   readonly initialLocations: readonly number[];

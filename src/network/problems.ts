@@ -7,7 +7,7 @@ export const processNotAnalysable = rule(
   'process that is not analysed here',
   (process: string, why: string) => ({
     message: `The process '${process}' cannot be explored: its template uses ${why}.`,
-    hint: 'Leave the process out of the system line, or model it without.',
+    hint: 'Leave the process out of the system line, or model it without that.',
   }),
 );
 
@@ -44,7 +44,7 @@ export const clockGuardOnUrgentChannel = rule(
 );
 
 export const tooManyClocks = rule('TKS5106', 'error', 'too many clocks', (count: number, limit: number) => ({
-  message: `The system has ${count} clocks, and not more than ${limit} can be explored.`,
+  message: `The system has ${count} clocks, but at most ${limit} can be explored.`,
   hint: 'Use fewer processes or smaller arrays of clocks.',
 }));
 
@@ -63,7 +63,7 @@ export const tooManyConstraintsTogether = rule(
   'error',
   'too many clock constraints together',
   (which: string, count: number, limit: number) => ({
-    message: `The ${which} can have ${count} clock constraints together, and not more than ${limit} can be explored.`,
+    message: `The ${which} can have ${count} clock constraints together, but at most ${limit} can be explored.`,
     hint: 'Use fewer processes, or compare fewer clocks.',
   }),
 );

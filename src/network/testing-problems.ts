@@ -14,13 +14,30 @@ function didYouMean(suggestion: string | undefined, names: readonly string[], ot
   return `Choose from ${different.map((name) => `'${name}'`).join(', ')}.`;
 }
 
+function listedNames(names: readonly string[]): string {
+  const shown = names.slice(0, NAMES_MAX).map((name) => `'${name}'`);
+  return `${shown.join(', ')}${names.length > NAMES_MAX ? ' and others' : ''}`;
+}
+
 export const unknownProcess = rule(
   'TKS9301',
   'error',
   'unknown process under test',
-  (name: string, suggestion: string | undefined, names: readonly string[]) => ({
-    message: `The model has no process '${name}' that could be under test.`,
-    hint: didYouMean(suggestion, names, 'Use the names of the system line.'),
+  (
+    name: string,
+    suggestion: string | undefined,
+    names: readonly string[],
+    /** The processes of the template with that name. */
+    ofTemplate: readonly string[] = [],
+  ) => ({
+    message:
+      ofTemplate.length === 0
+        ? `The model has no process '${name}' that could be under test.`
+        : `'${name}' is a template, not a process.`,
+    hint:
+      ofTemplate.length === 0
+        ? didYouMean(suggestion, names, 'Use the names in the system line.')
+        : `Name its ${ofTemplate.length === 1 ? 'process' : 'processes'}: ${listedNames(ofTemplate)}.`,
   }),
 );
 
@@ -30,7 +47,7 @@ export const unknownChannel = rule(
   'unknown input or output',
   (name: string, suggestion: string | undefined, names: readonly string[]) => ({
     message: `The model has no channel '${name}' that could be an input or output.`,
-    hint: didYouMean(suggestion, names, 'Use the names of the declarations.'),
+    hint: didYouMean(suggestion, names, 'Use the names in the declarations.'),
   }),
 );
 
@@ -59,32 +76,52 @@ export const channelSharedByBothSides = rule(
   }),
 );
 
-export const inputSentInside = rule('TKS9306', 'error', 'input that the system sends', (name: string) => ({
-  message: `The channel '${name}' is listed as an input, but a process under test sends it.`,
-  hint: NAME_SIDES,
-}));
+/** Where the border of the system is drawn, the list is wrong; where it is not, that may be what is missing. */
+export const inputSentInside = rule(
+  'TKS9306',
+  'error',
+  'input that the system sends',
+  (name: string, hasBorder: boolean) => ({
+    message: `The channel '${name}' is listed as an input, but a process under test sends it.`,
+    hint: hasBorder ? `It is an output: list '${name}' with '--outputs', or leave it out.` : NAME_SIDES,
+  }),
+);
 
 export const outputNotSent = rule(
   'TKS9307',
   'error',
   'output that the system does not send',
-  (name: string) => ({
+  (name: string, hasBorder: boolean) => ({
     message: `The channel '${name}' is listed as an output, but processes under test only receive it.`,
-    hint: NAME_SIDES,
+    hint: hasBorder ? `It is an input: list '${name}' with '--inputs', or leave it out.` : NAME_SIDES,
   }),
 );
 
-export const noInterface = rule('TKS9308', 'error', 'model without interface', (processes: number) => ({
-  message: 'The model has neither inputs nor outputs: every channel is both sent and received inside.',
-  hint:
-    processes > 1
-      ? "Name the processes under test with '--under-test'; the others are then the environment."
-      : 'Add synchronisations for what the tester does and sees.',
-}));
+export const noInterface = rule(
+  'TKS9308',
+  'error',
+  'model without interface',
+  (channels: number, processes: number, isAllNamed: boolean) => {
+    if (channels === 0)
+      return {
+        message: 'The model has no channels, so it has neither inputs nor outputs.',
+        hint: 'Declare a channel for each thing that the tester does or sees, and synchronise on it.',
+      };
+    return {
+      message: 'The model has neither inputs nor outputs: every channel is both sent and received inside.',
+      hint:
+        processes === 1
+          ? 'Add synchronisations for what the tester does and sees.'
+          : isAllNamed
+            ? "All processes are under test. Leave those that play the environment out of '--under-test'."
+            : "Name the processes under test with '--under-test'; the others are then the environment.",
+    };
+  },
+);
 
 export const nothingUnderTest = rule('TKS9309', 'error', 'nothing under test', () => ({
-  message: 'No process is named to be under test.',
-  hint: 'Name at least one, or leave the option out: then all are.',
+  message: 'No process is named as being under test.',
+  hint: 'Name at least one, or leave the option out: then all processes are under test.',
 }));
 
 export const noChannels = rule('TKS9310', 'error', 'no channels', () => ({
@@ -98,7 +135,7 @@ export const queryReachesNothing = rule(
   'error',
   'query without a state to reach',
   (query: string) => ({
-    message: `The query '${query}' does not ask for a state to reach, so no test can reach it.`,
+    message: `The query '${query}' does not ask for a state to reach, so no test can be made for it.`,
     hint: "Ask with 'E<>'.",
   }),
 );
@@ -108,7 +145,7 @@ export const unknownSystemAction = rule(
   'error',
   'output that the specification does not have',
   (name: string, suggestion: string | undefined) => ({
-    message: `The system has the output '${name}', which the specification does not have.`,
+    message: `The system has an output '${name}', which the specification does not have.`,
     hint: didYouMean(suggestion, [], 'Compare models with the same inputs and outputs.'),
   }),
 );
@@ -119,19 +156,19 @@ export const unknownValue = rule(
   'unknown variable of an input or output',
   (variable: string, channel: string, suggestion: string | undefined, names: readonly string[]) => ({
     message: `The model has no variable '${variable}' that '${channel}' could pass.`,
-    hint: didYouMean(suggestion, names, 'Use the names of global variables of the model.'),
+    hint: didYouMean(suggestion, names, 'Use the names of the global variables of the model.'),
   }),
 );
 
 export const tooManyValues = rule('TKS9314', 'warning', 'too many values', (channel: string) => ({
-  message: `The values of '${channel}' have too many combinations to tell them apart, so tests pass none.`,
+  message: `The values of '${channel}' have too many combinations to tell apart, so tests leave them out.`,
   hint: 'Give narrower ranges to the variables, or say which of them count: \'--outputs "level(val)"\'.',
 }));
 
 export const sharedMemory = rule(
   'TKS9315',
   'warning',
-  'memory that both sides share',
+  'memory shared by both sides',
   (variable: string, shareable: readonly string[]) => ({
     message: `The environment changes '${variable}', which the processes under test read, without an input: no test can show that.`,
     hint: shareable.includes(variable)
@@ -158,7 +195,7 @@ export const notShared = rule('TKS9318', 'error', 'not shared', (name: string, w
 export const interfaceTextUnclear = rule(
   'TKS9316',
   'error',
-  'interface text that is not understood',
+  'malformed interface text',
   (expected: string, found: string) => ({
     message: `The text of the interface has ${found} where ${expected} is expected.`,
     hint: "Write 'input enter(kind), go(); output level(val);': channels, and in parentheses the variables that they pass.",

@@ -6,7 +6,7 @@ export const unknownInTestCode = rule(
   'warning',
   'unknown name in test code',
   (name: string, suggestion: string | undefined) => ({
-    message: `The test code asks for the value of '${name}', which is no variable or constant here; it is left as it stands.`,
+    message: `The test code asks for the value of '${name}', which is not a variable or constant here; it is left as it is.`,
     hint:
       suggestion === undefined
         ? "Write '\\$' for a dollar sign that is meant as such."

@@ -47,7 +47,7 @@ class TraceReader {
     try {
       return this.#members(JSON.parse(text), 'it');
     } catch {
-      this.#complain('it is no JSON');
+      this.#complain('it is not JSON');
       return {};
     }
   }
@@ -83,7 +83,7 @@ class TraceReader {
   #delay(value: unknown, what: string): readonly ScriptItem[] {
     const delay = parseRational(this.#word(value, what));
     if (delay === undefined || compare(delay, ZERO) < 0) {
-      this.#complain(`${what} is no time`);
+      this.#complain(`${what} is not a time`);
       return [];
     }
     return compare(delay, ZERO) === 0 ? [] : [{ kind: 'delay', delay }];
@@ -104,25 +104,25 @@ class TraceReader {
 
   #members(value: unknown, what: string): Members {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Members;
-    this.#complain(`${what} is no object`);
+    this.#complain(`${what} is not an object`);
     return {};
   }
 
   #list(value: unknown, what: string): readonly unknown[] {
     if (Array.isArray(value)) return value;
-    this.#complain(`${what} is no list`);
+    this.#complain(`${what} is not a list`);
     return [];
   }
 
   #word(value: unknown, what: string): string {
     if (typeof value === 'string') return value;
-    this.#complain(`${what} is no text`);
+    this.#complain(`${what} is not a string`);
     return '';
   }
 
   #number(value: unknown, what: string): number {
     if (typeof value === 'number') return value;
-    this.#complain(`${what} is no number`);
+    this.#complain(`${what} is not a number`);
     return 0;
   }
 

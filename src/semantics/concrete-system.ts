@@ -38,7 +38,42 @@ export interface ConcreteSystem {
   changes(state: ConcreteState): readonly Rational[];
   /** How fast each clock runs while time passes in the state: 0 or 1. */
   rates(state: ConcreteState): readonly number[];
+  /** What every process waits for in a state while time passes, at a moment of it: for explanations. */
+  waiting(state: ConcreteState, moment: Moment): Waiting;
 }
+
+/** The edges from the current locations and what keeps time from passing, each judged alone. */
+export interface Waiting {
+  readonly edges: readonly WaitingEdge[];
+  /** The parts of the invariants of the current locations. */
+  readonly invariants: readonly (Condition & { readonly process: number })[];
+  /** Processes in locations where no time passes. */
+  readonly hasty: readonly { readonly process: number; readonly urgency: 'urgent' | 'committed' }[];
+}
+
+export interface WaitingEdge {
+  readonly edge: ConcreteEdge;
+  /** The parts of its guard. */
+  readonly conditions: readonly Condition[];
+  /** What it does together with others; undefined if it can be taken alone, or if that cannot be evaluated. */
+  readonly meeting?: Meeting | undefined;
+}
+
+/** A part of a conjunction, as it is written, and whether it holds now; what cannot be evaluated does not. */
+export interface Condition {
+  readonly text: string;
+  readonly holds: boolean;
+}
+
+export type Meeting =
+  | {
+      readonly kind: 'channel';
+      readonly name: string;
+      readonly direction: '!' | '?';
+      readonly isBroadcast: boolean;
+    }
+  /** A vector of events has no direction. */
+  | { readonly kind: 'event'; readonly name: string };
 
 /** Asked about a step before it is known whether it can be taken. */
 export type IsWanted = (action: string | undefined, edges: readonly ConcreteEdge[]) => boolean;

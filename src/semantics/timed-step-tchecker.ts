@@ -17,9 +17,11 @@ import {
   type ConcreteStep,
   type ConcreteSteps,
   type ConcreteSystem,
+  type Condition,
   type DelayLimit,
   type IsWanted,
   type Outcome,
+  type Waiting,
   catchModelError,
   changesOf,
   combinations,
@@ -111,6 +113,34 @@ class TCheckerConcreteSystem implements ConcreteSystem {
         }
       });
     });
+  }
+
+  waiting(state: ConcreteState, moment: Moment): Waiting {
+    const parts = (conjuncts: readonly Conjunct[]): readonly Condition[] =>
+      conjuncts.map((conjunct) => {
+        const { start, end } = conjunct.kind === 'integer' ? conjunct.condition : conjunct;
+        const holds = catchModelError(() => this.#hold([conjunct], state, moment));
+        return { text: this.#checked.system.file.text.slice(start, end), holds: holds === true };
+      });
+    const { edges, events } = this.#checked;
+    const lonely = new Set(this.#lonelyEdges(state).flat());
+    return {
+      edges: state.locations.flatMap((_, process) =>
+        this.#edgesAt(state, process).map((id) => ({
+          edge: this.#concreteEdge(id),
+          conditions: parts(edges[id]!.guard),
+          meeting: lonely.has(id) ? undefined : { kind: 'event' as const, name: events[edges[id]!.event]! },
+        })),
+      ),
+      invariants: state.locations.flatMap((_, process) =>
+        parts(this.#location(state, process).invariant).map((part) => ({ ...part, process })),
+      ),
+      hasty: state.locations.flatMap((_, process) => {
+        const { isUrgent, isCommitted } = this.#location(state, process);
+        if (!isUrgent && !isCommitted) return [];
+        return [{ process, urgency: isCommitted ? ('committed' as const) : ('urgent' as const) }];
+      }),
+    };
   }
 
   #location({ locations }: ConcreteState, process: number): CheckedTChecker['locations'][number] {

@@ -12,6 +12,7 @@ import { type Expression, type UpdateHook } from '../language/ast.js';
 import { type CheckedModel } from '../language/checked-model.js';
 import { Interpreter, NO_STEP_LIMIT } from '../language/evaluate.js';
 import { locationTitle } from '../language/model.js';
+import { printExpression } from '../language/print.js';
 import { otherName, valuedName } from '../network/valued-channels.js';
 import { type SelectedValues } from '../network/wide-selects.js';
 import {
@@ -21,9 +22,12 @@ import {
   type ConcreteStep,
   type ConcreteSteps,
   type ConcreteSystem,
+  type Condition,
   type DelayLimit,
   type IsWanted,
+  type Meeting,
   type Outcome,
+  type Waiting,
   catchModelError,
   changesOf,
   delayLimitOf,
@@ -208,6 +212,52 @@ class UppaalSystem implements ConcreteSystem {
       catchModelError(() => this.#invariantsHold(state, cells, moment));
       this.#evaluatedEdges(state, moment);
     });
+  }
+
+  waiting(state: ConcreteState, moment: Moment): Waiting {
+    const cells = this.#cells(state);
+    const parts = (
+      process: number,
+      conjunction: Expression | undefined,
+      edge: ModelEdge | undefined,
+    ): readonly Condition[] =>
+      conjunctsOf(conjunction).map((part) => {
+        const holds = catchModelError(() =>
+          this.#evaluate(
+            process,
+            cells,
+            moment,
+            edge,
+            (interpreter) => interpreter.conditionsHold(part) && interpreter.constraintsHold(part),
+          ),
+        );
+        return { text: printExpression(part), holds: holds === true };
+      });
+    return {
+      edges: this.#edgesHere(state).map((edge) => ({
+        edge,
+        conditions: parts(edge.process, edge.first.guard?.value, edge),
+        meeting: this.#meeting(edge, cells, moment),
+      })),
+      invariants: state.locations.flatMap((location, process) => {
+        const { invariant } = this.#checked.processes[process]!.template.locations[location]!.location;
+        return this.#takesPart[process] === true
+          ? parts(process, invariant?.value, undefined).map((part) => ({ ...part, process }))
+          : [];
+      }),
+      hasty: state.locations.flatMap((_, process) => {
+        const urgency = this.#urgency(state, process);
+        return urgency === 'none' ? [] : [{ process, urgency }];
+      }),
+    };
+  }
+
+  #meeting(edge: ModelEdge, cells: number[], moment: Moment): Meeting | undefined {
+    const channel = catchModelError(() => this.#channel(edge, cells, moment));
+    const { direction } = edge;
+    if (channel === undefined || channel instanceof ModelError) return undefined;
+    if (direction !== '!' && direction !== '?') return undefined;
+    return { kind: 'channel', name: channel.name, direction, isBroadcast: channel.broadcast };
   }
 
   // ----------------------------------------------------------------------------------------------------- steps
@@ -451,6 +501,12 @@ class UppaalSystem implements ConcreteSystem {
     if (interpreter.failure !== undefined) throw modelErrorOfFailure(interpreter.failure);
     return result;
   }
+}
+
+function conjunctsOf(expression: Expression | undefined): readonly Expression[] {
+  if (expression === undefined) return [];
+  if (expression.kind !== 'binary' || expression.operator !== '&&') return [expression];
+  return [...conjunctsOf(expression.left), ...conjunctsOf(expression.right)];
 }
 
 /** Whether a step of higher priority keeps another one from being taken. */

@@ -12,23 +12,23 @@ export const sequencesTooLarge = rule(
 );
 
 export const notADiagram = rule('TKS9711', 'error', 'neither diagram nor log', () => ({
-  message: 'The file is none of the kinds of tests that can be read.',
+  message: 'This is not a kind of test that can be read.',
   hint: "Give a suite, a Mermaid diagram that begins with 'sequenceDiagram', a PlantUML diagram that begins with '@startuml', or a log with a time and a message on each line.",
 }));
 
 export const lineNotUnderstood = rule(
   'TKS9712',
   'error',
-  'line of a diagram that is not understood',
+  'unknown line in a diagram',
   (kind: string, example: string) => ({
-    message: `This line is none that a ${kind} has.`,
+    message: `This is not a line of a ${kind}.`,
     hint: `Messages are written as '${example}'.`,
   }),
 );
 
 export const messageMalformed = rule('TKS9713', 'error', 'malformed message', (why: string) => ({
-  message: `The text of this message is not understood: ${why}.`,
-  hint: "Write 'NAME', and what else is known behind it: 'NAME / variable=value @time'.",
+  message: `The text of this message cannot be read: ${why}.`,
+  hint: "Write 'NAME', followed by what else is known: 'NAME / variable=value @time'.",
 }));
 
 export const blockNotClosed = rule('TKS9714', 'error', 'block without end', (word: string) => ({
@@ -37,7 +37,7 @@ export const blockNotClosed = rule('TKS9714', 'error', 'block without end', (wor
 }));
 
 export const endWithoutBlock = rule('TKS9715', 'error', 'end without block', (word: string) => ({
-  message: `'${word}' stands outside of a block to which it could belong.`,
+  message: `'${word}' does not belong to any block here.`,
   hint: "Blocks begin with 'alt', 'opt' or 'loop'.",
 }));
 
@@ -47,12 +47,12 @@ export const notAnalysed = rule(
   'part of a diagram that is not analysed',
   (word: string) => ({
     message: `What '${word}' says about messages and their order is not analysed.`,
-    hint: 'Write the messages that are received in the order that is meant, in one diagram for each order.',
+    hint: 'Write the messages in the order in which they are received, in one diagram for each order.',
   }),
 );
 
 export const sequenceWithoutMessages = rule('TKS9717', 'warning', 'diagram without messages', () => ({
-  message: 'There are no messages in it, so it covers nothing.',
+  message: 'The file has no messages, so it covers nothing.',
 }));
 
 export const sequenceJsonMalformed = rule(
@@ -68,7 +68,7 @@ export const sequenceJsonMalformed = rule(
 export const timeGoesBack = rule(
   'TKS9719',
   'error',
-  'time that goes back',
+  'time that goes backwards',
   (time: string, before: string) => ({
     message: `This message comes at ${time}, after one that comes at ${before} or later.`,
     hint: 'Times are counted from the start, not from the message before.',
@@ -77,5 +77,5 @@ export const timeGoesBack = rule(
 
 export const loopOnce = rule('TKS9730', 'warning', 'loop that is taken once', () => ({
   message: 'This loop does not say how often its messages are repeated, so they are taken once.',
-  hint: "Write the number behind 'loop', as in 'loop 3 times'.",
+  hint: "Write the number after 'loop', as in 'loop 3 times'.",
 }));

@@ -31,7 +31,7 @@ export function readSequenceJson(file: SourceFile, report: Report): MessageSeque
     document = JSON.parse(text);
   } catch {
     const problem = syntaxProblemOf(text);
-    report(sequenceJsonMalformed.at(problem?.span, 'it is no JSON'));
+    report(sequenceJsonMalformed.at(problem?.span, 'it is not JSON'));
     return undefined;
   }
   const { name = '', steps } = isMembers(document) ? document : {};

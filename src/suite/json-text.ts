@@ -162,7 +162,7 @@ class JsonWalk {
   /** Nothing but white space may follow. */
   end(): void {
     this.#space();
-    if (this.#at < this.#text.length) this.#fail('something follows after its end');
+    if (this.#at < this.#text.length) this.#fail('there is more text after its end');
   }
 
   #object(node: Trie | undefined): void {
@@ -218,13 +218,16 @@ class JsonWalk {
     for (let unit = this.#unit(); unit !== QUOTE; unit = this.#unit()) {
       if (Number.isNaN(unit) || unit === 10 || unit === 13) {
         this.#at = start;
-        this.#fail('a text is not closed', 'Close it with a quotation mark.');
+        this.#fail('a string is not closed', 'Close it with a quotation mark.');
         return;
       }
       ESCAPE.lastIndex = this.#at;
       const isGood = unit === BACKSLASH ? ESCAPE.test(text) : unit >= 0x20;
       if (!isGood) {
-        this.#fail('this cannot stand in a text', 'Write a backslash as \\\\, other signs as \\uXXXX.');
+        this.#fail(
+          'this character is not allowed in a string',
+          'Write a backslash as \\\\, other characters as \\uXXXX.',
+        );
         return;
       }
       this.#at = unit === BACKSLASH ? ESCAPE.lastIndex : this.#at + 1;
@@ -240,20 +243,20 @@ class JsonWalk {
       return;
     }
     const unit = this.#unit();
-    if (Number.isNaN(unit)) this.#fail('it ends too early', 'Is the file complete?');
+    if (Number.isNaN(unit)) this.#fail('it ends too soon', 'Is the file complete?');
     else if (unit === CLOSE_LIST || unit === CLOSE_OBJECT)
       this.#fail('a value is missing here', 'Remove the comma after the last one.');
     else if (unit === SLASH) this.#fail('there are no comments in JSON', 'Remove it.');
-    else if (unit === SINGLE_QUOTE) this.#fail('texts stand in double quotation marks', 'Write "…".');
-    else this.#fail('this is no value');
+    else if (unit === SINGLE_QUOTE) this.#fail('strings need double quotation marks', 'Write "…".');
+    else this.#fail('a value is expected here');
   }
 
   #failAtName(): void {
     const unit = this.#unit();
-    if (Number.isNaN(unit)) this.#fail('it ends too early', 'Is the file complete?');
+    if (Number.isNaN(unit)) this.#fail('it ends too soon', 'Is the file complete?');
     else if (unit === CLOSE_OBJECT)
       this.#fail('a field is missing here', 'Remove the comma after the last one.');
-    else this.#fail('the name of a field in quotation marks is missing');
+    else this.#fail('the name of a field is expected here, in quotation marks');
   }
 
   #nameOf({ start, end }: Span): string {

@@ -27,14 +27,14 @@ export const suiteTooDeep = rule('TKS9203', 'error', 'suite nested too deep', (d
 }));
 
 export const fieldTwice = rule('TKS9204', 'error', 'field written twice', (name: string) => ({
-  message: `The field '${name}' stands here twice.`,
+  message: `The field '${name}' appears here twice.`,
   hint: 'Remove one of them.',
 }));
 
 export const notASuite = rule('TKS9205', 'error', 'not a suite', (found: string | undefined) => ({
   message:
     found === undefined
-      ? 'This does not say that it is a suite.'
+      ? 'This file does not say that it is a suite.'
       : `The format of this file is ${found}, not 'tickstone-suite'.`,
   hint: 'A suite is an object that begins with "format": "tickstone-suite", "version": 1.',
 }));
@@ -44,8 +44,8 @@ export const wrongVersion = rule(
   'error',
   'unknown version',
   (found: string, isNewer: boolean) => ({
-    message: `Version ${found} of the suite format is not known here: this Tickstone reads version 1.`,
-    hint: isNewer ? 'Update Tickstone, or generate the suite anew.' : 'Write "version": 1.',
+    message: `Version ${found} of the suite format is not supported: this Tickstone reads version 1.`,
+    hint: isNewer ? 'Update Tickstone, or generate the suite again.' : 'Write "version": 1.',
   }),
 );
 
@@ -87,7 +87,7 @@ export const unknownAction = rule(
   (name: string, wanted: 'input' | 'output' | 'action', isOther: boolean, near: string | undefined) => ({
     message: isOther
       ? `'${name}' is an ${wanted === 'input' ? 'output' : 'input'} of the interface, not an ${wanted}.`
-      : `'${name}' is no ${wanted} of the interface.`,
+      : `'${name}' is not an ${wanted} of the interface.`,
     hint: isOther
       ? `Write "${wanted === 'input' ? 'output' : 'input'}" instead of "${wanted}".`
       : didYouMean(
@@ -113,12 +113,12 @@ export const windowReversed = rule('TKS9223', 'error', 'window reversed', (low: 
 }));
 
 export const windowEmpty = rule('TKS9224', 'error', 'window empty', (time: string) => ({
-  message: `The window holds no time: it begins and ends at ${time}, and one of its ends is open.`,
+  message: `The window is empty: it begins and ends at ${time}, and one of its ends is open.`,
   hint: 'Close both ends, or let it end later.',
 }));
 
 export const noCommonUnit = rule('TKS9225', 'error', 'times without a common unit', (digitsMax: number) => ({
-  message: `The times up to here have no common denominator of at most ${digitsMax} digits, so that sums of them cannot be exact.`,
+  message: `The times up to here have no common denominator of at most ${digitsMax} digits, so sums of them cannot be exact.`,
   hint: 'Round the times to decimals.',
 }));
 
@@ -153,7 +153,7 @@ export const oneSided = rule(
 );
 
 export const listedTwice = rule('TKS9233', 'error', 'id listed twice', (id: string) => ({
-  message: `'${id}' stands in this list twice.`,
+  message: `'${id}' appears in this list twice.`,
   hint: 'Remove one of them.',
 }));
 
@@ -195,7 +195,7 @@ export const noStep = rule('TKS9240', 'error', 'not a step', (what: string, near
 }));
 
 export const twoSteps = rule('TKS9241', 'error', 'two steps in one', (a: string, b: string) => ({
-  message: `A step is one thing, and this one is both '${a}' and '${b}'.`,
+  message: `A step does one thing, but this one is both '${a}' and '${b}'.`,
   hint: 'Make two steps of it.',
 }));
 
@@ -268,7 +268,7 @@ export const wrongLength = rule('TKS9250', 'error', 'wrong length', (found: numb
 
 export const wrongDuration = rule('TKS9251', 'error', 'wrong duration', (found: string, right: string) => ({
   message: `The duration of this test is ${right}, not ${found}.`,
-  hint: 'It is the least time that the way to the verdict takes.',
+  hint: 'It is the least time in which the verdict can be reached.',
 }));
 
 export const wrongSummary = rule(

@@ -1,6 +1,6 @@
 /**
  * A broadcast that nobody in the system hears sets its variable all the same. A system that reads it later then knows what
- * no action has told it: the variable is memory that both sides share, not a value of the input.
+ * no action has told it: the variable is memory shared by both sides, not a value of the input.
  */
 import { expect, test } from 'vitest';
 import { conform, interfaceOf, loadModel } from '../../src/index.js';

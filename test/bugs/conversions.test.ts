@@ -7,7 +7,7 @@ import { printXta } from '../../src/language/print-xta.js';
 
 function read(path: string, text: string): { readonly model: Model; readonly said: readonly string[] } {
   const loaded = loadText({ path, text });
-  if (loaded.kind !== 'uppaal') throw new Error('not a model of UPPAAL');
+  if (loaded.kind !== 'uppaal') throw new Error('not an UPPAAL model');
   return { model: loaded.model, said: loaded.diagnostics.map(({ code, message }) => `${code} ${message}`) };
 }
 

@@ -173,7 +173,7 @@ describe('bad paths', () => {
 
 describe('bad usage', () => {
   test.each([
-    { args: ['chekc', 'm.xml'], says: /Did you mean check\?/ },
+    { args: ['chekc', 'm.xml'], says: /Did you mean 'check'\?/ },
     { args: ['check'], says: /missing required argument/ },
     { args: ['check', 'm.xml', '--max-warnings', 'few'], says: /whole number/ },
     { args: ['convert', 'models/lamp.xml'], says: /--to/ },

@@ -147,7 +147,7 @@ describe('coverage', () => {
   });
 
   test.each([
-    ['coverage greenhouse.xta hot.mmd --matrix m.txt', 2, 'does not end with .svg, .md, .csv'],
+    ['coverage greenhouse.xta hot.mmd --matrix m.txt', 2, 'the name must end in .svg, .md or .csv'],
     ['coverage greenhouse.xta bad.mmd', 2, 'bad.mmd:2:3'],
     ['coverage greenhouse.xta odd.mmd', 2, "The model has no process 'Wether'"],
     ['coverage greenhouse.xta late.mmd', 1, 'late.mmd:3:3'],

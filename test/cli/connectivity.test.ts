@@ -116,7 +116,7 @@ describe('what is asked for', () => {
       expect(status).toBe(2);
     });
   };
-  check(['--wires', 'rung'], "'rung' is no input or output of the model. Did you mean 'ring'?");
+  check(['--wires', 'rung'], "'rung' is not an input or output of the model. Did you mean 'ring'?");
   check(['--optimize', 'cost', '--price', 'opn=3'], "Did you mean 'open'?");
   check(['--faults', 'timed'], 'Timed disconnects need a time');
   check(['--faults', 'late', '--uses', '1000'], 'It must be at most 100.');

@@ -225,8 +225,8 @@ describe('bad input', () => {
     [[DOOR, '--unroll', '3'], /--unroll and --against are for timed automata/],
     [[DOOR, '--hypothesis', 'break it'], /TKS9033: In 'break it'/],
     [[DOOR, '--hypothesis', 'remove-if-condition(aks)'], /TKS9031: In .*There is no transition 'aks'/],
-    [[CIRCUIT, '--faults', 'single'], /The hypotheses of a relation stand in its file/],
-    [[CIRCUIT, '--hypothesis', 'remove-if-condition(ask)'], /The hypotheses of a relation stand in its file/],
+    [[CIRCUIT, '--faults', 'single'], /The hypotheses of a relation are in its file/],
+    [[CIRCUIT, '--hypothesis', 'remove-if-condition(ask)'], /The hypotheses of a relation are in its file/],
     [['absent.yaml'], /TKS0/],
   ])('%j', (args, words) => {
     const { status, stderr } = tickstone(['generate', 'discrimination', ...args]);

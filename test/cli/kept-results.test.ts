@@ -39,7 +39,7 @@ describe('generate', () => {
         );
         const summary = written.replace(', written to lamp.suite.json', '');
         expect(shown).toBe(
-          `${call('suite', 'show', 'lamp.suite.json', ...ids).stdout}${summary}The tests are not kept: -o NAME.suite.json writes them to a file\n`,
+          `${call('suite', 'show', 'lamp.suite.json', ...ids).stdout}${summary}The tests were not kept: -o NAME.suite.json writes them to a file\n`,
         );
 
         const printed = call(...GENERATE, '-o', '-');
@@ -76,7 +76,7 @@ describe('generate', () => {
       const again = call(...few);
       expect(again.status).toBe(3);
       expect(again.stdout).toMatch(
-        /, written to lamp\.partial\.json\nlamp\.suite\.json stays as it is, .* in lamp\.partial\.json\n$/,
+        /, written to lamp\.partial\.json\nlamp\.suite\.json is left as it is, .* in lamp\.partial\.json\n$/,
       );
       expect([at('lamp.suite.json'), at('lamp.partial.json')]).toEqual([complete, partial]);
       expect(JSON.parse(call(...few, '--json').stdout)).toMatchObject({

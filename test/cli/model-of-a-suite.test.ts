@@ -70,3 +70,22 @@ test('test code is exported by the same rule', () => {
     expect([status, (JSON.parse(stdout) as { error: { code: string } }).error.code]).toEqual([2, 'TKS0111']);
   });
 });
+
+test('a suite of another model says so before anything that follows from it', () => {
+  inFreshDirectory((cwd) => {
+    for (const name of ['lamp.xml', 'lamp.suite.json', 'kettle.xta'])
+      cpSync(join('models', name), join(cwd, name));
+    const other = "warning: The suite 'lamp.suite.json' was made from 'lamp.xml', not from 'kettle.xta'.\n";
+    for (const args of [
+      ['coverage', 'kettle.xta', 'lamp.suite.json'],
+      ['suite', 'evaluate', 'lamp.suite.json', '--model', 'kettle.xta'],
+      ['export', 'lamp.suite.json', '--to', 'yggdrasil', '--model', 'kettle.xta'],
+    ])
+      expect(tickstone(args, { cwd }).stderr.startsWith(other)).toBe(true);
+    const { stdout } = tickstone(['coverage', 'kettle.xta', 'lamp.suite.json', '--json'], { cwd });
+    expect(JSON.parse(stdout)).toMatchObject({
+      diagnostics: [{ code: 'TKS0112', severity: 'warning' }, { code: 'TKS9301' }, {}, {}, {}, {}],
+      error: { code: 'TKS9301' },
+    });
+  });
+});

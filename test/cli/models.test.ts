@@ -98,7 +98,7 @@ describe('a copy', () => {
       expect(refused.status).toBe(2);
       expect(documentOf(refused)['error']).toEqual({
         code: 'TKS0105',
-        message: `'${mine}' is there already, with other content; nothing was copied.`,
+        message: `'${mine}' already exists with other content; nothing was copied.`,
       });
       expect(said).toContain('--force');
       expect(readdirSync(directory)).toEqual(['lamp.suite.json']);

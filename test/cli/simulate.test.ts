@@ -50,7 +50,8 @@ test('a model that goes wrong ends with status 2', () => {
 test('a model that gets stuck says so', () => {
   const { stdout, status } = run(process('state A, B; init A; trans A -> B { guard x > 3; };'));
   expect(status).toBe(0);
-  expect(stdout).toContain('No step can be taken any more, now or later.');
+  expect(stdout).toContain('Deadlock: no step can be taken any more, now or later.');
+  expect(stdout).toContain('P is in B, which no edge leaves.');
 });
 
 test('a model with errors ends with status 2 and diagnostics', () => {

@@ -60,7 +60,7 @@ test('people see the place, and what to do', () => {
   inFreshDirectory((directory) => {
     writeFileSync(join(directory, 'a.suite.json'), TEXT.replace('"input": "touch"', '"input": "tuch"'));
     const { status, stderr, stdout } = tickstone(['suite', 'show', 'a.suite.json'], { cwd: directory });
-    expect(stderr).toBe(`error TKS9220: 'tuch' is no input of the interface.
+    expect(stderr).toBe(`error TKS9220: 'tuch' is not an input of the interface.
   --> a.suite.json:25:20 (test t1, step 1)
    |
 25 | { "input": "tuch", "after": "1" },

@@ -139,7 +139,7 @@ describe('generate coverage', () => {
     });
   });
   test.each([
-    [['--criterion', 'branches'], /'branches' is none/],
+    [['--criterion', 'branches'], /Choose from locations, edges/],
     [['--optimize', 'beauty'], /steps, time/],
     [['-q', 'A[] Lamp.Bright'], /TKS9311/],
     [['-q', 'E<> Lamp.Brihgt'], /TKS7102/],
@@ -182,7 +182,7 @@ describe('suite evaluate', () => {
           't1    pass      confirmed  6 confirmed',
           't2    pass      confirmed  4 confirmed',
           '',
-          'What they claim holds for 2 of 2 tests',
+          'The claims of 2 of 2 tests hold',
           '',
         ].join('\n'),
       );
@@ -246,9 +246,11 @@ describe('suite evaluate', () => {
       run(...GENERATE, '-o', 'lamp.suite.json');
       writeFileSync(join(directory, 'lamp.xml'), LATE);
       const { status, stdout, stderr } = run('suite', 'evaluate', 'lamp.suite.json');
-      expect(stderr).toMatch(/^warning: .*lamp.xml' is not the file that the suite was made from\.$/m);
+      expect(stderr).toMatch(
+        /^warning: '.*lamp.xml' has changed since the suite 'lamp.suite.json' was made from it\.$/m,
+      );
       expect(stdout).toContain('t1: the model can fail it: dim within [0, 2] did not come in time');
-      expect(stdout).toContain('What they claim holds for 0 of 2 tests');
+      expect(stdout).toContain('The claims of 0 of 2 tests hold');
       expect(status).toBe(1);
     });
   });
@@ -412,7 +414,9 @@ describe('export --to yggdrasil', () => {
     inCrossingDirectory(CROSSING, (run, directory) => {
       writeFileSync(join(directory, 'other.xml'), CROSSING.replace('MIN_GREEN = 10', 'MIN_GREEN = 11'));
       const { status, stderr } = run('export', 'c.suite.json', '--to', 'yggdrasil', '--model', 'other.xml');
-      expect(stderr).toBe(`warning: 'other.xml' is not the file that the suite was made from.
+      expect(stderr)
+        .toBe(`warning: The suite 'c.suite.json' was made from 'crossing.xml', not from 'other.xml'.
+  = Generate the suite again, or name the model that it was made from.
 error: The test t1 does not run on the model; it is left out.
 `);
       expect(status).toBe(1);

@@ -19,12 +19,28 @@ describe('verify', () => {
     { query: 'E[] Lamp.Off', status: 0, says: /^satisfied/ },
     { query: 'Lamp.Dimming --> Lamp.Dim', status: 0, says: /^satisfied/ },
     { query: 'sup{Lamp.Dimming}: Lamp.x', status: 0, says: /<= 2$/m },
-    { query: 'E<> nothing', status: 2, says: /^skipped/ },
-    { query: 'Pr[<=10](<> Lamp.Bright)', status: 2, says: /^skipped/ },
   ])('$query', ({ query, status, says }) => {
     const result = tickstone(['verify', 'models/lamp.xml', '-q', query]);
     expect(result.stdout).toMatch(says);
     expect(result.status).toBe(status);
+  });
+
+  test.each([
+    {
+      query: 'hello',
+      says: /^error TKS7003: The query does not say for which paths 'hello' has to hold\.$/m,
+    },
+    { query: 'E<> nothing', says: /^error TKS7101: There is no 'nothing' in the model\.$/m },
+    { query: 'E<> Lamp.Brigt', says: /^error TKS7102: [^]*Did you mean 'Bright'\?/m },
+    { query: 'Pr[<=10](<> Lamp.Bright)', says: /^error TKS5012: .* for statistical model checking\.$/m },
+  ])('an error, and nothing is answered: $query', ({ query, says }) => {
+    const args = ['verify', 'models/lamp.xml', '-q', 'E<> Lamp.Bright', '-q', query];
+    const { status, stdout, stderr } = tickstone(args);
+    expect(stderr).toMatch(says);
+    expect([status, stdout]).toEqual([2, '']);
+    const document = JSON.parse(tickstone([...args, '--json']).stdout) as { error: { code: string } };
+    expect(document).toMatchObject({ ok: false, diagnostics: [{ severity: 'error' }] });
+    expect(stderr).toContain(document.error.code);
   });
 
   test.each(['any', 'shortest', 'fastest'])('shows a trace: %s', (kind) => {

@@ -457,6 +457,9 @@ const FILES: Readonly<Record<string, (path: string) => void>> = {
   TKS0009: (path) => {
     writeFileSync(path, `${'int x;\n'.repeat(5_001)}process P() { state a; init a; }\nsystem P;`);
   },
+  TKS0010: (path) => {
+    cpSync('models/lamp.suite.json', path);
+  },
   TKS2009: (path) => {
     writeFileSync(
       path,

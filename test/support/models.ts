@@ -33,7 +33,7 @@ export function uppaalText(path: string, text: string): UppaalModel {
 }
 
 function asUppaal(loaded: LoadedModel): UppaalModel {
-  if (loaded.kind !== 'uppaal') throw new Error(`${loaded.file.path} is not a model of UPPAAL.`);
+  if (loaded.kind !== 'uppaal') throw new Error(`${loaded.file.path} is not an UPPAAL model.`);
   return loaded;
 }
 

@@ -61,6 +61,7 @@ function withoutInputs(system: ConcreteSystem, inputs: readonly string[]): Concr
     delayLimit: (state) => system.delayLimit(state),
     changes: (state) => system.changes(state),
     rates: (state) => system.rates(state),
+    waiting: (state, moment) => system.waiting(state, moment),
   };
 }
 

@@ -2,18 +2,19 @@
 import { hasErrors, type Diagnostic, type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
 import { checkQuery } from '../../language/check.js';
 import { decodeText } from '../../language/decode-text.js';
-import { type LoadedModel } from '../../language/load-model.js';
+import { kindOfText } from '../../language/file-kind.js';
+import { wrongKind } from '../../language/problems/files.js';
 import { parseQueryFile } from '../../language/parse-query-file.js';
 import { own } from '../../base/own.js';
 import { type SourceFile } from '../../base/source.js';
 import { type Machine } from '../../machine/machine.js';
 import { type RelationModel } from '../../machine/relation-model.js';
-import { partsOf } from '../../library/model.js';
+import { type Model, type ModelParts, partsOf } from '../../library/model.js';
 import { EXIT } from '../exit-status.js';
 import { type InterfaceReport } from '../../library/interface-report.js';
-import { isYaml } from '../../library/is-yaml.js';
 import { type InterfaceOptions } from '../../library/testing.js';
-import { countsOf, loadPath, modelAt, showDiagnostics } from '../load/load-path.js';
+import { anyModelAt } from '../load/any-model-at.js';
+import { countsOf, showDiagnostics } from '../load/load-path.js';
 import { type Outcome } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
 import { readFile } from '../../files/read-file.js';
@@ -32,6 +33,8 @@ interface FileReport {
   readonly diagnostics: readonly LocatedDiagnostic[];
   /** What the file holds, in words. */
   readonly contents: string;
+  /** Absent for queries. */
+  readonly model?: Model | undefined;
   /** Where it was asked for and can be derived. */
   readonly interface?: InterfaceReport | undefined;
 }
@@ -64,12 +67,9 @@ async function withInterfaces(
 ): Promise<readonly FileReport[]> {
   const { interfaceReport } = await import('../../library/interface-report.js');
   return reports.map((report) => {
-    const { file, diagnostics } = report;
-    if (hasErrors(diagnostics) || file.path.toLowerCase().endsWith('.q') || isYaml(file.path)) return report;
-    const { explains, ...found } = interfaceReport(
-      modelAt(file.path),
-      options.forFile?.(file.path) ?? options,
-    );
+    const { file, model, diagnostics } = report;
+    if (model === undefined || !model.ok || partsOf(model).kind === 'yaml') return report;
+    const { explains, ...found } = interfaceReport(model, options.forFile?.(file.path) ?? options);
     const advice = diagnostics.filter((each) => explains?.(each) !== true);
     return { ...report, ...found, diagnostics: [...advice, ...found.diagnostics] };
   });
@@ -78,30 +78,18 @@ async function withInterfaces(
 /** A query file goes with the model that is named before it. */
 async function checkFiles(paths: readonly string[]): Promise<readonly FileReport[]> {
   const reports: FileReport[] = [];
-  let model: LoadedModel | undefined;
+  let parts: ModelParts | undefined;
   for (const path of paths) {
-    if (isYaml(path)) {
-      reports.push(await checkYamlFile(path));
-    } else if (path.toLowerCase().endsWith('.q')) {
-      reports.push(checkQueryFile(path, model));
+    if (path.toLowerCase().endsWith('.q')) {
+      reports.push(checkQueryFile(path, parts));
     } else {
-      model = loadPath(path);
-      reports.push({ file: model.file, diagnostics: model.diagnostics, contents: contentsOf(model) });
+      const model = await anyModelAt(path);
+      parts = partsOf(model);
+      const { file, diagnostics } = parts;
+      reports.push({ file, diagnostics, contents: contentsOf(parts), model });
     }
   }
   return reports;
-}
-
-/** A machine or a relation. What reads them is loaded only here. */
-async function checkYamlFile(path: string): Promise<FileReport> {
-  const [{ yamlModelAt }, { yamlOf }] = await Promise.all([
-    import('../load/load-yaml.js'),
-    import('../../library/yaml-model.js'),
-  ]);
-  const model = yamlModelAt(path);
-  const yaml = yamlOf(model);
-  const { file, diagnostics } = partsOf(model);
-  return { file, diagnostics, contents: yaml === undefined ? '' : yamlContentsOf(yaml) };
 }
 
 function yamlContentsOf(model: Machine | RelationModel): string {
@@ -112,7 +100,7 @@ function yamlContentsOf(model: Machine | RelationModel): string {
   return [...parts, count(model.hypotheses.length, 'hypothesis', 'hypotheses')].join(', ');
 }
 
-function checkQueryFile(path: string, model: LoadedModel | undefined): FileReport {
+function checkQueryFile(path: string, model: ModelParts | undefined): FileReport {
   const unreadable = (file: SourceFile, diagnostic: Diagnostic): FileReport => ({
     file,
     diagnostics: [locate(diagnostic, file, () => undefined)],
@@ -124,6 +112,9 @@ function checkQueryFile(path: string, model: LoadedModel | undefined): FileRepor
   if (decoded.kind === 'unreadable') return unreadable(decoded.file, decoded.diagnostic);
 
   const { file } = decoded;
+  const kind = kindOfText(file.text);
+  if (kind !== undefined && kind !== 'queries')
+    return unreadable(file, wrongKind.at(undefined, kind, 'queries'));
   const found: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
   const list = parseQueryFile(file, report);
@@ -171,8 +162,10 @@ function showInterface(
   line('internal', internal, colours.dim);
 }
 
-function contentsOf(model: LoadedModel): string {
+function contentsOf(model: ModelParts): string {
   switch (model.kind) {
+    case 'yaml':
+      return model.yaml === undefined ? '' : yamlContentsOf(model.yaml);
     case 'unreadable':
       return '';
     case 'tchecker':

@@ -41,7 +41,7 @@ export async function convertCommand(
 ): Promise<Outcome> {
   const to = options.to ?? conversionOf(options.output);
   if (to === undefined) {
-    const said = `Say what to write with --to (${CONVERSIONS.join(', ')}).`;
+    const said = `Choose the format to write with --to: ${CONVERSIONS.join(', ')}.`;
     return decline(output, unfitOptions.at(undefined, said), { file: path });
   }
   const model = await anyModelAt(path);

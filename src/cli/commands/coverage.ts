@@ -22,6 +22,7 @@ import { count } from '../../output/suite-words.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { EXIT, exitOfUnknown } from '../exit-status.js';
 import { modelAt } from '../load/load-path.js';
+import { warnOfOtherModels } from '../load/other-model.js';
 import { loadTests } from '../load/load-tests.js';
 import { type Outcome, decline, refuse } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
@@ -49,8 +50,11 @@ export function coverageCommand(
   const files = loaded.value;
   const { criterion } = options;
   const request = communicationRequest(options, firstSuite(files));
-  const loading = loadForCoverage(modelAt(path), request, wantsOf(criterion));
-  if (loading.kind === 'refused') return refuse(output, path, loading);
+  const measuredModel = modelAt(path);
+  const others = warnOfOtherModels(output, files, measuredModel);
+  const loading = loadForCoverage(measuredModel, request, wantsOf(criterion));
+  if (loading.kind === 'refused')
+    return refuse(output, path, { ...loading, diagnostics: [...others, ...loading.diagnostics] });
   const { model, source } = loading;
   const measured = measureFiles(model, files, options.seed, budgetOf(options));
   for (const { diagnostic, file } of measured.problems) output.diagnostic(diagnostic, file);
@@ -59,8 +63,8 @@ export function coverageCommand(
   const { misfits, unknown, diagnostics } = result;
   show(output, report, unknown);
   const extent = unknown.some(({ reasonKind }) => reasonKind === 'budget') ? 'partial' : 'complete';
-  const [failure, ...others] = writeCoverageFiles(output, model, report, measured.tests, options, extent);
-  if (failure !== undefined) return decline(output, [failure, ...others], { file: path, ...result });
+  const [failure, ...failures] = writeCoverageFiles(output, model, report, measured.tests, options, extent);
+  if (failure !== undefined) return decline(output, [failure, ...failures], { file: path, ...result });
   return {
     status: diagnostics.some(({ code }) => !MISFITS.has(code))
       ? EXIT.badInput
@@ -69,7 +73,7 @@ export function coverageCommand(
         : unknown.length > 0
           ? exitOfUnknown(unknown.map(({ reasonKind }) => reasonKind))
           : EXIT.held,
-    document: { file: path, ...result },
+    document: { file: path, ...result, diagnostics: [...others, ...diagnostics] },
   };
 }
 

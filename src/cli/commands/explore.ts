@@ -35,7 +35,7 @@ export function exploreCommand(output: Output, path: string, options: ExploreOpt
   output.say(`time         ${seconds.toFixed(3)} s (${Math.round(visited / seconds)} states/s)`);
   output.say(`memory       ${peakMB.toFixed(0)} MB`);
   if (errors.count > 0)
-    output.say('not complete: the model goes wrong, and what is behind that is not explored');
+    output.say('not complete: the model goes wrong, and what lies beyond that is not explored');
   for (const line of errorLines({ errors, ...WITHOUT_TRACES }, loaded)) output.say(line);
   const status = conclude(outcome, (line) => {
     output.say(line);

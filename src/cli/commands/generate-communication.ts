@@ -23,6 +23,7 @@ import {
   loadCommunication,
 } from '../../library/communicating.js';
 import { modelAt } from '../load/load-path.js';
+import { warnOfOtherModels } from '../load/other-model.js';
 import { loadTests } from '../load/load-tests.js';
 import { type Outcome } from '../outcome.js';
 import { type Output } from '../output.js';
@@ -46,12 +47,14 @@ export function generateCommunicationCommand(
 ): Promise<Outcome> {
   const { combine, points, optimize, endWith, settle, seed } = options;
   const criteria = options.criterion ?? COMMUNICATION_CRITERIA;
-  const loading = loadCommunication(modelAt(path), communicationRequest(options, undefined));
+  const given = modelAt(path);
+  const loading = loadCommunication(given, communicationRequest(options, undefined));
   return generateFrom(output, path, options, loading, ({ model, source, file }) => {
     if (options.list === true) return listGoals(output, path, model, criteria);
     const budget = budgetOf(options);
     const loaded = loadTests(output, options.given);
     if (loaded.kind === 'ended') return loaded.outcome;
+    warnOfOtherModels(output, loaded.value, given);
     const { tests, problems } = measureFiles(model, loaded.value, seed, budget);
     for (const each of problems) output.diagnostic(each.diagnostic, each.file);
     if (problems.length > 0) {
@@ -60,14 +63,14 @@ export function generateCommunicationCommand(
     }
     const report = coverageReport(criteria, [communicationCriterion(model.communication, criteria)], tests);
     const covered = report.criteria.flatMap(({ goals }) => goals.filter((goal) => goal.tests.length > 0));
-    const given = new Set(covered.map(({ id }) => id));
-    const settings = { criteria, points, optimize, combine, given, endWith, settle, seed };
+    const done = new Set(covered.map(({ id }) => id));
+    const settings = { criteria, points, optimize, combine, given: done, endWith, settle, seed };
     return {
       generation: new CommunicationGeneration(model, settings, budget),
       source,
       file,
       show: () => {
-        if (given.size > 0) output.say(`${count(given.size, 'goal')} covered by given tests`);
+        if (done.size > 0) output.say(`${count(done.size, 'goal')} covered by the given tests`);
       },
     };
   });

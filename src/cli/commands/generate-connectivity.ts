@@ -98,20 +98,20 @@ function saySuite(output: Output, { tests, summary }: Suite, optimize: Objective
   const [separate, bound] = [Number(summary['separateSteps']), Number(summary['lowerBound'])];
   const saved = separate === 0 ? 0 : Math.round((1 - steps / separate) * 100);
   output.say(
-    `${count(steps, 'step')} and ${count(resets, 'reset')} in place of ${count(separate, 'step')} in separate tests: ${saved} % less`,
+    `${count(steps, 'step')} and ${count(resets, 'reset')} instead of ${count(separate, 'step')} in separate tests: ${saved} % less`,
   );
   output.say(
     provedMinimal === true
       ? 'proved minimal'
       : typeof infimum === 'string'
         ? approachedText(duration, infimum)
-        : `not proved minimal: no suite has less than ${bound} ${optimize}`,
+        : `not proved minimal: no suite has fewer than ${bound} ${optimize}`,
   );
 }
 
 /** Of a time that suites approach and none takes. */
 function approachedText(duration: string, infimum: string): string {
-  return `no suite is minimal, which is proved: all take more than ${infimum} in time, and some as little more as one likes; this one takes ${duration}`;
+  return `no suite is minimal, which is proved: all take more than ${infimum} time units, and some come arbitrarily close to that; this one takes ${duration}`;
 }
 
 function eventText(step: SuiteStep, isTimed: boolean): string {

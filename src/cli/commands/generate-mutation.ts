@@ -16,7 +16,8 @@ import { type Attempt, type Outcome, decline, refuse } from '../outcome.js';
 import { type Output } from '../output.js';
 import { sayTable } from '../write/say-table.js';
 import { unlikeSuites } from '../../library/problems.js';
-import { writeMutationReport } from '../write/write-mutation-report.js';
+import { unfitEnding } from '../write/unfit-ending.js';
+import { REPORT_ENDINGS, writeMutationReport } from '../write/write-mutation-report.js';
 
 export interface GenerateMutationOptions extends GenerateOptions, BudgetOptions, MutationSetting {
   readonly jobs?: number | undefined;
@@ -29,9 +30,11 @@ export function generateMutationCommand(
   path: string,
   options: GenerateMutationOptions,
 ): Promise<Outcome> {
+  const { onePerMutant = false, resume, report: reportPath } = options;
+  const unfit = unfitEnding('--report', reportPath, REPORT_ENDINGS);
+  if (unfit !== undefined) return Promise.resolve(decline(output, unfit, { file: path }));
   compileLate();
   const model = modelAt(path);
-  const { onePerMutant = false, resume, report: reportPath } = options;
   return generateFrom(output, path, options, mutating(model, options), (loaded): Begun => {
     const { source, file } = loaded;
     const { tested, mutants } = loaded.model;
@@ -77,7 +80,7 @@ function resumable(output: Output, path: string, fresh: Suite): Attempt<Suite> {
     suite.model.sha256 === fresh.model.sha256
       ? `'${path}' was made with other options.`
       : `'${path}' was made from another model, or the model has changed since.`;
-  const problem = unlikeSuites.at(undefined, why, 'Leave --resume out to begin anew.');
+  const problem = unlikeSuites.at(undefined, why, 'Leave out --resume to start again.');
   return { kind: 'ended', outcome: decline(output, problem, { file: path }) };
 }
 

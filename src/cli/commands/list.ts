@@ -44,10 +44,10 @@ export interface CommandGroup {
 }
 
 export const GROUPS: readonly CommandGroup[] = [
-  { name: 'generate', summary: 'Make tests from a model: choose a method.', examples: [] },
+  { name: 'generate', summary: 'Generate tests from a model, by one of these methods.', examples: [] },
   {
     name: 'suite',
-    summary: 'Work on suites: show, validate, merge, minimise, compare and evaluate them.',
+    summary: 'Show, validate, merge, minimise, compare and evaluate suites.',
     examples: ['tickstone suite show lamp.suite.json', 'tickstone suite show --help'],
   },
 ];
@@ -56,7 +56,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'models',
     takes: '',
-    summary: 'List the models that come with Tickstone, to learn from and to try things on.',
+    summary: 'List the models that come with Tickstone, to learn from and to try things out on.',
     options: [],
     examples: ['tickstone models', 'tickstone models copy lamp'],
     run: async () => (await import('./models.js')).modelsCommand,
@@ -87,7 +87,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'convert',
     takes: '<model>',
-    summary: 'Write a model in another form: UPPAAL XML, text or queries, TChecker, or a picture.',
+    summary: 'Write a model in another format: UPPAAL XML, text or queries, TChecker, or a picture.',
     options: CONVERT,
     examples: [
       'tickstone convert lamp.xta --to xml -o lamp.xml',
@@ -102,7 +102,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'simulate',
     takes: '<model>',
     summary:
-      'Print a run with exact delays: a random one (the same seed gives the same run), or the one that a script tells.',
+      'Print a run with exact delays: a random one (the same seed gives the same run), or the one that a script describes.',
     options: SIMULATE,
     examples: [
       'tickstone simulate train-gate.xml',
@@ -115,7 +115,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'verify',
     takes: '<model> [queries]',
-    summary: "Answer the model's own queries, those of a .q file, or the given ones.",
+    summary: "Answer the model's own queries, those of a .q file, or those given with -q.",
     options: VERIFY,
     examples: [
       'tickstone verify train-gate.xml',
@@ -154,7 +154,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'conform',
     takes: '<specification> <system>',
     summary:
-      'Say whether a system does nothing but what a specification allows (tioco), and if not, what tells them apart.',
+      'Check whether a system does only what a specification allows (tioco); if not, show a run that tells them apart.',
     options: [...TESTING, ...EXPLORING, ...CONFORMING],
     examples: [
       'tickstone conform lamp.xml slow-lamp.xml --under-test Lamp',
@@ -176,7 +176,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'explain',
     takes: '<code>',
-    summary: 'Say what a diagnostic code means, with an example.',
+    summary: 'Explain a diagnostic code, with an example.',
     options: [],
     isAlone: true,
     examples: ['tickstone explain TKS3001'],
@@ -185,7 +185,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'generate coverage',
     takes: '<model>',
-    summary: 'Make tests that cover the structure of a model, or that reach what queries ask for.',
+    summary: 'Generate tests that cover the structure of a model, or that reach what queries ask for.',
     options: COVERING,
     examples: [
       'tickstone generate coverage lamp.xml --under-test Lamp -o lamp.json',
@@ -198,7 +198,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'generate communication',
     takes: '<model>',
     summary:
-      'Make tests that cover the messages between processes: pairs of statements, and ways through relays.',
+      'Generate tests that cover the messages between processes: pairs of statements, and paths through relays.',
     options: COMMUNICATION,
     examples: [
       'tickstone generate communication sorter.xml --environment Tester --list',
@@ -212,7 +212,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'generate discrimination',
     takes: '<model>',
     summary:
-      'Make tests that tell the correct behaviour from faulty ones: of machines and relations (.yaml), or of timed automata in steps.',
+      'Generate tests that tell the correct behaviour from faulty ones, for machines and relations (.yaml) or timed automata in steps.',
     options: DISCRIMINATION,
     examples: [
       'tickstone generate discrimination door.yaml -o door.suite.json',
@@ -227,7 +227,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'generate connectivity',
     takes: '<model>',
     summary:
-      'Make tests that show faults of wiring: inputs that do not arrive, outputs that are not seen, crossed wires.',
+      'Generate tests that reveal wiring faults: inputs that do not arrive, outputs that are not seen, crossed wires.',
     options: CONNECTIVITY,
     examples: [
       'tickstone generate connectivity intercom.xml --under-test Panel,Line',
@@ -241,7 +241,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'generate classes',
     takes: '<model>',
     summary:
-      'Make tests for every class of clock values at which the same edges are enabled: what must, may and must not happen there.',
+      'Generate tests for every class of clock values with the same enabled edges: what must, may and must not happen there.',
     options: CLASSES,
     examples: [
       'tickstone generate classes kettle.xta --under-test Kettle --list',
@@ -253,7 +253,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'generate mutation',
     takes: '<model>',
-    summary: 'Make tests that kill the mutants of a model, and say which mutants conform.',
+    summary: 'Generate tests that kill the mutants of a model, and say which mutants conform.',
     options: MUTATION,
     examples: [
       'tickstone generate mutation lamp.xml --under-test Lamp -o lamp.suite.json',
@@ -266,7 +266,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'suite show',
     takes: '<suite> [test...]',
-    summary: 'Show what a suite holds, or some of its tests in words and as drawings.',
+    summary: 'Show what is in a suite, or some of its tests in words and as drawings.',
     options: SHOW,
     examples: ['tickstone suite show lamp.suite.json', 'tickstone suite show lamp.suite.json t1 t3'],
     run: async () => (await import('./suite/show.js')).suiteShowCommand,
@@ -274,7 +274,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'suite validate',
     takes: '<suite...>',
-    summary: 'Say what is wrong with suites, with lines and columns.',
+    summary: 'Check suites, and report problems with line and column.',
     options: [],
     examples: ['tickstone suite validate lamp.suite.json', 'tickstone suite validate *.suite.json --json'],
     run: async () => (await import('./suite/validate.js')).suiteValidateCommand,
@@ -282,7 +282,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'suite merge',
     takes: '<suite...>',
-    summary: 'Make one suite out of several for the same model.',
+    summary: 'Merge several suites for the same model into one.',
     options: OUTPUT_FILE,
     examples: ['tickstone suite merge edges.suite.json mutants.suite.json -o all.suite.json'],
     run: async () => (await import('./suite/merge.js')).suiteMergeCommand,
@@ -291,7 +291,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'suite minimize',
     alias: 'minimise',
     takes: '<suite>',
-    summary: 'Keep the fewest tests that cover the same goals.',
+    summary: 'Reduce a suite to the fewest tests that cover the same goals.',
     options: MINIMIZE,
     examples: [
       'tickstone suite minimize lamp.suite.json -o small.suite.json',
@@ -302,7 +302,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'suite diff',
     takes: '<before> <after>',
-    summary: 'Say which goals and tests differ; exit status 1 when something does.',
+    summary: 'Compare two suites: which goals and tests differ. Exit status 1 if any do.',
     options: [],
     examples: ['tickstone suite diff old.suite.json new.suite.json'],
     run: async () => (await import('./suite/diff.js')).suiteDiffCommand,
@@ -311,7 +311,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'suite evaluate',
     takes: '<suite> [models...]',
     summary:
-      'Replay the tests of a suite on its model, and play them on other models: which verdicts are possible?',
+      'Replay the tests of a suite on its model, and run them on other models, to see which verdicts are possible.',
     options: EVALUATE,
     examples: [
       'tickstone suite evaluate lamp.suite.json',
@@ -322,7 +322,8 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'coverage',
     takes: '<model> <test...>',
-    summary: 'Measure what of a model tests cover: suites, Mermaid and PlantUML sequence diagrams, logs.',
+    summary:
+      'Measure how much of a model tests cover: suites, Mermaid and PlantUML sequence diagrams, and logs.',
     options: COVERAGE,
     examples: [
       'tickstone coverage lamp.xml lamp.suite.json',
@@ -335,7 +336,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'export',
     takes: '<suite>',
-    summary: 'Write the tests of a suite in another form.',
+    summary: 'Write the tests of a suite in another format.',
     options: EXPORT,
     examples: [
       'tickstone export lamp.suite.json --to text',

@@ -47,7 +47,7 @@ export function modelsCopyCommand(
       output,
       notWritten.at(
         undefined,
-        `'${other.path}' is there already, with other content; nothing was copied.`,
+        `'${other.path}' already exists with other content; nothing was copied.`,
         'Name another directory with -o, or replace it with --force.',
       ),
     );
@@ -57,7 +57,7 @@ export function modelsCopyCommand(
       if (failure !== undefined)
         return decline(output, notWritten.at(undefined, `'${path}' cannot be written: ${failure}.`));
     }
-    output.say(found === 'same' ? `${path} (there already)` : path);
+    output.say(found === 'same' ? `${path} (already there)` : path);
   }
   return {
     status: EXIT.held,
@@ -71,7 +71,7 @@ export function modelsCopyCommand(
 /** Writes a file, and makes its directory if it is not there; says what went wrong, or undefined. */
 function written(path: string, text: string): string | undefined {
   const why = makeDirectory(dirname(path));
-  return why === undefined ? writeWhole(path, text) : `its directory cannot be made: ${why}`;
+  return why === undefined ? writeWhole(path, text) : `its directory cannot be created: ${why}`;
 }
 
 /** A directory counts as nothing: whoever writes says what is wrong with it. */

@@ -29,7 +29,7 @@ export function mutateCommand(output: Output, path: string | undefined, options:
   if (path === undefined)
     return decline(
       output,
-      unfitOptions.at(undefined, "Name a model, or use '--operators' to see the operators."),
+      unfitOptions.at(undefined, "Name a model, or list the mutation operators with '--operators'."),
     );
   const model = modelAt(path);
   const { file } = partsOf(model);
@@ -58,7 +58,8 @@ function deliverMutants(
   const operators = countsOf(mutants, refused);
   if (directory === undefined) sayMutants(output, file, mutants);
   sayCounts(output, operators);
-  if (directory !== undefined) output.say(`${mutants.length} models in ${join(directory, '.')}`);
+  if (directory !== undefined)
+    output.say(`${mutants.length} ${mutants.length === 1 ? 'model' : 'models'} in ${join(directory, '.')}`);
   return {
     status: EXIT.held,
     document: {

@@ -231,7 +231,7 @@ function drawnModel(
   const quiet = { ...output, error: () => undefined, warn: () => undefined };
   const place = pathOfModel(quiet, path, suite, given);
   if (place.kind === 'ended' || isYaml(place.value)) return {};
-  const { model, isSame } = loadModelOfSuite(quiet, place.value, suite, modelOfBytes);
+  const { model, isSame } = loadModelOfSuite(quiet, path, place.value, suite, modelOfBytes);
   if (!isSame || !model.ok) return {};
   const loading = testing(model, interfaceOfSuite(suite));
   if (loading.kind === 'refused') return {};

@@ -7,6 +7,7 @@ import { type SourceFile } from '../../base/source.js';
 import { readFile } from '../../files/read-file.js';
 import { decodeText } from '../../language/decode-text.js';
 import { type Simulation, simulation } from '../../library/simulate.js';
+import { deadlockLines } from '../../output/deadlock-text.js';
 import { traceMermaid } from '../../output/trace-mermaid.js';
 import { traceText } from '../../output/trace-text.js';
 import { EXIT, type ExitStatus } from '../exit-status.js';
@@ -45,12 +46,12 @@ function statusOf({ run: { end, diagnostics = [] } }: Simulated): ExitStatus {
   return end === 'error' || diagnostics.length > 0 ? EXIT.badInput : EXIT.held;
 }
 
-function textOf({ trace, run: { end } }: Simulated, { clocks }: SimulateCommandOptions): string {
+function textOf({ trace, deadlock, run: { end } }: Simulated, { clocks }: SimulateCommandOptions): string {
   switch (end) {
     case 'noStart':
       return 'There is no initial state: the invariants of the initial locations do not hold.\n';
     case 'deadlock':
-      return `${traceText(trace, { clocks })}No step can be taken any more, now or later.\n`;
+      return `${traceText(trace, { clocks })}${(deadlock === undefined ? [] : deadlockLines(deadlock)).join('\n')}\n`;
     case 'steps':
     case 'script':
     case 'impossible':

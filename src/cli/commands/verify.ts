@@ -6,6 +6,8 @@ import { type Subsumption } from '../../explore/state-store.js';
 import { type Verification, type VerificationOutcome, openReason } from '../../explore/verification.js';
 import { type SearchOrder } from '../../explore/waiting.js';
 import { decodeText } from '../../language/decode-text.js';
+import { kindOfText } from '../../language/file-kind.js';
+import { wrongKind } from '../../language/problems/files.js';
 import {
   type AskedQueries,
   type ReadableModel,
@@ -15,6 +17,7 @@ import {
   queryFile,
 } from '../../library/queries.js';
 import { type QueryAnswer, answersOf } from '../../library/verify.js';
+import { deadlockLines } from '../../output/deadlock-text.js';
 import { traceText } from '../../output/trace-text.js';
 import { reasonText } from '../../suite/reason-text.js';
 import { type BudgetOptions } from '../budget.js';
@@ -45,11 +48,11 @@ export function verifyCommand(
 ): Outcome {
   const loaded = loadPath(path);
   if (loaded.kind === 'unreadable' || !loaded.ok) return refuse(output, path, loaded);
-  const attempt = askedQueries(loaded, queryPath, options.query, output);
+  const attempt = askedQueries(loaded, path, queryPath, options.query, output);
   if (attempt.kind === 'ended') return attempt.outcome;
   const { asked, diagnostics } = attempt.value;
   if (loaded.kind === 'tchecker' && asked.length === 0) {
-    const said = 'TChecker files have no queries of their own. Give one with -q.';
+    const said = 'TChecker files contain no queries. Give one with -q.';
     return decline(output, unfitOptions.at(undefined, said), { file: path });
   }
   const answers = answersOf(loaded, asked, options, workFor(options));
@@ -60,10 +63,8 @@ export function verifyCommand(
     showAnswer(output, answer, loaded, options.trace !== undefined);
     given.push(answer);
   }
-  // A query of the command line that cannot be answered is bad usage; a stale one of the model is only skipped.
-  const isMisused = options.query.length > 0 && asked.some(({ query }) => query === undefined);
   return {
-    status: isMisused ? EXIT.badInput : statusOf(given.map(({ verification }) => verification)),
+    status: statusOf(given.map(({ verification }) => verification)),
     document: {
       file: path,
       results: given.map(({ result }) => result),
@@ -74,7 +75,7 @@ export function verifyCommand(
 
 function showAnswer(
   output: Output,
-  { result, verification, views }: QueryAnswer,
+  { result, verification, views, deadlock }: QueryAnswer,
   loaded: ReadableModel,
   isTraced: boolean,
 ): void {
@@ -86,7 +87,9 @@ function showAnswer(
     return;
   }
   sayOutcome(output, text, verification, isTraced);
-  if (result.withoutTrace !== undefined) output.say(`no trace: ${result.withoutTrace} while it was replayed`);
+  for (const line of deadlock === undefined ? [] : deadlockLines(deadlock)) output.say(line);
+  if (result.withoutTrace !== undefined)
+    output.say(`no trace: ${result.withoutTrace} while the run was being replayed`);
   for (const line of errorLines({ errors: verification.errors, ...views }, loaded)) output.say(line);
 }
 
@@ -128,21 +131,21 @@ function sayOutcome(
   if (!isTraced || trace === undefined) return;
   output.sayLines(traceText(trace).trimEnd());
   if (leastTime?.isReached === false) output.say(approachedText(leastTime.time));
-  if (path !== undefined && typeof path.end === 'object') output.say(endText(path.end));
+  if (path !== undefined && typeof path.end === 'object' && path.end.kind !== 'deadlock')
+    output.say(endText(path.end));
 }
 
 function approachedText(time: number): string {
-  return `There is no fastest one: all take more than ${time}, and some as little more as one likes.`;
+  return `There is no fastest trace: all take more than ${time}, and some come arbitrarily close to it.`;
 }
 
-function endText(end: { readonly kind: 'cycle' | 'deadlock' | 'waiting'; readonly length?: number }): string {
+/** Deadlocks are explained at length. */
+function endText(end: { readonly kind: 'cycle' | 'waiting'; readonly length?: number }): string {
   switch (end.kind) {
     case 'cycle':
-      return `and so on: the last ${end.length} step${end.length === 1 ? '' : 's'} can be repeated for ever`;
-    case 'deadlock':
-      return 'and then nothing can happen any more';
+      return `and so on: the last ${end.length === 1 ? 'step' : `${end.length} steps`} can be repeated for ever`;
     case 'waiting':
-      return 'and then it can wait for ever';
+      return 'and then the model can wait for ever';
   }
 }
 
@@ -194,6 +197,7 @@ function isOpen(outcome: VerificationOutcome): boolean {
 
 function askedQueries(
   loaded: ReadableModel,
+  path: string,
   queryPath: string | undefined,
   given: readonly string[],
   output: Output,
@@ -205,6 +209,9 @@ function askedQueries(
       return query;
     });
     const diagnostics = each.flatMap((query) => query.diagnostics);
+    // A query of the command line that cannot be answered is bad usage; a stale one of the model is only skipped.
+    if (each.some(({ asked: { query } }) => query === undefined))
+      return { kind: 'ended', outcome: { status: EXIT.badInput, document: { file: path, diagnostics } } };
     return { kind: 'made', value: { asked: each.map(({ asked }) => asked), diagnostics } };
   }
   if (queryPath !== undefined) return queriesOfFile(loaded, queryPath, output);
@@ -218,6 +225,11 @@ function queriesOfFile(loaded: ReadableModel, path: string, output: Output): Att
     const file: SourceFile = { path, text: '' };
     const diagnostics = [locate(decoded.diagnostic, file, () => undefined)];
     return { kind: 'ended', outcome: refuse(output, path, { file, diagnostics }) };
+  }
+  const kind = kindOfText(decoded.file.text);
+  if (kind !== undefined && kind !== 'queries') {
+    const diagnostics = [locate(wrongKind.at(undefined, kind, 'queries'), decoded.file, () => undefined)];
+    return { kind: 'ended', outcome: refuse(output, path, { file: decoded.file, diagnostics }) };
   }
   const queries = queriesInFile(loaded, decoded.file);
   showDiagnostics(output, queries.diagnostics, decoded.file);

@@ -13,6 +13,7 @@ import { type Suite } from '../../suite/suite.js';
 import { type Attempt, decline } from '../outcome.js';
 import { type Output } from '../output.js';
 import { modelElsewhere } from '../problems.js';
+import { otherModelOf } from './other-model.js';
 
 export interface ModelOfSuite {
   readonly model: Model;
@@ -42,6 +43,7 @@ export function pathOfModel(
 /** Reads the model, warns if it is another one, and only then parses it. */
 export function loadModelOfSuite(
   output: Output,
+  suitePath: string,
   path: string,
   suite: Suite,
   modelOf: (input: FileBytes, sha256: string) => Model,
@@ -50,9 +52,9 @@ export function loadModelOfSuite(
   if (reading.kind === 'failed')
     return { model: unreadableModel(path, reading.diagnostic), path, isSame: false };
   const sha256 = sha256Of(reading.input.bytes);
-  const isSame = sha256 === suite.model.sha256;
-  if (!isSame) output.warn(`'${path}' is not the file that the suite was made from.`);
-  return { model: modelOf(reading.input, sha256), path, isSame };
+  const other = otherModelOf(suitePath, suite.model, { path, sha256 });
+  if (other !== undefined) output.warn(other.message, other.hint);
+  return { model: modelOf(reading.input, sha256), path, isSame: other === undefined };
 }
 
 /** Behind all links; of what is not there, the folders that are. */

@@ -4,9 +4,9 @@ import { type OptionEntry, option } from './option.js';
 export const MODELS_COPY: readonly OptionEntry[] = [
   {
     flags: '-o, --output <directory>',
-    help: 'where to copy to; it is made if it is not there',
+    help: 'the directory to copy to, created if necessary',
     default: '.',
     writes: 'directory',
   },
-  option('--force', 'replace files that are there with other content'),
+  option('--force', 'overwrite existing files that have other content'),
 ];

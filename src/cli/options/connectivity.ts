@@ -1,6 +1,6 @@
 /** The options of `tickstone generate connectivity`: which faults, and what tests have least of. */
 import { FAULT_REQUESTS } from '../../generators/connectivity/faults.js';
-import { type OptionEntry, choice, option } from './option.js';
+import { type OptionEntry, choice, listing, option, repeatable } from './option.js';
 import { EXPLORING, SUITE_FILE, TESTING } from './shared.js';
 import { list, price, uses, wholeNumber, wireFaults } from './values.js';
 
@@ -8,33 +8,40 @@ export const CONNECTIVITY: readonly OptionEntry[] = [
   ...TESTING,
   ...EXPLORING,
   ...SUITE_FILE,
-  option('--multi', 'one suite for all faults that is minimal as a whole, in place of one test for each'),
   option(
+    '--multi',
+    'one suite for all faults that is minimal as a whole, instead of one test for each fault',
+  ),
+  listing(
     '--faults <kinds>',
-    `which faults, with commas: ${FAULT_REQUESTS.join(', ')} (late: after --uses; timed: --from a time on; stuck-values, shifted-values: of what passes)`,
+    `the kinds of fault: ${FAULT_REQUESTS.join(', ')}; late ones begin after --uses, timed ones at the time --from, stuck and shifted values are those that an action passes`,
     wireFaults,
     ['inputs'],
   ),
-  choice('--order <n>', 'with 2, also all pairs of faults at once', ['1', '2'], '1'),
-  option('--wires <actions>', 'only faults of these inputs and outputs, with all their values', list),
+  choice('--order <n>', 'with 2, also every pair of faults at once', ['1', '2'], '1'),
+  listing('--wires <actions>', 'only faults of these inputs and outputs, with all their values', list),
   option('--uses <n>', 'how often an input works before a late disconnect', uses, 1),
   option(
     '--from <time>',
-    'after how many time units since the start of a test a timed disconnect begins (whole number)',
+    'when a timed disconnect begins, in whole time units from the start of a test',
     wholeNumber,
   ),
   choice(
     '--optimize <what>',
-    'what tests have least of: steps, then time; resets, then steps; time, then steps; or cost',
+    'what to minimise: steps, then time; resets, then steps; time, then steps; or cost',
     ['steps', 'resets', 'time', 'cost'],
     'steps',
   ),
-  option(
+  repeatable(
     '--price <name=number>',
-    "the price of an action, or of 'action' (all others), 'reset' or 'time' (a unit of it), for --optimize cost (can be repeated)",
+    "for --optimize cost: the price of an action, of 'action' (every other action), 'reset' or 'time' (each time unit)",
     price,
-    [],
   ),
-  choice('--resets <where>', 'where a test may end and the next begin', ['refusal', 'anywhere'], 'refusal'),
-  choice('--end-with <what>', 'what every test ends with', ['any', 'output'], 'any'),
+  choice(
+    '--resets <where>',
+    'where a test may end and the next one begin',
+    ['refusal', 'anywhere'],
+    'refusal',
+  ),
+  choice('--end-with <what>', 'what every test must end with', ['any', 'output'], 'any'),
 ];

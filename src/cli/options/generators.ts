@@ -1,6 +1,6 @@
 /** The options of `tickstone generate coverage`, `communication` and `discrimination`. */
 import { FAULT_OPERATORS } from '../../machine/fault.js';
-import { type OptionEntry, choice, option } from './option.js';
+import { type OptionEntry, choice, listing, option, repeatable } from './option.js';
 import {
   AIMING,
   COMMUNICATING,
@@ -14,12 +14,12 @@ import {
 import {
   COMMUNICATION as COMMUNICATION_CRITERIA,
   CRITERIA,
+  atLeastOne,
   communicationCriteria,
   criteria,
   faultOperators,
   pricing,
   stepCount,
-  wholeNumber,
 } from './values.js';
 
 export const COVERING: readonly OptionEntry[] = [
@@ -28,13 +28,13 @@ export const COVERING: readonly OptionEntry[] = [
   ...AIMING,
   ...ENDING,
   ...SUITE_FILE,
-  option(
+  listing(
     '--criterion <criteria>',
-    `what to cover, with commas: ${CRITERIA.join(', ')} (default: edges, or the given queries)`,
+    `the coverage criteria: ${CRITERIA.join(', ')} (default: edges, or the given queries)`,
     criteria,
   ),
-  repeated('-q, --query <query>', 'reach what this query asks for'),
-  option('--pack', 'make few long tests instead of many short ones'),
+  repeated('-q, --query <query>', 'make a test that reaches what this query asks for'),
+  option('--pack', 'make a few long tests instead of many short ones'),
 ];
 
 export const COMMUNICATION: readonly OptionEntry[] = [
@@ -43,17 +43,18 @@ export const COMMUNICATION: readonly OptionEntry[] = [
   ...AIMING,
   ...ENDING,
   ...SUITE_FILE,
-  option(
+  listing(
     '--criterion <criteria>',
-    `what to cover, with commas: ${COMMUNICATION_CRITERIA.join(', ')} (default: both)`,
+    `the coverage criteria: ${COMMUNICATION_CRITERIA.join(', ')} (default: both)`,
     communicationCriteria,
   ),
   option('--list', 'list the goals and make no tests'),
-  repeatedFile('--given <test>', 'a suite, diagram or log that there is already: what it covers is left out'),
-  choice('--combine <how>', 'several goals in a test: fewest tests, or least steps or time in sum', [
-    'tests',
-    'cost',
-  ]),
+  repeatedFile('--given <test>', 'a suite, diagram or log that already exists: what it covers is left out'),
+  choice(
+    '--combine <how>',
+    'cover several goals in one test, for the fewest tests or the lowest total cost (steps or time, see --optimize)',
+    ['tests', 'cost'],
+  ),
 ];
 
 export const DISCRIMINATION: readonly OptionEntry[] = [
@@ -62,38 +63,40 @@ export const DISCRIMINATION: readonly OptionEntry[] = [
   ...SUITE_FILE,
   choice(
     '--faults <which>',
-    'hypotheses: those of the model, the machine with each fault, or also with each two',
+    'the hypotheses: those of the model, the machine with each single fault, or also with each pair of faults',
     ['model', 'single', 'double'],
   ),
-  option(
+  listing(
     '--operator <operators>',
-    `which faults, with commas: ${FAULT_OPERATORS.join(', ')} (default: the first two)`,
+    `the fault operators: ${FAULT_OPERATORS.join(', ')} (default: the first two)`,
     faultOperators,
   ),
   repeated(
     '--hypothesis <faults>',
-    'a hypothesis by hand, such as "remove-if-condition(T3) + wrong-target(T1, S4)"',
+    'a hypothesis of your own, such as "remove-if-condition(T3) + wrong-target(T1, S4)"',
   ),
   option('--reference <name>', 'the hypothesis to be confirmed (default: the one without faults)'),
   option(
     '--steps <n>',
-    'how many steps tests have, or auto for as many as each pair needs (default: as the model says, else auto)',
+    'how many steps tests have, or auto for as many as each pair needs (default: what the model says, otherwise auto)',
     stepCount,
   ),
-  option('--identify', 'tell every two hypotheses apart, not only the reference from the others'),
-  option('--types <n>', 'list so many types of tests for each pair', wholeNumber),
-  option(
+  option('--identify', 'tell every pair of hypotheses apart, not only the reference from the others'),
+  option('--types <n>', 'list this many types of tests for each pair', atLeastOne),
+  repeatable(
     '--cost <name:number>',
-    'what a test costs (test:5), or a value that it applies (event=tick:2) (can be repeated)',
+    'the cost of a test (test:5), or of a value that it applies (event=tick:2)',
     pricing,
-    [],
+  ),
+  repeatable(
+    '--weight <name:number>',
+    'how likely a hypothesis is; the likely ones are looked for first',
+    pricing,
   ),
   option(
-    '--weight <name:number>',
-    'how likely a hypothesis is; likely ones are looked for first (can be repeated)',
-    pricing,
-    [],
+    '--unroll <n>',
+    'for timed automata: make tests of this many steps, in whole time units',
+    atLeastOne,
   ),
-  option('--unroll <n>', 'a timed automaton: tests of so many steps in whole time units', wholeNumber),
-  repeatedFile('--against <model>', 'a timed automaton: another model that is a hypothesis'),
+  repeatedFile('--against <model>', 'for timed automata: another model that serves as a hypothesis'),
 ];

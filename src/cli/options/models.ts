@@ -1,6 +1,6 @@
 /** The options of the commands about models. */
 import { CONVERSIONS } from '../../library/conversions.js';
-import { type OptionEntry, choice, option, writing } from './option.js';
+import { type OptionEntry, choice, listing, option, writing } from './option.js';
 import {
   COMMUNICATING,
   EXPLORING,
@@ -17,31 +17,35 @@ import { MEASURED, completions, measuredCriteria, wholeNumber } from './values.j
 
 export const CHECK: readonly OptionEntry[] = [
   ...TESTING,
-  option('--max-warnings <n>', 'exit with status 1 when there are more warnings', wholeNumber),
-  option('--interface', 'show the inputs and outputs for testing too'),
+  option('--max-warnings <n>', 'exit with status 1 if there are more warnings than this', wholeNumber),
+  option('--interface', 'also show the inputs and outputs for testing'),
 ];
 
 export const CONVERT: readonly OptionEntry[] = [
   ...INTERFACE,
-  choice('--to <form>', 'what to write (default: by the ending of the output file)', CONVERSIONS),
+  choice(
+    '--to <form>',
+    'the format to write (default: the one that the name of the output file ends in)',
+    CONVERSIONS,
+  ),
   option(
     '--complete <kinds>',
-    'add what is missing: unexpected inputs are ignored (angelic) or lead to a sink (demonic), forbidden outputs lead to Kill (diabolic); paper: demonic and diabolic, invariants as guards',
+    'add the edges that are missing: unexpected inputs are ignored (angelic) or lead to a sink (demonic), forbidden outputs lead to Kill (diabolic); paper: demonic and diabolic, with invariants as guards (comma-separated)',
     completions,
   ),
   ...OUTPUT_FILE,
 ];
 
 export const SIMULATE: readonly OptionEntry[] = [
-  option('--steps <n>', 'take so many steps', wholeNumber, 10),
+  option('--steps <n>', 'how many steps to take', wholeNumber, 10),
   SEED,
   {
     flags: '--script <file>',
-    help: 'follow these delays and steps, or replay this trace (JSON); - is standard input',
+    help: 'follow the delays and steps in this file, or replay a trace (JSON); - is standard input',
     reads: 'input',
   },
   option('--clocks', 'show the clocks after each step'),
-  choice('--to <form>', 'what to print', ['text', 'mermaid'], 'text'),
+  choice('--to <form>', 'the format to print', ['text', 'mermaid'], 'text'),
 ];
 
 export const VERIFY: readonly OptionEntry[] = [
@@ -49,13 +53,13 @@ export const VERIFY: readonly OptionEntry[] = [
   repeated('-q, --query <query>', 'answer this query'),
   {
     flags: '--trace [kind]',
-    help: 'show a trace where there is one: any, or for E<> and A[] one with the fewest steps, or the fastest',
+    help: 'show a trace if there is one: any trace or, for E<> and A[], one with the fewest steps or the fastest',
     choices: ['any', 'shortest', 'fastest'],
     preset: 'any',
   },
   option(
     '--no-replay',
-    'do not replay the run behind an answer before giving it: a little faster, and without that second check',
+    'do not replay the run behind an answer: a little faster, but without that second check',
   ),
 ];
 
@@ -63,21 +67,28 @@ export const MUTATE: readonly OptionEntry[] = [
   ...MUTANTS,
   ...INTERFACE,
   SEED,
-  { flags: '--list', help: 'list the mutants (what is done without -o)', conflicts: 'output' },
-  writing('-o, --output <directory>', 'write each mutant to a file of its own there', 'directory'),
+  { flags: '--list', help: 'list the mutants (the default without -o)', conflicts: 'output' },
+  writing(
+    '-o, --output <directory>',
+    'write each mutant to a file of its own in this directory',
+    'directory',
+  ),
   FORCE,
-  option('--operators', 'list the operators and presets'),
+  option('--operators', 'list the mutation operators and presets'),
 ];
 
 export const COVERAGE: readonly OptionEntry[] = [
   ...COMMUNICATING,
   ...EXPLORING,
-  option(
+  listing(
     '--criterion <criteria>',
-    `what to look at, with commas: ${MEASURED.join(', ')} (default: all)`,
+    `the coverage criteria: ${MEASURED.join(', ')} (default: all)`,
     measuredCriteria,
   ),
-  writing('--matrix <file>', 'write which test covers which pair or path: .md, .csv or .svg'),
-  writing('--graph <file>', 'write who sends what to whom, and whether it is covered: .svg, .dot or .mmd'),
+  writing('--matrix <file>', 'write a table of which test covers which pair or path (.md, .csv or .svg)'),
+  writing(
+    '--graph <file>',
+    'write a graph of who sends what to whom, and what of it is covered (.svg, .dot or .mmd)',
+  ),
   FORCE,
 ];

@@ -10,6 +10,8 @@ export interface OptionEntry {
   readonly parse?: ((text: string, before: never) => unknown) | undefined;
   readonly default?: unknown;
   readonly choices?: readonly string[] | undefined;
+  /** Whether it can be given several times; the parser then gets the value so far. Given again, any other is refused. */
+  readonly isRepeatable?: boolean | undefined;
   /** The value where the option stands without one. */
   readonly preset?: string | undefined;
   /** The option, or options, by their names, that it does not go with. */
@@ -26,7 +28,8 @@ export interface OptionEntry {
 export function optionOf(entry: OptionEntry): Option {
   const { flags, help, parse, choices, preset } = entry;
   const option = new Option(flags, help);
-  if (entry.default !== undefined) option.default(entry.default);
+  if (entry.default !== undefined && !isEmptyList(entry.default))
+    option.default(entry.default, Array.isArray(entry.default) ? entry.default.join(',') : undefined);
   if (parse !== undefined) option.argParser(parse as (text: string, before: unknown) => unknown);
   if (choices !== undefined) option.choices(choices);
   if (preset !== undefined) option.preset(preset);
@@ -58,6 +61,10 @@ export function takenBack(entry: OptionEntry): Option {
   return new Option(other).hideHelp();
 }
 
+export function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
+}
+
 /** An option with a value, or without one where nothing is said of it. */
 export function option(
   flags: string,
@@ -66,6 +73,32 @@ export function option(
   initial?: unknown,
 ): OptionEntry {
   return { flags, help, parse, default: initial };
+}
+
+/** An option whose value is a list. Given again, the lists are joined; the first one takes the place of the default. */
+export function listing(
+  flags: string,
+  help: string,
+  parse: (text: string) => readonly unknown[],
+  initial?: readonly unknown[],
+): OptionEntry {
+  return {
+    flags,
+    help: `${help} (comma-separated; can be repeated)`,
+    parse: (text: string, before: readonly unknown[] | undefined) =>
+      before === undefined || before === initial ? parse(text) : [...new Set([...before, ...parse(text)])],
+    default: initial,
+    isRepeatable: true,
+  };
+}
+
+/** An option that can be given several times; each value is added to those before it. */
+export function repeatable<T>(
+  flags: string,
+  help: string,
+  parse: (text: string, before: readonly T[]) => readonly T[],
+): OptionEntry {
+  return { flags, help: `${help} (can be repeated)`, parse, default: [], isRepeatable: true };
 }
 
 /** An option whose value is one of some words. */

@@ -1,30 +1,30 @@
 /** The options that several commands share. */
 import { ENDINGS } from '../../generators/settle.js';
-import { type OptionEntry, choice, option, writing } from './option.js';
+import { type OptionEntry, choice, listing, option, repeatable, writing } from './option.js';
 import { collect, duration, list, message, modelTime, size, wholeNumber } from './values.js';
 
 /** What every command has. */
 export const COMMON: readonly OptionEntry[] = [
-  option('--json', 'print one JSON document on standard output'),
+  option('--json', 'print the result as one JSON document on standard output'),
   option('--quiet', 'print errors only'),
-  option('--no-color', 'print without colours (NO_COLOR works too)'),
+  option('--no-color', 'print without colours (setting NO_COLOR does the same)'),
   {
     flags: '--config <file>',
-    help: 'take the configuration from this file (default: tickstone.config.ts, .js or .json in this folder or above it in the project)',
+    help: 'read the configuration from this file (default: tickstone.config.ts, .js or .json in this folder or above it in the project)',
     reads: 'input',
     isTypedOnly: true,
   },
-  { flags: '--no-config', help: 'take no configuration', isTypedOnly: true },
+  { flags: '--no-config', help: 'use no configuration', isTypedOnly: true },
 ];
 
-export const SEED: OptionEntry = option('--seed <n>', 'where chance begins', wholeNumber, 1);
+export const SEED: OptionEntry = option('--seed <n>', 'the seed of random choices', wholeNumber, 1);
 
 /** How far commands go that explore state spaces. */
 export const EXPLORING: readonly OptionEntry[] = [
   SEED,
-  option('--budget-time <time>', 'stop after this time, such as 90s, 5min or 1h', duration),
-  option('--budget-memory <size>', 'stop when the process takes so much memory, such as 500MB or 2GB', size),
-  option('--budget-states <n>', 'stop after visiting so many states', wholeNumber),
+  option('--budget-time <time>', 'stop after this much time, such as 90s, 5min or 1h', duration),
+  option('--budget-memory <size>', 'stop when the process uses this much memory, such as 500MB or 2GB', size),
+  option('--budget-states <n>', 'stop after visiting this many states', wholeNumber),
 ];
 
 /** The same for commands that let users choose how. */
@@ -32,13 +32,13 @@ export const SEARCHING: readonly OptionEntry[] = [
   ...EXPLORING,
   choice(
     '--search <order>',
-    'the order of the search; topological looks at fewest states in vain, best goes for a goal',
+    'the search order; topological visits the fewest superfluous states, best heads for a goal',
     ['topological', 'best', 'breadth', 'depth', 'random'],
     'topological',
   ),
   choice(
     '--subsumption <kind>',
-    'which states count as known',
+    'when a state counts as already known',
     ['inclusion', 'equality', 'alu'],
     'inclusion',
   ),
@@ -46,16 +46,16 @@ export const SEARCHING: readonly OptionEntry[] = [
 
 /** What of a model is under test, and what of it is seen. */
 export const INTERFACE: readonly OptionEntry[] = [
-  option('--under-test <processes>', 'the processes under test; the others are the environment', list),
-  option(
+  listing('--under-test <processes>', 'the processes under test; all others are the environment', list),
+  listing(
     '--inputs <channels>',
-    "what the tester does, in place of what the model suggests; 'enter(kind)' passes the variable kind",
+    "what the tester does, instead of what the model suggests; 'enter(kind)' passes the variable kind",
     list,
   ),
-  option('--outputs <channels>', 'what the system does, in place of what the model suggests', list),
+  listing('--outputs <channels>', 'what the system does, instead of what the model suggests', list),
   {
     flags: '--interface-file <file>',
-    help: "both lists from a file, as for UPPAAL-TRON: 'input enter(kind), go(); output level(val);'",
+    help: "read both lists from a file, written as for UPPAAL-TRON: 'input enter(kind), go(); output level(val);'",
     conflicts: ['inputs', 'outputs'],
     reads: 'input',
   },
@@ -75,28 +75,29 @@ export const TESTING: readonly OptionEntry[] = [
 export const COMMUNICATING: readonly OptionEntry[] = [
   ...TESTING,
   {
-    flags: '--environment <processes>',
-    help: 'the processes that are not under test, in place of --under-test',
-    parse: list,
+    ...listing(
+      '--environment <processes>',
+      'the processes that are not under test, instead of --under-test',
+      list,
+    ),
     conflicts: 'underTest',
   },
-  option(
+  listing(
     '--relay <processes>',
     "processes that pass messages on, such as a bus, or 'none' (default: those that do nothing else)",
     list,
   ),
-  option(
+  repeatable(
     '--message <name=channels>',
-    'a message that has several names on its way, such as NEW=NEWo,NEWi (can be repeated)',
+    'a message that travels on several channels, such as NEW=NEWo,NEWi',
     message,
-    [],
   ),
-  option('--unseen <channels>', 'channels whose messages diagrams and logs need not show', list),
+  listing('--unseen <channels>', 'channels whose messages may be missing from diagrams and logs', list),
 ];
 
-/** Least steps or least time of what is named. */
+/** The fewest steps or the least time to what is named. */
 export function optimizing(what: string): OptionEntry {
-  return choice('--optimize <what>', `what the way to ${what} has least of`, ['steps', 'time'], 'steps');
+  return choice('--optimize <what>', `what to minimise on the way to ${what}`, ['steps', 'time'], 'steps');
 }
 
 /** Which run of a goal becomes its test. */
@@ -104,7 +105,7 @@ export const AIMING: readonly OptionEntry[] = [
   optimizing('a goal'),
   choice(
     '--points <points>',
-    'which of the possible times inputs take',
+    'which of the possible times to choose for inputs',
     ['earliest', 'latest', 'middle', 'random'],
     'earliest',
   ),
@@ -114,13 +115,13 @@ export const AIMING: readonly OptionEntry[] = [
 export const ENDING: readonly OptionEntry[] = [
   {
     flags: '--end-with <what>',
-    help: 'tests end: any, with the last event on the way to the goal; output, with the next output that is forced; settle, when the system has shown what it shows by itself',
+    help: 'where tests end: any, at the last event on the way to the goal; output, at the next output that must come; settle, once the system has shown all that it does by itself',
     choices: ENDINGS,
     default: 'settle',
   },
   {
     flags: '--settle <time>',
-    help: 'watch the end of a test for so many time units at most (default: the greatest constant of the model + 1)',
+    help: 'watch the end of a test for at most this many time units (default: the largest constant of the model + 1)',
     parse: modelTime,
   },
 ];
@@ -129,13 +130,13 @@ export const ENDING: readonly OptionEntry[] = [
 export const CONFORMING: readonly OptionEntry[] = [
   choice(
     '--conformance <kind>',
-    'full: outputs and delays; paper: outputs only, invariants as guards',
+    'what is compared: outputs and delays (full), or outputs only, with invariants read as guards (paper)',
     ['full', 'paper'],
     'full',
   ),
   choice(
     '--unfit-inputs <what>',
-    'inputs whose edge would break an invariant of the system are',
+    'what becomes of inputs whose edge would violate an invariant of the system',
     ['ignored', 'blocked'],
     'ignored',
   ),
@@ -144,19 +145,19 @@ export const CONFORMING: readonly OptionEntry[] = [
 /** What every command has that writes files. */
 export const FORCE: OptionEntry = option(
   '--force',
-  'replace files that Tickstone did not write, or that were changed since',
+  'overwrite files that Tickstone did not write, or that have been changed since',
 );
 
 /** Where a text goes that is the result. */
 export const OUTPUT_FILE: readonly OptionEntry[] = [
-  writing('-o, --output <file>', 'where to write (default: standard output)', 'result'),
+  writing('-o, --output <file>', 'the file to write (default: standard output)', 'result'),
   FORCE,
 ];
 
 export const SUITE_FILE: readonly OptionEntry[] = [
   writing(
     '-o, --output <file>',
-    'where the suite is written; - is standard output (default: the tests are shown and not kept)',
+    'the suite to write; - is standard output (default: the tests are shown and not kept)',
     'result',
   ),
   FORCE,
@@ -178,5 +179,5 @@ export function repeatedFile(flags: string, help: string): OptionEntry {
 
 /** An option that can be given several times, as a list of its values. */
 export function repeated(flags: string, help: string): OptionEntry {
-  return { flags, help: `${help} (can be repeated)`, parse: collect, default: [] };
+  return repeatable(flags, help, collect);
 }

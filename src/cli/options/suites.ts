@@ -3,19 +3,21 @@ import { type OptionEntry, choice, option, writing } from './option.js';
 import { FORCE, OUTPUT_FILE, SEED, modelFile } from './shared.js';
 import { duration } from './values.js';
 
-export const SHOW: readonly OptionEntry[] = [option('--all', 'list all goals and tests, however many')];
+export const SHOW: readonly OptionEntry[] = [
+  option('--all', 'list all goals and tests, however many there are'),
+];
 
 export const MINIMIZE: readonly OptionEntry[] = [
   ...OUTPUT_FILE,
   choice(
     '--by <measure>',
-    'what is to be least: tests, steps, resets (then steps), or time',
+    'what to minimise: tests, steps, resets (then steps), or time',
     ['tests', 'steps', 'resets', 'time'],
     'tests',
   ),
   option(
     '--budget-time <time>',
-    'spend at most this time on a proof that it is minimal (default: 10s)',
+    'spend at most this much time proving that the result is minimal (default: 10s)',
     duration,
   ),
 ];
@@ -25,19 +27,19 @@ export const EVALUATE: readonly OptionEntry[] = [modelFile('not '), SEED];
 export const EXPORT: readonly OptionEntry[] = [
   {
     flags: '--to <target>',
-    help: "what to write; timeline draws all tests in one picture, svg each in its own; yggdrasil is the model's own test code",
+    help: "the format to write; timeline draws all tests in one picture, svg each in its own; yggdrasil is the model's own test code",
     choices: ['text', 'json', 'mermaid', 'plantuml', 'svg', 'timeline', 'yggdrasil'],
     isMandatory: true,
   },
   writing(
     '-o, --output <directory>',
-    'where to write files (default: one text on standard output)',
+    'the directory to write files to (default: one text on standard output)',
     'directory',
   ),
   FORCE,
   choice(
     '--view <whom>',
-    'whom diagrams show (default: the processes, where the suite tells their messages)',
+    'whom diagrams show (default: the processes, if the suite says what they send to each other)',
     ['processes', 'tester'],
   ),
   modelFile('needed and not '),

@@ -1,6 +1,7 @@
 /** Values of options: from what is typed to what commands take, or a sentence that says what is wrong. */
 import { InvalidArgumentError } from 'commander';
 import { type Rational, ZERO, compare, integer, parseRational } from '../../base/rational.js';
+import { nearest } from '../../base/suggest.js';
 import { FAULT_REQUESTS, USES_MAX } from '../../generators/connectivity/faults.js';
 import { FAULT_OPERATORS } from '../../machine/fault.js';
 
@@ -32,8 +33,9 @@ export function edges(text: string): readonly number[] {
 export function completions(text: string): readonly string[] {
   const names = chosen(text, COMPLETIONS);
   if (names.includes('angelic') && (names.includes('demonic') || names.includes('paper')))
-    throw new InvalidArgumentError('Inputs are completed angelically or demonically, not both.');
-  if (names.length === 0) throw new InvalidArgumentError(`Choose from ${COMPLETIONS.join(', ')}.`);
+    throw new InvalidArgumentError(
+      'Missing inputs are either ignored (angelic) or lead to a sink (demonic, paper), not both.',
+    );
   return names;
 }
 
@@ -58,12 +60,19 @@ interface Message {
 export function message(text: string, before: readonly Message[]): readonly Message[] {
   const [, name = '', channels = ''] = /^([^=]+)=(.*)$/.exec(text) ?? [];
   if (name === '' || list(channels).length === 0)
-    throw new InvalidArgumentError('It must be a name and channels such as NEW=NEWo,NEWi.');
+    throw new InvalidArgumentError('It must be a name and channels, such as NEW=NEWo,NEWi.');
   return [...before, { name: name.trim(), channels: list(channels) }];
 }
 
 export function faultOperators(text: string): readonly string[] {
   return chosen(text, FAULT_OPERATORS);
+}
+
+/** How many of something, where none makes no sense. */
+export function atLeastOne(text: string): number {
+  const number = wholeNumber(text);
+  if (number === 0) throw new InvalidArgumentError('It must be at least 1.');
+  return number;
 }
 
 /** A number of steps, or as many as are needed. */
@@ -98,9 +107,12 @@ export function wireFaults(text: string): readonly string[] {
 function chosen(text: string, choices: readonly string[]): readonly string[] {
   const names = list(text);
   const unknown = names.find((name) => !choices.includes(name));
-  if (unknown !== undefined)
-    throw new InvalidArgumentError(`'${unknown}' is none. Choose from ${choices.join(', ')}.`);
-  return names;
+  if (unknown === undefined && names.length > 0) return names;
+  // Where the value is that one word, it has just been said.
+  const which = unknown === undefined || unknown === text ? '' : `There is no '${unknown}'. `;
+  const near = unknown === undefined ? undefined : nearest(unknown, choices);
+  const meant = near === undefined ? '' : ` Did you mean '${near}'?`;
+  throw new InvalidArgumentError(`${which}Choose from ${choices.join(', ')}.${meant}`);
 }
 
 type Prices = readonly (readonly [string, number])[];
@@ -108,7 +120,7 @@ type Prices = readonly (readonly [string, number])[];
 /** A name and a price, such as `reset=10`. */
 export function price(text: string, before: Prices): Prices {
   const [, name, number] = /^(.+)=(\d{1,6}(?:\.\d{1,3})?)$/.exec(text) ?? [];
-  if (name === undefined) throw new InvalidArgumentError('It must be a name and a price such as reset=10.');
+  if (name === undefined) throw new InvalidArgumentError('It must be a name and a price, such as reset=10.');
   return [...before, [name, Number(number)]];
 }
 
@@ -150,7 +162,8 @@ export function modelTime(text: string): Rational {
 const MODEL_TIME_MAX = integer(100_000_000);
 
 export function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
+  if (text.length > 9) throw new InvalidArgumentError('It must be at most 999999999.');
   return Number(text);
 }
 

@@ -19,6 +19,7 @@ import { type Output } from '../output.js';
 import { notWritten } from '../problems.js';
 import { type Comments } from './mark.js';
 import { type Extent } from './output-files.js';
+import { unfitEnding } from './unfit-ending.js';
 import { sayBeside } from './say-beside.js';
 
 export interface CoverageFileOptions {
@@ -44,7 +45,10 @@ const GRAPH_FORMS: Forms<MessageGraph> = new Map([
 
 /** What is wrong with the names of files that are asked for, before the work begins. */
 export function unfitEndings({ matrix, graph }: CoverageFileOptions): Diagnostic | undefined {
-  return unfitEnding(matrix, MATRIX_FORMS) ?? unfitEnding(graph, GRAPH_FORMS);
+  return (
+    unfitEnding('--matrix', matrix, [...MATRIX_FORMS.keys()]) ??
+    unfitEnding('--graph', graph, [...GRAPH_FORMS.keys()])
+  );
 }
 
 /** Writes what is asked for; says what went wrong. */
@@ -76,11 +80,6 @@ export function writeCoverageFiles(
   }
   if (graph !== undefined) write(graph, GRAPH_FORMS, graphOf(model, report));
   return problems;
-}
-
-function unfitEnding(path: string | undefined, forms: Forms<never>): Diagnostic | undefined {
-  if (path === undefined || forms.has(extname(path).toLowerCase())) return undefined;
-  return notWritten.at(undefined, `'${path}' does not end with ${[...forms.keys()].join(', ')}.`);
 }
 
 /** Goals of communication where there are some among the criteria, otherwise all. */

@@ -38,11 +38,11 @@ const OPEN_WORDS = {
 } as const;
 
 const STOP_WORDS = {
-  memoryMax: 'the memory of the diagrams is used up',
-  operationsMax: 'the operations of the diagrams are used up',
-  time: 'the time is up',
+  memoryMax: 'the memory for diagrams ran out',
+  operationsMax: 'the operations allowed on diagrams ran out',
+  time: 'the time budget ran out',
   branchesMax: 'the search for the smallest set of tests ended before its proof',
-  levels: 'so many steps cannot be unrolled',
+  levels: 'that many steps cannot be unrolled',
   pairsMax: 'there are too many pairs',
   interrupted: 'it was interrupted',
 } as const;

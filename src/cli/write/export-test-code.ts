@@ -31,7 +31,7 @@ export function exportTestCode(
   const place = pathOfModel(output, path, suite, options.model);
   if (place.kind === 'ended') return place.outcome;
   const modelPath = place.value;
-  const source = loadModelOfSuite(output, modelPath, suite, modelOfBytes);
+  const source = loadModelOfSuite(output, path, modelPath, suite, modelOfBytes);
   const loading = testing(source.model, interfaceOfSuite(suite));
   if (loading.kind === 'refused') return refuse(output, modelPath, loading);
   const { model } = loading;

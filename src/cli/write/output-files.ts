@@ -12,7 +12,7 @@ import { notReplaced, notWritten, writtenOver } from '../problems.js';
 import { type Comments, bearsMark, marked } from './mark.js';
 import { MANIFEST, isAsWritten, manifestIn, manifestText } from './manifest.js';
 import { type NamedText } from '../../library/export-suite.js';
-import { keepElsewhere, makeDirectory, placeOf, reasonOf, writeWhole } from './write-file.js';
+import { NO_DIRECTORY, keepElsewhere, makeDirectory, placeOf, reasonOf, writeWhole } from './write-file.js';
 
 /** The name that stands for standard output. */
 export const STANDARD_OUTPUT = '-';
@@ -73,7 +73,7 @@ export class OutputFiles {
     const places = new Map<string, Target>();
     for (const target of targets) {
       const { flag, path, kind } = target;
-      if (path === '') return notWritten.at(undefined, `The name after ${flag} is empty.`);
+      if (path === '') return notWritten.at(undefined, `The name given with ${flag} is empty.`);
       if (path === STANDARD_OUTPUT && kind === 'result') continue;
       if (path === STANDARD_OUTPUT) return notWritten.at(undefined, NOT_TO_STANDARD_OUTPUT(flag, kind));
       const problem = kind === 'directory' ? directoryProblem(path) : this.#problem(path, kind === 'result');
@@ -112,7 +112,7 @@ export class OutputFiles {
     const problem =
       why === undefined
         ? (this.#problemIn(target, files) ?? this.#writeInto(target, files))
-        : notWritten.at(undefined, `The directory '${target}' cannot be made: ${why}.`);
+        : notWritten.at(undefined, `The directory '${target}' cannot be created: ${why}.`);
     return problem === undefined
       ? { kind: 'written', path: target, isBeside }
       : kept(problem, directory, files);
@@ -189,14 +189,14 @@ export class OutputFiles {
     if (sources.some(({ kind }) => kind === 'input' || !isResult))
       return writtenOver.at(
         undefined,
-        `'${path}' is read by this command, so it is not written over.`,
+        `'${path}' is read by this command, so it is not overwritten.`,
         'Give the output a name of its own.',
       );
     const other = this.#written.get(place);
     if (other === undefined) return undefined;
     return writtenOver.at(
       undefined,
-      `'${path}' has just been written by this command, so it is not written over.`,
+      `'${path}' has just been written by this command, so it is not overwritten.`,
       'Give each output a name of its own.',
     );
   }
@@ -211,8 +211,8 @@ export function besideName(path: string): string {
 
 const NOT_TO_STANDARD_OUTPUT = (flag: string, kind: Target['kind']): string =>
   kind === 'directory'
-    ? `What ${flag} writes is several files, which cannot go to standard output: name a directory.`
-    : `What ${flag} writes cannot go to standard output: name a file.`;
+    ? `${flag} writes several files, which cannot go to standard output: name a directory.`
+    : `${flag} cannot write to standard output: name a file.`;
 
 /** What will keep a directory from being made or written to. */
 function directoryProblem(path: string): Diagnostic | undefined {
@@ -223,7 +223,7 @@ function directoryProblem(path: string): Diagnostic | undefined {
     if (!isDirectory)
       return failure(
         path,
-        nearest === resolve(path) ? 'it is not a directory' : 'its directory does not exist',
+        nearest === resolve(path) ? 'it is not a directory' : `'${nearest}' is not a directory`,
       );
     accessSync(nearest, constants.W_OK);
     return undefined;
@@ -261,15 +261,15 @@ function statusOf(path: string): ReturnType<typeof statSync> {
 }
 
 function failure(path: string, why: string | undefined): Diagnostic | undefined {
-  return why === undefined ? undefined : notWritten.at(undefined, `'${path}' cannot be written: ${why}.`);
+  if (why === undefined) return undefined;
+  const hint = why === NO_DIRECTORY ? 'Create the directory first.' : undefined;
+  return notWritten.at(undefined, `'${path}' cannot be written: ${why}.`, hint);
 }
 
 /** The result goes to a temporary file, and the message says where it is. */
 function kept(problem: Diagnostic, path: string, texts: string | readonly NamedText[]): Writing {
   const place = keepElsewhere(basename(resolve(path)), texts);
   const said =
-    place === undefined
-      ? 'It could not be kept in a temporary file, either.'
-      : `The result is in '${place}'.`;
+    place === undefined ? 'It could not be kept in a temporary file either.' : `The result is in '${place}'.`;
   return { kind: 'failed', problem: { ...problem, message: `${problem.message} ${said}` }, kept: place };
 }

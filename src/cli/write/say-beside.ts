@@ -3,6 +3,6 @@ import { type Output } from '../output.js';
 
 export function sayBeside(output: Output, path: string, beside: string): void {
   output.say(
-    `${path} stays as it is, because this result is not complete: what there is so far is in ${beside}`,
+    `${path} is left as it is, because this result is not complete; what there is so far is in ${beside}`,
   );
 }

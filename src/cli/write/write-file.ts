@@ -49,7 +49,9 @@ export function makeDirectory(path: string): string | undefined {
     makeWithParents(resolve(path));
     return undefined;
   } catch (error) {
-    return reasonOf(error);
+    // There are no directories missing any more: something on the way is not one.
+    const { code } = error as NodeJS.ErrnoException;
+    return code === 'ENOENT' || code === 'EEXIST' ? 'part of its path is not a directory' : reasonOf(error);
   }
 }
 
@@ -101,16 +103,19 @@ export function reasonOf(error: unknown): string {
   return REASONS.get(code) ?? message.replace(/^[A-Z]+: /, '').replace(/, \w+( '.*)?$/, '');
 }
 
+/** Of files: their directories are not made. */
+export const NO_DIRECTORY = 'its directory does not exist';
+
 const REASONS: ReadonlyMap<string, string> = new Map([
-  ['ENOENT', 'its directory does not exist'],
-  ['ENOTDIR', 'its directory does not exist'],
+  ['ENOENT', NO_DIRECTORY],
+  ['ENOTDIR', 'part of its path is not a directory'],
   ['EACCES', 'permission denied'],
   ['EPERM', 'permission denied'],
   ['EROFS', 'the file system is read-only'],
   ['ENOSPC', 'no space is left on the device'],
   ['EDQUOT', 'no space is left on the device'],
   ['ENAMETOOLONG', 'its name is too long'],
-  ['ELOOP', 'its links lead round in a circle'],
+  ['ELOOP', 'its symbolic links form a loop'],
 ]);
 
 /** More links one after the other than any system follows. */

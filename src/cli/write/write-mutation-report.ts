@@ -29,6 +29,9 @@ export interface JudgedMutants {
   readonly suitePath: string | undefined;
 }
 
+/** What reports are written as. */
+export const REPORT_ENDINGS: readonly string[] = ['.html', '.json'];
+
 /** Says what is wrong if it cannot be written. */
 export function writeMutationReport(
   output: Output,
@@ -37,7 +40,7 @@ export function writeMutationReport(
   extent: Extent,
 ): readonly Diagnostic[] {
   const report = reportOf(judged);
-  const isJson = path.endsWith('.json');
+  const isJson = path.toLowerCase().endsWith('.json');
   const text = isJson
     ? `${JSON.stringify(mutationReport(report), undefined, 2)}\n`
     : mutationReportPage(report, reportViewer());

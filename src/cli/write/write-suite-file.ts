@@ -77,7 +77,7 @@ export function saySuite(
   sayApproached(output, suite);
   if (writing?.kind === 'written' && writing.isBeside) sayBeside(output, asked!, writing.path);
   if (asked === undefined && suite.tests.length > 0)
-    output.say('The tests are not kept: -o NAME.suite.json writes them to a file');
+    output.say('The tests were not kept: -o NAME.suite.json writes them to a file');
 }
 
 /** The model is named relative to the suite, so that both can move together. */
@@ -134,7 +134,7 @@ function sayApproached(output: Output, { summary }: Suite): void {
     readonly infimum: string;
   }[])
     output.say(
-      `${test} is as good as fastest: all runs to its goal take more than ${infimum}, and some as little more as one likes`,
+      `${test} is nearly fastest: all runs to its goal take more than ${infimum}, and some come arbitrarily close to it`,
     );
 }
 

@@ -20,7 +20,7 @@ export const unknownRelay = rule(
   'unknown relay',
   (name: string, suggestion: string | undefined) => ({
     message: `The model has no process '${name}' that could be a relay.`,
-    hint: didYouMean(suggestion, 'Use the names of the system line.'),
+    hint: didYouMean(suggestion, 'Use the names in the system line.'),
   }),
 );
 
@@ -40,12 +40,12 @@ export const unknownMessageChannel = rule(
   'message on an unknown channel',
   (name: string, suggestion: string | undefined) => ({
     message: `The model has no channel '${name}' on which a message could travel.`,
-    hint: didYouMean(suggestion, 'Use the names of the declarations.'),
+    hint: didYouMean(suggestion, 'Use the names in the declarations.'),
   }),
 );
 
-export const tooManyWays = rule('TKS9704', 'error', 'too many ways of messages', (count: number) => ({
-  message: `Messages can take more than ${count} ways through the model.`,
+export const tooManyWays = rule('TKS9704', 'error', 'too many paths of messages', (count: number) => ({
+  message: `Messages can take more than ${count} paths through the model.`,
   hint: "Name fewer processes with '--under-test', or say which processes are relays with '--relay'.",
 }));
 
@@ -54,8 +54,8 @@ export const unknownEnvironment = rule(
   'error',
   'unknown process of the environment',
   (name: string, suggestion: string | undefined) => ({
-    message: `The model has no process '${name}' that could be the environment.`,
-    hint: didYouMean(suggestion, 'Use the names of the system line.'),
+    message: `The model has no process '${name}' that could be part of the environment.`,
+    hint: didYouMean(suggestion, 'Use the names in the system line.'),
   }),
 );
 

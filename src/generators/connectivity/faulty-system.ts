@@ -15,6 +15,7 @@ import {
   type ConcreteSystem,
 } from '../../semantics/concrete-system.js';
 import { type TestInterface } from '../../network/interface.js';
+import { type Moment } from '../../semantics/moment.js';
 import { type Offer } from '../../suite/offered-word.js';
 import { offerWord, settled } from '../offer-word.js';
 import { type Fault, type Wire } from './faults.js';
@@ -93,6 +94,10 @@ class FaultySystem implements ConcreteSystem {
 
   changes(state: ConcreteState): ReturnType<ConcreteSystem['changes']> {
     return this.#system.changes(this.#inner(state));
+  }
+
+  waiting(state: ConcreteState, moment: Moment): ReturnType<ConcreteSystem['waiting']> {
+    return this.#system.waiting(this.#inner(state), moment);
   }
 
   rates(state: ConcreteState): ReturnType<ConcreteSystem['rates']> {

@@ -21,8 +21,8 @@ export const notOutputUrgent = rule(
   }),
 );
 
-export const internalLoop = rule('TKS9503', 'error', 'internal steps without end', (where: string) => ({
-  message: `Internal steps follow each other without end ${where}.`,
+export const internalLoop = rule('TKS9503', 'error', 'endless internal steps', (where: string) => ({
+  message: `Internal steps can follow one another for ever ${where}.`,
   hint: 'Let a visible action come between them.',
 }));
 
@@ -38,7 +38,7 @@ export const clocksNotRegular = rule(
 
 export const modelGoesWrong = rule('TKS9505', 'error', 'model goes wrong', (what: string) => ({
   message: `The model goes wrong in a state that connectivity tests reach: ${what}`,
-  hint: "Use 'tickstone verify' to see a trace that leads there.",
+  hint: "Use 'tickstone verify --trace' to see how it gets there.",
 }));
 
 export const environmentIsSystem = rule(
@@ -52,6 +52,6 @@ export const environmentIsSystem = rule(
 );
 
 export const timeWithoutClocks = rule('TKS9507', 'error', 'no clocks', () => ({
-  message: 'A timed disconnect happens at a time, but the model has no clocks.',
+  message: 'A timed disconnect happens at a certain time, but the model has no clocks.',
   hint: "Ask for late disconnects ('--faults late --uses 1'), which happen after some uses.",
 }));

@@ -5,7 +5,7 @@ import { article, didYouMean } from './words.js';
 // ------------------------------------------------------------------------------------------- well-formedness
 
 export const notXml = rule('TKS1002', 'error', 'not XML', () => ({
-  message: 'The text is not XML: no element begins here.',
+  message: 'This is not XML: no element begins here.',
   hint: 'Give textual models a name that ends in .xta or .ta.',
 }));
 
@@ -21,17 +21,17 @@ export const unclosedElement = rule('TKS1004', 'error', 'element not closed', (n
 }));
 
 export const wrongEndTag = rule('TKS1005', 'error', 'wrong end tag', (found: string, expected: string) => ({
-  message: `'${clip(found)}' stands where element '${clip(expected)}' has to be closed first.`,
+  message: `'${clip(found)}' comes before element '${clip(expected)}' is closed.`,
   hint: `Write '</${clip(expected)}>' before it.`,
 }));
 
 export const bareLess = rule('TKS1006', 'error', "bare '<'", (element: string) => ({
-  message: `A bare '<' stands in the text of element '${clip(element)}'.`,
+  message: `There is a bare '<' in the text of element '${clip(element)}'.`,
   hint: "Write '&lt;'.",
 }));
 
 export const bareAmpersand = rule('TKS1007', 'error', "bare '&'", () => ({
-  message: "A bare '&' stands in the text.",
+  message: "There is a bare '&' in the text.",
   hint: "Write '&amp;', and '&amp;&amp;' for '&&'.",
 }));
 
@@ -42,7 +42,7 @@ export const illegalCharacter = rule('TKS1008', 'error', 'illegal character', (c
 
 export const nestedTooDeep = rule('TKS1009', 'error', 'nested too deep', (depthMax: number) => ({
   message: `Elements are nested more than ${depthMax} deep.`,
-  hint: 'Models need fewer than ten levels. Is this a UPPAAL document?',
+  hint: 'Models need fewer than ten levels. Is this an UPPAAL document?',
 }));
 
 export const tooManyElements = rule('TKS1011', 'error', 'too many elements', (elementsMax: number) => ({
@@ -56,7 +56,7 @@ export const tooManyAttributes = rule(
   'too many attributes',
   (element: string, attributesMax: number) => ({
     message: `Element '${clip(element)}' has more than ${attributesMax.toLocaleString('en')} attributes.`,
-    hint: 'Elements of models need fewer than ten. Is this a UPPAAL document?',
+    hint: 'Elements of models need fewer than ten. Is this an UPPAAL document?',
   }),
 );
 
@@ -68,7 +68,7 @@ export const unknownEntity = rule('TKS1010', 'error', 'unknown entity', (referen
 // --------------------------------------------------------------------------------------------------- elements
 
 export const wrongRoot = rule('TKS1101', 'error', 'wrong root element', (name: string) => ({
-  message: `The outermost element is '${clip(name)}': this is not a UPPAAL model.`,
+  message: `The outermost element is '${clip(name)}': this is not an UPPAAL model.`,
   hint: "The outermost element of a model is 'nta'.",
 }));
 

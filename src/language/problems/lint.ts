@@ -107,6 +107,16 @@ export const guardNeverHolds = rule(
   () => 'This guard is always false, so the edge is never taken.',
 );
 
+export const guardExcluded = rule(
+  'TKS6015',
+  'warning',
+  'guard that the invariant excludes',
+  (location: string, invariant: string): Words => ({
+    message: `While the process is in '${location}', the invariant '${invariant}' holds, and this guard never does: the edge is never taken.`,
+    hint: 'Relax the invariant or the guard, or remove the edge.',
+  }),
+);
+
 export const invariantNeverHolds = rule(
   'TKS6013',
   'warning',

@@ -22,30 +22,30 @@ export const notAQuery = rule(
   'warning',
   'not a query',
   (found: string, hint: string | undefined) => ({
-    message: `This is not a query: ${found} cannot stand here.`,
+    message: `This is not a query: ${found} is not allowed here.`,
     hint: hint ?? EXAMPLES,
   }),
 );
 
 const EXAMPLES =
-  "A query is such as 'A[] not deadlock', 'E<> P.done' or 'P.sent --> P.received'. Text that is no query begins with '//'.";
+  "Queries look like 'A[] not deadlock', 'E<> P.done' or 'P.sent --> P.received'. Begin text that is not a query with '//'.";
 
 export const nestedQuantifier = rule(
   'TKS7005',
   'warning',
   'nested path quantifier',
   (quantifier: string) => ({
-    message: `'${quantifier}' can only stand at the beginning of a query.`,
-    hint: "Of nested properties only 'A[] (p imply A<> q)' can be asked: write 'p --> q'.",
+    message: `'${quantifier}' is only allowed at the beginning of a query.`,
+    hint: "The only nested property that can be asked is 'A[] (p imply A<> q)': write it as 'p --> q'.",
   }),
 );
 
 export const blankInQuantifier = rule(
   'TKS7006',
   'warning',
-  'blank in a quantifier',
+  'space in a quantifier',
   (quantifier: string) => ({
-    message: `The path quantifier '${quantifier}' is written with a blank, which UPPAAL does not accept.`,
+    message: `The path quantifier '${quantifier}' is written with a space in it, which UPPAAL does not accept.`,
     hint: `Write '${quantifier}' as one word.`,
   }),
 );
@@ -55,7 +55,12 @@ export const semicolonAfterQuery = rule('TKS7007', 'warning', 'semicolon after a
   hint: "Remove the ';'.",
 }));
 
-export const bracketWithoutPartner = rule('TKS7008', 'warning', 'brackets of a query', (bracket: string) => ({
-  message: `The bracket '${bracket}' has no partner.`,
-  hint: 'Close it, or remove it.',
-}));
+export const bracketWithoutPartner = rule(
+  'TKS7008',
+  'warning',
+  'unmatched bracket in a query',
+  (bracket: string) => ({
+    message: `The bracket '${bracket}' has no match.`,
+    hint: 'Add the other bracket, or remove this one.',
+  }),
+);

@@ -48,7 +48,7 @@ export const integerTooLarge = rule('TKS2004', 'error', 'integer too large', (di
 }));
 
 export const hexadecimal = rule('TKS2005', 'error', 'hexadecimal number', (text: string, value: number) => ({
-  message: `'${text}' is not a number here: there are no hexadecimal numbers.`,
+  message: `Hexadecimal numbers such as '${text}' are not supported.`,
   hint: `Write ${value}.`,
 }));
 
@@ -116,7 +116,7 @@ export const typeMissing = rule(
 );
 
 export const reservedWord = rule('TKS2014', 'error', 'reserved word', (word: string, of: string) => ({
-  message: `'${word}' is a word of the language and cannot be the name of ${of}.`,
+  message: `'${word}' is a keyword and cannot be the name of ${of}.`,
   hint: 'Choose another name.',
 }));
 
@@ -139,7 +139,7 @@ export const textAfter = rule(
   'error',
   'text after the end',
   (found: string, part: string, hint: string | undefined) => ({
-    message: `${found} cannot stand after ${part}.`,
+    message: `${found} is not allowed after ${part}.`,
     hint,
   }),
 );
@@ -151,7 +151,7 @@ export const emptyDeclaration = rule('TKS2021', 'error', 'empty declaration', ()
 
 export const emptyList = rule('TKS2022', 'error', 'empty list', () => ({
   message: 'A list of initial values cannot be empty.',
-  hint: 'Give a value for every element, or leave the initial value out: everything is 0 or false then.',
+  hint: 'Give a value for every element, or leave out the initial value: then everything is 0 or false.',
 }));
 
 export const notHere = rule(
@@ -159,7 +159,7 @@ export const notHere = rule(
   'error',
   'declaration in the wrong place',
   (what: string, hint: string) => ({
-    message: `${what} cannot stand here.`,
+    message: `${what} is not allowed here.`,
     hint,
   }),
 );
@@ -200,7 +200,7 @@ export const enumeration = rule('TKS2032', 'error', 'enumeration', () => ({
 }));
 
 export const declarationAfterStatement = rule('TKS2033', 'error', 'declaration after a statement', () => ({
-  message: 'Declarations stand at the beginning of a block, before its first statement.',
+  message: 'Declarations must come at the beginning of a block, before its first statement.',
   hint: "Move this declaration up, or begin a new block with '{' here.",
 }));
 
@@ -220,7 +220,7 @@ export const arraySizeBeforeName = rule('TKS2036', 'error', 'array size before t
 }));
 
 export const listInExpression = rule('TKS2037', 'error', 'list of values in an expression', () => ({
-  message: 'A list of values in braces can only stand as the initial value of a declaration.',
+  message: 'A list of values in braces can only be the initial value of a declaration.',
   hint: 'Assign the elements one by one, or copy a constant array.',
 }));
 
@@ -249,13 +249,13 @@ export const wrongSeparator = rule(
 );
 
 export const foreignType = rule('TKS2040', 'error', 'unknown kind of number', (word: string) => ({
-  message: `There is no '${word}' here.`,
+  message: `There is no type '${word}' here.`,
   hint: "Write 'int', or a range such as 'int[0, 255]'.",
 }));
 
 /** Text of UPPAAL 3 in a model of today. */
 export const oldSyntax = rule('TKS2041', 'error', 'old syntax', (what: string, hint: string) => ({
-  message: `${what} is syntax of UPPAAL 3.`,
+  message: `${what} is UPPAAL 3 syntax.`,
   hint,
 }));
 
@@ -264,7 +264,7 @@ export const processWithArguments = rule(
   'error',
   'arguments in the system line',
   (name: string) => ({
-    message: `The system line takes names only, but '${name}' has arguments.`,
+    message: `The system line takes only names, but '${name}' has arguments.`,
     hint: `Name the process first: 'P1 = ${name}(...); system P1;'.`,
   }),
 );
@@ -272,13 +272,13 @@ export const processWithArguments = rule(
 // ----------------------------------------------------------------------------------------------- text models
 
 export const clauseOrder = rule('TKS2050', 'error', 'wrong order', (clause: string, before: string) => ({
-  message: `'${clause}' stands after '${before}'.`,
+  message: `'${clause}' must come before '${before}'.`,
   hint: CLAUSE_ORDER,
 }));
 
 const CLAUSE_ORDER =
-  'An edge has select, guard, sync, assign, probability; a process has declarations, state, branchpoint, commit and ' +
-  'urgent, init, trans; always in this order.';
+  'The order in an edge is select, guard, sync, assign, probability; in a process it is declarations, state, branchpoint, ' +
+  'commit and urgent, init, trans.';
 
 export const clauseTwice = rule('TKS2051', 'error', 'clause given twice', (clause: string) => ({
   message: `'${clause}' is given twice.`,

@@ -144,7 +144,7 @@ export const argumentOutOfRange = rule(
   'error',
   'argument out of range',
   (parameter: string, value: number, low: number, high: number) =>
-    `The value ${value} is outside of the range of the parameter '${parameter}', which goes from ${low} to ${high}.`,
+    `The value ${value} is outside the range of the parameter '${parameter}', which goes from ${low} to ${high}.`,
 );
 
 export const emptyInProcess = rule(
@@ -168,13 +168,13 @@ export const wouldBeError = rule(
   'warning',
   'mistake in a template that does not run',
   (template: string, message: string) =>
-    `${message} This is no error as long as no process of the template '${template}' runs.`,
+    `${message} This is not an error as long as no process of the template '${template}' runs.`,
 );
 
 export const stateTooBig = rule(
   'TKS4019',
   'error',
-  'state too big',
+  'state too large',
   (cells: number) => `The variables of all processes together need more than ${cells} integers of memory.`,
 );
 

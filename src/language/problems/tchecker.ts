@@ -78,7 +78,7 @@ export const attributeWithoutValue = rule('TKS8019', 'error', 'attribute without
 }));
 
 export const commentInAttributes = rule('TKS8020', 'error', 'comment inside attributes', () => ({
-  message: "A comment cannot stand inside attributes: '#' is not allowed there.",
+  message: "A comment is not allowed inside attributes: '#' is not allowed there.",
   hint: 'Move the comment before the declaration or after the closing brace.',
 }));
 
@@ -110,7 +110,7 @@ export const tooDeep = rule('TKS8032', 'error', 'nesting too deep', (limit: numb
 }));
 
 export const bareConditional = rule('TKS8033', 'error', 'conditional without parentheses', () => ({
-  message: "A conditional inside an expression stands in parentheses: '(if a then b else c)'.",
+  message: "A conditional inside an expression needs parentheses: '(if a then b else c)'.",
   hint: 'Put parentheses around it.',
 }));
 
@@ -122,7 +122,7 @@ export const systemMissing = rule('TKS8100', 'error', 'no system declaration', (
 }));
 
 export const systemTwice = rule('TKS8101', 'error', 'second system declaration', () => ({
-  message: 'The system is declared already.',
+  message: 'The system is already declared.',
   hint: 'Keep one system declaration, at the beginning of the file.',
 }));
 
@@ -147,7 +147,7 @@ export const usedBeforeDeclared = rule(
 );
 
 export const declaredTwice = rule('TKS8104', 'error', 'declared twice', (what: string, name: string) => ({
-  message: `The name '${name}' is declared already as ${article(what)}.`,
+  message: `The name '${name}' is already declared as ${article(what)}.`,
   hint: 'Choose another name or remove one of the declarations.',
 }));
 
@@ -167,7 +167,7 @@ export const tooManyVariables = rule(
 );
 
 export const emptyRange = rule('TKS8107', 'error', 'empty range', (low: number, high: number) => ({
-  message: `The least value ${low} is greater than the greatest value ${high}.`,
+  message: `The minimum ${low} is greater than the maximum ${high}.`,
   hint: 'The form is int:SIZE:MIN:MAX:INIT:ID.',
 }));
 
@@ -202,7 +202,7 @@ export const noInitialLocation = rule('TKS8111', 'warning', 'no initial location
 }));
 
 export const processTwiceInSync = rule('TKS8112', 'error', 'process twice in a sync', (process: string) => ({
-  message: `The process '${process}' takes part in this synchronisation already.`,
+  message: `The process '${process}' already takes part in this synchronisation.`,
   hint: 'Write one synchronisation for each of its events.',
 }));
 
@@ -223,7 +223,7 @@ export const clockNotInteger = rule(
   'error',
   'clock where an integer is needed',
   (name: string) => ({
-    message: `An integer is needed here, and '${name}' is a clock.`,
+    message: `An integer is needed here, but '${name}' is a clock.`,
     hint: 'A clock can be compared with an integer or another clock, and assigned; nothing else reads it.',
   }),
 );
@@ -260,7 +260,7 @@ export const clockNotEqual = rule('TKS8205', 'error', "'!=' with a clock", () =>
 
 export const negatedFormula = rule('TKS8206', 'error', 'negation', () => ({
   message: "Only an integer or a comparison of integers can be negated with '!'.",
-  hint: "Turn the comparison of clocks round, such as '>=' for '<'; split a conjunction over several edges.",
+  hint: "Reverse the comparison of clocks, such as '>=' for '<'; split a conjunction over several edges.",
 }));
 
 export const clockInCondition = rule('TKS8207', 'error', 'clock in a condition of a program', () => ({
@@ -285,7 +285,7 @@ export const clockValueTooLarge = rule(
 
 export const negativeClockValue = rule('TKS8210', 'error', 'negative clock value', (value: number) => ({
   message: `A clock cannot be set to ${value}.`,
-  hint: 'Clocks hold values from 0 on.',
+  hint: 'Clocks are never negative.',
 }));
 
 export const localSizeNotConstant = rule('TKS8211', 'error', 'size of a local array', () => ({

@@ -26,7 +26,7 @@ export const usedBeforeDeclared = rule('TKS3002', 'error', 'used before its decl
 export const declaredTwice = rule('TKS3003', 'error', 'declared twice', (name: string) =>
   hinted(
     `'${name}' is declared twice.`,
-    'Rename one of them: variables, types, functions and locations share one space of names.',
+    'Rename one of them: variables, types, functions and locations share one namespace.',
   ),
 );
 
@@ -40,7 +40,7 @@ export const notAType = rule(
 export const notAValue = rule('TKS3005', 'error', 'not a value', (name: string, what: string) =>
   hinted(
     `'${name}' is ${what} and has no value here.`,
-    what === 'a location' ? `Only queries ask for locations, as in 'E<> P.${name}'.` : undefined,
+    what === 'a location' ? `Locations can only be named in queries, as in 'E<> P.${name}'.` : undefined,
   ),
 );
 
@@ -71,15 +71,8 @@ export const unknownType = rule('TKS3010', 'error', 'unknown type', (name: strin
   hinted(`There is no type '${name}' here.`, didYouMean(nearest)),
 );
 
-export const processOutsideQuery = rule(
-  'TKS3011',
-  'error',
-  'process named outside of queries',
-  (name: string) =>
-    hinted(
-      `The process '${name}' cannot be named here.`,
-      'Members of processes can be read in queries only.',
-    ),
+export const processOutsideQuery = rule('TKS3011', 'error', 'process named outside queries', (name: string) =>
+  hinted(`The process '${name}' cannot be named here.`, 'Members of processes can only be read in queries.'),
 );
 
 // ---------------------------------------------------------------------------------------------- expressions
@@ -175,7 +168,7 @@ export const wrongQuantifierBody = rule(
   (wanted: string, type: string) => `The body of the quantifier must be ${wanted}; this is ${article(type)}.`,
 );
 
-export const notIterable = rule('TKS3113', 'error', 'type cannot be run through', (type: string) =>
+export const notIterable = rule('TKS3113', 'error', 'type that cannot be iterated over', (type: string) =>
   hinted(
     `A bounded integer or scalar type is needed here, not ${type}.`,
     "Write for example 'int[0, 3]', or name such a type.",
@@ -222,7 +215,7 @@ export const noEffect = rule('TKS3118', 'warning', 'no effect', () =>
 export const rateOfNoClock = rule(
   'TKS3119',
   'error',
-  'rate of something else than a clock',
+  'rate of something other than a clock',
   (type: string) => `Only clocks have a rate; this is ${article(type)}.`,
 );
 
@@ -243,8 +236,8 @@ export const notAnUpdate = rule('TKS3121', 'error', 'not an update', (type: stri
 export const deadlockOutsideQuery = rule(
   'TKS3122',
   'error',
-  "'deadlock' outside of queries",
-  () => "'deadlock' can be asked for in queries only.",
+  "'deadlock' outside queries",
+  () => "'deadlock' can only be used in queries.",
 );
 
 interface Values {
@@ -255,7 +248,7 @@ interface Values {
 function outside(what: string, { low, high }: Values, where: string, range: Values): string {
   const values = low === high ? `${what} ${low}` : `${what}, which is from ${low} to ${high},`;
   const whole = range.high < range.low ? 'has no elements' : `goes from ${range.low} to ${range.high}`;
-  return `${values} is outside of the ${where}, which ${whole}`;
+  return `${values} is outside the ${where}, which ${whole}`;
 }
 
 export const indexOutOfRange = rule(
@@ -271,7 +264,10 @@ export const indexNeverInRange = rule(
   'warning',
   'index never in range',
   (index: Values, array: Values) =>
-    `${outside('The index', index, 'array', array)}; the model stops with an error here.`,
+    hinted(
+      `${outside('The index', index, 'array', array)}: the model goes wrong here.`,
+      'Make the array larger, or correct the index.',
+    ),
 );
 
 export const valueNeverInRange = rule(
@@ -279,7 +275,10 @@ export const valueNeverInRange = rule(
   'warning',
   'value never in range',
   (value: Values, variable: Values) =>
-    `${outside('The value', value, 'range of the variable', variable)}; the model stops with an error here.`,
+    hinted(
+      `${outside('The value', value, 'range of the variable', variable)}: the model goes wrong here.`,
+      'Widen the range of the variable, or correct the value.',
+    ),
 );
 
 export const constantDivisionByZero = rule(
@@ -317,7 +316,7 @@ export const notInFunctions = rule(
 );
 
 export const emptyRange = rule('TKS3205', 'warning', 'empty range', (low: number, high: number) =>
-  hinted(`The range from ${low} to ${high} is empty: nothing has a value of it.`, 'Check the bounds.'),
+  hinted(`The range from ${low} to ${high} is empty: no value is in it.`, 'Check the bounds.'),
 );
 
 export const boundNotInteger = rule(
@@ -372,7 +371,7 @@ export const stringNotConstant = rule('TKS3212', 'error', 'string that is not co
 export const voidNotAllowed = rule(
   'TKS3213',
   'error',
-  "'void' is no type of variables",
+  "'void' as the type of a variable",
   () => "'void' is for functions that return nothing.",
 );
 
@@ -423,7 +422,7 @@ export const valueOutOfRange = rule(
   'error',
   'value out of range',
   (value: number, low: number, high: number) =>
-    `The value ${value} is outside of the range from ${low} to ${high}.`,
+    `The value ${value} is outside the range from ${low} to ${high}.`,
 );
 
 export const cannotBeComputed = rule(
@@ -436,7 +435,7 @@ export const cannotBeComputed = rule(
 export const tooBig = rule(
   'TKS3222',
   'error',
-  'too big',
+  'too large',
   (what: string, cells: number) => `${what} needs more than ${cells} integers of memory.`,
 );
 
@@ -444,7 +443,7 @@ export const notConstOrMeta = rule(
   'TKS3224',
   'error',
   'cannot be constant or meta',
-  (prefix: string, type: string) => `'${prefix}' does not go with ${article(type)}.`,
+  (prefix: string, type: string) => `'${prefix}' cannot be used with ${article(type)}.`,
 );
 
 export const notAChannelOfPriority = rule(
@@ -485,7 +484,7 @@ export const noValueInFunction = rule(
   'no value possible in a function',
   (name: string, low: number, high: number) =>
     hinted(
-      `'${name}' can have no value, because its range from ${low} to ${high} is empty; the model stops with an error here.`,
+      `'${name}' can have no value, because its range from ${low} to ${high} is empty: the model goes wrong here.`,
       'Check the bounds, or remove the variable.',
     ),
 );

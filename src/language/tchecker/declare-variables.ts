@@ -1,5 +1,5 @@
 /**
- * Declares the clocks and integers of a TChecker system, which share one space of names.
+ * Declares the clocks and integers of a TChecker system, which share one namespace.
  */
 import { withRelated } from '../../base/diagnostic.js';
 import { CLOCKS_MAX, TCHECKER_ARRAY_MAX, TCHECKER_INTEGERS_MAX } from '../../base/limits.js';

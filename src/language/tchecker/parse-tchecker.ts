@@ -42,7 +42,7 @@ import {
 
 export function parseTChecker(file: SourceFile, report: (diagnostic: Diagnostic) => void): TCheckerSystem {
   if (file.text.includes('\0')) {
-    report(fileNotText.at(undefined));
+    report(fileNotText.at(undefined, undefined));
     return { file, declarations: [brokenSystem({ start: 0, end: 0 })] };
   }
   const reader: Reader = { file, text: file.text, sink: problemSink(report), at: 0 };

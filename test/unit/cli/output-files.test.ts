@@ -100,15 +100,15 @@ describe('before the work begins', () => {
           .split(': ')
           .at(-1);
       expect(why(at('nowhere/x'))).toBe('its directory does not exist.');
-      expect(why(at('file/x'))).toBe('its directory does not exist.');
-      expect(why('')).toBe('The name after -o is empty.');
+      expect(why(at('file/x'))).toBe('part of its path is not a directory.');
+      expect(why('')).toBe('The name given with -o is empty.');
       expect(why(at('tmp'))).toBe('it is a directory.');
       expect(why(at('new/'))).toBe('it is a directory.');
       expect(why(at('x'.repeat(300)))).toBe('its name is too long.');
-      expect(why(at('round'))).toBe('its links lead round in a circle.');
+      expect(why(at('round'))).toBe('its symbolic links form a loop.');
       const directory = (path: string): Target => ({ flag: '--draw', path, kind: 'directory' });
       expect(said([], [directory(at('file'))])?.[1]).toMatch(/: it is not a directory\.$/);
-      expect(said([], [directory(at('file/sub'))])?.[1]).toMatch(/: its directory does not exist\.$/);
+      expect(said([], [directory(at('file/sub'))])?.[1]).toMatch(/: '.*file' is not a directory\.$/);
       expect(said([], [directory(at('new/sub'))])).toBe(undefined);
       expect(existsSync(at('new'))).toBe(false);
     });
@@ -140,7 +140,7 @@ describe('writing', () => {
       vi.stubEnv('TMPDIR', at('nowhere'));
       const writing = new OutputFiles([], false).write(at('no/x'), 'a', { comments: 'none' });
       expect(writing.kind === 'failed' && writing.problem.message).toBe(
-        `'${at('no/x')}' cannot be written: its directory does not exist. It could not be kept in a temporary file, either.`,
+        `'${at('no/x')}' cannot be written: its directory does not exist. It could not be kept in a temporary file either.`,
       );
     });
   });
@@ -176,7 +176,7 @@ describe('writing', () => {
       expect(writeWhole(at('x'.repeat(255)), 'a')).toBe(undefined);
       expect(writeWhole(at('y'.repeat(256)), 'a')).toBe('its name is too long');
       writeFileSync(at('file'), '');
-      expect(writeWhole(at('file/x'), 'a')).toBe('its directory does not exist');
+      expect(writeWhole(at('file/x'), 'a')).toBe('part of its path is not a directory');
       expect(writeWhole(at('no/x'), 'a')).toBe('its directory does not exist');
       expect(readdirSync(at('.')).sort()).toEqual(['file', 'tmp', 'x'.repeat(255)]);
     });

@@ -113,16 +113,16 @@ test('a trace is replayed as it was', () => {
 
 describe('a document that is no trace', () => {
   test.each([
-    ['{', 'it is no JSON'],
+    ['{', 'it is not JSON'],
     ['{}', 'there is no trace in it'],
-    ['{ "trace": 1 }', 'the trace is no object'],
-    ['{ "results": 1 }', "'results' is no list"],
+    ['{ "trace": 1 }', 'the trace is not an object'],
+    ['{ "results": 1 }', "'results' is not a list"],
     ['{ "results": [{ "trace": {} }, { "trace": {} }] }', 'there are several traces in it'],
     ['{ "format": "tickstone-trace", "version": 2 }', 'it is of another version of the format'],
-    ['{ "format": "tickstone-trace", "version": 1 }', "'initial' is no object"],
+    ['{ "format": "tickstone-trace", "version": 1 }', "'initial' is not an object"],
     [
       '{ "trace": { "version": 1, "initial": { "locations": {} }, "steps": [{ "delay": "-1" }], "finalDelay": "0" } }',
-      'a delay is no time',
+      'a delay is not a time',
     ],
   ])('%s', (text, why) => {
     const found: string[] = [];

@@ -186,7 +186,7 @@ describe('a suite', () => {
   });
 });
 
-test('a mutant that takes internal steps without end is played for a while only', async () => {
+test('a mutant that takes endless internal steps is played for a while only', async () => {
   const spec = testable(`chan a, out; int n;
     process P() {
       state S, W; init S;

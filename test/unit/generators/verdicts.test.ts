@@ -152,7 +152,7 @@ describe('plays', () => {
     expect(play?.verdict).toBe(expected);
   });
 
-  test('internal steps without end give no play', () => {
+  test('endless internal steps give no play', () => {
     const { concrete, tested } = testable(
       oneProcess('state A; init A; trans A -> A { }, A -> A { sync x!; };'),
     );

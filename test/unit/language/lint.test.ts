@@ -1,5 +1,12 @@
 /** Advice: each piece where it belongs, and silence about good models. */
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { seededRandom } from '../../../src/base/random.js';
+import { simulate } from '../../../src/explore/simulate.js';
+import { loadText } from '../../../src/language/load-model.js';
+import { explorable } from '../../../src/library/explorable.js';
+import { assertUntil } from '../../support/enough.js';
+import { randomNetwork } from '../../support/random-network.js';
 import { checkedText } from '../../support/checked.js';
 
 const check = (text: string, ...expected: readonly string[]): void => {
@@ -74,4 +81,64 @@ describe('the system', () => {
   check(`${S('P')} ${S('Q')} system P;`, 'TKS6010 1:42');
   check(`${S('P')} A = P(); B = P(); system A;`, 'TKS6011 1:43');
   check(`${S('P')} A = P(); B = A(); system B;`);
+});
+
+describe('guards over clocks', () => {
+  const edge = (invariant: string, guard: string): string =>
+    `const int D = 4; clock x; clock y; process P(int p) { state A { ${invariant} }; init A; trans A -> A { guard ${guard}; assign x = 0, y = 0; }, A -> A { guard y > 0; }; } Q = P(1); system Q;`;
+  const at = (invariant: string): string => `1:${98 + invariant.length}`;
+  check(edge('x <= 5', 'x >= 10'), `TKS6015 ${at('x <= 5')}`);
+  check(edge('x <= 5', '10 <= x'), `TKS6015 ${at('x <= 5')}`);
+  check(edge('x <= 5', 'x > 5'), `TKS6015 ${at('x <= 5')}`);
+  check(edge('y <= 9 && x <= D', 'y > 1 && x == D + 1'), `TKS6015 ${at('y <= 9 && x <= D')}`);
+  check(edge('5 >= x', 'x > 5'), `TKS6015 ${at('5 >= x')}`);
+  check(edge('x <= 5', 'x > 3 && x < 2'), `TKS6012 ${at('x <= 5')}`);
+  check(edge('x <= 5', 'x > 3 && x < 3'), `TKS6012 ${at('x <= 5')}`);
+  // What may hold, or depends on more than constants, is not mentioned.
+  check(edge('x <= 5', 'x >= 5'));
+  check(edge('x <= 5', 'x == 5'));
+  check(edge('x <= 5', 'y > 5'));
+  check(edge('x <= 5', 'x > p'));
+  check(edge('x <= p', 'x > 5'));
+  check(edge('x <= 5', 'x - y > 6'));
+  check(edge('x <= 5', 'x < 2 && x > 1'));
+});
+
+describe('values that never fit', () => {
+  const body = (update: string): string =>
+    `int[0,3] n; process P() { state A; init A; trans A -> A { guard n < 3; assign ${update}; }; } system P;`;
+  check(body('n = 7'), 'TKS3126 1:83');
+  check(body('n += 4'), 'TKS3126 1:79');
+  check(body('n -= 4'), 'TKS3126 1:79');
+  check(body('n = n + 4'), 'TKS3126 1:83');
+  check(body('n += 3'));
+  check(body('n -= 3'));
+  check(body('n++'));
+});
+
+test('no run takes an edge of which it is said that it is never taken', () => {
+  let hits = 0;
+  const property = fc.property(
+    randomNetwork({ constantMax: 3, clocksMax: 2, manyInvariants: true }),
+    fc.integer({ min: 1, max: 1000 }),
+    (text, seed) => {
+      const loaded = loadText({ path: 'random.xta', text });
+      const starts = text
+        .split('\n')
+        .map((_, index, all) => all.slice(0, index).join('\n').length + (index > 0 ? 1 : 0));
+      const said = loaded.diagnostics
+        .filter(({ code }) => code === 'TKS6012' || code === 'TKS6015')
+        .map(({ line, column }) => starts[line! - 1]! + column! - 1);
+      if (said.length === 0) return;
+      hits += said.length;
+      const model = explorable(loaded);
+      if (model.kind !== 'explorable') return;
+      const { trace } = simulate(model.concrete, { stepsMax: 50, random: seededRandom(seed) });
+      for (const { edges } of trace.steps)
+        for (const { span } of edges)
+          expect(said.filter((offset) => span.start <= offset && offset < span.end)).toEqual([]);
+    },
+  );
+  assertUntil(() => hits >= 50, property, { numRuns: 200 });
+  expect(hits).toBeGreaterThanOrEqual(50);
 });

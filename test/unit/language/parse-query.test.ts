@@ -92,7 +92,7 @@ describe('no queries', () => {
     expect(value).toBeUndefined();
     expect(found).toEqual(expected);
   });
-  test('a blank in a quantifier is only a warning', () => {
+  test('a space in a quantifier is only a warning', () => {
     const { value, places: found, diagnostics } = reading('A [] p', parseQuery);
     expect(found).toEqual(['TKS7006 1:1']);
     expect(diagnostics[0]?.severity).toBe('warning');

@@ -216,12 +216,12 @@ describe('selections that name what is not there', () => {
   check(
     'a template',
     { templates: ['Lmap'] },
-    "TKS9403 No process under test runs a template 'Lmap'. Did you mean 'Lamp'?",
+    "TKS9403 No process under test is an instance of a template 'Lmap'. Did you mean 'Lamp'?",
   );
   check(
     'an edge',
     { edges: [1] },
-    'TKS9404 No selected template has an edge 1. Edges are counted from 0 in the order of the file, here up to 0.',
+    'TKS9404 None of the selected templates has an edge 1. Edges are counted from 0 in the order of the file, here up to 0.',
   );
 
   test('operators and presets', () => {
@@ -233,8 +233,8 @@ describe('selections that name what is not there', () => {
     ]);
     expect(told).toEqual([
       "There is no mutation operator 'chage-guard'. Did you mean 'change-guard'?",
-      "There is no mutation operator 'what'. 'tickstone mutate --operators' lists them.",
-      "There is no preset 'papers' of mutation operators. Did you mean 'paper'?",
+      "There is no mutation operator 'what'. 'tickstone mutate --operators' lists the operators.",
+      "There is no preset 'papers'. Did you mean 'paper'?",
     ]);
   });
 });

@@ -225,7 +225,7 @@ describe('values that were not tried', () => {
   });
 });
 
-test('all memory that both sides share is told, each variable where it is written first', () => {
+test('all memory shared by both sides is told, each variable where it is written first', () => {
   const text = `chan go, low; int[0, 3] level, other, own;
     process Pump() { state A; init A; trans A -> A { guard level < 2 && other < 2; sync go?; }, A -> A { sync low!; }; }
     process Tank() { state R; init R; trans R -> R { sync go!; }, R -> R { sync low?; },

@@ -33,7 +33,7 @@ const SIGNS: Readonly<Record<string, { readonly sign: string; readonly role: Rol
 
 function show(output: Output, { isSameModel, goals, tests }: SuiteDifference): void {
   const paint = paintOf(output);
-  if (!isSameModel) output.say('The models have different contents.');
+  if (!isSameModel) output.say('The suites were made from different models.');
   if (goals.length > 0) {
     output.say(paint('title', 'Goals'));
     const rows = goals.map(({ id, kind, before = 'absent', after = 'absent', description }) => [

@@ -18,7 +18,7 @@ import { modelOfYaml, yamlOf } from '../../../library/yaml-model.js';
 import { withHypotheses } from '../../../library/with-hypotheses.js';
 
 export function evaluateHypotheses(output: Output, path: string, suite: Suite, modelPath: string): Outcome {
-  const { model, isSame } = loadModelOfSuite(output, modelPath, suite, modelOfYaml);
+  const { model, isSame } = loadModelOfSuite(output, path, modelPath, suite, modelOfYaml);
   const yaml = yamlOf(model);
   if (yaml === undefined) return refuse(output, modelPath, partsOf(model));
   const { faults, operators, hypotheses } = suite.options;
@@ -78,5 +78,5 @@ function show(output: Output, evaluated: readonly TestOnHypotheses[]): void {
   ]);
   sayTable(output, columns, rows);
   output.say('');
-  output.say(`${evaluated.filter(holds).length} of ${count(evaluated.length, 'test')} hold what they claim`);
+  output.say(`The claims of ${evaluated.filter(holds).length} of ${count(evaluated.length, 'test')} hold`);
 }

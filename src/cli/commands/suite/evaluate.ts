@@ -11,7 +11,7 @@ import {
   testResult,
   verdictsOf,
 } from '../../../library/evaluate.js';
-import { isYaml } from '../../../library/is-yaml.js';
+import { isYamlAt } from '../../load/any-model-at.js';
 import { modelOfBytes, partsOf } from '../../../library/model.js';
 import { printable } from '../../../output/printable.js';
 import { count, nameOf } from '../../../output/suite-words.js';
@@ -42,11 +42,11 @@ export async function suiteEvaluateCommand(
   const place = pathOfModel(output, path, suite, options.model);
   if (place.kind === 'ended') return place.outcome;
   const modelPath = place.value;
-  if (isYaml(modelPath)) {
+  if (isYamlAt(modelPath)) {
     const { evaluateHypotheses } = await import('./evaluate-hypotheses.js');
     return evaluateHypotheses(output, path, suite, modelPath);
   }
-  const { model, isSame } = loadModelOfSuite(output, modelPath, suite, modelOfBytes);
+  const { model, isSame } = loadModelOfSuite(output, path, modelPath, suite, modelOfBytes);
   const loading = modelOfSuite(suite, model);
   if (loading.kind === 'refused') return refuse(output, modelPath, loading);
   const { judged, refused } = judgedSystems(suite, otherPaths.map(modelAt));
@@ -103,7 +103,7 @@ function show(
   output.say('');
   for (const each of failing) output.say(`${printable(each.test.id)}: ${whyNot(each, names)}`);
   const holding = evaluated.length - failing.length;
-  output.say(`What they claim holds for ${holding} of ${count(evaluated.length, 'test')}`);
+  output.say(`The claims of ${holding} of ${count(evaluated.length, 'test')} hold`);
   const found = otherPaths.map((_, index) => failingOn(evaluated, index));
   otherPaths.forEach((path, index) => {
     const { tests, isSure } = found[index]!;
@@ -133,13 +133,13 @@ function whyNot({ test, own, goals }: Evaluated, names: ReadonlyMap<string, stri
   const failure = own.plays.find(({ verdict }) => verdict === 'fail');
   if (failure?.reason !== undefined) return `the model can fail it: ${printable(failure.reason)}`;
   if (verdictsOf(own).includes('fail')) return 'the model can fail it';
-  if (own.run === 'impossible') return 'its run is none of the model';
+  if (own.run === 'impossible') return 'its run is not a run of the model';
   if (own.run === 'refuted') return 'its run does not have its verdict';
   if (goals.refuted.length > 0) {
     const refuted = goals.refuted.map((goal) => `'${printable(names.get(goal) ?? goal)}'`);
     return `it does not serve ${refuted.length === 1 ? 'the goal' : 'the goals'} ${refuted.join(', ')}`;
   }
-  return `no play on the model reaches its verdict, ${test.verdict}`;
+  return `no execution on the model reaches its verdict, ${test.verdict}`;
 }
 
 function verdictCell(evaluation: TestEvaluation, bad: Verdict | undefined): Cell {
