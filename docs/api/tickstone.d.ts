@@ -240,7 +240,7 @@ export interface EdgeDocument extends PlaceDocument {
 
 export type Ending = "any" | "output" | "settle";
 
-export interface EvaluateOptions {
+export interface EvaluateOptions extends WorkOptions {
     readonly systems?: readonly Model[] | undefined;
     readonly seed?: number | undefined;
 }
@@ -254,6 +254,8 @@ export interface EvaluatedTest extends Verdicts {
 
 export interface Evaluation {
     readonly holds: boolean;
+    readonly limit?: string | undefined;
+    readonly notEvaluated?: readonly string[] | undefined;
     readonly sameModel: boolean;
     readonly tests: readonly EvaluatedTest[];
     readonly refused: readonly {
@@ -437,11 +439,8 @@ export interface MinimisedSuite {
     readonly minimality: 'proved' | 'among listed goals' | 'open';
 }
 
-export interface MinimizeOptions {
+export interface MinimizeOptions extends WorkOptions {
     readonly by?: Measure | undefined;
-    readonly budget?: {
-        readonly time?: number | undefined;
-    } | undefined;
 }
 
 export interface Model {
@@ -625,13 +624,14 @@ export interface Signal {
     readonly aborted: boolean;
 }
 
-export interface SimulateOptions {
+export interface SimulateOptions extends WorkOptions {
     readonly steps?: number | undefined;
     readonly seed?: number | undefined;
 }
 
 export interface SimulatedRun {
-    readonly end: 'steps' | 'deadlock' | 'error' | 'noStart';
+    readonly end: 'steps' | 'deadlock' | 'error' | 'noStart' | 'stopped';
+    readonly limit?: string | undefined;
     readonly seed: number;
     readonly trace: TraceDocument;
 }
@@ -651,7 +651,7 @@ export interface StepDocument {
     readonly clocks: Readonly<Record<string, string>>;
 }
 
-export type StoppedBy = DiagramLimit | 'branchesMax' | 'levels' | 'pairsMax' | 'interrupted';
+export type StoppedBy = DiagramLimit | 'branchesMax' | 'levels' | 'pairsMax' | 'interrupted' | 'memory' | 'states' | 'numbers' | 'size';
 
 export type Subsumption = 'alu' | 'inclusion' | 'equality';
 
@@ -839,7 +839,7 @@ export declare function coverage(model: Model, tests: readonly (Suite | TestsTex
 
 export declare function diffSuites(before: Suite, after: Suite): SuiteDifference;
 
-export declare function evaluate(suite: Suite, model: Model, { systems, seed }?: EvaluateOptions): Promise<Evaluation>;
+export declare function evaluate(suite: Suite, model: Model, options?: EvaluateOptions): Promise<Evaluation>;
 
 export declare function explore(model: Model, options?: SearchOptions): Promise<Exploration>;
 

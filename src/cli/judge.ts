@@ -3,12 +3,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { assert } from '../base/assert.js';
 import { MutantJudge } from '../generators/mutation/judge-mutants.js';
 import { type SuiteTest } from '../suite/suite.js';
-import { budgetOf } from './budget.js';
+import { beginCommand, budgetOf } from './budget.js';
 import { type Answer, type Brief, type Question } from './judges.js';
 import { modelOfText } from '../library/model.js';
 import { judgeOptionsOf, mutating } from '../library/mutating.js';
 
 const { model, options } = workerData as Brief;
+beginCommand(options);
 const loading = mutating(modelOfText(model, model.sha256), options);
 assert(loading.kind === 'ready', 'a model that the main thread takes is taken here');
 const { tested, mutants } = loading.model;

@@ -5,7 +5,7 @@ import { type Judge } from '../generators/mutation/generate.js';
 import { type Model } from '../library/model.js';
 import { type SuiteTest } from '../suite/suite.js';
 import { type MutationSetting } from '../library/mutating.js';
-import { type BudgetOptions } from './budget.js';
+import { type BudgetOptions, msLeftOf } from './budget.js';
 import { packagePath } from './package-file.js';
 
 /** What every thread needs to know. */
@@ -50,9 +50,16 @@ export function hireJudges(brief: Brief, jobs = availableParallelism()): Crew {
   };
 }
 
+/** So much of the time may be spent to judge mutants; the rest is for the choice among the tests. */
+const JUDGING_SHARE = 3 / 4;
+
 function hire({ model, options }: Brief): { readonly judge: Judge; readonly worker: Worker } {
   // Only plain data goes to another thread.
-  const workerData: Brief = { model, options: JSON.parse(JSON.stringify(options)) as Brief['options'] };
+  const plain = JSON.parse(JSON.stringify(options)) as Brief['options'];
+  const msLeft = msLeftOf(options);
+  // The clock of a thread begins with it, and some time is left for what comes when all are judged.
+  const budgetTime = msLeft === Infinity ? undefined : JUDGING_SHARE * msLeft;
+  const workerData: Brief = { model, options: { ...plain, budgetTime } };
   const worker = new Worker(packagePath('dist/bin/judge.js'), { workerData });
   const waiting = new Map<
     number,

@@ -2,6 +2,7 @@
 import { reasonOfLimit } from '../base/reason.js';
 import { Stopped } from '../base/stopped.js';
 import { reasonText } from '../suite/reason-text.js';
+import { type BudgetOptions, beginCommand } from './budget.js';
 import { type CommandEntry, type Run } from './commands/list.js';
 import { EXIT, type ExitStatus } from './exit-status.js';
 import { reportInternalError } from './internal-error.js';
@@ -16,8 +17,9 @@ import { OutputFiles } from './write/output-files.js';
 export async function runCommand(
   { run: load, options: known }: Pick<CommandEntry, 'run' | 'options'>,
   args: readonly unknown[],
-  options: OutputOptions & InterfaceFileOption,
+  options: OutputOptions & InterfaceFileOption & BudgetOptions,
 ): Promise<ExitStatus> {
+  beginCommand(options);
   const { sources, targets } = namedFiles(known, args, { ...options });
   const files = new OutputFiles(sources, options.force === true);
   const output = createOutput(options, files);

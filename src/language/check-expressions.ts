@@ -6,6 +6,7 @@
  */
 import { type Span } from '../base/source.js';
 import { isEmptyRange, isOutside } from '../base/value-range.js';
+import { spend } from '../base/stopped.js';
 import {
   type BinaryExpression,
   type CommaExpression,
@@ -54,6 +55,7 @@ import { rangeOfExpression } from './value-range.js';
 
 /** Checks an expression whose value is not needed, such as a call of a void function. */
 export function checkExpression(checking: Checking, scope: Scope, expression: Expression): Type {
+  spend();
   const type = typeOfExpression(checking, scope, expression);
   checking.typeOf.set(expression, type);
   return type;

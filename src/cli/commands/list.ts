@@ -10,8 +10,8 @@ import { COMMUNICATION, COVERING, DISCRIMINATION } from '../options/generators.j
 import { CHECK, CONVERT, COVERAGE, MUTATE, SIMULATE, VERIFY } from '../options/models.js';
 import { MUTATION } from '../options/mutation.js';
 import { type OptionEntry } from '../options/option.js';
-import { CONFORMING, EXPLORING, OUTPUT_FILE, SEARCHING, TESTING } from '../options/shared.js';
-import { EVALUATE, EXPORT, MINIMIZE, SHOW } from '../options/suites.js';
+import { CONFORMING, EXPLORING, LIMITED, SEARCHING, TESTING } from '../options/shared.js';
+import { EVALUATE, EXPORT, MERGE, MINIMIZE, SHOW } from '../options/suites.js';
 import { type Output } from '../output.js';
 
 /** What a command does with its arguments, in their order, and its options, which come last. */
@@ -258,7 +258,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'suite validate',
     takes: '<suite...>',
     summary: 'Say what is wrong with suites, with lines and columns.',
-    options: [],
+    options: LIMITED,
     examples: ['tickstone suite validate lamp.suite.json', 'tickstone suite validate *.suite.json --json'],
     run: async () => (await import('./suite/validate.js')).suiteValidateCommand,
   },
@@ -266,7 +266,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'suite merge',
     takes: '<suite...>',
     summary: 'Make one suite out of several for the same model.',
-    options: OUTPUT_FILE,
+    options: MERGE,
     examples: ['tickstone suite merge edges.suite.json mutants.suite.json -o all.suite.json'],
     run: async () => (await import('./suite/merge.js')).suiteMergeCommand,
   },
@@ -286,7 +286,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'suite diff',
     takes: '<before> <after>',
     summary: 'Say which goals and tests differ; exit status 1 when something does.',
-    options: [],
+    options: LIMITED,
     examples: ['tickstone suite diff old.suite.json new.suite.json'],
     run: async () => (await import('./suite/diff.js')).suiteDiffCommand,
   },

@@ -4,7 +4,9 @@
  */
 import { type Diagnostic, type LocatedDiagnostic, locate } from '../../base/diagnostic.js';
 import { seededRandom } from '../../base/random.js';
+import { reasonOfLimit } from '../../base/reason.js';
 import { type SourceFile } from '../../base/source.js';
+import { unstoppable } from '../../base/stopped.js';
 import { type ScriptedRun, followScript } from '../../explore/follow-script.js';
 import { type Script, readScript } from '../../explore/read-script.js';
 import { type Simulation, simulate } from '../../explore/simulate.js';
@@ -13,6 +15,7 @@ import { isTraceText, scriptOfTrace } from '../../output/script-of-trace.js';
 import { traceDocument } from '../../output/trace-json.js';
 import { traceMermaid } from '../../output/trace-mermaid.js';
 import { traceText } from '../../output/trace-text.js';
+import { reasonText } from '../../suite/reason-text.js';
 import { EXIT, type ExitStatus } from '../exit-status.js';
 import { explorable } from '../../library/explorable.js';
 import { loadPath, showDiagnostics } from '../load/load-path.js';
@@ -48,16 +51,25 @@ export function simulateCommand(output: Output, path: string, options: SimulateC
   }
   const { seed, steps: stepsMax } = options;
   const simulation = simulate(model.concrete, { stepsMax, random: seededRandom(seed) });
-  const { trace, end } = simulation;
-  showRun(output, simulation, options);
-  const document = { file: path, seed, end, trace: traceDocument(trace, loaded.file) };
+  const { trace, end, limit } = simulation;
+  unstoppable(() => {
+    showRun(output, simulation, options);
+  });
+  if (limit !== undefined) output.warn(`The run is not complete: ${reasonText(reasonOfLimit(limit))}.`);
+  const document = {
+    file: path,
+    seed,
+    end,
+    ...(limit === undefined ? {} : { limit }),
+    trace: traceDocument(trace, loaded.file),
+  };
   return { status: statusOf(simulation), document };
 }
 
 type Run = Pick<Simulation | ScriptedRun, 'trace' | 'end'>;
 
 function statusOf({ end }: Run): ExitStatus {
-  return end === 'error' ? EXIT.badInput : EXIT.held;
+  return end === 'error' ? EXIT.badInput : end === 'stopped' ? EXIT.budget : EXIT.held;
 }
 
 function showRun(output: Output, run: Run, options: SimulateCommandOptions): void {
@@ -74,6 +86,7 @@ function textOf({ trace, end }: Run, { clocks }: SimulateCommandOptions): string
     case 'script':
     case 'impossible':
     case 'error':
+    case 'stopped':
       return traceText(trace, { clocks });
   }
 }

@@ -5,6 +5,7 @@ import {
   COMMUNICATING,
   EXPLORING,
   FORCE,
+  LIMITED,
   OUTPUT_FILE,
   SEARCHING,
   SEED,
@@ -18,6 +19,7 @@ export const CHECK: readonly OptionEntry[] = [
   ...TESTING,
   option('--max-warnings <n>', 'exit with status 1 when there are more warnings', wholeNumber),
   option('--interface', 'show the inputs and outputs for testing too'),
+  ...LIMITED,
 ];
 
 export const CONVERT: readonly OptionEntry[] = [
@@ -29,6 +31,7 @@ export const CONVERT: readonly OptionEntry[] = [
     completions,
   ),
   ...OUTPUT_FILE,
+  ...LIMITED,
 ];
 
 export const SIMULATE: readonly OptionEntry[] = [
@@ -40,6 +43,7 @@ export const SIMULATE: readonly OptionEntry[] = [
   ),
   option('--clocks', 'show the clocks after each step'),
   choice('--to <form>', 'what to print', ['text', 'mermaid'], 'text'),
+  ...LIMITED,
 ];
 
 export const VERIFY: readonly OptionEntry[] = [
@@ -65,6 +69,7 @@ export const MUTATE: readonly OptionEntry[] = [
   writing('-o, --output <directory>', 'write each mutant to a file of its own there', 'directory'),
   FORCE,
   option('--operators', 'list the operators and presets'),
+  ...LIMITED,
 ];
 
 export const COVERAGE: readonly OptionEntry[] = [

@@ -56,9 +56,9 @@ export function discriminationGeneration(
         ended = error;
       }
     },
-    result(source) {
+    result(source, brokenOffBy = 'interrupted') {
       if (ended !== undefined) return { kind: 'ended', why: ended.reason };
-      const report = done ?? interruptedResult(frame, options, [...found]);
+      const report = done ?? interruptedResult(frame, options, [...found], brokenOffBy);
       return { kind: 'suite', suite: discriminationSuite(frame, report, source, options, asked), report };
     },
   };

@@ -69,7 +69,16 @@ export interface DiscriminationResult {
   readonly stopped?: StoppedBy | undefined;
 }
 
-export type StoppedBy = DiagramLimit | 'branchesMax' | 'levels' | 'pairsMax' | 'interrupted';
+export type StoppedBy =
+  | DiagramLimit
+  | 'branchesMax'
+  | 'levels'
+  | 'pairsMax'
+  | 'interrupted'
+  | 'memory'
+  | 'states'
+  | 'numbers'
+  | 'size';
 
 export interface HypothesisResult {
   readonly name: string;

@@ -9,6 +9,7 @@
  */
 import { assert } from '../../base/assert.js';
 import { own } from '../../base/own.js';
+import { type StopLimit } from '../../base/stopped.js';
 import { count } from '../../diagrams/count.js';
 import { ANY, type Cube, firstCube } from '../../diagrams/cubes.js';
 import { EXHAUSTED, FALSE, LEVELS_MAX, type Ref } from '../../diagrams/diagram.js';
@@ -67,6 +68,7 @@ export function interruptedResult(
   frame: Frame,
   options: DiscriminationOptions,
   pairs: readonly PairResult[],
+  stopped: StopLimit,
 ): DiscriminationResult {
   const { hypotheses } = frame;
   const named = hypotheses.find(({ name }) => name === options.reference);
@@ -90,7 +92,7 @@ export function interruptedResult(
     pairs,
     confirming: { size: tests.length, cost, isMinimum: false, lowerBound: 0, tests, open },
     omitted: asked - pairs.length,
-    stopped: 'interrupted',
+    stopped,
   };
 }
 
