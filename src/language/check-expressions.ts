@@ -32,6 +32,7 @@ import {
   reportUnknown,
   resolveName,
 } from './checking.js';
+import { fieldNamed } from './field-index.js';
 import * as foreign from './problems/foreign.js';
 import * as queries from './problems/query-checks.js';
 import * as problems from './problems/types.js';
@@ -186,7 +187,7 @@ function checkMember(checking: Checking, scope: Scope, expression: MemberExpress
     return UNKNOWN;
   }
   const { name } = expression.member;
-  const field = object.fields.find((candidate) => candidate.name === name);
+  const field = fieldNamed(object.fields, name);
   if (field !== undefined) return field.type;
   const names = object.fields.map((candidate) => candidate.name);
   checking.report(problems.unknownField.at(expression.member, name, nearestAmong(checking, name, names)));

@@ -12,6 +12,7 @@ import { type Binding, type CheckedTemplate, type Process, constantsOf } from '.
 import { type Listed } from './check-system.js';
 import { type Checking, reportFailure } from './checking.js';
 import { Interpreter } from './evaluate.js';
+import { fieldNamed } from './field-index.js';
 import * as system from './problems/system.js';
 import * as problems from './problems/types.js';
 import {
@@ -222,7 +223,7 @@ function referenceTo(checking: Checking, bindings: Bindings, argument: Expressio
       const shape = shapeOf(base.type);
       const field =
         isShape(shape) && shape.kind === 'struct'
-          ? shape.fields.find((candidate) => candidate.name === argument.member.name)
+          ? fieldNamed(shape.fields, argument.member.name)
           : undefined;
       return field === undefined ? undefined : { ...base, offset: base.offset + field.offset, type };
     }
