@@ -5,7 +5,7 @@
 import { type Diagnostic, locate } from '../base/diagnostic.js';
 import { type Reason } from '../base/reason.js';
 import { type SourceFile } from '../base/source.js';
-import { type StopLimit, unstoppable } from '../base/stopped.js';
+import { type StopLimit, Stopped, unstoppable } from '../base/stopped.js';
 import { type Generated, type Generation } from '../generators/generator.js';
 import { reasonText } from '../suite/reason-text.js';
 import { type SuiteModel } from '../suite/suite.js';
@@ -152,6 +152,9 @@ async function endOfThreads(work: Promise<void>, msLeft: number): Promise<StopLi
   process.once('SIGINT', onSignal);
   try {
     return await Promise.race([work.then(() => undefined), stopped]);
+  } catch (error) {
+    if (error instanceof Stopped) return error.limit;
+    throw error;
   } finally {
     process.off('SIGINT', onSignal);
     clearTimeout(timer);

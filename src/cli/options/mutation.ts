@@ -1,7 +1,7 @@
 /** The options about mutants, and of `tickstone generate mutation`. */
 import { type OptionEntry, choice, option, writing } from './option.js';
 import { CONFORMING, EXPLORING, SUITE_FILE, TESTING, optimizing } from './shared.js';
-import { edges, list, wholeNumber } from './values.js';
+import { atLeastOne, edges, list, wholeNumber } from './values.js';
 
 /** Which mutants. */
 export const MUTANTS: readonly OptionEntry[] = [
@@ -32,7 +32,7 @@ export const MUTATION: readonly OptionEntry[] = [
   writing('--report <file>', 'write what became of each mutant as a page (.html) or as JSON (.json)'),
   optimizing('a difference'),
   option('--one-per-mutant', 'a test of its own for every mutant, not the fewest tests for all'),
-  option('--jobs <n>', 'so many threads (default: one for each core)', wholeNumber),
+  option('--jobs <n>', 'so many threads, at most one for each core (default: one for each)', atLeastOne),
   {
     flags: '--resume <suite>',
     help: 'go on from this suite, which was interrupted; -o may be the same file',

@@ -149,6 +149,13 @@ export function modelTime(text: string): Rational {
 /** Far more than the constants of models, and small enough for exact zones. */
 const MODEL_TIME_MAX = integer(100_000_000);
 
+/** How many of something, of which there is at least one. */
+export function atLeastOne(text: string): number {
+  if (!/^\d{1,9}$/.test(text) || Number(text) === 0)
+    throw new InvalidArgumentError('It must be a whole number, and at least 1.');
+  return Number(text);
+}
+
 export function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
   return Number(text);

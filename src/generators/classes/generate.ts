@@ -331,12 +331,11 @@ export class ClassGeneration implements Generation<ClassReport, void> {
       this.#budget,
     );
     this.#leastTests = packing.leastTests;
-    const { points } = this.#options;
     for (const items of packing.ways) {
       const path = this.#pathOf(items);
       if (!path.isPossible) continue;
       const [times] = chooseTimes(path, {
-        points: points === 'corners' ? 'interior' : points,
+        points: this.#options.points === 'corners' ? 'interior' : this.#options.points,
         perClass: 1,
         random: this.#random,
         clocks: [],
@@ -407,13 +406,14 @@ export class ClassGeneration implements Generation<ClassReport, void> {
   #goals(brokenOffBy: StopLimit): readonly GoalOutcome[] {
     const { limit } = this.#reachability ?? { limit: brokenOffBy };
     const limitOfTests = this.#isDone ? this.#stopped : brokenOffBy;
-    const noTest = limitOfTests === undefined ? undefined : reasonOfLimit(limitOfTests);
     const wanted = new Set(this.#wanted().map(({ part }) => part));
     const reached = new Set(this.#reachability?.reached.map(({ part }) => part));
     const untried: Reason | undefined = triesAllValues(this.#model.tested)
       ? undefined
       : { kind: 'approximate', what: 'someValues' };
     const unexplored = this.#endedEarly ?? (limit === undefined ? untried : reasonOfLimit(limit));
+    const noTest: Reason = unexplored ?? { kind: 'unconfirmed', what: 'noTest' };
+    const otherwise = limitOfTests === undefined ? noTest : reasonOfLimit(limitOfTests);
     const ofParts = this.#parts().flatMap(({ id, part }): readonly GoalOutcome[] => {
       const where = `${part.of.set.name} where ${this.textOf(part)}`;
       if (!reached.has(part)) {
@@ -426,14 +426,14 @@ export class ClassGeneration implements Generation<ClassReport, void> {
       }
       if (!wanted.has(part)) return [];
       return this.#observationsOf(part).map((observation) =>
-        this.#goalOf(observation, `${where}: ${observationWords(observation)}`, noTest ?? unexplored),
+        this.#goalOf(observation, `${where}: ${observationWords(observation)}`, otherwise),
       );
     });
     const entries = this.#options.arrivals ? (this.#reachability?.entries ?? []) : [];
     const ofEntries = entries.flatMap((entry) =>
       this.#entryObservations(entry).map((observation) => {
         const where = `${entryWords(entry.arrival, entry.part)}: ${observationWords(observation)}`;
-        return this.#goalOf(observation, where, noTest ?? unexplored);
+        return this.#goalOf(observation, where, otherwise);
       }),
     );
     const rest: readonly GoalOutcome[] =
@@ -452,10 +452,9 @@ export class ClassGeneration implements Generation<ClassReport, void> {
   }
 
   /** `otherwise` is why it has no test, unless it is known why this one has none. */
-  #goalOf({ id, kind }: Observation, description: string, otherwise: Reason | undefined): GoalOutcome {
+  #goalOf({ id, kind }: Observation, description: string, otherwise: Reason): GoalOutcome {
     if (this.#covered.has(id)) return { id, kind, description, status: 'covered' };
-    const reason = this.#failures.get(id) ?? otherwise ?? { kind: 'unconfirmed', what: 'noTest' };
-    return { id, kind, description, status: 'unknown', reason };
+    return { id, kind, description, status: 'unknown', reason: this.#failures.get(id) ?? otherwise };
   }
 
   #optionsText(): JsonObject {

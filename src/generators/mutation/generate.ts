@@ -67,7 +67,7 @@ export function judgeHere(judge: MutantJudge): Judge {
 }
 
 /** Mutants of one division of a round. */
-const DIVISION_SIZE = 8;
+export const DIVISION_SIZE = 8;
 /** Rounds begin with so many divisions, which later ones double up to a limit. */
 const DIVISIONS_AT_FIRST = 2;
 const DIVISIONS_MAX = 64;
