@@ -140,6 +140,9 @@ async function runUntilStopped(
   return limit;
 }
 
+/** From a terminal, and from whoever else ends processes. */
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
 /** Threads do the work, so this one is free to listen, and to watch the clock. */
 async function endOfThreads(work: Promise<void>, msLeft: number): Promise<StopLimit | undefined> {
   let stop: (limit: StopLimit) => void = () => undefined;
@@ -149,14 +152,14 @@ async function endOfThreads(work: Promise<void>, msLeft: number): Promise<StopLi
   };
   const timer =
     msLeft === Infinity ? undefined : setTimeout(stop, Math.min(msLeft, TIMEOUT_MAX), 'time' as const);
-  process.once('SIGINT', onSignal);
+  for (const signal of SIGNALS) process.once(signal, onSignal);
   try {
     return await Promise.race([work.then(() => undefined), stopped]);
   } catch (error) {
     if (error instanceof Stopped) return error.limit;
     throw error;
   } finally {
-    process.off('SIGINT', onSignal);
+    for (const signal of SIGNALS) process.off(signal, onSignal);
     clearTimeout(timer);
   }
 }
