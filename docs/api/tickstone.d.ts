@@ -435,7 +435,7 @@ export interface EdgeDocument extends PlaceDocument {
 
 export type Ending = "any" | "output" | "settle";
 
-export interface EvaluateOptions {
+export interface EvaluateOptions extends WorkOptions {
     readonly systems?: readonly Model[] | undefined;
     readonly seed?: number | undefined;
 }
@@ -449,6 +449,8 @@ export interface EvaluatedTest extends Verdicts {
 
 export interface Evaluation {
     readonly holds: boolean;
+    readonly limit?: string | undefined;
+    readonly notEvaluated?: readonly string[] | undefined;
     readonly sameModel: boolean;
     readonly tests: readonly EvaluatedTest[];
     readonly refused: readonly {
@@ -633,11 +635,8 @@ export interface MinimisedSuite {
     readonly minimality: 'proved' | 'among listed goals' | 'open';
 }
 
-export interface MinimizeOptions {
+export interface MinimizeOptions extends WorkOptions {
     readonly by?: Measure | undefined;
-    readonly budget?: {
-        readonly time?: number | undefined;
-    } | undefined;
 }
 
 export interface Model {
@@ -876,7 +875,7 @@ export interface Signal {
     readonly aborted: boolean;
 }
 
-export interface SimulateOptions {
+export interface SimulateOptions extends WorkOptions {
     readonly steps?: number | undefined;
     readonly seed?: number | undefined;
     readonly script?: string | undefined;
@@ -884,8 +883,10 @@ export interface SimulateOptions {
 
 export interface SimulatedRun {
     readonly seed?: number | undefined;
-    readonly end: 'steps' | 'deadlock' | 'error' | 'noStart' | 'script' | 'impossible';
+    readonly end: 'steps' | 'deadlock' | 'error' | 'noStart' | 'script' | 'impossible' | 'stopped';
+    readonly limit?: string | undefined;
     readonly diagnostics?: readonly LocatedDiagnostic[] | undefined;
+    readonly deadlock?: DeadlockDocument | undefined;
     readonly trace: TraceDocument;
 }
 
@@ -904,7 +905,7 @@ export interface StepDocument {
     readonly clocks: Readonly<Record<string, string>>;
 }
 
-export type StoppedBy = DiagramLimit | 'branchesMax' | 'levels' | 'pairsMax' | 'interrupted';
+export type StoppedBy = DiagramLimit | 'branchesMax' | 'levels' | 'pairsMax' | 'interrupted' | 'memory' | 'states' | 'numbers' | 'size';
 
 export type Subsumption = 'alu' | 'inclusion' | 'equality';
 
@@ -1148,7 +1149,7 @@ export declare function drawSequence(sequence: SequencePicture, options?: Pictur
 
 export declare function drawTimeline(timeline: Timeline, options?: PictureOptions): string;
 
-export declare function evaluate(suite: Suite, model: Model, { systems, seed }?: EvaluateOptions): Promise<Evaluation>;
+export declare function evaluate(suite: Suite, model: Model, options?: EvaluateOptions): Promise<Evaluation>;
 
 export declare function explore(model: Model, options?: SearchOptions): Promise<Exploration>;
 

@@ -80,7 +80,7 @@ test('what was settled before an interruption is an answer', () => {
   const frame = frameOf(counter({}), options, DEFAULT_BUDGET);
   const found: PairResult[] = [];
   discriminateOn(frame, options, DEFAULT_BUDGET, (pair) => void found.push(pair));
-  const result = interruptedResult(frame, options, found.slice(0, 1));
+  const result = interruptedResult(frame, options, found.slice(0, 1), 'interrupted');
   expect(outcomes(result)).toEqual(['slow definite 3']);
   expect([result.omitted, result.stopped]).toEqual([1, 'interrupted']);
   const source = { name: 'counter', file: 'counter.yaml', sha256: '' };
