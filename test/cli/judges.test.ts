@@ -50,8 +50,11 @@ test('a thread that lives answers', async () => {
   await crew.dismiss();
 });
 
-test.each(['0', '-1', 'x', '1.5', ''])('--jobs %s is refused', (jobs) => {
+test.each([
+  ['0', 'It must be at least 1.'],
+  ...['-1', 'x', '1.5', ''].map((jobs) => [jobs, 'It must be a whole number.'] as const),
+])('--jobs %s is refused', (jobs, why) => {
   const { status, stderr } = tickstone(['generate', 'mutation', 'models/lamp.xml', '--jobs', jobs]);
   expect(status).toBe(2);
-  expect(stderr).toContain('It must be at least 1.');
+  expect(stderr).toContain(why);
 });

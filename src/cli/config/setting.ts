@@ -16,13 +16,21 @@ export function settingForm(entry: OptionEntry): SettingForm {
   const isSwitch = !required;
   if (!required && !optional) return { count: 'one', texts: 'none', numbers: 'none', isSwitch };
   const { choices } = entry;
-  if (choices === undefined) return { ...formOf(entry.parse), isSwitch };
+  if (choices === undefined) return { ...formOf(readerOf(entry)), isSwitch };
   return { count: 'one', texts: choices, numbers: 'none', isSwitch };
 }
 
 /** Whether a value of one is always a value of the other. */
 export function isSameForm(one: OptionEntry, other: OptionEntry): boolean {
-  return one.parse === other.parse && JSON.stringify(settingForm(one)) === JSON.stringify(settingForm(other));
+  return (
+    readerOf(one) === readerOf(other) &&
+    JSON.stringify(settingForm(one)) === JSON.stringify(settingForm(other))
+  );
+}
+
+/** What tells the form of a value. */
+function readerOf({ parse, parseOne }: OptionEntry): OptionEntry['parse'] {
+  return parseOne ?? parse;
 }
 
 /** Whether it names files: those of a configuration are where the configuration is. */

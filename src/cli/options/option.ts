@@ -8,6 +8,8 @@ export interface OptionEntry {
   readonly help: string;
   /** Takes what is typed, and the value so far; says with an InvalidArgumentError what is wrong. */
   readonly parse?: ((text: string, before: never) => unknown) | undefined;
+  /** Takes one of the lists that `parse` joins; it is known by this function what the list is made of. */
+  readonly parseOne?: OptionEntry['parse'];
   readonly default?: unknown;
   readonly choices?: readonly string[] | undefined;
   /** Whether it can be given several times; the parser then gets the value so far. Given again, any other is refused. */
@@ -85,6 +87,7 @@ export function listing(
   return {
     flags,
     help: `${help} (comma-separated; can be repeated)`,
+    parseOne: parse,
     parse: (text: string, before: readonly unknown[] | undefined) =>
       before === undefined || before === initial ? parse(text) : [...new Set([...before, ...parse(text)])],
     default: initial,

@@ -201,6 +201,7 @@ const FORMS: ReadonlyMap<Parse, Form> = new Map<Parse, Form>([
   [stepCount, { ...WHOLE, texts: ['auto'] }],
   [uses, WHOLE],
   [wholeNumber, WHOLE],
+  [atLeastOne, WHOLE],
   [duration, NUMBER_OR_TEXT],
   [modelTime, NUMBER_OR_TEXT],
 ]);
