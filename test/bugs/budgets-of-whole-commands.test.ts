@@ -10,11 +10,13 @@ import {
   isStopAsked,
   listenTo,
   spend,
+  stop,
   stopIfAsked,
   stoppable,
   unstoppable,
   withShareOfTime,
 } from '../../src/base/stopped.js';
+import { answered, answeredUnlessStopped, Unanswered } from '../../src/explore/unanswered.js';
 import { completeModel } from '../../src/completion/complete-model.js';
 import { Diagram } from '../../src/diagrams/diagram.js';
 import { minimumCover } from '../../src/generators/cover/cover.js';
@@ -25,6 +27,7 @@ import { givenQuery } from '../../src/library/queries.js';
 import { answersOf } from '../../src/library/verify.js';
 import { modelOfText } from '../../src/library/model.js';
 import { mutantsFor } from '../../src/library/mutants.js';
+import { simulation } from '../../src/library/simulate.js';
 import { simulate as simulateModel } from '../../src/index.js';
 import { upAfter, workOf } from '../support/counted-budget.js';
 import { concreteText } from '../support/concrete.js';
@@ -232,4 +235,39 @@ test('a run that is stopped is a run, as far as it went', async () => {
   const aborted = await simulateModel(model, { steps: 1_000_000, signal: { aborted: true } });
   expect(aborted).toMatchObject({ end: 'stopped', limit: 'interrupted' });
   expect(aborted.trace.steps.length).toBeLessThan(1_000);
+});
+
+test('a script that is stopped is a run, too, and so is one of which nothing was followed', async () => {
+  const model = modelOfText({ path: 'm.xta', text: TICKING }, '');
+  const script = 'delay 1\nP.A -> P.A\n'.repeat(2_000);
+  const whole = await simulateModel(model, { script });
+  expect([whole.end, whole.trace.steps.length]).toEqual(['script', 2_000]);
+  const aborted = await simulateModel(model, { script, signal: { aborted: true } });
+  expect(aborted).toMatchObject({ end: 'stopped', limit: 'interrupted', diagnostics: [] });
+  expect(aborted.trace.steps.length).toBeLessThan(1_000);
+});
+
+const ENDING = `clock x; int[0, 99999] n;
+bool late() { int i; int sum = 0; for (i = 0; i < 20000; i++) sum = (sum + i) % 7; return sum > 9; }
+process P() { state A, B; init A; trans A -> B { assign x = 0; }, B -> A { guard x >= 2 && late(); }; } system P;`;
+
+test('a run ends as it does without a budget, or it is stopped, wherever the time is up', () => {
+  const model = modelOfText({ path: 'm.xta', text: ENDING }, '');
+  const ends = new Map<string, number>();
+  for (let questions = 0; questions < 200 && !ends.has('deadlock'); questions++) {
+    const simulated = simulation(model, { steps: 10, seed: 1, shouldStop: upAfter(questions) });
+    if (simulated.kind === 'refused') throw new Error(simulated.diagnostics[0]!.message);
+    const { run } = simulated;
+    expect(run.limit).toBe(run.end === 'stopped' ? 'time' : undefined);
+    expect(run.deadlock !== undefined).toBe(run.end === 'deadlock');
+    ends.set(run.end, (ends.get(run.end) ?? 0) + 1);
+  }
+  expect([...ends.keys()]).toEqual(['stopped', 'deadlock']);
+  expect(ends.get('stopped')).toBeGreaterThan(3);
+});
+
+test('the end of a budget is an answer to the whole work, and not to a part of it', () => {
+  const ended = (): never => stop('time');
+  expect(answered(undefined, 'way', ended)).toEqual(new Unanswered({ kind: 'budget', limit: 'time' }));
+  expect(stoppable(undefined, () => answeredUnlessStopped('way', ended))).toEqual(new Stopped('time'));
 });
