@@ -52,7 +52,10 @@ test('a thread that lives answers', async () => {
 
 test.each([
   ['0', 'It must be at least 1.'],
-  ...['-1', 'x', '1.5', ''].map((jobs) => [jobs, 'It must be a whole number.'] as const),
+  ['-1', 'It must be a whole number.'],
+  ['x', 'It must be a whole number.'],
+  ['1.5', 'It must be a whole number.'],
+  ['', 'It must be a whole number.'],
 ])('--jobs %s is refused', (jobs, why) => {
   const { status, stderr } = tickstone(['generate', 'mutation', 'models/lamp.xml', '--jobs', jobs]);
   expect(status).toBe(2);
