@@ -348,6 +348,8 @@ export const GENERATORS: readonly Injection[] = [
     replace: '',
     why: 'What a budget has broken off says nothing of the test.',
     tests: ['test/bugs/budgets-that-end-in-evaluation.test.ts', 'test/property/reasons.test.ts'],
+  },
+  {
     name: 'a claim needs a play that happens to reach its verdict',
     file: 'src/library/evaluate.ts',
     find: 'isPossible || own.plays',
