@@ -2,29 +2,31 @@
 
 /** Options for all commands that have them. Those that do not mean the same in all commands are options of commands only. */
 export interface ConfigOptions {
-  /** Print one JSON document on standard output. */
+  /** Print the result as one JSON document on standard output. */
   readonly json?: boolean | undefined;
   /** Print errors only. */
   readonly quiet?: boolean | undefined;
-  /** False for --no-color: print without colours (NO_COLOR works too). */
+  /** False for --no-color: print without colours (setting NO_COLOR does the same). */
   readonly color?: boolean | undefined;
-  /** Where the suite is written; - is standard output (default: the tests are shown and not kept). */
+  /** The suite to write; - is standard output (default: the tests are shown and not kept). */
   readonly output?: string | undefined;
-  /** Replace files that Tickstone did not write, or that were changed since. */
+  /** Overwrite files that Tickstone did not write, or that have been changed since. */
   readonly force?: boolean | undefined;
-  /** The processes under test; the others are the environment. */
+  /** The processes under test; all others are the environment (comma-separated; can be repeated). */
   readonly underTest?: string | readonly string[] | undefined;
-  /** What the tester does, in place of what the model suggests; 'enter(kind)' passes the variable kind. */
+  /** What the tester does, instead of what the model suggests; 'enter(kind)' passes the variable kind (comma-separated; can be repeated). */
   readonly inputs?: string | readonly string[] | undefined;
-  /** What the system does, in place of what the model suggests. */
+  /** What the system does, instead of what the model suggests (comma-separated; can be repeated). */
   readonly outputs?: string | readonly string[] | undefined;
-  /** Both lists from a file, as for UPPAAL-TRON: 'input enter(kind), go(); output level(val);'. */
+  /** Read both lists from a file, written as for UPPAAL-TRON: 'input enter(kind), go(); output level(val);'. */
   readonly interfaceFile?: string | undefined;
-  /** Exit with status 1 when there are more warnings. */
+  /** Variables that become an input or output of their own: memory that the environment and the system share. */
+  readonly shared?: string | readonly string[] | undefined;
+  /** Exit with status 1 if there are more warnings than this. */
   readonly maxWarnings?: number | undefined;
-  /** Show the inputs and outputs for testing too. */
+  /** Also show the inputs and outputs for testing. */
   readonly interface?: boolean | undefined;
-  /** Add what is missing: unexpected inputs are ignored (angelic) or lead to a sink (demonic), forbidden outputs lead to Kill (diabolic); paper: demonic and diabolic, invariants as guards. */
+  /** Add the edges that are missing: unexpected inputs are ignored (angelic) or lead to a sink (demonic), forbidden outputs lead to Kill (diabolic); paper: demonic and diabolic, with invariants as guards (comma-separated). */
   readonly complete?:
     | 'angelic'
     | 'demonic'
@@ -32,137 +34,187 @@ export interface ConfigOptions {
     | 'paper'
     | readonly ('angelic' | 'demonic' | 'diabolic' | 'paper')[]
     | undefined;
-  /** Where chance begins. */
+  /** The seed of random choices. */
   readonly seed?: number | undefined;
-  /** Follow these delays and steps, or replay this trace (JSON); - is standard input. */
+  /** Follow the delays and steps in this file, or replay a trace (JSON); - is standard input. */
   readonly script?: string | undefined;
   /** Show the clocks after each step. */
   readonly clocks?: boolean | undefined;
-  /** Stop after this time, such as 90s, 5min or 1h. */
+  /** Stop after this much time, such as 90s, 5min or 1h. */
   readonly budgetTime?: number | string | undefined;
-  /** Stop when the process takes so much memory, such as 500MB or 2GB. */
+  /** Stop when the process uses this much memory, such as 500MB or 2GB. */
   readonly budgetMemory?: string | undefined;
-  /** Stop after visiting so many states. */
+  /** Stop after visiting this many states. */
   readonly budgetStates?: number | undefined;
-  /** The order of the search; topological looks at fewest states in vain, best goes for a goal. */
+  /** The search order; topological visits the fewest superfluous states, best heads for a goal. */
   readonly search?: 'topological' | 'best' | 'breadth' | 'depth' | 'random' | undefined;
-  /** Which states count as known. */
+  /** When a state counts as already known. */
   readonly subsumption?: 'inclusion' | 'equality' | 'alu' | undefined;
   /** Answer this query (can be repeated). */
   readonly query?: string | readonly string[] | undefined;
-  /** Show a trace where there is one: any, or for E<> and A[] one with the fewest steps, or the fastest. */
+  /** Show a trace if there is one: any trace or, for E<> and A[], one with the fewest steps or the fastest. */
   readonly trace?: boolean | 'any' | 'shortest' | 'fastest' | undefined;
-  /** False for --no-replay: do not replay the run behind an answer before giving it: a little faster, and without that second check. */
+  /** False for --no-replay: do not replay the run behind an answer: a little faster, but without that second check. */
   readonly replay?: boolean | undefined;
-  /** The operators of paper, ecdar, refinement-aware, values or all (default: all). */
+  /** A set of mutation operators: paper, ecdar, refinement-aware, values or all (default: all). */
   readonly preset?: string | undefined;
-  /** Change these templates only. */
+  /** Mutate these templates only (comma-separated; can be repeated). */
   readonly template?: string | readonly string[] | undefined;
-  /** Change these edges only, counted from 0 in the order of the file. */
+  /** Mutate these edges only, counted from 0 in the order of the file (comma-separated; can be repeated). */
   readonly edge?: number | readonly number[] | undefined;
-  /** Change one entry of the system line at a time, not all of a template. */
+  /** Mutate one entry of the system line at a time, not all processes of a template. */
   readonly perInstance?: boolean | undefined;
   /** Changes per mutant. */
   readonly order?: '1' | '2' | 1 | 2 | undefined;
-  /** Choose so many by chance. */
+  /** Choose this many mutants at random. */
   readonly sample?: number | undefined;
-  /** False for --no-duplicates: leave out mutants that are the same as another or as the original. */
+  /** False for --no-duplicates: leave out mutants that are the same as another one or as the original. */
   readonly duplicates?: boolean | undefined;
-  /** List the mutants (what is done without -o). */
+  /** List the mutants (the default without -o). */
   readonly list?: boolean | undefined;
-  /** List the operators and presets. */
+  /** List the mutation operators and presets. */
   readonly operators?: boolean | undefined;
-  /** Full: outputs and delays; paper: outputs only, invariants as guards. */
+  /** What is compared: outputs and delays (full), or outputs only, with invariants read as guards (paper). */
   readonly conformance?: 'full' | 'paper' | undefined;
-  /** Inputs whose edge would break an invariant of the system are. */
+  /** What becomes of inputs whose edge would violate an invariant of the system. */
   readonly unfitInputs?: 'ignored' | 'blocked' | undefined;
-  /** Watch the end of a test for so many time units at most (default: the greatest constant of the model + 1). */
+  /** Watch the end of a test for at most this many time units (default: the largest constant of the model + 1). */
   readonly settle?: number | string | undefined;
-  /** Make few long tests instead of many short ones. */
+  /** Make a few long tests instead of many short ones. */
   readonly pack?: boolean | undefined;
-  /** The processes that are not under test, in place of --under-test. */
+  /** The processes that are not under test, instead of --under-test (comma-separated; can be repeated). */
   readonly environment?: string | readonly string[] | undefined;
-  /** Processes that pass messages on, such as a bus, or 'none' (default: those that do nothing else). */
+  /** Processes that pass messages on, such as a bus, or 'none' (default: those that do nothing else) (comma-separated; can be repeated). */
   readonly relay?: string | readonly string[] | undefined;
-  /** A message that has several names on its way, such as NEW=NEWo,NEWi (can be repeated). */
+  /** A message that travels on several channels, such as NEW=NEWo,NEWi (can be repeated). */
   readonly message?: string | readonly string[] | undefined;
-  /** Channels whose messages diagrams and logs need not show. */
+  /** Channels whose messages may be missing from diagrams and logs (comma-separated; can be repeated). */
   readonly unseen?: string | readonly string[] | undefined;
-  /** A suite, diagram or log that there is already: what it covers is left out (can be repeated). */
+  /** A suite, diagram or log that already exists: what it covers is left out (can be repeated). */
   readonly given?: string | readonly string[] | undefined;
-  /** Several goals in a test: fewest tests, or least steps or time in sum. */
+  /** Cover several goals in one test, for the fewest tests or the lowest total cost (steps or time, see --optimize). */
   readonly combine?: 'tests' | 'cost' | undefined;
-  /** A hypothesis by hand, such as "remove-if-condition(T3) + wrong-target(T1, S4)" (can be repeated). */
+  /** A hypothesis of your own, such as "remove-if-condition(T3) + wrong-target(T1, S4)" (can be repeated). */
   readonly hypothesis?: string | readonly string[] | undefined;
   /** The hypothesis to be confirmed (default: the one without faults). */
   readonly reference?: string | undefined;
-  /** Tell every two hypotheses apart, not only the reference from the others. */
+  /** Tell every pair of hypotheses apart, not only the reference from the others. */
   readonly identify?: boolean | undefined;
-  /** List so many types of tests for each pair. */
+  /** List this many types of tests for each pair. */
   readonly types?: number | undefined;
-  /** What a test costs (test:5), or a value that it applies (event=tick:2) (can be repeated). */
+  /** The cost of a test (test:5), or of a value that it applies (event=tick:2) (can be repeated). */
   readonly cost?: string | readonly string[] | undefined;
-  /** How likely a hypothesis is; likely ones are looked for first (can be repeated). */
+  /** How likely a hypothesis is; the likely ones are looked for first (can be repeated). */
   readonly weight?: string | readonly string[] | undefined;
-  /** A timed automaton: tests of so many steps in whole time units. */
+  /** For timed automata: make tests of this many steps, in whole time units. */
   readonly unroll?: number | undefined;
-  /** A timed automaton: another model that is a hypothesis (can be repeated). */
+  /** For timed automata: another model that serves as a hypothesis (can be repeated). */
   readonly against?: string | readonly string[] | undefined;
-  /** One suite for all faults that is minimal as a whole, in place of one test for each. */
+  /** One suite for all faults that is minimal as a whole, instead of one test for each fault. */
   readonly multi?: boolean | undefined;
-  /** Only faults of these inputs and outputs, with all their values. */
+  /** Only faults of these inputs and outputs, with all their values (comma-separated; can be repeated). */
   readonly wires?: string | readonly string[] | undefined;
   /** How often an input works before a late disconnect. */
   readonly uses?: number | undefined;
-  /** After how many time units since the start of a test a timed disconnect begins (whole number). */
+  /** When a timed disconnect begins, in whole time units from the start of a test. */
   readonly from?: number | undefined;
-  /** The price of an action, or of 'action' (all others), 'reset' or 'time' (a unit of it), for --optimize cost (can be repeated). */
+  /** For --optimize cost: the price of an action, of 'action' (every other action), 'reset' or 'time' (each time unit) (can be repeated). */
   readonly price?: string | readonly string[] | undefined;
-  /** Where a test may end and the next begin. */
+  /** Where a test may end and the next one begin. */
   readonly resets?: 'refusal' | 'anywhere' | undefined;
-  /** Where the tests are written as timed Hennessy tests. */
+  /** Also write the tests as timed Hennessy tests. */
   readonly hennessy?: string | undefined;
-  /** Where the classes of location sets with one or two clocks are drawn (SVG). */
+  /** Draw the classes of location sets with one or two clocks (SVG). */
   readonly draw?: string | undefined;
-  /** Also test the class that is met first behind every action, by whichever edges it leads there. */
+  /** Also test the class that is entered first after every action of every location set. */
   readonly arrivals?: boolean | undefined;
-  /** What the model is; auto takes all that the method can deal with. */
+  /** The kind of model; auto accepts every kind that the method can handle. */
   readonly class?: 'auto' | 'era' | 'deterministic' | undefined;
-  /** No location set may have more regions. */
+  /** The most regions that a location set may have. */
   readonly regionsMax?: number | undefined;
-  /** How many points of a class are tested; those after the first by chance. */
+  /** How many points to test in each class; all but the first are random. */
   readonly perClass?: number | undefined;
-  /** Offers: every action is offered, and taken or refused at once; waiting: outputs are waited for (default: offers for event-recording automata, else waiting). */
+  /** Offers: every action is offered, and taken or refused at once; waiting: outputs are awaited (default: offers for event-recording automata, otherwise waiting). */
   readonly observe?: 'offers' | 'waiting' | undefined;
-  /** One test for all actions that a class refuses, or one for each. */
+  /** Test the actions that a class refuses together in one test, or each in its own. */
   readonly refusals?: 'together' | 'each' | undefined;
-  /** Also count the symbolic states of the graph of the classes, which keep these clocks. */
+  /** Also count the symbolic states of the class graph, keeping these clocks. */
   readonly classGraph?: 'active' | 'used' | 'all' | undefined;
-  /** Write what became of each mutant as a page (.html) or as JSON (.json). */
+  /** Write what became of each mutant, as a web page (.html) or as JSON (.json). */
   readonly report?: string | undefined;
-  /** A test of its own for every mutant, not the fewest tests for all. */
+  /** Make one test for every mutant, not the fewest tests for all of them. */
   readonly onePerMutant?: boolean | undefined;
-  /** So many threads (default: one for each core). */
+  /** The number of threads (default: one for each core). */
   readonly jobs?: number | undefined;
-  /** Go on from this suite, which was interrupted; -o may be the same file. */
+  /** Continue from this interrupted suite; -o may name the same file. */
   readonly resume?: string | undefined;
-  /** List all goals and tests, however many. */
+  /** List all goals and tests, however many there are. */
   readonly all?: boolean | undefined;
-  /** What is to be least: tests, steps, resets (then steps), or time. */
+  /** What to minimise: tests, steps, resets (then steps), or time. */
   readonly by?: 'tests' | 'steps' | 'resets' | 'time' | undefined;
   /** The model, if it is not where the suite says. */
   readonly model?: string | undefined;
-  /** Write which test covers which pair or path: .md, .csv or .svg. */
+  /** Write a table of which test covers which pair or path (.md, .csv or .svg). */
   readonly matrix?: string | undefined;
-  /** Write who sends what to whom, and whether it is covered: .svg, .dot or .mmd. */
+  /** Write a graph of who sends what to whom, and what of it is covered (.svg, .dot or .mmd). */
   readonly graph?: string | undefined;
-  /** Whom diagrams show (default: the processes, where the suite tells their messages). */
+  /** Whom diagrams show (default: the processes, if the suite says what they send to each other). */
   readonly view?: 'processes' | 'tester' | undefined;
+  /** The system under test: a command that speaks the line protocol. */
+  readonly sut?: string | undefined;
+  /** The system under test: tcp://host:port or unix:/path. */
+  readonly connect?: string | undefined;
+  /** Wait at tcp://host:port or unix:/path until the system connects. */
+  readonly listen?: string | undefined;
+  /** The system under test: a module that exports an adapter. */
+  readonly adapter?: string | undefined;
+  /** The system under test: a model that is played. */
+  readonly sutModel?: string | undefined;
+  /** An environment variable for the command (can be repeated). */
+  readonly env?: string | readonly string[] | undefined;
+  /** The directory in which the command runs. */
+  readonly cwd?: string | undefined;
+  /** Virtual: exact, as fast as possible; real: by the clock. */
+  readonly time?: 'virtual' | 'real' | undefined;
+  /** How long a time unit of the model takes in real time (default: 1ms). */
+  readonly unit?: string | undefined;
+  /** Widen windows by this much in real time: a duration such as 5ms, or a number of time units. */
+  readonly tolerance?: string | undefined;
+  /** The round trip to the system in real time (default: measured). */
+  readonly latency?: string | undefined;
+  /** Wait this long for a system to start and to be ready (default: 10s). */
+  readonly startLimit?: number | string | undefined;
+  /** Wait this long for an answer (default: 5s). */
+  readonly answerLimit?: number | string | undefined;
+  /** Wait this long for a system to end before it is killed (default: 1s). */
+  readonly stopLimit?: number | string | undefined;
+  /** End a test after this many events. */
+  readonly eventsMax?: number | undefined;
+  /** Run the tests whose id, title or goals contain this text. */
+  readonly filter?: string | undefined;
+  /** Run the tests that did not pass the last time. */
+  readonly lastFailed?: boolean | undefined;
+  /** Run the i-th of n parts of the tests. */
+  readonly shard?: string | undefined;
+  /** Run the tests in a random order, which follows from the seed. */
+  readonly shuffle?: boolean | undefined;
+  /** Run each test this many times. */
+  readonly repeat?: number | undefined;
+  /** Try a test that ended inconclusive again, up to this many times. */
+  readonly retryInconclusive?: number | undefined;
+  /** Stop after this many tests that did not pass. */
+  readonly bail?: boolean | number | undefined;
+  /** Count these verdicts as success: inconclusive, untrusted (comma-separated; can be repeated). */
+  readonly allow?: 'inconclusive' | 'untrusted' | readonly ('inconclusive' | 'untrusted')[] | undefined;
+  /** How to report: console, junit, ctrf, json, github; with a file, it is written there (can be repeated). */
+  readonly reporter?: string | readonly string[] | undefined;
+  /** False for --no-record: keep no record of the run. */
+  readonly record?: boolean | undefined;
 }
 
 /** Options for one command, or for a group of commands. */
 export interface ConfigCommands {
-  /** Make tests from a model: choose a method. */
+  /** Generate tests from a model, by one of these methods. */
   readonly generate?:
     | (Pick<
         ConfigOptions,
@@ -173,6 +225,7 @@ export interface ConfigCommands {
         | 'inputs'
         | 'outputs'
         | 'interfaceFile'
+        | 'shared'
         | 'seed'
         | 'budgetTime'
         | 'budgetMemory'
@@ -226,18 +279,18 @@ export interface ConfigCommands {
         | 'jobs'
         | 'resume'
       > & {
-        /** How many steps tests have, or auto for as many as each pair needs (default: as the model says, else auto). */
+        /** How many steps tests have, or auto for as many as each pair needs (default: what the model says, otherwise auto). */
         readonly steps?: number | 'auto' | undefined;
       })
     | undefined;
-  /** Work on suites: show, validate, merge, minimise, compare and evaluate them. */
+  /** Show, validate, merge, minimise, compare and evaluate suites. */
   readonly suite?:
     | Pick<
         ConfigOptions,
         'json' | 'quiet' | 'color' | 'all' | 'output' | 'force' | 'by' | 'budgetTime' | 'model' | 'seed'
       >
     | undefined;
-  /** List the models that come with Tickstone, to learn from and to try things on. */
+  /** List the models that come with Tickstone, to learn from and to try things out on. */
   readonly models?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
   /** Copy models that come with Tickstone, with their queries and suites. */
   readonly 'models copy'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> | undefined;
@@ -252,11 +305,12 @@ export interface ConfigCommands {
         | 'inputs'
         | 'outputs'
         | 'interfaceFile'
+        | 'shared'
         | 'maxWarnings'
         | 'interface'
       >
     | undefined;
-  /** Write a model in another form: UPPAAL XML, text or queries, TChecker, or a picture. */
+  /** Write a model in another format: UPPAAL XML, text or queries, TChecker, or a picture. */
   readonly convert?:
     | (Pick<
         ConfigOptions,
@@ -271,20 +325,20 @@ export interface ConfigCommands {
         | 'output'
         | 'force'
       > & {
-        /** What to write (default: by the ending of the output file). */
+        /** The format to write (default: the one that the name of the output file ends in). */
         readonly to?: 'xml' | 'xta' | 'q' | 'tck' | 'dot' | 'svg' | 'mermaid' | undefined;
       })
     | undefined;
-  /** Print a run with exact delays: a random one (the same seed gives the same run), or the one that a script tells. */
+  /** Print a run with exact delays: a random one (the same seed gives the same run), or the one that a script describes. */
   readonly simulate?:
     | (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'seed' | 'script' | 'clocks'> & {
-        /** Take so many steps. */
+        /** How many steps to take. */
         readonly steps?: number | undefined;
-        /** What to print. */
+        /** The format to print. */
         readonly to?: 'text' | 'mermaid' | undefined;
       })
     | undefined;
-  /** Answer the model's own queries, those of a .q file, or the given ones. */
+  /** Answer the model's own queries, those of a .q file, or those given with -q. */
   readonly verify?:
     | Pick<
         ConfigOptions,
@@ -341,11 +395,11 @@ export interface ConfigCommands {
         | 'force'
         | 'operators'
       > & {
-        /** These operators, with commas between them. */
+        /** The mutation operators to use (comma-separated; can be repeated). */
         readonly operator?: string | readonly string[] | undefined;
       })
     | undefined;
-  /** Say whether a system does nothing but what a specification allows (tioco), and if not, what tells them apart. */
+  /** Check whether a system does only what a specification allows (tioco); if not, show a run that tells them apart. */
   readonly conform?:
     | Pick<
         ConfigOptions,
@@ -356,6 +410,7 @@ export interface ConfigCommands {
         | 'inputs'
         | 'outputs'
         | 'interfaceFile'
+        | 'shared'
         | 'seed'
         | 'budgetTime'
         | 'budgetMemory'
@@ -364,9 +419,9 @@ export interface ConfigCommands {
         | 'unfitInputs'
       >
     | undefined;
-  /** Say what a diagnostic code means, with an example. */
+  /** Explain a diagnostic code, with an example. */
   readonly explain?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
-  /** Make tests that cover the structure of a model, or that reach what queries ask for. */
+  /** Generate tests that cover the structure of a model, or that reach what queries ask for. */
   readonly 'generate coverage'?:
     | (Pick<
         ConfigOptions,
@@ -377,6 +432,7 @@ export interface ConfigCommands {
         | 'inputs'
         | 'outputs'
         | 'interfaceFile'
+        | 'shared'
         | 'seed'
         | 'budgetTime'
         | 'budgetMemory'
@@ -387,13 +443,13 @@ export interface ConfigCommands {
         | 'query'
         | 'pack'
       > & {
-        /** What the way to a goal has least of. */
+        /** What to minimise on the way to a goal. */
         readonly optimize?: 'steps' | 'time' | undefined;
-        /** Which of the possible times inputs take. */
+        /** Which of the possible times to choose for inputs. */
         readonly points?: 'earliest' | 'latest' | 'middle' | 'random' | undefined;
-        /** Tests end: any, with the last event on the way to the goal; output, with the next output that is forced; settle, when the system has shown what it shows by itself. */
+        /** Where tests end: any, at the last event on the way to the goal; output, at the next output that must come; settle, once the system has shown all that it does by itself. */
         readonly endWith?: 'any' | 'output' | 'settle' | undefined;
-        /** What to cover, with commas: locations, edges, edge-pairs, def-use, queries (default: edges, or the given queries). */
+        /** The coverage criteria: locations, edges, edge-pairs, def-use, queries (default: edges, or the given queries) (comma-separated; can be repeated). */
         readonly criterion?:
           | 'locations'
           | 'edges'
@@ -404,7 +460,7 @@ export interface ConfigCommands {
           | undefined;
       })
     | undefined;
-  /** Make tests that cover the messages between processes: pairs of statements, and ways through relays. */
+  /** Generate tests that cover the messages between processes: pairs of statements, and paths through relays. */
   readonly 'generate communication'?:
     | (Pick<
         ConfigOptions,
@@ -415,6 +471,7 @@ export interface ConfigCommands {
         | 'inputs'
         | 'outputs'
         | 'interfaceFile'
+        | 'shared'
         | 'environment'
         | 'relay'
         | 'message'
@@ -430,17 +487,17 @@ export interface ConfigCommands {
         | 'given'
         | 'combine'
       > & {
-        /** What the way to a goal has least of. */
+        /** What to minimise on the way to a goal. */
         readonly optimize?: 'steps' | 'time' | undefined;
-        /** Which of the possible times inputs take. */
+        /** Which of the possible times to choose for inputs. */
         readonly points?: 'earliest' | 'latest' | 'middle' | 'random' | undefined;
-        /** Tests end: any, with the last event on the way to the goal; output, with the next output that is forced; settle, when the system has shown what it shows by itself. */
+        /** Where tests end: any, at the last event on the way to the goal; output, at the next output that must come; settle, once the system has shown all that it does by itself. */
         readonly endWith?: 'any' | 'output' | 'settle' | undefined;
-        /** What to cover, with commas: pairs, paths (default: both). */
+        /** The coverage criteria: pairs, paths (default: both) (comma-separated; can be repeated). */
         readonly criterion?: 'pairs' | 'paths' | readonly ('pairs' | 'paths')[] | undefined;
       })
     | undefined;
-  /** Make tests that tell the correct behaviour from faulty ones: of machines and relations (.yaml), or of timed automata in steps. */
+  /** Generate tests that tell the correct behaviour from faulty ones, for machines and relations (.yaml) or timed automata in steps. */
   readonly 'generate discrimination'?:
     | (Pick<
         ConfigOptions,
@@ -451,6 +508,7 @@ export interface ConfigCommands {
         | 'inputs'
         | 'outputs'
         | 'interfaceFile'
+        | 'shared'
         | 'seed'
         | 'budgetTime'
         | 'budgetMemory'
@@ -466,9 +524,9 @@ export interface ConfigCommands {
         | 'unroll'
         | 'against'
       > & {
-        /** Hypotheses: those of the model, the machine with each fault, or also with each two. */
+        /** The hypotheses: those of the model, the machine with each single fault, or also with each pair of faults. */
         readonly faults?: 'model' | 'single' | 'double' | undefined;
-        /** Which faults, with commas: remove-if-condition, move-if-condition-to, wrong-output, wrong-target, wrong-initial-state, wrong-initial-value, off-by-one-timer (default: the first two). */
+        /** The fault operators: remove-if-condition, move-if-condition-to, wrong-output, wrong-target, wrong-initial-state, wrong-initial-value, off-by-one-timer (default: the first two) (comma-separated; can be repeated). */
         readonly operator?:
           | 'remove-if-condition'
           | 'move-if-condition-to'
@@ -487,11 +545,11 @@ export interface ConfigCommands {
               | 'off-by-one-timer'
             )[]
           | undefined;
-        /** How many steps tests have, or auto for as many as each pair needs (default: as the model says, else auto). */
+        /** How many steps tests have, or auto for as many as each pair needs (default: what the model says, otherwise auto). */
         readonly steps?: number | 'auto' | undefined;
       })
     | undefined;
-  /** Make tests that show faults of wiring: inputs that do not arrive, outputs that are not seen, crossed wires. */
+  /** Generate tests that reveal wiring faults: inputs that do not arrive, outputs that are not seen, crossed wires. */
   readonly 'generate connectivity'?:
     | (Pick<
         ConfigOptions,
@@ -502,6 +560,7 @@ export interface ConfigCommands {
         | 'inputs'
         | 'outputs'
         | 'interfaceFile'
+        | 'shared'
         | 'seed'
         | 'budgetTime'
         | 'budgetMemory'
@@ -516,7 +575,7 @@ export interface ConfigCommands {
         | 'price'
         | 'resets'
       > & {
-        /** Which faults, with commas: inputs, outputs, crossed, stuck, duplicated, late, timed, stuck-values, shifted-values (late: after --uses; timed: --from a time on; stuck-values, shifted-values: of what passes). */
+        /** The kinds of fault: inputs, outputs, crossed, stuck, duplicated, late, timed, stuck-values, shifted-values; late ones begin after --uses, timed ones at the time --from, stuck and shifted values are those that an action passes (comma-separated; can be repeated). */
         readonly faults?:
           | 'inputs'
           | 'outputs'
@@ -539,13 +598,13 @@ export interface ConfigCommands {
               | 'shifted-values'
             )[]
           | undefined;
-        /** What tests have least of: steps, then time; resets, then steps; time, then steps; or cost. */
+        /** What to minimise: steps, then time; resets, then steps; time, then steps; or cost. */
         readonly optimize?: 'steps' | 'resets' | 'time' | 'cost' | undefined;
-        /** What every test ends with. */
+        /** What every test must end with. */
         readonly endWith?: 'any' | 'output' | undefined;
       })
     | undefined;
-  /** Make tests for every class of clock values at which the same edges are enabled: what must, may and must not happen there. */
+  /** Generate tests for every class of clock values with the same enabled edges: what must, may and must not happen there. */
   readonly 'generate classes'?:
     | (Pick<
         ConfigOptions,
@@ -556,6 +615,7 @@ export interface ConfigCommands {
         | 'inputs'
         | 'outputs'
         | 'interfaceFile'
+        | 'shared'
         | 'seed'
         | 'budgetTime'
         | 'budgetMemory'
@@ -574,13 +634,13 @@ export interface ConfigCommands {
         | 'refusals'
         | 'classGraph'
       > & {
-        /** What makes a class: enabled edges, location sets alone, or regions. */
+        /** What tells classes apart: the enabled edges, the location sets alone, or regions. */
         readonly criterion?: 'edges' | 'locations' | 'regions' | undefined;
-        /** Where in a class it is tested. */
+        /** Where in a class to test. */
         readonly points?: 'interior' | 'earliest' | 'latest' | 'corners' | 'random' | undefined;
       })
     | undefined;
-  /** Make tests that kill the mutants of a model, and say which mutants conform. */
+  /** Generate tests that kill the mutants of a model, and say which mutants conform. */
   readonly 'generate mutation'?:
     | (Pick<
         ConfigOptions,
@@ -591,6 +651,7 @@ export interface ConfigCommands {
         | 'inputs'
         | 'outputs'
         | 'interfaceFile'
+        | 'shared'
         | 'seed'
         | 'budgetTime'
         | 'budgetMemory'
@@ -611,26 +672,26 @@ export interface ConfigCommands {
         | 'jobs'
         | 'resume'
       > & {
-        /** These operators, with commas between them. */
+        /** The mutation operators to use (comma-separated; can be repeated). */
         readonly operator?: string | readonly string[] | undefined;
-        /** What the way to a difference has least of. */
+        /** What to minimise on the way to a difference. */
         readonly optimize?: 'steps' | 'time' | undefined;
       })
     | undefined;
-  /** Show what a suite holds, or some of its tests in words and as drawings. */
+  /** Show what is in a suite, or some of its tests in words and as drawings. */
   readonly 'suite show'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'all'> | undefined;
-  /** Say what is wrong with suites, with lines and columns. */
+  /** Check suites, and report problems with line and column. */
   readonly 'suite validate'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
-  /** Make one suite out of several for the same model. */
+  /** Merge several suites for the same model into one. */
   readonly 'suite merge'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> | undefined;
-  /** Keep the fewest tests that cover the same goals. */
+  /** Reduce a suite to the fewest tests that cover the same goals. */
   readonly 'suite minimize'?:
     Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force' | 'by' | 'budgetTime'> | undefined;
-  /** Say which goals and tests differ; exit status 1 when something does. */
+  /** Compare two suites: which goals and tests differ. Exit status 1 if any do. */
   readonly 'suite diff'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
-  /** Replay the tests of a suite on its model, and play them on other models: which verdicts are possible? */
+  /** Replay the tests of a suite on its model, and run them on other models, to see which verdicts are possible. */
   readonly 'suite evaluate'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'model' | 'seed'> | undefined;
-  /** Measure what of a model tests cover: suites, Mermaid and PlantUML sequence diagrams, logs. */
+  /** Measure how much of a model tests cover: suites, Mermaid and PlantUML sequence diagrams, and logs. */
   readonly coverage?:
     | (Pick<
         ConfigOptions,
@@ -641,6 +702,7 @@ export interface ConfigCommands {
         | 'inputs'
         | 'outputs'
         | 'interfaceFile'
+        | 'shared'
         | 'environment'
         | 'relay'
         | 'message'
@@ -653,7 +715,7 @@ export interface ConfigCommands {
         | 'graph'
         | 'force'
       > & {
-        /** What to look at, with commas: locations, edges, edge-pairs, def-use, pairs, paths (default: all). */
+        /** The coverage criteria: locations, edges, edge-pairs, def-use, pairs, paths (default: all) (comma-separated; can be repeated). */
         readonly criterion?:
           | 'locations'
           | 'edges'
@@ -665,11 +727,58 @@ export interface ConfigCommands {
           | undefined;
       })
     | undefined;
-  /** Write the tests of a suite in another form. */
+  /** Write the tests of a suite in another format. */
   readonly export?:
     | (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force' | 'view' | 'model'> & {
-        /** What to write; yggdrasil is the model's own test code. */
-        readonly to?: 'text' | 'json' | 'mermaid' | 'plantuml' | 'svg' | 'yggdrasil' | undefined;
+        /** The format to write; timeline draws all tests in one picture, svg each in its own; yggdrasil is the model's own test code. */
+        readonly to?: 'text' | 'json' | 'mermaid' | 'plantuml' | 'svg' | 'timeline' | 'yggdrasil' | undefined;
+      })
+    | undefined;
+  /** Run the tests of suites against a system, and say what happened. */
+  readonly run?:
+    | Pick<
+        ConfigOptions,
+        | 'json'
+        | 'quiet'
+        | 'color'
+        | 'sut'
+        | 'connect'
+        | 'listen'
+        | 'adapter'
+        | 'sutModel'
+        | 'env'
+        | 'cwd'
+        | 'time'
+        | 'unit'
+        | 'tolerance'
+        | 'latency'
+        | 'startLimit'
+        | 'answerLimit'
+        | 'stopLimit'
+        | 'eventsMax'
+        | 'filter'
+        | 'lastFailed'
+        | 'shard'
+        | 'shuffle'
+        | 'repeat'
+        | 'retryInconclusive'
+        | 'bail'
+        | 'jobs'
+        | 'allow'
+        | 'seed'
+        | 'budgetTime'
+        | 'reporter'
+        | 'model'
+        | 'output'
+        | 'record'
+        | 'force'
+      >
+    | undefined;
+  /** Write a run record in another form. */
+  readonly report?:
+    | (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> & {
+        /** What to make of the record. */
+        readonly to?: 'console' | 'junit' | 'ctrf' | 'json' | 'github' | undefined;
       })
     | undefined;
 }

@@ -3,7 +3,7 @@
  * of too. A value that is written becomes what would be typed, and is read by the same function.
  */
 import { InvalidArgumentError } from 'commander';
-import { type OptionEntry, optionOf } from '../options/option.js';
+import { type OptionEntry, optionOf, readerOf } from '../options/option.js';
 import { type Form, formOf } from '../options/values.js';
 
 export interface SettingForm extends Form {
@@ -16,13 +16,16 @@ export function settingForm(entry: OptionEntry): SettingForm {
   const isSwitch = !required;
   if (!required && !optional) return { count: 'one', texts: 'none', numbers: 'none', isSwitch };
   const { choices } = entry;
-  if (choices === undefined) return { ...formOf(entry.parse), isSwitch };
+  if (choices === undefined) return { ...formOf(readerOf(entry)), isSwitch };
   return { count: 'one', texts: choices, numbers: 'none', isSwitch };
 }
 
 /** Whether a value of one is always a value of the other. */
 export function isSameForm(one: OptionEntry, other: OptionEntry): boolean {
-  return one.parse === other.parse && JSON.stringify(settingForm(one)) === JSON.stringify(settingForm(other));
+  return (
+    readerOf(one) === readerOf(other) &&
+    JSON.stringify(settingForm(one)) === JSON.stringify(settingForm(other))
+  );
 }
 
 /** Whether it names files: those of a configuration are where the configuration is. */

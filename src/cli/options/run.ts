@@ -1,8 +1,8 @@
 /** The options of `run` and `report`. */
 import { InvalidArgumentError } from 'commander';
-import { type OptionEntry, choice, option, writing } from './option.js';
+import { type OptionEntry, choice, listing, option, writing } from './option.js';
 import { FORCE, SEED, modelFile, repeated } from './shared.js';
-import { duration, wholeNumber } from './values.js';
+import { atLeastOne, duration, forgiven, wholeNumber } from './values.js';
 
 export const REPORTERS = ['console', 'junit', 'ctrf', 'json', 'github'] as const;
 
@@ -20,7 +20,7 @@ const REACHING: readonly OptionEntry[] = [
   },
   { flags: '--sut-model <file>', help: 'the system under test: a model that is played', reads: 'input' },
   repeated('--env <name=value>', 'an environment variable for the command'),
-  option('--cwd <directory>', 'the directory in which the command runs'),
+  option('--cwd <path>', 'the directory in which the command runs'),
   choice(
     '--time <time>',
     'virtual: exact, as fast as possible; real: by the clock',
@@ -54,16 +54,21 @@ export const RUN: readonly OptionEntry[] = [
   { flags: '--last-failed', help: 'run the tests that did not pass the last time' },
   option('--shard <i/n>', 'run the i-th of n parts of the tests', shard),
   option('--shuffle', 'run the tests in a random order, which follows from the seed'),
-  option('--repeat <n>', 'run each test this many times', positive, 1),
+  option('--repeat <n>', 'run each test this many times', atLeastOne, 1),
   option(
     '--retry-inconclusive <n>',
     'try a test that ended inconclusive again, up to this many times',
     wholeNumber,
     0,
   ),
-  { flags: '--bail [n]', help: 'stop after this many tests that did not pass', parse: positive, preset: '1' },
-  option('--jobs <n>', 'run this many tests at once, each with a system of its own', positive, 1),
-  option('--allow <verdicts>', 'count these verdicts as success: inconclusive, untrusted', allowed, []),
+  {
+    flags: '--bail [n]',
+    help: 'stop after this many tests that did not pass',
+    parse: atLeastOne,
+    preset: '1',
+  },
+  option('--jobs <n>', 'run this many tests at once, each with a system of its own', atLeastOne, 1),
+  listing('--allow <verdicts>', 'count these verdicts as success: inconclusive, untrusted', forgiven, []),
   SEED,
   option('--budget-time <time>', 'begin no more tests after this time', duration),
   repeated(
@@ -127,20 +132,4 @@ function shard(text: string): Shard {
   if (count === undefined || found.index < 1 || found.index > found.count)
     throw new InvalidArgumentError('It must be a part such as 2/5, from 1/n to n/n.');
   return found;
-}
-
-function positive(text: string): number {
-  const number = wholeNumber(text);
-  if (number === 0) throw new InvalidArgumentError('It must be at least 1.');
-  return number;
-}
-
-const FORGIVEN = ['inconclusive', 'untrusted'];
-
-function allowed(text: string): readonly string[] {
-  const names = text.split(',').map((name) => name.trim());
-  const unknown = names.find((name) => !FORGIVEN.includes(name));
-  if (unknown !== undefined)
-    throw new InvalidArgumentError(`'${unknown}' cannot be allowed. Choose from ${FORGIVEN.join(', ')}.`);
-  return names;
 }
