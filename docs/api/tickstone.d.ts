@@ -257,7 +257,7 @@ export interface ConfigOptions {
     readonly repeat?: number | undefined;
     readonly retryInconclusive?: number | undefined;
     readonly bail?: boolean | number | undefined;
-    readonly allow?: string | undefined;
+    readonly allow?: 'inconclusive' | 'untrusted' | readonly ('inconclusive' | 'untrusted')[] | undefined;
     readonly reporter?: string | readonly string[] | undefined;
     readonly record?: boolean | undefined;
 }
