@@ -86,11 +86,11 @@ export interface ConfigCommands {
     readonly generate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'query' | 'pack' | 'environment' | 'relay' | 'message' | 'unseen' | 'list' | 'given' | 'combine' | 'hypothesis' | 'reference' | 'identify' | 'types' | 'cost' | 'weight' | 'unroll' | 'against' | 'multi' | 'order' | 'wires' | 'uses' | 'from' | 'price' | 'resets' | 'hennessy' | 'draw' | 'arrivals' | 'class' | 'regionsMax' | 'perClass' | 'observe' | 'refusals' | 'classGraph' | 'preset' | 'template' | 'edge' | 'perInstance' | 'sample' | 'duplicates' | 'conformance' | 'unfitInputs' | 'report' | 'onePerMutant' | 'jobs' | 'resume'> & {
         readonly steps?: number | 'auto' | undefined;
     }) | undefined;
-    readonly suite?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'all' | 'output' | 'force' | 'by' | 'budgetTime' | 'model' | 'seed'> | undefined;
+    readonly suite?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'all' | 'budgetTime' | 'budgetMemory' | 'output' | 'force' | 'by' | 'model' | 'seed' | 'budgetStates'> | undefined;
     readonly models?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
     readonly 'models copy'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> | undefined;
-    readonly check?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'maxWarnings' | 'interface'> | undefined;
-    readonly convert?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'complete' | 'output' | 'force'> & {
+    readonly check?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'maxWarnings' | 'interface' | 'budgetTime' | 'budgetMemory'> | undefined;
+    readonly convert?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'complete' | 'output' | 'force' | 'budgetTime' | 'budgetMemory'> & {
         readonly to?: 'xml' | 'xta' | 'q' | 'tck' | 'dot' | 'svg' | 'mermaid' | undefined;
     }) | undefined;
     readonly simulate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'seed' | 'script' | 'clocks'> & {
@@ -99,7 +99,7 @@ export interface ConfigCommands {
     }) | undefined;
     readonly verify?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'search' | 'subsumption' | 'query' | 'trace' | 'replay'> | undefined;
     readonly explore?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'search' | 'subsumption'> | undefined;
-    readonly mutate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'preset' | 'template' | 'edge' | 'perInstance' | 'order' | 'sample' | 'duplicates' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'seed' | 'list' | 'output' | 'force' | 'operators'> & {
+    readonly mutate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'preset' | 'template' | 'edge' | 'perInstance' | 'order' | 'sample' | 'duplicates' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'seed' | 'list' | 'output' | 'force' | 'operators' | 'budgetTime' | 'budgetMemory'> & {
         readonly operator?: string | readonly string[] | undefined;
     }) | undefined;
     readonly conform?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'conformance' | 'unfitInputs'> | undefined;
@@ -465,7 +465,7 @@ export interface EdgeDocument extends PlaceDocument {
 
 export type Ending = "any" | "output" | "settle";
 
-export interface EvaluateOptions {
+export interface EvaluateOptions extends WorkOptions {
     readonly systems?: readonly Model[] | undefined;
     readonly seed?: number | undefined;
 }
@@ -479,6 +479,8 @@ export interface EvaluatedTest extends Verdicts {
 
 export interface Evaluation {
     readonly holds: boolean;
+    readonly limit?: string | undefined;
+    readonly notEvaluated?: readonly string[] | undefined;
     readonly sameModel: boolean;
     readonly tests: readonly EvaluatedTest[];
     readonly refused: readonly {
@@ -663,11 +665,8 @@ export interface MinimisedSuite {
     readonly minimality: 'proved' | 'among listed goals' | 'open';
 }
 
-export interface MinimizeOptions {
+export interface MinimizeOptions extends WorkOptions {
     readonly by?: Measure | undefined;
-    readonly budget?: {
-        readonly time?: number | undefined;
-    } | undefined;
 }
 
 export interface Model {
@@ -906,7 +905,7 @@ export interface Signal {
     readonly aborted: boolean;
 }
 
-export interface SimulateOptions {
+export interface SimulateOptions extends WorkOptions {
     readonly steps?: number | undefined;
     readonly seed?: number | undefined;
     readonly script?: string | undefined;
@@ -914,7 +913,8 @@ export interface SimulateOptions {
 
 export interface SimulatedRun {
     readonly seed?: number | undefined;
-    readonly end: 'steps' | 'deadlock' | 'error' | 'noStart' | 'script' | 'impossible';
+    readonly end: 'steps' | 'deadlock' | 'error' | 'noStart' | 'script' | 'impossible' | 'stopped';
+    readonly limit?: string | undefined;
     readonly diagnostics?: readonly LocatedDiagnostic[] | undefined;
     readonly deadlock?: DeadlockDocument | undefined;
     readonly trace: TraceDocument;
@@ -935,7 +935,7 @@ export interface StepDocument {
     readonly clocks: Readonly<Record<string, string>>;
 }
 
-export type StoppedBy = DiagramLimit | 'branchesMax' | 'levels' | 'pairsMax' | 'interrupted';
+export type StoppedBy = DiagramLimit | 'branchesMax' | 'levels' | 'pairsMax' | 'interrupted' | 'memory' | 'states' | 'numbers' | 'size';
 
 export type Subsumption = 'alu' | 'inclusion' | 'equality';
 
@@ -1179,7 +1179,7 @@ export declare function drawSequence(sequence: SequencePicture, options?: Pictur
 
 export declare function drawTimeline(timeline: Timeline, options?: PictureOptions): string;
 
-export declare function evaluate(suite: Suite, model: Model, { systems, seed }?: EvaluateOptions): Promise<Evaluation>;
+export declare function evaluate(suite: Suite, model: Model, options?: EvaluateOptions): Promise<Evaluation>;
 
 export declare function explore(model: Model, options?: SearchOptions): Promise<Exploration>;
 

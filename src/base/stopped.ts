@@ -1,9 +1,10 @@
 /**
  * How long work is broken off from inside.
  *
- * Searches look at their budgets between steps, but the code of a model can run for hours within one: whoever runs
- * such code asks `stopIfAsked` now and then, and that ends the work with a `Stopped` if the budget of the innermost
- * `stoppable` is used up. Numbers that leave what a zone can hold end work in the same way.
+ * Searches look at their budgets between steps, but the code of a model can run for hours within one, and so can
+ * whatever goes through a large model or suite: who does that asks `stopIfAsked` now and then, or `spend`s as it goes,
+ * and that ends the work with a `Stopped` if the budget of the innermost `stoppable` is used up; outside of all of them,
+ * the one that the process listens to. Numbers that leave what a zone can hold end work in the same way.
  *
  * INVARIANT a `Stopped` is an answer, no mistake of ours or of the model: whoever can say "unknown" catches it. What was
  * broken off is left as it was at some point: never look at it again, only at what it has handed out.
@@ -24,8 +25,28 @@ export class Stopped {
   }
 }
 
+/** What work listens to: a question, and the same with a share of the time that is left. */
+export interface Limits {
+  readonly shouldStop?: ShouldStop | undefined;
+  readonly part?: ((share: number) => Limits) | undefined;
+}
+
+/** What work listens to that says nothing else: of the process as a whole. */
+let outermost: Limits = {};
+
 /** Of the work that runs now. Work is synchronous, so there is one at a time, and they nest. */
 let current: ShouldStop | undefined;
+
+/** Until it is said otherwise, all work of the process listens to these limits. */
+export function listenTo(limits: Limits): void {
+  outermost = limits;
+  current = limits.shouldStop;
+}
+
+/** The question of the work that runs now, as if it had but a share of the time that is left, where that can be said. */
+export function withShareOfTime(share: number): ShouldStop | undefined {
+  return current === outermost.shouldStop ? (outermost.part?.(share).shouldStop ?? current) : current;
+}
 
 /** The result of work, or why it was broken off. Without a question of its own, it listens to the one around it. */
 export function stoppable<T>(shouldStop: ShouldStop | undefined, work: () => T): T | Stopped {
@@ -47,6 +68,35 @@ export function stopIfAsked(): void {
   if (limit !== undefined) stop(limit);
 }
 
+/** Whether the budget of the work that runs now is used up: for work that can end with what it has. */
+export function isStopAsked(): boolean {
+  return current?.() !== undefined;
+}
+
+/** How much is spent between two questions whether to stop: a millisecond or two. */
+export const SPENT_PER_LOOK = 10_000;
+
+let untilLook = SPENT_PER_LOOK;
+
+/** Counts work as it is done, a unit for some tenths of a microsecond; now and then it asks whether to stop. */
+export function spend(units = 1): void {
+  untilLook -= units;
+  if (untilLook >= 0) return;
+  untilLook = SPENT_PER_LOOK;
+  stopIfAsked();
+}
+
+/** Work that nothing stops: what there is to tell is put together when the budget is used up, too. */
+export function unstoppable<T>(work: () => T): T {
+  const around = current;
+  current = undefined;
+  try {
+    return work();
+  } finally {
+    current = around;
+  }
+}
+
 export function stop(limit: StopLimit): never {
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- It is an answer, see Stopped.
   throw new Stopped(limit);
@@ -54,5 +104,5 @@ export function stop(limit: StopLimit): never {
 
 /** After work was torn down from outside, so that nothing of it had a chance to clean up. */
 export function forgetWork(): void {
-  current = undefined;
+  current = outermost.shouldStop;
 }

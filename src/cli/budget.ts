@@ -1,4 +1,9 @@
-/** The limits that a command line sets, as the budget of a search. */
+/**
+ * The limits that a command line sets: of the whole command, from its start on, whatever it does.
+ *
+ * INVARIANT all budgets of a command end at the same time.
+ */
+import { listenTo } from '../base/stopped.js';
 import { type Budget } from '../explore/search.js';
 import { collectGarbage, defaultMemoryLimit, isMemoryShort, residentBytes } from './memory.js';
 
@@ -10,10 +15,42 @@ export interface BudgetOptions {
   readonly budgetStates?: number | undefined;
 }
 
-/** A budget that starts to run now. */
-export function budgetOf({ budgetTime, budgetMemory, budgetStates }: BudgetOptions): Budget {
-  const deadline = budgetTime === undefined ? Infinity : performance.now() + budgetTime;
-  const memoryMax = budgetMemory ?? defaultMemoryLimit();
+/** When the command began, by the clock of this thread. */
+let begun = performance.now();
+
+/** The time of the command begins now. */
+export function beginCommand(): void {
+  begun = performance.now();
+  listenTo({});
+}
+
+/** From now on, whatever the command does listens to its limits. */
+export function limitCommand(options: BudgetOptions): void {
+  const { deadline, memoryMax } = limitsOf(options);
+  listenTo(until(deadline, memoryMax, {}));
+}
+
+/** Milliseconds that are left of the budget of time. */
+export function msLeftOf(options: BudgetOptions): number {
+  return Math.max(0, limitsOf(options).deadline - performance.now());
+}
+
+interface Limits {
+  readonly deadline: number;
+  readonly memoryMax: number;
+}
+
+function limitsOf({ budgetTime, budgetMemory }: BudgetOptions): Limits {
+  return {
+    deadline: budgetTime === undefined ? Infinity : begun + budgetTime,
+    memoryMax: budgetMemory ?? defaultMemoryLimit(),
+  };
+}
+
+/** What is left of the limits of the command. */
+export function budgetOf(options: BudgetOptions): Budget {
+  const { deadline, memoryMax } = limitsOf(options);
+  const { budgetStates } = options;
   if (residentBytes() > memoryMax / 2) collectGarbage();
   // What is not stored by the search takes its part; stopping early is better than a table that grows too large.
   const bytesMax = Math.max(memoryMax - residentBytes(), STORE_BYTES_MIN);
@@ -28,6 +65,7 @@ function until(deadline: number, memoryMax: number, sizes: Pick<Budget, 'statesM
       const now = performance.now();
       return until(now + Math.max(0, deadline - now) * share, memoryMax, sizes);
     },
+    msLeft: () => Math.max(0, deadline - performance.now()),
     shouldStop() {
       const now = performance.now();
       if (now > deadline) return 'time';

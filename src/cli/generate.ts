@@ -5,11 +5,13 @@
 import { type Diagnostic, locate } from '../base/diagnostic.js';
 import { type Reason } from '../base/reason.js';
 import { type SourceFile } from '../base/source.js';
+import { type StopLimit, Stopped, unstoppable } from '../base/stopped.js';
 import { type Generated, type Generation } from '../generators/generator.js';
 import { reasonText } from '../suite/reason-text.js';
 import { type SuiteModel } from '../suite/suite.js';
 import { EXIT, type ExitStatus, exitOfUnknown } from './exit-status.js';
-import { interruptible } from './interruptible.js';
+import { type BudgetOptions, msLeftOf } from './budget.js';
+import { TIMEOUT_MAX, interruptible } from './interruptible.js';
 import { showDiagnostics } from './load/load-path.js';
 import { type Loading } from '../library/testing.js';
 import { type JsonDocument, type Outcome, decline, refuse } from './outcome.js';
@@ -19,7 +21,7 @@ import { createProgressLine } from './progress.js';
 import { type Extent } from './write/output-files.js';
 import { exitOf, isPartialSuite, saySuite, whereabouts, writeSuiteFile } from './write/write-suite-file.js';
 
-export interface GenerateOptions extends OutputOptions {
+export interface GenerateOptions extends OutputOptions, BudgetOptions {
   /** Where the suite is written; without it, the tests are shown. */
   readonly output?: string | undefined;
 }
@@ -74,12 +76,13 @@ export async function generate<R>(
   work: Work<R>,
 ): Promise<Outcome> {
   const { generation, source, file, where = () => undefined } = work;
+  let brokenOffBy: StopLimit | undefined;
   try {
-    await runUntilInterrupted(generation, options);
+    brokenOffBy = await runUntilStopped(generation, options);
   } finally {
     await work.close?.();
   }
-  const result = generation.result(source);
+  const result = unstoppable(() => generation.result(source, brokenOffBy));
   if (result.kind === 'unsuitable') {
     const diagnostics = result.diagnostics.map((each) => locate(each, file, where));
     return refuse(output, path, { file, diagnostics });
@@ -114,24 +117,49 @@ export function endedEarly(output: Output, path: string, why: Reason): Outcome {
   return decline(output, problem, { file: path, reasonKind: why.kind }, exitOfUnknown([why.kind]));
 }
 
-/** Ctrl-C ends the work, and what was made so far is kept. */
-async function runUntilInterrupted(generation: Generation<unknown>, options: OutputOptions): Promise<void> {
+/** The budget ends the work, or Ctrl-C does, and what was made so far is kept; says what has ended it. */
+async function runUntilStopped(
+  generation: Generation<unknown>,
+  options: OutputOptions & BudgetOptions,
+): Promise<StopLimit | undefined> {
   const line = createProgressLine(options);
-  const begun = interruptible(() =>
-    generation.run(({ what, done, all, tests }) => {
-      line.show(() => `${done} of ${all} ${what}  ${tests} tests`);
-    }),
+  const begun = interruptible(
+    () =>
+      generation.run(({ what, done, all, tests }) => {
+        line.show(() => `${done} of ${all} ${what}  ${tests} tests`);
+      }),
+    msLeftOf(options),
   );
-  if (begun.kind === 'done' && begun.value instanceof Promise) {
-    // Threads do the work, so this one is free to listen.
-    let stop: () => void = () => undefined;
-    const interrupted = new Promise<void>((resolve) => (stop = resolve));
-    process.once('SIGINT', stop);
-    try {
-      await Promise.race([begun.value, interrupted]);
-    } finally {
-      process.off('SIGINT', stop);
-    }
-  }
+  const limit =
+    begun.kind === 'done' && begun.value instanceof Promise
+      ? await endOfThreads(begun.value, msLeftOf(options))
+      : begun.kind === 'stopped'
+        ? begun.limit
+        : undefined;
   line.clear();
+  return limit;
+}
+
+/** From a terminal, and from whoever else ends processes. */
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+/** Threads do the work, so this one is free to listen, and to watch the clock. */
+async function endOfThreads(work: Promise<void>, msLeft: number): Promise<StopLimit | undefined> {
+  let stop: (limit: StopLimit) => void = () => undefined;
+  const stopped = new Promise<StopLimit>((resolve) => (stop = resolve));
+  const onSignal = (): void => {
+    stop('interrupted');
+  };
+  const timer =
+    msLeft === Infinity ? undefined : setTimeout(stop, Math.min(msLeft, TIMEOUT_MAX), 'time' as const);
+  for (const signal of SIGNALS) process.once(signal, onSignal);
+  try {
+    return await Promise.race([work.then(() => undefined), stopped]);
+  } catch (error) {
+    if (error instanceof Stopped) return error.limit;
+    throw error;
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, onSignal);
+    clearTimeout(timer);
+  }
 }

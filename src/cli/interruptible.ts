@@ -1,33 +1,56 @@
 /**
- * Ctrl-C ends a search and keeps what was found.
+ * Work of a command that ends when its budget does or when Ctrl-C comes, and keeps what was found.
  *
- * Searches run in one go, and handlers of signals wait until nothing runs. So a search runs as a script that Node breaks
- * off on the signal. Between searches the signal does what it always does: it ends the process.
+ * Work asks now and then whether its time is up (see base/stopped.ts). Handlers of signals would wait until nothing runs, so
+ * it runs as a script that Node breaks off on the signal; and if it has not asked for long, because code that is not ours
+ * runs for too long, when the time is up. Between pieces of work the signal does what it always does: it ends the process.
  *
  * What is broken off is left as it was at some instruction: never look at it again, only at what it has reported.
  */
 import { createContext, runInContext } from 'node:vm';
-import { forgetWork } from '../base/stopped.js';
+import { type StopLimit, Stopped, forgetWork, stoppable } from '../base/stopped.js';
 
 export type Interruptible<T> =
-  { readonly kind: 'done'; readonly value: T } | { readonly kind: 'interrupted' };
+  { readonly kind: 'done'; readonly value: T } | { readonly kind: 'stopped'; readonly limit: StopLimit };
 
-export function interruptible<T>(work: () => T): Interruptible<T> {
-  let result: Interruptible<T> = { kind: 'interrupted' };
+/** `msLeft` is what is left of the budget of time. */
+export function interruptible<T>(work: () => T, msLeft = Infinity): Interruptible<T> {
+  let result: Interruptible<T> = { kind: 'stopped', limit: 'interrupted' };
   const context = createContext({
     work: () => {
-      result = { kind: 'done', value: work() };
+      const value = stoppable(undefined, work);
+      result = value instanceof Stopped ? { kind: 'stopped', limit: value.limit } : { kind: 'done', value };
     },
   });
+  const timeout = Math.ceil(msLeft + Math.max(GRACE_MS_MIN, GRACE_SHARE * msLeft));
   try {
-    runInContext('work()', context, { breakOnSigint: true });
+    runInContext('work()', context, {
+      breakOnSigint: true,
+      ...(timeout <= TIMEOUT_MAX ? { timeout } : {}),
+    });
   } catch (error) {
-    if (!isInterruption(error)) throw error;
+    const limit = limitOf(error);
+    if (limit === undefined) throw error;
+    result = { kind: 'stopped', limit };
     forgetWork();
   }
   return result;
 }
 
-function isInterruption(error: unknown): boolean {
-  return (error as { readonly code?: unknown } | undefined)?.code === 'ERR_SCRIPT_EXECUTION_INTERRUPTED';
+/** So much longer work may take that does not ask. */
+const GRACE_SHARE = 0.1;
+const GRACE_MS_MIN = 200;
+
+/** Of timers. */
+export const TIMEOUT_MAX = 2 ** 31 - 1;
+
+function limitOf(error: unknown): StopLimit | undefined {
+  switch ((error as { readonly code?: unknown } | undefined)?.code) {
+    case 'ERR_SCRIPT_EXECUTION_INTERRUPTED':
+      return 'interrupted';
+    case 'ERR_SCRIPT_EXECUTION_TIMEOUT':
+      return 'time';
+    default:
+      return undefined;
+  }
 }

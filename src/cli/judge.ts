@@ -1,18 +1,23 @@
 /** The thread of one judge of mutants: it makes the model and its mutants again, and answers questions until it is ended. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { assert } from '../base/assert.js';
+import { Stopped, stoppable } from '../base/stopped.js';
 import { MutantJudge } from '../generators/mutation/judge-mutants.js';
 import { type SuiteTest } from '../suite/suite.js';
-import { budgetOf } from './budget.js';
+import { beginCommand, budgetOf, limitCommand } from './budget.js';
 import { type Answer, type Brief, type Question } from './judges.js';
 import { modelOfText } from '../library/model.js';
 import { judgeOptionsOf, mutating } from '../library/mutating.js';
 
 const { model, options } = workerData as Brief;
-const loading = mutating(modelOfText(model, model.sha256), options);
-assert(loading.kind === 'ready', 'a model that the main thread takes is taken here');
-const { tested, mutants } = loading.model;
-const judge = new MutantJudge(tested, mutants, judgeOptionsOf(options), budgetOf(options));
+beginCommand();
+limitCommand(options);
+const begun = stoppable(undefined, () => {
+  const loading = mutating(modelOfText(model, model.sha256), options);
+  assert(loading.kind === 'ready', 'a model that the main thread takes is taken here');
+  const { tested, mutants } = loading.model;
+  return new MutantJudge(tested, mutants, judgeOptionsOf(options), budgetOf(options));
+});
 const port = parentPort;
 assert(port !== null, 'a judge runs in a thread');
 
@@ -25,15 +30,16 @@ port.on('message', (question: Question) => {
 
 function answerTo({ id, method, about, tests, fresh }: Question): Answer {
   told.push(...fresh);
-  const ask = judge[method].bind(judge) as (about: unknown, tests: readonly SuiteTest[]) => unknown;
+  if (begun instanceof Stopped) return { id, limit: begun.limit };
+  const ask = begun[method].bind(begun) as (about: unknown, tests: readonly SuiteTest[]) => unknown;
   try {
-    return {
-      id,
-      answer: ask(
+    const answer = stoppable(undefined, () =>
+      ask(
         about,
         tests.map((number) => told[number]!),
       ),
-    };
+    );
+    return answer instanceof Stopped ? { id, limit: answer.limit } : { id, answer };
   } catch (error) {
     return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

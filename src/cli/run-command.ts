@@ -2,6 +2,7 @@
 import { reasonOfLimit } from '../base/reason.js';
 import { Stopped } from '../base/stopped.js';
 import { reasonText } from '../suite/reason-text.js';
+import { type BudgetOptions, beginCommand, limitCommand } from './budget.js';
 import { type CommandEntry, type Run } from './commands/list.js';
 import { EXIT, type ExitStatus } from './exit-status.js';
 import { reportInternalError } from './internal-error.js';
@@ -17,6 +18,7 @@ import { internalError } from './problems.js';
 import { OutputFiles } from './write/output-files.js';
 
 export async function runCommand(command: CommandEntry, typed: Typed): Promise<ExitStatus> {
+  beginCommand();
   let output = createOutput(typed.values);
   let outcome: Outcome;
   try {
@@ -31,7 +33,8 @@ export async function runCommand(command: CommandEntry, typed: Typed): Promise<E
         ...valuesOf(settled.options),
         config: typed.values['config'],
       };
-      const options: OutputOptions & InterfaceFileOption = values;
+      const options: OutputOptions & InterfaceFileOption & BudgetOptions = values;
+      if (command.endsItself !== true) limitCommand(options);
       const { sources, targets } = namedFiles(command.options, settled.args, values);
       const read =
         configuration === undefined ? [] : [{ path: configuration.file.path, kind: 'input' as const }];

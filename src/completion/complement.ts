@@ -6,6 +6,7 @@
  *
  * INVARIANT nodes may stand in several parts: who puts a part into a model copies it.
  */
+import { spend } from '../base/stopped.js';
 import { type Binder, type Expression } from '../language/ast.js';
 import { type Comparison, MIRRORED } from '../language/comparison.js';
 import { isIntegral } from '../language/types.js';
@@ -31,6 +32,9 @@ export interface Acceptance {
 /** More edges for one action in one location would help nobody. */
 export const PARTS_MAX = 64;
 
+/** What it takes to make and look at a part, by and large. */
+const UNITS_PER_PART = 50;
+
 export type Complement =
   | { readonly kind: 'parts'; readonly parts: readonly Part[] }
   | { readonly kind: 'tooMany' }
@@ -42,6 +46,7 @@ export function complementOf(site: Site, accepted: readonly Acceptance[]): Compl
   for (const acceptance of accepted) {
     const refusing = refusals(site, acceptance);
     if (refusing === undefined) return { kind: 'unsayable', guard: acceptance.guard! };
+    spend(UNITS_PER_PART * parts.length * refusing.length);
     parts = parts
       .flatMap((part) => refusing.map((more) => [...part, ...more]))
       .map(withoutRepetition)

@@ -14,6 +14,7 @@
  * INVARIANT the edges and locations of the original stay, in their order; what is added comes after them.
  */
 import { type Report } from '../base/diagnostic.js';
+import { spend } from '../base/stopped.js';
 import { type Declaration, type Synchronisation } from '../language/ast.js';
 import { type CheckedLocation, type CheckedModel } from '../language/checked-model.js';
 import { type Location, type Model, locationTitle } from '../language/model.js';
@@ -209,7 +210,9 @@ class Completing {
   ): void {
     const { location } = checkedLocation;
     if (added.edges.length >= EDGES_MAX) return;
-    const accepting = edgesFrom(unit, checkedLocation).flatMap((edge) => {
+    const leaving = edgesFrom(unit, checkedLocation);
+    spend(UNITS_PER_EDGE * (leaving.length + 1));
+    const accepting = leaving.flatMap((edge) => {
       const acceptance = action.acceptedBy(edge);
       return acceptance === undefined ? [] : [{ edge, acceptance }];
     });
@@ -262,6 +265,9 @@ const NOWHERE = { start: 0, end: 0 };
 
 /** More edges in a template are of no use to anybody. */
 const EDGES_MAX = 50_000;
+
+/** What it takes to ask an edge whether it has an action, by and large. */
+const UNITS_PER_EDGE = 20;
 
 function labelOf({ channel, role }: Action): Synchronisation {
   return { channel, direction: role === 'input' ? '?' : '!', ...NOWHERE };

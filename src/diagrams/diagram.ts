@@ -15,6 +15,7 @@
  *
  * HOT: recursion over nodes with a cache of results in one typed array.
  */
+import { stopIfAsked } from '../base/stopped.js';
 import { assert } from '../base/assert.js';
 import { EXHAUSTED, FALSE, LEVELS_MAX, NodeStore, type Ref, TRUE } from './node-store.js';
 
@@ -430,6 +431,7 @@ export class Diagram {
 
   #look(): void {
     this.#lookAt = this.#operationCount + LOOK_EVERY;
+    stopIfAsked();
     if (this.#budget.shouldStop?.() === true) this.#exhausted = 'time';
   }
 

@@ -13,6 +13,7 @@
  *
  * INVARIANT between calls the pairs are the least solution of the constraints that were accepted.
  */
+import { spend } from '../base/stopped.js';
 import { assert } from '../base/assert.js';
 
 /** T_plus - T_minus <= bound, or < bound. */
@@ -117,6 +118,7 @@ export class DifferenceSystem {
   #propagate(added: DifferenceConstraint): boolean {
     const queue: DifferenceConstraint[] = [added];
     for (let head = 0; head < queue.length; head++) {
+      spend();
       const { plus, minus, bound, strict } = queue[head]!;
       const whole = this.#whole[plus]! - bound;
       const tiny = this.#tiny[plus]! + (strict ? 1 : 0);
@@ -153,6 +155,7 @@ function lower(
 ): void {
   const queue = [...start];
   for (let head = 0; head < queue.length; head++) {
+    spend();
     const from = queue[head]!;
     for (const { plus, bound, strict } of incoming[from]!) {
       const above = whole[from]! + bound;

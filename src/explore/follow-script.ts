@@ -7,6 +7,7 @@
 import { type Diagnostic } from '../base/diagnostic.js';
 import { decimalText } from '../base/rational.js';
 import { type Span } from '../base/source.js';
+import { type StopLimit, Stopped, spend, stoppable } from '../base/stopped.js';
 import { nearest } from '../base/suggest.js';
 import {
   type ConcreteEdge,
@@ -21,45 +22,60 @@ import {
   scriptStepImpossible,
   scriptUnknownName,
 } from './script-problems.js';
+import { NOWHERE, UNITS_PER_STEP } from './simulate.js';
 import { type TimedTrace, TraceRecorder, durationOf } from './trace.js';
 
 export interface ScriptedRun {
   /** As far as the script could be followed. */
   readonly trace: TimedTrace;
-  /** The script is done, cannot be followed, or a mistake of the model ends it; or there is no initial state. */
-  readonly end: 'script' | 'impossible' | 'error' | 'noStart';
+  /**
+   * The script is done, cannot be followed, or a mistake of the model ends it; or there is no initial state, or the run was
+   * stopped on its way.
+   */
+  readonly end: 'script' | 'impossible' | 'error' | 'noStart' | 'stopped';
+  /** By what. */
+  readonly limit?: StopLimit | undefined;
   /** Why it cannot be followed; unknown names are found all at once. */
   readonly problems: readonly Diagnostic[];
 }
 
 export function followScript(system: ConcreteSystem, script: Script): ScriptedRun {
-  const { states, error } = system.initial();
-  const start = states.find((state) => isStart(system, state, script.start)) ?? states[0];
-  const recorder = new TraceRecorder(system, start ?? { locations: [], variables: [], clocks: [] });
-  const ended = (end: ScriptedRun['end'], problems: readonly Diagnostic[] = []): ScriptedRun => ({
-    trace: recorder.trace(),
-    end,
-    problems,
+  let recorder = new TraceRecorder(system, NOWHERE);
+  const ended = stoppable(undefined, (): Ending => {
+    const { states, error } = system.initial();
+    const start = states.find((state) => isStart(system, state, script.start)) ?? states[0];
+    recorder = new TraceRecorder(system, start ?? NOWHERE);
+    if (error !== undefined) recorder.fail(error);
+    if (start === undefined) return { end: error === undefined ? 'noStart' : 'error' };
+    return follow(system, recorder, script);
   });
-  if (error !== undefined) recorder.fail(error);
-  if (start === undefined) return ended(error === undefined ? 'noStart' : 'error');
-  const unknown = script.items.flatMap((item) => unknownNames(system, item));
-  if (unknown.length > 0) return ended('impossible', unknown);
-  for (const item of script.items) {
+  const ending: Ending = ended instanceof Stopped ? { end: 'stopped', limit: ended.limit } : ended;
+  return { problems: [], ...ending, trace: recorder.trace() };
+}
+
+type Ending = Pick<ScriptedRun, 'end' | 'limit'> & Partial<Pick<ScriptedRun, 'problems'>>;
+
+function follow(system: ConcreteSystem, recorder: TraceRecorder, { items }: Script): Ending {
+  const unknown = items.flatMap((item) => unknownNames(system, item));
+  if (unknown.length > 0) return { end: 'impossible', problems: unknown };
+  for (const item of items) {
+    spend(UNITS_PER_STEP);
     if (item.kind === 'delay') {
-      if (!recorder.wait(item.delay)) return ended('impossible', [delayProblem(system, recorder, item)]);
+      if (!recorder.wait(item.delay))
+        return { end: 'impossible', problems: [delayProblem(system, recorder, item)] };
       continue;
     }
-    const { steps, error: mistake } = system.steps(recorder.state);
+    const { steps, error } = system.steps(recorder.state);
     const chosen = chosenBy(system, item, steps);
-    if (chosen.length === 0 && mistake !== undefined) {
-      recorder.fail(mistake);
-      return ended('error');
+    if (chosen.length === 0 && error !== undefined) {
+      recorder.fail(error);
+      return { end: 'error' };
     }
-    if (chosen.length !== 1) return ended('impossible', [stepProblem(system, recorder, item, chosen, steps)]);
-    if (!recorder.take(chosen[0]!)) return ended('error');
+    if (chosen.length !== 1)
+      return { end: 'impossible', problems: [stepProblem(system, recorder, item, chosen, steps)] };
+    if (!recorder.take(chosen[0]!)) return { end: 'error' };
   }
-  return ended('script');
+  return { end: 'script' };
 }
 
 type StepItem = Extract<ScriptItem, { kind: 'step' }>;

@@ -28,6 +28,8 @@ export interface Budget {
   readonly shouldStop?: ShouldStop | undefined;
   /** The same limits, with a share (0 to 1) of the time that is left; where time has no limit, the budget itself. */
   readonly part?: ((share: number) => Budget) | undefined;
+  /** Milliseconds that are left, for those who cannot be asked on their way. */
+  readonly msLeft?: (() => number) | undefined;
 }
 
 export interface SearchOptions {

@@ -9,6 +9,7 @@
  */
 import { type Random } from '../base/random.js';
 import { ONE, type Rational, ZERO, add, compare, multiply, ratio } from '../base/rational.js';
+import { type StopLimit, Stopped, spend, stoppable } from '../base/stopped.js';
 import {
   type ConcreteState,
   type ConcreteStep,
@@ -21,8 +22,13 @@ import { type TimedTrace, TraceRecorder } from './trace.js';
 
 export interface Simulation {
   readonly trace: TimedTrace;
-  /** Why it ends: the steps that were asked for, no step that can be taken, a mistake of the model, no initial state. */
-  readonly end: 'steps' | 'deadlock' | 'error' | 'noStart';
+  /**
+   * Why it ends: the steps that were asked for, no step that can be taken, a mistake of the model, no initial state; or it
+   * was stopped on its way.
+   */
+  readonly end: 'steps' | 'deadlock' | 'error' | 'noStart' | 'stopped';
+  /** By what. */
+  readonly limit?: StopLimit | undefined;
   /** Where it ends. */
   readonly final: ConcreteState;
 }
@@ -33,7 +39,12 @@ export interface SimulateOptions {
 }
 
 export function simulate(system: ConcreteSystem, { stepsMax, random }: SimulateOptions): Simulation {
-  const { states, error } = system.initial();
+  const begun = stoppable(undefined, () => system.initial());
+  if (begun instanceof Stopped) {
+    const trace = new TraceRecorder(system, NOWHERE).trace();
+    return { trace, end: 'stopped', limit: begun.limit, final: NOWHERE };
+  }
+  const { states, error } = begun;
   const start = states[states.length > 1 ? random.nextInt(states.length) : 0];
   const recorder = new TraceRecorder(system, start ?? NOWHERE);
   const ended = (end: Simulation['end']): Simulation => ({
@@ -44,9 +55,14 @@ export function simulate(system: ConcreteSystem, { stepsMax, random }: SimulateO
   if (error !== undefined) recorder.fail(error);
   if (start === undefined) return ended(error === undefined ? 'noStart' : 'error');
   for (let taken = 0; taken < stepsMax; taken++) {
-    const move = chooseMove(system, recorder.state, random);
+    const move = stoppable(undefined, () => {
+      spend(UNITS_PER_STEP);
+      const chosen = chooseMove(system, recorder.state, random);
+      if (chosen !== undefined) recorder.wait(chosen.delay);
+      return chosen;
+    });
+    if (move instanceof Stopped) return { ...ended('stopped'), limit: move.limit };
     if (move === undefined) return ended('deadlock');
-    recorder.wait(move.delay);
     if (move.error !== undefined) {
       recorder.fail(move.error);
       return ended('error');
@@ -56,7 +72,11 @@ export function simulate(system: ConcreteSystem, { stepsMax, random }: SimulateO
   return ended('steps');
 }
 
-const NOWHERE: ConcreteState = { locations: [], variables: [], clocks: [] };
+/** What it takes to look for a step, by and large. */
+export const UNITS_PER_STEP = 100;
+
+/** Of runs that have no beginning. */
+export const NOWHERE: ConcreteState = { locations: [], variables: [], clocks: [] };
 
 interface Move {
   readonly delay: Rational;

@@ -29,9 +29,17 @@ export function answered<T>(
   when: Parameters<typeof wentWrong>[1],
   work: () => T,
 ): T | Unanswered {
+  const result = stoppable(shouldStop, () => answeredUnlessStopped(when, work));
+  return result instanceof Stopped ? new Unanswered(reasonOfLimit(result.limit)) : result;
+}
+
+/** The same for a part of some work: a budget that is used up ends all of it, so whoever does all of it hears of that. */
+export function answeredUnlessStopped<T>(
+  when: Parameters<typeof wentWrong>[1],
+  work: () => T,
+): T | Unanswered {
   try {
-    const result = stoppable(shouldStop, work);
-    return result instanceof Stopped ? new Unanswered(reasonOfLimit(result.limit)) : result;
+    return work();
   } catch (error) {
     if (error instanceof ModelError) return new Unanswered(wentWrong(error, when));
     if (error instanceof Unanswered) return error;

@@ -6,6 +6,8 @@
 import { pushTo } from '../base/maps.js';
 import { type Diagnostic } from '../base/diagnostic.js';
 import { type Reason } from '../base/reason.js';
+import { type StopLimit, Stopped, stoppable } from '../base/stopped.js';
+import { type Budget } from '../explore/search.js';
 import { joinTests } from '../suite/join-tests.js';
 import { summarise } from '../suite/measure.js';
 import {
@@ -49,20 +51,25 @@ export type GenerationResult<R> =
 
 /**
  * A method at work on a model: `run` does the work, in one go, or piece by piece where threads do it, and `result` tells
- * what there is, at any time, also when `run` was broken off in the middle, at whatever instruction.
+ * what there is, at any time, also when `run` was broken off in the middle, at whatever instruction: by a `Stopped`, or
+ * from outside.
  */
 export interface Generation<R, Run extends void | Promise<void> = void | Promise<void>> {
   run(onProgress?: OnProgress): Run;
-  result(source: SuiteModel): GenerationResult<R>;
+  /** `brokenOffBy` is why `run` did not come to its end, for what it did not get to. */
+  result(source: SuiteModel, brokenOffBy?: StopLimit): GenerationResult<R>;
 }
 
-/** What comes of a generation that is run to its end. */
+/** What comes of a generation that is run to its end, or as far as its budget goes. */
 export function resultOf<T>(
-  generation: { run(): void; result(source: SuiteModel): T },
+  generation: { run(): void; result(source: SuiteModel, brokenOffBy?: StopLimit): T },
   source: SuiteModel,
+  { shouldStop }: Budget,
 ): T {
-  generation.run();
-  return generation.result(source);
+  const ended = stoppable(shouldStop, () => {
+    generation.run();
+  });
+  return generation.result(source, ended instanceof Stopped ? ended.limit : undefined);
 }
 
 /** A generation that may find, when it begins or on its way, that its method does not fit the model. */
@@ -82,9 +89,9 @@ export function ifSuitable<R>(begin: () => Generation<R, void>): Generation<R, v
     run(onProgress) {
       trying(() => generation?.run(onProgress));
     },
-    result: (source) =>
+    result: (source, brokenOffBy) =>
       misfit === undefined
-        ? generation!.result(source)
+        ? generation!.result(source, brokenOffBy)
         : { kind: 'unsuitable', diagnostics: [misfit.diagnostic] },
   };
 }

@@ -6,6 +6,7 @@
  */
 import { type Span } from '../base/source.js';
 import { isEmptyRange, isOutside } from '../base/value-range.js';
+import { spend } from '../base/stopped.js';
 import {
   type BinaryExpression,
   type CommaExpression,
@@ -31,6 +32,7 @@ import {
   reportUnknown,
   resolveName,
 } from './checking.js';
+import { fieldNamed } from './field-index.js';
 import * as foreign from './problems/foreign.js';
 import * as queries from './problems/query-checks.js';
 import * as problems from './problems/types.js';
@@ -54,6 +56,7 @@ import { rangeOfExpression } from './value-range.js';
 
 /** Checks an expression whose value is not needed, such as a call of a void function. */
 export function checkExpression(checking: Checking, scope: Scope, expression: Expression): Type {
+  spend();
   const type = typeOfExpression(checking, scope, expression);
   checking.typeOf.set(expression, type);
   return type;
@@ -184,7 +187,7 @@ function checkMember(checking: Checking, scope: Scope, expression: MemberExpress
     return UNKNOWN;
   }
   const { name } = expression.member;
-  const field = object.fields.find((candidate) => candidate.name === name);
+  const field = fieldNamed(object.fields, name);
   if (field !== undefined) return field.type;
   const names = object.fields.map((candidate) => candidate.name);
   checking.report(problems.unknownField.at(expression.member, name, nearestAmong(checking, name, names)));

@@ -2,6 +2,7 @@
 import { type Initialiser, type InitialiserList } from './ast.js';
 import { checkValue } from './check-expressions.js';
 import { type Checking, nearestAmong } from './checking.js';
+import { fieldIndex } from './field-index.js';
 import * as problems from './problems/types.js';
 import { isShape, shapeOf } from './shapes.js';
 import { type Scope } from './symbols.js';
@@ -87,7 +88,7 @@ function checkStructList(
   for (const item of items) {
     if (item.field !== undefined) {
       const { name } = item.field;
-      next = type.fields.findIndex((field) => field.name === name);
+      next = fieldIndex(type.fields, name);
       if (next < 0) {
         const names = type.fields.map((field) => field.name);
         checking.report(

@@ -24,6 +24,7 @@ import {
   type QuantifierExpression,
   type Statement,
 } from './ast.js';
+import { fieldIndex, fieldNamed } from './field-index.js';
 import { type Cells, type Place, type Shape, freshPlace, isShape, shapeOf, valuelessPart } from './shapes.js';
 import { type FunctionSymbol, type Symbol } from './symbols.js';
 import { INT32_MAX, INT32_MIN, type Type, UNKNOWN, innermost, isIntegral } from './types.js';
@@ -169,7 +170,7 @@ export class Interpreter {
         this.initialise({ cells, at: at + next * element.size, shape: element }, item.value);
       } else if (shape.kind === 'struct') {
         const named = item.field;
-        if (named !== undefined) next = shape.fields.findIndex((field) => field.name === named.name);
+        if (named !== undefined) next = fieldIndex(shape.fields, named.name);
         const field = shape.fields[next];
         if (field === undefined) return;
         this.initialise({ cells, at: at + field.offset, shape: field.shape }, item.value);
@@ -240,7 +241,7 @@ export class Interpreter {
       case 'member': {
         const struct = this.place(expression.object);
         if (struct?.shape.kind !== 'struct') return undefined;
-        const field = struct.shape.fields.find(({ name }) => name === expression.member.name);
+        const field = fieldNamed(struct.shape.fields, expression.member.name);
         if (field === undefined) return undefined;
         return { cells: struct.cells, at: struct.at + field.offset, shape: field.shape };
       }

@@ -6,11 +6,13 @@
  */
 import { CELLS_MAX, PROCESSES_MAX } from '../base/limits.js';
 import { type Span } from '../base/source.js';
+import { spend } from '../base/stopped.js';
 import { type Expression } from './ast.js';
 import { type Binding, type CheckedTemplate, type Process, constantsOf } from './checked-model.js';
 import { type Listed } from './check-system.js';
 import { type Checking, reportFailure } from './checking.js';
 import { Interpreter } from './evaluate.js';
+import { fieldNamed } from './field-index.js';
 import * as system from './problems/system.js';
 import * as problems from './problems/types.js';
 import {
@@ -24,6 +26,9 @@ import {
 } from './shapes.js';
 import { type ParameterSymbol, type Symbol, type TemplateSymbol, templateOf } from './symbols.js';
 import { isClosed } from './types.js';
+
+/** What it takes to make a process, by and large. */
+const UNITS_PER_PROCESS = 20;
 
 type Bindings = Map<ParameterSymbol, Binding>;
 
@@ -54,6 +59,7 @@ export function expandProcesses(
       continue;
     }
     for (const chosen of combinations(ranges)) {
+      spend(UNITS_PER_PROCESS);
       const bindings: Bindings = new Map();
       for (const [i, parameter] of symbol.parameters.entries()) {
         const place = { cells: [chosen[i]!], at: 0, shape: ranges[i]! };
@@ -217,7 +223,7 @@ function referenceTo(checking: Checking, bindings: Bindings, argument: Expressio
       const shape = shapeOf(base.type);
       const field =
         isShape(shape) && shape.kind === 'struct'
-          ? shape.fields.find((candidate) => candidate.name === argument.member.name)
+          ? fieldNamed(shape.fields, argument.member.name)
           : undefined;
       return field === undefined ? undefined : { ...base, offset: base.offset + field.offset, type };
     }

@@ -9,6 +9,7 @@
 import { type Diagnostic } from '../base/diagnostic.js';
 import { INTEGER_MAX, MISTAKES_MAX, TOKENS_MAX } from '../base/limits.js';
 import { type SourceText, type Span, fileOffset } from '../base/source.js';
+import { spend } from '../base/stopped.js';
 import * as problem from './problems/syntax.js';
 import { type Dialect, KEYWORDS, SIGNS_BY_FIRST, type Sign, Token } from './tokens.js';
 
@@ -223,6 +224,7 @@ export class Reader {
 
   /** Reads the token that begins at or after `from`. HOT: runs once per token. */
   #scan(from: number): void {
+    spend();
     const text = this.#text;
     const length = this.#length;
     let at = from;

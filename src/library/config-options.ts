@@ -26,6 +26,10 @@ export interface ConfigOptions {
   readonly maxWarnings?: number | undefined;
   /** Also show the inputs and outputs for testing. */
   readonly interface?: boolean | undefined;
+  /** Stop after this much time, such as 90s, 5min or 1h. */
+  readonly budgetTime?: number | string | undefined;
+  /** Stop when the process uses this much memory, such as 500MB or 2GB. */
+  readonly budgetMemory?: string | undefined;
   /** Add the edges that are missing: unexpected inputs are ignored (angelic) or lead to a sink (demonic), forbidden outputs lead to Kill (diabolic); paper: demonic and diabolic, with invariants as guards (comma-separated). */
   readonly complete?:
     | 'angelic'
@@ -40,10 +44,6 @@ export interface ConfigOptions {
   readonly script?: string | undefined;
   /** Show the clocks after each step. */
   readonly clocks?: boolean | undefined;
-  /** Stop after this much time, such as 90s, 5min or 1h. */
-  readonly budgetTime?: number | string | undefined;
-  /** Stop when the process uses this much memory, such as 500MB or 2GB. */
-  readonly budgetMemory?: string | undefined;
   /** Stop after visiting this many states. */
   readonly budgetStates?: number | undefined;
   /** The search order; topological visits the fewest superfluous states, best heads for a goal. */
@@ -144,7 +144,7 @@ export interface ConfigOptions {
   readonly report?: string | undefined;
   /** Make one test for every mutant, not the fewest tests for all of them. */
   readonly onePerMutant?: boolean | undefined;
-  /** The number of threads (default: one for each core). */
+  /** The number of threads, at most one for each core (default: one for each core). */
   readonly jobs?: number | undefined;
   /** Continue from this interrupted suite; -o may name the same file. */
   readonly resume?: string | undefined;
@@ -287,7 +287,18 @@ export interface ConfigCommands {
   readonly suite?:
     | Pick<
         ConfigOptions,
-        'json' | 'quiet' | 'color' | 'all' | 'output' | 'force' | 'by' | 'budgetTime' | 'model' | 'seed'
+        | 'json'
+        | 'quiet'
+        | 'color'
+        | 'all'
+        | 'budgetTime'
+        | 'budgetMemory'
+        | 'output'
+        | 'force'
+        | 'by'
+        | 'model'
+        | 'seed'
+        | 'budgetStates'
       >
     | undefined;
   /** List the models that come with Tickstone, to learn from and to try things out on. */
@@ -308,6 +319,8 @@ export interface ConfigCommands {
         | 'shared'
         | 'maxWarnings'
         | 'interface'
+        | 'budgetTime'
+        | 'budgetMemory'
       >
     | undefined;
   /** Write a model in another format: UPPAAL XML, text or queries, TChecker, or a picture. */
@@ -324,6 +337,8 @@ export interface ConfigCommands {
         | 'complete'
         | 'output'
         | 'force'
+        | 'budgetTime'
+        | 'budgetMemory'
       > & {
         /** The format to write (default: the one that the name of the output file ends in). */
         readonly to?: 'xml' | 'xta' | 'q' | 'tck' | 'dot' | 'svg' | 'mermaid' | undefined;
@@ -331,7 +346,10 @@ export interface ConfigCommands {
     | undefined;
   /** Print a run with exact delays: a random one (the same seed gives the same run), or the one that a script describes. */
   readonly simulate?:
-    | (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'seed' | 'script' | 'clocks'> & {
+    | (Pick<
+        ConfigOptions,
+        'json' | 'quiet' | 'color' | 'seed' | 'script' | 'clocks' | 'budgetTime' | 'budgetMemory'
+      > & {
         /** How many steps to take. */
         readonly steps?: number | undefined;
         /** The format to print. */
@@ -394,6 +412,8 @@ export interface ConfigCommands {
         | 'output'
         | 'force'
         | 'operators'
+        | 'budgetTime'
+        | 'budgetMemory'
       > & {
         /** The mutation operators to use (comma-separated; can be repeated). */
         readonly operator?: string | readonly string[] | undefined;
@@ -679,18 +699,32 @@ export interface ConfigCommands {
       })
     | undefined;
   /** Show what is in a suite, or some of its tests in words and as drawings. */
-  readonly 'suite show'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'all'> | undefined;
+  readonly 'suite show'?:
+    Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'all' | 'budgetTime' | 'budgetMemory'> | undefined;
   /** Check suites, and report problems with line and column. */
-  readonly 'suite validate'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
+  readonly 'suite validate'?:
+    Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'budgetTime' | 'budgetMemory'> | undefined;
   /** Merge several suites for the same model into one. */
-  readonly 'suite merge'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> | undefined;
+  readonly 'suite merge'?:
+    | Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force' | 'budgetTime' | 'budgetMemory'>
+    | undefined;
   /** Reduce a suite to the fewest tests that cover the same goals. */
   readonly 'suite minimize'?:
-    Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force' | 'by' | 'budgetTime'> | undefined;
+    | Pick<
+        ConfigOptions,
+        'json' | 'quiet' | 'color' | 'output' | 'force' | 'by' | 'budgetTime' | 'budgetMemory'
+      >
+    | undefined;
   /** Compare two suites: which goals and tests differ. Exit status 1 if any do. */
-  readonly 'suite diff'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
+  readonly 'suite diff'?:
+    Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'budgetTime' | 'budgetMemory'> | undefined;
   /** Replay the tests of a suite on its model, and run them on other models, to see which verdicts are possible. */
-  readonly 'suite evaluate'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'model' | 'seed'> | undefined;
+  readonly 'suite evaluate'?:
+    | Pick<
+        ConfigOptions,
+        'json' | 'quiet' | 'color' | 'model' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates'
+      >
+    | undefined;
   /** Measure how much of a model tests cover: suites, Mermaid and PlantUML sequence diagrams, and logs. */
   readonly coverage?:
     | (Pick<
@@ -729,7 +763,10 @@ export interface ConfigCommands {
     | undefined;
   /** Write the tests of a suite in another format. */
   readonly export?:
-    | (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force' | 'view' | 'model'> & {
+    | (Pick<
+        ConfigOptions,
+        'json' | 'quiet' | 'color' | 'output' | 'force' | 'view' | 'model' | 'budgetTime' | 'budgetMemory'
+      > & {
         /** The format to write; timeline draws all tests in one picture, svg each in its own; yggdrasil is the model's own test code. */
         readonly to?: 'text' | 'json' | 'mermaid' | 'plantuml' | 'svg' | 'timeline' | 'yggdrasil' | undefined;
       })

@@ -1,7 +1,7 @@
 /** Whether a system does nothing but what a specification allows, and if not, how it shows. */
 import { type Diagnostic, type LocatedDiagnostic } from '../base/diagnostic.js';
 import { decimalText } from '../base/rational.js';
-import { type ReasonKind } from '../base/reason.js';
+import { type ReasonKind, reasonOfLimit } from '../base/reason.js';
 import { nearest } from '../base/suggest.js';
 import { type Conformance, type ConformanceMode, type Failure } from '../conformance/conformance.js';
 import { checkConformance } from '../conformance/tioco.js';
@@ -12,7 +12,7 @@ import { reasonText } from '../suite/reason-text.js';
 import { type Expected, expectedThen } from './expected-then.js';
 import { type Model, automataOf, locatedIn, partsOf, refuse } from './model.js';
 import { type InterfaceOptions, testing } from './testing.js';
-import { TORN_DOWN, type Work, type WorkOptions, workOf, nextTurn } from './work.js';
+import { type Work, type WorkOptions, workOf, nextTurn } from './work.js';
 
 /** What conformance means. */
 export interface ConformanceOptions {
@@ -108,12 +108,12 @@ export function conformanceOf(
   const run = work.run(() =>
     checkConformance(spec.model, impl.model, mode, work.budget(), options.unfitInputs),
   );
-  const answer: Conformance = run?.value ?? {
-    kind: 'unknown',
-    why: { kind: 'budget', limit: TORN_DOWN },
-  };
+  const answer: Conformance =
+    run.limit === undefined ? run.value : { kind: 'unknown', why: reasonOfLimit(run.limit) };
   const expected =
-    answer.kind === 'fails' && mode === 'full' ? expectedThen(spec.model, answer.failure) : undefined;
+    answer.kind === 'fails' && mode === 'full'
+      ? work.run(() => expectedThen(spec.model, answer.failure)).value
+      : undefined;
   return { kind: 'checked', warnings: spec.warnings, answer, expected };
 }
 

@@ -1,5 +1,7 @@
 /** Whether a suite holds what it claims, and which verdicts its tests have on other systems. */
 import { type LocatedDiagnostic } from '../base/diagnostic.js';
+import { type StopLimit, stop, stopIfAsked } from '../base/stopped.js';
+import { type Budget } from '../explore/search.js';
 import { WireClaims, isOfferedTest } from '../generators/connectivity/wire-claims.js';
 import { type CommunicationModel } from '../generators/communication/communication-model.js';
 import { ALL_CRITERIA, allCriteriaOf } from '../generators/communication/measure.js';
@@ -11,10 +13,10 @@ import { type Suite, type SuiteTest, type Verdict } from '../suite/suite.js';
 import { communicationRequest, loadForCoverage } from './communicating.js';
 import { type Model, refuse } from './model.js';
 import { interfaceOfSuite, testing } from './testing.js';
-import { nextTurn } from './work.js';
+import { type Work, type WorkOptions, nextTurn, workOf } from './work.js';
 
-/** On what a suite is evaluated, and how. */
-export interface EvaluateOptions {
+/** On what a suite is evaluated, how, and how far. */
+export interface EvaluateOptions extends WorkOptions {
   /** Systems in place of the model, judged by the same tests. */
   readonly systems?: readonly Model[] | undefined;
   /** Where chance begins. */
@@ -57,8 +59,12 @@ export interface GoalClaims {
 
 /** Which verdicts the tests of a suite can have. */
 export interface Evaluation {
-  /** Everything that the suite claims is so. */
+  /** Everything that the suite claims is so, as far as it was evaluated. */
   readonly holds: boolean;
+  /** What ended it before all tests were evaluated. */
+  readonly limit?: string | undefined;
+  /** The tests that were not, then. */
+  readonly notEvaluated?: readonly string[] | undefined;
   /** The model is the one that the suite was made from. */
   readonly sameModel: boolean;
   readonly tests: readonly EvaluatedTest[];
@@ -82,16 +88,19 @@ export interface Evaluation {
 export async function evaluate(
   suite: Suite,
   model: Model,
-  { systems = [], seed = 1 }: EvaluateOptions = {},
+  options: EvaluateOptions = {},
 ): Promise<Evaluation> {
+  const { systems = [], seed = 1 } = options;
   await nextTurn();
   const loading = modelOfSuite(suite, model);
   if (loading.kind === 'refused') return refuse(loading.diagnostics);
   const { judged, refused } = judgedSystems(suite, systems);
   const others = judged.map(({ tested }) => tested);
-  const evaluated = evaluatedTests(suite, loading.model, others, seed);
+  const work = workOf(options);
+  const { evaluated, limit } = evaluatedTests(suite, loading.model, others, seed, work);
   return {
     holds: evaluated.every(holds),
+    ...leftOut(suite, evaluated, limit),
     sameModel: model.sha256 === suite.model.sha256,
     tests: evaluated.map(testResult),
     refused: refused.map(({ model: { file }, diagnostics }) => ({ file, diagnostics })),
@@ -131,33 +140,77 @@ export interface Evaluated {
   readonly others: readonly TestEvaluation[];
 }
 
+/** Those that were evaluated, in their order, and what kept the others from it. */
+export interface EvaluatedTests {
+  readonly evaluated: readonly Evaluated[];
+  readonly limit: StopLimit | undefined;
+}
+
 export function evaluatedTests(
   suite: Suite,
   communication: CommunicationModel,
   others: readonly TestModel[],
   seed: number,
-): readonly Evaluated[] {
+  work: Pick<Work, 'run' | 'budget'>,
+): EvaluatedTests {
+  const evaluated: Evaluated[] = [];
+  const { limit } = work.run(() => {
+    for (const each of eachEvaluated(suite, communication, others, seed, work.budget())) {
+      // What a budget has cut short was not evaluated.
+      for (const { unknown } of [each.own, ...each.others])
+        if (unknown?.kind === 'budget') stop(isStopLimit(unknown.limit) ? unknown.limit : 'time');
+      evaluated.push(each);
+    }
+  });
+  return { evaluated: [...evaluated], limit };
+}
+
+function isStopLimit(limit: string): limit is 'states' | 'memory' | 'time' | 'interrupted' {
+  return ['states', 'memory', 'time', 'interrupted'].includes(limit);
+}
+
+/** What is told of tests that were not evaluated. */
+export function leftOut(
+  { tests }: Suite,
+  evaluated: readonly Evaluated[],
+  limit: StopLimit | undefined,
+): Pick<Evaluation, 'limit' | 'notEvaluated'> {
+  return limit === undefined
+    ? {}
+    : { limit, notEvaluated: tests.slice(evaluated.length).map(({ id }) => id) };
+}
+
+function* eachEvaluated(
+  suite: Suite,
+  communication: CommunicationModel,
+  others: readonly TestModel[],
+  seed: number,
+  budget: Budget,
+): Iterable<Evaluated> {
   const { model } = communication;
-  const evaluator = new Evaluator(model, seed);
-  const otherEvaluators = others.map((other) => new Evaluator(other, seed));
+  const evaluator = new Evaluator(model, seed, budget);
+  const otherEvaluators = others.map((other) => new Evaluator(other, seed, budget));
   const criteria = allCriteriaOf(communication, ALL_CRITERIA);
   const wires = new WireClaims(model, suite);
   const known = new Set([...criteria.flatMap(({ goals }) => goals.map(({ id }) => id)), ...wires.goals]);
   // Tests with the same steps differ in their runs, which are runs of this model: elsewhere they are carried out once.
+  const alikeTo = new Map(
+    carriedOutOnce(suite).flatMap((alike) => alike.map((test) => [test, alike[0]!] as const)),
+  );
   const onOthers = new Map<SuiteTest, readonly TestEvaluation[]>();
-  for (const alike of carriedOutOnce(suite)) {
-    const first = alike[0]!;
-    const found = otherEvaluators.map((each) => each.evaluate(first, readingOf(suite, first)));
-    for (const test of alike) onOthers.set(test, found);
-  }
-  return suite.tests.map((test) => {
+  for (const test of suite.tests) {
+    stopIfAsked();
+    const first = alikeTo.get(test)!;
+    const found =
+      onOthers.get(first) ?? otherEvaluators.map((each) => each.evaluate(first, readingOf(suite, first)));
+    onOthers.set(first, found);
     const own = evaluator.evaluate(test, readingOf(suite, test));
     const covered = criteria.flatMap((criterion) => {
-      const found = own.paths.map((path) => coveredBy(criterion, path));
-      return criterion.goals.filter((_, index) => found.some((each) => each.has(index))).map(({ id }) => id);
+      const byPath = own.paths.map((path) => coveredBy(criterion, path));
+      return criterion.goals.filter((_, index) => byPath.some((each) => each.has(index))).map(({ id }) => id);
     });
     const served = new Set([...covered, ...wires.shownBy(test)]);
-    return {
+    yield {
       test,
       own,
       goals: {
@@ -165,9 +218,9 @@ export function evaluatedTests(
         refuted: test.goals.filter((goal) => known.has(goal) && !served.has(goal)),
         notChecked: test.goals.filter((goal) => !known.has(goal)),
       },
-      others: onOthers.get(test)!,
+      others: found,
     };
-  });
+  }
 }
 
 /** Tests that are the same to whoever carries them out, together. */

@@ -7,7 +7,7 @@ import { type Explorable, explorable } from './explorable.js';
 import { type ErrorViews, type FoundErrors, foundErrors } from './model-errors.js';
 import { type Model, automataOf, refuse } from './model.js';
 import { type SearchOptions } from './verify.js';
-import { TORN_DOWN, type Work, nowMs, workOf, nextTurn } from './work.js';
+import { type Work, nowMs, workOf, nextTurn } from './work.js';
 
 /** What an exploration has found. */
 export interface Exploration {
@@ -53,29 +53,32 @@ export type Explored =
 /** Errors of a search whose steps are not kept. */
 export const WITHOUT_TRACES: ErrorViews = { traceOf: () => undefined, hasPlace: () => true };
 
-export function exploredStates(model: Model, options: SearchOptions, work: Work): Explored {
-  const loaded = automataOf(model);
-  const found = explorable(loaded);
-  if (found.kind === 'refused') return found;
+export function exploredStates(source: Model, options: SearchOptions, work: Work): Explored {
+  const loaded = automataOf(source);
+  const model = explorable(loaded);
+  if (model.kind === 'refused') return model;
   const { search: order, subsumption, seed = 1 } = options;
   const start = nowMs();
   let counts: Counts = { visited: 0, stored: 0, transitions: 0, waiting: 0, bytes: 0 };
   const run = work.run(() =>
     // Equality counts the states as the model tells them, variables that do not matter any more included.
-    search(new ZoneSystem(found.network, subsumption === 'equality' ? {} : { observed: [] }), undefined, {
+    search(new ZoneSystem(model.network, subsumption === 'equality' ? {} : { observed: [] }), undefined, {
       order,
       subsumption,
       random: seededRandom(seed),
       budget: work.budget(),
       onProgress: (latest) => {
         counts = latest;
-        work.onCounts?.(latest, model.file);
+        work.onCounts?.(latest, source.file);
       },
     }),
   );
-  const outcome = run?.value.outcome ?? ({ kind: 'stopped', limit: TORN_DOWN } as const);
-  const errors = run === undefined ? NO_ERRORS : errorsOf(run.value);
-  const { visited, stored, transitions } = run?.value.counts ?? counts;
+  const found =
+    run.limit === undefined
+      ? { outcome: run.value.outcome, errors: errorsOf(run.value), counts: run.value.counts }
+      : { outcome: { kind: 'stopped', limit: run.limit } as const, errors: NO_ERRORS, counts };
+  const { outcome, errors } = found;
+  const { visited, stored, transitions } = found.counts;
   const result: Exploration = {
     ...{ visited, stored, transitions },
     seconds: (nowMs() - start) / 1000,

@@ -60,8 +60,9 @@ export async function generateClasses(
   options: ClassOptions = {},
 ): Promise<Generated<ClassesFound>> {
   const { model: tested, warnings } = ready(testing(model, options));
-  const generation = classGeneration(tested, classSettings(options), workOf(options).budget());
-  return generated(model, warnings, generation, options, classesFound);
+  const budget = workOf(options).budget();
+  const generation = classGeneration(tested, classSettings(options), budget);
+  return generated(model, warnings, generation, options, budget, classesFound);
 }
 
 function classesFound(report: ClassReport): ClassesFound {

@@ -53,6 +53,7 @@ export async function generateCommunication(
   const { model: tested, warnings } = ready(loadCommunication(model, request));
   const settle = options.settle === undefined ? undefined : timeOf(options.settle);
   const settings = { criteria, points, optimize, combine, endWith, settle, seed };
-  const generation = new CommunicationGeneration(tested, settings, workOf(options).budget());
-  return generated(model, warnings, generation, options, () => undefined);
+  const budget = workOf(options).budget();
+  const generation = new CommunicationGeneration(tested, settings, budget);
+  return generated(model, warnings, generation, options, budget, () => undefined);
 }

@@ -57,8 +57,9 @@ export async function generateConnectivity(
   const { model: tested, warnings } = ready(testing(model, options));
   const wrong = wrongNames(tested.tested, options);
   if (wrong !== undefined) return refuse(locatedIn(partsOf(model), [wrong]));
-  const generation = connectivityGeneration(tested, connectivitySettings(options), workOf(options).budget());
-  return generated(model, warnings, generation, options, (rows) => rows);
+  const budget = workOf(options).budget();
+  const generation = connectivityGeneration(tested, connectivitySettings(options), budget);
+  return generated(model, warnings, generation, options, budget, (rows) => rows);
 }
 
 /** Prices that are not those of an action with its own name. */

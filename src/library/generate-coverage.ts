@@ -43,8 +43,9 @@ export async function generateCoverage(model: Model, options: CoverageOptions = 
   const settle = options.settle === undefined ? undefined : timeOf(options.settle);
   const { loading, settings } = coverageOf(model, { ...options, settle });
   const { model: tested, warnings, queries } = ready(loading);
-  const generation = coverageGeneration(tested, { ...settings, queries }, workOf(options).budget());
-  return generated(model, warnings, generation, options, () => undefined);
+  const budget = workOf(options).budget();
+  const generation = coverageGeneration(tested, { ...settings, queries }, budget);
+  return generated(model, warnings, generation, options, budget, () => undefined);
 }
 
 /** The model with the queries that are asked for, and how to go about it. */

@@ -1,6 +1,6 @@
 /** Tests that tell the correct behaviour from faulty ones: of a machine or relation, or of timed automata. */
 import { type Diagnostic, type LocatedDiagnostic } from '../base/diagnostic.js';
-import { type Reason } from '../base/reason.js';
+import { type Reason, reasonOfLimit } from '../base/reason.js';
 import { DEFAULT_DIAGRAM_BUDGET } from '../diagrams/diagram.js';
 import { type Budget } from '../explore/search.js';
 import { DEFAULT_COVER_LIMITS, minimumCover } from '../generators/cover/cover.js';
@@ -70,7 +70,8 @@ export async function generateDiscrimination(
   model: Model,
   options: DiscriminationOptions = {},
 ): Promise<Generated<DiscriminationResult>> {
-  const begun = await discriminating(model, options, workOf(options));
+  const work = workOf(options);
+  const begun = await discriminating(model, options, work);
   switch (begun.kind) {
     case 'refused':
       return refuse(begun.diagnostics);
@@ -79,7 +80,7 @@ export async function generateDiscrimination(
     case 'ended':
       return refuse(locatedIn(partsOf(model), [notUnrolled(begun.why)]));
     case 'begun':
-      return generated(model, [], begun.generation, options, (report) => report);
+      return generated(model, [], begun.generation, options, work.budget(), (report) => report);
   }
 }
 
@@ -103,9 +104,13 @@ export async function discriminating(
   const chosen = chosenOptions(options);
   const wrong = wrongUse(model, options);
   if (wrong !== undefined) return { kind: 'declined', problem: unfitOptions.at(undefined, wrong) };
-  const framed = isOfYaml(model)
-    ? frameOfYaml(model, chosen, options, budget)
-    : frameOfModels(model, options, budget, limits);
+  const made = work.run(() =>
+    isOfYaml(model)
+      ? frameOfYaml(model, chosen, options, budget)
+      : frameOfModels(model, options, budget, limits),
+  );
+  if (made.limit !== undefined) return { kind: 'ended', why: reasonOfLimit(made.limit) };
+  const framed = made.value;
   if (framed.kind !== 'framed') return framed;
   const { frame, under } = framed;
   const unknown = unknownIn(frame, options);
@@ -180,15 +185,14 @@ const SOLVER_SECONDS = 10;
 
 async function discriminationBudget({
   bytesMax = Infinity,
-  shouldStop,
+  msLeft = () => Infinity,
 }: Budget): Promise<DiscriminationBudget> {
-  const exact = await loadHighs(SOLVER_SECONDS);
+  const exact = await loadHighs(() => Math.min(SOLVER_SECONDS, msLeft() / 1000));
   return {
     ...DEFAULT_BUDGET,
     diagram: {
       ...DEFAULT_DIAGRAM_BUDGET,
       memoryMax: Math.min(DEFAULT_DIAGRAM_BUDGET.memoryMax, DIAGRAM_SHARE * bytesMax),
-      shouldStop: () => shouldStop?.() !== undefined,
     },
     hitting: {
       ...DEFAULT_BUDGET.hitting,

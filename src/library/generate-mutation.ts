@@ -46,7 +46,7 @@ export async function generateMutation(
     onePerMutant,
     judges,
   });
-  return generated(model, warnings, generation, options, ({ figures }) => figures);
+  return generated(model, warnings, generation, options, budget, ({ figures }) => figures);
 }
 
 function mutationSetting(options: MutationOptions): MutationSetting {

@@ -1,6 +1,8 @@
 /** What all generators have in common, as users of the library call them. */
 import { type Reason } from '../base/reason.js';
 import { type LocatedDiagnostic } from '../base/diagnostic.js';
+import { Stopped, stoppable } from '../base/stopped.js';
+import { type Budget } from '../explore/search.js';
 import { type Generation } from '../generators/generator.js';
 import { reasonText } from '../suite/reason-text.js';
 import { type Suite } from '../suite/suite.js';
@@ -34,10 +36,12 @@ export async function generated<R, Told = undefined>(
   warnings: readonly LocatedDiagnostic[],
   generation: Generation<R>,
   { onProgress }: WorkOptions,
+  budget: Budget,
   tell: (report: R) => Told,
 ): Promise<Generated<Told>> {
-  await generation.run(onProgress);
-  const result = generation.result(sourceOf(model));
+  const run = stoppable(budget.shouldStop, () => generation.run(onProgress));
+  if (!(run instanceof Stopped)) await run;
+  const result = generation.result(sourceOf(model), run instanceof Stopped ? run.limit : undefined);
   const parts = partsOf(model);
   if (result.kind === 'unsuitable') return refuse(locatedIn(parts, result.diagnostics));
   if (result.kind === 'ended') return refuse(locatedIn(parts, [notUnrolled(result.why)]));

@@ -2,19 +2,14 @@
 import { type CoverLimits, DEFAULT_COVER_LIMITS } from '../generators/cover/cover.js';
 import { loadHighs } from '../generators/cover/highs.js';
 import { type Measure, type MinimisedSuite, minimiseSuite } from '../generators/cover/minimise-suite.js';
+import { type Budget } from '../explore/search.js';
 import { type Suite } from '../suite/suite.js';
+import { type WorkOptions, workOf } from './work.js';
 
-/** What a minimal suite has least of, and how long a proof may take. */
-export interface MinimizeOptions {
+/** What a minimal suite has least of, and how long the search may take. */
+export interface MinimizeOptions extends WorkOptions {
   /** What there shall be least of. */
   readonly by?: Measure | undefined;
-  /** How long a proof may take. */
-  readonly budget?:
-    | {
-        /** Milliseconds. */
-        readonly time?: number | undefined;
-      }
-    | undefined;
 }
 
 /**
@@ -30,11 +25,25 @@ export interface MinimizeOptions {
  * ```
  */
 export async function minimizeSuite(suite: Suite, options: MinimizeOptions = {}): Promise<MinimisedSuite> {
-  const { by = 'tests', budget: { time = 10_000 } = {} } = options;
-  const { effortMax } = DEFAULT_COVER_LIMITS;
-  // A short search answers for most suites; what it leaves open gets a long one, and another solver.
-  const quick = minimiseSuite(suite, by, { effortMax: effortMax / 20 });
-  if (quick.minimality !== 'open') return quick;
-  const limits: CoverLimits = { effortMax, exact: await loadHighs(time / 1000) };
-  return minimiseSuite(suite, by, limits);
+  const { by = 'tests' } = options;
+  return minimisedWithin(suite, by, workOf(options).budget());
 }
+
+/** The same within a budget: when it ends, the smallest suite that was found until then is the answer. */
+export async function minimisedWithin(
+  suite: Suite,
+  by: Measure,
+  { shouldStop, msLeft = () => Infinity }: Budget,
+): Promise<MinimisedSuite> {
+  const { effortMax } = DEFAULT_COVER_LIMITS;
+  const within = (limits: CoverLimits): MinimisedSuite =>
+    minimiseSuite(suite, by, { ...limits, isOver: () => shouldStop?.() !== undefined });
+  // A short search answers for most suites; what it leaves open gets a long one, and another solver.
+  const quick = within({ effortMax: effortMax / 20 });
+  if (quick.minimality !== 'open' || shouldStop?.() !== undefined) return quick;
+  const exact = await loadHighs(() => Math.min(SOLVER_SECONDS, msLeft() / 1000));
+  return within({ effortMax, exact });
+}
+
+/** For each proof by the solver for integer programs. */
+const SOLVER_SECONDS = 10;

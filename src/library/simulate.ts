@@ -1,7 +1,9 @@
 /** A run of a model with exact delays: a random one, or one that follows a script. */
+import { assert } from '../base/assert.js';
 import { type Diagnostic, type LocatedDiagnostic, locate } from '../base/diagnostic.js';
 import { seededRandom } from '../base/random.js';
 import { type SourceFile } from '../base/source.js';
+import { type ShouldStop, type StopLimit, Stopped, stoppable } from '../base/stopped.js';
 import { type Deadlock, explainDeadlock } from '../explore/explain-deadlock.js';
 import { followScript } from '../explore/follow-script.js';
 import { readScript } from '../explore/read-script.js';
@@ -15,10 +17,10 @@ import { type TraceDocument, traceDocument } from '../output/trace-json.js';
 import { type ConcreteSystem } from '../semantics/concrete-system.js';
 import { explorable } from './explorable.js';
 import { type Model, automataOf, refuse } from './model.js';
-import { nextTurn } from './work.js';
+import { type WorkOptions, nextTurn, workOf } from './work.js';
 
-/** How {@link simulate} runs a model. */
-export interface SimulateOptions {
+/** How {@link simulate} runs a model, and how far. */
+export interface SimulateOptions extends WorkOptions {
   /** How many steps a random run takes: 10, if nothing is said. */
   readonly steps?: number | undefined;
   /** The same seed gives the same random run. */
@@ -33,9 +35,11 @@ export interface SimulatedRun {
   readonly seed?: number | undefined;
   /**
    * Why it ends: the steps that were asked for, nothing that can happen, a mistake of the model, no initial state; of a script, its
-   * end, or that it cannot be followed.
+   * end, or that it cannot be followed; or the budget was used up, or a signal came.
    */
-  readonly end: 'steps' | 'deadlock' | 'error' | 'noStart' | 'script' | 'impossible';
+  readonly end: 'steps' | 'deadlock' | 'error' | 'noStart' | 'script' | 'impossible' | 'stopped';
+  /** By what it was stopped. */
+  readonly limit?: string | undefined;
   /** Of a script: why it cannot be followed. */
   readonly diagnostics?: readonly LocatedDiagnostic[] | undefined;
   /** Why nothing can happen any more, if that is why it ends. */
@@ -60,7 +64,8 @@ export async function simulate(model: Model, options: SimulateOptions = {}): Pro
   await nextTurn();
   const { steps = 10, seed = 1, script: text } = options;
   const script = text === undefined ? undefined : { path: '<script>', text };
-  const simulated = simulation(model, { steps, seed, script });
+  const { shouldStop } = workOf(options).budget();
+  const simulated = simulation(model, { steps, seed, script, shouldStop });
   return simulated.kind === 'refused' ? refuse(simulated.diagnostics) : simulated.run;
 }
 
@@ -76,7 +81,7 @@ export type Simulation =
       readonly trace: TimedTrace;
       /** Why nothing can happen any more, if that is why it ends. */
       readonly deadlock?: Deadlock | undefined;
-      readonly run: SimulatedRun;
+      readonly run: SimulatedRun & { readonly limit?: StopLimit | undefined };
     };
 
 export interface SimulationRequest {
@@ -84,23 +89,47 @@ export interface SimulationRequest {
   readonly seed: number;
   /** In place of chance. */
   readonly script?: SourceFile | undefined;
+  /** Ends the run, where it is not the one of the command. */
+  readonly shouldStop?: ShouldStop | undefined;
 }
 
 /** What the command line asks of it. */
-export function simulation(model: Model, { steps, seed, script }: SimulationRequest): Simulation {
+export function simulation(model: Model, request: SimulationRequest): Simulation {
   const loaded = automataOf(model);
   const found = explorable(loaded);
   const { file } = loaded;
   if (found.kind === 'refused') return { kind: 'refused', file, diagnostics: found.diagnostics };
-  if (script !== undefined) return scripted(found.concrete, script, file);
-  const { concrete } = found;
-  const { trace, end, final } = simulateSystem(concrete, { stepsMax: steps, random: seededRandom(seed) });
-  const deadlock = end === 'deadlock' ? explainDeadlock(concrete, final) : undefined;
-  const told = deadlock === undefined ? {} : { deadlock: deadlockDocument(deadlock) };
-  return { kind: 'run', trace, deadlock, run: { seed, end, ...told, trace: traceDocument(trace, file) } };
+  const { script } = request;
+  return script === undefined
+    ? randomRun(found.concrete, request, file)
+    : scriptedRun(found.concrete, script, request, file);
 }
 
-function scripted(system: ConcreteSystem, file: SourceFile, modelFile: SourceFile): Simulation {
+function randomRun(
+  system: ConcreteSystem,
+  { steps, seed, shouldStop }: SimulationRequest,
+  file: SourceFile,
+): Simulation {
+  const random = seededRandom(seed);
+  const { trace, end, limit, final } = within(shouldStop, () =>
+    simulateSystem(system, { stepsMax: steps, random }),
+  );
+  const why = end === 'deadlock' ? stoppable(shouldStop, () => explainDeadlock(system, final)) : undefined;
+  // To say why takes about as long as to find out that nothing can happen: the time may be up in between.
+  const told =
+    why instanceof Stopped
+      ? ({ end: 'stopped', limit: why.limit } as const)
+      : { end, ...limited(limit), ...(why === undefined ? {} : { deadlock: deadlockDocument(why) }) };
+  const deadlock = why instanceof Stopped ? undefined : why;
+  return { kind: 'run', trace, deadlock, run: { seed, ...told, trace: traceDocument(trace, file) } };
+}
+
+function scriptedRun(
+  system: ConcreteSystem,
+  file: SourceFile,
+  { shouldStop }: SimulationRequest,
+  modelFile: SourceFile,
+): Simulation {
   const found: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
   const located = (problems: readonly Diagnostic[]): readonly LocatedDiagnostic[] =>
@@ -110,7 +139,22 @@ function scripted(system: ConcreteSystem, file: SourceFile, modelFile: SourceFil
     return { kind: 'refused', file, diagnostics: located([wrongKind.at(undefined, kind, 'script')]) };
   const script = isTraceText(file.text) ? scriptOfTrace(file.text, report) : readScript(file, report);
   if (script === undefined || found.length > 0) return { kind: 'refused', file, diagnostics: located(found) };
-  const { trace, end, problems } = followScript(system, script);
-  const run = { end, diagnostics: located(problems), trace: traceDocument(trace, modelFile) };
+  const { trace, end, limit, problems } = within(shouldStop, () => followScript(system, script));
+  const run = {
+    end,
+    ...limited(limit),
+    diagnostics: located(problems),
+    trace: traceDocument(trace, modelFile),
+  };
   return { kind: 'run', trace, run };
+}
+
+function within<T>(shouldStop: ShouldStop | undefined, work: () => T): T {
+  const run = stoppable(shouldStop, work);
+  assert(!(run instanceof Stopped), 'a run that is stopped is a run');
+  return run;
+}
+
+function limited(limit: StopLimit | undefined): { readonly limit?: StopLimit } {
+  return limit === undefined ? {} : { limit };
 }

@@ -18,7 +18,7 @@ import { type Explorable, explorable } from './explorable.js';
 import { type ErrorViews, type FoundErrors, foundErrors } from './model-errors.js';
 import { type Model, automataOf, refuse } from './model.js';
 import { type AskedQuery, type ReadableModel, givenQuery, ownQueries } from './queries.js';
-import { TORN_DOWN, type Work, type WorkOptions, nextTurn, nowMs, workOf } from './work.js';
+import { type Ran, type Work, type WorkOptions, nextTurn, nowMs, workOf } from './work.js';
 
 /** How states are searched. */
 export interface SearchOptions extends WorkOptions {
@@ -127,7 +127,7 @@ export function answersOf(
   const verified = { network, concretiser: new Concretiser(network, concrete) };
   const isTraced = options.trace !== undefined;
   let next = 0;
-  let isTornDown = false;
+  let isInterrupted = false;
   const answer = ({ text, query, why, isOfModel = false }: AskedQuery): QueryAnswer => {
     if (query === undefined) {
       const result = { query: text, outcome: 'skipped', visited: 0, stored: 0, seconds: 0, why } as const;
@@ -140,13 +140,14 @@ export function answersOf(
       counts = latest;
       work.onCounts?.(latest, text);
     };
-    const run = isTornDown
-      ? undefined
-      : work.run(() =>
-          verifyQuery(verified, lowered, { ...settingsOf(options), budget: work.budget(), onProgress }),
-        );
-    isTornDown = run === undefined;
-    const verification = run?.value ?? tornDown(counts);
+    // Queries share the time that is left; what one of them does not need, the next ones have.
+    const budget = work.budget();
+    const share = budget.part?.(1 / (queries.length - next + 1)) ?? budget;
+    const run: Ran<Verification> = isInterrupted
+      ? { value: undefined, limit: 'interrupted' }
+      : work.run(() => verifyQuery(verified, lowered, { ...settingsOf(options), budget: share, onProgress }));
+    isInterrupted = run.limit === 'interrupted';
+    const verification = run.limit === undefined ? run.value : brokenOff(run.limit, counts);
     const views: ErrorViews = {
       traceOf: ({ path }) =>
         isTraced && path !== undefined ? verified.concretiser.concretiseError(path) : undefined,
@@ -196,9 +197,9 @@ function settingsOf({ search, subsumption, trace, replay = true, seed = 1 }: Ver
 const NO_COUNTS: Counts = { visited: 0, stored: 0, transitions: 0, waiting: 0, bytes: 0 };
 const NO_VIEWS: ErrorViews = { traceOf: () => undefined, hasPlace: () => false };
 
-/** What is left of a query that was torn down, or not begun. */
-function tornDown(counts: Counts): Verification {
-  return { outcome: { kind: 'unknown', limit: TORN_DOWN }, counts, errors: NO_ERRORS };
+/** What is left of a query that was broken off, or not begun. */
+function brokenOff(limit: StopLimit, counts: Counts): Verification {
+  return { outcome: { kind: 'unknown', limit }, counts, errors: NO_ERRORS };
 }
 
 function resultOf(

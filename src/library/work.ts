@@ -1,6 +1,5 @@
 /** What stands around every piece of work: how far it may go, who hears how far it is, and who can end it. */
-import { type BudgetLimit } from '../base/reason.js';
-import { type ShouldStop } from '../base/stopped.js';
+import { type ShouldStop, type StopLimit, Stopped, stoppable } from '../base/stopped.js';
 import { type Budget, type Counts } from '../explore/search.js';
 
 /** How far work may go before it ends with what it has. What is not said has no limit. */
@@ -40,14 +39,18 @@ export interface WorkOptions {
 
 /** Work as those who do it see it. Whoever owns the process has more to say than the options of a call. */
 export interface Work {
-  /** A budget that starts to run now. */
+  /** What is left of the budget of the whole work. */
   readonly budget: () => Budget;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** Of a search. */
   readonly onCounts?: ((counts: Counts, what: string) => void) | undefined;
-  /** Does a part of the work; undefined if it was torn down from outside. */
-  readonly run: <T>(part: () => T) => { readonly value: T } | undefined;
+  /** Does a part of the work, unless it is broken off: then it says why. */
+  readonly run: <T>(part: () => T) => Ran<T>;
 }
+
+export type Ran<T> =
+  | { readonly value: T; readonly limit?: undefined }
+  | { readonly value: undefined; readonly limit: StopLimit };
 
 /** Node and browsers both have them; this layer knows neither. */
 declare const performance: { now(): number };
@@ -64,20 +67,30 @@ export function nowMs(): number {
 
 export function workOf({ budget = {}, signal, onProgress }: WorkOptions): Work {
   const { time, memory, states } = budget;
+  const until = (deadline: number): Budget => {
+    const shouldStop: ShouldStop = () =>
+      signal?.aborted === true ? 'interrupted' : nowMs() > deadline ? 'time' : undefined;
+    return {
+      statesMax: states,
+      bytesMax: memory,
+      shouldStop,
+      part(share) {
+        const now = nowMs();
+        return until(now + Math.max(0, deadline - now) * share);
+      },
+      msLeft: () => Math.max(0, deadline - nowMs()),
+    };
+  };
+  const begun = until(time === undefined ? Infinity : nowMs() + time);
   return {
-    budget() {
-      const deadline = time === undefined ? Infinity : nowMs() + time;
-      const shouldStop: ShouldStop = () =>
-        signal?.aborted === true ? 'interrupted' : nowMs() > deadline ? 'time' : undefined;
-      return { statesMax: states, bytesMax: memory, shouldStop };
-    },
+    budget: () => begun,
     onProgress,
     onCounts(counts, what) {
       onProgress?.({ what, done: counts.visited });
     },
-    run: (part) => ({ value: part() }),
+    run(part) {
+      const value = stoppable(begun.shouldStop, part);
+      return value instanceof Stopped ? { value: undefined, limit: value.limit } : { value };
+    },
   };
 }
-
-/** The limit that is told where work was torn down. */
-export const TORN_DOWN = 'interrupted' satisfies BudgetLimit;

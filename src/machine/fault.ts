@@ -5,6 +5,7 @@
  */
 import { assert } from '../base/assert.js';
 import { type Span } from '../base/source.js';
+import { spend } from '../base/stopped.js';
 import { type Fault, type Machine, type Transition, numbersOf } from './machine.js';
 import { type Term } from './term.js';
 
@@ -53,7 +54,24 @@ export function faultSentence(fault: Fault): string {
 
 /** Every fault of these operators that changes something, in the order of the operators and of the model. */
 export function faultsOf(machine: Machine, operators: readonly Fault['kind'][]): readonly Fault[] {
-  return operators.flatMap((operator) => faultsOfOperator(machine, operator));
+  return someFaultsOf(machine, operators, Infinity).faults;
+}
+
+/** The first of them, and how many there are. */
+export function someFaultsOf(
+  machine: Machine,
+  operators: readonly Fault['kind'][],
+  countMax: number,
+): { readonly faults: readonly Fault[]; readonly count: number } {
+  const faults: Fault[] = [];
+  let count = 0;
+  for (const operator of operators) {
+    for (const fault of faultsOfOperator(machine, operator)) {
+      spend();
+      if (count++ < countMax) faults.push(fault);
+    }
+  }
+  return { faults, count };
 }
 
 /** Every pair of different faults, also of two that change the same thing; at most so many. */
@@ -87,16 +105,14 @@ function argumentsOf(fault: Fault): readonly string[] {
   }
 }
 
-function faultsOfOperator(machine: Machine, operator: Fault['kind']): readonly Fault[] {
+function faultsOfOperator(machine: Machine, operator: Fault['kind']): Iterable<Fault> {
   const { transitions, states, variables } = machine;
   const ids = transitions.map(({ id }) => id);
   switch (operator) {
     case 'remove-if-condition':
       return ids.map((transition) => ({ kind: operator, transition }));
     case 'move-if-condition-to':
-      return ids.flatMap((to) =>
-        ids.filter((from) => from !== to).map((from) => ({ kind: operator, to, from })),
-      );
+      return movedConditions(ids);
     case 'wrong-output':
       return states.flatMap((state) =>
         numbersOf(machine, 'output').flatMap((number) => {
@@ -111,11 +127,7 @@ function faultsOfOperator(machine: Machine, operator: Fault['kind']): readonly F
         }),
       );
     case 'wrong-target':
-      return transitions.flatMap(({ id, to }) =>
-        states
-          .filter((_, index) => index !== to)
-          .map(({ name }) => ({ kind: operator, transition: id, state: name })),
-      );
+      return wrongTargets(machine);
     case 'wrong-initial-state':
       return states
         .filter((_, index) => index !== machine.initial)
@@ -135,6 +147,19 @@ function faultsOfOperator(machine: Machine, operator: Fault['kind']): readonly F
           (['late', 'early'] as const).map((direction) => ({ kind: operator, transition: id, direction })),
         );
   }
+}
+
+// Those of which there may be very many come one by one.
+
+function* movedConditions(ids: readonly string[]): Iterable<Fault> {
+  for (const to of ids)
+    for (const from of ids) if (from !== to) yield { kind: 'move-if-condition-to', to, from };
+}
+
+function* wrongTargets({ transitions, states }: Machine): Iterable<Fault> {
+  for (const { id, to } of transitions)
+    for (const [index, { name }] of states.entries())
+      if (index !== to) yield { kind: 'wrong-target', transition: id, state: name };
 }
 
 function withFault(machine: Machine, fault: Fault): Machine {

@@ -3,6 +3,7 @@
  */
 import { type Diagnostic, hasErrors } from '../base/diagnostic.js';
 import { type SourceFile } from '../base/source.js';
+import { stoppable, withShareOfTime } from '../base/stopped.js';
 import { firstCube } from '../diagrams/cubes.js';
 import { Diagram, type DiagramBudget, FALSE } from '../diagrams/diagram.js';
 import { checkMachine } from './check-machine.js';
@@ -28,12 +29,17 @@ export interface LoadedMachine {
 /** Enough for the checks of any model of usual size. */
 const CHECK_BUDGET: DiagramBudget = { memoryMax: 256 << 20, operationsMax: 20_000_000 };
 
+const CHECK_SHARE = 1 / 4;
+
 export function loadMachine(file: SourceFile, budget: DiagramBudget = CHECK_BUDGET): LoadedMachine {
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
   const model = readModel(file, report);
-  if (model?.kind === 'machine') checkMachine(model, budget, report);
-  if (model?.kind === 'relation') checkRelation(model, budget, report);
+  // What a model is loaded for needs most of the time; what the checks do not get to is not said.
+  stoppable(withShareOfTime(CHECK_SHARE), () => {
+    if (model?.kind === 'machine') checkMachine(model, budget, report);
+    if (model?.kind === 'relation') checkRelation(model, budget, report);
+  });
   diagnostics.sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
   return { model: hasErrors(diagnostics) ? undefined : model, diagnostics };
 }

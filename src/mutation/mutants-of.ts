@@ -5,6 +5,7 @@
  */
 import { type Report } from '../base/diagnostic.js';
 import { nearest } from '../base/suggest.js';
+import { spend } from '../base/stopped.js';
 import { type CheckedModel, type CheckedTemplate, type Process } from '../language/checked-model.js';
 import { withEdits } from './apply-edits.js';
 import { type Change, type Mutant, type MutantPart, type MutantPlace, type MutantUnit } from './mutant.js';
@@ -30,6 +31,9 @@ export interface MutantList {
   /** How many changes the language refuses, by operator. */
   readonly refused: ReadonlyMap<string, number>;
 }
+
+/** What it takes to make a mutant, by and large. */
+const UNITS_PER_MUTANT = 100;
 
 /** A bound for big models: operators on ends of edges are quadratic. */
 const MUTANTS_MAX = 200_000;
@@ -60,6 +64,7 @@ export function mutantsOf(
     for (const { unit, site, forms } of chosen) {
       const counts = new Map<string, number>();
       for (const change of changes(site)) {
+        spend(UNITS_PER_MUTANT);
         const at = placeId(change.place);
         const number = (counts.get(at) ?? 0) + 1;
         counts.set(at, number);

@@ -5,6 +5,7 @@
  * is made of mutants that are no duplicates, so that pairs are no mere repetitions.
  */
 import { type Random } from '../base/random.js';
+import { spend } from '../base/stopped.js';
 import { type Model } from '../language/model.js';
 import { withEdits } from './apply-edits.js';
 import { type Edit, type Mutant, type MutantPart } from './mutant.js';
@@ -38,7 +39,10 @@ export function pairsOf(
 ): readonly Mutant[] {
   const singles = mutants.filter(({ duplicateOf }) => duplicateOf === undefined);
   const touched = singles.map(touchedBy);
-  const isPair = (i: number, k: number): boolean => ![...touched[i]!].some((what) => touched[k]!.has(what));
+  const isPair = (i: number, k: number): boolean => {
+    spend();
+    return ![...touched[i]!].some((what) => touched[k]!.has(what));
+  };
   const pairs =
     pairCount(mutants) <= PAIRS_LISTED_MAX
       ? sampled([...listedPairs(singles.length, isPair)], count, random)

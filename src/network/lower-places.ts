@@ -3,6 +3,7 @@ import { WORD } from '../base/value-range.js';
 import { assert, fail } from '../base/assert.js';
 import { type Span } from '../base/source.js';
 import { type Expression } from '../language/ast.js';
+import { fieldNamed } from '../language/field-index.js';
 import { type Shape } from '../language/shapes.js';
 import { type Type } from '../language/types.js';
 import { constantOffset } from './build-expression.js';
@@ -60,7 +61,7 @@ export function placeOf(lowering: Lowering, expression: Expression): Place {
       }
       const { prepare, part: struct } = placeOf(lowering, expression.object);
       assert(struct.shape.kind === 'struct', 'only structs have fields');
-      const field = struct.shape.fields.find(({ name }) => name === expression.member.name);
+      const field = fieldNamed(struct.shape.fields, expression.member.name);
       assert(field !== undefined, 'checking has found every field');
       return { prepare, part: moved(struct, field.offset, field.shape) };
     }

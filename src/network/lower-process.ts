@@ -1,6 +1,7 @@
 /** A process of the system line: its template's locations and edges, lowered for its arguments. */
 import { assert } from '../base/assert.js';
 import { CONSTRAINTS_MAX, PROCESS_EDGES_MAX } from '../base/limits.js';
+import { spend } from '../base/stopped.js';
 import { type Expression } from '../language/ast.js';
 import {
   type CheckedEdge,
@@ -233,6 +234,9 @@ function forEachValue(
   return true;
 }
 
+/** What it takes to lower an edge, by and large. */
+const UNITS_PER_EDGE = 100;
+
 function lowerEdge(
   { edgeIndex, branchIndices, source, target, first, rest }: EdgePath,
   process: number,
@@ -240,6 +244,7 @@ function lowerEdge(
   instance: Instance,
   layout: Layout,
 ): { readonly edge: NetworkEdge; readonly isCut: boolean } {
+  spend(UNITS_PER_EDGE);
   const { edge } = first;
   const updates = [first, ...rest].flatMap((each): readonly Expression[] => each.edge.update?.value ?? []);
   const { formula, isCut } = instance.formulas.formula(edge.guard?.value);

@@ -3,6 +3,7 @@ import { WORD } from '../base/value-range.js';
 import { assert } from '../base/assert.js';
 import { type Span } from '../base/source.js';
 import { type Block, type Expression, type Initialiser, type Statement } from '../language/ast.js';
+import { fieldNamed } from '../language/field-index.js';
 import { type Shape } from '../language/shapes.js';
 import { constant } from './build-expression.js';
 import { type Action } from './expression.js';
@@ -61,8 +62,7 @@ function initialise(
   }
   assert(shape.kind === 'struct', 'a list initialises an array or a struct');
   return initialiser.items.flatMap(({ field, value }, i) => {
-    const target =
-      field === undefined ? shape.fields[i] : shape.fields.find(({ name }) => name === field.name);
+    const target = field === undefined ? shape.fields[i] : fieldNamed(shape.fields, field.name);
     assert(target !== undefined, 'checking has found every field');
     return initialise(lowering, base + target.offset, target.shape, value);
   });

@@ -1,4 +1,5 @@
 /** Visits every expression and action below an expression, an action, or a whole network, each once, parents first. */
+import { spend } from '../base/stopped.js';
 import {
   type Action,
   type Address,
@@ -29,6 +30,7 @@ export function walkNetwork(network: Network, visitor: Visitor): void {
 }
 
 function walkEdge({ guard, action, update }: NetworkEdge, visitor: Visitor): void {
+  spend();
   walkFormula(guard, visitor);
   if (action.kind === 'send' || action.kind === 'receive')
     for (const { value } of action.indices) walkExpression(value, visitor);

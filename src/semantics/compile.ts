@@ -7,6 +7,7 @@
  * INVARIANT a compiled edge, location or formula stands at the index of the one that it was made from.
  */
 import { assert } from '../base/assert.js';
+import { spend } from '../base/stopped.js';
 import {
   type Action,
   type ClockAddress,
@@ -22,6 +23,9 @@ import { atMost, below, isConstant } from '../zones/bound.js';
 import { type ClockMap } from './clock-map.js';
 import { CodeWriter } from './compile-expression.js';
 import { createRunTime } from './run-time.js';
+
+/** What it takes to compile an edge, by and large. */
+const UNITS_PER_EDGE = 100;
 
 export type Condition = (s: Int32Array) => boolean;
 export type Evaluate = (s: Int32Array) => number;
@@ -179,6 +183,7 @@ function buildTables(network: Network, compiling: Compiling, take: Take): Compil
   const processes = network.processes.map((process) => {
     const edgesFrom: CompiledEdge[][] = process.locations.map(() => []);
     for (const edge of process.edges) {
+      spend(UNITS_PER_EDGE);
       const compiled = compileEdge(edges.length, edge, compiling, take);
       edges.push(compiled);
       edgesFrom[edge.source]!.push(compiled);

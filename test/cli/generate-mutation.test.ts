@@ -170,30 +170,37 @@ describe('what is wrong is said', () => {
 
 describe('interruption', () => {
   /** The exit status. */
-  function interruptAfter(args: readonly string[], waitMs: number): Promise<number | null> {
+  function interruptAfter(
+    args: readonly string[],
+    waitMs: number,
+    signal: NodeJS.Signals,
+  ): Promise<number | null> {
     return new Promise((done) => {
       const child = spawn(process.execPath, [PROGRAM, ...args], { stdio: 'ignore' });
-      setTimeout(() => child.kill('SIGINT'), waitMs);
+      setTimeout(() => child.kill(signal), waitMs);
       child.on('close', (status) => {
         done(status);
       });
     });
   }
 
-  test('keeps whole rounds, and going on gives the same suite', async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'tickstone-test-'));
-    const [whole, path] = [join(directory, 'whole.json'), join(directory, 'parts.json')];
-    try {
-      expect(generate('--jobs', '1', '-o', whole).status).toBe(0);
-      // When the signal comes too early nothing is there yet, and when it comes too late all is done.
-      for (let waitMs = 300; ; waitMs *= 1.5) {
-        await interruptAfter([...COMMAND, '--jobs', '1', '-o', path], waitMs);
-        if (existsSync(path)) break;
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    '%s keeps whole rounds, and going on gives the same suite',
+    async (signal) => {
+      const directory = mkdtempSync(join(tmpdir(), 'tickstone-test-'));
+      const [whole, path] = [join(directory, 'whole.json'), join(directory, 'parts.json')];
+      try {
+        expect(generate('--jobs', '1', '-o', whole).status).toBe(0);
+        // When the signal comes too early nothing is there yet, and when it comes too late all is done.
+        for (let waitMs = 300; ; waitMs *= 1.5) {
+          await interruptAfter([...COMMAND, '--jobs', '1', '-o', path], waitMs, signal);
+          if (existsSync(path)) break;
+        }
+        expect(generate('--jobs', '1', '-o', path, '--resume', path).status).toBe(0);
+        expect(readFileSync(path, 'utf8')).toBe(readFileSync(whole, 'utf8'));
+      } finally {
+        rmSync(directory, { recursive: true, force: true });
       }
-      expect(generate('--jobs', '1', '-o', path, '--resume', path).status).toBe(0);
-      expect(readFileSync(path, 'utf8')).toBe(readFileSync(whole, 'utf8'));
-    } finally {
-      rmSync(directory, { recursive: true, force: true });
-    }
-  });
+    },
+  );
 });

@@ -53,6 +53,33 @@ function documentOf({ stdout, stderr }: CliResult): RunDocument {
   return JSON.parse(stdout) as RunDocument;
 }
 
+describe('a budget of time', () => {
+  const recordIn = (directory: string): { ended: string; tests: readonly { verdict: string }[] } =>
+    JSON.parse(readFileSync(join(directory, 'lamp.run.json'), 'utf8')) as never;
+
+  test('that is used up at the start leaves a record without tests', () => {
+    withLamp((run, directory) => {
+      const result = run('run', 'lamp.suite.json', '--sut', sut(), '--budget-time', '0s', '--json');
+      expect([result.status, documentOf(result).summary['tests'], result.stderr]).toEqual([3, 0, '']);
+      expect(recordIn(directory)).toMatchObject({ ended: 'budget', tests: [] });
+    });
+  });
+
+  test.each([
+    ['--sut', sut()],
+    ['--sut-model', 'lamp.xml'],
+  ])('ends a run between tests and keeps its record: %s', (...system) => {
+    withLamp((run, directory) => {
+      const options = ['--repeat', '100000', '--budget-time', '1s'];
+      const result = run('run', 'lamp.suite.json', ...system, ...options, '--json');
+      expect(result.status, result.stderr).toBe(3);
+      const { ended, tests } = recordIn(directory);
+      expect(ended).toBe('budget');
+      expect(new Set(tests.map(({ verdict }) => verdict))).toEqual(new Set(['pass']));
+    });
+  });
+});
+
 describe('a system in virtual time', () => {
   test('passes', () => {
     withLamp((run, directory) => {

@@ -5,7 +5,7 @@ import { seededRandom } from '../../src/base/random.js';
 import { type Cover, type CoverProblem, minimumCover } from '../../src/generators/cover/cover.js';
 import { loadHighs } from '../../src/generators/cover/highs.js';
 
-const highs = await loadHighs(60);
+const highs = await loadHighs(() => 60);
 
 function isCover({ rowCount, columns }: CoverProblem, chosen: readonly number[]): boolean {
   return new Set(chosen.flatMap((column) => columns[column]!.rows)).size === rowCount;

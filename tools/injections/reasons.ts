@@ -17,8 +17,8 @@ export const REASONS: readonly Injection[] = [
   {
     name: 'the budget that ends while tests of classes are made is forgotten',
     file: 'src/generators/classes/generate.ts',
-    find: "const limit = this.#isDone ? this.#stopped : 'interrupted';",
-    replace: "const limit = this.#isDone ? undefined : 'interrupted';",
+    find: 'const limitOfTests = this.#isDone ? this.#stopped : brokenOffBy;',
+    replace: 'const limitOfTests = this.#isDone ? undefined : brokenOffBy;',
     why: 'Goals without a test do not say that a budget ended.',
     tests: LAWS,
   },

@@ -40,7 +40,7 @@ export function generateMutationCommand(
     const { tested, mutants } = loaded.model;
     let crew: Crew | undefined;
     const judges = (): Crew['judges'] =>
-      (crew = hireJudges({ model: briefOf(model), options }, options.jobs)).judges;
+      (crew = hireJudges({ model: briefOf(model), options }, mutants.length, options.jobs)).judges;
     const settings = { asked: askedFor(options), onePerMutant, judges };
     const generation = new MutationGeneration(tested, mutants, settings);
     if (resume !== undefined) {

@@ -10,9 +10,9 @@ import { COMMUNICATION, COVERING, DISCRIMINATION } from '../options/generators.j
 import { CHECK, CONVERT, COVERAGE, MUTATE, SIMULATE, VERIFY } from '../options/models.js';
 import { MUTATION } from '../options/mutation.js';
 import { type OptionEntry } from '../options/option.js';
-import { CONFORMING, EXPLORING, OUTPUT_FILE, SEARCHING, TESTING } from '../options/shared.js';
+import { CONFORMING, EXPLORING, LIMITED, SEARCHING, TESTING } from '../options/shared.js';
 import { REPORT, RUN } from '../options/run.js';
-import { EVALUATE, EXPORT, MINIMIZE, SHOW } from '../options/suites.js';
+import { EVALUATE, EXPORT, MERGE, MINIMIZE, SHOW } from '../options/suites.js';
 import { type Output } from '../output.js';
 
 /** What a command does with its arguments, in their order, and its options, which come last. */
@@ -29,6 +29,8 @@ export interface CommandEntry {
   readonly takesAll?: boolean | undefined;
   /** Whether it reads no configuration, since it must be there when that is wrong. */
   readonly isAlone?: boolean | undefined;
+  /** Whether its budget is about what it begins, and nothing breaks off what has begun. */
+  readonly endsItself?: boolean | undefined;
   /** Those that it has besides the ones of every command. */
   readonly options: readonly OptionEntry[];
   readonly examples: readonly string[];
@@ -275,7 +277,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'suite validate',
     takes: '<suite...>',
     summary: 'Check suites, and report problems with line and column.',
-    options: [],
+    options: LIMITED,
     examples: ['tickstone suite validate lamp.suite.json', 'tickstone suite validate *.suite.json --json'],
     run: async () => (await import('./suite/validate.js')).suiteValidateCommand,
   },
@@ -283,7 +285,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'suite merge',
     takes: '<suite...>',
     summary: 'Merge several suites for the same model into one.',
-    options: OUTPUT_FILE,
+    options: MERGE,
     examples: ['tickstone suite merge edges.suite.json mutants.suite.json -o all.suite.json'],
     run: async () => (await import('./suite/merge.js')).suiteMergeCommand,
   },
@@ -303,7 +305,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'suite diff',
     takes: '<before> <after>',
     summary: 'Compare two suites: which goals and tests differ. Exit status 1 if any do.',
-    options: [],
+    options: LIMITED,
     examples: ['tickstone suite diff old.suite.json new.suite.json'],
     run: async () => (await import('./suite/diff.js')).suiteDiffCommand,
   },
@@ -357,6 +359,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       'tickstone run lamp.suite.json --connect tcp://127.0.0.1:7000 --time real --unit 10ms --tolerance 2ms',
       'tickstone run lamp.suite.json --sut-model lamp.xml --reporter junit=results.xml',
     ],
+    endsItself: true,
     run: async () => (await import('./run.js')).runCommand,
   },
   {

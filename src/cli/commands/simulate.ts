@@ -3,13 +3,16 @@
  * a script.
  */
 import { locate } from '../../base/diagnostic.js';
+import { reasonOfLimit } from '../../base/reason.js';
 import { type SourceFile } from '../../base/source.js';
+import { unstoppable } from '../../base/stopped.js';
 import { readFile } from '../../files/read-file.js';
 import { decodeText } from '../../language/decode-text.js';
 import { type Simulation, simulation } from '../../library/simulate.js';
 import { deadlockLines } from '../../output/deadlock-text.js';
 import { traceMermaid } from '../../output/trace-mermaid.js';
 import { traceText } from '../../output/trace-text.js';
+import { reasonText } from '../../suite/reason-text.js';
 import { EXIT, type ExitStatus } from '../exit-status.js';
 import { modelAt, showDiagnostics } from '../load/load-path.js';
 import { type Attempt, type Outcome, refuse } from '../outcome.js';
@@ -36,14 +39,19 @@ export function simulateCommand(output: Output, path: string, options: SimulateC
     return refuse(output, path, simulated, simulated.file === file ? named : {});
   const { run } = simulated;
   if (file !== undefined) showDiagnostics(output, run.diagnostics ?? [], file);
-  output.result(options.to === 'mermaid' ? traceMermaid(simulated.trace) : textOf(simulated, options));
+  unstoppable(() => {
+    output.result(options.to === 'mermaid' ? traceMermaid(simulated.trace) : textOf(simulated, options));
+  });
+  if (run.limit !== undefined)
+    output.warn(`The run is not complete: ${reasonText(reasonOfLimit(run.limit))}.`);
   return { status: statusOf(simulated), document: { file: path, ...named, ...run } };
 }
 
 type Simulated = Extract<Simulation, { readonly kind: 'run' }>;
 
 function statusOf({ run: { end, diagnostics = [] } }: Simulated): ExitStatus {
-  return end === 'error' || diagnostics.length > 0 ? EXIT.badInput : EXIT.held;
+  if (end === 'error' || diagnostics.length > 0) return EXIT.badInput;
+  return end === 'stopped' ? EXIT.budget : EXIT.held;
 }
 
 function textOf({ trace, deadlock, run: { end } }: Simulated, { clocks }: SimulateCommandOptions): string {
@@ -56,6 +64,7 @@ function textOf({ trace, deadlock, run: { end } }: Simulated, { clocks }: Simula
     case 'script':
     case 'impossible':
     case 'error':
+    case 'stopped':
       return traceText(trace, { clocks });
   }
 }

@@ -6,6 +6,7 @@ import {
   EXPLORING,
   FORCE,
   INTERFACE,
+  LIMITED,
   OUTPUT_FILE,
   SEARCHING,
   SEED,
@@ -19,6 +20,7 @@ export const CHECK: readonly OptionEntry[] = [
   ...TESTING,
   option('--max-warnings <n>', 'exit with status 1 if there are more warnings than this', wholeNumber),
   option('--interface', 'also show the inputs and outputs for testing'),
+  ...LIMITED,
 ];
 
 export const CONVERT: readonly OptionEntry[] = [
@@ -34,6 +36,7 @@ export const CONVERT: readonly OptionEntry[] = [
     completions,
   ),
   ...OUTPUT_FILE,
+  ...LIMITED,
 ];
 
 export const SIMULATE: readonly OptionEntry[] = [
@@ -46,6 +49,7 @@ export const SIMULATE: readonly OptionEntry[] = [
   },
   option('--clocks', 'show the clocks after each step'),
   choice('--to <form>', 'the format to print', ['text', 'mermaid'], 'text'),
+  ...LIMITED,
 ];
 
 export const VERIFY: readonly OptionEntry[] = [
@@ -75,6 +79,7 @@ export const MUTATE: readonly OptionEntry[] = [
   ),
   FORCE,
   option('--operators', 'list the mutation operators and presets'),
+  ...LIMITED,
 ];
 
 export const COVERAGE: readonly OptionEntry[] = [

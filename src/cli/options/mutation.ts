@@ -27,7 +27,11 @@ export const MUTATION: readonly OptionEntry[] = [
   writing('--report <file>', 'write what became of each mutant, as a web page (.html) or as JSON (.json)'),
   optimizing('a difference'),
   option('--one-per-mutant', 'make one test for every mutant, not the fewest tests for all of them'),
-  option('--jobs <n>', 'the number of threads (default: one for each core)', atLeastOne),
+  option(
+    '--jobs <n>',
+    'the number of threads, at most one for each core (default: one for each core)',
+    atLeastOne,
+  ),
   {
     flags: '--resume <suite>',
     help: 'continue from this interrupted suite; -o may name the same file',

@@ -19,11 +19,25 @@ export const COMMON: readonly OptionEntry[] = [
 
 export const SEED: OptionEntry = option('--seed <n>', 'the seed of random choices', wholeNumber, 1);
 
+const BUDGET_MEMORY = option(
+  '--budget-memory <size>',
+  'stop when the process uses this much memory, such as 500MB or 2GB',
+  size,
+);
+
+/** What every command has that reads models or suites: it ends in time, with what it has. */
+export const LIMITED: readonly OptionEntry[] = limitedTo(
+  'stop after this much time, such as 90s, 5min or 1h',
+);
+
+export function limitedTo(time: string): readonly OptionEntry[] {
+  return [option('--budget-time <time>', time, duration), BUDGET_MEMORY];
+}
+
 /** How far commands go that explore state spaces. */
 export const EXPLORING: readonly OptionEntry[] = [
   SEED,
-  option('--budget-time <time>', 'stop after this much time, such as 90s, 5min or 1h', duration),
-  option('--budget-memory <size>', 'stop when the process uses this much memory, such as 500MB or 2GB', size),
+  ...LIMITED,
   option('--budget-states <n>', 'stop after visiting this many states', wholeNumber),
 ];
 

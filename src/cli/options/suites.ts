@@ -1,11 +1,13 @@
 /** The options of the commands about suites. */
 import { type OptionEntry, choice, option, writing } from './option.js';
-import { FORCE, OUTPUT_FILE, SEED, modelFile } from './shared.js';
-import { duration } from './values.js';
+import { EXPLORING, FORCE, LIMITED, OUTPUT_FILE, limitedTo, modelFile } from './shared.js';
 
 export const SHOW: readonly OptionEntry[] = [
   option('--all', 'list all goals and tests, however many there are'),
+  ...LIMITED,
 ];
+
+export const MERGE: readonly OptionEntry[] = [...OUTPUT_FILE, ...LIMITED];
 
 export const MINIMIZE: readonly OptionEntry[] = [
   ...OUTPUT_FILE,
@@ -15,14 +17,10 @@ export const MINIMIZE: readonly OptionEntry[] = [
     ['tests', 'steps', 'resets', 'time'],
     'tests',
   ),
-  option(
-    '--budget-time <time>',
-    'spend at most this much time proving that the result is minimal (default: 10s)',
-    duration,
-  ),
+  ...limitedTo('spend at most this much time on finding a smaller suite, or a proof that there is none'),
 ];
 
-export const EVALUATE: readonly OptionEntry[] = [modelFile('not '), SEED];
+export const EVALUATE: readonly OptionEntry[] = [modelFile('not '), ...EXPLORING];
 
 export const EXPORT: readonly OptionEntry[] = [
   {
@@ -43,4 +41,5 @@ export const EXPORT: readonly OptionEntry[] = [
     ['processes', 'tester'],
   ),
   modelFile('needed and not '),
+  ...LIMITED,
 ];

@@ -45,6 +45,10 @@ const STOP_WORDS = {
   levels: 'that many steps cannot be unrolled',
   pairsMax: 'there are too many pairs',
   interrupted: 'it was interrupted',
+  memory: 'the memory is used up',
+  states: 'the budget of states ran out',
+  numbers: 'numbers are too large',
+  size: 'it is too large',
 } as const;
 
 function sayPairs(output: Output, { pairs, reference }: DiscriminationResult): void {

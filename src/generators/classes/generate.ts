@@ -11,6 +11,7 @@
 import { type Random, seededRandom } from '../../base/random.js';
 import { type Rational, fractionText, subtract } from '../../base/rational.js';
 import { type Reason, reasonOfLimit } from '../../base/reason.js';
+import { type StopLimit } from '../../base/stopped.js';
 import { type Budget } from '../../explore/search.js';
 import { Unanswered, answered } from '../../explore/unanswered.js';
 import { triesAllValues } from '../../network/passed-values.js';
@@ -86,7 +87,7 @@ export function generateClasses(
   options: ClassOptions,
   budget: Budget,
 ): ClassResult {
-  return resultOf(classGeneration(model, options, budget), file);
+  return resultOf(classGeneration(model, options, budget), file, budget);
 }
 
 export function classGeneration(
@@ -163,17 +164,17 @@ export class ClassGeneration implements Generation<ClassReport, void> {
     return this.#stopped !== undefined;
   }
 
-  result(source: SuiteModel): Generated<ClassReport> {
-    return { kind: 'suite', suite: this.suite(source), report: this };
+  result(source: SuiteModel, brokenOffBy?: StopLimit): Generated<ClassReport> {
+    return { kind: 'suite', suite: this.suite(source, brokenOffBy), report: this };
   }
 
-  suite(source: SuiteModel): Suite {
+  suite(source: SuiteModel, brokenOffBy: StopLimit = 'interrupted'): Suite {
     return suiteOf({
       model: source,
       tested: this.#model.tested,
       method: 'classes',
       options: this.#optionsText(),
-      goals: this.#goals(),
+      goals: this.#goals(brokenOffBy),
       tests: this.#tests,
       figures: this.figures(),
     });
@@ -335,12 +336,11 @@ export class ClassGeneration implements Generation<ClassReport, void> {
       this.#budget,
     );
     this.#leastTests = packing.leastTests;
-    const { points } = this.#options;
     for (const items of packing.ways) {
       const path = this.#pathOf(items);
       if (!path.isPossible) continue;
       const [times] = chooseTimes(path, {
-        points: points === 'corners' ? 'interior' : points,
+        points: this.#options.points === 'corners' ? 'interior' : this.#options.points,
         perClass: 1,
         random: this.#random,
         clocks: [],
@@ -398,13 +398,16 @@ export class ClassGeneration implements Generation<ClassReport, void> {
     return this.#ids.get(part)!;
   }
 
-  #goals(): readonly GoalOutcome[] {
-    const { limit } = this.#reachability ?? { limit: 'interrupted' as const };
+  #goals(brokenOffBy: StopLimit): readonly GoalOutcome[] {
+    const { limit } = this.#reachability ?? { limit: brokenOffBy };
+    const limitOfTests = this.#isDone ? this.#stopped : brokenOffBy;
     const wanted = new Set(this.#wanted().map(({ part }) => part));
     const untried: Reason | undefined = triesAllValues(this.#model.tested)
       ? undefined
       : { kind: 'approximate', what: 'someValues' };
     const unexplored = this.#endedEarly ?? (limit === undefined ? untried : reasonOfLimit(limit));
+    const noTest: Reason = unexplored ?? { kind: 'unconfirmed', what: 'noTest' };
+    const otherwise = limitOfTests === undefined ? noTest : reasonOfLimit(limitOfTests);
     const ofParts = this.parts().flatMap(({ id, part, isReached }): readonly GoalOutcome[] => {
       const where = `${part.of.set.name} where ${this.textOf(part)}`;
       if (!isReached) {
@@ -417,14 +420,14 @@ export class ClassGeneration implements Generation<ClassReport, void> {
       }
       if (!wanted.has(part)) return [];
       return this.#observationsOf(part).map((observation) =>
-        this.#goalOf(observation, `${where}: ${observationWords(observation)}`, unexplored),
+        this.#goalOf(observation, `${where}: ${observationWords(observation)}`, otherwise),
       );
     });
     const entries = this.#options.arrivals ? (this.#reachability?.entries ?? []) : [];
     const ofEntries = entries.flatMap((entry) =>
       this.#entryObservations(entry).map((observation) => {
         const where = `${entryWords(entry.arrival, entry.part)}: ${observationWords(observation)}`;
-        return this.#goalOf(observation, where, unexplored);
+        return this.#goalOf(observation, where, otherwise);
       }),
     );
     const rest: readonly GoalOutcome[] =
@@ -442,11 +445,9 @@ export class ClassGeneration implements Generation<ClassReport, void> {
     return [...ofParts, ...ofEntries, ...rest];
   }
 
-  #goalOf({ id, kind }: Observation, description: string, unexplored: Reason | undefined): GoalOutcome {
+  /** `otherwise` is why it has no test, unless it is known why this one has none. */
+  #goalOf({ id, kind }: Observation, description: string, otherwise: Reason): GoalOutcome {
     if (this.#covered.has(id)) return { id, kind, description, status: 'covered' };
-    const noTest: Reason = { kind: 'unconfirmed', what: 'noTest' };
-    const limit = this.#isDone ? this.#stopped : 'interrupted';
-    const otherwise = limit === undefined ? (unexplored ?? noTest) : reasonOfLimit(limit);
     return { id, kind, description, status: 'unknown', reason: this.#failures.get(id) ?? otherwise };
   }
 

@@ -3,6 +3,7 @@
  * together.
  */
 import { type Rational } from '../../base/rational.js';
+import { type StopLimit } from '../../base/stopped.js';
 import { type Points } from '../../explore/path-times.js';
 import { type Budget } from '../../explore/search.js';
 import { type JsonObject, type Suite, type SuiteModel } from '../../suite/suite.js';
@@ -39,7 +40,7 @@ export function generateCommunication(
   options: CommunicationOptions,
   budget: Budget,
 ): Suite {
-  return resultOf(new CommunicationGeneration(model, options, budget), file).suite;
+  return resultOf(new CommunicationGeneration(model, options, budget), file, budget).suite;
 }
 
 export class CommunicationGeneration implements Generation<CoverageFigures, void> {
@@ -87,8 +88,8 @@ export class CommunicationGeneration implements Generation<CoverageFigures, void
     this.#generation.run(onProgress);
   }
 
-  result(source: SuiteModel): Generated<CoverageFigures> {
-    const result = this.#generation.result(source);
+  result(source: SuiteModel, brokenOffBy?: StopLimit): Generated<CoverageFigures> {
+    const result = this.#generation.result(source, brokenOffBy);
     return { ...result, suite: this.#combined(result.suite) };
   }
 

@@ -9,6 +9,7 @@
 import { pushTo } from '../../base/maps.js';
 import { type Report } from '../../base/diagnostic.js';
 import { nearest } from '../../base/suggest.js';
+import { spend } from '../../base/stopped.js';
 import { type Network } from '../../network/network.js';
 import { relayPassesNothing, unknownMessageChannel, unknownRelay } from './problems.js';
 import { type Statement, type Statements, baseOf } from './statements.js';
@@ -69,6 +70,9 @@ export interface Passage {
   readonly isCounterpart: boolean;
 }
 
+/** What it takes to go on by a step and to compare names, by and large. */
+const UNITS_PER_STEP = 50;
+
 /** So many ways through a relay are looked at. */
 const PASSAGES_MAX = 10_000;
 
@@ -93,6 +97,7 @@ export function passagesOf(
       for (let way = waiting.pop(); way !== undefined && found < PASSAGES_MAX; way = waiting.pop()) {
         const visited = new Set(way.map(({ target }) => target));
         for (const next of leaving.get(way.at(-1)!.target) ?? []) {
+          spend(UNITS_PER_STEP);
           if (next.kind === 'send') found = ways.push([...way, next]);
           else if (next.kind === 'internal' && !visited.has(next.target)) waiting.push([...way, next]);
         }

@@ -9,7 +9,7 @@
  */
 import { type Rational, ZERO, add, decimalText } from '../../base/rational.js';
 import { type Reason, reasonOfLimit } from '../../base/reason.js';
-import { Stopped, stoppable } from '../../base/stopped.js';
+import { type StopLimit, Stopped, stoppable } from '../../base/stopped.js';
 import { type Budget } from '../../explore/search.js';
 import { triesAllValues } from '../../network/passed-values.js';
 import { type GoalStatus, type JsonObject, type SuiteModel } from '../../suite/suite.js';
@@ -69,7 +69,7 @@ export function generateConnectivity(
   options: ConnectivityOptions,
   budget: Budget,
 ): ConnectivityResult {
-  return resultOf(connectivityGeneration(model, options, budget), file);
+  return resultOf(connectivityGeneration(model, options, budget), file, budget);
 }
 
 export function connectivityGeneration(
@@ -114,8 +114,12 @@ class ConnectivityGeneration implements Generation<readonly FaultRow[], void> {
   }
 
   /** What was found, as a suite. */
-  result(source: SuiteModel): Generated<readonly FaultRow[]> {
-    const singles = this.#faults.map((_, index) => this.#singles[index] ?? BROKEN_OFF);
+  result(source: SuiteModel, brokenOffBy: StopLimit = 'interrupted'): Generated<readonly FaultRow[]> {
+    const brokenOff: Single = {
+      outcome: { status: 'unknown', reason: reasonOfLimit(brokenOffBy) },
+      lowerBound: 0,
+    };
+    const singles = this.#faults.map((_, index) => this.#singles[index] ?? brokenOff);
     const killed = this.#faults.flatMap((fault, index) => {
       const { word } = singles[index]!;
       return word === undefined ? [] : [{ fault, word }];
@@ -297,11 +301,6 @@ class ConnectivityGeneration implements Generation<readonly FaultRow[], void> {
 function timeOf({ events }: Word): Rational {
   return events.reduce((sum, { delay }) => add(sum, delay), ZERO);
 }
-
-const BROKEN_OFF: Single = {
-  outcome: { status: 'unknown', reason: reasonOfLimit('interrupted') },
-  lowerBound: 0,
-};
 
 /** One word for each fault; a word that serves several is there once. */
 function separateWords(killed: readonly { readonly word: Word }[], tests: WordTests): readonly Word[] {

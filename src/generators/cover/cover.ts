@@ -9,8 +9,9 @@
  * INVARIANT the answer is a cover without needless columns; `isMinimum` is said only when that is proved;
  * `lowerBound` holds in any case.
  */
+import { isStopAsked } from '../../base/stopped.js';
 import { type Core, coreOf, partsOf, rowsOf, subCore } from './core.js';
-import { reduce } from './reduce.js';
+import { type Effort, reduce } from './reduce.js';
 import { EPSILON, costOf, searchCover, withoutNeedless } from './search.js';
 
 export interface CoverProblem {
@@ -41,6 +42,8 @@ export interface CoverLimits {
    * second; a tenth of it for parts that are too large for hopes of a proof.
    */
   readonly effortMax: number;
+  /** Asked now and then: where it says yes, the best cover so far is the answer. */
+  readonly isOver?: (() => boolean) | undefined;
   /** Asked about parts that the search leaves open. */
   readonly exact?: ExactSolver | undefined;
   /** The largest part that `exact` is asked about, in rows times columns. */
@@ -57,8 +60,11 @@ const EXACT_CELLS_MAX = 180_000;
 
 export function minimumCover(problem: CoverProblem, limits: CoverLimits = DEFAULT_COVER_LIMITS): Cover {
   const core = coreOf(problem.rowCount, problem.columns);
-  const { chosen, rows, columns } = reduce(core, limits.effortMax);
-  const covers = partsOf(subCore(core, rows, columns)).map((part) => coverOfPart(part, limits));
+  const { effortMax, isOver = isStopAsked } = limits;
+  const { chosen, rows, columns } = reduce(core, { effortMax, isOver });
+  const covers = partsOf(subCore(core, rows, columns)).map((part) =>
+    coverOfPart(part, { ...limits, isOver }),
+  );
   const all = [...chosen, ...covers.flatMap((cover) => cover.columns)];
   const kept = withoutNeedless(core, all).toSorted((a, b) => a - b);
   const cost = costOf(core, kept);
@@ -68,10 +74,11 @@ export function minimumCover(problem: CoverProblem, limits: CoverLimits = DEFAUL
 }
 
 /** A cover of a part, with the columns of the whole problem. */
-function coverOfPart(part: Core, { effortMax, exact, exactCellsMax = EXACT_CELLS_MAX }: CoverLimits): Cover {
+function coverOfPart(part: Core, limits: CoverLimits & Pick<Effort, 'isOver'>): Cover {
+  const { effortMax, isOver, exact, exactCellsMax = EXACT_CELLS_MAX } = limits;
   const cells = part.rowCount * part.columnCount;
-  const own = searchCover(part, cells <= SMALL_CELLS_MAX ? effortMax : effortMax / 10);
-  if (own.isMinimum || exact === undefined || cells > exactCellsMax) return own;
+  const own = searchCover(part, { effortMax: cells <= SMALL_CELLS_MAX ? effortMax : effortMax / 10, isOver });
+  if (own.isMinimum || exact === undefined || cells > exactCellsMax || isOver()) return own;
   const proved = exact(problemOf(part));
   if (proved === undefined || !isProof(part, proved, own)) return own;
   const columns = proved.columns.map((column) => part.names[column]!);

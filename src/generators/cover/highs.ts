@@ -22,13 +22,16 @@ interface HighsSolution {
   readonly Columns: Readonly<Record<string, { readonly Primal?: number } | undefined>>;
 }
 
-export async function loadHighs(secondsMax: number): Promise<ExactSolver> {
+/** `secondsMax` is asked whenever there is something to solve; where nothing is left, nothing is tried. */
+export async function loadHighs(secondsMax: () => number): Promise<ExactSolver> {
   const { default: load } = (await import('highs')) as unknown as HighsModule;
   if (typeof load !== 'function') return () => undefined;
   const highs = await load();
   return (problem) => {
+    const seconds = secondsMax();
+    if (seconds < SECONDS_MIN) return undefined;
     const solution = highs.solve(programOf(problem), {
-      time_limit: secondsMax,
+      time_limit: seconds,
       output_flag: false,
       mip_rel_gap: 0,
       // Whole costs differ by one at least.
@@ -43,6 +46,9 @@ export async function loadHighs(secondsMax: number): Promise<ExactSolver> {
     return cover;
   };
 }
+
+/** Less is not worth the beginning. */
+const SECONDS_MIN = 0.05;
 
 /** In the LP format of CPLEX. */
 function programOf({ rowCount, columns }: CoverProblem): string {

@@ -25,6 +25,8 @@ export interface PricingLimits {
   readonly upperBound: number;
   /** Is a bound good enough? */
   readonly isEnough: (bound: number) => boolean;
+  /** Asked after every step: whether the time is up. */
+  readonly isOver: () => boolean;
   /** Sees the reduced costs after some of the steps. */
   readonly visit?: ((reducedCosts: Float64Array, step: number) => void) | undefined;
 }
@@ -47,7 +49,7 @@ export function firstPrices({ rowCount, rowStarts, rowColumns, columnStarts, cos
 const PATIENCE = 12;
 
 export function improvedPrices(core: Core, start: Float64Array, limits: PricingLimits): Pricing {
-  const { stepsMax, upperBound, isEnough, visit } = limits;
+  const { stepsMax, upperBound, isEnough, isOver, visit } = limits;
   const prices = start.slice();
   const best = start.slice();
   const reduced = new Float64Array(core.columnCount);
@@ -73,6 +75,7 @@ export function improvedPrices(core: Core, start: Float64Array, limits: PricingL
       stride /= 2;
       if (stride < 1e-3) break;
     }
+    if (isOver()) break;
     if (!move(prices, slopes, stride * Math.max(1e-6, 1.01 * upperBound - found))) break;
   }
   boundOf(core, best, reduced, slopes);

@@ -22,12 +22,20 @@ export interface Reduced {
 /** Larger matrices are left as they are: their bits alone would fill the memory. */
 const CELLS_MAX = 400_000_000;
 
-export function reduce(core: Core, effortMax: number): Reduced {
+/** How far a search may go. */
+export interface Effort {
+  /** In words and entries that are looked at. */
+  readonly effortMax: number;
+  /** Asked now and then: whether it is over all the same. */
+  readonly isOver: () => boolean;
+}
+
+export function reduce(core: Core, effort: Effort): Reduced {
   if (core.rowCount * core.columnCount > CELLS_MAX) {
     const all = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
     return { chosen: [], rows: all(core.rowCount), columns: all(core.columnCount), effort: 0 };
   }
-  return new Reduction(core, effortMax).run();
+  return new Reduction(core, effort).run();
 }
 
 class Reduction {
@@ -45,12 +53,15 @@ class Reduction {
   readonly #counts: Int32Array;
   readonly #chosen: number[] = [];
   readonly #effortMax: number;
+  readonly #isOver: () => boolean;
   #effort = 0;
+  #nextLook = 0;
 
-  constructor(core: Core, effortMax: number) {
+  constructor(core: Core, { effortMax, isOver }: Effort) {
     const { rowCount, columnCount } = core;
     this.#core = core;
     this.#effortMax = effortMax;
+    this.#isOver = isOver;
     this.#rowWords = (rowCount + 31) >>> 5;
     this.#columnWords = (columnCount + 31) >>> 5;
     this.#columnBits = new Uint32Array(columnCount * this.#rowWords);
@@ -87,7 +98,12 @@ class Reduction {
   }
 
   #isSpent(): boolean {
-    return this.#effort >= this.#effortMax;
+    if (this.#effort >= this.#effortMax) return true;
+    if (this.#effort < this.#nextLook) return false;
+    this.#nextLook = this.#effort + EFFORT_PER_LOOK;
+    if (!this.#isOver()) return false;
+    this.#effort = Math.max(this.#effort, this.#effortMax);
+    return true;
   }
 
   #takeNecessary(): boolean {
@@ -171,6 +187,9 @@ class Reduction {
     for (const row of rowsOf(this.#core, column)) this.#counts[row]!--;
   }
 }
+
+/** About a millisecond. */
+const EFFORT_PER_LOOK = 100_000;
 
 function has(mask: Uint32Array, index: number): boolean {
   return ((mask[index >>> 5]! >>> (index & 31)) & 1) === 1;

@@ -9,7 +9,7 @@
  */
 import { type Core, columnsOf, rowsOf, subCore } from './core.js';
 import { firstPrices, improvedPrices } from './prices.js';
-import { reduce } from './reduce.js';
+import { type Effort, reduce } from './reduce.js';
 
 /** Sums of costs are compared with a little room for rounding, relative to their size. */
 export const EPSILON = 1e-9;
@@ -22,8 +22,8 @@ export interface SearchedCover {
   readonly lowerBound: number;
 }
 
-export function searchCover(core: Core, effortMax: number): SearchedCover {
-  const found = new CoverSearch(core, effortMax).run();
+export function searchCover(core: Core, effort: Effort): SearchedCover {
+  const found = new CoverSearch(core, effort).run();
   return { ...found, columns: found.columns.map((column) => core.names[column]!) };
 }
 
@@ -40,10 +40,12 @@ class CoverSearch {
   #best: readonly number[] = [];
   #bestCost = Infinity;
   #effortLeft: number;
+  readonly #isOver: () => boolean;
 
-  constructor(core: Core, effortMax: number) {
+  constructor(core: Core, { effortMax, isOver }: Effort) {
     this.#root = { ...core, names: Int32Array.from(core.names.keys()) };
     this.#effortLeft = effortMax;
+    this.#isOver = isOver;
     this.#hasWholeCosts = core.costs.every((cost) => Number.isSafeInteger(cost));
   }
 
@@ -54,6 +56,7 @@ class CoverSearch {
       stepsMax: ROOT_STEPS_MAX,
       upperBound: this.#bestCost,
       isEnough: (bound) => this.#isHopeless(bound),
+      isOver: this.#isOver,
       visit: (reducedCosts, step) => {
         if (step % STEPS_BETWEEN_COVERS === 0) this.#keep(greedyCover(core, reducedCosts));
       },
@@ -79,8 +82,8 @@ class CoverSearch {
 
   /** Says whether the search was completed; `chosen` by their names, with their cost. */
   #visit(core: Core, prices: Float64Array, chosen: readonly number[], cost: number): boolean {
-    if (this.#effortLeft <= 0) return false;
-    const reduced = reduce(core, this.#effortLeft);
+    if (this.#effortLeft <= 0 || this.#isOver()) return false;
+    const reduced = reduce(core, { effortMax: this.#effortLeft, isOver: this.#isOver });
     this.#effortLeft -= reduced.effort;
     const taken =
       reduced.chosen.length === 0 ? chosen : [...chosen, ...reduced.chosen.map((at) => core.names[at]!)];
@@ -96,6 +99,7 @@ class CoverSearch {
       stepsMax: NODE_STEPS_MAX,
       upperBound: this.#bestCost - paid,
       isEnough: (bound) => this.#isHopeless(paid + bound),
+      isOver: this.#isOver,
     });
     this.#effortLeft -= pricing.effort;
     if (this.#isHopeless(paid + pricing.bound)) return true;

@@ -35,7 +35,7 @@ export function generateCoverage(
   options: CoverageOptions,
   budget: Budget,
 ): Suite {
-  return resultOf(coverageGeneration(model, options, budget), file).suite;
+  return resultOf(coverageGeneration(model, options, budget), file, budget).suite;
 }
 
 export function coverageGeneration(

@@ -14,6 +14,7 @@
  */
 import { assert } from '../../base/assert.js';
 import { type Reason, reasonOfLimit } from '../../base/reason.js';
+import { type StopLimit, stopIfAsked } from '../../base/stopped.js';
 import { type PointChoice, type Points } from '../../explore/path-times.js';
 import { Concretiser } from '../../explore/concretise.js';
 import { type LeastTime } from '../../explore/least-time.js';
@@ -194,6 +195,7 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
   }
 
   #coverGoal({ goal, path, trace, leastTime }: TaskWithPath): void {
+    stopIfAsked();
     const purpose = trace && { goal: goal.id, trace };
     const failure = this.#cover(`Covers ${goal.description}`, path, { purpose, leastTime });
     if (failure !== undefined) this.#failures.set(goal.id, failure);
@@ -206,16 +208,17 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
     this.#onProgress?.({ what: 'goals', done: this.#covered.size, all, tests: this.#tests.length });
   }
 
-  result(source: SuiteModel): Generated<CoverageFigures> {
+  result(source: SuiteModel, brokenOffBy: StopLimit = 'interrupted'): Generated<CoverageFigures> {
+    const brokenOff = reasonOfLimit(brokenOffBy);
     const tasks = [
       ...this.#plan.criteria.flatMap(
-        (criterion) => this.#tasks.get(criterion) ?? interruptedTasks(criterion),
+        (criterion) => this.#tasks.get(criterion) ?? tasksWithout(criterion, brokenOff),
       ),
       ...(this.#tasks.get('queries') ?? []),
     ];
     const made = this.#plan.tests === 'few' ? this.#needed() : this.#tests;
     const covered = new Set(made.flatMap(({ goals }) => goals));
-    const goals = tasks.map((task) => this.#outcome(task, covered));
+    const goals = tasks.map((task) => this.#outcome(task, covered, brokenOff));
     const criteria = figuresOf(tasks, goals);
     const suite = suiteOf({
       model: source,
@@ -425,7 +428,7 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
 
   // --------------------------------------------------------------------------------------------------- results
 
-  #outcome({ goal, found }: Task, covered: ReadonlySet<string>): GoalOutcome {
+  #outcome({ goal, found }: Task, covered: ReadonlySet<string>, brokenOff: Reason): GoalOutcome {
     const { id, kind, description } = goal;
     const is = (status: GoalOutcome['status'], reason?: Reason): GoalOutcome => ({
       id,
@@ -436,9 +439,7 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
     });
     if (covered.has(id)) return is('covered');
     if (found.kind !== 'path') return is(found.kind, found.reason);
-    const otherwise: Reason = this.#isDone
-      ? { kind: 'unconfirmed', what: 'noTest' }
-      : reasonOfLimit('interrupted');
+    const otherwise: Reason = this.#isDone ? { kind: 'unconfirmed', what: 'noTest' } : brokenOff;
     return is('unknown', this.#failures.get(id) ?? otherwise);
   }
 }
@@ -488,7 +489,7 @@ const PATHS_SHARE = 3 / 4;
 const NOT_BY_TRACE: Reason = { kind: 'unsupported', what: 'query' };
 
 /** Goals that nobody has looked for. */
-function interruptedTasks({ goals }: Criterion): readonly Task[] {
-  const found = { kind: 'unknown', reason: reasonOfLimit('interrupted') } as const;
+function tasksWithout({ goals }: Criterion, reason: Reason): readonly Task[] {
+  const found = { kind: 'unknown', reason } as const;
   return goals.map((goal) => ({ goal, found }));
 }

@@ -8,7 +8,7 @@
  */
 import { assert } from '../../base/assert.js';
 import { type Reason } from '../../base/reason.js';
-import { Unanswered, answered } from '../../explore/unanswered.js';
+import { Unanswered, answered, answeredUnlessStopped } from '../../explore/unanswered.js';
 import { SOME_ARE_LISTED } from '../../suite/listed-goals.js';
 import {
   type JsonObject,
@@ -49,11 +49,11 @@ export function discriminationGeneration(
         found.push(pair);
         onProgress?.({ what: 'pairs', done: found.length, all, tests: 0 });
       };
-      done = answered(undefined, 'way', () => discriminateOn(frame, options, budget, onPair));
+      done = answeredUnlessStopped('way', () => discriminateOn(frame, options, budget, onPair));
     },
-    result(source) {
+    result(source, brokenOffBy = 'interrupted') {
       if (done instanceof Unanswered) return { kind: 'ended', why: done.reason };
-      const report = done ?? interruptedResult(frame, options, [...found]);
+      const report = done ?? interruptedResult(frame, options, [...found], brokenOffBy);
       return { kind: 'suite', suite: discriminationSuite(frame, report, source, options, asked), report };
     },
   };

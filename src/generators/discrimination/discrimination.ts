@@ -71,7 +71,16 @@ export interface DiscriminationResult {
 }
 
 /** What ended a search for tests early. */
-export type StoppedBy = DiagramLimit | 'branchesMax' | 'levels' | 'pairsMax' | 'interrupted';
+export type StoppedBy =
+  | DiagramLimit
+  | 'branchesMax'
+  | 'levels'
+  | 'pairsMax'
+  | 'interrupted'
+  | 'memory'
+  | 'states'
+  | 'numbers'
+  | 'size';
 
 /** A hypothesis in words. */
 export interface HypothesisResult {

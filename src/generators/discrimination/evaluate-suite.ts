@@ -3,7 +3,7 @@
  * the reference must never fail, a hypothesis that a test definitely tells from it must always fail, and one that it
  * possibly tells must be refuted on some run.
  */
-import { Unanswered, answered } from '../../explore/unanswered.js';
+import { Unanswered, answeredUnlessStopped } from '../../explore/unanswered.js';
 import { type Suite, type Verdict } from '../../suite/suite.js';
 import { pairName } from './discrimination.js';
 import { type Frame } from './frame.js';
@@ -88,6 +88,6 @@ function verdictsOn(
 ): readonly Verdict[] | undefined {
   const number = frame.hypotheses.findIndex((hypothesis) => hypothesis.name === name);
   if (number < 0) return undefined;
-  const found = answered(undefined, 'way', () => [...verdictsOf(test, frame.standing(number))].sort());
+  const found = answeredUnlessStopped('way', () => [...verdictsOf(test, frame.standing(number))].sort());
   return found instanceof Unanswered ? undefined : found;
 }

@@ -10,6 +10,7 @@
 import { madeOnce } from '../../base/maps.js';
 import { assert } from '../../base/assert.js';
 import { own } from '../../base/own.js';
+import { type StopLimit } from '../../base/stopped.js';
 import { count } from '../../diagrams/count.js';
 import { ANY, type Cube, firstCube } from '../../diagrams/cubes.js';
 import { EXHAUSTED, FALSE, LEVELS_MAX, type Ref } from '../../diagrams/diagram.js';
@@ -68,6 +69,7 @@ export function interruptedResult(
   frame: Frame,
   options: DiscriminationOptions,
   pairs: readonly PairResult[],
+  stopped: StopLimit,
 ): DiscriminationResult {
   const { hypotheses } = frame;
   const named = hypotheses.find(({ name }) => name === options.reference);
@@ -91,7 +93,7 @@ export function interruptedResult(
     pairs,
     confirming: { size: tests.length, cost, isMinimum: false, lowerBound: 0, tests, open },
     omitted: asked - pairs.length,
-    stopped: 'interrupted',
+    stopped,
   };
 }
 

@@ -2,7 +2,7 @@
 import { ONE, ZERO } from '../../base/rational.js';
 import { type Cube } from '../../diagrams/cubes.js';
 import { Diagram } from '../../diagrams/diagram.js';
-import { faultSentence, faultText, faultsOf, pairsOf, withFaults } from '../../machine/fault.js';
+import { faultSentence, faultText, pairsOf, someFaultsOf, withFaults } from '../../machine/fault.js';
 import { type Fault, type Machine, stimuliOf } from '../../machine/machine.js';
 import { Unrolling, stepsMax } from '../../machine/unrolling.js';
 import { stimuliOfVector } from '../../machine/words.js';
@@ -19,7 +19,7 @@ export function machineFrame(
   budget: DiscriminationBudget,
 ): Frame {
   const { hypotheses, omitted } = hypothesesOf(machine, options, budget.pairsMax);
-  const machines = hypotheses.map(({ faults }) => withFaults(machine, faults));
+  const machines = new FaultyMachines(machine, hypotheses);
   const diagram = new Diagram(budget.diagram);
   const unrolling = new Unrolling(diagram, machine);
   let product: Product | undefined;
@@ -39,24 +39,24 @@ export function machineFrame(
     stimulusAt: (position) => machine.variables[stimuli[position % stimuli.length]!]!,
     responses: (steps) => diagram.levelSet(unrolling.observedLevels(steps)),
     admissible: (steps) => unrolling.admissible(steps),
-    behaviour: (hypothesis, steps) => unrolling.behaviour(machines[hypothesis]!, steps),
+    behaviour: (hypothesis, steps) => unrolling.behaviour(machines.of(hypothesis), steps),
     distance(a, b) {
       product ??= new Product(new Diagram(budget.diagram), machine);
-      const found = product.distance(machines[a]!, machines[b]!);
+      const found = product.distance(machines.of(a), machines.of(b));
       product.tidyUp();
       return found;
     },
     test: (a: number, b: number, type: Cube, vector: Cube) =>
-      machineTest(machines[a]!, machines[b]!, type, vector),
+      machineTest(machines.of(a), machines.of(b), type, vector),
     confirmingSteps(reference, pairs, vector) {
       const kept = withoutNeedless(
-        pairs.map(([a, b]) => [machines[a]!, machines[b]!]),
+        pairs.map(([a, b]) => [machines.of(a), machines.of(b)]),
         stimuliOfVector(machine, vector),
       );
       const others = new Set(pairs.flat().filter((hypothesis) => hypothesis !== reference));
       return testSteps(
-        machines[reference]!,
-        [...others].map((other) => machines[other]!),
+        machines.of(reference),
+        [...others].map((other) => machines.of(other)),
         kept,
       );
     },
@@ -67,11 +67,36 @@ export function machineFrame(
         machine.observed.toSorted((a, b) => a - b),
       ),
     },
-    standing: (hypothesis) => machineStanding(machines[hypothesis]!),
+    standing: (hypothesis) => machineStanding(machines.of(hypothesis)),
     items: (steps) => steps.flatMap((step, index) => stepItems(machine, step, index)),
     live: () => unrolling.live,
   };
 }
+
+/** Each made when it is asked for; of very many hypotheses with very many transitions, not all are kept. */
+class FaultyMachines {
+  readonly #machine: Machine;
+  readonly #hypotheses: readonly NamedFaults[];
+  readonly #made = new Map<number, Machine>();
+
+  constructor(machine: Machine, hypotheses: readonly NamedFaults[]) {
+    this.#machine = machine;
+    this.#hypotheses = hypotheses;
+  }
+
+  of(hypothesis: number): Machine {
+    let made = this.#made.get(hypothesis);
+    if (made === undefined) {
+      made = withFaults(this.#machine, this.#hypotheses[hypothesis]!.faults);
+      if (this.#made.size * this.#machine.transitions.length >= TRANSITIONS_KEPT) this.#made.clear();
+      this.#made.set(hypothesis, made);
+    }
+    return made;
+  }
+}
+
+/** Some megabytes. */
+const TRANSITIONS_KEPT = 1_000_000;
 
 /** A step takes one time unit: the stimuli come at its beginning, and the outputs at once. */
 function stepItems({ observed }: Machine, { stimulus }: TestStep, index: number): TestItem[] {
@@ -112,14 +137,16 @@ function hypothesesOf(
         omitted: 0,
       };
     case 'single': {
-      const single = faultsOf(machine, operators).map((fault) => [fault]);
-      return among(single, single.length);
+      const { faults: single, count } = someFaultsOf(machine, operators, othersMax);
+      return among(
+        single.map((fault) => [fault]),
+        count,
+      );
     }
     case 'double': {
-      const single = faultsOf(machine, operators);
-      const { length } = single;
-      const double = pairsOf(single, Math.max(0, othersMax - length));
-      return among([...single.map((fault) => [fault]), ...double], length + (length * (length - 1)) / 2);
+      const { faults: single, count } = someFaultsOf(machine, operators, othersMax);
+      const double = pairsOf(single, Math.max(0, othersMax - count));
+      return among([...single.map((fault) => [fault]), ...double], count + (count * (count - 1)) / 2);
     }
   }
 }

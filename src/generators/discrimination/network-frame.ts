@@ -7,7 +7,7 @@ import { assert } from '../../base/assert.js';
 import { ZERO } from '../../base/rational.js';
 import { ANY, type Cube } from '../../diagrams/cubes.js';
 import { Diagram, EXHAUSTED, FALSE, LEVELS_MAX, type Ref, TRUE } from '../../diagrams/diagram.js';
-import { Unanswered, answered } from '../../explore/unanswered.js';
+import { Unanswered, answeredUnlessStopped } from '../../explore/unanswered.js';
 import { makeDomain } from '../../machine/domain.js';
 import { type SuiteInterface } from '../../suite/suite.js';
 import { type TestModel } from '../test-model.js';
@@ -69,7 +69,7 @@ export function networkFrame(
     admissible: () => TRUE,
     behaviour: (hypothesis, count) => unrolling.behaviour(systems[hypothesis]!, count),
     distance(a, b) {
-      const found = answered(undefined, 'way', () => distanceOf(systems[a]!, systems[b]!, actions, limits));
+      const found = answeredUnlessStopped('way', () => distanceOf(systems[a]!, systems[b]!, actions, limits));
       return found instanceof Unanswered ? { kind: 'stopped' } : found;
     },
     test(a, b, type, vector) {

@@ -12,6 +12,8 @@
  */
 import { pushTo } from '../../base/maps.js';
 import { assert } from '../../base/assert.js';
+import { type Reason, reasonOfLimit } from '../../base/reason.js';
+import { type StopLimit } from '../../base/stopped.js';
 import { type Mutant } from '../../mutation/mutant.js';
 import { SOME_ARE_LISTED } from '../../suite/listed-goals.js';
 import {
@@ -66,7 +68,7 @@ export function judgeHere(judge: MutantJudge): Judge {
 }
 
 /** Mutants of one division of a round. */
-const DIVISION_SIZE = 8;
+export const DIVISION_SIZE = 8;
 /** Rounds begin with so many divisions, which later ones double up to a limit. */
 const DIVISIONS_AT_FIRST = 2;
 const DIVISIONS_MAX = 64;
@@ -86,6 +88,8 @@ export class MutationGeneration implements Generation<MutationReport, Promise<vo
   #kept: readonly { readonly test: SuiteTest; readonly kills: readonly number[] }[] | undefined;
   /** Every test was played on every mutant. */
   #isPlayed = false;
+  /** Why mutants were not looked at. */
+  #brokenOff: Reason = reasonOfLimit('interrupted');
 
   constructor(
     model: Pick<TestModel, 'network' | 'tested'>,
@@ -252,7 +256,8 @@ export class MutationGeneration implements Generation<MutationReport, Promise<vo
 
   // --------------------------------------------------------------------------------------------------- results
 
-  result(source: SuiteModel): Generated<MutationReport> {
+  result(source: SuiteModel, brokenOffBy: StopLimit = 'interrupted'): Generated<MutationReport> {
+    this.#brokenOff = reasonOfLimit(brokenOffBy);
     const outcomes = this.#mutants.map((_, index) => this.outcome(index));
     return { kind: 'suite', suite: this.suite(source), report: { figures: this.figures(), outcomes } };
   }
@@ -299,7 +304,7 @@ export class MutationGeneration implements Generation<MutationReport, Promise<vo
     const { duplicateOf } = this.#mutants[index]!;
     if (duplicateOf === 'original') return { kind: 'conforming' };
     const first = duplicateOf === undefined ? undefined : this.#indexOf.get(duplicateOf);
-    return first === undefined ? { kind: 'unknown', why: INTERRUPTED } : this.outcome(first);
+    return first === undefined ? { kind: 'unknown', why: this.#brokenOff } : this.outcome(first);
   }
 
   figures(): readonly OperatorFigures[] {
@@ -342,8 +347,6 @@ function outcomeOf(
         : { kind: 'unknown', why: { reason, reasonKind } };
   }
 }
-
-const INTERRUPTED = { kind: 'budget', limit: 'interrupted' } as const;
 
 type Claim = readonly [mutant: number, tests: readonly number[]];
 

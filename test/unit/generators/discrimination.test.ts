@@ -7,7 +7,12 @@ import {
   type DiscriminationResult,
   type PairResult,
 } from '../../../src/generators/discrimination/discrimination.js';
-import { discriminationSuite } from '../../../src/generators/discrimination/discrimination-suite.js';
+import { Stopped, stop, stoppable } from '../../../src/base/stopped.js';
+import {
+  discriminationGeneration,
+  discriminationSuite,
+} from '../../../src/generators/discrimination/discrimination-suite.js';
+import { evaluateOnHypotheses } from '../../../src/generators/discrimination/evaluate-suite.js';
 import {
   discriminateOn,
   frameOf,
@@ -80,7 +85,7 @@ test('what was settled before an interruption is an answer', () => {
   const frame = frameOf(counter({}), options, DEFAULT_BUDGET);
   const found: PairResult[] = [];
   discriminateOn(frame, options, DEFAULT_BUDGET, (pair) => void found.push(pair));
-  const result = interruptedResult(frame, options, found.slice(0, 1));
+  const result = interruptedResult(frame, options, found.slice(0, 1), 'interrupted');
   expect(outcomes(result)).toEqual(['slow definite 3']);
   expect([result.omitted, result.stopped]).toEqual([1, 'interrupted']);
   const source = { name: 'counter', file: 'counter.yaml', sha256: '' };
@@ -267,4 +272,35 @@ test('every pair of hypotheses is told apart or said to be open', () => {
 test('the same input gives the same result', () => {
   const options = { faults: 'single', steps: 'grow' } as const;
   expect(generateDiscrimination(door, options)).toEqual(generateDiscrimination(door, options));
+});
+
+describe('when a budget ends the work', () => {
+  const SOURCE = { name: 'machine', file: 'counter.yaml', sha256: '' };
+
+  test('the pairs that were told apart until then are kept', () => {
+    const frame = frameOf(counter({}), DEFAULT_OPTIONS, DEFAULT_BUDGET);
+    for (const pairs of [0, 1]) {
+      const generation = discriminationGeneration(frame, DEFAULT_OPTIONS, DEFAULT_BUDGET, {});
+      const ended = stoppable(undefined, () => {
+        generation.run(({ done }) => {
+          if (done > pairs) stop('time');
+        });
+      });
+      expect(ended).toEqual(new Stopped('time'));
+      const result = generation.result(SOURCE, 'time');
+      if (result.kind !== 'suite') throw new Error(result.kind);
+      expect([result.report.pairs.length, result.report.stopped]).toEqual([pairs + 1, 'time']);
+    }
+  });
+
+  test('no verdicts are left out in silence', () => {
+    const frame = frameOf(counter({}), DEFAULT_OPTIONS, DEFAULT_BUDGET);
+    const generation = discriminationGeneration(frame, DEFAULT_OPTIONS, DEFAULT_BUDGET, {});
+    generation.run();
+    const result = generation.result(SOURCE);
+    if (result.kind !== 'suite') throw new Error(result.kind);
+    const { suite } = result;
+    const late = { ...frame, standing: () => stop('time') };
+    expect(stoppable(undefined, () => evaluateOnHypotheses(suite, late))).toEqual(new Stopped('time'));
+  });
 });

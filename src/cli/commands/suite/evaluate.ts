@@ -1,5 +1,6 @@
 /** `tickstone suite evaluate`: does a suite hold what it claims, and which verdicts do its tests have on other models? */
 import { relative } from 'node:path';
+import { reasonOfLimit } from '../../../base/reason.js';
 import { type TestEvaluation } from '../../../generators/evaluate.js';
 import {
   type Evaluated,
@@ -7,6 +8,7 @@ import {
   evaluatedTests,
   holds,
   judgedSystems,
+  leftOut,
   modelOfSuite,
   testResult,
   verdictsOf,
@@ -17,15 +19,18 @@ import { printable } from '../../../output/printable.js';
 import { count, nameOf } from '../../../output/suite-words.js';
 import { type Cell } from '../../../output/table.js';
 import { type Suite, type Verdict } from '../../../suite/suite.js';
+import { reasonText } from '../../../suite/reason-text.js';
+import { type BudgetOptions } from '../../budget.js';
 import { EXIT } from '../../exit-status.js';
 import { loadModelOfSuite, pathOfModel } from '../../load/load-model-of-suite.js';
 import { modelAt, showDiagnostics } from '../../load/load-path.js';
 import { loadOneSuite } from '../../load/load-suite.js';
 import { type Outcome, refuse } from '../../outcome.js';
 import { type Output, type OutputOptions } from '../../output.js';
+import { workFor } from '../../work.js';
 import { sayTable } from '../../write/say-table.js';
 
-export interface EvaluateOptions extends OutputOptions {
+export interface EvaluateOptions extends OutputOptions, BudgetOptions {
   readonly model?: string | undefined;
   readonly seed: number;
 }
@@ -55,17 +60,31 @@ export async function suiteEvaluateCommand(
     showDiagnostics(output, errors, partsOf(other).file);
   }
   const others = judged.map(({ tested }) => tested);
-  const evaluated = evaluatedTests(suite, loading.model, others, options.seed);
+  const work = workFor(options);
+  const { evaluated, limit } = evaluatedTests(suite, loading.model, others, options.seed, work);
   const judgedPaths = judged.map(({ model: { file } }) => file);
-  show(output, evaluated, suite, modelPath, judgedPaths);
+  const left = leftOut(suite, evaluated, limit);
+  show(output, evaluated, { ...suite, tests: evaluated.map(({ test }) => test) }, modelPath, judgedPaths);
+  if (limit !== undefined) {
+    const missing = count(left.notEvaluated!.length, 'test was', 'tests were');
+    output.say(`${missing} not evaluated: ${reasonText(reasonOfLimit(limit))}`);
+  }
   const refusals = refused.map(({ model: { file }, diagnostics }) => ({ file, diagnostics }));
   return {
-    status: refused.length > 0 ? EXIT.badInput : evaluated.every(holds) ? EXIT.held : EXIT.notHeld,
+    status:
+      refused.length > 0
+        ? EXIT.badInput
+        : !evaluated.every(holds)
+          ? EXIT.notHeld
+          : limit === undefined
+            ? EXIT.held
+            : EXIT.budget,
     document: {
       file: path,
       model: { file: modelPath, same: isSame },
       models: judgedPaths,
       ...(refusals.length === 0 ? {} : { refused: refusals }),
+      ...left,
       tests: evaluated.map(testResult),
     },
   };

@@ -1,19 +1,18 @@
 /** `tickstone suite minimize`: the smallest suite that keeps every covered goal covered. */
 import { type Measure, type MinimisedSuite, proofOf } from '../../../generators/cover/minimise-suite.js';
-import { minimizeSuite } from '../../../library/minimize-suite.js';
+import { minimisedWithin } from '../../../library/minimize-suite.js';
 import { count } from '../../../output/suite-words.js';
 import { type Suite } from '../../../suite/suite.js';
 import { writeSuite } from '../../../suite/write-suite.js';
+import { type BudgetOptions, budgetOf } from '../../budget.js';
 import { deliver, isInFile } from '../../write/deliver.js';
 import { loadOneSuite } from '../../load/load-suite.js';
 import { type Outcome } from '../../outcome.js';
 import { type Output, type OutputOptions } from '../../output.js';
 
-export interface MinimizeOptions extends OutputOptions {
+export interface MinimizeOptions extends OutputOptions, BudgetOptions {
   readonly output?: string | undefined;
   readonly by: Measure;
-  /** Milliseconds for each proof by the solver for integer programs. */
-  readonly budgetTime?: number | undefined;
 }
 
 export async function suiteMinimizeCommand(
@@ -24,8 +23,8 @@ export async function suiteMinimizeCommand(
   const loaded = loadOneSuite(output, path);
   if (loaded.kind === 'ended') return loaded.outcome;
   const suite = loaded.value;
-  const found = await minimizeSuite(suite, { by: options.by, budget: { time: options.budgetTime } });
   const { by } = options;
+  const found = await minimisedWithin(suite, by, budgetOf(options));
   const { prefixes, needless, value, lowerBound, minimality } = found;
   const outcome = deliver(output, writeSuite(found.suite), options.output, 'none', {
     file: path,

@@ -1,0 +1,73 @@
+/**
+ * Damaged files of every format, given to every command: there is an answer or a diagnostic, never an internal error; files
+ * that are read stay as they are, nothing is written but what was asked for, and nothing goes on long after its budget.
+ */
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { listenTo } from '../../src/base/stopped.js';
+import { OUT, damagedCall } from '../support/damaged-inputs.js';
+import { runInProcess } from '../support/run-in-process.js';
+import { seedOfRun } from '../support/seed.js';
+
+const isLong = process.env['TICKSTONE_LONG'] !== undefined;
+const calls = Number(process.env['TICKSTONE_CALLS'] ?? (isLong ? 100_000 : 300));
+const first = Number(process.env['TICKSTONE_FIRST_CALL'] ?? 0);
+const seed = seedOfRun();
+
+afterAll(() => {
+  listenTo({});
+});
+
+/** Processor time that a command takes at most when its budget is a second. */
+const BUSY_SECONDS_MAX = 2;
+
+async function problemsOf(number: number, folder: string): Promise<readonly string[]> {
+  const call = damagedCall(seed, number);
+  const place = join(folder, String(number));
+  mkdirSync(place);
+  for (const [name, bytes] of Object.entries(call.files)) writeFileSync(join(place, name), bytes);
+  const args = call.args.map((arg) => (arg.startsWith('@') ? join(place, arg.slice(1)) : arg));
+  const before = process.cpuUsage();
+  let status: number | string;
+  let said = '';
+  try {
+    const ended = await runInProcess([...args, '--budget-time', '1s', '--budget-memory', '4GB', '--json']);
+    status = ended.status;
+    if (status === 70) said = ended.stderr.split('\n')[0]!;
+    else if (ended.stdout !== '') JSON.parse(ended.stdout);
+  } catch (error) {
+    status = 'thrown';
+    said = error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error);
+  }
+  const { user, system } = process.cpuUsage(before);
+  const busy = (user + system) / 1e6;
+  const known = new Set([...Object.keys(call.files), OUT.slice(1)]);
+  const strange = readdirSync(place).filter(
+    (name) => !known.has(name) && !name.startsWith(`${OUT.slice(1)}.partial`),
+  );
+  const changed = Object.entries(call.files).filter(
+    ([name, bytes]) => !readFileSync(join(place, name)).equals(bytes),
+  );
+  const problems = [
+    ...([0, 1, 2, 3].includes(status as number) ? [] : [`ended with ${status}: ${said}`]),
+    ...(busy > BUSY_SECONDS_MAX ? [`took ${busy.toFixed(1)} s`] : []),
+    ...strange.map((name) => `wrote ${name}`),
+    ...changed.map(([name]) => `changed ${name}`),
+  ];
+  if (problems.length === 0) rmSync(place, { recursive: true, force: true });
+  return problems.map((problem) => `${number}: ${call.args.join(' ')} (${place}): ${problem}`);
+}
+
+test(`${calls} damaged inputs, with seed ${seed}`, { timeout: 24 * 3_600_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tickstone-damaged-'));
+  const problems: string[] = [];
+  for (let number = first; number < first + calls; number++) {
+    const found = await problemsOf(number, folder);
+    if (found.length > 0 && process.env['TICKSTONE_CALLS'] !== undefined) console.error(found.join('\n'));
+    problems.push(...found);
+  }
+  expect(problems).toEqual([]);
+  rmSync(folder, { recursive: true, force: true });
+});
