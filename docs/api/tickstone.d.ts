@@ -83,68 +83,72 @@ export interface Config {
 }
 
 export interface ConfigCommands {
-    readonly generate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'query' | 'pack' | 'environment' | 'relay' | 'message' | 'unseen' | 'list' | 'given' | 'combine' | 'hypothesis' | 'reference' | 'identify' | 'types' | 'cost' | 'weight' | 'unroll' | 'against' | 'multi' | 'order' | 'wires' | 'uses' | 'from' | 'price' | 'resets' | 'hennessy' | 'draw' | 'arrivals' | 'class' | 'regionsMax' | 'perClass' | 'observe' | 'refusals' | 'classGraph' | 'preset' | 'template' | 'edge' | 'perInstance' | 'sample' | 'duplicates' | 'conformance' | 'unfitInputs' | 'report' | 'onePerMutant' | 'jobs' | 'resume'> & {
+    readonly generate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'query' | 'pack' | 'environment' | 'relay' | 'message' | 'unseen' | 'list' | 'given' | 'combine' | 'hypothesis' | 'reference' | 'identify' | 'types' | 'cost' | 'weight' | 'unroll' | 'against' | 'multi' | 'order' | 'wires' | 'uses' | 'from' | 'price' | 'resets' | 'hennessy' | 'draw' | 'arrivals' | 'class' | 'regionsMax' | 'perClass' | 'observe' | 'refusals' | 'classGraph' | 'preset' | 'template' | 'edge' | 'perInstance' | 'sample' | 'duplicates' | 'conformance' | 'unfitInputs' | 'report' | 'onePerMutant' | 'jobs' | 'resume'> & {
         readonly steps?: number | 'auto' | undefined;
     }) | undefined;
-    readonly suite?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'all' | 'output' | 'force' | 'by' | 'budgetTime' | 'model' | 'seed'> | undefined;
+    readonly suite?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'all' | 'budgetTime' | 'budgetMemory' | 'output' | 'force' | 'by' | 'model' | 'seed' | 'budgetStates'> | undefined;
     readonly models?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
     readonly 'models copy'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> | undefined;
-    readonly check?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'maxWarnings' | 'interface'> | undefined;
-    readonly convert?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'complete' | 'output' | 'force'> & {
+    readonly check?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'maxWarnings' | 'interface' | 'budgetTime' | 'budgetMemory'> | undefined;
+    readonly convert?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'complete' | 'output' | 'force' | 'budgetTime' | 'budgetMemory'> & {
         readonly to?: 'xml' | 'xta' | 'q' | 'tck' | 'dot' | 'svg' | 'mermaid' | undefined;
     }) | undefined;
-    readonly simulate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'seed' | 'script' | 'clocks'> & {
+    readonly simulate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'seed' | 'script' | 'clocks' | 'budgetTime' | 'budgetMemory'> & {
         readonly steps?: number | undefined;
         readonly to?: 'text' | 'mermaid' | undefined;
     }) | undefined;
     readonly verify?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'search' | 'subsumption' | 'query' | 'trace' | 'replay'> | undefined;
     readonly explore?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'search' | 'subsumption'> | undefined;
-    readonly mutate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'preset' | 'template' | 'edge' | 'perInstance' | 'order' | 'sample' | 'duplicates' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'seed' | 'list' | 'output' | 'force' | 'operators'> & {
+    readonly mutate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'preset' | 'template' | 'edge' | 'perInstance' | 'order' | 'sample' | 'duplicates' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'seed' | 'list' | 'output' | 'force' | 'operators' | 'budgetTime' | 'budgetMemory'> & {
         readonly operator?: string | readonly string[] | undefined;
     }) | undefined;
-    readonly conform?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'conformance' | 'unfitInputs'> | undefined;
+    readonly conform?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'conformance' | 'unfitInputs'> | undefined;
     readonly explain?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
-    readonly 'generate coverage'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'query' | 'pack'> & {
+    readonly 'generate coverage'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'query' | 'pack'> & {
         readonly optimize?: 'steps' | 'time' | undefined;
         readonly points?: 'earliest' | 'latest' | 'middle' | 'random' | undefined;
         readonly endWith?: 'any' | 'output' | 'settle' | undefined;
         readonly criterion?: 'locations' | 'edges' | 'edge-pairs' | 'def-use' | 'queries' | readonly ('locations' | 'edges' | 'edge-pairs' | 'def-use' | 'queries')[] | undefined;
     }) | undefined;
-    readonly 'generate communication'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'environment' | 'relay' | 'message' | 'unseen' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'list' | 'given' | 'combine'> & {
+    readonly 'generate communication'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'environment' | 'relay' | 'message' | 'unseen' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'list' | 'given' | 'combine'> & {
         readonly optimize?: 'steps' | 'time' | undefined;
         readonly points?: 'earliest' | 'latest' | 'middle' | 'random' | undefined;
         readonly endWith?: 'any' | 'output' | 'settle' | undefined;
         readonly criterion?: 'pairs' | 'paths' | readonly ('pairs' | 'paths')[] | undefined;
     }) | undefined;
-    readonly 'generate discrimination'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'output' | 'force' | 'hypothesis' | 'reference' | 'identify' | 'types' | 'cost' | 'weight' | 'unroll' | 'against'> & {
+    readonly 'generate discrimination'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'output' | 'force' | 'hypothesis' | 'reference' | 'identify' | 'types' | 'cost' | 'weight' | 'unroll' | 'against'> & {
         readonly faults?: 'model' | 'single' | 'double' | undefined;
         readonly operator?: 'remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | readonly ('remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer')[] | undefined;
         readonly steps?: number | 'auto' | undefined;
     }) | undefined;
-    readonly 'generate connectivity'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'output' | 'force' | 'multi' | 'order' | 'wires' | 'uses' | 'from' | 'price' | 'resets'> & {
+    readonly 'generate connectivity'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'output' | 'force' | 'multi' | 'order' | 'wires' | 'uses' | 'from' | 'price' | 'resets'> & {
         readonly faults?: 'inputs' | 'outputs' | 'crossed' | 'stuck' | 'duplicated' | 'late' | 'timed' | 'stuck-values' | 'shifted-values' | readonly ('inputs' | 'outputs' | 'crossed' | 'stuck' | 'duplicated' | 'late' | 'timed' | 'stuck-values' | 'shifted-values')[] | undefined;
         readonly optimize?: 'steps' | 'resets' | 'time' | 'cost' | undefined;
         readonly endWith?: 'any' | 'output' | undefined;
     }) | undefined;
-    readonly 'generate classes'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'output' | 'force' | 'hennessy' | 'draw' | 'list' | 'arrivals' | 'pack' | 'class' | 'regionsMax' | 'perClass' | 'observe' | 'refusals' | 'classGraph'> & {
+    readonly 'generate classes'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'output' | 'force' | 'hennessy' | 'draw' | 'list' | 'arrivals' | 'pack' | 'class' | 'regionsMax' | 'perClass' | 'observe' | 'refusals' | 'classGraph'> & {
         readonly criterion?: 'edges' | 'locations' | 'regions' | undefined;
         readonly points?: 'interior' | 'earliest' | 'latest' | 'corners' | 'random' | undefined;
     }) | undefined;
-    readonly 'generate mutation'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'preset' | 'template' | 'edge' | 'perInstance' | 'order' | 'sample' | 'duplicates' | 'conformance' | 'unfitInputs' | 'output' | 'force' | 'report' | 'onePerMutant' | 'jobs' | 'resume'> & {
+    readonly 'generate mutation'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'preset' | 'template' | 'edge' | 'perInstance' | 'order' | 'sample' | 'duplicates' | 'conformance' | 'unfitInputs' | 'output' | 'force' | 'report' | 'onePerMutant' | 'jobs' | 'resume'> & {
         readonly operator?: string | readonly string[] | undefined;
         readonly optimize?: 'steps' | 'time' | undefined;
     }) | undefined;
-    readonly 'suite show'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'all'> | undefined;
-    readonly 'suite validate'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
-    readonly 'suite merge'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> | undefined;
-    readonly 'suite minimize'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force' | 'by' | 'budgetTime'> | undefined;
-    readonly 'suite diff'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
-    readonly 'suite evaluate'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'model' | 'seed'> | undefined;
-    readonly coverage?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'environment' | 'relay' | 'message' | 'unseen' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'matrix' | 'graph' | 'force'> & {
+    readonly 'suite show'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'all' | 'budgetTime' | 'budgetMemory'> | undefined;
+    readonly 'suite validate'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'budgetTime' | 'budgetMemory'> | undefined;
+    readonly 'suite merge'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force' | 'budgetTime' | 'budgetMemory'> | undefined;
+    readonly 'suite minimize'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force' | 'by' | 'budgetTime' | 'budgetMemory'> | undefined;
+    readonly 'suite diff'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'budgetTime' | 'budgetMemory'> | undefined;
+    readonly 'suite evaluate'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'model' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates'> | undefined;
+    readonly coverage?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'environment' | 'relay' | 'message' | 'unseen' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'matrix' | 'graph' | 'force'> & {
         readonly criterion?: 'locations' | 'edges' | 'edge-pairs' | 'def-use' | 'pairs' | 'paths' | readonly ('locations' | 'edges' | 'edge-pairs' | 'def-use' | 'pairs' | 'paths')[] | undefined;
     }) | undefined;
-    readonly export?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force' | 'view' | 'model'> & {
-        readonly to?: 'text' | 'json' | 'mermaid' | 'plantuml' | 'svg' | 'yggdrasil' | undefined;
+    readonly export?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force' | 'view' | 'model' | 'budgetTime' | 'budgetMemory'> & {
+        readonly to?: 'text' | 'json' | 'mermaid' | 'plantuml' | 'svg' | 'timeline' | 'yggdrasil' | undefined;
+    }) | undefined;
+    readonly run?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'sut' | 'connect' | 'listen' | 'adapter' | 'sutModel' | 'env' | 'cwd' | 'time' | 'unit' | 'tolerance' | 'latency' | 'startLimit' | 'answerLimit' | 'stopLimit' | 'eventsMax' | 'filter' | 'lastFailed' | 'shard' | 'shuffle' | 'repeat' | 'retryInconclusive' | 'bail' | 'jobs' | 'allow' | 'seed' | 'budgetTime' | 'reporter' | 'model' | 'output' | 'record' | 'force'> | undefined;
+    readonly report?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> & {
+        readonly to?: 'console' | 'junit' | 'ctrf' | 'json' | 'github' | undefined;
     }) | undefined;
 }
 
@@ -164,14 +168,15 @@ export interface ConfigOptions {
     readonly inputs?: string | readonly string[] | undefined;
     readonly outputs?: string | readonly string[] | undefined;
     readonly interfaceFile?: string | undefined;
+    readonly shared?: string | readonly string[] | undefined;
     readonly maxWarnings?: number | undefined;
     readonly interface?: boolean | undefined;
+    readonly budgetTime?: number | string | undefined;
+    readonly budgetMemory?: string | undefined;
     readonly complete?: 'angelic' | 'demonic' | 'diabolic' | 'paper' | readonly ('angelic' | 'demonic' | 'diabolic' | 'paper')[] | undefined;
     readonly seed?: number | undefined;
     readonly script?: string | undefined;
     readonly clocks?: boolean | undefined;
-    readonly budgetTime?: number | string | undefined;
-    readonly budgetMemory?: string | undefined;
     readonly budgetStates?: number | undefined;
     readonly search?: 'topological' | 'best' | 'breadth' | 'depth' | 'random' | undefined;
     readonly subsumption?: 'inclusion' | 'equality' | 'alu' | undefined;
@@ -230,6 +235,31 @@ export interface ConfigOptions {
     readonly matrix?: string | undefined;
     readonly graph?: string | undefined;
     readonly view?: 'processes' | 'tester' | undefined;
+    readonly sut?: string | undefined;
+    readonly connect?: string | undefined;
+    readonly listen?: string | undefined;
+    readonly adapter?: string | undefined;
+    readonly sutModel?: string | undefined;
+    readonly env?: string | readonly string[] | undefined;
+    readonly cwd?: string | undefined;
+    readonly time?: 'virtual' | 'real' | undefined;
+    readonly unit?: string | undefined;
+    readonly tolerance?: string | undefined;
+    readonly latency?: string | undefined;
+    readonly startLimit?: number | string | undefined;
+    readonly answerLimit?: number | string | undefined;
+    readonly stopLimit?: number | string | undefined;
+    readonly eventsMax?: number | undefined;
+    readonly filter?: string | undefined;
+    readonly lastFailed?: boolean | undefined;
+    readonly shard?: string | undefined;
+    readonly shuffle?: boolean | undefined;
+    readonly repeat?: number | undefined;
+    readonly retryInconclusive?: number | undefined;
+    readonly bail?: boolean | number | undefined;
+    readonly allow?: 'inconclusive' | 'untrusted' | readonly ('inconclusive' | 'untrusted')[] | undefined;
+    readonly reporter?: string | readonly string[] | undefined;
+    readonly record?: boolean | undefined;
 }
 
 export interface ConfigReporter {

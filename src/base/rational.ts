@@ -107,6 +107,11 @@ export function parseRational(text: string): Rational | undefined {
   return ratio(sign === '-' ? -above : above, below);
 }
 
+/** The least number of equal parts of one unit that all these times are multiples of, and of which `least` is a factor. */
+export function commonDenominator(times: readonly Rational[], least = 1n): bigint {
+  return times.reduce((common, { denominator }) => leastCommonMultiple(common, denominator), least);
+}
+
 /** Of two positive integers. */
 export function leastCommonMultiple(a: bigint, b: bigint): bigint {
   return (a / greatestCommonDivisor(a, b)) * b;

@@ -2,20 +2,19 @@
  * A failure is tried on estimates of both sides: the specification may do all that is seen before, in its environment, and
  * allows what the failure says then neither there nor alone; and the system can do all of it.
  */
-import { type Rational, integer, leastCommonMultiple, max } from '../base/rational.js';
+import { type Rational, integer, commonDenominator, max } from '../base/rational.js';
 import { point } from '../base/interval.js';
 import { type Budget } from '../explore/search.js';
 import { greatestBound } from '../network/clock-bounds.js';
-import { type ConformanceSide, type Failure } from './conformance.js';
+import { type ConformanceSide, type Failure, type TimedFailure } from './conformance.js';
 import { type Readings } from './readings.js';
-import { type TimedFailure } from './failure-times.js';
 import { type Estimate, Estimator, type Completion } from './state-estimate.js';
 import { canHold } from './time-limits.js';
 
 export function confirms(
   spec: Readings,
   system: ConformanceSide,
-  { failure, rest }: TimedFailure,
+  { failure, rest }: Pick<TimedFailure, 'failure' | 'rest'>,
   shouldStop: Budget['shouldStop'],
 ): boolean {
   const { hasEnvironment } = spec;
@@ -43,7 +42,7 @@ function estimateAfter(
   shouldStop: Budget['shouldStop'],
 ): Estimate | undefined {
   const delays = [...trace.map(({ delay }) => delay), rest];
-  const scale = delays.reduce((common, { denominator }) => leastCommonMultiple(common, denominator), 1n);
+  const scale = commonDenominator(delays);
   const horizon = delays.reduce(max, integer(greatestBound(network)));
   if (!canHold(network, scale, horizon)) return undefined;
   const estimator = new Estimator(network, tested, Number(scale), horizon, { completion, shouldStop });

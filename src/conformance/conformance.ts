@@ -1,5 +1,5 @@
 /** What conformance is asked about and what the answer is: see docs/theory/conformance.md. */
-import { type Rational } from '../base/rational.js';
+import { type Rational, ZERO, add } from '../base/rational.js';
 import { type Reason } from '../base/reason.js';
 import { type OpenNetwork } from '../network/open-network.js';
 
@@ -27,6 +27,32 @@ export interface Failure {
   readonly what:
     | { readonly kind: 'output'; readonly action: string; readonly delay: Rational }
     | { readonly kind: 'silence' };
+}
+
+/** A failure, and what there is least of in the one that is told. */
+export interface TimedFailure {
+  readonly failure: Failure;
+  /** How long after the last event it shows. */
+  readonly rest: Rational;
+  /** How many visible actions it takes, a forbidden output included. */
+  readonly length: number;
+  /** Until the last of them. */
+  readonly time: Rational;
+}
+
+/** After these events and some time more, by an output or by silence. */
+export function failureAfter(
+  path: Failure['path'],
+  trace: readonly VisibleEvent[],
+  rest: Rational,
+  output: string | undefined,
+): TimedFailure {
+  const isSilent = output === undefined;
+  const what: Failure['what'] = isSilent
+    ? { kind: 'silence' }
+    : { kind: 'output', action: output, delay: rest };
+  const time = trace.map(({ delay }) => delay).reduce(add, isSilent ? ZERO : rest);
+  return { failure: { path, trace, what }, rest, length: trace.length + (isSilent ? 0 : 1), time };
 }
 
 export interface VisibleEvent {

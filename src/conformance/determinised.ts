@@ -22,10 +22,11 @@ import {
   type Conformance,
   type ConformanceMode,
   type ConformanceSide,
+  type TimedFailure,
   type UnfitInputs,
 } from './conformance.js';
 import { forAllValues, notCompared } from './not-compared.js';
-import { type TimedFailure, failuresAlong } from './failure-times.js';
+import { failuresAlong } from './failure-times.js';
 import { withFitInputs, withInvariantsAsGuards } from './guarded-network.js';
 import { type Sides, extrapolate } from './joint-state.js';
 import { type JointNode, JointStore, labelsTo } from './joint-store.js';
@@ -89,7 +90,7 @@ class DeterminisedCheck {
   #now: JointNode[] = [];
   #next: (Successor & { readonly parent: JointNode })[] = [];
   #visited = 0;
-  #best: (TimedFailure & { readonly length: number }) | undefined;
+  #best: TimedFailure | undefined;
   #unconfirmed = 0;
   #partialVisited = 0;
   #largeVisited = 0;
@@ -224,7 +225,7 @@ class DeterminisedCheck {
       const best = this.#best;
       if (best?.length === length && compare(best.time, each.time) <= 0) return;
       if (!confirms(this.#spec, this.#system, each, this.#budget.shouldStop)) continue;
-      this.#best = { ...each, length };
+      this.#best = each;
       return;
     }
     this.#unconfirmed++;

@@ -6,18 +6,10 @@ import { type Rational, ZERO, add, compare } from '../base/rational.js';
 import { type DifferenceConstraint } from '../explore/difference-constraints.js';
 import { type PointChoice, timesOf } from '../explore/path-times.js';
 import { UNBOUNDED, boundConstant, isStrict } from '../zones/bound.js';
-import { type Failure, type VisibleEvent } from './conformance.js';
+import { type TimedFailure, type VisibleEvent, failureAfter } from './conformance.js';
 import { type JointState } from './joint-state.js';
 import { type JointSystem, type Label, MOMENT } from './joint-system.js';
 import { type Difference } from './joint-time.js';
-
-export interface TimedFailure {
-  readonly failure: Failure;
-  /** How long after the last event it shows. */
-  readonly rest: Rational;
-  /** Until the last action, a forbidden output included. */
-  readonly time: Rational;
-}
 
 export interface Names {
   readonly inputs: readonly string[];
@@ -109,11 +101,8 @@ function failureOf(
     delay: delays[index]!,
   }));
   const rest = delays.slice(seen.length).reduce(add, ZERO);
-  const what: Failure['what'] =
-    output === undefined ? { kind: 'silence' } : { kind: 'output', action: actions[output]!, delay: rest };
   const path = labels
     .filter(({ edges, action }) => edges.length > 0 || action !== undefined)
     .map(({ edges }) => edges.map((id) => id + edgesBefore));
-  const time = trace.map(({ delay }) => delay).reduce(add, output === undefined ? ZERO : rest);
-  return { failure: { path, trace, what }, rest, time };
+  return failureAfter(path, trace, rest, output === undefined ? undefined : actions[output]!);
 }

@@ -240,16 +240,12 @@ export class JointTime {
     const { system } = this.#sides;
     const { system: part, dim } = state;
     const stops = system.stopsTime(part);
-    let rest: readonly Int32Array[] = [zone];
-    for (const move of system.moves(part)) {
-      if (move.action !== undefined && move.action < this.#inputCount) continue;
-      for (const departure of system.departures(part, move, zone, dim)) {
-        const before = departure.slice();
-        if (!stops) past(before, 0, dim);
-        rest = rest.flatMap((each) => zoneDifference(each, before, dim));
-      }
-    }
-    return rest.length > 0;
+    const before = system
+      .moves(part)
+      .filter(({ action }) => action === undefined || action >= this.#inputCount)
+      .flatMap((move) => system.departures(part, move, zone, dim))
+      .map((departure) => (stops ? departure : earlierThan(departure, dim)));
+    return zoneDifferences(zone, before, dim).length > 0;
   }
 
   /** The same state with a clock for how long it has lasted, the last of the history: it tells when in the stay a point is. */
@@ -384,7 +380,8 @@ class Patience {
         return constrainTo(inside) ? zoneDifference(part, inside, this.#dim) : [part];
       });
     }
-    return outside(zone, zoneDifferencesOf(rest, this.#stuck, this.#dim), this.#dim);
+    const late = rest.flatMap((part) => zoneDifferences(part, this.#stuck, this.#dim));
+    return outside(zone, late, this.#dim);
   }
 
   /** The parts of a zone up to which the tester waits because the environment can only wait. */
@@ -422,14 +419,6 @@ function outside(zone: Int32Array, parts: readonly Int32Array[], dim: number): r
   return parts.length === 0 ? [zone] : zoneDifferences(zone, parts, dim);
 }
 
-function zoneDifferencesOf(
-  zones: readonly Int32Array[],
-  others: readonly Int32Array[],
-  dim: number,
-): readonly Int32Array[] {
-  return zones.flatMap((zone) => zoneDifferences(zone, others, dim));
-}
-
 /** Whether a clock is greater than a limit everywhere in a zone. */
 function isBeyond(zone: Int32Array, position: number, limit: number): boolean {
   return position === FAR || zone[position]! <= below(-limit);
@@ -437,12 +426,11 @@ function isBeyond(zone: Int32Array, position: number, limit: number): boolean {
 
 /** The parts of a zone that do not lie strictly later than one of the moments. */
 function withoutLater(zone: Int32Array, moments: readonly Int32Array[], dim: number): readonly Int32Array[] {
-  let parts: readonly Int32Array[] = [zone];
-  for (const moment of moments) {
-    const later = strictlyLater(moment, dim);
-    parts = parts.flatMap((part) => zoneDifference(part, later, dim));
-  }
-  return parts;
+  return zoneDifferences(
+    zone,
+    moments.map((moment) => strictlyLater(moment, dim)),
+    dim,
+  );
 }
 
 /** Whether time leads from no point of the zone to another one. */

@@ -8,7 +8,7 @@ import { CLOCKS_UNKNOWN } from '../semantics/candidate.js';
 import { FormulaTriples } from '../semantics/formula-triples.js';
 import { settlingSteps } from '../semantics/settling.js';
 import { ProductSynchroniser, type Side, type SideCandidate } from '../semantics/synchronise-product.js';
-import { constrainAll, zoneDifference } from '../semantics/zone-parts.js';
+import { constrainAll, zoneDifference, zoneDifferences } from '../semantics/zone-parts.js';
 import { type ZoneSystem } from '../semantics/zone-system.js';
 import { below, boundConstant } from '../zones/bound.js';
 import { delay, intersect, past } from '../zones/zone.js';
@@ -51,9 +51,7 @@ export class SideBySide {
   #outside(state: SymbolicState, zones: readonly Int32Array[]): readonly Int32Array[] {
     const { dim } = state;
     const whole = new Int32Array(dim * dim);
-    let rest: readonly Int32Array[] = this.#system.withinInvariant(state, whole) ? [whole] : [];
-    for (const zone of zones) rest = rest.flatMap((part) => zoneDifference(part, zone, dim));
-    return rest;
+    return this.#system.withinInvariant(state, whole) ? zoneDifferences(whole, zones, dim) : [];
   }
 
   /** Whether at some point of a state the system's time will stop without that it can do anything before. */

@@ -18,7 +18,7 @@
 import { madeOnce, pushTo } from '../base/maps.js';
 import { assert } from '../base/assert.js';
 import { type Interval, joinIntervals, point } from '../base/interval.js';
-import { type Rational, ZERO, compare, fractionText, integer, multiply, ratio } from '../base/rational.js';
+import { type Rational, ZERO, compare, fractionText } from '../base/rational.js';
 import { type Budget } from '../explore/search.js';
 import { giveUpAt } from '../explore/unanswered.js';
 import { type TestInterface } from '../network/interface.js';
@@ -30,9 +30,8 @@ import { ZoneSystem } from '../semantics/zone-system.js';
 import { OpenSystem } from '../semantics/open-system.js';
 import { settlingSteps } from '../semantics/settling.js';
 import { zoneDifferences } from '../semantics/zone-parts.js';
-import { UNBOUNDED, atMost, below, boundConstant, isStrict } from '../zones/bound.js';
-import { assign, constrain, delay, free, includes, past, pickClocks } from '../zones/zone.js';
-import { type SymbolicState, copyOf } from './symbolic-state.js';
+import { assign, delay, free, includes, past, pickClocks } from '../zones/zone.js';
+import { type SymbolicState, copyOf, scaledTime, timesAt, withinWindow } from './symbolic-state.js';
 import { observedNetwork } from './observed-network.js';
 import { StateSet } from './state-set.js';
 import { REMEMBERED_MAX, type ScaledWindow, TraceTimes } from './trace-times.js';
@@ -117,9 +116,9 @@ export class Estimator {
     this.remembers = remembered === undefined ? 0 : REMEMBERED_MAX;
     this.#since = network.clocks.length;
     this.#positions = new Int32Array(observed.clocks.length);
-    this.#horizon = this.#scaled(horizon);
+    this.#horizon = scaledTime(horizon, this.scale);
     const bounds = [horizon, ...Array<Rational>(clocks).fill(remembered ?? ZERO)].map((time) =>
-      this.#scaled(time),
+      scaledTime(time, this.scale),
     );
     const everywhere = bounds.flatMap((bound, index) => [this.#since + index, bound, bound]);
     this.#system = new ZoneSystem(observed, { everywhere, kind: 'joint', extrapolation: 'ifExact' });
@@ -144,7 +143,7 @@ export class Estimator {
 
   /** States and all that internal steps make of them until the horizon, cut there. */
   closure(states: readonly SymbolicState[], horizon: Rational): readonly SymbolicState[] {
-    const end = this.#scaled(horizon);
+    const end = scaledTime(horizon, this.scale);
     assert(end <= this.#horizon, 'an estimate is asked for times within its horizon');
     const closed = new StateSet(this.#system.stateLength);
     const waiting: SymbolicState[] = [];
@@ -247,7 +246,7 @@ export class Estimator {
 
   scaledWindow({ low, lowOpen, high, highOpen }: Interval): ScaledWindow {
     assert(high !== undefined, 'windows of traces have an end');
-    return { low: this.#scaled(low), lowOpen, high: this.#scaled(high), highOpen };
+    return { low: scaledTime(low, this.scale), lowOpen, high: scaledTime(high, this.scale), highOpen };
   }
 
   /** The state after an observation at a time of the window, from closed states. */
@@ -408,41 +407,17 @@ export class Estimator {
   }
 
   /** The part of a state at times of the window; undefined if there is none. */
-  #within({ vector, cells, dim }: StateView, window: Interval): SymbolicState | undefined {
-    const position = this.#positionOfSince(vector);
-    const zone = cells.slice(0, dim * dim);
-    const low = this.#scaled(window.low);
-    if (!constrain(zone, 0, dim, 0, position, window.lowOpen ? below(-low) : atMost(-low))) return undefined;
-    if (window.high !== undefined) {
-      const high = this.#scaled(window.high);
-      if (!constrain(zone, 0, dim, position, 0, window.highOpen ? below(high) : atMost(high)))
-        return undefined;
-    }
-    return { vector: vector.slice(), cells: zone, dim };
+  #within(state: StateView, window: Interval): SymbolicState | undefined {
+    return withinWindow(state, this.#positionOfSince(state.vector), window, this.scale);
   }
 
   #sinceIn(zone: Int32Array, { vector, dim }: SymbolicState): Interval {
-    const position = this.#positionOfSince(vector);
-    const low = zone[position]!;
-    const high = zone[position * dim]!;
-    const time = (constant: number): Rational => ratio(BigInt(constant), BigInt(this.scale));
-    return {
-      low: time(-boundConstant(low)),
-      lowOpen: isStrict(low),
-      high: high === UNBOUNDED ? undefined : time(boundConstant(high)),
-      highOpen: high !== UNBOUNDED && isStrict(high),
-    };
+    return timesAt(zone, dim, this.#positionOfSince(vector), this.scale);
   }
 
   #positionOfSince(vector: Int32Array): number {
     this.#system.positions(vector, this.#positions);
     return this.#positions[this.#since]!;
-  }
-
-  #scaled(time: Rational): number {
-    const { numerator, denominator } = multiply(time, integer(this.scale));
-    assert(denominator === 1n, 'times are multiples of what the estimator was made for');
-    return Number(numerator);
   }
 }
 

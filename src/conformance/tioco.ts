@@ -39,16 +39,17 @@ import { KernelPool } from '../kernel/kernel-pool.js';
 import { type CompiledNetwork } from '../semantics/compile.js';
 import { ModelError, wentWrong } from '../semantics/model-error.js';
 import { type SideCandidate } from '../semantics/synchronise-product.js';
-import { zoneDifference } from '../semantics/zone-parts.js';
+import { zoneDifferences } from '../semantics/zone-parts.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
 import {
   type Conformance,
   type ConformanceMode,
   type ConformanceSide,
-  type Failure,
+  type TimedFailure,
   type TraceMeasure,
   type UnfitInputs,
   type VisibleEvent,
+  failureAfter,
 } from './conformance.js';
 import { checkDeterminised } from './determinised.js';
 import { forAllValues, notCompared } from './not-compared.js';
@@ -121,14 +122,6 @@ interface Compared {
   readonly optimize: TraceMeasure;
   /** The time of pairs is measured: then none is covered by one that is reached later. */
   readonly isTimed: boolean;
-}
-
-interface TimedFailure {
-  readonly failure: Failure;
-  /** How many visible actions it takes. */
-  readonly length: number;
-  /** Until the last of them. */
-  readonly time: Rational;
 }
 
 class Check {
@@ -285,9 +278,8 @@ class Check {
     if (this.#mode === 'full') this.#note(node, state, pairs.tooSilent(state), undefined);
     for (const [index, { action }] of acts.entries()) {
       if (action === undefined) continue;
-      let wrong = possible[index]!;
-      for (const zone of allowed.get(action) ?? [])
-        wrong = wrong.flatMap((part) => zoneDifference(part, zone, state.dim));
+      const right = allowed.get(action) ?? [];
+      const wrong = possible[index]!.flatMap((part) => zoneDifferences(part, right, state.dim));
       this.#note(node, state, wrong, this.#actions[action]);
     }
     this.#stopsTime ||= this.#best === undefined && pairs.isDoomed(state, possible.flat());
@@ -300,7 +292,7 @@ class Check {
     const isLonger = best !== undefined && best.length < this.#level + (output === undefined ? 0 : 1);
     if (zones.length === 0 || (this.#optimize === 'steps' && isLonger)) return;
     // One by one: a path that may end in any of several zones need not end in the one that is reached first.
-    const found = zones.flatMap((zone) => this.#failure(node, state, [zone], output) ?? []);
+    const found = zones.flatMap((zone) => this.#failure(node, state, zone, output) ?? []);
     if (found.length === 0) this.#isUntimed = true;
     for (const each of found)
       if (this.#best === undefined || this.#isBetter(each, this.#best)) this.#best = each;
@@ -326,7 +318,7 @@ class Check {
   #failure(
     node: NodeId,
     state: SymbolicState,
-    zones: readonly Int32Array[],
+    zone: Int32Array,
     output: string | undefined,
   ): TimedFailure | undefined {
     const path: (readonly number[])[] = [];
@@ -335,17 +327,14 @@ class Check {
     path.reverse();
     const clocks = new Int32Array(this.#system.dimensionMax);
     const dim = this.#system.liveClocks(state.vector, clocks);
-    const final = zones.map((zone) => triplesOf(zone, clocks, dim));
+    const final = [triplesOf(zone, clocks, dim)];
     const { compiled, synchroniser, network } = this.#system;
     const start = network.processes.map(({ initialLocations }) => initialLocations[0]!);
     const walked = new PathWalk(compiled, synchroniser, start).follow(path, { final: () => final });
     const timed = timesOf(walked, 'earliest');
     if (timed.kind !== 'times') return undefined;
     const { trace, rest } = this.#visibleEvents(path, timed.delays, timed.path.states);
-    const what: Failure['what'] =
-      output === undefined ? { kind: 'silence' } : { kind: 'output', action: output, delay: rest };
-    const time = trace.map(({ delay }) => delay).reduce(add, output === undefined ? ZERO : rest);
-    return { failure: { path, trace, what }, length: trace.length + (output === undefined ? 0 : 1), time };
+    return failureAfter(path, trace, rest, output);
   }
 
   #visibleEvents(

@@ -11,6 +11,7 @@ import { type PictureOptions, decimals, shortTextAt, svgPage, textAt } from './s
 import { hueLook, look } from './svg-style.js';
 import { textWidth } from './text-size.js';
 
+/** The classes of a location set, over one or two clocks. */
 export interface ClassPicture {
   readonly title: string;
   /** The names of one or two clocks. */
@@ -20,8 +21,10 @@ export interface ClassPicture {
   readonly parts: readonly PicturePart[];
 }
 
+/** The values of the two clocks at a corner. */
 export type PicturePoint = readonly [number, number];
 
+/** A convex part of a class. */
 export interface PicturePart {
   readonly name: string;
   /** The values of the clocks. */
@@ -45,6 +48,17 @@ const LINE_HEIGHT = 19;
 /** The height of parts along an axis. */
 const BAND = 56;
 
+/**
+ * The classes of a location set as SVG.
+ *
+ * @example
+ * ```ts
+ * import { drawClasses, generateClasses, loadModel } from 'tickstone';
+ *
+ * const { report } = await generateClasses(await loadModel('lamp.xml'), { underTest: ['Lamp'] });
+ * console.log(report.pictures.map((picture) => drawClasses(picture).length));
+ * ```
+ */
 export function drawClasses(picture: ClassPicture, options: PictureOptions = {}): string {
   const isPlane = picture.clocks.length === 2;
   const x = (value: number): number => LEFT + (value / picture.limit) * WIDTH;

@@ -16,6 +16,7 @@ export interface SequenceMoment {
   readonly since?: string | undefined;
 }
 
+/** What stands in a sequence diagram, from the top to the bottom. */
 export type SequenceItem =
   /** Participants by their positions. */
   | {

@@ -3,6 +3,7 @@ import { type LookName, type PictureTheme, ROOT_LOOK, fontOf, look, styleSheet }
 import { shortened } from './text-size.js';
 import { escaped } from './xml-escape.js';
 
+/** How a picture looks. */
 export interface PictureOptions {
   /** `auto`, unless said otherwise: light or dark, as the viewer prefers. */
   readonly theme?: PictureTheme | undefined;

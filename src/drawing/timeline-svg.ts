@@ -16,11 +16,13 @@ import { type LookName, look } from './svg-style.js';
 import { shortened, textWidth } from './text-size.js';
 import { type TimeScale, timeScales } from './time-scale.js';
 
+/** What is drawn along an axis of time, row by row. */
 export interface Timeline {
   readonly title: string;
   readonly rows: readonly TimelineRow[];
 }
 
+/** A row of a timeline, such as a test. */
 export interface TimelineRow {
   readonly label: string;
   /** Stands behind the label: a verdict, say. */

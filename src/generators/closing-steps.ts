@@ -128,10 +128,10 @@ class ClosingWriter {
     const { until, isDue } = estimate.silence(end);
     const right = estimate.right(end);
     const notWrong = estimate.notWrong(isDue ? end : until);
-    const sides = right.flatMap(({ action, windows }) => {
+    const passing = right.flatMap(({ action, windows }) => {
       const later = windows.flatMap((window) => intersection(window, since) ?? []);
       const others = subtractIntervals(later, main?.action === action ? [main.window] : []);
-      return others.map((window) => this.#side(estimate, action, window, { rest, depth, isLast: !main }));
+      return others.map((window) => this.#passing(estimate, action, window, { rest, depth, isLast: !main }));
     });
     const away = notWrong.flatMap(({ action, windows }) => {
       const own = right.find((output) => output.action === action)?.windows ?? [];
@@ -142,9 +142,9 @@ class ClosingWriter {
     this.#tells ||= isDue || this.#isSomeWrong(notWrong, { ...since, high: until });
     if (main !== undefined) {
       const silent: readonly Branch[] = isDue ? [] : [{ ...quiet, verdict: 'pass' }];
-      return [oneOf([outputBranch(main), ...sides, ...away, ...silent])];
+      return [oneOf([outputBranch(main), ...passing, ...away, ...silent])];
     }
-    const [first, ...others] = isDue ? [...sides, ...away] : [quiet, ...sides, ...away];
+    const [first, ...others] = isDue ? [...passing, ...away] : [quiet, ...passing, ...away];
     assert(first !== undefined, 'an output that is due can come');
     if (others.length > 0) return [oneOf([first, ...others])];
     // What follows the only thing that can come follows the step; if that is foreign, there is nothing to wait for.
@@ -153,7 +153,7 @@ class ClosingWriter {
   }
 
   /** An output that the run does not make passes, too. */
-  #side(
+  #passing(
     estimate: Allowed,
     action: string,
     window: Interval,

@@ -9,15 +9,7 @@
  */
 import { assert } from '../base/assert.js';
 import { type Interval, intersection, subtractIntervals } from '../base/interval.js';
-import {
-  type Rational,
-  ZERO,
-  add,
-  compare,
-  decimalText,
-  leastCommonMultiple,
-  subtract,
-} from '../base/rational.js';
+import { type Rational, ZERO, add, compare, decimalText, subtract } from '../base/rational.js';
 import { type Reason } from '../base/reason.js';
 import { type Allowed, AllowedEstimators } from '../conformance/allowed.js';
 import { powerOfTwo } from '../conformance/time-limits.js';
@@ -114,10 +106,6 @@ export function given(action: string, after: Rational): Branch {
 /** Nothing comes for so long. */
 export function silentFor(time: Rational): Branch {
   return { quiet: decimalText(time) };
-}
-
-export function commonDenominator(times: readonly Rational[]): bigint {
-  return times.reduce((common, { denominator }) => leastCommonMultiple(common, denominator), 1n);
 }
 
 /** A test that passes, unless said otherwise, and has no number yet. */

@@ -8,7 +8,7 @@
  *
  * A test of many choices that all go on has more ways than can be walked; then the verdicts are not known.
  */
-import { type Rational, ONE, ZERO, add, compare, leastCommonMultiple, max } from '../base/rational.js';
+import { type Rational, ONE, ZERO, add, compare, commonDenominator, max } from '../base/rational.js';
 import { type BoundedInterval, type Interval, intersection, subtractIntervals } from '../base/interval.js';
 import { type Estimate } from '../conformance/state-estimate.js';
 import { Estimators } from '../conformance/estimators.js';
@@ -50,7 +50,7 @@ export class VerdictFinder {
   /** All possible verdicts, in a fixed order; undefined if its times or its ways are too many for that. Gives up where estimates do. */
   verdictsOf(test: SuiteTest): readonly Verdict[] | undefined {
     const times = timesOf(test.steps);
-    const scale = times.reduce((common, { denominator }) => leastCommonMultiple(common, denominator), 1n);
+    const scale = commonDenominator(times);
     const longest = times.reduce(add, this.#patience);
     const horizon = powerOfTwo(longest);
     const estimator = this.#estimators.get(scale, horizon);

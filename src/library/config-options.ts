@@ -204,8 +204,8 @@ export interface ConfigOptions {
   readonly retryInconclusive?: number | undefined;
   /** Stop after this many tests that did not pass. */
   readonly bail?: boolean | number | undefined;
-  /** Count these verdicts as success: inconclusive, untrusted. */
-  readonly allow?: string | undefined;
+  /** Count these verdicts as success: inconclusive, untrusted (comma-separated; can be repeated). */
+  readonly allow?: 'inconclusive' | 'untrusted' | readonly ('inconclusive' | 'untrusted')[] | undefined;
   /** How to report: console, junit, ctrf, json, github; with a file, it is written there (can be repeated). */
   readonly reporter?: string | readonly string[] | undefined;
   /** False for --no-record: keep no record of the run. */

@@ -1,8 +1,18 @@
 /** What a specification allows after a trace, in numbers: beside what a system did instead. */
 import { type Interval, point } from '../base/interval.js';
-import { type Rational, ZERO, add, compare, decimalText, integer, max, multiply } from '../base/rational.js';
+import {
+  type Rational,
+  ZERO,
+  add,
+  commonDenominator,
+  compare,
+  decimalText,
+  integer,
+  max,
+  multiply,
+} from '../base/rational.js';
 import { type Failure } from '../conformance/conformance.js';
-import { Scribe, commonDenominator } from '../generators/scribe.js';
+import { Scribe } from '../generators/scribe.js';
 import { type TestModel } from '../generators/test-model.js';
 
 /** What would have been right after a trace. */

@@ -270,10 +270,10 @@ export class CodeWriter {
     if (value.kind === 'constant' && low <= value.value && value.value < low + size) {
       return String((value.value - low) * stride);
     }
-    const offset = isPassed
+    const index = isPassed
       ? `r.passed(${this.value(value)},${this.#span(span)})`
       : `r.index(${this.value(value)},${low},${size},${this.#span(span)})`;
-    return stride === 1 ? offset : `${offset}*${stride}`;
+    return stride === 1 ? index : `${index}*${stride}`;
   }
 
   #hoist(body: string): string {

@@ -50,7 +50,7 @@ describe('conform', () => {
 
   test('an output with another name is a mistake in the question', () => {
     const { status, stderr } = conform('dim', 'dimm');
-    expect(stderr).toMatch(/TKS9312: The system has the output 'dimm'/);
+    expect(stderr).toMatch(/TKS9312: The system has an output 'dimm'/);
     expect(stderr).toMatch(/Did you mean 'dim'\?/);
     expect(status).toBe(2);
   });

@@ -61,8 +61,8 @@ describe('every form', () => {
     expect(stdout).toMatch(text);
   });
   test.each([
-    [['--complete', 'angelic,demonic'], /angelically or demonically, not both/],
-    [['--complete', 'divine'], /'divine' is none\. Choose from angelic, demonic, diabolic, paper/],
+    [['--complete', 'angelic,demonic'], /lead to a sink \(demonic, paper\), not both/],
+    [['--complete', 'divine'], /Choose from angelic, demonic, diabolic, paper/],
     [['--complete', ''], /Choose from angelic/],
     [['--complete', 'angelic'], /TKS93/],
     [['--complete', 'angelic', '--under-test', 'Lump'], /Did you mean 'Lamp'/],

@@ -119,7 +119,7 @@ describe('options', () => {
     const args = ['generate', 'discrimination', DOOR, '--faults', 'double', '--steps', '30'];
     const { status, stdout } = tickstone([...args, '--budget-time', '1ms']);
     expect(status).toBe(3);
-    expect(stdout).toContain('stopped by a limit: the time is up');
+    expect(stdout).toContain('stopped by a limit: the time budget ran out');
   });
 });
 
@@ -153,7 +153,7 @@ describe('timed automata', () => {
   });
   test.each([
     [['kettle.xta'], /^error: Say with --unroll/],
-    [['kettle.xta', '--unroll', '0', '--against', 'late.xta'], /^error: Say with --unroll/],
+    [['kettle.xta', '--unroll', '0', '--against', 'late.xta'], /It must be at least 1/],
     [['kettle.xta', '--unroll', '5'], /^error: Name at least one other model/],
     [['kettle.xta', '--unroll', '5', '--against', 'late.xta', '--faults', 'single'], /^error: --faults/],
     [['kettle.xta', '--unroll', '5', '--against', 'turned.xta'], /^error: 'hot' is an input of one model/],
@@ -220,7 +220,7 @@ describe('bad input', () => {
     [[DOOR, '--weight', 'deeaf:2'], /no hypothesis 'deeaf'/],
     [[DOOR, '--cost', 'event=tik:2'], /no stimulus 'event=tik'\. Did you mean 'event=tick'/],
     [[DOOR, '--cost', 'event=tick'], /It must be a name and a number/],
-    [[DOOR, '--operator', 'explode'], /'explode' is none\. Choose from remove-if-condition/],
+    [[DOOR, '--operator', 'explode'], /Choose from remove-if-condition/],
     [[DOOR, '--steps', '0'], /A test has at least one step/],
     [[DOOR, '--unroll', '3'], /--unroll and --against are for timed automata/],
     [[DOOR, '--hypothesis', 'break it'], /TKS9033: In 'break it'/],

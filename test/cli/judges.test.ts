@@ -50,7 +50,7 @@ test('a thread that lives answers', async () => {
   await crew.dismiss();
 });
 
-test.each([
+test.each<[jobs: string, why: string]>([
   ['0', 'It must be at least 1.'],
   ['-1', 'It must be a whole number.'],
   ['x', 'It must be a whole number.'],

@@ -70,7 +70,7 @@ function isConfirmed(
   const end =
     what.action === 'silence' ? ({ kind: 'silence' } as const) : { ...what, kind: 'output' as const };
   const failure = { path: [], trace, what: end };
-  return confirms(readings(spec), system, { failure, rest: what.delay, time: what.delay }, undefined);
+  return confirms(readings(spec), system, { failure, rest: what.delay }, undefined);
 }
 
 test.each([

@@ -38,7 +38,10 @@ function told(suite: Suite): Told {
   evaluations.expectWhole(suite);
   evaluations.begin();
   return new Map(
-    suite.goals.map(({ id, status, reasonKind }) => [id, status === 'unknown' ? `unknown: ${reasonKind}` : status]),
+    suite.goals.map(({ id, status, reasonKind }) => [
+      id,
+      status === 'unknown' ? `unknown: ${reasonKind}` : status,
+    ]),
   );
 }
 

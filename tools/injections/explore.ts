@@ -261,4 +261,12 @@ export const EXPLORE: readonly Injection[] = [
     why: 'The path would wait beyond an invariant.',
     tests: NETWORKS,
   },
+  {
+    name: 'a deadlock is explained at the times of guards that are asked for only',
+    file: 'src/explore/explain-deadlock.ts',
+    find: 'const changes = changesOf(state.clocks, rates, (moment) => void system.waiting(state, moment));',
+    replace: 'const changes = system.changes(state);',
+    why: 'Parts of a guard behind one that does not hold change too.',
+    tests: ['test/unit/explore/explain-deadlock.test.ts'],
+  },
 ];

@@ -349,4 +349,12 @@ export const GENERATORS: readonly Injection[] = [
     why: 'What a budget has broken off says nothing of the test.',
     tests: ['test/bugs/budgets-that-end-in-evaluation.test.ts', 'test/property/reasons.test.ts'],
   },
+  {
+    name: 'a claim needs a play that happens to reach its verdict',
+    file: 'src/library/evaluate.ts',
+    find: 'isPossible || own.plays',
+    replace: 'own.plays',
+    why: 'Plays are drawn at random; a verdict that is known to be possible need not be among them.',
+    tests: ['test/bugs/verdicts-that-plays-miss.test.ts'],
+  },
 ];

@@ -166,4 +166,20 @@ export const LANGUAGE: readonly Injection[] = [
     why: 'a - (b - c) is not a - b - c.',
     tests: ROUND_TRIP,
   },
+  {
+    name: 'a guard at the bound of its invariant is never taken',
+    file: 'src/language/lint.ts',
+    find: 'low === high && (isStrict || other.isStrict)',
+    replace: 'low === high',
+    why: 'Bounds that are not strict meet in one value.',
+    tests: ['test/unit/language/lint.test.ts'],
+  },
+  {
+    name: 'comments before a model hide what it is',
+    file: 'src/language/file-kind.ts',
+    find: '(?:#|\\/\\/|%%)[^\\n]*)/y',
+    replace: '(?:#|%%)[^\\n]*)/y',
+    why: 'The kind of a file is told by what follows its comments.',
+    tests: ['test/unit/language/file-kind.test.ts'],
+  },
 ];

@@ -257,8 +257,8 @@ export const NETWORK: readonly Injection[] = [
   {
     name: 'selects end before their last value',
     file: 'src/network/lower-process.ts',
-    find: 'for (let value = shape.low; value <= shape.high; value++) {',
-    replace: 'for (let value = shape.low; value < shape.high; value++) {',
+    find: 'for (let value = shape.low; value <= shape.high; value++) if (!useOne(value)) return false;',
+    replace: 'for (let value = shape.low; value < shape.high; value++) if (!useOne(value)) return false;',
     why: 'Ranges include their ends.',
     tests: NETWORKS,
   },

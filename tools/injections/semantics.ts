@@ -352,8 +352,8 @@ export const SEMANTICS: readonly Injection[] = [
   {
     name: 'indices count from zero',
     file: 'src/semantics/compile-expression.ts',
-    find: 'const offset = `r.index(${this.value(value)},${low},',
-    replace: 'const offset = `r.index(${this.value(value)},${0},',
+    find: ': `r.index(${this.value(value)},${low},',
+    replace: ': `r.index(${this.value(value)},${0},',
     why: 'Arrays over int[1,3] begin at 1.',
     tests: [...CODE, ...FEATURES],
   },

@@ -363,7 +363,7 @@ export const VALUES: readonly Injection[] = [
   {
     name: 'values of another model stand for all of a system',
     file: 'src/network/passed-values.ts',
-    find: 'return isExact && wanted.every((value) => axes[index]!.includes(value));',
+    find: 'return isExact && wanted.every((value) => value < least || most < value || axis.includes(value));',
     replace: 'return isExact;',
     why: 'A system may compare with other constants than its specification.',
     tests: PASSED,
@@ -371,8 +371,8 @@ export const VALUES: readonly Injection[] = [
   {
     name: 'what a system computes is no matter',
     file: 'src/network/passed-values.ts',
-    find: 'return isExact && wanted.every((value) => axes[index]!.includes(value));',
-    replace: 'return wanted.every((value) => axes[index]!.includes(value));',
+    find: 'return isExact && wanted.every((value) => value < least || most < value || axis.includes(value));',
+    replace: 'return wanted.every((value) => value < least || most < value || axis.includes(value));',
     why: 'What a system computes from a value is not seen at some of them.',
     tests: PASSED,
   },
@@ -383,6 +383,22 @@ export const VALUES: readonly Injection[] = [
     replace: 'return sent ?? each;',
     why: 'A system may pass values that the specification never does.',
     tests: PASSED,
+  },
+  {
+    name: 'selected values always stand for all',
+    file: 'src/network/wide-selects.ts',
+    find: 'isExact &&= each.isExact;',
+    replace: 'isExact = true;',
+    why: 'What a model computes from a selected value is not seen at some of them.',
+    tests: ['test/unit/network/wide-selects.test.ts'],
+  },
+  {
+    name: 'what tells a change forgets where it leads',
+    file: 'src/sharing/telling-parts.ts',
+    find: '...(invariant === undefined ? {} : { invariant: copied(invariant) }),',
+    replace: '',
+    why: 'A location that may not be entered is not entered on the way to it either.',
+    tests: ['test/property/shared-memory.test.ts', 'test/unit/sharing/share-memory.test.ts'],
   },
   {
     name: 'tests choose what senders inside send',

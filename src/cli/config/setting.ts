@@ -3,7 +3,7 @@
  * of too. A value that is written becomes what would be typed, and is read by the same function.
  */
 import { InvalidArgumentError } from 'commander';
-import { type OptionEntry, optionOf } from '../options/option.js';
+import { type OptionEntry, optionOf, readerOf } from '../options/option.js';
 import { type Form, formOf } from '../options/values.js';
 
 export interface SettingForm extends Form {
@@ -26,11 +26,6 @@ export function isSameForm(one: OptionEntry, other: OptionEntry): boolean {
     readerOf(one) === readerOf(other) &&
     JSON.stringify(settingForm(one)) === JSON.stringify(settingForm(other))
   );
-}
-
-/** What tells the form of a value. */
-function readerOf({ parse, parseOne }: OptionEntry): OptionEntry['parse'] {
-  return parseOne ?? parse;
 }
 
 /** Whether it names files: those of a configuration are where the configuration is. */

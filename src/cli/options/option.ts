@@ -8,8 +8,8 @@ export interface OptionEntry {
   readonly help: string;
   /** Takes what is typed, and the value so far; says with an InvalidArgumentError what is wrong. */
   readonly parse?: ((text: string, before: never) => unknown) | undefined;
-  /** Takes one of the lists that `parse` joins; it is known by this function what the list is made of. */
-  readonly parseOne?: OptionEntry['parse'];
+  /** What reads a text of it, where `parse` does more: it joins lists, say. */
+  readonly reader?: OptionEntry['parse'];
   readonly default?: unknown;
   readonly choices?: readonly string[] | undefined;
   /** Whether it can be given several times; the parser then gets the value so far. Given again, any other is refused. */
@@ -67,6 +67,11 @@ export function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
+/** What reads one text of an option. */
+export function readerOf({ reader, parse }: OptionEntry): OptionEntry['parse'] {
+  return reader ?? parse;
+}
+
 /** An option with a value, or without one where nothing is said of it. */
 export function option(
   flags: string,
@@ -87,9 +92,9 @@ export function listing(
   return {
     flags,
     help: `${help} (comma-separated; can be repeated)`,
-    parseOne: parse,
     parse: (text: string, before: readonly unknown[] | undefined) =>
       before === undefined || before === initial ? parse(text) : [...new Set([...before, ...parse(text)])],
+    reader: parse,
     default: initial,
     isRepeatable: true,
   };

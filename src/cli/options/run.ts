@@ -1,8 +1,8 @@
 /** The options of `run` and `report`. */
 import { InvalidArgumentError } from 'commander';
-import { type OptionEntry, choice, option, writing } from './option.js';
+import { type OptionEntry, choice, listing, option, writing } from './option.js';
 import { FORCE, SEED, modelFile, repeated } from './shared.js';
-import { atLeastOne, duration, wholeNumber } from './values.js';
+import { atLeastOne, duration, forgiven, wholeNumber } from './values.js';
 
 export const REPORTERS = ['console', 'junit', 'ctrf', 'json', 'github'] as const;
 
@@ -20,7 +20,7 @@ const REACHING: readonly OptionEntry[] = [
   },
   { flags: '--sut-model <file>', help: 'the system under test: a model that is played', reads: 'input' },
   repeated('--env <name=value>', 'an environment variable for the command'),
-  option('--cwd <directory>', 'the directory in which the command runs'),
+  option('--cwd <path>', 'the directory in which the command runs'),
   choice(
     '--time <time>',
     'virtual: exact, as fast as possible; real: by the clock',
@@ -68,7 +68,7 @@ export const RUN: readonly OptionEntry[] = [
     preset: '1',
   },
   option('--jobs <n>', 'run this many tests at once, each with a system of its own', atLeastOne, 1),
-  option('--allow <verdicts>', 'count these verdicts as success: inconclusive, untrusted', allowed, []),
+  listing('--allow <verdicts>', 'count these verdicts as success: inconclusive, untrusted', forgiven, []),
   SEED,
   option('--budget-time <time>', 'begin no more tests after this time', duration),
   repeated(
@@ -132,14 +132,4 @@ function shard(text: string): Shard {
   if (count === undefined || found.index < 1 || found.index > found.count)
     throw new InvalidArgumentError('It must be a part such as 2/5, from 1/n to n/n.');
   return found;
-}
-
-const FORGIVEN = ['inconclusive', 'untrusted'];
-
-function allowed(text: string): readonly string[] {
-  const names = text.split(',').map((name) => name.trim());
-  const unknown = names.find((name) => !FORGIVEN.includes(name));
-  if (unknown !== undefined)
-    throw new InvalidArgumentError(`'${unknown}' cannot be allowed. Choose from ${FORGIVEN.join(', ')}.`);
-  return names;
 }

@@ -104,6 +104,13 @@ export function wireFaults(text: string): readonly string[] {
   return chosen(text, FAULT_REQUESTS);
 }
 
+/** Verdicts of runs that can be counted as success. */
+const FORGIVEN = ['inconclusive', 'untrusted'];
+
+export function forgiven(text: string): readonly string[] {
+  return chosen(text, FORGIVEN);
+}
+
 function chosen(text: string, choices: readonly string[]): readonly string[] {
   const names = list(text);
   const unknown = names.find((name) => !choices.includes(name));
@@ -193,6 +200,7 @@ const FORMS: ReadonlyMap<Parse, Form> = new Map<Parse, Form>([
   [measuredCriteria, { ...LIST, texts: MEASURED }],
   [communicationCriteria, { ...LIST, texts: COMMUNICATION }],
   [faultOperators, { ...LIST, texts: FAULT_OPERATORS }],
+  [forgiven, { ...LIST, texts: FORGIVEN }],
   [wireFaults, { ...LIST, texts: FAULT_REQUESTS }],
   [message, REPEATED],
   [pricing, REPEATED],

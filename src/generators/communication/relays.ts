@@ -147,8 +147,8 @@ export function commonBeginning(a: string, b: string): string {
 
 // --------------------------------------------------------------------------------------------------- recognition
 
-/** Words that tell the two sides of a relay apart. */
-const SIDES: readonly (readonly [string, string])[] = [
+/** Words that tell what goes into a relay from what comes out of it. */
+const DIRECTIONS: readonly (readonly [string, string])[] = [
   ['o', 'i'],
   ['out', 'in'],
   ['s', 'r'],
@@ -170,7 +170,7 @@ function isRecognised({ all }: Statements, process: number, passages: readonly P
   );
 }
 
-/** Whether two names are the same but for words that tell the sides apart, in front or behind. */
+/** Whether two names are the same but for words that tell in from out, in front or behind. */
 function isDirected(a: string, b: string): boolean {
   const stems = (name: string, word: string): readonly string[] => {
     const text = name.toLowerCase();
@@ -179,7 +179,7 @@ function isDirected(a: string, b: string): boolean {
       ...(text.startsWith(word) ? [text.slice(word.length).replace(/^_/, '')] : []),
     ];
   };
-  return SIDES.flatMap(([one, other]) => [
+  return DIRECTIONS.flatMap(([one, other]) => [
     [one, other],
     [other, one],
   ]).some(([first, second]) => {

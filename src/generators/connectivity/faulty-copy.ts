@@ -25,7 +25,7 @@ export class FaultyCopy {
   constructor(system: VisibleSystem, { wires }: Fault) {
     this.#system = system;
     this.#late = wires.filter((wire) => wire.kind === 'late');
-    this.#radix = this.#late.reduce((product, { uses }) => product * (uses + 1), 1);
+    this.#radix = this.#late.reduce((radix, { uses }) => radix * (uses + 1), 1);
     this.#wires = system.actions.map((_, action) => wires.find((wire) => wire.actions.includes(action)));
     let state = system.initial;
     for (const wire of wires) {

@@ -32,20 +32,20 @@ export function wordsOf(product: Product, moves: readonly Move[]): readonly Word
   const words: Word[] = [];
   const tuple = new Int32Array(product.width);
   product.start(tuple);
-  let part = new Part(product, tuple);
+  let maker = new WordMaker(product, tuple);
   for (const move of moves) {
-    part.follow(move);
+    maker.follow(move);
     if (move.kind === 'refused' || move.kind === 'last') {
-      words.push(part.word());
-      part = new Part(product, tuple);
+      words.push(maker.word());
+      maker = new WordMaker(product, tuple);
     }
   }
-  if (part.hasEvents) words.push(part.word());
+  if (maker.hasEvents) words.push(maker.word());
   return words;
 }
 
 /** One test while its moves are followed. */
-class Part {
+class WordMaker {
   readonly #product: Product;
   /** Where all machines are; goes on through the tests. */
   readonly #tuple: Int32Array;

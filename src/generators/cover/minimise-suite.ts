@@ -6,7 +6,7 @@
  *
  * INVARIANT the statuses of goals stay as they are; tests keep their ids.
  */
-import { type Rational, decimalText, leastCommonMultiple, ratio, toNumber } from '../../base/rational.js';
+import { type Rational, decimalText, commonDenominator, ratio, toNumber } from '../../base/rational.js';
 import { dropPrefixes } from '../../suite/drop-prefixes.js';
 import { listsAllGoals } from '../../suite/listed-goals.js';
 import { type JsonObject, type Suite, type SuiteTest } from '../../suite/suite.js';
@@ -105,7 +105,7 @@ function costsOf(tests: readonly SuiteTest[], by: Measure): Costs {
 
 /** Durations in a common unit, so that costs are whole. Where they grow too large for that, they are rounded. */
 function timeCosts(durations: readonly Rational[]): Costs {
-  const unit = durations.reduce((common, { denominator }) => leastCommonMultiple(common, denominator), 1n);
+  const unit = commonDenominator(durations);
   const whole = durations.map(({ numerator, denominator }) => numerator * (unit / denominator));
   const sum = whole.reduce((a, b) => a + b, 0n);
   if (sum < 2n ** 50n)

@@ -4,7 +4,7 @@
  * Times are in ticks. A window that does not hold one of its ends begins or ends a tick further inside.
  */
 import { type BoundedInterval } from '../../base/interval.js';
-import { type Rational, leastCommonMultiple } from '../../base/rational.js';
+import { type Rational, commonDenominator } from '../../base/rational.js';
 import { actionOf } from '../../suite/action.js';
 import { type Branch, type SuiteStep, type SuiteTest, type Verdict } from '../../suite/suite.js';
 import { type Position, afterBranch, nextAt, startOf } from '../../suite/walk-test.js';
@@ -44,10 +44,7 @@ const SCALE_MAX = 1000n;
 export function tickTest(test: SuiteTest, ticksPerUnit = COARSE): TickTest | undefined {
   const times = timesOf(test.steps);
   if (times === undefined) return undefined;
-  const scale = times.reduce(
-    (common, { denominator }) => leastCommonMultiple(common, denominator),
-    ticksPerUnit,
-  );
+  const scale = commonDenominator(times, ticksPerUnit);
   if (scale > SCALE_MAX) return undefined;
   return { scale: Number(scale), start: positionOf(startOf(test), Number(scale)) };
 }

@@ -25,7 +25,6 @@ import { type Machine } from '../../../src/machine/machine.js';
 import { type Stimulus, isAdmissible } from '../../../src/machine/simulate.js';
 import { stepsMax } from '../../../src/machine/unrolling.js';
 import { load, loadAsMachine } from '../../support/discrimination.js';
-import { SOURCE } from '../../support/mutation.js';
 
 const door = loadAsMachine(readFileSync('models/door.yaml', 'utf8'));
 const lamp = load(readFileSync('models/lamp-circuit.yaml', 'utf8'));
@@ -276,6 +275,8 @@ test('the same input gives the same result', () => {
 });
 
 describe('when a budget ends the work', () => {
+  const SOURCE = { name: 'machine', file: 'counter.yaml', sha256: '' };
+
   test('the pairs that were told apart until then are kept', () => {
     const frame = frameOf(counter({}), DEFAULT_OPTIONS, DEFAULT_BUDGET);
     for (const pairs of [0, 1]) {
