@@ -279,6 +279,12 @@ function checkConditional(checking: Checking, scope: Scope, expression: Conditio
     checking.report(problems.conditionalNeedsCondition.at(expression.condition, describeType(condition)));
     return UNKNOWN;
   }
+  if (!isUnknown(condition) && !isIntegral(condition))
+    noteForeign(
+      checking,
+      'clocks that choose between values',
+      foreign.clockChoiceNotAnalysed.at(expression.condition),
+    );
   const type = conditionalType(whenTrue, whenFalse);
   if (type !== undefined) return noteDouble(checking, type, expression);
   checking.report(problems.branchesDiffer.at(expression, describeType(whenTrue), describeType(whenFalse)));

@@ -85,6 +85,16 @@ export const stringsNotAnalysed = rule(
   () => 'Strings are read but not used here; they are for external functions.',
 );
 
+export const clockChoiceNotAnalysed = rule(
+  'TKS5015',
+  'info',
+  'clocks that choose between values',
+  (): Words => ({
+    message: "A condition on clocks that chooses between values with '?:' is read but not analysed here.",
+    hint: 'Put the condition into guards of different edges instead.',
+  }),
+);
+
 export const queryNotAnswered = rule(
   'TKS5012',
   'info',

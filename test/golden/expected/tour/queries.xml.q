@@ -26,7 +26,7 @@ Task(0).Working --> Task(0).Done
 /*
 Quantifiers.
 */
-A[] forall (i : id_t) exists (j : id_t) (Task(i).Working or clocks[i] - clocks[j] < 5) and (sum (k : id_t) clocks[k] > 1 ? 1 : 0) >= 0
+A[] forall (i : id_t) exists (j : id_t) (Task(i).Working or clocks[i] - clocks[j] < 5) and (sum (k : id_t) Task(k).Done ? 1 : 0) >= 0
 
 /*
 The largest value.
