@@ -101,7 +101,7 @@ describe('generate communication', () => {
   test('leaves out what given tests cover, and combines', () => {
     inGreenhouse((run) => {
       const rest = run('generate communication greenhouse.xta --criterion pairs --given hot.mmd');
-      expect(rest.stdout).toContain('2 goals covered by given tests');
+      expect(rest.stdout).toContain('2 goals covered by the given tests');
       expect(rest.stdout).toContain('communication: 5 goals, 4 covered, 1 infeasible');
       const few = run('generate communication greenhouse.xta --criterion pairs --combine tests --json');
       expect(JSON.parse(few.stdout)).toMatchObject({

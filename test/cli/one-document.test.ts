@@ -32,6 +32,11 @@ const FILES: Readonly<Record<string, string | Uint8Array>> = {
   'door.yaml': DOOR,
   'wrong.yaml': DOOR.replace('states:', 'sates:'),
   'binary.yaml': NOT_TEXT,
+  'lamp.run.json': JSON.stringify({
+    format: 'tickstone-run',
+    version: 1,
+    ...{ suites: [], system: 'nothing', time: { mode: 'virtual' }, seed: 1, tests: [], ended: 'complete' },
+  }),
   'wrong.q': 'E<> (\n',
   'fischer.tck': readFileSync('models/fischer.tck', 'utf8'),
 };
@@ -310,6 +315,35 @@ const CALLS: Readonly<Record<string, Call>> = {
       ['--to', 'yggdrasil', '--model', 'nosuch.xml'],
     ],
     instead: [['export', 'lamp.suite.json']],
+  },
+  run: {
+    good: ['FILE', '--sut-model', 'lamp.xml', '--allow', 'inconclusive'],
+    file: 'lamp.suite.json',
+    amiss: [
+      unwritten,
+      ['--time', 'real'],
+      ['--sut', 'exit 3'],
+      ['--shard', '3/2'],
+      ['--allow', 'fail'],
+      ['--reporter', 'nosuch'],
+      ['--reporter', `junit=${NOWHERE}`],
+      ['--last-failed', '-o', 'nosuch.run.json'],
+    ],
+    instead: [
+      ['run', 'lamp.suite.json'],
+      ['run', 'lamp.suite.json', '--sut', 'exit 3'],
+      ['run', 'lamp.suite.json', '--connect', 'nosuch'],
+      ['run', 'lamp.suite.json', '--connect', 'unix:nosuch'],
+      ['run', 'lamp.suite.json', '--listen', `unix:${NOWHERE}`],
+      ['run', 'lamp.suite.json', '--adapter', 'nosuch.mjs'],
+      ['run', 'lamp.suite.json', '--sut-model', 'wrong.xml'],
+    ],
+  },
+  report: {
+    good: ['FILE', '--to', 'junit'],
+    file: 'lamp.run.json',
+    amiss: [unwritten, ['--to', 'pdf']],
+    instead: [['report', 'lamp.suite.json', '--to', 'junit']],
   },
 };
 
