@@ -1,6 +1,7 @@
 /** `tickstone run`: the tests of suites meet a system, and what happened is judged, recorded and reported. */
 import { basename } from 'node:path';
 import { decimalText } from '../../base/rational.js';
+import { type Transport } from '../../execution/connection.js';
 import { type RunHead, type RunRecord, lastAttempts, summaryOf } from '../../execution/run-record.js';
 import { type PlannedTest, runTests } from '../../execution/run-tests.js';
 import { judgedSystems } from '../../library/evaluate.js';
@@ -20,7 +21,7 @@ import { type ReachOptions, type Reached, toleranceOf, transportOf, unitOf } fro
 import { type Shard } from '../options/run.js';
 import { type Outcome, decline } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
-import { notReached } from '../problems.js';
+import { notReached, testNotRunnable } from '../problems.js';
 import { createProgressLine } from '../progress.js';
 import { paintOf } from '../write/paint.js';
 import { recordFile } from '../write/record-file.js';
@@ -59,7 +60,9 @@ export async function runCommand(
   const plan = planOf(suites, options);
   const head = headOf(output, paths, suites, options, reached);
   try {
-    return await execute(output, { suites, plan, head, reached, reporters, options, paths });
+    const fitting = fittingPlan(plan, reached.transport);
+    if ('code' in fitting) return decline(output, fitting);
+    return await execute(output, { suites, plan: fitting, head, reached, reporters, options, paths });
   } finally {
     await reached.close();
   }
@@ -132,6 +135,23 @@ async function execute(output: Output, execution: Execution): Promise<Outcome> {
   const [problem, ...others] = problems;
   if (problem !== undefined) return decline(output, [problem, ...others], shown);
   return { status: statusOf(document, options.allow), document: shown };
+}
+
+/** The tests as they can be run with a transport; nothing is run if one of them cannot. */
+function fittingPlan(
+  plan: readonly PlannedTest[],
+  { fit }: Transport,
+): readonly PlannedTest[] | ReturnType<typeof testNotRunnable.at> {
+  if (fit === undefined) return plan;
+  const fits = plan.map((planned) => [planned, fit(planned.test)] as const);
+  const misfits = new Map(
+    fits.flatMap(([{ test }, found]) => (typeof found === 'string' ? [[test.id, found] as const] : [])),
+  );
+  const [first] = misfits;
+  if (first !== undefined) return testNotRunnable.at(undefined, first[0], first[1], misfits.size - 1);
+  return fits.map(([planned, found]) =>
+    typeof found === 'string' || found === planned.test ? planned : { ...planned, test: found },
+  );
 }
 
 /** What scripts read. */

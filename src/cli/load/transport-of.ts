@@ -25,6 +25,8 @@ export interface ReachOptions {
   readonly sutModel?: string | undefined;
   readonly env: readonly string[];
   readonly cwd?: string | undefined;
+  readonly protocol: 'lines' | 'ecdar';
+  readonly settle?: number | undefined;
   readonly time: 'virtual' | 'real';
   readonly unit?: bigint | undefined;
   readonly tolerance?: Tolerance | undefined;
@@ -79,8 +81,34 @@ export async function transportOf(
       '--unit, --tolerance and --latency are about real time, and this run is in virtual time.',
       'Add --time real, or leave them out.',
     );
+  const misfit = protocolProblem(way, options);
+  if (misfit !== undefined) return misfit;
   const common = commonOf(options, suites);
   return way === 'sutModel' ? played(options, playModel) : reachedBy(way, options, common);
+}
+
+/** So long systems have by default to say what they do at once, where nobody can ask them for it. */
+const SETTLE_MS = 50;
+
+function protocolProblem(way: (typeof WAYS)[number], options: ReachOptions): Diagnostic | undefined {
+  const { protocol, settle, time } = options;
+  if (protocol === 'lines')
+    return settle === undefined
+      ? undefined
+      : notReached.at(undefined, '--settle goes with --protocol ecdar.', 'Leave it out.');
+  if (way === 'adapter' || way === 'sutModel')
+    return notReached.at(
+      undefined,
+      '--protocol is about systems that are spoken to in lines.',
+      'Give --sut, --connect or --listen, or leave --protocol out.',
+    );
+  if (time === 'real')
+    return notReached.at(
+      undefined,
+      "Ecdar's dialect is spoken in virtual time.",
+      'Leave out --time real, or use the line protocol.',
+    );
+  return undefined;
 }
 
 function played({ time }: ReachOptions, playModel: () => Reached | Diagnostic): Reached | Diagnostic {
@@ -148,7 +176,8 @@ function commonOf(options: ReachOptions, suites: readonly Suite[]): TransportOpt
   };
   const realTime =
     options.time === 'real' ? { unitNs: unitOf(options), latencyNs: options.latency } : undefined;
-  return { arity, limits, realTime };
+  const dialect = { kind: 'ecdar', settleMs: options.settle ?? SETTLE_MS } as const;
+  return { arity, limits, realTime, ...(options.protocol === 'ecdar' ? { dialect } : {}) };
 }
 
 function environmentOf(settings: readonly string[]): Readonly<Record<string, string>> {

@@ -11,6 +11,17 @@ export type ReporterName = (typeof REPORTERS)[number];
 /** How systems are reached. */
 const REACHING: readonly OptionEntry[] = [
   option('--sut <command>', 'the system under test: a command that speaks the line protocol'),
+  choice(
+    '--protocol <name>',
+    "what the lines say: Tickstone's line protocol, or the dialect of Ecdar's test runner",
+    ['lines', 'ecdar'],
+    'lines',
+  ),
+  option(
+    '--settle <time>',
+    'with --protocol ecdar: wait this long after an input for what comes at once (default: 50ms)',
+    duration,
+  ),
   option('--connect <url>', 'the system under test: tcp://host:port or unix:/path'),
   option('--listen <url>', 'wait at tcp://host:port or unix:/path until the system connects'),
   {

@@ -43,26 +43,27 @@ export interface Listening {
 
 export function listenAt(address: SocketAddress, { startMs }: Limits): Promise<Listening | Broken> {
   const waiting: Socket[] = [];
-  let wanted: ((socket: Socket) => void) | undefined;
+  const wanted: ((socket: Socket) => void)[] = [];
   const server = createServer({ noDelay: true }, (socket) => {
     socket.on('error', () => undefined);
-    if (wanted === undefined) waiting.push(socket);
-    else wanted(socket);
+    const accepting = wanted.shift();
+    if (accepting === undefined) waiting.push(socket);
+    else accepting(socket);
   });
   const accept = (): Promise<Wire | Broken> => {
-    const there = waiting.shift();
-    if (there !== undefined) return Promise.resolve(new SocketWire(there));
+    for (let there = waiting.shift(); there !== undefined; there = waiting.shift())
+      if (!there.destroyed) return Promise.resolve(new SocketWire(there));
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
-        wanted = undefined;
+        wanted.splice(wanted.indexOf(take), 1);
         const broken = new Broken('start', `no system connected within ${startMs / 1000} s`);
         resolve(broken);
       }, startMs);
-      wanted = (socket) => {
+      const take = (socket: Socket): void => {
         clearTimeout(timer);
-        wanted = undefined;
         resolve(new SocketWire(socket));
       };
+      wanted.push(take);
     });
   };
   return new Promise((resolve) => {
@@ -109,8 +110,8 @@ class SocketWire implements Wire {
     });
   }
 
-  send(text: string): void {
-    if (this.#socket.writable) this.#socket.write(text);
+  send(data: string | Uint8Array): void {
+    if (this.#socket.writable) this.#socket.write(data);
   }
 
   listen(listener: WireListener): void {

@@ -2,6 +2,7 @@
 import { Broken, type Connection, type Transport, breakOff } from '../connection.js';
 import { InProcess, type SystemAdapter } from '../in-process.js';
 import { type OutputArity } from '../line-protocol.js';
+import { EcdarLines, fitForEcdar } from './ecdar.js';
 import { LinePort } from './line-port.js';
 import { Lines } from './lines.js';
 import { processWire } from './process-wire.js';
@@ -16,7 +17,14 @@ export interface TransportOptions {
   readonly arity: OutputArity;
   /** Absent in virtual time. */
   readonly realTime?: RealTimeOptions | undefined;
+  /** What lines say; Ecdar's dialect is spoken in virtual time only. */
+  readonly dialect?: LineDialect | undefined;
 }
+
+export type LineDialect =
+  | { readonly kind: 'tickstone' }
+  /** After an input, the system has so long to say what it does at once. */
+  | { readonly kind: 'ecdar'; readonly settleMs: number };
 
 /** A system that a command starts, spoken to by standard input and output. */
 export function commandTransport(
@@ -44,15 +52,18 @@ function lineTransport(
   options: TransportOptions,
   open: () => Promise<Wire | Broken>,
 ): Transport {
-  const { limits, arity, realTime } = options;
+  const { limits, arity, realTime, dialect } = options;
+  const isEcdar = dialect?.kind === 'ecdar';
   return {
     description,
-    tellsRefusals: realTime === undefined,
-    isForOneTest: false,
+    tellsRefusals: realTime === undefined && !isEcdar,
+    isForOneTest: isEcdar,
+    ...(isEcdar ? { fit: fitForEcdar } : {}),
     async connect(): Promise<Connection> {
       const wire = await open();
       if (wire instanceof Broken) return breakOff(wire.kind, wire.message);
       const lines = new Lines(wire);
+      if (isEcdar) return new EcdarLines(lines, limits, dialect.settleMs);
       return realTime === undefined
         ? new VirtualLines(lines, arity, limits)
         : new RealTime(new LinePort(lines, arity, limits), realTime);
