@@ -77,6 +77,6 @@ export interface Transport {
   /** Whether a connection serves one test only. */
   readonly isForOneTest: boolean;
   /** A test as it can be run here, or a clause that says why it cannot; every test can be run if it is not there. */
-  fit?(test: SuiteTest): SuiteTest | string;
+  readonly fit?: ((test: SuiteTest) => SuiteTest | string) | undefined;
   connect(): Promise<Connection>;
 }

@@ -339,6 +339,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       'tickstone run lamp.suite.json --connect tcp://127.0.0.1:7000 --time real --unit 10ms --tolerance 2ms',
       'tickstone run lamp.suite.json --sut-model lamp.xml --reporter junit=results.xml',
       "tickstone run lamp.suite.json --sut 'java -jar lamp.jar' --protocol ecdar",
+      "tickstone run lamp.suite.json --connect tron://localhost:9999 --clock tron:// --start 'java -jar lamp.jar -C localhost 6521'",
     ],
     run: async () => (await import('./run.js')).runCommand,
   },

@@ -17,7 +17,8 @@ import { EXIT, type ExitStatus } from '../exit-status.js';
 import { loadModelOfSuite, pathOfModel } from '../load/load-model-of-suite.js';
 import { modelAt } from '../load/load-path.js';
 import { loadSuites } from '../load/load-suite.js';
-import { type ReachOptions, type Reached, toleranceOf, transportOf, unitOf } from '../load/transport-of.js';
+import { type ReachOptions, type Reached, timeOf, toleranceOf, unitText } from '../load/reach-options.js';
+import { transportOf } from '../load/transport-of.js';
 import { type Shard } from '../options/run.js';
 import { type Outcome, decline } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
@@ -35,7 +36,6 @@ export interface RunCommandOptions extends OutputOptions, ReachOptions {
   readonly repeat: number;
   readonly retryInconclusive: number;
   readonly bail?: number | undefined;
-  readonly jobs: number;
   readonly allow: readonly string[];
   readonly seed: number;
   readonly budgetTime?: number | undefined;
@@ -227,11 +227,11 @@ function headOf(
     }),
     system: transport.description,
     time:
-      options.time === 'virtual'
+      timeOf(options) === 'virtual'
         ? { mode: 'virtual' }
         : {
             mode: 'real',
-            unit: `${Number(unitOf(options)) / 1e6}ms`,
+            unit: unitText(options),
             tolerance: decimalText(toleranceOf(options)),
           },
     seed: options.seed,

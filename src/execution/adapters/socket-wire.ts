@@ -11,7 +11,10 @@ export function addressText(address: SocketAddress): string {
 }
 
 /** Broken if nobody is there. */
-export function socketWire(address: SocketAddress, { startMs }: Limits): Promise<Wire | Broken> {
+export function socketWire(
+  address: SocketAddress,
+  { startMs }: Pick<Limits, 'startMs'>,
+): Promise<Wire | Broken> {
   return new Promise((resolve) => {
     const socket = connect({ ...address, noDelay: true });
     const fail = (message: string): void => {
@@ -35,8 +38,8 @@ export function socketWire(address: SocketAddress, { startMs }: Limits): Promise
 
 /** Waits for systems that connect, one after the other. */
 export interface Listening {
-  /** The next one; broken if none comes. */
-  accept(): Promise<Wire | Broken>;
+  /** The next one; broken if none comes, within the start limit unless another is given. */
+  accept(limitMs?: number): Promise<Wire | Broken>;
   readonly address: string;
   close(): Promise<void>;
 }
@@ -50,15 +53,15 @@ export function listenAt(address: SocketAddress, { startMs }: Limits): Promise<L
     if (accepting === undefined) waiting.push(socket);
     else accepting(socket);
   });
-  const accept = (): Promise<Wire | Broken> => {
+  const accept = (limitMs = startMs): Promise<Wire | Broken> => {
     for (let there = waiting.shift(); there !== undefined; there = waiting.shift())
       if (!there.destroyed) return Promise.resolve(new SocketWire(there));
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
         wanted.splice(wanted.indexOf(take), 1);
-        const broken = new Broken('start', `no system connected within ${startMs / 1000} s`);
+        const broken = new Broken('start', `no system connected within ${limitMs / 1000} s`);
         resolve(broken);
-      }, startMs);
+      }, limitMs);
       const take = (socket: Socket): void => {
         clearTimeout(timer);
         resolve(new SocketWire(socket));

@@ -30,7 +30,10 @@ function lamp(answer: number, manner: Manner): (socket: Socket) => void {
         return;
       }
       expect(line).toBe('Delay: 1');
-      if (manner === 'delayed' && step()) return say('Delayed: 0');
+      if (manner === 'delayed' && step()) {
+        say('Delayed: 0');
+        return;
+      }
       if (dueIn !== undefined && dueIn > 0) dueIn--;
       step();
       say(manner === 'delayed' ? 'Delayed: 1' : 'Delay done');
