@@ -62,6 +62,21 @@ export const testNotRunnable = rule(
   }),
 );
 
+export const mqttMissing = rule('TKS0123', 'error', 'package for MQTT not installed', () => ({
+  message: 'Systems behind MQTT are reached by the package mqtt, which is not installed.',
+  hint: 'Install it beside Tickstone, with npm install mqtt.',
+}));
+
+export const notAMap = rule(
+  'TKS0124',
+  'error',
+  'MQTT map that cannot be used',
+  (path: string, what: string) => ({
+    message: `'${path}' does not map actions to MQTT messages: ${what}.`,
+    hint: 'The guide says what such a file holds.',
+  }),
+);
+
 export const notARecord = rule('TKS0121', 'error', 'not a run record', (path: string, what: string) => ({
   message: `'${path}' is not a run record: ${what}.`,
   hint: 'Run records are written by tickstone run, to NAME.run.json unless -o says otherwise.',

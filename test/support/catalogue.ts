@@ -19,7 +19,7 @@ import { explorable } from '../../src/library/explorable.js';
 import { loadTestModel } from '../../src/cli/load/load-test-model.js';
 import { loadPath } from '../../src/cli/load/load-path.js';
 import { ofCommandLine } from '../../src/cli/outcome.js';
-import { internalError } from '../../src/cli/problems.js';
+import { internalError, mqttMissing } from '../../src/cli/problems.js';
 import { followScript } from '../../src/explore/follow-script.js';
 import { readScript } from '../../src/explore/read-script.js';
 import { generateClasses } from '../../src/generators/classes/generate.js';
@@ -131,6 +131,8 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
 function saidOfCommandLine(code: string, line: string): readonly LocatedDiagnostic[] {
   // No command line makes it.
   if (code === internalError.code) return [ofCommandLine(internalError.at(undefined, 'assertion failed'))];
+  // The package is there where tests are run.
+  if (code === mqttMissing.code) return [ofCommandLine(mqttMissing.at(undefined))];
   return inFreshDirectory((directory) => {
     for (const name of ['lamp.xml', 'door.yaml', 'lamp.suite.json'])
       cpSync(join('models', name), join(directory, name));

@@ -340,6 +340,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       'tickstone run lamp.suite.json --sut-model lamp.xml --reporter junit=results.xml',
       "tickstone run lamp.suite.json --sut 'java -jar lamp.jar' --protocol ecdar",
       "tickstone run lamp.suite.json --connect tron://localhost:9999 --clock tron:// --start 'java -jar lamp.jar -C localhost 6521'",
+      'tickstone run lamp.suite.json --connect mqtt://localhost --mqtt-map lamp.map.json',
     ],
     run: async () => (await import('./run.js')).runCommand,
   },

@@ -15,6 +15,7 @@ export interface ReachOptions {
   readonly settle?: number | undefined;
   readonly start?: string | undefined;
   readonly clock?: string | undefined;
+  readonly mqttMap?: string | undefined;
   readonly jobs: number;
   readonly time?: 'virtual' | 'real' | undefined;
   readonly unit?: bigint | undefined;
@@ -43,11 +44,16 @@ export function unitText(options: ReachOptions): string {
   return `${Number(unitOf(options)) / 1e6}ms`;
 }
 
-/** Adapters of UPPAAL-TRON run in real time unless a clock is served to them. */
+/** What is behind a broker runs in real time, and adapters of UPPAAL-TRON do unless a clock is served to them. */
 export function timeOf(
   options: Pick<ReachOptions, 'time' | 'connect' | 'listen' | 'clock'>,
 ): 'virtual' | 'real' {
-  return options.time ?? (isTron(options) && options.clock === undefined ? 'real' : 'virtual');
+  const isReal = isMqtt(options) || (isTron(options) && options.clock === undefined);
+  return options.time ?? (isReal ? 'real' : 'virtual');
+}
+
+export function isMqtt({ connect = '' }: Pick<ReachOptions, 'connect'>): boolean {
+  return /^mqtts?:/.test(connect);
 }
 
 export function isTron({ connect, listen }: Pick<ReachOptions, 'connect' | 'listen'>): boolean {

@@ -19,10 +19,12 @@ import {
   type Reached,
   capital,
   hostAndPort,
+  isMqtt,
   isTron,
   timeOf,
   unitOf,
 } from './reach-options.js';
+import { mqttProblem, reachedMqtt } from './reach-mqtt.js';
 import { reachedTron, tronProblem } from './reach-tron.js';
 
 const WAYS = ['sut', 'connect', 'listen', 'adapter', 'sutModel'] as const;
@@ -54,10 +56,15 @@ export async function transportOf(
       '--unit, --tolerance and --latency are about real time, and this run is in virtual time.',
       'Add --time real, or leave them out.',
     );
-  const misfit = tronProblem(options) ?? protocolProblem(way, options) ?? startProblem(way, options);
+  const misfit =
+    tronProblem(options) ??
+    mqttProblem(options) ??
+    protocolProblem(way, options) ??
+    startProblem(way, options);
   if (misfit !== undefined) return misfit;
   const common = commonOf(options, suites);
   if (isTron(options)) return reachedTron(options, suites, common);
+  if (isMqtt(options)) return reachedMqtt(options, suites, common);
   return way === 'sutModel' ? played(options, playModel) : reachedBy(way, options, common);
 }
 

@@ -24,7 +24,7 @@ const REACHING: readonly OptionEntry[] = [
   ),
   option(
     '--connect <url>',
-    'the system under test: tcp://host:port, unix:/path, or an UPPAAL-TRON adapter at tron://host:port',
+    'the system under test: tcp://host:port, unix:/path, an UPPAAL-TRON adapter at tron://host:port, or what is behind a broker at mqtt://host:port',
   ),
   option(
     '--listen <url>',
@@ -36,6 +36,11 @@ const REACHING: readonly OptionEntry[] = [
     'with tron://: serve a virtual clock at tron://host:port (port 6521 if it is left out)',
   ),
   {
+    flags: '--mqtt-map <file>',
+    help: 'with mqtt://: which topics and payloads are inputs and outputs',
+    reads: 'input',
+  },
+  {
     flags: '--adapter <file>',
     help: 'the system under test: a module that exports an adapter',
     reads: 'input',
@@ -45,7 +50,7 @@ const REACHING: readonly OptionEntry[] = [
   option('--cwd <directory>', 'the directory in which the command runs'),
   choice(
     '--time <time>',
-    'virtual: exact, as fast as possible; real: by the clock (default: virtual, but real with tron:// unless --clock is given)',
+    'virtual: exact, as fast as possible; real: by the clock (default: virtual, but real with mqtt://, and with tron:// unless --clock is given)',
     ['virtual', 'real'],
   ),
   option(
