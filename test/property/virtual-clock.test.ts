@@ -170,7 +170,7 @@ class Play {
     }
     const condition = this.#pick(this.conditions);
     const deadline =
-      this.#random.nextInt(3) === 0 ? undefined : add(clock.now, integer(this.#random.nextInt(5)));
+      this.#random.nextInt(3) === 0 ? undefined : add(clock.now, integer(this.#random.nextInt(7) - 2));
     actor.waits = { condition, deadline, since: this.#steps };
     expect(clock.wait(actor.thread, condition, mutex, deadline)).toBeUndefined();
   }

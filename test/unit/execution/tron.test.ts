@@ -22,7 +22,7 @@ const ACTIONS = {
   ]),
 };
 
-const limits = { ...LIMITS, startMs: 1_000, answerMs: 1_000 };
+const limits = { ...LIMITS, startMs: 3_000, answerMs: 1_000 };
 
 const UNIT_US = 1_000;
 
@@ -212,7 +212,7 @@ describe('configuration', () => {
       },
       'it sent the command 99, which is not one of the configuration',
     ],
-    ['nothing', () => Promise.resolve(), 'it was not configured in time (1 s)'],
+    ['nothing', () => Promise.resolve(), 'it was not configured in time (3 s)'],
     [
       'half a command',
       (peer) => Promise.resolve(peer.socket.end(Uint8Array.of(1, 200, 65))),
@@ -422,6 +422,48 @@ describe('in virtual time', () => {
       );
     });
   });
+
+  test('a clock that is signalled all the time is never quiet', async () => {
+    await withClock(async (clock, port) => {
+      const serve = (socket: Socket): void => {
+        const thread = new ClockPeer(port, 'reader');
+        const run = async (): Promise<void> => {
+          await thread.ask(1);
+          const signals = Buffer.concat(Array.from({ length: 200 }, () => Uint8Array.of(13, 0, 0, 0, 9)));
+          const flood = (): void => {
+            while (thread.socket.writable && thread.socket.write(signals));
+          };
+          thread.socket.on('drain', flood);
+          flood();
+          await configure(new TronPeer(socket));
+        };
+        until(run());
+      };
+      const impatient = { ...limits, startMs: 60_000, answerMs: 20 };
+      expect(await outcome(serve, [{ quiet: '1' }], { clock, limits: impatient })).toBe(
+        ' | error | time could not pass, because it was never quiet within 0.02 s',
+      );
+    });
+  }, 90_000);
+
+  test('a thread that does not read what the clock answers is cut off', async () => {
+    await withClock(async (clock, port) => {
+      const thread = new ClockPeer(port, 'deaf');
+      thread.socket.pause();
+      thread.socket.write(Buffer.alloc(2_000_000, 14));
+      const isBroken = (): boolean => {
+        try {
+          clock.check();
+          return false;
+        } catch (error) {
+          expect((error as Broken).message).toBe('a thread does not read what the clock answers');
+          return true;
+        }
+      };
+      expect(await clock.change.until(isBroken, 60_000)).toBe(true);
+      thread.socket.destroy();
+    });
+  }, 90_000);
 
   test('an input that is not acknowledged', async () => {
     await withClock(async (clock, port) => {

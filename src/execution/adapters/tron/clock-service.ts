@@ -53,6 +53,7 @@ const NUMBERS: ReadonlyMap<number, number> = new Map<number, number>([
 const THREADS_MAX = 1_000;
 const OBJECTS_MAX = 100_000;
 const UNREAD_BYTES_MAX = 64 * 1024;
+const UNSENT_BYTES_MAX = 1024 * 1024;
 const SECONDS_MAX = 0x7fff_ffffn;
 
 export class ClockService {
@@ -189,6 +190,8 @@ class Link {
 
   #send(bytes: Buffer): void {
     if (this.#socket.writable) this.#socket.write(bytes);
+    if (this.#socket.writableLength > UNSENT_BYTES_MAX)
+      breakOff('flood', 'a thread does not read what the clock answers');
   }
 
   #read(): void {

@@ -157,6 +157,7 @@ class TronInVirtualTime implements Connection {
     const session = this.#session;
     await session.configured(limits.startMs);
     this.#unitUs = unitNs === undefined ? ratio(session.unitUs!, 1n) : ratio(unitNs, 1_000n);
+    this.#service.check();
     if (this.#service.clock.threads.length === 0)
       breakOff(
         'protocol',
@@ -204,7 +205,10 @@ class TronInVirtualTime implements Connection {
     const { answerMs } = this.#options.limits;
     const { change } = this.#service;
     const isOver = (): boolean => !this.#session.isIdle || this.#service.clock.doAllWait || this.#isBroken();
+    const end = performance.now() + answerMs;
     for (;;) {
+      if (performance.now() > end)
+        breakOff('limit', `time could not pass, because it was never quiet within ${answerMs / 1000} s`);
       if (!(await change.until(isOver, answerMs))) {
         const busy = this.#service.clock.threads.filter((each) => each.isActive && !each.isBlocked);
         const names = busy.map(({ name }) => (name === '' ? 'a thread without a name' : name)).join(', ');
