@@ -104,7 +104,6 @@ class SocketWire implements Wire {
 
   constructor(socket: Socket) {
     this.#socket = socket;
-    socket.on('data', (chunk) => this.#listener?.onData(chunk));
     socket.on('error', (error) => {
       this.#end(new Broken('closed', `the connection broke: ${error.message}`));
     });
@@ -119,6 +118,8 @@ class SocketWire implements Wire {
 
   listen(listener: WireListener): void {
     this.#listener = listener;
+    // What comes before anybody listens waits.
+    this.#socket.on('data', (chunk) => this.#listener?.onData(chunk));
     if (this.#ended !== undefined) listener.onEnd(this.#ended);
   }
 
