@@ -243,7 +243,7 @@ function saysWhoMayImport(files: readonly ProjectFile[]): readonly string[] {
 }
 
 /** The folders that know of clocks or of files. */
-const NOT_PURE: ReadonlySet<string> = new Set(['cli', 'files', 'library']);
+const NOT_PURE: ReadonlySet<string> = new Set(['cli', 'execution', 'files', 'library']);
 
 /** The linter knows every folder of src. */
 function isLinted(files: readonly ProjectFile[]): readonly string[] {

@@ -99,7 +99,8 @@ function object(fields: Readonly<Record<string, Checker>>): Checker {
     if (!isMap(value)) return `${path} is not an object`;
     return firstOf(Object.entries(fields), ([name, check]) => {
       const key = name.replace(/\?$/, '');
-      if (!Object.hasOwn(value, key)) return name === key ? `${path} has no field ${key}` : undefined;
+      if (!Object.hasOwn(value, key))
+        return name === key ? `${path === '' ? 'it' : path} has no field ${key}` : undefined;
       return check(value[key], path === '' ? key : `${path}.${key}`);
     });
   };

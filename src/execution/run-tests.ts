@@ -200,14 +200,14 @@ class Seat {
   }
 }
 
-export function followerOf({ test, reading, inputs }: PlannedTest, tolerance: Rational): Follower {
+function followerOf({ test, reading, inputs }: PlannedTest, tolerance: Rational): Follower {
   const word = reading === 'offered' ? wordOfTest(test) : undefined;
   if (word === undefined) return new Judging(test, tolerance);
   return new OfferJudging(word, { inputs, verdict: test.verdict }, tolerance);
 }
 
 /** The verdict of a run, and its reason where it did not pass. */
-export function verdictOf(outcome: Judgement | Broken): {
+function verdictOf(outcome: Judgement | Broken): {
   readonly verdict: RunVerdict;
   readonly reason?: string | undefined;
 } {

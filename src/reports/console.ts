@@ -10,7 +10,7 @@ import {
 } from '../execution/run-record.js';
 import { type Paint, type Role, plain } from '../output/paint.js';
 import { printable } from '../output/printable.js';
-import { failureLines, timeText } from './failure-lines.js';
+import { failureLines, shownTime } from './failure-lines.js';
 
 const MARKS: Readonly<Record<RunVerdict, { readonly mark: string; readonly role: Role }>> = {
   pass: { mark: '✓', role: 'good' },
@@ -36,7 +36,7 @@ export function resultLines(
   const head = `${paint(role, mark)} ${title}`;
   if (verdict === 'pass') return [head];
   return [
-    `${head}  ${paint(role, `${verdict} at ${timeText(at)}`)}`,
+    `${head}  ${paint(role, `${verdict} at ${shownTime(at)}`)}`,
     ...failureLines(record, result, paint).map((line) => `    ${line}`),
   ];
 }

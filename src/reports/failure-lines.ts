@@ -7,13 +7,14 @@
  *     nothing came for 21, where armedOn within [20, 20] was expected
  *     expected by CarAlarm: Closed -> Armed (car-alarm.xml:94)
  */
-import { ZERO, add, compare, parseRational, ratio, decimalText } from '../base/rational.js';
+import { parseRational } from '../base/rational.js';
 import { type RunEvent } from '../execution/follow-test.js';
 import { type ModelEdge } from '../execution/model-edge.js';
 import { type RunRecord, type TestResult } from '../execution/run-record.js';
 import { type Paint, plain } from '../output/paint.js';
 import { printable, widthOf } from '../output/printable.js';
 import { type RunEdge, type Time } from '../suite/suite.js';
+import { timeText } from '../suite/why-text.js';
 
 /** The lines without indentation. */
 export function failureLines(
@@ -38,8 +39,8 @@ function eventLines(events: readonly RunEvent[], paint: Paint): readonly string[
   const lines = shown.map((event, index) => {
     const name = names[index]!;
     const role = event.kind === 'input' ? 'input' : event.kind === 'output' ? 'output' : ('faint' as const);
-    const lag = event.lag === undefined ? '' : paint('faint', `  ${timeText(event.lag)} late`);
-    return `${paint(role, name)}${' '.repeat(width - widthOf(name))}  ${timeText(event.at)}${lag}`;
+    const lag = event.lag === undefined ? '' : paint('faint', `  ${shownTime(event.lag)} late`);
+    return `${paint(role, name)}${' '.repeat(width - widthOf(name))}  ${shownTime(event.at)}${lag}`;
   });
   const left = events.length - shown.length;
   return left === 0 ? lines : [`… ${left} events before`, ...lines];
@@ -60,13 +61,9 @@ function nameOf({ kind, action = '' }: RunEvent): string {
   }
 }
 
-/** Times that were measured have more digits than anybody reads. */
-export function timeText(text: Time): string {
-  const time = parseRational(text);
-  if (time === undefined || text.length <= 9) return printable(text);
-  const half = compare(time, ZERO) < 0 ? ratio(-1n, 2000n) : ratio(1n, 2000n);
-  const { numerator, denominator } = add(time, half);
-  return decimalText(ratio((numerator * 1000n) / denominator, 1000n));
+/** A time of a record, for people. */
+export function shownTime(text: Time): string {
+  return timeText(parseRational(text)!);
 }
 
 /** The edges of the model that would have come next, where something else did. */

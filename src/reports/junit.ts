@@ -1,7 +1,6 @@
 /**
- * A record as JUnit XML, which build servers read: a suite of ours is a test suite, a test a test case. What did not pass is
- * a failure if the system is wrong, an error if it or the wire broke or times cannot be trusted, and skipped if nothing
- * could be concluded.
+ * A record as JUnit XML, which build servers read. What did not pass is a failure if the system is wrong, an error if it or
+ * the wire broke or times cannot be trusted, and skipped if nothing could be concluded.
  */
 import { parseRational, toNumber } from '../base/rational.js';
 import { type RunRecord, type TestResult, lastAttempts, summaryOf } from '../execution/run-record.js';

@@ -1,5 +1,5 @@
 /** What led to a verdict, in words: a clause without a full stop. */
-import { type Rational, decimalText, ratio } from '../base/rational.js';
+import { type Rational, ZERO, compare, decimalText, ratio } from '../base/rational.js';
 import { actionOf } from './action.js';
 import { type Why } from './judge.js';
 import { type Branch } from './suite.js';
@@ -38,10 +38,18 @@ export function awaitedText(branches: readonly Branch[]): string {
     .join(' or ');
 }
 
-/** Exact where it is short; measured times have more digits than anybody reads. */
-function timeText(time: Rational): string {
+/** Exact, unless it was measured: then it has more digits than anybody reads. */
+export function timeText(time: Rational): string {
   const text = decimalText(time);
-  if (text.length <= 9) return text;
-  const thousandths = (2000n * time.numerator + time.denominator) / (2n * time.denominator);
+  const isShort = text.includes('/')
+    ? text.length <= FRACTION_MAX
+    : (text.split('.')[1] ?? '').length <= DECIMALS_MAX;
+  if (isShort) return text;
+  const isNegative = compare(time, ZERO) < 0;
+  const thousandths =
+    (2000n * time.numerator + (isNegative ? -1n : 1n) * time.denominator) / (2n * time.denominator);
   return decimalText(ratio(thousandths, 1000n));
 }
+
+const DECIMALS_MAX = 4;
+const FRACTION_MAX = 9;

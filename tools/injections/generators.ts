@@ -166,7 +166,7 @@ export const GENERATORS: readonly Injection[] = [
   {
     name: 'plays fail where the environment would not ask',
     file: 'src/generators/play.ts',
-    find: 'return this.#isGiven(refuse) ? afterStep(position) : undefined;',
+    find: 'return this.#system.isGiven(refuse) ? afterStep(position) : undefined;',
     replace: 'return afterStep(position);',
     why: 'An input that nobody gives is not refused.',
     tests: VERDICTS,

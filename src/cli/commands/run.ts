@@ -16,6 +16,7 @@ import { type Suite } from '../../suite/suite.js';
 import { EXIT, type ExitStatus } from '../exit-status.js';
 import { loadModelOfSuite, pathOfModel } from '../load/load-model-of-suite.js';
 import { modelAt } from '../load/load-path.js';
+import { loadRecord } from '../load/load-record.js';
 import { loadSuites } from '../load/load-suite.js';
 import { type ReachOptions, type Reached, timeOf, toleranceOf, unitText } from '../load/reach-options.js';
 import { transportOf } from '../load/transport-of.js';
@@ -57,7 +58,9 @@ export async function runCommand(
   if ('code' in reporters) return decline(output, reporters);
   const reached = await transportOf(options, suites, () => playedModel(options, suites));
   if ('code' in reached) return decline(output, reached);
-  const plan = planOf(suites, options);
+  const failed = options.lastFailed === true ? lastFailed(output, paths, options) : undefined;
+  if (failed !== undefined && 'status' in failed) return failed;
+  const plan = planOf(suites, { ...options, only: failed });
   const head = headOf(output, paths, suites, options, reached);
   try {
     const fitting = fittingPlan(plan, reached.transport);
@@ -253,6 +256,25 @@ function drawnModel(
   const loading = testing(model, interfaceOfSuite(suite));
   if (loading.kind === 'refused') return {};
   return { text: model.text, edges: modelEdges(loading.model, partsOf(model).file) };
+}
+
+/** The tests that did not pass when the record was written, by the places of their suites on the command line. */
+function lastFailed(
+  output: Output,
+  paths: readonly string[],
+  options: RunCommandOptions,
+): ReadonlyMap<number, ReadonlySet<string>> | Outcome {
+  const path = options.output ?? recordName(paths);
+  const loaded = loadRecord(path);
+  if (loaded.kind === 'failed') return decline(output, loaded.problem, { file: path });
+  const { suites, tests } = loaded.record;
+  const failed = lastAttempts(tests).filter(({ verdict }) => verdict !== 'pass');
+  return new Map(
+    paths.map((file, index) => [
+      index,
+      new Set(failed.filter(({ suite }) => suites[suite]!.file === file).map(({ test }) => test.id)),
+    ]),
+  );
 }
 
 function recordName([first = 'tests']: readonly string[]): string {

@@ -121,7 +121,7 @@ const NANOSECONDS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** A duration in nanoseconds. */
-export function nanoseconds(text: string): bigint {
+function nanoseconds(text: string): bigint {
   const found = durationIn(text);
   if (found === undefined || found === 0n)
     throw new InvalidArgumentError('It must be a duration above 0, such as 1ms, 500us or 2s.');

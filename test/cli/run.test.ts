@@ -1,0 +1,294 @@
+/** `tickstone run` and `report`, run as built against real programs. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type CliResult, PROGRAM, inFreshDirectory, tickstone } from '../support/cli.js';
+
+const LAMP = resolve('test/support/systems/lamp.mjs');
+
+/** In a fresh directory with the lamp, its suite of coverage and a command that starts it. */
+function withLamp(use: (run: (...args: readonly string[]) => CliResult, directory: string) => void): void {
+  inFreshDirectory((directory) => {
+    use(prepare(directory), directory);
+  });
+}
+
+/** Made once. */
+let suite: string | undefined;
+
+function prepare(directory: string): (...args: readonly string[]) => CliResult {
+  copyFileSync(resolve('models/lamp.xml'), join(directory, 'lamp.xml'));
+  const run = (...args: readonly string[]): CliResult => tickstone(args, { cwd: directory });
+  const place = join(directory, 'lamp.suite.json');
+  if (suite === undefined) {
+    const made = run('generate', 'coverage', 'lamp.xml', '--under-test', 'Lamp', '-o', 'lamp.suite.json');
+    expect(made.status, made.stderr).toBe(0);
+    suite = readFileSync(place, 'utf8');
+  } else writeFileSync(place, suite);
+  return run;
+}
+
+/** The command of the lamp. */
+function sut(...words: readonly string[]): string {
+  return [process.execPath, LAMP, ...words].join(' ');
+}
+
+interface RunDocument {
+  readonly ok: boolean;
+  readonly summary: Readonly<Record<string, number>>;
+  readonly tests: readonly {
+    readonly id: string;
+    readonly verdict: string;
+    readonly reason?: string;
+    readonly at?: string;
+    readonly steps: number;
+    readonly duration: string;
+  }[];
+}
+
+function documentOf({ stdout, stderr }: CliResult): RunDocument {
+  if (stdout === '') throw new Error(stderr);
+  return JSON.parse(stdout) as RunDocument;
+}
+
+describe('a system in virtual time', () => {
+  test('passes', () => {
+    withLamp((run, directory) => {
+      const result = run('run', 'lamp.suite.json', '--sut', sut(), '--json');
+      const { ok, summary, tests } = documentOf(result);
+      expect([result.status, ok, result.stderr]).toEqual([0, true, '']);
+      expect(summary).toEqual({ tests: 2, pass: 2, fail: 0, inconclusive: 0, untrusted: 0, error: 0 });
+      expect(tests.map(({ id, verdict, steps }) => [id, verdict, steps])).toEqual([
+        ['t1', 'pass', 6],
+        ['t2', 'pass', 4],
+      ]);
+      expect(existsSync(join(directory, 'lamp.run.json'))).toBe(true);
+      expect(existsSync(join(directory, 'lamp.run.jsonl'))).toBe(false);
+    });
+  });
+
+  test('gives the same bytes twice', () => {
+    withLamp((run, directory) => {
+      const record = join(directory, 'lamp.run.json');
+      run('run', 'lamp.suite.json', '--sut', sut());
+      const first = readFileSync(record, 'utf8');
+      run('run', 'lamp.suite.json', '--sut', sut());
+      expect(readFileSync(record, 'utf8')).toBe(first);
+    });
+  });
+
+  test.each([
+    ['wrong', 'output dim came after 1, where bright within [0, 2] was expected'],
+    ['late', 'output dim came after 3, where dim within [0, 2] was expected'],
+    ['missing', 'nothing came for 3, where off within [0, 2] was expected'],
+  ])('that is %s fails, and it is said why', (bug, reason) => {
+    withLamp((run) => {
+      const result = run('run', 'lamp.suite.json', '--sut', sut(bug), '--json');
+      expect(result.status).toBe(1);
+      const failed = documentOf(result).tests.filter(({ verdict }) => verdict === 'fail');
+      expect(failed.map((each) => each.reason)).toContain(reason);
+    });
+  });
+
+  test('fails with an explanation', () => {
+    withLamp((run) => {
+      const { stdout } = run('run', 'lamp.suite.json', '--sut', sut('late'), '--filter', 't2');
+      expect(stdout).toBe(
+        [
+          '✗ t2  Covers Lamp: Darkening -> Off (off!)  fail at 4',
+          '    touch  1',
+          '    dim    4',
+          '    output dim came after 3, where dim within [0, 2] was expected',
+          '    expected by Lamp: Dimming -> Dim (lamp.xml:23)',
+          '',
+          '1 test: 1 fail',
+          'The record is in lamp.run.json',
+          '',
+        ].join('\n'),
+      );
+    });
+  });
+});
+
+describe('a system that misbehaves gets an error, and the next test a new process', () => {
+  test.each([
+    ['crash', 'it exited with status 3'],
+    ['killed', 'it was ended by SIGKILL'],
+    ['hang', "an answer to 'input touch' did not come in time (1 s)"],
+    ['half', "an answer to 'input touch' did not come in time (1 s)"],
+    ['flood', "it answered 'input touch' with 'output' where 'ok' or 'refused' was expected"],
+    ['endless', 'it wrote a line of more than 64 kB'],
+    ['garbage', "it said '\ufffd\ufffd[2J\ufffd\ufffd', which is not a line of the protocol"],
+    ['chatter', "it logged more than 10000 lines before it answered 'input touch'"],
+    ['before', "it answered 'input touch' with 'output' where 'ok' or 'refused' was expected"],
+    ['huge', "it said 'output dim @1e400', whose time is not a decimal or fraction"],
+    ['close', 'it closed its standard output'],
+  ])('%s', (mishap, reason) => {
+    withLamp((run) => {
+      const result = run('run', 'lamp.suite.json', '--sut', sut(mishap), '--answer-limit', '1s', '--json');
+      const { summary, tests } = documentOf(result);
+      expect(result.status).toBe(1);
+      expect(summary['error']).toBe(2);
+      expect(tests.map((each) => each.reason)).toEqual([reason, reason]);
+      expect(running(mishap)).toEqual([]);
+    });
+  });
+
+  test('one that cannot be started', () => {
+    withLamp((run) => {
+      const { tests } = documentOf(run('run', 'lamp.suite.json', '--sut', './no-such-lamp', '--json'));
+      expect(tests[0]!.verdict).toBe('error');
+      expect(tests[0]!.reason).toMatch(/^it exited with status 12[67]$/);
+    });
+  });
+});
+
+/** The processes of the lamp with this word. */
+function running(word: string): readonly string[] {
+  const { stdout } = spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' });
+  return stdout.split('\n').filter((line) => line.includes(LAMP) && line.endsWith(` ${word}`));
+}
+
+describe('what is run', () => {
+  test.each<[args: readonly string[], tests: readonly string[]]>([
+    [['--filter', 't2'], ['t2']],
+    [
+      ['--filter', 'Darkening -> Off'],
+      ['t1', 't2'],
+    ],
+    [['--filter', 'nothing like it'], []],
+    [['--shard', '1/2'], ['t1']],
+    [['--shard', '2/2'], ['t2']],
+    [
+      ['--repeat', '2'],
+      ['t1', 't1', 't2', 't2'],
+    ],
+    [
+      ['--shuffle', '--seed', '3'],
+      ['t2', 't1'],
+    ],
+    [
+      ['--jobs', '2'],
+      ['t1', 't2'],
+    ],
+  ])('%j', (args, tests) => {
+    withLamp((run) => {
+      const document = documentOf(run('run', 'lamp.suite.json', '--sut', sut(), '--json', ...args));
+      expect(document.tests.map(({ id }) => id)).toEqual(tests);
+    });
+  });
+
+  test('the tests that did not pass the last time', () => {
+    withLamp((run) => {
+      run('run', 'lamp.suite.json', '--sut', sut('wrong'));
+      const again = run('run', 'lamp.suite.json', '--sut', sut(), '--last-failed', '--json');
+      expect(documentOf(again).tests.map(({ id }) => id)).toEqual(['t1']);
+    });
+  });
+
+  test('nothing more after enough failures', () => {
+    withLamp((run) => {
+      const result = run('run', 'lamp.suite.json', '--sut', sut('late'), '--bail', '--json');
+      expect([result.status, documentOf(result).tests.length]).toEqual([1, 1]);
+    });
+  });
+});
+
+describe('reports', () => {
+  test('several at once, and each again from the record', () => {
+    withLamp((run, directory) => {
+      const text = (name: string): string => readFileSync(join(directory, name), 'utf8');
+      const reporters = ['junit=results.xml', 'ctrf=results.ctrf.json'].flatMap((each) => [
+        '--reporter',
+        each,
+      ]);
+      run('run', 'lamp.suite.json', '--sut', sut('wrong'), ...reporters);
+      expect(text('results.xml')).toContain(
+        '<testsuites name="tickstone" tests="2" failures="1" errors="0" skipped="0">',
+      );
+      for (const [form, file] of [
+        ['junit', 'results.xml'],
+        ['ctrf', 'results.ctrf.json'],
+      ] as const) {
+        expect(run('report', 'lamp.run.json', '--to', form, '-o', 'again').status).toBe(0);
+        expect(text('again')).toBe(text(file));
+        writeFileSync(join(directory, 'again'), '');
+      }
+      expect(run('report', 'lamp.run.json', '--to', 'console').stdout).toContain('2 tests: 1 pass, 1 fail');
+    });
+  });
+
+  test.each([
+    ['not JSON', 'hello', 'it is not JSON'],
+    ['a suite', '{"format": "tickstone-suite"}', 'its format is "tickstone-suite", not "tickstone-run"'],
+    ['a bare record', '{"format": "tickstone-run"}', 'it has no field version'],
+  ])('not of %s', (_, content, what) => {
+    inFreshDirectory((directory) => {
+      writeFileSync(join(directory, 'x.json'), content);
+      const { status, stderr } = tickstone(['report', 'x.json', '--to', 'junit'], { cwd: directory });
+      expect([status, stderr]).toEqual([2, expect.stringContaining(what)]);
+    });
+  });
+});
+
+describe('a run that is broken off', () => {
+  test.each([
+    ['SIGINT', 3],
+    ['SIGTERM', 3],
+  ] as const)(
+    'by %s keeps a record, and leaves no process',
+    async (signal, status) => {
+      await withBrokenOff(signal, (code, directory) => {
+        expect(code).toBe(status);
+        const record = readFileSync(join(directory, 'lamp.run.json'), 'utf8');
+        expect(JSON.parse(record)).toMatchObject({ format: 'tickstone-run', ended: 'interrupted' });
+      });
+    },
+    60_000,
+  );
+
+  test('by SIGKILL keeps lines that can be reported, and leaves no process', async () => {
+    await withBrokenOff('SIGKILL', (_, directory) => {
+      const { status, stdout } = tickstone(['report', 'lamp.run.jsonl', '--to', 'console'], {
+        cwd: directory,
+      });
+      expect([status, stdout]).toEqual([0, expect.stringContaining('pass')]);
+    });
+  }, 60_000);
+});
+
+async function withBrokenOff(
+  signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL',
+  look: (code: number | null, directory: string) => void,
+): Promise<void> {
+  const word = `stubborn-${signal}`;
+  const directory = mkdtempSync(join(tmpdir(), 'tickstone-test-'));
+  try {
+    prepare(directory);
+    const args = ['run', 'lamp.suite.json', '--sut', sut('stubborn', word), '--repeat', '100000'];
+    const tester = spawn(process.execPath, [PROGRAM, ...args], {
+      cwd: directory,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    await someOutput(tester);
+    tester.kill(signal);
+    const code = await new Promise<number | null>((done) => tester.once('exit', done));
+    look(code, directory);
+    for (let tries = 0; running(word).length > 0 && tries < 100; tries++)
+      await new Promise((done) => setTimeout(done, 100));
+    expect(running(word)).toEqual([]);
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+function someOutput({ stdout }: ChildProcess): Promise<void> {
+  return new Promise((done) => {
+    stdout!.once('data', () => {
+      stdout!.resume();
+      done();
+    });
+  });
+}
