@@ -66,6 +66,31 @@ export const notReached = rule(
   (message: string, hint: string | undefined) => ({ message, hint }),
 );
 
+export const testNotRunnable = rule(
+  'TKS0132',
+  'error',
+  'test that cannot be run here',
+  (test: string, why: string, others: number) => ({
+    message: `Test ${test} cannot be run with this protocol: ${why}${others === 0 ? '' : `; nor can ${others} other ${others === 1 ? 'test' : 'tests'}`}.`,
+    hint: 'Choose other tests with --filter, or reach the system by the line protocol, which has exact times and values.',
+  }),
+);
+
+export const mqttMissing = rule('TKS0133', 'error', 'package for MQTT not installed', () => ({
+  message: 'Systems behind MQTT are reached by the package mqtt, which is not installed.',
+  hint: 'Install it beside Tickstone, with npm install mqtt.',
+}));
+
+export const notAMap = rule(
+  'TKS0134',
+  'error',
+  'MQTT map that cannot be used',
+  (path: string, what: string) => ({
+    message: `'${path}' does not map actions to MQTT messages: ${what}.`,
+    hint: 'The guide says what such a file holds.',
+  }),
+);
+
 export const notARecord = rule('TKS0131', 'error', 'not a run record', (path: string, what: string) => ({
   message: `'${path}' is not a run record: ${what}.`,
   hint: 'Run records are written by tickstone run, to NAME.run.json unless -o says otherwise.',

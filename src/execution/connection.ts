@@ -5,6 +5,7 @@
  * measured, and the connection knows how wrong they may be.
  */
 import { type Rational } from '../base/rational.js';
+import { type SuiteTest } from '../suite/suite.js';
 
 export interface Connection {
   /** Whether it tells that the system has refused an input. */
@@ -75,5 +76,7 @@ export interface Transport {
   readonly tellsRefusals: boolean;
   /** Whether a connection serves one test only. */
   readonly isForOneTest: boolean;
+  /** A test as it can be run here, or a clause that says why it cannot; every test can be run if it is not there. */
+  readonly fit?: ((test: SuiteTest) => SuiteTest | string) | undefined;
   connect(): Promise<Connection>;
 }

@@ -20,7 +20,7 @@ import { loadTestModel } from '../../src/cli/load/load-test-model.js';
 import { loadPath } from '../../src/cli/load/load-path.js';
 import { ofCommandLine } from '../../src/cli/outcome.js';
 import { configOfAnother } from '../../src/cli/config/problems.js';
-import { internalError } from '../../src/cli/problems.js';
+import { internalError, mqttMissing } from '../../src/cli/problems.js';
 import { followScript } from '../../src/explore/follow-script.js';
 import { readScript } from '../../src/explore/read-script.js';
 import { generateClasses } from '../../src/generators/classes/generate.js';
@@ -133,6 +133,8 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
 function saidOfCommandLine(code: string, blocks: readonly Block[]): readonly LocatedDiagnostic[] {
   // No command line makes these.
   if (code === internalError.code) return [ofCommandLine(internalError.at(undefined, 'assertion failed'))];
+  // The package is there where tests are run.
+  if (code === mqttMissing.code) return [ofCommandLine(mqttMissing.at(undefined))];
   if (code === configOfAnother.code)
     return [ofCommandLine(configOfAnother.at(undefined, '../tickstone.config.js'))];
   const line = blocks.find(({ language }) => language === 'sh')?.text ?? 'tickstone check lamp.xml';

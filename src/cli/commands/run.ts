@@ -1,6 +1,7 @@
 /** `tickstone run`: the tests of suites meet a system, and what happened is judged, recorded and reported. */
 import { basename } from 'node:path';
 import { decimalText } from '../../base/rational.js';
+import { type Transport } from '../../execution/connection.js';
 import { type RunHead, type RunRecord, lastAttempts, summaryOf } from '../../execution/run-record.js';
 import { type PlannedTest, runTests } from '../../execution/run-tests.js';
 import { judgedSystems } from '../../library/evaluate.js';
@@ -17,11 +18,12 @@ import { loadModelOfSuite, pathOfModel } from '../load/load-model-of-suite.js';
 import { modelAt } from '../load/load-path.js';
 import { loadRecord } from '../load/load-record.js';
 import { loadSuites } from '../load/load-suite.js';
-import { type ReachOptions, type Reached, toleranceOf, transportOf, unitOf } from '../load/transport-of.js';
+import { type ReachOptions, type Reached, timeOf, toleranceOf, unitText } from '../load/reach-options.js';
+import { transportOf } from '../load/transport-of.js';
 import { type Shard } from '../options/run.js';
 import { type Outcome, decline } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
-import { notReached } from '../problems.js';
+import { notReached, testNotRunnable } from '../problems.js';
 import { createProgressLine } from '../progress.js';
 import { paintOf } from '../write/paint.js';
 import { recordFile } from '../write/record-file.js';
@@ -35,7 +37,6 @@ export interface RunCommandOptions extends OutputOptions, ReachOptions {
   readonly repeat: number;
   readonly retryInconclusive: number;
   readonly bail?: number | undefined;
-  readonly jobs: number;
   readonly allow: readonly string[];
   readonly seed: number;
   readonly budgetTime?: number | undefined;
@@ -62,7 +63,9 @@ export async function runCommand(
   const plan = planOf(suites, { ...options, only: failed });
   const head = headOf(output, paths, suites, options, reached);
   try {
-    return await execute(output, { suites, plan, head, reached, reporters, options, paths });
+    const fitting = fittingPlan(plan, reached.transport);
+    if ('code' in fitting) return decline(output, fitting);
+    return await execute(output, { suites, plan: fitting, head, reached, reporters, options, paths });
   } finally {
     await reached.close();
   }
@@ -135,6 +138,23 @@ async function execute(output: Output, execution: Execution): Promise<Outcome> {
   const [problem, ...others] = problems;
   if (problem !== undefined) return decline(output, [problem, ...others], shown);
   return { status: statusOf(document, options.allow), document: shown };
+}
+
+/** The tests as they can be run with a transport; nothing is run if one of them cannot. */
+function fittingPlan(
+  plan: readonly PlannedTest[],
+  { fit }: Transport,
+): readonly PlannedTest[] | ReturnType<typeof testNotRunnable.at> {
+  if (fit === undefined) return plan;
+  const fits = plan.map((planned) => [planned, fit(planned.test)] as const);
+  const misfits = new Map(
+    fits.flatMap(([{ test }, found]) => (typeof found === 'string' ? [[test.id, found] as const] : [])),
+  );
+  const [first] = misfits;
+  if (first !== undefined) return testNotRunnable.at(undefined, first[0], first[1], misfits.size - 1);
+  return fits.map(([planned, found]) =>
+    typeof found === 'string' || found === planned.test ? planned : { ...planned, test: found },
+  );
 }
 
 /** What scripts read. */
@@ -210,11 +230,11 @@ function headOf(
     }),
     system: transport.description,
     time:
-      options.time === 'virtual'
+      timeOf(options) === 'virtual'
         ? { mode: 'virtual' }
         : {
             mode: 'real',
-            unit: `${Number(unitOf(options)) / 1e6}ms`,
+            unit: unitText(options),
             tolerance: decimalText(toleranceOf(options)),
           },
     seed: options.seed,

@@ -1,8 +1,6 @@
 /** From the options of `run` to the way in which the system under test is reached. */
-import { ZERO, parseRational, ratio } from '../../base/rational.js';
-import { type Rational } from '../../base/rational.js';
 import { type Diagnostic } from '../../base/diagnostic.js';
-import { Broken, type Transport } from '../../execution/connection.js';
+import { Broken } from '../../execution/connection.js';
 import { type Listening, type SocketAddress, listenAt } from '../../execution/adapters/socket-wire.js';
 import {
   type TransportOptions,
@@ -11,48 +9,25 @@ import {
   listeningTransport,
   socketTransport,
 } from '../../execution/adapters/transports.js';
+import { type ProcessOptions } from '../../execution/adapters/process-wire.js';
 import { LIMITS } from '../../execution/adapters/wire.js';
 import { type Suite } from '../../suite/suite.js';
-import { type Tolerance } from '../options/run.js';
 import { notReached } from '../problems.js';
 import { loadAdapter } from './load-adapter.js';
-
-export interface ReachOptions {
-  readonly sut?: string | undefined;
-  readonly connect?: string | undefined;
-  readonly listen?: string | undefined;
-  readonly adapter?: string | undefined;
-  readonly sutModel?: string | undefined;
-  readonly env: readonly string[];
-  readonly cwd?: string | undefined;
-  readonly time: 'virtual' | 'real';
-  readonly unit?: bigint | undefined;
-  readonly tolerance?: Tolerance | undefined;
-  readonly latency?: bigint | undefined;
-  readonly startLimit?: number | undefined;
-  readonly answerLimit?: number | undefined;
-  readonly stopLimit?: number | undefined;
-}
-
-export interface Reached {
-  readonly transport: Transport;
-  /** Ends what serves all connections. */
-  readonly close: () => Promise<void>;
-}
+import {
+  type ReachOptions,
+  type Reached,
+  capital,
+  hostAndPort,
+  isMqtt,
+  isTron,
+  timeOf,
+  unitOf,
+} from './reach-options.js';
+import { mqttProblem, reachedMqtt } from './reach-mqtt.js';
+import { reachedTron, tronProblem } from './reach-tron.js';
 
 const WAYS = ['sut', 'connect', 'listen', 'adapter', 'sutModel'] as const;
-
-const UNIT_NS = 1_000_000n;
-
-export function unitOf({ unit }: Pick<ReachOptions, 'unit'>): bigint {
-  return unit ?? UNIT_NS;
-}
-
-/** In time units. */
-export function toleranceOf({ tolerance, unit }: Pick<ReachOptions, 'tolerance' | 'unit'>): Rational {
-  if (tolerance === undefined) return ZERO;
-  return 'ns' in tolerance ? ratio(tolerance.ns, unitOf({ unit })) : parseRational(tolerance.units)!;
-}
 
 export async function transportOf(
   options: ReachOptions,
@@ -73,18 +48,70 @@ export async function transportOf(
       'More than one system is named.',
       'Give one of --sut, --connect, --listen, --adapter and --sut-model.',
     );
-  if (options.time === 'virtual' && (options.unit ?? options.latency ?? options.tolerance) !== undefined)
+  const time = timeOf(options);
+  const unit = isTron(options) ? undefined : options.unit;
+  if (time === 'virtual' && (unit ?? options.latency ?? options.tolerance) !== undefined)
     return notReached.at(
       undefined,
       '--unit, --tolerance and --latency are about real time, and this run is in virtual time.',
       'Add --time real, or leave them out.',
     );
+  const misfit =
+    tronProblem(options) ??
+    mqttProblem(options) ??
+    protocolProblem(way, options) ??
+    startProblem(way, options);
+  if (misfit !== undefined) return misfit;
   const common = commonOf(options, suites);
+  if (isTron(options)) return reachedTron(options, suites, common);
+  if (isMqtt(options)) return reachedMqtt(options, suites, common);
   return way === 'sutModel' ? played(options, playModel) : reachedBy(way, options, common);
 }
 
-function played({ time }: ReachOptions, playModel: () => Reached | Diagnostic): Reached | Diagnostic {
-  if (time === 'virtual') return playModel();
+/** What is wrong with the options of commands that are started. */
+function startProblem(way: (typeof WAYS)[number], { start, env }: ReachOptions): Diagnostic | undefined {
+  const wrong = env.find((setting) => !/^[A-Za-z_]\w*=/.test(setting));
+  if (wrong !== undefined)
+    return notReached.at(
+      undefined,
+      `'${wrong}' does not set an environment variable.`,
+      'Write --env NAME=VALUE.',
+    );
+  if (start !== undefined && way !== 'connect' && way !== 'listen')
+    return notReached.at(
+      undefined,
+      '--start goes with --connect and --listen.',
+      'A system that speaks by standard input and output is started by --sut.',
+    );
+  return undefined;
+}
+
+/** So long systems have by default to say what they do at once, where nobody can ask them for it. */
+const SETTLE_MS = 50;
+
+function protocolProblem(way: (typeof WAYS)[number], options: ReachOptions): Diagnostic | undefined {
+  const { protocol, settle } = options;
+  if (protocol === 'lines')
+    return settle === undefined
+      ? undefined
+      : notReached.at(undefined, '--settle goes with --protocol ecdar.', 'Leave it out.');
+  if (way === 'adapter' || way === 'sutModel')
+    return notReached.at(
+      undefined,
+      '--protocol is about systems that are spoken to in lines.',
+      'Give --sut, --connect or --listen, or leave --protocol out.',
+    );
+  if (timeOf(options) === 'real')
+    return notReached.at(
+      undefined,
+      "Ecdar's dialect is spoken in virtual time.",
+      'Leave out --time real, or use the line protocol.',
+    );
+  return undefined;
+}
+
+function played(options: ReachOptions, playModel: () => Reached | Diagnostic): Reached | Diagnostic {
+  if (timeOf(options) === 'virtual') return playModel();
   return notReached.at(undefined, 'Models are played in virtual time.', 'Leave out --time real.');
 }
 
@@ -95,18 +122,8 @@ async function reachedBy(
 ): Promise<Reached | Diagnostic> {
   const nothing = (): Promise<void> => Promise.resolve();
   switch (way) {
-    case 'sut': {
-      const wrong = options.env.find((setting) => !/^[A-Za-z_]\w*=/.test(setting));
-      if (wrong !== undefined)
-        return notReached.at(
-          undefined,
-          `'${wrong}' does not set an environment variable.`,
-          'Write --env NAME=VALUE.',
-        );
-      const environment = environmentOf(options.env);
-      const place = { environment, ...(options.cwd === undefined ? {} : { directory: options.cwd }) };
-      return { transport: commandTransport(options.sut!, common, place), close: nothing };
-    }
+    case 'sut':
+      return { transport: commandTransport(options.sut!, common, placeOf(options)), close: nothing };
     case 'connect': {
       const address = addressIn(options.connect!);
       return 'code' in address ? address : { transport: socketTransport(address, common), close: nothing };
@@ -121,7 +138,7 @@ async function reachedBy(
     }
     case 'adapter': {
       const path = options.adapter!;
-      if (options.time === 'real')
+      if (timeOf(options) === 'real')
         return notReached.at(
           undefined,
           'Adapters in this program run in virtual time.',
@@ -147,8 +164,15 @@ function commonOf(options: ReachOptions, suites: readonly Suite[]): TransportOpt
     stopMs: options.stopLimit ?? LIMITS.stopMs,
   };
   const realTime =
-    options.time === 'real' ? { unitNs: unitOf(options), latencyNs: options.latency } : undefined;
-  return { arity, limits, realTime };
+    timeOf(options) === 'real' ? { unitNs: unitOf(options), latencyNs: options.latency } : undefined;
+  const dialect = { kind: 'ecdar', settleMs: options.settle ?? SETTLE_MS } as const;
+  const start = options.start === undefined ? undefined : { command: options.start, ...placeOf(options) };
+  return { arity, limits, realTime, start, ...(options.protocol === 'ecdar' ? { dialect } : {}) };
+}
+
+/** Where a command runs. */
+function placeOf({ env, cwd }: ReachOptions): Pick<ProcessOptions, 'directory' | 'environment'> {
+  return { environment: environmentOf(env), ...(cwd === undefined ? {} : { directory: cwd }) };
 }
 
 function environmentOf(settings: readonly string[]): Readonly<Record<string, string>> {
@@ -163,12 +187,8 @@ function environmentOf(settings: readonly string[]): Readonly<Record<string, str
 function addressIn(url: string): SocketAddress | Diagnostic {
   const [, path] = /^unix:(?:\/\/)?(.+)$/.exec(url) ?? [];
   if (path !== undefined) return { path };
-  const [, host, port] = /^tcp:\/\/(.*):(\d{1,5})$/.exec(url) ?? [];
-  if (host !== undefined && Number(port) <= 65_535)
-    return { host: host === '' ? '127.0.0.1' : host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) };
-  return notReached.at(undefined, `'${url}' is not an address.`, 'Write tcp://host:port or unix:/path.');
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return (
+    hostAndPort(url, 'tcp', undefined) ??
+    notReached.at(undefined, `'${url}' is not an address.`, 'Write tcp://host:port or unix:/path.')
+  );
 }

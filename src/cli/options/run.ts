@@ -11,8 +11,35 @@ export type ReporterName = (typeof REPORTERS)[number];
 /** How systems are reached. */
 const REACHING: readonly OptionEntry[] = [
   option('--sut <command>', 'the system under test: a command that speaks the line protocol'),
-  option('--connect <url>', 'the system under test: tcp://host:port or unix:/path'),
-  option('--listen <url>', 'wait at tcp://host:port or unix:/path until the system connects'),
+  choice(
+    '--protocol <name>',
+    "what the lines say: Tickstone's line protocol, or the dialect of Ecdar's test runner",
+    ['lines', 'ecdar'],
+    'lines',
+  ),
+  option(
+    '--settle <time>',
+    'with --protocol ecdar: wait this long after an input for what comes at once (default: 50ms)',
+    duration,
+  ),
+  option(
+    '--connect <url>',
+    'the system under test: tcp://host:port, unix:/path, an UPPAAL-TRON adapter at tron://host:port, or what is behind a broker at mqtt://host:port',
+  ),
+  option(
+    '--listen <url>',
+    'wait at tcp://host:port, unix:/path or tron://host:port until the system connects',
+  ),
+  option('--start <command>', 'with --connect or --listen: start this command anew for each connection'),
+  option(
+    '--clock <url>',
+    'with tron://: serve a virtual clock at tron://host:port (port 6521 if it is left out)',
+  ),
+  {
+    flags: '--mqtt-map <file>',
+    help: 'with mqtt://: which topics and payloads are inputs and outputs',
+    reads: 'input',
+  },
   {
     flags: '--adapter <file>',
     help: 'the system under test: a module that exports an adapter',
@@ -23,11 +50,14 @@ const REACHING: readonly OptionEntry[] = [
   option('--cwd <path>', 'the directory in which the command runs'),
   choice(
     '--time <time>',
-    'virtual: exact, as fast as possible; real: by the clock',
+    'virtual: exact, as fast as possible; real: by the clock (default: virtual, but real with mqtt://, and with tron:// unless --clock is given)',
     ['virtual', 'real'],
-    'virtual',
   ),
-  option('--unit <time>', 'how long a time unit of the model takes in real time (default: 1ms)', nanoseconds),
+  option(
+    '--unit <time>',
+    'how long a time unit of the model takes in real time (default: 1ms, or what a TRON adapter says)',
+    nanoseconds,
+  ),
   option(
     '--tolerance <time>',
     'widen windows by this much in real time: a duration such as 5ms, or a number of time units',

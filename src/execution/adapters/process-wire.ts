@@ -89,8 +89,8 @@ class ProcessWire implements Wire {
     });
   }
 
-  send(text: string): void {
-    if (this.#child.stdin!.writable) this.#child.stdin!.write(text);
+  send(data: string | Uint8Array): void {
+    if (this.#child.stdin!.writable) this.#child.stdin!.write(data);
   }
 
   listen(listener: WireListener): void {

@@ -11,7 +11,10 @@ export function addressText(address: SocketAddress): string {
 }
 
 /** Broken if nobody is there. */
-export function socketWire(address: SocketAddress, { startMs }: Limits): Promise<Wire | Broken> {
+export function socketWire(
+  address: SocketAddress,
+  { startMs }: Pick<Limits, 'startMs'>,
+): Promise<Wire | Broken> {
   return new Promise((resolve) => {
     const socket = connect({ ...address, noDelay: true });
     const fail = (message: string): void => {
@@ -35,34 +38,35 @@ export function socketWire(address: SocketAddress, { startMs }: Limits): Promise
 
 /** Waits for systems that connect, one after the other. */
 export interface Listening {
-  /** The next one; broken if none comes. */
-  accept(): Promise<Wire | Broken>;
+  /** The next one; broken if none comes, within the start limit unless another is given. */
+  accept(limitMs?: number): Promise<Wire | Broken>;
   readonly address: string;
   close(): Promise<void>;
 }
 
 export function listenAt(address: SocketAddress, { startMs }: Limits): Promise<Listening | Broken> {
   const waiting: Socket[] = [];
-  let wanted: ((socket: Socket) => void) | undefined;
+  const wanted: ((socket: Socket) => void)[] = [];
   const server = createServer({ noDelay: true }, (socket) => {
     socket.on('error', () => undefined);
-    if (wanted === undefined) waiting.push(socket);
-    else wanted(socket);
+    const accepting = wanted.shift();
+    if (accepting === undefined) waiting.push(socket);
+    else accepting(socket);
   });
-  const accept = (): Promise<Wire | Broken> => {
-    const there = waiting.shift();
-    if (there !== undefined) return Promise.resolve(new SocketWire(there));
+  const accept = (limitMs = startMs): Promise<Wire | Broken> => {
+    for (let there = waiting.shift(); there !== undefined; there = waiting.shift())
+      if (!there.destroyed) return Promise.resolve(new SocketWire(there));
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
-        wanted = undefined;
-        const broken = new Broken('start', `no system connected within ${startMs / 1000} s`);
+        wanted.splice(wanted.indexOf(take), 1);
+        const broken = new Broken('start', `no system connected within ${limitMs / 1000} s`);
         resolve(broken);
-      }, startMs);
-      wanted = (socket) => {
+      }, limitMs);
+      const take = (socket: Socket): void => {
         clearTimeout(timer);
-        wanted = undefined;
         resolve(new SocketWire(socket));
       };
+      wanted.push(take);
     });
   };
   return new Promise((resolve) => {
@@ -100,7 +104,6 @@ class SocketWire implements Wire {
 
   constructor(socket: Socket) {
     this.#socket = socket;
-    socket.on('data', (chunk) => this.#listener?.onData(chunk));
     socket.on('error', (error) => {
       this.#end(new Broken('closed', `the connection broke: ${error.message}`));
     });
@@ -109,12 +112,14 @@ class SocketWire implements Wire {
     });
   }
 
-  send(text: string): void {
-    if (this.#socket.writable) this.#socket.write(text);
+  send(data: string | Uint8Array): void {
+    if (this.#socket.writable) this.#socket.write(data);
   }
 
   listen(listener: WireListener): void {
     this.#listener = listener;
+    // What comes before anybody listens waits.
+    this.#socket.on('data', (chunk) => this.#listener?.onData(chunk));
     if (this.#ended !== undefined) listener.onEnd(this.#ended);
   }
 

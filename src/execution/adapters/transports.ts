@@ -2,11 +2,13 @@
 import { Broken, type Connection, type Transport, breakOff } from '../connection.js';
 import { InProcess, type SystemAdapter } from '../in-process.js';
 import { type OutputArity } from '../line-protocol.js';
+import { EcdarLines, fitForEcdar } from './ecdar.js';
 import { LinePort } from './line-port.js';
 import { Lines } from './lines.js';
-import { processWire } from './process-wire.js';
+import { type ProcessOptions, processWire } from './process-wire.js';
 import { RealTime, type RealTimeOptions } from './real-time.js';
 import { type Listening, type SocketAddress, addressText, socketWire } from './socket-wire.js';
+import { startedWire } from './started-wire.js';
 import { VirtualLines } from './virtual-lines.js';
 import { type Limits, type Wire } from './wire.js';
 
@@ -16,13 +18,22 @@ export interface TransportOptions {
   readonly arity: OutputArity;
   /** Absent in virtual time. */
   readonly realTime?: RealTimeOptions | undefined;
+  /** A command that is started anew for each connection of a socket. */
+  readonly start?: Omit<ProcessOptions, 'limits'> | undefined;
+  /** What lines say; Ecdar's dialect is spoken in virtual time only. */
+  readonly dialect?: LineDialect | undefined;
 }
+
+export type LineDialect =
+  | { readonly kind: 'tickstone' }
+  /** After an input, the system has so long to say what it does at once. */
+  | { readonly kind: 'ecdar'; readonly settleMs: number };
 
 /** A system that a command starts, spoken to by standard input and output. */
 export function commandTransport(
   command: string,
   options: TransportOptions,
-  place: { readonly directory?: string; readonly environment?: Readonly<Record<string, string>> } = {},
+  place: Pick<ProcessOptions, 'directory' | 'environment'> = {},
 ): Transport {
   return lineTransport(command, options, () =>
     Promise.resolve(processWire({ command, limits: options.limits, ...place })),
@@ -31,12 +42,22 @@ export function commandTransport(
 
 /** A system that listens at an address. */
 export function socketTransport(address: SocketAddress, options: TransportOptions): Transport {
-  return lineTransport(addressText(address), options, () => socketWire(address, options.limits));
+  return lineTransport(addressText(address), options, opening(address, options));
 }
 
 /** Systems that connect to us. */
 export function listeningTransport(listening: Listening, options: TransportOptions): Transport {
-  return lineTransport(`what connects to ${listening.address}`, options, () => listening.accept());
+  return lineTransport(`what connects to ${listening.address}`, options, opening(listening, options));
+}
+
+/** Connects, or waits for a connection; a command that belongs to it is started before. */
+export function opening(
+  from: SocketAddress | Listening,
+  { limits, start }: Pick<TransportOptions, 'limits' | 'start'>,
+): () => Promise<Wire | Broken> {
+  const open = (limitMs: number): Promise<Wire | Broken> =>
+    'accept' in from ? from.accept(limitMs) : socketWire(from, { startMs: limitMs });
+  return start === undefined ? () => open(limits.startMs) : () => startedWire({ ...start, limits }, open);
 }
 
 function lineTransport(
@@ -44,15 +65,18 @@ function lineTransport(
   options: TransportOptions,
   open: () => Promise<Wire | Broken>,
 ): Transport {
-  const { limits, arity, realTime } = options;
+  const { limits, arity, realTime, dialect } = options;
+  const isEcdar = dialect?.kind === 'ecdar';
   return {
     description,
-    tellsRefusals: realTime === undefined,
-    isForOneTest: false,
+    tellsRefusals: realTime === undefined && !isEcdar,
+    isForOneTest: isEcdar,
+    ...(isEcdar ? { fit: fitForEcdar } : {}),
     async connect(): Promise<Connection> {
       const wire = await open();
       if (wire instanceof Broken) return breakOff(wire.kind, wire.message);
       const lines = new Lines(wire);
+      if (isEcdar) return new EcdarLines(lines, limits, dialect.settleMs);
       return realTime === undefined
         ? new VirtualLines(lines, arity, limits)
         : new RealTime(new LinePort(lines, arity, limits), realTime);

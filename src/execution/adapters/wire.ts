@@ -2,7 +2,7 @@
 import { type Broken } from '../connection.js';
 
 export interface Wire {
-  send(text: string): void;
+  send(data: string | Uint8Array): void;
   /** Who is told of what comes, and once of the end. */
   listen(listener: WireListener): void;
   /** Ends it, and a process that belongs to it, within the stop limit; never fails. */
