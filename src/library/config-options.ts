@@ -78,8 +78,6 @@ export interface ConfigOptions {
   readonly conformance?: 'full' | 'paper' | undefined;
   /** What becomes of inputs whose edge would violate an invariant of the system. */
   readonly unfitInputs?: 'ignored' | 'blocked' | undefined;
-  /** Watch the end of a test for at most this many time units (default: the largest constant of the model + 1). */
-  readonly settle?: number | string | undefined;
   /** Make a few long tests instead of many short ones. */
   readonly pack?: boolean | undefined;
   /** The processes that are not under test, instead of --under-test (comma-separated; can be repeated). */
@@ -162,10 +160,18 @@ export interface ConfigOptions {
   readonly view?: 'processes' | 'tester' | undefined;
   /** The system under test: a command that speaks the line protocol. */
   readonly sut?: string | undefined;
-  /** The system under test: tcp://host:port or unix:/path. */
+  /** What the lines say: Tickstone's line protocol, or the dialect of Ecdar's test runner. */
+  readonly protocol?: 'lines' | 'ecdar' | undefined;
+  /** The system under test: tcp://host:port, unix:/path, an UPPAAL-TRON adapter at tron://host:port, or what is behind a broker at mqtt://host:port. */
   readonly connect?: string | undefined;
-  /** Wait at tcp://host:port or unix:/path until the system connects. */
+  /** Wait at tcp://host:port, unix:/path or tron://host:port until the system connects. */
   readonly listen?: string | undefined;
+  /** With --connect or --listen: start this command anew for each connection. */
+  readonly start?: string | undefined;
+  /** With tron://: serve a virtual clock at tron://host:port (port 6521 if it is left out). */
+  readonly clock?: string | undefined;
+  /** With mqtt://: which topics and payloads are inputs and outputs. */
+  readonly mqttMap?: string | undefined;
   /** The system under test: a module that exports an adapter. */
   readonly adapter?: string | undefined;
   /** The system under test: a model that is played. */
@@ -174,9 +180,9 @@ export interface ConfigOptions {
   readonly env?: string | readonly string[] | undefined;
   /** The directory in which the command runs. */
   readonly cwd?: string | undefined;
-  /** Virtual: exact, as fast as possible; real: by the clock. */
+  /** Virtual: exact, as fast as possible; real: by the clock (default: virtual, but real with mqtt://, and with tron:// unless --clock is given). */
   readonly time?: 'virtual' | 'real' | undefined;
-  /** How long a time unit of the model takes in real time (default: 1ms). */
+  /** How long a time unit of the model takes in real time (default: 1ms, or what a TRON adapter says). */
   readonly unit?: string | undefined;
   /** Widen windows by this much in real time: a duration such as 5ms, or a number of time units. */
   readonly tolerance?: string | undefined;
@@ -230,7 +236,6 @@ export interface ConfigCommands {
         | 'budgetTime'
         | 'budgetMemory'
         | 'budgetStates'
-        | 'settle'
         | 'output'
         | 'force'
         | 'query'
@@ -279,6 +284,8 @@ export interface ConfigCommands {
         | 'jobs'
         | 'resume'
       > & {
+        /** Watch the end of a test for at most this many time units (default: the largest constant of the model + 1). */
+        readonly settle?: number | string | undefined;
         /** How many steps tests have, or auto for as many as each pair needs (default: what the model says, otherwise auto). */
         readonly steps?: number | 'auto' | undefined;
       })
@@ -457,7 +464,6 @@ export interface ConfigCommands {
         | 'budgetTime'
         | 'budgetMemory'
         | 'budgetStates'
-        | 'settle'
         | 'output'
         | 'force'
         | 'query'
@@ -469,6 +475,8 @@ export interface ConfigCommands {
         readonly points?: 'earliest' | 'latest' | 'middle' | 'random' | undefined;
         /** Where tests end: any, at the last event on the way to the goal; output, at the next output that must come; settle, once the system has shown all that it does by itself. */
         readonly endWith?: 'any' | 'output' | 'settle' | undefined;
+        /** Watch the end of a test for at most this many time units (default: the largest constant of the model + 1). */
+        readonly settle?: number | string | undefined;
         /** The coverage criteria: locations, edges, edge-pairs, def-use, queries (default: edges, or the given queries) (comma-separated; can be repeated). */
         readonly criterion?:
           | 'locations'
@@ -500,7 +508,6 @@ export interface ConfigCommands {
         | 'budgetTime'
         | 'budgetMemory'
         | 'budgetStates'
-        | 'settle'
         | 'output'
         | 'force'
         | 'list'
@@ -513,6 +520,8 @@ export interface ConfigCommands {
         readonly points?: 'earliest' | 'latest' | 'middle' | 'random' | undefined;
         /** Where tests end: any, at the last event on the way to the goal; output, at the next output that must come; settle, once the system has shown all that it does by itself. */
         readonly endWith?: 'any' | 'output' | 'settle' | undefined;
+        /** Watch the end of a test for at most this many time units (default: the largest constant of the model + 1). */
+        readonly settle?: number | string | undefined;
         /** The coverage criteria: pairs, paths (default: both) (comma-separated; can be repeated). */
         readonly criterion?: 'pairs' | 'paths' | readonly ('pairs' | 'paths')[] | undefined;
       })
@@ -773,14 +782,18 @@ export interface ConfigCommands {
     | undefined;
   /** Run the tests of suites against a system, and say what happened. */
   readonly run?:
-    | Pick<
+    | (Pick<
         ConfigOptions,
         | 'json'
         | 'quiet'
         | 'color'
         | 'sut'
+        | 'protocol'
         | 'connect'
         | 'listen'
+        | 'start'
+        | 'clock'
+        | 'mqttMap'
         | 'adapter'
         | 'sutModel'
         | 'env'
@@ -809,7 +822,10 @@ export interface ConfigCommands {
         | 'output'
         | 'record'
         | 'force'
-      >
+      > & {
+        /** With --protocol ecdar: wait this long after an input for what comes at once (default: 50ms). */
+        readonly settle?: number | string | undefined;
+      })
     | undefined;
   /** Write a run record in another form. */
   readonly report?:
