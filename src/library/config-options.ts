@@ -206,7 +206,7 @@ export interface ConfigOptions {
   readonly bail?: boolean | number | undefined;
   /** Count these verdicts as success: inconclusive, untrusted (comma-separated; can be repeated). */
   readonly allow?: 'inconclusive' | 'untrusted' | readonly ('inconclusive' | 'untrusted')[] | undefined;
-  /** How to report: console, junit, ctrf, json, github; with a file, it is written there (can be repeated). */
+  /** How to report: console, junit, html, ctrf, json, github; with a file, it is written there (can be repeated). */
   readonly reporter?: string | readonly string[] | undefined;
   /** False for --no-record: keep no record of the run. */
   readonly record?: boolean | undefined;
@@ -815,7 +815,7 @@ export interface ConfigCommands {
   readonly report?:
     | (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> & {
         /** What to make of the record. */
-        readonly to?: 'console' | 'junit' | 'ctrf' | 'json' | 'github' | undefined;
+        readonly to?: 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github' | undefined;
       })
     | undefined;
 }

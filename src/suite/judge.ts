@@ -139,6 +139,12 @@ export class Judging implements Follower {
     return this.#judgement;
   }
 
+  /** What comes next, and how long after the last event the waiting for it begins. */
+  get awaited(): { readonly branches: readonly Branch[]; readonly since: Rational } {
+    const next = nextAt(this.#position);
+    return { branches: next.kind === 'choice' ? next.branches : [], since: this.#waited };
+  }
+
   todo(): Todo {
     const next = nextAt(this.#position);
     switch (next.kind) {
@@ -161,6 +167,11 @@ export class Judging implements Follower {
         return { kind: 'rest', at, isLast: nextAt(afterBranch(this.#position, timeout)).kind === 'verdict' };
       }
     }
+  }
+
+  /** Goes past the quiet steps that are over after so long a silence, and judges nothing else. */
+  pass(silence: Rational): void {
+    this.#passQuiet(silence, undefined, ZERO);
   }
 
   rest(silence: Rational, error = ZERO): void {

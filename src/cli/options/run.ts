@@ -4,7 +4,7 @@ import { type OptionEntry, choice, listing, option, writing } from './option.js'
 import { FORCE, SEED, modelFile, repeated } from './shared.js';
 import { atLeastOne, duration, forgiven, wholeNumber } from './values.js';
 
-export const REPORTERS = ['console', 'junit', 'ctrf', 'json', 'github'] as const;
+export const REPORTERS = ['console', 'junit', 'html', 'ctrf', 'json', 'github'] as const;
 
 export type ReporterName = (typeof REPORTERS)[number];
 

@@ -4,6 +4,7 @@ import { type RunRecord } from '../../execution/run-record.js';
 import { consoleOf } from '../../reports/console.js';
 import { ctrfOf } from '../../reports/ctrf.js';
 import { githubOf } from '../../reports/github.js';
+import { htmlOf } from '../../reports/html.js';
 import { junitOf } from '../../reports/junit.js';
 import { type ReporterName, REPORTERS } from '../options/run.js';
 import { type Output } from '../output.js';
@@ -24,6 +25,7 @@ const REPORTS: Readonly<
 > = {
   console: { text: (record) => consoleOf(record), comments: 'hash' },
   junit: { text: junitOf, comments: 'xml' },
+  html: { text: htmlOf, comments: 'xml' },
   ctrf: { text: ctrfOf, comments: 'none' },
   json: { text: recordText, comments: 'none' },
   github: { text: githubOf, comments: 'hash' },

@@ -1,0 +1,108 @@
+/**
+ * A record as one page of HTML: it needs no server, no script and nothing from elsewhere, and follows whether its reader
+ * prefers dark or light.
+ *
+ * INVARIANT whatever stands in a record is text on the page: names, reasons and what a system said are escaped.
+ */
+import { drawTimeline } from '../drawing/timeline-svg.js';
+import {
+  RUN_VERDICTS,
+  type RunRecord,
+  type TestResult,
+  lastAttempts,
+  summaryOf,
+} from '../execution/run-record.js';
+import { failureLines, shownTime } from './failure-lines.js';
+import { rowOfResult } from './run-row.js';
+import { escaped } from './xml-text.js';
+
+export function htmlOf(record: RunRecord): string {
+  const title = `Run of ${record.suites.map(({ file }) => file).join(', ')}`;
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">`,
+    `<title>${escaped(title)}</title>`,
+    `<style>${STYLE}</style>`,
+    '</head>',
+    '<body>',
+    `<h1>${escaped(title)}</h1>`,
+    ...summaryOfRun(record),
+    ...record.suites.flatMap((_, index) => sectionOf(record, index)),
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}
+
+function summaryOfRun(record: RunRecord): readonly string[] {
+  const { system, time, ended } = record;
+  const summary = summaryOf(record.tests);
+  const clock =
+    time.mode === 'virtual'
+      ? 'virtual time'
+      : `real time, ${escaped(time.unit)} a unit, tolerance ${escaped(shownTime(time.tolerance))}`;
+  return [
+    `<p class="system">System: <code>${escaped(system)}</code> in ${clock}${ended === 'complete' ? '' : `; the run ended early (${ended})`}</p>`,
+    '<ul class="summary">',
+    `<li><b>${summary.tests}</b> ${summary.tests === 1 ? 'test' : 'tests'}</li>`,
+    ...RUN_VERDICTS.filter((verdict) => summary[verdict] > 0).map(
+      (verdict) => `<li class="${verdict}"><b>${summary[verdict]}</b> ${verdict}</li>`,
+    ),
+    '</ul>',
+  ];
+}
+
+function sectionOf(record: RunRecord, suite: number): readonly string[] {
+  const results = record.tests.filter((result) => result.suite === suite);
+  if (results.length === 0) return [];
+  const { file, method, model } = record.suites[suite]!;
+  const last = new Set(lastAttempts(record.tests));
+  return [
+    `<h2>${escaped(file)} <small>${escaped(method)}, ${escaped(model.name)}</small></h2>`,
+    ...results.map((result) => resultHtml(record, result, last.has(result))),
+  ];
+}
+
+/** What did not pass is open. */
+function resultHtml(record: RunRecord, result: TestResult, isLast: boolean): string {
+  const { test, verdict, at, repetition, attempt } = result;
+  const again = [
+    ...(repetition === undefined ? [] : [`repetition ${repetition}`]),
+    ...(attempt === undefined ? [] : [`attempt ${attempt}`]),
+  ].join(', ');
+  const lines = failureLines(record, result).map(escaped).join('\n');
+  return [
+    `<details class="${verdict}"${verdict === 'pass' || !isLast ? '' : ' open'}>`,
+    `<summary><span class="verdict">${verdict}</span> <b>${escaped(test.id)}</b> ${escaped(test.title)}${again === '' ? '' : ` <small>(${again})</small>`} <small>at ${escaped(shownTime(at))}</small></summary>`,
+    `<pre>${lines}</pre>`,
+    `<div class="picture">${drawTimeline({ title: 'Timeline', rows: [rowOfResult(result)] })}</div>`,
+    '</details>',
+  ].join('\n');
+}
+
+const STYLE = `
+:root { color-scheme: light dark; --ground: #f3f4f7; --panel: #fff; --ink: #1c2330; --faint: #5d6675; --rim: #dde1e8;
+  --good: #1d7a3a; --bad: #b3261e; --doubt: #8f5f00; }
+@media (prefers-color-scheme: dark) { :root { --ground: #14171d; --panel: #1c2129; --ink: #e6e9ef; --faint: #a3acba;
+  --rim: #343c49; --good: #6fcf8d; --bad: #ff8a80; --doubt: #e6b450; } }
+body { margin: 2rem auto; max-width: 72rem; padding: 0 1rem; background: var(--ground); color: var(--ink);
+  font: 15px/1.5 system-ui, sans-serif; }
+h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin-top: 2rem; } small { color: var(--faint); font-weight: normal; }
+code, pre { font-family: ui-monospace, monospace; } pre { overflow-x: auto; margin: .75rem 0; }
+ul.summary { display: flex; flex-wrap: wrap; gap: .75rem; padding: 0; list-style: none; }
+ul.summary li { background: var(--panel); border: 1px solid var(--rim); border-radius: .5rem; padding: .35rem .9rem; }
+details { background: var(--panel); border: 1px solid var(--rim); border-left: .3rem solid var(--faint);
+  border-radius: .5rem; margin: .6rem 0; padding: .5rem .9rem; }
+summary { cursor: pointer; } .verdict { display: inline-block; min-width: 6.5em; font-weight: 600; }
+.pass .verdict, li.pass b { color: var(--good); } details.pass { border-left-color: var(--good); }
+.fail .verdict, .error .verdict, li.fail b, li.error b { color: var(--bad); }
+details.fail, details.error { border-left-color: var(--bad); }
+.inconclusive .verdict, .untrusted .verdict, li.inconclusive b, li.untrusted b { color: var(--doubt); }
+details.inconclusive, details.untrusted { border-left-color: var(--doubt); }
+.picture { overflow-x: auto; } .picture svg { max-width: 100%; height: auto; }
+`;

@@ -1,0 +1,162 @@
+/** Reports of a run: what happened stands where it happened, and nothing of a record is more than text. */
+import { describe, expect, test } from 'vitest';
+import { type RunRecord, type TestResult, summaryOf } from '../../../src/execution/run-record.js';
+import { readRecord } from '../../../src/execution/read-record.js';
+import { consoleOf } from '../../../src/reports/console.js';
+import { ctrfOf } from '../../../src/reports/ctrf.js';
+import { githubOf } from '../../../src/reports/github.js';
+import { htmlOf } from '../../../src/reports/html.js';
+import { junitOf } from '../../../src/reports/junit.js';
+import { rowOfResult } from '../../../src/reports/run-row.js';
+import { type SuiteStep } from '../../../src/suite/suite.js';
+
+const STEPS: readonly SuiteStep[] = [
+  { input: 'touch', after: '1' },
+  { quiet: '1/2' },
+  { output: 'dim', within: ['0', '2'] },
+];
+
+function result(events: TestResult['events'], more: Partial<TestResult> = {}): TestResult {
+  const test = {
+    id: 't1',
+    title: 'A touch',
+    goals: [],
+    steps: STEPS,
+    verdict: 'pass',
+    length: 2,
+    duration: '1',
+  };
+  return { suite: 0, test, reading: 'played', verdict: 'pass', at: '2', events, ...more } as TestResult;
+}
+
+function recordOf(tests: readonly TestResult[], more: Partial<RunRecord> = {}): RunRecord {
+  return {
+    format: 'tickstone-run',
+    version: 1,
+    suites: [
+      {
+        file: 'lamp.suite.json',
+        method: 'by hand',
+        model: { name: 'lamp', file: 'lamp.xml', sha256: '0' },
+        interface: { inputs: ['touch'], outputs: ['dim'] },
+      },
+    ],
+    system: './lamp',
+    time: { mode: 'virtual' },
+    seed: 1,
+    tests,
+    summary: summaryOf(tests),
+    ended: 'complete',
+    ...more,
+  };
+}
+
+const TOUCH = { kind: 'input', action: 'touch', at: '1' } as const;
+
+describe('a row of a timeline', () => {
+  test('has windows where they were', () => {
+    const { items, note, mood } = rowOfResult(result([TOUCH, { kind: 'output', action: 'dim', at: '2' }]));
+    expect([note, mood]).toEqual(['pass', 'good']);
+    expect(items).toEqual([
+      { kind: 'event', direction: 'input', name: 'touch', time: '1' },
+      { kind: 'quiet', from: '1', to: '1.5' },
+      { kind: 'expected', direction: 'output', name: 'dim', from: '1.5', to: '3.5', open: [false, false] },
+      { kind: 'event', direction: 'output', name: 'dim', time: '2' },
+    ]);
+  });
+
+  test('marks what was wrong', () => {
+    const wrong = { kind: 'output', action: 'dim', at: '1.25' } as const;
+    const { items, note, mood } = rowOfResult(result([TOUCH, wrong], { verdict: 'fail', at: '1.25' }));
+    expect([note, mood]).toEqual(['fail at 1.25', 'bad']);
+    expect(items.slice(1)).toEqual([
+      { kind: 'quiet', from: '1', to: '1.25' },
+      { kind: 'event', direction: 'output', name: 'dim', time: '1.25', isWrong: true },
+    ]);
+  });
+
+  test('ends with the window in which nothing came', () => {
+    const nothing = { kind: 'silence', at: '4.5' } as const;
+    const { items } = rowOfResult(result([TOUCH, nothing], { verdict: 'fail', at: '4.5' }));
+    expect(items.at(-1)).toMatchObject({ kind: 'expected', name: 'dim', from: '1.5', to: '3.5' });
+  });
+});
+
+/** Names that try to be more than text. */
+const HOSTILE = [
+  '</script><script>alert(1)</script>',
+  '"; system("x',
+  '\u001b[31m',
+  "' onload='x",
+  ']]>',
+  '::error::',
+];
+
+describe.each(HOSTILE)('the name %j', (name) => {
+  const failed = result([TOUCH, { kind: 'output', action: name, at: '2' }], {
+    verdict: 'fail',
+    reason: `output ${name} came after 1`,
+    stderr: `${name}\n`,
+  });
+  const record = recordOf([{ ...failed, test: { ...failed.test, title: name } }], { system: name });
+
+  test('is text in HTML', () => {
+    const page = htmlOf(record);
+    expect(page).not.toContain('<script');
+    expect(page).not.toContain('\u001b');
+    expect(page.match(/<[a-z]+[^>]*\son\w+=/g)).toBeNull();
+  });
+
+  test('is text in JUnit XML', () => {
+    const xml = junitOf(record);
+    expect(xml).not.toContain('<script');
+    expect(xml.match(/<testcase /g)).toHaveLength(1);
+    // eslint-disable-next-line no-control-regex -- What XML does not allow.
+    expect(xml).not.toMatch(/[\u0000-\u0008\u000b-\u001f]/);
+  });
+
+  test('is text elsewhere', () => {
+    expect(JSON.parse(ctrfOf(record))).toMatchObject({ results: { summary: { tests: 1, failed: 1 } } });
+    expect(githubOf(record).split('\n')).toHaveLength(2);
+    expect(githubOf(record)).toMatch(/^::error file=lamp\.xml,title=t1 fail::/);
+    expect(consoleOf(record)).not.toContain('\u001b');
+  });
+});
+
+describe('reading a record', () => {
+  const record = recordOf([result([TOUCH])]);
+
+  test('that was written', () => {
+    expect(readRecord(JSON.stringify(record))).toEqual({ kind: 'record', record });
+  });
+
+  test('from lines, the last of which is cut off', () => {
+    const { format, version, tests, summary, ended, ...head } = record;
+    expect([format, version, summary.tests, ended]).toEqual(['tickstone-run', 1, 1, 'complete']);
+    const lines = [{ format: 'tickstone-run-lines', version: 1, ...head }, ...tests].map((line) =>
+      JSON.stringify(line),
+    );
+    const read = readRecord([...lines, lines[1]!.slice(0, 40)].join('\n'));
+    expect(read).toEqual({ kind: 'record', record: { ...record, ended: 'interrupted' } });
+  });
+
+  test.each<[change: (record: RunRecord) => object, what: string]>([
+    [(good) => ({ ...good, version: 2 }), 'version is 2, not 1'],
+    [(good) => ({ ...good, tests: {} }), 'tests is not a list'],
+    [
+      (good) => ({ ...good, tests: [{ ...good.tests[0], verdict: 'maybe' }] }),
+      'tests[0].verdict is "maybe", not one of pass, fail, inconclusive, untrusted, error',
+    ],
+    [(good) => ({ ...good, tests: [{ ...good.tests[0], at: '-1' }] }), 'tests[0].at is "-1", not a time'],
+    [
+      (good) => ({ ...good, tests: [{ ...good.tests[0], suite: 3 }] }),
+      'tests[0].suite is 3, and there is no such suite',
+    ],
+    [
+      (good) => ({ ...good, tests: [{ ...good.tests[0], test: { ...good.tests[0]!.test, steps: [{}] } }] }),
+      'tests[0].test.steps are not steps of a test',
+    ],
+  ])('that is wrong: %#', (change, what) => {
+    expect(readRecord(JSON.stringify(change(record)))).toEqual({ kind: 'wrong', what });
+  });
+});
