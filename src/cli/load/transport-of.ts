@@ -12,6 +12,7 @@ import {
   socketTransport,
 } from '../../execution/adapters/transports.js';
 import { LIMITS } from '../../execution/adapters/wire.js';
+import { capital } from '../../output/suite-words.js';
 import { type Suite } from '../../suite/suite.js';
 import { type Tolerance } from '../options/run.js';
 import { notReached } from '../problems.js';
@@ -167,8 +168,4 @@ function addressIn(url: string): SocketAddress | Diagnostic {
   if (host !== undefined && Number(port) <= 65_535)
     return { host: host === '' ? '127.0.0.1' : host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) };
   return notReached.at(undefined, `'${url}' is not an address.`, 'Write tcp://host:port or unix:/path.');
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
