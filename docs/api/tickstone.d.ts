@@ -148,7 +148,7 @@ export interface ConfigCommands {
     }) | undefined;
     readonly run?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'sut' | 'connect' | 'listen' | 'adapter' | 'sutModel' | 'env' | 'cwd' | 'time' | 'unit' | 'tolerance' | 'latency' | 'startLimit' | 'answerLimit' | 'stopLimit' | 'eventsMax' | 'filter' | 'lastFailed' | 'shard' | 'shuffle' | 'repeat' | 'retryInconclusive' | 'bail' | 'jobs' | 'allow' | 'seed' | 'budgetTime' | 'reporter' | 'model' | 'output' | 'record' | 'force'> | undefined;
     readonly report?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> & {
-        readonly to?: 'console' | 'junit' | 'ctrf' | 'json' | 'github' | undefined;
+        readonly to?: 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github' | undefined;
     }) | undefined;
 }
 

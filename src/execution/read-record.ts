@@ -6,7 +6,7 @@
  */
 import { compare, ZERO, parseRational } from '../base/rational.js';
 import { noTimes, readSteps } from '../suite/read-steps.js';
-import { Reading } from '../suite/reading.js';
+import { Reading, isMap } from '../suite/reading.js';
 import { type RunRecord, RUN_VERDICTS, type TestResult, summaryOf } from './run-record.js';
 
 export type RecordReading =
@@ -19,7 +19,7 @@ export function readRecord(text: string): RecordReading {
   if (document === undefined) return wrong('it is not JSON');
   if (isMap(document) && document['format'] !== 'tickstone-run')
     return wrong(`its format is ${shown(document['format'])}, not "tickstone-run"`);
-  const what = new Check().record(document);
+  const what = problemOf(document);
   if (what !== undefined) return wrong(what);
   const record = document as unknown as RunRecord;
   return { kind: 'record', record: { ...record, summary: summaryOf(record.tests) } };
@@ -47,12 +47,6 @@ function lines(text: string): unknown {
     return test === undefined ? [] : [test];
   });
   return { ...head, format: 'tickstone-run', tests, summary: {}, ended: 'interrupted' };
-}
-
-type JsonMap = Readonly<Record<string, unknown>>;
-
-function isMap(value: unknown): value is JsonMap {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function shown(value: unknown): string {
@@ -170,25 +164,23 @@ const RECORD = object({
   ended: oneOf(['complete', 'bail', 'interrupted', 'budget']),
 });
 
-class Check {
-  record(value: unknown): Problem {
-    const problem = RECORD(value, '');
-    if (problem !== undefined) return problem;
-    const { tests, suites } = value as RunRecord;
-    return firstOf(tests, (result, index) => this.#result(result, suites, `tests[${index}]`));
-  }
+function problemOf(value: unknown): Problem {
+  const problem = RECORD(value, '');
+  if (problem !== undefined) return problem;
+  const { tests, suites } = value as RunRecord;
+  return firstOf(tests, (result, index) => problemOfResult(result, suites, `tests[${index}]`));
+}
 
-  #result({ suite, test }: TestResult, suites: RunRecord['suites'], path: string): Problem {
-    const { interface: actions } = suites[suite] ?? {};
-    if (actions === undefined) return `${path}.suite is ${suite}, and there is no such suite`;
-    const { inputs, outputs, parameters = {} } = actions;
-    const reading = new Reading();
-    const roles = new Map([
-      ...inputs.map((name) => [name, 'input'] as const),
-      ...outputs.map((name) => [name, 'output'] as const),
-    ]);
-    const context = { reading, roles, parameters: new Map(Object.entries(parameters)), times: noTimes() };
-    readSteps(context, test.steps, 'A test');
-    return reading.count === 0 ? undefined : `${path}.test.steps are not steps of a test`;
-  }
+function problemOfResult({ suite, test }: TestResult, suites: RunRecord['suites'], path: string): Problem {
+  const { interface: actions } = suites[suite] ?? {};
+  if (actions === undefined) return `${path}.suite is ${suite}, and there is no such suite`;
+  const { inputs, outputs, parameters = {} } = actions;
+  const reading = new Reading();
+  const roles = new Map([
+    ...inputs.map((name) => [name, 'input'] as const),
+    ...outputs.map((name) => [name, 'output'] as const),
+  ]);
+  const context = { reading, roles, parameters: new Map(Object.entries(parameters)), times: noTimes() };
+  readSteps(context, test.steps, 'A test');
+  return reading.count === 0 ? undefined : `${path}.test.steps are not steps of a test`;
 }

@@ -216,7 +216,7 @@ export function verdictWord(verdict: Verdict, paint: Paint): string {
   return paint(role, verdict);
 }
 
-function capital(text: string): string {
+export function capital(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 

@@ -13,6 +13,7 @@ import { type ModelEdge } from '../execution/model-edge.js';
 import { type RunRecord, type TestResult } from '../execution/run-record.js';
 import { type Paint, plain } from '../output/paint.js';
 import { printable, widthOf } from '../output/printable.js';
+import { splitAction } from '../suite/action.js';
 import { type RunEdge, type Time } from '../suite/suite.js';
 import { timeText } from '../suite/why-text.js';
 
@@ -81,7 +82,7 @@ export function expectedEdges(
 }
 
 function isVisible(suite: RunRecord['suites'][number] | undefined, action: string): boolean {
-  const name = action.replace(/\(.*$/s, '');
+  const name = splitAction(action).action;
   return suite !== undefined && [...suite.interface.inputs, ...suite.interface.outputs].includes(name);
 }
 

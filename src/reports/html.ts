@@ -14,7 +14,7 @@ import {
 } from '../execution/run-record.js';
 import { failureLines, shownTime } from './failure-lines.js';
 import { rowOfResult } from './run-row.js';
-import { escaped } from './xml-text.js';
+import { escaped } from '../drawing/xml-escape.js';
 
 export function htmlOf(record: RunRecord): string {
   const title = `Run of ${record.suites.map(({ file }) => file).join(', ')}`;

@@ -5,7 +5,7 @@
 import { parseRational, toNumber } from '../base/rational.js';
 import { type RunRecord, type TestResult, lastAttempts, summaryOf } from '../execution/run-record.js';
 import { failureLines } from './failure-lines.js';
-import { escaped } from './xml-text.js';
+import { escaped } from '../drawing/xml-escape.js';
 
 export function junitOf(record: RunRecord): string {
   const results = lastAttempts(record.tests);

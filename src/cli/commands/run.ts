@@ -1,6 +1,7 @@
 /** `tickstone run`: the tests of suites meet a system, and what happened is judged, recorded and reported. */
 import { basename } from 'node:path';
 import { decimalText } from '../../base/rational.js';
+import { asksForRefusals } from '../../execution/asks-for-refusals.js';
 import { type Transport } from '../../execution/connection.js';
 import { type RunHead, type RunRecord, lastAttempts, summaryOf } from '../../execution/run-record.js';
 import { type PlannedTest, runTests } from '../../execution/run-tests.js';
@@ -181,17 +182,6 @@ function statusOf({ summary, ended }: RunRecord, allow: readonly string[]): Exit
     (allow.includes('inconclusive') ? summary.inconclusive : 0) +
     (allow.includes('untrusted') ? summary.untrusted : 0);
   return good === summary.tests && ended === 'complete' ? EXIT.held : EXIT.notHeld;
-}
-
-/** Whether a test cannot be judged where refusals cannot be observed. */
-function asksForRefusals({ test, reading, inputs }: PlannedTest): boolean {
-  const asks = (action: string): boolean => inputs.includes(action.replace(/\(.*$/s, ''));
-  return (
-    reading === 'offered' ||
-    test.steps.some(
-      (step) => ('refuse' in step && asks(step.refuse)) || ('accept' in step && step.accept.some(asks)),
-    )
-  );
 }
 
 function playedModel(

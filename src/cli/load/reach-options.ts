@@ -77,7 +77,3 @@ export function hostAndPort(
   if (found !== scheme || host === undefined || port === undefined || port > 65_535) return undefined;
   return { host: host === '' ? '127.0.0.1' : host.replace(/^\[(.*)\]$/, '$1'), port };
 }
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

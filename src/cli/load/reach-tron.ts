@@ -8,7 +8,8 @@ import { type TronInterface } from '../../execution/adapters/tron/tron-configura
 import { tronTransport } from '../../execution/adapters/tron/tron-connections.js';
 import { type Suite } from '../../suite/suite.js';
 import { notReached } from '../problems.js';
-import { type ReachOptions, type Reached, capital, hostAndPort, isTron, timeOf } from './reach-options.js';
+import { capital } from '../../output/suite-words.js';
+import { type ReachOptions, type Reached, hostAndPort, isTron, timeOf } from './reach-options.js';
 
 /** What is wrong with options that are about adapters of UPPAAL-TRON. */
 export function tronProblem(options: ReachOptions): Diagnostic | undefined {

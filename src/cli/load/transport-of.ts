@@ -11,13 +11,13 @@ import {
 } from '../../execution/adapters/transports.js';
 import { type ProcessOptions } from '../../execution/adapters/process-wire.js';
 import { LIMITS } from '../../execution/adapters/wire.js';
+import { capital } from '../../output/suite-words.js';
 import { type Suite } from '../../suite/suite.js';
 import { notReached } from '../problems.js';
 import { loadAdapter } from './load-adapter.js';
 import {
   type ReachOptions,
   type Reached,
-  capital,
   hostAndPort,
   isMqtt,
   isTron,
