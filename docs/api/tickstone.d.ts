@@ -146,7 +146,7 @@ export interface ConfigCommands {
     readonly export?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force' | 'view' | 'model' | 'budgetTime' | 'budgetMemory'> & {
         readonly to?: 'text' | 'json' | 'mermaid' | 'plantuml' | 'svg' | 'timeline' | 'yggdrasil' | undefined;
     }) | undefined;
-    readonly run?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'sut' | 'connect' | 'listen' | 'adapter' | 'sutModel' | 'env' | 'cwd' | 'time' | 'unit' | 'tolerance' | 'latency' | 'startLimit' | 'answerLimit' | 'stopLimit' | 'eventsMax' | 'filter' | 'lastFailed' | 'shard' | 'shuffle' | 'repeat' | 'retryInconclusive' | 'bail' | 'jobs' | 'allow' | 'seed' | 'budgetTime' | 'reporter' | 'model' | 'output' | 'record' | 'force'> | undefined;
+    readonly run?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'sut' | 'protocol' | 'pause' | 'connect' | 'listen' | 'start' | 'clock' | 'mqttMap' | 'adapter' | 'sutModel' | 'env' | 'cwd' | 'time' | 'unit' | 'tolerance' | 'latency' | 'startLimit' | 'answerLimit' | 'stopLimit' | 'eventsMax' | 'filter' | 'lastFailed' | 'shard' | 'shuffle' | 'repeat' | 'retryInconclusive' | 'bail' | 'jobs' | 'allow' | 'seed' | 'budgetTime' | 'reporter' | 'model' | 'output' | 'record' | 'force'> | undefined;
     readonly report?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> & {
         readonly to?: 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github' | undefined;
     }) | undefined;
@@ -236,8 +236,13 @@ export interface ConfigOptions {
     readonly graph?: string | undefined;
     readonly view?: 'processes' | 'tester' | undefined;
     readonly sut?: string | undefined;
+    readonly protocol?: 'lines' | 'ecdar' | undefined;
+    readonly pause?: number | string | undefined;
     readonly connect?: string | undefined;
     readonly listen?: string | undefined;
+    readonly start?: string | undefined;
+    readonly clock?: string | undefined;
+    readonly mqttMap?: string | undefined;
     readonly adapter?: string | undefined;
     readonly sutModel?: string | undefined;
     readonly env?: string | readonly string[] | undefined;

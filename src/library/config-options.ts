@@ -78,6 +78,8 @@ export interface ConfigOptions {
   readonly conformance?: 'full' | 'paper' | undefined;
   /** What becomes of inputs whose edge would violate an invariant of the system. */
   readonly unfitInputs?: 'ignored' | 'blocked' | undefined;
+  /** Watch the end of a test for at most this many time units (default: the largest constant of the model + 1). */
+  readonly settle?: number | string | undefined;
   /** Make a few long tests instead of many short ones. */
   readonly pack?: boolean | undefined;
   /** The processes that are not under test, instead of --under-test (comma-separated; can be repeated). */
@@ -162,6 +164,8 @@ export interface ConfigOptions {
   readonly sut?: string | undefined;
   /** What the lines say: Tickstone's line protocol, or the dialect of Ecdar's test runner. */
   readonly protocol?: 'lines' | 'ecdar' | undefined;
+  /** With --protocol ecdar: wait this long after an input for what comes at once (default: 50ms). */
+  readonly pause?: number | string | undefined;
   /** The system under test: tcp://host:port, unix:/path, an UPPAAL-TRON adapter at tron://host:port, or what is behind a broker at mqtt://host:port. */
   readonly connect?: string | undefined;
   /** Wait at tcp://host:port, unix:/path or tron://host:port until the system connects. */
@@ -236,6 +240,7 @@ export interface ConfigCommands {
         | 'budgetTime'
         | 'budgetMemory'
         | 'budgetStates'
+        | 'settle'
         | 'output'
         | 'force'
         | 'query'
@@ -284,8 +289,6 @@ export interface ConfigCommands {
         | 'jobs'
         | 'resume'
       > & {
-        /** Watch the end of a test for at most this many time units (default: the largest constant of the model + 1). */
-        readonly settle?: number | string | undefined;
         /** How many steps tests have, or auto for as many as each pair needs (default: what the model says, otherwise auto). */
         readonly steps?: number | 'auto' | undefined;
       })
@@ -464,6 +467,7 @@ export interface ConfigCommands {
         | 'budgetTime'
         | 'budgetMemory'
         | 'budgetStates'
+        | 'settle'
         | 'output'
         | 'force'
         | 'query'
@@ -475,8 +479,6 @@ export interface ConfigCommands {
         readonly points?: 'earliest' | 'latest' | 'middle' | 'random' | undefined;
         /** Where tests end: any, at the last event on the way to the goal; output, at the next output that must come; settle, once the system has shown all that it does by itself. */
         readonly endWith?: 'any' | 'output' | 'settle' | undefined;
-        /** Watch the end of a test for at most this many time units (default: the largest constant of the model + 1). */
-        readonly settle?: number | string | undefined;
         /** The coverage criteria: locations, edges, edge-pairs, def-use, queries (default: edges, or the given queries) (comma-separated; can be repeated). */
         readonly criterion?:
           | 'locations'
@@ -508,6 +510,7 @@ export interface ConfigCommands {
         | 'budgetTime'
         | 'budgetMemory'
         | 'budgetStates'
+        | 'settle'
         | 'output'
         | 'force'
         | 'list'
@@ -520,8 +523,6 @@ export interface ConfigCommands {
         readonly points?: 'earliest' | 'latest' | 'middle' | 'random' | undefined;
         /** Where tests end: any, at the last event on the way to the goal; output, at the next output that must come; settle, once the system has shown all that it does by itself. */
         readonly endWith?: 'any' | 'output' | 'settle' | undefined;
-        /** Watch the end of a test for at most this many time units (default: the largest constant of the model + 1). */
-        readonly settle?: number | string | undefined;
         /** The coverage criteria: pairs, paths (default: both) (comma-separated; can be repeated). */
         readonly criterion?: 'pairs' | 'paths' | readonly ('pairs' | 'paths')[] | undefined;
       })
@@ -782,13 +783,14 @@ export interface ConfigCommands {
     | undefined;
   /** Run the tests of suites against a system, and say what happened. */
   readonly run?:
-    | (Pick<
+    | Pick<
         ConfigOptions,
         | 'json'
         | 'quiet'
         | 'color'
         | 'sut'
         | 'protocol'
+        | 'pause'
         | 'connect'
         | 'listen'
         | 'start'
@@ -822,10 +824,7 @@ export interface ConfigCommands {
         | 'output'
         | 'record'
         | 'force'
-      > & {
-        /** With --protocol ecdar: wait this long after an input for what comes at once (default: 50ms). */
-        readonly settle?: number | string | undefined;
-      })
+      >
     | undefined;
   /** Write a run record in another form. */
   readonly report?:

@@ -75,8 +75,8 @@ test.each<[what: string, args: readonly string[], said: string]>([
   expect(status).toBe(2);
 });
 
-test('--settle goes with it alone', () => {
-  expect(run(['--sut', LAMP, '--settle', '1s']).said).toContain('--settle goes with --protocol ecdar.');
+test('--pause goes with it alone', () => {
+  expect(run(['--sut', LAMP, '--pause', '1s']).said).toContain('--pause goes with --protocol ecdar.');
 });
 
 test('nothing is run if a test cannot be', () => {

@@ -12,7 +12,7 @@ export interface ReachOptions {
   readonly env: readonly string[];
   readonly cwd?: string | undefined;
   readonly protocol: 'lines' | 'ecdar';
-  readonly settle?: number | undefined;
+  readonly pause?: number | undefined;
   readonly start?: string | undefined;
   readonly clock?: string | undefined;
   readonly mqttMap?: string | undefined;

@@ -87,14 +87,14 @@ function startProblem(way: (typeof WAYS)[number], { start, env }: ReachOptions):
 }
 
 /** So long systems have by default to say what they do at once, where nobody can ask them for it. */
-const SETTLE_MS = 50;
+const PAUSE_MS = 50;
 
 function protocolProblem(way: (typeof WAYS)[number], options: ReachOptions): Diagnostic | undefined {
-  const { protocol, settle } = options;
+  const { protocol, pause } = options;
   if (protocol === 'lines')
-    return settle === undefined
+    return pause === undefined
       ? undefined
-      : notReached.at(undefined, '--settle goes with --protocol ecdar.', 'Leave it out.');
+      : notReached.at(undefined, '--pause goes with --protocol ecdar.', 'Leave it out.');
   if (way === 'adapter' || way === 'sutModel')
     return notReached.at(
       undefined,
@@ -165,7 +165,7 @@ function commonOf(options: ReachOptions, suites: readonly Suite[]): TransportOpt
   };
   const realTime =
     timeOf(options) === 'real' ? { unitNs: unitOf(options), latencyNs: options.latency } : undefined;
-  const dialect = { kind: 'ecdar', settleMs: options.settle ?? SETTLE_MS } as const;
+  const dialect = { kind: 'ecdar', pauseMs: options.pause ?? PAUSE_MS } as const;
   const start = options.start === undefined ? undefined : { command: options.start, ...placeOf(options) };
   return { arity, limits, realTime, start, ...(options.protocol === 'ecdar' ? { dialect } : {}) };
 }

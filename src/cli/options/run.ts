@@ -18,7 +18,7 @@ const REACHING: readonly OptionEntry[] = [
     'lines',
   ),
   option(
-    '--settle <time>',
+    '--pause <time>',
     'with --protocol ecdar: wait this long after an input for what comes at once (default: 50ms)',
     duration,
   ),

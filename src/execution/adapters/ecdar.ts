@@ -30,7 +30,7 @@ export class EcdarLines implements Connection {
   readonly tellsRefusals = false;
   readonly #lines: Lines;
   readonly #limits: Limits;
-  readonly #settleMs: number;
+  readonly #pauseMs: number;
   #now = ZERO;
   #heard: HeardOutput[] = [];
   #log: string[] = [];
@@ -40,10 +40,10 @@ export class EcdarLines implements Connection {
   /** Whether it says how much time has passed, and so tells at once from later. */
   #tellsDelays = false;
 
-  constructor(lines: Lines, limits: Limits, settleMs: number) {
+  constructor(lines: Lines, limits: Limits, pauseMs: number) {
     this.#lines = lines;
     this.#limits = limits;
-    this.#settleMs = settleMs;
+    this.#pauseMs = pauseMs;
   }
 
   reset(): Promise<void> {
@@ -74,8 +74,8 @@ export class EcdarLines implements Connection {
   /** Takes what the system says without being told to wait. */
   async #settle(): Promise<void> {
     if (this.#isUnsettled && !this.#tellsDelays) {
-      const end = performance.now() + this.#settleMs;
-      for (let restMs = this.#settleMs; restMs > 0 && this.#lines.isIdle; restMs = end - performance.now()) {
+      const end = performance.now() + this.#pauseMs;
+      for (let restMs = this.#pauseMs; restMs > 0 && this.#lines.isIdle; restMs = end - performance.now()) {
         const { promise, cancel } = this.#lines.changed();
         const timer = setTimeout(cancel, restMs);
         await promise;

@@ -27,7 +27,7 @@ export interface TransportOptions {
 export type LineDialect =
   | { readonly kind: 'tickstone' }
   /** After an input, the system has so long to say what it does at once. */
-  | { readonly kind: 'ecdar'; readonly settleMs: number };
+  | { readonly kind: 'ecdar'; readonly pauseMs: number };
 
 /** A system that a command starts, spoken to by standard input and output. */
 export function commandTransport(
@@ -76,7 +76,7 @@ function lineTransport(
       const wire = await open();
       if (wire instanceof Broken) return breakOff(wire.kind, wire.message);
       const lines = new Lines(wire);
-      if (isEcdar) return new EcdarLines(lines, limits, dialect.settleMs);
+      if (isEcdar) return new EcdarLines(lines, limits, dialect.pauseMs);
       return realTime === undefined
         ? new VirtualLines(lines, arity, limits)
         : new RealTime(new LinePort(lines, arity, limits), realTime);

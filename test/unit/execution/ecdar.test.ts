@@ -44,7 +44,7 @@ function lamp(answer: number, manner: Manner): (socket: Socket) => void {
 async function outcome(
   serve: (socket: Socket) => void,
   steps: readonly SuiteStep[],
-  settleMs = 200,
+  pauseMs = 200,
 ): Promise<string> {
   return withPeer(serve, async ({ host, port, count }) => {
     const transport = socketTransport(
@@ -52,7 +52,7 @@ async function outcome(
       {
         arity: new Map(),
         limits: { ...LIMITS, startMs: 2_000, answerMs: 2_000 },
-        dialect: { kind: 'ecdar', settleMs },
+        dialect: { kind: 'ecdar', pauseMs },
       },
     );
     expect([transport.tellsRefusals, transport.isForOneTest]).toEqual([false, true]);
