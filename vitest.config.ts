@@ -11,6 +11,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     env: { TICKSTONE_CHECK: '1', [SEED_VARIABLE]: String(seed) },
+    globalSetup: ['test/support/install-tools.ts'],
     setupFiles: ['test/support/draw-with-the-seed.ts'],
     // All cores: CI has two, of which one would be left idle.
     maxWorkers: '100%',

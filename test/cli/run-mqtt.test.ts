@@ -1,6 +1,6 @@
 /** `tickstone run --connect mqtt://…` with a lamp behind Mosquitto. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -11,8 +11,9 @@ import { PROGRAM, tickstone } from '../support/cli.js';
 import { freePort } from '../support/peers.js';
 import { testOf } from '../support/run-one.js';
 import { suiteOf } from '../support/suites.js';
+import { programOf, testsWith } from '../support/tools.js';
 
-const MOSQUITTO = ['/usr/sbin/mosquitto', '/usr/bin/mosquitto', '/usr/local/sbin/mosquitto'].find(existsSync);
+const MOSQUITTO = programOf('Mosquitto');
 const LAMP = resolve('test/support/systems/mqtt-lamp.mjs');
 
 const MAP = {
@@ -77,12 +78,11 @@ async function isThere(at: number): Promise<boolean> {
   });
 }
 
-// Skipped where there is no Mosquitto: install it with apt-get install mosquitto.
 // How far the clock can be trusted depends on what else the machine does.
 const FORGIVING = ['--allow', 'untrusted'];
 const GOOD = /^2 tests: (?:2 pass|1 pass, 1 untrusted|2 untrusted)/mu;
 
-describe.skipIf(MOSQUITTO === undefined)('behind Mosquitto', () => {
+describe.skipIf(MOSQUITTO === undefined)(testsWith('Mosquitto', 'behind Mosquitto'), () => {
   beforeAll(async () => {
     port = await freePort();
     const settings = join(directory, 'mosquitto.conf');

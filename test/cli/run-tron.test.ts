@@ -1,5 +1,4 @@
 /** `tickstone run` with adapters for UPPAAL-TRON in Java and Python, in real and in virtual time. */
-import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -9,6 +8,7 @@ import { inFreshDirectory, tickstone } from '../support/cli.js';
 import { freePort } from '../support/peers.js';
 import { testOf } from '../support/run-one.js';
 import { suiteOf } from '../support/suites.js';
+import { programOf, testsWith } from '../support/tools.js';
 
 const dim = (low: string, high: string): SuiteStep => ({ output: 'dim', within: [low, high] });
 
@@ -62,8 +62,8 @@ function run(tested: Suite, args: readonly string[]): Ran {
   });
 }
 
-const hasJava = spawnSync('java', ['-version']).status === 0;
-const hasPython = spawnSync('python3', ['--version']).status === 0;
+const JAVA = programOf('a Java compiler');
+const PYTHON = programOf('Python');
 
 // How far the clock can be trusted depends on what else the machine does.
 const FORGIVING = ['--allow', 'untrusted'];
@@ -74,8 +74,7 @@ const EXACT = [
   'input touch@1, output dim@8, input touch@18, output level(2)@25, silence @75',
 ];
 
-// They are skipped where there is no Java or Python.
-describe.skipIf(!hasJava)('an adapter in Java that listens', () => {
+describe.skipIf(JAVA === undefined)(testsWith('a Java compiler', 'an adapter in Java that listens'), () => {
   const lamp = resolve('test/support/systems/TronLamp.java');
 
   test('in virtual time', async () => {
@@ -100,7 +99,7 @@ describe.skipIf(!hasJava)('an adapter in Java that listens', () => {
   });
 });
 
-describe.skipIf(!hasPython)('an adapter in Python that connects', () => {
+describe.skipIf(PYTHON === undefined)(testsWith('Python', 'an adapter in Python that connects'), () => {
   const lamp = resolve('test/support/systems/tron_lamp.py');
 
   test('in virtual time', async () => {

@@ -8,7 +8,8 @@ import { createContext, runInContext } from 'node:vm';
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as library from '../../src/index.js';
-import { chromiumProgram, resultOfPage } from '../support/chromium.js';
+import { resultOfPage } from '../support/chromium.js';
+import { isMissing, programOf } from '../support/tools.js';
 import { inFreshDirectory } from '../support/cli.js';
 
 const LAMP = readFileSync('models/lamp.xml', 'utf8');
@@ -81,8 +82,8 @@ describe('gives the results of Node', () => {
   });
 
   test('in Chromium', ({ skip }) => {
-    const chromium = chromiumProgram();
-    if (chromium === undefined) return skip('Chromium is not installed: what it would say is not tested.');
+    const chromium = programOf('Chromium');
+    if (chromium === undefined) return skip(isMissing('Chromium'));
     inFreshDirectory((directory) => {
       const page = join(directory, 'page.html');
       writeFileSync(join(directory, 'bundle.js'), bundle);

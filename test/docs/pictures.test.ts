@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { palettes } from '../../src/drawing/themes.js';
 import { drawSequence, drawTimeline, readSuite, suiteTimeline, testSequence } from '../../src/index.js';
-import { chromiumProgram, resultOfPage } from '../support/chromium.js';
+import { resultOfPage } from '../support/chromium.js';
+import { isMissing, programOf } from '../support/tools.js';
 import { inFreshDirectory } from '../support/cli.js';
 
 /** What the browser says of the pictures of a page: the colours of their grounds and inputs, and how wide code is. */
@@ -33,8 +34,8 @@ test.for([
   ['light', ['--blink-settings=preferredColorScheme=1']],
   ['dark', ['--blink-settings=preferredColorScheme=0']],
 ] as const)('a reader who prefers %s pages', ([theme, flags], { skip }) => {
-  const chromium = chromiumProgram();
-  if (chromium === undefined) return skip('Chromium is not installed: pictures are not looked at.');
+  const chromium = programOf('Chromium');
+  if (chromium === undefined) return skip(isMissing('Chromium'));
   const suite = readSuite(readFileSync('models/lamp.suite.json', 'utf8'));
   const pictures = [
     drawTimeline(suiteTimeline(suite)),

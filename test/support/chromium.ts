@@ -3,12 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-export function chromiumProgram(): string | undefined {
-  return ['chromium', 'chromium-browser', 'google-chrome'].find(
-    (name) => spawnSync(name, ['--version']).status === 0,
-  );
-}
-
 /** The text that the scripts of a page leave in `<pre id="result">`, in letters that HTML leaves alone; or what went wrong. */
 export function resultOfPage(
   program: string,

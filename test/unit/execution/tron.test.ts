@@ -240,7 +240,9 @@ describe('configuration', () => {
     const talk = async (peer: TronPeer): Promise<void> => {
       expect(await peer.text(64)).toBe('');
     };
-    expect(await configuring(talk, { unitNs: 1_000_000n }, '300')).toMatch(/^silence @\d{3,4}[.\d]* \| pass \| $/);
+    expect(await configuring(talk, { unitNs: 1_000_000n }, '300')).toMatch(
+      /^silence @\d{3,4}[.\d]* \| pass \| $/,
+    );
   });
 
   test.each<[what: string, sent: (codes: Codes) => Uint8Array, reason: string]>([
