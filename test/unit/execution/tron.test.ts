@@ -426,6 +426,30 @@ describe('in virtual time', () => {
     });
   });
 
+  test('an adapter may make its threads when testing begins', async () => {
+    await withClock(async (clock, port) => {
+      const serve = (socket: Socket): void => {
+        const peer = new TronPeer(socket);
+        const run = async (): Promise<void> => {
+          const codes = await configure(peer);
+          // The first output of the adapter is due 5 ms after its thread has come.
+          await new Promise((later) => setTimeout(later, 20));
+          const thread = new ClockPeer(port, 'late');
+          const [mutex, condition] = [await thread.ask(3), await thread.ask(7)];
+          expect(await thread.ask(5, mutex)).toBe(0);
+          expect(await thread.ask(11, condition, mutex, 0, 5_000)).toBe(65);
+          peer.report(codes.dim);
+          await peer.next();
+          await thread.ask(9, condition, mutex);
+        };
+        until(run());
+      };
+      expect(await outcome(serve, [{ output: 'dim', within: ['5', '5'] }], { clock })).toBe(
+        'output dim@5 | pass | ',
+      );
+    });
+  });
+
   test('a clock that is signalled all the time is never quiet', async () => {
     await withClock(async (clock, port) => {
       const serve = (socket: Socket): void => {
