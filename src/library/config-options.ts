@@ -200,7 +200,7 @@ export interface ConfigOptions {
   readonly stopLimit?: number | string | undefined;
   /** End a test after this many events. */
   readonly eventsMax?: number | undefined;
-  /** Run the tests whose id, title or goals contain this text. */
+  /** Run the test with this id, or the tests whose id, title or goals contain this text. */
   readonly filter?: string | undefined;
   /** Run the tests that did not pass the last time. */
   readonly lastFailed?: boolean | undefined;

@@ -6,7 +6,7 @@ import { type Suite, type SuiteGoal, type SuiteTest } from '../suite/suite.js';
 import { carriedOutOnce } from './evaluate.js';
 
 export interface PlanOptions {
-  /** A text that ids, titles or goals contain. */
+  /** The id of a test, or a text that ids, titles or goals contain. */
   readonly filter?: string | undefined;
   /** Ids of tests of each suite; all if it is not said. */
   readonly only?: ReadonlyMap<number, ReadonlySet<string>> | undefined;
@@ -22,9 +22,11 @@ export function planOf(suites: readonly Suite[], options: PlanOptions): readonly
   const { filter, only, shard, shuffle = false, seed, repeat } = options;
   const all = suites.flatMap((suite, index) => {
     const goals = new Map(suite.goals.map((goal) => [goal.id, goal]));
+    // An id means that test alone, even where it is part of other ids and titles.
+    const isId = suite.tests.some(({ id }) => id === filter);
     const isWanted = (test: SuiteTest): boolean =>
       (only === undefined || only.get(index)?.has(test.id) === true) &&
-      (filter === undefined || isNamed(test, goals, filter));
+      (filter === undefined || (isId ? test.id === filter : isNamed(test, goals, filter)));
     return carriedOutOnce(suite).flatMap((tests): readonly PlannedTest[] => {
       const [test, ...alike] = tests.filter(isWanted);
       if (test === undefined) return [];

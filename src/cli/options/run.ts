@@ -80,7 +80,7 @@ const REACHING: readonly OptionEntry[] = [
 
 export const RUN: readonly OptionEntry[] = [
   ...REACHING,
-  option('--filter <text>', 'run the tests whose id, title or goals contain this text'),
+  option('--filter <text>', 'run the test with this id, or the tests whose id, title or goals contain this text'),
   { flags: '--last-failed', help: 'run the tests that did not pass the last time' },
   option('--shard <i/n>', 'run the i-th of n parts of the tests', shard),
   option('--shuffle', 'run the tests in a random order, which follows from the seed'),

@@ -57,7 +57,34 @@ export function opening(
 ): () => Promise<Wire | Broken> {
   const open = (limitMs: number): Promise<Wire | Broken> =>
     'accept' in from ? from.accept(limitMs) : socketWire(from, { startMs: limitMs });
-  return start === undefined ? () => open(limits.startMs) : () => startedWire({ ...start, limits }, open);
+  if (start !== undefined) return () => startedWire({ ...start, limits }, open);
+  return 'accept' in from ? () => open(limits.startMs) : patiently(open, limits.startMs);
+}
+
+/** Between two attempts to connect. */
+const PAUSE_MS = 50;
+
+/** Waits for systems that are about to listen; where nobody did so in time, the next attempt is the only one. */
+function patiently(
+  open: (limitMs: number) => Promise<Wire | Broken>,
+  startMs: number,
+): () => Promise<Wire | Broken> {
+  let [patienceMs, wasThere] = [startMs, false];
+  return async () => {
+    for (const end = performance.now() + patienceMs; ;) {
+      const opened = await open(startMs);
+      if (!(opened instanceof Broken)) {
+        [patienceMs, wasThere] = [startMs, true];
+        return opened;
+      }
+      if (performance.now() >= end) {
+        patienceMs = 0;
+        const hint = '; a system that ends with its test is started anew by --start COMMAND';
+        return wasThere ? new Broken(opened.kind, opened.message + hint) : opened;
+      }
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  };
 }
 
 function lineTransport(

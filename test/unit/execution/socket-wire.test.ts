@@ -1,9 +1,11 @@
 /** Waiting for systems that connect. */
-import { type Socket, connect } from 'node:net';
+import { type Socket, connect, createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { type Listening, listenAt } from '../../../src/execution/adapters/socket-wire.js';
 import { LIMITS, type Wire } from '../../../src/execution/adapters/wire.js';
+import { opening } from '../../../src/execution/adapters/transports.js';
 import { Broken } from '../../../src/execution/connection.js';
+import { freePort } from '../../support/peers.js';
 
 async function listening<T>(use: (listening: Listening, port: number) => Promise<T>): Promise<T> {
   const there = await listenAt({ host: '127.0.0.1', port: 0 }, { ...LIMITS, startMs: 5_000 });
@@ -64,4 +66,23 @@ test('who gave up does not take what comes later', async () => {
     (await connected(port)).write('later');
     expect(await said(await there.accept())).toBe('later');
   });
+});
+
+test('a system that listens a little later is waited for, and one that is gone is missed with a hint', async () => {
+  const port = await freePort();
+  const limits = { ...LIMITS, startMs: 2_000 };
+  const open = opening({ host: '127.0.0.1', port }, { limits });
+  const first = open();
+  await new Promise((later) => setTimeout(later, 150));
+  const server = createServer((socket) => socket.end('here'));
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  expect(await said(await first)).toBe('here');
+  await new Promise((resolve) => server.close(resolve));
+  const gone = `tcp://127.0.0.1:${port} cannot be reached`;
+  for (const again of [await open(), await open()]) {
+    expect((again as Broken).message).toContain(gone);
+    expect((again as Broken).message).toContain('is started anew by --start COMMAND');
+  }
 });

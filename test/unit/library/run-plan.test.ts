@@ -1,0 +1,32 @@
+/** Which tests are run. */
+import { describe, expect, test } from 'vitest';
+import { planOf } from '../../../src/library/run-plan.js';
+import { type SuiteTest } from '../../../src/suite/suite.js';
+import { testOf } from '../../support/run-one.js';
+import { suiteOf } from '../../support/suites.js';
+
+function titled(id: string, title: string): SuiteTest {
+  return { ...testOf([{ input: id, after: '1' }], id), title };
+}
+
+const SUITE = suiteOf([
+  titled('t1', 'Covers Lamp: Off -> On (press?)'),
+  titled('t2', 'Covers Lamp: On -> Off (input1?)'),
+  titled('t10', 'Covers Lamp: On -> On (tick!)'),
+]);
+
+function chosen(filter: string): readonly string[] {
+  return planOf([SUITE], { filter, seed: 1, repeat: 1 }).map(({ test: { id } }) => id);
+}
+
+describe('a filter', () => {
+  test('that is an id means that test, even where others contain it', () => {
+    expect(chosen('t1')).toEqual(['t1']);
+  });
+
+  test('is a part of ids and titles otherwise', () => {
+    expect(chosen('On -> O')).toEqual(['t2', 't10']);
+    expect(chosen('input1')).toEqual(['t2']);
+    expect(chosen('t')).toEqual(['t1', 't2', 't10']);
+  });
+});
