@@ -20,7 +20,7 @@ import { lateAnswers } from '../support/late-answers.js';
 import { mutantsBy } from '../support/mutants.js';
 import { aloneOf, openQuestion } from '../support/open-question.js';
 import { type TestModel } from '../../src/generators/test-model.js';
-import { UNDER_TEST, openPlan, openText } from '../support/random-environment.js';
+import { UNDER_TEST, openPlan, openText, ownText, priorityPlan } from '../support/random-environment.js';
 import { testable } from '../support/test-model.js';
 
 const LONG = process.env['TICKSTONE_LONG'] === '1';
@@ -72,6 +72,31 @@ test.each([
     expect(counts.unknown).toBeLessThan(counts.conforms / (values ? 8 : 20));
   },
 );
+
+test('what the checks say of models with priorities is what a slow twin says', () => {
+  const counts = { conforms: 0, fails: 0, unknown: 0 };
+  const all = { underTest: ['P', 'U', 'Uses'] };
+  assertUntil(
+    () => counts.fails > counts.conforms / 15,
+    fc.property(
+      openPlan({ constantMax: CONSTANT_MAX, internal: 2, setsUnseen: false, urgency: true }),
+      priorityPlan(),
+      (plan, priorities) => {
+        const spec = testable(ownText(plan, 'spec', priorities), all);
+        const system = testable(ownText(plan, 'system', priorities), all);
+        const answer = checkConformance(spec, system, 'full', BUDGET);
+        counts[answer.kind]++;
+        if (answer.kind === 'unknown') return;
+        const question = openQuestion(spec, system, CONSTANT_MAX, 300);
+        if (answer.kind === 'fails') expect(isConfirmed(question, answer.failure)).toBe(true);
+        else expect(openConformance(question).kind).not.toBe('fails');
+      },
+    ),
+    { numRuns: LONG ? 5_000 : 100 },
+  );
+  expect(counts.fails).toBeGreaterThan(counts.conforms / 15);
+  expect(counts.unknown).toBeLessThan(counts.conforms / 20);
+});
 
 test.each([false, true])(
   'a system that conforms fails no test that was made from the model; values: %s',

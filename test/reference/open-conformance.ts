@@ -226,11 +226,17 @@ function letsWait(question: OpenQuestion, state: ConcreteState): boolean {
 }
 
 function visibly(question: OpenQuestion, node: Node): readonly Node[] {
-  const { closed, alone, system, inputs, outputs, broadcasts } = question;
+  const { closed, alone, system, inputs, outputs, broadcasts, underTest } = question;
   return [...inputs, ...outputs].flatMap((action): readonly Node[] => {
-    const together = targetsOf(node.closed.flatMap((state) => stepsOf(closed, state, action)));
-    if (together.length === 0) return [];
     const isInput = inputs.includes(action);
+    // Where there is an environment, a broadcast that nobody hears is a step of the environment.
+    const isFree = isInput && broadcasts.has(action) && underTest.every((is) => is);
+    const unheard = isFree ? node.closed.filter((state) => isIgnored(question, closed, state, action)) : [];
+    const together = [
+      ...targetsOf(node.closed.flatMap((state) => stepsOf(closed, state, action))),
+      ...unheard,
+    ];
+    if (together.length === 0) return [];
     let single: Alone = 'anything';
     if (node.alone !== 'anything') {
       const ignoring = isInput ? node.alone.filter((state) => isIgnored(question, alone, state, action)) : [];

@@ -159,6 +159,49 @@ Z -> Y { guard false; sync p?; ${passing('assign k = w;')} }, Z -> Y { guard fal
 system P, Uses, U, UsesToo;`;
 }
 
+/** Who goes first: channels among each other and against steps without one, and one process against another. */
+export interface PriorityPlan {
+  readonly channels: string;
+  readonly processes: ',' | '<';
+}
+
+export function priorityPlan(): fc.Arbitrary<PriorityPlan> {
+  const levels = fc
+    .tuple(
+      fc.shuffledSubarray(['a', 'b', 'p', 'q', 'default'], { minLength: 2 }),
+      fc.array(fc.constantFrom('<', '<', ','), { minLength: 4, maxLength: 4 }),
+    )
+    .map(([names, signs]) =>
+      (names.includes('default') ? names : [...names, 'default'])
+        .map((name, index) => (index === 0 ? name : `${signs[index - 1] ?? '<'} ${name}`))
+        .join(' '),
+    );
+  return fc.record({ channels: levels, processes: fc.constantFrom(',', '<') });
+}
+
+/**
+ * The text of a model that is under test as a whole, with priorities: one of the two, and what stands for the environment
+ * as a process that does by itself whatever it does.
+ */
+export function ownText(
+  { environment, channels, ...plans }: OpenPlan,
+  which: 'spec' | 'system',
+  { channels: levels, processes }: PriorityPlan,
+): string {
+  const declared = (['a', 'b', 'p', 'q'] as const).map((name) => `${channels[name]}chan ${name};`);
+  const aside = {
+    ...environment,
+    edges: environment.edges.map((edge) => ({ ...edge, sync: '', updates: [] })),
+  };
+  return `${declared.join(' ')} chan priority ${levels};
+process P() { clock x, y; ${bodyOf(plans[which])} }
+process U() { clock e; ${bodyOf(aside)} }
+process Uses() { state Z, Y; init Z; trans
+Z -> Y { guard false; sync a?; }, Z -> Y { guard false; sync b?; },
+Z -> Y { guard false; sync p!; }, Z -> Y { guard false; sync q!; }; }
+system P ${processes} U, Uses;`;
+}
+
 export const UNDER_TEST = { underTest: ['P', 'Uses'] };
 
 function bodyOf({ locations, edges }: ProcessPlan): string {
