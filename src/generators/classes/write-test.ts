@@ -234,9 +234,10 @@ class ScriptWriter {
     const [since, moment] = [inEstimate(from), inEstimate(end)];
     const right = this.#estimate.right(moment);
     const passing = right.flatMap(({ action, windows }) =>
-      ahead(windows, since).map(
-        (window): Branch => ({ ...outputBranch({ action, window }, since), verdict: 'pass' }),
-      ),
+      ahead(windows, since).map((window): Branch => ({
+        ...outputBranch({ action, window }, since),
+        verdict: 'pass',
+      })),
     );
     if (passing.length === 0) {
       this.#waitUntil(end);

@@ -168,11 +168,7 @@ process P() { state Off, Going { x <= 3 }, On; init Off;
   });
 
   test.each([
-    [
-      'an output that may come',
-      's -> t { sync x!; }, t -> t { sync y!; }',
-      '(quiet 0 | x![0,0] pass)',
-    ],
+    ['an output that may come', 's -> t { sync x!; }, t -> t { sync y!; }', '(quiet 0 | x![0,0] pass)'],
     ['nothing', 's -> t { guard n == 1; sync x!; }, t -> t { sync y!; }', 'quiet 0'],
   ])('a test has a step where time stands still at the start: %s', (_, edges, expected) => {
     const text = `chan x, y; int n; process P() { state s, t; urgent s; init s; trans ${edges}; } system P;`;
