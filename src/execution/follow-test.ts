@@ -102,8 +102,9 @@ class Walk {
         if (todo.offered !== undefined && this.#connection.offer !== undefined)
           return this.#offer(todo.offered, due, 'output');
         const error = this.#connection.error();
-        if (await this.#hears(todo.isLast ? add(due, error) : due)) return;
-        this.#follower.rest(subtract(due, this.#last), error);
+        const until = todo.isLast ? add(due, error) : due;
+        if (await this.#hears(until)) return;
+        this.#follower.rest(subtract(todo.offered === undefined ? due : until, this.#last), error);
         if (this.#follower.judgement !== undefined) this.#noteSilence();
         return;
       }
