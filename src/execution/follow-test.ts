@@ -66,6 +66,8 @@ class Walk {
   now = ZERO;
   /** An output that came while the system was asked for something else. */
   #pending: HeardOutput | undefined;
+  /** Whether the system was asked for something, and nobody can tell whether it did it. */
+  #isUntold = false;
 
   constructor(follower: Follower, connection: Connection, options: FollowOptions) {
     this.#follower = follower;
@@ -84,6 +86,7 @@ class Walk {
       if (this.events.length > this.#options.eventsMax)
         return new Broken('flood', `there were more than ${this.#options.eventsMax} events in one test`);
       await this.#do(this.#follower.todo());
+      if (this.#isUntold) return { kind: 'notJudged' };
     }
   }
 
@@ -99,8 +102,9 @@ class Walk {
         if (todo.offered !== undefined && this.#connection.offer !== undefined)
           return this.#offer(todo.offered, due, 'output');
         const error = this.#connection.error();
-        if (await this.#hears(todo.isLast ? add(due, error) : due)) return;
-        this.#follower.rest(subtract(due, this.#last), error);
+        const until = todo.isLast ? add(due, error) : due;
+        if (await this.#hears(until)) return;
+        this.#follower.rest(subtract(todo.offered === undefined ? due : until, this.#last), error);
         if (this.#follower.judgement !== undefined) this.#noteSilence();
         return;
       }
@@ -151,7 +155,7 @@ class Walk {
     const first = actions.find((action) => this.#isInput(action));
     if (first !== undefined) {
       const { answer } = await this.#connection.give(first, due);
-      if (answer === 'untold') this.#follower.rest(subtract(due, this.#last));
+      if (answer === 'untold') this.#isUntold = true;
       else this.#observe(answer === 'refused' ? 'refused' : 'input', first, due);
       return;
     }

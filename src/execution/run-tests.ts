@@ -157,7 +157,7 @@ class Run {
       const connection = await seat.take();
       await connection.reset();
       const { tolerance, eventsMax } = this.#options;
-      const follower = followerOf(planned, tolerance);
+      const follower = followerOf(planned, tolerance, connection);
       const shouldStop = (): Broken | undefined =>
         this.#options.shouldStop?.() === undefined
           ? undefined
@@ -200,10 +200,14 @@ class Seat {
   }
 }
 
-function followerOf({ test, reading, inputs }: PlannedTest, tolerance: Rational): Follower {
+function followerOf(
+  { test, reading, inputs }: PlannedTest,
+  tolerance: Rational,
+  { tellsRefusals }: Pick<Connection, 'tellsRefusals'>,
+): Follower {
   const word = reading === 'offered' ? wordOfTest(test) : undefined;
   if (word === undefined) return new Judging(test, tolerance);
-  return new OfferJudging(word, { inputs, verdict: test.verdict }, tolerance);
+  return new OfferJudging(word, { inputs, verdict: test.verdict, tellsRefusals }, tolerance);
 }
 
 /** The verdict of a run, and its reason where it did not pass. */

@@ -107,7 +107,7 @@ export function judgeBy(
     follower.observe(event, error);
   }
   if (follower.judgement === undefined) follower.rest(silence, error);
-  return follower.judgement ?? { kind: 'unfinished' };
+  return follower.judgement ?? { kind: follower.todo().kind === 'ask' ? 'notJudged' : 'unfinished' };
 }
 
 /** A choice that silence or an input has ended just now: an output of this moment may still be its own. */
@@ -179,7 +179,6 @@ export class Judging implements Follower {
     if (this.#judgement !== undefined) return;
     const next = nextAt(this.#position);
     if (next.kind === 'choice') this.#isLate(next.branches, subtract(silence, this.#waited), error);
-    else this.#judgement = { kind: 'notJudged' };
   }
 
   observe(event: Observation, error = ZERO): void {

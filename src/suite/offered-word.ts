@@ -3,7 +3,7 @@
  *
  * A real system does not wait with an output until it is asked for. So an output that came before its time is ready, and is
  * taken when it is offered; what else is ready stays so. An input is offered when its time has come, and the system tells
- * whether it took it.
+ * whether it took it. Where nobody tells, a word still fails by its outputs, but what would pass is left open.
  */
 import { type Rational, ZERO, add, compare, subtract } from '../base/rational.js';
 import { actionOf, splitAction } from './action.js';
@@ -43,6 +43,9 @@ export class OfferJudging implements Follower {
   readonly #inputs: ReadonlySet<string>;
   readonly #verdict: Verdict;
   readonly #tolerance: Rational;
+  readonly #tellsRefusals: boolean;
+  /** Whether an input was given, and nobody told whether it was taken. */
+  #isOpen = false;
   #next = 0;
   /** When the next offer is due, and when the last event was, since the start. */
   #due: Rational;
@@ -52,13 +55,22 @@ export class OfferJudging implements Follower {
 
   constructor(
     word: readonly Offer[],
-    { inputs, verdict }: { readonly inputs: readonly string[]; readonly verdict: Verdict },
+    {
+      inputs,
+      verdict,
+      tellsRefusals = true,
+    }: {
+      readonly inputs: readonly string[];
+      readonly verdict: Verdict;
+      readonly tellsRefusals?: boolean | undefined;
+    },
     tolerance = ZERO,
   ) {
     this.#word = word;
     this.#inputs = new Set(inputs);
     this.#verdict = verdict;
     this.#tolerance = tolerance;
+    this.#tellsRefusals = tellsRefusals;
     this.#due = word[0]?.delay ?? ZERO;
     this.#look();
   }
@@ -72,55 +84,78 @@ export class OfferJudging implements Follower {
     const { action } = offer;
     const at = subtract(this.#due, this.#now);
     if (this.#isInput(offer)) return { kind: 'give', at, action };
-    const isLast = this.#next === this.#word.length - 1;
-    return { kind: 'rest', at: add(at, this.#tolerance), isLast, offered: action };
+    // What is to be refused now may come a little later.
+    if (offer.isRefused) return { kind: 'rest', at, isLast: false, offered: action };
+    return { kind: 'rest', at: add(at, this.#tolerance), isLast: true, offered: action };
   }
 
   rest(silence: Rational, error = ZERO): void {
     const offer = this.#word[this.#next];
-    const rest = subtract(add(this.#now, silence), add(this.#due, this.#tolerance));
-    if (offer === undefined || this.#isInput(offer) || compare(rest, ZERO) < 0) return;
+    if (offer === undefined || this.#isInput(offer)) return;
+    const end = offer.isRefused ? this.#due : add(this.#due, this.#tolerance);
+    const rest = subtract(add(this.#now, silence), end);
+    if (compare(rest, ZERO) < 0) return;
     if (offer.isRefused) this.#done();
     else if (compare(rest, error) < 0)
       this.#judgement = { kind: 'untrusted', why: { kind: 'refused', actions: [offer.action] } };
     else this.#fail('refused');
   }
 
-  observe({ kind, action, delay }: Observation): void {
+  observe({ kind, action, delay }: Observation, error = ZERO): void {
     this.#now = add(this.#now, delay);
     if (kind === 'output') {
       this.#ready = [...this.#ready, action];
-      this.#look();
+      this.#look(error);
       return;
     }
     const offer = this.#word[this.#next];
     const isOffered = offer?.action === action && (kind === 'refused' || this.#isInput(offer));
     if (!isOffered) this.#judgement = { kind: 'notTheTest' };
+    else if (kind === 'input' && !this.#tellsRefusals) this.#leaveOpen(offer);
     else if ((kind === 'refused') === offer.isRefused) this.#done();
     else this.#fail(offer.isRefused ? 'notRefused' : 'refused');
   }
 
+  #leaveOpen({ isRefused }: Offer): void {
+    this.#isOpen = true;
+    if (isRefused) this.#judgement = { kind: 'notJudged' };
+    else this.#done();
+  }
+
   /** Takes what is ready and comes next in the word. */
-  #look(): void {
+  #look(error = ZERO): void {
     for (;;) {
       const offer = this.#word[this.#next];
       if (offer === undefined) {
-        this.#judgement ??= { kind: 'verdict', verdict: this.#verdict };
+        this.#judgement ??= this.#isOpen
+          ? { kind: 'notJudged' }
+          : { kind: 'verdict', verdict: this.#verdict };
         return;
       }
       const [first] = this.#ready;
       if (this.#isInput(offer) || first === undefined) return;
       if (offer.isRefused) {
-        if (first === offer.action) this.#fail('notRefused');
+        if (first === offer.action) this.#isReadyTooSoon(offer.action, error);
         return;
       }
       if (first !== offer.action) {
         this.#fail('refused');
         return;
       }
+      if (compare(add(this.#due, this.#tolerance), this.#now) < 0) {
+        this.#judgement = { kind: 'untrusted', why: { kind: 'refused', actions: [first] } };
+        return;
+      }
       this.#ready = this.#ready.slice(1);
       this.#advance();
     }
+  }
+
+  /** What is to be refused is ready; perhaps it became so only afterwards. */
+  #isReadyTooSoon(action: string, error: Rational): void {
+    const isSure = compare(subtract(this.#due, this.#now), add(this.#tolerance, error)) >= 0;
+    if (isSure) this.#fail('notRefused');
+    else this.#judgement = { kind: 'untrusted', why: { kind: 'notRefused', action } };
   }
 
   #isInput({ action }: Offer): boolean {

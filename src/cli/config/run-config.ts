@@ -8,7 +8,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Diagnostic } from '../../base/diagnostic.js';
 import { type SourceFile, type Span, lineSpan } from '../../base/source.js';
-import { packagePath } from '../package-file.js';
+import { importByJiti } from '../import-module.js';
 import { configBroken, configNoObject } from './problems.js';
 
 export type Running =
@@ -22,7 +22,7 @@ export async function runConfig(file: SourceFile): Promise<Running> {
   const write = process.stdout.write.bind(process.stdout);
   process.stdout.write = process.stderr.write.bind(process.stderr);
   try {
-    const exported = await orNever(importOf(resolve(file.path)));
+    const exported = await orNever(importByJiti(resolve(file.path)));
     if (exported === NEVER)
       return failed(
         configBroken.at(
@@ -37,14 +37,6 @@ export async function runConfig(file: SourceFile): Promise<Running> {
   } finally {
     process.stdout.write = write;
   }
-}
-
-async function importOf(path: string): Promise<unknown> {
-  const { createJiti } = await import('jiti');
-  // A project need not have the package itself: whoever reads the configuration is there.
-  const alias = { tickstone: packagePath('dist/lib/index.js') };
-  const jiti = createJiti(path, { fsCache: false, moduleCache: false, interopDefault: false, alias });
-  return jiti.import(path);
 }
 
 const NEVER = Symbol('never');

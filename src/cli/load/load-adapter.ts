@@ -1,7 +1,7 @@
 /** The adapter that a module exports: code of the user's own, which is run only because the command line names it. */
-import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
 import { type SystemAdapter } from '../../execution/in-process.js';
+import { importModule } from '../import-module.js';
 
 export type AdapterLoading =
   | { readonly kind: 'adapter'; readonly create: () => SystemAdapter | Promise<SystemAdapter> }
@@ -11,7 +11,7 @@ export type AdapterLoading =
 export async function loadAdapter(path: string): Promise<AdapterLoading> {
   let exported: Readonly<Record<string, unknown>>;
   try {
-    exported = (await import(pathToFileURL(resolve(path)).href)) as Readonly<Record<string, unknown>>;
+    exported = (await importModule(resolve(path))) as Readonly<Record<string, unknown>>;
   } catch (error) {
     return { kind: 'failed', what: error instanceof Error ? error.message : String(error) };
   }

@@ -2,11 +2,12 @@
  * Systems in real time, whatever they are reached by: inputs are sent when they are due, outputs have the time at which
  * they arrived.
  *
- * How wrong a time may be is measured: the tester's own lag at every input, and the round trip of the wire.
+ * How wrong a time may be is measured: the tester's own lag, at every input and while it listens, and the round trip of the
+ * wire. A tester that was held up sees what has come meanwhile later than it came.
  */
 import { type Rational, ZERO, add, max, multiply, ratio, subtract } from '../../base/rational.js';
 import { type Connection, type Given, type Heard } from '../connection.js';
-import { sleepUntil } from './real-clock.js';
+import { SPIN_NS, sleepUntil, turn } from './real-clock.js';
 
 /** What tells of events in real time, by the nanoseconds of the monotonic clock. */
 export interface Port {
@@ -39,17 +40,27 @@ export interface RealTimeOptions {
 /** So many resets measure a round trip; their median counts. */
 const PROBES = 5;
 
+/** How often the tester looks whether it is held up: often enough for what matters to a test, seldom enough to cost nothing. */
+const NAPS_PER_UNIT = 10n;
+const NAP_NS_MIN = 2_000_000n;
+const NAP_NS_MAX = 20_000_000n;
+
 export class RealTime implements Connection {
   readonly tellsRefusals = false;
   readonly #port: Port;
   readonly #unitNs: bigint;
+  readonly #napNs: bigint;
   #latencyNs: bigint | undefined;
   #start = 0n;
+  /** When the tester last looked at what has arrived. */
+  #looked = 0n;
   #lag = ZERO;
 
   constructor(port: Port, { unitNs, latencyNs }: RealTimeOptions) {
     this.#port = port;
     this.#unitNs = unitNs;
+    const napNs = unitNs / NAPS_PER_UNIT;
+    this.#napNs = napNs < NAP_NS_MIN ? NAP_NS_MIN : napNs > NAP_NS_MAX ? NAP_NS_MAX : napNs;
     this.#latencyNs = latencyNs;
   }
 
@@ -63,6 +74,7 @@ export class RealTime implements Connection {
       this.#latencyNs = trips.sort((a, b) => (a < b ? -1 : 1))[PROBES >> 1]!;
     }
     this.#start = await this.#port.reset();
+    this.#looked = this.#start;
     this.#lag = ZERO;
   }
 
@@ -75,17 +87,28 @@ export class RealTime implements Connection {
 
   async until(time: Rational): Promise<Heard> {
     const instant = this.#start + nanoseconds(time, this.#unitNs);
-    for (;;) {
+    const sleep = {
+      happened: () => !this.#port.isIdle,
+      change: () => this.#port.changed(),
+      napNs: this.#napNs,
+    };
+    this.#noteHeldUp(process.hrtime.bigint() - this.#looked);
+    for (let isOver = false; ;) {
       const heard = this.#port.take();
+      this.#looked = process.hrtime.bigint();
       if (heard !== undefined)
         return { kind: 'output', action: heard.action, at: this.#timeOf(heard.arrived) };
-      if (process.hrtime.bigint() >= instant) return { kind: 'silence' };
-      await sleepUntil(
-        instant,
-        () => !this.#port.isIdle,
-        () => this.#port.changed(),
-      );
+      if (isOver) return { kind: 'silence' };
+      this.#noteHeldUp(await sleepUntil(instant, sleep));
+      isOver = process.hrtime.bigint() >= instant;
+      // Something may have arrived that nobody has looked at.
+      if (isOver) await turn();
     }
+  }
+
+  /** Timers are never exact; what is longer than they are late counts. */
+  #noteHeldUp(time: bigint): void {
+    if (time > SPIN_NS) this.#lag = max(this.#lag, ratio(time, this.#unitNs));
   }
 
   /** Of an instant, in time units since the start. */

@@ -3,12 +3,13 @@
  *
  * While the tester waits, outputs that the model allows but the script does not want end the test without a verdict on
  * the system, and so does silence where an output is wanted but not forced. An input that some possible member of the
- * model refuses ends it too, if it is refused. Everything else is a failure.
+ * model refuses ends it too, if it is refused. Where refused outputs are watched for at the end of a test, an output that
+ * is right then passes: it is none of them. Everything else is a failure.
  *
  * INVARIANT a system that behaves as the model does never fails the test.
  */
 import { assert } from '../../base/assert.js';
-import { type Interval, intersection, point } from '../../base/interval.js';
+import { type Interval, intersection, point, subtractIntervals } from '../../base/interval.js';
 import {
   type Rational,
   ZERO,
@@ -24,7 +25,7 @@ import {
 } from '../../base/rational.js';
 import { type Allowed } from '../../conformance/allowed.js';
 import { type Budget } from '../../explore/search.js';
-import { type SuiteStep } from '../../suite/suite.js';
+import { type Branch, type SuiteStep } from '../../suite/suite.js';
 import { type TestModel } from '../test-model.js';
 import { type DelayWindow } from './timed-path.js';
 import {
@@ -32,10 +33,12 @@ import {
   type NotWritten,
   Scribe,
   ahead,
+  aside,
   expectation,
   given,
   insteadUntil,
   oneOf,
+  outputBranch,
   silentFor,
 } from '../scribe.js';
 
@@ -202,7 +205,10 @@ class ScriptWriter {
     this.steps.push(oneOf(expectation(this.#estimate, wanted, horizon, { silence: 'inconclusive', since })));
   }
 
-  /** Waits until the moment, and on until one of the outputs could come, or the patience is over, or time must not pass. */
+  /**
+   * Waits until the moment, and on until one of the outputs could come, or the patience is over, or time must not pass.
+   * What is right from the moment on ends the observation, and is none of the outputs.
+   */
   #silent(actions: readonly string[], at: Rational, below: Rational | undefined): void {
     const now = add(this.#waited, subtract(at, this.#elapsed));
     const horizon = add(now, this.#patience);
@@ -219,8 +225,32 @@ class ScriptWriter {
     const end = add(at, this.wait);
     // What would come at the last moment of a test comes too late for it, unless there is no other moment.
     const isOnly = this.steps.length === 0;
-    if (compare(end, this.#elapsed) > 0 || isOnly) this.#waitUntil(end);
+    if (compare(end, this.#elapsed) > 0 || isOnly) this.#watch(at, end);
     if (isOnly && this.steps.length === 0) this.steps.push(silentFor(ZERO));
+  }
+
+  #watch(from: Rational, end: Rational): void {
+    const inEstimate = (time: Rational): Rational => add(this.#waited, subtract(time, this.#elapsed));
+    const [since, moment] = [inEstimate(from), inEstimate(end)];
+    const right = this.#estimate.right(moment);
+    const passing = right.flatMap(({ action, windows }) =>
+      ahead(windows, since).map((window): Branch => ({
+        ...outputBranch({ action, window }, since),
+        verdict: 'pass',
+      })),
+    );
+    if (passing.length === 0) {
+      this.#waitUntil(end);
+      return;
+    }
+    if (compare(from, this.#elapsed) > 0) this.#waitUntil(from);
+    this.isLoose ||= !this.#estimate.mayWait(moment);
+    const foreign = this.#estimate.notWrong(moment).flatMap(({ action, windows }) => {
+      const own = right.find((output) => output.action === action)?.windows ?? [];
+      const others = subtractIntervals(ahead(windows, since), own);
+      return others.map((window) => aside({ action, window }, since));
+    });
+    this.steps.push(oneOf([silentFor(subtract(end, from)), ...passing, ...foreign]));
   }
 
   #waitUntil(at: Rational): void {

@@ -78,6 +78,24 @@ test.each<[what: string, system: SystemAdapter, steps: readonly SuiteStep[], exp
     [{ accept: ['press', 'touch'] }],
     'refused press@0, input touch@0 | pass | ',
   ],
+  [
+    'refuses after silence',
+    lamp('2'),
+    [{ quiet: '1' }, { refuse: 'press' }, TOUCH, DIM],
+    'refused press@1, input touch@2, output dim@4 | pass | ',
+  ],
+  [
+    'does not refuse after silence',
+    lamp('2'),
+    [{ quiet: '1' }, { quiet: '2' }, { refuse: 'touch' }],
+    'input touch@3 | fail | touch was to be refused, and was not',
+  ],
+  [
+    'accepts after silence',
+    lamp('2'),
+    [{ quiet: '1' }, { accept: ['press', 'touch'] }, { quiet: '1' }],
+    'refused press@1, input touch@1, silence @2 | pass | ',
+  ],
   ['an output that must not come', lamp('2'), [{ refuse: 'dim' }], 'refused dim@0 | pass | '],
   [
     'an output that was asked for',

@@ -1,0 +1,88 @@
+/** Real time: a tester that is held up, and refusals that nobody tells. */
+import { type Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { ZERO, ratio } from '../../../src/base/rational.js';
+import { socketTransport } from '../../../src/execution/adapters/transports.js';
+import { LIMITS } from '../../../src/execution/adapters/wire.js';
+import { type TestResult } from '../../../src/execution/run-record.js';
+import { runTests } from '../../../src/execution/run-tests.js';
+import { type SuiteStep } from '../../../src/suite/suite.js';
+import { onLines, withPeer } from '../../support/peers.js';
+import { testOf } from '../../support/run-one.js';
+
+const UNIT_MS = 100;
+
+/** Answers a touch after a while; right then this program, and with it the tester, is held up. */
+function lamp(socket: Socket, { answerMs, heldUpMs }: { answerMs: number; heldUpMs: number }): void {
+  onLines(socket, (line) => {
+    if (line === 'reset') socket.write('ready\n');
+    if (line === 'input touch')
+      setTimeout(() => {
+        socket.write('output dim\n');
+        holdUp(heldUpMs);
+      }, answerMs);
+  });
+}
+
+function holdUp(ms: number): void {
+  const end = process.hrtime.bigint() + BigInt(ms) * 1_000_000n;
+  while (process.hrtime.bigint() < end);
+}
+
+async function run(
+  steps: readonly SuiteStep[],
+  system: { answerMs: number; heldUpMs: number },
+  reading: 'played' | 'offered' = 'played',
+): Promise<TestResult> {
+  return withPeer(
+    (socket) => {
+      lamp(socket, system);
+    },
+    async ({ host, port }) => {
+      const realTime = { unitNs: BigInt(UNIT_MS) * 1_000_000n, latencyNs: 1_000_000n };
+      const transport = socketTransport({ host, port }, { limits: LIMITS, arity: new Map(), realTime });
+      const planned = { suite: 0, test: testOf(steps), reading, inputs: ['touch'] };
+      const tolerance = reading === 'offered' ? ratio(2n, 5n) : ZERO;
+      const options = { jobs: 1, tolerance, retries: 0, eventsMax: 100 };
+      return (await runTests([planned], transport, options)).results[0]!;
+    },
+  );
+}
+
+const TOUCH: SuiteStep = { input: 'touch', after: '0.1' };
+const dim = (low: string, high: string): SuiteStep => ({ output: 'dim', within: [low, high] });
+
+test('what came while the tester was held up is not trusted', async () => {
+  // It came in time, and was seen long after the time was over.
+  const result = await run([TOUCH, dim('0', '2')], { answerMs: 20, heldUpMs: 400 });
+  expect(result.events.at(-1)).toMatchObject({ kind: 'output', action: 'dim' });
+  expect(result.verdict).toBe('untrusted');
+  expect(Number(result.error)).toBeGreaterThan(3);
+});
+
+test('what came far from borders is trusted all the same', async () => {
+  const { verdict } = await run([TOUCH, dim('0', '9')], { answerMs: 100, heldUpMs: 100 });
+  expect(verdict).toBe('pass');
+});
+
+test('what did not come fails, whoever was held up', async () => {
+  const late = await run([TOUCH, dim('0', '1')], { answerMs: 900, heldUpMs: 0 });
+  expect(late.verdict).toBe('fail');
+});
+
+test.each<[what: string, steps: readonly SuiteStep[], verdict: string]>([
+  ['is to be refused', [TOUCH, { refuse: 'touch' }], 'inconclusive'],
+  ['is to be taken', [TOUCH, dim('0.5', '0.5')], 'inconclusive'],
+])('of a word that is offered, an input that %s: nobody tells', async (_, steps, verdict) => {
+  const result = await run(steps, { answerMs: 50, heldUpMs: 0 }, 'offered');
+  expect(result.verdict).toBe(verdict);
+});
+
+test.each<[what: string, steps: readonly SuiteStep[], verdict: string]>([
+  ['does not come', [TOUCH, dim('2', '2')], 'fail'],
+  ['is to be refused, and comes a little later', [TOUCH, { refuse: 'dim', after: '4.7' }], 'inconclusive'],
+  ['is to be refused, and comes long before', [TOUCH, { refuse: 'dim', after: '7' }], 'fail'],
+])('of a word that is offered, an output that %s', async (_, steps, verdict) => {
+  const result = await run(steps, { answerMs: 500, heldUpMs: 0 }, 'offered');
+  expect(result.verdict).toBe(verdict);
+});
