@@ -1020,6 +1020,16 @@ export interface SuiteTest {
     readonly messages?: readonly TestMessage[] | undefined;
 }
 
+export interface TestAutomata {
+    readonly files: readonly NamedText[];
+    readonly leftOut: readonly LocatedDiagnostic[];
+}
+
+export interface TestAutomataOptions {
+    readonly together?: boolean | undefined;
+    readonly name?: string | undefined;
+}
+
 export interface TestDifference {
     readonly id: string;
     readonly title: string;
@@ -1226,6 +1236,8 @@ export declare function simulate(model: Model, options?: SimulateOptions): Promi
 export declare function suiteText(suite: Suite): string;
 
 export declare function suiteTimeline(suite: Suite): Timeline;
+
+export declare function testAutomata(suite: Suite, model: Model, options?: TestAutomataOptions): TestAutomata;
 
 export declare function testSequence(test: SuiteTest, actions: SuiteInterface, view?: 'processes' | 'tester'): SequencePicture;
 

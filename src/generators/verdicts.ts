@@ -209,7 +209,7 @@ function shifted({ low, high, ...open }: BoundedInterval, by: Rational): Bounded
 }
 
 /** All times that the steps name. */
-function timesOf(steps: readonly SuiteStep[]): readonly Rational[] {
+export function timesOf(steps: readonly SuiteStep[]): readonly Rational[] {
   return steps.flatMap((step): readonly Rational[] => {
     if ('refuse' in step || 'accept' in step) return step.after === undefined ? [] : [timeOf(step.after)];
     const branches: readonly Branch[] = 'oneOf' in step ? step.oneOf : [step];

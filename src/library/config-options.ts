@@ -777,8 +777,9 @@ export interface ConfigCommands {
         ConfigOptions,
         'json' | 'quiet' | 'color' | 'output' | 'force' | 'view' | 'model' | 'budgetTime' | 'budgetMemory'
       > & {
-        /** The format to write; timeline draws all tests in one picture, svg each in its own; yggdrasil is the model's own test code. */
-        readonly to?: 'text' | 'json' | 'mermaid' | 'plantuml' | 'svg' | 'timeline' | 'yggdrasil' | undefined;
+        /** The format to write; timeline draws all tests in one picture, svg each in its own; yggdrasil is the model's own test code; uppaal writes tests as timed automata, closed with the model. */
+        readonly to?:
+          'text' | 'json' | 'mermaid' | 'plantuml' | 'svg' | 'timeline' | 'yggdrasil' | 'uppaal' | undefined;
       })
     | undefined;
   /** Run the tests of suites against a system, and say what happened. */

@@ -108,6 +108,7 @@ export { type Measure, type MinimisedSuite } from '../generators/cover/minimise-
 export { type ActionValues } from '../suite/action.js';
 export { suiteText } from '../output/suite-words.js';
 export { exportSuite, type ExportOptions, type ExportTarget, type NamedText } from './export-suite.js';
+export { testAutomata, type TestAutomata, type TestAutomataOptions } from './test-automata.js';
 export { drawTimeline, suiteTimeline, testSequence } from './pictures.js';
 export { type PictureOptions } from '../drawing/svg-page.js';
 export { type PictureTheme } from '../drawing/svg-style.js';

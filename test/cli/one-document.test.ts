@@ -313,6 +313,7 @@ const CALLS: Readonly<Record<string, Call>> = {
       ['--to', 'pdf'],
       ['--view', 'nosuch'],
       ['--to', 'yggdrasil', '--model', 'nosuch.xml'],
+      ['--to', 'uppaal', '--model', 'nosuch.xml'],
     ],
     instead: [['export', 'lamp.suite.json']],
   },

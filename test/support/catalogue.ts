@@ -41,6 +41,9 @@ import { readSuite } from '../../src/suite/read-suite.js';
 import { inFreshDirectory, tickstone } from './cli.js';
 import { readInterfaceText } from '../../src/network/interface-text.js';
 import { CLASS_OPTIONS } from './classes.js';
+import { placeOf } from '../../src/language/place.js';
+import { testOf } from './suite-text.js';
+import { automataOf } from './test-automata.js';
 
 export interface Entry {
   readonly code: string;
@@ -120,6 +123,7 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
       loaded = loadText({ path: `example.${language}`, text });
       if (isAboutExploring(code)) found.push(...refusals(loaded));
       else if (isAboutConnectivity(code)) found.push(...refusedConnectivity(loaded, code));
+      else if (code.startsWith('TKS965')) found.push(...refusedAutomata(loaded, code));
       else if (isAboutClasses(code)) found.push(...refusedClasses(code, loaded));
       else if (isAboutConverting(code)) found.push(...refusedConversions(loaded));
       else if (code === 'TKS9704') found.push(...askedCommunication('', loaded));
@@ -250,6 +254,16 @@ const TIMED_FAULTS = { faults: ['timed'], from: 5 } as const;
 /** Rules about models whose timed classes cannot be found. */
 function isAboutClasses(code: string): boolean {
   return code.startsWith('TKS96');
+}
+
+/** Tests of the model as automata: one that waits, or one that asks for the first output. */
+function refusedAutomata(loaded: LoadedModel, code: string): readonly LocatedDiagnostic[] {
+  if (loaded.kind !== 'uppaal') return [];
+  const model = testModel(loaded.checked, {}, [], () => undefined)!;
+  const steps = [code === 'TKS9652' ? { refuse: model.tested.outputs[0]! } : { quiet: '1' }];
+  return automataOf(model, [testOf(steps)]).diagnostics.map((each) =>
+    locate(each, loaded.file, (offset) => placeOf(loaded.model, offset)),
+  );
 }
 
 function refusedClasses(code: string, loaded: LoadedModel): readonly LocatedDiagnostic[] {

@@ -18,8 +18,11 @@ export interface Verified extends Verification {
 }
 
 /** Answers queries about a model in text form, with paths where there are some. */
-export function verifierOf(text: string): (query: string, options?: VerifyOptions) => Verified {
-  const loaded = loadText({ path: 'test.xta', text });
+export function verifierOf(
+  text: string,
+  path = 'test.xta',
+): (query: string, options?: VerifyOptions) => Verified {
+  const loaded = loadText({ path, text });
   if (loaded.kind !== 'uppaal' || !loaded.ok) throw new Error(JSON.stringify(loaded.diagnostics));
   const { checked } = loaded;
   return (query, options) => {

@@ -8,7 +8,7 @@ import { deliver } from '../write/deliver.js';
 import { writeFiles } from '../write/write-directory.js';
 
 export interface ExportOptions extends OutputOptions {
-  readonly to: ExportTarget | 'yggdrasil';
+  readonly to: ExportTarget | 'yggdrasil' | 'uppaal';
   /** Whom diagrams show: by default the processes of the model, where the suite tells their messages. */
   readonly view?: 'processes' | 'tester' | undefined;
   readonly output?: string | undefined;
@@ -23,6 +23,10 @@ export async function exportCommand(output: Output, path: string, options: Expor
   if (options.to === 'yggdrasil') {
     const { exportTestCode } = await import('../write/export-test-code.js');
     return exportTestCode(output, path, suite, options);
+  }
+  if (options.to === 'uppaal') {
+    const { exportAutomata } = await import('../write/export-automata.js');
+    return exportAutomata(output, path, suite, options);
   }
   const target = targetOf(options.to);
   const document = { file: path, to: options.to };

@@ -346,6 +346,7 @@ export const COMMANDS: readonly CommandEntry[] = [
       'tickstone export sorter.suite.json --to svg -o pictures',
       'tickstone export lamp.suite.json --to timeline -o pictures',
       'tickstone export crossing.suite.json --to yggdrasil -o tests',
+      'tickstone export lamp.suite.json --to uppaal -o automata',
     ],
     run: async () => (await import('./export.js')).exportCommand,
   },

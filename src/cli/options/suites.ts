@@ -25,8 +25,8 @@ export const EVALUATE: readonly OptionEntry[] = [modelFile('not '), ...EXPLORING
 export const EXPORT: readonly OptionEntry[] = [
   {
     flags: '--to <target>',
-    help: "the format to write; timeline draws all tests in one picture, svg each in its own; yggdrasil is the model's own test code",
-    choices: ['text', 'json', 'mermaid', 'plantuml', 'svg', 'timeline', 'yggdrasil'],
+    help: "the format to write; timeline draws all tests in one picture, svg each in its own; yggdrasil is the model's own test code; uppaal writes tests as timed automata, closed with the model",
+    choices: ['text', 'json', 'mermaid', 'plantuml', 'svg', 'timeline', 'yggdrasil', 'uppaal'],
     isMandatory: true,
   },
   writing(
