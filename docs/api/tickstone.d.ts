@@ -9,7 +9,41 @@ export type ActionValues = Readonly<Record<string, number | readonly [
     number
 ]>>;
 
+export type AdaptiveNode = {
+    readonly kind: 'end';
+    readonly hypotheses: readonly string[];
+    readonly apart?: Apart | undefined;
+} | {
+    readonly kind: 'test';
+    readonly hypotheses: readonly string[];
+    readonly test: Omit<NextTest, 'outcomes'>;
+    readonly outcomes: readonly (NextOutcome & {
+        readonly then: AdaptiveNode;
+    })[];
+};
+
+export interface AdaptiveTree {
+    readonly aim: TreeAim;
+    readonly cost: number;
+    readonly isMinimum: boolean;
+    readonly lowerBound: number;
+    readonly tests: number;
+    readonly depth: number;
+    readonly root: AdaptiveNode;
+}
+
 export type AnyCriterionName = CriterionName | CommunicationCriterion;
+
+export type Apart = {
+    readonly kind: 'never';
+} | {
+    readonly kind: 'needs';
+    readonly steps: number;
+} | {
+    readonly kind: 'perhaps';
+} | {
+    readonly kind: 'unknown';
+};
 
 export type Branch = SuiteEvent & {
     readonly steps?: readonly SuiteStep[] | undefined;
@@ -83,7 +117,7 @@ export interface Config {
 }
 
 export interface ConfigCommands {
-    readonly generate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'query' | 'pack' | 'environment' | 'relay' | 'message' | 'unseen' | 'list' | 'given' | 'combine' | 'hypothesis' | 'reference' | 'identify' | 'types' | 'cost' | 'weight' | 'unroll' | 'against' | 'multi' | 'order' | 'wires' | 'uses' | 'from' | 'price' | 'resets' | 'hennessy' | 'draw' | 'arrivals' | 'class' | 'regionsMax' | 'perClass' | 'observe' | 'refusals' | 'classGraph' | 'preset' | 'template' | 'edge' | 'perInstance' | 'sample' | 'duplicates' | 'conformance' | 'unfitInputs' | 'report' | 'onePerMutant' | 'jobs' | 'resume'> & {
+    readonly generate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'query' | 'pack' | 'environment' | 'relay' | 'message' | 'unseen' | 'list' | 'given' | 'combine' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'reference' | 'identify' | 'types' | 'weight' | 'multi' | 'order' | 'wires' | 'uses' | 'from' | 'price' | 'resets' | 'hennessy' | 'draw' | 'arrivals' | 'class' | 'regionsMax' | 'perClass' | 'observe' | 'refusals' | 'classGraph' | 'preset' | 'template' | 'edge' | 'perInstance' | 'sample' | 'duplicates' | 'conformance' | 'unfitInputs' | 'report' | 'onePerMutant' | 'jobs' | 'resume'> & {
         readonly steps?: number | 'auto' | undefined;
     }) | undefined;
     readonly suite?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'all' | 'budgetTime' | 'budgetMemory' | 'output' | 'force' | 'by' | 'model' | 'seed' | 'budgetStates'> | undefined;
@@ -103,6 +137,11 @@ export interface ConfigCommands {
         readonly operator?: string | readonly string[] | undefined;
     }) | undefined;
     readonly conform?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'conformance' | 'unfitInputs'> | undefined;
+    readonly diagnose?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'adaptive' | 'weight'> & {
+        readonly faults?: 'model' | 'single' | 'double' | undefined;
+        readonly operator?: 'remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | readonly ('remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer')[] | undefined;
+        readonly steps?: number | 'auto' | undefined;
+    }) | undefined;
     readonly explain?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
     readonly 'generate coverage'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'query' | 'pack'> & {
         readonly optimize?: 'steps' | 'time' | undefined;
@@ -116,7 +155,7 @@ export interface ConfigCommands {
         readonly endWith?: 'any' | 'output' | 'settle' | undefined;
         readonly criterion?: 'pairs' | 'paths' | readonly ('pairs' | 'paths')[] | undefined;
     }) | undefined;
-    readonly 'generate discrimination'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'output' | 'force' | 'hypothesis' | 'reference' | 'identify' | 'types' | 'cost' | 'weight' | 'unroll' | 'against'> & {
+    readonly 'generate discrimination'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'output' | 'force' | 'reference' | 'identify' | 'types' | 'weight'> & {
         readonly faults?: 'model' | 'single' | 'double' | undefined;
         readonly operator?: 'remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | readonly ('remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer')[] | undefined;
         readonly steps?: number | 'auto' | undefined;
@@ -194,6 +233,12 @@ export interface ConfigOptions {
     readonly operators?: boolean | undefined;
     readonly conformance?: 'full' | 'paper' | undefined;
     readonly unfitInputs?: 'ignored' | 'blocked' | undefined;
+    readonly hypothesis?: string | readonly string[] | undefined;
+    readonly cost?: string | readonly string[] | undefined;
+    readonly unroll?: number | undefined;
+    readonly against?: string | readonly string[] | undefined;
+    readonly adaptive?: boolean | 'worst-case' | 'expected' | undefined;
+    readonly weight?: string | readonly string[] | undefined;
     readonly settle?: number | string | undefined;
     readonly pack?: boolean | undefined;
     readonly environment?: string | readonly string[] | undefined;
@@ -202,14 +247,9 @@ export interface ConfigOptions {
     readonly unseen?: string | readonly string[] | undefined;
     readonly given?: string | readonly string[] | undefined;
     readonly combine?: 'tests' | 'cost' | undefined;
-    readonly hypothesis?: string | readonly string[] | undefined;
     readonly reference?: string | undefined;
     readonly identify?: boolean | undefined;
     readonly types?: number | undefined;
-    readonly cost?: string | readonly string[] | undefined;
-    readonly weight?: string | readonly string[] | undefined;
-    readonly unroll?: number | undefined;
-    readonly against?: string | readonly string[] | undefined;
     readonly multi?: boolean | undefined;
     readonly wires?: string | readonly string[] | undefined;
     readonly uses?: number | undefined;
@@ -392,6 +432,33 @@ export interface DeadlockDocument {
             readonly why: string;
         }[];
     }[];
+}
+
+export interface DiagnoseOptions extends Omit<DiscriminationOptions, 'identify' | 'types' | 'reference'> {
+    readonly adaptive?: TreeAim | undefined;
+}
+
+export interface DiagnosedHypothesis {
+    readonly name: string;
+    readonly description: readonly string[];
+    readonly probability: number;
+    readonly refuted?: Refutation | undefined;
+}
+
+export interface Diagnosis {
+    readonly model: string;
+    readonly runs: number;
+    readonly steps: number;
+    readonly hypotheses: readonly DiagnosedHypothesis[];
+    readonly remaining: readonly string[];
+    readonly testSteps: number;
+    readonly next?: NextTest | undefined;
+    readonly tree?: AdaptiveTree | undefined;
+}
+
+export interface DiagnosisResult extends Diagnosis {
+    readonly leftOut: number;
+    readonly diagnostics: readonly LocatedDiagnostic[];
 }
 
 // LocatedDiagnostic as Diagnostic
@@ -726,6 +793,22 @@ export interface NamedText {
     readonly text: string;
 }
 
+export interface NextOutcome {
+    readonly shown: readonly (readonly Values[])[];
+    readonly shownCount: number;
+    readonly remaining: readonly string[];
+}
+
+export interface NextTest {
+    readonly kind: 'definite' | 'possible';
+    readonly cost: number;
+    readonly steps: readonly {
+        readonly stimulus: Values;
+        readonly words: string;
+    }[];
+    readonly outcomes: readonly NextOutcome[];
+}
+
 export type Objective = 'steps' | 'resets' | 'time' | 'cost';
 
 export interface Observations {
@@ -849,6 +932,12 @@ export type ReasonKind = "budget" | "tooLarge" | "modelError" | "approximate" | 
 export interface RefuseStep extends Passing {
     readonly refuse: string;
     readonly after?: Time | undefined;
+}
+
+export interface Refutation {
+    readonly run: number;
+    readonly step: number;
+    readonly expected: readonly string[];
 }
 
 export interface RunEdge {
@@ -1138,6 +1227,8 @@ export type TraceEvent = {
     readonly after: string;
 };
 
+export type TreeAim = 'worst-case' | 'expected';
+
 export interface UnknownTest {
     readonly test: string;
     readonly why: string;
@@ -1185,6 +1276,8 @@ export declare function convert(model: Model, to: Conversion, options?: ConvertO
 export declare function coverage(model: Model, tests: readonly (Suite | TestsText)[], options?: MeasureOptions): Promise<CoverageResult>;
 
 export declare function defineConfig(config: Config): Config;
+
+export declare function diagnose(model: Model, observations?: TestsText, options?: DiagnoseOptions): Promise<DiagnosisResult>;
 
 export declare function diffSuites(before: Suite, after: Suite): SuiteDifference;
 

@@ -78,6 +78,18 @@ export interface ConfigOptions {
   readonly conformance?: 'full' | 'paper' | undefined;
   /** What becomes of inputs whose edge would violate an invariant of the system. */
   readonly unfitInputs?: 'ignored' | 'blocked' | undefined;
+  /** A hypothesis of your own, such as "remove-if-condition(T3) + wrong-target(T1, S4)" (can be repeated). */
+  readonly hypothesis?: string | readonly string[] | undefined;
+  /** The cost of a test (test:5), or of a value that it applies (event=tick:2) (can be repeated). */
+  readonly cost?: string | readonly string[] | undefined;
+  /** For timed automata: make tests of this many steps, in whole time units. */
+  readonly unroll?: number | undefined;
+  /** For timed automata: another model that serves as a hypothesis (can be repeated). */
+  readonly against?: string | readonly string[] | undefined;
+  /** Make a decision tree of tests whose cost is least in the worst case or as expected. */
+  readonly adaptive?: boolean | 'worst-case' | 'expected' | undefined;
+  /** How likely a hypothesis is, compared with the others (default: 1) (can be repeated). */
+  readonly weight?: string | readonly string[] | undefined;
   /** Watch the end of a test for at most this many time units (default: the largest constant of the model + 1). */
   readonly settle?: number | string | undefined;
   /** Make a few long tests instead of many short ones. */
@@ -94,22 +106,12 @@ export interface ConfigOptions {
   readonly given?: string | readonly string[] | undefined;
   /** Cover several goals in one test, for the fewest tests or the lowest total cost (steps or time, see --optimize). */
   readonly combine?: 'tests' | 'cost' | undefined;
-  /** A hypothesis of your own, such as "remove-if-condition(T3) + wrong-target(T1, S4)" (can be repeated). */
-  readonly hypothesis?: string | readonly string[] | undefined;
   /** The hypothesis to be confirmed (default: the one without faults). */
   readonly reference?: string | undefined;
   /** Tell every pair of hypotheses apart, not only the reference from the others. */
   readonly identify?: boolean | undefined;
   /** List this many types of tests for each pair. */
   readonly types?: number | undefined;
-  /** The cost of a test (test:5), or of a value that it applies (event=tick:2) (can be repeated). */
-  readonly cost?: string | readonly string[] | undefined;
-  /** How likely a hypothesis is; the likely ones are looked for first (can be repeated). */
-  readonly weight?: string | readonly string[] | undefined;
-  /** For timed automata: make tests of this many steps, in whole time units. */
-  readonly unroll?: number | undefined;
-  /** For timed automata: another model that serves as a hypothesis (can be repeated). */
-  readonly against?: string | readonly string[] | undefined;
   /** One suite for all faults that is minimal as a whole, instead of one test for each fault. */
   readonly multi?: boolean | undefined;
   /** Only faults of these inputs and outputs, with all their values (comma-separated; can be repeated). */
@@ -253,13 +255,13 @@ export interface ConfigCommands {
         | 'given'
         | 'combine'
         | 'hypothesis'
+        | 'cost'
+        | 'unroll'
+        | 'against'
         | 'reference'
         | 'identify'
         | 'types'
-        | 'cost'
         | 'weight'
-        | 'unroll'
-        | 'against'
         | 'multi'
         | 'order'
         | 'wires'
@@ -449,6 +451,54 @@ export interface ConfigCommands {
         | 'unfitInputs'
       >
     | undefined;
+  /** Say which hypotheses about a machine or relation (.yaml) remain after what was observed, and which test to apply next. */
+  readonly diagnose?:
+    | (Pick<
+        ConfigOptions,
+        | 'json'
+        | 'quiet'
+        | 'color'
+        | 'underTest'
+        | 'inputs'
+        | 'outputs'
+        | 'interfaceFile'
+        | 'shared'
+        | 'seed'
+        | 'budgetTime'
+        | 'budgetMemory'
+        | 'budgetStates'
+        | 'hypothesis'
+        | 'cost'
+        | 'unroll'
+        | 'against'
+        | 'adaptive'
+        | 'weight'
+      > & {
+        /** The hypotheses: those of the model, the machine with each single fault, or also with each pair of faults. */
+        readonly faults?: 'model' | 'single' | 'double' | undefined;
+        /** The fault operators: remove-if-condition, move-if-condition-to, wrong-output, wrong-target, wrong-initial-state, wrong-initial-value, off-by-one-timer (default: the first two) (comma-separated; can be repeated). */
+        readonly operator?:
+          | 'remove-if-condition'
+          | 'move-if-condition-to'
+          | 'wrong-output'
+          | 'wrong-target'
+          | 'wrong-initial-state'
+          | 'wrong-initial-value'
+          | 'off-by-one-timer'
+          | readonly (
+              | 'remove-if-condition'
+              | 'move-if-condition-to'
+              | 'wrong-output'
+              | 'wrong-target'
+              | 'wrong-initial-state'
+              | 'wrong-initial-value'
+              | 'off-by-one-timer'
+            )[]
+          | undefined;
+        /** How many steps tests have, or auto for as many as each pair needs (default: what the model says, otherwise auto). */
+        readonly steps?: number | 'auto' | undefined;
+      })
+    | undefined;
   /** Explain a diagnostic code, with an example. */
   readonly explain?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
   /** Generate tests that cover the structure of a model, or that reach what queries ask for. */
@@ -543,16 +593,16 @@ export interface ConfigCommands {
         | 'budgetTime'
         | 'budgetMemory'
         | 'budgetStates'
+        | 'hypothesis'
+        | 'cost'
+        | 'unroll'
+        | 'against'
         | 'output'
         | 'force'
-        | 'hypothesis'
         | 'reference'
         | 'identify'
         | 'types'
-        | 'cost'
         | 'weight'
-        | 'unroll'
-        | 'against'
       > & {
         /** The hypotheses: those of the model, the machine with each single fault, or also with each pair of faults. */
         readonly faults?: 'model' | 'single' | 'double' | undefined;

@@ -98,6 +98,22 @@ export async function discriminating(
   options: DiscriminationOptions,
   work: Work,
 ): Promise<Discriminating> {
+  const framed = await framing(model, options, work);
+  if (framed.kind !== 'framed') return framed;
+  const { frame, under, chosen, budget } = framed;
+  const asked = { ...documentOf(options), ...under };
+  return { kind: 'begun', generation: discriminationGeneration(frame, chosen, budget, asked) };
+}
+
+/** The hypotheses that are asked for, with what is asked of them, or why there are none. */
+export async function framing(
+  model: Model,
+  options: DiscriminationOptions,
+  work: Work,
+): Promise<
+  | (Extract<Framed, { kind: 'framed' }> & { readonly chosen: Chosen; readonly budget: DiscriminationBudget })
+  | Exclude<Framed, { kind: 'framed' }>
+> {
   if (!model.ok) return { kind: 'refused', model, diagnostics: partsOf(model).diagnostics };
   const limits = work.budget();
   const budget = await discriminationBudget(limits);
@@ -112,11 +128,9 @@ export async function discriminating(
   if (made.limit !== undefined) return { kind: 'ended', why: reasonOfLimit(made.limit) };
   const framed = made.value;
   if (framed.kind !== 'framed') return framed;
-  const { frame, under } = framed;
-  const unknown = unknownIn(frame, options);
+  const unknown = unknownIn(framed.frame, options);
   if (unknown !== undefined) return { kind: 'declined', problem: unknown };
-  const asked = { ...documentOf(options), ...under };
-  return { kind: 'begun', generation: discriminationGeneration(frame, chosen, budget, asked) };
+  return { ...framed, chosen, budget };
 }
 
 function isOfYaml(model: Model): boolean {

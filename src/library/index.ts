@@ -77,6 +77,18 @@ export {
   type TestStep,
   type Values,
 } from '../generators/discrimination/discrimination.js';
+export { diagnose, type DiagnoseOptions, type DiagnosisResult } from './diagnose.js';
+export {
+  type AdaptiveNode,
+  type AdaptiveTree,
+  type Apart,
+  type DiagnosedHypothesis,
+  type Diagnosis,
+  type NextOutcome,
+  type NextTest,
+  type Refutation,
+} from '../generators/discrimination/diagnosis.js';
+export { type TreeAim } from '../generators/discrimination/decision-tree.js';
 export {
   evaluate,
   type EvaluatedTest,

@@ -30,6 +30,7 @@ const FILES: Readonly<Record<string, string | Uint8Array>> = {
   'wrong.suite.json': SUITE.replace('"version": 1', '"version": 99'),
   'binary.suite.json': NOT_TEXT,
   'door.yaml': DOOR,
+  'seen.yaml': 'format: tickstone-observations/1\nruns: [[{event: tick, barrier: clear, drive: rest}]]\n',
   'wrong.yaml': DOOR.replace('states:', 'sates:'),
   'binary.yaml': NOT_TEXT,
   'lamp.run.json': JSON.stringify({
@@ -136,6 +137,26 @@ const CALLS: Readonly<Record<string, Call>> = {
       ['conform', 'lamp.xml', 'nosuch.xml', ...UNDER],
       ['conform', 'lamp.xml', 'wrong.xml', ...UNDER],
       ['conform', 'lamp.xml', 'other.xta'],
+    ],
+  },
+  diagnose: {
+    good: ['FILE', 'seen.yaml', '--adaptive'],
+    file: 'door.yaml',
+    amiss: [
+      ...budgets.slice(0, 3),
+      ['--faults', 'nosuch'],
+      ['--hypothesis', 'nonsense'],
+      ['--steps', '0'],
+      ['--cost', 'nosuch:1'],
+      ['--weight', 'nosuch:1'],
+    ],
+    instead: [
+      ['diagnose', 'door.yaml', 'nosuch.yaml'],
+      ['diagnose', 'door.yaml', 'door.yaml'],
+      ['diagnose', 'door.yaml', 'binary.yaml'],
+      ['diagnose', 'door.yaml', '--adaptive', 'nosuch'],
+      ['diagnose', 'lamp.xml', 'seen.yaml'],
+      ['diagnose', 'lamp.xml', 'seen.yaml', '--unroll', '3', '--against', 'lamp.xml', ...UNDER],
     ],
   },
   config: {

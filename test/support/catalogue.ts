@@ -2,7 +2,7 @@
  * The catalogue of diagnostics as data: the entries of docs/formats/diagnostics.md, the rules of the sources, and what
  * Tickstone says about the example of an entry.
  *
- * The language of a block says how it is read: `xta`, `xml`, `tck` and `yaml` are models, `json` is a suite, `q` is a
+ * The language of a block says how it is read: `xta`, `xml`, `tck` and `yaml` are models (the second is what was observed of the first), `json` is a suite, `q` is a
  * query file for the model before it, `script` a script of a run of it, `mmd` a sequence of messages of it, `sh` mutates or
  * completes the model before it, asks for its interface or its messages, checks a file that is made here, or is run as it
  * stands where it is about the command line or a configuration (`json` or `ts`), and `example` says in words what is made here. A block without a language is the answer.
@@ -11,7 +11,11 @@ import { cpSync, mkdirSync, readFileSync, readdirSync, truncateSync, writeFileSy
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Diagnostic, type LocatedDiagnostic, type Rule, locate } from '../../src/base/diagnostic.js';
+import { DEFAULT_BUDGET, DEFAULT_OPTIONS } from '../../src/generators/discrimination/discrimination.js';
+import { frameOf } from '../../src/generators/discrimination/generate-discrimination.js';
 import { completedFor } from '../../src/library/completed.js';
+import { notAllowed } from '../../src/library/diagnose.js';
+import { observedRuns } from '../../src/library/observed-runs.js';
 import { differencesOf } from '../../src/library/conform.js';
 import { modelOf } from '../../src/library/model.js';
 import { mutantsFor } from '../../src/library/mutants.js';
@@ -88,6 +92,7 @@ export function headingOf({ code, title }: AnyRule): string {
 export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagnostic[] {
   let loaded: LoadedModel | undefined;
   let before: LoadedModel | undefined;
+  let machine: ReturnType<typeof loadMachine>['model'];
   const found: LocatedDiagnostic[] = [];
   const blocks = examples.map((example) =>
     example.language === 'example' ? (MADE[code] ?? example) : example,
@@ -111,9 +116,13 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
     } else if (language === 'trn') {
       const file = { path: 'example.trn', text };
       readInterfaceText(file, (each) => found.push(locate(each, file, () => undefined)));
+    } else if (language === 'yaml' && isAboutObservations(code) && machine !== undefined) {
+      found.push(...readOfObservations(text, machine));
     } else if (language === 'yaml') {
       const file = { path: 'example.yaml', text };
-      found.push(...loadMachine(file).diagnostics.map((each) => locate(each, file, () => undefined)));
+      const { model, diagnostics } = loadMachine(file);
+      machine = model;
+      found.push(...diagnostics.map((each) => locate(each, file, () => undefined)));
     } else if (language === 'json') {
       const file = { path: 'example.suite.json', text };
       const { diagnostics, where } = readSuite(file);
@@ -211,6 +220,21 @@ function askedCommunication(command: string, loaded: LoadedModel): readonly Loca
   const request = { relays: list('relay'), environment: list('environment'), messages };
   communicationModel(loaded.checked, request, [], (diagnostic) => found.push(diagnostic));
   return found.map((each) => locate(each, loaded.file, () => undefined));
+}
+
+/** Rules about what was observed of the machine before. */
+function isAboutObservations(code: string): boolean {
+  return code.startsWith('TKS906');
+}
+
+function readOfObservations(
+  text: string,
+  machine: NonNullable<ReturnType<typeof loadMachine>['model']>,
+): readonly LocatedDiagnostic[] {
+  const file = { path: 'example.yaml', text };
+  const { runs = [], diagnostics } = observedRuns(file, machine);
+  const frame = frameOf(machine, DEFAULT_OPTIONS, DEFAULT_BUDGET);
+  return [...diagnostics, ...notAllowed(frame, runs).map((each) => locate(each, file, () => undefined))];
 }
 
 /** Rules about texts that tell messages. */

@@ -1,6 +1,10 @@
 /** `tickstone generate discrimination`: tests that tell the correct behaviour from faulty ones. */
 import { type Fault } from '../../machine/machine.js';
-import { TYPES_SHOWN, discriminating } from '../../library/generate-discrimination.js';
+import {
+  type DiscriminationOptions,
+  TYPES_SHOWN,
+  discriminating,
+} from '../../library/generate-discrimination.js';
 import { partsOf, sourceOf } from '../../library/model.js';
 import { type InterfaceOptions } from '../../library/testing.js';
 import { type BudgetOptions } from '../budget.js';
@@ -8,24 +12,46 @@ import { EXIT } from '../exit-status.js';
 import { type GenerateOptions, endedEarly, generate } from '../generate.js';
 import { anyModelAt } from '../load/any-model-at.js';
 import { type Outcome, decline, refuse } from '../outcome.js';
-import { type Output } from '../output.js';
+import { type Output, type OutputOptions } from '../output.js';
 import { workFor } from '../work.js';
 import { sayDiscrimination } from '../write/discrimination-report.js';
 
-export interface GenerateDiscriminationOptions extends GenerateOptions, BudgetOptions, InterfaceOptions {
+/** Which hypotheses there are, and what tests cost. */
+export interface HypothesisOptions extends OutputOptions, BudgetOptions, InterfaceOptions {
   readonly faults?: 'model' | 'single' | 'double' | undefined;
   readonly operator?: readonly Fault['kind'][] | undefined;
   readonly hypothesis: readonly string[];
-  readonly reference?: string | undefined;
   readonly steps?: number | 'grow' | undefined;
-  readonly identify?: boolean | undefined;
-  readonly types?: number | undefined;
   /** Pairs of a name (an action, or `test`) and a number. */
   readonly cost: readonly (readonly [name: string, cost: number])[];
   readonly weight: readonly (readonly [name: string, weight: number])[];
   /** Of timed automata: how many steps, and the other models. */
   readonly unroll?: number | undefined;
   readonly against: readonly string[];
+}
+
+export interface GenerateDiscriminationOptions extends GenerateOptions, HypothesisOptions {
+  readonly reference?: string | undefined;
+  readonly identify?: boolean | undefined;
+  readonly types?: number | undefined;
+}
+
+/** The same as the library says it. */
+export async function discriminationRequest<O extends HypothesisOptions>({
+  operator: operators,
+  hypothesis: hypotheses,
+  cost,
+  weight,
+  against,
+  ...options
+}: O): Promise<Omit<O, 'operator' | 'hypothesis' | 'cost' | 'weight' | 'against'> & DiscriminationOptions> {
+  return {
+    ...options,
+    ...{ operators, hypotheses },
+    costs: new Map(cost),
+    weights: new Map(weight),
+    against: await Promise.all(against.map(anyModelAt)),
+  };
 }
 
 /** Types are listed without being asked for when there are no more pairs than this. */
@@ -36,19 +62,8 @@ export async function generateDiscriminationCommand(
   path: string,
   options: GenerateDiscriminationOptions,
 ): Promise<Outcome> {
-  const { operator: operators, hypothesis: hypotheses, cost, weight } = options;
   const model = await anyModelAt(path);
-  const begun = await discriminating(
-    model,
-    {
-      ...options,
-      ...{ operators, hypotheses },
-      costs: new Map(cost),
-      weights: new Map(weight),
-      against: await Promise.all(options.against.map(anyModelAt)),
-    },
-    workFor(options),
-  );
+  const begun = await discriminating(model, await discriminationRequest(options), workFor(options));
   switch (begun.kind) {
     case 'refused':
       return refuse(output, begun.model.file, {

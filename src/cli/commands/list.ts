@@ -6,7 +6,7 @@ import { type Outcome } from '../outcome.js';
 import { MODELS_COPY } from '../options/bundled-models.js';
 import { CLASSES } from '../options/classes.js';
 import { CONNECTIVITY } from '../options/connectivity.js';
-import { COMMUNICATION, COVERING, DISCRIMINATION } from '../options/generators.js';
+import { COMMUNICATION, COVERING, DIAGNOSE, DISCRIMINATION } from '../options/generators.js';
 import { CHECK, CONVERT, COVERAGE, MUTATE, SIMULATE, VERIFY } from '../options/models.js';
 import { MUTATION } from '../options/mutation.js';
 import { type OptionEntry } from '../options/option.js';
@@ -163,6 +163,20 @@ export const COMMANDS: readonly CommandEntry[] = [
       'tickstone conform spec.xml mutant.xml --conformance paper --json',
     ],
     run: async () => (await import('./conform.js')).conformCommand,
+  },
+  {
+    name: 'diagnose',
+    takes: '<model> [observations]',
+    summary:
+      'Say which hypotheses about a machine or relation (.yaml) remain after what was observed, and which test to apply next.',
+    options: DIAGNOSE,
+    examples: [
+      'tickstone diagnose door.yaml seen.yaml',
+      'tickstone diagnose door.yaml door.run.json --faults single',
+      'tickstone diagnose door.yaml --adaptive',
+      'tickstone diagnose door.yaml --adaptive expected --weight ok:20 --weight hasty:3',
+    ],
+    run: async () => (await import('./diagnose.js')).diagnoseCommand,
   },
   {
     name: 'config',

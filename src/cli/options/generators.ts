@@ -57,10 +57,10 @@ export const COMMUNICATION: readonly OptionEntry[] = [
   ),
 ];
 
-export const DISCRIMINATION: readonly OptionEntry[] = [
+/** Which hypotheses there are, how many steps tests have, and what they cost. */
+const HYPOTHESES: readonly OptionEntry[] = [
   ...TESTING,
   ...EXPLORING,
-  ...SUITE_FILE,
   choice(
     '--faults <which>',
     'the hypotheses: those of the model, the machine with each single fault, or also with each pair of faults',
@@ -75,22 +75,14 @@ export const DISCRIMINATION: readonly OptionEntry[] = [
     '--hypothesis <faults>',
     'a hypothesis of your own, such as "remove-if-condition(T3) + wrong-target(T1, S4)"',
   ),
-  option('--reference <name>', 'the hypothesis to be confirmed (default: the one without faults)'),
   option(
     '--steps <n>',
     'how many steps tests have, or auto for as many as each pair needs (default: what the model says, otherwise auto)',
     stepCount,
   ),
-  option('--identify', 'tell every pair of hypotheses apart, not only the reference from the others'),
-  option('--types <n>', 'list this many types of tests for each pair', atLeastOne),
   repeatable(
     '--cost <name:number>',
     'the cost of a test (test:5), or of a value that it applies (event=tick:2)',
-    pricing,
-  ),
-  repeatable(
-    '--weight <name:number>',
-    'how likely a hypothesis is; the likely ones are looked for first',
     pricing,
   ),
   option(
@@ -99,4 +91,32 @@ export const DISCRIMINATION: readonly OptionEntry[] = [
     atLeastOne,
   ),
   repeatedFile('--against <model>', 'for timed automata: another model that serves as a hypothesis'),
+];
+
+export const DISCRIMINATION: readonly OptionEntry[] = [
+  ...HYPOTHESES,
+  ...SUITE_FILE,
+  option('--reference <name>', 'the hypothesis to be confirmed (default: the one without faults)'),
+  option('--identify', 'tell every pair of hypotheses apart, not only the reference from the others'),
+  option('--types <n>', 'list this many types of tests for each pair', atLeastOne),
+  repeatable(
+    '--weight <name:number>',
+    'how likely a hypothesis is; the likely ones are looked for first',
+    pricing,
+  ),
+];
+
+export const DIAGNOSE: readonly OptionEntry[] = [
+  ...HYPOTHESES,
+  {
+    flags: '--adaptive [aim]',
+    help: 'make a decision tree of tests whose cost is least in the worst case or as expected',
+    choices: ['worst-case', 'expected'],
+    preset: 'worst-case',
+  },
+  repeatable(
+    '--weight <name:number>',
+    'how likely a hypothesis is, compared with the others (default: 1)',
+    pricing,
+  ),
 ];

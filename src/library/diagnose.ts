@@ -1,0 +1,124 @@
+/** Which hypotheses remain after what was observed, and which tests tell them apart. */
+import { type Diagnostic, type LocatedDiagnostic, locate } from '../base/diagnostic.js';
+import { type Reason, reasonOfLimit } from '../base/reason.js';
+import { Unanswered, answeredUnlessStopped } from '../explore/unanswered.js';
+import { type TreeAim } from '../generators/discrimination/decision-tree.js';
+import { diagnose as diagnosed, isAllowedRun } from '../generators/discrimination/diagnose.js';
+import { type Diagnosis } from '../generators/discrimination/diagnosis.js';
+import { type Frame } from '../generators/discrimination/frame.js';
+import { type ReadRun } from '../machine/read-observations.js';
+import { notAllowedStimuli } from '../machine/problems.js';
+import { type SourceFile } from '../base/source.js';
+import { type TestsText } from './coverage.js';
+import { type DiscriminationOptions, framing } from './generate-discrimination.js';
+import { notUnrolled } from './generated.js';
+import { type Model, locatedIn, partsOf, refuse } from './model.js';
+import { observedRuns } from './observed-runs.js';
+import { unfitOptions } from './problems.js';
+import { type Work, nextTurn, workOf } from './work.js';
+
+/** Which hypotheses there are, what tests cost, and whether there is to be a tree. */
+export interface DiagnoseOptions extends Omit<DiscriminationOptions, 'identify' | 'types' | 'reference'> {
+  /** Make a decision tree of tests whose cost is least in the worst case, or on average by the weights. */
+  readonly adaptive?: TreeAim | undefined;
+}
+
+/** What remains after observations, with warnings about them. */
+export interface DiagnosisResult extends Diagnosis {
+  /** Tests of a run record that say nothing about the system. */
+  readonly leftOut: number;
+  readonly diagnostics: readonly LocatedDiagnostic[];
+}
+
+/**
+ * Says which hypotheses about a machine or a relation remain after what was observed, and which test to apply next.
+ *
+ * @example
+ * ```ts
+ * import { diagnose, loadModel } from 'tickstone';
+ *
+ * const door = await loadModel('door.yaml');
+ * const text = `
+ *   format: tickstone-observations/1
+ *   runs: [[{event: request, barrier: clear, drive: rest}, {event: tick, barrier: clear, drive: opening}]]`;
+ * const { remaining, next } = await diagnose(door, { name: 'seen.yaml', text });
+ * console.log(remaining.join(), next?.cost);
+ * ```
+ */
+export async function diagnose(
+  model: Model,
+  observations?: TestsText,
+  options: DiagnoseOptions = {},
+): Promise<DiagnosisResult> {
+  await nextTurn();
+  const file = observations && { path: observations.name, text: observations.text };
+  const found = await diagnosing(model, file, options, workOf(options));
+  switch (found.kind) {
+    case 'refused':
+      return refuse(found.diagnostics);
+    case 'declined':
+      return refuse(locatedIn(partsOf(model), [found.problem]));
+    case 'ended':
+      return refuse(locatedIn(partsOf(model), [notUnrolled(found.why)]));
+    case 'diagnosed':
+      return found.result;
+  }
+}
+
+export type Diagnosing =
+  | { readonly kind: 'diagnosed'; readonly result: DiagnosisResult }
+  /** The model or the observations cannot be used. */
+  | {
+      readonly kind: 'refused';
+      readonly file: SourceFile;
+      readonly diagnostics: readonly LocatedDiagnostic[];
+    }
+  | { readonly kind: 'declined'; readonly problem: Diagnostic }
+  | { readonly kind: 'ended'; readonly why: Reason };
+
+export async function diagnosing(
+  model: Model,
+  file: SourceFile | undefined,
+  options: DiagnoseOptions,
+  work: Work,
+): Promise<Diagnosing> {
+  const framed = await framing(model, options, work);
+  if (framed.kind === 'refused') return { ...framed, file: partsOf(framed.model).file };
+  if (framed.kind !== 'framed') return framed;
+  const { frame, chosen } = framed;
+  const parts = partsOf(model);
+  const observed =
+    file === undefined
+      ? { runs: [], leftOut: 0, diagnostics: [] }
+      : parts.kind === 'yaml'
+        ? observedRuns(file, parts.yaml!)
+        : undefined;
+  if (observed === undefined) {
+    const said =
+      'Observations are read for machines and relations; timed automata are told apart without them.';
+    return { kind: 'declined', problem: unfitOptions.at(undefined, said) };
+  }
+  const { runs, leftOut, diagnostics } = observed;
+  if (runs === undefined) return { kind: 'refused', file: file!, diagnostics };
+  const made = work.run(() =>
+    answeredUnlessStopped('way', () => {
+      const warnings = notAllowed(frame, runs).map((each) => locate(each, file!, () => undefined));
+      const diagnosis = diagnosed(
+        frame,
+        runs.map(({ steps }) => steps),
+        { ...chosen, aim: options.adaptive ?? 'worst-case', isAdaptive: options.adaptive !== undefined },
+      );
+      return { ...diagnosis, leftOut, diagnostics: [...diagnostics, ...warnings] };
+    }),
+  );
+  if (made.limit !== undefined) return { kind: 'ended', why: reasonOfLimit(made.limit) };
+  const result = made.value;
+  return result instanceof Unanswered ? { kind: 'ended', why: result.reason } : { kind: 'diagnosed', result };
+}
+
+/** Says of which runs the stimuli are not admissible. */
+export function notAllowed(frame: Frame, runs: readonly ReadRun[]): readonly Diagnostic[] {
+  return runs.flatMap((run, index) =>
+    isAllowedRun(frame, run.steps) === false ? [notAllowedStimuli.at(run, index + 1)] : [],
+  );
+}
