@@ -22,6 +22,8 @@ export interface ConfigOptions {
   readonly interfaceFile?: string | undefined;
   /** Variables that become an input or output of their own: memory that the environment and the system share. */
   readonly shared?: string | readonly string[] | undefined;
+  /** What the tester sees inside the system, as outputs: 'edges' for every step, or variables and locations, such as 'Lamp.level,Lamp.On'. */
+  readonly see?: string | readonly string[] | undefined;
   /** Exit with status 1 if there are more warnings than this. */
   readonly maxWarnings?: number | undefined;
   /** Also show the inputs and outputs for testing. */
@@ -226,6 +228,7 @@ export interface ConfigCommands {
         | 'outputs'
         | 'interfaceFile'
         | 'shared'
+        | 'see'
         | 'seed'
         | 'budgetTime'
         | 'budgetMemory'
@@ -317,6 +320,7 @@ export interface ConfigCommands {
         | 'outputs'
         | 'interfaceFile'
         | 'shared'
+        | 'see'
         | 'maxWarnings'
         | 'interface'
         | 'budgetTime'
@@ -334,6 +338,8 @@ export interface ConfigCommands {
         | 'inputs'
         | 'outputs'
         | 'interfaceFile'
+        | 'shared'
+        | 'see'
         | 'complete'
         | 'output'
         | 'force'
@@ -407,6 +413,8 @@ export interface ConfigCommands {
         | 'inputs'
         | 'outputs'
         | 'interfaceFile'
+        | 'shared'
+        | 'see'
         | 'seed'
         | 'list'
         | 'output'
@@ -431,6 +439,7 @@ export interface ConfigCommands {
         | 'outputs'
         | 'interfaceFile'
         | 'shared'
+        | 'see'
         | 'seed'
         | 'budgetTime'
         | 'budgetMemory'
@@ -453,6 +462,7 @@ export interface ConfigCommands {
         | 'outputs'
         | 'interfaceFile'
         | 'shared'
+        | 'see'
         | 'seed'
         | 'budgetTime'
         | 'budgetMemory'
@@ -529,6 +539,7 @@ export interface ConfigCommands {
         | 'outputs'
         | 'interfaceFile'
         | 'shared'
+        | 'see'
         | 'seed'
         | 'budgetTime'
         | 'budgetMemory'
@@ -581,6 +592,7 @@ export interface ConfigCommands {
         | 'outputs'
         | 'interfaceFile'
         | 'shared'
+        | 'see'
         | 'seed'
         | 'budgetTime'
         | 'budgetMemory'
@@ -636,6 +648,7 @@ export interface ConfigCommands {
         | 'outputs'
         | 'interfaceFile'
         | 'shared'
+        | 'see'
         | 'seed'
         | 'budgetTime'
         | 'budgetMemory'
@@ -672,6 +685,7 @@ export interface ConfigCommands {
         | 'outputs'
         | 'interfaceFile'
         | 'shared'
+        | 'see'
         | 'seed'
         | 'budgetTime'
         | 'budgetMemory'
@@ -741,6 +755,7 @@ export interface ConfigCommands {
         | 'relay'
         | 'message'
         | 'unseen'
+        | 'see'
         | 'seed'
         | 'budgetTime'
         | 'budgetMemory'
