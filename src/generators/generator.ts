@@ -151,13 +151,16 @@ export function suiteOf({ model, tested, method, options, goals, tests: made, fi
   };
 }
 
-/** The processes under test, where they are not all, and shared memory: a suite says so, to be evaluated the same way. */
+/** The processes under test, where they are not all, shared memory, and what is seen inside: a suite says so, to be evaluated the same way. */
 export function underTestOption({ network, tested }: Pick<TestModel, 'network' | 'tested'>): JsonObject {
-  const shared = tested.shared === undefined ? {} : { shared: tested.shared };
+  const told = {
+    ...(tested.shared === undefined ? {} : { shared: tested.shared }),
+    ...(tested.see === undefined ? {} : { see: tested.see }),
+  };
   const isAll = tested.underTest.every((is) => is);
-  if (isAll) return shared;
+  if (isAll) return told;
   const names = network.processes
     .filter(({ memoryOf }, index) => tested.underTest[index] === true && memoryOf === undefined)
     .map(({ name }) => name);
-  return { underTest: names, ...shared };
+  return { underTest: names, ...told };
 }

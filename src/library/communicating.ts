@@ -18,16 +18,17 @@ export interface CommunicationOptions extends InterfaceOptions {
 }
 
 /** What is said of a model: memory by the names of variables. */
-export interface CommunicationAsked extends Omit<CommunicationRequest, 'shared'> {
+export interface CommunicationAsked extends Omit<CommunicationRequest, 'shared' | 'seen'> {
   readonly shared?: readonly string[] | undefined;
+  readonly see?: readonly string[] | undefined;
 }
 
 export function loadCommunication(model: Model, asked: CommunicationAsked): Loading<CommunicationModel> {
-  const { shared: names, ...request } = asked;
+  const { shared: names, see, ...request } = asked;
   const { underTest, environment, values } = request;
-  const sharing = { underTest, environment, shared: names, mayLack: values !== undefined };
-  return madeOf(model, 'none', sharing, ({ checked, shared }, queries, report) =>
-    communicationModel(checked, { ...request, shared }, queries, report),
+  const sharing = { underTest, environment, shared: names, see, mayLack: values !== undefined };
+  return madeOf(model, 'none', sharing, ({ checked, shared, seen }, queries, report) =>
+    communicationModel(checked, { ...request, shared, seen }, queries, report),
   );
 }
 
@@ -48,12 +49,12 @@ export function communicationRequest(
   options: CommunicationOptions,
   suite: Suite | undefined,
 ): CommunicationAsked {
-  const { underTest, inputs, outputs, shared, environment, relay, message, unseen } = options;
-  const isSaid = [underTest, inputs, outputs, shared, environment].some((each) => each !== undefined);
+  const { underTest, inputs, outputs, shared, see, environment, relay, message, unseen } = options;
+  const isSaid = [underTest, inputs, outputs, shared, see, environment].some((each) => each !== undefined);
   const fromSuite = suite === undefined || isSaid ? undefined : interfaceOfSuite(suite);
   const relays = relay === undefined ? relaysOfSuite(suite) : relay.filter((name) => name !== 'none');
   return {
-    ...(fromSuite ?? { underTest, inputs, outputs, shared, environment }),
+    ...(fromSuite ?? { underTest, inputs, outputs, shared, see, environment }),
     relays,
     unseen,
     messages: message.length > 0 ? message : messagesOfSuite(suite),

@@ -22,6 +22,8 @@ export interface ConfigOptions {
   readonly interfaceFile?: string | undefined;
   /** Variables that become an input or output of their own: memory that the environment and the system share. */
   readonly shared?: string | readonly string[] | undefined;
+  /** What the tester sees inside the system, as outputs: 'edges' for every step, or variables and locations, such as 'Lamp.level,Lamp.On'. */
+  readonly see?: string | readonly string[] | undefined;
   /** Exit with status 1 if there are more warnings than this. */
   readonly maxWarnings?: number | undefined;
   /** Also show the inputs and outputs for testing. */
@@ -238,6 +240,7 @@ export interface ConfigCommands {
         | 'outputs'
         | 'interfaceFile'
         | 'shared'
+        | 'see'
         | 'seed'
         | 'budgetTime'
         | 'budgetMemory'
@@ -329,6 +332,7 @@ export interface ConfigCommands {
         | 'outputs'
         | 'interfaceFile'
         | 'shared'
+        | 'see'
         | 'maxWarnings'
         | 'interface'
         | 'budgetTime'
@@ -346,6 +350,8 @@ export interface ConfigCommands {
         | 'inputs'
         | 'outputs'
         | 'interfaceFile'
+        | 'shared'
+        | 'see'
         | 'complete'
         | 'output'
         | 'force'
@@ -419,6 +425,8 @@ export interface ConfigCommands {
         | 'inputs'
         | 'outputs'
         | 'interfaceFile'
+        | 'shared'
+        | 'see'
         | 'seed'
         | 'list'
         | 'output'
@@ -443,6 +451,7 @@ export interface ConfigCommands {
         | 'outputs'
         | 'interfaceFile'
         | 'shared'
+        | 'see'
         | 'seed'
         | 'budgetTime'
         | 'budgetMemory'
@@ -463,6 +472,7 @@ export interface ConfigCommands {
         | 'outputs'
         | 'interfaceFile'
         | 'shared'
+        | 'see'
         | 'seed'
         | 'budgetTime'
         | 'budgetMemory'
@@ -513,6 +523,7 @@ export interface ConfigCommands {
         | 'outputs'
         | 'interfaceFile'
         | 'shared'
+        | 'see'
         | 'seed'
         | 'budgetTime'
         | 'budgetMemory'
@@ -589,6 +600,7 @@ export interface ConfigCommands {
         | 'outputs'
         | 'interfaceFile'
         | 'shared'
+        | 'see'
         | 'seed'
         | 'budgetTime'
         | 'budgetMemory'
@@ -641,6 +653,7 @@ export interface ConfigCommands {
         | 'outputs'
         | 'interfaceFile'
         | 'shared'
+        | 'see'
         | 'seed'
         | 'budgetTime'
         | 'budgetMemory'
@@ -696,6 +709,7 @@ export interface ConfigCommands {
         | 'outputs'
         | 'interfaceFile'
         | 'shared'
+        | 'see'
         | 'seed'
         | 'budgetTime'
         | 'budgetMemory'
@@ -732,6 +746,7 @@ export interface ConfigCommands {
         | 'outputs'
         | 'interfaceFile'
         | 'shared'
+        | 'see'
         | 'seed'
         | 'budgetTime'
         | 'budgetMemory'
@@ -801,6 +816,7 @@ export interface ConfigCommands {
         | 'relay'
         | 'message'
         | 'unseen'
+        | 'see'
         | 'seed'
         | 'budgetTime'
         | 'budgetMemory'

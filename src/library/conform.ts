@@ -98,8 +98,8 @@ export function conformanceOf(
   }
   const spec = testing(specification, options);
   if (spec.kind === 'refused') return { ...spec, model: specification };
-  const { underTest, shared } = options;
-  const impl = testing(system, { underTest, shared, values: spec.model.tested.values });
+  const { underTest, shared, see } = options;
+  const impl = testing(system, { underTest, shared, see, values: spec.model.tested.values });
   if (impl.kind === 'refused') return { ...impl, model: system };
   const problems = differencesOf(spec.model, impl.model);
   if (problems.length > 0)

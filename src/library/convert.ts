@@ -1,5 +1,5 @@
 /** Models in another form, as text or as a picture. */
-import { type LocatedDiagnostic, locate } from '../base/diagnostic.js';
+import { type Diagnostic, type LocatedDiagnostic, locate } from '../base/diagnostic.js';
 import { drawDot } from '../drawing/dot.js';
 import { drawMermaid } from '../drawing/mermaid.js';
 import { type PictureTheme } from '../drawing/svg-style.js';
@@ -10,12 +10,13 @@ import { printUppaalXml } from '../language/print-uppaal-xml.js';
 import { printQueryFile, printXta } from '../language/print-xta.js';
 import { printAsXta } from '../language/tchecker/print-as-xta.js';
 import { printTChecker } from '../language/tchecker/print-tchecker.js';
+import { noChannels } from '../network/testing-problems.js';
 import { tcheckerOfNetwork } from '../network/to-tchecker.js';
 import { type Conversion } from './conversions.js';
 import { explorable } from './explorable.js';
 import { type Model, type YamlModel, locatedIn, partsOf, refuse } from './model.js';
 import { notExpressible } from './problems.js';
-import { type InterfaceOptions } from './testing.js';
+import { type InterfaceOptions, toldModel } from './testing.js';
 
 export interface ConvertOptions extends InterfaceOptions {
   /**
@@ -63,11 +64,29 @@ export async function convertedModel(
   const parts = partsOf(model);
   if (!parts.ok) return { kind: 'refused', diagnostics: parts.diagnostics };
   if (parts.kind === 'yaml') return convertYaml(parts, to, { theme });
-  if (complete === undefined) return convertParts(parts, to, { theme });
+  const told = toldParts(parts, options);
+  if (told.kind === 'refused') return told;
+  if (complete === undefined) return convertParts(told, to, { theme });
   const { completedFor } = await import('./completed.js');
-  const completed = completedFor(parts, { ...options, complete });
+  const completed = completedFor(told, { ...options, complete });
   if (completed.kind === 'refused') return completed;
   return convertParts(completed.loaded, to, { theme, isFolded: completed.isAdded });
+}
+
+/** With channels for memory that is shared and for what is seen inside, if that is asked for. */
+function toldParts<L extends Exclude<LoadedModel, { kind: 'unreadable' }>>(
+  loaded: L,
+  { underTest, shared = [], see = [] }: InterfaceOptions,
+): L | UppaalModel | Refused {
+  if (shared.length + see.length === 0) return loaded;
+  const found: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
+  if (loaded.kind !== 'uppaal') report(noChannels.at(undefined));
+  const told =
+    loaded.kind === 'uppaal' ? toldModel(loaded.checked, { underTest, shared, see }, report) : undefined;
+  if (loaded.kind !== 'uppaal' || told === undefined)
+    return { kind: 'refused', diagnostics: locatedIn(loaded, found) };
+  return { ...loaded, model: told.checked.model, checked: told.checked };
 }
 
 /** A machine becomes a picture; what draws it is loaded only here. */
@@ -103,8 +122,13 @@ async function convertYaml(
 export type Converted =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'impossible'; readonly why: string }
-  /** The model uses what the other language does not have. */
-  | { readonly kind: 'refused'; readonly diagnostics: readonly LocatedDiagnostic[] };
+  | Refused;
+
+/** The model uses what the other language does not have, or has not what is asked for. */
+interface Refused {
+  readonly kind: 'refused';
+  readonly diagnostics: readonly LocatedDiagnostic[];
+}
 
 async function convertParts(
   loaded: Exclude<LoadedModel, { kind: 'unreadable' }>,

@@ -4,6 +4,7 @@ export { type Model } from './model.js';
 export { TickstoneError } from './tickstone-error.js';
 export { type LocatedDiagnostic as Diagnostic, type Severity } from '../base/diagnostic.js';
 export { type ReasonKind } from '../base/reason.js';
+export { type StopLimit } from '../base/stopped.js';
 export { type BudgetOptions, type Progress, type Signal, type WorkOptions } from './work.js';
 export { type InterfaceOptions } from './testing.js';
 export { type AnyCriterionName } from '../generators/communication/measure.js';
@@ -69,6 +70,7 @@ export {
 export {
   type ConfirmingSet,
   type ConfirmingTest,
+  type Count,
   type DiscriminatingTest,
   type DiscriminationResult,
   type HypothesisResult,

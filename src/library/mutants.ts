@@ -5,7 +5,7 @@ import { type MutantList } from '../mutation/mutants-of.js';
 import { notUppaal } from '../mutation/problems.js';
 import { type Model, locatedIn, partsOf, refuse } from './model.js';
 import { type MutantOptions as MutantSetting, selectMutants } from './select-mutants.js';
-import { type InterfaceOptions } from './testing.js';
+import { type InterfaceOptions, toldModel } from './testing.js';
 import { nextTurn } from './work.js';
 
 /** Which mutants. */
@@ -34,7 +34,7 @@ export interface MutantOptions extends InterfaceOptions {
 export interface Mutant {
   readonly id: string;
   readonly operator: string;
-  /** In one line: `edge 3: guard x >= 5 becomes x > 5`. */
+  /** In one line: `Lamp: Off -> On (press?), guard x >= 5 becomes x > 5`. */
   readonly difference: string;
   /** The mutant that is the same model. */
   readonly duplicateOf?: string | undefined;
@@ -77,7 +77,9 @@ export function mutantsFor(
   if (!parts.ok) return { diagnostics: parts.diagnostics.filter(({ severity }) => severity === 'error') };
   if (parts.kind !== 'uppaal') return { diagnostics: locatedIn(parts, [notUppaal.at(undefined)]) };
   const found: Diagnostic[] = [];
-  const list = selectMutants(parts.checked, setting, (diagnostic) => void found.push(diagnostic));
+  const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
+  const told = toldModel(parts.checked, setting, report);
+  const list = told && selectMutants(told.checked, setting, report);
   return { list, diagnostics: locatedIn(parts, found) };
 }
 

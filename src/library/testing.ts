@@ -8,8 +8,10 @@ import { checkQuery } from '../language/check.js';
 import { type CheckedModel } from '../language/checked-model.js';
 import { type LoadedModel } from '../language/load-model.js';
 import { parseQuery } from '../language/parse-code.js';
+import { type SeenInside } from '../network/interface.js';
 import { type ChannelValues } from '../network/valued-channels.js';
 import { noChannels, queryReachesNothing } from '../network/testing-problems.js';
+import { seeInside } from '../sharing/see-inside.js';
 import { type SharedModel, type SharingRequest, shareMemory } from '../sharing/share-memory.js';
 import { type Suite, type SuiteModel } from '../suite/suite.js';
 import { type Model, automataOf, locatedIn, sourceOf } from './model.js';
@@ -24,6 +26,11 @@ export interface InterfaceOptions {
   readonly outputs?: readonly string[] | undefined;
   /** Variables that become an input or output of their own: memory that the environment and the system share. */
   readonly shared?: readonly string[] | undefined;
+  /**
+   * What happens inside the system and is seen all the same, as outputs of its own: `edges` for every step, or the names of
+   * variables (`P.x`) and locations (`P.On`).
+   */
+  readonly see?: readonly string[] | undefined;
 }
 
 /** The same of a system that is compared with a model. */
@@ -40,8 +47,8 @@ export function interfaceOfSuite({ interface: actions, options, tests }: Suite):
   const listIn = (value: unknown): readonly string[] | undefined =>
     Array.isArray(value) && value.every((name) => typeof name === 'string') ? value : undefined;
   const values = valuesOfSuite(actions, tests);
-  const [underTest, shared] = [listIn(options['underTest']), listIn(options['shared'])];
-  return { inputs, outputs, underTest, shared, values };
+  const [underTest, shared, see] = ['underTest', 'shared', 'see'].map((name) => listIn(options[name]));
+  return { inputs, outputs, underTest, shared, see, values };
 }
 
 export type TestModelLoading = Loading<TestModel>;
@@ -74,18 +81,38 @@ export function testing(
 ): TestModelLoading {
   const { underTest, inputs, outputs, mayLack, values } = options;
   // A system that is compared with a model need not use memory as the model does.
-  const sharing = { underTest, shared: options.shared, mayLack: mayLack ?? values !== undefined };
-  return madeOf(model, request, sharing, ({ checked, shared }, queries, report) =>
-    testModel(checked, { underTest, inputs, outputs, mayLack, values, shared }, queries, report),
+  const { shared: names, see } = options;
+  const sharing = { underTest, shared: names, see, mayLack: mayLack ?? values !== undefined };
+  return madeOf(model, request, sharing, ({ checked, shared, seen }, queries, report) =>
+    testModel(checked, { underTest, inputs, outputs, mayLack, values, shared, seen }, queries, report),
   );
 }
 
 /** What is made of a model; undefined if something is wrong, which has then been reported. */
-type Make<M> = (model: SharedModel, queries: readonly Query[], report: Report) => M | undefined;
+type Make<M> = (model: ToldModel, queries: readonly Query[], report: Report) => M | undefined;
 
-/** What is said of memory that is shared. */
+/** What is said of memory that is shared, and of what is seen inside. */
 export interface SharingOptions extends Omit<SharingRequest, 'shared'> {
-  readonly shared: readonly string[] | undefined;
+  readonly shared?: readonly string[] | undefined;
+  readonly see?: readonly string[] | undefined;
+}
+
+/** A model in which that is told by channels. */
+export interface ToldModel extends SharedModel {
+  readonly seen?: SeenInside | undefined;
+}
+
+/** Undefined if something cannot be told, which is reported. */
+export function toldModel(
+  checked: CheckedModel,
+  { shared = [], see = [], ...request }: SharingOptions,
+  report: Report,
+): ToldModel | undefined {
+  const told: SharedModel | undefined =
+    shared.length === 0 ? { checked, shared: [] } : shareMemory(checked, { ...request, shared }, report);
+  if (told === undefined || see.length === 0) return told;
+  const inside = seeInside(told.checked, { ...request, see }, report);
+  return inside && { ...told, ...inside };
 }
 
 /** Makes of a model what is needed. */
@@ -102,11 +129,7 @@ export function madeOf<M>(
     return { kind: 'refused', file, diagnostics: locatedIn(loaded, [noChannels.at(undefined)]) };
   const found: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
-  const { shared = [] } = sharing;
-  const told: SharedModel | undefined =
-    shared.length === 0
-      ? { checked: loaded.checked, shared: [] }
-      : shareMemory(loaded.checked, { ...sharing, shared }, report);
+  const told = toldModel(loaded.checked, sharing, report);
   if (told === undefined) return { kind: 'refused', file, diagnostics: locatedIn(loaded, found) };
   const queries =
     request === 'own' ? ownQueries(loaded, told.checked) : givenQueries(told.checked, request, report);

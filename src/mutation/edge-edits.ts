@@ -4,6 +4,7 @@
  */
 import { type Expression, type Synchronisation } from '../language/ast.js';
 import { type Edge, type Label, type Location, locationTitle } from '../language/model.js';
+import { printSynchronisation } from '../language/print.js';
 import { CHANGED_COLOUR } from './apply-edits.js';
 import { type Change, type Edit } from './mutant.js';
 import { type Site } from './site.js';
@@ -75,6 +76,28 @@ function marked(edge: Edge): Edge {
 
 // ------------------------------------------------------------------------------------------------------ changes
 
+/** The name of a location, or "a branch point". */
+export function endTitle({ syntax }: Site, id: string): string {
+  const location = syntax.locations.find((each) => each.id === id);
+  return location === undefined ? 'a branch point' : locationTitle(location);
+}
+
+/** Such as `Idle -> Busy (start?)`. */
+export function edgeTitle(site: Site, { source, target, synchronisation }: Edge): string {
+  const label = synchronisation?.value && labelText(site, synchronisation.value);
+  const ends = `${endTitle(site, source.id)} -> ${endTitle(site, target.id)}`;
+  return label === undefined ? ends : `${ends} (${label})`;
+}
+
+/** Undefined where it says no more than the ends do: see sharing/see-inside.ts. */
+function labelText({ checked }: Site, synchronisation: Synchronisation): string | undefined {
+  const { channel, direction } = synchronisation;
+  const name = channel.kind === 'name' ? channel.name : undefined;
+  const shownAs = checked.globals.variables.find((each) => each.name === name)?.declarator.shownAs;
+  if (shownAs === undefined) return printSynchronisation(synchronisation);
+  return shownAs.includes('.') ? undefined : `${shownAs}${direction}`;
+}
+
 /** An edge becomes others; `difference` says how, without the words that name the edge. */
 export function changedEdge(
   site: Site,
@@ -87,7 +110,7 @@ export function changedEdge(
     place: { kind: 'edge', edge },
     span: more.span ?? site.syntax.edges[edge]!,
     edits: [{ kind: 'edge', edge, becomes }, ...(more.edits ?? [])],
-    difference: `edge ${edge}: ${difference}`,
+    difference: `${edgeTitle(site, site.syntax.edges[edge]!)}, ${difference}`,
   };
 }
 
@@ -104,6 +127,6 @@ export function changedLocation(
     place: { kind: 'location', location: index, name },
     span: span ?? location.name ?? location,
     edits: [{ kind: 'location', location: index, becomes }],
-    difference: `location ${name}: ${difference}`,
+    difference: `${name}, ${difference}`,
   };
 }

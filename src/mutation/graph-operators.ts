@@ -2,7 +2,7 @@
 import { type Edge, type Location, locationTitle } from '../language/model.js';
 import { printSynchronisation } from '../language/print.js';
 import { CHANGED_COLOUR } from './apply-edits.js';
-import { changedEdge, changedLocation, withEnd, withUrgency } from './edge-edits.js';
+import { changedEdge, changedLocation, edgeTitle, endTitle, withEnd, withUrgency } from './edge-edits.js';
 import { type Change } from './mutant.js';
 import { type Site, loopAt } from './site.js';
 import { copied } from './tree.js';
@@ -37,12 +37,6 @@ function spanOfEnd(edge: Edge, end: 'source' | 'target'): Change['span'] {
   return start === stop ? edge : edge[end];
 }
 
-/** The name of a location, or "a branch point". */
-function endTitle({ syntax }: Site, id: string): string {
-  const location = syntax.locations.find((each) => each.id === id);
-  return location === undefined ? 'a branch point' : locationTitle(location);
-}
-
 /** The edge leads to a new location that takes every input and never answers. */
 export function* sinkLocation(site: Site): Iterable<Change> {
   const { syntax } = site;
@@ -58,7 +52,8 @@ export function* sinkLocation(site: Site): Iterable<Change> {
 
 export function* removeEdge(site: Site, isWanted: (edge: Edge) => boolean = () => true): Iterable<Change> {
   for (const [index, edge] of site.syntax.edges.entries()) {
-    if (isWanted(edge)) yield changedEdge(site, index, [], `${describeEdge(site, edge)} is removed`);
+    if (!isWanted(edge)) continue;
+    yield { ...changedEdge(site, index, [], ''), difference: `${edgeTitle(site, edge)} is removed` };
   }
 }
 
@@ -84,7 +79,7 @@ export function* addOutputEdge(site: Site): Iterable<Change> {
         place: { kind: 'location', location: index, name },
         span: location.name ?? location,
         edits: [{ kind: 'add', edges: [added] }],
-        difference: `location ${name}: an edge with ${text} is added`,
+        difference: `${name}, an edge with ${text} is added`,
       };
     }
   }
@@ -105,12 +100,6 @@ const URGENCIES: readonly Location['urgency'][] = ['none', 'urgent', 'committed'
 
 function urgencyWords(urgency: Location['urgency']): string {
   return urgency === 'none' ? 'not urgent' : urgency;
-}
-
-function describeEdge(site: Site, edge: Edge): string {
-  const text = channelText(edge);
-  const ends = `${endTitle(site, edge.source.id)} -> ${endTitle(site, edge.target.id)}`;
-  return text === '' ? ends : `${ends} with ${text}`;
 }
 
 function channelText({ synchronisation }: Edge): string {

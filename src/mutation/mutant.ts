@@ -24,7 +24,7 @@ export interface Mutant {
   readonly place: MutantPlace;
   /** What is changed, in the file of the original. */
   readonly span: Span;
-  /** In one line: `edge 3: guard x >= 5 becomes x > 5`. */
+  /** In one line: `Lamp: Off -> On (press?), guard x >= 5 becomes x > 5`. */
   readonly difference: string;
   /** The id of an earlier mutant with the same model after normalising, or 'original'. */
   readonly duplicateOf?: string | undefined;

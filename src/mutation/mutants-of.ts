@@ -103,11 +103,23 @@ function newMutant({ model }: CheckedModel, { id, operator, unit, change, duplic
     ...(name === template ? {} : { instance: name }),
     place,
     span: { start: span.start, end: span.end },
-    difference,
+    difference: `${wherein(unit, place)}${difference}`,
     ...(duplicateOf === undefined ? {} : { duplicateOf }),
     parts,
     model: () => withEdits(model, parts),
   };
+}
+
+/** Whose edge or location is changed, as in the goals of coverage: `Lamp: Off -> On`, `Lamp.Off`. */
+function wherein({ name }: MutantUnit, { kind }: MutantPlace): string {
+  switch (kind) {
+    case 'edge':
+      return `${name}: `;
+    case 'location':
+      return `${name}.`;
+    case 'instantiation':
+      return '';
+  }
 }
 
 /** The earlier mutant that is the same; remembers a new one. */

@@ -100,8 +100,6 @@ function pairOf(model: Model, first: Mutant, second: Mutant): Mutant {
   const parts = joined([...first.parts, ...second.parts]);
   const { operator, template, instance, place, span } = first;
   const isSame = second.operator === operator;
-  const named = (mutant: Mutant): string => `${mutant.instance ?? mutant.template}, ${mutant.difference}`;
-  const inOne = first.template === second.template && instance === second.instance;
   return {
     id: `${first.id}+${second.id}`,
     operator: isSame ? operator : `${operator}+${second.operator}`,
@@ -110,7 +108,7 @@ function pairOf(model: Model, first: Mutant, second: Mutant): Mutant {
     ...(instance === undefined ? {} : { instance }),
     place,
     span,
-    difference: inOne ? `${first.difference}; ${second.difference}` : `${named(first)}; ${named(second)}`,
+    difference: `${first.difference}; ${second.difference}`,
     parts,
     model: () => withEdits(model, parts),
   };

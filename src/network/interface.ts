@@ -32,7 +32,7 @@ import {
   type Slot,
 } from './network.js';
 import { rangeOf, slotRanges } from './value-range.js';
-import { type ChannelValues } from './valued-channels.js';
+import { type ChannelValues, groupOf } from './valued-channels.js';
 
 export type Role = 'input' | 'output' | 'internal';
 
@@ -50,6 +50,18 @@ export interface TestInterface {
   readonly triesSome?: boolean | undefined;
   /** The variables that are inputs or outputs of their own. */
   readonly shared?: readonly string[] | undefined;
+  /** What of the inside is seen, as it was asked for. */
+  readonly see?: readonly string[] | undefined;
+}
+
+/** What of the inside of a system is seen: see sharing/see-inside.ts. */
+export interface SeenInside {
+  /** As it was asked for. */
+  readonly asked: readonly string[];
+  /** The channels inside the system that count as outputs. */
+  readonly channels: 'all' | readonly string[];
+  /** The variables that pass with them, or with channels that were added. */
+  readonly variables: readonly SharedVariable[];
 }
 
 /** A variable that is an input or output of its own, of the same name, and the other channels that pass it. */
@@ -83,6 +95,7 @@ export interface InterfaceRequest {
   readonly sampled?: { readonly holding: ReadonlySet<Slot>; readonly isExact: boolean } | undefined;
   /** Memory that is shared, for which the network has channels: see sharing. */
   readonly shared?: readonly SharedVariable[] | undefined;
+  readonly seen?: SeenInside | undefined;
 }
 
 /** The interface, or undefined if it cannot be derived; then errors say why. */
@@ -110,7 +123,7 @@ export function interfaceOf(
     const role = listed.get(index);
     if (role === undefined) {
       const derived = derivedRole(channel, uses[index]!, problem);
-      const isSeen = request.seesInside === true && uses[index]!.sentInside;
+      const isSeen = uses[index]!.sentInside && (request.seesInside === true || isShown(channel, request));
       return derived === 'internal' && isSeen ? 'output' : derived;
     }
     return listedRole(channel, uses[index]!, { role, hasBorder: underTest.includes(false) }, problem);
@@ -121,11 +134,16 @@ export function interfaceOf(
   const derived: TestInterface = {
     ...{ roles, underTest, inputs: names('input'), outputs: names('output'), values: [] },
     ...(shared === undefined || shared.length === 0 ? {} : { shared }),
+    ...(request.seen === undefined ? {} : { see: request.seen.asked }),
   };
   const isBlind = derived.inputs.length + derived.outputs.length === 0;
   if (problems.length === 0 && isBlind && request.seesInside !== true)
     problem(noInterface.at(undefined, channels.length, processes.length, request.underTest !== undefined));
   return problems.length > 0 ? undefined : derived;
+}
+
+function isShown({ name }: NetworkChannel, { seen }: InterfaceRequest): boolean {
+  return seen?.channels === 'all' || seen?.channels.includes(groupOf(name)) === true;
 }
 
 // ------------------------------------------------------------------------------------------------- what is named

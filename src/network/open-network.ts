@@ -100,7 +100,8 @@ function valuesOf(
   request: InterfaceRequest,
   report: Report,
 ): readonly ChannelValues[] | undefined {
-  const { inputs = [], outputs = [], values: known, shared = [] } = request;
+  const { inputs = [], outputs = [], values: known, seen } = request;
+  const shared = [...(request.shared ?? []), ...(seen?.variables ?? [])];
   if (known !== undefined) return valuesLike(network, known);
   const bound = new Map<string, readonly BoundCell[]>();
   const shown = valueBindings(network, plain);
@@ -168,7 +169,8 @@ function withShared(
   shared: readonly SharedVariable[],
 ): readonly NetworkVariable[] {
   const isAlone = !underTest.includes(false);
-  const known = new Map(shared.map((each) => [each.name, each.channels]));
+  const known = new Map<string, readonly string[]>();
+  for (const { name, channels } of shared) known.set(name, [...(known.get(name) ?? []), ...channels]);
   return network.variables.filter((variable) => {
     const channels = known.get(variable.name);
     if (channels?.includes(group) === true) return true;
@@ -250,9 +252,10 @@ export function seenTogether(
   const unused = unusedChannels(spec.network);
   const known = new Set(spec.tested.outputs);
   const plain = new Set(spec.tested.outputs.map(plainName));
-  // So is a value that the specification never passes.
+  // So is a value that the specification never passes, and a step that it does not have where steps are seen.
+  const seesInside = spec.tested.see !== undefined;
   const more = system.tested.outputs.filter(
-    (name) => !known.has(name) && (unused.has(name) || plain.has(plainName(name))),
+    (name) => !known.has(name) && (seesInside || unused.has(name) || plain.has(plainName(name))),
   );
   if (more.length === 0) return { spec, system: seenLike(system, spec) };
   const roles = channelsIn(spec.network).map(({ name }, index) =>

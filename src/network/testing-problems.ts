@@ -97,6 +97,8 @@ export const outputNotSent = rule(
   }),
 );
 
+const SEE = "let the tester see every step with '--see edges', or variables and locations with '--see P.x'";
+
 export const noInterface = rule(
   'TKS9308',
   'error',
@@ -105,16 +107,16 @@ export const noInterface = rule(
     if (channels === 0)
       return {
         message: 'The model has no channels, so it has neither inputs nor outputs.',
-        hint: 'Declare a channel for each thing that the tester does or sees, and synchronise on it.',
+        hint: `Declare a channel for each thing that the tester does or sees, and synchronise on it; or ${SEE}.`,
       };
     return {
       message: 'The model has neither inputs nor outputs: every channel is both sent and received inside.',
       hint:
         processes === 1
-          ? 'Add synchronisations for what the tester does and sees.'
+          ? `Add synchronisations for what the tester does and sees, or ${SEE}.`
           : isAllNamed
-            ? "All processes are under test. Leave those that play the environment out of '--under-test'."
-            : "Name the processes under test with '--under-test'; the others are then the environment.",
+            ? `All processes are under test. Leave those that play the environment out of '--under-test', or ${SEE}.`
+            : `Name the processes under test with '--under-test', so that the others are the environment; or ${SEE}.`,
     };
   },
 );
@@ -191,6 +193,35 @@ export const notShared = rule('TKS9318', 'error', 'not shared', (name: string, w
   message: `'${name}' cannot be an input or output of its own: ${why}.`,
   hint: 'Share global variables that one side of the border changes and the other reads.',
 }));
+
+export const unknownSeen = rule(
+  'TKS9319',
+  'error',
+  'unknown variable or location to see',
+  (name: string, suggestion: string | undefined) => ({
+    message: `The model has no variable and no location '${name}' that could be seen.`,
+    hint: didYouMean(
+      suggestion,
+      [],
+      "Write 'edges', the name of a global variable, or a process with one of its variables or locations, such as 'Lamp.level'.",
+    ),
+  }),
+);
+
+export const cannotBeSeen = rule('TKS9320', 'error', 'cannot be seen', (name: string, why: string) => ({
+  message: `'${name}' cannot be seen: ${why}.`,
+  hint: "See variables that the system changes where it sends or synchronises with nobody, and locations that it enters; '--see edges' sees every step.",
+}));
+
+export const notToldApart = rule(
+  'TKS9322',
+  'error',
+  'processes that are not told apart',
+  (entry: string) => ({
+    message: `The processes of the set '${entry}' cannot be seen one by one.`,
+    hint: `See a location of all of them ('${entry}.Location') or '--see edges', or instantiate them one by one: 'P0 = ${entry}(0);'.`,
+  }),
+);
 
 export const interfaceTextUnclear = rule(
   'TKS9316',

@@ -22,24 +22,16 @@ import { freeName, withEdits } from '../mutation/apply-edits.js';
 import { type MutantPart } from '../mutation/mutant.js';
 import { type Unit, unitsOf } from '../mutation/mutants-of.js';
 import { instantiateSampled } from '../network/wide-selects.js';
-import {
-  type InterfaceRequest,
-  type SharedVariable,
-  channelUses,
-  channelsOfEdges,
-  isNamed,
-  processesUnderTest,
-} from '../network/interface.js';
+import { type SharedVariable, channelUses, channelsOfEdges } from '../network/interface.js';
 import { type Network, type NetworkEdge } from '../network/network.js';
 import { hasHookFor, variablesShared } from '../network/process-storage.js';
 import { notShared, unknownShared } from '../network/testing-problems.js';
 import { groupOf } from '../network/valued-channels.js';
+import { type SidesRequest, sidesOf } from './sides.js';
 import { type Taken, TellingEdits, takenIn, withMemory, withTellingChannel } from './telling-parts.js';
 
 /** What is asked for. */
-export interface SharingRequest extends Pick<InterfaceRequest, 'underTest'> {
-  /** The processes that are not under test, where those under test are not named. */
-  readonly environment?: readonly string[] | undefined;
+export interface SharingRequest extends SidesRequest {
   /** The names of variables. */
   readonly shared: readonly string[];
   /** A system that is compared with a model may use its memory in other ways, or not at all. */
@@ -64,11 +56,7 @@ export function shareMemory(
     problems++;
     report(diagnostic);
   };
-  const { environment, underTest: named } = request;
-  const underTest =
-    environment === undefined || named !== undefined
-      ? processesUnderTest(network, named, problem)
-      : network.processes.map(({ name }) => !environment.some((given) => isNamed(name, given, '(')));
+  const underTest = sidesOf(network, request, problem);
   if (problems > 0) return undefined;
   const sides = new Sides(network, underTest);
   const told = [...new Set(request.shared)].flatMap((name) => sides.toldBy(name, request, problem) ?? []);

@@ -1,6 +1,12 @@
 /** What is added to a model so that changes of a variable are told: channels, edges that send them, and who hears them. */
 import { assert } from '../base/assert.js';
-import { type Declaration, type Synchronisation, type SystemItem } from '../language/ast.js';
+import {
+  type Declaration,
+  type Dimension,
+  type Expression,
+  type Synchronisation,
+  type SystemItem,
+} from '../language/ast.js';
 import { type CheckedModel, type CheckedTemplate } from '../language/checked-model.js';
 import { type Code, type Edge, type Location, type Model, type Template } from '../language/model.js';
 import { freeName, namesOf } from '../mutation/apply-edits.js';
@@ -95,12 +101,13 @@ export class TellingEdits {
   }
 }
 
-/** With a channel that people know by the name of the variable. */
+/** With a channel that people know by another name, that of a variable, say; with dimensions, an array of them. */
 export function withTellingChannel(
   model: Model,
   channel: string,
-  variable: string,
+  shownAs: string,
   role: 'input' | 'output',
+  dimensions: readonly Dimension[] = [],
 ): Model {
   const declaration: Declaration = {
     kind: 'variables',
@@ -109,11 +116,13 @@ export function withTellingChannel(
       base: { kind: 'basic', name: 'chan', ...NOWHERE },
       ...NOWHERE,
     },
-    declarators: [{ name: { name: channel, ...NOWHERE }, dimensions: [], shownAs: variable, ...NOWHERE }],
+    declarators: [{ name: { name: channel, ...NOWHERE }, dimensions, shownAs, ...NOWHERE }],
     ...NOWHERE,
   };
   const { declarations } = model;
-  const value = [declaration, ...declarations.value];
+  // Dimensions may be types that the model declares.
+  const value =
+    dimensions.length === 0 ? [declaration, ...declarations.value] : [...declarations.value, declaration];
   return { ...model, declarations: { ...declarations, value, text: undefined } };
 }
 
@@ -166,6 +175,16 @@ function newEdge(source: string, target: string, value: Synchronisation): Edge {
   };
 }
 
-function synchronisation(channel: string, direction: '!' | '?'): Synchronisation {
-  return { channel: { kind: 'name', name: channel, ...NOWHERE }, direction, ...NOWHERE };
+/** On a channel, or on an element of an array of them. */
+export function synchronisation(
+  channel: string,
+  direction: '!' | '?',
+  indices: readonly string[] = [],
+): Synchronisation {
+  const named = (name: string): Expression => ({ kind: 'name', name, ...NOWHERE });
+  const element = indices.reduce<Expression>(
+    (array, index) => ({ kind: 'index', array, index: named(index), ...NOWHERE }),
+    named(channel),
+  );
+  return { channel: element, direction, ...NOWHERE };
 }

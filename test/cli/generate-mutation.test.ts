@@ -45,7 +45,9 @@ describe('results', () => {
     ]);
     expect(status).toBe(1);
     const why = "the environment changes 'called', which the processes under test read: that is no input";
-    expect(stdout).toContain(`unknown  edge 0: source Standing becomes Moving: ${why}\n`);
+    expect(stdout).toContain(
+      `unknown  Lift: Standing -> Moving (start!), source Standing becomes Moving: ${why}\n`,
+    );
     expect(stdout).toMatch(/^unknown +\d+ more: the environment changes 'called'/m);
     expect(stdout.split('\n').filter((line) => line.startsWith('unknown'))).toHaveLength(4);
   });

@@ -31,12 +31,12 @@ describe('lists', () => {
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toBe(
       [
-        'mutant                  operator      place  difference                                  same as',
-        'change-guard-Lamp-e2-1  change-guard  24:91  edge 2: guard x < QUICK becomes x <= QUICK',
-        'change-guard-Lamp-e2-2  change-guard  24:91  edge 2: guard x < QUICK becomes x == QUICK',
-        'change-guard-Lamp-e2-3  change-guard  24:91  edge 2: guard x < QUICK becomes x >= QUICK',
-        'change-guard-Lamp-e2-4  change-guard  24:91  edge 2: guard x < QUICK becomes x > QUICK',
-        'negate-guard-Lamp-e2-1  negate-guard  24:91  edge 2: guard x < QUICK becomes x >= QUICK  change-guard-Lamp-e2-3',
+        'mutant                  operator      place  difference                                                             same as',
+        'change-guard-Lamp-e2-1  change-guard  24:91  Lamp: Dim -> Brightening (touch?), guard x < QUICK becomes x <= QUICK',
+        'change-guard-Lamp-e2-2  change-guard  24:91  Lamp: Dim -> Brightening (touch?), guard x < QUICK becomes x == QUICK',
+        'change-guard-Lamp-e2-3  change-guard  24:91  Lamp: Dim -> Brightening (touch?), guard x < QUICK becomes x >= QUICK',
+        'change-guard-Lamp-e2-4  change-guard  24:91  Lamp: Dim -> Brightening (touch?), guard x < QUICK becomes x > QUICK',
+        'negate-guard-Lamp-e2-1  negate-guard  24:91  Lamp: Dim -> Brightening (touch?), guard x < QUICK becomes x >= QUICK  change-guard-Lamp-e2-3',
         '',
         'operator      mutants  duplicates  refused',
         'change-guard        4',

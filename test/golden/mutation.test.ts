@@ -14,6 +14,7 @@ import { type TestModel } from '../../src/generators/test-model.js';
 import { type Mutant } from '../../src/mutation/mutant.js';
 import { type MutationOperator, operatorsNamed, operatorsOfPreset } from '../../src/mutation/operators.js';
 import { checkGolden } from '../support/golden.js';
+import { inShort } from '../support/mutants.js';
 import { SOURCE, readAgain, generated, loadedForTesting, mutantsFor } from '../support/mutation.js';
 import { sharedFolder, sharedNote } from '../support/shared.js';
 
@@ -78,7 +79,7 @@ describe.skipIf(sharedFolder === undefined)(`models of the paper${sharedNote}`, 
   /** The mutant with this difference: how many actions kill it, or what else becomes of it. */
   function fate(model: TestModel, operator: string, difference: string): string {
     const operators = operatorsNamed([operator], () => undefined)!;
-    const mutant = mutantsFor(model, { operators }).find((each) => each.difference === difference);
+    const mutant = mutantsFor(model, { operators }).find((each) => inShort(each) === difference);
     if (mutant === undefined) throw new Error(`no mutant: ${difference}`);
     const answer = checkConformance(model, new MutantSystems(model).of(mutant)!, 'full', {});
     if (answer.kind !== 'fails') return answer.kind;

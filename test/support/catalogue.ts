@@ -544,6 +544,7 @@ function askedInterface(
       inputs: list('--inputs'),
       outputs: list('--outputs'),
       shared: list('--shared'),
+      see: list('--see'),
     };
     const loading = loadTestModel(path, request, option('-q') ?? 'none');
     if (loading.kind === 'refused') return loading.diagnostics;

@@ -1,6 +1,7 @@
 /** What the tests of connectivity share: models, and suites for them. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { type Diagnostic } from '../../src/base/diagnostic.js';
 import {
   type ConnectivityOptions,
   type FaultRow,
@@ -60,8 +61,17 @@ export function connect(
 
 /** The code of the diagnostic that says why the method does not fit. */
 export function misfit(text: string, request?: InterfaceRequest): string | undefined {
+  return misfitOf(text, request)?.code;
+}
+
+/** What can be done about it. */
+export function misfitHint(text: string, request?: InterfaceRequest): string | undefined {
+  return misfitOf(text, request)?.hint;
+}
+
+function misfitOf(text: string, request?: InterfaceRequest): Diagnostic | undefined {
   const result = generateConnectivity(openModel(text, request), SOURCE, DEFAULTS, {});
-  return result.kind === 'unsuitable' ? result.diagnostics[0]!.code : undefined;
+  return result.kind === 'unsuitable' ? result.diagnostics[0] : undefined;
 }
 
 /** A machine as a model: one location for each state. */

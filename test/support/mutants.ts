@@ -79,6 +79,14 @@ function someCells(name: string, shape: Shape): ChannelParameters['parameters'] 
   }
 }
 
+/** A difference with the number of the edge in place of its ends: `edge 3: guard x > 5 becomes x >= 5`. */
+export function inShort({ template, instance = template, place, difference }: Mutant): string {
+  if (place.kind === 'instantiation') return difference;
+  const words = difference.slice(instance.length).replace(/^: |^\./, '');
+  if (place.kind === 'location') return `location ${words.replace(', ', ': ')}`;
+  return `edge ${place.edge}: ${words.replace(/^.*? -> .*?(?: \([^)]*\))?, /, '')}`;
+}
+
 /** What is wrong with a mutant: it has to be a model as good as the original, with each node in one place. */
 export function defectsOf(mutant: Mutant): readonly string[] {
   const model = mutant.model();

@@ -5,11 +5,11 @@ import {
   COMMUNICATING,
   EXPLORING,
   FORCE,
-  INTERFACE,
   LIMITED,
   OUTPUT_FILE,
   SEARCHING,
   SEED,
+  SEE,
   TESTING,
   repeated,
 } from './shared.js';
@@ -24,7 +24,7 @@ export const CHECK: readonly OptionEntry[] = [
 ];
 
 export const CONVERT: readonly OptionEntry[] = [
-  ...INTERFACE,
+  ...TESTING,
   choice(
     '--to <form>',
     'the format to write (default: the one that the name of the output file ends in)',
@@ -69,7 +69,7 @@ export const VERIFY: readonly OptionEntry[] = [
 
 export const MUTATE: readonly OptionEntry[] = [
   ...MUTANTS,
-  ...INTERFACE,
+  ...TESTING,
   SEED,
   { flags: '--list', help: 'list the mutants (the default without -o)', conflicts: 'output' },
   writing(
@@ -84,6 +84,7 @@ export const MUTATE: readonly OptionEntry[] = [
 
 export const COVERAGE: readonly OptionEntry[] = [
   ...COMMUNICATING,
+  SEE,
   ...EXPLORING,
   listing(
     '--criterion <criteria>',

@@ -59,7 +59,7 @@ export const SEARCHING: readonly OptionEntry[] = [
 ];
 
 /** What of a model is under test, and what of it is seen. */
-export const INTERFACE: readonly OptionEntry[] = [
+const INTERFACE: readonly OptionEntry[] = [
   listing('--under-test <processes>', 'the processes under test; all others are the environment', list),
   listing(
     '--inputs <channels>',
@@ -75,19 +75,26 @@ export const INTERFACE: readonly OptionEntry[] = [
   },
 ];
 
+const SHARED: OptionEntry = option(
+  '--shared <variables>',
+  'variables that become an input or output of their own: memory that the environment and the system share',
+  list,
+);
+
+/** What is seen of the inside of a system. */
+export const SEE: OptionEntry = option(
+  '--see <what>',
+  "what the tester sees inside the system, as outputs: 'edges' for every step, or variables and locations, such as 'Lamp.level,Lamp.On'",
+  list,
+);
+
 /** The same for commands that make, judge or compare tests. */
-export const TESTING: readonly OptionEntry[] = [
-  ...INTERFACE,
-  option(
-    '--shared <variables>',
-    'variables that become an input or output of their own: memory that the environment and the system share',
-    list,
-  ),
-];
+export const TESTING: readonly OptionEntry[] = [...INTERFACE, SHARED, SEE];
 
 /** How the processes of a model communicate. */
 export const COMMUNICATING: readonly OptionEntry[] = [
-  ...TESTING,
+  ...INTERFACE,
+  SHARED,
   {
     ...listing(
       '--environment <processes>',

@@ -1,5 +1,6 @@
 /** The answer of the discrimination method for people: pairs with their counts, types of tests, and the tests in words. */
 import {
+  type Count,
   type DiscriminatingTest,
   type DiscriminationResult,
   type PairResult,
@@ -52,7 +53,7 @@ const STOP_WORDS = {
 } as const;
 
 function sayPairs(output: Output, { pairs, reference }: DiscriminationResult): void {
-  const number = (value: bigint | undefined): string => (value === undefined ? '?' : String(value));
+  const number = (value: Count | undefined): string => (value === undefined ? '?' : String(value));
   const columns = [
     { title: 'hypothesis', isFlexible: true },
     { title: 'outcome' },
@@ -91,13 +92,13 @@ function noteOf({ distance, outcome, uncovered }: PairResult): string {
         return 'not settled';
     }
   }
-  return uncovered === undefined || uncovered === 0n ? '' : `${uncovered} inputs without a response`;
+  return uncovered === undefined || uncovered === 0 ? '' : `${uncovered} inputs without a response`;
 }
 
 function sayTypes(output: Output, pair: PairResult, reference: string, typesMax: number): void {
   const shown = pair.tests.slice(0, typesMax);
   if (shown.length === 0) return;
-  const of = pair.types === undefined || pair.types === 0n ? '' : ` (${shown.length} of ${pair.types})`;
+  const of = pair.types === undefined || pair.types === 0 ? '' : ` (${shown.length} of ${pair.types})`;
   output.say('');
   output.say(`Types of tests for ${pairName(pair, reference)}${of}, other values *`);
   for (const [index, test] of shown.entries()) sayType(output, test, index);

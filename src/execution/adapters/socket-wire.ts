@@ -20,13 +20,13 @@ export function socketWire(
     const fail = (message: string): void => {
       clearTimeout(timer);
       socket.destroy();
-      resolve(new Broken('start', `${addressText(address)} cannot be reached: ${message}`));
+      resolve(new Broken('start', message));
     };
     const timer = setTimeout(() => {
-      fail(`no answer within ${startMs / 1000} s`);
+      fail(`${placeText(address)} does not answer within ${startMs / 1000} s`);
     }, startMs);
     socket.once('error', (error) => {
-      fail(error.message);
+      fail(notReached(address, error));
     });
     socket.once('connect', () => {
       clearTimeout(timer);
@@ -34,6 +34,46 @@ export function socketWire(
       resolve(new SocketWire(socket));
     });
   });
+}
+
+/** As people name it. */
+function placeText(address: SocketAddress): string {
+  if ('path' in address) return address.path;
+  return `${address.host.includes(':') ? `[${address.host}]` : address.host}:${address.port}`;
+}
+
+function notReached(address: SocketAddress, { code, message }: NodeJS.ErrnoException): string {
+  const place = placeText(address);
+  switch (code) {
+    case 'ECONNREFUSED':
+      return `nothing listens at ${place}`;
+    case 'ENOENT':
+    case 'ENOTSOCK':
+      return `there is no socket at ${place}`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `the host of ${place} is not known`;
+    case 'EACCES':
+      return `connecting to ${place} is not permitted`;
+    default:
+      return `${place} cannot be reached: ${message}`;
+  }
+}
+
+function notListened(address: SocketAddress, { code, message }: NodeJS.ErrnoException): string {
+  const place = placeText(address);
+  switch (code) {
+    case 'EADDRINUSE':
+      return `${place} is in use already`;
+    case 'EACCES':
+      return `listening at ${place} is not permitted`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EADDRNOTAVAIL':
+      return `${place} is not an address of this machine`;
+    default:
+      return `${place} cannot be listened at: ${message}`;
+  }
 }
 
 /** Waits for systems that connect, one after the other. */
@@ -71,8 +111,7 @@ export function listenAt(address: SocketAddress, { startMs }: Limits): Promise<L
   };
   return new Promise((resolve) => {
     server.once('error', (error) => {
-      const broken = new Broken('start', `${addressText(address)} cannot be listened at: ${error.message}`);
-      resolve(broken);
+      resolve(new Broken('start', notListened(address, error)));
     });
     server.listen(
       'path' in address ? { path: address.path } : { host: address.host, port: address.port },

@@ -47,9 +47,9 @@ export function communicationModel(
   const underTest = namesUnderTest(network, request, isRelay, (diagnostic) => found.push(diagnostic));
   found.forEach(report);
   if (found.length > 0) return undefined;
-  const { inputs, outputs, shared, messages, unseen, hasGoals } = request;
+  const { inputs, outputs, shared, seen, messages, unseen, hasGoals } = request;
   const seesInside = request.seesInside ?? (inputs === undefined && outputs === undefined);
-  const model = testModel(checked, { underTest, inputs, outputs, shared, seesInside }, queries, report);
+  const model = testModel(checked, { underTest, inputs, outputs, shared, seen, seesInside }, queries, report);
   if (model === undefined) return undefined;
   const relays = relayNames(network, isRelay);
   const communication = communicationOf(

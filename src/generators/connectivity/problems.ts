@@ -41,13 +41,24 @@ export const modelGoesWrong = rule('TKS9505', 'error', 'model goes wrong', (what
   hint: "Use 'tickstone verify --trace' to see how it gets there.",
 }));
 
+/** What can be done about something that both sides use. */
+const REMEDIES = {
+  /** One side reads what the other writes. */
+  share: (variable: string) =>
+    `Let it pass through a wire of its own with '--shared ${variable}', or as a value of an input or output: change it only where one is sent.`,
+  /** A side reads what it also tells the other. */
+  split: (variable: string) =>
+    `Give each side a variable of its own in place of '${variable}', and pass the value with an input or output, so that a cut wire keeps it from arriving.`,
+  clock: (clock: string) => `Give each side a clock of its own in place of '${clock}'.`,
+} as const;
+
 export const environmentIsSystem = rule(
   'TKS9506',
   'error',
   'environment shares variables',
-  (variable: string) => ({
+  (variable: string, remedy: keyof typeof REMEDIES) => ({
     message: `'${variable}' is changed, and both the environment and the processes under test use it.`,
-    hint: 'Pass what it carries through channels only, so that a cut wire keeps it from arriving.',
+    hint: REMEDIES[remedy](variable),
   }),
 );
 

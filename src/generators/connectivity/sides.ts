@@ -17,7 +17,7 @@ import { plainName } from '../../network/valued-channels.js';
 import { type TestModel, outsideOf } from '../test-model.js';
 import { environmentIsSystem } from './problems.js';
 import { unsuitable } from '../unsuitable.js';
-import { type Storage, storageOf } from '../../network/process-storage.js';
+import { type Storage, hasHookFor, storageOf } from '../../network/process-storage.js';
 
 /** What of a model the two sides are made from. */
 export type TwoSided = Pick<TestModel, 'checked' | 'concrete' | 'network' | 'tested'>;
@@ -137,10 +137,16 @@ function environmentOf(
   // What passes with an action is stored on the side that receives it.
   const isPassed = (name: string): boolean =>
     passed.has(name) && !(isRead(inside, name) && isRead(outside, name));
+  const isClock = new Set(network.clocks.map(({ name }) => name));
+  const remedyFor = (name: string): 'share' | 'split' | 'clock' => {
+    if (isClock.has(name)) return 'clock';
+    const isLocal = name.includes('.') || hasHookFor(network, name);
+    return isLocal || (isRead(inside, name) && isRead(outside, name)) ? 'split' : 'share';
+  };
   for (const { written } of [...outside, ...inside]) {
     for (const [name, span] of written)
       if (isUsed(inside, name) && isUsed(outside, name) && !isPassed(name))
-        unsuitable(environmentIsSystem.at(span, name));
+        unsuitable(environmentIsSystem.at(span, name, remedyFor(name)));
   }
   const isOwn = (name: string): boolean =>
     isUsed(outside, name) && (isPassed(name) ? !isRead(inside, name) : !isUsed(inside, name));

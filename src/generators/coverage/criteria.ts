@@ -288,5 +288,7 @@ function labelOf({ synchronisation }: Network, { action }: NetworkEdge): string 
   assert(synchronisation.kind === 'channels', 'edges send and receive on channels');
   const { name: own, passes } = synchronisation.channels[action.channel]!;
   const name = passes?.channel ?? own;
+  // What is seen inside is known by its process and its ends, which a goal says anyway.
+  if (name.includes('.')) return '';
   return `${action.indices.length > 0 ? `${name.split('[', 1)[0]!}[...]` : name}${action.kind === 'send' ? '!' : '?'}`;
 }

@@ -7,16 +7,10 @@
  * the reference never fails.
  */
 import { assert } from '../../base/assert.js';
-import { type Reason } from '../../base/reason.js';
+import { type Reason, reasonOfLimit } from '../../base/reason.js';
 import { Unanswered, answered, answeredUnlessStopped } from '../../explore/unanswered.js';
 import { SOME_ARE_LISTED } from '../../suite/listed-goals.js';
-import {
-  type JsonObject,
-  type JsonValue,
-  type Suite,
-  type SuiteModel,
-  type SuiteTest,
-} from '../../suite/suite.js';
+import { type JsonObject, type Suite, type SuiteModel, type SuiteTest } from '../../suite/suite.js';
 import { type Generation, type GoalOutcome, suiteOf } from '../generator.js';
 import { draftOf } from '../scribe.js';
 import {
@@ -53,7 +47,7 @@ export function discriminationGeneration(
     },
     result(source, brokenOffBy = 'interrupted') {
       if (done instanceof Unanswered) return { kind: 'ended', why: done.reason };
-      const report = done ?? interruptedResult(frame, options, [...found], brokenOffBy);
+      const report = done ?? interruptedResult(frame, options, budget, [...found], brokenOffBy);
       return { kind: 'suite', suite: discriminationSuite(frame, report, source, options, asked), report };
     },
   };
@@ -67,12 +61,13 @@ export function discriminationSuite(
   options: JsonObject,
 ): Suite {
   const { tests, lost } = new Tests(frame, result, aim).make();
+  const sentencesOf = new Map(result.hypotheses.map(({ name, description }) => [name, description]));
   return suiteOf({
     model: source,
     tested: frame.interface,
     method: 'discrimination',
     options,
-    goals: result.pairs.map((pair) => goalOf(pair, result, lost)),
+    goals: result.pairs.map((pair) => goalOf(pair, result.reference, sentencesOf, lost)),
     tests,
     figures: {
       // A test that possibly tells a pair lists no others.
@@ -178,11 +173,12 @@ function isAtMostPossible({ outcome, distance }: PairResult): boolean {
 
 function goalOf(
   pair: PairResult,
-  { hypotheses, reference }: DiscriminationResult,
+  reference: string,
+  sentencesOf: ReadonlyMap<string, readonly string[]>,
   lost: ReadonlyMap<string, Reason>,
 ): GoalOutcome {
   const id = pairName(pair, reference);
-  const sentences = hypotheses.find(({ name }) => name === pair.hypothesis)?.description ?? [];
+  const sentences = sentencesOf.get(pair.hypothesis) ?? [];
   const kind = isAtMostPossible(pair) ? 'possible' : 'definite';
   const words = [
     `${kind === 'definite' ? 'Tell' : 'Possibly tell'} ${pair.hypothesis} from ${pair.against}.`,
@@ -194,9 +190,13 @@ function goalOf(
 }
 
 function statusOf(pair: PairResult): Pick<GoalOutcome, 'status' | 'reason'> {
-  const { outcome, distance, steps } = pair;
+  const { outcome, distance, steps, stopped } = pair;
   if (outcome === 'definite' || isAtMostPossible(pair)) return { status: 'covered' };
-  if (outcome === 'unknown') return { status: 'unknown', reason: { kind: 'budget', limit: 'effort' } };
+  if (outcome === 'unknown')
+    return {
+      status: 'unknown',
+      reason: stopped === undefined ? { kind: 'budget', limit: 'effort' } : reasonOfLimit(stopped),
+    };
   switch (distance?.kind) {
     case undefined:
       return { status: 'equivalent', reason: { kind: 'proved', what: 'sameObservations' } };
@@ -228,11 +228,12 @@ function figuresOf({ pairs, confirming, reference, omitted }: DiscriminationResu
       against: pair.against,
       outcome: pair.outcome,
       steps: pair.steps,
-      inputs: numberOf(pair.inputs),
-      definite: numberOf(pair.definite),
-      possible: numberOf(pair.possible),
-      none: numberOf(pair.none),
-      types: numberOf(pair.types),
+      // Null where it is not known.
+      inputs: pair.inputs ?? null,
+      definite: pair.definite ?? null,
+      possible: pair.possible ?? null,
+      none: pair.none ?? null,
+      types: pair.types ?? null,
     })),
     confirmingSet: confirming.size,
     confirmingCost: confirming.cost,
@@ -240,10 +241,4 @@ function figuresOf({ pairs, confirming, reference, omitted }: DiscriminationResu
     provedMinimal: confirming.isMinimum,
     omittedPairs: omitted,
   };
-}
-
-/** As a text where a number would lose digits; null where it is not known. */
-function numberOf(count: bigint | undefined): JsonValue {
-  if (count === undefined) return null;
-  return count <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(count) : String(count);
 }

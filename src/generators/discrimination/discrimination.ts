@@ -4,6 +4,7 @@
  * INVARIANT nothing is dropped silently: every pair of hypotheses that is asked for has an entry or is counted in
  * `omitted`, and every entry is in `confirming.tests[].discriminates` or in `confirming.open`.
  */
+import { type StopLimit } from '../../base/stopped.js';
 import { DEFAULT_DIAGRAM_BUDGET, type DiagramBudget, type DiagramLimit } from '../../diagrams/diagram.js';
 import { type Fault } from '../../machine/machine.js';
 import { DEFAULT_HITTING_LIMITS, type HittingLimits } from './hitting-set.js';
@@ -89,6 +90,13 @@ export interface HypothesisResult {
   readonly description: readonly string[];
 }
 
+/** How many there are: as a text where a number would lose digits, so that reports can be written as JSON. */
+export type Count = number | string;
+
+export function countOf(count: bigint): Count {
+  return count <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(count) : String(count);
+}
+
 /** Two hypotheses, and how they can be told apart. */
 export interface PairResult {
   readonly hypothesis: string;
@@ -101,17 +109,19 @@ export interface PairResult {
   readonly outcome: 'definite' | 'possible' | 'none' | 'unknown';
   readonly steps: number;
   /** Stimuli that are admissible and that both hypotheses respond to; the next three add up to it. */
-  readonly inputs?: bigint | undefined;
-  readonly definite?: bigint | undefined;
-  readonly possible?: bigint | undefined;
-  readonly none?: bigint | undefined;
+  readonly inputs?: Count | undefined;
+  readonly definite?: Count | undefined;
+  readonly possible?: Count | undefined;
+  readonly none?: Count | undefined;
   /** Admissible stimuli to which one of the hypotheses has no response. */
-  readonly uncovered?: bigint | undefined;
+  readonly uncovered?: Count | undefined;
   /** Of the definite ones. */
-  readonly types?: bigint | undefined;
+  readonly types?: Count | undefined;
   /** How many steps it takes, or the proof that none suffice; for machines, where it was asked or `outcome` is not definite. */
   readonly distance?: Distance | undefined;
   readonly tests: readonly DiscriminatingTest[];
+  /** Of a pair that nobody has looked at: what ended the work before. */
+  readonly stopped?: StopLimit | undefined;
 }
 
 /** Values by the names of variables; `*` for any. */

@@ -28,6 +28,7 @@ import {
   type DiscriminationResult,
   type PairResult,
   type StoppedBy,
+  countOf,
   pairName,
 } from './discrimination.js';
 import { type Frame } from './frame.js';
@@ -64,19 +65,23 @@ export function discriminateOn(
   return new Generation(frame, options, budget).run(onPair);
 }
 
-/** The answer when the work is broken off: the pairs that were settled, and a test for each of them that is definite. */
+/** The answer when the work is broken off: a test for each pair that was settled and is definite; all others are unknown. */
 export function interruptedResult(
   frame: Frame,
   options: DiscriminationOptions,
-  pairs: readonly PairResult[],
+  budget: DiscriminationBudget,
+  settled: readonly PairResult[],
   stopped: StopLimit,
 ): DiscriminationResult {
   const { hypotheses } = frame;
-  const named = hypotheses.find(({ name }) => name === options.reference);
-  const reference = (named ?? hypotheses[frame.reference]!).name;
-  const all = hypotheses.length + frame.omitted;
-  const asked = options.aim === 'confirm' ? all - 1 : (all * (all - 1)) / 2;
-  const tests = pairs.flatMap((pair): readonly ConfirmingTest[] => {
+  const asked = pairsOf(frame, options, budget);
+  const reference = hypotheses[referenceOf(frame, options)]!.name;
+  const steps = typeof options.steps === 'number' ? options.steps : stepsFor(undefined, frame);
+  const pairs = asked.pairs.map(([a, b], index): PairResult => {
+    const names = { hypothesis: hypotheses[b]!.name, against: hypotheses[a]!.name };
+    return settled[index] ?? { ...names, outcome: 'unknown', steps, tests: [], stopped };
+  });
+  const tests = settled.flatMap((pair): readonly ConfirmingTest[] => {
     const [test] = pair.tests;
     if (pair.outcome !== 'definite' || test === undefined) return [];
     const discriminates = [pairName(pair, reference)];
@@ -92,9 +97,36 @@ export function interruptedResult(
     hypotheses,
     pairs,
     confirming: { size: tests.length, cost, isMinimum: false, lowerBound: 0, tests, open },
-    omitted: asked - pairs.length,
+    omitted: asked.omitted,
     stopped,
   };
+}
+
+/** The number of the hypothesis that is to be confirmed. */
+function referenceOf({ hypotheses, reference }: Frame, options: DiscriminationOptions): number {
+  const named = hypotheses.findIndex(({ name }) => name === options.reference);
+  return named >= 0 ? named : reference;
+}
+
+/** The pairs that are looked at, in this order, and how many are not. */
+function pairsOf(
+  frame: Frame,
+  options: DiscriminationOptions,
+  { pairsMax }: DiscriminationBudget,
+): { readonly pairs: readonly (readonly [number, number])[]; readonly omitted: number } {
+  const { hypotheses, omitted } = frame;
+  if (options.aim === 'confirm') {
+    const reference = referenceOf(frame, options);
+    const others = [...hypotheses.keys()].filter((b) => b !== reference).slice(0, pairsMax);
+    const left = hypotheses.length - 1 - others.length;
+    return { pairs: others.map((b) => [reference, b]), omitted: omitted + left };
+  }
+  const pairs: [number, number][] = [];
+  for (const a of hypotheses.keys()) {
+    for (let b = a + 1; b < hypotheses.length && pairs.length < pairsMax; b++) pairs.push([a, b]);
+  }
+  const all = hypotheses.length + omitted;
+  return { pairs, omitted: (all * (all - 1)) / 2 - pairs.length };
 }
 
 /** A pair of hypotheses by number, and what was found out about it. */
@@ -122,12 +154,11 @@ class Generation {
     this.#frame = frame;
     this.#options = options;
     this.#budget = budget;
-    const named = frame.hypotheses.findIndex(({ name }) => name === options.reference);
-    this.#reference = named >= 0 ? named : frame.reference;
+    this.#reference = referenceOf(frame, options);
   }
 
   run(onPair?: (pair: PairResult) => void): DiscriminationResult {
-    const asked = this.#pairs();
+    const asked = pairsOf(this.#frame, this.#options, this.#budget);
     const pairs = asked.pairs.map(([a, b]) => {
       const result = this.#pairResult(a, b);
       onPair?.(result);
@@ -143,22 +174,6 @@ class Generation {
       omitted: asked.omitted,
       stopped: this.#stopped ?? this.#frame.diagram.exhausted ?? (asked.omitted > 0 ? 'pairsMax' : undefined),
     };
-  }
-
-  #pairs(): { readonly pairs: readonly (readonly [number, number])[]; readonly omitted: number } {
-    const { hypotheses, omitted } = this.#frame;
-    const { pairsMax } = this.#budget;
-    if (this.#options.aim === 'confirm') {
-      const others = [...hypotheses.keys()].filter((b) => b !== this.#reference).slice(0, pairsMax);
-      const left = hypotheses.length - 1 - others.length;
-      return { pairs: others.map((b) => [this.#reference, b]), omitted: omitted + left };
-    }
-    const pairs: [number, number][] = [];
-    for (const a of hypotheses.keys()) {
-      for (let b = a + 1; b < hypotheses.length && pairs.length < pairsMax; b++) pairs.push([a, b]);
-    }
-    const all = hypotheses.length + omitted;
-    return { pairs, omitted: (all * (all - 1)) / 2 - pairs.length };
   }
 
   // -------------------------------------------------------------------------------------------------- one pair
@@ -199,12 +214,12 @@ class Generation {
       ...names,
       outcome,
       steps,
-      inputs,
-      definite,
-      possible,
-      none,
-      uncovered: (all ?? inputs) - inputs,
-      types: types.count,
+      inputs: countOf(inputs),
+      definite: countOf(definite),
+      possible: countOf(possible),
+      none: countOf(none),
+      uncovered: countOf((all ?? inputs) - inputs),
+      types: countOf(types.count),
       distance: distance ?? (outcome === 'definite' ? undefined : frame.distance(a, b)),
       tests: this.#tests(a, b, found, steps),
     };

@@ -119,7 +119,8 @@ const KINDS: Readonly<Record<FileKind, KindWords>> = {
   },
   suite: {
     what: 'a suite',
-    readBy: "Suites are read by the 'suite' commands, such as 'suite show', and by 'coverage' and 'export'.",
+    readBy:
+      "Suites are read by the 'suite' commands, such as 'suite show', and by 'run', 'coverage' and 'export'.",
   },
   trace: {
     what: 'a trace (JSON)',

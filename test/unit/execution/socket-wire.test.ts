@@ -80,7 +80,7 @@ test('a system that listens a little later is waited for, and one that is gone i
   });
   expect(await said(await first)).toBe('here');
   await new Promise((resolve) => server.close(resolve));
-  const gone = `tcp://127.0.0.1:${port} cannot be reached`;
+  const gone = `nothing listens at 127.0.0.1:${port}`;
   for (const again of [await open(), await open()]) {
     expect((again as Broken).message).toContain(gone);
     expect((again as Broken).message).toContain('is started anew by --start COMMAND');

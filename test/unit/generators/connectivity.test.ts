@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type ConnectivityOptions } from '../../../src/generators/connectivity/generate.js';
 import { partsOf } from '../../../src/generators/connectivity/parts.js';
 import { type InterfaceRequest } from '../../../src/network/interface.js';
-import { connect, misfit, openModel } from '../../support/connectivity.js';
+import { connect, misfit, misfitHint, openModel } from '../../support/connectivity.js';
 import { speedControls } from '../../support/speed-controls.js';
 
 /** One process with these edges, such as `s -a?-> t`. */
@@ -338,4 +338,22 @@ describe('models that do not fit', () => {
     'chan a, w; process P() { clock x; state s, t; init s; trans s -> t { sync a?; }, t -> s { guard x > 1; sync w!; }; } system P;',
     'TKS9502',
   );
+});
+
+test.each([
+  ['a variable that one side reads', 'int n;', 'guard n < 5;', 'n = 1', /'--shared n'/],
+  [
+    'a variable that both sides read',
+    'int n;',
+    'guard n < 5;',
+    'n = 1 - n',
+    /Give each side a variable of its own/,
+  ],
+  ['a clock', 'clock n;', 'guard n < 5;', 'n = 0', /Give each side a clock of its own/],
+])('what can be done about %s', (_, declarations, guard, update, hint) => {
+  const text = `chan a, w; ${declarations}
+process System() { state s, t; init s; trans s -> t { ${guard} sync a?; }, t -> s { sync w!; }; }
+process User() { state u; init u; trans u -> u { sync a!; }, u -> u { assign ${update}; }, u -> u { sync w?; }; }
+system System, User;`;
+  expect(misfitHint(text, { underTest: ['System'] })).toMatch(hint);
 });

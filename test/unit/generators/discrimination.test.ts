@@ -75,7 +75,7 @@ test('more than a billion sequences of stimuli are counted, not listed', () => {
   const budget = { ...DEFAULT_BUDGET, diagram: { ...DEFAULT_BUDGET.diagram, operationsMax } };
   const options = { faults: 'single', operators: ['remove-if-condition'], steps: 4 } as const;
   const { pairs, confirming, stopped } = generateDiscrimination(machine, options, budget);
-  expect(pairs.map(({ inputs: all }) => all)).toEqual([2n ** 64n, 2n ** 64n]);
+  expect(pairs.map(({ inputs: all }) => all)).toEqual([String(2n ** 64n), String(2n ** 64n)]);
   expect(pairs.map(({ outcome }) => outcome)).toEqual(['definite', 'definite']);
   expect([confirming.size, confirming.isMinimum, stopped]).toEqual([1, true, undefined]);
 });
@@ -85,12 +85,17 @@ test('what was settled before an interruption is an answer', () => {
   const frame = frameOf(counter({}), options, DEFAULT_BUDGET);
   const found: PairResult[] = [];
   discriminateOn(frame, options, DEFAULT_BUDGET, (pair) => void found.push(pair));
-  const result = interruptedResult(frame, options, found.slice(0, 1), 'interrupted');
-  expect(outcomes(result)).toEqual(['slow definite 3']);
-  expect([result.omitted, result.stopped]).toEqual([1, 'interrupted']);
+  const result = interruptedResult(frame, options, DEFAULT_BUDGET, found.slice(0, 1), 'interrupted');
+  expect(outcomes(result)).toEqual(['slow definite 3', 'flat unknown 3']);
+  expect([result.omitted, result.stopped]).toEqual([0, 'interrupted']);
+  expect(result.confirming.open).toEqual([{ pair: 'flat', why: 'unknown' }]);
   const source = { name: 'counter', file: 'counter.yaml', sha256: '' };
   const suite = discriminationSuite(frame, result, source, options, {});
   expect(suite.tests.map(({ goals, verdict }) => [goals, verdict])).toEqual([[['slow'], 'pass']]);
+  expect(suite.goals.map(({ id, status, reasonKind }) => [id, status, reasonKind])).toEqual([
+    ['slow', 'covered', undefined],
+    ['flat', 'unknown', 'budget'],
+  ]);
 });
 
 describe('steps', () => {
@@ -289,7 +294,8 @@ describe('when a budget ends the work', () => {
       expect(ended).toEqual(new Stopped('time'));
       const result = generation.result(SOURCE, 'time');
       if (result.kind !== 'suite') throw new Error(result.kind);
-      expect([result.report.pairs.length, result.report.stopped]).toEqual([pairs + 1, 'time']);
+      expect(result.report.stopped).toBe('time');
+      expect(result.report.pairs.map(({ stopped }) => stopped === undefined)).toEqual([true, pairs === 1]);
     }
   });
 

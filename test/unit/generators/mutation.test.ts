@@ -8,6 +8,7 @@ import { operatorsNamed, operatorsOfPreset } from '../../../src/mutation/operato
 import { type Judge, MutationGeneration } from '../../../src/generators/mutation/generate.js';
 import { type TestModel } from '../../../src/generators/test-model.js';
 import { type Mutant } from '../../../src/mutation/mutant.js';
+import { inShort } from '../../support/mutants.js';
 import { SOURCE, generated, mutantsFor } from '../../support/mutation.js';
 import { testOf } from '../../support/suite-text.js';
 import { testable } from '../../support/test-model.js';
@@ -37,8 +38,8 @@ function text(step: SuiteStep): string {
 async function killer(operator: string, difference: string): Promise<string> {
   const spec = model();
   const all = mutantsFor(spec, { operators: operatorsNamed([operator], () => undefined)! });
-  const mutant = all.find((each) => each.difference === difference);
-  if (mutant === undefined) throw new Error(all.map((each) => each.difference).join('; '));
+  const mutant = all.find((each) => inShort(each) === difference);
+  if (mutant === undefined) throw new Error(all.map(inShort).join('; '));
   const generation = await generated(spec, [mutant]);
   const { tests, goals } = generation.suite(SOURCE);
   return tests[0]?.steps.map(text).join('; ') ?? goals[0]!.status;
@@ -79,7 +80,7 @@ test('a mutant whose urgent channel has to wait for a clock is not implementable
   const mutants = mutantsFor(spec, { operators: operatorsNamed(['change-action-output'], () => undefined)! });
   const { goals, summary } = (await generated(spec, mutants)).suite(SOURCE);
   expect(goals.map(({ description, status }) => `${description}: ${status}`)).toContain(
-    'edge 1: action done! becomes hurry!: infeasible',
+    'P: B -> C (done!), action done! becomes hurry!: infeasible',
   );
   expect(summary.unknown).toBe(0);
 });
@@ -90,8 +91,8 @@ test('a mutant that conforms, but stops time before it can act, is not implement
   const mutants = mutantsFor(spec, { operators: operatorsNamed(['change-guard-const'], () => undefined)! });
   const { goals } = (await generated(spec, mutants)).suite(SOURCE);
   expect(goals.map(({ description, status }) => `${description}: ${status}`)).toEqual([
-    'edge 1: guard x >= 3 becomes x >= 4: infeasible',
-    'edge 1: guard x >= 3 becomes x >= 2: covered',
+    'P: B -> A (done!), guard x >= 3 becomes x >= 4: infeasible',
+    'P: B -> A (done!), guard x >= 3 becomes x >= 2: covered',
   ]);
 });
 
@@ -150,7 +151,7 @@ test('outputs on the way come when they come, as long as the difference shows', 
     system P;`);
   const [early] = mutantsFor(spec, {
     operators: operatorsNamed(['change-guard-const'], () => undefined)!,
-  }).filter(({ difference }) => difference === 'edge 2: guard x == 9 becomes x == 8');
+  }).filter((mutant) => inShort(mutant) === 'edge 2: guard x == 9 becomes x == 8');
   const generation = await generated(spec, [early!]);
   const [made] = generation.suite(SOURCE).tests;
   expect(made!.steps.map(text).join('; ')).toBe('a@0; [2, 2] out | (2, 4] out; quiet 6');

@@ -31,7 +31,7 @@ const CASES: readonly (readonly [title: string, text: string, options: Interface
     'all processes',
     INSTANCES,
     { underTest: ['P1', 'P2', 'Env'] },
-    /All processes are under test\. Leave those that play the environment out of '--under-test'\.$/,
+    /All processes are under test\. Leave those that play the environment out of '--under-test', or let the tester see every step with '--see edges'/,
   ],
   ['nothing is said', INSTANCES, {}, /Name the processes under test with '--under-test'/],
   ['no channels', ALONE, {}, /^The model has no channels, .* Declare a channel/],

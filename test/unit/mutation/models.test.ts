@@ -10,7 +10,7 @@ import { MUTATION_OPERATORS, operatorsNamed, operatorsOfPreset } from '../../../
 import { pairsOf, sampled } from '../../../src/mutation/sample-mutants.js';
 import { NO_INTERFACE } from '../../../src/mutation/site.js';
 import { checkedText } from '../../support/checked.js';
-import { defectsOf, mutantsBy } from '../../support/mutants.js';
+import { defectsOf, inShort, mutantsBy } from '../../support/mutants.js';
 
 /** The mutants of a text by some operators, without an interface. */
 function mutantsIn(text: string, operators: string, perInstance = false): readonly Mutant[] {
@@ -88,8 +88,8 @@ test('parameters stand for the channels of the interface', () => {
   `);
   const { mutants } = mutantsBy(checked, ['change-action']);
   expect(mutants.map(({ difference }) => difference)).toEqual([
-    'edge 0: action c? becomes d!',
-    'edge 1: action d! becomes c?',
+    'T: A -> A (c?), action c? becomes d!',
+    'T: A -> A (d!), action d! becomes c?',
   ]);
 });
 
@@ -120,9 +120,7 @@ describe('duplicates', () => {
         operators,
       );
       const marked = mutants.filter(({ duplicateOf }) => duplicateOf !== undefined);
-      expect(marked.map(({ difference, duplicateOf }) => `${difference} = ${duplicateOf!}`)).toEqual(
-        expected,
-      );
+      expect(marked.map((mutant) => `${inShort(mutant)} = ${mutant.duplicateOf!}`)).toEqual(expected);
     });
   };
   check('x > 2', 'change-guard,change-guard-const');
@@ -184,7 +182,11 @@ describe('samples and pairs', () => {
       expect(pair.order).toBe(2);
     }
     const guards = pairs.find(({ id }) => id === 'change-guard-T-e0-1+change-guard-T-e1-1')!;
-    expect(guards.difference).toBe('edge 0: guard x > 1 becomes x < 1; edge 1: guard x > 2 becomes x < 2');
+    expect(guards.difference).toBe(
+      'T: A -> B, guard x > 1 becomes x < 1; T: B -> A, guard x > 2 becomes x < 2',
+    );
+    const places = pairs.find(({ place }) => place.kind === 'location')!;
+    expect(places.difference).toMatch(/^T\.A, /);
     const [first, second] = guards.model().templates[0]!.edges;
     expect([first, second].map((edge) => edge?.guard?.value)).toMatchObject([
       { operator: '<' },

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { MUTATION_OPERATORS } from '../../../src/mutation/operators.js';
 import { checkedText } from '../../support/checked.js';
-import { mutantsBy } from '../../support/mutants.js';
+import { inShort, mutantsBy } from '../../support/mutants.js';
 
 const LAMP = `
   chan press, touch, light, dark, ring;
@@ -58,9 +58,9 @@ function check(operator: string, expected: string, model = checked): void {
   covered.add(operator);
   test(operator, () => {
     const { mutants } = mutantsBy(model, [operator]);
-    const lines = mutants.map(({ template, difference, duplicateOf }) => {
-      const words = template === 'Lamp' ? difference : `${template} ${difference}`;
-      return duplicateOf === undefined ? words : `= ${words}`;
+    const lines = mutants.map((mutant) => {
+      const words = mutant.template === 'Lamp' ? inShort(mutant) : `${mutant.template} ${inShort(mutant)}`;
+      return mutant.duplicateOf === undefined ? words : `= ${words}`;
     });
     expect(lines).toEqual(
       expected
@@ -196,12 +196,12 @@ describe('differences', () => {
   check(
     'remove-edge',
     `
-      edge 0: Off -> On with press? is removed
-      edge 1: On -> Off with light! is removed
-      edge 2: On -> Wait with touch? is removed
-      edge 3: Wait -> Off with ring! is removed
-      edge 4: Off -> Off with dark! is removed
-      Bell edge 0: Quiet -> Quiet with ring? is removed
+      edge 0: Off -> On (press?) is removed
+      edge 1: On -> Off (light!) is removed
+      edge 2: On -> Wait (touch?) is removed
+      edge 3: Wait -> Off (ring!) is removed
+      edge 4: Off -> Off (dark!) is removed
+      Bell edge 0: Quiet -> Quiet (ring?) is removed
     `,
   );
   check(
@@ -302,8 +302,8 @@ describe('differences', () => {
   check(
     'remove-input-edge',
     `
-      edge 0: Off -> On with press? is removed
-      edge 2: On -> Wait with touch? is removed
+      edge 0: Off -> On (press?) is removed
+      edge 2: On -> Wait (touch?) is removed
     `,
   );
   check(

@@ -1,0 +1,240 @@
+/** What happens inside a system, as outputs of its own. */
+import { describe, expect, test } from 'vitest';
+import {
+  type InterfaceOptions,
+  type Model,
+  TickstoneError,
+  conform,
+  convert,
+  coverage,
+  evaluate,
+  generateClasses,
+  generateConnectivity,
+  generateCoverage,
+  generateDiscrimination,
+  generateMutation,
+  interfaceOf,
+  loadModel,
+  mutants,
+} from '../../../src/index.js';
+
+function model(text: string, name = 'm.xta'): Promise<Model> {
+  return loadModel({ name, text });
+}
+
+/** A lamp that nobody can press: it blinks, and counts. */
+const BLINKER = `int[0, 2] count; clock x;
+process Lamp() {
+  int[0, 3] level;
+  state Off { x <= 4 }, On { x <= 2 };
+  init Off;
+  trans Off -> On { guard x >= 3; assign level = 2, x = 0; },
+    On -> Off { guard x >= 1; assign level = 0, x = 0, count = (count + 1) % 3; };
+}
+system Lamp;`;
+
+/** Two processes that talk to each other only. */
+const PAIR = `chan c; int[0, 3] n; clock x;
+process P() { state A { x <= 3 }, B; init A; trans A -> B { guard x >= 2; sync c!; assign n = 1; }, B -> A { assign x = 0; }; }
+process Q() { state I, J; init I; trans I -> J { sync c?; }, J -> I { }; }
+system P, Q;`;
+
+/** A set of processes. */
+const SET = `typedef int[0, 1] id_t; int[0, 1] turn;
+process T(const id_t i) { state R, S; init R; trans R -> S { guard turn == i; assign turn = 1 - i; }, S -> R { }; }
+system T;`;
+
+async function faceOf(text: string, options: InterfaceOptions): Promise<unknown> {
+  const { inputs, outputs, parameters } = await interfaceOf(await model(text), options);
+  return { inputs, outputs, passed: Object.keys(parameters ?? {}) };
+}
+
+async function refusal(text: string, options: InterfaceOptions): Promise<readonly string[]> {
+  try {
+    await interfaceOf(await model(text), options);
+  } catch (error) {
+    if (error instanceof TickstoneError)
+      return error.diagnostics.map(({ code, message }) => `${code} ${message}`);
+    throw error;
+  }
+  return [];
+}
+
+describe('the interface', () => {
+  test('a model without channels says what can be done', async () => {
+    const hints = await model(BLINKER).then((each) =>
+      interfaceOf(each).catch((error: unknown) =>
+        error instanceof TickstoneError ? error.diagnostics.map(({ hint }) => hint) : [],
+      ),
+    );
+    expect(hints).toEqual([expect.stringContaining("'--see edges'")]);
+  });
+
+  test.each([
+    ['every step', BLINKER, ['edges'], ['Lamp.Off_On', 'Lamp.On_Off'], ['Lamp.On_Off']],
+    [
+      'every step with a variable of a process',
+      BLINKER,
+      ['edges', 'Lamp.level'],
+      ['Lamp.Off_On', 'Lamp.On_Off'],
+      ['Lamp.Off_On', 'Lamp.On_Off'],
+    ],
+    ['a variable of a process', BLINKER, ['Lamp.level'], ['Lamp.level'], ['Lamp.level']],
+    ['a variable of all', BLINKER, ['count'], ['count'], ['count']],
+    ['a location', BLINKER, ['Lamp.On'], ['Lamp.On'], []],
+    [
+      'two at once',
+      BLINKER,
+      ['Lamp.level', 'count'],
+      ['Lamp.level', 'Lamp.level+count'],
+      ['Lamp.level', 'Lamp.level+count'],
+    ],
+    ['messages inside are steps, too', PAIR, ['edges'], ['Q.J_I', 'P.B_A', 'c'], []],
+    ['what is sent with a message', PAIR, ['n'], ['c'], ['c']],
+    ['a location that a message leads to', PAIR, ['Q.J'], ['c'], []],
+    [
+      'processes of a set',
+      SET,
+      ['edges'],
+      ['T.R_S[0]', 'T.R_S[1]', 'T.S_R[0]', 'T.S_R[1]'],
+      ['T.R_S[0]', 'T.R_S[1]'],
+    ],
+    ['a location of a set', SET, ['T.S'], ['T.S[0]', 'T.S[1]'], []],
+    ['a variable that a set changes', SET, ['turn'], ['turn'], ['turn']],
+  ])('%s', async (_, text, see, outputs, passed) => {
+    const found = (await faceOf(text, { see })) as { outputs: readonly string[]; passed: readonly string[] };
+    expect([...found.outputs].sort()).toEqual([...outputs].sort());
+    expect([...found.passed].sort()).toEqual(expect.arrayContaining([...passed].sort()));
+  });
+
+  test('edges between the same locations have numbers, and branches name all ends', async () => {
+    const text = `process P() { state A, B; init A; trans A -> B { }, A -> B { guard true; }, B -> A { }; } system P;`;
+    expect(await faceOf(text, { see: ['edges'] })).toMatchObject({
+      outputs: expect.arrayContaining(['P.A_B', 'P.A_B#2', 'P.B_A']) as unknown,
+    });
+  });
+
+  test('processes of one template are seen each by its own name', async () => {
+    const text = `process T() { state A, B; init A; trans A -> B { }, B -> A { }; } X = T(); Y = T(); system X, Y;`;
+    expect(await faceOf(text, { see: ['edges'] })).toMatchObject({
+      outputs: expect.arrayContaining(['X.A_B', 'X.B_A', 'Y.A_B', 'Y.B_A']) as unknown,
+    });
+    expect(await faceOf(text, { see: ['X.B'] })).toMatchObject({ outputs: ['X.B'] });
+    expect(await faceOf(text, { underTest: ['Y'], see: ['edges'] })).toMatchObject({
+      outputs: expect.not.arrayContaining(['X.A_B']) as unknown,
+    });
+  });
+
+  test.each([
+    ['levle', BLINKER, "TKS9319 The model has no variable and no location 'levle' that could be seen."],
+    ['x', BLINKER, "TKS9320 'x' cannot be seen: it is a clock."],
+    ['T(0).S', SET, "TKS9322 The processes of the set 'T' cannot be seen one by one."],
+    [
+      'P.k',
+      `chan a; process P() { int k; state A; init A; trans A -> A { sync a?; assign k = 1; }; } system P;`,
+      "TKS9320 'P.k' cannot be seen: the system changes it where it receives 'a', which cannot show it.",
+    ],
+    [
+      'P.B',
+      PAIR.replace('A -> B', 'A -> A'),
+      "TKS9320 'P.B' cannot be seen: no edge leads to it from another location.",
+    ],
+    [
+      'k',
+      `int k; process P() { state A; init A; trans A -> A { guard k == 0; }; } system P;`,
+      "TKS9320 'k' cannot be seen: the processes under test do not change it.",
+    ],
+    [
+      'k',
+      `int k; after_update { k = 1 - k } process P() { state A; init A; trans A -> A { }; } system P;`,
+      "TKS9320 'k' cannot be seen: it changes with every step.",
+    ],
+  ])('%s is refused', async (name, text, message) => {
+    expect(await refusal(text, { see: [name] })).toEqual([message]);
+  });
+
+  test('what belongs to the environment is refused', async () => {
+    expect(await refusal(PAIR, { underTest: ['P'], see: ['Q.J'] })).toEqual([
+      "TKS9320 'Q.J' cannot be seen: it belongs to the environment.",
+    ]);
+  });
+
+  test('a set that an instantiation leaves open is refused', async () => {
+    const text = `typedef int[0, 1] id_t; process T(const id_t i, const id_t j) { state A; init A; trans A -> A { }; }
+      U(const id_t k) = T(k, 0); system U;`;
+    expect(await refusal(text, { see: ['edges'] })).toEqual([
+      "TKS9322 The processes of the set 'U' cannot be seen one by one.",
+    ]);
+  });
+});
+
+describe('tests', () => {
+  const see = ['edges', 'Lamp.level'];
+
+  test('a slow lamp fails, the lamp itself does not', async () => {
+    const lamp = await model(BLINKER);
+    const { suite } = await generateCoverage(lamp, { see });
+    expect(suite.options['see']).toEqual(see);
+    expect(suite.summary).toMatchObject({ goals: 2, covered: 2 });
+    const slow = await model(BLINKER.replace('x <= 4', 'x <= 9').replace('x >= 3', 'x >= 8'), 'slow.xta');
+    const wrong = await model(BLINKER.replace('level = 2', 'level = 3'), 'wrong.xta');
+    const { holds, tests } = await evaluate(suite, lamp, { systems: [lamp, slow, wrong] });
+    expect(holds).toBe(true);
+    const fails = [0, 1, 2].map((at) => tests.some(({ others }) => others[at]!.verdicts!.includes('fail')));
+    expect(fails).toEqual([false, true, true]);
+  });
+
+  test('a step that the model does not have is one that is never allowed', async () => {
+    const lamp = await model(BLINKER);
+    const other = await model(BLINKER.replace('Off -> On', 'Off -> Off { guard x >= 3; }, Off -> On'));
+    expect(await conform(lamp, lamp, { see })).toMatchObject({ conforms: true });
+    expect(await conform(lamp, other, { see })).toMatchObject({ conforms: false });
+  });
+
+  test('all methods know it', async () => {
+    const lamp = await model(BLINKER);
+    const { suite } = await generateMutation(lamp, { see, operators: ['change-guard'] });
+    expect(suite.summary.covered).toBeGreaterThan(0);
+    const classes = await generateClasses(lamp, { see });
+    expect(classes.suite.summary.tests).toBeGreaterThan(0);
+    const timeless = await model(PAIR.replace(/clock x;|\{ x <= 3 \}|guard x >= 2;|assign x = 0;/g, ''));
+    const wires = await generateConnectivity(timeless, { see: ['edges'] });
+    expect(wires.suite.interface.outputs).toContain('c');
+    const told = await generateDiscrimination(lamp, {
+      see,
+      unroll: 8,
+      against: [await model(BLINKER.replace('level = 2', 'level = 3'), 'other.xta')],
+    });
+    expect(told.report.pairs[0]!.outcome).toBe('definite');
+    expect(JSON.parse(JSON.stringify(told.report))).toMatchObject({ pairs: [{ outcome: 'definite' }] });
+  });
+
+  test('what a suite says is measured the same way', async () => {
+    const lamp = await model(BLINKER);
+    const { suite } = await generateCoverage(lamp, { see: ['Lamp.level'] });
+    const { criteria } = await coverage(lamp, [suite], { criteria: ['edges'] });
+    expect(criteria).toMatchObject([{ covered: 2, goals: 2 }]);
+  });
+});
+
+describe('models as text', () => {
+  const see = ['edges'];
+
+  test('are written with the channels that show it', async () => {
+    const lamp = await model(BLINKER);
+    const text = await convert(lamp, 'xta', { see });
+    expect(text).toContain('broadcast chan');
+    expect(text.match(/sync seen\d?!/g)).toHaveLength(2);
+    const [first] = await mutants(lamp, { see, operators: ['change-guard'] });
+    expect(first!.text()).toContain('broadcast chan');
+  });
+
+  test('are written with memory that is shared', async () => {
+    const text = `chan go; int[0, 3] level; process P() { state A; init A; trans A -> A { guard level > 1; sync go!; }; }
+      process E() { state B; init B; trans B -> B { assign level = 2; }, B -> B { sync go?; }; } system P, E;`;
+    const options = { underTest: ['P'], shared: ['level'] };
+    expect(await convert(await model(text), 'xta', options)).toContain('level_shared!');
+    const all = await mutants(await model(text), { ...options, operators: ['negate-guard'] });
+    expect(all[0]!.text()).toContain('level_shared');
+  });
+});
