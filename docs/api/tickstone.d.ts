@@ -9,6 +9,10 @@ export type ActionValues = Readonly<Record<string, number | readonly [
     number
 ]>>;
 
+export type AdapterLanguage = 'ts' | 'js';
+
+export type AdapterSource = SystemAdapter | (() => SystemAdapter | Promise<SystemAdapter>);
+
 export type AnyCriterionName = CriterionName | CommunicationCriterion;
 
 export type Branch = SuiteEvent & {
@@ -87,6 +91,7 @@ export interface ConfigCommands {
         readonly steps?: number | 'auto' | undefined;
     }) | undefined;
     readonly suite?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'all' | 'budgetTime' | 'budgetMemory' | 'output' | 'force' | 'by' | 'model' | 'seed' | 'budgetStates'> | undefined;
+    readonly init?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'language' | 'output'> | undefined;
     readonly models?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
     readonly 'models copy'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> | undefined;
     readonly check?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'maxWarnings' | 'interface' | 'budgetTime' | 'budgetMemory'> | undefined;
@@ -146,10 +151,11 @@ export interface ConfigCommands {
     readonly export?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force' | 'view' | 'model' | 'budgetTime' | 'budgetMemory'> & {
         readonly to?: 'text' | 'json' | 'mermaid' | 'plantuml' | 'svg' | 'timeline' | 'yggdrasil' | undefined;
     }) | undefined;
-    readonly run?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'sut' | 'protocol' | 'pause' | 'connect' | 'listen' | 'start' | 'clock' | 'mqttMap' | 'adapter' | 'sutModel' | 'env' | 'cwd' | 'time' | 'unit' | 'tolerance' | 'latency' | 'startLimit' | 'answerLimit' | 'stopLimit' | 'eventsMax' | 'filter' | 'lastFailed' | 'shard' | 'shuffle' | 'repeat' | 'retryInconclusive' | 'bail' | 'jobs' | 'allow' | 'seed' | 'budgetTime' | 'reporter' | 'model' | 'output' | 'record' | 'force'> | undefined;
+    readonly run?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'system' | 'sut' | 'protocol' | 'pause' | 'connect' | 'listen' | 'start' | 'clock' | 'mqttMap' | 'adapter' | 'sutModel' | 'mutant' | 'env' | 'cwd' | 'time' | 'unit' | 'tolerance' | 'latency' | 'startLimit' | 'answerLimit' | 'stopLimit' | 'eventsMax' | 'testLimit' | 'filter' | 'lastFailed' | 'shard' | 'shuffle' | 'repeat' | 'retryInconclusive' | 'bail' | 'jobs' | 'allow' | 'seed' | 'budgetTime' | 'reporter' | 'model' | 'output' | 'record' | 'force'> | undefined;
     readonly report?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> & {
         readonly to?: 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github' | undefined;
     }) | undefined;
+    readonly 'init adapter'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'language' | 'output'> | undefined;
 }
 
 export interface ConfigModel {
@@ -235,6 +241,7 @@ export interface ConfigOptions {
     readonly matrix?: string | undefined;
     readonly graph?: string | undefined;
     readonly view?: 'processes' | 'tester' | undefined;
+    readonly system?: string | undefined;
     readonly sut?: string | undefined;
     readonly protocol?: 'lines' | 'ecdar' | undefined;
     readonly pause?: number | string | undefined;
@@ -245,6 +252,7 @@ export interface ConfigOptions {
     readonly mqttMap?: string | undefined;
     readonly adapter?: string | undefined;
     readonly sutModel?: string | undefined;
+    readonly mutant?: string | undefined;
     readonly env?: string | readonly string[] | undefined;
     readonly cwd?: string | undefined;
     readonly time?: 'virtual' | 'real' | undefined;
@@ -255,6 +263,7 @@ export interface ConfigOptions {
     readonly answerLimit?: number | string | undefined;
     readonly stopLimit?: number | string | undefined;
     readonly eventsMax?: number | undefined;
+    readonly testLimit?: number | string | undefined;
     readonly filter?: string | undefined;
     readonly lastFailed?: boolean | undefined;
     readonly shard?: string | undefined;
@@ -265,21 +274,35 @@ export interface ConfigOptions {
     readonly allow?: 'inconclusive' | 'untrusted' | readonly ('inconclusive' | 'untrusted')[] | undefined;
     readonly reporter?: string | readonly string[] | undefined;
     readonly record?: boolean | undefined;
+    readonly language?: 'ts' | 'js' | undefined;
 }
 
 export interface ConfigReporter {
-    readonly to: 'console' | 'junit' | 'html' | 'ctrf' | 'json';
+    readonly to: 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github';
     readonly output?: string | undefined;
 }
 
 export interface ConfigSystem {
     readonly command?: string | readonly string[] | undefined;
+    readonly protocol?: 'lines' | 'ecdar' | undefined;
+    readonly pause?: number | string | undefined;
     readonly connect?: string | undefined;
+    readonly listen?: string | undefined;
+    readonly start?: string | undefined;
+    readonly clock?: string | undefined;
+    readonly mqttMap?: string | undefined;
     readonly adapter?: string | undefined;
-    readonly protocol?: string | undefined;
+    readonly sutModel?: string | undefined;
+    readonly mutant?: string | undefined;
+    readonly env?: string | readonly string[] | undefined;
+    readonly cwd?: string | undefined;
+    readonly time?: 'virtual' | 'real' | undefined;
     readonly unit?: string | undefined;
     readonly tolerance?: string | undefined;
-    readonly mqtt?: Readonly<Record<string, string>> | undefined;
+    readonly latency?: string | undefined;
+    readonly startLimit?: number | string | undefined;
+    readonly answerLimit?: number | string | undefined;
+    readonly stopLimit?: number | string | undefined;
 }
 
 export interface ConfirmingSet {
@@ -686,6 +709,13 @@ export interface Model {
     readonly queries: readonly string[];
 }
 
+export interface ModelEdge {
+    readonly process: string;
+    readonly edge: number;
+    readonly name: string;
+    readonly line?: number | undefined;
+}
+
 export interface ModelText {
     readonly name: string;
     readonly text: string | Uint8Array;
@@ -748,6 +778,8 @@ export interface OperatorFigures {
     readonly unknown: number;
     readonly duplicates: number;
 }
+
+export type OutputListener = (name: string, values?: readonly number[], after?: Time) => void;
 
 export type OutputStep = {
     readonly output: string;
@@ -844,12 +876,43 @@ export interface ReadSuite {
     readonly diagnostics: readonly LocatedDiagnostic[];
 }
 
+export interface RealTimeAdapter extends RealTimeSystem {
+    readonly adapter: AdapterSource;
+    readonly name?: string | undefined;
+    readonly answerLimit?: number | undefined;
+}
+
+export interface RealTimeSystem {
+    readonly time?: 'virtual' | 'real' | undefined;
+    readonly unit?: string | undefined;
+    readonly tolerance?: string | undefined;
+    readonly latency?: string | undefined;
+}
+
 export type ReasonKind = "budget" | "tooLarge" | "modelError" | "approximate" | "unsupported" | "unconfirmed" | "tooFewSteps" | "proved";
 
 export interface RefuseStep extends Passing {
     readonly refuse: string;
     readonly after?: Time | undefined;
 }
+
+export interface RemoteSystem extends RealTimeSystem {
+    readonly command?: string | undefined;
+    readonly connect?: string | undefined;
+    readonly listen?: string | undefined;
+    readonly start?: string | undefined;
+    readonly env?: Readonly<Record<string, string>> | undefined;
+    readonly cwd?: string | undefined;
+    readonly protocol?: 'lines' | 'ecdar' | undefined;
+    readonly pause?: number | undefined;
+    readonly clock?: string | undefined;
+    readonly mqttMap?: string | undefined;
+    readonly startLimit?: number | undefined;
+    readonly answerLimit?: number | undefined;
+    readonly stopLimit?: number | undefined;
+}
+
+export type ReportForm = 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github';
 
 export interface RunEdge {
     readonly process: string;
@@ -858,11 +921,76 @@ export interface RunEdge {
     readonly selected?: readonly number[] | undefined;
 }
 
+export type RunEnd = 'complete' | 'bail' | 'interrupted' | 'budget';
+
+export interface RunEvent {
+    readonly kind: 'input' | 'output' | 'refused' | 'silence' | 'log';
+    readonly action?: string | undefined;
+    readonly at: Time;
+    readonly lag?: Time | undefined;
+}
+
+export interface RunHead {
+    readonly suites: readonly RunSuite[];
+    readonly system: string;
+    readonly time: RunTime;
+    readonly seed: number;
+}
+
+export interface RunRecord extends RunHead {
+    readonly format: 'tickstone-run';
+    readonly version: 1;
+    readonly tests: readonly TestResult[];
+    readonly summary: RunSummary;
+    readonly ended: RunEnd;
+}
+
 export interface RunStep {
     readonly delay: Time;
     readonly action?: string | undefined;
     readonly edges: readonly RunEdge[];
 }
+
+export interface RunSuite {
+    readonly file: string;
+    readonly method: string;
+    readonly model: SuiteModel;
+    readonly interface: SuiteInterface;
+    readonly text?: string | undefined;
+    readonly edges?: readonly ModelEdge[] | undefined;
+}
+
+export interface RunSuiteOptions {
+    readonly filter?: string | undefined;
+    readonly repeat?: number | undefined;
+    readonly shuffle?: boolean | undefined;
+    readonly seed?: number | undefined;
+    readonly retryInconclusive?: number | undefined;
+    readonly bail?: number | undefined;
+    readonly jobs?: number | undefined;
+    readonly eventsMax?: number | undefined;
+    readonly testLimit?: number | undefined;
+    readonly budget?: Pick<BudgetOptions, 'time'> | undefined;
+    readonly signal?: Signal | undefined;
+    readonly onTest?: ((result: TestResult) => void) | undefined;
+    readonly onEvent?: ((event: RunEvent, test: SuiteTest) => void) | undefined;
+    readonly models?: readonly Model[] | undefined;
+    readonly files?: readonly string[] | undefined;
+}
+
+export type RunSummary = Readonly<Record<RunVerdict, number>> & {
+    readonly tests: number;
+};
+
+export type RunTime = {
+    readonly mode: 'virtual';
+} | {
+    readonly mode: 'real';
+    readonly unit: string;
+    readonly tolerance: Time;
+};
+
+export type RunVerdict = 'pass' | 'fail' | 'inconclusive' | 'untrusted' | 'error';
 
 export interface SearchOptions extends WorkOptions {
     readonly search?: SearchOrder | undefined;
@@ -923,6 +1051,10 @@ export interface SimulatedRun {
     readonly diagnostics?: readonly LocatedDiagnostic[] | undefined;
     readonly deadlock?: DeadlockDocument | undefined;
     readonly trace: TraceDocument;
+}
+
+export interface SkeletonOptions extends InterfaceOptions {
+    readonly language?: AdapterLanguage | undefined;
 }
 
 export interface StateDocument {
@@ -1020,6 +1152,24 @@ export interface SuiteTest {
     readonly messages?: readonly TestMessage[] | undefined;
 }
 
+export interface SystemAdapter {
+    reset(): void | Promise<void>;
+    input(name: string, values: readonly number[]): unknown;
+    advance?(delay: Time): void | Promise<void>;
+    onOutput(listener: OutputListener): void;
+    close?(): void | Promise<void>;
+}
+
+export type SystemUnderTest = {
+    readonly adapter: AdapterSource;
+    readonly name?: string | undefined;
+    readonly answerLimit?: number | undefined;
+} | {
+    readonly model: Model;
+    readonly mutant?: string | undefined;
+    readonly policy?: 'earliest' | 'latest' | 'random' | undefined;
+};
+
 export interface TestDifference {
     readonly id: string;
     readonly title: string;
@@ -1037,6 +1187,21 @@ export interface TestMessage {
 }
 
 export type TestPoints = 'interior' | 'earliest' | 'latest' | 'corners' | 'random';
+
+export interface TestResult {
+    readonly suite: number;
+    readonly test: SuiteTest;
+    readonly reading: 'offered' | 'played';
+    readonly verdict: RunVerdict;
+    readonly reason?: string | undefined;
+    readonly at: Time;
+    readonly events: readonly RunEvent[];
+    readonly error?: Time | undefined;
+    readonly repetition?: number | undefined;
+    readonly attempt?: number | undefined;
+    readonly stderr?: string | undefined;
+    readonly replay?: string | undefined;
+}
 
 export interface TestStep {
     readonly stimulus: Values;
@@ -1166,6 +1331,8 @@ export interface WorkOptions {
     readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
+export declare function adapterSkeleton(model: Model, options?: SkeletonOptions): string;
+
 export declare function checkSuite(text: string, file?: string): ReadSuite;
 
 export declare function conform(specification: Model, system: Model, options?: ConformOptions): Promise<ConformResult>;
@@ -1219,7 +1386,13 @@ export declare function modelFromText({ name, text }: ModelText): Promise<Model>
 
 export declare function mutants(model: Model, options?: MutantOptions): Promise<readonly Mutant[]>;
 
+export declare function readRecord(text: string, file?: string): RunRecord;
+
 export declare function readSuite(text: string, file?: string): Suite;
+
+export declare function report(record: RunRecord, form: ReportForm): string;
+
+export declare function runSuite(suite: Suite | readonly Suite[], system: SystemUnderTest | RealTimeAdapter | RemoteSystem, options?: RunSuiteOptions): Promise<RunRecord>;
 
 export declare function simulate(model: Model, options?: SimulateOptions): Promise<SimulatedRun>;
 

@@ -152,6 +152,7 @@ const RESULT = object({
   'repetition?': whole,
   'attempt?': whole,
   'stderr?': text,
+  'replay?': text,
 });
 
 const RECORD = object({

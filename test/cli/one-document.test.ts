@@ -79,6 +79,11 @@ const CALLS: Readonly<Record<string, Call>> = {
       ['models', 'copy', 'fischer', '-o', 'folder/fischer.xta/deep'],
     ],
   },
+  'init adapter': model([
+    ['--language', 'c'],
+    ['-o', 'lamp.xml'],
+    ['-o', 'lamp.xml/adapter.ts'],
+  ]),
   check: model([['--interface', '--under-test', 'Nobody'], ['--max-warnings', 'few'], ['wrong.q']]),
   convert: model(
     [

@@ -8,7 +8,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Diagnostic } from '../../base/diagnostic.js';
 import { type SourceFile, type Span, lineSpan } from '../../base/source.js';
-import { packagePath } from '../package-file.js';
+import { packagePath } from '../../files/package-file.js';
 import { configBroken, configNoObject } from './problems.js';
 
 export type Running =

@@ -1,30 +1,41 @@
 /** The adapter that a module exports: code of the user's own, which is run only because the command line names it. */
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
-import { type SystemAdapter } from '../../execution/in-process.js';
+import { type SystemAdapter, messageOf } from '../execution/in-process.js';
+import { packagePath } from '../files/package-file.js';
+import { type AdapterSource } from '../library/adapter-system.js';
 
 export type AdapterLoading =
-  | { readonly kind: 'adapter'; readonly create: () => SystemAdapter | Promise<SystemAdapter> }
+  | { readonly kind: 'adapter'; readonly source: AdapterSource }
   | { readonly kind: 'failed'; readonly what: string };
 
 /** The default export of the module, or the one called `adapter`: an object, or a function that makes one. */
 export async function loadAdapter(path: string): Promise<AdapterLoading> {
   let exported: Readonly<Record<string, unknown>>;
   try {
-    exported = (await import(pathToFileURL(resolve(path)).href)) as Readonly<Record<string, unknown>>;
+    exported = await importOf(resolve(path));
   } catch (error) {
-    return { kind: 'failed', what: error instanceof Error ? error.message : String(error) };
+    return { kind: 'failed', what: messageOf(error) };
   }
   const found = exported['default'] ?? exported['adapter'];
   if (typeof found === 'function')
     return {
       kind: 'adapter',
-      create: async () => checked(await (found as () => unknown)()),
+      source: async () => checked(await (found as () => unknown)()),
     };
   const missing = missingIn(found);
   return missing === undefined
-    ? { kind: 'adapter', create: () => found as SystemAdapter }
+    ? { kind: 'adapter', source: found as SystemAdapter }
     : { kind: 'failed', what: missing };
+}
+
+/** TypeScript is understood by jiti, on every version of Node alike. A project need not have the package itself. */
+async function importOf(path: string): Promise<Readonly<Record<string, unknown>>> {
+  if (!/\.[cm]?ts$/.test(path))
+    return (await import(pathToFileURL(path).href)) as Readonly<Record<string, unknown>>;
+  const { createJiti } = await import('jiti');
+  const alias = { tickstone: packagePath('dist/lib/index.js') };
+  return createJiti(path, { fsCache: false, interopDefault: false, alias }).import(path);
 }
 
 const NEEDED = ['reset', 'input', 'onOutput'];
