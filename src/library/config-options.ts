@@ -860,6 +860,36 @@ export interface ConfigCommands {
         readonly to?: 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github' | undefined;
       })
     | undefined;
+  /** Say what is here and how exact real time is; with a system, measure how fast it answers, and suggest --unit and --tolerance. */
+  readonly doctor?:
+    | Pick<
+        ConfigOptions,
+        | 'json'
+        | 'quiet'
+        | 'color'
+        | 'system'
+        | 'sut'
+        | 'protocol'
+        | 'pause'
+        | 'connect'
+        | 'listen'
+        | 'start'
+        | 'clock'
+        | 'mqttMap'
+        | 'adapter'
+        | 'sutModel'
+        | 'mutant'
+        | 'env'
+        | 'cwd'
+        | 'time'
+        | 'unit'
+        | 'tolerance'
+        | 'latency'
+        | 'startLimit'
+        | 'answerLimit'
+        | 'stopLimit'
+      >
+    | undefined;
   /** Write the skeleton of an adapter, which lets tests meet a system that JavaScript or TypeScript can call. */
   readonly 'init adapter'?:
     | Pick<

@@ -79,6 +79,17 @@ const CALLS: Readonly<Record<string, Call>> = {
       ['models', 'copy', 'fischer', '-o', 'folder/fischer.xta/deep'],
     ],
   },
+  doctor: {
+    good: [],
+    file: '',
+    instead: [
+      ['doctor', '--sut', 'no-such-program'],
+      ['doctor', '--connect', 'nowhere'],
+      ['doctor', '--connect', 'tron://localhost:1'],
+      ['doctor', 'nosuch.json', '--sut', 'cat'],
+      ['doctor', '--system', 'nosuch'],
+    ],
+  },
   'init adapter': model([
     ['--language', 'c'],
     ['-o', 'lamp.xml'],

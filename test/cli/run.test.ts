@@ -387,3 +387,35 @@ function someOutput({ stdout }: ChildProcess): Promise<void> {
     });
   });
 }
+
+describe('doctor', () => {
+  test('says what is here', () => {
+    const { status, stdout } = tickstone(['doctor']);
+    expect([status, stdout]).toEqual([0, expect.stringContaining(`Node ${process.versions.node}`)]);
+  });
+
+  test('suggests a command, which runs', () => {
+    withLamp((run) => {
+      const result = run('doctor', 'lamp.suite.json', '--sut', sut(), '--json');
+      const { suggestion, system } = JSON.parse(result.stdout) as {
+        suggestion: { command: string };
+        system: { by: string; roundTrip: { count: number } };
+      };
+      expect([result.status, system.by, system.roundTrip.count > 0]).toEqual([0, 'reset', true]);
+      expect(suggestion.command).toMatch(
+        /^tickstone run lamp\.suite\.json --sut '.*lamp\.mjs' --time real --unit \S+ --tolerance \S+$/,
+      );
+    });
+  });
+
+  test('says when a unit is too short, and when a system does not answer', () => {
+    withLamp((run) => {
+      const short = run('doctor', '--sut', sut(), '--unit', '1us');
+      expect([short.status, short.stdout]).toEqual([1, expect.stringContaining('too short')]);
+      const silent = run('doctor', '--sut', 'sleep 9', '--start-limit', '1s');
+      expect([silent.status, silent.stderr]).toEqual([1, expect.stringContaining("an answer to 'reset'")]);
+      const gone = run('doctor', '--sut', "sh -c 'exit 7'");
+      expect([gone.status, gone.stderr]).toEqual([1, expect.stringContaining('it exited with status 7')]);
+    });
+  });
+});

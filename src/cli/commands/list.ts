@@ -11,7 +11,7 @@ import { CHECK, CONVERT, COVERAGE, MUTATE, SIMULATE, VERIFY } from '../options/m
 import { MUTATION } from '../options/mutation.js';
 import { type OptionEntry } from '../options/option.js';
 import { CONFORMING, EXPLORING, LIMITED, SEARCHING, TESTING } from '../options/shared.js';
-import { INIT_ADAPTER, REPORT, RUN } from '../options/run.js';
+import { DOCTOR, INIT_ADAPTER, REPORT, RUN } from '../options/run.js';
 import { EVALUATE, EXPORT, MERGE, MINIMIZE, SHOW } from '../options/suites.js';
 import { type Output } from '../output.js';
 
@@ -380,6 +380,19 @@ export const COMMANDS: readonly CommandEntry[] = [
       'tickstone report lamp.run.json --to junit -o results.xml',
     ],
     run: async () => (await import('./report.js')).reportCommand,
+  },
+  {
+    name: 'doctor',
+    takes: '[suite...]',
+    summary:
+      'Say what is here and how exact real time is; with a system, measure how fast it answers, and suggest --unit and --tolerance.',
+    options: DOCTOR,
+    examples: [
+      'tickstone doctor',
+      'tickstone doctor --sut ./lamp',
+      'tickstone doctor lamp.suite.json --connect mqtt://localhost --mqtt-map lamp.map.json --unit 100ms',
+    ],
+    run: async () => (await import('./doctor.js')).doctorCommand,
   },
   {
     name: 'init adapter',

@@ -154,6 +154,8 @@ export const REPORT: readonly OptionEntry[] = [
   FORCE,
 ];
 
+export const DOCTOR: readonly OptionEntry[] = [SYSTEM_NAME, ...REACHING];
+
 export const INIT_ADAPTER: readonly OptionEntry[] = [
   ...TESTING,
   choice('--language <language>', 'TypeScript or JavaScript (default: as -o ends, or ts)', ['ts', 'js']),

@@ -22,16 +22,25 @@ export function replayCommand(
   typed: TypedTexts,
   { suite, test, repetition }: Replayed,
 ): string {
-  const flags = new Map(entries.map((entry) => [nameOf(entry), flagOf(entry)]));
-  const options = [...typed].flatMap(([name, texts]) => {
-    const flag = flags.get(name);
-    if (flag === undefined || LEFT_OUT.has(name)) return [];
-    if (name === 'config' && texts.length === 0) return ['--no-config'];
-    return texts.flatMap((text) => [flag, name === 'connect' ? withoutPassword(text) : text]);
-  });
+  const options = optionWords(entries, typed, LEFT_OUT);
   const repeat = repetition === undefined ? [] : ['--repeat', String(repetition)];
   const words = ['tickstone', 'run', suite, '--filter', test, ...options, ...repeat, '--no-record'];
   return words.map(quotedForShell).join(' ');
+}
+
+/** What was typed of options, but for some. */
+export function optionWords(
+  entries: readonly OptionEntry[],
+  typed: TypedTexts,
+  leftOut: ReadonlySet<string>,
+): readonly string[] {
+  const flags = new Map(entries.map((entry) => [nameOf(entry), flagOf(entry)]));
+  return [...typed].flatMap(([name, texts]) => {
+    const flag = flags.get(name);
+    if (flag === undefined || leftOut.has(name)) return [];
+    if (name === 'config' && texts.length === 0) return ['--no-config'];
+    return texts.flatMap((text) => [flag, name === 'connect' ? withoutPassword(text) : text]);
+  });
 }
 
 function withoutPassword(url: string): string {
