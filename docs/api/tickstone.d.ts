@@ -155,6 +155,7 @@ export interface ConfigCommands {
     readonly report?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> & {
         readonly to?: 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github' | undefined;
     }) | undefined;
+    readonly doctor?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'system' | 'sut' | 'protocol' | 'pause' | 'connect' | 'listen' | 'start' | 'clock' | 'mqttMap' | 'adapter' | 'sutModel' | 'mutant' | 'env' | 'cwd' | 'time' | 'unit' | 'tolerance' | 'latency' | 'startLimit' | 'answerLimit' | 'stopLimit'> | undefined;
     readonly 'init adapter'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'language' | 'output'> | undefined;
 }
 
@@ -711,6 +712,7 @@ export interface Model {
 
 export interface ModelEdge {
     readonly process: string;
+    readonly template?: string | undefined;
     readonly edge: number;
     readonly name: string;
     readonly line?: number | undefined;
@@ -1390,7 +1392,7 @@ export declare function readRecord(text: string, file?: string): RunRecord;
 
 export declare function readSuite(text: string, file?: string): Suite;
 
-export declare function report(record: RunRecord, form: ReportForm): string;
+export declare function report(record: RunRecord, form: ReportForm): Promise<string>;
 
 export declare function runSuite(suite: Suite | readonly Suite[], system: SystemUnderTest | RealTimeAdapter | RemoteSystem, options?: RunSuiteOptions): Promise<RunRecord>;
 

@@ -7,6 +7,7 @@ import { ctrfOf } from '../reports/ctrf.js';
 import { githubOf } from '../reports/github.js';
 import { htmlOf } from '../reports/html.js';
 import { junitOf } from '../reports/junit.js';
+import { modelDrawings } from '../reports/model-drawings.js';
 import { recordText } from '../reports/record-text.js';
 import { refuse } from './model.js';
 import { notARecord } from './problems.js';
@@ -14,10 +15,10 @@ import { notARecord } from './problems.js';
 /** In which forms runs are reported: text for people, JUnit XML, one page of HTML, CTRF, the record itself, annotations of GitHub. */
 export type ReportForm = 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github';
 
-const REPORTS: Readonly<Record<ReportForm, (record: RunRecord) => string>> = {
-  console: consoleOf,
+const REPORTS: Readonly<Record<ReportForm, (record: RunRecord) => string | Promise<string>>> = {
+  console: (record) => consoleOf(record),
   junit: junitOf,
-  html: htmlOf,
+  html: async (record) => htmlOf(record, await modelDrawings(record)),
   ctrf: ctrfOf,
   json: recordText,
   github: githubOf,
@@ -33,10 +34,11 @@ const REPORTS: Readonly<Record<ReportForm, (record: RunRecord) => string>> = {
  * const lamp = await loadModel('lamp.xml');
  * const { suite } = await generateCoverage(lamp, { underTest: ['Lamp'] });
  * const record = await runSuite(suite, { model: lamp });
- * console.log(report(readRecord(report(record, 'json')), 'console'));
+ * const text = await report(record, 'json');
+ * console.log(await report(readRecord(text), 'console'));
  * ```
  */
-export function report(record: RunRecord, form: ReportForm): string {
+export async function report(record: RunRecord, form: ReportForm): Promise<string> {
   return REPORTS[form](record);
 }
 

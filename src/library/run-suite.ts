@@ -88,7 +88,7 @@ export interface RunSuiteOptions {
  * const lamp = await loadModel('lamp.xml');
  * const { suite } = await generateCoverage(lamp, { underTest: ['Lamp'] });
  * const record = await runSuite(suite, { model: lamp }, { seed: 7 });
- * console.log(record.summary.pass, report(record, 'junit').length);
+ * console.log(record.summary.pass, (await report(record, 'junit')).length);
  * ```
  */
 export function runSuite(

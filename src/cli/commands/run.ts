@@ -142,7 +142,7 @@ async function execute(output: Output, execution: Execution): Promise<Outcome> {
   if (writing?.kind === 'written' && isConsole) output.say(`The record is in ${writing.path}`);
   const problems = [
     ...(writing?.kind === 'failed' ? [writing.problem] : []),
-    ...writeReports(output, document, reporters),
+    ...(await writeReports(output, document, reporters)),
   ];
   const shown = documentOf(document);
   const [problem, ...others] = problems;

@@ -50,26 +50,26 @@ export function reportersIn(texts: readonly string[]): readonly Reporter[] | Dia
 }
 
 /** What could not be written. What the console says was said while tests ran. */
-export function writeReports(
+export async function writeReports(
   output: Output,
   record: RunRecord,
   reporters: readonly Reporter[],
-): readonly Diagnostic[] {
-  return reporters.flatMap(({ name, file }) => {
+): Promise<readonly Diagnostic[]> {
+  const problems: Diagnostic[] = [];
+  for (const { name, file } of reporters) {
     if (file !== undefined) {
-      const writing = output.files.write(file, report(record, name), { comments: COMMENTS[name] });
-      return writing.kind === 'failed' ? [writing.problem] : [];
-    }
-    if (name !== 'console') output.result(report(record, name));
-    return [];
-  });
+      const writing = output.files.write(file, await report(record, name), { comments: COMMENTS[name] });
+      if (writing.kind === 'failed') problems.push(writing.problem);
+    } else if (name !== 'console') output.result(await report(record, name));
+  }
+  return problems;
 }
 
-export function reportText(
+export async function reportText(
   output: Output,
   record: RunRecord,
   name: ReporterName,
-): { readonly text: string; readonly comments: Comments } {
-  const text = name === 'console' ? consoleOf(record, paintOf(output)) : report(record, name);
+): Promise<{ readonly text: string; readonly comments: Comments }> {
+  const text = name === 'console' ? consoleOf(record, paintOf(output)) : await report(record, name);
   return { text, comments: COMMENTS[name] };
 }

@@ -87,9 +87,9 @@ test('an adapter is told of as it goes', async () => {
 
 test('a record can be read and reported', async () => {
   const record = await runSuite(SUITE, { adapter: lamp('bright') });
-  expect(readRecord(report(record, 'json'))).toEqual(record);
-  expect(report(record, 'console')).toContain('2 tests: 2 fail');
-  expect(report(record, 'junit')).toContain('failures="2"');
+  expect(readRecord(await report(record, 'json'))).toEqual(record);
+  expect(await report(record, 'console')).toContain('2 tests: 2 fail');
+  expect(await report(record, 'junit')).toContain('failures="2"');
   expect(() => readRecord('{}')).toThrow(TickstoneError);
 });
 
