@@ -1,9 +1,16 @@
-/** Tickstone for Node: the library, with models read from files. */
+/** Tickstone for Node: the library, with models read from files, and systems that are reached from here. */
 import { type Model, type ModelText, modelFromText } from './library/index.js';
 import { modelFromFile } from './files/model-from-file.js';
 
 // eslint-disable-next-line no-restricted-syntax -- The door of the package.
 export * from './library/index.js';
+
+export {
+  runSuite,
+  type RealTimeAdapter,
+  type RealTimeSystem,
+  type RemoteSystem,
+} from './reach/run-system.js';
 
 /**
  * Reads a model: from the file at a path, or from what stands in one. Models with errors say so; nothing is thrown.

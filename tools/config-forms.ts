@@ -66,7 +66,7 @@ export function configTypes(): string {
     `export interface ConfigCommands {${commands.join('\n')}}`,
     '',
     '/** How a system under test is started or reached. */',
-    `export interface ConfigSystem {${fieldsOf(asSettings(SYSTEM))}\n/** The topics of inputs and outputs. */\nreadonly mqtt?: Readonly<Record<string, string>> | undefined;}`,
+    `export interface ConfigSystem {${fieldsOf(asSettings(SYSTEM))}}`,
     '',
     '/** In which form results of tests are reported. */',
     `export interface ConfigReporter {${fieldsOf(asSettings(REPORTER))}}`,
@@ -183,13 +183,8 @@ function sectionSchemas(section: string): Schema {
 }
 
 function systemSchema(): Schema {
-  const mqtt = {
-    type: 'object',
-    description: 'The topics of inputs and outputs.',
-    additionalProperties: { type: 'string' },
-  };
   return {
-    ...objectOf({ ...schemasOf(asSettings(SYSTEM)), mqtt }),
+    ...objectOf(schemasOf(asSettings(SYSTEM))),
     anyOf: WAYS_TO_SYSTEMS.map((name) => ({ required: [name] })),
   };
 }

@@ -9,6 +9,10 @@ export type ActionValues = Readonly<Record<string, number | readonly [
     number
 ]>>;
 
+export type AdapterLanguage = 'ts' | 'js';
+
+export type AdapterSource = SystemAdapter | (() => SystemAdapter | Promise<SystemAdapter>);
+
 export type AdaptiveNode = {
     readonly kind: 'end';
     readonly hypotheses: readonly string[];
@@ -121,6 +125,7 @@ export interface ConfigCommands {
         readonly steps?: number | 'auto' | undefined;
     }) | undefined;
     readonly suite?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'all' | 'budgetTime' | 'budgetMemory' | 'output' | 'force' | 'by' | 'model' | 'seed' | 'budgetStates'> | undefined;
+    readonly init?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'language' | 'output'> | undefined;
     readonly models?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
     readonly 'models copy'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> | undefined;
     readonly check?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'maxWarnings' | 'interface' | 'budgetTime' | 'budgetMemory'> | undefined;
@@ -137,7 +142,7 @@ export interface ConfigCommands {
         readonly operator?: string | readonly string[] | undefined;
     }) | undefined;
     readonly conform?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'conformance' | 'unfitInputs'> | undefined;
-    readonly diagnose?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'adaptive' | 'weight'> & {
+    readonly diagnose?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'adaptive' | 'weight'> & {
         readonly faults?: 'model' | 'single' | 'double' | undefined;
         readonly operator?: 'remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | readonly ('remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer')[] | undefined;
         readonly steps?: number | 'auto' | undefined;
@@ -185,10 +190,12 @@ export interface ConfigCommands {
     readonly export?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force' | 'view' | 'model' | 'budgetTime' | 'budgetMemory'> & {
         readonly to?: 'text' | 'json' | 'mermaid' | 'plantuml' | 'svg' | 'timeline' | 'yggdrasil' | 'uppaal' | undefined;
     }) | undefined;
-    readonly run?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'sut' | 'protocol' | 'pause' | 'connect' | 'listen' | 'start' | 'clock' | 'mqttMap' | 'adapter' | 'sutModel' | 'env' | 'cwd' | 'time' | 'unit' | 'tolerance' | 'latency' | 'startLimit' | 'answerLimit' | 'stopLimit' | 'eventsMax' | 'filter' | 'lastFailed' | 'shard' | 'shuffle' | 'repeat' | 'retryInconclusive' | 'bail' | 'jobs' | 'allow' | 'seed' | 'budgetTime' | 'reporter' | 'model' | 'output' | 'record' | 'force'> | undefined;
+    readonly run?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'system' | 'sut' | 'protocol' | 'pause' | 'connect' | 'listen' | 'start' | 'clock' | 'mqttMap' | 'adapter' | 'sutModel' | 'mutant' | 'env' | 'cwd' | 'time' | 'unit' | 'tolerance' | 'latency' | 'startLimit' | 'answerLimit' | 'stopLimit' | 'eventsMax' | 'testLimit' | 'filter' | 'lastFailed' | 'shard' | 'shuffle' | 'repeat' | 'retryInconclusive' | 'bail' | 'jobs' | 'allow' | 'seed' | 'budgetTime' | 'reporter' | 'model' | 'output' | 'record' | 'force'> | undefined;
     readonly report?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> & {
         readonly to?: 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github' | undefined;
     }) | undefined;
+    readonly doctor?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'system' | 'sut' | 'protocol' | 'pause' | 'connect' | 'listen' | 'start' | 'clock' | 'mqttMap' | 'adapter' | 'sutModel' | 'mutant' | 'env' | 'cwd' | 'time' | 'unit' | 'tolerance' | 'latency' | 'startLimit' | 'answerLimit' | 'stopLimit'> | undefined;
+    readonly 'init adapter'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'language' | 'output'> | undefined;
 }
 
 export interface ConfigModel {
@@ -276,6 +283,7 @@ export interface ConfigOptions {
     readonly matrix?: string | undefined;
     readonly graph?: string | undefined;
     readonly view?: 'processes' | 'tester' | undefined;
+    readonly system?: string | undefined;
     readonly sut?: string | undefined;
     readonly protocol?: 'lines' | 'ecdar' | undefined;
     readonly pause?: number | string | undefined;
@@ -286,6 +294,7 @@ export interface ConfigOptions {
     readonly mqttMap?: string | undefined;
     readonly adapter?: string | undefined;
     readonly sutModel?: string | undefined;
+    readonly mutant?: string | undefined;
     readonly env?: string | readonly string[] | undefined;
     readonly cwd?: string | undefined;
     readonly time?: 'virtual' | 'real' | undefined;
@@ -296,6 +305,7 @@ export interface ConfigOptions {
     readonly answerLimit?: number | string | undefined;
     readonly stopLimit?: number | string | undefined;
     readonly eventsMax?: number | undefined;
+    readonly testLimit?: number | string | undefined;
     readonly filter?: string | undefined;
     readonly lastFailed?: boolean | undefined;
     readonly shard?: string | undefined;
@@ -306,21 +316,35 @@ export interface ConfigOptions {
     readonly allow?: 'inconclusive' | 'untrusted' | readonly ('inconclusive' | 'untrusted')[] | undefined;
     readonly reporter?: string | readonly string[] | undefined;
     readonly record?: boolean | undefined;
+    readonly language?: 'ts' | 'js' | undefined;
 }
 
 export interface ConfigReporter {
-    readonly to: 'console' | 'junit' | 'html' | 'ctrf' | 'json';
+    readonly to: 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github';
     readonly output?: string | undefined;
 }
 
 export interface ConfigSystem {
     readonly command?: string | readonly string[] | undefined;
+    readonly protocol?: 'lines' | 'ecdar' | undefined;
+    readonly pause?: number | string | undefined;
     readonly connect?: string | undefined;
+    readonly listen?: string | undefined;
+    readonly start?: string | undefined;
+    readonly clock?: string | undefined;
+    readonly mqttMap?: string | undefined;
     readonly adapter?: string | undefined;
-    readonly protocol?: string | undefined;
+    readonly sutModel?: string | undefined;
+    readonly mutant?: string | undefined;
+    readonly env?: string | readonly string[] | undefined;
+    readonly cwd?: string | undefined;
+    readonly time?: 'virtual' | 'real' | undefined;
     readonly unit?: string | undefined;
     readonly tolerance?: string | undefined;
-    readonly mqtt?: Readonly<Record<string, string>> | undefined;
+    readonly latency?: string | undefined;
+    readonly startLimit?: number | string | undefined;
+    readonly answerLimit?: number | string | undefined;
+    readonly stopLimit?: number | string | undefined;
 }
 
 export interface ConfirmingSet {
@@ -757,6 +781,14 @@ export interface Model {
     readonly queries: readonly string[];
 }
 
+export interface ModelEdge {
+    readonly process: string;
+    readonly template?: string | undefined;
+    readonly edge: number;
+    readonly name: string;
+    readonly line?: number | undefined;
+}
+
 export interface ModelText {
     readonly name: string;
     readonly text: string | Uint8Array;
@@ -835,6 +867,8 @@ export interface OperatorFigures {
     readonly unknown: number;
     readonly duplicates: number;
 }
+
+export type OutputListener = (name: string, values?: readonly number[], after?: Time) => void;
 
 export type OutputStep = {
     readonly output: string;
@@ -932,6 +966,19 @@ export interface ReadSuite {
     readonly diagnostics: readonly LocatedDiagnostic[];
 }
 
+export interface RealTimeAdapter extends RealTimeSystem {
+    readonly adapter: AdapterSource;
+    readonly name?: string | undefined;
+    readonly answerLimit?: number | undefined;
+}
+
+export interface RealTimeSystem {
+    readonly time?: 'virtual' | 'real' | undefined;
+    readonly unit?: string | undefined;
+    readonly tolerance?: string | undefined;
+    readonly latency?: string | undefined;
+}
+
 export type ReasonKind = "budget" | "tooLarge" | "modelError" | "approximate" | "unsupported" | "unconfirmed" | "tooFewSteps" | "proved";
 
 export interface RefuseStep extends Passing {
@@ -945,6 +992,24 @@ export interface Refutation {
     readonly expected: readonly string[];
 }
 
+export interface RemoteSystem extends RealTimeSystem {
+    readonly command?: string | undefined;
+    readonly connect?: string | undefined;
+    readonly listen?: string | undefined;
+    readonly start?: string | undefined;
+    readonly env?: Readonly<Record<string, string>> | undefined;
+    readonly cwd?: string | undefined;
+    readonly protocol?: 'lines' | 'ecdar' | undefined;
+    readonly pause?: number | undefined;
+    readonly clock?: string | undefined;
+    readonly mqttMap?: string | undefined;
+    readonly startLimit?: number | undefined;
+    readonly answerLimit?: number | undefined;
+    readonly stopLimit?: number | undefined;
+}
+
+export type ReportForm = 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github';
+
 export interface RunEdge {
     readonly process: string;
     readonly edge: number;
@@ -952,11 +1017,76 @@ export interface RunEdge {
     readonly selected?: readonly number[] | undefined;
 }
 
+export type RunEnd = 'complete' | 'bail' | 'interrupted' | 'budget';
+
+export interface RunEvent {
+    readonly kind: 'input' | 'output' | 'refused' | 'silence' | 'log';
+    readonly action?: string | undefined;
+    readonly at: Time;
+    readonly lag?: Time | undefined;
+}
+
+export interface RunHead {
+    readonly suites: readonly RunSuite[];
+    readonly system: string;
+    readonly time: RunTime;
+    readonly seed: number;
+}
+
+export interface RunRecord extends RunHead {
+    readonly format: 'tickstone-run';
+    readonly version: 1;
+    readonly tests: readonly TestResult[];
+    readonly summary: RunSummary;
+    readonly ended: RunEnd;
+}
+
 export interface RunStep {
     readonly delay: Time;
     readonly action?: string | undefined;
     readonly edges: readonly RunEdge[];
 }
+
+export interface RunSuite {
+    readonly file: string;
+    readonly method: string;
+    readonly model: SuiteModel;
+    readonly interface: SuiteInterface;
+    readonly text?: string | undefined;
+    readonly edges?: readonly ModelEdge[] | undefined;
+}
+
+export interface RunSuiteOptions {
+    readonly filter?: string | undefined;
+    readonly repeat?: number | undefined;
+    readonly shuffle?: boolean | undefined;
+    readonly seed?: number | undefined;
+    readonly retryInconclusive?: number | undefined;
+    readonly bail?: number | undefined;
+    readonly jobs?: number | undefined;
+    readonly eventsMax?: number | undefined;
+    readonly testLimit?: number | undefined;
+    readonly budget?: Pick<BudgetOptions, 'time'> | undefined;
+    readonly signal?: Signal | undefined;
+    readonly onTest?: ((result: TestResult) => void) | undefined;
+    readonly onEvent?: ((event: RunEvent, test: SuiteTest) => void) | undefined;
+    readonly models?: readonly Model[] | undefined;
+    readonly files?: readonly string[] | undefined;
+}
+
+export type RunSummary = Readonly<Record<RunVerdict, number>> & {
+    readonly tests: number;
+};
+
+export type RunTime = {
+    readonly mode: 'virtual';
+} | {
+    readonly mode: 'real';
+    readonly unit: string;
+    readonly tolerance: Time;
+};
+
+export type RunVerdict = 'pass' | 'fail' | 'inconclusive' | 'untrusted' | 'error';
 
 export interface SearchOptions extends WorkOptions {
     readonly search?: SearchOrder | undefined;
@@ -1017,6 +1147,10 @@ export interface SimulatedRun {
     readonly diagnostics?: readonly LocatedDiagnostic[] | undefined;
     readonly deadlock?: DeadlockDocument | undefined;
     readonly trace: TraceDocument;
+}
+
+export interface SkeletonOptions extends InterfaceOptions {
+    readonly language?: AdapterLanguage | undefined;
 }
 
 export interface StateDocument {
@@ -1116,6 +1250,24 @@ export interface SuiteTest {
     readonly messages?: readonly TestMessage[] | undefined;
 }
 
+export interface SystemAdapter {
+    reset(): void | Promise<void>;
+    input(name: string, values: readonly number[]): unknown;
+    advance?(delay: Time): void | Promise<void>;
+    onOutput(listener: OutputListener): void;
+    close?(): void | Promise<void>;
+}
+
+export type SystemUnderTest = {
+    readonly adapter: AdapterSource;
+    readonly name?: string | undefined;
+    readonly answerLimit?: number | undefined;
+} | {
+    readonly model: Model;
+    readonly mutant?: string | undefined;
+    readonly policy?: 'earliest' | 'latest' | 'random' | undefined;
+};
+
 export interface TestAutomata {
     readonly files: readonly NamedText[];
     readonly leftOut: readonly LocatedDiagnostic[];
@@ -1143,6 +1295,21 @@ export interface TestMessage {
 }
 
 export type TestPoints = 'interior' | 'earliest' | 'latest' | 'corners' | 'random';
+
+export interface TestResult {
+    readonly suite: number;
+    readonly test: SuiteTest;
+    readonly reading: 'offered' | 'played';
+    readonly verdict: RunVerdict;
+    readonly reason?: string | undefined;
+    readonly at: Time;
+    readonly events: readonly RunEvent[];
+    readonly error?: Time | undefined;
+    readonly repetition?: number | undefined;
+    readonly attempt?: number | undefined;
+    readonly stderr?: string | undefined;
+    readonly replay?: string | undefined;
+}
 
 export interface TestStep {
     readonly stimulus: Values;
@@ -1274,6 +1441,8 @@ export interface WorkOptions {
     readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
+export declare function adapterSkeleton(model: Model, options?: SkeletonOptions): string;
+
 export declare function checkSuite(text: string, file?: string): ReadSuite;
 
 export declare function conform(specification: Model, system: Model, options?: ConformOptions): Promise<ConformResult>;
@@ -1329,7 +1498,13 @@ export declare function modelFromText({ name, text }: ModelText): Promise<Model>
 
 export declare function mutants(model: Model, options?: MutantOptions): Promise<readonly Mutant[]>;
 
+export declare function readRecord(text: string, file?: string): RunRecord;
+
 export declare function readSuite(text: string, file?: string): Suite;
+
+export declare function report(record: RunRecord, form: ReportForm): Promise<string>;
+
+export declare function runSuite(suite: Suite | readonly Suite[], system: SystemUnderTest | RealTimeAdapter | RemoteSystem, options?: RunSuiteOptions): Promise<RunRecord>;
 
 export declare function simulate(model: Model, options?: SimulateOptions): Promise<SimulatedRun>;
 

@@ -15,7 +15,7 @@ import { type Model } from '../library/model.js';
 import { type SuiteTest } from '../suite/suite.js';
 import { type MutationSetting } from '../library/mutating.js';
 import { type BudgetOptions, msLeftOf } from './budget.js';
-import { packagePath } from './package-file.js';
+import { packagePath } from '../files/package-file.js';
 
 /** What every thread needs to know. */
 export interface Brief {

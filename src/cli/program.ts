@@ -72,7 +72,7 @@ function addCommand(program: Command, entry: CommandEntry, { act, areArgumentsFr
     // The last one is the command itself, and options stand before it.
     const values = command.opts();
     const isTyped = (option: string): boolean => command.getOptionValueSource(option) === 'cli';
-    await act(entry, { args: given.slice(0, -2), values, isTyped }, texts);
+    await act(entry, { args: given.slice(0, -2), values, isTyped, texts }, texts);
   });
 }
 

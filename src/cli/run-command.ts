@@ -42,10 +42,13 @@ export async function runCommand(command: CommandEntry, typed: Typed): Promise<E
       output = createOutput(options, files);
       const run = await command.run();
       const problem =
-        problemOf(settled.options) ?? unknownModel(settled, configuration) ?? files.foresee(targets);
+        problemOf(settled.options) ??
+        settled.problem ??
+        unknownModel(settled, configuration) ??
+        files.foresee(targets);
       outcome =
         problem === undefined
-          ? await runWith(output, run, settled, options)
+          ? await runWith(output, run, settled, { ...options, typed: typed.texts } as InterfaceFileOption)
           : decline(output, problem, typeof settled.args[0] === 'string' ? { file: settled.args[0] } : {});
     }
   } catch (error) {

@@ -101,7 +101,8 @@ function drawWith(plan: Plan, layout: Layout): TemplateDrawing {
   const { labels, discontent } = drawLabels(plan, layout, nodes, routes);
   const edges = plan.edges.map(({ edge }, index): SceneEdge => {
     const { path, head } = routes[index]!;
-    return { path, head, dashed: !edge.controllable, colour: usableColour(edge.colour) };
+    const lit = plan.isLit?.(edge) === true ? { isLit: true } : {};
+    return { path, head, dashed: !edge.controllable, colour: usableColour(edge.colour), ...lit };
   });
   return { nodes, edges, labels, bounds: boundsOf(nodes, routes, labels), discontent };
 }
@@ -119,6 +120,7 @@ interface Plan {
   readonly nodes: readonly PlannedNode[];
   readonly edges: readonly PlannedEdge[];
   readonly first: number;
+  readonly isLit: FoldOptions['isLit'];
 }
 
 interface PlannedNode extends Omit<SceneNode, 'centre'> {
@@ -168,7 +170,7 @@ function planOf(template: Template, folding: FoldOptions): Plan {
     if (source === undefined || target === undefined) return [];
     return [{ edge, source, target, texts: placed[index]! }];
   });
-  return { nodes, edges, first: Math.max(0, indices.get(initial ?? '') ?? 0) };
+  return { nodes, edges, first: Math.max(0, indices.get(initial ?? '') ?? 0), isLit: folding.isLit };
 }
 
 /** Takes their places from texts that lie in a heap, which happens when a program changes a model. */

@@ -16,6 +16,8 @@ export interface DrawnEdge {
 export interface FoldOptions {
   /** Which edges may be drawn as one with others; none when absent. */
   readonly isFolded?: ((edge: Edge) => boolean) | undefined;
+  /** Which edges stand out; none when absent. */
+  readonly isLit?: ((edge: Edge) => boolean) | undefined;
 }
 
 /** An arrow with more lines than this is cut, and says how many are missing. */

@@ -44,6 +44,8 @@ export interface SceneEdge {
   readonly head: ArrowHead;
   readonly dashed: boolean;
   readonly colour?: string | undefined;
+  /** Whether it stands out. */
+  readonly isLit?: boolean | undefined;
 }
 
 /** `tip` touches the target; the shaft ends at `base`. */

@@ -64,6 +64,8 @@ const LOOKS = {
   'code-ground': { fill: 'codeGround' },
   edge: { fill: 'none', stroke: 'line', strokeWidth: 1.3, round: true },
   'edge-dashed': { fill: 'none', stroke: 'line', strokeWidth: 1.3, dashes: '5 4' },
+  'lit-edge': { fill: 'none', stroke: 'bad', strokeWidth: 3, round: true },
+  'lit-glow': { fill: 'none', stroke: 'quietGround', strokeWidth: 12, round: true },
   head: { fill: 'line' },
   location: { fill: 'location', stroke: 'rim', strokeWidth: 1.4 },
   ring: { fill: 'none', stroke: 'rim', strokeWidth: 1.2 },

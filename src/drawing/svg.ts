@@ -53,15 +53,20 @@ function panelElements(panel: Panel): string[] {
 }
 
 function edgeElements(edge: SceneEdge): string {
-  const stroke = edge.colour === undefined ? '' : ` style="stroke: ${edge.colour}"`;
-  const fill = edge.colour === undefined ? '' : ` style="fill: ${edge.colour}"`;
-  const shaft = `<path ${look(edge.dashed ? 'edge-dashed' : 'edge')}${stroke} d="${pathData(edge.path)}"/>`;
+  const isLit = edge.isLit === true;
+  const own = isLit ? undefined : edge.colour;
+  const stroke = own === undefined ? '' : ` style="stroke: ${own}"`;
+  const fill = own === undefined ? '' : ` style="fill: ${own}"`;
+  const line = isLit ? 'lit-edge' : edge.dashed ? 'edge-dashed' : 'edge';
+  const data = pathData(edge.path);
+  const glow = isLit ? `<path ${look('lit-glow')} d="${data}"/>` : '';
+  const shaft = `${glow}<path ${look(line)}${stroke} d="${data}"/>`;
   const { tip, base } = edge.head;
   const way = direction(base, tip);
   const side = scaled(turned(way), HEAD_LENGTH * 0.4);
   const back = add(base, scaled(way, -HEAD_LENGTH * 0.22));
   const corners = [tip, add(back, side), base, add(back, scaled(side, -1))];
-  return `${shaft}<path ${look('head')}${fill} d="M${corners.map(point).join('L')}Z"/>`;
+  return `${shaft}<path ${look(isLit ? 'bad-tip' : 'head')}${fill} d="M${corners.map(point).join('L')}Z"/>`;
 }
 
 function nodeElements(node: SceneNode): string {

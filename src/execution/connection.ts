@@ -10,8 +10,8 @@ import { type SuiteTest } from '../suite/suite.js';
 export interface Connection {
   /** Whether it tells that the system has refused an input. */
   readonly tellsRefusals: boolean;
-  /** Brings the system to its start. */
-  reset(): Promise<void>;
+  /** Brings the system to its start, for a test. */
+  reset(turn?: TestTurn): Promise<void>;
   /** Gives an input whose time has come. */
   give(action: string, planned: Rational): Promise<Given>;
   /** The first output that comes until a time, this moment included. */
@@ -31,6 +31,15 @@ export interface Connection {
   lastWords(): string;
   /** Ends it, and a system that belongs to it; never fails. */
   close(): Promise<void>;
+}
+
+/** Which test comes next, and which time it is: what is played by chance draws by it, and not by what came before. */
+export interface TestTurn {
+  /** The index of its suite. */
+  readonly suite: number;
+  readonly test: SuiteTest;
+  readonly repetition: number;
+  readonly attempt: number;
 }
 
 export interface Given {
@@ -76,6 +85,8 @@ export interface Transport {
   readonly tellsRefusals: boolean;
   /** Whether a connection serves one test only. */
   readonly isForOneTest: boolean;
+  /** Whether all connections lead to the same system, so that one test runs at a time. */
+  readonly isOnlyOne?: boolean | undefined;
   /** A test as it can be run here, or a clause that says why it cannot; every test can be run if it is not there. */
   readonly fit?: ((test: SuiteTest) => SuiteTest | string) | undefined;
   connect(): Promise<Connection>;

@@ -12,7 +12,7 @@ import { Broken, type Connection, type HeardOutput } from './connection.js';
 
 /** Something that happened, at a time since the start of the test. */
 export interface RunEvent {
-  readonly kind: Observation['kind'] | 'silence' | 'log';
+  readonly kind: 'input' | 'output' | 'refused' | 'silence' | 'log';
   /** With its values; what a log says. Silence has none. */
   readonly action?: string | undefined;
   readonly at: Time;
@@ -35,6 +35,8 @@ export interface FollowOptions {
   readonly eventsMax: number;
   /** Says that the test is to end now, and why. */
   readonly shouldStop?: (() => Broken | undefined) | undefined;
+  /** Is told of everything that happens, as soon as it is written down. */
+  readonly onEvent?: ((event: RunEvent) => void) | undefined;
 }
 
 /** Walks a test to its judgement on a connection that has just been reset. */
@@ -183,7 +185,7 @@ class Walk {
   #observe(kind: Observation['kind'], action: string, at: Rational, lag?: Rational): void {
     // An output may have come a little before the moment at which an input was given.
     const time = max(at, this.#last);
-    this.events.push({
+    this.#note({
       kind,
       action,
       at: decimalText(time),
@@ -195,11 +197,16 @@ class Walk {
   }
 
   #noteSilence(): void {
-    if (compare(this.now, this.#last) > 0) this.events.push({ kind: 'silence', at: decimalText(this.now) });
+    if (compare(this.now, this.#last) > 0) this.#note({ kind: 'silence', at: decimalText(this.now) });
   }
 
   #noteLog(): void {
     for (const line of this.#connection.takeLog())
-      this.events.push({ kind: 'log', action: line, at: decimalText(this.now) });
+      this.#note({ kind: 'log', action: line, at: decimalText(this.now) });
+  }
+
+  #note(event: RunEvent): void {
+    this.events.push(event);
+    this.#options.onEvent?.(event);
   }
 }

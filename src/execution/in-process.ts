@@ -26,31 +26,68 @@ export interface SystemAdapter {
   close?(): void | Promise<void>;
 }
 
+/** What keeps the tester safe from an adapter. */
+export interface Guard {
+  /** Gives up on work that takes too long. */
+  readonly limit: <T>(work: T | Promise<T>, what: string) => T | Promise<T>;
+  /** Tells of errors that nobody has caught, such as those of timers; what is given back ends that. */
+  readonly watch: (tell: (error: unknown) => void) => () => void;
+}
+
+/** An error of the adapter outside of its calls. */
+export function mishap(error: unknown): Broken {
+  return new Broken('failed', `it failed while nobody had called it: ${messageOf(error)}`);
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** An output with its values, as tests call it. Adapters may be written without types, so all of it is looked at. */
+export function outputOf(name: unknown, values: unknown): string | Broken {
+  if (typeof name !== 'string' || name === '')
+    return new Broken('protocol', 'it told of an output whose name is not a text');
+  if (!Array.isArray(values) || !values.every((value) => Number.isSafeInteger(value)))
+    return new Broken('protocol', `it passed values with ${name} that are not all integers`);
+  return values.length === 0 ? name : `${name}(${values.join(',')})`;
+}
+
+/** So many outputs may wait to be looked at. */
+const UNREAD_MAX = 100_000;
+
 export class InProcess implements Connection {
   readonly tellsRefusals = true;
   readonly #adapter: SystemAdapter;
-  readonly #limit: <T>(work: T | Promise<T>, what: string) => T | Promise<T>;
+  readonly #limit: Guard['limit'];
+  readonly #endWatch: () => void;
   #now = ZERO;
   /** How long the call of `advance` that runs now lasts at most. */
   #delay = ZERO;
   #heard: HeardOutput[] = [];
   #wrong: Broken | undefined;
 
-  /** The limit gives up on work that takes too long. */
-  constructor(adapter: SystemAdapter, limit: <T>(work: T | Promise<T>, what: string) => T | Promise<T>) {
+  constructor(adapter: SystemAdapter, { limit, watch }: Guard) {
     this.#adapter = adapter;
     this.#limit = limit;
+    this.#endWatch = watch((error) => {
+      this.#wrong ??= mishap(error);
+    });
     adapter.onOutput((name, values = [], after) => {
       this.#hear(name, values, after);
     });
   }
 
   async reset(): Promise<void> {
+    this.#wrong = undefined;
     await this.#call('reset', () => this.#adapter.reset());
     this.#now = ZERO;
     this.#delay = ZERO;
     this.#heard = [];
-    this.#wrong = undefined;
+    this.#breakOffIfWrong();
+  }
+
+  #breakOffIfWrong(): void {
+    if (this.#wrong !== undefined) breakOff(this.#wrong.kind, this.#wrong.message);
   }
 
   async give(action: string): Promise<Given> {
@@ -75,14 +112,14 @@ export class InProcess implements Connection {
 
   /** The first output that has come; time stands where it came. */
   #next(): HeardOutput | undefined {
-    if (this.#wrong !== undefined) return breakOff(this.#wrong.kind, this.#wrong.message);
+    this.#breakOffIfWrong();
     const heard = this.#heard.shift();
     if (heard !== undefined) this.#now = heard.at;
     return heard;
   }
 
   #hear(name: string, values: readonly number[], after: Time | undefined): void {
-    const passed = after === undefined ? this.#delay : parseRational(after);
+    const passed = after === undefined ? this.#delay : parseRational(String(after));
     if (passed === undefined || compare(passed, ZERO) < 0 || compare(passed, this.#delay) > 0) {
       this.#wrong ??= new Broken(
         'protocol',
@@ -90,14 +127,16 @@ export class InProcess implements Connection {
       );
       return;
     }
-    if (!values.every((value) => Number.isSafeInteger(value))) {
-      this.#wrong ??= new Broken('protocol', `it passed values with ${name} that are not all integers`);
+    const action = outputOf(name, values);
+    if (action instanceof Broken) {
+      this.#wrong ??= action;
       return;
     }
     // Time stands still at the first output.
     this.#delay = passed;
-    const action = values.length === 0 ? name : `${name}(${values.join(',')})`;
     this.#heard.push({ kind: 'output', action, at: add(this.#now, passed) });
+    if (this.#heard.length > UNREAD_MAX)
+      this.#wrong ??= new Broken('flood', `it told of more than ${UNREAD_MAX} outputs at once`);
   }
 
   /** What goes wrong in the adapter goes wrong with the system. */
@@ -106,10 +145,7 @@ export class InProcess implements Connection {
       return await this.#limit(work(), what);
     } catch (error) {
       if (error instanceof Broken) throw error as unknown as Error;
-      return breakOff(
-        'failed',
-        `its ${what} failed: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      return breakOff('failed', `its ${what} failed: ${messageOf(error)}`);
     }
   }
 
@@ -127,10 +163,11 @@ export class InProcess implements Connection {
 
   async close(): Promise<void> {
     try {
-      await this.#adapter.close?.();
+      await this.#limit(this.#adapter.close?.(), 'close');
     } catch {
       // It is gone in any case.
     }
+    this.#endWatch();
   }
 }
 

@@ -124,7 +124,7 @@ const SUITE = object({
   model: object({ name: text, file: text, sha256: text }),
   interface: object({ inputs: list(text), outputs: list(text), 'parameters?': PARAMETERS }),
   'text?': text,
-  'edges?': list(object({ process: text, edge: whole, name: text, 'line?': whole })),
+  'edges?': list(object({ process: text, 'template?': text, edge: whole, name: text, 'line?': whole })),
 });
 
 const RUN_STEP = object({
@@ -152,6 +152,7 @@ const RESULT = object({
   'repetition?': whole,
   'attempt?': whole,
   'stderr?': text,
+  'replay?': text,
 });
 
 const RECORD = object({

@@ -9,10 +9,12 @@ import { type ModelEdge } from './model-edge.js';
 import { type RunEvent } from './follow-test.js';
 import { type SuiteInterface, type SuiteModel, type SuiteTest, type Time } from '../suite/suite.js';
 
+/** The verdict of a test in a run: `untrusted` hangs on less than times are exact, `error` says that the system or the wire broke. */
 export type RunVerdict = 'pass' | 'fail' | 'inconclusive' | 'untrusted' | 'error';
 
 export const RUN_VERDICTS: readonly RunVerdict[] = ['pass', 'fail', 'inconclusive', 'untrusted', 'error'];
 
+/** A run that has ended: what was done, what happened and how it was judged. */
 export interface RunRecord extends RunHead {
   readonly format: 'tickstone-run';
   readonly version: 1;
@@ -24,16 +26,16 @@ export interface RunRecord extends RunHead {
 /** How a run ended: all tests were run, some were left because enough had failed, or it was broken off. */
 export type RunEnd = 'complete' | 'bail' | 'interrupted' | 'budget';
 
+/** What is known of a run before it begins. */
 export interface RunHead {
   readonly suites: readonly RunSuite[];
   /** What was tested, in a few words. */
   readonly system: string;
   readonly time: RunTime;
   readonly seed: number;
-  /** The command that does it again, without a choice of tests. */
-  readonly command?: string | undefined;
 }
 
+/** A suite that was run. */
 export interface RunSuite {
   readonly file: string;
   readonly method: string;
@@ -44,9 +46,11 @@ export interface RunSuite {
   readonly edges?: readonly ModelEdge[] | undefined;
 }
 
+/** By which clock tests were judged: the unit is a duration, the tolerance is in time units. */
 export type RunTime =
   { readonly mode: 'virtual' } | { readonly mode: 'real'; readonly unit: string; readonly tolerance: Time };
 
+/** What became of a test, or of one attempt at it. */
 export interface TestResult {
   /** The index of its suite. */
   readonly suite: number;
@@ -65,8 +69,11 @@ export interface TestResult {
   readonly attempt?: number | undefined;
   /** The end of what the system wrote to its standard error, where that helps. */
   readonly stderr?: string | undefined;
+  /** The command that runs this test again, as it was run, where it did not pass. */
+  readonly replay?: string | undefined;
 }
 
+/** How many tests there were, and how many had each verdict; a test that was tried again counts by its last attempt. */
 export type RunSummary = Readonly<Record<RunVerdict, number>> & { readonly tests: number };
 
 /** Counts verdicts; a test that was tried again counts by its last attempt. */

@@ -9,8 +9,8 @@ import { type Follower, type Judgement, Judging } from '../suite/judge.js';
 import { OfferJudging, wordOfTest } from '../suite/offered-word.js';
 import { type SuiteTest } from '../suite/suite.js';
 import { whyText } from '../suite/why-text.js';
-import { Broken, type Connection, type Transport } from './connection.js';
-import { type Followed, followTest } from './follow-test.js';
+import { Broken, type Connection, type TestTurn, type Transport } from './connection.js';
+import { type Followed, type RunEvent, followTest } from './follow-test.js';
 import { type RunEnd, type RunVerdict, type TestResult } from './run-record.js';
 
 export interface PlannedTest {
@@ -34,12 +34,25 @@ export interface RunOptions {
   /** After so many tests that did not pass, no more are begun. */
   readonly bailAfter?: number | undefined;
   readonly eventsMax: number;
+  /** How long a test may take; who has a clock says when that is over. */
+  readonly testLimit?: TestLimit | undefined;
   /** Says that no more may be done, and how the run ended by that. */
   readonly shouldStop?: (() => 'interrupted' | 'budget' | undefined) | undefined;
   /** Is told of every result as soon as it is there. */
   readonly onResult?: ((result: TestResult) => void) | undefined;
+  /** Is told of everything that happens in a test. */
+  readonly onEvent?: ((event: RunEvent, planned: PlannedTest) => void) | undefined;
+  /** The command that runs a test again, for those that did not pass. */
+  readonly replayOf?: ((planned: PlannedTest, test: SuiteTest) => string | undefined) | undefined;
   /** Is given what breaks off the tests that run now, whose results are dropped. */
   readonly onStart?: ((breakOff: () => void) => void) | undefined;
+}
+
+export interface TestLimit {
+  /** In words, such as `10 s`. */
+  readonly text: string;
+  /** Calls `then` when the time is over, unless what it gives back is called before. */
+  start(then: () => void): () => void;
 }
 
 export interface RunResults {
@@ -57,7 +70,8 @@ export async function runTests(
   options.onStart?.(() => {
     run.breakOff();
   });
-  const workers = Math.max(1, Math.min(options.jobs, tests.length));
+  const jobs = transport.isOnlyOne === true ? 1 : options.jobs;
+  const workers = Math.max(1, Math.min(jobs, tests.length));
   await Promise.all(Array.from({ length: workers }, () => run.work()));
   return run.results();
 }
@@ -118,7 +132,8 @@ class Run {
       // What broke because the run was broken off says nothing about the system.
       if (result.verdict === 'error' && !this.#mayGoOn()) return results;
       for (const test of [planned.test, ...(planned.alike ?? [])]) {
-        const named = { ...result, test };
+        const replay = result.verdict === 'pass' ? undefined : this.#options.replayOf?.(planned, test);
+        const named = { ...result, test, ...(replay === undefined ? {} : { replay }) };
         results.push(named);
         this.#options.onResult?.(named);
       }
@@ -137,7 +152,9 @@ class Run {
       ...(repetition === undefined ? {} : { repetition }),
       ...(attempt === 1 ? {} : { attempt }),
     };
-    const found = await this.#follow(planned, seat);
+    const found = await this.#limited(seat, (isOver) =>
+      this.#follow(planned, seat, { suite, test, repetition: repetition ?? 1, attempt }, isOver),
+    );
     const { verdict, reason } = verdictOf(found.outcome);
     const stderr = verdict === 'pass' ? '' : seat.lastWords();
     if (verdict === 'error' || this.#transport.isForOneTest) await seat.leave();
@@ -152,21 +169,49 @@ class Run {
     };
   }
 
-  async #follow(planned: PlannedTest, seat: Seat): Promise<Followed> {
+  /** Work for a test, which is broken off when it takes too long. */
+  async #limited(
+    seat: Seat,
+    work: (isOver: () => Broken | undefined) => Promise<Followed>,
+  ): Promise<Followed> {
+    const { testLimit } = this.#options;
+    if (testLimit === undefined) return work(() => undefined);
+    let over: Broken | undefined;
+    const cancel = testLimit.start(() => {
+      over = new Broken('limit', `the test took longer than ${testLimit.text}`);
+      // Whoever waits for the system is told.
+      void seat.leave();
+    });
+    const found = await work(() => over);
+    cancel();
+    return over !== undefined && 'name' in found.outcome ? { ...found, outcome: over } : found;
+  }
+
+  async #follow(
+    planned: PlannedTest,
+    seat: Seat,
+    turn: TestTurn,
+    isOver: () => Broken | undefined,
+  ): Promise<Followed> {
     try {
       const connection = await seat.take();
-      await connection.reset();
-      const { tolerance, eventsMax } = this.#options;
+      await connection.reset(turn);
+      const { tolerance, eventsMax, onEvent } = this.#options;
       const follower = followerOf(planned, tolerance, connection);
       const shouldStop = (): Broken | undefined =>
-        this.#options.shouldStop?.() === undefined
-          ? undefined
-          : new Broken('limit', 'the run was broken off');
+        this.#options.shouldStop?.() === undefined ? isOver() : new Broken('limit', 'the run was broken off');
       return await followTest(follower, connection, {
         inputs: planned.inputs,
         isWord: follower instanceof OfferJudging,
         eventsMax,
         shouldStop,
+        ...(onEvent === undefined
+          ? {}
+          : {
+              onEvent: (event): void => {
+                onEvent(event, planned);
+              },
+            }),
       });
     } catch (error) {
       if (!(error instanceof Broken)) throw error;

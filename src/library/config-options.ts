@@ -164,6 +164,8 @@ export interface ConfigOptions {
   readonly graph?: string | undefined;
   /** Whom diagrams show (default: the processes, if the suite says what they send to each other). */
   readonly view?: 'processes' | 'tester' | undefined;
+  /** The system under test: one of those that the configuration describes by name. */
+  readonly system?: string | undefined;
   /** The system under test: a command that speaks the line protocol. */
   readonly sut?: string | undefined;
   /** What the lines say: Tickstone's line protocol, or the dialect of Ecdar's test runner. */
@@ -180,11 +182,13 @@ export interface ConfigOptions {
   readonly clock?: string | undefined;
   /** With mqtt://: which topics and payloads are inputs and outputs. */
   readonly mqttMap?: string | undefined;
-  /** The system under test: a module that exports an adapter. */
+  /** The system under test: a module in JavaScript or TypeScript that exports an adapter. */
   readonly adapter?: string | undefined;
   /** The system under test: a model that is played. */
   readonly sutModel?: string | undefined;
-  /** An environment variable for the command (can be repeated). */
+  /** With --sut-model: play this mutant of it; tickstone mutate lists them. */
+  readonly mutant?: string | undefined;
+  /** An environment variable for the command; without a value, it is passed on (can be repeated). */
   readonly env?: string | readonly string[] | undefined;
   /** The directory in which the command runs. */
   readonly cwd?: string | undefined;
@@ -204,7 +208,9 @@ export interface ConfigOptions {
   readonly stopLimit?: number | string | undefined;
   /** End a test after this many events. */
   readonly eventsMax?: number | undefined;
-  /** Run the test with this id, or the tests whose id, title or goals contain this text. */
+  /** End a test that takes longer than this, with an error. */
+  readonly testLimit?: number | string | undefined;
+  /** Run the test with this id; if there is none, the tests whose id, title or goals contain this text. */
   readonly filter?: string | undefined;
   /** Run the tests that did not pass the last time. */
   readonly lastFailed?: boolean | undefined;
@@ -224,6 +230,8 @@ export interface ConfigOptions {
   readonly reporter?: string | readonly string[] | undefined;
   /** False for --no-record: keep no record of the run. */
   readonly record?: boolean | undefined;
+  /** TypeScript or JavaScript (default: as -o ends, or ts). */
+  readonly language?: 'ts' | 'js' | undefined;
 }
 
 /** Options for one command, or for a group of commands. */
@@ -314,6 +322,23 @@ export interface ConfigCommands {
         | 'model'
         | 'seed'
         | 'budgetStates'
+      >
+    | undefined;
+  /** Write files to begin with. */
+  readonly init?:
+    | Pick<
+        ConfigOptions,
+        | 'json'
+        | 'quiet'
+        | 'color'
+        | 'underTest'
+        | 'inputs'
+        | 'outputs'
+        | 'interfaceFile'
+        | 'shared'
+        | 'see'
+        | 'language'
+        | 'output'
       >
     | undefined;
   /** List the models that come with Tickstone, to learn from and to try things out on. */
@@ -855,6 +880,7 @@ export interface ConfigCommands {
         | 'json'
         | 'quiet'
         | 'color'
+        | 'system'
         | 'sut'
         | 'protocol'
         | 'pause'
@@ -865,6 +891,7 @@ export interface ConfigCommands {
         | 'mqttMap'
         | 'adapter'
         | 'sutModel'
+        | 'mutant'
         | 'env'
         | 'cwd'
         | 'time'
@@ -875,6 +902,7 @@ export interface ConfigCommands {
         | 'answerLimit'
         | 'stopLimit'
         | 'eventsMax'
+        | 'testLimit'
         | 'filter'
         | 'lastFailed'
         | 'shard'
@@ -900,30 +928,103 @@ export interface ConfigCommands {
         readonly to?: 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github' | undefined;
       })
     | undefined;
+  /** Say what is here and how exact real time is; with a system, measure how fast it answers, and suggest --unit and --tolerance. */
+  readonly doctor?:
+    | Pick<
+        ConfigOptions,
+        | 'json'
+        | 'quiet'
+        | 'color'
+        | 'system'
+        | 'sut'
+        | 'protocol'
+        | 'pause'
+        | 'connect'
+        | 'listen'
+        | 'start'
+        | 'clock'
+        | 'mqttMap'
+        | 'adapter'
+        | 'sutModel'
+        | 'mutant'
+        | 'env'
+        | 'cwd'
+        | 'time'
+        | 'unit'
+        | 'tolerance'
+        | 'latency'
+        | 'startLimit'
+        | 'answerLimit'
+        | 'stopLimit'
+      >
+    | undefined;
+  /** Write the skeleton of an adapter, which lets tests meet a system that JavaScript or TypeScript can call. */
+  readonly 'init adapter'?:
+    | Pick<
+        ConfigOptions,
+        | 'json'
+        | 'quiet'
+        | 'color'
+        | 'underTest'
+        | 'inputs'
+        | 'outputs'
+        | 'interfaceFile'
+        | 'shared'
+        | 'see'
+        | 'language'
+        | 'output'
+      >
+    | undefined;
 }
 
 /** How a system under test is started or reached. */
 export interface ConfigSystem {
-  /** The program and its arguments. */
+  /** The system: a command line, or a program and its arguments. */
   readonly command?: string | readonly string[] | undefined;
-  /** Where it listens. */
+  /** What the lines say: Tickstone's line protocol, or the dialect of Ecdar's test runner. */
+  readonly protocol?: 'lines' | 'ecdar' | undefined;
+  /** With --protocol ecdar: wait this long after an input for what comes at once (default: 50ms). */
+  readonly pause?: number | string | undefined;
+  /** The system under test: tcp://host:port, unix:/path, an UPPAAL-TRON adapter at tron://host:port, or what is behind a broker at mqtt://host:port. */
   readonly connect?: string | undefined;
-  /** The code that connects it. */
+  /** Wait at tcp://host:port, unix:/path or tron://host:port until the system connects. */
+  readonly listen?: string | undefined;
+  /** With --connect or --listen: start this command anew for each connection. */
+  readonly start?: string | undefined;
+  /** With tron://: serve a virtual clock at tron://host:port (port 6521 if it is left out). */
+  readonly clock?: string | undefined;
+  /** With mqtt://: which topics and payloads are inputs and outputs. */
+  readonly mqttMap?: string | undefined;
+  /** The system under test: a module in JavaScript or TypeScript that exports an adapter. */
   readonly adapter?: string | undefined;
-  /** The language that it speaks. */
-  readonly protocol?: string | undefined;
-  /** How long a time unit of the model lasts, such as 1ms. */
+  /** The system under test: a model that is played. */
+  readonly sutModel?: string | undefined;
+  /** With --sut-model: play this mutant of it; tickstone mutate lists them. */
+  readonly mutant?: string | undefined;
+  /** An environment variable for the command; without a value, it is passed on (can be repeated). */
+  readonly env?: string | readonly string[] | undefined;
+  /** The directory in which the command runs. */
+  readonly cwd?: string | undefined;
+  /** Virtual: exact, as fast as possible; real: by the clock (default: virtual, but real with mqtt://, and with tron:// unless --clock is given). */
+  readonly time?: 'virtual' | 'real' | undefined;
+  /** How long a time unit of the model takes in real time (default: 1ms, or what a TRON adapter says). */
   readonly unit?: string | undefined;
-  /** By how much outputs may be early or late, such as 5ms. */
+  /** Widen windows by this much in real time: a duration such as 5ms, or a number of time units. */
   readonly tolerance?: string | undefined;
-  /** The topics of inputs and outputs. */
-  readonly mqtt?: Readonly<Record<string, string>> | undefined;
+  /** The round trip to the system in real time (default: measured). */
+  readonly latency?: string | undefined;
+  /** Wait this long for a system to start and to be ready (default: 10s). */
+  readonly startLimit?: number | string | undefined;
+  /** Wait this long for an answer (default: 5s). */
+  readonly answerLimit?: number | string | undefined;
+  /** Wait this long for a system to end before it is killed (default: 1s). */
+  readonly stopLimit?: number | string | undefined;
 }
 
 /** In which form results of tests are reported. */
 export interface ConfigReporter {
   /** The form of the report. */
-  readonly to: 'console' | 'junit' | 'html' | 'ctrf' | 'json';
+  readonly to: 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github';
   /** Where it is written. */
   readonly output?: string | undefined;
 }

@@ -141,6 +141,24 @@ export {
   type PicturePoint,
 } from '../drawing/class-picture.js';
 export { judge } from './judge.js';
+export { type RunSuiteOptions, type SystemUnderTest } from './run-suite.js';
+export { type AdapterSource } from './adapter-system.js';
+export { type OutputListener, type SystemAdapter } from '../execution/in-process.js';
+export { type RunEvent } from '../execution/follow-test.js';
+export { type ModelEdge } from '../execution/model-edge.js';
+export {
+  type RunEnd,
+  type RunHead,
+  type RunRecord,
+  type RunSuite,
+  type RunSummary,
+  type RunTime,
+  type RunVerdict,
+  type TestResult,
+} from '../execution/run-record.js';
+export { adapterSkeleton, type SkeletonOptions } from './adapter-skeleton.js';
+export { type AdapterLanguage } from '../output/adapter-skeleton.js';
+export { readRecord, report, type ReportForm } from './report.js';
 export { defineConfig, type Config, type ConfigModel } from './define-config.js';
 export {
   type ConfigCommands,

@@ -8,13 +8,14 @@ export function modelEdges(
   file: SourceFile,
 ): readonly ModelEdge[] {
   const known = new Map<string, ModelEdge>();
-  processes.forEach(({ name, edges, locations }, index) => {
+  processes.forEach(({ name, edges, locations, template }, index) => {
     if (underTest[index] !== true) return;
     for (const { source, target, origin } of edges) {
       const key = `${origin.edgeIndex} ${name}`;
       if (known.has(key)) continue;
       known.set(key, {
         process: name,
+        ...(template === undefined ? {} : { template }),
         edge: origin.edgeIndex,
         name: `${name}: ${locations[source]!.name} -> ${locations[target]!.name}`,
         line: lineColumn(file, origin.span.start).line,

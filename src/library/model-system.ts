@@ -8,6 +8,7 @@ import {
   type Connection,
   type Given,
   type Heard,
+  type TestTurn,
   type Transport,
   breakOff,
 } from '../execution/connection.js';
@@ -24,20 +25,31 @@ export interface ModelSystemOptions {
   readonly policy?: 'earliest' | 'latest' | 'random' | undefined;
 }
 
-export function modelTransport(model: TestModel, options: ModelSystemOptions): Transport {
-  let tests = 0;
-  const policyOf = (): Policy => {
+/** One model for each suite, with the interface that the suite was made for; a single one is for all. */
+export function modelTransport(models: readonly TestModel[], options: ModelSystemOptions): Transport {
+  const policyOf = (turn: TestTurn | undefined): Policy => {
     const { policy = 'random', seed } = options;
     if (policy !== 'random') return policy;
-    const random = seededRandom(seed * 1_000_003 + tests++);
+    const random = seededRandom(seedOf(turn, seed));
     return { random, mood: MOODS[random.nextInt(MOODS.length)] };
   };
   return {
     description: options.description,
     tellsRefusals: true,
     isForOneTest: false,
-    connect: () => Promise.resolve(new ModelConnection(model, policyOf)),
+    connect: () => Promise.resolve(new ModelConnection(models, policyOf)),
   };
+}
+
+/** A test that is run alone meets the same chance as among others: it is drawn by what the test does. */
+function seedOf(turn: TestTurn | undefined, seed: number): number {
+  if (turn === undefined) return seed;
+  const { test, repetition, attempt } = turn;
+  let hash = 0x811c9dc5;
+  const text = `${seed} ${repetition} ${attempt} ${JSON.stringify(test.steps)}`;
+  for (let index = 0; index < text.length; index++)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  return hash;
 }
 
 /** What is rare for an even chance, such as always to be fast, is not for a moody one. */
@@ -45,24 +57,35 @@ const MOODS = ['eager', 'lazy', undefined] as const;
 
 class ModelConnection implements Connection {
   readonly tellsRefusals = true;
-  readonly #model: TestModel;
-  readonly #policyOf: () => Policy;
-  readonly #alone: SystemAlone;
+  readonly #models: readonly TestModel[];
+  readonly #policyOf: (turn: TestTurn | undefined) => Policy;
+  readonly #known: (SystemAlone | undefined)[] = [];
+  #model: TestModel;
+  #alone: SystemAlone;
   #played: PlayedSystem | undefined;
   #policy: Policy = 'earliest';
   /** Of a word that is offered. */
   #state: ConcreteState | undefined;
   #now = ZERO;
 
-  constructor(model: TestModel, policyOf: () => Policy) {
-    this.#model = model;
-    this.#alone = systemAlone(model);
+  constructor(models: readonly TestModel[], policyOf: (turn: TestTurn | undefined) => Policy) {
+    this.#models = models;
     this.#policyOf = policyOf;
+    [this.#model, this.#alone] = this.#of(0);
   }
 
-  reset(): Promise<void> {
+  /** The model for a suite. */
+  #of(suite: number): readonly [TestModel, SystemAlone] {
+    const index = this.#models.length === 1 ? 0 : suite;
+    const model = this.#models[index]!;
+    const alone = (this.#known[index] ??= systemAlone(model));
+    return [model, alone];
+  }
+
+  reset(turn?: TestTurn): Promise<void> {
+    [this.#model, this.#alone] = this.#of(turn?.suite ?? 0);
     const { concrete, tested } = this.#alone;
-    this.#policy = this.#policyOf();
+    this.#policy = this.#policyOf(turn);
     this.#played = PlayedSystem.start(concrete, tested, this.#policy);
     this.#state = undefined;
     this.#now = ZERO;

@@ -36,3 +36,25 @@ export const stoppedEarly = rule(
   'ended before there was an answer',
   (message: string) => message,
 );
+
+export const notReached = rule(
+  'TKS0130',
+  'error',
+  'system under test not reached',
+  (message: string, hint: string | undefined) => ({ message, hint }),
+);
+
+export const testNotRunnable = rule(
+  'TKS0132',
+  'error',
+  'test that cannot be run here',
+  (test: string, why: string, others: number) => ({
+    message: `Test ${test} cannot be run with this protocol: ${why}${others === 0 ? '' : `; nor can ${others} other ${others === 1 ? 'test' : 'tests'}`}.`,
+    hint: 'Choose other tests with --filter, or reach the system by the line protocol, which has exact times and values.',
+  }),
+);
+
+export const notARecord = rule('TKS0131', 'error', 'not a run record', (path: string, what: string) => ({
+  message: `'${path}' is not a run record: ${what}.`,
+  hint: 'Run records are written by tickstone run, to NAME.run.json unless -o says otherwise.',
+}));

@@ -6,7 +6,7 @@ import { type Suite, type SuiteGoal, type SuiteTest } from '../suite/suite.js';
 import { carriedOutOnce } from './evaluate.js';
 
 export interface PlanOptions {
-  /** The id of a test, or a text that ids, titles or goals contain. */
+  /** The id of tests; or, where none has that id, a text that ids, titles or goals contain. */
   readonly filter?: string | undefined;
   /** Ids of tests of each suite; all if it is not said. */
   readonly only?: ReadonlyMap<number, ReadonlySet<string>> | undefined;
@@ -20,10 +20,10 @@ export interface PlanOptions {
 /** Tests whose steps are the same are run once, and the result counts for all of them. */
 export function planOf(suites: readonly Suite[], options: PlanOptions): readonly PlannedTest[] {
   const { filter, only, shard, shuffle = false, seed, repeat } = options;
+  // An id means that test alone, even where it is part of other ids and titles.
+  const isId = suites.some(({ tests }) => tests.some(({ id }) => id === filter));
   const all = suites.flatMap((suite, index) => {
     const goals = new Map(suite.goals.map((goal) => [goal.id, goal]));
-    // An id means that test alone, even where it is part of other ids and titles.
-    const isId = suite.tests.some(({ id }) => id === filter);
     const isWanted = (test: SuiteTest): boolean =>
       (only === undefined || only.get(index)?.has(test.id) === true) &&
       (filter === undefined || (isId ? test.id === filter : isNamed(test, goals, filter)));

@@ -6,6 +6,7 @@
  *     (nothing)  24
  *     nothing came for 21, where armedOn within [20, 20] was expected
  *     expected by CarAlarm: Closed -> Armed (car-alarm.xml:94)
+ *     replay: tickstone run alarm.suite.json --filter t7 --sut ./alarm --no-record
  */
 import { parseRational } from '../base/rational.js';
 import { type RunEvent } from '../execution/follow-test.js';
@@ -28,6 +29,7 @@ export function failureLines(
     ...(result.reason === undefined ? [] : [paint('bad', printable(result.reason))]),
     ...expectedBy(record, result),
     ...lastWords(result),
+    ...(result.replay === undefined ? [] : [`replay: ${printable(result.replay)}`]),
   ];
 }
 

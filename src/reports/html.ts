@@ -4,6 +4,7 @@
  *
  * INVARIANT whatever stands in a record is text on the page: names, reasons and what a system said are escaped.
  */
+import { drawSequence } from '../drawing/sequence-svg.js';
 import { drawTimeline } from '../drawing/timeline-svg.js';
 import {
   RUN_VERDICTS,
@@ -13,10 +14,12 @@ import {
   summaryOf,
 } from '../execution/run-record.js';
 import { failureLines, shownTime } from './failure-lines.js';
+import { type Drawings } from './model-drawings.js';
 import { rowOfResult } from './run-row.js';
+import { sequenceOfResult } from './run-sequence.js';
 import { escaped } from '../drawing/xml-escape.js';
 
-export function htmlOf(record: RunRecord): string {
+export function htmlOf(record: RunRecord, drawings: Drawings = () => undefined): string {
   const title = `Run of ${record.suites.map(({ file }) => file).join(', ')}`;
   return [
     '<!doctype html>',
@@ -32,7 +35,7 @@ export function htmlOf(record: RunRecord): string {
     '<body>',
     `<h1>${escaped(title)}</h1>`,
     ...summaryOfRun(record),
-    ...record.suites.flatMap((_, index) => sectionOf(record, index)),
+    ...record.suites.flatMap((_, index) => sectionOf(record, index, drawings)),
     '</body>',
     '</html>',
     '',
@@ -57,30 +60,42 @@ function summaryOfRun(record: RunRecord): readonly string[] {
   ];
 }
 
-function sectionOf(record: RunRecord, suite: number): readonly string[] {
+function sectionOf(record: RunRecord, suite: number, drawings: Drawings): readonly string[] {
   const results = record.tests.filter((result) => result.suite === suite);
   if (results.length === 0) return [];
   const { file, method, model } = record.suites[suite]!;
   const last = new Set(lastAttempts(record.tests));
   return [
     `<h2>${escaped(file)} <small>${escaped(method)}, ${escaped(model.name)}</small></h2>`,
-    ...results.map((result) => resultHtml(record, result, last.has(result))),
+    ...results.map((result) => resultHtml(record, result, last.has(result), drawings)),
   ];
 }
 
-/** What did not pass is open. */
-function resultHtml(record: RunRecord, result: TestResult, isLast: boolean): string {
-  const { test, verdict, at, repetition, attempt } = result;
+/** What did not pass is open; sequence diagrams open when they are asked for. */
+function resultHtml(record: RunRecord, result: TestResult, isLast: boolean, drawings: Drawings): string {
+  const { test, verdict, at, repetition, attempt, replay, ...rest } = result;
   const again = [
     ...(repetition === undefined ? [] : [`repetition ${repetition}`]),
     ...(attempt === undefined ? [] : [`attempt ${attempt}`]),
   ].join(', ');
-  const lines = failureLines(record, result).map(escaped).join('\n');
+  const lines = failureLines(record, { test, verdict, at, ...rest })
+    .map(escaped)
+    .join('\n');
+  const drawing = drawings(result);
   return [
     `<details class="${verdict}"${verdict === 'pass' || !isLast ? '' : ' open'}>`,
     `<summary><span class="verdict">${verdict}</span> <b>${escaped(test.id)}</b> ${escaped(test.title)}${again === '' ? '' : ` <small>(${again})</small>`} <small>at ${escaped(shownTime(at))}</small></summary>`,
     `<pre>${lines}</pre>`,
+    ...(replay === undefined
+      ? []
+      : [`<p class="replay"><small>Run it again:</small> <code>${escaped(replay)}</code></p>`]),
     `<div class="picture">${drawTimeline({ title: 'Timeline', rows: [rowOfResult(result)] })}</div>`,
+    ...(drawing === undefined
+      ? []
+      : ['<h3>What the model expected</h3>', `<div class="picture">${drawing}</div>`]),
+    `<details class="sequence"><summary>Sequence diagram</summary>`,
+    `<div class="picture">${drawSequence(sequenceOfResult(result))}</div>`,
+    '</details>',
     '</details>',
   ].join('\n');
 }
@@ -104,5 +119,9 @@ summary { cursor: pointer; } .verdict { display: inline-block; min-width: 6.5em;
 details.fail, details.error { border-left-color: var(--bad); }
 .inconclusive .verdict, .untrusted .verdict, li.inconclusive b, li.untrusted b { color: var(--doubt); }
 details.inconclusive, details.untrusted { border-left-color: var(--doubt); }
-.picture { overflow-x: auto; } .picture svg { max-width: 100%; height: auto; }
+h3 { font-size: .95rem; margin: 1rem 0 .3rem; } details.sequence { border: 0; padding: 0; margin: .6rem 0 .2rem; background: none; }
+details.sequence > summary { color: var(--faint); } .replay { margin: .5rem 0; line-height: 1.8; }
+.replay code { background: var(--ground); border: 1px solid var(--rim); border-radius: .35rem; padding: .2rem .5rem;
+  user-select: all; overflow-wrap: anywhere; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
+.picture { overflow-x: auto; } .picture .tk { --tk-page: var(--panel); --tk-panel: var(--panel); --tk-frame: var(--rim); } .picture svg { max-width: 100%; height: auto; }
 `;

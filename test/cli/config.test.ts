@@ -236,13 +236,13 @@ test('a configuration is not written over', () => {
   });
 });
 
-test('systems and reporters are checked and shown, and it is said that nothing reads them', () => {
+test('systems and reporters are checked and shown', () => {
   const config = { systems: { real: { command: ['./lamp', '--fast'], unit: '1ms' } }, reporters: ['junit'] };
   inProject({ 'tickstone.config.json': JSON.stringify(config) }, (run) => {
-    expect(run('config').stdout).toContain('No command of this version reads its systems and reporters.');
+    expect(run('config').stdout).toContain('sut ./lamp, --fast');
     expect(JSON.parse(run('config --json').stdout)).toMatchObject({
-      systems: [{ name: 'real', command: ['./lamp', '--fast'], unit: '1ms' }],
-      reporters: [{ to: 'junit' }],
+      systems: [{ name: 'real', sut: ['./lamp', '--fast'], unit: '1ms', cwd: '.' }],
+      reporters: ['junit'],
     });
   });
 });

@@ -80,6 +80,22 @@ const CALLS: Readonly<Record<string, Call>> = {
       ['models', 'copy', 'fischer', '-o', 'folder/fischer.xta/deep'],
     ],
   },
+  doctor: {
+    good: [],
+    file: '',
+    instead: [
+      ['doctor', '--sut', 'no-such-program'],
+      ['doctor', '--connect', 'nowhere'],
+      ['doctor', '--connect', 'tron://localhost:1'],
+      ['doctor', 'nosuch.json', '--sut', 'cat'],
+      ['doctor', '--system', 'nosuch'],
+    ],
+  },
+  'init adapter': model([
+    ['--language', 'c'],
+    ['-o', 'lamp.xml'],
+    ['-o', 'lamp.xml/adapter.ts'],
+  ]),
   check: model([['--interface', '--under-test', 'Nobody'], ['--max-warnings', 'few'], ['wrong.q']]),
   convert: model(
     [

@@ -43,6 +43,7 @@ interface RunDocument {
     readonly verdict: string;
     readonly reason?: string;
     readonly at?: string;
+    readonly replay?: string;
     readonly steps: number;
     readonly duration: string;
   }[];
@@ -129,12 +130,79 @@ describe('a system in virtual time', () => {
           '    dim    4',
           '    output dim came after 3, where dim within [0, 2] was expected',
           '    expected by Lamp: Dimming -> Dim (lamp.xml:23)',
+          `    replay: tickstone run lamp.suite.json --filter t2 --sut '${sut('late')}' --no-record`,
           '',
           '1 test: 1 fail',
           'The record is in lamp.run.json',
           '',
         ].join('\n'),
       );
+    });
+  });
+});
+
+describe('a failure is replayed by the command that it names', () => {
+  /** What failed, and what the shell makes of the command that is named. */
+  function replayed(
+    directory: string,
+    result: CliResult,
+  ): readonly { readonly reason: string; readonly again: string }[] {
+    const { tests } = documentOf(result);
+    return tests
+      .filter(({ verdict }) => verdict !== 'pass')
+      .map(({ reason = '', replay = '' }) => {
+        const command = replay.replace(/^tickstone /, `'${process.execPath}' '${PROGRAM}' `);
+        const { stdout } = spawnSync('/bin/sh', ['-c', command], { cwd: directory, encoding: 'utf8' });
+        return { reason, again: stdout };
+      });
+  }
+
+  test.each<[what: string, args: readonly string[]]>([
+    ['a command with quotes', ['--sut', `${sut('late')} "it's" '$HOME'`]],
+    [
+      'a model that is played by chance',
+      ['--sut-model', 'lamp.xml', '--mutant', 'change-invariant-Lamp-l1-1', '--seed', '5', '--repeat', '4'],
+    ],
+    ['an environment and limits', ['--sut', `${sut()} $BUG`, '--env', 'BUG=wrong', '--answer-limit', '2s']],
+  ])('%s', (_, args) => {
+    withLamp((run, directory) => {
+      const all = replayed(directory, run('run', 'lamp.suite.json', ...args, '--json'));
+      expect(all.length).toBeGreaterThan(0);
+      for (const { reason, again } of all) expect(again).toContain(reason);
+    });
+  });
+
+  test('passwords stay out of it, and what a configuration says stays there', () => {
+    withLamp((run, directory) => {
+      writeFileSync(
+        join(directory, 'tickstone.config.json'),
+        JSON.stringify({
+          systems: { bad: { command: [process.execPath, LAMP, 'late'] }, good: { sutModel: 'lamp.xml' } },
+        }),
+      );
+      const { tests } = documentOf(run('run', 'lamp.suite.json', '--system', 'bad', '--json', '--bail'));
+      expect(tests[0]!.replay).toBe('tickstone run lamp.suite.json --filter t1 --system bad --no-record');
+      expect(run('run', 'lamp.suite.json', '--system', 'good').status).toBe(0);
+      const unknown = run('run', 'lamp.suite.json', '--system', 'god');
+      expect([unknown.status, unknown.stderr]).toEqual([2, expect.stringContaining("Did you mean 'good'?")]);
+      const none = run('run', 'lamp.suite.json');
+      expect([none.status, none.stderr]).toEqual([2, expect.stringContaining('Nothing says which system')]);
+      const both = run('run', 'lamp.suite.json', '--system', 'good', '--sut', sut());
+      expect([both.status, both.stderr]).toEqual([2, expect.stringContaining('cannot be used with')]);
+    });
+  });
+
+  test('the only system of a configuration need not be named, and its reporters report', () => {
+    withLamp((run, directory) => {
+      const config = {
+        systems: { lamp: { sutModel: 'lamp.xml' } },
+        reporters: ['console', { to: 'junit', output: 'r.xml' }],
+      };
+      writeFileSync(join(directory, 'tickstone.config.json'), JSON.stringify(config));
+      expect(run('run', 'lamp.suite.json').stdout).toContain('2 tests: 2 pass');
+      expect(readFileSync(join(directory, 'r.xml'), 'utf8')).toContain('tests="2"');
+      const { tests } = documentOf(run('run', 'lamp.suite.json', '--sut', sut('late'), '--json'));
+      expect(tests.map(({ verdict }) => verdict)).toEqual(['fail', 'fail']);
     });
   });
 });
@@ -319,3 +387,35 @@ function someOutput({ stdout }: ChildProcess): Promise<void> {
     });
   });
 }
+
+describe('doctor', () => {
+  test('says what is here', () => {
+    const { status, stdout } = tickstone(['doctor']);
+    expect([status, stdout]).toEqual([0, expect.stringContaining(`Node ${process.versions.node}`)]);
+  });
+
+  test('suggests a command, which runs', () => {
+    withLamp((run) => {
+      const result = run('doctor', 'lamp.suite.json', '--sut', sut(), '--json');
+      const { suggestion, system } = JSON.parse(result.stdout) as {
+        suggestion: { command: string };
+        system: { by: string; roundTrip: { count: number } };
+      };
+      expect([result.status, system.by, system.roundTrip.count > 0]).toEqual([0, 'reset', true]);
+      expect(suggestion.command).toMatch(
+        /^tickstone run lamp\.suite\.json --sut '.*lamp\.mjs' --time real --unit \S+ --tolerance \S+$/,
+      );
+    });
+  });
+
+  test('says when a unit is too short, and when a system does not answer', () => {
+    withLamp((run) => {
+      const short = run('doctor', '--sut', sut(), '--unit', '1us');
+      expect([short.status, short.stdout]).toEqual([1, expect.stringContaining('too short')]);
+      const silent = run('doctor', '--sut', 'sleep 9', '--start-limit', '1s');
+      expect([silent.status, silent.stderr]).toEqual([1, expect.stringContaining("an answer to 'reset'")]);
+      const gone = run('doctor', '--sut', "sh -c 'exit 7'");
+      expect([gone.status, gone.stderr]).toEqual([1, expect.stringContaining('it exited with status 7')]);
+    });
+  });
+});

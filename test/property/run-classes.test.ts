@@ -65,7 +65,7 @@ test('the model gets possible verdicts, and a refusal is never left open', async
       const possible = new Map(tests.map((each) => [each.id, evaluator.evaluate(each).verdicts]));
       const inputs = model.tested.inputs.map((input) => splitAction(input).action);
       const plan = tests.map((each): PlannedTest => ({ suite: 0, test: each, reading: 'played', inputs }));
-      const played = modelTransport(model, { description: 'model', seed });
+      const played = modelTransport([model], { description: 'model', seed });
       for (const transport of [played, unasked(played)]) {
         const options = { jobs: 1, tolerance: ZERO, retries: 0, eventsMax: 10_000 };
         for (const { test: own, verdict, reason, events } of (await runTests(plan, transport, options))

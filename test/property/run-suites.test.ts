@@ -79,7 +79,7 @@ async function verdictsOn(
 ): Promise<ReadonlyMap<string, string>> {
   const { inputs } = system.tested;
   const plan = tests.map((test): PlannedTest => ({ suite: 0, test, reading: 'played', inputs }));
-  const transport = modelTransport(system, { description: 'model', seed });
+  const transport = modelTransport([system], { description: 'model', seed });
   const options = { jobs: 1, tolerance: ZERO, retries: 0, eventsMax: 10_000 };
   const { results } = await runTests(plan, transport, options);
   return new Map(results.map(({ test, verdict }) => [test.id, verdict]));

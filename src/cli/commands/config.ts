@@ -89,16 +89,29 @@ function overview(output: Output, configuration: LoadedConfiguration | undefined
       settings,
       ({ option, value, section, ...place }) => [option, valueText(value), section, placeText(place)],
     );
-  const unread = [...(systems.size > 0 ? ['systems'] : []), ...(reporters.length > 0 ? ['reporters'] : [])];
-  if (unread.length > 0) output.say(`\nNo command of this version reads its ${unread.join(' and ')}.`);
+  if (systems.size > 0)
+    showTable(output, ['system', 'reached by', 'from'], [...systems], ([name, section]) => [
+      name,
+      [...section.settings].map(([option, { written }]) => `${option} ${valueText(written)}`).join(', '),
+      placeText(placeIn(configuration, section.path)),
+    ]);
+  const reported = reporters?.settings.get('reporter');
+  if (reported !== undefined)
+    showTable(output, ['reporters', 'from'], [reported], ({ value, path }) => [
+      valueText(value),
+      placeText(placeIn(configuration, path)),
+    ]);
   return {
     status: EXIT.held,
     document: {
       file: file.path,
       models: named,
       settings,
-      systems: [...systems].map(([name, system]) => ({ name, ...system })),
-      reporters,
+      systems: [...systems].map(([name, { settings: all }]) => ({
+        name,
+        ...Object.fromEntries([...all].map(([option, { written }]) => [option, written])),
+      })),
+      reporters: reported?.value ?? [],
     },
   };
 }

@@ -2,7 +2,7 @@
 import { EXIT } from '../exit-status.js';
 import { type Outcome, decline } from '../outcome.js';
 import { type Output } from '../output.js';
-import { packageFile } from '../package-file.js';
+import { packageFile } from '../../files/package-file.js';
 import { unknownName } from '../../library/problems.js';
 
 export function explainCommand(output: Output, code: string): Outcome {

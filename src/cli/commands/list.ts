@@ -11,7 +11,7 @@ import { CHECK, CONVERT, COVERAGE, MUTATE, SIMULATE, VERIFY } from '../options/m
 import { MUTATION } from '../options/mutation.js';
 import { type OptionEntry } from '../options/option.js';
 import { CONFORMING, EXPLORING, LIMITED, SEARCHING, TESTING } from '../options/shared.js';
-import { REPORT, RUN } from '../options/run.js';
+import { DOCTOR, INIT_ADAPTER, REPORT, RUN } from '../options/run.js';
 import { EVALUATE, EXPORT, MERGE, MINIMIZE, SHOW } from '../options/suites.js';
 import { type Output } from '../output.js';
 
@@ -51,6 +51,11 @@ export const GROUPS: readonly CommandGroup[] = [
     name: 'suite',
     summary: 'Show, validate, merge, minimise, compare and evaluate suites.',
     examples: ['tickstone suite show lamp.suite.json', 'tickstone suite show --help'],
+  },
+  {
+    name: 'init',
+    summary: 'Write files to begin with.',
+    examples: ['tickstone init adapter lamp.xml --under-test Lamp -o adapter.ts'],
   },
 ];
 
@@ -390,5 +395,30 @@ export const COMMANDS: readonly CommandEntry[] = [
       'tickstone report lamp.run.json --to junit -o results.xml',
     ],
     run: async () => (await import('./report.js')).reportCommand,
+  },
+  {
+    name: 'doctor',
+    takes: '[suite...]',
+    summary:
+      'Say what is here and how exact real time is; with a system, measure how fast it answers, and suggest --unit and --tolerance.',
+    options: DOCTOR,
+    examples: [
+      'tickstone doctor',
+      'tickstone doctor --sut ./lamp',
+      'tickstone doctor lamp.suite.json --connect mqtt://localhost --mqtt-map lamp.map.json --unit 100ms',
+    ],
+    run: async () => (await import('./doctor.js')).doctorCommand,
+  },
+  {
+    name: 'init adapter',
+    takes: '<model>',
+    summary:
+      'Write the skeleton of an adapter, which lets tests meet a system that JavaScript or TypeScript can call.',
+    options: INIT_ADAPTER,
+    examples: [
+      'tickstone init adapter lamp.xml --under-test Lamp -o adapter.ts',
+      'tickstone init adapter lamp.xml --under-test Lamp --language js',
+    ],
+    run: async () => (await import('./init-adapter.js')).initAdapterCommand,
   },
 ];

@@ -10,9 +10,13 @@ export interface ReportOptions extends OutputOptions {
   readonly to: ReporterName;
 }
 
-export function reportCommand(output: Output, path: string, { to, output: target }: ReportOptions): Outcome {
+export async function reportCommand(
+  output: Output,
+  path: string,
+  { to, output: target }: ReportOptions,
+): Promise<Outcome> {
   const loaded = loadRecord(path);
   if (loaded.kind === 'failed') return decline(output, loaded.problem, { file: path });
-  const { text, comments } = reportText(output, loaded.record, to);
+  const { text, comments } = await reportText(output, loaded.record, to);
   return deliver(output, text, target, comments, { file: path, summary: loaded.record.summary });
 }

@@ -1,17 +1,23 @@
 /** `tickstone run`: the tests of suites meet a system, and what happened is judged, recorded and reported. */
 import { basename } from 'node:path';
-import { decimalText } from '../../base/rational.js';
+import { type Diagnostic } from '../../base/diagnostic.js';
 import { asksForRefusals } from '../../execution/asks-for-refusals.js';
-import { type Transport } from '../../execution/connection.js';
-import { type RunHead, type RunRecord, lastAttempts, summaryOf } from '../../execution/run-record.js';
+import { type RunHead, type RunRecord, lastAttempts } from '../../execution/run-record.js';
 import { type PlannedTest, runTests } from '../../execution/run-tests.js';
-import { judgedSystems } from '../../library/evaluate.js';
 import { isYaml } from '../../library/is-yaml.js';
-import { modelTransport } from '../../library/model-system.js';
-import { modelEdges } from '../../library/model-edges.js';
-import { modelOfBytes, partsOf } from '../../library/model.js';
+import { type Model, modelOfBytes } from '../../library/model.js';
+import { playedModel } from '../../library/played-model.js';
 import { planOf } from '../../library/run-plan.js';
-import { interfaceOfSuite, testing } from '../../library/testing.js';
+import {
+  drawnModel,
+  fittingPlan,
+  jobsProblem,
+  limitOf,
+  recordOf,
+  suiteHead,
+} from '../../library/run-suite.js';
+import { type ReachOptions, type Reached, runTimeOf, toleranceOf } from '../../reach/reach-options.js';
+import { transportOf } from '../../reach/transport-of.js';
 import { resultLines, summaryLine } from '../../reports/console.js';
 import { type Suite } from '../../suite/suite.js';
 import { EXIT, type ExitStatus } from '../exit-status.js';
@@ -19,15 +25,15 @@ import { loadModelOfSuite, pathOfModel } from '../load/load-model-of-suite.js';
 import { modelAt } from '../load/load-path.js';
 import { loadRecord } from '../load/load-record.js';
 import { loadSuites } from '../load/load-suite.js';
-import { type ReachOptions, type Reached, timeOf, toleranceOf, unitText } from '../load/reach-options.js';
-import { transportOf } from '../load/transport-of.js';
-import { type Shard } from '../options/run.js';
+import { type TypedTexts } from '../config/settle.js';
+import { RUN, type Shard } from '../options/run.js';
+import { COMMON } from '../options/shared.js';
 import { type Outcome, decline } from '../outcome.js';
 import { type Output, type OutputOptions } from '../output.js';
-import { notReached, testNotRunnable } from '../problems.js';
 import { createProgressLine } from '../progress.js';
 import { paintOf } from '../write/paint.js';
 import { recordFile } from '../write/record-file.js';
+import { replayCommand } from '../write/replay-command.js';
 import { type Reporter, reportersIn, writeReports } from '../write/reporters.js';
 
 export interface RunCommandOptions extends OutputOptions, ReachOptions {
@@ -45,6 +51,8 @@ export interface RunCommandOptions extends OutputOptions, ReachOptions {
   readonly model?: string | undefined;
   readonly record: boolean;
   readonly eventsMax: number;
+  readonly testLimit?: number | undefined;
+  readonly typed?: TypedTexts | undefined;
 }
 
 export async function runCommand(
@@ -57,13 +65,15 @@ export async function runCommand(
   const suites = loaded.value;
   const reporters = reportersIn(options.reporter);
   if ('code' in reporters) return decline(output, reporters);
-  const reached = await transportOf(options, suites, () => playedModel(options, suites));
+  const reached = await transportOf(options, suites, () => played(options, suites));
   if ('code' in reached) return decline(output, reached);
   const failed = options.lastFailed === true ? lastFailed(output, paths, options) : undefined;
   if (failed !== undefined && 'status' in failed) return failed;
   const plan = planOf(suites, { ...options, only: failed });
   const head = headOf(output, paths, suites, options, reached);
   try {
+    const problem = jobsProblem(reached.transport, options.jobs);
+    if (problem !== undefined) return decline(output, problem);
     const fitting = fittingPlan(plan, reached.transport);
     if ('code' in fitting) return decline(output, fitting);
     return await execute(output, { suites, plan: fitting, head, reached, reporters, options, paths });
@@ -103,6 +113,13 @@ async function execute(output: Output, execution: Execution): Promise<Outcome> {
     retries: options.retryInconclusive,
     bailAfter: options.bail,
     eventsMax: options.eventsMax,
+    ...(options.testLimit === undefined ? {} : { testLimit: limitOf(options.testLimit) }),
+    replayOf: ({ suite, repetition }, { id }) =>
+      replayCommand([...RUN, ...COMMON], options.typed ?? new Map<string, readonly string[]>(), {
+        suite: paths[suite]!,
+        test: id,
+        repetition,
+      }),
     shouldStop: () =>
       interruption.isSet() ? 'interrupted' : performance.now() > deadline ? 'budget' : undefined,
     onStart: interruption.then,
@@ -116,24 +133,16 @@ async function execute(output: Output, execution: Execution): Promise<Outcome> {
   });
   line.clear();
   interruption.end();
-  const summary = summaryOf(results);
-  const document: RunRecord = {
-    format: 'tickstone-run',
-    version: 1,
-    ...head,
-    tests: results,
-    summary,
-    ended,
-  };
+  const document = recordOf(head, results, ended);
   if (isConsole) {
     output.say('');
-    output.say(summaryLine(summary, paint));
+    output.say(summaryLine(document.summary, paint));
   }
   const writing = record?.finish(output, document);
   if (writing?.kind === 'written' && isConsole) output.say(`The record is in ${writing.path}`);
   const problems = [
     ...(writing?.kind === 'failed' ? [writing.problem] : []),
-    ...writeReports(output, document, reporters),
+    ...(await writeReports(output, document, reporters)),
   ];
   const shown = documentOf(document);
   const [problem, ...others] = problems;
@@ -141,29 +150,12 @@ async function execute(output: Output, execution: Execution): Promise<Outcome> {
   return { status: statusOf(document, options.allow), document: shown };
 }
 
-/** The tests as they can be run with a transport; nothing is run if one of them cannot. */
-function fittingPlan(
-  plan: readonly PlannedTest[],
-  { fit }: Transport,
-): readonly PlannedTest[] | ReturnType<typeof testNotRunnable.at> {
-  if (fit === undefined) return plan;
-  const fits = plan.map((planned) => [planned, fit(planned.test)] as const);
-  const misfits = new Map(
-    fits.flatMap(([{ test }, found]) => (typeof found === 'string' ? [[test.id, found] as const] : [])),
-  );
-  const [first] = misfits;
-  if (first !== undefined) return testNotRunnable.at(undefined, first[0], first[1], misfits.size - 1);
-  return fits.map(([planned, found]) =>
-    typeof found === 'string' || found === planned.test ? planned : { ...planned, test: found },
-  );
-}
-
 /** What scripts read. */
 function documentOf(record: RunRecord): Readonly<Record<string, unknown>> {
   return {
     summary: record.summary,
     ended: record.ended,
-    tests: lastAttempts(record.tests).map(({ test, verdict, reason, at, events, suite }) => ({
+    tests: lastAttempts(record.tests).map(({ test, verdict, reason, at, events, suite, replay }) => ({
       id: test.id,
       suite: record.suites[suite]!.file,
       verdict,
@@ -171,6 +163,7 @@ function documentOf(record: RunRecord): Readonly<Record<string, unknown>> {
       ...(verdict === 'pass' ? {} : { at }),
       steps: events.filter(({ kind }) => kind === 'input' || kind === 'output' || kind === 'refused').length,
       duration: at,
+      ...(replay === undefined ? {} : { replay }),
     })),
   };
 }
@@ -184,20 +177,13 @@ function statusOf({ summary, ended }: RunRecord, allow: readonly string[]): Exit
   return good === summary.tests && ended === 'complete' ? EXIT.held : EXIT.notHeld;
 }
 
-function playedModel(
-  options: RunCommandOptions,
-  suites: readonly Suite[],
-): Reached | ReturnType<typeof notReached.at> {
+/** The model, or a mutant of it, in place of a system. */
+function played(options: RunCommandOptions, suites: readonly Suite[]): Reached | Diagnostic {
   const model = modelAt(options.sutModel!);
-  const [first] = suites;
-  const { judged, refused } = judgedSystems(first!, [model]);
-  const [system] = judged;
-  if (system === undefined) {
-    const { message, hint } = refused[0]!.diagnostics.find(({ severity }) => severity === 'error')!;
-    return notReached.at(undefined, `'${options.sutModel}' cannot be played: ${message}`, hint);
-  }
-  const transport = modelTransport(system.tested, { description: options.sutModel!, seed: options.seed });
-  return { transport, close: () => Promise.resolve() };
+  const transport = playedModel(model, suites, { seed: options.seed, mutant: options.mutant });
+  if ('connect' in transport) return { transport, close: () => Promise.resolve() };
+  const { code, severity, message, hint } = transport.find((each) => each.severity === 'error')!;
+  return { code, severity, message, hint };
 }
 
 function headOf(
@@ -208,44 +194,28 @@ function headOf(
   { transport }: Reached,
 ): RunHead {
   return {
-    suites: suites.map((suite, index) => {
-      const { model, method, interface: actions } = suite;
-      return {
-        file: paths[index]!,
-        method,
-        model,
-        interface: actions,
-        ...drawnModel(output, paths[index]!, suite, options),
-      };
-    }),
+    suites: suites.map((suite, index) => ({
+      ...suiteHead(suite, paths[index]!),
+      ...drawnModel(suite, modelOf(output, paths[index]!, suite, options)),
+    })),
     system: transport.description,
-    time:
-      timeOf(options) === 'virtual'
-        ? { mode: 'virtual' }
-        : {
-            mode: 'real',
-            unit: unitText(options),
-            tolerance: decimalText(toleranceOf(options)),
-          },
+    time: runTimeOf(options),
     seed: options.seed,
   };
 }
 
-/** The text of the model and the places of its edges; a run does not need them, so a model that is not there is no mistake. */
-function drawnModel(
+/** The model that a suite was made from; a run does not need it, so one that is not there is no mistake. */
+function modelOf(
   output: Output,
   path: string,
   suite: Suite,
   { model: given }: RunCommandOptions,
-): Pick<RunHead['suites'][number], 'text' | 'edges'> {
+): Model | undefined {
   const quiet = { ...output, error: () => undefined, warn: () => undefined };
   const place = pathOfModel(quiet, path, suite, given);
-  if (place.kind === 'ended' || isYaml(place.value)) return {};
+  if (place.kind === 'ended' || isYaml(place.value)) return undefined;
   const { model, isSame } = loadModelOfSuite(quiet, path, place.value, suite, modelOfBytes);
-  if (!isSame || !model.ok) return {};
-  const loading = testing(model, interfaceOfSuite(suite));
-  if (loading.kind === 'refused') return {};
-  return { text: model.text, edges: modelEdges(loading.model, partsOf(model).file) };
+  return isSame ? model : undefined;
 }
 
 /** The tests that did not pass when the record was written, by the places of their suites on the command line. */

@@ -14,6 +14,8 @@ import {
 } from './configuration.js';
 import { configNoObject, settingsInConflict, unknownKey, wrongSetting } from './problems.js';
 import { readSetting } from './setting.js';
+import { SUT } from '../options/run.js';
+import { quotedForShell } from '../write/replay-command.js';
 import { REPORTER, SECTIONS, SYSTEM, type Vocabulary, WAYS_TO_SYSTEMS, vocabularyOf } from './vocabulary.js';
 
 /** Something wrong, at a path. */
@@ -159,46 +161,52 @@ class Checker {
     return typeof file === 'string' ? { file: this.#locate(file), path, ...scope } : undefined;
   }
 
-  #system(value: unknown, path: Path): JsonMap | undefined {
-    const names = [...SYSTEM.map(nameOf), 'mqtt'];
-    const map = this.#fields(value, path, `'${dotted(path)}'`, names);
-    const fields = this.#entries(map, SYSTEM, path);
+  /** Its settings are those of the options of `run`. */
+  #system(value: unknown, path: Path): Section {
+    const map = this.#fields(value, path, `'${dotted(path)}'`, SYSTEM.map(nameOf));
     if (isMap(value) && WAYS_TO_SYSTEMS.filter((name) => Object.hasOwn(value, name)).length !== 1)
       this.#wrong(path, `It needs exactly one of ${WAYS_TO_SYSTEMS.map((name) => `'${name}'`).join(', ')}.`);
-    const topics = own(map, 'mqtt');
-    if (topics === undefined) return fields;
-    const mqtt = this.#object(topics, [...path, 'mqtt']);
-    for (const [action, topic] of Object.entries(mqtt))
-      if (typeof topic !== 'string')
-        this.#wrong([...path, 'mqtt', action], `It must be the name of a topic; it is ${kindOf(topic)}.`);
-    return { ...fields, mqtt };
-  }
-
-  #reporters(value: unknown): readonly JsonMap[] {
-    if (value === undefined) return [];
-    if (!Array.isArray(value)) {
-      this.#wrong(['reporters'], `It must be a list; it is ${kindOf(value)}.`);
-      return [];
+    const settings = new Map<string, WrittenValue>();
+    for (const entry of SYSTEM) {
+      const name = nameOf(entry);
+      if (!Object.hasOwn(map, name)) continue;
+      const at = [...path, name];
+      const written = map[name];
+      const read = this.#value(entry, written, at);
+      if (read === undefined) continue;
+      if (name === 'command') settings.set(nameOf(SUT), { written, value: commandText(written), path: at });
+      else if (name === 'cwd')
+        settings.set(name, { written, value: this.#locate(String(written)), path: at });
+      else settings.set(name, { written, value: read.value, path: at });
     }
-    return value.map((each: unknown, index): JsonMap => {
-      const path = ['reporters', index];
-      const map = typeof each === 'string' ? { to: each } : each;
-      const names = REPORTER.map(nameOf);
-      const fields = this.#fields(map, path, `'${dotted(path)}'`, names);
-      if (isMap(map) && !Object.hasOwn(map, 'to')) this.#wrong(path, "'to' is missing.");
-      return this.#entries(fields, REPORTER, path);
-    });
+    // Paths of a configuration begin at its folder, and so do those of its commands.
+    if ((Object.hasOwn(map, 'command') || Object.hasOwn(map, 'start')) && !settings.has('cwd'))
+      settings.set('cwd', { written: '.', value: this.#locate('.'), path: [...path, 'cwd'] });
+    return { path, settings };
   }
 
-  #entries(map: JsonMap, entries: readonly OptionEntry[], path: Path): JsonMap {
-    return Object.fromEntries(
-      entries.flatMap((entry) => {
+  /** A list of forms, some with a file, as one setting of `--reporter`. */
+  #reporters(value: unknown): Section | undefined {
+    if (value === undefined) return undefined;
+    const path = ['reporters'];
+    if (!Array.isArray(value)) {
+      this.#wrong(path, `It must be a list; it is ${kindOf(value)}.`);
+      return undefined;
+    }
+    const texts = value.flatMap((each: unknown, index): readonly string[] => {
+      const at = [...path, index];
+      const map = typeof each === 'string' ? { to: each } : each;
+      const fields = this.#fields(map, at, `'${dotted(at)}'`, REPORTER.map(nameOf));
+      if (isMap(map) && !Object.hasOwn(map, 'to')) this.#wrong(at, "'to' is missing.");
+      const [to, output] = REPORTER.map((entry) => {
         const name = nameOf(entry);
-        if (!Object.hasOwn(map, name)) return [];
-        const read = this.#value(entry, map[name], [...path, name]);
-        return read === undefined ? [] : [[name, read.value]];
-      }),
-    );
+        return Object.hasOwn(fields, name)
+          ? this.#value(entry, fields[name], [...at, name])?.value
+          : undefined;
+      });
+      return typeof to === 'string' ? [typeof output === 'string' ? `${to}=${output}` : to] : [];
+    });
+    return { path, settings: new Map([['reporter', { written: value, value: texts, path }]]) };
   }
 
   /** Things with names of the user's own. */
@@ -267,6 +275,13 @@ class Checker {
   #report(path: Path, of: ConfigFinding['of'], at: ConfigFinding['at']): void {
     this.findings.push({ path, of, at });
   }
+}
+
+/** A command line, or a program and its arguments, for the shell. */
+function commandText(written: unknown): string {
+  return Array.isArray(written)
+    ? written.map((word) => quotedForShell(String(word))).join(' ')
+    : String(written);
 }
 
 const NAMED_MAX = 5;

@@ -1,7 +1,6 @@
 /** A configuration that was read and checked: what is in force for which command and which model, and where it is written. */
 import { type SourceFile, type Span } from '../../base/source.js';
 import { type Path } from '../../suite/json-text.js';
-import { type JsonMap } from '../../suite/reading.js';
 
 export interface Configuration {
   /** For all commands that have them. */
@@ -10,8 +9,9 @@ export interface Configuration {
   readonly commands: ReadonlyMap<string, Section>;
   readonly models: ReadonlyMap<string, ConfiguredModel>;
   /** Under test, by name. */
-  readonly systems: ReadonlyMap<string, JsonMap>;
-  readonly reporters: readonly JsonMap[];
+  readonly systems: ReadonlyMap<string, Section>;
+  /** As the option `--reporter` says them. */
+  readonly reporters: Section | undefined;
 }
 
 export interface ConfiguredModel extends Pick<Configuration, 'options' | 'commands'> {

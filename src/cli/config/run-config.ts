@@ -8,7 +8,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Diagnostic } from '../../base/diagnostic.js';
 import { type SourceFile, type Span, lineSpan } from '../../base/source.js';
-import { importByJiti } from '../import-module.js';
+import { importByJiti } from '../../files/import-module.js';
 import { configBroken, configNoObject } from './problems.js';
 
 export type Running =

@@ -14,11 +14,15 @@ import { badUsage } from '../problems.js';
 import { type Configuration, type ConfiguredModel, type Section } from './configuration.js';
 import { sectionsOf } from './vocabulary.js';
 
+/** What was typed of options, by their names, in the order of typing. */
+export type TypedTexts = ReadonlyMap<string, readonly string[]>;
+
 /** A command line, as far as it was understood. */
 export interface Typed {
   readonly args: readonly unknown[];
   readonly values: Readonly<Record<string, unknown>>;
   readonly isTyped: (name: string) => boolean;
+  readonly texts?: TypedTexts | undefined;
 }
 
 export type Origin =
@@ -41,6 +45,8 @@ export interface Settled {
   readonly models: readonly string[];
   /** Of a command that takes several models, what is in force for one of them. */
   readonly forFile: (file: string) => readonly SettledOption[];
+  /** A system that the configuration does not describe. */
+  readonly problem?: Diagnostic | undefined;
 }
 
 /** Names that stand for models among the arguments of commands; options of a model go with the first argument. */
@@ -62,15 +68,42 @@ export function settle(
     return (model) => resolve(model.file) === path;
   };
   const forFile = (file: string): readonly SettledOption[] =>
-    settledOptions(command, typed, [
-      ...[...models.values()].filter(isAbout(file)),
-      ...(configuration === undefined ? [] : [configuration]),
-    ]);
+    settledOptions(
+      command,
+      typed,
+      [
+        ...[...models.values()].filter(isAbout(file)),
+        ...(configuration === undefined ? [] : [configuration]),
+      ],
+      configuration,
+    );
   const [first] = isModelAt(0) ? [args[0]].flat() : [];
   const isOne = !Array.isArray(args[0]) || args[0].length === 1;
   const given = args.flatMap((arg, index) => (isModelAt(index) ? [arg].flat() : []));
   const named = given.filter((arg) => typeof arg === 'string');
-  return { args, models: named, options: forFile(isOne && typeof first === 'string' ? first : ''), forFile };
+  const options = forFile(isOne && typeof first === 'string' ? first : '');
+  const problem = systemProblem(options, configuration);
+  return { args, models: named, options, forFile, ...(problem === undefined ? {} : { problem }) };
+}
+
+/** A name of a system that is not there. */
+function systemProblem(
+  options: readonly SettledOption[],
+  configuration: Configuration | undefined,
+): Diagnostic | undefined {
+  const name = options.find((option) => option.name === SYSTEM)?.value;
+  if (typeof name !== 'string' || configuration?.systems.has(name) === true) return undefined;
+  const known = [...(configuration?.systems.keys() ?? [])];
+  const near = nearest(name, known);
+  return badUsage.at(
+    undefined,
+    `The configuration describes no system '${name}'.`,
+    known.length === 0
+      ? "Describe it in 'systems' of a configuration."
+      : near === undefined
+        ? `It describes ${known.join(', ')}.`
+        : `Did you mean '${near}'?`,
+  );
 }
 
 type Scope = Pick<Configuration, 'options' | 'commands'>;
@@ -79,6 +112,7 @@ function settledOptions(
   command: Pick<CommandEntry, 'name' | 'options'>,
   { values, isTyped }: Typed,
   scopes: readonly Scope[],
+  configuration: Configuration | undefined,
 ): readonly SettledOption[] {
   const entries = new Map(
     [...COMMON, ...command.options]
@@ -92,7 +126,15 @@ function settledOptions(
     const value = isTakenBack ? defaultOf(entry) : values[name];
     settled.set(name, { name, entry, value, origin: { kind: 'typed' } });
   }
-  for (const { settings } of layersOf(command, scopes)) {
+  const layers = layersOf(command, scopes);
+  const system = systemOf(entries, settled, layers, configuration);
+  for (const [name, { written, value, path }] of system?.settings ?? []) {
+    const entry = entries.get(name);
+    if (entry !== undefined && !settled.has(name))
+      settled.set(name, { name, entry, value, origin: { kind: 'written', path, written } });
+  }
+  const reporters = configuration?.reporters === undefined ? [] : [configuration.reporters];
+  for (const { settings } of [...layers, ...reporters]) {
     const nearer = [...settled.values()].filter(isThere);
     for (const [name, { written, value, path }] of settings) {
       const entry = entries.get(name);
@@ -105,6 +147,30 @@ function settledOptions(
     ([name, entry]) =>
       settled.get(name) ?? { name, entry, value: defaultOf(entry), origin: { kind: 'default' } },
   );
+}
+
+/** The option that names a system of the configuration. */
+const SYSTEM = 'system';
+
+/** The system that is named; or, where the command needs one and none is, the only one that the configuration describes. */
+function systemOf(
+  entries: ReadonlyMap<string, OptionEntry>,
+  settled: ReadonlyMap<string, SettledOption>,
+  layers: readonly Section[],
+  configuration: Configuration | undefined,
+): Section | undefined {
+  const entry = entries.get(SYSTEM);
+  if (entry === undefined || configuration === undefined) return undefined;
+  const isSaid = (other: OptionEntry): boolean => areInConflict(entry, other);
+  if ([...settled.values()].filter(isThere).some((each) => isSaid(each.entry))) return undefined;
+  const named =
+    settled.get(SYSTEM)?.value ??
+    layers.map(({ settings }) => settings.get(SYSTEM)?.value).find((value) => value !== undefined);
+  if (named !== undefined) return configuration.systems.get(named as string);
+  const names = layers.flatMap(({ settings }) => [...settings.keys()]);
+  if (names.some((name) => entries.has(name) && isSaid(entries.get(name)!))) return undefined;
+  const [only, other] = configuration.systems.values();
+  return other === undefined ? only : undefined;
 }
 
 /** The nearest first. */

@@ -4,6 +4,7 @@
  */
 import { COMMANDS, type CommandEntry, GROUPS } from '../commands/list.js';
 import { type OptionEntry, nameOf, option, writing } from '../options/option.js';
+import { REACHING, REPORTERS, SUT } from '../options/run.js';
 import { COMMON } from '../options/shared.js';
 import { collect } from '../options/values.js';
 import { isSameForm } from './setting.js';
@@ -73,26 +74,20 @@ export function sectionsOf({ name }: Pick<CommandEntry, 'name'>): readonly strin
   return group !== name && GROUPS.some((each) => each.name === group) ? [name, group] : [name];
 }
 
-/** How a system under test is started or reached. */
+/** How a system under test is started or reached: as the options of `run` say it. */
 export const SYSTEM: readonly OptionEntry[] = [
-  { ...option('--command <words>', 'the program and its arguments'), parse: collect },
-  option('--connect <url>', 'where it listens'),
-  { ...option('--adapter <file>', 'the code that connects it'), reads: 'input' },
-  option('--protocol <name>', 'the language that it speaks'),
-  option('--unit <time>', 'how long a time unit of the model lasts, such as 1ms'),
-  option('--tolerance <time>', 'by how much outputs may be early or late, such as 5ms'),
+  {
+    ...option('--command <words>', 'the system: a command line, or a program and its arguments'),
+    parse: collect,
+  },
+  ...REACHING.filter((entry) => entry !== SUT),
 ];
 
 /** Of which one is needed. */
-export const WAYS_TO_SYSTEMS: readonly string[] = ['command', 'connect', 'adapter'];
+export const WAYS_TO_SYSTEMS: readonly string[] = ['command', 'connect', 'listen', 'adapter', 'sutModel'];
 
 /** In which forms results of tests are reported. */
 export const REPORTER: readonly OptionEntry[] = [
-  {
-    flags: '--to <form>',
-    help: 'the form of the report',
-    choices: ['console', 'junit', 'html', 'ctrf', 'json'],
-    isMandatory: true,
-  },
+  { flags: '--to <form>', help: 'the form of the report', choices: REPORTERS, isMandatory: true },
   writing('--output <file>', 'where it is written'),
 ];

@@ -5,7 +5,7 @@
  * INVARIANT: files whose paths differ in their endings only are one model, which is called by the path without an ending.
  */
 import { isYaml } from '../../library/is-yaml.js';
-import { packageFile } from '../package-file.js';
+import { packageFile } from '../../files/package-file.js';
 
 export interface BundledModel {
   /** Such as `lamp` or `tour/types`. */

@@ -4,7 +4,7 @@ import { readRecord } from '../../execution/read-record.js';
 import { type RunRecord } from '../../execution/run-record.js';
 import { readFile } from '../../files/read-file.js';
 import { decodeText } from '../../language/decode-text.js';
-import { notARecord } from '../problems.js';
+import { notARecord } from '../../library/problems.js';
 
 export type RecordLoading =
   | { readonly kind: 'loaded'; readonly record: RunRecord }

@@ -1,16 +1,35 @@
 /** The options of `run` and `report`. */
 import { InvalidArgumentError } from 'commander';
-import { type OptionEntry, choice, listing, option, writing } from './option.js';
-import { FORCE, SEED, modelFile, repeated } from './shared.js';
+import { type OptionEntry, choice, listing, nameOf, option, writing } from './option.js';
+import {
+  DURATION_WORDS,
+  TOLERANCE_WORDS,
+  type Tolerance,
+  nanosecondsIn,
+  toleranceIn,
+} from '../../reach/durations.js';
+import { FORCE, SEED, TESTING, modelFile, repeated } from './shared.js';
 import { atLeastOne, duration, forgiven, wholeNumber } from './values.js';
 
 export const REPORTERS = ['console', 'junit', 'html', 'ctrf', 'json', 'github'] as const;
 
 export type ReporterName = (typeof REPORTERS)[number];
 
-/** How systems are reached. */
-const REACHING: readonly OptionEntry[] = [
+/** Of which one says what the system under test is. */
+const WAYS = ['sut', 'connect', 'listen', 'adapter', 'sutModel', 'system'];
+
+/** What says what the system is does not go with another that does. */
+function way(entry: OptionEntry): OptionEntry {
+  return { ...entry, conflicts: WAYS.filter((name) => name !== nameOf(entry)) };
+}
+
+export const SUT = way(
   option('--sut <command>', 'the system under test: a command that speaks the line protocol'),
+);
+
+/** How systems are reached. */
+export const REACHING: readonly OptionEntry[] = [
+  SUT,
   choice(
     '--protocol <name>',
     "what the lines say: Tickstone's line protocol, or the dialect of Ecdar's test runner",
@@ -22,13 +41,17 @@ const REACHING: readonly OptionEntry[] = [
     'with --protocol ecdar: wait this long after an input for what comes at once (default: 50ms)',
     duration,
   ),
-  option(
-    '--connect <url>',
-    'the system under test: tcp://host:port, unix:/path, an UPPAAL-TRON adapter at tron://host:port, or what is behind a broker at mqtt://host:port',
+  way(
+    option(
+      '--connect <url>',
+      'the system under test: tcp://host:port, unix:/path, an UPPAAL-TRON adapter at tron://host:port, or what is behind a broker at mqtt://host:port',
+    ),
   ),
-  option(
-    '--listen <url>',
-    'wait at tcp://host:port, unix:/path or tron://host:port until the system connects',
+  way(
+    option(
+      '--listen <url>',
+      'wait at tcp://host:port, unix:/path or tron://host:port until the system connects',
+    ),
   ),
   option('--start <command>', 'with --connect or --listen: start this command anew for each connection'),
   option(
@@ -40,13 +63,17 @@ const REACHING: readonly OptionEntry[] = [
     help: 'with mqtt://: which topics and payloads are inputs and outputs',
     reads: 'input',
   },
-  {
+  way({
     flags: '--adapter <file>',
-    help: 'the system under test: a module that exports an adapter',
+    help: 'the system under test: a module in JavaScript or TypeScript that exports an adapter',
     reads: 'input',
-  },
-  { flags: '--sut-model <file>', help: 'the system under test: a model that is played', reads: 'input' },
-  repeated('--env <name=value>', 'an environment variable for the command'),
+  }),
+  way({ flags: '--sut-model <file>', help: 'the system under test: a model that is played', reads: 'input' }),
+  option('--mutant <id>', 'with --sut-model: play this mutant of it; tickstone mutate lists them'),
+  repeated(
+    '--env <name[=value]>',
+    'an environment variable for the command; without a value, it is passed on',
+  ),
   option('--cwd <path>', 'the directory in which the command runs'),
   choice(
     '--time <time>',
@@ -75,12 +102,22 @@ const REACHING: readonly OptionEntry[] = [
     'wait this long for a system to end before it is killed (default: 1s)',
     duration,
   ),
-  option('--events-max <n>', 'end a test after this many events', wholeNumber, 100_000),
 ];
 
+/** A system of the configuration. */
+const SYSTEM_NAME: OptionEntry = way(
+  option('--system <name>', 'the system under test: one of those that the configuration describes by name'),
+);
+
 export const RUN: readonly OptionEntry[] = [
+  SYSTEM_NAME,
   ...REACHING,
-  option('--filter <text>', 'run the test with this id, or the tests whose id, title or goals contain this text'),
+  option('--events-max <n>', 'end a test after this many events', wholeNumber, 100_000),
+  option('--test-limit <time>', 'end a test that takes longer than this, with an error', duration),
+  option(
+    '--filter <text>',
+    'run the test with this id; if there is none, the tests whose id, title or goals contain this text',
+  ),
   { flags: '--last-failed', help: 'run the tests that did not pass the last time' },
   option('--shard <i/n>', 'run the i-th of n parts of the tests', shard),
   option('--shuffle', 'run the tests in a random order, which follows from the seed'),
@@ -117,38 +154,25 @@ export const REPORT: readonly OptionEntry[] = [
   FORCE,
 ];
 
-const NANOSECONDS: ReadonlyMap<string, number> = new Map([
-  ['us', 1e3],
-  ['µs', 1e3],
-  ['ms', 1e6],
-  ['s', 1e9],
-  ['min', 60e9],
-]);
+export const DOCTOR: readonly OptionEntry[] = [SYSTEM_NAME, ...REACHING];
+
+export const INIT_ADAPTER: readonly OptionEntry[] = [
+  ...TESTING,
+  choice('--language <language>', 'TypeScript or JavaScript (default: as -o ends, or ts)', ['ts', 'js']),
+  writing('-o, --output <file>', 'where to write; never over a file (default: standard output)', 'result'),
+];
 
 /** A duration in nanoseconds. */
 function nanoseconds(text: string): bigint {
-  const found = durationIn(text);
-  if (found === undefined || found === 0n)
-    throw new InvalidArgumentError('It must be a duration above 0, such as 1ms, 500us or 2s.');
+  const found = nanosecondsIn(text);
+  if (found === undefined || found === 0n) throw new InvalidArgumentError(`It must be ${DURATION_WORDS}.`);
   return found;
 }
 
-function durationIn(text: string): bigint | undefined {
-  const [, number, unit] = /^(\d{1,9}(?:\.\d{1,6})?)(us|µs|ms|s|min)$/.exec(text) ?? [];
-  return number === undefined ? undefined : BigInt(Math.round(Number(number) * NANOSECONDS.get(unit!)!));
-}
-
-/** A duration, or a number of time units of the model. */
-export type Tolerance = { readonly ns: bigint } | { readonly units: string };
-
 function tolerance(text: string): Tolerance {
-  const ns = durationIn(text);
-  if (ns !== undefined) return { ns };
-  if (!/^\d{1,9}(?:\.\d{1,9}|\/[1-9]\d{0,8})?$/.test(text))
-    throw new InvalidArgumentError(
-      'It must be a duration such as 5ms, or a number of time units such as 0.25.',
-    );
-  return { units: text };
+  const found = toleranceIn(text);
+  if (found === undefined) throw new InvalidArgumentError(`It must be ${TOLERANCE_WORDS}.`);
+  return found;
 }
 
 export interface Shard {

@@ -5,6 +5,7 @@
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type RunHead, type RunRecord, type TestResult } from '../../execution/run-record.js';
 import { type Output } from '../output.js';
+import { recordText } from '../../reports/record-text.js';
 import { type Writing } from './output-files.js';
 import { reasonOf } from './write-file.js';
 
@@ -48,12 +49,4 @@ export function recordFile(path: string, head: RunHead): RecordFile {
       return writing;
     },
   };
-}
-
-/** One line per test, so that records can be compared. */
-export function recordText({ format, version, tests, summary, ended, ...head }: RunRecord): string {
-  const results = tests.map((test) => `    ${JSON.stringify(test)}`).join(',\n');
-  const first = JSON.stringify({ format, version, ...head }, undefined, 2).replace(/\n\}$/, '');
-  const last = JSON.stringify({ summary, ended }, undefined, 2).replace(/^\{\n/, '');
-  return `${first},\n  "tests": [\n${results}\n  ],\n${last}\n`;
 }

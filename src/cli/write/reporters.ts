@@ -1,17 +1,13 @@
 /** The reports of a run: several at once, each to standard output or to a file of its own. */
 import { type Diagnostic } from '../../base/diagnostic.js';
 import { type RunRecord } from '../../execution/run-record.js';
+import { report } from '../../library/report.js';
 import { consoleOf } from '../../reports/console.js';
-import { ctrfOf } from '../../reports/ctrf.js';
-import { githubOf } from '../../reports/github.js';
-import { htmlOf } from '../../reports/html.js';
-import { junitOf } from '../../reports/junit.js';
 import { type ReporterName, REPORTERS } from '../options/run.js';
 import { type Output } from '../output.js';
 import { badValue } from '../problems.js';
 import { type Comments } from './mark.js';
 import { paintOf } from './paint.js';
-import { recordText } from './record-file.js';
 
 export interface Reporter {
   readonly name: ReporterName;
@@ -19,16 +15,14 @@ export interface Reporter {
   readonly file?: string | undefined;
 }
 
-/** What each report is made by, and how its language writes comments. */
-const REPORTS: Readonly<
-  Record<ReporterName, { readonly text: (record: RunRecord) => string; readonly comments: Comments }>
-> = {
-  console: { text: (record) => consoleOf(record), comments: 'hash' },
-  junit: { text: junitOf, comments: 'xml' },
-  html: { text: htmlOf, comments: 'xml' },
-  ctrf: { text: ctrfOf, comments: 'none' },
-  json: { text: recordText, comments: 'none' },
-  github: { text: githubOf, comments: 'hash' },
+/** How the language of each report writes comments. */
+const COMMENTS: Readonly<Record<ReporterName, Comments>> = {
+  console: 'hash',
+  junit: 'xml',
+  html: 'xml',
+  ctrf: 'none',
+  json: 'none',
+  github: 'hash',
 };
 
 /** `junit=results.xml`; people see the console unless another report takes standard output. */
@@ -56,27 +50,26 @@ export function reportersIn(texts: readonly string[]): readonly Reporter[] | Dia
 }
 
 /** What could not be written. What the console says was said while tests ran. */
-export function writeReports(
+export async function writeReports(
   output: Output,
   record: RunRecord,
   reporters: readonly Reporter[],
-): readonly Diagnostic[] {
-  return reporters.flatMap(({ name, file }) => {
-    const { text, comments } = REPORTS[name];
+): Promise<readonly Diagnostic[]> {
+  const problems: Diagnostic[] = [];
+  for (const { name, file } of reporters) {
     if (file !== undefined) {
-      const writing = output.files.write(file, text(record), { comments });
-      return writing.kind === 'failed' ? [writing.problem] : [];
-    }
-    if (name !== 'console') output.result(text(record));
-    return [];
-  });
+      const writing = output.files.write(file, await report(record, name), { comments: COMMENTS[name] });
+      if (writing.kind === 'failed') problems.push(writing.problem);
+    } else if (name !== 'console') output.result(await report(record, name));
+  }
+  return problems;
 }
 
-export function reportText(
+export async function reportText(
   output: Output,
   record: RunRecord,
   name: ReporterName,
-): { readonly text: string; readonly comments: Comments } {
-  const { text, comments } = REPORTS[name];
-  return { text: name === 'console' ? consoleOf(record, paintOf(output)) : text(record), comments };
+): Promise<{ readonly text: string; readonly comments: Comments }> {
+  const text = name === 'console' ? consoleOf(record, paintOf(output)) : await report(record, name);
+  return { text, comments: COMMENTS[name] };
 }

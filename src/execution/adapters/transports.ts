@@ -1,12 +1,11 @@
 /** How systems are reached: entries of one kind, each of which makes connections. */
 import { Broken, type Connection, type Transport, breakOff } from '../connection.js';
-import { InProcess, type SystemAdapter } from '../in-process.js';
 import { type OutputArity } from '../line-protocol.js';
 import { EcdarLines, fitForEcdar } from './ecdar.js';
 import { LinePort } from './line-port.js';
 import { Lines } from './lines.js';
 import { type ProcessOptions, processWire } from './process-wire.js';
-import { RealTime, type RealTimeOptions } from './real-time.js';
+import { type Port, RealTime, type RealTimeOptions } from './real-time.js';
 import { type Listening, type SocketAddress, addressText, socketWire } from './socket-wire.js';
 import { startedWire } from './started-wire.js';
 import { VirtualLines } from './virtual-lines.js';
@@ -48,6 +47,21 @@ export function socketTransport(address: SocketAddress, options: TransportOption
 /** Systems that connect to us. */
 export function listeningTransport(listening: Listening, options: TransportOptions): Transport {
   return lineTransport(`what connects to ${listening.address}`, options, opening(listening, options));
+}
+
+/** A system in this program, in real time. */
+export function realAdapterTransport(
+  description: string,
+  connect: () => Promise<Port>,
+  options: RealTimeOptions & { readonly isOnlyOne: boolean },
+): Transport {
+  return {
+    description,
+    tellsRefusals: false,
+    isForOneTest: false,
+    isOnlyOne: options.isOnlyOne,
+    connect: async () => new RealTime(await connect(), options),
+  };
 }
 
 /** Connects, or waits for a connection; a command that belongs to it is started before. */
@@ -109,39 +123,4 @@ function lineTransport(
         : new RealTime(new LinePort(lines, arity, limits), realTime);
     },
   };
-}
-
-/** A system in this program, in virtual time. */
-export function adapterTransport(
-  description: string,
-  create: () => SystemAdapter | Promise<SystemAdapter>,
-  { answerMs }: Limits,
-): Transport {
-  return {
-    description,
-    tellsRefusals: true,
-    isForOneTest: false,
-    async connect(): Promise<Connection> {
-      return new InProcess(await create(), (work, what) => withLimit(work, what, answerMs));
-    },
-  };
-}
-
-/** Work that is done at once has no need of a timer. */
-function withLimit<T>(work: T | Promise<T>, what: string, limitMs: number): T | Promise<T> {
-  if (!(work instanceof Promise)) return work;
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<T>((_, reject) => {
-    timer = setTimeout(() => {
-      try {
-        breakOff('limit', `its ${what} did not end within ${limitMs / 1000} s`);
-      } catch (error) {
-        // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- A Broken is an answer.
-        reject(error);
-      }
-    }, limitMs);
-  });
-  return Promise.race([work, limit]).finally(() => {
-    clearTimeout(timer);
-  });
 }

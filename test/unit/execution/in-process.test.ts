@@ -1,8 +1,7 @@
 /** Systems that are objects of the same program, run by whole tests. */
 import { expect, test } from 'vitest';
 import { ZERO } from '../../../src/base/rational.js';
-import { adapterTransport } from '../../../src/execution/adapters/transports.js';
-import { LIMITS } from '../../../src/execution/adapters/wire.js';
+import { adapterTransport, guardOf } from '../../../src/library/adapter-system.js';
 import { type OutputListener, type SystemAdapter } from '../../../src/execution/in-process.js';
 import { type PlannedTest, runTests } from '../../../src/execution/run-tests.js';
 import { type SuiteStep } from '../../../src/suite/suite.js';
@@ -35,7 +34,7 @@ function lamp(answer: string, more: Partial<SystemAdapter> = {}): SystemAdapter 
 async function verdictOf(system: SystemAdapter, steps: readonly SuiteStep[]): Promise<string> {
   const test = { id: 't', title: '', goals: [], steps, verdict: 'pass', length: 1, duration: '0' } as const;
   const planned: PlannedTest = { suite: 0, test, reading: 'played', inputs: ['touch', 'press'] };
-  const transport = adapterTransport('lamp', () => system, { ...LIMITS, answerMs: 50 });
+  const transport = adapterTransport('lamp', () => system, guardOf(50));
   const { results, ended } = await runTests([planned], transport, {
     jobs: 1,
     tolerance: ZERO,

@@ -7,6 +7,7 @@ import { ctrfOf } from '../../../src/reports/ctrf.js';
 import { githubOf } from '../../../src/reports/github.js';
 import { htmlOf } from '../../../src/reports/html.js';
 import { junitOf } from '../../../src/reports/junit.js';
+import { modelDrawings } from '../../../src/reports/model-drawings.js';
 import { rowOfResult } from '../../../src/reports/run-row.js';
 import { type SuiteStep } from '../../../src/suite/suite.js';
 
@@ -119,6 +120,56 @@ describe.each(HOSTILE)('the name %j', (name) => {
     expect(githubOf(record).split('\n')).toHaveLength(2);
     expect(githubOf(record)).toMatch(/^::error file=lamp\.xml,title=t1 fail::/);
     expect(consoleOf(record)).not.toContain('\u001b');
+  });
+});
+
+describe('a page of HTML', () => {
+  const text = `chan touch, dim; clock x;
+    process Lamp() { state Off, On { x <= 2 }; init Off;
+      trans Off -> On { sync touch?; assign x = 0; }, On -> Off { sync dim!; }; }
+    system Lamp;`;
+  const failed = result([TOUCH, { kind: 'silence', at: '5' }], {
+    verdict: 'fail',
+    reason: 'nothing came for 4',
+    replay: "tickstone run lamp.suite.json --filter t1 --sut './lamp </code><script>'",
+  });
+  const run = [
+    { delay: '1', action: 'touch', edges: [{ process: 'Lamp', edge: 0 }] },
+    { delay: '1', action: 'dim', edges: [{ process: 'Lamp', edge: 1 }] },
+  ];
+  const known = recordOf([{ ...failed, test: { ...failed.test, run } }]);
+  const edges = [0, 1].map((edge) => ({
+    process: 'Lamp',
+    template: 'Lamp',
+    edge,
+    name: `e${edge}`,
+    line: 3,
+  }));
+  const record = { ...known, suites: [{ ...known.suites[0]!, text, edges }] };
+
+  test('lights the edge that was expected, and no other', async () => {
+    const page = htmlOf(record, await modelDrawings(record));
+    expect(page.match(/class="tk-lit-edge"/g)).toHaveLength(1);
+    expect(page).toContain('What the model expected');
+    const passed = { ...record, tests: record.tests.map((each) => ({ ...each, verdict: 'pass' as const })) };
+    expect(htmlOf(passed, await modelDrawings(passed))).not.toContain('tk-lit-edge');
+  });
+
+  test('has a sequence diagram, and the command that runs the test again', async () => {
+    const page = htmlOf(record, await modelDrawings(record));
+    expect(page).toContain('nothing for 4');
+    expect(page).toContain('Run it again:');
+    expect(page).not.toContain('<script');
+    expect(page).toContain('--filter t1 --sut');
+  });
+
+  test.each([
+    ['text that is no model', { text: 'what?' }],
+    ['edges that are not there', { edges: [{ ...edges[1]!, edge: 1, template: 'Nobody' }] }],
+    ['no text', { text: undefined }],
+  ])('is made of records with %s', async (_, more) => {
+    const odd = { ...record, suites: [{ ...record.suites[0]!, ...more }] };
+    expect(htmlOf(odd, await modelDrawings(odd))).toContain('</html>');
   });
 });
 

@@ -1,10 +1,11 @@
 /** The adapter that a module exports: code of the user's own, which is run only because the command line names it. */
 import { resolve } from 'node:path';
-import { type SystemAdapter } from '../../execution/in-process.js';
-import { importModule } from '../import-module.js';
+import { type SystemAdapter, messageOf } from '../execution/in-process.js';
+import { importModule } from '../files/import-module.js';
+import { type AdapterSource } from '../library/adapter-system.js';
 
 export type AdapterLoading =
-  | { readonly kind: 'adapter'; readonly create: () => SystemAdapter | Promise<SystemAdapter> }
+  | { readonly kind: 'adapter'; readonly source: AdapterSource }
   | { readonly kind: 'failed'; readonly what: string };
 
 /** The default export of the module, or the one called `adapter`: an object, or a function that makes one. */
@@ -13,17 +14,17 @@ export async function loadAdapter(path: string): Promise<AdapterLoading> {
   try {
     exported = (await importModule(resolve(path))) as Readonly<Record<string, unknown>>;
   } catch (error) {
-    return { kind: 'failed', what: error instanceof Error ? error.message : String(error) };
+    return { kind: 'failed', what: messageOf(error) };
   }
   const found = exported['default'] ?? exported['adapter'];
   if (typeof found === 'function')
     return {
       kind: 'adapter',
-      create: async () => checked(await (found as () => unknown)()),
+      source: async () => checked(await (found as () => unknown)()),
     };
   const missing = missingIn(found);
   return missing === undefined
-    ? { kind: 'adapter', create: () => found as SystemAdapter }
+    ? { kind: 'adapter', source: found as SystemAdapter }
     : { kind: 'failed', what: missing };
 }
 

@@ -1,19 +1,22 @@
-/** From the options of `run` to the way in which the system under test is reached. */
-import { type Diagnostic } from '../../base/diagnostic.js';
-import { Broken } from '../../execution/connection.js';
-import { type Listening, type SocketAddress, listenAt } from '../../execution/adapters/socket-wire.js';
+/** From what is said of a system to the way in which the system under test is reached. */
+import { type Diagnostic } from '../base/diagnostic.js';
+import { Broken, type Transport } from '../execution/connection.js';
+import { type Guard } from '../execution/in-process.js';
+import { AdapterPort } from '../execution/adapters/adapter-port.js';
+import { type Listening, type SocketAddress, listenAt } from '../execution/adapters/socket-wire.js';
 import {
   type TransportOptions,
-  adapterTransport,
   commandTransport,
   listeningTransport,
+  realAdapterTransport,
   socketTransport,
-} from '../../execution/adapters/transports.js';
-import { type ProcessOptions } from '../../execution/adapters/process-wire.js';
-import { LIMITS } from '../../execution/adapters/wire.js';
-import { capital } from '../../output/suite-words.js';
-import { type Suite } from '../../suite/suite.js';
-import { notReached } from '../problems.js';
+} from '../execution/adapters/transports.js';
+import { type ProcessOptions } from '../execution/adapters/process-wire.js';
+import { LIMITS } from '../execution/adapters/wire.js';
+import { capital } from '../output/suite-words.js';
+import { type Suite } from '../suite/suite.js';
+import { notReached } from '../library/problems.js';
+import { type AdapterSource, adapterOf, adapterTransport, guardOf } from '../library/adapter-system.js';
 import { loadAdapter } from './load-adapter.js';
 import {
   type ReachOptions,
@@ -40,7 +43,7 @@ export async function transportOf(
     return notReached.at(
       undefined,
       'Nothing says which system is to be tested.',
-      'Give --sut COMMAND, --connect URL, --listen URL, --adapter FILE or --sut-model FILE.',
+      'Give --sut COMMAND, --connect URL, --listen URL, --adapter FILE or --sut-model FILE, or describe systems in a configuration.',
     );
   if (other !== undefined)
     return notReached.at(
@@ -68,14 +71,19 @@ export async function transportOf(
   return way === 'sutModel' ? played(options, playModel) : reachedBy(way, options, common);
 }
 
-/** What is wrong with the options of commands that are started. */
-function startProblem(way: (typeof WAYS)[number], { start, env }: ReachOptions): Diagnostic | undefined {
-  const wrong = env.find((setting) => !/^[A-Za-z_]\w*=/.test(setting));
+/** What is wrong with the options of commands that are started, and of models that are played. */
+function startProblem(
+  way: (typeof WAYS)[number],
+  { start, env, mutant }: ReachOptions,
+): Diagnostic | undefined {
+  if (mutant !== undefined && way !== 'sutModel')
+    return notReached.at(undefined, '--mutant goes with --sut-model.', 'Name the model, or leave it out.');
+  const wrong = env.find((setting) => !/^[A-Za-z_]\w*(=|$)/.test(setting));
   if (wrong !== undefined)
     return notReached.at(
       undefined,
       `'${wrong}' does not set an environment variable.`,
-      'Write --env NAME=VALUE.',
+      'Write --env NAME=VALUE, or --env NAME to pass it on.',
     );
   if (start !== undefined && way !== 'connect' && way !== 'listen')
     return notReached.at(
@@ -138,21 +146,40 @@ async function reachedBy(
     }
     case 'adapter': {
       const path = options.adapter!;
-      if (timeOf(options) === 'real')
-        return notReached.at(
-          undefined,
-          'Adapters in this program run in virtual time.',
-          'Leave out --time real.',
-        );
       const loading = await loadAdapter(path);
       if (loading.kind === 'failed')
         return notReached.at(undefined, `The adapter '${path}' cannot be used: ${loading.what}.`, undefined);
-      return { transport: adapterTransport(path, loading.create, common.limits), close: nothing };
+      const guard = guardOf(common.limits.answerMs, watchMishaps);
+      return { transport: adapterReached(path, loading.source, guard, common.realTime), close: nothing };
     }
   }
 }
 
-function commonOf(options: ReachOptions, suites: readonly Suite[]): TransportOptions {
+/** An adapter in this program. */
+export function adapterReached(
+  description: string,
+  source: AdapterSource,
+  guard: Guard,
+  realTime: TransportOptions['realTime'],
+): Transport {
+  if (realTime === undefined) return adapterTransport(description, source, guard);
+  return realAdapterTransport(description, async () => new AdapterPort(await adapterOf(source), guard), {
+    ...realTime,
+    isOnlyOne: typeof source !== 'function',
+  });
+}
+
+/** What nobody has caught: where timers and promises of an adapter fail, its test gets an error. */
+function watchMishaps(tell: (error: unknown) => void): () => void {
+  process.on('uncaughtException', tell);
+  process.on('unhandledRejection', tell);
+  return () => {
+    process.off('uncaughtException', tell);
+    process.off('unhandledRejection', tell);
+  };
+}
+
+export function commonOf(options: ReachOptions, suites: readonly Suite[]): TransportOptions {
   const arity = new Map(
     suites.flatMap(({ interface: { outputs, parameters = {} } }) =>
       outputs.map((output) => [output, parameters[output]?.length ?? 0] as const),
@@ -177,9 +204,11 @@ function placeOf({ env, cwd }: ReachOptions): Pick<ProcessOptions, 'directory' |
 
 function environmentOf(settings: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    settings.map((setting) => {
+    settings.flatMap((setting) => {
       const end = setting.indexOf('=');
-      return [setting.slice(0, end), setting.slice(end + 1)];
+      if (end >= 0) return [[setting.slice(0, end), setting.slice(end + 1)]];
+      const passed = process.env[setting];
+      return passed === undefined ? [] : [[setting, passed]];
     }),
   );
 }

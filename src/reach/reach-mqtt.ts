@@ -1,13 +1,14 @@
 /** Systems behind an MQTT broker as the system under test. */
 import { Socket } from 'node:net';
-import { type Diagnostic } from '../../base/diagnostic.js';
-import { type TransportOptions } from '../../execution/adapters/transports.js';
-import { type MqttClient, mqttTransport } from '../../execution/adapters/mqtt-port.js';
-import { readMqttMap } from '../../execution/mqtt-map.js';
-import { readFile } from '../../files/read-file.js';
-import { decodeText } from '../../language/decode-text.js';
-import { type Suite, type SuiteInterface } from '../../suite/suite.js';
-import { mqttMissing, notAMap, notReached } from '../problems.js';
+import { type Diagnostic } from '../base/diagnostic.js';
+import { type TransportOptions } from '../execution/adapters/transports.js';
+import { type MqttClient, mqttTransport } from '../execution/adapters/mqtt-port.js';
+import { readMqttMap } from '../execution/mqtt-map.js';
+import { readFile } from '../files/read-file.js';
+import { decodeText } from '../language/decode-text.js';
+import { type Suite, type SuiteInterface } from '../suite/suite.js';
+import { notReached } from '../library/problems.js';
+import { mqttMissing, notAMap } from './problems.js';
 import { type ReachOptions, type Reached, isMqtt, timeOf } from './reach-options.js';
 
 /** What is wrong with options that are about MQTT. */

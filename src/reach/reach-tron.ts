@@ -1,14 +1,14 @@
 /** Adapters of UPPAAL-TRON as the system under test. */
-import { type Diagnostic } from '../../base/diagnostic.js';
-import { Broken } from '../../execution/connection.js';
-import { listenAt } from '../../execution/adapters/socket-wire.js';
-import { type TransportOptions, opening } from '../../execution/adapters/transports.js';
-import { serveClock } from '../../execution/adapters/tron/clock-service.js';
-import { type TronInterface } from '../../execution/adapters/tron/tron-configuration.js';
-import { tronTransport } from '../../execution/adapters/tron/tron-connections.js';
-import { type Suite } from '../../suite/suite.js';
-import { notReached } from '../problems.js';
-import { capital } from '../../output/suite-words.js';
+import { type Diagnostic } from '../base/diagnostic.js';
+import { Broken } from '../execution/connection.js';
+import { listenAt } from '../execution/adapters/socket-wire.js';
+import { type TransportOptions, opening } from '../execution/adapters/transports.js';
+import { serveClock } from '../execution/adapters/tron/clock-service.js';
+import { type TronInterface } from '../execution/adapters/tron/tron-configuration.js';
+import { tronTransport } from '../execution/adapters/tron/tron-connections.js';
+import { type Suite } from '../suite/suite.js';
+import { notReached } from '../library/problems.js';
+import { capital } from '../output/suite-words.js';
 import { type ReachOptions, type Reached, hostAndPort, isTron, timeOf } from './reach-options.js';
 
 /** What is wrong with options that are about adapters of UPPAAL-TRON. */

@@ -1,7 +1,8 @@
-/** What the options of `run` say about how the system under test is reached, and what follows from them. */
-import { type Rational, ZERO, parseRational, ratio } from '../../base/rational.js';
-import { type Transport } from '../../execution/connection.js';
-import { type Tolerance } from '../options/run.js';
+/** What is said about how the system under test is reached, and what follows from them. */
+import { type Rational, ZERO, decimalText, parseRational, ratio } from '../base/rational.js';
+import { type Transport } from '../execution/connection.js';
+import { type RunTime } from '../execution/run-record.js';
+import { type Tolerance } from './durations.js';
 
 export interface ReachOptions {
   readonly sut?: string | undefined;
@@ -9,6 +10,7 @@ export interface ReachOptions {
   readonly listen?: string | undefined;
   readonly adapter?: string | undefined;
   readonly sutModel?: string | undefined;
+  readonly mutant?: string | undefined;
   readonly env: readonly string[];
   readonly cwd?: string | undefined;
   readonly protocol: 'lines' | 'ecdar';
@@ -39,7 +41,7 @@ export function unitOf({ unit }: Pick<ReachOptions, 'unit'>): bigint {
 }
 
 /** How long a time unit takes, for the record. */
-export function unitText(options: ReachOptions): string {
+function unitText(options: ReachOptions): string {
   if (options.unit === undefined && isTron(options)) return 'as the adapter says';
   return `${Number(unitOf(options)) / 1e6}ms`;
 }
@@ -58,6 +60,12 @@ export function isMqtt({ connect = '' }: Pick<ReachOptions, 'connect'>): boolean
 
 export function isTron({ connect, listen }: Pick<ReachOptions, 'connect' | 'listen'>): boolean {
   return (connect ?? listen ?? '').startsWith('tron:');
+}
+
+/** By which clock tests are judged, for the record. */
+export function runTimeOf(options: ReachOptions): RunTime {
+  if (timeOf(options) === 'virtual') return { mode: 'virtual' };
+  return { mode: 'real', unit: unitText(options), tolerance: decimalText(toleranceOf(options)) };
 }
 
 /** In time units. */

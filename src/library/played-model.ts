@@ -1,0 +1,66 @@
+/** A model, or a mutant of one, in the place of the system under test: for each suite with the interface of that suite. */
+import { type LocatedDiagnostic, locate } from '../base/diagnostic.js';
+import { printUppaalXml } from '../language/print-uppaal-xml.js';
+import { type Transport } from '../execution/connection.js';
+import { type Suite } from '../suite/suite.js';
+import { judgedSystems } from './evaluate.js';
+import { type Model, modelOfText } from './model.js';
+import { type ModelSystemOptions, modelTransport } from './model-system.js';
+import { mutantSetting, mutantsFor } from './mutants.js';
+import { notReached, unknownName } from './problems.js';
+import { type InterfaceOptions, interfaceOfSuite } from './testing.js';
+
+export interface PlayedOptions extends Omit<ModelSystemOptions, 'description'> {
+  /** The id of a mutant, as `mutants` gives it. */
+  readonly mutant?: string | undefined;
+}
+
+/** What is wrong stands in its place. */
+export function playedModel(
+  model: Model,
+  suites: readonly Suite[],
+  { mutant, ...options }: PlayedOptions,
+): Transport | readonly LocatedDiagnostic[] {
+  const made = mutant === undefined ? model : mutantNamed(model, suites, mutant);
+  if (!('name' in made)) return made;
+  const models = suites.map((suite) => judgedSystems(suite, [made]));
+  const [refused] = models.flatMap((each) => each.refused);
+  if (refused !== undefined) {
+    const { message, hint } = refused.diagnostics.find(({ severity }) => severity === 'error')!;
+    return aboutModel(model, notReached.at(undefined, `'${model.file}' cannot be played: ${message}`, hint));
+  }
+  const description = mutant === undefined ? model.file : `${model.file}, mutant ${mutant}`;
+  return modelTransport(
+    models.map(({ judged }) => judged[0]!.tested),
+    { ...options, description },
+  );
+}
+
+/** A mutant by its id, which is the same whatever is under test; but some operators ask for what is. */
+function mutantNamed(
+  model: Model,
+  suites: readonly Suite[],
+  id: string,
+): Model | readonly LocatedDiagnostic[] {
+  const known = new Set<string>();
+  const interfaces: readonly InterfaceOptions[] = [...suites.map(interfaceOfSuite), {}];
+  for (const { underTest, inputs, outputs } of interfaces) {
+    const { list, diagnostics } = mutantsFor(model, mutantSetting({ underTest, inputs, outputs }));
+    if (list === undefined) return diagnostics;
+    const found = list.mutants.find((mutant) => mutant.id === id);
+    if (found !== undefined)
+      return modelOfText({ path: `${id}.xml`, text: printUppaalXml(found.model()) }, '');
+    for (const mutant of list.mutants) known.add(mutant.id);
+  }
+  return aboutModel(
+    model,
+    unknownName.at(undefined, `The model has no mutant '${id}'.`, id, known, 'tickstone mutate lists them.'),
+  );
+}
+
+function aboutModel(
+  { file, text }: Model,
+  diagnostic: Parameters<typeof locate>[0],
+): readonly LocatedDiagnostic[] {
+  return [locate(diagnostic, { path: file, text }, () => undefined)];
+}
