@@ -1,9 +1,10 @@
 /** Waiting for systems that connect. */
 import { type Socket, connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { type Listening, listenAt } from '../../../src/execution/adapters/socket-wire.js';
+import { type Listening, listenAt, socketWire } from '../../../src/execution/adapters/socket-wire.js';
 import { LIMITS, type Wire } from '../../../src/execution/adapters/wire.js';
 import { Broken } from '../../../src/execution/connection.js';
+import { withPeer } from '../../support/peers.js';
 
 async function listening<T>(use: (listening: Listening, port: number) => Promise<T>): Promise<T> {
   const there = await listenAt({ host: '127.0.0.1', port: 0 }, { ...LIMITS, startMs: 5_000 });
@@ -64,4 +65,19 @@ test('who gave up does not take what comes later', async () => {
     (await connected(port)).write('later');
     expect(await said(await there.accept())).toBe('later');
   });
+});
+
+test('whoever was held up while a system answered is connected all the same', async () => {
+  await withPeer(
+    () => undefined,
+    async ({ host, port, count }) => {
+      const connecting = socketWire({ host, port }, { startMs: 50 });
+      const end = performance.now() + 200;
+      while (performance.now() < end);
+      const wire = await connecting;
+      expect(wire).not.toBeInstanceOf(Broken);
+      expect(count()).toBe(1);
+      if (!(wire instanceof Broken)) await wire.close();
+    },
+  );
 });
