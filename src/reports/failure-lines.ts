@@ -105,5 +105,8 @@ const LAST_WORDS_LINES_MAX = 10;
 function lastWords({ stderr }: TestResult): readonly string[] {
   if (stderr === undefined) return [];
   const lines = stderr.trimEnd().split('\n').slice(-LAST_WORDS_LINES_MAX);
-  return ['its standard error ended with', ...lines.map((line) => `  ${printable(line)}`)];
+  return [
+    'its standard error ended with',
+    ...lines.map((line) => `  ${printable(line.replaceAll('\t', '  '))}`),
+  ];
 }

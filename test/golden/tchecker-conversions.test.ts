@@ -67,12 +67,14 @@ const OWN = readdirSync('models', { recursive: true, encoding: 'utf8' })
 
 /** Those that can be written; of the others a reason is given. */
 const WRITTEN = new Set([
+  'barrier.xta',
   'coffee-machine.xml',
   'fischer.xta',
   'intercom.xml',
   'kettle.xta',
   'lamp.xml',
   'lossy-link.xml',
+  'toaster.xta',
   'tour/lexical.xta',
   'tour/old-syntax.xml',
   'tour/project.xml',

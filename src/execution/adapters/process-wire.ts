@@ -43,7 +43,8 @@ export function processWire({ command, directory, environment = {}, limits }: Pr
 /** Whether the shell has nothing to do but to start it; then it need not stay. */
 function isPlain(command: string): boolean {
   return (
-    process.platform !== 'win32' && !/[;&|<>()`$\n=]|^\s*(?:if|for|while|case|exec|cd|\{)\b/.test(command)
+    process.platform !== 'win32' &&
+    !/[;&|<>()`$\n]|^\s*\w+=|^\s*(?:if|for|while|case|exec|cd|\{)\b/.test(command)
   );
 }
 
@@ -58,6 +59,8 @@ class ProcessWire implements Wire {
   #ended: Broken | undefined;
   #lastWords = '';
   readonly #exited: Promise<void>;
+  /** When nobody has its standard output and error any more: neither it nor what it has started. */
+  readonly #isSilent: Promise<void>;
 
   constructor(child: ChildProcess, limits: Limits) {
     this.#child = child;
@@ -73,6 +76,11 @@ class ProcessWire implements Wire {
         setImmediate(() => {
           this.#end(new Broken('exit', exitText(code, signal)));
         });
+        resolve();
+      });
+    });
+    this.#isSilent = new Promise((resolve) => {
+      child.once('close', () => {
         resolve();
       });
     });
@@ -106,14 +114,12 @@ class ProcessWire implements Wire {
     this.#listener = undefined;
     this.#child.stdin!.destroy();
     if (this.#child.pid !== undefined) {
+      // A shell that is asked to end does so before what it has started.
       this.#signal('SIGTERM');
-      const timer = setTimeout(() => {
-        this.#signal('SIGKILL');
-      }, this.#limits.stopMs);
-      await this.#exited;
-      clearTimeout(timer);
-      // Its children may have outlived it.
+      await within(this.#limits.stopMs, this.#isSilent);
       this.#signal('SIGKILL');
+      await this.#exited;
+      await within(EXIT_MS, this.#isSilent);
     }
     this.#watchdog?.stdin?.end('done\n');
     this.#child.stdout!.destroy();
@@ -136,6 +142,16 @@ class ProcessWire implements Wire {
     this.#ended = reason;
     this.#listener?.onEnd(reason);
   }
+}
+
+/** Waits for something, but no longer than this. */
+async function within(limitMs: number, what: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, limitMs);
+  });
+  await Promise.race([what, limit]);
+  clearTimeout(timer);
 }
 
 /** Ends the group of a process when our end of a pipe is closed, for whatever reason. */

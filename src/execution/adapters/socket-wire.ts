@@ -17,19 +17,25 @@ export function socketWire(
 ): Promise<Wire | Broken> {
   return new Promise((resolve) => {
     const socket = connect({ ...address, noDelay: true });
+    let last: NodeJS.Immediate | undefined;
     const fail = (message: string): void => {
       clearTimeout(timer);
+      clearImmediate(last);
       socket.destroy();
       resolve(new Broken('start', message));
     };
     const timer = setTimeout(() => {
-      fail(`${placeText(address)} does not answer within ${startMs / 1000} s`);
+      // If we were held up, the answer may be there and nobody has looked.
+      last = setImmediate(() => {
+        fail(`${placeText(address)} does not answer within ${startMs / 1000} s`);
+      });
     }, startMs);
     socket.once('error', (error) => {
       fail(notReached(address, error));
     });
     socket.once('connect', () => {
       clearTimeout(timer);
+      clearImmediate(last);
       socket.removeAllListeners('error');
       resolve(new SocketWire(socket));
     });

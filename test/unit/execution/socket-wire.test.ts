@@ -1,11 +1,11 @@
 /** Waiting for systems that connect. */
 import { type Socket, connect, createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { type Listening, listenAt } from '../../../src/execution/adapters/socket-wire.js';
+import { type Listening, listenAt, socketWire } from '../../../src/execution/adapters/socket-wire.js';
 import { LIMITS, type Wire } from '../../../src/execution/adapters/wire.js';
 import { opening } from '../../../src/execution/adapters/transports.js';
 import { Broken } from '../../../src/execution/connection.js';
-import { freePort } from '../../support/peers.js';
+import { freePort, withPeer } from '../../support/peers.js';
 
 async function listening<T>(use: (listening: Listening, port: number) => Promise<T>): Promise<T> {
   const there = await listenAt({ host: '127.0.0.1', port: 0 }, { ...LIMITS, startMs: 5_000 });
@@ -85,4 +85,19 @@ test('a system that listens a little later is waited for, and one that is gone i
     expect((again as Broken).message).toContain(gone);
     expect((again as Broken).message).toContain('is started anew by --start COMMAND');
   }
+});
+
+test('whoever was held up while a system answered is connected all the same', async () => {
+  await withPeer(
+    () => undefined,
+    async ({ host, port, count }) => {
+      const connecting = socketWire({ host, port }, { startMs: 50 });
+      const end = performance.now() + 200;
+      while (performance.now() < end);
+      const wire = await connecting;
+      expect(wire).not.toBeInstanceOf(Broken);
+      expect(count()).toBe(1);
+      if (!(wire instanceof Broken)) await wire.close();
+    },
+  );
 });

@@ -1,0 +1,9 @@
+/*
+
+*/
+A[] Motor.Falling imply Control.Lowering or Control.Alarmed
+
+/*
+
+*/
+A[] not deadlock

@@ -1,0 +1,9 @@
+/*
+
+*/
+E<> Person.isHappy and Person.seen == 3
+
+/*
+
+*/
+A[] not deadlock
