@@ -18,7 +18,10 @@ import { unfitOptions } from './problems.js';
 import { type Work, nextTurn, workOf } from './work.js';
 
 /** Which hypotheses there are, what tests cost, and whether there is to be a tree. */
-export interface DiagnoseOptions extends Omit<DiscriminationOptions, 'identify' | 'types' | 'reference'> {
+export interface DiagnoseOptions extends Omit<
+  DiscriminationOptions,
+  'identify' | 'types' | 'setsMax' | 'reference'
+> {
   /** Make a decision tree of tests whose cost is least in the worst case, or on average by the weights. */
   readonly adaptive?: TreeAim | undefined;
 }

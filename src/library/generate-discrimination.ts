@@ -42,6 +42,8 @@ export interface DiscriminationOptions extends GenerateOptions {
   readonly identify?: boolean | undefined;
   /** How many types of tests are listed for each pair. */
   readonly types?: number | undefined;
+  /** List up to so many minimal confirming sets, and say how many there are. */
+  readonly setsMax?: number | undefined;
   /** What a test costs (`test`), or a value that it applies (`event=tick`). */
   readonly costs?: Prices | undefined;
   /** How likely hypotheses are; likely ones are looked for first. */
@@ -160,6 +162,7 @@ function chosenOptions(options: DiscriminationOptions): Chosen {
     reference,
     aim: identify === true ? 'identify' : 'confirm',
     testsMax: Math.max(TYPES_SHOWN, types ?? 0),
+    setsMax: options.setsMax ?? 0,
     costs: {
       test: costs.get('test') ?? DEFAULT_OPTIONS.costs.test,
       values: Object.fromEntries([...values].map(([name, prices]) => [name, Object.fromEntries(prices)])),

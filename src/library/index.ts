@@ -72,6 +72,8 @@ export {
   type DiscriminatingTest,
   type DiscriminationResult,
   type HypothesisResult,
+  type MinimalSet,
+  type MinimalSets,
   type PairResult,
   type StoppedBy,
   type TestStep,

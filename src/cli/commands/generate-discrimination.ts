@@ -34,6 +34,7 @@ export interface GenerateDiscriminationOptions extends GenerateOptions, Hypothes
   readonly reference?: string | undefined;
   readonly identify?: boolean | undefined;
   readonly types?: number | undefined;
+  readonly setsMax?: number | undefined;
 }
 
 /** The same as the library says it. */

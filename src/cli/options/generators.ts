@@ -99,6 +99,11 @@ export const DISCRIMINATION: readonly OptionEntry[] = [
   option('--reference <name>', 'the hypothesis to be confirmed (default: the one without faults)'),
   option('--identify', 'tell every pair of hypotheses apart, not only the reference from the others'),
   option('--types <n>', 'list this many types of tests for each pair', atLeastOne),
+  option(
+    '--sets-max <n>',
+    'also list up to this many minimal confirming sets, and say how many there are',
+    atLeastOne,
+  ),
   repeatable(
     '--weight <name:number>',
     'how likely a hypothesis is; the likely ones are looked for first',

@@ -26,13 +26,21 @@ import {
   type DiscriminationBudget,
   type DiscriminationOptions,
   type DiscriminationResult,
+  type MinimalSets,
   type PairResult,
   type StoppedBy,
   pairName,
 } from './discrimination.js';
 import { type Frame } from './frame.js';
-import { type HittingSet, minimumHittingSet } from './hitting-set.js';
+import {
+  type HittingProblem,
+  type HittingSet,
+  cheapestOfSort,
+  minimumHittingSet,
+  stimulusSorts,
+} from './hitting-set.js';
 import { machineFrame } from './machine-frame.js';
+import { minimalCovers } from './minimal-sets.js';
 import { bestOrder } from './order-tests.js';
 import { type Distance } from './product.js';
 import { relationFrame } from './relation-frame.js';
@@ -104,8 +112,17 @@ interface Pair {
   readonly result: PairResult;
 }
 
+/** A pair that can be told, and the stimuli that always do. */
+interface Row {
+  readonly pair: Pair;
+  readonly definite: Ref;
+}
+
 /** Nodes that may gather before the diagram is collected. */
 const GARBAGE_MIN = 500_000;
+
+/** Kinds of minimal confirming sets that are counted. */
+const KINDS_MAX = 100_000;
 
 class Generation {
   readonly #frame: Frame;
@@ -264,6 +281,7 @@ class Generation {
     let lowerBound = 0;
     let isMinimum = true;
     let left = pairs.filter(({ result }) => result.outcome === 'definite');
+    let minimal: MinimalSets | undefined;
     // One round suffices, unless the environment has dead ends, where longer tests may be fewer.
     while (left.length > 0) {
       const steps = Math.max(...left.map(({ result }) => result.steps));
@@ -276,25 +294,16 @@ class Generation {
         rows.map(({ definite }) => definite),
         steps,
       );
+      if (this.#options.setsMax > 0) minimal ??= this.#minimalSets(rows, steps);
       isMinimum &&= hitting.isMinimum && (tests.length === 0 || this.#options.costs.test === 0);
       if (!hitting.isMinimum) this.#stopped ??= this.#frame.diagram.exhausted ?? 'branchesMax';
       lowerBound = Math.max(lowerBound, hitting.lowerBound);
       cost += hitting.cost;
       const told = new Set<Pair>();
       for (const { vector, cost: testCost } of hitting.stimuli) {
-        const served = rows
-          .filter(({ definite }) => this.#holds(definite, steps, vector))
-          .map(({ pair }) => pair);
+        const { test, served } = this.#confirmingTest(rows, steps, vector, testCost);
         for (const pair of served) told.add(pair);
-        tests.push({
-          steps: this.#frame.confirmingSteps(
-            this.#reference,
-            served.map(({ a, b }) => [a, b]),
-            vector,
-          ),
-          cost: testCost,
-          discriminates: served.map(({ result }) => pairName(result, reference)),
-        });
+        tests.push(test);
       }
       left = left.filter((pair) => !told.has(pair));
       if (left.length > 0) isMinimum = false;
@@ -310,6 +319,64 @@ class Generation {
       lowerBound: isMinimum ? cost : lowerBound,
       tests: this.#ordered(tests, pairs),
       open: [...open, ...lost],
+      ...(minimal === undefined ? {} : { minimal }),
+    };
+  }
+
+  /** What a stimulus tells, and its test. */
+  #confirmingTest(
+    rows: readonly Row[],
+    steps: number,
+    vector: Cube,
+    cost: number,
+  ): { readonly test: ConfirmingTest; readonly served: readonly Pair[] } {
+    const served = rows
+      .filter(({ definite }) => this.#holds(definite, steps, vector))
+      .map(({ pair }) => pair);
+    const kept = this.#frame.confirmingSteps(
+      this.#reference,
+      served.map(({ a, b }) => [a, b]),
+      vector,
+    );
+    const reference = this.#nameOf(this.#reference);
+    const discriminates = served.map(({ result }) => pairName(result, reference));
+    return { test: { steps: kept, cost, discriminates }, served };
+  }
+
+  /** All minimal sets of tests of so many steps, by what their stimuli tell. */
+  #minimalSets(rows: readonly Row[], steps: number): MinimalSets {
+    const problem = this.#hittingProblem(
+      rows.map(({ definite }) => definite),
+      steps,
+    );
+    const { setCount, sorts } = stimulusSorts(problem, this.#budget.hitting);
+    if (sorts === undefined) return { kinds: 0, sets: 0n, isComplete: false, list: [] };
+    const { covers, isComplete } = minimalCovers(
+      setCount,
+      sorts.map((sort) => sort.in),
+      KINDS_MAX,
+    );
+    const { diagram } = this.#frame;
+    const sizes = sorts.map(({ stimuli }) => count(diagram, stimuli, problem.levels) ?? 0n);
+    const stimuli = sorts.map((sort) => cheapestOfSort(problem, sort));
+    const sized = covers.map((cover) => ({
+      cover,
+      cost: cover.reduce((sum, sort) => sum + stimuli[sort]!.cost, 0),
+      sets: cover.reduce((product, sort) => product * sizes[sort]!, 1n),
+    }));
+    sized.sort((a, b) => (a.cost === b.cost ? a.cover.length - b.cover.length : a.cost - b.cost));
+    return {
+      kinds: covers.length,
+      sets: sized.reduce((sum, { sets }) => sum + sets, 0n),
+      isComplete,
+      list: sized.slice(0, this.#options.setsMax).map(({ cover, cost, sets }) => ({
+        cost,
+        sets,
+        tests: cover.map((sort) => {
+          const { vector, cost: own } = stimuli[sort]!;
+          return this.#confirmingTest(rows, steps, vector, own).test;
+        }),
+      })),
     };
   }
 
@@ -324,6 +391,10 @@ class Generation {
   }
 
   #hittingSet(sets: readonly Ref[], steps: number): HittingSet {
+    return minimumHittingSet(this.#hittingProblem(sets, steps), this.#budget.hitting);
+  }
+
+  #hittingProblem(sets: readonly Ref[], steps: number): HittingProblem {
     const { diagram } = this.#frame;
     const { test, values } = this.#options.costs;
     const levels = this.#frame.levels(steps);
@@ -331,16 +402,13 @@ class Generation {
       const { name, domain } = this.#frame.stimulusAt(position);
       return domain.labels.map((label) => Math.max(0, own(own(values, name), label) ?? 0));
     });
-    return minimumHittingSet(
-      {
-        diagram,
-        sets,
-        levels,
-        costOfTest: Math.max(0, test),
-        costOfValue: (position, value) => tables[position]![value]!,
-      },
-      this.#budget.hitting,
-    );
+    return {
+      diagram,
+      sets,
+      levels,
+      costOfTest: Math.max(0, test),
+      costOfValue: (position, value) => tables[position]![value]!,
+    };
   }
 
   #holds(set: Ref, steps: number, vector: Cube): boolean {
