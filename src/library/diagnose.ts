@@ -7,7 +7,7 @@ import { diagnose as diagnosed, isAllowedRun } from '../generators/discriminatio
 import { type Diagnosis } from '../generators/discrimination/diagnosis.js';
 import { type Frame } from '../generators/discrimination/frame.js';
 import { type ReadRun } from '../machine/read-observations.js';
-import { notAllowedStimuli } from '../machine/problems.js';
+import { notAllowedStimuli } from '../machine/observation-problems.js';
 import { type SourceFile } from '../base/source.js';
 import { type TestsText } from './coverage.js';
 import { type DiscriminationOptions, framing } from './generate-discrimination.js';

@@ -64,6 +64,7 @@ export { type FaultOperator } from '../machine/fault.js';
 export {
   generateDiscrimination,
   type DiscriminationOptions,
+  type HypothesisRequest,
   type Prices,
 } from './generate-discrimination.js';
 export {

@@ -63,8 +63,8 @@ const HYPOTHESES: readonly OptionEntry[] = [
   ...EXPLORING,
   choice(
     '--faults <which>',
-    'the hypotheses: those of the model, the machine with each single fault, or also with each pair of faults',
-    ['model', 'single', 'double'],
+    'the hypotheses: those of the model, the machine with each single fault, or also with each pair of faults; or faults that stand for a criterion, so that tests cover all states, transitions, or parts of conditions that decide (MC/DC)',
+    ['model', 'single', 'double', 'states', 'transitions', 'mcdc'],
   ),
   listing(
     '--operator <operators>',

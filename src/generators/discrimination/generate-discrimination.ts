@@ -32,15 +32,9 @@ import {
   pairName,
 } from './discrimination.js';
 import { type Frame } from './frame.js';
-import {
-  type HittingProblem,
-  type HittingSet,
-  cheapestOfSort,
-  minimumHittingSet,
-  stimulusSorts,
-} from './hitting-set.js';
+import { type HittingProblem, type HittingSet, minimumHittingSet } from './hitting-set.js';
 import { machineFrame } from './machine-frame.js';
-import { minimalCovers } from './minimal-sets.js';
+import { minimalSets } from './minimal-sets.js';
 import { bestOrder } from './order-tests.js';
 import { type Distance } from './product.js';
 import { relationFrame } from './relation-frame.js';
@@ -120,9 +114,6 @@ interface Row {
 
 /** Nodes that may gather before the diagram is collected. */
 const GARBAGE_MIN = 500_000;
-
-/** Kinds of minimal confirming sets that are counted. */
-const KINDS_MAX = 100_000;
 
 class Generation {
   readonly #frame: Frame;
@@ -343,41 +334,14 @@ class Generation {
     return { test: { steps: kept, cost, discriminates }, served };
   }
 
-  /** All minimal sets of tests of so many steps, by what their stimuli tell. */
   #minimalSets(rows: readonly Row[], steps: number): MinimalSets {
-    const problem = this.#hittingProblem(
-      rows.map(({ definite }) => definite),
-      steps,
+    const sets = rows.map(({ definite }) => definite);
+    return minimalSets(
+      this.#hittingProblem(sets, steps),
+      this.#budget.hitting,
+      this.#options.setsMax,
+      ({ vector, cost }) => this.#confirmingTest(rows, steps, vector, cost).test,
     );
-    const { setCount, sorts } = stimulusSorts(problem, this.#budget.hitting);
-    if (sorts === undefined) return { kinds: 0, sets: 0n, isComplete: false, list: [] };
-    const { covers, isComplete } = minimalCovers(
-      setCount,
-      sorts.map((sort) => sort.in),
-      KINDS_MAX,
-    );
-    const { diagram } = this.#frame;
-    const sizes = sorts.map(({ stimuli }) => count(diagram, stimuli, problem.levels) ?? 0n);
-    const stimuli = sorts.map((sort) => cheapestOfSort(problem, sort));
-    const sized = covers.map((cover) => ({
-      cover,
-      cost: cover.reduce((sum, sort) => sum + stimuli[sort]!.cost, 0),
-      sets: cover.reduce((product, sort) => product * sizes[sort]!, 1n),
-    }));
-    sized.sort((a, b) => (a.cost === b.cost ? a.cover.length - b.cover.length : a.cost - b.cost));
-    return {
-      kinds: covers.length,
-      sets: sized.reduce((sum, { sets }) => sum + sets, 0n),
-      isComplete,
-      list: sized.slice(0, this.#options.setsMax).map(({ cover, cost, sets }) => ({
-        cost,
-        sets,
-        tests: cover.map((sort) => {
-          const { vector, cost: own } = stimuli[sort]!;
-          return this.#confirmingTest(rows, steps, vector, own).test;
-        }),
-      })),
-    };
   }
 
   #definiteAt({ a, b }: Pair, steps: number): Ref {

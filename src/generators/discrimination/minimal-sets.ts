@@ -7,6 +7,44 @@
  * left is hit next, and a sort is chosen only if every sort that was chosen before keeps a set that it alone hits.
  */
 import { spend } from '../../base/stopped.js';
+import { count } from '../../diagrams/count.js';
+import { type Cheapest } from '../../diagrams/cubes.js';
+import { type ConfirmingTest, type MinimalSets } from './discrimination.js';
+import { type HittingLimits, type HittingProblem, cheapestOfSort, stimulusSorts } from './hitting-set.js';
+
+/** Kinds of minimal confirming sets that are counted. */
+const KINDS_MAX = 100_000;
+
+/** The number of kinds, and the cheapest of them, each by the cheapest stimuli of its sorts. */
+export function minimalSets(
+  problem: HittingProblem,
+  limits: HittingLimits,
+  setsMax: number,
+  testOf: (stimulus: Cheapest) => ConfirmingTest,
+): MinimalSets {
+  const { setCount, sorts } = stimulusSorts(problem, limits);
+  if (sorts === undefined) return { kinds: 0, sets: 0n, isComplete: false, list: [] };
+  const columns = sorts.map((sort) => sort.in);
+  const { covers, isComplete } = minimalCovers(setCount, columns, KINDS_MAX);
+  const sizes = sorts.map((sort) => count(problem.diagram, sort.stimuli, problem.levels) ?? 0n);
+  const stimuli = sorts.map((sort) => cheapestOfSort(problem, sort));
+  const sized = covers.map((cover) => ({
+    cover,
+    cost: cover.reduce((sum, sort) => sum + stimuli[sort]!.cost, 0),
+    sets: cover.reduce((product, sort) => product * sizes[sort]!, 1n),
+  }));
+  sized.sort((a, b) => (a.cost === b.cost ? a.cover.length - b.cover.length : a.cost - b.cost));
+  return {
+    kinds: covers.length,
+    sets: sized.reduce((sum, { sets }) => sum + sets, 0n),
+    isComplete,
+    list: sized.slice(0, setsMax).map(({ cover, cost, sets }) => ({
+      cost,
+      sets,
+      tests: cover.map((sort) => testOf(stimuli[sort]!)),
+    })),
+  };
+}
 
 /** Columns of sorts: the rows that each hits. */
 export interface MinimalCovers {
@@ -36,7 +74,7 @@ export function minimalCovers(
     let fewest = Infinity;
     for (const [row, its] of columnsOf.entries()) {
       if (hits[row]! > 0) continue;
-      const left = its.filter((column) => allowed[column]).length;
+      const left = its.filter((column) => allowed[column] === true).length;
       if (left < fewest) [best, fewest] = [row, left];
     }
     return best;
@@ -49,7 +87,7 @@ export function minimalCovers(
       else covers.push(chosen.toSorted((a, b) => a - b));
       return;
     }
-    const candidates = columnsOf[row]!.filter((column) => allowed[column]);
+    const candidates = columnsOf[row]!.filter((column) => allowed[column] === true);
     for (const column of candidates) allowed[column] = false;
     for (const column of candidates) {
       if (!isComplete) break;
