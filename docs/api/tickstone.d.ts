@@ -357,6 +357,7 @@ export interface ConfirmingSet {
         readonly pair: string;
         readonly why: 'possible' | 'none' | 'unknown';
     }[];
+    readonly minimal?: MinimalSets | undefined;
 }
 
 export interface ConfirmingTest {
@@ -461,7 +462,7 @@ export interface DeadlockDocument {
     }[];
 }
 
-export interface DiagnoseOptions extends Omit<DiscriminationOptions, 'identify' | 'types' | 'reference'> {
+export interface DiagnoseOptions extends Omit<DiscriminationOptions, 'identify' | 'types' | 'setsMax' | 'reference'> {
     readonly adaptive?: TreeAim | undefined;
 }
 
@@ -517,13 +518,14 @@ export interface DiscriminatingTest {
 }
 
 export interface DiscriminationOptions extends GenerateOptions {
-    readonly faults?: 'model' | 'single' | 'double' | undefined;
+    readonly faults?: HypothesisRequest | undefined;
     readonly operators?: readonly FaultOperator[] | undefined;
     readonly hypotheses?: readonly string[] | undefined;
     readonly reference?: string | undefined;
     readonly steps?: number | 'grow' | undefined;
     readonly identify?: boolean | undefined;
     readonly types?: number | undefined;
+    readonly setsMax?: number | undefined;
     readonly costs?: Prices | undefined;
     readonly weights?: Prices | undefined;
     readonly unroll?: number | undefined;
@@ -632,7 +634,7 @@ export interface Extremes {
     readonly inf: Extreme;
 }
 
-export type FaultOperator = "remove-if-condition" | "move-if-condition-to" | "wrong-output" | "wrong-target" | "wrong-initial-state" | "wrong-initial-value" | "off-by-one-timer";
+export type FaultOperator = "remove-if-condition" | "move-if-condition-to" | "wrong-output" | "wrong-target" | "wrong-initial-state" | "wrong-initial-value" | "off-by-one-timer" | "wrong-in-state" | "wrong-on-transition" | "wrong-on-condition";
 
 export type FaultRequest = "inputs" | "outputs" | "crossed" | "stuck" | "duplicated" | "late" | "timed" | "stuck-values" | "shifted-values";
 
@@ -695,6 +697,8 @@ export interface HennessyTest {
     readonly set: readonly string[];
 }
 
+export type HypothesisRequest = 'model' | 'single' | 'double' | 'states' | 'transitions' | 'mcdc';
+
 export interface HypothesisResult {
     readonly name: string;
     readonly description: readonly string[];
@@ -751,6 +755,19 @@ export interface MeasuredGoal extends CoverageGoal {
     readonly tests: readonly string[];
     readonly maybe: readonly string[];
     readonly infeasible?: true;
+}
+
+export interface MinimalSet {
+    readonly cost: number;
+    readonly sets: bigint;
+    readonly tests: readonly ConfirmingTest[];
+}
+
+export interface MinimalSets {
+    readonly kinds: number;
+    readonly sets: bigint;
+    readonly isComplete: boolean;
+    readonly list: readonly MinimalSet[];
 }
 
 export interface MinimisedSuite {

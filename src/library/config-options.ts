@@ -114,6 +114,8 @@ export interface ConfigOptions {
   readonly identify?: boolean | undefined;
   /** List this many types of tests for each pair. */
   readonly types?: number | undefined;
+  /** Also list up to this many minimal confirming sets, and say how many there are. */
+  readonly setsMax?: number | undefined;
   /** One suite for all faults that is minimal as a whole, instead of one test for each fault. */
   readonly multi?: boolean | undefined;
   /** Only faults of these inputs and outputs, with all their values (comma-separated; can be repeated). */
@@ -272,6 +274,7 @@ export interface ConfigCommands {
         | 'reference'
         | 'identify'
         | 'types'
+        | 'setsMax'
         | 'weight'
         | 'multi'
         | 'order'
@@ -509,9 +512,9 @@ export interface ConfigCommands {
         | 'adaptive'
         | 'weight'
       > & {
-        /** The hypotheses: those of the model, the machine with each single fault, or also with each pair of faults. */
-        readonly faults?: 'model' | 'single' | 'double' | undefined;
-        /** The fault operators: remove-if-condition, move-if-condition-to, wrong-output, wrong-target, wrong-initial-state, wrong-initial-value, off-by-one-timer (default: the first two) (comma-separated; can be repeated). */
+        /** The hypotheses: those of the model, the machine with each single fault, or also with each pair of faults; or faults that stand for a criterion, so that tests cover all states, transitions, or parts of conditions that decide (MC/DC). */
+        readonly faults?: 'model' | 'single' | 'double' | 'states' | 'transitions' | 'mcdc' | undefined;
+        /** The fault operators: remove-if-condition, move-if-condition-to, wrong-output, wrong-target, wrong-initial-state, wrong-initial-value, off-by-one-timer, wrong-in-state, wrong-on-transition, wrong-on-condition (default: the first two) (comma-separated; can be repeated). */
         readonly operator?:
           | 'remove-if-condition'
           | 'move-if-condition-to'
@@ -520,6 +523,9 @@ export interface ConfigCommands {
           | 'wrong-initial-state'
           | 'wrong-initial-value'
           | 'off-by-one-timer'
+          | 'wrong-in-state'
+          | 'wrong-on-transition'
+          | 'wrong-on-condition'
           | readonly (
               | 'remove-if-condition'
               | 'move-if-condition-to'
@@ -528,6 +534,9 @@ export interface ConfigCommands {
               | 'wrong-initial-state'
               | 'wrong-initial-value'
               | 'off-by-one-timer'
+              | 'wrong-in-state'
+              | 'wrong-on-transition'
+              | 'wrong-on-condition'
             )[]
           | undefined;
         /** How many steps tests have, or auto for as many as each pair needs (default: what the model says, otherwise auto). */
@@ -639,11 +648,12 @@ export interface ConfigCommands {
         | 'reference'
         | 'identify'
         | 'types'
+        | 'setsMax'
         | 'weight'
       > & {
-        /** The hypotheses: those of the model, the machine with each single fault, or also with each pair of faults. */
-        readonly faults?: 'model' | 'single' | 'double' | undefined;
-        /** The fault operators: remove-if-condition, move-if-condition-to, wrong-output, wrong-target, wrong-initial-state, wrong-initial-value, off-by-one-timer (default: the first two) (comma-separated; can be repeated). */
+        /** The hypotheses: those of the model, the machine with each single fault, or also with each pair of faults; or faults that stand for a criterion, so that tests cover all states, transitions, or parts of conditions that decide (MC/DC). */
+        readonly faults?: 'model' | 'single' | 'double' | 'states' | 'transitions' | 'mcdc' | undefined;
+        /** The fault operators: remove-if-condition, move-if-condition-to, wrong-output, wrong-target, wrong-initial-state, wrong-initial-value, off-by-one-timer, wrong-in-state, wrong-on-transition, wrong-on-condition (default: the first two) (comma-separated; can be repeated). */
         readonly operator?:
           | 'remove-if-condition'
           | 'move-if-condition-to'
@@ -652,6 +662,9 @@ export interface ConfigCommands {
           | 'wrong-initial-state'
           | 'wrong-initial-value'
           | 'off-by-one-timer'
+          | 'wrong-in-state'
+          | 'wrong-on-transition'
+          | 'wrong-on-condition'
           | readonly (
               | 'remove-if-condition'
               | 'move-if-condition-to'
@@ -660,6 +673,9 @@ export interface ConfigCommands {
               | 'wrong-initial-state'
               | 'wrong-initial-value'
               | 'off-by-one-timer'
+              | 'wrong-in-state'
+              | 'wrong-on-transition'
+              | 'wrong-on-condition'
             )[]
           | undefined;
         /** How many steps tests have, or auto for as many as each pair needs (default: what the model says, otherwise auto). */

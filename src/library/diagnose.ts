@@ -7,7 +7,7 @@ import { diagnose as diagnosed, isAllowedRun } from '../generators/discriminatio
 import { type Diagnosis } from '../generators/discrimination/diagnosis.js';
 import { type Frame } from '../generators/discrimination/frame.js';
 import { type ReadRun } from '../machine/read-observations.js';
-import { notAllowedStimuli } from '../machine/problems.js';
+import { notAllowedStimuli } from '../machine/observation-problems.js';
 import { type SourceFile } from '../base/source.js';
 import { type TestsText } from './coverage.js';
 import { type DiscriminationOptions, framing } from './generate-discrimination.js';
@@ -18,7 +18,10 @@ import { unfitOptions } from './problems.js';
 import { type Work, nextTurn, workOf } from './work.js';
 
 /** Which hypotheses there are, what tests cost, and whether there is to be a tree. */
-export interface DiagnoseOptions extends Omit<DiscriminationOptions, 'identify' | 'types' | 'reference'> {
+export interface DiagnoseOptions extends Omit<
+  DiscriminationOptions,
+  'identify' | 'types' | 'setsMax' | 'reference'
+> {
   /** Make a decision tree of tests whose cost is least in the worst case, or on average by the weights. */
   readonly adaptive?: TreeAim | undefined;
 }

@@ -28,8 +28,8 @@ import { type Work, workOf } from './work.js';
 import { withHypotheses } from './with-hypotheses.js';
 
 export interface DiscriminationOptions extends GenerateOptions {
-  /** Hypotheses: those of the model, the machine with each fault, or also with each two. */
-  readonly faults?: 'model' | 'single' | 'double' | undefined;
+  /** Hypotheses; those of the model by default. */
+  readonly faults?: HypothesisRequest | undefined;
   /** Which faults. */
   readonly operators?: readonly FaultOperator[] | undefined;
   /** Hypotheses by hand, such as `remove-if-condition(T3) + wrong-target(T1, S4)`. */
@@ -42,6 +42,8 @@ export interface DiscriminationOptions extends GenerateOptions {
   readonly identify?: boolean | undefined;
   /** How many types of tests are listed for each pair. */
   readonly types?: number | undefined;
+  /** List up to so many minimal confirming sets, and say how many there are. */
+  readonly setsMax?: number | undefined;
   /** What a test costs (`test`), or a value that it applies (`event=tick`). */
   readonly costs?: Prices | undefined;
   /** How likely hypotheses are; likely ones are looked for first. */
@@ -51,6 +53,19 @@ export interface DiscriminationOptions extends GenerateOptions {
   /** Of timed automata: the other models that are hypotheses. */
   readonly against?: readonly Model[] | undefined;
 }
+
+/**
+ * Which hypotheses there are: those of the model, the machine with each fault, or also with each two; or with each fault that
+ * stands for a state, a transition, or a part of a condition that decides (MC/DC).
+ */
+export type HypothesisRequest = 'model' | 'single' | 'double' | 'states' | 'transitions' | 'mcdc';
+
+/** The faults that stand for criteria. */
+const OF_CRITERION: ReadonlyMap<string, FaultOperator> = new Map([
+  ['states', 'wrong-in-state'],
+  ['transitions', 'wrong-on-transition'],
+  ['mcdc', 'wrong-on-condition'],
+]);
 
 /** Numbers by names. */
 export type Prices = ReadonlyMap<string, number> | Readonly<Record<string, number>>;
@@ -143,7 +158,9 @@ function isOfYaml(model: Model): boolean {
 export const TYPES_SHOWN = 3;
 
 function chosenOptions(options: DiscriminationOptions): Chosen {
-  const { operators, steps, identify, types, reference, hypotheses = [] } = options;
+  const { steps, identify, types, reference, hypotheses = [] } = options;
+  const criterion = OF_CRITERION.get(options.faults ?? '');
+  const operators = criterion === undefined ? options.operators : [criterion];
   const costs = mapOf(options.costs);
   const values = new Map<string, Map<string, number>>();
   for (const [action, number] of costs) {
@@ -151,15 +168,19 @@ function chosenOptions(options: DiscriminationOptions): Chosen {
     if (name === undefined) continue;
     values.set(name, (values.get(name) ?? new Map<string, number>()).set(value!, number));
   }
-  const faults = options.faults ?? (operators === undefined ? 'model' : 'single');
+  const faults =
+    options.faults === 'model' || options.faults === 'double' || operators === undefined
+      ? (options.faults as Chosen['faults'] | undefined)
+      : 'single';
   return {
     ...DEFAULT_OPTIONS,
-    faults: hypotheses.length > 0 ? 'model' : faults,
+    faults: hypotheses.length > 0 ? 'model' : (faults ?? 'model'),
     ...(operators === undefined ? {} : { operators }),
     steps,
     reference,
     aim: identify === true ? 'identify' : 'confirm',
     testsMax: Math.max(TYPES_SHOWN, types ?? 0),
+    setsMax: options.setsMax ?? 0,
     costs: {
       test: costs.get('test') ?? DEFAULT_OPTIONS.costs.test,
       values: Object.fromEntries([...values].map(([name, prices]) => [name, Object.fromEntries(prices)])),
@@ -228,6 +249,8 @@ function wrongUse(
   { unroll, against = [], faults, operators, hypotheses = [] }: DiscriminationOptions,
 ): string | undefined {
   if (isOfYaml(model)) {
+    if (operators !== undefined && OF_CRITERION.has(faults ?? ''))
+      return `--faults ${faults!} says which faults there are; leave out --operator.`;
     return unroll === undefined && against.length === 0
       ? undefined
       : '--unroll and --against are for timed automata; a machine says its hypotheses itself.';

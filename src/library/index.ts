@@ -65,6 +65,7 @@ export { type FaultOperator } from '../machine/fault.js';
 export {
   generateDiscrimination,
   type DiscriminationOptions,
+  type HypothesisRequest,
   type Prices,
 } from './generate-discrimination.js';
 export {
@@ -74,6 +75,8 @@ export {
   type DiscriminatingTest,
   type DiscriminationResult,
   type HypothesisResult,
+  type MinimalSet,
+  type MinimalSets,
   type PairResult,
   type StoppedBy,
   type TestStep,

@@ -6,6 +6,7 @@
 import { assert } from '../base/assert.js';
 import { type Span } from '../base/source.js';
 import { spend } from '../base/stopped.js';
+import { partsOfCondition, wrongInState, wrongOnCondition, wrongOnTransition } from './criterion-faults.js';
 import { type Fault, type Machine, type Transition, numbersOf } from './machine.js';
 import { type Term } from './term.js';
 
@@ -17,6 +18,9 @@ export const FAULT_OPERATORS = [
   'wrong-initial-state',
   'wrong-initial-value',
   'off-by-one-timer',
+  'wrong-in-state',
+  'wrong-on-transition',
+  'wrong-on-condition',
 ] as const satisfies readonly Fault['kind'][];
 
 /** Kinds of faults of machines. */
@@ -49,6 +53,12 @@ export function faultSentence(fault: Fault): string {
       return `${fault.local} begins with ${fault.value}.`;
     case 'off-by-one-timer':
       return `Transition ${fault.transition} is one tick too ${fault.direction}.`;
+    case 'wrong-in-state':
+      return `An output is wrong whenever the machine is in state ${fault.state}.`;
+    case 'wrong-on-transition':
+      return `An output is wrong whenever transition ${fault.transition} is taken.`;
+    case 'wrong-on-condition':
+      return `An output is wrong whenever part ${fault.part} of the condition of ${fault.transition} decides by being ${fault.value}.`;
   }
 }
 
@@ -102,6 +112,12 @@ function argumentsOf(fault: Fault): readonly string[] {
       return [fault.local, fault.value];
     case 'off-by-one-timer':
       return [fault.transition, fault.direction];
+    case 'wrong-in-state':
+      return [fault.state];
+    case 'wrong-on-transition':
+      return [fault.transition];
+    case 'wrong-on-condition':
+      return [fault.transition, String(fault.part), String(fault.value)];
   }
 }
 
@@ -146,6 +162,16 @@ function faultsOfOperator(machine: Machine, operator: Fault['kind']): Iterable<F
         .flatMap(({ id }) =>
           (['late', 'early'] as const).map((direction) => ({ kind: operator, transition: id, direction })),
         );
+    case 'wrong-in-state':
+      return states.map(({ name }) => ({ kind: operator, state: name }));
+    case 'wrong-on-transition':
+      return ids.map((transition) => ({ kind: operator, transition }));
+    case 'wrong-on-condition':
+      return transitions.flatMap(({ id, condition }) =>
+        partsOfCondition(condition).flatMap((_, index) =>
+          [true, false].map((value) => ({ kind: operator, transition: id, part: index + 1, value })),
+        ),
+      );
   }
 }
 
@@ -170,8 +196,7 @@ function withFault(machine: Machine, fault: Fault): Machine {
         condition: never(transition),
       }));
     case 'move-if-condition-to': {
-      const moved = machine.transitions.find(({ id }) => id === fault.from);
-      assert(moved !== undefined, 'faults name transitions of the machine');
+      const moved = transitionOf(machine, fault.from);
       const widened = onTransition(machine, fault.to, (transition) => ({
         ...transition,
         condition: either(transition.condition, moved.condition),
@@ -216,6 +241,12 @@ function withFault(machine: Machine, fault: Fault): Machine {
         ...transition,
         condition: shifted(machine, transition.condition, fault.direction === 'late' ? 1 : -1),
       }));
+    case 'wrong-in-state':
+      return wrongInState(machine, stateIndex(machine, fault.state));
+    case 'wrong-on-transition':
+      return wrongOnTransition(machine, transitionOf(machine, fault.transition));
+    case 'wrong-on-condition':
+      return wrongOnCondition(machine, transitionOf(machine, fault.transition), fault.part, fault.value);
   }
 }
 
@@ -224,6 +255,12 @@ function onTransition(machine: Machine, id: string, change: (transition: Transit
     transition.id === id ? change(transition) : transition,
   );
   return { ...machine, transitions };
+}
+
+function transitionOf({ transitions }: Machine, id: string): Transition {
+  const found = transitions.find((transition) => transition.id === id);
+  assert(found !== undefined, 'faults name transitions of the machine');
+  return found;
 }
 
 function stateIndex({ states }: Machine, name: string): number {

@@ -104,7 +104,19 @@ export type Fault =
   | { readonly kind: 'wrong-initial-state'; readonly state: string }
   | { readonly kind: 'wrong-initial-value'; readonly local: string; readonly value: string }
   /** Every constant that the condition compares a timer with is taken to be the next (or previous) value of the timer. */
-  | { readonly kind: 'off-by-one-timer'; readonly transition: string; readonly direction: 'late' | 'early' };
+  | { readonly kind: 'off-by-one-timer'; readonly transition: string; readonly direction: 'late' | 'early' }
+  // Those that stand for criteria of coverage (criterion-faults.ts).
+  /** An output is wrong whenever the machine is in the state. */
+  | { readonly kind: 'wrong-in-state'; readonly state: string }
+  /** An output is wrong whenever the transition is taken. */
+  | { readonly kind: 'wrong-on-transition'; readonly transition: string }
+  /** An output is wrong whenever this part of the condition, from 1, decides by being so. */
+  | {
+      readonly kind: 'wrong-on-condition';
+      readonly transition: string;
+      readonly part: number;
+      readonly value: boolean;
+    };
 
 export const EVENT = 0;
 

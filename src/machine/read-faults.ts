@@ -1,4 +1,5 @@
 /** Reads the hypotheses of a machine: each a name and the faults that the machine then has; none for the machine itself. */
+import { partsOfCondition } from './criterion-faults.js';
 import { type Domain, readValue } from './domain.js';
 import { FAULT_OPERATORS } from './fault.js';
 import { type Fault, type Hypothesis, type Machine } from './machine.js';
@@ -37,7 +38,8 @@ function readFault(reading: Reading, { key, value }: YamlEntry, machine: Parts):
   }
   const read = new FaultReader(reading, value, machine);
   switch (kind) {
-    case 'remove-if-condition': {
+    case 'remove-if-condition':
+    case 'wrong-on-transition': {
       const [transition] = read.names(1, 'a transition');
       return transition && read.isTransition(transition) ? { kind, transition: transition.text } : undefined;
     }
@@ -62,7 +64,8 @@ function readFault(reading: Reading, { key, value }: YamlEntry, machine: Parts):
       if (!read.isTransition(transition) || !read.isState(state)) return undefined;
       return { kind, transition: transition.text, state: state.text };
     }
-    case 'wrong-initial-state': {
+    case 'wrong-initial-state':
+    case 'wrong-in-state': {
       const [state] = read.names(1, 'a state');
       return state && read.isState(state) ? { kind, state: state.text } : undefined;
     }
@@ -79,6 +82,24 @@ function readFault(reading: Reading, { key, value }: YamlEntry, machine: Parts):
       const { text } = direction;
       if (text !== 'late' && text !== 'early') return read.refuse(`'${text}' is neither 'late' nor 'early'`);
       return { kind, transition: transition.text, direction: text };
+    }
+    case 'wrong-on-condition': {
+      const [transition, part, value] = read.names(
+        3,
+        "a transition, the number of a part and 'true' or 'false'",
+      );
+      if (transition === undefined || part === undefined || value === undefined) return undefined;
+      if (!read.isTransition(transition)) return undefined;
+      const { condition } = machine.transitions.find(({ id }) => id === transition.text)!;
+      const count = partsOfCondition(condition).length;
+      const number = Number(part.text);
+      if (!Number.isInteger(number) || number < 1 || count < number)
+        return read.refuse(
+          `the parts of the condition of '${transition.text}' are numbered from 1 to ${count}`,
+        );
+      if (value.text !== 'true' && value.text !== 'false')
+        return read.refuse(`'${value.text}' is neither 'true' nor 'false'`);
+      return { kind, transition: transition.text, part: number, value: value.text === 'true' };
     }
   }
 }

@@ -8,6 +8,7 @@ import { type Diagnostic, hasErrors } from '../base/diagnostic.js';
 import { type SourceFile, type Span } from '../base/source.js';
 import { type Domain, readValue, valuesText } from './domain.js';
 import { type Machine, numbersOf, stimuliOf } from './machine.js';
+import * as observation from './observation-problems.js';
 import * as problem from './problems.js';
 import { type Reading, asList, asMap, entriesOf, fieldsOf, startReading } from './reading.js';
 import { type RelationModel, variablesWith } from './relation-model.js';
@@ -45,7 +46,7 @@ export function readObservations(
   const format =
     root.kind === 'map' ? root.entries.find(({ key }) => key.text === 'format')?.value : undefined;
   if (root.kind !== 'map' || format?.kind !== 'scalar' || format.text !== FORMAT) {
-    note(problem.notObservations.at(format ?? { start: root.start, end: root.start }, FORMAT));
+    note(observation.notObservations.at(format ?? { start: root.start, end: root.start }, FORMAT));
     return undefined;
   }
   const fields = fieldsOf(reading, root, 'A file of observations', ['format', 'runs']);
@@ -111,13 +112,13 @@ function readStep(reading: Reading, value: YamlValue, vocabulary: Vocabulary): O
     const seen = observed.find(({ name }) => name === key.text);
     if (applied !== undefined) {
       const [label, ...others] = readLabels(reading, cell, applied);
-      if (others.length > 0) reading.report(problem.severalApplied.at(cell, key.text));
+      if (others.length > 0) reading.report(observation.severalApplied.at(cell, key.text));
       if (label !== undefined) stimulus.set(key.text, label);
     } else if (seen !== undefined) {
       const labels = isAnything(cell) ? seen.domain.labels : readLabels(reading, cell, seen);
       shown.set(key.text, labels);
     } else if (hidden.has(key.text)) {
-      reading.report(problem.notObserved.at(key, key.text));
+      reading.report(observation.notObserved.at(key, key.text));
     } else {
       const near = reading.suggest(key.text, names);
       reading.report(problem.unknownVariable.at(key, 'variable', key.text, near));
@@ -128,7 +129,7 @@ function readStep(reading: Reading, value: YamlValue, vocabulary: Vocabulary): O
     for (const { name, domain } of stimuli) {
       if (written.has(name)) continue;
       const place = { start: value.start, end: value.start };
-      reading.report(problem.notSaidWhat.at(place, name, valuesText(domain)));
+      reading.report(observation.notSaidWhat.at(place, name, valuesText(domain)));
     }
   }
   return { stimulus: Object.fromEntries(stimulus), shown: Object.fromEntries(shown) };

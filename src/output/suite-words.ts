@@ -89,8 +89,8 @@ export function nameOf({ id, kind, description }: Pick<SuiteGoal, 'id' | 'kind' 
   return kind === 'mutant' ? `${description} (${id})` : description === '' ? id : description;
 }
 
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`;
+export function count(number: number | bigint, one: string, many = `${one}s`): string {
+  return `${number} ${Number(number) === 1 ? one : many}`;
 }
 
 /** What is said of a wait that takes no time. */

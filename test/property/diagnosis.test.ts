@@ -1,6 +1,6 @@
 /**
  * The laws of diagnosis, against listing all tests, all observations and all trees: which hypotheses remain, what the best
- * decision tree costs, and that every hypothesis finds its way through the tree.
+ * decision tree costs, that every hypothesis finds its way through the tree, and which confirming sets are minimal.
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -12,14 +12,18 @@ import {
   DEFAULT_OPTIONS,
   type Values,
 } from '../../src/generators/discrimination/discrimination.js';
-import { frameOf } from '../../src/generators/discrimination/generate-discrimination.js';
+import {
+  frameOf,
+  generateDiscrimination,
+} from '../../src/generators/discrimination/generate-discrimination.js';
+import { minimalCovers } from '../../src/generators/discrimination/minimal-sets.js';
 import { valuesOf } from '../../src/generators/discrimination/machine-standing.js';
 import { FAULT_OPERATORS, faultsOf, withFaults } from '../../src/machine/fault.js';
-import { type Machine, numbersOf, stimuliOf } from '../../src/machine/machine.js';
+import { type Fault, type Machine, numbersOf, stimuliOf } from '../../src/machine/machine.js';
 import { type ObservedRun } from '../../src/machine/read-observations.js';
 import { type Stimulus, isAdmissible, simulate } from '../../src/machine/simulate.js';
 import { leastCost, listedTests } from '../reference/decision-tree.js';
-import { onRandomMachines, observations, sequences } from '../support/listed-machines.js';
+import { classOf, observations, onRandomMachines, sequences } from '../support/listed-machines.js';
 
 // ------------------------------------------------------------------------------------------------- trees alone
 
@@ -236,4 +240,98 @@ function follow(node: AdaptiveNode, machine: Machine, name: string): void {
   if (!unlisted)
     for (const outcome of node.outcomes)
       expect(outcome.remaining.includes(name)).toBe(possible.includes(outcome));
+}
+
+describe('minimal sets', () => {
+  test('minimal covers are the sets of columns that hit all rows and of which none can be left out', () => {
+    const columns = fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 4 })), { maxLength: 9 });
+    fc.assert(
+      fc.property(columns, fc.integer({ min: 1, max: 50 }), (given, countMax) => {
+        const hitsAll = (chosen: readonly number[]): boolean =>
+          [0, 1, 2, 3, 4].every((row) => chosen.some((column) => given[column]!.includes(row)));
+        const listed = subsetsOf(given.length)
+          .filter(hitsAll)
+          .filter((chosen) => chosen.every((each) => !hitsAll(chosen.filter((other) => other !== each))));
+        const all = minimalCovers(5, given, Infinity);
+        expect(all.covers.map((cover) => cover.join()).sort()).toEqual(
+          listed.map((each) => each.join()).sort(),
+        );
+        expect(all.isComplete).toBe(true);
+        const some = minimalCovers(5, given, countMax);
+        expect(some.covers.length).toBe(Math.min(countMax, listed.length));
+        expect(some.isComplete).toBe(listed.length <= countMax);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('there are as many minimal confirming sets as listing finds, and each that is told is one', () => {
+    let several = 0;
+    onRandomMachines(150, (machine) => {
+      const operators = ['wrong-output', 'wrong-initial-state'] as const;
+      const faults = faultsOf(machine, operators).slice(0, 4);
+      const options = { steps: 1, setsMax: 1_000, testsMax: 0 };
+      const asked = { ...machine, hypotheses: withHypotheses(faults) };
+      const { confirming } = generateDiscrimination(asked, options);
+      const wrong = faults.map((fault) => withFaults(machine, [fault]));
+      const stimuli = sequences(machine, 1);
+      const rows = wrong
+        .map((other) =>
+          stimuli.flatMap((each, at) => (classOf(machine, other, each) === 'definite' ? [at] : [])),
+        )
+        .filter((row) => row.length > 0);
+      if (rows.length === 0) return;
+      const minimal = listedMinimalSets(rows);
+      if (minimal.length > 1) several++;
+      expect(confirming.minimal!.isComplete).toBe(true);
+      expect(confirming.minimal!.sets).toBe(BigInt(minimal.length));
+      const told = confirming.minimal!.list.reduce((sum, { sets }) => sum + sets, 0n);
+      expect(told).toBe(confirming.minimal!.sets);
+      expect(confirming.minimal!.list[0]!.cost).toBe(confirming.cost);
+      for (const { tests } of confirming.minimal!.list) {
+        const pairs = new Set(tests.flatMap(({ discriminates }) => discriminates));
+        expect(pairs.size).toBe(rows.length);
+        for (const test of tests) {
+          const others = new Set(
+            tests.filter((other) => other !== test).flatMap(({ discriminates }) => discriminates),
+          );
+          expect(others.size).toBeLessThan(rows.length);
+        }
+      }
+    });
+    expect(several).toBeGreaterThan(20);
+  });
+});
+
+function withHypotheses(faults: readonly Fault[]): Machine['hypotheses'] {
+  const place = { start: 0, end: 0 };
+  return [
+    { name: 'ok', faults: [], ...place },
+    ...faults.map((fault, index) => ({ name: `f${index}`, faults: [fault], ...place })),
+  ];
+}
+
+function subsetsOf(count: number): readonly (readonly number[])[] {
+  return Array.from({ length: 1 << count }, (_, bits) =>
+    Array.from({ length: count }, (__, at) => at).filter((at) => ((bits >> at) & 1) === 1),
+  );
+}
+
+/** All sets that hit every row and of which nothing can be left out, by choosing from each row in turn. */
+function listedMinimalSets(rows: readonly (readonly number[])[]): readonly string[] {
+  let sets = new Set(['']);
+  for (const row of rows) {
+    const next = new Set<string>();
+    for (const text of sets) {
+      const chosen = text === '' ? [] : text.split(',').map(Number);
+      for (const each of row) next.add([...new Set([...chosen, each])].sort((a, b) => a - b).join());
+    }
+    sets = next;
+  }
+  const hitsAll = (chosen: readonly number[]): boolean =>
+    rows.every((row) => row.some((each) => chosen.includes(each)));
+  return [...sets].filter((text) => {
+    const chosen = text.split(',').map(Number);
+    return chosen.every((each) => !hitsAll(chosen.filter((other) => other !== each)));
+  });
 }

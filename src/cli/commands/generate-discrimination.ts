@@ -2,6 +2,7 @@
 import { type Fault } from '../../machine/machine.js';
 import {
   type DiscriminationOptions,
+  type HypothesisRequest,
   TYPES_SHOWN,
   discriminating,
 } from '../../library/generate-discrimination.js';
@@ -18,7 +19,7 @@ import { sayDiscrimination } from '../write/discrimination-report.js';
 
 /** Which hypotheses there are, and what tests cost. */
 export interface HypothesisOptions extends OutputOptions, BudgetOptions, InterfaceOptions {
-  readonly faults?: 'model' | 'single' | 'double' | undefined;
+  readonly faults?: HypothesisRequest | undefined;
   readonly operator?: readonly Fault['kind'][] | undefined;
   readonly hypothesis: readonly string[];
   readonly steps?: number | 'grow' | undefined;
@@ -34,6 +35,7 @@ export interface GenerateDiscriminationOptions extends GenerateOptions, Hypothes
   readonly reference?: string | undefined;
   readonly identify?: boolean | undefined;
   readonly types?: number | undefined;
+  readonly setsMax?: number | undefined;
 }
 
 /** The same as the library says it. */

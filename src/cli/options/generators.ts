@@ -63,8 +63,8 @@ const HYPOTHESES: readonly OptionEntry[] = [
   ...EXPLORING,
   choice(
     '--faults <which>',
-    'the hypotheses: those of the model, the machine with each single fault, or also with each pair of faults',
-    ['model', 'single', 'double'],
+    'the hypotheses: those of the model, the machine with each single fault, or also with each pair of faults; or faults that stand for a criterion, so that tests cover all states, transitions, or parts of conditions that decide (MC/DC)',
+    ['model', 'single', 'double', 'states', 'transitions', 'mcdc'],
   ),
   listing(
     '--operator <operators>',
@@ -99,6 +99,11 @@ export const DISCRIMINATION: readonly OptionEntry[] = [
   option('--reference <name>', 'the hypothesis to be confirmed (default: the one without faults)'),
   option('--identify', 'tell every pair of hypotheses apart, not only the reference from the others'),
   option('--types <n>', 'list this many types of tests for each pair', atLeastOne),
+  option(
+    '--sets-max <n>',
+    'also list up to this many minimal confirming sets, and say how many there are',
+    atLeastOne,
+  ),
   repeatable(
     '--weight <name:number>',
     'how likely a hypothesis is; the likely ones are looked for first',

@@ -3,6 +3,7 @@ import {
   type Count,
   type DiscriminatingTest,
   type DiscriminationResult,
+  type MinimalSets,
   type PairResult,
   type TestStep,
   type Values,
@@ -27,9 +28,28 @@ export function sayDiscrimination(output: Output, result: DiscriminationResult, 
     output.say(`  t${index + 1} tells ${discriminates.join(', ')}:`);
     for (const [at, step] of steps.entries()) output.say(`    ${at + 1}. ${step.words}${responseText(step)}`);
   }
+  if (confirming.minimal !== undefined) sayMinimal(output, confirming.minimal);
   for (const { pair, why } of confirming.open) output.say(`  open: ${pair} (${OPEN_WORDS[why]})`);
   if (omitted > 0) output.say(`  ${count(omitted, 'pair')} were not looked at`);
   if (stopped !== undefined) output.say(`  stopped by a limit: ${STOP_WORDS[stopped]}`);
+}
+
+function sayMinimal(output: Output, { kinds, sets, isComplete, list }: MinimalSets): void {
+  const kind = count(kinds, 'kind');
+  output.say('');
+  output.say(
+    kinds === 0 && !isComplete
+      ? 'Minimal confirming sets: too many to list'
+      : `Minimal confirming sets: ${isComplete ? '' : 'at least '}${kind}, ${count(sets, 'set')} of stimuli in all`,
+  );
+  for (const [index, { cost, sets: ofKind, tests }] of list.entries()) {
+    output.say(
+      `  ${index + 1}. ${count(tests.length, 'test')}, cost ${cost}, ${count(ofKind, 'set')} of stimuli`,
+    );
+    for (const { steps, discriminates } of tests)
+      output.say(`     ${steps.map(({ words }) => words).join('; ')}: tells ${discriminates.join(', ')}`);
+  }
+  if (list.length < kinds) output.say(`  and ${kinds - list.length} more`);
 }
 
 const OPEN_WORDS = {

@@ -17,6 +17,7 @@ import {
   type DiscriminationBudget,
   type DiscriminationOptions,
   type DiscriminationResult,
+  type MinimalSets,
   type PairResult,
   type TestStep,
   pairName,
@@ -240,5 +241,22 @@ function figuresOf({ pairs, confirming, reference, omitted }: DiscriminationResu
     lowerBound: confirming.lowerBound,
     provedMinimal: confirming.isMinimum,
     omittedPairs: omitted,
+    ...(confirming.minimal === undefined ? {} : { minimalSets: minimalFigures(confirming.minimal) }),
+  };
+}
+
+function minimalFigures({ kinds, sets, isComplete, list }: MinimalSets): JsonObject {
+  return {
+    kinds,
+    sets: numberOf(sets),
+    complete: isComplete,
+    list: list.map(({ cost, sets: ofKind, tests }): JsonObject => ({
+      cost,
+      sets: numberOf(ofKind),
+      tests: tests.map(({ steps, discriminates }): JsonObject => ({
+        stimuli: steps.map(({ stimulus }) => stimulus),
+        tells: discriminates,
+      })),
+    })),
   };
 }

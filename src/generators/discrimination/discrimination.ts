@@ -24,6 +24,8 @@ export interface DiscriminationOptions {
   /** How many types of tests are listed for each pair. */
   readonly testsMax: number;
   readonly costs: Costs;
+  /** How many minimal confirming sets are listed; none are looked for if it is 0. */
+  readonly setsMax: number;
   /** How likely each hypothesis is, by name; 1 if not said. Tests are put in the order that finds faults soonest. */
   readonly weights: Readonly<Record<string, number>>;
 }
@@ -41,6 +43,7 @@ export const DEFAULT_OPTIONS: DiscriminationOptions = {
   aim: 'confirm',
   testsMax: 100,
   costs: { test: 1, values: {} },
+  setsMax: 0,
   weights: {},
 };
 
@@ -157,6 +160,26 @@ export interface ConfirmingTest {
   readonly discriminates: readonly string[];
 }
 
+/** Sets of tests that tell all that can be told, and of which no test can be left out. */
+export interface MinimalSets {
+  /** How many ways there are to share the pairs among tests; at least so many if the list of them was cut off. */
+  readonly kinds: number;
+  /** How many sets of stimuli these are. */
+  readonly sets: bigint;
+  /** Whether all were found. */
+  readonly isComplete: boolean;
+  /** The cheapest first, and of these those with the fewest tests; at most so many as were asked for. */
+  readonly list: readonly MinimalSet[];
+}
+
+/** A kind of minimal confirming set, by one of its members. */
+export interface MinimalSet {
+  readonly cost: number;
+  /** How many sets of stimuli are of this kind. */
+  readonly sets: bigint;
+  readonly tests: readonly ConfirmingTest[];
+}
+
 /** Tests that tell the reference from all other hypotheses that can be told from it. */
 export interface ConfirmingSet {
   readonly size: number;
@@ -168,6 +191,8 @@ export interface ConfirmingSet {
   readonly tests: readonly ConfirmingTest[];
   /** Pairs that no test tells apart for sure, and why. */
   readonly open: readonly { readonly pair: string; readonly why: 'possible' | 'none' | 'unknown' }[];
+  /** All minimal sets, where they were asked for. */
+  readonly minimal?: MinimalSets | undefined;
 }
 
 /** The pair's name in lists. */

@@ -26,14 +26,16 @@ import {
   type DiscriminationBudget,
   type DiscriminationOptions,
   type DiscriminationResult,
+  type MinimalSets,
   type PairResult,
   type StoppedBy,
   countOf,
   pairName,
 } from './discrimination.js';
 import { type Frame } from './frame.js';
-import { type HittingSet, minimumHittingSet } from './hitting-set.js';
+import { type HittingProblem, type HittingSet, minimumHittingSet } from './hitting-set.js';
 import { machineFrame } from './machine-frame.js';
+import { minimalSets } from './minimal-sets.js';
 import { bestOrder } from './order-tests.js';
 import { type Distance } from './product.js';
 import { relationFrame } from './relation-frame.js';
@@ -134,6 +136,12 @@ interface Pair {
   readonly a: number;
   readonly b: number;
   readonly result: PairResult;
+}
+
+/** A pair that can be told, and the stimuli that always do. */
+interface Row {
+  readonly pair: Pair;
+  readonly definite: Ref;
 }
 
 /** Nodes that may gather before the diagram is collected. */
@@ -279,6 +287,7 @@ class Generation {
     let lowerBound = 0;
     let isMinimum = true;
     let left = pairs.filter(({ result }) => result.outcome === 'definite');
+    let minimal: MinimalSets | undefined;
     // One round suffices, unless the environment has dead ends, where longer tests may be fewer.
     while (left.length > 0) {
       const steps = Math.max(...left.map(({ result }) => result.steps));
@@ -291,25 +300,16 @@ class Generation {
         rows.map(({ definite }) => definite),
         steps,
       );
+      if (this.#options.setsMax > 0) minimal ??= this.#minimalSets(rows, steps);
       isMinimum &&= hitting.isMinimum && (tests.length === 0 || this.#options.costs.test === 0);
       if (!hitting.isMinimum) this.#stopped ??= this.#frame.diagram.exhausted ?? 'branchesMax';
       lowerBound = Math.max(lowerBound, hitting.lowerBound);
       cost += hitting.cost;
       const told = new Set<Pair>();
       for (const { vector, cost: testCost } of hitting.stimuli) {
-        const served = rows
-          .filter(({ definite }) => this.#holds(definite, steps, vector))
-          .map(({ pair }) => pair);
+        const { test, served } = this.#confirmingTest(rows, steps, vector, testCost);
         for (const pair of served) told.add(pair);
-        tests.push({
-          steps: this.#frame.confirmingSteps(
-            this.#reference,
-            served.map(({ a, b }) => [a, b]),
-            vector,
-          ),
-          cost: testCost,
-          discriminates: served.map(({ result }) => pairName(result, reference)),
-        });
+        tests.push(test);
       }
       left = left.filter((pair) => !told.has(pair));
       if (left.length > 0) isMinimum = false;
@@ -325,7 +325,38 @@ class Generation {
       lowerBound: isMinimum ? cost : lowerBound,
       tests: this.#ordered(tests, pairs),
       open: [...open, ...lost],
+      ...(minimal === undefined ? {} : { minimal }),
     };
+  }
+
+  /** What a stimulus tells, and its test. */
+  #confirmingTest(
+    rows: readonly Row[],
+    steps: number,
+    vector: Cube,
+    cost: number,
+  ): { readonly test: ConfirmingTest; readonly served: readonly Pair[] } {
+    const served = rows
+      .filter(({ definite }) => this.#holds(definite, steps, vector))
+      .map(({ pair }) => pair);
+    const kept = this.#frame.confirmingSteps(
+      this.#reference,
+      served.map(({ a, b }) => [a, b]),
+      vector,
+    );
+    const reference = this.#nameOf(this.#reference);
+    const discriminates = served.map(({ result }) => pairName(result, reference));
+    return { test: { steps: kept, cost, discriminates }, served };
+  }
+
+  #minimalSets(rows: readonly Row[], steps: number): MinimalSets {
+    const sets = rows.map(({ definite }) => definite);
+    return minimalSets(
+      this.#hittingProblem(sets, steps),
+      this.#budget.hitting,
+      this.#options.setsMax,
+      ({ vector, cost }) => this.#confirmingTest(rows, steps, vector, cost).test,
+    );
   }
 
   #definiteAt({ a, b }: Pair, steps: number): Ref {
@@ -339,6 +370,10 @@ class Generation {
   }
 
   #hittingSet(sets: readonly Ref[], steps: number): HittingSet {
+    return minimumHittingSet(this.#hittingProblem(sets, steps), this.#budget.hitting);
+  }
+
+  #hittingProblem(sets: readonly Ref[], steps: number): HittingProblem {
     const { diagram } = this.#frame;
     const { test, values } = this.#options.costs;
     const levels = this.#frame.levels(steps);
@@ -346,16 +381,13 @@ class Generation {
       const { name, domain } = this.#frame.stimulusAt(position);
       return domain.labels.map((label) => Math.max(0, own(own(values, name), label) ?? 0));
     });
-    return minimumHittingSet(
-      {
-        diagram,
-        sets,
-        levels,
-        costOfTest: Math.max(0, test),
-        costOfValue: (position, value) => tables[position]![value]!,
-      },
-      this.#budget.hitting,
-    );
+    return {
+      diagram,
+      sets,
+      levels,
+      costOfTest: Math.max(0, test),
+      costOfValue: (position, value) => tables[position]![value]!,
+    };
   }
 
   #holds(set: Ref, steps: number, vector: Cube): boolean {

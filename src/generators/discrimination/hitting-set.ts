@@ -59,8 +59,17 @@ export function minimumHittingSet(problem: HittingProblem, limits: HittingLimits
     : cheapestOfSorts(problem, sets.length, sorts, limits);
 }
 
+/** The sets that matter, and the sorts of stimuli that are in some of them; no sorts when there are too many. */
+export function stimulusSorts(
+  { diagram, sets }: Pick<HittingProblem, 'diagram' | 'sets'>,
+  { sortsMax }: Pick<HittingLimits, 'sortsMax'>,
+): { readonly setCount: number; readonly sorts: readonly Sort[] | undefined } {
+  const smallest = smallestSets(diagram, sets);
+  return { setCount: smallest.length, sorts: sortsOf(diagram, smallest, sortsMax) };
+}
+
 /** Stimuli that are in the same sets. */
-interface Sort {
+export interface Sort {
   readonly stimuli: Ref;
   /** Indices of sets. */
   readonly in: readonly number[];
@@ -84,17 +93,23 @@ function sortsOf(diagram: Diagram, sets: readonly Ref[], sortsMax: number): read
   return sorts;
 }
 
-function cheapestOfSorts(
+/** With what a test costs by itself. */
+export function cheapestOfSort(
   { diagram, levels, costOfTest, costOfValue }: HittingProblem,
+  { stimuli }: Pick<Sort, 'stimuli'>,
+): Cheapest {
+  const found = cheapest(diagram, stimuli, levels, costOfValue);
+  assert(found !== undefined, 'a sort has a stimulus');
+  return { cost: found.cost + costOfTest, vector: found.vector };
+}
+
+function cheapestOfSorts(
+  problem: HittingProblem,
   rowCount: number,
   sorts: readonly Sort[],
   { solver }: HittingLimits,
 ): HittingSet {
-  const stimuli = sorts.map((sort) => {
-    const found = cheapest(diagram, sort.stimuli, levels, costOfValue);
-    assert(found !== undefined, 'a sort has a stimulus');
-    return { cost: found.cost + costOfTest, vector: found.vector };
-  });
+  const stimuli = sorts.map((sort) => cheapestOfSort(problem, sort));
   const columns = sorts.map((sort, index) => ({ rows: sort.in, cost: stimuli[index]!.cost }));
   const cover = solver({ rowCount, columns });
   return { ...cover, stimuli: cover.columns.map((column) => stimuli[column]!) };
@@ -144,12 +159,7 @@ class Search {
       this.#branch(all, [], 0);
       isDone = this.#branchesLeft > 0 && this.#diagram.exhausted === undefined;
     }
-    const { levels, costOfValue, costOfTest } = this.#problem;
-    const stimuli = this.#best.map(({ common }) => {
-      const found = cheapest(this.#diagram, common, levels, costOfValue);
-      assert(found !== undefined, 'the sets of a group have something in common');
-      return { cost: found.cost + costOfTest, vector: found.vector };
-    });
+    const stimuli = this.#best.map(({ common }) => cheapestOfSort(this.#problem, { stimuli: common }));
     const cost = this.#bestCost;
     return { stimuli, cost, isMinimum: isDone, lowerBound: isDone ? cost : bound };
   }
