@@ -11,6 +11,18 @@ export type ActionValues = Readonly<Record<string, number | readonly [
 
 export type AnyCriterionName = CriterionName | CommunicationCriterion;
 
+export interface ArrowHead {
+    readonly tip: Point;
+    readonly base: Point;
+}
+
+export interface Box {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+}
+
 export type Branch = SuiteEvent & {
     readonly steps?: readonly SuiteStep[] | undefined;
     readonly verdict?: Verdict | undefined;
@@ -20,6 +32,11 @@ export interface BudgetOptions {
     readonly time?: number | undefined;
     readonly memory?: number | undefined;
     readonly states?: number | undefined;
+}
+
+export interface Circle {
+    readonly centre: Point;
+    readonly radius: number;
 }
 
 export interface ClassOptions extends GenerateOptions {
@@ -56,6 +73,18 @@ export interface ClassesFound {
     readonly classRows: readonly ClassRow[];
     readonly hennessyTests: readonly HennessyTest[];
     readonly pictures: readonly ClassPicture[];
+}
+
+export type CodePart = {
+    readonly kind: 'declarations' | 'instantiation' | 'system';
+} | {
+    readonly kind: 'templateName' | 'parameters' | 'templateDeclarations';
+    readonly template: number;
+};
+
+export interface CodePlace {
+    readonly place: OutlinePlace;
+    readonly at: number;
 }
 
 export type CombineBy = 'tests' | 'cost';
@@ -150,6 +179,7 @@ export interface ConfigCommands {
     readonly report?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> & {
         readonly to?: 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github' | undefined;
     }) | undefined;
+    readonly studio?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'port' | 'open' | 'budgetTime'> | undefined;
 }
 
 export interface ConfigModel {
@@ -260,6 +290,8 @@ export interface ConfigOptions {
     readonly allow?: 'inconclusive' | 'untrusted' | readonly ('inconclusive' | 'untrusted')[] | undefined;
     readonly reporter?: string | readonly string[] | undefined;
     readonly record?: boolean | undefined;
+    readonly port?: number | undefined;
+    readonly open?: boolean | undefined;
 }
 
 export interface ConfigReporter {
@@ -389,6 +421,11 @@ export interface DeadlockDocument {
     }[];
 }
 
+export interface DeclarationsBox {
+    readonly box: Box;
+    readonly lines: readonly TextLine[];
+}
+
 // LocatedDiagnostic as Diagnostic
 export interface LocatedDiagnostic {
     readonly code: string;
@@ -454,6 +491,10 @@ export type Distance = {
     readonly kind: 'stopped';
 };
 
+export interface DrawOptions {
+    readonly scales?: Readonly<Record<number, number>> | undefined;
+}
+
 export interface EdgeDocument extends PlaceDocument {
     readonly process: string;
     readonly source: string;
@@ -461,6 +502,13 @@ export interface EdgeDocument extends PlaceDocument {
     readonly select: Readonly<Record<string, number>>;
     readonly edge: number;
     readonly branches: readonly number[];
+}
+
+export type EdgeLabel = 'select' | 'guard' | 'synchronisation' | 'update' | 'probability' | 'comment';
+
+export interface EditedText {
+    readonly text: string;
+    readonly changes: readonly (readonly TextChange[])[];
 }
 
 export type Ending = "any" | "output" | "settle";
@@ -631,6 +679,12 @@ export type JsonValue = string | number | boolean | null | readonly JsonValue[] 
 
 export type KeptClocks = 'active' | 'used' | 'all';
 
+export interface KnownName {
+    readonly name: string;
+    readonly what: string;
+    readonly detail: string;
+}
+
 export interface Limit {
     readonly value: number;
     readonly open: boolean;
@@ -640,6 +694,8 @@ export interface LineColumn {
     readonly line: number;
     readonly column: number;
 }
+
+export type LocationLabel = 'name' | 'invariant' | 'rate' | 'comment';
 
 export type Measure = 'tests' | 'steps' | 'resets' | 'time';
 
@@ -681,6 +737,90 @@ export interface Model {
     readonly queries: readonly string[];
 }
 
+export type ModelEdit = {
+    readonly kind: 'setCode';
+    readonly part: CodePart;
+    readonly text: string;
+} | {
+    readonly kind: 'setLocationLabel';
+    readonly template: number;
+    readonly location: number;
+    readonly label: LocationLabel;
+    readonly text: string;
+    readonly at?: Point | undefined;
+} | {
+    readonly kind: 'setEdgeLabel';
+    readonly template: number;
+    readonly edge: number;
+    readonly label: EdgeLabel;
+    readonly text: string;
+    readonly at?: Point | undefined;
+} | {
+    readonly kind: 'move';
+    readonly template: number;
+    readonly locations: readonly number[];
+    readonly branchpoints: readonly number[];
+    readonly edges: readonly number[];
+    readonly by: Point;
+} | {
+    readonly kind: 'place';
+    readonly template: number;
+    readonly locations: readonly Point[];
+    readonly branchpoints: readonly Point[];
+} | {
+    readonly kind: 'moveLabel';
+    readonly template: number;
+    readonly owner: {
+        readonly kind: 'location' | 'edge';
+        readonly index: number;
+    };
+    readonly label: LocationLabel | EdgeLabel;
+    readonly to: Point;
+} | {
+    readonly kind: 'setNails';
+    readonly template: number;
+    readonly edge: number;
+    readonly nails: readonly Point[];
+} | {
+    readonly kind: 'add';
+    readonly template: number;
+    readonly locations: readonly NewLocation[];
+    readonly edges: readonly NewEdge[];
+} | {
+    readonly kind: 'remove';
+    readonly template: number;
+    readonly locations: readonly number[];
+    readonly branchpoints: readonly number[];
+    readonly edges: readonly number[];
+} | {
+    readonly kind: 'setInitial';
+    readonly template: number;
+    readonly location: number;
+} | {
+    readonly kind: 'setUrgency';
+    readonly template: number;
+    readonly location: number;
+    readonly urgency: 'none' | 'urgent' | 'committed';
+} | {
+    readonly kind: 'addTemplate';
+    readonly name: string;
+} | {
+    readonly kind: 'removeTemplate';
+    readonly template: number;
+} | {
+    readonly kind: 'addQuery';
+    readonly formula: string;
+    readonly comment?: string | undefined;
+} | {
+    readonly kind: 'setQuery';
+    readonly query: number;
+    readonly formula?: string | undefined;
+    readonly comment?: string | undefined;
+} | {
+    readonly kind: 'removeQuery';
+    readonly query: number;
+};
+
 export interface ModelText {
     readonly name: string;
     readonly text: string | Uint8Array;
@@ -711,6 +851,14 @@ export interface MutationOptions extends GenerateOptions, MutantOptions, Conform
     readonly onePerMutant?: boolean | undefined;
 }
 
+export interface NameFacts extends KnownName {
+    readonly from: number;
+    readonly to: number;
+    readonly declared?: CodePlace | undefined;
+    readonly value?: string | undefined;
+    readonly occurrences: number;
+}
+
 export interface NamedMessage {
     readonly name: string;
     readonly channels: readonly string[];
@@ -720,6 +868,24 @@ export interface NamedText {
     readonly name: string;
     readonly text: string;
 }
+
+export interface NewEdge {
+    readonly source: NodeReference;
+    readonly target: NodeReference;
+    readonly labels?: Partial<Readonly<Record<EdgeLabel, PlacedText>>> | undefined;
+    readonly nails?: readonly Point[] | undefined;
+}
+
+export interface NewLocation {
+    readonly at: Point;
+    readonly labels?: Partial<Readonly<Record<LocationLabel, PlacedText>>> | undefined;
+    readonly urgency?: 'none' | 'urgent' | 'committed' | undefined;
+}
+
+export type NodeReference = {
+    readonly kind: 'location' | 'branchpoint' | 'new';
+    readonly index: number;
+};
 
 export type Objective = 'steps' | 'resets' | 'time' | 'cost';
 
@@ -744,6 +910,96 @@ export interface OperatorFigures {
     readonly duplicates: number;
 }
 
+export interface Outline {
+    readonly format: 'xml' | 'text' | 'tchecker' | 'yaml' | 'unreadable';
+    readonly editable: boolean;
+    readonly code: readonly OutlineCode[];
+    readonly templates: readonly OutlineTemplate[];
+    readonly processes: readonly OutlineProcess[];
+    readonly queries: readonly OutlineQuery[];
+    readonly problems: readonly OutlineProblem[];
+}
+
+export interface OutlineCode {
+    readonly part: CodePart | {
+        readonly kind: 'file';
+    };
+    readonly text: string;
+    readonly names: readonly OutlineName[];
+}
+
+export interface OutlineEdge {
+    readonly source?: NodeReference | undefined;
+    readonly target?: NodeReference | undefined;
+    readonly nails: readonly Point[];
+    readonly labels: Partial<Readonly<Record<EdgeLabel, OutlineLabel>>>;
+}
+
+export interface OutlineLabel {
+    readonly text: string;
+    readonly at?: Point | undefined;
+}
+
+export interface OutlineLocation {
+    readonly id: string;
+    readonly name: string;
+    readonly initial: boolean;
+    readonly urgency: 'none' | 'urgent' | 'committed' | 'both';
+    readonly at?: Point | undefined;
+    readonly labels: Partial<Readonly<Record<LocationLabel, OutlineLabel>>>;
+}
+
+export interface OutlineName {
+    readonly name: string;
+    readonly what: string;
+    readonly at: number;
+}
+
+export type OutlinePlace = {
+    readonly kind: 'code';
+    readonly code: number;
+} | {
+    readonly kind: 'location' | 'edge';
+    readonly template: number;
+    readonly index: number;
+    readonly label?: LocationLabel | EdgeLabel | undefined;
+} | {
+    readonly kind: 'template';
+    readonly template: number;
+} | {
+    readonly kind: 'query';
+    readonly query: number;
+};
+
+export interface OutlineProblem {
+    readonly diagnostic: LocatedDiagnostic;
+    readonly place?: OutlinePlace | undefined;
+    readonly from: number;
+    readonly to: number;
+}
+
+export interface OutlineProcess {
+    readonly name: string;
+    readonly template?: number | undefined;
+}
+
+export interface OutlineQuery {
+    readonly formula: string;
+    readonly comment: string;
+}
+
+export interface OutlineTemplate {
+    readonly name: string;
+    readonly parameters: string;
+    readonly line: number;
+    readonly locations: readonly OutlineLocation[];
+    readonly branchpoints: readonly {
+        readonly id: string;
+        readonly at?: Point | undefined;
+    }[];
+    readonly edges: readonly OutlineEdge[];
+}
+
 export type OutputStep = {
     readonly output: string;
 } & Passing & Window;
@@ -763,9 +1019,40 @@ export interface PairResult {
     readonly tests: readonly DiscriminatingTest[];
 }
 
+export interface Panel {
+    readonly template: number;
+    readonly name: string;
+    readonly placing: Placing;
+    readonly frame: Box;
+    readonly heading: readonly TextLine[];
+    readonly nodes: readonly SceneNode[];
+    readonly edges: readonly SceneEdge[];
+    readonly labels: readonly SceneLabel[];
+    readonly declarations?: DeclarationsBox | undefined;
+}
+
 export interface Passing {
     readonly values?: ActionValues | undefined;
 }
+
+export interface Path {
+    readonly start: Point;
+    readonly pieces: readonly PathPiece[];
+}
+
+export type PathPiece = {
+    readonly kind: 'line';
+    readonly to: Point;
+} | {
+    readonly kind: 'quadratic';
+    readonly control: Point;
+    readonly to: Point;
+} | {
+    readonly kind: 'cubic';
+    readonly control1: Point;
+    readonly control2: Point;
+    readonly to: Point;
+};
 
 export interface PictureOptions {
     readonly theme?: PictureTheme | undefined;
@@ -794,10 +1081,26 @@ export interface PlaceDocument {
     readonly column: number;
 }
 
+export interface PlacedText {
+    readonly text: string;
+    readonly at?: Point | undefined;
+}
+
+export interface Placing {
+    readonly method: 'own' | 'layered' | 'grid';
+    readonly scale: number;
+    readonly origin: Point;
+}
+
 export interface Play {
     readonly policy: string;
     readonly verdict: Verdict;
     readonly reason?: string | undefined;
+}
+
+export interface Point {
+    readonly x: number;
+    readonly y: number;
 }
 
 export type Points = 'earliest' | 'latest' | 'middle' | 'random';
@@ -846,6 +1149,15 @@ export interface RefuseStep extends Passing {
     readonly after?: Time | undefined;
 }
 
+export type Renamed = {
+    readonly kind: 'renamed';
+    readonly text: string;
+    readonly changes: readonly TextChange[];
+} | {
+    readonly kind: 'refused';
+    readonly why: string;
+};
+
 export interface RunEdge {
     readonly process: string;
     readonly edge: number;
@@ -857,6 +1169,47 @@ export interface RunStep {
     readonly delay: Time;
     readonly action?: string | undefined;
     readonly edges: readonly RunEdge[];
+}
+
+export interface Scene {
+    readonly width: number;
+    readonly height: number;
+    readonly title: string;
+    readonly description: string;
+    readonly panels: readonly Panel[];
+    readonly notes: readonly string[];
+}
+
+export interface SceneEdge {
+    readonly index: number;
+    readonly path: Path;
+    readonly nails: readonly Point[];
+    readonly head: ArrowHead;
+    readonly dashed: boolean;
+    readonly colour?: string | undefined;
+}
+
+export interface SceneLabel {
+    readonly role: TextRole;
+    readonly owner: {
+        readonly kind: 'location' | 'edge';
+        readonly index: number;
+    };
+    readonly box: Box;
+    readonly lines: readonly TextLine[];
+    readonly onLine: boolean;
+    readonly leader?: readonly [
+        from: Point,
+        to: Point
+    ] | undefined;
+}
+
+export interface SceneNode extends Circle {
+    readonly kind: 'location' | 'branchpoint';
+    readonly index: number;
+    readonly initial: boolean;
+    readonly mark: string;
+    readonly colour?: string | undefined;
 }
 
 export interface SearchOptions extends WorkOptions {
@@ -911,6 +1264,25 @@ export interface SimulateOptions extends WorkOptions {
     readonly script?: string | undefined;
 }
 
+export interface SimulatedEdge {
+    readonly process: number;
+    readonly edge: number;
+    readonly branches: readonly number[];
+    readonly source: number;
+    readonly target: number;
+    readonly select: readonly {
+        readonly name: string;
+        readonly value: number;
+    }[];
+}
+
+export interface SimulatedMove {
+    readonly action?: string | undefined;
+    readonly edges: readonly SimulatedEdge[];
+    readonly windows?: readonly TimeWindow[] | undefined;
+    readonly error?: string | undefined;
+}
+
 export interface SimulatedRun {
     readonly seed?: number | undefined;
     readonly end: 'steps' | 'deadlock' | 'error' | 'noStart' | 'script' | 'impossible' | 'stopped';
@@ -918,6 +1290,46 @@ export interface SimulatedRun {
     readonly diagnostics?: readonly LocatedDiagnostic[] | undefined;
     readonly deadlock?: DeadlockDocument | undefined;
     readonly trace: TraceDocument;
+}
+
+export interface SimulatedState {
+    readonly id: number;
+    readonly mode: SimulationMode;
+    readonly locations: readonly number[];
+    readonly variables: readonly number[];
+    readonly clocks?: readonly string[] | undefined;
+    readonly time?: string | undefined;
+    readonly delay?: TimeWindow | undefined;
+    readonly zone?: SimulatedZone | undefined;
+    readonly moves: readonly SimulatedMove[];
+    readonly error?: string | undefined;
+}
+
+export interface SimulatedZone {
+    readonly constraints: readonly string[];
+    readonly clocks: readonly string[];
+    readonly bounds: readonly (ZoneBound | undefined)[];
+}
+
+export type SimulationMode = 'concrete' | 'symbolic';
+
+export interface Simulator {
+    readonly processes: readonly {
+        readonly name: string;
+        readonly locations: readonly string[];
+    }[];
+    readonly variables: readonly string[];
+    readonly clocks: readonly string[];
+    start(mode: SimulationMode): SimulatedState | undefined;
+    take(state: number, move: number, delay?: string): SimulatedState | undefined;
+    wait(state: number, delay: string): SimulatedState | undefined;
+    follow(trace: Pick<TraceDocument, 'steps'>, mode: SimulationMode): readonly SimulatedState[];
+    trace(state: number): TraceDocument;
+}
+
+export interface Span {
+    readonly start: number;
+    readonly end: number;
 }
 
 export interface StateDocument {
@@ -1045,12 +1457,31 @@ export interface TestsText {
     readonly text: string;
 }
 
+export interface TextChange extends Span {
+    readonly text: string;
+}
+
+export interface TextLine {
+    readonly at: Point;
+    readonly text: string;
+    readonly role: TextRole;
+}
+
+export type TextRole = 'name' | 'invariant' | 'rate' | 'select' | 'guard' | 'synchronisation' | 'update' | 'probability' | 'comment' | 'title' | 'parameters' | 'code';
+
 export declare class TickstoneError extends Error {
     readonly diagnostics: readonly LocatedDiagnostic[];
     constructor(diagnostics: readonly LocatedDiagnostic[]);
 }
 
 export type Time = string;
+
+export interface TimeWindow {
+    readonly from: string;
+    readonly to?: string | undefined;
+    readonly isFromOpen: boolean;
+    readonly isToOpen: boolean;
+}
 
 export interface Timeline {
     readonly title: string;
@@ -1161,6 +1592,11 @@ export interface WorkOptions {
     readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
+export interface ZoneBound {
+    readonly value: number;
+    readonly isStrict: boolean;
+}
+
 export declare function checkSuite(text: string, file?: string): ReadSuite;
 
 export declare function conform(specification: Model, system: Model, options?: ConformOptions): Promise<ConformResult>;
@@ -1173,11 +1609,17 @@ export declare function defineConfig(config: Config): Config;
 
 export declare function diffSuites(before: Suite, after: Suite): SuiteDifference;
 
+export declare function draw(model: Model, options?: DrawOptions): Promise<Scene | undefined>;
+
 export declare function drawClasses(picture: ClassPicture, options?: PictureOptions): string;
 
 export declare function drawSequence(sequence: SequencePicture, options?: PictureOptions): string;
 
 export declare function drawTimeline(timeline: Timeline, options?: PictureOptions): string;
+
+export declare function editModel(model: Pick<Model, 'file' | 'text'>, edits: readonly ModelEdit[]): EditedText | undefined;
+
+export declare function encodeLike(text: string, original: Uint8Array): Uint8Array | undefined;
 
 export declare function evaluate(suite: Suite, model: Model, options?: EvaluateOptions): Promise<Evaluation>;
 
@@ -1201,6 +1643,8 @@ export declare function interfaceOf(model: Model, options?: InterfaceOptions): P
 
 export declare function judge(test: SuiteTest, events: readonly TraceEvent[], silence?: string): Verdict | undefined;
 
+export declare function knownNames(model: Model, place: OutlinePlace, process?: string): readonly KnownName[];
+
 export declare function loadModel(source: string | ModelText): Promise<Model>;
 
 export declare function mergeSuites(...suites: readonly [
@@ -1214,7 +1658,15 @@ export declare function modelFromText({ name, text }: ModelText): Promise<Model>
 
 export declare function mutants(model: Model, options?: MutantOptions): Promise<readonly Mutant[]>;
 
+export declare function nameAt(model: Model, { place, at }: CodePlace): NameFacts | undefined;
+
+export declare function openSimulator(model: Model): Simulator;
+
+export declare function outline(model: Model): Outline;
+
 export declare function readSuite(text: string, file?: string): Suite;
+
+export declare function rename(model: Model, { place, at }: CodePlace, name: string): Renamed;
 
 export declare function simulate(model: Model, options?: SimulateOptions): Promise<SimulatedRun>;
 

@@ -210,6 +210,10 @@ export interface ConfigOptions {
   readonly reporter?: string | readonly string[] | undefined;
   /** False for --no-record: keep no record of the run. */
   readonly record?: boolean | undefined;
+  /** The port to listen on, at 127.0.0.1 (default: one that is free). */
+  readonly port?: number | undefined;
+  /** Open the page in the browser. */
+  readonly open?: boolean | undefined;
 }
 
 /** Options for one command, or for a group of commands. */
@@ -818,6 +822,9 @@ export interface ConfigCommands {
         readonly to?: 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github' | undefined;
       })
     | undefined;
+  /** Serve the studio, in which models are drawn, checked, simulated and verified, to a browser on this machine. */
+  readonly studio?:
+    Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'port' | 'open' | 'budgetTime'> | undefined;
 }
 
 /** How a system under test is started or reached. */
