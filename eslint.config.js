@@ -1,7 +1,7 @@
 /** Taste that a machine can judge; the layers are judged by the compiler (see ARCHITECTURE.md). */
 import tseslint from 'typescript-eslint';
 
-/** Every folder of src but `cli`, `execution`, `files`, `library` and `worker`, which alone know of clocks and chance. */
+/** Every folder of src but `cli`, `execution`, `files`, `library`, `studio` and `worker`, which alone know of clocks and chance. */
 const pureLayers = [
   'base',
   'zones',
@@ -27,7 +27,7 @@ const pureLayers = [
 export default tseslint.config(
   { ignores: ['dist/', 'dist-tools/', 'coverage/', 'node_modules/', 'docs/api/'] },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     extends: [...tseslint.configs.strictTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
@@ -67,6 +67,34 @@ export default tseslint.config(
         { object: 'Math', property: 'random', message: 'Take a Random.' },
         { object: 'Date', property: 'now', message: 'Take a Clock.' },
       ],
+    },
+  },
+  {
+    // The studio is a user of the package like any other: it asks for it by its name.
+    files: ['studio/src/**/*.ts', 'studio/src/**/*.tsx'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '(^|/)\\.\\./src/|^tickstone/',
+              message: "Import from 'tickstone': what it lacks becomes part of it.",
+            },
+            { group: ['node:*'], message: 'The page runs in a browser.' },
+          ],
+        },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportDefaultDeclaration', message: 'Name what you export.' },
+        { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that defines it.' },
+        {
+          selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+          message: 'What models say is text.',
+        },
+      ],
+      'max-lines-per-function': 'off',
     },
   },
   {

@@ -245,7 +245,15 @@ function saysWhoMayImport(files: readonly ProjectFile[]): readonly string[] {
 }
 
 /** The folders that know of clocks or of files. */
-const NOT_PURE: ReadonlySet<string> = new Set(['cli', 'execution', 'files', 'library', 'reach', 'worker']);
+const NOT_PURE: ReadonlySet<string> = new Set([
+  'cli',
+  'execution',
+  'files',
+  'library',
+  'reach',
+  'studio',
+  'worker',
+]);
 
 /** The linter knows every folder of src. */
 function isLinted(files: readonly ProjectFile[]): readonly string[] {

@@ -49,6 +49,18 @@ export type Apart = {
     readonly kind: 'unknown';
 };
 
+export interface ArrowHead {
+    readonly tip: Point;
+    readonly base: Point;
+}
+
+export interface Box {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+}
+
 export type Branch = SuiteEvent & {
     readonly steps?: readonly SuiteStep[] | undefined;
     readonly verdict?: Verdict | undefined;
@@ -58,6 +70,11 @@ export interface BudgetOptions {
     readonly time?: number | undefined;
     readonly memory?: number | undefined;
     readonly states?: number | undefined;
+}
+
+export interface Circle {
+    readonly centre: Point;
+    readonly radius: number;
 }
 
 export interface ClassOptions extends GenerateOptions {
@@ -96,6 +113,18 @@ export interface ClassesFound {
     readonly pictures: readonly ClassPicture[];
 }
 
+export type CodePart = {
+    readonly kind: 'declarations' | 'instantiation' | 'system';
+} | {
+    readonly kind: 'templateName' | 'parameters' | 'templateDeclarations';
+    readonly template: number;
+};
+
+export interface CodePlace {
+    readonly place: OutlinePlace;
+    readonly at: number;
+}
+
 export type CombineBy = 'tests' | 'cost';
 
 export type CommunicationCriterion = "pairs" | "paths";
@@ -121,11 +150,11 @@ export interface Config {
 }
 
 export interface ConfigCommands {
-    readonly generate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'query' | 'pack' | 'environment' | 'relay' | 'message' | 'unseen' | 'list' | 'given' | 'combine' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'reference' | 'identify' | 'types' | 'weight' | 'multi' | 'order' | 'wires' | 'uses' | 'from' | 'price' | 'resets' | 'hennessy' | 'draw' | 'arrivals' | 'class' | 'regionsMax' | 'perClass' | 'observe' | 'refusals' | 'classGraph' | 'preset' | 'template' | 'edge' | 'perInstance' | 'sample' | 'duplicates' | 'conformance' | 'unfitInputs' | 'report' | 'onePerMutant' | 'jobs' | 'resume'> & {
+    readonly generate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'query' | 'pack' | 'environment' | 'relay' | 'message' | 'unseen' | 'list' | 'given' | 'combine' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'reference' | 'identify' | 'types' | 'setsMax' | 'weight' | 'multi' | 'order' | 'wires' | 'uses' | 'from' | 'price' | 'resets' | 'hennessy' | 'draw' | 'arrivals' | 'class' | 'regionsMax' | 'perClass' | 'observe' | 'refusals' | 'classGraph' | 'preset' | 'template' | 'edge' | 'perInstance' | 'sample' | 'duplicates' | 'conformance' | 'unfitInputs' | 'report' | 'onePerMutant' | 'jobs' | 'resume'> & {
         readonly steps?: number | 'auto' | undefined;
     }) | undefined;
     readonly suite?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'all' | 'budgetTime' | 'budgetMemory' | 'output' | 'force' | 'by' | 'model' | 'seed' | 'budgetStates'> | undefined;
-    readonly init?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'language' | 'output'> | undefined;
+    readonly init?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'language' | 'output'> | undefined;
     readonly models?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
     readonly 'models copy'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> | undefined;
     readonly check?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'maxWarnings' | 'interface' | 'budgetTime' | 'budgetMemory'> | undefined;
@@ -143,8 +172,8 @@ export interface ConfigCommands {
     }) | undefined;
     readonly conform?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'conformance' | 'unfitInputs'> | undefined;
     readonly diagnose?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'adaptive' | 'weight'> & {
-        readonly faults?: 'model' | 'single' | 'double' | undefined;
-        readonly operator?: 'remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | readonly ('remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer')[] | undefined;
+        readonly faults?: 'model' | 'single' | 'double' | 'states' | 'transitions' | 'mcdc' | undefined;
+        readonly operator?: 'remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | 'wrong-in-state' | 'wrong-on-transition' | 'wrong-on-condition' | readonly ('remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | 'wrong-in-state' | 'wrong-on-transition' | 'wrong-on-condition')[] | undefined;
         readonly steps?: number | 'auto' | undefined;
     }) | undefined;
     readonly explain?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
@@ -160,9 +189,9 @@ export interface ConfigCommands {
         readonly endWith?: 'any' | 'output' | 'settle' | undefined;
         readonly criterion?: 'pairs' | 'paths' | readonly ('pairs' | 'paths')[] | undefined;
     }) | undefined;
-    readonly 'generate discrimination'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'output' | 'force' | 'reference' | 'identify' | 'types' | 'weight'> & {
-        readonly faults?: 'model' | 'single' | 'double' | undefined;
-        readonly operator?: 'remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | readonly ('remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer')[] | undefined;
+    readonly 'generate discrimination'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'output' | 'force' | 'reference' | 'identify' | 'types' | 'setsMax' | 'weight'> & {
+        readonly faults?: 'model' | 'single' | 'double' | 'states' | 'transitions' | 'mcdc' | undefined;
+        readonly operator?: 'remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | 'wrong-in-state' | 'wrong-on-transition' | 'wrong-on-condition' | readonly ('remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | 'wrong-in-state' | 'wrong-on-transition' | 'wrong-on-condition')[] | undefined;
         readonly steps?: number | 'auto' | undefined;
     }) | undefined;
     readonly 'generate connectivity'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'output' | 'force' | 'multi' | 'order' | 'wires' | 'uses' | 'from' | 'price' | 'resets'> & {
@@ -195,7 +224,8 @@ export interface ConfigCommands {
         readonly to?: 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github' | undefined;
     }) | undefined;
     readonly doctor?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'system' | 'sut' | 'protocol' | 'pause' | 'connect' | 'listen' | 'start' | 'clock' | 'mqttMap' | 'adapter' | 'sutModel' | 'mutant' | 'env' | 'cwd' | 'time' | 'unit' | 'tolerance' | 'latency' | 'startLimit' | 'answerLimit' | 'stopLimit'> | undefined;
-    readonly 'init adapter'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'language' | 'output'> | undefined;
+    readonly 'init adapter'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'language' | 'output'> | undefined;
+    readonly studio?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'port' | 'open' | 'budgetTime'> | undefined;
 }
 
 export interface ConfigModel {
@@ -258,6 +288,7 @@ export interface ConfigOptions {
     readonly reference?: string | undefined;
     readonly identify?: boolean | undefined;
     readonly types?: number | undefined;
+    readonly setsMax?: number | undefined;
     readonly multi?: boolean | undefined;
     readonly wires?: string | readonly string[] | undefined;
     readonly uses?: number | undefined;
@@ -317,6 +348,8 @@ export interface ConfigOptions {
     readonly reporter?: string | readonly string[] | undefined;
     readonly record?: boolean | undefined;
     readonly language?: 'ts' | 'js' | undefined;
+    readonly port?: number | undefined;
+    readonly open?: boolean | undefined;
 }
 
 export interface ConfigReporter {
@@ -462,6 +495,11 @@ export interface DeadlockDocument {
     }[];
 }
 
+export interface DeclarationsBox {
+    readonly box: Box;
+    readonly lines: readonly TextLine[];
+}
+
 export interface DiagnoseOptions extends Omit<DiscriminationOptions, 'identify' | 'types' | 'setsMax' | 'reference'> {
     readonly adaptive?: TreeAim | undefined;
 }
@@ -555,6 +593,10 @@ export type Distance = {
     readonly kind: 'stopped';
 };
 
+export interface DrawOptions {
+    readonly scales?: Readonly<Record<number, number>> | undefined;
+}
+
 export interface EdgeDocument extends PlaceDocument {
     readonly process: string;
     readonly source: string;
@@ -562,6 +604,13 @@ export interface EdgeDocument extends PlaceDocument {
     readonly select: Readonly<Record<string, number>>;
     readonly edge: number;
     readonly branches: readonly number[];
+}
+
+export type EdgeLabel = 'select' | 'guard' | 'synchronisation' | 'update' | 'probability' | 'comment';
+
+export interface EditedText {
+    readonly text: string;
+    readonly changes: readonly (readonly TextChange[])[];
 }
 
 export type Ending = "any" | "output" | "settle";
@@ -735,6 +784,12 @@ export type JsonValue = string | number | boolean | null | readonly JsonValue[] 
 
 export type KeptClocks = 'active' | 'used' | 'all';
 
+export interface KnownName {
+    readonly name: string;
+    readonly what: string;
+    readonly detail: string;
+}
+
 export interface Limit {
     readonly value: number;
     readonly open: boolean;
@@ -744,6 +799,8 @@ export interface LineColumn {
     readonly line: number;
     readonly column: number;
 }
+
+export type LocationLabel = 'name' | 'invariant' | 'rate' | 'comment';
 
 export type Measure = 'tests' | 'steps' | 'resets' | 'time';
 
@@ -759,13 +816,13 @@ export interface MeasuredGoal extends CoverageGoal {
 
 export interface MinimalSet {
     readonly cost: number;
-    readonly sets: bigint;
+    readonly sets: Count;
     readonly tests: readonly ConfirmingTest[];
 }
 
 export interface MinimalSets {
     readonly kinds: number;
-    readonly sets: bigint;
+    readonly sets: Count;
     readonly isComplete: boolean;
     readonly list: readonly MinimalSet[];
 }
@@ -806,6 +863,90 @@ export interface ModelEdge {
     readonly line?: number | undefined;
 }
 
+export type ModelEdit = {
+    readonly kind: 'setCode';
+    readonly part: CodePart;
+    readonly text: string;
+} | {
+    readonly kind: 'setLocationLabel';
+    readonly template: number;
+    readonly location: number;
+    readonly label: LocationLabel;
+    readonly text: string;
+    readonly at?: Point | undefined;
+} | {
+    readonly kind: 'setEdgeLabel';
+    readonly template: number;
+    readonly edge: number;
+    readonly label: EdgeLabel;
+    readonly text: string;
+    readonly at?: Point | undefined;
+} | {
+    readonly kind: 'move';
+    readonly template: number;
+    readonly locations: readonly number[];
+    readonly branchpoints: readonly number[];
+    readonly edges: readonly number[];
+    readonly by: Point;
+} | {
+    readonly kind: 'place';
+    readonly template: number;
+    readonly locations: readonly Point[];
+    readonly branchpoints: readonly Point[];
+} | {
+    readonly kind: 'moveLabel';
+    readonly template: number;
+    readonly owner: {
+        readonly kind: 'location' | 'edge';
+        readonly index: number;
+    };
+    readonly label: LocationLabel | EdgeLabel;
+    readonly to: Point;
+} | {
+    readonly kind: 'setNails';
+    readonly template: number;
+    readonly edge: number;
+    readonly nails: readonly Point[];
+} | {
+    readonly kind: 'add';
+    readonly template: number;
+    readonly locations: readonly NewLocation[];
+    readonly edges: readonly NewEdge[];
+} | {
+    readonly kind: 'remove';
+    readonly template: number;
+    readonly locations: readonly number[];
+    readonly branchpoints: readonly number[];
+    readonly edges: readonly number[];
+} | {
+    readonly kind: 'setInitial';
+    readonly template: number;
+    readonly location: number;
+} | {
+    readonly kind: 'setUrgency';
+    readonly template: number;
+    readonly location: number;
+    readonly urgency: 'none' | 'urgent' | 'committed';
+} | {
+    readonly kind: 'addTemplate';
+    readonly name: string;
+} | {
+    readonly kind: 'removeTemplate';
+    readonly template: number;
+} | {
+    readonly kind: 'addQuery';
+    readonly formula: string;
+    readonly comment?: string | undefined;
+} | {
+    readonly kind: 'setQuery';
+    readonly query: number;
+    readonly formula?: string | undefined;
+    readonly comment?: string | undefined;
+} | {
+    readonly kind: 'removeQuery';
+    readonly query: number;
+};
+
 export interface ModelText {
     readonly name: string;
     readonly text: string | Uint8Array;
@@ -836,6 +977,14 @@ export interface MutationOptions extends GenerateOptions, MutantOptions, Conform
     readonly onePerMutant?: boolean | undefined;
 }
 
+export interface NameFacts extends KnownName {
+    readonly from: number;
+    readonly to: number;
+    readonly declared?: CodePlace | undefined;
+    readonly value?: string | undefined;
+    readonly occurrences: number;
+}
+
 export interface NamedMessage {
     readonly name: string;
     readonly channels: readonly string[];
@@ -844,6 +993,19 @@ export interface NamedMessage {
 export interface NamedText {
     readonly name: string;
     readonly text: string;
+}
+
+export interface NewEdge {
+    readonly source: NodeReference;
+    readonly target: NodeReference;
+    readonly labels?: Partial<Readonly<Record<EdgeLabel, PlacedText>>> | undefined;
+    readonly nails?: readonly Point[] | undefined;
+}
+
+export interface NewLocation {
+    readonly at: Point;
+    readonly labels?: Partial<Readonly<Record<LocationLabel, PlacedText>>> | undefined;
+    readonly urgency?: 'none' | 'urgent' | 'committed' | undefined;
 }
 
 export interface NextOutcome {
@@ -861,6 +1023,11 @@ export interface NextTest {
     }[];
     readonly outcomes: readonly NextOutcome[];
 }
+
+export type NodeReference = {
+    readonly kind: 'location' | 'branchpoint' | 'new';
+    readonly index: number;
+};
 
 export type Objective = 'steps' | 'resets' | 'time' | 'cost';
 
@@ -885,6 +1052,96 @@ export interface OperatorFigures {
     readonly duplicates: number;
 }
 
+export interface Outline {
+    readonly format: 'xml' | 'text' | 'tchecker' | 'yaml' | 'unreadable';
+    readonly editable: boolean;
+    readonly code: readonly OutlineCode[];
+    readonly templates: readonly OutlineTemplate[];
+    readonly processes: readonly OutlineProcess[];
+    readonly queries: readonly OutlineQuery[];
+    readonly problems: readonly OutlineProblem[];
+}
+
+export interface OutlineCode {
+    readonly part: CodePart | {
+        readonly kind: 'file';
+    };
+    readonly text: string;
+    readonly names: readonly OutlineName[];
+}
+
+export interface OutlineEdge {
+    readonly source?: NodeReference | undefined;
+    readonly target?: NodeReference | undefined;
+    readonly nails: readonly Point[];
+    readonly labels: Partial<Readonly<Record<EdgeLabel, OutlineLabel>>>;
+}
+
+export interface OutlineLabel {
+    readonly text: string;
+    readonly at?: Point | undefined;
+}
+
+export interface OutlineLocation {
+    readonly id: string;
+    readonly name: string;
+    readonly initial: boolean;
+    readonly urgency: 'none' | 'urgent' | 'committed' | 'both';
+    readonly at?: Point | undefined;
+    readonly labels: Partial<Readonly<Record<LocationLabel, OutlineLabel>>>;
+}
+
+export interface OutlineName {
+    readonly name: string;
+    readonly what: string;
+    readonly at: number;
+}
+
+export type OutlinePlace = {
+    readonly kind: 'code';
+    readonly code: number;
+} | {
+    readonly kind: 'location' | 'edge';
+    readonly template: number;
+    readonly index: number;
+    readonly label?: LocationLabel | EdgeLabel | undefined;
+} | {
+    readonly kind: 'template';
+    readonly template: number;
+} | {
+    readonly kind: 'query';
+    readonly query: number;
+};
+
+export interface OutlineProblem {
+    readonly diagnostic: LocatedDiagnostic;
+    readonly place?: OutlinePlace | undefined;
+    readonly from: number;
+    readonly to: number;
+}
+
+export interface OutlineProcess {
+    readonly name: string;
+    readonly template?: number | undefined;
+}
+
+export interface OutlineQuery {
+    readonly formula: string;
+    readonly comment: string;
+}
+
+export interface OutlineTemplate {
+    readonly name: string;
+    readonly parameters: string;
+    readonly line: number;
+    readonly locations: readonly OutlineLocation[];
+    readonly branchpoints: readonly {
+        readonly id: string;
+        readonly at?: Point | undefined;
+    }[];
+    readonly edges: readonly OutlineEdge[];
+}
+
 export type OutputListener = (name: string, values?: readonly number[], after?: Time) => void;
 
 export type OutputStep = {
@@ -907,9 +1164,40 @@ export interface PairResult {
     readonly stopped?: StopLimit | undefined;
 }
 
+export interface Panel {
+    readonly template: number;
+    readonly name: string;
+    readonly placing: Placing;
+    readonly frame: Box;
+    readonly heading: readonly TextLine[];
+    readonly nodes: readonly SceneNode[];
+    readonly edges: readonly SceneEdge[];
+    readonly labels: readonly SceneLabel[];
+    readonly declarations?: DeclarationsBox | undefined;
+}
+
 export interface Passing {
     readonly values?: ActionValues | undefined;
 }
+
+export interface Path {
+    readonly start: Point;
+    readonly pieces: readonly PathPiece[];
+}
+
+export type PathPiece = {
+    readonly kind: 'line';
+    readonly to: Point;
+} | {
+    readonly kind: 'quadratic';
+    readonly control: Point;
+    readonly to: Point;
+} | {
+    readonly kind: 'cubic';
+    readonly control1: Point;
+    readonly control2: Point;
+    readonly to: Point;
+};
 
 export interface PictureOptions {
     readonly theme?: PictureTheme | undefined;
@@ -938,10 +1226,26 @@ export interface PlaceDocument {
     readonly column: number;
 }
 
+export interface PlacedText {
+    readonly text: string;
+    readonly at?: Point | undefined;
+}
+
+export interface Placing {
+    readonly method: 'own' | 'layered' | 'grid';
+    readonly scale: number;
+    readonly origin: Point;
+}
+
 export interface Play {
     readonly policy: string;
     readonly verdict: Verdict;
     readonly reason?: string | undefined;
+}
+
+export interface Point {
+    readonly x: number;
+    readonly y: number;
 }
 
 export type Points = 'earliest' | 'latest' | 'middle' | 'random';
@@ -1025,6 +1329,15 @@ export interface RemoteSystem extends RealTimeSystem {
     readonly stopLimit?: number | undefined;
 }
 
+export type Renamed = {
+    readonly kind: 'renamed';
+    readonly text: string;
+    readonly changes: readonly TextChange[];
+} | {
+    readonly kind: 'refused';
+    readonly why: string;
+};
+
 export type ReportForm = 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github';
 
 export interface RunEdge {
@@ -1105,6 +1418,48 @@ export type RunTime = {
 
 export type RunVerdict = 'pass' | 'fail' | 'inconclusive' | 'untrusted' | 'error';
 
+export interface Scene {
+    readonly width: number;
+    readonly height: number;
+    readonly title: string;
+    readonly description: string;
+    readonly panels: readonly Panel[];
+    readonly notes: readonly string[];
+}
+
+export interface SceneEdge {
+    readonly index: number;
+    readonly path: Path;
+    readonly nails: readonly Point[];
+    readonly head: ArrowHead;
+    readonly dashed: boolean;
+    readonly colour?: string | undefined;
+    readonly isLit?: boolean | undefined;
+}
+
+export interface SceneLabel {
+    readonly role: TextRole;
+    readonly owner: {
+        readonly kind: 'location' | 'edge';
+        readonly index: number;
+    };
+    readonly box: Box;
+    readonly lines: readonly TextLine[];
+    readonly onLine: boolean;
+    readonly leader?: readonly [
+        from: Point,
+        to: Point
+    ] | undefined;
+}
+
+export interface SceneNode extends Circle {
+    readonly kind: 'location' | 'branchpoint';
+    readonly index: number;
+    readonly initial: boolean;
+    readonly mark: string;
+    readonly colour?: string | undefined;
+}
+
 export interface SearchOptions extends WorkOptions {
     readonly search?: SearchOrder | undefined;
     readonly subsumption?: Subsumption | undefined;
@@ -1157,6 +1512,25 @@ export interface SimulateOptions extends WorkOptions {
     readonly script?: string | undefined;
 }
 
+export interface SimulatedEdge {
+    readonly process: number;
+    readonly edge: number;
+    readonly branches: readonly number[];
+    readonly source: number;
+    readonly target: number;
+    readonly select: readonly {
+        readonly name: string;
+        readonly value: number;
+    }[];
+}
+
+export interface SimulatedMove {
+    readonly action?: string | undefined;
+    readonly edges: readonly SimulatedEdge[];
+    readonly windows?: readonly TimeWindow[] | undefined;
+    readonly error?: string | undefined;
+}
+
 export interface SimulatedRun {
     readonly seed?: number | undefined;
     readonly end: 'steps' | 'deadlock' | 'error' | 'noStart' | 'script' | 'impossible' | 'stopped';
@@ -1166,8 +1540,48 @@ export interface SimulatedRun {
     readonly trace: TraceDocument;
 }
 
+export interface SimulatedState {
+    readonly id: number;
+    readonly mode: SimulationMode;
+    readonly locations: readonly number[];
+    readonly variables: readonly number[];
+    readonly clocks?: readonly string[] | undefined;
+    readonly time?: string | undefined;
+    readonly delay?: TimeWindow | undefined;
+    readonly zone?: SimulatedZone | undefined;
+    readonly moves: readonly SimulatedMove[];
+    readonly error?: string | undefined;
+}
+
+export interface SimulatedZone {
+    readonly constraints: readonly string[];
+    readonly clocks: readonly string[];
+    readonly bounds: readonly (ZoneBound | undefined)[];
+}
+
+export type SimulationMode = 'concrete' | 'symbolic';
+
+export interface Simulator {
+    readonly processes: readonly {
+        readonly name: string;
+        readonly locations: readonly string[];
+    }[];
+    readonly variables: readonly string[];
+    readonly clocks: readonly string[];
+    start(mode: SimulationMode): SimulatedState | undefined;
+    take(state: number, move: number, delay?: string): SimulatedState | undefined;
+    wait(state: number, delay: string): SimulatedState | undefined;
+    follow(trace: Pick<TraceDocument, 'steps'>, mode: SimulationMode): readonly SimulatedState[];
+    trace(state: number): TraceDocument;
+}
+
 export interface SkeletonOptions extends InterfaceOptions {
     readonly language?: AdapterLanguage | undefined;
+}
+
+export interface Span {
+    readonly start: number;
+    readonly end: number;
 }
 
 export interface StateDocument {
@@ -1340,12 +1754,31 @@ export interface TestsText {
     readonly text: string;
 }
 
+export interface TextChange extends Span {
+    readonly text: string;
+}
+
+export interface TextLine {
+    readonly at: Point;
+    readonly text: string;
+    readonly role: TextRole;
+}
+
+export type TextRole = 'name' | 'invariant' | 'rate' | 'select' | 'guard' | 'synchronisation' | 'update' | 'probability' | 'comment' | 'title' | 'parameters' | 'code';
+
 export declare class TickstoneError extends Error {
     readonly diagnostics: readonly LocatedDiagnostic[];
     constructor(diagnostics: readonly LocatedDiagnostic[]);
 }
 
 export type Time = string;
+
+export interface TimeWindow {
+    readonly from: string;
+    readonly to?: string | undefined;
+    readonly isFromOpen: boolean;
+    readonly isToOpen: boolean;
+}
 
 export interface Timeline {
     readonly title: string;
@@ -1458,6 +1891,11 @@ export interface WorkOptions {
     readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
+export interface ZoneBound {
+    readonly value: number;
+    readonly isStrict: boolean;
+}
+
 export declare function adapterSkeleton(model: Model, options?: SkeletonOptions): string;
 
 export declare function checkSuite(text: string, file?: string): ReadSuite;
@@ -1474,11 +1912,17 @@ export declare function diagnose(model: Model, observations?: TestsText, options
 
 export declare function diffSuites(before: Suite, after: Suite): SuiteDifference;
 
+export declare function draw(model: Model, options?: DrawOptions): Promise<Scene | undefined>;
+
 export declare function drawClasses(picture: ClassPicture, options?: PictureOptions): string;
 
 export declare function drawSequence(sequence: SequencePicture, options?: PictureOptions): string;
 
 export declare function drawTimeline(timeline: Timeline, options?: PictureOptions): string;
+
+export declare function editModel(model: Pick<Model, 'file' | 'text'>, edits: readonly ModelEdit[]): EditedText | undefined;
+
+export declare function encodeLike(text: string, original: Uint8Array): Uint8Array | undefined;
 
 export declare function evaluate(suite: Suite, model: Model, options?: EvaluateOptions): Promise<Evaluation>;
 
@@ -1502,6 +1946,8 @@ export declare function interfaceOf(model: Model, options?: InterfaceOptions): P
 
 export declare function judge(test: SuiteTest, events: readonly TraceEvent[], silence?: string): Verdict | undefined;
 
+export declare function knownNames(model: Model, place: OutlinePlace, process?: string): readonly KnownName[];
+
 export declare function loadModel(source: string | ModelText): Promise<Model>;
 
 export declare function mergeSuites(...suites: readonly [
@@ -1515,9 +1961,17 @@ export declare function modelFromText({ name, text }: ModelText): Promise<Model>
 
 export declare function mutants(model: Model, options?: MutantOptions): Promise<readonly Mutant[]>;
 
+export declare function nameAt(model: Model, { place, at }: CodePlace): NameFacts | undefined;
+
+export declare function openSimulator(model: Model): Simulator;
+
+export declare function outline(model: Model): Outline;
+
 export declare function readRecord(text: string, file?: string): RunRecord;
 
 export declare function readSuite(text: string, file?: string): Suite;
+
+export declare function rename(model: Model, { place, at }: CodePlace, name: string): Renamed;
 
 export declare function report(record: RunRecord, form: ReportForm): Promise<string>;
 

@@ -60,6 +60,22 @@ export function fileOffset(source: SourceText, offset: number): number {
   return shifts[at + 1]! + (offset - shifts[at]!);
 }
 
+/** The inverse of `fileOffset`: the character of `source.text` that stands at an offset of the file, or the one before it. */
+export function textOffset(source: SourceText, offset: number): number {
+  const { shifts, text, start } = source;
+  let at = 0;
+  while (at < shifts.length && shifts[at + 1]! <= offset) at += 2;
+  const end = shifts[at] ?? text.length;
+  const found = at === 0 ? offset - start : shifts[at - 2]! + (offset - shifts[at - 1]!);
+  return Math.max(0, Math.min(found, end));
+}
+
+/** The offset of a place; beyond the end of its line, that end. */
+export function offsetOf(file: SourceFile, { line, column }: LineColumn): number {
+  const { start, end } = lineSpan(file, line);
+  return Math.min(start + column - 1, Math.max(end, start));
+}
+
 const lineStartsOf = new WeakMap<SourceFile, readonly number[]>();
 
 /** The offsets at which lines begin. A line ends with \n, \r\n or \r. */

@@ -54,6 +54,11 @@ export const otherModel = rule(
   }),
 );
 
+export const noStudio = rule('TKS0140', 'error', 'studio not started', (why: string) => ({
+  message: `The studio cannot be started: ${why}.`,
+  hint: 'Choose another port with --port, or another model.',
+}));
+
 export const internalError = rule('TKS0170', 'error', 'internal error', (message: string) => ({
   message: `Something went wrong inside Tickstone: ${message.replace(/\.?$/, '.')}`,
   hint: 'This is a defect of Tickstone, not of your model. Please report it.',

@@ -22,6 +22,8 @@ import { type Layout, type LayoutInput, computeLayout, gridLayout } from './layo
 export interface SceneOptions extends FoldOptions {
   /** The names of the templates to draw; all when absent. */
   readonly templates?: readonly string[] | undefined;
+  /** How large drawings with coordinates are to be, by the place of their template; without it, as large as labels need. */
+  readonly scales?: Readonly<Record<number, number>> | undefined;
 }
 
 const MARGIN = 20;
@@ -42,13 +44,13 @@ const ROW_CHOICES_MAX = 24;
 const LAYOUT_WORK_MAX = 3_000;
 
 export async function sceneOf(model: Model, options: SceneOptions = {}): Promise<Scene> {
-  const chosen = model.templates.filter(
-    ({ name }) => options.templates === undefined || options.templates.includes(name.name),
-  );
+  const isChosen = ({ name }: Template): boolean =>
+    options.templates === undefined || options.templates.includes(name.name);
   const notes: string[] = [];
   let work = 0;
   const sized: Panel[] = [];
-  for (const template of chosen) {
+  for (const [index, template] of model.templates.entries()) {
+    if (!isChosen(template)) continue;
     const drawing = await drawTemplate(
       template,
       async (input: LayoutInput): Promise<Layout> => {
@@ -58,11 +60,13 @@ export async function sceneOf(model: Model, options: SceneOptions = {}): Promise
         return layout;
       },
       options,
+      options.scales?.[index],
     );
-    sized.push(panelOf(template, drawing));
+    sized.push(panelOf(template, index, drawing));
   }
   const { panels, width, height } = inRows(sized);
-  return { width, height, title: titleOf(model), description: descriptionOf(chosen), panels, notes };
+  const description = descriptionOf(model.templates.filter(isChosen));
+  return { width, height, title: titleOf(model), description, panels, notes };
 }
 
 function layoutNote(template: Template, layout: Layout, input: LayoutInput): string {
@@ -91,7 +95,7 @@ function descriptionOf(templates: readonly Template[]): string {
 // ------------------------------------------------------------------------------------------------------- panels
 
 /** The panel of a template, with its top left corner at the origin. */
-function panelOf(template: Template, drawing: TemplateDrawing): Panel {
+function panelOf(template: Template, index: number, drawing: TemplateDrawing): Panel {
   const bounds = drawing.bounds ?? { x: 0, y: 0, width: 0, height: 0 };
   const heading = headingOf(template, Math.max(bounds.width, 360));
   const drawingTop = PADDING + heading.height + HEADING_GAP;
@@ -113,6 +117,9 @@ function panelOf(template: Template, drawing: TemplateDrawing): Panel {
   // A drawing narrower than its heading stands in the middle.
   const centred = { x: by.x + (width - 2 * PADDING - bounds.width) / 2, y: by.y };
   return {
+    template: index,
+    name: template.name.name,
+    placing: { method: drawing.method, scale: drawing.scale, origin: centred },
     frame: { x: 0, y: 0, width, height: bottom + PADDING },
     heading: heading.lines,
     nodes: drawing.nodes.map((node) => ({ ...node, centre: add(node.centre, centred) })),
@@ -218,7 +225,10 @@ function rowsOfWidth(sized: readonly Panel[], rowWidth: number): Rows {
 }
 
 function movedPanel(panel: Panel, by: Point): Panel {
+  const { placing } = panel;
   return {
+    ...panel,
+    placing: { ...placing, origin: add(placing.origin, by) },
     frame: movedBox(panel.frame, by),
     heading: movedLines(panel.heading, by),
     nodes: panel.nodes.map((node) => ({ ...node, centre: add(node.centre, by) })),
@@ -248,7 +258,8 @@ function movedLines(lines: readonly TextLine[], by: Point): TextLine[] {
 
 function movedEdge(edge: SceneEdge, by: Point): SceneEdge {
   const head: ArrowHead = { tip: add(edge.head.tip, by), base: add(edge.head.base, by) };
-  return { ...edge, path: movedPath(edge.path, by), head };
+  const nails = edge.nails.map((nail) => add(nail, by));
+  return { ...edge, path: movedPath(edge.path, by), head, nails };
 }
 
 function movedPath(path: Path, by: Point): Path {

@@ -41,6 +41,8 @@ export interface TemplateDrawing {
   readonly bounds: Box | undefined;
   /** How badly the labels are placed, summed up. */
   readonly discontent: number;
+  readonly method: Layout['method'];
+  readonly scale: number;
 }
 
 const LOCATION_RADIUS = 12;
@@ -72,16 +74,19 @@ export async function drawTemplate(
   template: Template,
   computeLayout: (input: LayoutInput) => Promise<Layout>,
   folding: FoldOptions = {},
+  /** How large the author's drawing is to be; without it, as large as its labels need. */
+  scale?: number,
 ): Promise<TemplateDrawing> {
   const plan = planOf(template, folding);
   if (!hasOwnDrawing(template)) return drawWith(plan, await computeLayout(layoutInput(plan)));
+  if (scale !== undefined) return drawWith(plan, ownLayout(plan, scale));
   let best = drawWith(plan, ownLayout(plan, 1));
   let bestCost = best.discontent;
   if (best.labels.length > ENLARGED_LABELS_MAX) return best;
-  for (const scale of ENLARGEMENTS) {
-    const costOfSize = (scale - 1) * SHARE_FOR_DOUBLE * best.labels.length;
+  for (const factor of ENLARGEMENTS) {
+    const costOfSize = (factor - 1) * SHARE_FOR_DOUBLE * best.labels.length;
     if (costOfSize >= bestCost) break;
-    const larger = drawWith(plan, ownLayout(plan, scale));
+    const larger = drawWith(plan, ownLayout(plan, factor));
     const cost = costOfSize + larger.discontent;
     if (cost >= bestCost) continue;
     best = larger;
@@ -91,20 +96,29 @@ export async function drawTemplate(
 }
 
 function drawWith(plan: Plan, layout: Layout): TemplateDrawing {
-  const nodes = plan.nodes.map(({ kind, radius, initial, mark, colour }, index): SceneNode => {
-    return { kind, radius, initial, mark, colour, centre: layout.nodes[index]!.centre };
+  const nodes = plan.nodes.map(({ kind, index: number, radius, initial, mark, colour }, index): SceneNode => {
+    return { kind, index: number, radius, initial, mark, colour, centre: layout.nodes[index]!.centre };
   });
   const routes = routeEdges(
     nodes,
     plan.edges.map(({ source, target }, index) => ({ source, target, ...layout.edges[index]! })),
   );
   const { labels, discontent } = drawLabels(plan, layout, nodes, routes);
-  const edges = plan.edges.map(({ edge }, index): SceneEdge => {
+  const edges = plan.edges.map(({ edge, index: number }, index): SceneEdge => {
     const { path, head } = routes[index]!;
-    const lit = plan.isLit?.(edge) === true ? { isLit: true } : {};
-    return { path, head, dashed: !edge.controllable, colour: usableColour(edge.colour), ...lit };
+    const { nails } = layout.edges[index]!;
+    return {
+      index: number,
+      nails,
+      path,
+      head,
+      dashed: !edge.controllable,
+      colour: usableColour(edge.colour),
+      ...(plan.isLit?.(edge) === true ? { isLit: true } : {}),
+    };
   });
-  return { nodes, edges, labels, bounds: boundsOf(nodes, routes, labels), discontent };
+  const { method, scale } = layout;
+  return { nodes, edges, labels, bounds: boundsOf(nodes, routes, labels), discontent, method, scale };
 }
 
 /** Colours that mean the same in every viewer: a number, or a word such as `red`. */
@@ -130,6 +144,8 @@ interface PlannedNode extends Omit<SceneNode, 'centre'> {
 
 interface PlannedEdge {
   readonly edge: Edge;
+  /** Among the edges of the template. */
+  readonly index: number;
   readonly source: number;
   readonly target: number;
   readonly texts: readonly TextBlock[];
@@ -141,6 +157,7 @@ function planOf(template: Template, folding: FoldOptions): Plan {
   const nodes: PlannedNode[] = [
     ...template.locations.map((location, index): PlannedNode => ({
       kind: 'location',
+      index,
       radius: LOCATION_RADIUS,
       initial: location.id === initial,
       mark: { none: '', urgent: 'U', committed: 'C', both: 'C' }[location.urgency],
@@ -148,8 +165,9 @@ function planOf(template: Template, folding: FoldOptions): Plan {
       position: location.position,
       texts: written[index]!,
     })),
-    ...template.branchpoints.map((branchpoint): PlannedNode => ({
+    ...template.branchpoints.map((branchpoint, index): PlannedNode => ({
       kind: 'branchpoint',
+      index,
       radius: BRANCHPOINT_RADIUS,
       initial: false,
       mark: '',
@@ -164,11 +182,11 @@ function planOf(template: Template, folding: FoldOptions): Plan {
   });
   const drawn = drawnEdges(template, folding);
   const placed = withoutHeaps(drawn.map(({ texts }) => texts));
-  const edges = drawn.flatMap(({ edge }, index): PlannedEdge[] => {
+  const edges = drawn.flatMap(({ edge, index: number }, index): PlannedEdge[] => {
     const source = indices.get(edge.source.id);
     const target = indices.get(edge.target.id);
     if (source === undefined || target === undefined) return [];
-    return [{ edge, source, target, texts: placed[index]! }];
+    return [{ edge, index: number, source, target, texts: placed[index]! }];
   });
   return { nodes, edges, first: Math.max(0, indices.get(initial ?? '') ?? 0), isLit: folding.isLit };
 }
@@ -221,50 +239,61 @@ function layoutInput(plan: Plan): LayoutInput {
 
 // -------------------------------------------------------------------------------------------------------- labels
 
+type Of = SceneLabel['owner'];
+
 function drawLabels(
   plan: Plan,
   layout: Layout,
   nodes: readonly Circle[],
   routes: readonly Route[],
 ): { readonly labels: SceneLabel[]; readonly discontent: number } {
-  const groups: (LabelGroup & { readonly texts: readonly TextBlock[] })[] = [];
-  const stack = (texts: readonly TextBlock[], owner: LabelOwner, corner: Point | undefined): void => {
+  const groups: (LabelGroup & { readonly texts: readonly TextBlock[]; readonly of: Of })[] = [];
+  const stack = (texts: readonly TextBlock[], owner: LabelOwner, of: Of, corner: Point | undefined): void => {
     if (texts.length === 0) return;
     const boxes = stackedBoxes(texts);
     const wishes =
       corner === undefined ? wishesBeside(owner, boxAround(boxes)!, routes) : [{ corner, cost: 0 }];
-    groups.push({ texts, boxes, wishes, owner });
+    groups.push({ texts, boxes, wishes, owner, of });
   };
-  const gather = (texts: readonly TextBlock[], owner: LabelOwner, corner: Point | undefined): void => {
+  const gather = (
+    texts: readonly TextBlock[],
+    owner: LabelOwner,
+    of: Of,
+    corner: Point | undefined,
+  ): void => {
     if (layout.method !== 'own') {
-      stack(texts, owner, corner);
+      stack(texts, owner, of, corner);
       return;
     }
     const isAtHome = (text: TextBlock): boolean => hasPlace(text, owner, layout.scale, routes);
     for (const { texts: together, boxes } of clusters(texts.filter(isAtHome))) {
       const middle = middleOf(boxAround(boxes)!);
       const wish = { corner: scaled(middle, layout.scale - 1), cost: 0 };
-      groups.push({ texts: together, boxes, wishes: [wish], owner });
+      groups.push({ texts: together, boxes, wishes: [wish], owner, of });
     }
     stack(
       texts.filter((text) => !isAtHome(text)),
       owner,
+      of,
       undefined,
     );
   };
-  plan.nodes.forEach(({ texts }, index) => {
-    gather(texts, { kind: 'node', circle: nodes[index]! }, layout.nodes[index]!.labelCorner);
+  plan.nodes.forEach(({ texts, index: number }, index) => {
+    const of: Of = { kind: 'location', index: number };
+    gather(texts, { kind: 'node', circle: nodes[index]! }, of, layout.nodes[index]!.labelCorner);
   });
-  plan.edges.forEach(({ texts }, index) => {
-    gather(texts, { kind: 'edge', index }, layout.edges[index]!.labelCorner);
+  plan.edges.forEach(({ texts, index: number }, index) => {
+    const of: Of = { kind: 'edge', index: number };
+    gather(texts, { kind: 'edge', index }, of, layout.edges[index]!.labelCorner);
   });
   const placed = placeLabels(groups, { nodes, lines: routes.map((route) => route.points) });
-  const labels = groups.flatMap(({ texts, boxes }, at) => {
+  const labels = groups.flatMap(({ texts, boxes, of }, at) => {
     const { corner, onLine, leader } = placed[at]!;
     return texts.map((text, index): SceneLabel => {
       const box = movedBox(boxes[index]!, corner);
       return {
         role: text.role,
+        owner: of,
         box,
         lines: linesAt(text, box),
         onLine: onLine[index]!,

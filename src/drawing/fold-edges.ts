@@ -10,6 +10,8 @@ import { type TextBlock, blockOf, edgeTexts } from './labels.js';
 
 export interface DrawnEdge {
   readonly edge: Edge;
+  /** Among the edges of the template; that of the first, where several are drawn as one. */
+  readonly index: number;
   readonly texts: readonly TextBlock[];
 }
 
@@ -24,23 +26,24 @@ export interface FoldOptions {
 const LINES_MAX = 40;
 
 export function drawnEdges(template: Template, { isFolded }: FoldOptions = {}): readonly DrawnEdge[] {
-  if (isFolded === undefined) return template.edges.map((edge) => ({ edge, texts: edgeTexts(edge) }));
-  const bundles = new Map<string, Edge[]>();
+  if (isFolded === undefined)
+    return template.edges.map((edge, index) => ({ edge, index, texts: edgeTexts(edge) }));
+  const bundles = new Map<string, { readonly index: number; readonly edges: Edge[] }>();
   const drawn = template.edges.map((edge, index) => {
     const { source, target, colour, controllable } = edge;
     const key = isFolded(edge) ? JSON.stringify([source.id, target.id, colour, controllable]) : String(index);
     const bundle = bundles.get(key);
-    if (bundle === undefined) bundles.set(key, [edge]);
-    else bundle.push(edge);
+    if (bundle === undefined) bundles.set(key, { index, edges: [edge] });
+    else bundle.edges.push(edge);
     return key;
   });
   return [...new Set(drawn)].map((key) => {
-    const bundle = bundles.get(key)!;
+    const { index, edges: bundle } = bundles.get(key)!;
     const [first] = bundle;
     // Nails and places keep apart what is one now.
     return bundle.length === 1
-      ? { edge: first!, texts: edgeTexts(first!) }
-      : { edge: { ...first!, nails: [] }, texts: bundleTexts(bundle) };
+      ? { edge: first!, index, texts: edgeTexts(first!) }
+      : { edge: { ...first!, nails: [] }, index, texts: bundleTexts(bundle) };
   });
 }
 

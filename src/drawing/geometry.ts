@@ -5,6 +5,7 @@
  */
 import { type Point } from '../language/model.js';
 
+/** A rectangle. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -12,16 +13,19 @@ export interface Box {
   readonly height: number;
 }
 
+/** A circle. */
 export interface Circle {
   readonly centre: Point;
   readonly radius: number;
 }
 
+/** A line of straight and bent pieces. */
 export interface Path {
   readonly start: Point;
   readonly pieces: readonly PathPiece[];
 }
 
+/** A piece of a path: it goes on from where the one before it ends. */
 export type PathPiece =
   | { readonly kind: 'line'; readonly to: Point }
   | { readonly kind: 'quadratic'; readonly control: Point; readonly to: Point }

@@ -8,6 +8,7 @@
 import { type Point } from '../language/model.js';
 import { type Box, type Circle, type Path } from './geometry.js';
 
+/** A drawing as data. */
 export interface Scene {
   readonly width: number;
   readonly height: number;
@@ -20,6 +21,10 @@ export interface Scene {
 
 /** The drawing of one template. */
 export interface Panel {
+  /** The template, by its place among those of the model, and by its name. */
+  readonly template: number;
+  readonly name: string;
+  readonly placing: Placing;
   readonly frame: Box;
   readonly heading: readonly TextLine[];
   readonly nodes: readonly SceneNode[];
@@ -29,8 +34,18 @@ export interface Panel {
   readonly declarations?: DeclarationsBox | undefined;
 }
 
+/** How coordinates of the model become those of the scene: times `scale`, plus `origin`; other methods than `own` do not use them. */
+export interface Placing {
+  readonly method: 'own' | 'layered' | 'grid';
+  readonly scale: number;
+  readonly origin: Point;
+}
+
+/** A location or branch point of a drawing. */
 export interface SceneNode extends Circle {
   readonly kind: 'location' | 'branchpoint';
+  /** Among the locations, or the branch points, of the template. */
+  readonly index: number;
   readonly initial: boolean;
   /** The letter inside: U for urgent, C for committed. */
   readonly mark: string;
@@ -38,9 +53,14 @@ export interface SceneNode extends Circle {
   readonly colour?: string | undefined;
 }
 
+/** An edge of a drawing. */
 export interface SceneEdge {
+  /** Among the edges of the template; of several that are drawn as one, the first. */
+  readonly index: number;
   /** From the rim of the source to where the arrow head begins. */
   readonly path: Path;
+  /** The bends that the author, or the layout, wants. */
+  readonly nails: readonly Point[];
   readonly head: ArrowHead;
   readonly dashed: boolean;
   readonly colour?: string | undefined;
@@ -69,8 +89,11 @@ export type TextRole =
   | 'parameters'
   | 'code';
 
+/** A label of a drawing. */
 export interface SceneLabel {
   readonly role: TextRole;
+  /** What it is written at. */
+  readonly owner: { readonly kind: 'location' | 'edge'; readonly index: number };
   readonly box: Box;
   readonly lines: readonly TextLine[];
   /** Whether the label stands on a line of an edge, so that a ground has to keep it readable. */
@@ -86,6 +109,7 @@ export interface TextLine {
   readonly role: TextRole;
 }
 
+/** Local declarations, as a drawing shows them. */
 export interface DeclarationsBox {
   readonly box: Box;
   readonly lines: readonly TextLine[];

@@ -51,7 +51,8 @@ export function decodeText(input: FileBytes, megabytesMax = MODEL_MEGABYTES_MAX)
   return { kind: 'text', file: { path, text } };
 }
 
-function encodingOf(bytes: Uint8Array): string {
+/** What the bytes are in, by what they say of themselves. */
+export function encodingOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'UTF-16LE';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'UTF-16BE';
   if (bytes[0] === 0xef && bytes[1] === 0xbb) return 'UTF-8';

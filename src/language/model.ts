@@ -52,6 +52,7 @@ export interface Label<T> extends Code<T> {
   readonly position?: Point | undefined;
 }
 
+/** A place in a drawing. */
 export interface Point {
   readonly x: number;
   readonly y: number;

@@ -234,6 +234,10 @@ export interface ConfigOptions {
   readonly record?: boolean | undefined;
   /** TypeScript or JavaScript (default: as -o ends, or ts). */
   readonly language?: 'ts' | 'js' | undefined;
+  /** The port to listen on, at 127.0.0.1 (default: one that is free). */
+  readonly port?: number | undefined;
+  /** Open the page in the browser. */
+  readonly open?: boolean | undefined;
 }
 
 /** Options for one command, or for a group of commands. */
@@ -991,6 +995,9 @@ export interface ConfigCommands {
         | 'output'
       >
     | undefined;
+  /** Serve the studio, in which models are drawn, checked, simulated and verified, to a browser on this machine. */
+  readonly studio?:
+    Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'port' | 'open' | 'budgetTime'> | undefined;
 }
 
 /** How a system under test is started or reached. */

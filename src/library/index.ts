@@ -12,6 +12,67 @@ export { interfaceOf } from './interface-of.js';
 export { type InterfaceReport } from './interface-report.js';
 export { convert, type ConvertOptions } from './convert.js';
 export { type Conversion } from './conversions.js';
+export { draw, type DrawOptions } from './draw.js';
+export type {
+  ArrowHead,
+  DeclarationsBox,
+  Panel,
+  Placing,
+  Scene,
+  SceneEdge,
+  SceneLabel,
+  SceneNode,
+  TextLine,
+  TextRole,
+} from '../drawing/scene.js';
+export type { Box, Circle, Path, PathPiece } from '../drawing/geometry.js';
+export { type Point } from '../language/model.js';
+export {
+  outline,
+  type Outline,
+  type OutlineCode,
+  type OutlineEdge,
+  type OutlineLabel,
+  type OutlineLocation,
+  type OutlineName,
+  type OutlineProblem,
+  type OutlineProcess,
+  type OutlineQuery,
+  type OutlineTemplate,
+} from './outline.js';
+export { type OutlinePlace } from './pieces.js';
+export { editModel, encodeLike, type EditedText } from './edit-model.js';
+export type {
+  CodePart,
+  EdgeLabel,
+  LocationLabel,
+  ModelEdit,
+  NewEdge,
+  NewLocation,
+  NodeReference,
+  PlacedText,
+  TextChange,
+} from '../language/edit/model-edit.js';
+export {
+  knownNames,
+  nameAt,
+  rename,
+  type CodePlace,
+  type KnownName,
+  type NameFacts,
+  type Renamed,
+} from './code-help.js';
+export {
+  openSimulator,
+  type SimulatedEdge,
+  type SimulatedMove,
+  type SimulatedState,
+  type SimulatedZone,
+  type SimulationMode,
+  type Simulator,
+  type TimeWindow,
+  type ZoneBound,
+} from './simulator.js';
 export { verify, type QueryResult, type SearchOptions, type VerifyOptions } from './verify.js';
 export { type FoundError, type FoundErrors } from './model-errors.js';
 export { type Extreme, type Extremes } from '../explore/extremes.js';
@@ -20,7 +81,7 @@ export { type Subsumption } from '../explore/state-store.js';
 export { type SearchOrder } from '../explore/waiting.js';
 export { explore, type Exploration } from './explore.js';
 export { simulate, type SimulateOptions, type SimulatedRun } from './simulate.js';
-export { type LineColumn } from '../base/source.js';
+export { type LineColumn, type Span } from '../base/source.js';
 export {
   type EdgeDocument,
   type PlaceDocument,

@@ -89,7 +89,7 @@ export function nameOf({ id, kind, description }: Pick<SuiteGoal, 'id' | 'kind' 
   return kind === 'mutant' ? `${description} (${id})` : description === '' ? id : description;
 }
 
-export function count(number: number | bigint, one: string, many = `${one}s`): string {
+export function count(number: number | bigint | string, one: string, many = `${one}s`): string {
   return `${number} ${Number(number) === 1 ? one : many}`;
 }
 

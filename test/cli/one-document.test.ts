@@ -49,6 +49,8 @@ interface Call {
   readonly file: string;
   /** Arguments that are added to the good ones. */
   readonly amiss?: readonly (readonly string[])[];
+  /** Without arguments it would not end by itself. */
+  readonly isEndless?: boolean;
   /** Whole command lines. */
   readonly instead?: readonly (readonly string[])[];
 }
@@ -383,12 +385,23 @@ const CALLS: Readonly<Record<string, Call>> = {
     amiss: [unwritten, ['--to', 'pdf']],
     instead: [['report', 'lamp.suite.json', '--to', 'junit']],
   },
+  studio: {
+    good: ['lamp.xml', '--budget-time', '100ms'],
+    file: '',
+    amiss: [
+      ['--port', '99999'],
+      ['--port', 'x'],
+      ['--budget-time', 'long'],
+    ],
+    isEndless: true,
+    instead: [['studio', 'nosuch.xml', '--budget-time', '100ms']],
+  },
 };
 
 /** Every command line of a call that goes wrong, or may. */
 function wrongLines(
   name: string,
-  { good, file, amiss = [], instead = [] }: Call,
+  { good, file, amiss = [], instead = [], isEndless = false }: Call,
 ): readonly (readonly string[])[] {
   const words = name.split(' ');
   const ending = /\.suite\.json$|\.\w+$/.exec(file)?.[0] ?? '';
@@ -412,7 +425,7 @@ function wrongLines(
     ...instead,
     [...reads(file), '--nosuch'],
     [...reads(file), '--quiet=5'],
-    words,
+    ...(isEndless ? [] : [words]),
   ];
 }
 

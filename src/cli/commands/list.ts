@@ -13,6 +13,7 @@ import { type OptionEntry } from '../options/option.js';
 import { CONFORMING, EXPLORING, LIMITED, SEARCHING, TESTING } from '../options/shared.js';
 import { DOCTOR, INIT_ADAPTER, REPORT, RUN } from '../options/run.js';
 import { EVALUATE, EXPORT, MERGE, MINIMIZE, SHOW } from '../options/suites.js';
+import { STUDIO } from '../options/studio.js';
 import { type Output } from '../output.js';
 
 /** What a command does with its arguments, in their order, and its options, which come last. */
@@ -420,5 +421,15 @@ export const COMMANDS: readonly CommandEntry[] = [
       'tickstone init adapter lamp.xml --under-test Lamp --language js',
     ],
     run: async () => (await import('./init-adapter.js')).initAdapterCommand,
+  },
+  {
+    name: 'studio',
+    takes: '[model]',
+    summary:
+      'Serve the studio, in which models are drawn, checked, simulated and verified, to a browser on this machine.',
+    options: STUDIO,
+    examples: ['tickstone studio', 'tickstone studio train-gate.xml --open'],
+    endsItself: true,
+    run: async () => (await import('./studio.js')).studioCommand,
   },
 ];

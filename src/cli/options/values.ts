@@ -75,6 +75,13 @@ export function atLeastOne(text: string): number {
   return number;
 }
 
+/** Where something can listen. */
+export function portNumber(text: string): number {
+  const number = wholeNumber(text);
+  if (number > 65_535) throw new InvalidArgumentError('Ports are numbers up to 65535.');
+  return number;
+}
+
 /** A number of steps, or as many as are needed. */
 export function stepCount(text: string): number | 'grow' {
   if (text === 'auto') return 'grow';
@@ -210,6 +217,7 @@ const FORMS: ReadonlyMap<Parse, Form> = new Map<Parse, Form>([
   [uses, WHOLE],
   [wholeNumber, WHOLE],
   [atLeastOne, WHOLE],
+  [portNumber, WHOLE],
   [duration, NUMBER_OR_TEXT],
   [modelTime, NUMBER_OR_TEXT],
 ]);

@@ -248,11 +248,11 @@ function figuresOf({ pairs, confirming, reference, omitted }: DiscriminationResu
 function minimalFigures({ kinds, sets, isComplete, list }: MinimalSets): JsonObject {
   return {
     kinds,
-    sets: numberOf(sets),
+    sets,
     complete: isComplete,
     list: list.map(({ cost, sets: ofKind, tests }): JsonObject => ({
       cost,
-      sets: numberOf(ofKind),
+      sets: ofKind,
       tests: tests.map(({ steps, discriminates }): JsonObject => ({
         stimuli: steps.map(({ stimulus }) => stimulus),
         tells: discriminates,

@@ -165,7 +165,7 @@ export interface MinimalSets {
   /** How many ways there are to share the pairs among tests; at least so many if the list of them was cut off. */
   readonly kinds: number;
   /** How many sets of stimuli these are. */
-  readonly sets: bigint;
+  readonly sets: Count;
   /** Whether all were found. */
   readonly isComplete: boolean;
   /** The cheapest first, and of these those with the fewest tests; at most so many as were asked for. */
@@ -176,7 +176,7 @@ export interface MinimalSets {
 export interface MinimalSet {
   readonly cost: number;
   /** How many sets of stimuli are of this kind. */
-  readonly sets: bigint;
+  readonly sets: Count;
   readonly tests: readonly ConfirmingTest[];
 }
 

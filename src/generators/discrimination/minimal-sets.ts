@@ -9,7 +9,7 @@
 import { spend } from '../../base/stopped.js';
 import { count } from '../../diagrams/count.js';
 import { type Cheapest } from '../../diagrams/cubes.js';
-import { type ConfirmingTest, type MinimalSets } from './discrimination.js';
+import { type ConfirmingTest, type MinimalSets, countOf } from './discrimination.js';
 import { type HittingLimits, type HittingProblem, cheapestOfSort, stimulusSorts } from './hitting-set.js';
 
 /** Kinds of minimal confirming sets that are counted. */
@@ -23,7 +23,7 @@ export function minimalSets(
   testOf: (stimulus: Cheapest) => ConfirmingTest,
 ): MinimalSets {
   const { setCount, sorts } = stimulusSorts(problem, limits);
-  if (sorts === undefined) return { kinds: 0, sets: 0n, isComplete: false, list: [] };
+  if (sorts === undefined) return { kinds: 0, sets: 0, isComplete: false, list: [] };
   const columns = sorts.map((sort) => sort.in);
   const { covers, isComplete } = minimalCovers(setCount, columns, KINDS_MAX);
   const sizes = sorts.map((sort) => count(problem.diagram, sort.stimuli, problem.levels) ?? 0n);
@@ -36,11 +36,11 @@ export function minimalSets(
   sized.sort((a, b) => (a.cost === b.cost ? a.cover.length - b.cover.length : a.cost - b.cost));
   return {
     kinds: covers.length,
-    sets: sized.reduce((sum, { sets }) => sum + sets, 0n),
+    sets: countOf(sized.reduce((sum, { sets }) => sum + sets, 0n)),
     isComplete,
     list: sized.slice(0, setsMax).map(({ cover, cost, sets }) => ({
       cost,
-      sets,
+      sets: countOf(sets),
       tests: cover.map((sort) => testOf(stimuli[sort]!)),
     })),
   };

@@ -1,0 +1,84 @@
+/** `tickstone studio`: serves the studio, with the files of a folder, until it is ended. */
+import { spawn } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import { serveStudio, type StudioServer } from '../../studio/serve.js';
+import { EXIT } from '../exit-status.js';
+import { packagePath } from '../../files/package-file.js';
+import { type Outcome, decline } from '../outcome.js';
+import { type Output, type OutputOptions } from '../output.js';
+import { noStudio } from '../problems.js';
+
+export interface StudioOptions extends OutputOptions {
+  readonly port?: number | undefined;
+  readonly open?: boolean | undefined;
+  /** Milliseconds. */
+  readonly budgetTime?: number | undefined;
+}
+
+export async function studioCommand(
+  output: Output,
+  model: string | undefined,
+  { port = 0, open, budgetTime }: StudioOptions,
+): Promise<Outcome> {
+  const page = packagePath('dist/studio');
+  if (!existsSync(`${page}/index.html`))
+    return decline(output, noStudio.at(undefined, 'its page is not built'));
+  if (model !== undefined && statSync(model, { throwIfNoEntry: false })?.isFile() !== true)
+    return decline(output, noStudio.at(undefined, `there is no file ${model}`), { file: model });
+  // A model elsewhere is opened with the folder that it is in.
+  const path = model === undefined ? undefined : resolve(model);
+  const isBelow = path?.startsWith(`${process.cwd()}/`) === true;
+  const folder = path === undefined || isBelow ? process.cwd() : dirname(path);
+  const name =
+    path === undefined ? undefined : isBelow ? path.slice(process.cwd().length + 1) : basename(path);
+  let server: StudioServer;
+  try {
+    server = await serveStudio({ page, folder, model: name, port });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const why = code === 'EADDRINUSE' ? `port ${port} is taken` : message;
+    return decline(output, noStudio.at(undefined, why));
+  }
+  output.say(`The studio is at ${server.address}`);
+  output.say(`It reads and writes models in ${server.folder}. Ctrl-C ends it.`);
+  if (open === true) openBrowser(server.address);
+  await ended(budgetTime);
+  await server.close();
+  return {
+    status: EXIT.held,
+    document: {
+      address: server.address.replace(/#.*$/, ''),
+      folder: server.folder,
+      ...(name === undefined ? {} : { file: name }),
+    },
+  };
+}
+
+/** Resolves on Ctrl-C, or when the time is up. */
+function ended(budgetTime: number | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = budgetTime === undefined ? undefined : setTimeout(end, budgetTime);
+    function end(): void {
+      clearTimeout(timer);
+      process.off('SIGINT', end);
+      process.off('SIGTERM', end);
+      resolve();
+    }
+    process.on('SIGINT', end);
+    process.on('SIGTERM', end);
+  });
+}
+
+function openBrowser(address: string): void {
+  const [program, ...args] =
+    process.platform === 'darwin'
+      ? ['open', address]
+      : process.platform === 'win32'
+        ? ['cmd', '/c', 'start', '', address.replaceAll('&', '^&')]
+        : ['xdg-open', address];
+  const child = spawn(program, args, { stdio: 'ignore', detached: true });
+  // Where there is none, the address is printed all the same.
+  child.on('error', () => undefined);
+  child.unref();
+}

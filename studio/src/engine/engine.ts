@@ -1,0 +1,82 @@
+/** The page's end of the engine: calls that can be given up. */
+import { type Diagnostic, type Progress } from 'tickstone';
+import { type Answer, type Call, type RequestName, type Requests } from './protocol.js';
+
+/** The model does not allow what was asked for: its diagnostics say why. */
+export class Refusal {
+  readonly diagnostics: readonly Diagnostic[];
+
+  constructor(diagnostics: readonly Diagnostic[]) {
+    this.diagnostics = diagnostics;
+  }
+}
+
+interface Waiting {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+  readonly onProgress: ((progress: Progress) => void) | undefined;
+}
+
+export class Engine {
+  #worker: Worker | undefined;
+  #next = 0;
+  readonly #waiting = new Map<number, Waiting>();
+
+  call<Name extends RequestName>(
+    name: Name,
+    takes: Requests[Name]['takes'],
+    onProgress?: (progress: Progress) => void,
+  ): Promise<Requests[Name]['gives']> {
+    const id = this.#next++;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve: resolve as (value: unknown) => void, reject, onProgress });
+      this.#started().postMessage({ id, name, takes } satisfies Call<Name>);
+    });
+  }
+
+  /** Ends everything that is under way; the next call begins anew. */
+  end(): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    const left = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const { reject } of left) reject(new DOMException('It was stopped.', 'AbortError'));
+  }
+
+  #started(): Worker {
+    if (this.#worker !== undefined) return this.#worker;
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+      this.#hear(data);
+    });
+    worker.addEventListener('error', (event) => {
+      event.preventDefault();
+      const left = [...this.#waiting.values()];
+      this.#waiting.clear();
+      this.#worker = undefined;
+      for (const { reject } of left) reject(new Error(`The engine has ended: ${event.message}`));
+    });
+    this.#worker = worker;
+    return worker;
+  }
+
+  #hear(answer: Answer): void {
+    const waiting = this.#waiting.get(answer.id);
+    if (waiting === undefined) return;
+    if (answer.kind === 'progress') {
+      waiting.onProgress?.(answer.progress);
+      return;
+    }
+    this.#waiting.delete(answer.id);
+    switch (answer.kind) {
+      case 'done':
+        waiting.resolve(answer.value);
+        break;
+      case 'refused':
+        waiting.reject(new Refusal(answer.diagnostics));
+        break;
+      case 'failed':
+        waiting.reject(new Error(answer.message));
+    }
+  }
+}

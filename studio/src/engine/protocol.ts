@@ -1,0 +1,88 @@
+/**
+ * What the page and the engine say to each other: a request, perhaps some progress, and one answer. A worker is one end that can
+ * speak it; a socket to a server would be another, and the page would not notice.
+ */
+import {
+  type CodePlace,
+  type Conversion,
+  type Diagnostic,
+  type KnownName,
+  type ModelEdit,
+  type NameFacts,
+  type Outline,
+  type OutlinePlace,
+  type Progress,
+  type QueryResult,
+  type Renamed,
+  type Scene,
+  type SimulatedState,
+  type SimulationMode,
+  type TraceDocument,
+} from 'tickstone';
+
+/** A model as it is sent: the name of its file, and what stands in it. */
+export interface Text {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What was found out about a text. */
+export interface Analysis {
+  readonly kind: 'uppaal' | 'tchecker' | 'machine' | 'relation' | 'unreadable';
+  readonly ok: boolean;
+  readonly outline: Outline;
+}
+
+/** What there is to know of a model before its runs are taken. */
+export interface SimulationFacts {
+  readonly processes: readonly { readonly name: string; readonly locations: readonly string[] }[];
+  readonly variables: readonly string[];
+  readonly clocks: readonly string[];
+}
+
+/** Every request, with what it takes and what it gives. */
+export interface Requests {
+  readonly read: {
+    takes: { name: string; bytes: Uint8Array };
+    gives: { text: string; problem?: Diagnostic };
+  };
+  readonly encode: { takes: { text: string; original: Uint8Array }; gives: Uint8Array | undefined };
+  readonly analyse: { takes: Text; gives: Analysis };
+  readonly draw: { takes: Text & { scales: Readonly<Record<number, number>> }; gives: Scene | undefined };
+  readonly edit: { takes: Text & { edits: readonly ModelEdit[] }; gives: string | undefined };
+  readonly names: {
+    takes: Text & { place: OutlinePlace; process?: string | undefined };
+    gives: readonly KnownName[];
+  };
+  readonly nameAt: { takes: Text & CodePlace; gives: NameFacts | undefined };
+  readonly rename: { takes: Text & CodePlace & { to: string }; gives: Renamed };
+  readonly convert: { takes: Text & { to: Conversion; theme: 'light' | 'dark' }; gives: string };
+  readonly verify: { takes: Text & { queries: readonly string[] }; gives: readonly QueryResult[] };
+  readonly simulation: { takes: Text; gives: SimulationFacts };
+  readonly start: { takes: Text & { mode: SimulationMode }; gives: SimulatedState | undefined };
+  readonly take: {
+    takes: Text & { state: number; move: number; delay: string };
+    gives: SimulatedState | undefined;
+  };
+  readonly wait: { takes: Text & { state: number; delay: string }; gives: SimulatedState | undefined };
+  readonly follow: {
+    takes: Text & { trace: Pick<TraceDocument, 'steps'>; mode: SimulationMode };
+    gives: readonly SimulatedState[];
+  };
+  readonly trace: { takes: Text & { state: number }; gives: TraceDocument };
+}
+
+export type RequestName = keyof Requests;
+
+export interface Call<Name extends RequestName = RequestName> {
+  readonly id: number;
+  readonly name: Name;
+  readonly takes: Requests[Name]['takes'];
+}
+
+export type Answer =
+  | { readonly id: number; readonly kind: 'progress'; readonly progress: Progress }
+  | { readonly id: number; readonly kind: 'done'; readonly value: unknown }
+  /** The model has errors, or uses what is not analysed. */
+  | { readonly id: number; readonly kind: 'refused'; readonly diagnostics: readonly Diagnostic[] }
+  | { readonly id: number; readonly kind: 'failed'; readonly message: string };

@@ -1,0 +1,133 @@
+/** The engine in a worker: answers one request after the other, with the library and nothing else. */
+import {
+  type Model,
+  type Simulator,
+  TickstoneError,
+  convert,
+  draw,
+  editModel,
+  encodeLike,
+  knownNames,
+  loadModel,
+  nameAt,
+  openSimulator,
+  outline,
+  rename,
+  verify,
+} from 'tickstone';
+import { type Answer, type Call, type RequestName, type Requests, type Text } from './protocol.js';
+
+type Handlers = {
+  readonly [Name in RequestName]: (
+    takes: Requests[Name]['takes'],
+    id: number,
+  ) => Promise<Requests[Name]['gives']> | Requests[Name]['gives'];
+};
+
+/** The models that were asked about last: most requests are about the same text as the one before. */
+const recent: { readonly name: string; readonly text: string; readonly model: Promise<Model> }[] = [];
+const RECENT_MAX = 3;
+
+function modelOf({ name, text }: Text): Promise<Model> {
+  const known = recent.find((each) => each.name === name && each.text === text);
+  if (known !== undefined) return known.model;
+  const model = loadModel({ name, text });
+  recent.unshift({ name, text, model });
+  recent.length = Math.min(recent.length, RECENT_MAX);
+  return model;
+}
+
+const simulators = new WeakMap<Model, Simulator>();
+
+async function simulatorOf(text: Text): Promise<Simulator> {
+  const model = await modelOf(text);
+  const simulator = simulators.get(model) ?? openSimulator(model);
+  simulators.set(model, simulator);
+  return simulator;
+}
+
+const handlers: Handlers = {
+  async read({ name, bytes }) {
+    const { text, kind, diagnostics } = await loadModel({ name, text: bytes });
+    const [first] = diagnostics;
+    return kind === 'unreadable' && text === '' && first !== undefined ? { text, problem: first } : { text };
+  },
+  encode: ({ text, original }) => encodeLike(text, original),
+  async analyse(text) {
+    const model = await modelOf(text);
+    return { kind: model.kind, ok: model.ok, outline: outline(model) };
+  },
+  async draw(text) {
+    return draw(await modelOf(text), { scales: text.scales });
+  },
+  edit: ({ name, text, edits }) => editModel({ file: name, text }, edits)?.text,
+  async names(takes) {
+    return knownNames(await modelOf(takes), takes.place, takes.process);
+  },
+  async nameAt(takes) {
+    return nameAt(await modelOf(takes), takes);
+  },
+  async rename(takes) {
+    return rename(await modelOf(takes), takes, takes.to);
+  },
+  async convert(takes) {
+    return convert(await modelOf(takes), takes.to, { theme: takes.theme });
+  },
+  async verify(takes, id) {
+    let told = 0;
+    return verify(await modelOf(takes), takes.queries, {
+      trace: 'shortest',
+      onProgress(progress) {
+        // The page paints sixty times a second: more would only queue up.
+        const now = performance.now();
+        if (now - told < 50) return;
+        told = now;
+        say({ id, kind: 'progress', progress });
+      },
+    });
+  },
+  async simulation(text) {
+    const { processes, variables, clocks } = await simulatorOf(text);
+    return {
+      processes: processes.map(({ name, locations }) => ({ name, locations })),
+      variables,
+      clocks,
+    };
+  },
+  async start(takes) {
+    return (await simulatorOf(takes)).start(takes.mode);
+  },
+  async take(takes) {
+    return (await simulatorOf(takes)).take(takes.state, takes.move, takes.delay);
+  },
+  async wait(takes) {
+    return (await simulatorOf(takes)).wait(takes.state, takes.delay);
+  },
+  async follow(takes) {
+    return (await simulatorOf(takes)).follow(takes.trace, takes.mode);
+  },
+  async trace(takes) {
+    return (await simulatorOf(takes)).trace(takes.state);
+  },
+};
+
+function say(answer: Answer): void {
+  postMessage(answer);
+}
+
+/** Requests are answered in their order. */
+let queue: Promise<void> = Promise.resolve();
+
+addEventListener('message', ({ data }: MessageEvent<Call>) => {
+  queue = queue.then(() => answer(data));
+});
+
+async function answer({ id, name, takes }: Call): Promise<void> {
+  try {
+    const handle = handlers[name] as (takes: unknown, id: number) => unknown;
+    say({ id, kind: 'done', value: await handle(takes, id) });
+  } catch (error) {
+    if (error instanceof TickstoneError) say({ id, kind: 'refused', diagnostics: error.diagnostics });
+    else say({ id, kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  }
+}

@@ -1,0 +1,103 @@
+/** The files of the folder that `tickstone studio` serves. Without such a server there are none. */
+
+export interface ServedFile {
+  readonly bytes: Uint8Array;
+  /** Of what is on disk: it is another one when the file has changed. */
+  readonly version: string;
+}
+
+export type SaveOutcome =
+  | { readonly kind: 'saved'; readonly version: string }
+  /** Somebody else has written the file since it was read. */
+  | { readonly kind: 'changed'; readonly version: string }
+  | { readonly kind: 'failed'; readonly why: string };
+
+const KEY = 'tickstone.token';
+
+export class Server {
+  readonly #token: string;
+
+  constructor(token: string) {
+    this.#token = token;
+  }
+
+  async files(): Promise<readonly string[]> {
+    const response = await this.#ask('files');
+    return response.ok ? ((await response.json()) as { files: readonly string[] }).files : [];
+  }
+
+  async read(path: string): Promise<ServedFile | undefined> {
+    const response = await this.#ask(`file?path=${encodeURIComponent(path)}`);
+    if (!response.ok) return undefined;
+    return { bytes: new Uint8Array(await response.arrayBuffer()), version: versionOf(response) };
+  }
+
+  /** Writes a file if it is still the one with this version; without a version, if there is none yet. */
+  async write(path: string, bytes: Uint8Array, version: string | undefined): Promise<SaveOutcome> {
+    const response = await this.#ask(`file?path=${encodeURIComponent(path)}`, {
+      method: 'PUT',
+      headers: version === undefined ? { 'If-None-Match': '*' } : { 'If-Match': version },
+      body: new Blob([bytes.slice()]),
+    });
+    if (response.status === 412) return { kind: 'changed', version: versionOf(response) };
+    if (!response.ok) return { kind: 'failed', why: await response.text() };
+    return { kind: 'saved', version: versionOf(response) };
+  }
+
+  /** Answers when a file is no longer the one with this version, or after a while with the same one. */
+  async changed(path: string, version: string, signal: AbortSignal): Promise<string | undefined> {
+    const query = `path=${encodeURIComponent(path)}&version=${encodeURIComponent(version)}`;
+    const response = await this.#ask(`watch?${query}`, { signal });
+    return response.ok ? versionOf(response) : undefined;
+  }
+
+  #ask(what: string, { headers, ...rest }: RequestInit = {}): Promise<Response> {
+    return fetch(`api/${what}`, {
+      ...rest,
+      cache: 'no-store',
+      headers: { ...(headers as Record<string, string> | undefined), 'X-Tickstone-Token': this.#token },
+    });
+  }
+}
+
+function versionOf(response: Response): string {
+  return response.headers.get('ETag') ?? '';
+}
+
+/** What the address of the page says: the server gives its token there, and links what they hold. */
+export interface Address {
+  readonly token: string | undefined;
+  readonly open: string | undefined;
+  /** A model in a link. */
+  readonly model: string | undefined;
+  readonly view: string | undefined;
+}
+
+/** Reads the address, and takes the token out of it, so that nobody copies it with a link. */
+export function readAddress(): Address {
+  const fragment = new URLSearchParams(location.hash.slice(1));
+  const token = fragment.get('token') ?? undefined;
+  try {
+    if (token !== undefined) sessionStorage.setItem(KEY, token);
+  } catch {
+    // Without a storage, a reload needs the address that the command has printed.
+  }
+  const open = fragment.get('open') ?? undefined;
+  const model = fragment.get('model') ?? undefined;
+  const view = fragment.get('view') ?? undefined;
+  if (token !== undefined)
+    history.replaceState(
+      undefined,
+      '',
+      location.pathname + (open === undefined ? '' : `#open=${encodeURIComponent(open)}`),
+    );
+  return { token: token ?? storedToken(), open, model, view };
+}
+
+function storedToken(): string | undefined {
+  try {
+    return sessionStorage.getItem(KEY) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,143 @@
+/** The server of the studio: who may ask it what. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PAGE_POLICY, type StudioServer, WORKER_POLICY, serveStudio } from '../../../src/studio/serve.js';
+
+let server: StudioServer;
+let root = '';
+let token = '';
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'tickstone-studio-'));
+  mkdirSync(join(root, 'page', 'assets'), { recursive: true });
+  mkdirSync(join(root, 'models'));
+  writeFileSync(join(root, 'page', 'index.html'), '<!doctype html>');
+  writeFileSync(join(root, 'page', 'assets', 'worker-x.js'), '1');
+  writeFileSync(join(root, 'page', 'assets', 'index-x.js'), '1');
+  writeFileSync(join(root, 'models', 'a.xml'), '<nta/>');
+  server = await serveStudio({ page: join(root, 'page'), folder: join(root, 'models'), port: 0 });
+  token = /token=([^&]+)/.exec(server.address)![1]!;
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(root, { recursive: true });
+});
+
+interface Reply {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+}
+
+function ask(
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  method = 'GET',
+  body = '',
+): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port: server.port, path, method, headers }, (response) => {
+      let text = '';
+      response.on('data', (part: Buffer) => (text += part.toString()));
+      response.on('end', () => {
+        resolve({ status: response.statusCode ?? 0, text, headers: response.headers });
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+const mine = (): Record<string, string> => ({ 'X-Tickstone-Token': token });
+
+describe('the page', () => {
+  test('has a policy without anything inline or evaluated; only the worker may evaluate', async () => {
+    const page = await ask('/');
+    expect([page.status, page.headers['content-security-policy']]).toEqual([200, PAGE_POLICY]);
+    expect(PAGE_POLICY).not.toMatch(/unsafe/);
+    expect((await ask('/assets/worker-x.js')).headers['content-security-policy']).toBe(WORKER_POLICY);
+    expect((await ask('/assets/index-x.js')).headers['content-security-policy']).toBeUndefined();
+    expect(page.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test.each([
+    '/../models/a.xml',
+    '/assets/../../models/a.xml',
+    '/%2e%2e/models/a.xml',
+    '/assets/nosuch.js',
+    '/package.json',
+  ])('has no %s', async (path) => {
+    expect((await ask(path)).status).toBe(404);
+  });
+
+  test('is the one that the build makes, under the same policy', () => {
+    const written = /Content-Security-Policy"\s+content="([^"]+)"/.exec(
+      readFileSync('studio/index.html', 'utf8'),
+    )?.[1];
+    // What a page cannot say of itself is who may frame it.
+    expect(`${written ?? ''}; frame-ancestors 'none'`).toBe(PAGE_POLICY);
+  });
+});
+
+describe('files', () => {
+  test('need the token', async () => {
+    for (const path of ['/api/files', '/api/file?path=a.xml', '/api/watch?path=a.xml']) {
+      expect((await ask(path)).status).toBe(401);
+      expect((await ask(path, { 'X-Tickstone-Token': `${token}x` })).status).toBe(401);
+      expect((await ask(path, { 'X-Tickstone-Token': token.replace(/.$/, '!') })).status).toBe(401);
+    }
+    expect(JSON.parse((await ask('/api/files', mine())).text)).toEqual({ files: ['a.xml'] });
+  });
+
+  test('are not for other hosts, which a name may be made to point here', async () => {
+    for (const host of [
+      'evil.example',
+      `evil.example:${server.port}`,
+      '127.0.0.1',
+      `127.0.0.1.evil.example:${server.port}`,
+    ])
+      expect((await ask('/api/files', { ...mine(), host })).status).toBe(421);
+    expect((await ask('/', { host: 'evil.example' })).status).toBe(421);
+    expect((await ask('/api/files', { ...mine(), host: `localhost:${server.port}` })).status).toBe(200);
+  });
+
+  test('are not for other pages', async () => {
+    for (const origin of [
+      'http://evil.example',
+      'null',
+      `https://127.0.0.1:${server.port}`,
+      'http://127.0.0.1:1',
+    ])
+      expect((await ask('/api/files', { ...mine(), origin })).status).toBe(403);
+    expect((await ask('/api/files', { ...mine(), 'sec-fetch-site': 'cross-site' })).status).toBe(401);
+    expect((await ask('/api/files', { ...mine(), origin: `http://127.0.0.1:${server.port}` })).status).toBe(
+      200,
+    );
+  });
+
+  test('are written if they are what they were; two windows do not overwrite each other', async () => {
+    const { headers, text } = await ask('/api/file?path=a.xml', mine());
+    expect(text).toBe('<nta/>');
+    const version = String(headers['etag']);
+    expect((await ask('/api/file?path=a.xml', mine(), 'PUT', 'x')).status).toBe(428);
+    const put = { ...mine(), 'If-Match': version };
+    expect((await ask('/api/file?path=a.xml', put, 'PUT', '<nta>1</nta>')).status).toBe(204);
+    expect((await ask('/api/file?path=a.xml', put, 'PUT', '<nta>2</nta>')).status).toBe(412);
+    expect(readFileSync(join(root, 'models', 'a.xml'), 'utf8')).toBe('<nta>1</nta>');
+    expect(
+      (await ask('/api/file?path=../page/x.xml', { ...mine(), 'If-None-Match': '*' }, 'PUT', 'x')).status,
+    ).toBe(403);
+    expect((await ask('/api/file?path=a.xml', mine(), 'DELETE')).status).toBe(404);
+  });
+
+  test('are watched', async () => {
+    const version = String((await ask('/api/file?path=a.xml', mine())).headers['etag']);
+    const watching = ask(`/api/watch?path=a.xml&version=${encodeURIComponent(version)}`, mine());
+    writeFileSync(join(root, 'models', 'a.xml'), '<nta>3</nta>');
+    expect((await watching).headers['etag']).not.toBe(version);
+  });
+});
