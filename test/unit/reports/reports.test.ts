@@ -122,6 +122,11 @@ describe.each(HOSTILE)('the name %j', (name) => {
   });
 });
 
+test('the standard error of a program is indented where it has tabs', () => {
+  const failed = result([TOUCH], { verdict: 'error', stderr: 'Exception\n\tat Lamp.main\n' });
+  expect(consoleOf(recordOf([failed]))).toContain('\n      Exception\n        at Lamp.main\n');
+});
+
 describe('reading a record', () => {
   const record = recordOf([result([TOUCH])]);
 
