@@ -13,8 +13,9 @@ export interface Sleep {
 }
 
 /**
- * Waits until an instant, or until something has happened. Says for how long the program was held up, by the machine or by
- * its own work: whatever arrived in that time was seen only afterwards.
+ * Waits until an instant, or until something has happened. Says for how long the program was held up in the end, by the
+ * machine or by its own work: what arrived in that time is seen only now. What it was held up by before is of no importance,
+ * since nothing had arrived when it looked.
  */
 export async function sleepUntil(instant: bigint, { happened, change, napNs }: Sleep): Promise<bigint> {
   let heldUpNs = 0n;
@@ -27,7 +28,7 @@ export async function sleepUntil(instant: bigint, { happened, change, napNs }: S
     else await turn();
     const tookNs = process.hrtime.bigint() - began;
     // It may have been held up from the very beginning of the nap.
-    if (tookNs - planNs > SPIN_NS && tookNs > heldUpNs) heldUpNs = tookNs;
+    heldUpNs = tookNs - planNs > SPIN_NS ? tookNs : 0n;
   }
   return heldUpNs;
 }

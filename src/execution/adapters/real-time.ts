@@ -92,23 +92,21 @@ export class RealTime implements Connection {
       change: () => this.#port.changed(),
       napNs: this.#napNs,
     };
-    this.#noteHeldUp(process.hrtime.bigint() - this.#looked);
+    let heldUpNs = process.hrtime.bigint() - this.#looked;
     for (let isOver = false; ;) {
       const heard = this.#port.take();
       this.#looked = process.hrtime.bigint();
-      if (heard !== undefined)
+      if (heard !== undefined) {
+        // Timers are never exact; what is longer than they are late counts.
+        if (heldUpNs > SPIN_NS) this.#lag = max(this.#lag, ratio(heldUpNs, this.#unitNs));
         return { kind: 'output', action: heard.action, at: this.#timeOf(heard.arrived) };
+      }
       if (isOver) return { kind: 'silence' };
-      this.#noteHeldUp(await sleepUntil(instant, sleep));
+      heldUpNs = await sleepUntil(instant, sleep);
       isOver = process.hrtime.bigint() >= instant;
       // Something may have arrived that nobody has looked at.
       if (isOver) await turn();
     }
-  }
-
-  /** Timers are never exact; what is longer than they are late counts. */
-  #noteHeldUp(time: bigint): void {
-    if (time > SPIN_NS) this.#lag = max(this.#lag, ratio(time, this.#unitNs));
   }
 
   /** Of an instant, in time units since the start. */

@@ -173,6 +173,11 @@ describe('a page of HTML', () => {
   });
 });
 
+test('the standard error of a program is indented where it has tabs', () => {
+  const failed = result([TOUCH], { verdict: 'error', stderr: 'Exception\n\tat Lamp.main\n' });
+  expect(consoleOf(recordOf([failed]))).toContain('\n      Exception\n        at Lamp.main\n');
+});
+
 describe('reading a record', () => {
   const record = recordOf([result([TOUCH])]);
 
