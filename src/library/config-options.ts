@@ -38,6 +38,8 @@ export interface ConfigOptions {
     | 'paper'
     | readonly ('angelic' | 'demonic' | 'diabolic' | 'paper')[]
     | undefined;
+  /** With --to relation: how it is written (default: by the name of the output file, otherwise table). */
+  readonly form?: 'table' | 'csv' | 'json' | undefined;
   /** The seed of random choices. */
   readonly seed?: number | undefined;
   /** Follow the delays and steps in this file, or replay a trace (JSON); - is standard input. */
@@ -338,7 +340,7 @@ export interface ConfigCommands {
         | 'budgetMemory'
       >
     | undefined;
-  /** Write a model in another format: UPPAAL XML, text or queries, TChecker, or a picture. */
+  /** Write a model in another format: UPPAAL XML, text or queries, TChecker, or a picture; or a machine as a relation. */
   readonly convert?:
     | (Pick<
         ConfigOptions,
@@ -350,13 +352,16 @@ export interface ConfigCommands {
         | 'outputs'
         | 'interfaceFile'
         | 'complete'
+        | 'form'
         | 'output'
         | 'force'
         | 'budgetTime'
         | 'budgetMemory'
       > & {
         /** The format to write (default: the one that the name of the output file ends in). */
-        readonly to?: 'xml' | 'xta' | 'q' | 'tck' | 'dot' | 'svg' | 'mermaid' | undefined;
+        readonly to?: 'xml' | 'xta' | 'q' | 'tck' | 'dot' | 'svg' | 'mermaid' | 'relation' | undefined;
+        /** With --to relation: what a machine shows in this many steps from its start (default: one step, from everywhere). */
+        readonly steps?: number | undefined;
       })
     | undefined;
   /** Print a run with exact delays: a random one (the same seed gives the same run), or the one that a script describes. */

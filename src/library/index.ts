@@ -11,6 +11,7 @@ export { interfaceOf } from './interface-of.js';
 export { type InterfaceReport } from './interface-report.js';
 export { convert, type ConvertOptions } from './convert.js';
 export { type Conversion } from './conversions.js';
+export { type RelationForm } from '../output/relation-text.js';
 export { verify, type QueryResult, type SearchOptions, type VerifyOptions } from './verify.js';
 export { type FoundError, type FoundErrors } from './model-errors.js';
 export { type Extreme, type Extremes } from '../explore/extremes.js';
