@@ -124,8 +124,9 @@ export interface ConfigCommands {
     readonly models?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
     readonly 'models copy'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> | undefined;
     readonly check?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'maxWarnings' | 'interface' | 'budgetTime' | 'budgetMemory'> | undefined;
-    readonly convert?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'complete' | 'output' | 'force' | 'budgetTime' | 'budgetMemory'> & {
-        readonly to?: 'xml' | 'xta' | 'q' | 'tck' | 'dot' | 'svg' | 'mermaid' | undefined;
+    readonly convert?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'complete' | 'form' | 'output' | 'force' | 'budgetTime' | 'budgetMemory'> & {
+        readonly to?: 'xml' | 'xta' | 'q' | 'tck' | 'dot' | 'svg' | 'mermaid' | 'relation' | undefined;
+        readonly steps?: number | undefined;
     }) | undefined;
     readonly simulate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'seed' | 'script' | 'clocks' | 'budgetTime' | 'budgetMemory'> & {
         readonly steps?: number | undefined;
@@ -213,6 +214,7 @@ export interface ConfigOptions {
     readonly budgetTime?: number | string | undefined;
     readonly budgetMemory?: string | undefined;
     readonly complete?: 'angelic' | 'demonic' | 'diabolic' | 'paper' | readonly ('angelic' | 'demonic' | 'diabolic' | 'paper')[] | undefined;
+    readonly form?: 'table' | 'csv' | 'json' | undefined;
     readonly seed?: number | undefined;
     readonly script?: string | undefined;
     readonly clocks?: boolean | undefined;
@@ -398,7 +400,7 @@ export interface CoverageGoal {
 }
 
 export interface CoverageOptions extends GenerateOptions {
-    readonly criteria?: readonly (CriterionName | 'queries')[] | undefined;
+    readonly criteria?: readonly (CriterionName | 'mcdc' | 'queries')[] | undefined;
     readonly queries?: readonly string[] | undefined;
     readonly points?: Points | undefined;
     readonly optimize?: 'steps' | 'time' | undefined;

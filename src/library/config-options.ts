@@ -543,14 +543,15 @@ export interface ConfigCommands {
         readonly points?: 'earliest' | 'latest' | 'middle' | 'random' | undefined;
         /** Where tests end: any, at the last event on the way to the goal; output, at the next output that must come; settle, once the system has shown all that it does by itself. */
         readonly endWith?: 'any' | 'output' | 'settle' | undefined;
-        /** The coverage criteria: locations, edges, edge-pairs, def-use, queries (default: edges, or the given queries) (comma-separated; can be repeated). */
+        /** The coverage criteria: locations, edges, edge-pairs, def-use, mcdc, queries (default: edges, or the given queries) (comma-separated; can be repeated). */
         readonly criterion?:
           | 'locations'
           | 'edges'
           | 'edge-pairs'
           | 'def-use'
+          | 'mcdc'
           | 'queries'
-          | readonly ('locations' | 'edges' | 'edge-pairs' | 'def-use' | 'queries')[]
+          | readonly ('locations' | 'edges' | 'edge-pairs' | 'def-use' | 'mcdc' | 'queries')[]
           | undefined;
       })
     | undefined;

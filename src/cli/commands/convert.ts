@@ -77,7 +77,7 @@ export async function convertCommand(
 }
 
 function formOf(path: string | undefined): RelationForm {
-  return RELATION_FORMS.find((form) => path?.toLowerCase().endsWith(`.${form}`)) ?? 'table';
+  return RELATION_FORMS.find((form) => path?.toLowerCase().endsWith(`.${form}`) === true) ?? 'table';
 }
 
 function conversionOf(path: string | undefined): Conversion | undefined {
