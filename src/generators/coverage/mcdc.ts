@@ -80,7 +80,7 @@ function decisionOf({ guard }: NetworkEdge): Decision {
   }
   const clocks = [...comparisons].map(([key, constraints]): Decision => {
     const { when } = constraints[0]!;
-    const plain = constraints.map(({ when: _, ...constraint }) => constraint);
+    const plain = constraints.map((constraint) => ({ ...constraint, when: undefined }));
     const part: Decision = { kind: 'part', key, predicate: { kind: 'clocks', constraints: plain } };
     if (when === undefined) return part;
     return { kind: 'or', parts: [{ kind: 'not', part: ofIntegers(when, unplaced) }, part] };
