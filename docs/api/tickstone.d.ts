@@ -150,16 +150,17 @@ export interface Config {
 }
 
 export interface ConfigCommands {
-    readonly generate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'query' | 'pack' | 'environment' | 'relay' | 'message' | 'unseen' | 'list' | 'given' | 'combine' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'reference' | 'identify' | 'types' | 'setsMax' | 'weight' | 'multi' | 'order' | 'wires' | 'uses' | 'from' | 'price' | 'resets' | 'hennessy' | 'draw' | 'arrivals' | 'class' | 'regionsMax' | 'perClass' | 'observe' | 'refusals' | 'classGraph' | 'preset' | 'template' | 'edge' | 'perInstance' | 'sample' | 'duplicates' | 'conformance' | 'unfitInputs' | 'report' | 'onePerMutant' | 'jobs' | 'resume'> & {
+    readonly generate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'query' | 'pack' | 'environment' | 'relay' | 'message' | 'unseen' | 'list' | 'given' | 'combine' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'reference' | 'identify' | 'types' | 'setsMax' | 'weight' | 'multi' | 'order' | 'wires' | 'uses' | 'from' | 'price' | 'resets' | 'hennessy' | 'draw' | 'arrivals' | 'class' | 'regionsMax' | 'perClass' | 'observe' | 'refusals' | 'classGraph' | 'preset' | 'template' | 'edge' | 'perInstance' | 'sample' | 'duplicates' | 'conformance' | 'unfitInputs' | 'report' | 'onePerMutant' | 'jobs' | 'resume'> & {
         readonly steps?: number | 'auto' | undefined;
     }) | undefined;
     readonly suite?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'all' | 'budgetTime' | 'budgetMemory' | 'output' | 'force' | 'by' | 'model' | 'seed' | 'budgetStates'> | undefined;
     readonly init?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'language' | 'output'> | undefined;
     readonly models?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
     readonly 'models copy'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> | undefined;
-    readonly check?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'maxWarnings' | 'interface' | 'budgetTime' | 'budgetMemory'> | undefined;
-    readonly convert?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'complete' | 'output' | 'force' | 'budgetTime' | 'budgetMemory'> & {
-        readonly to?: 'xml' | 'xta' | 'q' | 'tck' | 'dot' | 'svg' | 'mermaid' | undefined;
+    readonly check?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'maxWarnings' | 'interface' | 'budgetTime' | 'budgetMemory'> | undefined;
+    readonly convert?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'complete' | 'form' | 'output' | 'force' | 'budgetTime' | 'budgetMemory'> & {
+        readonly to?: 'xml' | 'xta' | 'q' | 'tck' | 'dot' | 'svg' | 'mermaid' | 'relation' | undefined;
+        readonly steps?: number | undefined;
     }) | undefined;
     readonly simulate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'seed' | 'script' | 'clocks' | 'budgetTime' | 'budgetMemory'> & {
         readonly steps?: number | undefined;
@@ -170,8 +171,8 @@ export interface ConfigCommands {
     readonly mutate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'preset' | 'template' | 'edge' | 'perInstance' | 'order' | 'sample' | 'duplicates' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'list' | 'output' | 'force' | 'operators' | 'budgetTime' | 'budgetMemory'> & {
         readonly operator?: string | readonly string[] | undefined;
     }) | undefined;
-    readonly conform?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'conformance' | 'unfitInputs'> | undefined;
-    readonly diagnose?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'adaptive' | 'weight'> & {
+    readonly conform?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'conformance' | 'unfitInputs'> | undefined;
+    readonly diagnose?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'adaptive' | 'weight'> & {
         readonly faults?: 'model' | 'single' | 'double' | 'states' | 'transitions' | 'mcdc' | undefined;
         readonly operator?: 'remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | 'wrong-in-state' | 'wrong-on-transition' | 'wrong-on-condition' | readonly ('remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | 'wrong-in-state' | 'wrong-on-transition' | 'wrong-on-condition')[] | undefined;
         readonly steps?: number | 'auto' | undefined;
@@ -189,7 +190,7 @@ export interface ConfigCommands {
         readonly endWith?: 'any' | 'output' | 'settle' | undefined;
         readonly criterion?: 'pairs' | 'paths' | readonly ('pairs' | 'paths')[] | undefined;
     }) | undefined;
-    readonly 'generate discrimination'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'output' | 'force' | 'reference' | 'identify' | 'types' | 'setsMax' | 'weight'> & {
+    readonly 'generate discrimination'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'output' | 'force' | 'reference' | 'identify' | 'types' | 'setsMax' | 'weight'> & {
         readonly faults?: 'model' | 'single' | 'double' | 'states' | 'transitions' | 'mcdc' | undefined;
         readonly operator?: 'remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | 'wrong-in-state' | 'wrong-on-transition' | 'wrong-on-condition' | readonly ('remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | 'wrong-in-state' | 'wrong-on-transition' | 'wrong-on-condition')[] | undefined;
         readonly steps?: number | 'auto' | undefined;
@@ -251,6 +252,7 @@ export interface ConfigOptions {
     readonly budgetTime?: number | string | undefined;
     readonly budgetMemory?: string | undefined;
     readonly complete?: 'angelic' | 'demonic' | 'diabolic' | 'paper' | readonly ('angelic' | 'demonic' | 'diabolic' | 'paper')[] | undefined;
+    readonly form?: 'table' | 'csv' | 'json' | undefined;
     readonly seed?: number | undefined;
     readonly script?: string | undefined;
     readonly clocks?: boolean | undefined;
@@ -438,11 +440,13 @@ export interface ConnectivityOptions extends GenerateOptions {
     readonly endWith?: 'any' | 'output' | undefined;
 }
 
-export type Conversion = "xml" | "xta" | "q" | "tck" | "dot" | "svg" | "mermaid";
+export type Conversion = "xml" | "xta" | "q" | "tck" | "dot" | "svg" | "mermaid" | "relation";
 
 export interface ConvertOptions extends InterfaceOptions {
     readonly complete?: readonly ('angelic' | 'demonic' | 'diabolic' | 'paper')[] | undefined;
     readonly theme?: PictureTheme | undefined;
+    readonly steps?: number | undefined;
+    readonly form?: RelationForm | undefined;
 }
 
 export type Count = number | string;
@@ -455,7 +459,7 @@ export interface CoverageGoal {
 }
 
 export interface CoverageOptions extends GenerateOptions {
-    readonly criteria?: readonly (CriterionName | 'queries')[] | undefined;
+    readonly criteria?: readonly (CriterionName | 'mcdc' | 'queries')[] | undefined;
     readonly queries?: readonly string[] | undefined;
     readonly points?: Points | undefined;
     readonly optimize?: 'steps' | 'time' | undefined;
@@ -1313,32 +1317,7 @@ export interface Refutation {
     readonly expected: readonly string[];
 }
 
-export interface RemoteSystem extends RealTimeSystem {
-    readonly command?: string | undefined;
-    readonly connect?: string | undefined;
-    readonly listen?: string | undefined;
-    readonly start?: string | undefined;
-    readonly env?: Readonly<Record<string, string>> | undefined;
-    readonly cwd?: string | undefined;
-    readonly protocol?: 'lines' | 'ecdar' | undefined;
-    readonly pause?: number | undefined;
-    readonly clock?: string | undefined;
-    readonly mqttMap?: string | undefined;
-    readonly startLimit?: number | undefined;
-    readonly answerLimit?: number | undefined;
-    readonly stopLimit?: number | undefined;
-}
-
-export type Renamed = {
-    readonly kind: 'renamed';
-    readonly text: string;
-    readonly changes: readonly TextChange[];
-} | {
-    readonly kind: 'refused';
-    readonly why: string;
-};
-
-export type ReportForm = 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github';
+export type RelationForm = "json" | "table" | "csv";
 
 export interface RunEdge {
     readonly process: string;

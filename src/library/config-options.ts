@@ -40,6 +40,8 @@ export interface ConfigOptions {
     | 'paper'
     | readonly ('angelic' | 'demonic' | 'diabolic' | 'paper')[]
     | undefined;
+  /** With --to relation: how it is written (default: by the name of the output file, otherwise table). */
+  readonly form?: 'table' | 'csv' | 'json' | undefined;
   /** The seed of random choices. */
   readonly seed?: number | undefined;
   /** Follow the delays and steps in this file, or replay a trace (JSON); - is standard input. */
@@ -371,7 +373,7 @@ export interface ConfigCommands {
         | 'budgetMemory'
       >
     | undefined;
-  /** Write a model in another format: UPPAAL XML, text or queries, TChecker, or a picture. */
+  /** Write a model in another format: UPPAAL XML, text or queries, TChecker, or a picture; or a machine as a relation. */
   readonly convert?:
     | (Pick<
         ConfigOptions,
@@ -385,13 +387,16 @@ export interface ConfigCommands {
         | 'shared'
         | 'see'
         | 'complete'
+        | 'form'
         | 'output'
         | 'force'
         | 'budgetTime'
         | 'budgetMemory'
       > & {
         /** The format to write (default: the one that the name of the output file ends in). */
-        readonly to?: 'xml' | 'xta' | 'q' | 'tck' | 'dot' | 'svg' | 'mermaid' | undefined;
+        readonly to?: 'xml' | 'xta' | 'q' | 'tck' | 'dot' | 'svg' | 'mermaid' | 'relation' | undefined;
+        /** With --to relation: what a machine shows in this many steps from its start (default: one step, from everywhere). */
+        readonly steps?: number | undefined;
       })
     | undefined;
   /** Print a run with exact delays: a random one (the same seed gives the same run), or the one that a script describes. */
@@ -578,14 +583,15 @@ export interface ConfigCommands {
         readonly points?: 'earliest' | 'latest' | 'middle' | 'random' | undefined;
         /** Where tests end: any, at the last event on the way to the goal; output, at the next output that must come; settle, once the system has shown all that it does by itself. */
         readonly endWith?: 'any' | 'output' | 'settle' | undefined;
-        /** The coverage criteria: locations, edges, edge-pairs, def-use, queries (default: edges, or the given queries) (comma-separated; can be repeated). */
+        /** The coverage criteria: locations, edges, edge-pairs, def-use, mcdc, queries (default: edges, or the given queries) (comma-separated; can be repeated). */
         readonly criterion?:
           | 'locations'
           | 'edges'
           | 'edge-pairs'
           | 'def-use'
+          | 'mcdc'
           | 'queries'
-          | readonly ('locations' | 'edges' | 'edge-pairs' | 'def-use' | 'queries')[]
+          | readonly ('locations' | 'edges' | 'edge-pairs' | 'def-use' | 'mcdc' | 'queries')[]
           | undefined;
       })
     | undefined;

@@ -1,5 +1,5 @@
-/** The forms in which a model can be written: UPPAAL XML, text or queries, TChecker, or a picture. */
-export const CONVERSIONS = ['xml', 'xta', 'q', 'tck', 'dot', 'svg', 'mermaid'] as const;
+/** The forms in which a model can be written: UPPAAL XML, text or queries, TChecker, a picture, or the relation of a machine. */
+export const CONVERSIONS = ['xml', 'xta', 'q', 'tck', 'dot', 'svg', 'mermaid', 'relation'] as const;
 
 /** The forms that models can be written in. */
 export type Conversion = (typeof CONVERSIONS)[number];

@@ -12,6 +12,7 @@ import { printAsXta } from '../language/tchecker/print-as-xta.js';
 import { printTChecker } from '../language/tchecker/print-tchecker.js';
 import { noChannels } from '../network/testing-problems.js';
 import { tcheckerOfNetwork } from '../network/to-tchecker.js';
+import { type RelationForm, relationText } from '../output/relation-text.js';
 import { type Conversion } from './conversions.js';
 import { explorable } from './explorable.js';
 import { type Model, type YamlModel, locatedIn, partsOf, refuse } from './model.js';
@@ -26,6 +27,10 @@ export interface ConvertOptions extends InterfaceOptions {
   readonly complete?: readonly ('angelic' | 'demonic' | 'diabolic' | 'paper')[] | undefined;
   /** The colours of SVG: by default those that its viewer prefers. */
   readonly theme?: PictureTheme | undefined;
+  /** Of the relation of a machine: what it shows in so many steps from its start on, in place of one step from anywhere. */
+  readonly steps?: number | undefined;
+  /** How a relation is written; as a table by default. */
+  readonly form?: RelationForm | undefined;
 }
 
 /**
@@ -58,12 +63,17 @@ export async function convertedModel(
   {
     complete,
     theme,
+    steps,
+    form = 'table',
     ...options
   }: Omit<ConvertOptions, 'complete'> & { readonly complete?: readonly string[] | undefined },
 ): Promise<Converted> {
   const parts = partsOf(model);
   if (!parts.ok) return { kind: 'refused', diagnostics: parts.diagnostics };
-  if (parts.kind === 'yaml') return convertYaml(parts, to, { theme });
+  if (parts.kind === 'yaml')
+    return to === 'relation' ? relationOf(parts, steps, form) : convertYaml(parts, to, { theme });
+  if (to === 'relation')
+    return { kind: 'impossible', why: 'Only machines and relations (.yaml) are written as a relation.' };
   const told = toldParts(parts, options);
   if (told.kind === 'refused') return told;
   if (complete === undefined) return convertParts(told, to, { theme });
@@ -89,10 +99,37 @@ function toldParts<L extends Exclude<LoadedModel, { kind: 'unreadable' }>>(
   return { ...loaded, model: told.checked.model, checked: told.checked };
 }
 
+/** Rows of a relation that are written. */
+const ROWS_MAX = 100_000;
+
+async function relationOf(
+  { yaml: model }: YamlModel,
+  steps: number | undefined,
+  form: RelationForm,
+): Promise<Converted> {
+  const { hypothesesTable, stepTable, stepsTable } = await import('../machine/relation-table.js');
+  const { stepsMax } = await import('../machine/unrolling.js');
+  const impossible = (why: string): Converted => ({ kind: 'impossible', why });
+  if (model?.kind === 'relation' && steps !== undefined) return impossible('A relation has no steps.');
+  if (model?.kind === 'machine' && steps !== undefined && steps > stepsMax(model))
+    return impossible(`This machine can be unrolled to at most ${stepsMax(model)} steps.`);
+  const table =
+    model?.kind === 'relation'
+      ? hypothesesTable(model, ROWS_MAX)
+      : steps === undefined
+        ? stepTable(model!, ROWS_MAX)
+        : stepsTable(model!, steps, ROWS_MAX);
+  if (table === undefined)
+    return impossible(
+      `The relation has more than ${ROWS_MAX} rows${steps === undefined ? '' : '; ask for fewer steps'}.`,
+    );
+  return { kind: 'text', text: relationText({ model: model!.name, steps, ...table }, form) };
+}
+
 /** A machine becomes a picture; what draws it is loaded only here. */
 async function convertYaml(
   { yaml: model, file }: YamlModel,
-  to: Conversion,
+  to: Exclude<Conversion, 'relation'>,
   picture: SvgOptions,
 ): Promise<Converted> {
   const { drawnMachine } = await import('../machine/drawn-machine.js');
@@ -132,13 +169,17 @@ interface Refused {
 
 async function convertParts(
   loaded: Exclude<LoadedModel, { kind: 'unreadable' }>,
-  to: Conversion,
+  to: Exclude<Conversion, 'relation'>,
   picture: SvgOptions,
 ): Promise<Converted> {
   return loaded.kind === 'uppaal' ? convertUppaal(loaded, to, picture) : convertTChecker(loaded, to, picture);
 }
 
-async function convertUppaal(loaded: UppaalModel, to: Conversion, picture: SvgOptions): Promise<Converted> {
+async function convertUppaal(
+  loaded: UppaalModel,
+  to: Exclude<Conversion, 'relation'>,
+  picture: SvgOptions,
+): Promise<Converted> {
   const { model } = loaded;
   switch (to) {
     case 'xml':
@@ -173,7 +214,7 @@ function convertToTChecker(loaded: UppaalModel): Converted {
 
 async function convertTChecker(
   { system, checked, file }: TCheckerModel,
-  to: Conversion,
+  to: Exclude<Conversion, 'relation'>,
   picture: SvgOptions,
 ): Promise<Converted> {
   if (to === 'tck') return { kind: 'text', text: printTChecker(system) };

@@ -11,8 +11,8 @@ import { timeOf } from './times.js';
 import { workOf } from './work.js';
 
 export interface CoverageOptions extends GenerateOptions {
-  /** What to cover; `queries` are those of the model. By default the edges, or the given queries. */
-  readonly criteria?: readonly (CriterionName | 'queries')[] | undefined;
+  /** What to cover; `mcdc`: parts of guards that decide; `queries`: those of the model. By default the edges, or the given queries. */
+  readonly criteria?: readonly (CriterionName | 'mcdc' | 'queries')[] | undefined;
   /** Reach what these queries ask for (`E<> ...`). */
   readonly queries?: readonly string[] | undefined;
   /** Which of the possible times inputs take. */

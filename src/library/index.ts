@@ -73,6 +73,7 @@ export {
   type TimeWindow,
   type ZoneBound,
 } from './simulator.js';
+export { type RelationForm } from '../output/relation-text.js';
 export { verify, type QueryResult, type SearchOptions, type VerifyOptions } from './verify.js';
 export { type FoundError, type FoundErrors } from './model-errors.js';
 export { type Extreme, type Extremes } from '../explore/extremes.js';

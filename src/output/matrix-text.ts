@@ -19,16 +19,20 @@ export function matrixMarkdown({ columns, rows }: Matrix): string {
 /** One line for each goal, with 1 for covered, 0.5 for perhaps and 0; ends with a newline. */
 export function matrixCsv({ columns, rows }: Matrix): string {
   const numbers: Readonly<Record<MatrixCell, string>> = { yes: '1', maybe: '0.5', no: '0' };
-  const line = (cells: readonly string[]): string => cells.map(quoted).join(',');
-  return [
-    line(['goal', ...columns]),
-    ...rows.map(({ title, cells }) => line([title, ...cells.map((cell) => numbers[cell])])),
-    '',
-  ].join('\n');
+  return csvText([
+    ['goal', ...columns],
+    ...rows.map(({ title, cells }) => [title, ...cells.map((cell) => numbers[cell])]),
+  ]);
+}
+
+/** Lines of cells with commas between them; ends with a newline. */
+export function csvText(lines: readonly (readonly string[])[]): string {
+  return `${lines.map((cells) => cells.map(quoted).join(',')).join('\n')}\n`;
 }
 
 /** Spreadsheets compute what begins like a formula: behind an apostrophe it is text. */
 function quoted(text: string): string {
+  if (/^-?\d+$/.test(text)) return text;
   const shown = withoutUnseen(text.replace(/\s+/g, ' '));
   const cell = /^ ?[=+\-@]/.test(shown) ? `'${shown}` : shown;
   return /[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

@@ -3,6 +3,7 @@ import { lstatSync, readFileSync, readdirSync, statSync, symlinkSync, writeFileS
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { inFreshDirectory, tickstone } from '../support/cli.js';
+import { checkGolden } from '../support/golden.js';
 
 const LAMP = resolve('models/lamp.xml');
 
@@ -214,5 +215,46 @@ describe('explain', () => {
       error: { code: 'TKS0104' },
     });
     expect(status).toBe(2);
+  });
+});
+
+describe('relations', () => {
+  const DOOR = resolve('models/door.yaml');
+  const CIRCUIT = resolve('models/lamp-circuit.yaml');
+
+  test('one step of a machine is a table; CSV and JSON go by the name of the file', () => {
+    inFreshDirectory((directory) => {
+      const shown = tickstone(['convert', DOOR, '--to', 'relation']);
+      expect([shown.status, shown.stderr]).toEqual([0, '']);
+      checkGolden('discrimination/relation-door.txt', shown.stdout);
+      const written = (name: string, ...args: readonly string[]): string => {
+        const { status, stderr } = tickstone(['convert', ...args, '--to', 'relation', '-o', name], {
+          cwd: directory,
+        });
+        expect([status, stderr]).toEqual([0, '']);
+        return readFileSync(join(directory, name), 'utf8');
+      };
+      checkGolden('discrimination/relation-door-2.csv', written('door.csv', DOOR, '--steps', '2'));
+      checkGolden('discrimination/relation-lamp-circuit.json.txt', written('circuit.json', CIRCUIT));
+      // It is known again, and replaced.
+      written('circuit.json', CIRCUIT);
+      expect(written('circuit.txt', CIRCUIT)).toMatch(/^hypothesis {2,}supply/);
+    });
+  });
+
+  test.each([
+    [
+      ['models/lamp.xml', '--to', 'relation'],
+      'Only machines and relations (.yaml) are written as a relation.',
+    ],
+    [[CIRCUIT, '--to', 'relation', '--steps', '2'], 'A relation has no steps.'],
+    [[DOOR, '--to', 'relation', '--steps', '20'], 'more than 100000 rows; ask for fewer steps.'],
+    [[DOOR, '--to', 'relation', '--steps', '9999'], 'can be unrolled to at most'],
+    [[DOOR, '--to', 'svg', '--steps', '2'], '--steps and --form are for --to relation.'],
+    [[DOOR, '--to', 'relation', '--form', 'xls'], 'Allowed choices are table, csv, json.'],
+  ])('%j is refused', (args, why) => {
+    const { status, stdout, stderr } = tickstone(['convert', ...args]);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(why);
   });
 });

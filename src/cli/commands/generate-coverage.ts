@@ -13,7 +13,7 @@ import { type Outcome } from '../outcome.js';
 import { type Output } from '../output.js';
 
 export interface GenerateCoverageOptions extends GenerateOptions, BudgetOptions, InterfaceOptions {
-  readonly criterion?: readonly (CriterionName | 'queries')[] | undefined;
+  readonly criterion?: readonly (CriterionName | 'mcdc' | 'queries')[] | undefined;
   readonly query: readonly string[];
   readonly points: Points;
   readonly optimize: 'steps' | 'time';

@@ -95,13 +95,15 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'convert',
     takes: '<model>',
-    summary: 'Write a model in another format: UPPAAL XML, text or queries, TChecker, or a picture.',
+    summary:
+      'Write a model in another format: UPPAAL XML, text or queries, TChecker, or a picture; or a machine as a relation.',
     options: CONVERT,
     examples: [
       'tickstone convert lamp.xta --to xml -o lamp.xml',
       'tickstone convert lamp.xml -o lamp.svg',
       'tickstone convert lamp.xml -o lamp.tck',
       'tickstone convert door.yaml -o door.svg',
+      'tickstone convert door.yaml --to relation -o door.csv',
       'tickstone convert lamp.xml --complete demonic,diabolic --under-test Lamp -o completed.xml',
     ],
     run: async () => (await import('./convert.js')).convertCommand,

@@ -1,5 +1,6 @@
 /** The options of the commands about models. */
 import { CONVERSIONS } from '../../library/conversions.js';
+import { RELATION_FORMS } from '../../output/relation-text.js';
 import { type OptionEntry, choice, listing, option, writing } from './option.js';
 import {
   COMMUNICATING,
@@ -14,7 +15,7 @@ import {
   repeated,
 } from './shared.js';
 import { MUTANTS } from './mutation.js';
-import { MEASURED, completions, measuredCriteria, wholeNumber } from './values.js';
+import { MEASURED, atLeastOne, completions, measuredCriteria, wholeNumber } from './values.js';
 
 export const CHECK: readonly OptionEntry[] = [
   ...TESTING,
@@ -34,6 +35,16 @@ export const CONVERT: readonly OptionEntry[] = [
     '--complete <kinds>',
     'add the edges that are missing: unexpected inputs are ignored (angelic) or lead to a sink (demonic), forbidden outputs lead to Kill (diabolic); paper: demonic and diabolic, with invariants as guards (comma-separated)',
     completions,
+  ),
+  option(
+    '--steps <n>',
+    'with --to relation: what a machine shows in this many steps from its start (default: one step, from everywhere)',
+    atLeastOne,
+  ),
+  choice(
+    '--form <form>',
+    'with --to relation: how it is written (default: by the name of the output file, otherwise table)',
+    RELATION_FORMS,
   ),
   ...OUTPUT_FILE,
   ...LIMITED,

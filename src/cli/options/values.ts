@@ -7,7 +7,7 @@ import { FAULT_OPERATORS } from '../../machine/fault.js';
 
 /** The words of `generate coverage --criterion`. */
 const STRUCTURAL = ['locations', 'edges', 'edge-pairs', 'def-use'];
-export const CRITERIA = [...STRUCTURAL, 'queries'];
+export const CRITERIA = [...STRUCTURAL, 'mcdc', 'queries'];
 
 /** The words of `generate communication --criterion`. */
 export const COMMUNICATION = ['pairs', 'paths'];

@@ -38,9 +38,9 @@ const ENDINGS = new RegExp(
 );
 
 const BEGINNINGS: readonly RegExp[] = [
-  // Suites, runs, and lists of files.
+  // Suites, runs, relations, and lists of files.
   new RegExp(
-    `^\\s*\\{\\s*"format":\\s*"(?:tickstone-suite|tickstone-run|tickstone-run-lines|${FILES_FORMAT})"`,
+    `^\\s*\\{\\s*"format":\\s*"(?:tickstone-suite|tickstone-run|tickstone-run-lines|tickstone-table|${FILES_FORMAT})"`,
   ),
   // Mutation reports.
   /^\s*\{\s*"\$?schema[^]*?"framework":\s*\{\s*"name":\s*"Tickstone"/,

@@ -254,7 +254,7 @@ interface DrawnEdge {
 }
 
 /** The edges of a network by number, and those of processes under test as they are drawn. */
-class EdgeList {
+export class EdgeList {
   readonly all: readonly NetworkEdge[];
   readonly drawn: readonly DrawnEdge[];
   /** By the number of an edge; undefined for edges of the environment and of shared memory. */

@@ -7,14 +7,16 @@ import { type Points } from '../../explore/path-times.js';
 import { type Suite, type SuiteModel } from '../../suite/suite.js';
 import { type Rational } from '../../base/rational.js';
 import { resultOf } from '../generator.js';
+import { guardTexts } from '../guard-texts.js';
 import { type Ending, closingOf, endingOptions } from '../settle.js';
 import { type TestModel } from '../test-model.js';
 import { type CriterionName, criteriaOf } from './criteria.js';
 import { type GenerationPlan, PathGeneration } from './generation.js';
+import { mcdcGoals } from './mcdc.js';
 import { packPaths } from './pack-paths.js';
 
 export interface CoverageOptions {
-  readonly criteria: readonly CriterionName[];
+  readonly criteria: readonly (CriterionName | 'mcdc')[];
   /** The texts of the queries of the model that are test purposes, in the order of `model.queries`. */
   readonly queries: readonly string[];
   readonly points: Points;
@@ -49,7 +51,8 @@ export function coverageGeneration(
   const plan = {
     method: 'coverage',
     options: { criteria, queries, points, optimize, pack, ...endingOptions(closing), seed },
-    criteria: criteria.flatMap((name) => criteriaOf(network, tested, name)),
+    criteria: criteria.flatMap((name) => (name === 'mcdc' ? [] : criteriaOf(network, tested, name))),
+    states: criteria.includes('mcdc') ? mcdcGoals(network, tested, guardTexts(model)) : [],
     ...{ queries, points, optimize, closing, seed },
     tests: 'few',
   } as const;

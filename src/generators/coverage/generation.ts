@@ -43,6 +43,7 @@ import { type Closing, settledTrace } from '../settle.js';
 import { type TestModel } from '../test-model.js';
 import { type CoverageGoal, type Criterion, coveredBy } from './criteria.js';
 import { type Path, type Unfinished, findFastestPaths, findPaths } from './find-paths.js';
+import { type StateGoal } from './mcdc.js';
 
 /** A path that covers many goals, and the least time of runs along such paths, where that is known. */
 export interface PackedPath {
@@ -58,6 +59,8 @@ export interface GenerationPlan {
   readonly criteria: readonly Criterion[];
   /** The texts of the queries of the model that are test purposes, in the order of `model.queries`. */
   readonly queries: readonly string[];
+  /** Other states that are to be reached. */
+  readonly states?: readonly StateGoal[] | undefined;
   readonly points: Points;
   /** What the path to a goal has least of. */
   readonly optimize: 'steps' | 'time';
@@ -214,7 +217,11 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
       ...this.#plan.criteria.flatMap(
         (criterion) => this.#tasks.get(criterion) ?? tasksWithout(criterion, brokenOff),
       ),
-      ...(this.#tasks.get('queries') ?? []),
+      ...(this.#tasks.get('queries') ??
+        (this.#plan.states ?? []).map(({ goal }): Task => ({
+          goal,
+          found: { kind: 'unknown', reason: brokenOff },
+        }))),
     ];
     const made = this.#plan.tests === 'few' ? this.#needed() : this.#tests;
     const covered = new Set(made.flatMap(({ goals }) => goals));
@@ -229,7 +236,7 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
       tests: made,
       figures: (idOf) => ({
         // Whether a test satisfies a query that it was not made for is not asked.
-        ...(this.#plan.queries.length > 0 ? SOME_ARE_LISTED : {}),
+        ...(this.#stateGoals().length > 0 ? SOME_ARE_LISTED : {}),
         criteria,
         ...approachedFigures(made, this.#infima, idOf),
       }),
@@ -265,16 +272,18 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
   }
 
   /** Queries as goals: what they ask to be reachable is to be reached. */
+  #stateGoals(): readonly StateGoal[] {
+    const queries = this.#model.queries.map((query, index): StateGoal => {
+      const description = this.#plan.queries[index]!;
+      const id = `query ${index + 1}`;
+      return { query, goal: { id, criterion: 'queries', kind: 'test purpose', description } };
+    });
+    return [...queries, ...(this.#plan.states ?? [])];
+  }
+
   #purposes(): readonly Task[] {
-    const { network, queries } = this.#model;
-    return queries.map((query, index): Task => {
-      const text = this.#plan.queries[index]!;
-      const goal = {
-        id: `query ${index + 1}`,
-        criterion: 'queries',
-        kind: 'test purpose',
-        description: text,
-      };
+    const { network } = this.#model;
+    return this.#stateGoals().map(({ goal, query }): Task => {
       const result = verify({ network, concretiser: this.#concretiser }, query, {
         shortest: true,
         budget: this.#budget,
