@@ -11,6 +11,12 @@ export type ActionValues = Readonly<Record<string, number | readonly [
 
 export type AnyCriterionName = CriterionName | CommunicationCriterion;
 
+export interface AreaScore {
+    readonly found: number;
+    readonly alone: number;
+    readonly possible: number;
+}
+
 export type Branch = SuiteEvent & {
     readonly steps?: readonly SuiteStep[] | undefined;
     readonly verdict?: Verdict | undefined;
@@ -72,6 +78,33 @@ export interface CommunicationOptions extends GenerateOptions {
     readonly endWith?: Ending | undefined;
     readonly settle?: string | undefined;
     readonly combine?: CombineBy | undefined;
+}
+
+export interface CompareOptions extends WorkOptions, InterfaceOptions {
+    readonly methods?: readonly ComparedMethod[] | undefined;
+    readonly suites?: readonly NamedSuite[] | undefined;
+    readonly preset?: string | undefined;
+    readonly seed?: number | undefined;
+}
+
+export type ComparedMethod = "coverage" | "communication" | "classes" | "connectivity" | "mutation";
+
+export interface Comparison {
+    readonly suites: readonly SuiteRow[];
+    readonly unfit: readonly {
+        readonly method: string;
+        readonly why: string;
+    }[];
+    readonly areas: readonly {
+        readonly name: string;
+        readonly group: string;
+        readonly goals: number;
+        readonly possible: number;
+    }[];
+    readonly found: readonly (readonly number[])[];
+    readonly union: SuiteUnion;
+    readonly overlaps: readonly Overlap[];
+    readonly limit?: string | undefined;
 }
 
 export interface Config {
@@ -143,8 +176,9 @@ export interface ConfigCommands {
     readonly coverage?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'environment' | 'relay' | 'message' | 'unseen' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'matrix' | 'graph' | 'force'> & {
         readonly criterion?: 'locations' | 'edges' | 'edge-pairs' | 'def-use' | 'pairs' | 'paths' | readonly ('locations' | 'edges' | 'edge-pairs' | 'def-use' | 'pairs' | 'paths')[] | undefined;
     }) | undefined;
+    readonly compare?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'method' | 'preset' | 'jobs' | 'html' | 'output' | 'force'> | undefined;
     readonly export?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force' | 'view' | 'model' | 'budgetTime' | 'budgetMemory'> & {
-        readonly to?: 'text' | 'json' | 'mermaid' | 'plantuml' | 'svg' | 'timeline' | 'yggdrasil' | undefined;
+        readonly to?: 'text' | 'json' | 'mermaid' | 'plantuml' | 'svg' | 'timeline' | 'yggdrasil' | 'uppaal' | undefined;
     }) | undefined;
     readonly run?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'sut' | 'connect' | 'listen' | 'adapter' | 'sutModel' | 'env' | 'cwd' | 'time' | 'unit' | 'tolerance' | 'latency' | 'startLimit' | 'answerLimit' | 'stopLimit' | 'eventsMax' | 'filter' | 'lastFailed' | 'shard' | 'shuffle' | 'repeat' | 'retryInconclusive' | 'bail' | 'jobs' | 'allow' | 'seed' | 'budgetTime' | 'reporter' | 'model' | 'output' | 'record' | 'force'> | undefined;
     readonly report?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> & {
@@ -234,6 +268,8 @@ export interface ConfigOptions {
     readonly model?: string | undefined;
     readonly matrix?: string | undefined;
     readonly graph?: string | undefined;
+    readonly method?: 'coverage' | 'communication' | 'classes' | 'connectivity' | 'mutation' | readonly ('coverage' | 'communication' | 'classes' | 'connectivity' | 'mutation')[] | undefined;
+    readonly html?: string | undefined;
     readonly view?: 'processes' | 'tester' | undefined;
     readonly sut?: string | undefined;
     readonly connect?: string | undefined;
@@ -716,6 +752,11 @@ export interface NamedMessage {
     readonly channels: readonly string[];
 }
 
+export interface NamedSuite {
+    readonly name: string;
+    readonly suite: Suite;
+}
+
 export interface NamedText {
     readonly name: string;
     readonly text: string;
@@ -747,6 +788,11 @@ export interface OperatorFigures {
 export type OutputStep = {
     readonly output: string;
 } & Passing & Window;
+
+export interface Overlap {
+    readonly suites: readonly string[];
+    readonly goals: number;
+}
 
 export interface PairResult {
     readonly hypothesis: string;
@@ -987,6 +1033,15 @@ export interface SuiteParameter {
     readonly high: number;
 }
 
+export interface SuiteRow {
+    readonly name: string;
+    readonly method: string;
+    readonly tests: number;
+    readonly steps: number;
+    readonly duration: string;
+    readonly scores: Readonly<Record<string, AreaScore>>;
+}
+
 export type SuiteStep = SuiteEvent | RefuseStep | AcceptStep | OneOfStep;
 
 export interface SuiteSummary {
@@ -1013,6 +1068,13 @@ export interface SuiteTest {
     readonly approximate?: true | undefined;
     readonly run?: readonly RunStep[] | undefined;
     readonly messages?: readonly TestMessage[] | undefined;
+}
+
+export interface SuiteUnion {
+    readonly tests: readonly UnionTest[];
+    readonly steps: number;
+    readonly provedMinimal: boolean;
+    readonly lowerBound: number;
 }
 
 export interface TestAutomata {
@@ -1133,6 +1195,11 @@ export type TraceEvent = {
     readonly after: string;
 };
 
+export interface UnionTest {
+    readonly suite: string;
+    readonly test: string;
+}
+
 export interface UnknownTest {
     readonly test: string;
     readonly why: string;
@@ -1172,6 +1239,8 @@ export interface WorkOptions {
 }
 
 export declare function checkSuite(text: string, file?: string): ReadSuite;
+
+export declare function compare(model: Model, options?: CompareOptions): Promise<Comparison>;
 
 export declare function conform(specification: Model, system: Model, options?: ConformOptions): Promise<ConformResult>;
 
