@@ -38,27 +38,10 @@ export interface AdaptiveTree {
 
 export type AnyCriterionName = CriterionName | CommunicationCriterion;
 
-export type Apart = {
-    readonly kind: 'never';
-} | {
-    readonly kind: 'needs';
-    readonly steps: number;
-} | {
-    readonly kind: 'perhaps';
-} | {
-    readonly kind: 'unknown';
-};
-
-export interface ArrowHead {
-    readonly tip: Point;
-    readonly base: Point;
-}
-
-export interface Box {
-    readonly x: number;
-    readonly y: number;
-    readonly width: number;
-    readonly height: number;
+export interface AreaScore {
+    readonly found: number;
+    readonly alone: number;
+    readonly possible: number;
 }
 
 export type Branch = SuiteEvent & {
@@ -141,6 +124,33 @@ export interface CommunicationOptions extends GenerateOptions {
     readonly combine?: CombineBy | undefined;
 }
 
+export interface CompareOptions extends WorkOptions, InterfaceOptions {
+    readonly methods?: readonly ComparedMethod[] | undefined;
+    readonly suites?: readonly NamedSuite[] | undefined;
+    readonly preset?: string | undefined;
+    readonly seed?: number | undefined;
+}
+
+export type ComparedMethod = "coverage" | "communication" | "classes" | "connectivity" | "mutation";
+
+export interface Comparison {
+    readonly suites: readonly SuiteRow[];
+    readonly unfit: readonly {
+        readonly method: string;
+        readonly why: string;
+    }[];
+    readonly areas: readonly {
+        readonly name: string;
+        readonly group: string;
+        readonly goals: number;
+        readonly possible: number;
+    }[];
+    readonly found: readonly (readonly number[])[];
+    readonly union: SuiteUnion;
+    readonly overlaps: readonly Overlap[];
+    readonly limit?: string | undefined;
+}
+
 export interface Config {
     readonly options?: ConfigOptions | undefined;
     readonly commands?: ConfigCommands | undefined;
@@ -217,6 +227,7 @@ export interface ConfigCommands {
     readonly coverage?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'environment' | 'relay' | 'message' | 'unseen' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'matrix' | 'graph' | 'force'> & {
         readonly criterion?: 'locations' | 'edges' | 'edge-pairs' | 'def-use' | 'pairs' | 'paths' | readonly ('locations' | 'edges' | 'edge-pairs' | 'def-use' | 'pairs' | 'paths')[] | undefined;
     }) | undefined;
+    readonly compare?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'method' | 'preset' | 'jobs' | 'html' | 'output' | 'force'> | undefined;
     readonly export?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force' | 'view' | 'model' | 'budgetTime' | 'budgetMemory'> & {
         readonly to?: 'text' | 'json' | 'mermaid' | 'plantuml' | 'svg' | 'timeline' | 'yggdrasil' | 'uppaal' | undefined;
     }) | undefined;
@@ -315,6 +326,8 @@ export interface ConfigOptions {
     readonly model?: string | undefined;
     readonly matrix?: string | undefined;
     readonly graph?: string | undefined;
+    readonly method?: 'coverage' | 'communication' | 'classes' | 'connectivity' | 'mutation' | readonly ('coverage' | 'communication' | 'classes' | 'connectivity' | 'mutation')[] | undefined;
+    readonly html?: string | undefined;
     readonly view?: 'processes' | 'tester' | undefined;
     readonly system?: string | undefined;
     readonly sut?: string | undefined;
@@ -994,6 +1007,11 @@ export interface NamedMessage {
     readonly channels: readonly string[];
 }
 
+export interface NamedSuite {
+    readonly name: string;
+    readonly suite: Suite;
+}
+
 export interface NamedText {
     readonly name: string;
     readonly text: string;
@@ -1151,6 +1169,11 @@ export type OutputListener = (name: string, values?: readonly number[], after?: 
 export type OutputStep = {
     readonly output: string;
 } & Passing & Window;
+
+export interface Overlap {
+    readonly suites: readonly string[];
+    readonly goals: number;
+}
 
 export interface PairResult {
     readonly hypothesis: string;
@@ -1632,6 +1655,15 @@ export interface SuiteParameter {
     readonly high: number;
 }
 
+export interface SuiteRow {
+    readonly name: string;
+    readonly method: string;
+    readonly tests: number;
+    readonly steps: number;
+    readonly duration: string;
+    readonly scores: Readonly<Record<string, AreaScore>>;
+}
+
 export type SuiteStep = SuiteEvent | RefuseStep | AcceptStep | OneOfStep;
 
 export interface SuiteSummary {
@@ -1660,23 +1692,12 @@ export interface SuiteTest {
     readonly messages?: readonly TestMessage[] | undefined;
 }
 
-export interface SystemAdapter {
-    reset(): void | Promise<void>;
-    input(name: string, values: readonly number[]): unknown;
-    advance?(delay: Time): void | Promise<void>;
-    onOutput(listener: OutputListener): void;
-    close?(): void | Promise<void>;
+export interface SuiteUnion {
+    readonly tests: readonly UnionTest[];
+    readonly steps: number;
+    readonly provedMinimal: boolean;
+    readonly lowerBound: number;
 }
-
-export type SystemUnderTest = {
-    readonly adapter: AdapterSource;
-    readonly name?: string | undefined;
-    readonly answerLimit?: number | undefined;
-} | {
-    readonly model: Model;
-    readonly mutant?: string | undefined;
-    readonly policy?: 'earliest' | 'latest' | 'random' | undefined;
-};
 
 export interface TestAutomata {
     readonly files: readonly NamedText[];
@@ -1830,7 +1851,10 @@ export type TraceEvent = {
     readonly after: string;
 };
 
-export type TreeAim = 'worst-case' | 'expected';
+export interface UnionTest {
+    readonly suite: string;
+    readonly test: string;
+}
 
 export interface UnknownTest {
     readonly test: string;
@@ -1878,6 +1902,8 @@ export interface ZoneBound {
 export declare function adapterSkeleton(model: Model, options?: SkeletonOptions): string;
 
 export declare function checkSuite(text: string, file?: string): ReadSuite;
+
+export declare function compare(model: Model, options?: CompareOptions): Promise<Comparison>;
 
 export declare function conform(specification: Model, system: Model, options?: ConformOptions): Promise<ConformResult>;
 

@@ -118,7 +118,7 @@ export function endedEarly(output: Output, path: string, why: Reason): Outcome {
 }
 
 /** The budget ends the work, or Ctrl-C does, and what was made so far is kept; says what has ended it. */
-async function runUntilStopped(
+export async function runUntilStopped(
   generation: Generation<unknown>,
   options: OutputOptions & BudgetOptions,
 ): Promise<StopLimit | undefined> {

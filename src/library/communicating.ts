@@ -50,8 +50,12 @@ export function communicationRequest(
   suite: Suite | undefined,
 ): CommunicationAsked {
   const { underTest, inputs, outputs, shared, see, environment, relay, message, unseen } = options;
-  const isSaid = [underTest, inputs, outputs, shared, see, environment].some((each) => each !== undefined);
-  const fromSuite = suite === undefined || isSaid ? undefined : interfaceOfSuite(suite);
+  const isSaid = [inputs, outputs, shared, see, environment].some((each) => each !== undefined);
+  // Whatever processes are under test, what tests give and see is known from their suite.
+  const fromSuite =
+    suite === undefined || isSaid
+      ? undefined
+      : { ...interfaceOfSuite(suite), ...(underTest === undefined ? {} : { underTest }) };
   const relays = relay === undefined ? relaysOfSuite(suite) : relay.filter((name) => name !== 'none');
   return {
     ...(fromSuite ?? { underTest, inputs, outputs, shared, see, environment }),

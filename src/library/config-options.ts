@@ -166,6 +166,17 @@ export interface ConfigOptions {
   readonly matrix?: string | undefined;
   /** Write a graph of who sends what to whom, and what of it is covered (.svg, .dot or .mmd). */
   readonly graph?: string | undefined;
+  /** Make the suites of these methods only: coverage, communication, classes, connectivity, mutation (comma-separated; can be repeated). */
+  readonly method?:
+    | 'coverage'
+    | 'communication'
+    | 'classes'
+    | 'connectivity'
+    | 'mutation'
+    | readonly ('coverage' | 'communication' | 'classes' | 'connectivity' | 'mutation')[]
+    | undefined;
+  /** Write the table with plots as a web page. */
+  readonly html?: string | undefined;
   /** Whom diagrams show (default: the processes, if the suite says what they send to each other). */
   readonly view?: 'processes' | 'tester' | undefined;
   /** The system under test: one of those that the configuration describes by name. */
@@ -887,6 +898,30 @@ export interface ConfigCommands {
           | readonly ('locations' | 'edges' | 'edge-pairs' | 'def-use' | 'pairs' | 'paths')[]
           | undefined;
       })
+    | undefined;
+  /** Compare the suites of all methods that fit a model: what each finds, and their smallest union. */
+  readonly compare?:
+    | Pick<
+        ConfigOptions,
+        | 'json'
+        | 'quiet'
+        | 'color'
+        | 'underTest'
+        | 'inputs'
+        | 'outputs'
+        | 'interfaceFile'
+        | 'shared'
+        | 'seed'
+        | 'budgetTime'
+        | 'budgetMemory'
+        | 'budgetStates'
+        | 'method'
+        | 'preset'
+        | 'jobs'
+        | 'html'
+        | 'output'
+        | 'force'
+      >
     | undefined;
   /** Write the tests of a suite in another format. */
   readonly export?:

@@ -187,6 +187,10 @@ export { type Measure, type MinimisedSuite } from '../generators/cover/minimise-
 export { type ActionValues } from '../suite/action.js';
 export { suiteText } from '../output/suite-words.js';
 export { exportSuite, type ExportOptions, type ExportTarget, type NamedText } from './export-suite.js';
+export { compare, type AreaScore, type CompareOptions, type Comparison, type SuiteRow } from './compare.js';
+export { type ComparedMethod } from './compared-methods.js';
+export { type NamedSuite } from './compared-areas.js';
+export { type Overlap, type SuiteUnion, type UnionTest } from '../generators/cover/compare-suites.js';
 export { testAutomata, type TestAutomata, type TestAutomataOptions } from './test-automata.js';
 export { drawTimeline, suiteTimeline, testSequence } from './pictures.js';
 export { type PictureOptions } from '../drawing/svg-page.js';

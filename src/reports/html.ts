@@ -4,6 +4,7 @@
  *
  * INVARIANT whatever stands in a record is text on the page: names, reasons and what a system said are escaped.
  */
+import { htmlPage } from '../drawing/html-page.js';
 import { drawSequence } from '../drawing/sequence-svg.js';
 import { drawTimeline } from '../drawing/timeline-svg.js';
 import {
@@ -21,25 +22,11 @@ import { escaped } from '../drawing/xml-escape.js';
 
 export function htmlOf(record: RunRecord, drawings: Drawings = () => undefined): string {
   const title = `Run of ${record.suites.map(({ file }) => file).join(', ')}`;
-  return [
-    '<!doctype html>',
-    '<html lang="en">',
-    '<head>',
-    '<meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<meta name="color-scheme" content="light dark">',
-    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">`,
-    `<title>${escaped(title)}</title>`,
-    `<style>${STYLE}</style>`,
-    '</head>',
-    '<body>',
-    `<h1>${escaped(title)}</h1>`,
+  const body = [
     ...summaryOfRun(record),
     ...record.suites.flatMap((_, index) => sectionOf(record, index, drawings)),
-    '</body>',
-    '</html>',
-    '',
-  ].join('\n');
+  ];
+  return htmlPage(title, body, STYLE);
 }
 
 function summaryOfRun(record: RunRecord): readonly string[] {
@@ -100,16 +87,7 @@ function resultHtml(record: RunRecord, result: TestResult, isLast: boolean, draw
   ].join('\n');
 }
 
-const STYLE = `
-:root { color-scheme: light dark; --ground: #f3f4f7; --panel: #fff; --ink: #1c2330; --faint: #5d6675; --rim: #dde1e8;
-  --good: #1d7a3a; --bad: #b3261e; --doubt: #8f5f00; }
-@media (prefers-color-scheme: dark) { :root { --ground: #14171d; --panel: #1c2129; --ink: #e6e9ef; --faint: #a3acba;
-  --rim: #343c49; --good: #6fcf8d; --bad: #ff8a80; --doubt: #e6b450; } }
-body { margin: 2rem auto; max-width: 72rem; padding: 0 1rem; background: var(--ground); color: var(--ink);
-  font: 15px/1.5 system-ui, sans-serif; }
-h1 { font-size: 1.5rem; } h2 { font-size: 1.15rem; margin-top: 2rem; } small { color: var(--faint); font-weight: normal; }
-code, pre { font-family: ui-monospace, monospace; } pre { overflow-x: auto; margin: .75rem 0; }
-ul.summary { display: flex; flex-wrap: wrap; gap: .75rem; padding: 0; list-style: none; }
+const STYLE = `ul.summary { display: flex; flex-wrap: wrap; gap: .75rem; padding: 0; list-style: none; }
 ul.summary li { background: var(--panel); border: 1px solid var(--rim); border-radius: .5rem; padding: .35rem .9rem; }
 details { background: var(--panel); border: 1px solid var(--rim); border-left: .3rem solid var(--faint);
   border-radius: .5rem; margin: .6rem 0; padding: .5rem .9rem; }
@@ -123,5 +101,5 @@ h3 { font-size: .95rem; margin: 1rem 0 .3rem; } details.sequence { border: 0; pa
 details.sequence > summary { color: var(--faint); } .replay { margin: .5rem 0; line-height: 1.8; }
 .replay code { background: var(--ground); border: 1px solid var(--rim); border-radius: .35rem; padding: .2rem .5rem;
   user-select: all; overflow-wrap: anywhere; box-decoration-break: clone; -webkit-box-decoration-break: clone; }
-.picture { overflow-x: auto; } .picture .tk { --tk-page: var(--panel); --tk-panel: var(--panel); --tk-frame: var(--rim); } .picture svg { max-width: 100%; height: auto; }
+.picture .tk { --tk-page: var(--panel); --tk-panel: var(--panel); --tk-frame: var(--rim); }
 `;

@@ -329,6 +329,11 @@ const CALLS: Readonly<Record<string, Call>> = {
       ['--seed', 'x'],
     ],
   },
+  compare: {
+    ...model([...budgets, unwritten, ['--method', 'nosuch'], ['--preset', 'nosuch'], ['--html', 'page.pdf']]),
+    good: ['FILE', ...UNDER, '--method', 'coverage', '--preset', 'paper'],
+    instead: [['compare', 'lamp.xml', 'nosuch.suite.json']],
+  },
   coverage: {
     ...model([
       ...budgets,

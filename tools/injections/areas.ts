@@ -1,4 +1,5 @@
 /** All areas whose mistakes are injected. An area is a file with a list; a new one is an entry here. */
+import { AUTOMATA_AND_TABLES } from './automata.js';
 import { CLOSING_OBSERVATION } from './closing.js';
 import { CONFIGURATIONS } from './config.js';
 import { CONFORMANCE } from './conformance.js';
@@ -32,4 +33,5 @@ export const AREAS: readonly InjectionArea[] = [
   { name: 'files', injections: FILES_KEPT },
   { name: 'pictures', injections: PICTURES },
   { name: 'config', injections: CONFIGURATIONS },
+  { name: 'automata', injections: AUTOMATA_AND_TABLES },
 ];

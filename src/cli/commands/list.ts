@@ -5,6 +5,7 @@
 import { type Outcome } from '../outcome.js';
 import { MODELS_COPY } from '../options/bundled-models.js';
 import { CLASSES } from '../options/classes.js';
+import { COMPARE } from '../options/compare.js';
 import { CONNECTIVITY } from '../options/connectivity.js';
 import { COMMUNICATION, COVERING, DIAGNOSE, DISCRIMINATION } from '../options/generators.js';
 import { CHECK, CONVERT, COVERAGE, MUTATE, SIMULATE, VERIFY } from '../options/models.js';
@@ -356,6 +357,18 @@ export const COMMANDS: readonly CommandEntry[] = [
       'tickstone coverage sorter.xml *.mmd run.log --environment Tester --matrix pairs.svg --graph net.svg',
     ],
     run: async () => (await import('./coverage.js')).coverageCommand,
+  },
+  {
+    name: 'compare',
+    takes: '<model> [suites...]',
+    summary: 'Compare the suites of all methods that fit a model: what each finds, and their smallest union.',
+    options: COMPARE,
+    examples: [
+      'tickstone compare lamp.xml --under-test Lamp',
+      'tickstone compare lamp.xml --under-test Lamp --html lamp.html',
+      'tickstone compare lamp.xml lamp.suite.json --under-test Lamp --method coverage,mutation',
+    ],
+    run: async () => (await import('./compare.js')).compareCommand,
   },
   {
     name: 'export',

@@ -3,6 +3,7 @@ import { InvalidArgumentError } from 'commander';
 import { type Rational, ZERO, compare, integer, parseRational } from '../../base/rational.js';
 import { nearest } from '../../base/suggest.js';
 import { FAULT_REQUESTS, USES_MAX } from '../../generators/connectivity/faults.js';
+import { COMPARED_METHODS } from '../../library/compared-methods.js';
 import { FAULT_OPERATORS } from '../../machine/fault.js';
 
 /** The words of `generate coverage --criterion`. */
@@ -49,6 +50,10 @@ export function measuredCriteria(text: string): readonly string[] {
 
 export function communicationCriteria(text: string): readonly string[] {
   return chosen(text, COMMUNICATION);
+}
+
+export function methods(text: string): readonly string[] {
+  return chosen(text, COMPARED_METHODS);
 }
 
 interface Message {
@@ -206,6 +211,7 @@ const FORMS: ReadonlyMap<Parse, Form> = new Map<Parse, Form>([
   [criteria, { ...LIST, texts: CRITERIA }],
   [measuredCriteria, { ...LIST, texts: MEASURED }],
   [communicationCriteria, { ...LIST, texts: COMMUNICATION }],
+  [methods, { ...LIST, texts: COMPARED_METHODS }],
   [faultOperators, { ...LIST, texts: FAULT_OPERATORS }],
   [forgiven, { ...LIST, texts: FORGIVEN }],
   [wireFaults, { ...LIST, texts: FAULT_REQUESTS }],

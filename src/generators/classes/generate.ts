@@ -53,6 +53,7 @@ import { type ClassReport, type ClassRow, type HennessyTest } from './report.js'
 import { type LocationSet, Specification } from './specification.js';
 import { type KeptClocks } from './stepping.js';
 import { type TestPoints, type TimedPath, type Times, chooseTimes } from './timed-path.js';
+import { type TimedAction, visitedParts } from './visited.js';
 import { type ActionItem, type WayItem, actionsTo, pathOf } from './way.js';
 import { constrainedClocks, zoneText } from './zone-text.js';
 
@@ -237,6 +238,11 @@ export class ClassGeneration implements Generation<ClassReport, void> {
       reached: isReached,
       tests: counts.get(id) ?? 0,
     }));
+  }
+
+  visits(actions: readonly TimedAction[], rest: Rational): readonly string[] {
+    const visited = visitedParts(this.specification, this.partitions, actions, rest);
+    return this.parts().flatMap(({ id, part }) => (visited.has(part) ? [id] : []));
   }
 
   textOf({ zone }: Pick<Part, 'zone'>): string {

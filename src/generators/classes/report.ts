@@ -1,7 +1,9 @@
 /** What is known of classes besides the suite: each of them, with its tests, and pictures. */
+import { type Rational } from '../../base/rational.js';
 import { type Observations } from './observations.js';
 import { type ClassPicture } from './picture.js';
 import { type LocationSet } from './specification.js';
+import { type TimedAction } from './visited.js';
 
 export interface ClassReport {
   /** Whether the model is an event-recording automaton. */
@@ -11,6 +13,8 @@ export interface ClassReport {
   readonly sets: readonly LocationSet[];
   rows(): readonly ClassRow[];
   pictures(): readonly ClassPicture[];
+  /** The classes that a run visits, by their ids: when something happens, right after that, and at the end. */
+  visits(actions: readonly TimedAction[], rest: Rational): readonly string[];
 }
 
 /** A timed Hennessy test: actions with the delays before them, a delay, and what is observed then. */

@@ -5,6 +5,7 @@
 import { type ConcreteSystem } from '../../semantics/concrete-system.js';
 import { wordOfTest } from '../../suite/offered-word.js';
 import { type Suite, type SuiteTest } from '../../suite/suite.js';
+import { playTest } from '../play.js';
 import { type TestModel } from '../test-model.js';
 import {
   FAULT_REQUESTS,
@@ -41,6 +42,15 @@ export class WireClaims {
 
   get goals(): readonly string[] {
     return this.#faults.map(({ id }) => id);
+  }
+
+  /** The goals that a test serves which the system carries out by itself, not as a word: as far as plays show it. */
+  shownByPlays(test: SuiteTest): readonly string[] {
+    return this.goals.filter((_, index) =>
+      (['earliest', 'latest'] as const).some(
+        (policy) => playTest(test, this.#systems[index]!, this.#model.tested, policy)?.verdict === 'fail',
+      ),
+    );
   }
 
   /** The goals that a test serves. */

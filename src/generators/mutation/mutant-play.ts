@@ -3,7 +3,9 @@ import { type UnfitInputs } from '../../conformance/conformance.js';
 import { type ConcreteSystem } from '../../semantics/concrete-system.js';
 import { concreteUppaal } from '../../semantics/timed-step.js';
 import { judge } from '../../suite/judge.js';
+import { type Offer } from '../../suite/offered-word.js';
 import { type SuiteTest } from '../../suite/suite.js';
+import { offerWord } from '../offer-word.js';
 import { playTest } from '../play.js';
 import { outsideOf } from '../test-model.js';
 import { type MutantSystem } from './mutant-systems.js';
@@ -31,6 +33,11 @@ export class MutantPlay {
   /** Whether the mutant fails the test, as far as was found. */
   fails({ test, ticks }: PlayableTest): boolean {
     return ticks === undefined ? this.#failsSlowly(test) : this.#player.failure(ticks) !== undefined;
+  }
+
+  /** Whether some run of the mutant does not do what a word says. */
+  failsWord(word: readonly Offer[]): boolean {
+    return offerWord(word, this.#slowTwin(), this.system.tested).verdicts?.includes('fail') === true;
   }
 
   /** Whether a run that fails the test, where one was found, is one on the concrete semantics. */

@@ -1,0 +1,26 @@
+/** The options of `tickstone compare`. */
+import { type OptionEntry, listing, option, writing } from './option.js';
+import { EXPLORING, FORCE, TESTING } from './shared.js';
+import { atLeastOne, methods } from './values.js';
+
+export const COMPARE: readonly OptionEntry[] = [
+  ...TESTING,
+  ...EXPLORING,
+  listing(
+    '--method <methods>',
+    'make the suites of these methods only: coverage, communication, classes, connectivity, mutation',
+    methods,
+  ),
+  option(
+    '--preset <preset>',
+    'the mutants: those of paper, ecdar, refinement-aware, values or all (default: all)',
+  ),
+  option(
+    '--jobs <n>',
+    'the number of threads for mutants, at most one for each core (default: one for each core)',
+    atLeastOne,
+  ),
+  writing('--html <file>', 'write the table with plots as a web page'),
+  writing('-o, --output <directory>', 'the directory to write the suites to that were made', 'directory'),
+  FORCE,
+];
