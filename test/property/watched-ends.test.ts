@@ -89,7 +89,7 @@ test('a test can fail on the system without its edge, or with another change, if
         }
       });
     }),
-    { numRuns: LONG ? 3_000 : 200 },
+    { numRuns: LONG ? 3_000 : 120 },
   );
   expect(told).toBeGreaterThan(10);
   // Without the end, most of these tests judge nothing.
@@ -109,6 +109,6 @@ test('however tests end, the model fails none of them, and their runs pass them'
         expect(verdicts ?? []).not.toContain('fail');
       }
     }),
-    { numRuns: LONG ? 3_000 : 200 },
+    { numRuns: LONG ? 3_000 : 120 },
   );
 });
