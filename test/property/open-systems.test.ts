@@ -129,7 +129,7 @@ test('mutants of values: the check agrees with the slow twin, and only what does
         }
       },
     ),
-    { numRuns: LONG ? 2_000 : 50 },
+    { numRuns: LONG ? 2_000 : 80 },
   );
   expect(counts.fails).toBeGreaterThan(10);
   expect(counts.conforms).toBeGreaterThan(20);

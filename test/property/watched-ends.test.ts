@@ -89,7 +89,7 @@ test('a test can fail on the system without its edge, or with another change, if
         }
       });
     }),
-    { numRuns: LONG ? 3_000 : 120 },
+    { numRuns: LONG ? 3_000 : 200 },
   );
   expect(told).toBeGreaterThan(10);
   // Without the end, most of these tests judge nothing.
