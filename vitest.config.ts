@@ -1,4 +1,4 @@
-/** How the tests run: every test file under test/, in worker processes, with invariants checked. */
+/** How the tests run: every test file under test/, in a few worker processes, with invariants checked. */
 import { defineConfig } from 'vitest/config';
 import { ClosingLine } from './test/support/closing-line.js';
 import { SEED_VARIABLE, seedOfRun } from './test/support/seed.js';
@@ -13,6 +13,8 @@ export default defineConfig({
     env: { TICKSTONE_CHECK: '1', [SEED_VARIABLE]: String(seed) },
     globalSetup: ['test/support/install-tools.ts'],
     setupFiles: ['test/support/draw-with-the-seed.ts'],
+    // Files that follow each other in a worker share what they import; what a test changes it changes back.
+    isolate: false,
     // All cores: CI has two, of which one would be left idle.
     maxWorkers: '100%',
     // For loaded machines: no test is about time.

@@ -73,6 +73,7 @@ const ENTRY_POINTS = new Set([
   'src/worker/thread.ts',
   'src/cli/main.ts',
   'src/cli/judge.ts',
+  'src/cli/signal-watcher.ts',
 ]);
 
 function isImported(files: readonly ProjectFile[]): readonly string[] {

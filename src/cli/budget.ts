@@ -6,6 +6,7 @@
 import { listenTo } from '../base/stopped.js';
 import { type Budget } from '../explore/search.js';
 import { collectGarbage, defaultMemoryLimit, isMemoryShort, residentBytes } from './memory.js';
+import { isInterrupted } from './signals.js';
 
 export interface BudgetOptions {
   /** Milliseconds. */
@@ -69,6 +70,7 @@ function until(deadline: number, memoryMax: number, sizes: Pick<Budget, 'statesM
     shouldStop() {
       const now = performance.now();
       if (now > deadline) return 'time';
+      if (isInterrupted(now - begun)) return 'interrupted';
       if (now < nextLook) return undefined;
       nextLook = now + MEMORY_LOOK_MS;
       return isMemoryShort(memoryMax) ? 'memory' : undefined;

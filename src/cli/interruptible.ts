@@ -1,14 +1,14 @@
 /**
  * Work of a command that ends when its budget does or when Ctrl-C comes, and keeps what was found.
  *
- * Work asks now and then whether its time is up (see base/stopped.ts). Handlers of signals would wait until nothing runs, so
- * it runs as a script that Node breaks off on the signal; and if it has not asked for long, because code that is not ours
- * runs for too long, when the time is up. Between pieces of work the signal does what it always does: it ends the process.
+ * Work asks now and then whether its time is up or a signal has come (see base/stopped.ts and signals.ts). Code that is not
+ * ours does not ask, so work runs as a script that Node breaks off on Ctrl-C, and when its time has been up for a while.
  *
  * What is broken off is left as it was at some instruction: never look at it again, only at what it has reported.
  */
 import { createContext, runInContext } from 'node:vm';
 import { type StopLimit, Stopped, forgetWork, stoppable } from '../base/stopped.js';
+import { withBreaking } from './signals.js';
 
 export type Interruptible<T> =
   { readonly kind: 'done'; readonly value: T } | { readonly kind: 'stopped'; readonly limit: StopLimit };
@@ -24,9 +24,11 @@ export function interruptible<T>(work: () => T, msLeft = Infinity): Interruptibl
   });
   const timeout = Math.ceil(msLeft + Math.max(GRACE_MS_MIN, GRACE_SHARE * msLeft));
   try {
-    runInContext('work()', context, {
-      breakOnSigint: true,
-      ...(timeout <= TIMEOUT_MAX ? { timeout } : {}),
+    withBreaking(() => {
+      runInContext('work()', context, {
+        breakOnSigint: true,
+        ...(timeout <= TIMEOUT_MAX ? { timeout } : {}),
+      });
     });
   } catch (error) {
     const limit = limitOf(error);

@@ -305,7 +305,8 @@ function tellingModel(
         if (channel === undefined) {
           channel = freeName('seen', taken.names);
           channelOf.set(telling.name, channel);
-          model = withTellingChannel(model, channel, telling.name, 'output', dimensions);
+          const { start } = unit.template.symbol.template;
+          model = withTellingChannel(model, channel, telling.name, 'output', { dimensions, start });
         }
         const { edge } = unit.template.edges[telling.edgeIndex]!;
         const value = synchronisation(channel, '!', parameters);

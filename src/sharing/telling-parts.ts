@@ -101,26 +101,32 @@ export class TellingEdits {
   }
 }
 
-/** With a channel that people know by another name, that of a variable, say; with dimensions, an array of them. */
+/** An array of channels, and where in the text all that its dimensions name is known. */
+export interface ChannelArray {
+  readonly dimensions: readonly Dimension[];
+  readonly start: number;
+}
+
+/** With a channel that people know by another name, that of a variable, say; or an array of them. */
 export function withTellingChannel(
   model: Model,
   channel: string,
   shownAs: string,
   role: 'input' | 'output',
-  dimensions: readonly Dimension[] = [],
+  { dimensions, start }: ChannelArray = { dimensions: [], start: 0 },
 ): Model {
+  const at = { start, end: start };
   const declaration: Declaration = {
     kind: 'variables',
     type: {
-      prefixes: role === 'output' ? [{ prefix: 'broadcast', ...NOWHERE }] : [],
-      base: { kind: 'basic', name: 'chan', ...NOWHERE },
-      ...NOWHERE,
+      prefixes: role === 'output' ? [{ prefix: 'broadcast', ...at }] : [],
+      base: { kind: 'basic', name: 'chan', ...at },
+      ...at,
     },
-    declarators: [{ name: { name: channel, ...NOWHERE }, dimensions, shownAs, ...NOWHERE }],
-    ...NOWHERE,
+    declarators: [{ name: { name: channel, ...at }, dimensions, shownAs, ...at }],
+    ...at,
   };
   const { declarations } = model;
-  // Dimensions may be types that the model declares.
   const value =
     dimensions.length === 0 ? [declaration, ...declarations.value] : [...declarations.value, declaration];
   return { ...model, declarations: { ...declarations, value, text: undefined } };

@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COMMANDS } from '../../src/cli/commands/list.js';
 import { type CliResult, inFreshDirectory, tickstone } from '../support/cli.js';
+import { runInProcess } from '../support/run-in-process.js';
 
 const LAMP = readFileSync('models/lamp.xml', 'utf8');
 const SUITE = readFileSync('models/lamp.suite.json', 'utf8');
@@ -468,18 +469,19 @@ test('every command is in the table', () => {
 });
 
 describe('exactly one document', () => {
-  test.each(Object.entries(CALLS))('%s', { timeout: 120_000 }, (name, call) => {
-    inDirectory((directory) => {
+  test.each(Object.entries(CALLS))('%s', async (name, call) => {
+    await inDirectory(async (directory) => {
       const good = [...name.split(' '), ...call.good.map((each) => (each === 'FILE' ? call.file : each))];
-      const run = (args: readonly string[]): CliResult => tickstone([...args, '--json'], { cwd: directory });
-      const well = run(good);
+      const run = (args: readonly string[]): Promise<CliResult> =>
+        runInProcess([...args, '--json'], { cwd: directory });
+      const well = await run(good);
       expect(`${good.join(' ')}: ${wrongWith(well)}`).toBe(`${good.join(' ')}: `);
       expect(well.status).toBe(0);
-      const findings = wrongLines(name, call).flatMap((args) => {
-        const result = run(args);
-        const wrong = wrongWith(result);
-        return wrong === '' ? [] : [`${args.join(' ')}: ${wrong}`];
-      });
+      const findings: string[] = [];
+      for (const args of wrongLines(name, call)) {
+        const wrong = wrongWith(await run(args));
+        if (wrong !== '') findings.push(`${args.join(' ')}: ${wrong}`);
+      }
       expect(findings).toEqual([]);
     });
   });
@@ -498,15 +500,15 @@ describe('exactly one document', () => {
     expect(wrongWith(tickstone([...args, '--json']))).toBe('');
   });
 
-  test('a directory that cannot be read, and one that is written to as a file', () => {
-    inDirectory((directory) => {
+  test('a directory that cannot be read, and one that is written to as a file', async () => {
+    await inDirectory(async (directory) => {
       for (const args of [
         ['check', 'folder'],
         ['verify', 'lamp.xml', 'folder'],
         ['convert', 'lamp.xml', '--to', 'xta', '-o', 'folder'],
         ['generate', 'coverage', 'lamp.xml', ...UNDER, '-o', 'folder'],
       ])
-        expect(wrongWith(tickstone([...args, '--json'], { cwd: directory }))).toBe('');
+        expect(wrongWith(await runInProcess([...args, '--json'], { cwd: directory }))).toBe('');
     });
   });
 });
@@ -562,13 +564,13 @@ const anyLine = fc
     '--json',
   ]);
 
-test('whatever is typed, there is one document', { timeout: 120_000 }, () => {
-  inDirectory((directory) => {
+test('whatever is typed, there is one document', async () => {
+  await inDirectory((directory) =>
     fc.assert(
-      fc.property(anyLine, (args) => {
-        expect(wrongWith(tickstone(args, { cwd: directory }))).toBe('');
+      fc.asyncProperty(anyLine, async (args) => {
+        expect(wrongWith(await runInProcess(args, { cwd: directory }))).toBe('');
       }),
-      { numRuns: 40 },
-    );
-  });
+      { numRuns: 100 },
+    ),
+  );
 });

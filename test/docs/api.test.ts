@@ -6,7 +6,7 @@ import * as library from '../../src/index.js';
 import { apiReport } from '../support/api-report.js';
 import { checkGolden } from '../support/golden.js';
 
-const report = apiReport(resolve('dist/index.d.ts'));
+const report = apiReport(resolve('dist/types/index.d.ts'));
 
 test('is what docs/api/tickstone.d.ts says', () => {
   checkGolden('../../docs/api/tickstone.d.ts', report.text);
@@ -17,7 +17,7 @@ test('names no type that its users cannot name', () => {
 });
 
 test('is the same in browsers, files and systems elsewhere aside', () => {
-  const { text } = apiReport(resolve('dist/browser.d.ts'));
+  const { text } = apiReport(resolve('dist/types/browser.d.ts'));
   const without = (all: string): string =>
     all
       .replace(/export declare function (loadModel|runSuite)\b[^\n]*\n/g, '')

@@ -45,16 +45,16 @@ function compareWithTwin(
 }
 
 test('one clock each', () => {
-  compareWithTwin(checkConformance, { constantMax: 3, clocksMax: 1 }, LONG ? 5_000 : 250);
+  compareWithTwin(checkConformance, { constantMax: 3, clocksMax: 1 }, LONG ? 5_000 : 150);
 });
 test('up to two clocks each', () => {
-  compareWithTwin(checkConformance, { constantMax: 2, clocksMax: 2, urgency: true }, LONG ? 1_000 : 60);
+  compareWithTwin(checkConformance, { constantMax: 2, clocksMax: 2, urgency: true }, LONG ? 1_000 : 40);
 });
 test('urgent and committed locations that wait for actions', () => {
-  compareWithTwin(checkConformance, { constantMax: 2, clocksMax: 1, urgency: true }, LONG ? 5_000 : 200);
+  compareWithTwin(checkConformance, { constantMax: 2, clocksMax: 1, urgency: true }, LONG ? 5_000 : 120);
 });
 test('committed locations on the way', () => {
-  compareWithTwin(checkConformance, { constantMax: 2, clocksMax: 1, passing: true }, LONG ? 2_000 : 60);
+  compareWithTwin(checkConformance, { constantMax: 2, clocksMax: 1, passing: true }, LONG ? 2_000 : 40);
 });
 test('by the check for specifications that are not deterministic', () => {
   compareWithTwin(checkDeterminised, { constantMax: 2, clocksMax: 2, urgency: true }, LONG ? 1_000 : 40);

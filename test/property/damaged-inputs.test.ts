@@ -30,7 +30,7 @@ async function problemsOf(number: number, folder: string): Promise<readonly stri
   for (const [name, bytes] of Object.entries(call.files)) writeFileSync(join(place, name), bytes);
   const args = call.args.map((arg) => (arg.startsWith('@') ? join(place, arg.slice(1)) : arg));
   const before = process.cpuUsage();
-  let status: number | string;
+  let status: number | string | null;
   let said = '';
   try {
     const ended = await runInProcess([...args, '--budget-time', '1s', '--budget-memory', '4GB', '--json']);

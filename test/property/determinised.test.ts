@@ -43,7 +43,7 @@ test.each(['full', 'outputs'] as const)('as for deterministic specifications: %s
         failures++;
       },
     ),
-    { numRuns: LONG ? 5_000 : 200 },
+    { numRuns: LONG ? 5_000 : 120 },
   );
   expect(failures).toBeGreaterThan(20);
 });
@@ -104,7 +104,7 @@ test.each([
         failures++;
       },
     ),
-    { numRuns: LONG ? 2_000 : 100 },
+    { numRuns: LONG ? 2_000 : 60 },
   );
   expect(failures).toBeGreaterThan(10);
 });

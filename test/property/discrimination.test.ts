@@ -24,9 +24,11 @@ import { Unrolling } from '../../src/machine/unrolling.js';
 import { caseText, casesNote, hasCases, loadAsMachine } from '../support/discrimination.js';
 import { classOf, onRandomMachines, sequences } from '../support/listed-machines.js';
 
+const LONG = process.env['TICKSTONE_LONG'] === '1';
+
 describe('against listing', () => {
   test('definite, possible and none are what they are for each sequence; so are the types', () => {
-    onRandomMachines(400, (machine, wrong, { steps }) => {
+    onRandomMachines(LONG ? 2_000 : 200, (machine, wrong, { steps }) => {
       const diagram = new Diagram();
       const unrolling = new Unrolling(diagram, machine);
       const levels = unrolling.stimulusLevels(steps);
@@ -68,7 +70,7 @@ describe('against listing', () => {
   });
 
   test('the distance is the length of the shortest test that tells', () => {
-    onRandomMachines(300, (machine, wrong) => {
+    onRandomMachines(LONG ? 1_500 : 150, (machine, wrong) => {
       const distance = new Product(new Diagram(), machine).distance(machine, wrong);
       for (let steps = 1; steps <= 3; steps++) {
         const classes = new Set(
@@ -88,7 +90,7 @@ describe('against listing', () => {
   });
 
   test('confirming sets tell every fault that can be told, and no smaller set does', () => {
-    onRandomMachines(60, (machine, _, { steps: wanted }) => {
+    onRandomMachines(LONG ? 300 : 40, (machine, _, { steps: wanted }) => {
       const steps = Math.min(wanted, 2);
       const operators = ['remove-if-condition', 'wrong-target'] as const;
       const faults = faultsOf(machine, operators);
@@ -114,7 +116,7 @@ describe('against listing', () => {
 });
 
 test('identifying sets tell every pair that can be told, and no smaller set does', () => {
-  onRandomMachines(40, (machine) => {
+  onRandomMachines(LONG ? 200 : 25, (machine) => {
     const operators = ['remove-if-condition'] as const;
     const machines = [machine, ...faultsOf(machine, operators).map((fault) => withFaults(machine, [fault]))];
     const pairs = machines.flatMap((a, at) => machines.slice(at + 1).map((b) => [a, b] as const));

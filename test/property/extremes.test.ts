@@ -117,7 +117,7 @@ test('greatest and least values are those of regions', () => {
         expect(outcome.unsettled === undefined).toBe(sup.kind !== 'unknown' && inf.kind !== 'unknown');
       },
     ),
-    { numRuns: LONG ? 3_000 : 200 },
+    { numRuns: LONG ? 3_000 : 120 },
   );
   expect(compared).toBeGreaterThan(LONG ? 1_000 : 60);
   expect(unlimited).toBeGreaterThan(LONG ? 100 : 10);
@@ -194,7 +194,7 @@ test('conditions with differences of clocks leave out no value that is taken', (
         if (taken.length > 0) seen++;
       },
     ),
-    { numRuns: LONG ? 2_000 : 100 },
+    { numRuns: LONG ? 2_000 : 60 },
   );
   expect(seen).toBeGreaterThan(LONG ? 600 : 30);
   expect(settled).toBeGreaterThan(LONG ? 1_000 : 50);

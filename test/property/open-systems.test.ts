@@ -65,7 +65,7 @@ test.each([
           else expect(openConformance(question).kind).not.toBe('fails');
         },
       ),
-      { numRuns: LONG ? 5_000 : 250 },
+      { numRuns: LONG ? 5_000 : 150 },
     );
     expect(counts.fails).toBeGreaterThan(counts.conforms / 15);
     // A broadcast that passes a value and may go unheard shares memory, and then nothing is known.
@@ -121,7 +121,7 @@ test.each([false, true])(
           } else if (canFail) failing++;
         },
       ),
-      { numRuns: LONG ? 3_000 : 150 },
+      { numRuns: LONG ? 3_000 : 90 },
     );
     expect(conforming).toBeGreaterThan(50);
     expect(failing).toBeGreaterThan(0);
@@ -180,7 +180,7 @@ test('nor does one that does something else only where the environment does not 
       if (answer.kind === 'conforms') expect(canFail).toBe(false);
       else if (canFail) failing++;
     }),
-    { numRuns: LONG ? 3_000 : 200 },
+    { numRuns: LONG ? 3_000 : 120 },
   );
   expect(counts.conforms).toBeGreaterThan(30);
   expect(counts.unknown).toBeLessThan(5);
@@ -220,7 +220,7 @@ test('the verdicts of tests on systems are those of a slow twin, and a killed sy
         }
       },
     ),
-    { numRuns: LONG ? 2_000 : 60 },
+    { numRuns: LONG ? 2_000 : 40 },
   );
   expect(counts.compared).toBeGreaterThan(60);
   expect(counts.failing).toBeGreaterThan(3);

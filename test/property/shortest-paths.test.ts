@@ -77,7 +77,7 @@ test('paths to goals take the fewest steps', () => {
         expect(packed?.length).toBe(lengths[goal]);
       }
     }),
-    { numRuns: isLong ? 3_000 : 200 },
+    { numRuns: isLong ? 3_000 : 120 },
   );
   expect(compared).toBeGreaterThan(100);
 });
@@ -112,7 +112,7 @@ test('traces to what a query asks for take the fewest steps', () => {
         }
       },
     ),
-    { numRuns: isLong ? 3_000 : 400 },
+    { numRuns: isLong ? 3_000 : 200 },
   );
   expect(found).toBeGreaterThan(200);
 });
@@ -131,7 +131,7 @@ test('the order of edges and processes does not matter', () => {
       expect(lengths[1]).toEqual(lengths[0]);
       expect(lengths[2]).toEqual(lengths[0]);
     }),
-    { numRuns: isLong ? 3_000 : 200 },
+    { numRuns: isLong ? 3_000 : 120 },
   );
 });
 
@@ -170,7 +170,7 @@ test('combined paths are the fewest and shortest there are', () => {
         if (chosen.length < goals.length) several++;
       },
     ),
-    { numRuns: isLong ? 1_000 : 80 },
+    { numRuns: isLong ? 1_000 : 50 },
   );
   expect(several).toBeGreaterThan(20);
 });

@@ -188,7 +188,7 @@ test.each<Completion>(['demonic', 'angelic', 'none'])(
           }
         },
       ),
-      { numRuns: LONG ? 3_000 : 150 },
+      { numRuns: LONG ? 3_000 : 90 },
     );
     expect(compared).toBeGreaterThan(30);
   },
@@ -256,7 +256,7 @@ test.each([
         }
       },
     ),
-    { numRuns: LONG ? 3_000 : 100 },
+    { numRuns: LONG ? 3_000 : 60 },
   );
   expect(compared).toBeGreaterThan(20);
 });

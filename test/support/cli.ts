@@ -29,14 +29,22 @@ export function tickstone(
   return { status, stdout, stderr };
 }
 
-/** A fresh directory for the time of `use`. */
+/** A fresh directory for the time of `use`, until what it promises is there. */
 export function inFreshDirectory<T>(use: (directory: string) => T): T {
   const directory = mkdtempSync(join(tmpdir(), 'tickstone-test-'));
-  try {
-    return use(directory);
-  } finally {
+  const remove = (): void => {
     rmSync(directory, { recursive: true, force: true });
+  };
+  let result: T;
+  try {
+    result = use(directory);
+  } catch (error) {
+    remove();
+    throw error;
   }
+  if (result instanceof Promise) return result.finally(remove) as T;
+  remove();
+  return result;
 }
 
 /** The names of the files that a command wrote to a directory, without the list that it keeps of them. */

@@ -73,6 +73,22 @@ export const OPEN_SYSTEMS: readonly Injection[] = [
     tests: OPENED,
   },
   {
+    name: 'the bound of an invariant is the one before the input that sets it',
+    file: 'src/conformance/guarded-network.ts',
+    find: "? { kind: 'after', actions, value: bound, isTrial: true }",
+    replace: '? bound',
+    why: 'Whether an input fits depends on the bound behind its update.',
+    tests: ['test/bugs/bounds-that-inputs-set.test.ts'],
+  },
+  {
+    name: 'the sender of an input does not change the bound of an invariant',
+    file: 'src/conformance/guarded-network.ts',
+    find: 'if (isSent) return undefined;',
+    replace: '',
+    why: 'What the environment sets as it sends is not known to the guard.',
+    tests: ['test/bugs/bounds-that-inputs-set.test.ts'],
+  },
+  {
     name: 'steps that the specification does not have are not compared',
     file: 'src/network/open-network.ts',
     find: '(seesInside || unused.has(name) || plain.has(plainName(name)))',

@@ -114,6 +114,14 @@ describe('the interface', () => {
     });
   });
 
+  test('the range of a set may be said by constants, before its template or between two', async () => {
+    const text = `clock x; process Q() { state C, D; init C; trans C -> D { }; } const int N = 2;
+      process P(const int[1, N] id) { state A, B; init A; trans A -> B { }, B -> A { }; } system P, Q;`;
+    expect(await faceOf(text, { see: ['edges'] })).toMatchObject({
+      outputs: expect.arrayContaining(['P.A_B[1]', 'P.A_B[2]', 'Q.C_D']) as unknown,
+    });
+  });
+
   test('processes of one template are seen each by its own name', async () => {
     const text = `process T() { state A, B; init A; trans A -> B { }, B -> A { }; } X = T(); Y = T(); system X, Y;`;
     expect(await faceOf(text, { see: ['edges'] })).toMatchObject({

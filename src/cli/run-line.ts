@@ -1,0 +1,38 @@
+/** Runs a command line, whatever is typed: there is one exit status, and with --json one document. */
+import { CommanderError } from 'commander';
+import { EXIT, type ExitStatus } from './exit-status.js';
+import { usageProblem } from './options/usage-problem.js';
+import { ofCommandLine } from './outcome.js';
+import { createOutput } from './output.js';
+import { programOf } from './program.js';
+import { printDocument, runCommand } from './run-command.js';
+
+/** What is typed behind the name of the program. */
+export async function runLine(args: readonly string[]): Promise<ExitStatus> {
+  /** Looked for before the rest is understood: there is a document also if it is not. */
+  const wantsJson = args.includes('--json');
+  /** What would be printed as help, if the document is to have it. */
+  let help = '';
+  let status: ExitStatus = EXIT.held;
+  const program = programOf({
+    act: async (entry, typed) => {
+      status = await runCommand(entry, typed);
+    },
+    writeHelp: (text) => {
+      if (wantsJson) help += text;
+      else process.stdout.write(text);
+    },
+  });
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return status;
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    // What is wrong, or the help that was asked for, has been printed.
+    const isHelp = error.exitCode === 0;
+    const ended = isHelp ? EXIT.held : EXIT.badInput;
+    const document = isHelp ? { text: help } : { diagnostics: [ofCommandLine(usageProblem(error))] };
+    printDocument(createOutput({ json: wantsJson }), { status: ended, document });
+    return ended;
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * Signals that come while this thread works.
+ *
+ * Handlers of Node wait until nothing runs, and a search runs in one go. So a small thread listens in place of this one and
+ * leaves a word in memory that both share; whoever asks whether a budget is used up sees it there (see budget.ts). Work that has
+ * not asked for a while is broken off as by Ctrl-C, where it can be: see interruptible.ts. A second signal ends the process, as it would any other.
+ *
+ * The thread is started when a command has taken some time, so that short ones need none: until then, and where there is no
+ * such thread, signals end the process.
+ */
+import { Worker, isMainThread } from 'node:worker_threads';
+import { packagePath } from './package-file.js';
+
+/** What both threads look at: whether a signal has come, and the number of the work that can be broken off, or 0. */
+export const ASKED = 0;
+export const WORK = 1;
+
+/** What the thread is told. */
+export interface WatcherData {
+  readonly shared: SharedArrayBuffer;
+}
+
+const shared = new SharedArrayBuffer(8);
+const words = new Int32Array(shared);
+
+/** Commands that end sooner do without. */
+const LATE_MS = 100;
+
+let isWanted = false;
+let watcher: Worker | undefined;
+let worked = 0;
+
+/** From now on, long commands listen to signals: for the program alone, since signals are those of the process. */
+export function heedSignals(): void {
+  isWanted = isMainThread && process.platform !== 'win32';
+}
+
+/** Whether a signal has asked the command to end. `msTaken` is how long it has taken by now. */
+export function isInterrupted(msTaken: number): boolean {
+  if (!isWanted) return false;
+  if (watcher === undefined && msTaken > LATE_MS) watcher = watch();
+  return Atomics.load(words, ASKED) !== 0;
+}
+
+/** Around work that Node breaks off on Ctrl-C, for which it listens itself then. */
+export function withBreaking<T>(work: () => T): T {
+  const around = Atomics.load(words, WORK);
+  Atomics.store(words, WORK, ++worked);
+  try {
+    return work();
+  } finally {
+    Atomics.store(words, WORK, around);
+    if (around === 0) watcher?.postMessage('listen');
+  }
+}
+
+function watch(): Worker {
+  const workerData: WatcherData = { shared };
+  const thread = new Worker(packagePath('dist/bin/signals.js'), { workerData, stdout: false, stderr: false });
+  // Without it, signals end the process, which is no worse than before.
+  thread.on('error', () => undefined);
+  thread.unref();
+  return thread;
+}
