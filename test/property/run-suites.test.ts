@@ -19,6 +19,7 @@ import { MUTATION_OPERATORS } from '../../src/mutation/operators.js';
 import { sampled } from '../../src/mutation/sample-mutants.js';
 import { type Suite, type SuiteTest } from '../../src/suite/suite.js';
 import { checkedText } from '../support/checked.js';
+import { assertUntilAsync } from '../support/enough.js';
 import { SOURCE, generated, mutantsFor } from '../support/mutation.js';
 import { randomAutomaton } from '../support/random-automaton.js';
 import { UNDER_TEST, openPlan, openText } from '../support/random-environment.js';
@@ -117,9 +118,11 @@ describe('runs against models', () => {
 
   it('have verdicts that are possible where values pass and there is an environment, also of mutation suites', async () => {
     const seen = { pass: 0, fail: 0, inconclusive: 0, error: 0, valued: 0, mutation: 0 };
-    await fc.assert(
+    const isEnough = (): boolean => seen.fail > 0 && seen.mutation > 0 && seen.valued > numRuns / 4;
+    await assertUntilAsync(
+      isEnough,
       fc.asyncProperty(
-        openPlan({ constantMax: 3, internal: 1, setsUnseen: false, urgency: true, values: true }),
+        openPlan({ constantMax: 2, internal: 1, setsUnseen: false, urgency: true, values: true }),
         fc.integer({ min: 1, max: 1_000 }),
         async (plan, draw) => {
           const spec = testable(openText(plan, 'spec'), UNDER_TEST);
@@ -129,14 +132,14 @@ describe('runs against models', () => {
             4,
             seededRandom(draw),
           );
-          const mutation = (await generated(spec, mutants, {}, { statesMax: 500 })).suite(SOURCE).tests;
+          const mutation = (await generated(spec, mutants, {}, { statesMax: 300 })).suite(SOURCE).tests;
           seen.mutation += mutation.length;
           const tests = [...suiteFor(spec).tests, ...mutation].map((test, index) => ({
             ...test,
             id: `t${index}`,
           }));
           for (const each of [spec, system]) {
-            const evaluator = new Evaluator(each, 1, {}, 0);
+            const evaluator = new Evaluator(each, 1, { statesMax: 300 }, 0);
             const possible = new Map(tests.map((test) => [test.id, evaluator.evaluate(test).verdicts]));
             for (const seed of SEEDS)
               for (const [id, verdict] of await verdictsOn(tests, each, seed)) {
@@ -148,12 +151,10 @@ describe('runs against models', () => {
           seen.valued += tests.filter(({ steps }) => JSON.stringify(steps).includes('"values"')).length;
         },
       ),
-      { numRuns },
+      { numRuns: isLong ? 500 : 10 },
     );
     expect(seen.pass).toBeGreaterThan(numRuns);
-    expect(seen.fail).toBeGreaterThan(0);
-    expect(seen.mutation).toBeGreaterThan(0);
-    expect(seen.valued).toBeGreaterThan(numRuns / 4);
+    expect(isEnough()).toBe(true);
   }, 600_000);
 
   it('show what a test claims to kill, under some seed', async () => {
