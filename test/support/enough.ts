@@ -18,3 +18,16 @@ export function assertUntil<T>(
     if (isEnough()) return;
   }
 }
+
+/** The same for properties that wait. */
+export async function assertUntilAsync<T>(
+  isEnough: () => boolean,
+  property: fc.IAsyncProperty<T>,
+  parameters: fc.Parameters<T>,
+): Promise<void> {
+  const first = fc.readConfigureGlobal().seed ?? 0;
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    await fc.assert(property, { ...parameters, seed: (first + round) | 0 });
+    if (isEnough()) return;
+  }
+}

@@ -1,0 +1,180 @@
+/**
+ * Systems that misbehave, by every way of reaching them: their test ends with an error and the reason, the rest runs on,
+ * no process stays, and the tester's memory stays small.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { PROGRAM } from '../support/cli.js';
+
+/** A system that answers well until its first input, then does what its word says. */
+const SYSTEM = `
+import { createInterface } from 'node:readline';
+import { rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+
+const [way, where, word] = process.argv.slice(2);
+const BAD = {
+  crash: () => process.exit(3),
+  hang: () => undefined,
+  flood: (out) => out.write('output dim @0\\n'.repeat(1_000_000)),
+  half: (out) => out.write('output di'),
+  garbage: (out) => out.write(Buffer.from([0, 27, 91, 50, 74, 255, 254, 10])),
+  endless: (out) => { for (let i = 0; i < 100; i++) out.write('x'.repeat(1 << 20)); },
+  past: (out) => out.write('ok\\noutput dim @-5\\n'),
+  huge: (out) => out.write('ok\\noutput dim @1e400\\n'),
+  late: (out) => setTimeout(() => out.write('ok\\n'), 5_000),
+  close: (out) => (out === process.stdout ? process.exit(0) : out.destroy()),
+};
+function serve(input, output) {
+  createInterface({ input }).on('line', (line) => {
+    if (line === 'reset') output.write('ready\\n');
+    else if (line.startsWith('input')) BAD[word](output);
+    else output.write('done\\n');
+  });
+  input.on('error', () => undefined);
+  output.on('error', () => process.exit());
+}
+if (way === 'stdio') serve(process.stdin, process.stdout);
+else if (way === 'connect') {
+  rmSync(where, { force: true });
+  createServer((socket) => serve(socket, socket)).listen(where);
+}
+else {
+  const call = () => {
+    const socket = connect(where);
+    socket.on('error', () => setTimeout(call, 50));
+    socket.on('connect', () => serve(socket, socket));
+    socket.on('close', () => process.exit());
+  };
+  call();
+}
+`;
+
+interface Ran {
+  readonly status: number | null;
+  readonly tests: readonly { readonly verdict: string; readonly reason: string }[];
+  readonly peakMB: number;
+  readonly left: readonly string[];
+}
+
+/** Runs all tests of the lamp, and looks at the memory of the tester and at what is left of its systems. */
+async function ran(way: string, word: string, more: readonly string[] = []): Promise<Ran> {
+  const directory = mkdtempSync(join(tmpdir(), 'tickstone-hostile-'));
+  try {
+    copyFileSync('models/lamp.suite.json', join(directory, 'lamp.suite.json'));
+    writeFileSync(join(directory, 'system.mjs'), SYSTEM);
+    const socket = join(directory, 'socket');
+    const system = `${process.execPath} ${join(directory, 'system.mjs')} ${way} ${socket} ${word}`;
+    const reached = way === 'stdio' ? ['--sut', system] : [`--${way}`, `unix:${socket}`, '--start', system];
+    const limits = ['--answer-limit', '1s', '--stop-limit', '200ms', '--start-limit', '20s'];
+    const tester = spawn(
+      process.execPath,
+      [
+        PROGRAM,
+        'run',
+        resolve(directory, 'lamp.suite.json'),
+        ...reached,
+        ...limits,
+        ...more,
+        '--json',
+        '--bail',
+        '3',
+      ],
+      { cwd: directory, stdio: ['ignore', 'pipe', 'ignore'] },
+    );
+    let text = '';
+    let peak = 0;
+    tester.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    const watch = setInterval(() => {
+      peak = Math.max(peak, memoryOf(tester.pid!));
+    }, 20);
+    const status = await new Promise<number | null>((done) => tester.once('close', done));
+    clearInterval(watch);
+    const { tests } = JSON.parse(text) as { tests: Ran['tests'] };
+    return { status, tests, peakMB: peak, left: await leftOf(join(directory, 'system.mjs')) };
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** The most memory that a process has had, in MB. */
+function memoryOf(pid: number): number {
+  const status = `/proc/${pid}/status`;
+  if (!existsSync(status)) return 0;
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1] ?? 0) / 1000;
+  } catch {
+    return 0;
+  }
+}
+
+/** Processes that run a file; those that are about to end have two seconds. */
+async function leftOf(file: string): Promise<readonly string[]> {
+  for (let tries = 0; ; tries++) {
+    const { stdout } = spawnSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' });
+    const found = stdout.split('\n').filter((line) => line.includes(file));
+    if (found.length === 0 || tries === 20) return found;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
+const REASONS: Readonly<Record<string, RegExp>> = {
+  crash: /^it exited with status 3$|^it closed the connection$/,
+  hang: /did not come in time/,
+  flood: /where 'ok' or 'refused' was expected|nobody had asked for/,
+  half: /did not come in time/,
+  garbage: /which is not a line of the protocol/,
+  endless: /a line of more than 64 kB/,
+  past: /at -5, which is not from 0 to|where .* was expected/,
+  huge: /whose time is not a decimal or fraction/,
+  late: /did not come in time/,
+  close: /it exited with status 0|it closed the connection|it closed its standard output/,
+};
+
+describe.each(['stdio', 'connect', 'listen'])('reached by %s', (way) => {
+  test.each(Object.keys(REASONS))(
+    'one that does %s',
+    async (word) => {
+      const { status, tests, peakMB, left } = await ran(way, word);
+      expect(status).toBe(1);
+      expect(tests).toHaveLength(3);
+      for (const { verdict, reason } of tests) {
+        expect(verdict).toBe('error');
+        expect(reason).toMatch(REASONS[word]!);
+      }
+      expect(left).toEqual([]);
+      expect(peakMB).toBeLessThan(300);
+    },
+    60_000,
+  );
+});
+
+describe('in real time', () => {
+  test.each(['crash', 'flood', 'garbage', 'endless', 'close'])(
+    'one that does %s',
+    async (word) => {
+      const { tests, peakMB, left } = await ran('stdio', word, ['--time', 'real', '--unit', '20ms']);
+      expect(tests.length).toBeGreaterThan(0);
+      for (const { verdict } of tests) expect(verdict).toMatch(/^(error|fail|untrusted)$/);
+      expect(left).toEqual([]);
+      expect(peakMB).toBeLessThan(300);
+    },
+    60_000,
+  );
+
+  test('a test that waits too long ends when its limit says', async () => {
+    const { tests, left } = await ran('stdio', 'hang', [
+      '--time',
+      'real',
+      '--unit',
+      '10s',
+      '--test-limit',
+      '500ms',
+    ]);
+    expect(tests[0]).toMatchObject({ verdict: 'error', reason: 'the test took longer than 0.5 s' });
+    expect(left).toEqual([]);
+  }, 60_000);
+});
