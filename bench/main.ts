@@ -10,6 +10,7 @@ import { benchEngine } from './engine.js';
 import { engineRun } from './engine-run.js';
 import { benchFrontEnd } from './front-end.js';
 import { benchMutation } from './mutation.js';
+import { benchStudio } from './studio.js';
 import { benchSuites } from './suites.js';
 import { benchZones } from './zones.js';
 
@@ -24,6 +25,7 @@ const parts: Readonly<Record<string, () => void | Promise<void>>> = {
   mutation: benchMutation,
   classes: benchClasses,
   communication: benchCommunication,
+  studio: benchStudio,
 };
 
 const wanted = process.argv.slice(2);

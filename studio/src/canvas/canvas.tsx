@@ -333,7 +333,7 @@ export function Canvas(props: Props) {
     if (current === undefined) return;
     switch (current.kind) {
       case 'pan':
-        if (!current.hasMoved && canEdit && hitOf(event.target) === undefined) studio.select(NOTHING);
+        if (!current.hasMoved && canEdit && hitOf(elementAt(event)) === undefined) studio.select(NOTHING);
         break;
       case 'move':
         void finishMove(current);
@@ -470,10 +470,10 @@ export function Canvas(props: Props) {
     setPreview(undefined);
   };
 
-  const onDoubleClick = (event: { target: EventTarget; clientX: number; clientY: number }): void => {
+  const onDoubleClick = (event: { clientX: number; clientY: number }): void => {
     if (!canEdit) return;
     const at = sceneAt(event);
-    const hit = hitOf(event.target);
+    const hit = hitOf(elementAt(event));
     const panel = shownAt(at)?.panel;
     if (panel === undefined) return;
     const { template } = panel;
@@ -748,6 +748,11 @@ function hitOf(target: EventTarget | null): Hit | undefined {
     role,
     nail: nail === undefined ? undefined : Number(nail),
   };
+}
+
+/** What is under the pointer: events that are captured are told to the canvas as a whole. */
+function elementAt({ clientX, clientY }: { clientX: number; clientY: number }): Element | null {
+  return document.elementFromPoint(clientX, clientY);
 }
 
 function nodeOf(hit: Hit | undefined): NodeAt | undefined {
