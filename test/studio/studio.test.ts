@@ -323,6 +323,27 @@ describe('safe', () => {
     await page.context().close();
   });
 
+  inChromium(
+    'a host whose policy forbids generated code, in workers too: slower, with the same answers',
+    async (studio) => {
+      const policy = { 'Content-Security-Policy': "default-src 'self'; img-src 'self' data: blob:" };
+      const page = await studio.open(await studio.host(() => policy));
+      await page.getByRole('button', { name: /^train-gate\.xml/ }).click();
+      await ready(page);
+      await page.keyboard.press('3');
+      await page.getByRole('button', { name: 'Run all' }).click();
+      await page.waitForFunction(
+        () => document.querySelectorAll('.verdict[data-verdict=satisfied]').length === 4,
+      );
+      expect(await page.locator('.says').allTextContents()).toEqual(
+        expect.arrayContaining([expect.stringMatching(/^413 states/) as string]),
+      );
+      // Chromium says of each attempt that it was refused: that is what was asked for.
+      studio.complaints.length = 0;
+      await page.context().close();
+    },
+  );
+
   inChromium('two windows on one file: the second to save is told', async (studio) => {
     const server = await studio.serve('lamp.xml');
     const file = join(server.directory, 'lamp.xml');
