@@ -76,6 +76,8 @@ interface NodeAt {
 /** Below this size letters cannot be read, and are not painted. */
 const DETAIL_ZOOM = 0.3;
 const GRID = 8;
+const NARROW = 600;
+const READABLE_ZOOM = 0.6;
 
 export function Canvas(props: Props) {
   const { studio, scene, sceneKey, marksOf, canEdit, tool, onTool, onActivate, handle, label } = props;
@@ -133,6 +135,24 @@ export function Canvas(props: Props) {
     last.current = { key: sceneKey, scene };
     if (before?.key !== sceneKey) {
       fit();
+      const [first] = scene.panels;
+      // On a small screen the whole would be too small to read: the first drawing is shown instead.
+      if (
+        first !== undefined &&
+        scene.panels.length > 1 &&
+        size.width < NARROW &&
+        view.get().zoom < READABLE_ZOOM
+      )
+        view.set(
+          fitted(
+            {
+              ...first.panel.frame,
+              x: first.panel.frame.x + first.by.x,
+              y: first.panel.frame.y + first.by.y,
+            },
+            size,
+          ),
+        );
       return;
     }
     const wanted =
