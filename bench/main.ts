@@ -11,6 +11,7 @@ import { engineRun } from './engine-run.js';
 import { benchFrontEnd } from './front-end.js';
 import { benchMutation } from './mutation.js';
 import { benchRuns } from './run.js';
+import { benchStudio } from './studio.js';
 import { benchSuites } from './suites.js';
 import { benchZones } from './zones.js';
 
@@ -26,6 +27,7 @@ const parts: Readonly<Record<string, () => void | Promise<void>>> = {
   classes: benchClasses,
   communication: benchCommunication,
   runs: benchRuns,
+  studio: benchStudio,
 };
 
 const wanted = process.argv.slice(2);

@@ -4,6 +4,7 @@
  * INVARIANT unpack(pack(v)) = v for every vector whose slots are in their ranges, which run-time checks ensure.
  * HOT: the loops over the slots are unrolled into generated functions, which hold numbers and fixed names only.
  */
+import { generatedCode } from '../semantics/generated-code.js';
 import { type ValueRange } from '../base/value-range.js';
 
 /** Where a slot lies. */
@@ -25,8 +26,8 @@ export class Packing {
   constructor(ranges: readonly ValueRange[]) {
     const places = placeSlots(ranges);
     this.length = (places.at(-1)?.word ?? 0) + 1;
-    this.pack = generate('v', 'w', packCode(places, this.length)) as Packing['pack'];
-    this.unpack = generate('w', 'at', 'v', unpackCode(places)) as Packing['unpack'];
+    this.pack = generatedCode(['v', 'w'], packCode(places, this.length)) as Packing['pack'];
+    this.unpack = generatedCode(['w', 'at', 'v'], unpackCode(places)) as Packing['unpack'];
   }
 }
 
@@ -75,10 +76,4 @@ function unpackCode(places: readonly Place[]): string {
       return bits === 0 ? `v[${slot}]=${low};` : `v[${slot}]=((w[at+${word}]>>>${shift})&${mask})+(${low});`;
     })
     .join('\n');
-}
-
-function generate(...parametersAndBody: readonly string[]): unknown {
-  const body = parametersAndBody.at(-1)!;
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- The source holds numbers and fixed names only.
-  return new Function(...parametersAndBody.slice(0, -1), `"use strict";${body}`);
 }

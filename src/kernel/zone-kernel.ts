@@ -110,7 +110,7 @@ interface Host {
 /** Modules depend on the width of cells and the number of clocks only; many systems have the same. */
 const MODULES = new Map<string, object>();
 
-/** The module for a layout; undefined where the host does not know vector instructions. */
+/** The module for a layout; undefined where the host does not know vector instructions, or forbids modules that are made here. */
 function moduleFor(layout: Layout, pages: number): object | undefined {
   const { WebAssembly } = globalThis as Host;
   if (WebAssembly === undefined) return undefined;
@@ -120,9 +120,14 @@ function moduleFor(layout: Layout, pages: number): object | undefined {
   if (known !== undefined) return known;
   const bytes = moduleBytes(zoneFunctions(bits === 16 ? LANES_16 : LANES_32, layout), pages, PAGES_MAX);
   if (!WebAssembly.validate(bytes)) return undefined;
-  const module = new WebAssembly.Module(bytes);
-  MODULES.set(key, module);
-  return module;
+  try {
+    const module = new WebAssembly.Module(bytes);
+    MODULES.set(key, module);
+    return module;
+  } catch {
+    // The policy of a page forbids it.
+    return undefined;
+  }
 }
 
 export class ZoneKernel {

@@ -22,6 +22,7 @@ import { walkFormula } from '../network/walk.js';
 import { atMost, below, isConstant } from '../zones/bound.js';
 import { type ClockMap } from './clock-map.js';
 import { CodeWriter } from './compile-expression.js';
+import { generatedCode } from './generated-code.js';
 import { createRunTime } from './run-time.js';
 
 /** What it takes to compile an edge, by and large. */
@@ -171,9 +172,8 @@ export function compileConstraints(network: Network, constraints: readonly Clock
 type Take = <F>(code: () => string) => F;
 
 function evaluateModule(writer: CodeWriter, codes: readonly string[]): readonly unknown[] {
-  const source = `"use strict";${writer.preamble()}\nreturn [${codes.join(',\n')}];`;
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- The source holds numbers and fixed names only.
-  const create = new Function('r', source) as (runTime: object) => readonly unknown[];
+  const source = `${writer.preamble()}\nreturn [${codes.join(',\n')}];`;
+  const create = generatedCode(['r'], source) as (runTime: object) => readonly unknown[];
   return create(createRunTime(writer.spans()));
 }
 

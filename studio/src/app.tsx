@@ -898,7 +898,7 @@ export function App({ address }: { readonly address: Address }) {
           onClick={() => {
             setIsPaletteOpen(true);
           }}
-          aria-label="Commands"
+          aria-label="Ctrl K, commands"
         >
           <kbd>Ctrl K</kbd>
         </button>
@@ -1000,7 +1000,7 @@ export function App({ address }: { readonly address: Address }) {
           <button type="button" aria-label="Zoom out" onClick={() => canvas.current?.zoom(0.8)}>
             −
           </button>
-          <button type="button" aria-label="Show all" onClick={() => canvas.current?.fit()}>
+          <button type="button" aria-label="Zoom to fit" onClick={() => canvas.current?.fit()}>
             fit
           </button>
           <button type="button" aria-label="Zoom in" onClick={() => canvas.current?.zoom(1.25)}>

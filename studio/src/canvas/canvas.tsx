@@ -76,6 +76,8 @@ interface NodeAt {
 /** Below this size letters cannot be read, and are not painted. */
 const DETAIL_ZOOM = 0.3;
 const GRID = 8;
+const NARROW = 600;
+const READABLE_ZOOM = 0.6;
 
 export function Canvas(props: Props) {
   const { studio, scene, sceneKey, marksOf, canEdit, tool, onTool, onActivate, handle, label } = props;
@@ -133,6 +135,24 @@ export function Canvas(props: Props) {
     last.current = { key: sceneKey, scene };
     if (before?.key !== sceneKey) {
       fit();
+      const [first] = scene.panels;
+      // On a small screen the whole would be too small to read: the first drawing is shown instead.
+      if (
+        first !== undefined &&
+        scene.panels.length > 1 &&
+        size.width < NARROW &&
+        view.get().zoom < READABLE_ZOOM
+      )
+        view.set(
+          fitted(
+            {
+              ...first.panel.frame,
+              x: first.panel.frame.x + first.by.x,
+              y: first.panel.frame.y + first.by.y,
+            },
+            size,
+          ),
+        );
       return;
     }
     const wanted =
@@ -333,7 +353,7 @@ export function Canvas(props: Props) {
     if (current === undefined) return;
     switch (current.kind) {
       case 'pan':
-        if (!current.hasMoved && canEdit && hitOf(event.target) === undefined) studio.select(NOTHING);
+        if (!current.hasMoved && canEdit && hitOf(elementAt(event)) === undefined) studio.select(NOTHING);
         break;
       case 'move':
         void finishMove(current);
@@ -470,10 +490,10 @@ export function Canvas(props: Props) {
     setPreview(undefined);
   };
 
-  const onDoubleClick = (event: { target: EventTarget; clientX: number; clientY: number }): void => {
+  const onDoubleClick = (event: { clientX: number; clientY: number }): void => {
     if (!canEdit) return;
     const at = sceneAt(event);
-    const hit = hitOf(event.target);
+    const hit = hitOf(elementAt(event));
     const panel = shownAt(at)?.panel;
     if (panel === undefined) return;
     const { template } = panel;
@@ -748,6 +768,11 @@ function hitOf(target: EventTarget | null): Hit | undefined {
     role,
     nail: nail === undefined ? undefined : Number(nail),
   };
+}
+
+/** What is under the pointer: events that are captured are told to the canvas as a whole. */
+function elementAt({ clientX, clientY }: { clientX: number; clientY: number }): Element | null {
+  return document.elementFromPoint(clientX, clientY);
 }
 
 function nodeOf(hit: Hit | undefined): NodeAt | undefined {

@@ -54,36 +54,38 @@ export class Simulation {
   /** Steps per second of a random run. */
   readonly speed = new Observable(2);
   #isBusy = false;
+  /** The text of which a run is about to begin. */
+  #beginning: Text | undefined;
 
   constructor(studio: Studio) {
     this.#studio = studio;
   }
 
-  /** Begins anew, unless a run of this very text is there. */
+  /** Begins anew, unless a run of this very text is there, or is about to be. */
   async begin(mode = this.state.get().mode, anew = false): Promise<void> {
     await this.#studio.settled();
     const text = this.#studio.text();
+    const isSame = (other: Text | undefined): boolean =>
+      other?.text === text.text && other.name === text.name;
     const { text: old, mode: oldMode, path } = this.state.get();
-    if (!anew && path.length > 0 && old?.text === text.text && old.name === text.name && mode === oldMode)
-      return;
+    if (!anew && isSame(this.#beginning)) return;
+    if (!anew && path.length > 0 && isSame(old) && mode === oldMode) return;
     this.pause();
+    this.#beginning = text;
     try {
       const facts = await this.#studio.engine.call('simulation', text);
       const start = await this.#studio.engine.call('start', { ...text, mode });
+      if (this.#beginning !== text) return;
       const why =
         start === undefined
           ? 'There is no initial state: the invariants of the initial locations do not hold.'
           : undefined;
-      this.state.set({
-        ...NOT_BEGUN,
-        text,
-        facts,
-        mode,
-        path: start === undefined ? [] : [{ state: start }],
-        why,
-      });
+      const begun = start === undefined ? [] : [{ state: start }];
+      this.state.set({ ...NOT_BEGUN, text, facts, mode, path: begun, why });
     } catch (error) {
-      this.state.set({ ...NOT_BEGUN, text, mode, why: whyOf(error) });
+      if (this.#beginning === text) this.state.set({ ...NOT_BEGUN, text, mode, why: whyOf(error) });
+    } finally {
+      if (this.#beginning === text) this.#beginning = undefined;
     }
   }
 

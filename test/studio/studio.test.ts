@@ -1,0 +1,404 @@
+/**
+ * The studio as its users have it: built, served, in a real Chromium. Where there is none, this is skipped and says so.
+ */
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type StudioBench, openBench, pictureFolder } from '../support/studio-page.js';
+
+const AXE = resolve('node_modules/axe-core/axe.min.js');
+
+let bench: StudioBench | undefined;
+
+beforeAll(async () => {
+  bench = await openBench();
+});
+
+afterAll(async () => {
+  await bench?.close();
+});
+
+/** A test with the studio; skipped, with a word, where there is no Chromium. */
+function inChromium(name: string, use: (bench: StudioBench) => Promise<void>): void {
+  test(name, { timeout: 240_000 }, async ({ skip }) => {
+    if (bench === undefined)
+      return skip(
+        'Chromium is not installed, or the studio is not built: what its pages would do is not tested.',
+      );
+    bench.complaints.length = 0;
+    await use(bench);
+    expect(bench.complaints).toEqual([]);
+  });
+}
+
+async function ready(page: Page): Promise<void> {
+  await page.waitForSelector('.studio[data-current=true] .canvas .location');
+}
+
+/** What axe finds wrong with a page, in a line each; themes differ in their colours only. */
+async function accessProblems(page: Page, theme: 'light' | 'dark'): Promise<readonly string[]> {
+  // Evaluated by the browser itself, which the page's policy does not concern.
+  await page.evaluate(readFileSync(AXE, 'utf8'));
+  return page.evaluate(
+    async (rules) => {
+      const { axe } = globalThis as unknown as {
+        axe: {
+          run(rules: object): Promise<{
+            violations: { id: string; nodes: { target: unknown; failureSummary: string }[] }[];
+          }>;
+        };
+      };
+      const { violations } = await axe.run(rules);
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary}`),
+      );
+    },
+    theme === 'dark' ? { runOnly: ['color-contrast'] } : {},
+  );
+}
+
+/** Where an element is in the middle. */
+async function middleOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
+  const box = await page.locator(selector).first().boundingBox();
+  return { x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 };
+}
+
+const NODE = (template: number, index: number): string =>
+  `[data-template="${template}"] .location[data-index="${index}"] .body`;
+
+inChromium('the train gate: drawn, edited, mended, verified, stepped through and saved', async (studio) => {
+  const server = await studio.serve('train-gate.xml');
+  const file = join(server.directory, 'train-gate.xml');
+  copyFileSync('models/train-gate.xml', file);
+  const original = readFileSync(file, 'utf8');
+  const page = await studio.open(server.address);
+  await ready(page);
+  expect(page.url()).not.toContain('token');
+
+  // Every location is drawn, and no label lies on another.
+  expect(await page.locator('.canvas .location').count()).toBe(8);
+  expect(await page.locator('.canvas .tk-name').allTextContents()).toEqual(
+    expect.arrayContaining(['Away', 'Crossing', 'Free', 'Stopping']),
+  );
+  const overlaps = await page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('.canvas .label')].map((label) => ({
+      text: label.textContent,
+      box: label.querySelector('rect')!.getBoundingClientRect(),
+    }));
+    return boxes.flatMap((a, index) =>
+      boxes.slice(index + 1).flatMap((b) => {
+        const [wide, high] = [
+          Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left),
+          Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top),
+        ];
+        return wide > 1.5 && high > 1.5 ? [`${a.text} / ${b.text}`] : [];
+      }),
+    );
+  });
+  expect(overlaps).toEqual([]);
+
+  // Saving what was only looked at changes no byte.
+  await page.keyboard.press('Control+s');
+  await page.waitForTimeout(200);
+  expect(readFileSync(file, 'utf8')).toBe(original);
+
+  // A location and an edge, with the mouse.
+  await page.locator('.canvas').focus();
+  await page.keyboard.press('l');
+  const [away, crossing] = [await middleOf(page, NODE(0, 0)), await middleOf(page, NODE(0, 4))];
+  await page.mouse.click((away.x + crossing.x) / 2, away.y + 60);
+  await page.waitForSelector('.canvas [data-template="0"] .location[data-index="5"]');
+  await ready(page);
+  await page.keyboard.press('e');
+  const added = await middleOf(page, NODE(0, 5));
+  const from = await middleOf(page, NODE(0, 0));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(added.x - 20, added.y - 10, { steps: 4 });
+  await page.mouse.move(added.x, added.y, { steps: 4 });
+  await page.mouse.up();
+  await page.waitForSelector('.canvas [data-template="0"] .edge[data-index="6"]');
+  await page.keyboard.press('v');
+
+  // A guard that is broken in its place, with what the checker says while it is typed.
+  await page.locator('[data-template="0"] .label[data-owner=edge][data-role=guard]').first().dblclick();
+  const field = page.locator('.label-editor textarea');
+  await field.fill('x >= nosuch');
+  await page.waitForSelector('.label-editor .field-problems');
+  expect(await page.locator('.label-editor .field-problems').textContent()).toContain(
+    "There is no 'nosuch' here.",
+  );
+  await field.press('Enter');
+  await page.waitForSelector('.canvas .label.error');
+  await page.waitForSelector('.problems li[data-severity=error]');
+  await page.screenshot({ path: `${pictureFolder()}/broken-guard.png` });
+
+  // Undo goes across everything: the guard; then the edge and the location, and these again.
+  await page.locator('.canvas').focus();
+  await page.keyboard.press('Control+z');
+  await page.waitForSelector('.canvas .label.error', { state: 'detached' });
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await page.waitForFunction(() => document.querySelectorAll('.canvas .location').length === 8);
+  await page.keyboard.press('Control+Shift+z');
+  await page.keyboard.press('Control+Shift+z');
+  await page.waitForFunction(() => document.querySelectorAll('[data-template="0"] .edge').length === 7);
+  await ready(page);
+
+  // Saved: what was added, and not another byte.
+  await page.keyboard.press('Control+s');
+  await page.waitForFunction(() => document.querySelector('[data-testid=saved]')?.textContent === 'saved');
+  const saved = readFileSync(file, 'utf8');
+  const more = saved.split('\n').filter((line) => !original.split('\n').includes(line));
+  expect(more.map((line) => line.replace(/-?\d+/g, 'N').trim())).toEqual([
+    '<location id="idN" x="N" y="N"><name x="N" y="N">LN</name></location>',
+    '<transition><source ref="idN"/><target ref="idN"/></transition>',
+  ]);
+  expect(
+    saved
+      .split('\n')
+      .filter((line) => !more.includes(line))
+      .join('\n'),
+  ).toBe(original);
+
+  // Verified; the trace of the first query is stepped through.
+  await page.keyboard.press('3');
+  await page.getByRole('button', { name: 'Run all' }).click();
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLElement>('.verdict')].every(({ dataset }) =>
+      /^(satisfied|violated)$/.test(dataset['verdict'] ?? ''),
+    ),
+  );
+  // The new location has no way out.
+  expect(await page.locator('.verdict').allTextContents()).toEqual(['holds', 'holds', 'holds', 'fails']);
+  await page.getByRole('button', { name: /^Trace, 2 steps/ }).click();
+  await page.waitForFunction(
+    () => document.querySelector('.timeline .quiet')?.textContent?.startsWith('step 0 of 2') === true,
+  );
+  await page.locator('.canvas').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction(
+    () => document.querySelector('.timeline .quiet')?.textContent?.startsWith('step 2 of 2') === true,
+  );
+  expect(await page.locator('[data-process="0"] .location.here').getAttribute('data-index')).toBe('4');
+
+  // An edit makes the answers stale.
+  await page.keyboard.press('1');
+  await page.locator('.canvas').focus();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('3');
+  await page.waitForSelector('.query[data-stale=true]');
+  await page.context().close();
+});
+
+inChromium('keys alone: open, step, go back, branch, in exact and symbolic time', async (studio) => {
+  const page = await studio.open(await studio.host());
+  await page.getByRole('button', { name: /^lamp\.xml/ }).focus();
+  await page.keyboard.press('Enter');
+  await ready(page);
+  await page.keyboard.press('2');
+  await page.waitForSelector('.moves li');
+  expect(await page.locator('.moves .when').first().textContent()).toBe('after at least 1');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(
+    () => document.querySelector('.timeline .quiet')?.textContent?.startsWith('step 1 of 1') === true,
+  );
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(
+    () => document.querySelector('.timeline .quiet')?.textContent?.startsWith('step 2 of 2') === true,
+  );
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForFunction(
+    () => document.querySelector('.timeline .quiet')?.textContent?.startsWith('step 1 of 2') === true,
+  );
+  await page.getByLabel('Delay, exactly').fill('3/2');
+  await page.locator('.canvas').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(
+    () => document.querySelector('.timeline .quiet')?.textContent?.includes('time 2.5') === true,
+  );
+  await page.waitForSelector('.branches button');
+  await page.getByRole('button', { name: 'Symbolic' }).click();
+  await page.waitForSelector('.constraints li');
+  await page.locator('.canvas').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.zone-area');
+  expect(await page.locator('.constraints').textContent()).toContain('x');
+  await page.context().close();
+});
+
+describe('every view', () => {
+  inChromium('has nothing that axe finds wrong, in both themes, and a picture', async (studio) => {
+    const server = await studio.serve('train-gate.xml');
+    copyFileSync('models/train-gate.xml', join(server.directory, 'train-gate.xml'));
+    for (const theme of ['light', 'dark'] as const) {
+      const page = await studio.open(server.address.replace('&open=train-gate.xml', ''));
+      await page.evaluate((value) => {
+        localStorage.setItem('tickstone.theme', value);
+      }, theme);
+      await page.reload();
+      await page.waitForSelector('.gallery img');
+      const look = async (name: string): Promise<void> => {
+        await page.screenshot({ path: `${pictureFolder()}/${name}-${theme}.png` });
+        expect([name, theme, await accessProblems(page, theme)]).toEqual([name, theme, []]);
+      };
+      await look('start');
+      await page.getByRole('button', { name: 'train-gate.xml', exact: true }).click();
+      await ready(page);
+      await page.locator('.canvas').focus();
+      await look('design');
+      await page.getByRole('treeitem', { name: 'Declarations' }).first().click();
+      await page.waitForSelector('.code-editor[data-ready=true]');
+      await look('code');
+      await page.getByRole('treeitem', { name: /^Coming → Stopped/ }).click();
+      await look('edge');
+      await page.keyboard.press('Control+k');
+      await look('commands');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Simulate' }).click();
+      await page.waitForSelector('.moves li');
+      await page.locator('.canvas').focus();
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(
+        () => document.querySelector('.timeline .quiet')?.textContent?.startsWith('step 1') === true,
+      );
+      await look('simulate');
+      await page.getByRole('button', { name: 'Verify' }).click();
+      await page.getByRole('button', { name: 'Run all' }).click();
+      await page.waitForFunction(
+        () => document.querySelectorAll('.verdict[data-verdict=satisfied]').length === 4,
+      );
+      await look('verify');
+      await page.context().close();
+    }
+  });
+});
+
+describe('safe', () => {
+  inChromium('what models say is text, also where it looks like HTML', async (studio) => {
+    const server = await studio.serve('evil.xml');
+    const evil = '&lt;img src=x onerror="document.title=1"&gt;';
+    writeFileSync(
+      join(server.directory, 'evil.xml'),
+      readFileSync('models/lamp.xml', 'utf8')
+        .replace('The lamp can become bright.', evil)
+        .replace('>Off<', `>${evil}<`)
+        .replace('// A lamp with', `// ${evil}`),
+    );
+    const page = await studio.open(server.address);
+    await ready(page);
+    await page.keyboard.press('3');
+    await page.waitForSelector('.query');
+    expect(await page.locator('img').count()).toBe(0);
+    expect(await page.title()).toBe('Tickstone Studio');
+    expect(await page.locator('.query .comment').first().textContent()).toContain('<img');
+    await page.context().close();
+  });
+
+  inChromium('the page cannot evaluate code, and its worker can', async (studio) => {
+    const server = await studio.serve();
+    const page = await studio.open(server.address);
+    // In a task of the page's own: what the browser is told from outside, no policy forbids.
+    const evaluated = await page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          setTimeout(() => {
+            const script = document.createElement('script');
+            script.textContent = 'document.title = "inline"';
+            document.body.append(script);
+            try {
+              // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call -- This is what must fail.
+              resolve(String(new Function('return 1')()));
+            } catch (error) {
+              resolve((error as Error).name);
+            }
+          });
+        }),
+    );
+    expect([evaluated, await page.title()]).toEqual(['EvalError', 'Tickstone Studio']);
+    studio.complaints.length = 0;
+    await page.context().close();
+  });
+
+  inChromium(
+    'a host whose policy forbids generated code, in workers too: slower, with the same answers',
+    async (studio) => {
+      const policy = { 'Content-Security-Policy': "default-src 'self'; img-src 'self' data: blob:" };
+      const page = await studio.open(await studio.host(() => policy));
+      await page.getByRole('button', { name: /^train-gate\.xml/ }).click();
+      await ready(page);
+      await page.keyboard.press('3');
+      await page.getByRole('button', { name: 'Run all' }).click();
+      await page.waitForFunction(
+        () => document.querySelectorAll('.verdict[data-verdict=satisfied]').length === 4,
+      );
+      expect(await page.locator('.says').allTextContents()).toEqual(
+        expect.arrayContaining([expect.stringMatching(/^413 states/) as string]),
+      );
+      // Chromium says of each attempt that it was refused: that is what was asked for.
+      studio.complaints.length = 0;
+      await page.context().close();
+    },
+  );
+
+  inChromium('two windows on one file: the second to save is told', async (studio) => {
+    const server = await studio.serve('lamp.xml');
+    const file = join(server.directory, 'lamp.xml');
+    copyFileSync('models/lamp.xml', file);
+    const [first, second] = [await studio.open(server.address), await studio.open(server.address)];
+    for (const page of [first, second]) {
+      await ready(page);
+      await page.getByRole('treeitem', { name: /^Off/ }).first().click();
+      await page.getByLabel('Invariant of the location').fill(page === first ? 'x <= 91' : 'x <= 92');
+      await page.getByLabel('Invariant of the location').press('Enter');
+      await page.waitForFunction(
+        () => document.querySelector('[data-testid=saved]')?.textContent === 'not saved',
+      );
+    }
+    await first.keyboard.press('Control+s');
+    await first.waitForFunction(() => document.querySelector('[data-testid=saved]')?.textContent === 'saved');
+    await second.keyboard.press('Control+s');
+    await second.waitForSelector('.banner');
+    expect(readFileSync(file, 'utf8')).toContain('x &lt;= 91');
+    // A window without changes follows the disk.
+    writeFileSync(file, readFileSync(file, 'utf8').replace('91', '93'));
+    await first.waitForFunction(
+      () => document.querySelector('.canvas')?.textContent?.includes('x <= 93') === true,
+    );
+    studio.complaints.length = 0;
+    await first.context().close();
+    await second.context().close();
+  });
+
+  inChromium('unsaved changes survive a reload', async (studio) => {
+    const page = await studio.open(await studio.host());
+    await page.getByRole('button', { name: /^lamp\.xml/ }).click();
+    await ready(page);
+    await page.getByRole('treeitem', { name: /^Off/ }).first().click();
+    await page.getByLabel('Name of the location').fill('Dark');
+    await page.getByLabel('Name of the location').press('Enter');
+    await page.waitForFunction(
+      () => document.querySelector('.canvas')?.textContent?.includes('Dark') === true,
+    );
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByRole('button', { name: 'Go on with them' }).click();
+    await ready(page);
+    expect(await page.locator('.canvas').textContent()).toContain('Dark');
+    await page.context().close();
+  });
+});
+
+inChromium('other formats are drawn and edited as text', async (studio) => {
+  const page = await studio.open(await studio.host());
+  for (const name of ['fischer.xta', 'post-office.tck', 'door.yaml']) {
+    await page.getByRole('button', { name: new RegExp(`^${name.replace('.', '\\.')}`) }).click();
+    await ready(page);
+    await page.waitForSelector('.code-editor[data-ready=true]');
+    await page.getByRole('button', { name: 'Tickstone' }).click();
+    await page.waitForSelector('.gallery');
+  }
+  await page.context().close();
+});
