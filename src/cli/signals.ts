@@ -9,7 +9,7 @@
  * such thread, signals end the process.
  */
 import { Worker, isMainThread } from 'node:worker_threads';
-import { packagePath } from './package-file.js';
+import { packagePath } from '../files/package-file.js';
 
 /** What both threads look at: whether a signal has come, and the number of the work that can be broken off, or 0. */
 export const ASKED = 0;

@@ -911,6 +911,7 @@ export interface ConfigCommands {
         | 'outputs'
         | 'interfaceFile'
         | 'shared'
+        | 'see'
         | 'seed'
         | 'budgetTime'
         | 'budgetMemory'

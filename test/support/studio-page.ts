@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { type Browser, type Page, chromium } from 'playwright-core';
 import { type StudioServer, serveStudio } from '../../src/studio/serve.js';
-import { chromiumProgram } from './chromium.js';
+import { programOf } from './tools.js';
 
 const PAGE = 'dist/studio';
 
@@ -25,12 +25,11 @@ export interface StudioBench {
 
 /** Undefined where there is no Chromium. */
 export async function openBench(): Promise<StudioBench | undefined> {
-  const program = chromiumProgram();
+  const program = programOf('Chromium');
   if (program === undefined || statSync(`${PAGE}/index.html`, { throwIfNoEntry: false }) === undefined)
     return undefined;
-  const executablePath = program.startsWith('/') ? program : `/usr/bin/${program}`;
   const browser = await chromium.launch({
-    executablePath,
+    executablePath: program,
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
   });
   const complaints: string[] = [];
