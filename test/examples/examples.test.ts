@@ -132,6 +132,10 @@ async function follows(readme: string, ports: readonly number[] = []): Promise<v
 }
 
 describe.skipIf(C === undefined)(testsWith('a C compiler', 'the barrier in C'), () => {
+  beforeAll(async () => {
+    await works('gcc -o barrier barrier.c', 0, 'c');
+  });
+
   test('its README', async () => {
     await follows('c', [7000]);
   });
@@ -204,6 +208,10 @@ describe('the toaster in TypeScript', () => {
 });
 
 describe.skipIf(JAVA === undefined)(testsWith('a Java compiler', 'the toaster in Java'), () => {
+  beforeAll(async () => {
+    await works('javac Toaster.java', 0, 'java');
+  }, 60_000);
+
   test('its README', async () => {
     await follows('java', [9999, 6521]);
   });
