@@ -87,10 +87,19 @@ function passes(results: readonly TestResult[]): void {
   expect(results.length).toBeGreaterThan(4);
 }
 
-function neverFails(results: readonly TestResult[]): void {
-  const bad = results.filter(({ verdict }) => verdict === 'fail' || verdict === 'error');
-  expect(bad.map(told)).toEqual([]);
+function failures(results: readonly TestResult[]): readonly string[] {
   expect(results.length).toBeGreaterThan(0);
+  return results.filter(({ verdict }) => verdict === 'fail' || verdict === 'error').map(told);
+}
+
+/**
+ * No test fails. Where the machine is so loaded that the program itself is late, no tester can tell that from a bug; so a
+ * failure in real time counts if it comes again and again.
+ */
+async function neverFails(run: () => Promise<readonly TestResult[]>): Promise<void> {
+  let failed = failures(await run());
+  for (let again = 0; again < 3 && failed.length > 0; again++) failed = failures(await run());
+  expect(failed).toEqual([]);
 }
 
 /** In real time a bug may be seen by tests that are not trusted. */
@@ -98,6 +107,12 @@ function finds(results: readonly TestResult[], time: 'virtual' | 'real'): void {
   expect(verdicts(results)).not.toContain('error');
   if (time === 'virtual') expect(verdicts(results)).toContain('fail');
   else expect(verdicts(results).some((verdict) => verdict === 'fail' || verdict === 'untrusted')).toBe(true);
+}
+
+async function findsAllInRealTime(run: (bug: string) => Promise<readonly TestResult[]>): Promise<void> {
+  const wrong = Promise.all(BUGS.map(run));
+  await neverFails(() => run(''));
+  for (const results of await wrong) finds(results, 'real');
 }
 
 /** A bug that is found need not be looked for any longer. */
@@ -117,6 +132,10 @@ async function follows(readme: string, ports: readonly number[] = []): Promise<v
 }
 
 describe.skipIf(C === undefined)(testsWith('a C compiler', 'the barrier in C'), () => {
+  beforeAll(async () => {
+    await works('gcc -o barrier barrier.c', 0, 'c');
+  });
+
   test('its README', async () => {
     await follows('c', [7000]);
   });
@@ -137,9 +156,7 @@ describe.skipIf(C === undefined)(testsWith('a C compiler', 'the barrier in C'), 
       const how = `--connect tcp://127.0.0.1:${port} --time real --unit 100ms --tolerance 40ms --jobs 12`;
       return resultsOf({ how, suites: bug === '' ? OF_BARRIER : ['mutation'], where: 'c' });
     };
-    const [right, ...wrong] = await Promise.all(['', ...BUGS].map(run));
-    neverFails(right!);
-    for (const results of wrong) finds(results, 'real');
+    await findsAllInRealTime(run);
   });
 });
 
@@ -167,9 +184,7 @@ describe.skipIf(PYTHON === undefined)(testsWith('Python', 'the barrier in Python
       const how = `--sut "python3 python/barrier.py --real ${bug}" --time real --unit 100ms --tolerance 40ms --jobs 4`;
       return resultsOf({ how, suites: ['mutation'] });
     };
-    const [right, ...wrong] = await Promise.all(['', ...BUGS].map(run));
-    neverFails(right!);
-    for (const results of wrong) finds(results, 'real');
+    await findsAllInRealTime(run);
   });
 });
 
@@ -193,6 +208,10 @@ describe('the toaster in TypeScript', () => {
 });
 
 describe.skipIf(JAVA === undefined)(testsWith('a Java compiler', 'the toaster in Java'), () => {
+  beforeAll(async () => {
+    await works('javac Toaster.java', 0, 'java');
+  }, 60_000);
+
   test('its README', async () => {
     await follows('java', [9999, 6521]);
   });
@@ -209,7 +228,7 @@ describe.skipIf(JAVA === undefined)(testsWith('a Java compiler', 'the toaster in
     expect(results.filter(({ verdict }) => verdict !== 'pass').map(told)).toEqual([]);
     // Refusals cannot be seen here.
     const how = `${await inVirtualTime('')} --shard 1/6`;
-    neverFails(await resultsOf({ how, suites: ['toaster-classes'], where: 'java' }));
+    expect(failures(await resultsOf({ how, suites: ['toaster-classes'], where: 'java' }))).toEqual([]);
     for (const bug of BUGS)
       finds(
         await resultsOf({
@@ -228,9 +247,7 @@ describe.skipIf(JAVA === undefined)(testsWith('a Java compiler', 'the toaster in
       const how = `--connect tron://localhost:${port} --start "${start}" --start-limit 1min --unit 200ms --tolerance 80ms${untilFound(bug)}`;
       return resultsOf({ how, suites: ['toaster-mutation'], where: 'java' });
     };
-    const [right, ...wrong] = await Promise.all(['', ...BUGS].map(run));
-    neverFails(right!);
-    for (const results of wrong) finds(results, 'real');
+    await findsAllInRealTime(run);
   });
 });
 
@@ -258,8 +275,6 @@ describe.skipIf(MOSQUITTO === undefined)(testsWith('Mosquitto', 'the toaster beh
       const how = `--connect ${url} --mqtt-map toaster.map.json --start "node toaster.mjs ${url} ${bug}" --unit 200ms --tolerance 80ms${untilFound(bug)}`;
       return resultsOf({ how, suites: ['toaster-mutation'], where: 'mqtt' });
     };
-    const [right, ...wrong] = await Promise.all(['', ...BUGS].map(run));
-    neverFails(right!);
-    for (const results of wrong) finds(results, 'real');
+    await findsAllInRealTime(run);
   });
 });

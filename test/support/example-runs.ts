@@ -33,8 +33,12 @@ export class ExampleFolder {
 
   /** Starts a server that ends with the folder, and waits until it can be reached. */
   async serve(command: string, port: number, folder = '.'): Promise<void> {
-    this.#servers.push(this.#spawn(`exec ${command}`, folder));
-    while (!(await isThere(port))) await new Promise((done) => setTimeout(done, 50));
+    const server = this.#spawn(`exec ${command}`, folder);
+    this.#servers.push(server);
+    while (!(await isThere(port))) {
+      if (server.exitCode !== null) throw new Error(`${command} has ended with ${server.exitCode}.`);
+      await new Promise((done) => setTimeout(done, 50));
+    }
   }
 
   record(name: string, folder = '.'): RunRecord {

@@ -28,7 +28,7 @@ function lamp(socket: Socket, { answerMs, heldUpMs, heldUpAfterMs }: Lamp): void
     setTimeout(() => {
       socket.write('output dim\n');
       if (heldUpAfterMs === undefined) holdUp(heldUpMs);
-    }, answerMs);
+    }, answerMs).unref();
     if (heldUpAfterMs !== undefined) setTimeout(holdUp, heldUpAfterMs, heldUpMs);
   });
 }
@@ -75,30 +75,35 @@ test('what came far from borders is trusted all the same', async () => {
 });
 
 test('being held up while nothing comes is of no importance', async () => {
-  const system = { answerMs: 1_200, heldUpMs: 600, heldUpAfterMs: 100 };
+  const system = { answerMs: 2_000, heldUpMs: 1_500, heldUpAfterMs: 100 };
   const { verdict, error } = await run([TOUCH, dim('3', '40')], system);
   expect(verdict).toBe('pass');
-  expect(Number(error)).toBeLessThan(5);
+  expect(Number(error)).toBeLessThan(14);
 });
 
 test('what did not come fails, whoever was held up', async () => {
-  const late = await run([TOUCH, dim('0', '1')], { answerMs: 900, heldUpMs: 0 });
+  const late = await run([TOUCH, dim('0', '1')], { answerMs: 60_000, heldUpMs: 0 });
   expect(['fail', 'untrusted']).toContain(late.verdict);
 });
 
 test.each<[what: string, steps: readonly SuiteStep[], verdict: string]>([
   ['is to be refused', [TOUCH, { refuse: 'touch' }], 'inconclusive'],
-  ['is to be taken', [TOUCH, dim('0.5', '0.5')], 'inconclusive'],
+  ['is to be taken', [TOUCH, dim('9', '9')], 'inconclusive'],
 ])('of a word that is offered, an input that %s: nobody tells', async (_, steps, verdict) => {
   const result = await run(steps, { answerMs: 50, heldUpMs: 0 }, 'offered');
   expect([verdict, 'untrusted']).toContain(result.verdict);
 });
 
-test.each<[what: string, steps: readonly SuiteStep[], verdict: string]>([
-  ['does not come', [TOUCH, dim('2', '2')], 'fail'],
-  ['is to be refused, and comes a little later', [TOUCH, { refuse: 'dim', after: '4.7' }], 'inconclusive'],
-  ['is to be refused, and comes long before', [TOUCH, { refuse: 'dim', after: '7' }], 'fail'],
-])('of a word that is offered, an output that %s', async (_, steps, verdict) => {
-  const result = await run(steps, { answerMs: 500, heldUpMs: 0 }, 'offered');
+test.each<[what: string, answerMs: number, steps: readonly SuiteStep[], verdict: string]>([
+  ['does not come', 60_000, [TOUCH, dim('2', '2')], 'fail'],
+  [
+    'is to be refused, and comes a little later',
+    500,
+    [TOUCH, { refuse: 'dim', after: '4.7' }],
+    'inconclusive',
+  ],
+  ['is to be refused, and comes long before', 100, [TOUCH, { refuse: 'dim', after: '20' }], 'fail'],
+])('of a word that is offered, an output that %s', async (_, answerMs, steps, verdict) => {
+  const result = await run(steps, { answerMs, heldUpMs: 0 }, 'offered');
   expect([verdict, 'untrusted']).toContain(result.verdict);
 });
