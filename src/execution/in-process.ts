@@ -144,6 +144,8 @@ export class InProcess implements Connection {
     try {
       return await this.#limit(work(), what);
     } catch (error) {
+      // What went wrong before is why it took too long.
+      this.#breakOffIfWrong();
       if (error instanceof Broken) throw error as unknown as Error;
       return breakOff('failed', `its ${what} failed: ${messageOf(error)}`);
     }

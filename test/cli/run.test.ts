@@ -414,6 +414,8 @@ describe('doctor', () => {
       expect([short.status, short.stdout]).toEqual([1, expect.stringContaining('too short')]);
       const silent = run('doctor', '--sut', 'sleep 9', '--start-limit', '1s');
       expect([silent.status, silent.stderr]).toEqual([1, expect.stringContaining("an answer to 'reset'")]);
+      const model = run('doctor', 'lamp.suite.json', '--sut-model', 'lamp.xml');
+      expect([model.status, model.stdout]).toEqual([0, expect.stringContaining('nothing to choose')]);
       const gone = run('doctor', '--sut', "sh -c 'exit 7'");
       expect([gone.status, gone.stderr]).toEqual([1, expect.stringContaining('it exited with status 7')]);
     });
