@@ -107,7 +107,7 @@ function isVirtualOnly({ protocol, sutModel, clock }: DoctorOptions): boolean {
 
 /** What is wrong, with the name of the system unless it stands there already. */
 function brokenText(name: string, message: string): string {
-  return message.startsWith(name) ? `${capital(message)}.` : `${name}: ${message}.`;
+  return message.startsWith(name) ? `${message}.` : `${name}: ${message}.`;
 }
 
 interface Findings {
