@@ -172,7 +172,7 @@ describe('a failure is replayed by the command that it names', () => {
     });
   });
 
-  test('passwords stay out of it, and what a configuration says stays there', () => {
+  test('what a configuration says stays there', () => {
     withLamp((run, directory) => {
       writeFileSync(
         join(directory, 'tickstone.config.json'),
@@ -394,7 +394,7 @@ describe('doctor', () => {
     expect([status, stdout]).toEqual([0, expect.stringContaining(`Node ${process.versions.node}`)]);
   });
 
-  test('suggests a command, which runs', () => {
+  test('suggests a command', () => {
     withLamp((run) => {
       const result = run('doctor', 'lamp.suite.json', '--sut', sut(), '--json');
       const { suggestion, system } = JSON.parse(result.stdout) as {
