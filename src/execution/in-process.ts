@@ -118,8 +118,10 @@ export class InProcess implements Connection {
     return heard;
   }
 
-  #hear(name: string, values: readonly number[], after: Time | undefined): void {
-    const passed = after === undefined ? this.#delay : parseRational(String(after));
+  #hear(name: string, values: readonly number[], after: unknown): void {
+    // Adapters may be written without types.
+    const told = typeof after === 'string' ? parseRational(after) : undefined;
+    const passed = after === undefined ? this.#delay : told;
     if (passed === undefined || compare(passed, ZERO) < 0 || compare(passed, this.#delay) > 0) {
       this.#wrong ??= new Broken(
         'protocol',
@@ -144,6 +146,8 @@ export class InProcess implements Connection {
     try {
       return await this.#limit(work(), what);
     } catch (error) {
+      // What went wrong before is why it took too long.
+      this.#breakOffIfWrong();
       if (error instanceof Broken) throw error as unknown as Error;
       return breakOff('failed', `its ${what} failed: ${messageOf(error)}`);
     }

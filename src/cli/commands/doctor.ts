@@ -75,8 +75,8 @@ export async function doctorCommand(
       document,
     );
   // All systems know what a reset is; whether they know delays is not asked unless it is said.
-  const isVirtual = options.protocol === 'ecdar' || options.sutModel !== undefined || isMqtt(options);
-  const time = options.time ?? (isVirtual || isTron(options) ? undefined : 'real');
+  const isImplied = isVirtualOnly(options) || isMqtt(options) || isTron(options);
+  const time = options.time ?? (isImplied ? undefined : 'real');
   const reached = await transportOf({ ...options, time }, loaded.value, () => {
     const transport = playedModel(modelAt(options.sutModel!), loaded.value, { seed: 1 });
     if ('connect' in transport && loaded.value.length > 0)
@@ -90,7 +90,7 @@ export async function doctorCommand(
     if (measured instanceof Broken)
       return decline(
         output,
-        notReached.at(undefined, `${reached.transport.description}: ${measured.message}.`, undefined),
+        notReached.at(undefined, brokenText(reached.transport.description, measured.message), undefined),
         document,
         EXIT.notHeld,
       );
@@ -98,6 +98,16 @@ export async function doctorCommand(
   } finally {
     await reached.close();
   }
+}
+
+/** Ecdar's dialect, models, and adapters with a virtual clock have no other time. */
+function isVirtualOnly({ protocol, sutModel, clock }: DoctorOptions): boolean {
+  return protocol === 'ecdar' || sutModel !== undefined || clock !== undefined;
+}
+
+/** What is wrong, with the name of the system unless it stands there already. */
+function brokenText(name: string, message: string): string {
+  return message.startsWith(name) ? `${message}.` : `${name}: ${message}.`;
 }
 
 interface Findings {
@@ -118,6 +128,10 @@ function told(output: Output, { document, timer, measured, paths, options, name 
       ? `From reset to ready it takes ${spreadText(roundTrip)} (${roundTrip.count} times); its jitter is ${msText(system.jitter)}.`
       : `A new connection takes ${spreadText(roundTrip)} (${roundTrip.count} times).`,
   );
+  if (isVirtualOnly(options)) {
+    output.say('It runs in virtual time, which is exact: there is nothing to choose.');
+    return { status: EXIT.held, document: { ...document, system } };
+  }
   const suggestion = suggestionOf(options, timer, measured);
   const words = (each: readonly string[]): string => each.map(quotedForShell).join(' ');
   const suite = paths.length === 0 ? ['SUITE'] : paths;
@@ -129,7 +143,10 @@ function told(output: Output, { document, timer, measured, paths, options, name 
         ? 'Its time unit is too short to be measured here.'
         : `The time unit is too short for what was measured: it should take at least ${unit}.`,
     );
-    return { status: EXIT.notHeld, document: { ...document, system, ...(unit && { unitAtLeast: unit }) } };
+    return {
+      status: EXIT.notHeld,
+      document: { ...document, system, ...(unit === undefined ? {} : { unitAtLeast: unit }) },
+    };
   }
   const { unit, tolerance } = suggestion;
   const unitWords = unit === undefined ? [] : ['--unit', unit];

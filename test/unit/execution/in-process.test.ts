@@ -139,3 +139,22 @@ test('time stands still at the first output', async () => {
     ' | error | it told of output dim after 2, which is not a time from 0 to 1',
   );
 });
+
+test('what fails while nobody has called it is the reason', async () => {
+  let tellMishap: (error: unknown) => void = () => undefined;
+  const adapter = lamp('1', {
+    advance: () =>
+      new Promise(() => {
+        tellMishap(new Error('boom'));
+      }),
+  });
+  const guard = guardOf(20, (tell) => {
+    tellMishap = tell;
+    return () => undefined;
+  });
+  const connection = await adapterTransport('lamp', adapter, guard).connect();
+  await connection.reset();
+  await expect(connection.until({ numerator: 1n, denominator: 1n })).rejects.toMatchObject({
+    message: 'it failed while nobody had called it: boom',
+  });
+});

@@ -50,7 +50,13 @@ test('timers and adapters are measured', async () => {
   const { median, most, max } = await measureTimer();
   expect(median <= most && most <= max && median >= 0).toBe(true);
   let resets = 0;
-  const adapter = { reset: () => void resets++, input: () => true, onOutput: () => undefined };
+  const adapter = {
+    reset() {
+      resets++;
+    },
+    input: () => true,
+    onOutput: () => undefined,
+  };
   const measured = await measureSystem(adapterTransport('it', adapter, guardOf(100)));
   expect(measured).toMatchObject({ by: 'reset', roundTrip: { count: resets - 1 } });
 });
