@@ -64,6 +64,14 @@ describe('a closed model reaches the verdicts of a test', () => {
     expect(verdicts(oneProcess(`state s, t, u; ${body}`), steps)).toBe(expected);
   });
 
+  test('of a system that stops where a window has ended', () => {
+    const text = oneProcess(
+      'state s, t { c <= 3 }; init s; trans s -> t { sync a?; assign c = 0; }, t -> s { guard c < 3; sync x!; };',
+    );
+    expect(verdicts(text, '1 a?; x![0,3)')).toBe('pass fail');
+    expect(verdicts(text, '1 a?; x![0,3]')).toBe('pass');
+  });
+
   test('of outputs that are broadcast, urgent, or pass values', () => {
     const text = `broadcast chan y; urgent chan u; chan level, a; int[0,3] n;
 process P() { state s, t; init s; trans s -> t { sync a?; }, t -> t { sync level!; assign n = 2; }, t -> s { sync y!; }; }
