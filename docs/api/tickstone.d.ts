@@ -148,7 +148,7 @@ export interface ConfigCommands {
         readonly optimize?: 'steps' | 'time' | undefined;
         readonly points?: 'earliest' | 'latest' | 'middle' | 'random' | undefined;
         readonly endWith?: 'any' | 'output' | 'settle' | undefined;
-        readonly criterion?: 'locations' | 'edges' | 'edge-pairs' | 'def-use' | 'queries' | readonly ('locations' | 'edges' | 'edge-pairs' | 'def-use' | 'queries')[] | undefined;
+        readonly criterion?: 'locations' | 'edges' | 'edge-pairs' | 'def-use' | 'mcdc' | 'queries' | readonly ('locations' | 'edges' | 'edge-pairs' | 'def-use' | 'mcdc' | 'queries')[] | undefined;
     }) | undefined;
     readonly 'generate communication'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'environment' | 'relay' | 'message' | 'unseen' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'list' | 'given' | 'combine'> & {
         readonly optimize?: 'steps' | 'time' | undefined;
