@@ -9,12 +9,12 @@ import { type Frame } from '../generators/discrimination/frame.js';
 import { type ReadRun } from '../machine/read-observations.js';
 import { notAllowedStimuli } from '../machine/observation-problems.js';
 import { type SourceFile } from '../base/source.js';
+import { reasonText } from '../suite/reason-text.js';
 import { type TestsText } from './coverage.js';
 import { type DiscriminationOptions, framing } from './generate-discrimination.js';
-import { notUnrolled } from './generated.js';
 import { type Model, locatedIn, partsOf, refuse } from './model.js';
 import { observedRuns } from './observed-runs.js';
-import { unfitOptions } from './problems.js';
+import { stoppedEarly, unfitOptions } from './problems.js';
 import { type Work, nextTurn, workOf } from './work.js';
 
 /** Which hypotheses there are, what tests cost, and whether there is to be a tree. */
@@ -62,7 +62,7 @@ export async function diagnose(
     case 'declined':
       return refuse(locatedIn(partsOf(model), [found.problem]));
     case 'ended':
-      return refuse(locatedIn(partsOf(model), [notUnrolled(found.why)]));
+      return refuse(locatedIn(partsOf(model), [noDiagnosis(found.why)]));
     case 'diagnosed':
       return found.result;
   }
@@ -117,6 +117,11 @@ export async function diagnosing(
   if (made.limit !== undefined) return { kind: 'ended', why: reasonOfLimit(made.limit) };
   const result = made.value;
   return result instanceof Unanswered ? { kind: 'ended', why: result.reason } : { kind: 'diagnosed', result };
+}
+
+/** Of work that ended before it was known what to test next. */
+export function noDiagnosis(why: Reason): ReturnType<typeof stoppedEarly.at> {
+  return stoppedEarly.at(undefined, `There is no diagnosis: ${reasonText(why)}.`);
 }
 
 /** Says of which runs the stimuli are not admissible. */

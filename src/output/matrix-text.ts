@@ -25,14 +25,14 @@ export function matrixCsv({ columns, rows }: Matrix): string {
   ]);
 }
 
-/** Lines of cells with commas between them; ends with a newline. */
-export function csvText(lines: readonly (readonly string[])[]): string {
-  return `${lines.map((cells) => cells.map(quoted).join(',')).join('\n')}\n`;
+/** Lines of cells with commas between them; ends with a newline. Of values of a model, negative numbers are no formulas. */
+export function csvText(lines: readonly (readonly string[])[], numbers: RegExp = /^\d+$/): string {
+  const cell = (text: string): string => (numbers.test(text) ? text : quoted(text));
+  return `${lines.map((cells) => cells.map(cell).join(',')).join('\n')}\n`;
 }
 
 /** Spreadsheets compute what begins like a formula: behind an apostrophe it is text. */
 function quoted(text: string): string {
-  if (/^-?\d+$/.test(text)) return text;
   const shown = withoutUnseen(text.replace(/\s+/g, ' '));
   const cell = /^ ?[=+\-@]/.test(shown) ? `'${shown}` : shown;
   return /[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;

@@ -30,7 +30,7 @@ export function relationText(relation: WrittenRelation, form: RelationForm): str
       return `${tableLines(titles, rows, { width: Infinity }).join('\n')}\n`;
     }
     case 'csv':
-      return csvText([names, ...rows]);
+      return csvText([names, ...rows], /^-?\d+$/);
     case 'json':
       return jsonText(relation);
   }

@@ -1,10 +1,9 @@
 /** `tickstone diagnose`: which hypotheses remain after what was observed, and which test to apply next. */
 import { locate } from '../../base/diagnostic.js';
 import { readFile } from '../../files/read-file.js';
-import { diagnosing } from '../../library/diagnose.js';
+import { diagnosing, noDiagnosis } from '../../library/diagnose.js';
 import { decodeText } from '../../language/decode-text.js';
-import { EXIT, type ExitStatus } from '../exit-status.js';
-import { endedEarly } from '../generate.js';
+import { EXIT, type ExitStatus, exitOfUnknown } from '../exit-status.js';
 import { anyModelAt } from '../load/any-model-at.js';
 import { showDiagnostics } from '../load/load-path.js';
 import { type Outcome, decline, refuse } from '../outcome.js';
@@ -36,8 +35,10 @@ export async function diagnoseCommand(
       return refuse(output, found.file.path, found);
     case 'declined':
       return decline(output, found.problem, { file: path });
-    case 'ended':
-      return endedEarly(output, path, found.why);
+    case 'ended': {
+      const { kind } = found.why;
+      return decline(output, noDiagnosis(found.why), { file: path, reasonKind: kind }, exitOfUnknown([kind]));
+    }
     case 'diagnosed': {
       const { result } = found;
       if (seen !== undefined) showDiagnostics(output, result.diagnostics, seen);
