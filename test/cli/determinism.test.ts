@@ -1,11 +1,11 @@
-/** Same model, options and seed: same bytes, but for times and memory. */
+/** Same model, options and seed: same bytes, but for times and memory, in a process of its own and in one that has run others. */
 import { expect, test } from 'vitest';
-import { tickstone } from '../support/cli.js';
+import { type CliResult, tickstone } from '../support/cli.js';
+import { runInProcess } from '../support/run-in-process.js';
 
 const MEASURED = /"(seconds|peakMB)": [\d.e+-]+/g;
 
-function run(args: readonly string[]): string {
-  const { stdout, status } = tickstone([...args, '--json']);
+function textOf({ stdout, status }: CliResult): string {
   return `${status}\n${stdout.replace(MEASURED, '"$1": 0')}`;
 }
 
@@ -20,13 +20,14 @@ test.each([
   ...ORDERS.map((order) => ['verify', 'models/lift.xml', '--search', order, '--seed', '3', '--trace']),
   ...ORDERS.map((order) => ['explore', 'models/fischer.xta', '--search', order, '--seed', '3']),
   ...['alu', 'inclusion', 'equality'].map((kind) => ['explore', 'models/lift.xml', '--subsumption', kind]),
-])('%s %s %s %s', (...args) => {
-  const first = run(args);
+])('%s %s %s %s', async (...args) => {
+  const first = textOf(await runInProcess([...args, '--json']));
   expect(first).toMatch(/^[01]\n\{/);
-  expect(run(args)).toBe(first);
+  expect(textOf(tickstone([...args, '--json']))).toBe(first);
 });
 
-test('chance depends on the seed', () => {
-  const seeded = (seed: string): string => run(['simulate', 'models/train-gate.xml', '--seed', seed]);
-  expect(seeded('1').replace('"seed": 1', '')).not.toBe(seeded('2').replace('"seed": 2', ''));
+test('chance depends on the seed', async () => {
+  const seeded = async (seed: string): Promise<string> =>
+    textOf(await runInProcess(['simulate', 'models/train-gate.xml', '--seed', seed, '--json']));
+  expect((await seeded('1')).replace('"seed": 1', '')).not.toBe((await seeded('2')).replace('"seed": 2', ''));
 });
