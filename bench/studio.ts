@@ -29,7 +29,7 @@ export async function benchStudio(): Promise<void> {
 function sizes(): void {
   const assets = readdirSync('dist/studio/assets');
   for (const part of ['index', 'worker', 'editor', 'elk']) {
-    for (const name of assets.filter((each) => each.startsWith(`${part}`) && each.endsWith('.js'))) {
+    for (const name of assets.filter((each) => each.startsWith(part) && each.endsWith('.js'))) {
       const bytes = readFileSync(`dist/studio/assets/${name}`);
       console.log(`studio: ${part} ${(gzipSync(bytes).length / 1000).toFixed(0)} kB gzip`);
     }

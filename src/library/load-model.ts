@@ -2,6 +2,7 @@
 import { type FileBytes } from '../language/decode-text.js';
 import { holdsYaml } from './is-yaml.js';
 import { type Model, modelOfBytes } from './model.js';
+import { sha256 } from './sha256.js';
 import { modelOfYaml } from './yaml-model.js';
 
 /** What stands in a file, and its name, which says the format. */
@@ -36,10 +37,12 @@ declare class TextEncoder {
   encode(text: string): Uint8Array;
 }
 declare const crypto: {
-  readonly subtle: { digest(algorithm: string, bytes: Uint8Array): Promise<ArrayBuffer> };
+  /** Pages from servers that do not encrypt have none. */
+  readonly subtle?: { digest(algorithm: string, bytes: Uint8Array): Promise<ArrayBuffer> };
 };
 
 async function sha256Of(bytes: Uint8Array): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const { subtle } = crypto;
+  const digest = subtle === undefined ? sha256(bytes) : new Uint8Array(await subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

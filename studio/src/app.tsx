@@ -4,6 +4,15 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Canvas, type CanvasHandle, type Tool } from './canvas/canvas.js';
 import { sceneOfProcesses, shownScene } from './canvas/view.js';
 import { isChanged, textOf } from './document.js';
+import {
+  type Beside,
+  besideName,
+  emptyBeside,
+  queriesBeside,
+  saveBeside,
+  withNewQuery,
+  withQuery,
+} from './files/beside.js';
 import { copiedText, pasteEdit } from './files/clipboard.js';
 import { type Draft, findDraft, forgetDraft } from './files/drafts.js';
 import { type PickedFile, download, droppedFiles, pickFile } from './files/local.js';
@@ -63,14 +72,15 @@ export function App({ address }: { readonly address: Address }) {
   const [isPaletteOpen, setIsPaletteOpen] = useState(false);
   const [isShareOpen, setIsShareOpen] = useState(false);
   const [files, setFiles] = useState<readonly string[]>([]);
-  const [beside, setBeside] = useState<readonly string[]>([]);
+  const [beside, setBeside] = useState<Beside | undefined>();
   const [draft, setDraft] = useState<Draft | undefined>(findDraft);
   const [side, setSide] = useState<'tree' | 'canvas' | 'panel'>('canvas');
   const [query, setQuery] = useState<number | undefined>();
   const canvas = useRef<CanvasHandle | undefined>(undefined);
   const { document: open, analysis, analysed, scene, mode, selection, notice, changedOnDisk } = state;
   const outline = analysis?.outline;
-  const hasChanges = open !== undefined && isChanged(open);
+  const hasChanges =
+    open !== undefined && (isChanged(open) || (beside !== undefined && beside.text !== beside.savedText));
 
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme;
@@ -84,7 +94,7 @@ export function App({ address }: { readonly address: Address }) {
   const opened = (): void => {
     verification.forget();
     simulation.pause();
-    setBeside([]);
+    setBeside(undefined);
     setQuery(undefined);
     setDraft(undefined);
     setTool('select');
@@ -103,10 +113,13 @@ export function App({ address }: { readonly address: Address }) {
     }
     opened();
     await studio.openBytes(path, file.bytes, { kind: 'server', path, version: file.version });
-    const besidePath = path.replace(/\.[^./]*$/, '.q');
-    if (besidePath !== path && files.includes(besidePath)) {
-      const text = await server?.read(besidePath);
-      if (text !== undefined) setBeside(queriesIn(new TextDecoder().decode(text.bytes)));
+    const name = besideName(path);
+    const listed = files.length > 0 ? files : ((await server?.files().catch(() => [])) ?? []);
+    const queries =
+      name !== path && listed.includes(name) ? await server?.read(name).catch(() => undefined) : undefined;
+    if (queries !== undefined) {
+      const text = new TextDecoder().decode(queries.bytes);
+      setBeside({ name, text, savedText: text, version: queries.version });
     }
   };
 
@@ -125,7 +138,8 @@ export function App({ address }: { readonly address: Address }) {
       );
     }
     if (queries !== undefined) {
-      setBeside(queriesIn(new TextDecoder().decode(queries.bytes)));
+      const text = new TextDecoder().decode(queries.bytes);
+      setBeside({ name: queries.name, text, savedText: text });
       studio.setMode('verify');
     }
     if (trace !== undefined && model === undefined) await openTrace(new TextDecoder().decode(trace.bytes));
@@ -210,6 +224,11 @@ export function App({ address }: { readonly address: Address }) {
   const save = async (): Promise<void> => {
     await studio.settled();
     await saveDocument(studio, server);
+    if (beside !== undefined) {
+      const saved = await saveBeside(beside, server, download);
+      if (typeof saved === 'string') studio.say('error', saved);
+      else setBeside(saved);
+    }
     void listFiles();
   };
   const saveUnder = async (): Promise<void> => {
@@ -502,7 +521,10 @@ export function App({ address }: { readonly address: Address }) {
       run: () => {
         setMode('verify');
         void verification.run(
-          [...(outline?.queries ?? []).map(({ formula }) => formula.trim()), ...beside].filter(Boolean),
+          [
+            ...(outline?.queries ?? []).map(({ formula }) => formula.trim()),
+            ...queriesBeside(beside).map(({ formula }) => formula),
+          ].filter(Boolean),
         );
       },
       isOff: !hasModel,
@@ -1015,8 +1037,11 @@ export function App({ address }: { readonly address: Address }) {
           <VerifyPanel
             studio={studio}
             verification={verification}
-            beside={beside}
-            onBeside={setBeside}
+            beside={queriesBeside(beside)}
+            onBeside={(old, text) => {
+              const from = beside ?? emptyBeside(open.name);
+              setBeside(old === undefined ? withNewQuery(from, text) : withQuery(from, old, text));
+            }}
             onTrace={(trace) => void showTrace(trace)}
             focused={query}
           />
@@ -1081,15 +1106,6 @@ function initialTheme(): Theme {
     // What the system prefers, then.
   }
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-}
-
-/** The queries of a .q file: one on each line, without comments. */
-function queriesIn(text: string): readonly string[] {
-  return text
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .split(/\r\n|\r|\n/)
-    .map((line) => line.replace(/\/\/.*$/, '').trim())
-    .filter((line) => line !== '');
 }
 
 function freeTemplate(names: readonly string[]): string {

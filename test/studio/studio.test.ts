@@ -174,13 +174,13 @@ inChromium('the train gate: drawn, edited, mended, verified, stepped through and
   expect(await page.locator('.verdict').allTextContents()).toEqual(['holds', 'holds', 'holds', 'fails']);
   await page.getByRole('button', { name: /^Trace, 2 steps/ }).click();
   await page.waitForFunction(
-    () => document.querySelector('.timeline .quiet')?.textContent?.startsWith('step 0 of 2') === true,
+    () => document.querySelector('.timeline .quiet')?.textContent.startsWith('step 0 of 2') === true,
   );
   await page.locator('.canvas').focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.waitForFunction(
-    () => document.querySelector('.timeline .quiet')?.textContent?.startsWith('step 2 of 2') === true,
+    () => document.querySelector('.timeline .quiet')?.textContent.startsWith('step 2 of 2') === true,
   );
   expect(await page.locator('[data-process="0"] .location.here').getAttribute('data-index')).toBe('4');
 
@@ -203,21 +203,21 @@ inChromium('keys alone: open, step, go back, branch, in exact and symbolic time'
   expect(await page.locator('.moves .when').first().textContent()).toBe('after at least 1');
   await page.keyboard.press('Enter');
   await page.waitForFunction(
-    () => document.querySelector('.timeline .quiet')?.textContent?.startsWith('step 1 of 1') === true,
+    () => document.querySelector('.timeline .quiet')?.textContent.startsWith('step 1 of 1') === true,
   );
   await page.keyboard.press('Enter');
   await page.waitForFunction(
-    () => document.querySelector('.timeline .quiet')?.textContent?.startsWith('step 2 of 2') === true,
+    () => document.querySelector('.timeline .quiet')?.textContent.startsWith('step 2 of 2') === true,
   );
   await page.keyboard.press('ArrowLeft');
   await page.waitForFunction(
-    () => document.querySelector('.timeline .quiet')?.textContent?.startsWith('step 1 of 2') === true,
+    () => document.querySelector('.timeline .quiet')?.textContent.startsWith('step 1 of 2') === true,
   );
   await page.getByLabel('Delay, exactly').fill('3/2');
   await page.locator('.canvas').focus();
   await page.keyboard.press('Enter');
   await page.waitForFunction(
-    () => document.querySelector('.timeline .quiet')?.textContent?.includes('time 2.5') === true,
+    () => document.querySelector('.timeline .quiet')?.textContent.includes('time 2.5') === true,
   );
   await page.waitForSelector('.branches button');
   await page.getByRole('button', { name: 'Symbolic' }).click();
@@ -262,7 +262,7 @@ describe('every view', () => {
       await page.locator('.canvas').focus();
       await page.keyboard.press('Enter');
       await page.waitForFunction(
-        () => document.querySelector('.timeline .quiet')?.textContent?.startsWith('step 1') === true,
+        () => document.querySelector('.timeline .quiet')?.textContent.startsWith('step 1') === true,
       );
       await look('simulate');
       await page.getByRole('button', { name: 'Verify' }).click();
@@ -365,7 +365,7 @@ describe('safe', () => {
     // A window without changes follows the disk.
     writeFileSync(file, readFileSync(file, 'utf8').replace('91', '93'));
     await first.waitForFunction(
-      () => document.querySelector('.canvas')?.textContent?.includes('x <= 93') === true,
+      () => document.querySelector('.canvas')?.textContent.includes('x <= 93') === true,
     );
     studio.complaints.length = 0;
     await first.context().close();
@@ -380,7 +380,7 @@ describe('safe', () => {
     await page.getByLabel('Name of the location').fill('Dark');
     await page.getByLabel('Name of the location').press('Enter');
     await page.waitForFunction(
-      () => document.querySelector('.canvas')?.textContent?.includes('Dark') === true,
+      () => document.querySelector('.canvas')?.textContent.includes('Dark') === true,
     );
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
@@ -402,3 +402,29 @@ inChromium('other formats are drawn and edited as text', async (studio) => {
   }
   await page.context().close();
 });
+
+inChromium(
+  'queries in a file beside the model are asked, changed in their lines, and saved',
+  async (studio) => {
+    const server = await studio.serve('fischer.xta');
+    for (const name of ['fischer.xta', 'fischer.q'])
+      copyFileSync(`models/${name}`, join(server.directory, name));
+    const file = join(server.directory, 'fischer.q');
+    const original = readFileSync(file, 'utf8');
+    const page = await studio.open(server.address);
+    await ready(page);
+    await page.keyboard.press('3');
+    const field = page.locator('.query textarea').first();
+    const formula = await field.inputValue();
+    expect(original).toContain(formula);
+    await field.fill(`${formula} or false`);
+    await field.press('Enter');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForFunction(() => document.querySelector('[data-testid=saved]')?.textContent === 'saved');
+    expect(readFileSync(file, 'utf8')).toBe(original.replace(formula, `${formula} or false`));
+    expect(readFileSync(join(server.directory, 'fischer.xta'), 'utf8')).toBe(
+      readFileSync('models/fischer.xta', 'utf8'),
+    );
+    await page.context().close();
+  },
+);

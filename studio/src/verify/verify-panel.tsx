@@ -2,6 +2,7 @@
 import { type Extreme, type QueryResult, type TraceDocument } from 'tickstone';
 import { useEffect, useState } from 'react';
 import { CodeField } from '../code/code-field.js';
+import { type BesideQuery } from '../files/beside.js';
 import { useValue } from '../observable.js';
 import { plural } from '../panels/inspector.js';
 import { type Studio } from '../studio.js';
@@ -25,8 +26,9 @@ export function VerifyPanel({
   readonly studio: Studio;
   readonly verification: Verification;
   /** Queries that do not stand in the model. */
-  readonly beside: readonly string[];
-  readonly onBeside: (queries: readonly string[]) => void;
+  readonly beside: readonly BesideQuery[];
+  /** Changes one, or adds one where there is no old one; an empty text takes it away. */
+  readonly onBeside: (old: BesideQuery | undefined, text: string) => void;
   readonly onTrace: (trace: TraceDocument) => void;
   readonly focused: number | undefined;
 }) {
@@ -38,14 +40,14 @@ export function VerifyPanel({
   const editable = outline?.editable === true;
   const queries: readonly ShownQuery[] = [
     ...own.map(({ formula, comment }, index) => ({ formula, comment, index })),
-    ...beside.map((formula) => ({ formula, comment: '', index: undefined })),
+    ...beside.map(({ formula }) => ({ formula, comment: '', index: undefined })),
   ];
   const askable = queries.filter(({ formula }) => formula.trim() !== '').map(({ formula }) => formula.trim());
   const [adding, setAdding] = useState('');
   const add = (text: string): void => {
     if (text.trim() === '') return;
     if (editable) void studio.edit('added a query', [{ kind: 'addQuery', formula: text.trim() }]);
-    else onBeside([...beside, text.trim()]);
+    else onBeside(undefined, text.trim());
     setAdding('');
   };
   useEffect(() => {
@@ -101,8 +103,8 @@ export function VerifyPanel({
             onRun={() => void verification.run([query.formula.trim()])}
             onTrace={onTrace}
             onBeside={(text) => {
-              const position = at - own.length;
-              onBeside(text === '' ? beside.toSpliced(position, 1) : beside.with(position, text));
+              const old = beside[at - own.length];
+              if (old !== undefined) onBeside(old, text);
             }}
           />
         ))}
