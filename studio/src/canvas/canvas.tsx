@@ -76,7 +76,7 @@ interface NodeAt {
 /** Below this size letters cannot be read, and are not painted. */
 const DETAIL_ZOOM = 0.3;
 const GRID = 8;
-const NARROW = 600;
+const NARROW = 440;
 const READABLE_ZOOM = 0.6;
 
 export function Canvas(props: Props) {
