@@ -2,7 +2,7 @@
  * The thread that listens to signals while the main thread works: see signals.ts.
  *
  * Node has handlers of signals in its main thread only, but what they are made of works in every thread, and can be had from
- * `process.binding`. That is on its way out of Node, so where it is missing, this thread does nothing ([why](../../docs/decisions/0017-signals.md)).
+ * `process.binding`. That is on its way out of Node, so where it is missing, this thread does nothing ([why](../../docs/decisions/0019-signals.md)).
  */
 import { constants } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
