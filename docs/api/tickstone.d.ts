@@ -187,7 +187,7 @@ export interface ConfigCommands {
         readonly steps?: number | 'auto' | undefined;
     }) | undefined;
     readonly suite?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'all' | 'budgetTime' | 'budgetMemory' | 'output' | 'force' | 'by' | 'model' | 'seed' | 'budgetStates'> | undefined;
-    readonly init?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'language' | 'output'> | undefined;
+    readonly init?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'language' | 'output' | 'force'> | undefined;
     readonly models?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
     readonly 'models copy'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> | undefined;
     readonly check?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'maxWarnings' | 'interface' | 'budgetTime' | 'budgetMemory'> | undefined;
@@ -259,7 +259,7 @@ export interface ConfigCommands {
         readonly to?: 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github' | undefined;
     }) | undefined;
     readonly doctor?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'system' | 'sut' | 'protocol' | 'pause' | 'connect' | 'listen' | 'start' | 'clock' | 'mqttMap' | 'adapter' | 'sutModel' | 'mutant' | 'env' | 'cwd' | 'time' | 'unit' | 'tolerance' | 'latency' | 'startLimit' | 'answerLimit' | 'stopLimit'> | undefined;
-    readonly 'init adapter'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'language' | 'output'> | undefined;
+    readonly 'init adapter'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'language' | 'output' | 'force'> | undefined;
     readonly studio?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'port' | 'open' | 'budgetTime'> | undefined;
 }
 

@@ -359,6 +359,7 @@ export interface ConfigCommands {
         | 'see'
         | 'language'
         | 'output'
+        | 'force'
       >
     | undefined;
   /** List the models that come with Tickstone, to learn from and to try things out on. */
@@ -1035,6 +1036,7 @@ export interface ConfigCommands {
         | 'see'
         | 'language'
         | 'output'
+        | 'force'
       >
     | undefined;
   /** Serve the studio, in which models are drawn, checked, simulated and verified, to a browser on this machine. */

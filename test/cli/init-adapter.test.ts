@@ -73,16 +73,16 @@ describe.each(['adapter.ts', 'adapter.mjs'])('%s', (file) => {
     });
   });
 
-  test('is never written over', () => {
+  test('is written over only if that is asked for', () => {
     inFreshDirectory((directory) => {
       copyFileSync('models/lamp.xml', join(directory, 'lamp.xml'));
       writeFileSync(join(directory, file), 'mine');
-      const { status, stderr } = tickstone(
-        ['init', 'adapter', 'lamp.xml', '--under-test', 'Lamp', '-o', file],
-        { cwd: directory },
-      );
+      const args = ['init', 'adapter', 'lamp.xml', '--under-test', 'Lamp', '-o', file];
+      const { status, stderr } = tickstone(args, { cwd: directory });
       expect([status, stderr]).toEqual([2, expect.stringContaining('exists')]);
       expect(readFileSync(join(directory, file), 'utf8')).toBe('mine');
+      expect(tickstone([...args, '--force'], { cwd: directory }).status).toBe(0);
+      expect(readFileSync(join(directory, file), 'utf8')).toContain('TODO');
     });
   });
 });

@@ -30,7 +30,7 @@ describe('refused', () => {
     [['verify', LAMP, '--trace', 'any', '--trace'], /'--trace \[kind\]' is given more than once/],
     [
       [...coverage, '--criterion', 'foo'],
-      /'foo' is invalid\. Choose from locations, edges, edge-pairs, def-use, queries\./,
+      /'foo' is invalid\. Choose from locations, edges, edge-pairs, def-use, mcdc, queries\./,
     ],
     [
       [...coverage, '--criterion', 'edges,lcations'],

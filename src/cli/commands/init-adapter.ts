@@ -1,4 +1,4 @@
-/** `tickstone init adapter MODEL`: the skeleton of an adapter, for its user to fill in. It never replaces a file. */
+/** `tickstone init adapter MODEL`: the skeleton of an adapter, for its user to fill in. It replaces no file unless it is told to. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { adapterSkeleton } from '../../output/adapter-skeleton.js';
@@ -14,6 +14,7 @@ import { makeDirectory, reasonOf } from '../write/write-file.js';
 
 export interface InitAdapterOptions extends OutputOptions, InterfaceOptions {
   readonly language?: 'ts' | 'js' | undefined;
+  readonly force?: boolean | undefined;
 }
 
 export async function initAdapterCommand(
@@ -33,19 +34,19 @@ export async function initAdapterCommand(
     output.result(text);
     return { status: EXIT.held, document: { ...document, text } };
   }
-  const problem = written(target, text);
+  const problem = written(target, text, options.force === true);
   if (problem !== undefined) return decline(output, notWritten.at(undefined, ...problem), { file: path });
   output.say(`The adapter is in ${target}. Fill in what is marked TODO, and run it:`);
   output.say(`  tickstone run SUITE --adapter ${target}`);
   return { status: EXIT.held, document: { ...document, output: target } };
 }
 
-/** What keeps it from being written: what is there stays, whatever it is. */
-function written(path: string, text: string): [message: string, hint?: string] | undefined {
+/** What keeps it from being written: what is there stays, whatever it is, unless it may be replaced. */
+function written(path: string, text: string, mayReplace: boolean): [message: string, hint?: string] | undefined {
   const why = makeDirectory(dirname(path));
   if (why !== undefined) return [`The directory of '${path}' cannot be created: ${why}.`];
   try {
-    const file = openSync(path, 'wx');
+    const file = openSync(path, mayReplace ? 'w' : 'wx');
     writeSync(file, text);
     closeSync(file);
     return undefined;

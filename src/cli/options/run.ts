@@ -159,7 +159,8 @@ export const DOCTOR: readonly OptionEntry[] = [SYSTEM_NAME, ...REACHING];
 export const INIT_ADAPTER: readonly OptionEntry[] = [
   ...TESTING,
   choice('--language <language>', 'TypeScript or JavaScript (default: as -o ends, or ts)', ['ts', 'js']),
-  writing('-o, --output <file>', 'where to write; never over a file (default: standard output)', 'result'),
+  writing('-o, --output <file>', 'where to write (default: standard output)', 'result'),
+  FORCE,
 ];
 
 /** A duration in nanoseconds. */
