@@ -42,7 +42,11 @@ export async function initAdapterCommand(
 }
 
 /** What keeps it from being written: what is there stays, whatever it is, unless it may be replaced. */
-function written(path: string, text: string, mayReplace: boolean): [message: string, hint?: string] | undefined {
+function written(
+  path: string,
+  text: string,
+  mayReplace: boolean,
+): [message: string, hint?: string] | undefined {
   const why = makeDirectory(dirname(path));
   if (why !== undefined) return [`The directory of '${path}' cannot be created: ${why}.`];
   try {
