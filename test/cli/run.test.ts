@@ -416,6 +416,8 @@ describe('doctor', () => {
       expect([silent.status, silent.stderr]).toEqual([1, expect.stringContaining("an answer to 'reset'")]);
       const model = run('doctor', 'lamp.suite.json', '--sut-model', 'lamp.xml');
       expect([model.status, model.stdout]).toEqual([0, expect.stringContaining('nothing to choose')]);
+      const nobody = run('doctor', '--connect', 'unix:nobody', '--start-limit', '1ms');
+      expect(nobody.stderr).toContain('error: unix:nobody: there is no socket at nobody.');
       const gone = run('doctor', '--sut', "sh -c 'exit 7'");
       expect([gone.status, gone.stderr]).toEqual([1, expect.stringContaining('it exited with status 7')]);
     });

@@ -90,7 +90,7 @@ export async function doctorCommand(
     if (measured instanceof Broken)
       return decline(
         output,
-        notReached.at(undefined, brokenText(reached.transport.description, measured.message), undefined),
+        notReached.at(undefined, `${reached.transport.description}: ${measured.message}.`, undefined),
         document,
         EXIT.notHeld,
       );
@@ -103,11 +103,6 @@ export async function doctorCommand(
 /** Ecdar's dialect, models, and adapters with a virtual clock have no other time. */
 function isVirtualOnly({ protocol, sutModel, clock }: DoctorOptions): boolean {
   return protocol === 'ecdar' || sutModel !== undefined || clock !== undefined;
-}
-
-/** What is wrong, with the name of the system unless it stands there already. */
-function brokenText(name: string, message: string): string {
-  return message.startsWith(name) ? `${message}.` : `${name}: ${message}.`;
 }
 
 interface Findings {

@@ -147,3 +147,9 @@ test('the last hypothesis needs no test, and hypotheses that nothing tells apart
   expect(same.next).toBe(undefined);
   expect(same.tree?.root).toMatchObject({ kind: 'end', apart: { kind: 'never' } });
 });
+
+test('work that ended early says that there is no diagnosis', async () => {
+  const model = await modelFromText({ name: 'door.yaml', text: DOOR });
+  const work = diagnose(model, undefined, { adaptive: 'worst-case', budget: { time: 0 } });
+  await expect(work).rejects.toThrow('door.yaml: There is no diagnosis: the budget of time ran out.');
+});
