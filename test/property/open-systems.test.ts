@@ -42,6 +42,16 @@ function isConfirmed(question: OpenQuestion, { trace, what }: Failure): boolean 
   return isWrong(fine, trace, what.kind === 'output' ? what : late);
 }
 
+/** What the check says; if it is sure, the twin says so, too. */
+function comparedWithTwin(spec: TestModel, system: TestModel): 'conforms' | 'fails' | 'unknown' {
+  const answer = checkConformance(spec, system, 'full', BUDGET);
+  if (answer.kind === 'unknown') return answer.kind;
+  const question = openQuestion(spec, system, CONSTANT_MAX, 300);
+  if (answer.kind === 'fails') expect(isConfirmed(question, answer.failure)).toBe(true);
+  else expect(openConformance(question).kind).not.toBe('fails');
+  return answer.kind;
+}
+
 test.each([
   ['without unseen steps', 0, false],
   ['with unseen steps', 3, false],
@@ -57,12 +67,7 @@ test.each([
         (plan) => {
           const spec = testable(openText(plan, 'spec'), UNDER_TEST);
           const system = systemLike(spec, openText(plan, 'system'));
-          const answer = checkConformance(spec, system, 'full', BUDGET);
-          counts[answer.kind]++;
-          if (answer.kind === 'unknown') return;
-          const question = openQuestion(spec, system, CONSTANT_MAX, 300);
-          if (answer.kind === 'fails') expect(isConfirmed(question, answer.failure)).toBe(true);
-          else expect(openConformance(question).kind).not.toBe('fails');
+          counts[comparedWithTwin(spec, system)]++;
         },
       ),
       { numRuns: LONG ? 5_000 : 150 },
@@ -84,12 +89,7 @@ test('what the checks say of models with priorities is what a slow twin says', (
       (plan, priorities) => {
         const spec = testable(ownText(plan, 'spec', priorities), all);
         const system = testable(ownText(plan, 'system', priorities), all);
-        const answer = checkConformance(spec, system, 'full', BUDGET);
-        counts[answer.kind]++;
-        if (answer.kind === 'unknown') return;
-        const question = openQuestion(spec, system, CONSTANT_MAX, 300);
-        if (answer.kind === 'fails') expect(isConfirmed(question, answer.failure)).toBe(true);
-        else expect(openConformance(question).kind).not.toBe('fails');
+        counts[comparedWithTwin(spec, system)]++;
       },
     ),
     { numRuns: LONG ? 5_000 : 100 },
