@@ -71,6 +71,7 @@ const ENTRY_POINTS = new Set([
   'src/diagrams.ts',
   'src/worker.ts',
   'src/worker/thread.ts',
+  'src/worker/judge-thread.ts',
   'src/cli/main.ts',
   'src/cli/judge.ts',
   'src/cli/signal-watcher.ts',

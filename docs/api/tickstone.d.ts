@@ -152,6 +152,7 @@ export interface CompareOptions extends WorkOptions, InterfaceOptions {
     readonly suites?: readonly NamedSuite[] | undefined;
     readonly preset?: string | undefined;
     readonly seed?: number | undefined;
+    readonly jobs?: number | undefined;
 }
 
 export type ComparedMethod = "coverage" | "communication" | "classes" | "connectivity" | "mutation";
@@ -1015,6 +1016,7 @@ export interface MutantOptions extends InterfaceOptions {
 export interface MutationOptions extends GenerateOptions, MutantOptions, ConformanceOptions {
     readonly optimize?: 'steps' | 'time' | undefined;
     readonly onePerMutant?: boolean | undefined;
+    readonly jobs?: number | undefined;
 }
 
 export interface NameFacts extends KnownName {
