@@ -82,6 +82,22 @@ export interface CoverageFigures {
   readonly criteria: readonly JsonObject[];
 }
 
+export interface CoveringTest {
+  readonly test: SuiteTest;
+  readonly onTheWay: readonly string[];
+}
+
+/** The steps to a goal: the edges of each, and the action that names it. */
+export type Way = readonly { readonly edges: readonly number[]; readonly action: string | undefined }[];
+
+/** What tests tell of the states behind goals: goals of their own, and the tests of the whole suite. */
+export interface CheckedStates {
+  readonly goals: readonly GoalOutcome[];
+  /** Each as it is handed out, and as it was made. */
+  readonly tests: readonly { readonly test: SuiteTest; readonly made: SuiteTest }[];
+  readonly figures: JsonObject;
+}
+
 /** A goal on the way: with a path, or with what became of it instead. */
 interface Task {
   readonly goal: CoverageGoal;
@@ -211,7 +227,27 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
     this.#onProgress?.({ what: 'goals', done: this.#covered.size, all, tests: this.#tests.length });
   }
 
-  result(source: SuiteModel, brokenOffBy: StopLimit = 'interrupted'): Generated<CoverageFigures> {
+  /** The tests so far, each with the goals that it covers before its end is watched. */
+  get tests(): readonly CoveringTest[] {
+    return this.#tests.map((test) => ({ test, onTheWay: this.#onTheWay.get(test)! }));
+  }
+
+  /** The ways to the goals that have one, with the action of each step, in the order of the goals. */
+  ways(): readonly Way[] {
+    return [...this.#tasks.values()].flat().flatMap(({ found }) => {
+      if (found.kind !== 'path') return [];
+      const { path, leastTime } = found;
+      const trace = found.trace ?? this.#traceOf(path, leastTime);
+      if ('kind' in trace) return [];
+      return [path.map((edges, index) => ({ edges, action: trace.steps[index]?.action }))];
+    });
+  }
+
+  result(
+    source: SuiteModel,
+    brokenOffBy: StopLimit = 'interrupted',
+    checked?: CheckedStates,
+  ): Generated<CoverageFigures> {
     const brokenOff = reasonOfLimit(brokenOffBy);
     const tasks = [
       ...this.#plan.criteria.flatMap(
@@ -223,7 +259,9 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
           found: { kind: 'unknown', reason: brokenOff },
         }))),
     ];
-    const made = this.#plan.tests === 'few' ? this.#needed() : this.#tests;
+    const own = this.#plan.tests === 'few' ? this.#needed() : this.#tests;
+    const tests = checked?.tests ?? own.map((test) => ({ test, made: test }));
+    const made = tests.map(({ test }) => test);
     const covered = new Set(made.flatMap(({ goals }) => goals));
     const goals = tasks.map((task) => this.#outcome(task, covered, brokenOff));
     const criteria = figuresOf(tasks, goals);
@@ -232,13 +270,14 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
       tested: this.#model.tested,
       method: this.#plan.method,
       options: { ...underTestOption(this.#model), ...this.#plan.options },
-      goals,
+      goals: [...goals, ...(checked?.goals ?? [])],
       tests: made,
       figures: (idOf) => ({
         // Whether a test satisfies a query that it was not made for is not asked.
         ...(this.#stateGoals().length > 0 ? SOME_ARE_LISTED : {}),
         criteria,
-        ...approachedFigures(made, this.#infima, idOf),
+        ...checked?.figures,
+        ...approachedFigures(tests, this.#infima, idOf),
       }),
     });
     return { kind: 'suite', suite, report: { criteria } };
@@ -342,12 +381,12 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
     if (objection !== undefined) return objection;
     const purposes = purpose === undefined ? [] : [purpose.goal];
     const taken = evaluation.paths[0]!;
-    const goals = [...purposes, ...this.#servedBy(taken)];
+    const goals = [...purposes, ...this.servedBy(taken)];
     const messages = this.#plan.messagesOf?.(taken, assembled.trace);
     const made = { ...draft, goals, ...(messages === undefined ? {} : { messages }) };
     if (leastTime?.isReached === false) this.#infima.set(made, leastTime.time);
     // What comes while the end is watched may be otherwise and pass all the same: such goals get tests of their own.
-    const onTheWay = [...purposes, ...this.#servedBy(taken.slice(0, trace.steps.length))];
+    const onTheWay = [...purposes, ...this.servedBy(taken.slice(0, trace.steps.length))];
     this.#onTheWay.set(made, onTheWay);
     this.#tests.push(made);
     for (const goal of onTheWay) this.#covered.add(goal);
@@ -414,7 +453,7 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
   }
 
   /** All structural goals that a path covers, in the order of the goals. */
-  #servedBy(path: Path): readonly string[] {
+  servedBy(path: Path): readonly string[] {
     return this.#plan.criteria.flatMap((criterion) => {
       const covered = coveredBy(criterion, path);
       return criterion.goals.filter((_, index) => covered.has(index)).map(({ id }) => id);
@@ -471,12 +510,12 @@ function figuresOf(tasks: readonly Task[], goals: readonly GoalOutcome[]): reado
 
 /** Tests that take a little more than a least time that no run takes, which are numbered as they come. */
 function approachedFigures(
-  tests: readonly SuiteTest[],
+  tests: CheckedStates['tests'],
   infima: ReadonlyMap<SuiteTest, number>,
   idOf: (test: SuiteTest) => string | undefined,
 ): { readonly approached?: readonly JsonObject[] } {
-  const approached = tests.flatMap((test) => {
-    const time = infima.get(test);
+  const approached = tests.flatMap(({ test, made }) => {
+    const time = infima.get(made);
     return time === undefined ? [] : [{ test: idOf(test)!, infimum: String(time) }];
   });
   return approached.length === 0 ? {} : { approached };
