@@ -51,6 +51,19 @@ interface EdgeFigures {
   readonly actionsAtLeast: number;
 }
 
+/** What a suite says of wrong states. */
+export interface StateFigures {
+  readonly states: number;
+  readonly told: number;
+  /** Nothing tells them from the right state. */
+  readonly same: number;
+  readonly unknown: number;
+  /** Of the tests that were found: how many it takes at least, and whether there are no more. */
+  readonly testsAtLeast?: number;
+  readonly provedFewest?: boolean;
+  readonly edges: readonly EdgeFigures[];
+}
+
 interface Telling {
   readonly test: SuiteTest;
   readonly word: readonly string[];
@@ -66,7 +79,7 @@ class StateCheckGeneration implements Generation<CoverageFigures, void> {
   #wrong: readonly Mutant[] = [];
   #edges: readonly CheckedEdge[] = [];
   readonly #outcomes = new Map<number, StateOutcome>();
-  readonly #tests: CoveringTest[] = [];
+  readonly #tests: KeptTest[] = [];
   readonly #figures: EdgeFigures[] = [];
   /** In the end: the tests that are kept, and the numbers of the states that each tells. */
   #kept: { readonly tests: readonly KeptTest[]; readonly figures: JsonObject } | undefined;
@@ -127,7 +140,7 @@ class StateCheckGeneration implements Generation<CoverageFigures, void> {
       told.map((state) => ({ has: (each) => each.told.has(state) })),
       ({ test }) => test.length,
     );
-    for (const { test } of chosen.tests) this.#add(test, edge);
+    for (const each of chosen.tests) this.#add(judge, each, edge);
     for (const [state, outcome] of outcomes) this.#outcomes.set(state, outcome);
     this.#figures.push({
       edge: edgeOf(this.#wrong[states[0]!]!),
@@ -166,7 +179,9 @@ class StateCheckGeneration implements Generation<CoverageFigures, void> {
     states: readonly number[],
     along: readonly Waypoint[],
   ): readonly Telling[] {
-    let [best] = [...telling].sort((a, b) => b.told.size - a.told.size || a.test.length - b.test.length);
+    let [best] = [...telling]
+      .sort((a, b) => a.test.length - b.test.length)
+      .sort((a, b) => b.told.size - a.told.size);
     if (best === undefined || best.told.size === states.length) return [];
     const longer: Telling[] = [];
     for (const state of states) {
@@ -183,9 +198,10 @@ class StateCheckGeneration implements Generation<CoverageFigures, void> {
     return longer;
   }
 
-  #add(test: SuiteTest, { steps }: CheckedEdge): void {
+  #add(judge: MutantJudge, { test, told }: Telling, { steps }: CheckedEdge): void {
     const [path = []] = test.run === undefined ? [] : this.#evaluator.pathsOf(test);
-    this.#tests.push({ test, onTheWay: this.#covering.servedBy(path.slice(0, steps)) });
+    const states = [...told].filter((state) => judge.confirms([[state, [0]]], [test]));
+    this.#tests.push({ test, onTheWay: this.#covering.servedBy(path.slice(0, steps)), states });
   }
 
   // ---------------------------------------------------------------------------------------------- which are kept
@@ -255,9 +271,9 @@ class StateCheckGeneration implements Generation<CoverageFigures, void> {
     });
   }
 
-  /** When the work is broken off: all tests, those of states for nothing but their goals. */
+  /** When the work is broken off: all tests, and the states that those tell which were made for them. */
   #ownTests(): readonly KeptTest[] {
-    return [...this.#covering.tests, ...this.#tests].map((each) => ({ ...each, states: [] }));
+    return [...this.#covering.tests.map((each) => ({ ...each, states: [] })), ...this.#tests];
   }
 
   #idOf(state: number): string {
@@ -280,7 +296,7 @@ class StateCheckGeneration implements Generation<CoverageFigures, void> {
               reason: this.#kept === undefined ? brokenOff : { kind: 'unconfirmed', what: 'kill' },
             };
       case 'conforming':
-        return { ...goal, status: 'equivalent', reason: { kind: 'proved', what: 'conforms' } };
+        return { ...goal, status: 'equivalent', reason: { kind: 'proved', what: 'sameState' } };
       case 'notImplementable':
         return { ...goal, status: 'infeasible', reason: { kind: 'proved', what: 'stopsTime' } };
       case 'unknown':

@@ -22,7 +22,7 @@ export interface CheckedEdge {
 /** All wrong states of the processes under test, those that are the right one aside. */
 export function wrongStates({ checked, network, tested }: TestModel): readonly Mutant[] {
   const names = new Set(
-    network.processes.flatMap(({ name }, index) => (tested.underTest[index] ? [name] : [])),
+    network.processes.flatMap(({ name }, index) => (tested.underTest[index] === true ? [name] : [])),
   );
   const list = mutantsOf(
     checked,
