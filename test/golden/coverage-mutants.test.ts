@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { type CriterionName } from '../../src/generators/coverage/criteria.js';
 import { generateCoverage } from '../../src/generators/coverage/generate.js';
 import { resultOf } from '../../src/generators/generator.js';
-import { coverageWithStates } from '../../src/generators/state-check/generate.js';
+import { coverageWithStates } from '../../src/generators/states/generate.js';
 import { ENDINGS, type Ending } from '../../src/generators/settle.js';
 import { type TestModel } from '../../src/generators/test-model.js';
 import { type Mutant } from '../../src/mutation/mutant.js';

@@ -28,7 +28,7 @@ export interface CoverageOptions {
   readonly endWith?: Ending | undefined;
   /** How long that is watched at most; by default, longer than any constant of the model. */
   readonly settle?: Rational | undefined;
-  /** Tests go on until they tell the state that the model should be in from others: see state-check. */
+  /** Tests go on until they tell the state that the model should be in from others: see generators/states. */
   readonly checkState?: boolean | undefined;
   readonly seed: number;
 }

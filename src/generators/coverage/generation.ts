@@ -42,6 +42,7 @@ import { draftOf } from '../scribe.js';
 import { type Closing, settledTrace } from '../settle.js';
 import { type TestModel } from '../test-model.js';
 import { type CoverageGoal, type Criterion, coveredBy } from './criteria.js';
+import { type CheckedStates, type CoverageFigures, approachedFigures, figuresOf } from './figures.js';
 import { type Path, type Unfinished, findFastestPaths, findPaths } from './find-paths.js';
 import { type StateGoal } from './mcdc.js';
 
@@ -77,11 +78,6 @@ export interface GenerationPlan {
   readonly seed: number;
 }
 
-/** How many goals of each criterion have which status. */
-export interface CoverageFigures {
-  readonly criteria: readonly JsonObject[];
-}
-
 export interface CoveringTest {
   readonly test: SuiteTest;
   readonly onTheWay: readonly string[];
@@ -89,14 +85,6 @@ export interface CoveringTest {
 
 /** The steps to a goal: the edges of each, and the action that names it. */
 export type Way = readonly { readonly edges: readonly number[]; readonly action: string | undefined }[];
-
-/** What tests tell of the states behind goals: goals of their own, and the tests of the whole suite. */
-export interface CheckedStates {
-  readonly goals: readonly GoalOutcome[];
-  /** Each as it is handed out, and as it was made. */
-  readonly tests: readonly { readonly test: SuiteTest; readonly made: SuiteTest }[];
-  readonly figures: JsonObject;
-}
 
 /** A goal on the way: with a path, or with what became of it instead. */
 interface Task {
@@ -264,7 +252,10 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
     const made = tests.map(({ test }) => test);
     const covered = new Set(made.flatMap(({ goals }) => goals));
     const goals = tasks.map((task) => this.#outcome(task, covered, brokenOff));
-    const criteria = figuresOf(tasks, goals);
+    const criteria = figuresOf(
+      tasks.map(({ goal }) => goal),
+      goals,
+    );
     const suite = suiteOf({
       model: source,
       tested: this.#model.tested,
@@ -490,35 +481,6 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
     const otherwise: Reason = this.#isDone ? { kind: 'unconfirmed', what: 'noTest' } : brokenOff;
     return is('unknown', this.#failures.get(id) ?? otherwise);
   }
-}
-
-function figuresOf(tasks: readonly Task[], goals: readonly GoalOutcome[]): readonly JsonObject[] {
-  const names = [...new Set(tasks.map(({ goal }) => goal.criterion))];
-  return names.map((criterion) => {
-    const own = goals.filter((_, index) => tasks[index]!.goal.criterion === criterion);
-    const having = (status: GoalOutcome['status']): number =>
-      own.filter((goal) => goal.status === status).length;
-    return {
-      criterion,
-      goals: own.length,
-      covered: having('covered'),
-      infeasible: having('infeasible'),
-      unknown: having('unknown'),
-    };
-  });
-}
-
-/** Tests that take a little more than a least time that no run takes, which are numbered as they come. */
-function approachedFigures(
-  tests: CheckedStates['tests'],
-  infima: ReadonlyMap<SuiteTest, number>,
-  idOf: (test: SuiteTest) => string | undefined,
-): { readonly approached?: readonly JsonObject[] } {
-  const approached = tests.flatMap(({ test, made }) => {
-    const time = infima.get(made);
-    return time === undefined ? [] : [{ test: idOf(test)!, infimum: String(time) }];
-  });
-  return approached.length === 0 ? {} : { approached };
 }
 
 /** What the title of a test says of its end, unless that is an output which shows that the goal is reached. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { type CoverageOptions } from '../../../src/generators/coverage/generate.js';
 import { resultOf } from '../../../src/generators/generator.js';
-import { type StateFigures, coverageWithStates } from '../../../src/generators/state-check/generate.js';
+import { type StateFigures, coverageWithStates } from '../../../src/generators/states/generate.js';
 import { type TestModel } from '../../../src/generators/test-model.js';
 import { type Budget } from '../../../src/explore/search.js';
 import { type Suite } from '../../../src/suite/suite.js';
