@@ -96,7 +96,7 @@ export class PlayedSystem {
     return this.#halted('endless');
   }
 
-  #halted(halt: Halt): undefined {
+  #halted<T>(halt: Halt): T | undefined {
     this.halt = halt;
     return undefined;
   }
