@@ -58,8 +58,8 @@ export class PlayedSystem {
   readonly #open: OpenRun;
   readonly #policy: Policy;
   readonly #recorder: TraceRecorder;
-  /** Why the last answer was that there is no such play. */
-  halt: Halt | undefined;
+  /** Why there is no such play, after an answer that says so. */
+  halt: Halt = 'standstill';
 
   /** Undefined if the model has no initial state. */
   static start(system: ConcreteSystem, tested: PlayInterface, policy: Policy): PlayedSystem | undefined {
@@ -85,19 +85,17 @@ export class PlayedSystem {
     for (let taken = 0; taken < INTERNAL_STEPS_MAX; taken++) {
       const rest = subtract(limit, at);
       const act = this.#chooseWithin(rest, taken >= INTERNAL_STEPS_MAX / 2);
-      if (act === undefined) return this.#halted('standstill');
-      if (act.kind === 'silence') return this.#recorder.wait(rest) ? act : this.#halted('standstill');
+      this.halt = 'standstill';
+      if (act === undefined) return undefined;
+      if (act.kind === 'silence') return this.#recorder.wait(rest) ? act : undefined;
       this.#recorder.wait(act.delay);
       at = add(at, act.delay);
-      if (!this.#recorder.take(act.step)) return this.#halted('wrong');
+      this.halt = 'wrong';
+      if (!this.#recorder.take(act.step)) return undefined;
       const { action } = act.step;
       if (this.#open.isOutput(action)) return { kind: 'output', action, at };
     }
-    return this.#halted('endless');
-  }
-
-  #halted<T>(halt: Halt): T | undefined {
-    this.halt = halt;
+    this.halt = 'endless';
     return undefined;
   }
 
@@ -142,7 +140,8 @@ export class PlayedSystem {
     if (!this.#settleFor([action])) return undefined;
     const steps = this.#stepsOf(action);
     if (steps.length > 0) return this.#takeOneOf(steps) ? 'taken' : undefined;
-    return this.isGiven(action) ? 'ignored' : this.#halted('notGiven');
+    this.halt = 'notGiven';
+    return this.isGiven(action) ? 'ignored' : undefined;
   }
 
   /** Whether the system can do one of some actions now, which it does not do; undefined if it does not settle. */
@@ -156,14 +155,14 @@ export class PlayedSystem {
     const able = actions.flatMap((action) => this.#stepsOf(action).map((step) => ({ action, step })));
     const index = typeof this.#policy === 'string' ? 0 : this.#policy.random.nextInt(able.length);
     const { action, step } = able[index]!;
-    return this.#recorder.take(step) ? action : this.#halted('wrong');
+    this.halt = 'wrong';
+    return this.#recorder.take(step) ? action : undefined;
   }
 
   #takeOneOf(steps: readonly ConcreteStep[]): boolean {
     const index = typeof this.#policy === 'string' ? 0 : this.#policy.random.nextInt(steps.length);
-    const isTaken = this.#recorder.take(steps[index]!);
-    if (!isTaken) this.halt = 'wrong';
-    return isTaken;
+    this.halt = 'wrong';
+    return this.#recorder.take(steps[index]!);
   }
 
   /** Inputs come from an environment that is willing; refusals of outputs are asked by nobody. */

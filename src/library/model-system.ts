@@ -160,10 +160,9 @@ class ModelConnection implements Connection {
   }
 }
 
-function stuck(halt: Halt | undefined, action = ''): never {
+function stuck(halt: Halt, action = ''): never {
   switch (halt) {
     case 'standstill':
-    case undefined:
       return breakOff(
         'failed',
         'the model cannot go on: time stands still in it, and only an input could go on',
