@@ -56,12 +56,15 @@ function QuestionView({ asked }: { readonly asked: Asked }) {
   const { title, text, yes, isDanger, given, code, answer } = asked;
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
+  const accept = useRef<HTMLButtonElement>(null);
   const [typed, setTyped] = useState(given?.text ?? '');
   const id = useId();
   useEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
-    field.current?.select();
+    // Enter means yes, unless that destroys something.
+    if (field.current !== null) field.current.select();
+    else if (isDanger !== true) accept.current?.focus();
     return () => {
       if (before instanceof HTMLElement) before.focus();
     };
@@ -111,11 +114,7 @@ function QuestionView({ asked }: { readonly asked: Asked }) {
           >
             Cancel
           </button>
-          <button
-            type="submit"
-            className={isDanger === true ? 'danger' : 'primary'}
-            autoFocus={given === undefined}
-          >
+          <button ref={accept} type="submit" className={isDanger === true ? 'danger' : 'primary'}>
             {yes}
           </button>
         </div>
