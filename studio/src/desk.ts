@@ -1,5 +1,5 @@
 /** The parts of the studio together, and what concerns several of them at once. */
-import { type OutlineProblem, type TraceDocument } from 'tickstone';
+import { type OutlineProblem, type SuiteTest, type TraceDocument } from 'tickstone';
 import { Dialogs } from './dialogs.js';
 import { copiedText, pasteEdit } from './files/clipboard.js';
 import { download, pickFile } from './files/local.js';
@@ -10,6 +10,7 @@ import { Page } from './page.js';
 import { nameWith } from './sharing.js';
 import { Simulation, type SymbolicRun } from './simulate/simulation.js';
 import { type Mode, Studio } from './studio.js';
+import { Testing } from './test/testing.js';
 import { Verification } from './verify/verification.js';
 
 const COPIED = 'tickstone.copied';
@@ -20,6 +21,7 @@ export class Desk {
   readonly dialogs = new Dialogs();
   readonly simulation = new Simulation(this.studio);
   readonly verification = new Verification(this.studio);
+  readonly testing = new Testing(this.studio);
   readonly opening: Opening;
 
   constructor({ token }: Address) {
@@ -28,9 +30,10 @@ export class Desk {
       onLeave: () => {
         this.verification.forget();
         this.simulation.pause();
+        this.testing.forget();
         this.page.state.update({ tool: 'select', query: undefined });
       },
-      onOther: (_, text) => this.openTrace(text),
+      onOther: (name, text) => this.openJson(name, text),
     });
   }
 
@@ -103,12 +106,56 @@ export class Desk {
 
   // ------------------------------------------------------------------------------------------------------- traces
 
+  /** A suite, a run record or a trace, by what it says it is. */
+  async openJson(name: string, text: string): Promise<void> {
+    try {
+      switch (formatOf(text)) {
+        case 'tickstone-suite':
+          if (this.#hasModel('a suite')) {
+            this.setMode('test');
+            await this.testing.begin();
+            await this.testing.open(name, text);
+          }
+          break;
+        case 'tickstone-run':
+          if (this.#hasModel('a run')) {
+            this.setMode('test');
+            await this.testing.begin();
+            await this.testing.openRecord(text);
+          }
+          break;
+        default:
+          await this.openTrace(text);
+      }
+    } catch (error) {
+      this.studio.fail(error);
+    }
+  }
+
+  #hasModel(what: string): boolean {
+    if (this.studio.state.get().document !== undefined) return true;
+    this.studio.say('error', `Open the model first: ${what} is shown with the model that it is about.`);
+    return false;
+  }
+
+  /** The run that a test was made from, in the simulator. */
+  async simulateTest({ run: steps }: SuiteTest): Promise<void> {
+    if (steps === undefined) return;
+    this.setMode('simulate');
+    try {
+      if (!(await this.simulation.open({ steps })))
+        this.studio.say('error', 'The model, as it is now, cannot follow this test to its end.');
+    } catch (error) {
+      this.studio.fail(error);
+    }
+  }
+
   async openTrace(text: string): Promise<void> {
     const trace = traceIn(text);
     if (trace === undefined)
       this.studio.say(
         'error',
-        'This is no trace: traces are JSON, as the simulator and the command line write them.',
+        'This is nothing that the studio can show: it opens traces, suites and run records as Tickstone writes them.',
       );
     else if (this.studio.state.get().document === undefined)
       this.studio.say('error', 'Open the model first: a trace is followed in the model that it is about.');
@@ -166,6 +213,11 @@ export class Desk {
         edges: [],
       });
   }
+}
+
+/** What a document says it is; a record may be a line for each test. */
+function formatOf(text: string): string | undefined {
+  return /^\s*\{\s*"format"\s*:\s*"([\w-]+)"/.exec(text)?.[1];
 }
 
 function traceIn(text: string): TraceDocument | SymbolicRun | undefined {

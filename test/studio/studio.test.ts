@@ -2,76 +2,13 @@
  * The studio as its users have it: built, served, in a real Chromium. Where there is none, this is skipped and says so.
  */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { type Download, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type StudioBench, openBench, pictureFolder } from '../support/studio-page.js';
+import { join } from 'node:path';
+import { describe, expect } from 'vitest';
+import { accessProblems, downloaded, middleOf, ready } from '../support/page-looks.js';
+import { testsInChromium } from '../support/in-chromium.js';
+import { pictureFolder } from '../support/studio-page.js';
 
-const AXE = resolve('node_modules/axe-core/axe.min.js');
-
-let bench: StudioBench | undefined;
-
-beforeAll(async () => {
-  bench = await openBench();
-});
-
-afterAll(async () => {
-  await bench?.close();
-});
-
-/** A test with the studio; skipped, with a word, where there is no Chromium. */
-function inChromium(name: string, use: (bench: StudioBench) => Promise<void>): void {
-  test(name, { timeout: 240_000 }, async ({ skip }) => {
-    if (bench === undefined)
-      return skip(
-        'Chromium is not installed, or the studio is not built: what its pages would do is not tested.',
-      );
-    bench.complaints.length = 0;
-    await use(bench);
-    expect(bench.complaints).toEqual([]);
-  });
-}
-
-async function ready(page: Page): Promise<void> {
-  await page.waitForSelector('.studio[data-current=true] .canvas .location');
-}
-
-/** What axe finds wrong with a page, in a line each; themes differ in their colours only. */
-async function accessProblems(page: Page, theme: 'light' | 'dark'): Promise<readonly string[]> {
-  // Evaluated by the browser itself, which the page's policy does not concern.
-  await page.evaluate(readFileSync(AXE, 'utf8'));
-  return page.evaluate(
-    async (rules) => {
-      const { axe } = globalThis as unknown as {
-        axe: {
-          run(rules: object): Promise<{
-            violations: { id: string; nodes: { target: unknown; failureSummary: string }[] }[];
-          }>;
-        };
-      };
-      const { violations } = await axe.run(rules);
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary}`),
-      );
-    },
-    theme === 'dark' ? { runOnly: ['color-contrast'] } : {},
-  );
-}
-
-/** Where an element is in the middle. */
-async function middleOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
-  const box = await page.locator(selector).first().boundingBox();
-  return { x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 };
-}
-
-/** What a click downloads, as text. */
-async function downloaded(page: Page, act: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
-  const [file] = await Promise.all([page.waitForEvent('download'), act()] as [
-    Promise<Download>,
-    Promise<void>,
-  ]);
-  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
-}
+const inChromium = testsInChromium();
 
 function pair({ x, y }: { x: number; y: number }): [number, number] {
   return [x, y];
