@@ -184,7 +184,7 @@ export interface Config {
 }
 
 export interface ConfigCommands {
-    readonly generate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'query' | 'pack' | 'checkState' | 'environment' | 'relay' | 'message' | 'unseen' | 'list' | 'given' | 'combine' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'reference' | 'identify' | 'types' | 'setsMax' | 'weight' | 'multi' | 'order' | 'wires' | 'uses' | 'from' | 'price' | 'resets' | 'hennessy' | 'draw' | 'arrivals' | 'class' | 'regionsMax' | 'perClass' | 'observe' | 'refusals' | 'classGraph' | 'preset' | 'template' | 'edge' | 'perInstance' | 'sample' | 'duplicates' | 'conformance' | 'unfitInputs' | 'report' | 'onePerMutant' | 'jobs' | 'resume'> & {
+    readonly generate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'query' | 'pack' | 'checkState' | 'environment' | 'relay' | 'message' | 'unseen' | 'list' | 'given' | 'combine' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'reference' | 'identify' | 'types' | 'setsMax' | 'weight' | 'multi' | 'order' | 'wires' | 'uses' | 'from' | 'until' | 'nth' | 'price' | 'resets' | 'hennessy' | 'draw' | 'arrivals' | 'class' | 'regionsMax' | 'perClass' | 'observe' | 'refusals' | 'classGraph' | 'preset' | 'template' | 'edge' | 'perInstance' | 'sample' | 'duplicates' | 'conformance' | 'unfitInputs' | 'report' | 'onePerMutant' | 'jobs' | 'resume'> & {
         readonly steps?: number | 'auto' | undefined;
     }) | undefined;
     readonly suite?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'all' | 'budgetTime' | 'budgetMemory' | 'output' | 'force' | 'by' | 'model' | 'seed' | 'budgetStates'> | undefined;
@@ -229,8 +229,8 @@ export interface ConfigCommands {
         readonly operator?: 'remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | 'wrong-in-state' | 'wrong-on-transition' | 'wrong-on-condition' | readonly ('remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | 'wrong-in-state' | 'wrong-on-transition' | 'wrong-on-condition')[] | undefined;
         readonly steps?: number | 'auto' | undefined;
     }) | undefined;
-    readonly 'generate connectivity'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'output' | 'force' | 'multi' | 'order' | 'wires' | 'uses' | 'from' | 'price' | 'resets'> & {
-        readonly faults?: 'inputs' | 'outputs' | 'crossed' | 'stuck' | 'duplicated' | 'late' | 'timed' | 'stuck-values' | 'shifted-values' | readonly ('inputs' | 'outputs' | 'crossed' | 'stuck' | 'duplicated' | 'late' | 'timed' | 'stuck-values' | 'shifted-values')[] | undefined;
+    readonly 'generate connectivity'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'output' | 'force' | 'multi' | 'order' | 'wires' | 'uses' | 'from' | 'until' | 'nth' | 'price' | 'resets'> & {
+        readonly faults?: 'inputs' | 'outputs' | 'crossed' | 'stuck' | 'duplicated' | 'late' | 'timed' | 'lost' | 'lost-every' | 'repeated' | 'repeated-every' | 'swapped' | 'delayed' | 'stuck-values' | 'shifted-values' | readonly ('inputs' | 'outputs' | 'crossed' | 'stuck' | 'duplicated' | 'late' | 'timed' | 'lost' | 'lost-every' | 'repeated' | 'repeated-every' | 'swapped' | 'delayed' | 'stuck-values' | 'shifted-values')[] | undefined;
         readonly optimize?: 'steps' | 'resets' | 'time' | 'cost' | undefined;
         readonly endWith?: 'any' | 'output' | undefined;
     }) | undefined;
@@ -331,6 +331,8 @@ export interface ConfigOptions {
     readonly wires?: string | readonly string[] | undefined;
     readonly uses?: number | undefined;
     readonly from?: number | undefined;
+    readonly until?: number | undefined;
+    readonly nth?: number | undefined;
     readonly price?: string | readonly string[] | undefined;
     readonly resets?: 'refusal' | 'anywhere' | undefined;
     readonly hennessy?: string | undefined;
@@ -472,6 +474,8 @@ export interface ConnectivityOptions extends GenerateOptions {
     readonly wires?: readonly string[] | undefined;
     readonly uses?: number | undefined;
     readonly from?: number | undefined;
+    readonly until?: number | undefined;
+    readonly nth?: number | undefined;
     readonly optimize?: Objective | undefined;
     readonly prices?: Readonly<Record<string, number>> | ReadonlyMap<string, number> | undefined;
     readonly resets?: 'refusal' | 'anywhere' | undefined;
@@ -728,7 +732,7 @@ export interface Extremes {
 
 export type FaultOperator = "remove-if-condition" | "move-if-condition-to" | "wrong-output" | "wrong-target" | "wrong-initial-state" | "wrong-initial-value" | "off-by-one-timer" | "wrong-in-state" | "wrong-on-transition" | "wrong-on-condition";
 
-export type FaultRequest = "inputs" | "outputs" | "crossed" | "stuck" | "duplicated" | "late" | "timed" | "stuck-values" | "shifted-values";
+export type FaultRequest = "inputs" | "outputs" | "crossed" | "stuck" | "duplicated" | "late" | "timed" | "lost" | "lost-every" | "repeated" | "repeated-every" | "swapped" | "delayed" | "stuck-values" | "shifted-values";
 
 export interface FaultRow {
     readonly fault: string;

@@ -128,6 +128,10 @@ export interface ConfigOptions {
   readonly uses?: number | undefined;
   /** When a timed disconnect begins, in whole time units from the start of a test. */
   readonly from?: number | undefined;
+  /** When a timed disconnect ends; without it, never. */
+  readonly until?: number | undefined;
+  /** Which message of an input is lost, arrives twice or changes places with the next; for lost-every and repeated-every, every so many. */
+  readonly nth?: number | undefined;
   /** For --optimize cost: the price of an action, of 'action' (every other action), 'reset' or 'time' (each time unit) (can be repeated). */
   readonly price?: string | readonly string[] | undefined;
   /** Where a test may end and the next one begin. */
@@ -301,6 +305,8 @@ export interface ConfigCommands {
         | 'wires'
         | 'uses'
         | 'from'
+        | 'until'
+        | 'nth'
         | 'price'
         | 'resets'
         | 'hennessy'
@@ -732,10 +738,12 @@ export interface ConfigCommands {
         | 'wires'
         | 'uses'
         | 'from'
+        | 'until'
+        | 'nth'
         | 'price'
         | 'resets'
       > & {
-        /** The kinds of fault: inputs, outputs, crossed, stuck, duplicated, late, timed, stuck-values, shifted-values; late ones begin after --uses, timed ones at the time --from, stuck and shifted values are those that an action passes (comma-separated; can be repeated). */
+        /** The kinds of fault: inputs, outputs, crossed, stuck, duplicated, late, timed, lost, lost-every, repeated, repeated-every, swapped, delayed, stuck-values, shifted-values; late ones begin after --uses, timed ones at the time --from and last --until, lost, repeated and swapped ones are about the message --nth; stuck and shifted values are those that an action passes (comma-separated; can be repeated). */
         readonly faults?:
           | 'inputs'
           | 'outputs'
@@ -744,6 +752,12 @@ export interface ConfigCommands {
           | 'duplicated'
           | 'late'
           | 'timed'
+          | 'lost'
+          | 'lost-every'
+          | 'repeated'
+          | 'repeated-every'
+          | 'swapped'
+          | 'delayed'
           | 'stuck-values'
           | 'shifted-values'
           | readonly (
@@ -754,6 +768,12 @@ export interface ConfigCommands {
               | 'duplicated'
               | 'late'
               | 'timed'
+              | 'lost'
+              | 'lost-every'
+              | 'repeated'
+              | 'repeated-every'
+              | 'swapped'
+              | 'delayed'
               | 'stuck-values'
               | 'shifted-values'
             )[]

@@ -266,12 +266,12 @@ function isAboutConnectivity(code: string): boolean {
   return code.startsWith('TKS95');
 }
 
-/** A process `System` is under test, where there is one. One rule is about timed disconnects, all others about any fault. */
+/** A process `System` is under test, where there is one. One rule is about timed disconnects, one about delays, all others about any fault. */
 function refusedConnectivity(loaded: LoadedModel, code: string): readonly LocatedDiagnostic[] {
   if (loaded.kind !== 'uppaal') return [];
   const underTest = loaded.checked.processes.some(({ name }) => name === 'System') ? ['System'] : undefined;
   const model = testModel(loaded.checked, { underTest }, [], () => undefined);
-  const faults = code === 'TKS9507' ? TIMED_FAULTS : {};
+  const faults = code === 'TKS9507' ? TIMED_FAULTS : code === 'TKS9508' ? DELAYS : {};
   const result = model && generateConnectivity(model, NO_SUITE, { ...CONNECTIVITY, ...faults }, {});
   return result?.kind === 'unsuitable'
     ? result.diagnostics.map((each) => locate(each, loaded.file, () => undefined))
@@ -279,6 +279,7 @@ function refusedConnectivity(loaded: LoadedModel, code: string): readonly Locate
 }
 
 const TIMED_FAULTS = { faults: ['timed'], from: 5 } as const;
+const DELAYS = { faults: ['delayed'] } as const;
 /** Rules about models whose timed classes cannot be found. */
 function isAboutClasses(code: string): boolean {
   return code.startsWith('TKS96');
