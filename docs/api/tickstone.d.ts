@@ -175,6 +175,20 @@ export interface Comparison {
     readonly limit?: string | undefined;
 }
 
+export interface CompatibleOptions extends WorkOptions, Omit<InterfaceOptions, 'underTest' | 'see'> {
+}
+
+export interface CompatibleResult {
+    readonly compatible: boolean | 'unknown';
+    readonly why?: string | undefined;
+    readonly reasonKind?: ReasonKind | undefined;
+    readonly illegal: readonly IllegalOutput[];
+    readonly pairs: readonly Pair[];
+    readonly readsStates?: boolean | undefined;
+    readonly unseen?: string | undefined;
+    readonly diagnostics?: readonly LocatedDiagnostic[] | undefined;
+}
+
 export interface Config {
     readonly options?: ConfigOptions | undefined;
     readonly commands?: ConfigCommands | undefined;
@@ -800,6 +814,15 @@ export interface HypothesisResult {
     readonly description: readonly string[];
 }
 
+export interface IllegalOutput {
+    readonly state: Locations;
+    readonly process: string;
+    readonly output: string;
+    readonly kind: 'output' | 'time';
+    readonly when: readonly string[];
+    readonly trace?: TraceDocument | undefined;
+}
+
 export type InputStep = {
     readonly input: string;
 } & Passing & ({
@@ -848,6 +871,8 @@ export interface LineColumn {
 }
 
 export type LocationLabel = 'name' | 'invariant' | 'rate' | 'comment';
+
+export type Locations = Readonly<Record<string, string>>;
 
 export type Measure = 'tests' | 'steps' | 'resets' | 'time';
 
@@ -1204,6 +1229,12 @@ export type OutputStep = {
 export interface Overlap {
     readonly suites: readonly string[];
     readonly goals: number;
+}
+
+export interface Pair {
+    readonly locations: Locations;
+    readonly compatible: boolean | 'sometimes';
+    readonly when?: readonly string[] | undefined;
 }
 
 export interface PairResult {
@@ -1982,6 +2013,8 @@ export declare function adapterSkeleton(model: Model, options?: SkeletonOptions)
 export declare function checkSuite(text: string, file?: string): ReadSuite;
 
 export declare function compare(model: Model, options?: CompareOptions): Promise<Comparison>;
+
+export declare function compatible(model: Model, processes: readonly string[], options?: CompatibleOptions): Promise<CompatibleResult>;
 
 export declare function conform(specification: Model, system: Model, options?: ConformOptions): Promise<ConformResult>;
 

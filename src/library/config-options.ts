@@ -56,8 +56,6 @@ export interface ConfigOptions {
   readonly subsumption?: 'inclusion' | 'equality' | 'alu' | undefined;
   /** Answer this query (can be repeated). */
   readonly query?: string | readonly string[] | undefined;
-  /** Show a trace if there is one: any trace or, for E<> and A[], one with the fewest steps or the fastest. */
-  readonly trace?: boolean | 'any' | 'shortest' | 'fastest' | undefined;
   /** False for --no-replay: do not replay the run behind an answer: a little faster, but without that second check. */
   readonly replay?: boolean | undefined;
   /** A set of mutation operators: paper, ecdar, refinement-aware, values or all (default: all). */
@@ -434,7 +432,7 @@ export interface ConfigCommands {
     | undefined;
   /** Answer the model's own queries, those of a .q file, or those given with -q. */
   readonly verify?:
-    | Pick<
+    | (Pick<
         ConfigOptions,
         | 'json'
         | 'quiet'
@@ -446,9 +444,11 @@ export interface ConfigCommands {
         | 'search'
         | 'subsumption'
         | 'query'
-        | 'trace'
         | 'replay'
-      >
+      > & {
+        /** Show a trace if there is one: any trace or, for E<> and A[], one with the fewest steps or the fastest. */
+        readonly trace?: boolean | 'any' | 'shortest' | 'fastest' | undefined;
+      })
     | undefined;
   /** Explore the whole zone graph and count its states. */
   readonly explore?:
@@ -517,6 +517,26 @@ export interface ConfigCommands {
         | 'conformance'
         | 'unfitInputs'
       >
+    | undefined;
+  /** Check whether processes fit together: whether some environment keeps each from sending what no other can take. */
+  readonly compatible?:
+    | (Pick<
+        ConfigOptions,
+        | 'json'
+        | 'quiet'
+        | 'color'
+        | 'inputs'
+        | 'outputs'
+        | 'interfaceFile'
+        | 'shared'
+        | 'seed'
+        | 'budgetTime'
+        | 'budgetMemory'
+        | 'budgetStates'
+      > & {
+        /** Also print a shortest run to each illegal output. */
+        readonly trace?: boolean | undefined;
+      })
     | undefined;
   /** Say which hypotheses about a machine or relation (.yaml) remain after what was observed, and which test to apply next. */
   readonly diagnose?:

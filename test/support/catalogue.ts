@@ -50,6 +50,9 @@ import { CLASS_OPTIONS } from './classes.js';
 import { placeOf } from '../../src/language/place.js';
 import { testOf } from './suite-text.js';
 import { automataOf } from './test-automata.js';
+import { compatibilityOf } from '../../src/library/compatible.js';
+import { modelOfText } from '../../src/library/model.js';
+import { workOf } from '../../src/library/work.js';
 
 export interface Entry {
   readonly code: string;
@@ -134,6 +137,7 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
       loaded = loadText({ path: `example.${language}`, text });
       if (isAboutExploring(code)) found.push(...refusals(loaded));
       else if (isAboutConnectivity(code)) found.push(...refusedConnectivity(loaded, code));
+      else if (code.startsWith('TKS966')) found.push(...refusedCompatibility(text, code));
       else if (code.startsWith('TKS965')) found.push(...refusedAutomata(loaded, code));
       else if (isAboutClasses(code)) found.push(...refusedClasses(code, loaded));
       else if (isAboutConverting(code)) found.push(...refusedConversions(loaded));
@@ -293,6 +297,17 @@ function refusedAutomata(loaded: LoadedModel, code: string): readonly LocatedDia
   return automataOf(model, [testOf(steps)]).diagnostics.map((each) =>
     locate(each, loaded.file, (offset) => placeOf(loaded.model, offset)),
   );
+}
+
+/** Whether the first process fits together with nobody. */
+function refusedCompatibility(text: string, code: string): readonly LocatedDiagnostic[] {
+  const checked = compatibilityOf(
+    modelOfText({ path: 'example.xta', text }, ''),
+    code === 'TKS9660' ? ['Button'] : [],
+    {},
+    workOf({}),
+  );
+  return checked.kind === 'refused' ? checked.diagnostics : [];
 }
 
 function refusedClasses(code: string, loaded: LoadedModel): readonly LocatedDiagnostic[] {

@@ -8,7 +8,7 @@ import { CLASSES } from '../options/classes.js';
 import { COMPARE } from '../options/compare.js';
 import { CONNECTIVITY } from '../options/connectivity.js';
 import { COMMUNICATION, COVERING, DIAGNOSE, DISCRIMINATION } from '../options/generators.js';
-import { CHECK, CONVERT, COVERAGE, MUTATE, SIMULATE, VERIFY } from '../options/models.js';
+import { CHECK, COMPATIBLE, CONVERT, COVERAGE, MUTATE, SIMULATE, VERIFY } from '../options/models.js';
 import { MUTATION } from '../options/mutation.js';
 import { type OptionEntry } from '../options/option.js';
 import { CONFORMING, EXPLORING, LIMITED, SEARCHING, TESTING } from '../options/shared.js';
@@ -172,6 +172,19 @@ export const COMMANDS: readonly CommandEntry[] = [
       'tickstone conform spec.xml mutant.xml --conformance paper --json',
     ],
     run: async () => (await import('./conform.js')).conformCommand,
+  },
+  {
+    name: 'compatible',
+    takes: '<model> <processes...>',
+    summary:
+      'Check whether processes fit together: whether some environment keeps each from sending what no other can take.',
+    options: COMPATIBLE,
+    examples: [
+      'tickstone compatible bottling-line.xml Filler Capper',
+      'tickstone compatible bottling-line.xml Filler Capper --trace',
+      'tickstone compatible sorter.xml Sensor Sorter --json',
+    ],
+    run: async () => (await import('./compatible.js')).compatibleCommand,
   },
   {
     name: 'diagnose',
