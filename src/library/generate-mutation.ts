@@ -49,7 +49,8 @@ export async function generateMutation(
   return generated(model, warnings, generation, options, budget, ({ figures }) => figures);
 }
 
-function mutationSetting(options: MutationOptions): MutationSetting {
+/** With what is in force where nothing is said. */
+export function mutationSetting(options: MutationOptions): MutationSetting {
   const { conformance = 'full', unfitInputs = 'ignored', optimize = 'steps', onePerMutant } = options;
   return { ...mutantSetting(options), conformance, unfitInputs, optimize, onePerMutant };
 }
