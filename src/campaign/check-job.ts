@@ -33,7 +33,10 @@ const isOneOf =
   (value) =>
     all.includes(value);
 const isModel: Is = (value, job) =>
-  isMap(value) && isText(value['file'], job) && isHash(value['sha256'], job) && Object.keys(value).length === 2;
+  isMap(value) &&
+  isText(value['file'], job) &&
+  isHash(value['sha256'], job) &&
+  Object.keys(value).length === 2;
 const isSuite: Is = (value, job) => {
   if (!isMap(value)) return false;
   const isResult = isId(value['job'], job) && Object.keys(value).length === 1;

@@ -28,7 +28,14 @@ import {
 } from '../library/index.js';
 import { type JsonObject, type Suite } from '../suite/suite.js';
 import { type TestVerdict } from './history.js';
-import { type Job, type JobModel, type JobSuite, type Method, type PlannedJob, type ReportTo } from './job.js';
+import {
+  type Job,
+  type JobModel,
+  type JobSuite,
+  type Method,
+  type PlannedJob,
+  type ReportTo,
+} from './job.js';
 import { answerQuestion, continueMutation } from './mutation-parts.js';
 
 /** What a job works on. */
@@ -67,7 +74,7 @@ export async function doJob(job: WorkableJob, inputs: JobInputs): Promise<JobEnd
 }
 
 /** What was wrong, in the words of the first error. */
-export function reasonIn(diagnostics: readonly LocatedDiagnostic[]): string {
+function reasonIn(diagnostics: readonly LocatedDiagnostic[]): string {
   const first = diagnostics.find(({ severity }) => severity === 'error') ?? diagnostics[0];
   if (first === undefined) return 'It was refused.';
   const place = first.line === undefined ? '' : `:${first.line}:${first.column ?? 1}`;
@@ -114,12 +121,12 @@ type Make = (model: Model, options: JsonObject) => Promise<Generated<unknown>>;
 
 /** The options were checked before. */
 const GENERATE: Readonly<Record<Method, Make>> = {
-  coverage: generateCoverage as Make,
-  mutation: generateMutation as Make,
-  connectivity: generateConnectivity as Make,
-  classes: generateClasses as Make,
-  communication: generateCommunication as Make,
-  discrimination: generateDiscrimination as Make,
+  coverage: generateCoverage,
+  mutation: generateMutation,
+  connectivity: generateConnectivity,
+  classes: generateClasses,
+  communication: generateCommunication,
+  discrimination: generateDiscrimination,
 };
 
 const ENDINGS: Readonly<Record<ReportTo, string>> = {
@@ -138,7 +145,12 @@ function isDivided({ budget }: JsonObject): boolean {
 
 function suiteEnd(suite: Suite): JobEnd {
   const { tests, covered, unknown } = suite.summary as unknown as Readonly<Record<string, number>>;
-  const summary = { tests: tests ?? 0, goals: suite.goals.length, covered: covered ?? 0, unknown: unknown ?? 0 };
+  const summary = {
+    tests: tests ?? 0,
+    goals: suite.goals.length,
+    covered: covered ?? 0,
+    unknown: unknown ?? 0,
+  };
   return { kind: 'done', text: writeSuite(suite), ending: '.suite.json', summary };
 }
 

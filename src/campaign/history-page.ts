@@ -35,11 +35,15 @@ function rowOf(test: TestHistory): string {
     `${test.runs} ${test.runs === 1 ? 'run' : 'runs'}, last ${escaped(test.last)} on ${dayText(test.lastAt)}`,
     ...(test.failsSince === undefined
       ? []
-      : [`not passing since ${occasionText(test.failsSince)}${test.passedLast === undefined ? '; it never passed' : ''}`]),
+      : [
+          `not passing since ${occasionText(test.failsSince)}${test.passedLast === undefined ? '; it never passed' : ''}`,
+        ]),
     ...(test.failsSince === undefined && test.firstFailure !== undefined
       ? [`did not pass first ${occasionText(test.firstFailure)}`]
       : []),
-    ...(test.isFlaky ? [`<b>flaky</b>: ${Math.round(100 * test.flakiness)} % of its runs differ from most`] : []),
+    ...(test.isFlaky
+      ? [`<b>flaky</b>: ${Math.round(100 * test.flakiness)} % of its runs differ from most`]
+      : []),
     `${test.recentMs.toFixed(1)} ms of late, ${test.medianMs.toFixed(1)} ms as a rule`,
     ...(test.failsSince?.reason === undefined ? [] : [`<i>${escaped(test.failsSince.reason)}</i>`]),
   ];

@@ -73,7 +73,7 @@ export interface HistoryPoint {
 }
 
 /** So many runs are plotted. */
-export const POINTS_MAX = 200;
+const POINTS_MAX = 200;
 const RECENT = 10;
 
 /** The verdicts of a run; `msOf` says how long each result took. */
@@ -94,7 +94,7 @@ export function verdictsOf(
 }
 
 /** What a test does: two with the same key are the same to the system. */
-export function testKey({ test, reading }: Pick<TestResult, 'test' | 'reading'>): string {
+function testKey({ test, reading }: Pick<TestResult, 'test' | 'reading'>): string {
   return sha256Text(canonicalText({ steps: test.steps, verdict: test.verdict, reading })).slice(0, 16);
 }
 
@@ -162,15 +162,14 @@ function median(numbers: readonly number[]): number {
 
 function byAttention(a: TestHistory, b: TestHistory): number {
   const rank = ({ last, isFlaky }: TestHistory): number => (last !== 'pass' ? 0 : isFlaky ? 1 : 2);
-  return (
-    rank(a) - rank(b) ||
-    compareTexts(a.system, b.system) ||
-    compareTexts(a.model, b.model) ||
-    compareTexts(a.title, b.title) ||
-    compareTexts(a.test, b.test)
-  );
-}
-
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  const keys = ({ system, model, title, test }: TestHistory): readonly string[] => [
+    system,
+    model,
+    title,
+    test,
+  ];
+  const [mine, others] = [keys(a), keys(b)];
+  const differing = mine.findIndex((key, index) => key !== others[index]);
+  if (rank(a) !== rank(b)) return rank(a) - rank(b);
+  return differing < 0 ? 0 : mine[differing]! < others[differing]! ? -1 : 1;
 }

@@ -37,7 +37,11 @@ export type Job =
       readonly tests: string;
     }
   | { readonly kind: 'merge'; readonly suites: readonly JobSuite[] }
-  | { readonly kind: 'minimise'; readonly suite: JobSuite; readonly by: 'tests' | 'steps' | 'resets' | 'time' }
+  | {
+      readonly kind: 'minimise';
+      readonly suite: JobSuite;
+      readonly by: 'tests' | 'steps' | 'resets' | 'time';
+    }
   | {
       readonly kind: 'evaluate';
       readonly suite: JobSuite;
@@ -67,7 +71,8 @@ export const JOB_KINDS: readonly JobKind[] = [
   'report',
 ];
 
-export type Method = 'coverage' | 'mutation' | 'connectivity' | 'classes' | 'communication' | 'discrimination';
+export type Method =
+  'coverage' | 'mutation' | 'connectivity' | 'classes' | 'communication' | 'discrimination';
 
 export const METHODS: readonly Method[] = [
   'coverage',

@@ -10,7 +10,7 @@
 import { fail } from '../base/assert.js';
 import { type Judge, type MutationGeneration } from '../generators/mutation/generate.js';
 import { type MutantJudge } from '../generators/mutation/judge-mutants.js';
-import { type Model, type MutationOptions, writeSuite } from '../library/index.js';
+import { type Model, writeSuite } from '../library/index.js';
 import { type MutationParts, mutationParts } from '../library/mutation-parts.js';
 import { type JsonObject, type JsonValue, type SuiteTest } from '../suite/suite.js';
 import { type JobEnd } from './do-job.js';
@@ -30,7 +30,7 @@ export async function continueMutation(
   options: JsonObject,
   answers: ReadonlyMap<string, string>,
 ): Promise<JobEnd> {
-  const parts = mutationParts(model, options as MutationOptions);
+  const parts = mutationParts(model, options);
   const asking = new Asking(source, options, answers);
   const generation = parts.generation(() => [asking]);
   return (await asking.run(generation)) ?? suiteEndOf(parts, generation);
@@ -39,7 +39,12 @@ export async function continueMutation(
 function suiteEndOf(parts: MutationParts, generation: MutationGeneration): JobEnd {
   const { suite } = parts.result(generation);
   const { tests, covered, unknown } = suite.summary as unknown as Readonly<Record<string, number>>;
-  const summary = { tests: tests ?? 0, goals: suite.goals.length, covered: covered ?? 0, unknown: unknown ?? 0 };
+  const summary = {
+    tests: tests ?? 0,
+    goals: suite.goals.length,
+    covered: covered ?? 0,
+    unknown: unknown ?? 0,
+  };
   return { kind: 'done', text: writeSuite(suite), ending: '.suite.json', summary };
 }
 
@@ -82,15 +87,15 @@ class Asking implements Judge {
   }
 
   judge(...[mutants, tests]: Parameters<Judge['judge']>): ReturnType<Judge['judge']> {
-    return this.#ask('judge', mutants as JsonValue, tests) as ReturnType<Judge['judge']>;
+    return this.#ask('judge', mutants, tests) as ReturnType<Judge['judge']>;
   }
 
   kills(...[mutants, tests]: Parameters<Judge['kills']>): ReturnType<Judge['kills']> {
-    return this.#ask('kills', mutants as JsonValue, tests) as ReturnType<Judge['kills']>;
+    return this.#ask('kills', mutants, tests) as ReturnType<Judge['kills']>;
   }
 
   confirms(...[claims, tests]: Parameters<Judge['confirms']>): ReturnType<Judge['confirms']> {
-    return this.#ask('confirms', claims as JsonValue, tests) as ReturnType<Judge['confirms']>;
+    return this.#ask('confirms', claims, tests) as ReturnType<Judge['confirms']>;
   }
 
   #ask(question: Question['question'], about: JsonValue, tests: readonly SuiteTest[]): Promise<unknown> {
@@ -149,7 +154,7 @@ const JUDGES_MAX = 2;
 
 export function answerQuestion(model: Model, job: Question, testsText: string): Promise<string> {
   const key = `${model.sha256} ${JSON.stringify(job.options)}`;
-  const judge = JUDGES.get(key) ?? mutationParts(model, job.options as MutationOptions).judge();
+  const judge = JUDGES.get(key) ?? mutationParts(model, job.options).judge();
   JUDGES.delete(key);
   JUDGES.set(key, judge);
   for (const oldest of JUDGES.keys()) if (JUDGES.size > JUDGES_MAX) JUDGES.delete(oldest);

@@ -5,7 +5,15 @@
  */
 import { type SuiteModel } from '../suite/suite.js';
 import { type Campaign, type Step } from './campaign.js';
-import { type Job, type JobModel, type JobSuite, type PlannedJob, type Sha256, idOf, needsOf } from './job.js';
+import {
+  type Job,
+  type JobModel,
+  type JobSuite,
+  type PlannedJob,
+  type Sha256,
+  idOf,
+  needsOf,
+} from './job.js';
 
 /** What the files of a campaign hold, by the names that the campaign gives them. */
 export interface CampaignContents {
@@ -28,7 +36,11 @@ interface PlannedSuite {
   readonly model: JobModel | undefined;
 }
 
-export function planOf(campaign: Campaign, contents: CampaignContents, sha256: Sha256): readonly PlannedJob[] {
+export function planOf(
+  campaign: Campaign,
+  contents: CampaignContents,
+  sha256: Sha256,
+): readonly PlannedJob[] {
   const planner = new Planner(campaign, contents, sha256);
   for (const step of campaign.steps) planner.plan(step);
   return [...planner.jobs.values()];
@@ -73,7 +85,11 @@ class Planner {
         this.#suites.set(
           step.name,
           this.#suitesOf(step.of).map((planned) => {
-            const id = this.#add(step.name, planned.path, { kind: 'minimise', suite: planned.suite, by: step.by });
+            const id = this.#add(step.name, planned.path, {
+              kind: 'minimise',
+              suite: planned.suite,
+              by: step.by,
+            });
             return { ...planned, suite: { job: id } };
           }),
         );
@@ -87,7 +103,8 @@ class Planner {
         break;
       case 'report':
         for (const run of step.of.flatMap((name) => this.#runs.get(name) ?? []))
-          for (const to of step.to) this.#add(step.name, `${run.path}/${to}`, { kind: 'report', run: run.id, to });
+          for (const to of step.to)
+            this.#add(step.name, `${run.path}/${to}`, { kind: 'report', run: run.id, to });
         break;
     }
   }

@@ -107,10 +107,3 @@ export const campaignUnderWay = rule(
     hint,
   }),
 );
-
-export const unfitWorker = rule(
-  'TKS9822',
-  'error',
-  'worker that is described wrongly',
-  (message: string, hint: string | undefined) => ({ message, hint }),
-);

@@ -17,7 +17,13 @@ import {
   isNothing,
   startReading,
 } from '../machine/reading.js';
-import { type YamlEntry, type YamlMap, type YamlScalar, type YamlValue, readYaml } from '../machine/yaml-tree.js';
+import {
+  type YamlEntry,
+  type YamlMap,
+  type YamlScalar,
+  type YamlValue,
+  readYaml,
+} from '../machine/yaml-tree.js';
 import { type JsonObject, type JsonValue } from '../suite/suite.js';
 import {
   type Campaign,
@@ -46,7 +52,7 @@ export interface CampaignReading {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export const CAMPAIGN_FORMAT = 'tickstone-campaign/1';
+const CAMPAIGN_FORMAT = 'tickstone-campaign/1';
 
 const FIELDS = ['format', 'name', 'models', 'suites', 'steps', 'tries', 'backOff', 'limit', 'keep'];
 
@@ -55,13 +61,16 @@ export function readCampaign(file: SourceFile): CampaignReading {
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
   const root = readYaml(file, report);
   if (root === undefined) return { diagnostics };
-  const format = root.kind === 'map' ? root.entries.find(({ key }) => key.text === 'format')?.value : undefined;
+  const format =
+    root.kind === 'map' ? root.entries.find(({ key }) => key.text === 'format')?.value : undefined;
   const found = format?.kind === 'scalar' ? format.text : undefined;
   if (root.kind !== 'map' || found !== CAMPAIGN_FORMAT) {
     report(problem.notACampaign.at(format ?? { start: root.start, end: root.start }, found));
     return { diagnostics };
   }
   const campaign = new CampaignReader(startReading(file, report)).campaign(root);
+  if (campaign.steps.length === 0 && diagnostics.length === 0)
+    report(problem.nothingToDo.at({ start: root.start, end: root.start }));
   diagnostics.sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0));
   return { campaign: hasErrors(diagnostics) ? undefined : campaign, diagnostics };
 }
@@ -101,8 +110,6 @@ class CampaignReader {
       this.#suite(key, value),
     );
     const steps = this.#steps(fields.get('steps'), models, suites);
-    if (steps.length === 0 && !isWrong(fields.get('steps')))
-      reading.report(problem.nothingToDo.at(fields.get('steps')?.key ?? { start: root.start, end: root.start }));
     return { name, models, suites, steps, settings: this.#settings(fields) };
   }
 
@@ -114,7 +121,12 @@ class CampaignReader {
 
   #isName(text: YamlScalar): boolean {
     if (NAME.test(text.text)) return true;
-    this.#wrong(text, `'${text.text}'`, 'letters, digits, . - and _, at most 64 of them, to be a name', 'lamp-2');
+    this.#wrong(
+      text,
+      `'${text.text}'`,
+      'letters, digits, . - and _, at most 64 of them, to be a name',
+      'lamp-2',
+    );
     return false;
   }
 
@@ -136,7 +148,10 @@ class CampaignReader {
   #model(key: YamlScalar, value: YamlValue): CampaignModel | undefined {
     const place = { start: value.start, end: value.end };
     if (value.kind === 'scalar') {
-      const file = asText(this.#reading, value, { where: `The model '${key.text}'`, example: 'lamp: lamp.xml' });
+      const file = asText(this.#reading, value, {
+        where: `The model '${key.text}'`,
+        example: 'lamp: lamp.xml',
+      });
       return file && { name: key.text, file: file.text, options: {}, place };
     }
     const where = `The model '${key.text}'`;
@@ -147,7 +162,10 @@ class CampaignReader {
       if (value.kind === 'map') this.#reading.report(missingField.at(key, 'file', where));
       return undefined;
     }
-    const text = asText(this.#reading, file.value, { where: `The file of '${key.text}'`, example: 'file: lamp.xml' });
+    const text = asText(this.#reading, file.value, {
+      where: `The file of '${key.text}'`,
+      example: 'file: lamp.xml',
+    });
     const options = this.#options(fields.get('options'), [['all methods', INTERFACE_OPTIONS]]);
     return text && { name: key.text, file: text.text, options, place: text };
   }
@@ -176,7 +194,12 @@ class CampaignReader {
       const kinds = STEP_KINDS.filter((kind) => words.includes(kind));
       const [kind] = kinds;
       if (kind === undefined || kinds.length > 1) {
-        this.#wrong(key, where, `a map with one of ${STEP_KINDS.join(', ')}`, 'make: { generate: [coverage] }');
+        this.#wrong(
+          key,
+          where,
+          `a map with one of ${STEP_KINDS.join(', ')}`,
+          'make: { generate: [coverage] }',
+        );
         return undefined;
       }
       if (known.makes.has(key.text)) {
@@ -185,7 +208,14 @@ class CampaignReader {
       }
       const fields = fieldsOf(this.#reading, map, where, [kind, ...STEP_FIELDS[kind]]);
       const step = this.#step(kind, key.text, fields, known);
-      const made = { generate: 'suites', merge: 'suites', minimise: 'suites', evaluate: 'ends', run: 'runs', report: 'ends' };
+      const made = {
+        generate: 'suites',
+        merge: 'suites',
+        minimise: 'suites',
+        evaluate: 'ends',
+        run: 'runs',
+        report: 'ends',
+      };
       known.makes.set(key.text, made[kind] as Makes);
       return step;
     });
@@ -207,7 +237,8 @@ class CampaignReader {
         const systems = this.#texts(fields.get('systems'), 'systems', 'systems: [bench]').flatMap((text) =>
           this.#isName(text) ? [text.text] : [],
         );
-        if (!fields.has('systems')) this.#reading.report(missingField.at(main.key, 'systems', `The step '${name}'`));
+        if (!fields.has('systems'))
+          this.#reading.report(missingField.at(main.key, 'systems', `The step '${name}'`));
         const options = this.#options(fields.get('options'), [['run', RUN_OPTIONS]]);
         const labels = this.#labels(fields.get('labels'));
         return { kind, name, of: this.#uses(main, known, 'suites'), systems, labels, options };
@@ -225,7 +256,10 @@ class CampaignReader {
 
   #generate(name: string, main: YamlEntry, fields: Fields, known: Known): Step {
     const written = this.#methods(main);
-    const tables = written.map(({ method }): readonly [string, OptionTable] => [method, METHOD_OPTIONS[method]]);
+    const tables = written.map(({ method }): readonly [string, OptionTable] => [
+      method,
+      METHOD_OPTIONS[method],
+    ]);
     const common = this.#options(fields.get('options'), tables);
     const budget = this.#budget(fields.get('budget'));
     const methods = written.map(({ method, options }): StepMethod => ({
@@ -277,7 +311,11 @@ class CampaignReader {
     const fitting = [...makes].filter(([, made]) => made === wanted).map(([name]) => name);
     const texts = this.#texts({ value }, key.text, `${key.text}: [make]`);
     if (texts.length === 0 && isNothing(value))
-      this.#wrong(key, `'${key.text}'`, `a list of ${wanted === 'runs' ? 'steps that run tests' : 'suites, or of steps that make some'}`);
+      this.#wrong(
+        key,
+        `'${key.text}'`,
+        `a list of ${wanted === 'runs' ? 'steps that run tests' : 'suites, or of steps that make some'}`,
+      );
     return texts.flatMap((text) => {
       if (fitting.includes(text.text)) return [text.text];
       const isStep = makes.has(text.text);
@@ -327,7 +365,7 @@ class CampaignReader {
           near !== undefined
             ? `Did you mean '${near}'?`
             : forms.some(([, form]) => form !== undefined)
-              ? `Say it for the methods that have it: 'generate: { coverage: { ${key.text}: … } }'.`
+              ? `Say it for the methods that have it: 'generate: { ${forms.find(([, form]) => form !== undefined)![0]}: { ${key.text}: … } }'.`
               : `The options are ${names.join(', ')}.`;
         this.#reading.report(problem.unfitOption.at(key, key.text, method, hint));
         continue;
@@ -356,9 +394,11 @@ class CampaignReader {
   }
 
   #settings(fields: Fields): CampaignSettings {
-    const tries = this.#measured(fields.get('tries'), countIn, 'a whole number from 1 on') ?? DEFAULT_SETTINGS.tries;
+    const tries =
+      this.#measured(fields.get('tries'), countIn, 'a whole number from 1 on') ?? DEFAULT_SETTINGS.tries;
     const time = 'a time such as 90s, 5min, 1h or 30d';
-    const backOffMs = this.#measured(fields.get('backOff'), millisecondsIn, time) ?? DEFAULT_SETTINGS.backOffMs;
+    const backOffMs =
+      this.#measured(fields.get('backOff'), millisecondsIn, time) ?? DEFAULT_SETTINGS.backOffMs;
     const limitMs = this.#measured(fields.get('limit'), millisecondsIn, time);
     const map = asMap(this.#reading, fields.get('keep')?.value, {
       where: "The field 'keep'",
@@ -430,10 +470,6 @@ interface Known {
 
 function formIn(table: OptionTable, name: string): ValueForm | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
-}
-
-function isWrong(field: YamlEntry | undefined): boolean {
-  return field !== undefined && (field.value.kind !== 'map' || field.value.entries.length > 0);
 }
 
 /** YAML as plain data. */

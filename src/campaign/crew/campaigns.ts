@@ -42,15 +42,26 @@ export async function campaignNamed(store: Store, name: string | undefined): Pro
   const all = await store.campaigns();
   const found = all.findLast((each) => name === undefined || each.id === name || each.name === name);
   if (found !== undefined) return found;
-  const near = name === undefined ? undefined : nearest(name, [...all.map(({ id }) => id), ...all.map((each) => each.name)]);
-  const message = name === undefined ? 'There is no campaign in the store.' : `There is no campaign '${name}' in the store.`;
+  const near =
+    name === undefined
+      ? undefined
+      : nearest(name, [...all.map(({ id }) => id), ...all.map((each) => each.name)]);
+  const message =
+    name === undefined
+      ? 'There is no campaign in the store.'
+      : `There is no campaign '${name}' in the store.`;
   const hint =
     near !== undefined
       ? `Did you mean '${near}'?`
       : all.length === 0
         ? "Start one with 'tickstone campaign start'."
-        : `There are ${all.slice(-5).map(({ id }) => id).join(', ')}.`;
-  return refuse([locate(noCampaign.at(undefined, message, hint), { path: store.name, text: '' }, () => undefined)]);
+        : `There are ${all
+            .slice(-5)
+            .map(({ id }) => id)
+            .join(', ')}.`;
+  return refuse([
+    locate(noCampaign.at(undefined, message, hint), { path: store.name, text: '' }, () => undefined),
+  ]);
 }
 
 export async function statusOf(store: Store, { id }: Pick<CampaignRow, 'id'>): Promise<CampaignStatus> {
@@ -99,7 +110,10 @@ function rowsOf(jobs: readonly JobRow[]): readonly { readonly job: JobRow; reado
 }
 
 /** What the jobs of a campaign have made, with names that are good as paths. */
-export async function resultsOf(store: Store, { id }: Pick<CampaignRow, 'id'>): Promise<readonly CampaignResult[]> {
+export async function resultsOf(
+  store: Store,
+  { id }: Pick<CampaignRow, 'id'>,
+): Promise<readonly CampaignResult[]> {
   const jobs = await store.jobs(id);
   return rowsOf(jobs).map(({ job, row }) => {
     if (job.result === undefined) return row;
@@ -139,7 +153,11 @@ export async function beginCampaign(store: Store, loaded: LoadedCampaign): Promi
 const LOOK_MS = 500;
 
 /** Works on a campaign, and waits for others who do, until it has ended or the signal says so. */
-export async function followCampaign(store: Store, id: string, options: LaunchOptions): Promise<CampaignStatus> {
+export async function followCampaign(
+  store: Store,
+  id: string,
+  options: LaunchOptions,
+): Promise<CampaignStatus> {
   const { signal, onStatus } = options;
   let lookedAt = -Infinity;
   const isOpen = async (): Promise<boolean> => {

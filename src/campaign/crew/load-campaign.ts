@@ -47,7 +47,10 @@ export function loadCampaign(path: string): CampaignLoading {
 
 function planned(campaign: Campaign, folder: string, found: Diagnostic[]): LoadedCampaign | undefined {
   const contents = new Map<string, Uint8Array>();
-  const bytesOf = (file: string, place: Parameters<typeof problem.noSuchName.at>[0]): Uint8Array | undefined => {
+  const bytesOf = (
+    file: string,
+    place: Parameters<typeof problem.noSuchName.at>[0],
+  ): Uint8Array | undefined => {
     const reading = readFile(isAbsolute(file) ? file : join(folder, file));
     if (reading.kind === 'bytes') return reading.input.bytes;
     const { message, hint } = reading.diagnostic;
@@ -86,7 +89,11 @@ function planned(campaign: Campaign, folder: string, found: Diagnostic[]): Loade
   return { campaign, jobs, contents: [...contents.values()], plan: sha256Of(new TextEncoder().encode(text)) };
 }
 
-function modelIn({ model }: { readonly model: { name: string; file: string; sha256: string } }): typeof model {
+function modelIn({
+  model,
+}: {
+  readonly model: { name: string; file: string; sha256: string };
+}): typeof model {
   return model;
 }
 

@@ -46,7 +46,8 @@ export async function runJob(
         },
       },
     );
-    if (record.ended === 'interrupted' || record.ended === 'budget') throw new BrokenOff('The run was broken off.');
+    if (record.ended === 'interrupted' || record.ended === 'budget')
+      throw new BrokenOff('The run was broken off.');
     // The name is the one by which the campaign knows the system; how it is reached is the worker's own business.
     const named = { ...record, system: job.system };
     const verdicts = verdictsOf(named, job.system, (result) => times.get(result) ?? 0);

@@ -99,7 +99,7 @@ class CampaignWorker {
         this.#tasks.add(task);
         continue;
       }
-      if (this.#tasks.size === 0 && !(await this.#insist(this.#options.isWaiting))) break;
+      if (this.#tasks.size === 0 && (await this.#insist(this.#options.isWaiting)) === false) break;
       await this.#pause(this.#tasks.size < this.#options.threads ? pollMs : undefined);
       pollMs = Math.min(2 * pollMs, POLL_MS.most);
     }
@@ -176,13 +176,15 @@ class CampaignWorker {
     const contents = new Map<string, Uint8Array>();
     for (const sha256 of artefactsOf(job)) {
       const bytes = await this.#content(sha256);
-      if (bytes === undefined) return `The content ${sha256} is not in the store, or is not what its hash says.`;
+      if (bytes === undefined)
+        return `The content ${sha256} is not in the store, or is not what its hash says.`;
       contents.set(sha256, bytes);
     }
     const results = new Map<string, Uint8Array>();
     for (const { id, sha256 } of needed) {
       const bytes = await this.#content(sha256);
-      if (bytes === undefined) return `The result of ${id} is not in the store, or is not what its hash says.`;
+      if (bytes === undefined)
+        return `The result of ${id} is not in the store, or is not what its hash says.`;
       results.set(id, bytes);
     }
     return { job, contents, results, reach };

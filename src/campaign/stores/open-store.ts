@@ -19,7 +19,7 @@ export function isPostgres(address: string): boolean {
 }
 
 /** The address without what nobody else should read. */
-export function storeName(address: string): string {
+function storeName(address: string): string {
   return isPostgres(address)
     ? address.replace(/^([^/]*\/\/[^:/@]*):[^@]*@/, '$1@').replace(/([?&]password=)[^&]*/i, '$1…')
     : address;
@@ -29,7 +29,10 @@ export function holdsPassword(address: string): boolean {
   return isPostgres(address) && (/^[^/]*\/\/[^:/@]*:[^@]+@/.test(address) || /[?&]password=/i.test(address));
 }
 
-export async function openStore(address: string, { migrate = true }: OpenStoreOptions = {}): Promise<SqlStore> {
+export async function openStore(
+  address: string,
+  { migrate = true }: OpenStoreOptions = {},
+): Promise<SqlStore> {
   const isRemote = isPostgres(address);
   const { sql, queue } = isRemote
     ? await openPostgres(address, migrate)

@@ -52,9 +52,9 @@ interface BossPackage {
   readonly PgBoss: new (options: object) => Boss;
 }
 
-export const SCHEMA = 'tickstone';
+const SCHEMA = 'tickstone';
 /** Of pg-boss. */
-export const QUEUE_SCHEMA = 'tickstone_queue';
+const QUEUE_SCHEMA = 'tickstone_queue';
 
 const DIALECT: Dialect = {
   now: '(extract(epoch from clock_timestamp()) * 1000)::bigint',
@@ -126,7 +126,9 @@ export function isPassing(error: unknown): boolean {
   return (
     /^(08|57P0|53)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', '40001', '40P01'].includes(code) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(message)
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      message,
+    )
   );
 }
 
@@ -281,7 +283,11 @@ class BossQueue implements Queue {
       const [message] = await boss.fetch(queue);
       if (message === undefined) continue;
       const { campaign, id } = (message.data ?? {}) as { readonly campaign?: unknown; readonly id?: unknown };
-      return { campaign: String(campaign), id: String(id), ticket: { queue, id: message.id } satisfies Ticket };
+      return {
+        campaign: String(campaign),
+        id: String(id),
+        ticket: { queue, id: message.id } satisfies Ticket,
+      };
     }
     return undefined;
   }

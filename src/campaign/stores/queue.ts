@@ -7,7 +7,11 @@ export interface ReadyJob {
   readonly campaign: string;
   readonly id: string;
   readonly queue: string;
-  readonly settings: { readonly tries: number; readonly backOffMs: number; readonly limitMs?: number | undefined };
+  readonly settings: {
+    readonly tries: number;
+    readonly backOffMs: number;
+    readonly limitMs?: number | undefined;
+  };
 }
 
 /** A job that a worker may begin, and what its queue has to be told of it later. */

@@ -26,7 +26,7 @@ const MIGRATIONS: readonly ((dialect: Dialect) => readonly string[])[] = [
   ],
 ];
 
-export const SCHEMA_VERSION = MIGRATIONS.length;
+const SCHEMA_VERSION = MIGRATIONS.length;
 
 /** Makes or brings up to date what is there, or says that it is not for us. */
 export async function prepareTables(sql: Sql, mayMigrate: boolean): Promise<void> {
@@ -39,7 +39,9 @@ export async function prepareTables(sql: Sql, mayMigrate: boolean): Promise<void
     await query(`CREATE TABLE IF NOT EXISTS ${prefix}meta (name TEXT PRIMARY KEY, value INTEGER NOT NULL)`);
     await query(`INSERT INTO ${prefix}meta (name, value) VALUES ('version', 0) ON CONFLICT DO NOTHING`);
     // Whoever else is about to do the same waits here.
-    const [row] = await query(`UPDATE ${prefix}meta SET value = value WHERE name = 'version' RETURNING value`);
+    const [row] = await query(
+      `UPDATE ${prefix}meta SET value = value WHERE name = 'version' RETURNING value`,
+    );
     const version = Number(row!['value']);
     if (version > SCHEMA_VERSION) refuseStore(storeNewer.at(undefined, version, SCHEMA_VERSION));
     for (const migration of MIGRATIONS.slice(version))

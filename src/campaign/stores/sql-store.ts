@@ -34,7 +34,8 @@ const QUEUES_KNOWN_MS = 2_000;
 export class SqlStore implements Store {
   readonly name: string;
   readonly leaseMs: number;
-  readonly #sql: Sql;
+  /** For tests of what no worker does. */
+  readonly sql: Sql;
   readonly #queue: Queue;
   readonly #p: string;
   readonly #now: string;
@@ -43,7 +44,7 @@ export class SqlStore implements Store {
   constructor(name: string, sql: Sql, queue: Queue) {
     this.name = name;
     this.leaseMs = queue.leaseMs;
-    this.#sql = sql;
+    this.sql = sql;
     this.#queue = queue;
     this.#p = sql.dialect.prefix;
     this.#now = sql.dialect.now;
@@ -51,13 +52,13 @@ export class SqlStore implements Store {
 
   async close(): Promise<void> {
     await this.#queue.close();
-    await this.#sql.close();
+    await this.sql.close();
   }
 
   // ------------------------------------------------------------------------------------------------- contents
 
   async putContents(contents: readonly Uint8Array[]): Promise<void> {
-    for (const bytes of contents) await this.#put(this.#sql.query, bytes);
+    for (const bytes of contents) await this.#put(this.sql.query, bytes);
   }
 
   async #put(query: Query, bytes: Uint8Array): Promise<string> {
@@ -73,7 +74,7 @@ export class SqlStore implements Store {
   }
 
   async content(sha256: string): Promise<Uint8Array | undefined> {
-    const [row] = await this.#sql.query(`SELECT bytes FROM ${this.#p}contents WHERE sha256 = ?`, sha256);
+    const [row] = await this.sql.query(`SELECT bytes FROM ${this.#p}contents WHERE sha256 = ?`, sha256);
     if (row === undefined) return undefined;
     const { bytes } = row as { readonly bytes: Uint8Array | ArrayBuffer };
     return bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes);
@@ -86,15 +87,15 @@ export class SqlStore implements Store {
     const queues = new Map(jobs.map(({ labels }) => [queueOf(labels), labels]));
     queues.set(queueOf([]), []);
     for (const [id, labels] of queues)
-      await this.#sql.query(
+      await this.sql.query(
         `INSERT INTO ${this.#p}queues (id, labels) VALUES (?, ?) ON CONFLICT DO NOTHING`,
         id,
         JSON.stringify(labels),
       );
     await this.#queue.prepare([...queues.keys()]);
-    const id = await this.#sql.transaction(async (query) => {
+    const id = await this.sql.transaction(async (query) => {
       const [last] = await query(
-        `SELECT id, number, state, plan FROM ${this.#p}campaigns WHERE name = ? ORDER BY number DESC LIMIT 1 ${this.#sql.dialect.forUpdate}`,
+        `SELECT id, number, state, plan FROM ${this.#p}campaigns WHERE name = ? ORDER BY number DESC LIMIT 1 ${this.sql.dialect.forUpdate}`,
         name,
       );
       if (last !== undefined && last['state'] !== 'done') {
@@ -135,7 +136,16 @@ export class SqlStore implements Store {
     first: number,
   ): Promise<void> {
     const rows = jobs.map(({ id, name, job, needs, labels }, index): readonly Value[] => [
-      ...[campaign, id, first + index, name, job.kind, JSON.stringify(job), JSON.stringify(labels), queueOf(labels)],
+      ...[
+        campaign,
+        id,
+        first + index,
+        name,
+        job.kind,
+        JSON.stringify(job),
+        JSON.stringify(labels),
+        queueOf(labels),
+      ],
       ...[askedBy ?? null, needs.length === 0 ? 'ready' : 'waiting', needs.length],
     ]);
     await inBatches(rows, async (batch) => {
@@ -146,7 +156,9 @@ export class SqlStore implements Store {
         ...batch.flat(),
       );
     });
-    const needs = jobs.flatMap(({ id, needs: all }) => all.map((each): readonly Value[] => [campaign, id, each]));
+    const needs = jobs.flatMap(({ id, needs: all }) =>
+      all.map((each): readonly Value[] => [campaign, id, each]),
+    );
     await this.#insertNeeds(query, needs);
   }
 
@@ -161,7 +173,7 @@ export class SqlStore implements Store {
 
   async campaigns(): Promise<readonly CampaignRow[]> {
     await this.#settleAll();
-    const rows = await this.#sql.query(`SELECT * FROM ${this.#p}campaigns ORDER BY started_at, name, number`);
+    const rows = await this.sql.query(`SELECT * FROM ${this.#p}campaigns ORDER BY started_at, name, number`);
     return rows.map((row) => ({
       id: String(row['id']),
       name: String(row['name']),
@@ -175,7 +187,7 @@ export class SqlStore implements Store {
 
   /** Campaigns whose jobs have all ended are done. */
   async #settleAll(): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE ${this.#p}campaigns SET state = 'done', ended_at = ${this.#now} WHERE state <> 'done' AND NOT EXISTS
        (SELECT 1 FROM ${this.#p}jobs j WHERE j.campaign = ${this.#p}campaigns.id AND j.state IN ('waiting', 'ready', 'running'))`,
     );
@@ -183,7 +195,7 @@ export class SqlStore implements Store {
 
   async setState(campaign: string, state: 'stopped' | 'running'): Promise<boolean> {
     await this.#settleAll();
-    return this.#sql.transaction(async (query) => {
+    return this.sql.transaction(async (query) => {
       const changed = await query(
         `UPDATE ${this.#p}campaigns SET state = ? WHERE id = ? AND state = ? RETURNING settings`,
         ...[state, campaign, state === 'stopped' ? 'running' : 'stopped'],
@@ -196,7 +208,7 @@ export class SqlStore implements Store {
 
   /** Gives up what is left of a campaign. */
   async drop(campaign: string): Promise<void> {
-    await this.#sql.query(
+    await this.sql.query(
       `UPDATE ${this.#p}jobs SET state = 'skipped', reason = ? WHERE campaign = ? AND state IN ('waiting', 'ready', 'running')`,
       'The campaign was given up.',
       campaign,
@@ -206,7 +218,7 @@ export class SqlStore implements Store {
 
   /** Lets jobs that have failed be tried again, with all that needed them; returns how many have failed. */
   async retryFailed(campaign: string): Promise<number> {
-    return this.#sql.transaction(async (query) => {
+    return this.sql.transaction(async (query) => {
       const failed = await query(
         `UPDATE ${this.#p}jobs SET state = 'ready', waits = 0, tries = 0, not_before = 0, reason = NULL WHERE campaign = ? AND state = 'failed' RETURNING id`,
         campaign,
@@ -238,7 +250,7 @@ export class SqlStore implements Store {
 
   async jobs(campaign: string): Promise<readonly JobRow[]> {
     const needs = new Map<string, string[]>();
-    for (const { job, needed } of await this.#sql.query(
+    for (const { job, needed } of await this.sql.query(
       `SELECT job, needed FROM ${this.#p}needs WHERE campaign = ? ORDER BY job, needed`,
       campaign,
     )) {
@@ -246,7 +258,7 @@ export class SqlStore implements Store {
       if (list === undefined) needs.set(String(job), [String(needed)]);
       else list.push(String(needed));
     }
-    const rows = await this.#sql.query(
+    const rows = await this.sql.query(
       `SELECT * FROM ${this.#p}jobs WHERE campaign = ? ORDER BY CASE WHEN asked_by IS NULL THEN 0 ELSE 1 END, place, id`,
       campaign,
     );
@@ -254,12 +266,15 @@ export class SqlStore implements Store {
   }
 
   async counts(campaign: string): Promise<Readonly<Record<JobState, number>>> {
-    const rows = await this.#sql.query(
+    const rows = await this.sql.query(
       `SELECT state, COUNT(*) AS jobs FROM ${this.#p}jobs WHERE campaign = ? GROUP BY state`,
       campaign,
     );
     const found = new Map(rows.map(({ state, jobs }) => [String(state), Number(jobs)]));
-    return Object.fromEntries(JOB_STATES.map((state) => [state, found.get(state) ?? 0])) as Record<JobState, number>;
+    return Object.fromEntries(JOB_STATES.map((state) => [state, found.get(state) ?? 0])) as Record<
+      JobState,
+      number
+    >;
   }
 
   // ---------------------------------------------------------------------------------------------------- claims
@@ -269,7 +284,7 @@ export class SqlStore implements Store {
     if (queues.length === 0) return undefined;
     for (;;) {
       if (!this.#queue.retries) await this.#endSilentTries();
-      const delivery = await this.#queue.take(this.#sql, queues, worker);
+      const delivery = await this.#queue.take(this.sql, queues, worker);
       if (delivery === undefined) return undefined;
       const claim = await this.#begin(delivery, worker);
       if (claim !== undefined) return claim;
@@ -280,7 +295,7 @@ export class SqlStore implements Store {
   async #queuesFor({ labels, busy }: WorkerFacts): Promise<readonly string[]> {
     const now = performance.now();
     if (this.#known === undefined || this.#known.until < now) {
-      const rows = await this.#sql.query(`SELECT id, labels FROM ${this.#p}queues`);
+      const rows = await this.sql.query(`SELECT id, labels FROM ${this.#p}queues`);
       const queues = rows.map((row) => ({
         id: String(row['id']),
         labels: JSON.parse(String(row['labels'])) as readonly string[],
@@ -294,10 +309,10 @@ export class SqlStore implements Store {
   }
 
   async #begin({ campaign, id, ticket }: Delivery, worker: WorkerFacts): Promise<Claim | undefined> {
-    return this.#sql.transaction(async (query) => {
+    return this.sql.transaction(async (query) => {
       const [row] = await query(
         `SELECT j.*, CASE WHEN j.lease_until >= ${this.#now} THEN 1 ELSE 0 END AS is_held, c.state AS campaign_state, c.settings AS settings FROM ${this.#p}jobs j JOIN ${this.#p}campaigns c ON c.id = j.campaign
-         WHERE j.campaign = ? AND j.id = ?${this.#sql.dialect.forUpdate === '' ? '' : ' FOR UPDATE OF j'}`,
+         WHERE j.campaign = ? AND j.id = ?${this.sql.dialect.forUpdate === '' ? '' : ' FOR UPDATE OF j'}`,
         campaign,
         id,
       );
@@ -332,18 +347,21 @@ export class SqlStore implements Store {
 
   /** Where the queue does not notice workers that have died, their leases end. */
   async #endSilentTries(): Promise<void> {
-    const late = await this.#sql.query(
+    const late = await this.sql.query(
       `SELECT campaign, id, token FROM ${this.#p}jobs WHERE state = 'running' AND lease_until < ${this.#now} LIMIT 100`,
     );
     for (const { campaign, id, token } of late)
-      await this.#sql.transaction(async (query) => {
+      await this.sql.transaction(async (query) => {
         const claim = await this.#held(query, String(campaign), String(id), Number(token));
         if (claim !== undefined) await this.#tryAgain(query, claim, undefined);
       });
   }
 
-  async needed({ campaign, planned: { id } }: Claim): Promise<readonly { readonly id: string; readonly sha256: string }[]> {
-    const rows = await this.#sql.query(
+  async needed({
+    campaign,
+    planned: { id },
+  }: Claim): Promise<readonly { readonly id: string; readonly sha256: string }[]> {
+    const rows = await this.sql.query(
       `SELECT o.id AS id, o.result_sha256 AS sha256 FROM ${this.#p}needs n JOIN ${this.#p}jobs o ON o.campaign = n.campaign AND o.id = n.needed
        WHERE n.campaign = ? AND n.job = ? AND o.state = 'done'`,
       campaign,
@@ -354,7 +372,7 @@ export class SqlStore implements Store {
 
   async beat(claims: readonly Claim[]): Promise<readonly boolean[]> {
     if (claims.length === 0) return [];
-    return this.#sql.transaction(async (query) => {
+    return this.sql.transaction(async (query) => {
       const kept: boolean[] = [];
       for (const { campaign, planned, token } of claims) {
         const rows = await query(
@@ -364,7 +382,7 @@ export class SqlStore implements Store {
         );
         kept.push(rows.length > 0);
       }
-      const tickets = claims.filter((_, index) => kept[index]).map(({ ticket }) => ticket);
+      const tickets = claims.filter((_, index) => kept[index] === true).map(({ ticket }) => ticket);
       await this.#queue.keep(query, tickets);
       return kept;
     });
@@ -373,7 +391,7 @@ export class SqlStore implements Store {
   // --------------------------------------------------------------------------------------------------- endings
 
   async finish(claim: Claim, ending: Ending): Promise<boolean> {
-    const isOurs = await this.#sql.transaction(async (query) => {
+    const isOurs = await this.sql.transaction(async (query) => {
       const held = await this.#held(query, claim.campaign, claim.planned.id, claim.token);
       if (held === undefined) return false;
       switch (ending.kind) {
@@ -395,7 +413,7 @@ export class SqlStore implements Store {
   /** The job of a claim that is not lost; nobody else changes it until the transaction has ended. */
   async #held(query: Query, campaign: string, id: string, token: number): Promise<Held | undefined> {
     const [row] = await query(
-      `SELECT state, token, tries, queue FROM ${this.#p}jobs WHERE campaign = ? AND id = ? ${this.#sql.dialect.forUpdate}`,
+      `SELECT state, token, tries, queue FROM ${this.#p}jobs WHERE campaign = ? AND id = ? ${this.sql.dialect.forUpdate}`,
       campaign,
       id,
     );
@@ -452,9 +470,24 @@ export class SqlStore implements Store {
     }
   }
 
-  async #addVerdicts(query: Query, campaign: string, job: string, verdicts: readonly TestVerdict[]): Promise<void> {
+  async #addVerdicts(
+    query: Query,
+    campaign: string,
+    job: string,
+    verdicts: readonly TestVerdict[],
+  ): Promise<void> {
     const rows = verdicts.map((each, place): readonly Value[] => [
-      ...[campaign, job, place, each.system, each.test, each.title, each.model, each.verdict, each.reason ?? null],
+      ...[
+        campaign,
+        job,
+        place,
+        each.system,
+        each.test,
+        each.title,
+        each.model,
+        each.verdict,
+        each.reason ?? null,
+      ],
       each.ms,
     ]);
     await inBatches(rows, async (batch) => {
@@ -470,7 +503,7 @@ export class SqlStore implements Store {
   async #release(query: Query, { campaign, id, settings }: Held): Promise<void> {
     const waiting = await query(
       `SELECT j.id AS id FROM ${this.#p}needs n JOIN ${this.#p}jobs j ON j.campaign = n.campaign AND j.id = n.job
-       WHERE n.campaign = ? AND n.needed = ? AND j.state = 'waiting' ORDER BY j.id${this.#sql.dialect.forUpdate === '' ? '' : ' FOR UPDATE OF j'}`,
+       WHERE n.campaign = ? AND n.needed = ? AND j.state = 'waiting' ORDER BY j.id${this.sql.dialect.forUpdate === '' ? '' : ' FOR UPDATE OF j'}`,
       campaign,
       id,
     );
@@ -482,7 +515,8 @@ export class SqlStore implements Store {
         campaign,
         String(other),
       );
-      if (row?.['state'] === 'ready') ready.push({ campaign, id: String(other), queue: String(row['queue']), settings });
+      if (row?.['state'] === 'ready')
+        ready.push({ campaign, id: String(other), queue: String(row['queue']), settings });
     }
     await this.#queue.announce(query, ready);
   }
@@ -500,7 +534,7 @@ export class SqlStore implements Store {
           const ids = batch.flat();
           all.push(
             ...(await query(
-              `SELECT id, state FROM ${this.#p}jobs WHERE campaign = ? AND id IN (${places(ids)}) ORDER BY id ${this.#sql.dialect.forUpdate}`,
+              `SELECT id, state FROM ${this.#p}jobs WHERE campaign = ? AND id IN (${places(ids)}) ORDER BY id ${this.sql.dialect.forUpdate}`,
               campaign,
               ...ids,
             )),
@@ -547,7 +581,11 @@ export class SqlStore implements Store {
   /** What needs a job that has failed is skipped, and what needs that. */
   async #fail(query: Query, campaign: string, id: string, reason: string): Promise<void> {
     await this.#setState(query, campaign, id, 'failed', reason);
-    const [failed] = await query(`SELECT name FROM ${this.#p}jobs WHERE campaign = ? AND id = ?`, campaign, id);
+    const [failed] = await query(
+      `SELECT name FROM ${this.#p}jobs WHERE campaign = ? AND id = ?`,
+      campaign,
+      id,
+    );
     const why = `It needs '${String(failed!['name'])}', which has failed.`;
     for (let level = [id]; level.length > 0;) {
       const next: string[] = [];
@@ -576,7 +614,7 @@ export class SqlStore implements Store {
     add('system = ?', system);
     add('campaign = ?', campaign);
     add(`at >= ${this.#now} - ?`, withinMs === undefined ? undefined : Math.round(withinMs));
-    const rows = await this.#sql.query(
+    const rows = await this.sql.query(
       `SELECT * FROM ${this.#p}verdicts ${where.length === 0 ? '' : `WHERE ${where.join(' AND ')}`} ORDER BY at, campaign, job, place`,
       ...values,
     );
@@ -589,19 +627,22 @@ export class SqlStore implements Store {
       title: String(row['title']),
       model: String(row['model']),
       verdict: row['verdict'] as PastVerdict['verdict'],
-      ...(row['reason'] === null ? {} : { reason: String(row['reason']) }),
+      ...(typeof row['reason'] === 'string' ? { reason: row['reason'] } : {}),
       ms: Number(row['ms']),
     }));
   }
 
   async prune({ keepCampaignsMs, keepHistoryMs }: Parameters<Store['prune']>[0]): Promise<Pruned> {
     await this.#settleAll();
-    const { query } = this.#sql;
+    const { query } = this.sql;
     const p = this.#p;
     const verdicts =
       keepHistoryMs === undefined
         ? []
-        : await query(`DELETE FROM ${p}verdicts WHERE at < ${this.#now} - ? RETURNING place`, Math.round(keepHistoryMs));
+        : await query(
+            `DELETE FROM ${p}verdicts WHERE at < ${this.#now} - ? RETURNING place`,
+            Math.round(keepHistoryMs),
+          );
     const old =
       keepCampaignsMs === undefined
         ? []
@@ -610,24 +651,28 @@ export class SqlStore implements Store {
             Math.round(keepCampaignsMs),
           );
     for (const { id } of old)
-      await this.#sql.transaction(async (within) => {
+      await this.sql.transaction(async (within) => {
         for (const table of ['needs', 'jobs'])
           await within(`DELETE FROM ${p}${table} WHERE campaign = ?`, String(id));
         await within(`DELETE FROM ${p}campaigns WHERE id = ?`, String(id));
       });
-    return { campaigns: old.length, verdicts: verdicts.length, contents: old.length === 0 ? 0 : await this.#sweep() };
+    return {
+      campaigns: old.length,
+      verdicts: verdicts.length,
+      contents: old.length === 0 ? 0 : await this.#sweep(),
+    };
   }
 
   /** Contents that no job names any more; those of the last hour may belong to a campaign that is about to begin. */
   async #sweep(): Promise<number> {
     const named = new Set<string>();
-    for (const { job, result_sha256: result } of await this.#sql.query(
+    for (const { job, result_sha256: result } of await this.sql.query(
       `SELECT job, result_sha256 FROM ${this.#p}jobs`,
     )) {
       if (typeof result === 'string') named.add(result);
       for (const [hash] of String(job).matchAll(/[0-9a-f]{64}/g)) named.add(hash);
     }
-    const rows = await this.#sql.query(
+    const rows = await this.sql.query(
       `SELECT sha256 FROM ${this.#p}contents WHERE added_at < ${this.#now} - 3600000`,
     );
     const loose = rows.map(({ sha256 }) => String(sha256)).filter((sha256) => !named.has(sha256));
@@ -635,7 +680,7 @@ export class SqlStore implements Store {
       loose.map((each) => [each]),
       async (batch) => {
         const hashes = batch.flat();
-        await this.#sql.query(`DELETE FROM ${this.#p}contents WHERE sha256 IN (${places(hashes)})`, ...hashes);
+        await this.sql.query(`DELETE FROM ${this.#p}contents WHERE sha256 IN (${places(hashes)})`, ...hashes);
       },
     );
     return loose.length;
@@ -656,7 +701,7 @@ interface Held {
 }
 
 /** The queue of a set of labels; without labels, anyone's. */
-export function queueOf(labels: readonly string[]): string {
+function queueOf(labels: readonly string[]): string {
   if (labels.length === 0) return 'anyone';
   const text = [...labels].sort().join(' ');
   return `with-${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
@@ -680,7 +725,10 @@ async function inBatches<T>(all: readonly T[], work: (batch: readonly T[]) => Pr
 }
 
 function jobRowOf(row: Row, needs: readonly string[]): JobRow {
-  const text = (name: string): string | undefined => (row[name] === null ? undefined : String(row[name]));
+  const text = (name: string): string | undefined => {
+    const value = row[name];
+    return typeof value === 'string' ? value : undefined;
+  };
   const [worker, reason, result, askedBy] = ['worker', 'reason', 'result', 'asked_by'].map(text);
   const hasTimes = row['begun_at'] !== null && row['ended_at'] !== null;
   return {

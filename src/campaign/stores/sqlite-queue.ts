@@ -45,7 +45,9 @@ export function workerName(): string {
 }
 
 async function endLeasesOfTheDead({ query, dialect: { now } }: Sql, { id: own }: WorkerFacts): Promise<void> {
-  const rows = await query(`SELECT DISTINCT worker FROM jobs WHERE state = 'running' AND lease_until >= ${now}`);
+  const rows = await query(
+    `SELECT DISTINCT worker FROM jobs WHERE state = 'running' AND lease_until >= ${now}`,
+  );
   for (const { worker } of rows) {
     const name = String(worker);
     const [machine, pid] = name.split('/');

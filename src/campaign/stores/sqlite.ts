@@ -119,7 +119,7 @@ function builtIn(): Opener | undefined {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 22 || (major === 22 && minor < 13)) return undefined;
   // It warns that it is young.
-  const { emitWarning } = process;
+  const emitWarning = process.emitWarning.bind(process);
   process.emitWarning = () => undefined;
   try {
     const { DatabaseSync } = createRequire(import.meta.url)('node:sqlite') as {

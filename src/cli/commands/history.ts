@@ -22,11 +22,11 @@ export function historyCommand(output: Output, options: HistoryOptions): Promise
   const { system, campaign, within, prune, to, output: target } = options;
   return withStore(output, options, async (store) => {
     const pruned =
-      prune === undefined
-        ? undefined
-        : await store.prune({ keepCampaignsMs: prune, keepHistoryMs: prune });
+      prune === undefined ? undefined : await store.prune({ keepCampaignsMs: prune, keepHistoryMs: prune });
     if (pruned !== undefined)
-      output.say(`Deleted ${pruned.verdicts} verdicts, ${pruned.campaigns} campaigns and ${pruned.contents} contents.`);
+      output.say(
+        `Deleted ${pruned.verdicts} verdicts, ${pruned.campaigns} campaigns and ${pruned.contents} contents.`,
+      );
     const tests = historyOf(await store.verdicts({ system, campaign, withinMs: within }));
     const document = { ...(pruned === undefined ? {} : { pruned }), tests };
     if (to === 'console') {
@@ -34,15 +34,26 @@ export function historyCommand(output: Output, options: HistoryOptions): Promise
       return { status: EXIT.held, document };
     }
     const { text, comments } = FORMS[to](tests);
-    const delivered = deliver(output, text, target, comments, options.json === true && target !== undefined ? document : {});
-    return options.json === true ? { ...delivered, document: { ...document, ...delivered.document } } : delivered;
+    const delivered = deliver(
+      output,
+      text,
+      target,
+      comments,
+      options.json === true && target !== undefined ? document : {},
+    );
+    return options.json === true
+      ? { ...delivered, document: { ...document, ...delivered.document } }
+      : delivered;
   });
 }
 
 type Form = (tests: readonly TestHistory[]) => { readonly text: string; readonly comments: Comments };
 
 const FORMS: Readonly<Record<Exclude<HistoryOptions['to'], 'console'>, Form>> = {
-  json: (tests) => ({ text: `${JSON.stringify({ format: 'tickstone-history', version: 1, tests }, undefined, 2)}\n`, comments: 'none' }),
+  json: (tests) => ({
+    text: `${JSON.stringify({ format: 'tickstone-history', version: 1, tests }, undefined, 2)}\n`,
+    comments: 'none',
+  }),
   csv: (tests) => ({ text: historyCsv(tests), comments: 'none' }),
   html: (tests) => ({ text: historyPage(tests), comments: 'xml' }),
 };

@@ -66,7 +66,8 @@ export const GROUPS: readonly CommandGroup[] = [
   },
   {
     name: 'campaign',
-    summary: 'Plan, start and follow campaigns: many models, methods, suites and systems, on one machine or many.',
+    summary:
+      'Plan, start and follow campaigns: many models, methods, suites and systems, on one machine or many.',
     examples: ['tickstone campaign plan', 'tickstone campaign start', 'tickstone campaign start --help'],
   },
   {
@@ -499,7 +500,8 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'history',
     takes: '',
-    summary: 'Show what became of tests over time: since when they fail, which are flaky, how long they take.',
+    summary:
+      'Show what became of tests over time: since when they fail, which are flaky, how long they take.',
     options: HISTORY,
     examples: [
       'tickstone history',

@@ -24,8 +24,12 @@ export async function workerCommand(output: Output, options: WorkerOptions): Pro
       options,
       async (store) => {
         const names = [...systems.value.keys()];
-        output.say(`This worker does ${threads === 1 ? 'one job' : `${threads} jobs`} at once from ${store.name}.`);
-        output.say(`Labels: ${labels.length === 0 ? 'none' : labels.join(', ')}; systems: ${names.length === 0 ? 'none' : names.join(', ')}.`);
+        output.say(
+          `This worker does ${threads === 1 ? 'one job' : `${threads} jobs`} at once from ${store.name}.`,
+        );
+        output.say(
+          `Labels: ${labels.length === 0 ? 'none' : labels.join(', ')}; systems: ${names.length === 0 ? 'none' : names.join(', ')}.`,
+        );
         await work(store, {
           threads,
           labels,

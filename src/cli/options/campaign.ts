@@ -5,7 +5,7 @@ import { type OptionEntry, choice, listing, option, writing } from './option.js'
 import { FORCE } from './shared.js';
 import { atLeastOne, list } from './values.js';
 
-export const STORE: OptionEntry = option(
+const STORE: OptionEntry = option(
   '--store <address>',
   'where campaigns are kept: a SQLite file, or postgres://user@host/database (default: what TICKSTONE_STORE says, or .tickstone/store.sqlite)',
 );
@@ -85,6 +85,8 @@ function labels(text: string): readonly string[] {
   if (wrong !== undefined || found.length === 0)
     throw new InvalidArgumentError(`'${wrong ?? text}' is not a name and a value, such as bench=3.`);
   if (found.some((label) => label.startsWith('system=')))
-    throw new InvalidArgumentError("Systems are those of the configuration; 'system' is no label of one's own.");
+    throw new InvalidArgumentError(
+      "Systems are those of the configuration; 'system' is no label of one's own.",
+    );
   return found;
 }

@@ -53,7 +53,9 @@ export function campaignResumeCommand(
     const { id } = await campaignNamed(store, name);
     const retried = options.failed === true ? await store.retryFailed(id) : 0;
     await store.setState(id, 'running');
-    output.say(retried === 0 ? `${id} goes on.` : `${id} goes on; ${retried} that had failed are tried again.`);
+    output.say(
+      retried === 0 ? `${id} goes on.` : `${id} goes on; ${retried} that had failed are tried again.`,
+    );
     return launched(output, store, id, options);
   });
 }

@@ -38,14 +38,19 @@ function resultWords({ state, reason, summary = {}, parts, worker }: StatusRow):
   if (typeof summary['pass'] === 'number') {
     const verdicts = ['pass', 'fail', 'inconclusive', 'untrusted', 'error'];
     return verdicts
-      .filter((verdict) => Number(summary[verdict] ?? 0) > 0)
-      .map((verdict) => `${String(summary[verdict])} ${verdict}`)
+      .filter((verdict) => figure(summary, verdict) > 0)
+      .map((verdict) => `${figure(summary, verdict)} ${verdict}`)
       .join(', ');
   }
   if (typeof summary['holds'] === 'boolean') return summary['holds'] ? 'holds' : 'does not hold';
   if (typeof summary['tests'] === 'number')
-    return `${summary['tests']} tests for ${String(summary['covered'])} of ${String(summary['goals'])} goals`;
+    return `${summary['tests']} tests for ${figure(summary, 'covered')} of ${figure(summary, 'goals')} goals`;
   return '';
+}
+
+function figure(summary: NonNullable<StatusRow['summary']>, name: string): number {
+  const value = summary[name];
+  return typeof value === 'number' ? value : 0;
 }
 
 function stateWords({ state, counts }: CampaignStatus): string {

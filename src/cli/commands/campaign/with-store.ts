@@ -20,7 +20,7 @@ export interface StoreOptions extends OutputOptions {
 
 const DEFAULT_STORE = '.tickstone/store.sqlite';
 
-export function addressOf({ store }: StoreOptions): string {
+function addressOf({ store }: StoreOptions): string {
   const told = process.env['TICKSTONE_STORE'];
   return store ?? (told === undefined || told === '' ? DEFAULT_STORE : told);
 }
@@ -54,7 +54,12 @@ export async function withStore(
 
 function refused(output: Output, diagnostics: readonly LocatedDiagnostic[]): Outcome {
   const [first, ...others] = diagnostics;
-  const problems = [first!, ...others].map(({ code, severity, message, hint }) => ({ code, severity, message, hint }));
+  const problems = [first!, ...others].map(({ code, severity, message, hint }) => ({
+    code,
+    severity,
+    message,
+    hint,
+  }));
   return decline(output, problems as [(typeof problems)[0]]);
 }
 
@@ -64,7 +69,8 @@ export async function systemsHere(
   { config }: StoreOptions,
 ): Promise<Attempt<ReadonlyMap<string, ReachOptions>>> {
   const loading = await loadConfig(config);
-  if (loading.kind === 'failed') return { kind: 'ended', outcome: refuse(output, loading.file.path, loading) };
+  if (loading.kind === 'failed')
+    return { kind: 'ended', outcome: refuse(output, loading.file.path, loading) };
   if (loading.kind === 'none') return { kind: 'made', value: new Map() };
   const defaults = Object.fromEntries(
     REACHING.filter((entry) => entry.default !== undefined).map((entry) => [nameOf(entry), entry.default]),
