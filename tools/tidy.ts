@@ -73,6 +73,7 @@ const ENTRY_POINTS = new Set([
   'src/worker/thread.ts',
   'src/campaign.ts',
   'src/campaign/crew/thread.ts',
+  'src/worker/judge-thread.ts',
   'src/cli/main.ts',
   'src/cli/judge.ts',
   'src/cli/signal-watcher.ts',

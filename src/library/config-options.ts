@@ -98,6 +98,8 @@ export interface ConfigOptions {
   readonly settle?: number | string | undefined;
   /** Make a few long tests instead of many short ones. */
   readonly pack?: boolean | undefined;
+  /** Go on behind each goal until the state is told from the others that the system could wrongly be in. */
+  readonly checkState?: boolean | undefined;
   /** The processes that are not under test, instead of --under-test (comma-separated; can be repeated). */
   readonly environment?: string | readonly string[] | undefined;
   /** Processes that pass messages on, such as a bus, or 'none' (default: those that do nothing else) (comma-separated; can be repeated). */
@@ -297,6 +299,7 @@ export interface ConfigCommands {
         | 'force'
         | 'query'
         | 'pack'
+        | 'checkState'
         | 'environment'
         | 'relay'
         | 'message'
@@ -626,6 +629,7 @@ export interface ConfigCommands {
         | 'force'
         | 'query'
         | 'pack'
+        | 'checkState'
       > & {
         /** What to minimise on the way to a goal. */
         readonly optimize?: 'steps' | 'time' | undefined;

@@ -64,6 +64,7 @@ export {
 } from './code-help.js';
 export {
   openSimulator,
+  type FollowedStep,
   type SimulatedEdge,
   type SimulatedMove,
   type SimulatedState,
@@ -80,6 +81,7 @@ export { type Extreme, type Extremes } from '../explore/extremes.js';
 export { type Limit } from '../explore/extreme-measure.js';
 export { type Subsumption } from '../explore/state-store.js';
 export { type SearchOrder } from '../explore/waiting.js';
+export { readQueries, type WrittenQuery } from './read-queries.js';
 export { explore, type Exploration } from './explore.js';
 export { simulate, type SimulateOptions, type SimulatedRun } from './simulate.js';
 export { type LineColumn, type Span } from '../base/source.js';

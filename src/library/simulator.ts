@@ -10,7 +10,7 @@ import { type Rational, ZERO, add, compare, decimalText, parseRational } from '.
 import { pointsOf } from '../explore/simulate.js';
 import { TraceRecorder } from '../explore/trace.js';
 import { type Network, type NetworkEdge } from '../network/network.js';
-import { type TraceDocument, traceDocument } from '../output/trace-json.js';
+import { type EdgeDocument, type TraceDocument, traceDocument } from '../output/trace-json.js';
 import {
   type ConcreteEdge,
   type ConcreteState,
@@ -95,6 +95,15 @@ export interface SimulatedEdge {
   readonly select: readonly { readonly name: string; readonly value: number }[];
 }
 
+/** A step that is to be followed: the edges that it takes. */
+export interface FollowedStep {
+  /** Where times are exact: how long to wait before it; by default not at all. */
+  readonly delay?: string | undefined;
+  readonly edges: readonly Pick<EdgeDocument, 'process' | 'edge' | 'branches' | 'select'>[];
+  /** By zones, several steps may take the same edges to different zones: which of them. By default, the first that can be taken. */
+  readonly choice?: number | undefined;
+}
+
 /** Runs of one model. */
 export interface Simulator {
   /** The names of processes, and of their locations. */
@@ -108,7 +117,7 @@ export interface Simulator {
   /** Lets time pass; undefined if it may not pass that long. */
   wait(state: number, delay: string): SimulatedState | undefined;
   /** The states along a trace, as far as the model can follow it: the first one, then one behind each step. */
-  follow(trace: Pick<TraceDocument, 'steps'>, mode: SimulationMode): readonly SimulatedState[];
+  follow(trace: { readonly steps: readonly FollowedStep[] }, mode: SimulationMode): readonly SimulatedState[];
   /** The trace of a run with exact times that ends in a state. */
   trace(state: number): TraceDocument;
 }
@@ -232,10 +241,13 @@ class Stepping implements Simulator {
     return later && this.#keepConcrete(later, add(kept.time, passed), { id, delay: passed });
   }
 
-  follow({ steps }: Pick<TraceDocument, 'steps'>, mode: SimulationMode): readonly SimulatedState[] {
+  follow(
+    { steps }: { readonly steps: readonly FollowedStep[] },
+    mode: SimulationMode,
+  ): readonly SimulatedState[] {
     const states: SimulatedState[] = [];
     let at = this.start(mode);
-    for (const { delay, edges } of steps) {
+    for (const { delay, edges, choice } of steps) {
       if (at === undefined) break;
       states.push(at);
       const wanted = edges.map(({ process, edge, branches, select }) =>
@@ -250,7 +262,8 @@ class Stepping implements Simulator {
         some.length === wanted.length && some.every((each, k) => keyOf(each) === wanted[k]) ? [index] : [],
       );
       const from: number = at.id;
-      at = fitting.map((move) => this.take(from, move, delay)).find((state) => state !== undefined);
+      const wished = choice === undefined ? fitting : fitting.slice(choice, choice + 1);
+      at = wished.map((move) => this.take(from, move, delay)).find((state) => state !== undefined);
     }
     return at === undefined ? states : [...states, at];
   }

@@ -6,6 +6,7 @@ import {
   type CodePlace,
   type Conversion,
   type Diagnostic,
+  type FollowedStep,
   type KnownName,
   type ModelEdit,
   type NameFacts,
@@ -18,6 +19,7 @@ import {
   type SimulatedState,
   type SimulationMode,
   type TraceDocument,
+  type WrittenQuery,
 } from 'tickstone';
 
 /** A model as it is sent: the name of its file, and what stands in it. */
@@ -58,6 +60,7 @@ export interface Requests {
   readonly rename: { takes: Text & CodePlace & { to: string }; gives: Renamed };
   readonly convert: { takes: Text & { to: Conversion; theme: 'light' | 'dark' }; gives: string };
   readonly verify: { takes: Text & { queries: readonly string[] }; gives: readonly QueryResult[] };
+  readonly queries: { takes: { text: string }; gives: readonly WrittenQuery[] };
   readonly simulation: { takes: Text; gives: SimulationFacts };
   readonly start: { takes: Text & { mode: SimulationMode }; gives: SimulatedState | undefined };
   readonly take: {
@@ -66,7 +69,7 @@ export interface Requests {
   };
   readonly wait: { takes: Text & { state: number; delay: string }; gives: SimulatedState | undefined };
   readonly follow: {
-    takes: Text & { trace: Pick<TraceDocument, 'steps'>; mode: SimulationMode };
+    takes: Text & { trace: { readonly steps: readonly FollowedStep[] }; mode: SimulationMode };
     gives: readonly SimulatedState[];
   };
   readonly trace: { takes: Text & { state: number }; gives: TraceDocument };

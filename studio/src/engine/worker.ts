@@ -12,6 +12,7 @@ import {
   nameAt,
   openSimulator,
   outline,
+  readQueries,
   rename,
   verify,
 } from 'tickstone';
@@ -86,6 +87,7 @@ const handlers: Handlers = {
       },
     });
   },
+  queries: ({ text }) => readQueries(text),
   async simulation(text) {
     const { processes, variables, clocks } = await simulatorOf(text);
     return {
