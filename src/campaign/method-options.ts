@@ -2,7 +2,7 @@
  * The options of methods as campaigns write them: those of the functions of the library, with what their values may be.
  *
  * The compiler checks that the tables name the options of the functions, all of them and no others; what is no plain data (other
- * models, listeners) cannot stand in a file.
+ * models, listeners), or is the worker's to say (threads), cannot stand in a file.
  */
 import {
   type ClassOptions,
@@ -59,6 +59,7 @@ const COVERAGE = {
   endWith: choice('any', 'output', 'settle'),
   settle: TEXT,
   pack: FLAG,
+  checkState: FLAG,
 } satisfies Table<CoverageOptions>;
 
 const MUTATION = {
@@ -75,7 +76,7 @@ const MUTATION = {
   unfitInputs: choice('ignored', 'blocked'),
   optimize: choice('steps', 'time'),
   onePerMutant: FLAG,
-} satisfies Table<MutationOptions>;
+} satisfies Table<MutationOptions, 'jobs'>;
 
 const CONNECTIVITY = {
   ...INTERFACE_OPTIONS,
