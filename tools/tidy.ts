@@ -71,6 +71,8 @@ const ENTRY_POINTS = new Set([
   'src/diagrams.ts',
   'src/worker.ts',
   'src/worker/thread.ts',
+  'src/campaign.ts',
+  'src/campaign/crew/thread.ts',
   'src/worker/judge-thread.ts',
   'src/cli/main.ts',
   'src/cli/judge.ts',

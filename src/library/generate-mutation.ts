@@ -64,7 +64,8 @@ export function judgingHere({ tested, mutants }: MutatedModel, setting: Mutation
   return judgeHere(new MutantJudge(tested, mutants, judgeOptionsOf(setting), budget), budget.shouldStop);
 }
 
-function mutationSetting(options: MutationOptions): MutationSetting {
+/** With what is in force where nothing is said. */
+export function mutationSetting(options: MutationOptions): MutationSetting {
   const { conformance = 'full', unfitInputs = 'ignored', optimize = 'steps', onePerMutant } = options;
   return { ...mutantSetting(options), conformance, unfitInputs, optimize, onePerMutant };
 }

@@ -25,6 +25,9 @@ import { loadPath } from '../../src/cli/load/load-path.js';
 import { ofCommandLine } from '../../src/cli/outcome.js';
 import { cannotListen } from '../../src/cli/commands/studio.js';
 import { configOfAnother } from '../../src/cli/config/problems.js';
+import { JOBS_MAX } from '../../src/campaign/plan.js';
+import * as campaignProblems from '../../src/campaign/problems.js';
+import { readCampaign } from '../../src/campaign/read-campaign.js';
 import { internalError, noStudio } from '../../src/cli/problems.js';
 import { mqttMissing } from '../../src/reach/problems.js';
 import { followScript } from '../../src/explore/follow-script.js';
@@ -103,6 +106,7 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
     example.language === 'example' ? (MADE[code] ?? example) : example,
   );
   if (code.startsWith('TKS01')) return saidOfCommandLine(code, blocks);
+  if (code.startsWith('TKS98')) return saidOfCampaign(code, blocks);
   for (const { language, text } of blocks) {
     if (language === 'sh' && text.startsWith('tickstone convert ')) {
       found.push(...completedModel(text, loaded));
@@ -146,6 +150,40 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
     }
   }
   return found;
+}
+
+/** What is said of the file of a campaign; what is said of stores is made here. */
+function saidOfCampaign(code: string, blocks: readonly Block[]): readonly LocatedDiagnostic[] {
+  const made: Readonly<Record<string, Diagnostic>> = {
+    [campaignProblems.campaignTooLarge.code]: campaignProblems.campaignTooLarge.at(
+      undefined,
+      120_000,
+      JOBS_MAX,
+    ),
+    [campaignProblems.storeNotOpened.code]: campaignProblems.storeNotOpened.at(
+      undefined,
+      'PostgreSQL cannot be used: connect ECONNREFUSED 127.0.0.1:5432.',
+      'Is the server running, and is the address right?',
+    ),
+    [campaignProblems.storeNewer.code]: campaignProblems.storeNewer.at(undefined, 2, 1),
+    [campaignProblems.storeOlder.code]: campaignProblems.storeOlder.at(undefined, 0, 1),
+    [campaignProblems.peerMissing.code]: campaignProblems.peerMissing.at(undefined, 'pg-boss pg'),
+    [campaignProblems.secretOnTheCommandLine.code]: campaignProblems.secretOnTheCommandLine.at(undefined),
+    [campaignProblems.noCampaign.code]: campaignProblems.noCampaign.at(
+      undefined,
+      "There is no campaign 'nigthly' in the store.",
+      "Did you mean 'nightly'?",
+    ),
+    [campaignProblems.campaignUnderWay.code]: campaignProblems.campaignUnderWay.at(
+      undefined,
+      'nightly-3',
+      "'tickstone campaign resume nightly-3' finishes it as it was planned, 'tickstone campaign stop nightly-3 --drop' gives it up.",
+    ),
+  };
+  const ready = made[code];
+  if (ready !== undefined) return [ofCommandLine(ready)];
+  const file = { path: 'tickstone.campaign.yaml', text: blocks[0]!.text };
+  return readCampaign(file).diagnostics.map((each) => locate(each, file, () => undefined));
 }
 
 /** What the built program says in its document; the files that a line names are those of models/, and configurations. */
