@@ -172,7 +172,7 @@ export interface Comparison {
     readonly found: readonly (readonly number[])[];
     readonly union: SuiteUnion;
     readonly overlaps: readonly Overlap[];
-    readonly limit?: string | undefined;
+    readonly limit?: StopLimit | undefined;
 }
 
 export interface CompatibleOptions extends WorkOptions, Omit<InterfaceOptions, 'underTest' | 'see'> {
@@ -711,11 +711,15 @@ export interface EvaluatedTest extends Verdicts {
     readonly run: 'absent' | 'impossible' | 'confirmed' | 'refuted';
     readonly goals: GoalClaims;
     readonly others: readonly Verdicts[];
+    readonly hypotheses?: readonly {
+        readonly hypothesis: string;
+        readonly verdicts: readonly Verdict[] | null;
+    }[] | undefined;
 }
 
 export interface Evaluation {
     readonly holds: boolean;
-    readonly limit?: string | undefined;
+    readonly limit?: StopLimit | undefined;
     readonly notEvaluated?: readonly string[] | undefined;
     readonly sameModel: boolean;
     readonly tests: readonly EvaluatedTest[];

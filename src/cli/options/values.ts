@@ -188,6 +188,7 @@ export function modelTime(text: string): Rational {
 const MODEL_TIME_MAX = integer(100_000_000);
 
 export function wholeNumber(text: string): number {
+  if (/^-\d+$/.test(text)) throw new InvalidArgumentError('It must not be negative.');
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
   if (text.length > 9) throw new InvalidArgumentError('It must be at most 999999999.');
   return Number(text);
