@@ -13,9 +13,17 @@ import { assert } from '../../base/assert.js';
 import { type Rational, ONE, ZERO, add, compare, floor } from '../../base/rational.js';
 import { type SuiteStep, type SuiteTest } from '../../suite/suite.js';
 import { actionOf } from '../../suite/action.js';
-import { type Connection, type Given, type Heard, type HeardOutput, breakOff } from '../connection.js';
+import {
+  type Broken,
+  type Connection,
+  type Given,
+  type Heard,
+  type HeardOutput,
+  breakOff,
+} from '../connection.js';
 import { shown } from '../line-protocol.js';
 import { inWholeUnits } from '../whole-units.js';
+import { floodIn } from './flood.js';
 import { type Lines } from './lines.js';
 import { type Limits } from './wire.js';
 
@@ -130,6 +138,19 @@ export class EcdarLines implements Connection {
       return breakOff('protocol', `it said '${shown(line)}', which is not the name of an action`);
     this.#heard.push({ kind: 'output', action: text, at: this.#now });
     return undefined;
+  }
+
+  flood(): Promise<Broken | undefined> {
+    const lines = this.#lines;
+    const heard = this.#heard;
+    return floodIn({
+      get unread() {
+        return lines.unread + heard.length;
+      },
+      get broken() {
+        return lines.broken;
+      },
+    });
   }
 
   error(): Rational {

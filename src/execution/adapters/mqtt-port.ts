@@ -211,6 +211,14 @@ class MqttPort implements Port {
     return arrival;
   }
 
+  get unread(): number {
+    return this.#arrivals.length;
+  }
+
+  get broken(): Broken | undefined {
+    return this.#broken;
+  }
+
   get isIdle(): boolean {
     return this.#arrivals.length === 0 && this.#broken === undefined;
   }
