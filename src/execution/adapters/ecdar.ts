@@ -14,7 +14,7 @@ import { type Rational, ONE, ZERO, add, compare, floor } from '../../base/ration
 import { type SuiteStep, type SuiteTest } from '../../suite/suite.js';
 import { actionOf } from '../../suite/action.js';
 import {
-  type Broken,
+  Broken,
   type Connection,
   type Given,
   type Heard,
@@ -137,6 +137,10 @@ export class EcdarLines implements Connection {
     if (!ACTION.test(text))
       return breakOff('protocol', `it said '${shown(line)}', which is not the name of an action`);
     this.#heard.push({ kind: 'output', action: text, at: this.#now });
+    if (this.#heard.length > LINES_MAX) {
+      const { kind, message } = tooMuch();
+      breakOff(kind, message);
+    }
     return undefined;
   }
 
@@ -148,7 +152,7 @@ export class EcdarLines implements Connection {
         return lines.unread + heard.length;
       },
       get broken() {
-        return lines.broken;
+        return lines.broken ?? (lines.unread + heard.length > LINES_MAX ? tooMuch() : undefined);
       },
     });
   }
@@ -171,6 +175,10 @@ export class EcdarLines implements Connection {
   close(): Promise<void> {
     return this.#lines.close();
   }
+}
+
+function tooMuch(): Broken {
+  return new Broken('flood', `it said more than ${LINES_MAX} lines that nobody had asked for`);
 }
 
 /** A test as systems can take it that speak the dialect, or a clause that says why they cannot. */
