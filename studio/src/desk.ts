@@ -14,6 +14,7 @@ import { Testing } from './test/testing.js';
 import { Verification } from './verify/verification.js';
 
 const COPIED = 'tickstone.copied';
+const COMMAND = 'tickstone.command';
 
 export class Desk {
   readonly studio = new Studio();
@@ -21,11 +22,12 @@ export class Desk {
   readonly dialogs = new Dialogs();
   readonly simulation = new Simulation(this.studio);
   readonly verification = new Verification(this.studio);
-  readonly testing = new Testing(this.studio);
+  readonly testing: Testing;
   readonly opening: Opening;
 
   constructor({ token }: Address) {
     const server = token === undefined ? undefined : new Server(token);
+    this.testing = new Testing(this.studio, server);
     this.opening = new Opening(this.studio, this.dialogs, server, {
       onLeave: () => {
         this.verification.forget();
@@ -148,6 +150,26 @@ export class Desk {
     } catch (error) {
       this.studio.fail(error);
     }
+  }
+
+  /** Nothing is started on this machine that was not shown before. */
+  async runCommand(suite: string): Promise<void> {
+    const { server } = this.opening;
+    if (server === undefined) return;
+    const command = await this.dialogs.askFor(
+      'Command',
+      { title: 'Run the tests on a system', yes: 'Go on' },
+      localStorage.getItem(COMMAND) ?? './system',
+    );
+    if (command === undefined) return;
+    const isSure = await this.dialogs.confirm({
+      title: 'Start this command on this machine?',
+      code: command,
+      yes: 'Start it',
+    });
+    if (!isSure) return;
+    localStorage.setItem(COMMAND, command);
+    await this.testing.runCommand(suite, command, server);
   }
 
   async openTrace(text: string): Promise<void> {

@@ -2,7 +2,7 @@
  * Tests of models in the studio, as its users make, run and understand them, in a real Chromium. Where there is none, this is
  * skipped and says so.
  */
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -155,6 +155,46 @@ inChromium('jobs run side by side; one that is stopped keeps what it has found',
   expect(await page.getByTestId('summary').textContent()).toMatch(/[1-9]\d* of .* covered, \d+ unknown/);
   await page.context().close();
 });
+
+inChromium(
+  'a command as the system, on the machine that serves: shown first, its bug seen in time',
+  async (studio) => {
+    const server = await studio.serve('barrier.xta');
+    copyFileSync('models/barrier.xta', join(server.directory, 'barrier.xta'));
+    copyFileSync('examples/python/barrier.py', join(server.directory, 'barrier.py'));
+    const page = await studio.open(server.address);
+    await ready(page);
+    await page.keyboard.press('4');
+    for (const name of ['Control', 'Motor']) await page.getByRole('checkbox', { name, exact: true }).check();
+    await page.getByLabel('outputs', { exact: true }).fill('raise, lower, up, down');
+    await page.getByRole('button', { name: 'Generate', exact: true }).click();
+    await page.waitForSelector('.suite-panel');
+    for (const [command, verdict] of [
+      ['python3 barrier.py', 'pass'],
+      ['python3 barrier.py missing', 'fail'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Run on a command' }).click();
+      await page.getByLabel('Command', { exact: true }).fill(command);
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('dialog.question pre');
+      expect(await page.locator('dialog.question pre').textContent()).toBe(command);
+      await page.getByRole('button', { name: 'Start it' }).click();
+      await page.waitForFunction(
+        (wanted) => document.querySelector(`.virtual-row .verdict[data-verdict=${wanted}]`) !== null,
+        verdict,
+      );
+    }
+    await page.waitForSelector('.test-row .stopped');
+    // The port of a server is another one each time it starts; what was found stays in the folder.
+    await page.reload();
+    await ready(page);
+    await page.keyboard.press('4');
+    await page.getByRole('button', { name: /^coverage/ }).click();
+    await page.getByRole('button', { name: 'Runs 2' }).click();
+    expect(readdirSync(join(server.directory, '.tickstone/studio'))).toEqual(['barrier_xta.json']);
+    await page.context().close();
+  },
+);
 
 inChromium('every method makes a suite, or says why it cannot', async (studio) => {
   const page = await studio.open(await studio.host());

@@ -3,7 +3,7 @@ import { createReadStream, mkdirSync, mkdtempSync, rmSync, statSync } from 'node
 import { type Server, createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { type Browser, type Page, chromium } from 'playwright-core';
 import { type StudioServer, serveStudio } from '../../src/studio/serve.js';
 import { programOf } from './tools.js';
@@ -65,7 +65,13 @@ export async function openBench(): Promise<StudioBench | undefined> {
     },
     async serve(model) {
       const directory = mkdtempSync(join(tmpdir(), 'tickstone-studio-'));
-      const server = await serveStudio({ page: PAGE, folder: directory, model, port: 0 });
+      const server = await serveStudio({
+        page: PAGE,
+        folder: directory,
+        model,
+        port: 0,
+        program: resolve('dist/bin/tickstone.js'),
+      });
       closing.push(async () => {
         await server.close();
         rmSync(directory, { recursive: true });

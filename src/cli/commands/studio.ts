@@ -45,7 +45,13 @@ export async function studioCommand(
     path === undefined ? undefined : isBelow ? path.slice(process.cwd().length + 1) : basename(path);
   let server: StudioServer;
   try {
-    server = await serveStudio({ page, folder, model: name, port });
+    server = await serveStudio({
+      page,
+      folder,
+      model: name,
+      port,
+      program: packagePath('dist/bin/tickstone.js'),
+    });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     const why = code === 'EADDRINUSE' ? `port ${port} is taken` : message;

@@ -1,9 +1,16 @@
-/** The files of the folder that `tickstone studio` serves. Without such a server there are none. */
+/** The files of the folder that `tickstone studio` serves, and the commands it runs. Without such a server there are none. */
+import { type RunRecord, type TestResult } from 'tickstone';
 
 export interface ServedFile {
   readonly bytes: Uint8Array;
   /** Of what is on disk: it is another one when the file has changed. */
   readonly version: string;
+}
+
+/** The head of a run, a result, or the end. */
+interface RunLine {
+  readonly record?: RunRecord;
+  readonly failed?: string;
 }
 
 export type SaveOutcome =
@@ -49,6 +56,48 @@ export class Server {
     const query = `path=${encodeURIComponent(path)}&version=${encodeURIComponent(version)}`;
     const response = await this.#ask(`watch?${query}`, { signal });
     return response.ok ? versionOf(response) : undefined;
+  }
+
+  /** What was kept with a model, as it was given; undefined if nothing was. */
+  async kept(model: string): Promise<string | undefined> {
+    const response = await this.#ask(`kept?model=${encodeURIComponent(model)}`);
+    return response.status === 200 ? response.text() : undefined;
+  }
+
+  /** Whether it is kept now. */
+  async keep(model: string, text: string): Promise<boolean> {
+    const response = await this.#ask(`kept?model=${encodeURIComponent(model)}`, {
+      method: 'PUT',
+      body: text,
+    });
+    return response.ok;
+  }
+
+  /**
+   * Runs a suite against a command of the machine that serves the page; results come one by one. Rejected if it cannot be run;
+   * the run ends when the signal says so.
+   */
+  async run(
+    asked: { readonly suite: string; readonly command: string },
+    onResult: (result: TestResult) => void,
+    signal: AbortSignal,
+  ): Promise<RunRecord> {
+    const response = await this.#ask('run', { method: 'POST', body: JSON.stringify(asked), signal });
+    if (!response.ok || response.body === null) throw new Error(await response.text());
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = '';
+    for (;;) {
+      const { done, value = '' } = await reader.read();
+      const lines = (rest + value).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        const told = JSON.parse(line) as RunLine;
+        if (told.record !== undefined) return told.record;
+        if (told.failed !== undefined) throw new Error(told.failed);
+        if ('verdict' in told) onResult(told as unknown as TestResult);
+      }
+      if (done) throw new Error('The server has ended the run.');
+    }
   }
 
   #ask(what: string, { headers, ...rest }: RequestInit = {}): Promise<Response> {

@@ -28,6 +28,11 @@ export function SuitePanel({ desk, kept }: { readonly desk: Desk; readonly kept:
         <button type="button" onClick={() => void testing.run(kept.id, undefined)}>
           Run on the model
         </button>
+        {desk.opening.server === undefined ? undefined : (
+          <button type="button" onClick={() => void desk.runCommand(kept.id)}>
+            Run on a command
+          </button>
+        )}
       </div>
       <p className="quiet" data-testid="summary">
         {plural(summary.tests, 'test')}, {summary.covered} of {plural(summary.goals, 'goal')} covered
@@ -130,7 +135,7 @@ function Goals({ desk: { testing }, kept }: { readonly desk: Desk; readonly kept
           <option value="all">all</option>
           {STATUSES.map((each) => (
             <option key={each} value={each}>
-              {each} ({kept.suite.summary[each] as number})
+              {each} ({kept.suite.summary[each]})
             </option>
           ))}
         </select>
