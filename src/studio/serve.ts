@@ -22,12 +22,21 @@ export interface StudioServer {
   close(): Promise<void>;
 }
 
+/** A trace, a suite or a run record that the page shows first, with its model. */
+export interface ShownDocument {
+  readonly name: string;
+  readonly text: string;
+  readonly model: { readonly name: string; readonly text: string };
+}
+
 export interface ServeOptions {
   /** Where the built page is. */
   readonly page: string;
   readonly folder: string;
   /** The model to open, from the folder. */
   readonly model?: string | undefined;
+  /** What is shown first, in place of a model. */
+  readonly shown?: ShownDocument | undefined;
   /** 0: one that is free. */
   readonly port: number;
   /** The program of the command line, which runs suites; without it none are run. */
@@ -39,6 +48,7 @@ export function serveStudio({
   page,
   folder: path,
   model,
+  shown,
   port,
   program,
 }: ServeOptions): Promise<StudioServer> {
@@ -49,16 +59,19 @@ export function serveStudio({
   const waiting = new Set<NodeJS.Timeout>();
   const server: Server = createServer((request, response) => {
     const { port: listening } = server.address() as AddressInfo;
-    answer(request, response, { page, folder, token, port: listening, waiting, runs, kept }).catch(() => {
-      if (!response.headersSent) send(response, 500, 'Something went wrong here.');
-    });
+    answer(request, response, { page, folder, token, port: listening, waiting, runs, kept, shown }).catch(
+      () => {
+        if (!response.headersSent) send(response, 500, 'Something went wrong here.');
+      },
+    );
   });
   server.headersTimeout = 10_000;
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () => {
       const { port: listening } = server.address() as AddressInfo;
-      const opens = model === undefined ? '' : `&open=${encodeURIComponent(model)}`;
+      const opens =
+        shown !== undefined ? '&show=first' : model === undefined ? '' : `&open=${encodeURIComponent(model)}`;
       resolve({
         address: `http://127.0.0.1:${listening}/#token=${token}${opens}`,
         port: listening,
@@ -85,6 +98,7 @@ interface Context {
   readonly waiting: Set<NodeJS.Timeout>;
   readonly runs: SuiteRuns | undefined;
   readonly kept: Kept;
+  readonly shown: ShownDocument | undefined;
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, context: Context): Promise<void> {
@@ -214,6 +228,10 @@ async function serveFiles(
       else put(response, folder, path, bytes, isNew ? undefined : expected);
       return;
     }
+    case 'GET /api/shown':
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify(context.shown ?? null));
+      return;
     case 'GET /api/kept': {
       const bytes = context.kept.read(searchParams.get('model') ?? '');
       response.writeHead(bytes === undefined ? 204 : 200, { 'Content-Type': 'application/json' });

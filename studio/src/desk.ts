@@ -40,8 +40,14 @@ export class Desk {
   }
 
   /** Opens what the address of the page names. */
-  async openAddress({ model, open, view }: Address): Promise<void> {
+  async openAddress({ model, open, view, show }: Address): Promise<void> {
     void this.opening.list();
+    const shown = show ? await this.opening.server?.shown().catch(() => undefined) : undefined;
+    if (shown !== undefined) {
+      this.opening.openText(shown.model.name, shown.model.text);
+      await this.openJson(shown.name, shown.text, true);
+      return;
+    }
     if (model !== undefined) {
       const read = await modelInLink(model);
       if (read === undefined) {
@@ -109,21 +115,21 @@ export class Desk {
   // ------------------------------------------------------------------------------------------------------- traces
 
   /** A suite, a run record or a trace, by what it says it is. */
-  async openJson(name: string, text: string): Promise<void> {
+  async openJson(name: string, text: string, isOnlyShown = false): Promise<void> {
     try {
       switch (formatOf(text)) {
         case 'tickstone-suite':
           if (this.#hasModel('a suite')) {
             this.setMode('test');
             await this.testing.begin();
-            await this.testing.open(name, text);
+            await this.testing.open(name, text, isOnlyShown);
           }
           break;
         case 'tickstone-run':
           if (this.#hasModel('a run')) {
             this.setMode('test');
             await this.testing.begin();
-            await this.testing.openRecord(text);
+            await this.testing.openRecord(text, isOnlyShown);
           }
           break;
         default:

@@ -2,7 +2,7 @@
  * Tests of models in the studio, as its users make, run and understand them, in a real Chromium. Where there is none, this is
  * skipped and says so.
  */
-import { copyFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -195,6 +195,25 @@ inChromium(
     await page.context().close();
   },
 );
+
+inChromium('tickstone show: a run record with its model, and nothing is written', async (studio) => {
+  const directory = studio.folder();
+  copyFileSync('models/lamp.xml', join(directory, 'lamp.xml'));
+  const made = ['generate', 'coverage', 'lamp.xml', '--under-test', 'Lamp', '-o', 'lamp.suite.json'];
+  await runInProcess(made, { cwd: directory });
+  await runInProcess(['run', 'lamp.suite.json', '--sut-model', 'lamp.xml'], { cwd: directory });
+  const before = readdirSync(directory);
+  const text = readFileSync(join(directory, 'lamp.run.json'), 'utf8');
+  const model = { name: 'lamp.xml', text: readFileSync('models/lamp.xml', 'utf8') };
+  const server = await studio.serve(undefined, { name: 'lamp.run.json', text, model });
+  const page = await studio.open(server.address);
+  await page.waitForSelector('.virtual-row .verdict[data-verdict=pass]');
+  await page.locator('.virtual-row').first().click();
+  await page.waitForSelector('.test-row .happened');
+  expect(readdirSync(server.directory)).toEqual([]);
+  expect(readdirSync(directory)).toEqual(before);
+  await page.context().close();
+});
 
 inChromium('every method makes a suite, or says why it cannot', async (studio) => {
   const page = await studio.open(await studio.host());

@@ -7,6 +7,12 @@ export interface ServedFile {
   readonly version: string;
 }
 
+export interface ShownDocument {
+  readonly name: string;
+  readonly text: string;
+  readonly model: { readonly name: string; readonly text: string };
+}
+
 /** The head of a run, a result, or the end. */
 interface RunLine {
   readonly record?: RunRecord;
@@ -56,6 +62,12 @@ export class Server {
     const query = `path=${encodeURIComponent(path)}&version=${encodeURIComponent(version)}`;
     const response = await this.#ask(`watch?${query}`, { signal });
     return response.ok ? versionOf(response) : undefined;
+  }
+
+  /** What `tickstone show` is to show. */
+  async shown(): Promise<ShownDocument | undefined> {
+    const response = await this.#ask('shown');
+    return response.ok ? (((await response.json()) as ShownDocument | null) ?? undefined) : undefined;
   }
 
   /** What was kept with a model, as it was given; undefined if nothing was. */
@@ -117,6 +129,8 @@ function versionOf(response: Response): string {
 export interface Address {
   readonly token: string | undefined;
   readonly open: string | undefined;
+  /** There is something to be shown first. */
+  readonly show: boolean;
   /** A model in a link. */
   readonly model: string | undefined;
   readonly view: string | undefined;
@@ -134,13 +148,15 @@ export function readAddress(): Address {
   const open = fragment.get('open') ?? undefined;
   const model = fragment.get('model') ?? undefined;
   const view = fragment.get('view') ?? undefined;
+  const show = fragment.has('show');
   if (token !== undefined)
     history.replaceState(
       undefined,
       '',
-      location.pathname + (open === undefined ? '' : `#open=${encodeURIComponent(open)}`),
+      location.pathname +
+        (open === undefined ? (show ? '#show=first' : '') : `#open=${encodeURIComponent(open)}`),
     );
-  return { token: token ?? storedToken(), open, model, view };
+  return { token: token ?? storedToken(), open, model, view, show };
 }
 
 function storedToken(): string | undefined {

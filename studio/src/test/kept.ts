@@ -22,6 +22,8 @@ export interface KeptSuite {
   /** What the method has told besides. */
   readonly report?: unknown;
   readonly runs: readonly KeptRun[];
+  /** It was only to be looked at: nothing is written. */
+  readonly isOnlyShown?: boolean | undefined;
 }
 
 export interface KeptRun {
@@ -103,17 +105,19 @@ export class Keeper {
 
   /** Keeps a suite in place of the one with its id, among all of its model. */
   async keep(suite: KeptSuite, all: readonly KeptSuite[]): Promise<void> {
+    if (suite.isOnlyShown === true) return;
     if (this.#server === undefined) await withStore('readwrite', (store) => store.put(suite));
     else await this.#write(suite.model, all);
   }
 
-  async forget({ id, model }: KeptSuite, left: readonly KeptSuite[]): Promise<void> {
+  async forget({ id, model, isOnlyShown }: KeptSuite, left: readonly KeptSuite[]): Promise<void> {
+    if (isOnlyShown === true) return;
     if (this.#server === undefined) await withStore('readwrite', (store) => store.delete(id));
     else await this.#write(model, left);
   }
 
   async #write(model: string, all: readonly KeptSuite[]): Promise<void> {
-    const text = JSON.stringify(all);
+    const text = JSON.stringify(all.filter(({ isOnlyShown }) => isOnlyShown !== true));
     this.#writing = this.#writing.then(() => this.#server?.keep(model, text).catch(() => false));
     await this.#writing;
   }

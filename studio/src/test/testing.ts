@@ -209,7 +209,9 @@ export class Testing {
       text,
       name,
       ...rest
-    }: Pick<KeptSuite, 'suite' | 'report' | 'underTest' | 'method' | 'name'> & { readonly text: Text },
+    }: Pick<KeptSuite, 'suite' | 'report' | 'underTest' | 'method' | 'name' | 'isOnlyShown'> & {
+      readonly text: Text;
+    },
     isShown = true,
   ): Promise<void> {
     const at = Date.now();
@@ -316,7 +318,7 @@ export class Testing {
     this.state.update({ view });
   }
 
-  async open(name: string, text: string): Promise<void> {
+  async open(name: string, text: string, isOnlyShown = false): Promise<void> {
     const suite = await this.#studio.engine.call('readSuite', { name, text });
     const model = this.#studio.text();
     await this.#keep({
@@ -326,6 +328,7 @@ export class Testing {
       underTest: listIn(suite.options['underTest']),
       method: undefined,
       name: name.replace(/^.*[/\\]/, '').replace(/(\.suite)?\.json$/, ''),
+      isOnlyShown,
     });
   }
 
@@ -345,7 +348,13 @@ export class Testing {
     if (kept === undefined) return;
     await this.#work(`${kept.name}, made smaller`, async (engine, stop, onTold) => {
       const { suite } = await engine.call('minimise', { suite: kept.suite, stop }, onTold);
-      await this.#keep({ ...kept, suite, name: `${kept.name}, minimal`, text: textOf(kept) });
+      await this.#keep({
+        ...kept,
+        suite,
+        name: `${kept.name}, minimal`,
+        text: textOf(kept),
+        isOnlyShown: false,
+      });
     });
   }
 
@@ -356,7 +365,14 @@ export class Testing {
     await this.#work('all suites as one', async (engine) => {
       const suites = [first.suite, ...others.map(({ suite }) => suite)] as const;
       const suite = await engine.call('merge', { suites });
-      await this.#keep({ ...first, suite, report: undefined, name: 'merged', text: textOf(first) });
+      await this.#keep({
+        ...first,
+        suite,
+        report: undefined,
+        name: 'merged',
+        text: textOf(first),
+        isOnlyShown: false,
+      });
     });
   }
 
@@ -477,7 +493,7 @@ export class Testing {
   }
 
   /** A run record, under the suite that it is a run of, or under a new one of its own tests. */
-  async openRecord(text: string): Promise<void> {
+  async openRecord(text: string, isOnlyShown = false): Promise<void> {
     const record = await this.#studio.engine.call('readRecord', { text });
     const { model, method, interface: actions } = record.suites[0] ?? {};
     if (model === undefined || actions === undefined) return;
@@ -490,7 +506,7 @@ export class Testing {
           suite.method === method &&
           [...ids].every((id) => suite.tests.some((test) => test.id === id)),
       );
-    if (own !== undefined) {
+    if (own !== undefined && !isOnlyShown) {
       this.show(own.id, 'runs');
       await this.addRun(own.id, record);
       return;
@@ -503,6 +519,7 @@ export class Testing {
       underTest: undefined,
       method: undefined,
       name: `run of ${record.system}`,
+      isOnlyShown,
     });
     const { suite } = this.state.get();
     if (suite !== undefined) await this.addRun(suite, record);
