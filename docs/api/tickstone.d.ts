@@ -737,6 +737,20 @@ export interface FaultRow {
     readonly word?: string;
 }
 
+export interface FollowedEdge {
+    readonly process: string;
+    readonly edge: number;
+    readonly branches?: readonly number[] | undefined;
+    readonly select?: Readonly<Record<string, number>> | undefined;
+    readonly selected?: readonly number[] | undefined;
+}
+
+export interface FollowedStep {
+    readonly delay?: string | undefined;
+    readonly edges: readonly FollowedEdge[];
+    readonly choice?: number | undefined;
+}
+
 export interface FoundError extends Partial<LineColumn> {
     readonly message: string;
     readonly kind: string;
@@ -854,6 +868,29 @@ export interface MeasuredGoal extends CoverageGoal {
     readonly infeasible?: true;
 }
 
+export interface Method {
+    readonly name: MethodName;
+    readonly summary: string;
+    readonly options: readonly MethodOption[];
+}
+
+export type MethodName = 'coverage' | 'communication' | 'discrimination' | 'connectivity' | 'classes' | 'mutation';
+
+export interface MethodOption {
+    readonly name: string;
+    readonly flag: string;
+    readonly help: string;
+    readonly kind: 'switch' | 'choice' | 'number' | 'text';
+    readonly count: 'one' | 'list' | 'repeated';
+    readonly choices?: readonly string[] | undefined;
+    readonly takesNumbers?: boolean | undefined;
+    readonly isNegated?: boolean | undefined;
+    readonly initial?: SettingValue | undefined;
+    readonly conflicts?: readonly string[] | undefined;
+}
+
+export type MethodSettings = Readonly<Record<string, SettingValue | undefined>>;
+
 export interface MinimalSet {
     readonly cost: number;
     readonly sets: Count;
@@ -951,6 +988,7 @@ export type ModelEdit = {
     readonly kind: 'add';
     readonly template: number;
     readonly locations: readonly NewLocation[];
+    readonly branchpoints?: readonly Point[] | undefined;
     readonly edges: readonly NewEdge[];
 } | {
     readonly kind: 'remove';
@@ -1070,7 +1108,7 @@ export interface NextTest {
 }
 
 export type NodeReference = {
-    readonly kind: 'location' | 'branchpoint' | 'new';
+    readonly kind: 'location' | 'branchpoint' | 'new' | 'newBranchpoint';
     readonly index: number;
 };
 
@@ -1510,6 +1548,7 @@ export interface SceneNode extends Circle {
     readonly initial: boolean;
     readonly mark: string;
     readonly colour?: string | undefined;
+    readonly ink?: string | undefined;
 }
 
 export interface SearchOptions extends WorkOptions {
@@ -1551,6 +1590,8 @@ export interface SequencePicture {
     readonly participants: readonly string[];
     readonly items: readonly SequenceItem[];
 }
+
+export type SettingValue = boolean | number | string | readonly (number | string)[];
 
 export type Severity = 'error' | 'warning' | 'info';
 
@@ -1623,7 +1664,9 @@ export interface Simulator {
     start(mode: SimulationMode): SimulatedState | undefined;
     take(state: number, move: number, delay?: string): SimulatedState | undefined;
     wait(state: number, delay: string): SimulatedState | undefined;
-    follow(trace: Pick<TraceDocument, 'steps'>, mode: SimulationMode): readonly SimulatedState[];
+    follow(trace: {
+        readonly steps: readonly FollowedStep[];
+    }, mode: SimulationMode): readonly SimulatedState[];
     trace(state: number): TraceDocument;
 }
 
@@ -1964,6 +2007,13 @@ export interface WorkOptions {
     readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
+export interface WrittenQuery {
+    readonly formula: string;
+    readonly comment: string;
+    readonly start: number;
+    readonly end: number;
+}
+
 export interface ZoneBound {
     readonly value: number;
     readonly isStrict: boolean;
@@ -2005,6 +2055,8 @@ export declare function explore(model: Model, options?: SearchOptions): Promise<
 
 export declare function exportSuite(suite: Suite, to: ExportTarget, { view, name }?: ExportOptions): readonly NamedText[];
 
+export declare function generate(model: Model, method: MethodName, settings?: MethodSettings, work?: WorkOptions): Promise<Generated<unknown>>;
+
 export declare function generateClasses(model: Model, options?: ClassOptions): Promise<Generated<ClassesFound>>;
 
 export declare function generateCommunication(model: Model, options?: CommunicationOptions): Promise<Generated>;
@@ -2030,6 +2082,10 @@ export declare function mergeSuites(...suites: readonly [
     ...Suite[]
 ]): Suite;
 
+export declare function methodCommand(name: MethodName, file: string, settings?: MethodSettings): string;
+
+export declare function methods(): readonly Method[];
+
 export declare function minimizeSuite(suite: Suite, options?: MinimizeOptions): Promise<MinimisedSuite>;
 
 export declare function modelFromText({ name, text }: ModelText): Promise<Model>;
@@ -2042,6 +2098,8 @@ export declare function openSimulator(model: Model): Simulator;
 
 export declare function outline(model: Model): Outline;
 
+export declare function readQueries(text: string): readonly WrittenQuery[];
+
 export declare function readRecord(text: string, file?: string): RunRecord;
 
 export declare function readSuite(text: string, file?: string): Suite;
@@ -2049,6 +2107,8 @@ export declare function readSuite(text: string, file?: string): Suite;
 export declare function rename(model: Model, { place, at }: CodePlace, name: string): Renamed;
 
 export declare function report(record: RunRecord, form: ReportForm): Promise<string>;
+
+export declare function resultRow(result: TestResult): TimelineRow;
 
 export declare function runSuite(suite: Suite | readonly Suite[], system: SystemUnderTest | RealTimeAdapter | RemoteSystem, options?: RunSuiteOptions): Promise<RunRecord>;
 
@@ -2059,6 +2119,10 @@ export declare function suiteText(suite: Suite): string;
 export declare function suiteTimeline(suite: Suite): Timeline;
 
 export declare function testAutomata(suite: Suite, model: Model, options?: TestAutomataOptions): TestAutomata;
+
+export declare function testLines(suite: Pick<Suite, 'method' | 'interface'>, test: SuiteTest): readonly string[];
+
+export declare function testRow(suite: Pick<Suite, 'model' | 'interface'>, test: SuiteTest): TimelineRow;
 
 export declare function testSequence(test: SuiteTest, actions: SuiteInterface, view?: 'processes' | 'tester'): SequencePicture;
 

@@ -23,6 +23,10 @@ export async function studioCommand(
   model: string | undefined,
   { port, open, budgetTime }: StudioOptions,
 ): Promise<Outcome> {
+  if (model !== undefined && !MODEL_ENDINGS.test(model))
+    return decline(output, noStudio.at(undefined, `'${model}' is no model by its name`, HINT_ENDINGS), {
+      file: model,
+    });
   const reading = model === undefined ? undefined : readFile(resolve(model));
   if (model !== undefined && reading?.kind === 'failed') {
     const file = { path: model, text: '' };
@@ -44,6 +48,10 @@ export async function studioCommand(
     name === undefined ? {} : { file: name },
   );
 }
+
+const MODEL_ENDINGS = /\.(?:xml|xta|ta|tck|ya?ml)$/i;
+const HINT_ENDINGS =
+  'Models end with .xml, .xta, .ta, .tck, .yaml or .yml; tickstone show opens traces, suites and run records.';
 
 /** Serves the page until the command is ended. */
 export async function serveUntilEnded(

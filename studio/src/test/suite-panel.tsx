@@ -8,6 +8,8 @@ import { plural } from '../panels/inspector.js';
 import { type KeptSuite } from './kept.js';
 import { downloadSuite } from './test-side.js';
 import { ChosenGoal, ChosenTest } from './chosen.js';
+import { ClassPictures } from './class-pictures.js';
+import { Matrix } from './matrix.js';
 import { type SuiteView } from './testing.js';
 import { VirtualList } from './virtual-list.js';
 
@@ -68,6 +70,8 @@ export function SuitePanel({ desk, kept }: { readonly desk: Desk; readonly kept:
           [
             ['goals', `Goals ${summary.goals}`],
             ['tests', `Tests ${summary.tests}`],
+            ['matrix', 'Matrix'],
+            ...(kept.method === 'classes' ? ([['classes', 'Classes']] as const) : []),
             ['runs', `Runs ${kept.runs.length}`],
           ] as const satisfies readonly (readonly [SuiteView, string])[]
         ).map(([each, title]) => (
@@ -85,6 +89,8 @@ export function SuitePanel({ desk, kept }: { readonly desk: Desk; readonly kept:
       </div>
       {view === 'goals' ? <Goals desk={desk} kept={kept} /> : undefined}
       {view === 'tests' ? <Tests desk={desk} kept={kept} /> : undefined}
+      {view === 'matrix' ? <Matrix desk={desk} kept={kept} /> : undefined}
+      {view === 'classes' ? <ClassPictures desk={desk} kept={kept} /> : undefined}
       {view === 'runs' ? <Runs desk={desk} kept={kept} /> : undefined}
       {chosen.kind === 'goal' ? <ChosenGoal desk={desk} kept={kept} chosen={chosen} /> : undefined}
       {chosen.kind === 'test' ? <ChosenTest desk={desk} kept={kept} chosen={chosen} /> : undefined}

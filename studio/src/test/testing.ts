@@ -53,7 +53,7 @@ export type Chosen =
       readonly row?: TimelineRow | undefined;
     };
 
-export type SuiteView = 'goals' | 'tests' | 'runs';
+export type SuiteView = 'goals' | 'tests' | 'matrix' | 'classes' | 'runs';
 
 export interface TestingState {
   readonly underTest: readonly string[] | undefined;
