@@ -80,7 +80,7 @@ export function methodCommand(name: MethodName, file: string, settings: MethodSe
   return ['tickstone', 'generate', name, quoted(file), ...words].join(' ');
 }
 
-export function isInitial({ initial, isNegated = false, kind }: MethodOption, value: SettingValue): boolean {
+function isInitial({ initial, isNegated = false, kind }: MethodOption, value: SettingValue): boolean {
   if (kind === 'switch') return value === isNegated;
   return JSON.stringify([value].flat().map(String)) === JSON.stringify([initial].flat().map(String));
 }

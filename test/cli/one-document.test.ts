@@ -405,7 +405,7 @@ const CALLS: Readonly<Record<string, Call>> = {
   show: {
     good: ['lamp.suite.json', '--budget-time', '100ms'],
     file: '',
-    amiss: [['--port', 'x'], ['--model']],
+    amiss: [['--port', 'x']],
     isEndless: true,
     instead: [
       ['show', 'nosuch.json', '--budget-time', '100ms'],
