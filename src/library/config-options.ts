@@ -1151,9 +1151,12 @@ export interface ConfigCommands {
         | 'force'
       >
     | undefined;
-  /** Serve the studio, in which models are drawn, checked, simulated and verified, to a browser on this machine. */
+  /** Serve the studio, in which models are drawn, checked, simulated, verified and tested, to a browser on this machine. */
   readonly studio?:
     Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'port' | 'open' | 'budgetTime'> | undefined;
+  /** Show a trace, a suite or a run record in the studio, with the model that it is about. */
+  readonly show?:
+    Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'port' | 'open' | 'budgetTime' | 'model'> | undefined;
 }
 
 /** How a system under test is started or reached. */

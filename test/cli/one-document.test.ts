@@ -412,6 +412,17 @@ const CALLS: Readonly<Record<string, Call>> = {
     isEndless: true,
     instead: [['studio', 'nosuch.xml', '--budget-time', '100ms']],
   },
+  show: {
+    good: ['lamp.suite.json', '--budget-time', '100ms'],
+    file: '',
+    amiss: [['--port', 'x']],
+    isEndless: true,
+    instead: [
+      ['show', 'nosuch.json', '--budget-time', '100ms'],
+      ['show', 'lamp.xml', '--budget-time', '100ms'],
+      ['show', 'lamp.suite.json', '--model', 'nosuch.xml', '--budget-time', '100ms'],
+    ],
+  },
 };
 
 /** Every command line of a call that goes wrong, or may. */
