@@ -602,7 +602,7 @@ export interface ConfigCommands {
       > & {
         /** The hypotheses: those of the model, the machine with each single fault, or also with each pair of faults; or faults that stand for a criterion, so that tests cover all states, transitions, or parts of conditions that decide (MC/DC). */
         readonly faults?: 'model' | 'single' | 'double' | 'states' | 'transitions' | 'mcdc' | undefined;
-        /** The fault operators: remove-if-condition, move-if-condition-to, wrong-output, wrong-target, wrong-initial-state, wrong-initial-value, off-by-one-timer, wrong-in-state, wrong-on-transition, wrong-on-condition (default: the first two) (comma-separated; can be repeated). */
+        /** The fault operators: remove-if-condition, move-if-condition-to, wrong-output, wrong-target, wrong-initial-state, wrong-initial-value, off-by-one-timer, wrong-mode, wrong-in-state, wrong-on-transition, wrong-on-condition (default: the first two) (comma-separated; can be repeated). */
         readonly operator?:
           | 'remove-if-condition'
           | 'move-if-condition-to'
@@ -611,6 +611,7 @@ export interface ConfigCommands {
           | 'wrong-initial-state'
           | 'wrong-initial-value'
           | 'off-by-one-timer'
+          | 'wrong-mode'
           | 'wrong-in-state'
           | 'wrong-on-transition'
           | 'wrong-on-condition'
@@ -622,6 +623,7 @@ export interface ConfigCommands {
               | 'wrong-initial-state'
               | 'wrong-initial-value'
               | 'off-by-one-timer'
+              | 'wrong-mode'
               | 'wrong-in-state'
               | 'wrong-on-transition'
               | 'wrong-on-condition'
@@ -743,7 +745,7 @@ export interface ConfigCommands {
       > & {
         /** The hypotheses: those of the model, the machine with each single fault, or also with each pair of faults; or faults that stand for a criterion, so that tests cover all states, transitions, or parts of conditions that decide (MC/DC). */
         readonly faults?: 'model' | 'single' | 'double' | 'states' | 'transitions' | 'mcdc' | undefined;
-        /** The fault operators: remove-if-condition, move-if-condition-to, wrong-output, wrong-target, wrong-initial-state, wrong-initial-value, off-by-one-timer, wrong-in-state, wrong-on-transition, wrong-on-condition (default: the first two) (comma-separated; can be repeated). */
+        /** The fault operators: remove-if-condition, move-if-condition-to, wrong-output, wrong-target, wrong-initial-state, wrong-initial-value, off-by-one-timer, wrong-mode, wrong-in-state, wrong-on-transition, wrong-on-condition (default: the first two) (comma-separated; can be repeated). */
         readonly operator?:
           | 'remove-if-condition'
           | 'move-if-condition-to'
@@ -752,6 +754,7 @@ export interface ConfigCommands {
           | 'wrong-initial-state'
           | 'wrong-initial-value'
           | 'off-by-one-timer'
+          | 'wrong-mode'
           | 'wrong-in-state'
           | 'wrong-on-transition'
           | 'wrong-on-condition'
@@ -763,6 +766,7 @@ export interface ConfigCommands {
               | 'wrong-initial-state'
               | 'wrong-initial-value'
               | 'off-by-one-timer'
+              | 'wrong-mode'
               | 'wrong-in-state'
               | 'wrong-on-transition'
               | 'wrong-on-condition'
