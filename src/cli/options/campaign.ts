@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander';
 import { millisecondsIn } from '../../campaign/read-campaign.js';
 import { type OptionEntry, choice, listing, option, writing } from './option.js';
 import { FORCE } from './shared.js';
-import { atLeastOne, list } from './values.js';
+import { atLeastOne, duration, list } from './values.js';
 
 const STORE: OptionEntry = option(
   '--store <address>',
@@ -26,20 +26,25 @@ const WORKING: readonly OptionEntry[] = [
   LABEL,
 ];
 
+/** Of commands that would go on for ever. */
+const ENDING: OptionEntry = option('--budget-time <time>', 'end after this much time', duration);
+
 export const CAMPAIGN_PLAN: readonly OptionEntry[] = [];
 
 const DETACH: OptionEntry = option('--detach', 'do not wait for workers to finish');
 
-export const CAMPAIGN_START: readonly OptionEntry[] = [...WORKING, DETACH];
+export const CAMPAIGN_START: readonly OptionEntry[] = [...WORKING, DETACH, ENDING];
 
 export const CAMPAIGN_RESUME: readonly OptionEntry[] = [
   ...WORKING,
   DETACH,
+  ENDING,
   option('--failed', 'also try jobs again that have failed'),
 ];
 
 export const CAMPAIGN_STATUS: readonly OptionEntry[] = [
   STORE,
+  ENDING,
   option('--watch', 'show the table anew until the campaign has ended'),
 ];
 
@@ -56,6 +61,7 @@ export const CAMPAIGN_RESULTS: readonly OptionEntry[] = [
 
 export const WORKER: readonly OptionEntry[] = [
   STORE,
+  ENDING,
   option('--jobs <n>', 'do this many jobs at once (default: one for each core)', atLeastOne),
   LABEL,
   option('--once', 'end when there is nothing to do for this worker'),
