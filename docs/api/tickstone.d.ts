@@ -184,10 +184,11 @@ export interface Config {
 }
 
 export interface ConfigCommands {
-    readonly generate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'query' | 'pack' | 'checkState' | 'environment' | 'relay' | 'message' | 'unseen' | 'list' | 'given' | 'combine' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'reference' | 'identify' | 'types' | 'setsMax' | 'weight' | 'multi' | 'order' | 'wires' | 'uses' | 'from' | 'price' | 'resets' | 'hennessy' | 'draw' | 'arrivals' | 'class' | 'regionsMax' | 'perClass' | 'observe' | 'refusals' | 'classGraph' | 'preset' | 'template' | 'edge' | 'perInstance' | 'sample' | 'duplicates' | 'conformance' | 'unfitInputs' | 'report' | 'onePerMutant' | 'jobs' | 'resume'> & {
+    readonly generate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'query' | 'pack' | 'checkState' | 'environment' | 'relay' | 'message' | 'unseen' | 'list' | 'given' | 'combine' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'reference' | 'identify' | 'types' | 'setsMax' | 'weight' | 'multi' | 'order' | 'wires' | 'uses' | 'from' | 'price' | 'resets' | 'hennessy' | 'draw' | 'arrivals' | 'class' | 'regionsMax' | 'perClass' | 'observe' | 'refusals' | 'classGraph' | 'preset' | 'template' | 'edge' | 'perInstance' | 'sample' | 'duplicates' | 'conformance' | 'unfitInputs' | 'report' | 'onePerMutant' | 'jobs' | 'resume' | 'store'> & {
         readonly steps?: number | 'auto' | undefined;
     }) | undefined;
     readonly suite?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'all' | 'budgetTime' | 'budgetMemory' | 'output' | 'force' | 'by' | 'model' | 'seed' | 'budgetStates'> | undefined;
+    readonly campaign?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'budgetTime' | 'watch' | 'drop' | 'failed' | 'output' | 'force'> | undefined;
     readonly init?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'language' | 'output' | 'force'> | undefined;
     readonly models?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
     readonly 'models copy'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> | undefined;
@@ -238,7 +239,7 @@ export interface ConfigCommands {
         readonly criterion?: 'edges' | 'locations' | 'regions' | undefined;
         readonly points?: 'interior' | 'earliest' | 'latest' | 'corners' | 'random' | undefined;
     }) | undefined;
-    readonly 'generate mutation'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'preset' | 'template' | 'edge' | 'perInstance' | 'order' | 'sample' | 'duplicates' | 'conformance' | 'unfitInputs' | 'output' | 'force' | 'report' | 'onePerMutant' | 'jobs' | 'resume'> & {
+    readonly 'generate mutation'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'preset' | 'template' | 'edge' | 'perInstance' | 'order' | 'sample' | 'duplicates' | 'conformance' | 'unfitInputs' | 'output' | 'force' | 'report' | 'onePerMutant' | 'jobs' | 'resume' | 'store'> & {
         readonly operator?: string | readonly string[] | undefined;
         readonly optimize?: 'steps' | 'time' | undefined;
     }) | undefined;
@@ -258,6 +259,16 @@ export interface ConfigCommands {
     readonly run?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'system' | 'sut' | 'protocol' | 'pause' | 'connect' | 'listen' | 'start' | 'clock' | 'mqttMap' | 'adapter' | 'sutModel' | 'mutant' | 'env' | 'cwd' | 'time' | 'unit' | 'tolerance' | 'latency' | 'startLimit' | 'answerLimit' | 'stopLimit' | 'eventsMax' | 'testLimit' | 'filter' | 'lastFailed' | 'shard' | 'shuffle' | 'repeat' | 'retryInconclusive' | 'bail' | 'jobs' | 'allow' | 'seed' | 'budgetTime' | 'reporter' | 'model' | 'output' | 'record' | 'force'> | undefined;
     readonly report?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> & {
         readonly to?: 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github' | undefined;
+    }) | undefined;
+    readonly 'campaign plan'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
+    readonly 'campaign start'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'budgetTime'> | undefined;
+    readonly 'campaign status'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'budgetTime' | 'watch'> | undefined;
+    readonly 'campaign stop'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'drop'> | undefined;
+    readonly 'campaign resume'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'budgetTime' | 'failed'> | undefined;
+    readonly 'campaign results'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'output' | 'force'> | undefined;
+    readonly worker?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'budgetTime' | 'jobs' | 'label' | 'once'> | undefined;
+    readonly history?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'system' | 'campaign' | 'within' | 'prune' | 'output' | 'force'> & {
+        readonly to?: 'console' | 'json' | 'csv' | 'html' | undefined;
     }) | undefined;
     readonly doctor?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'system' | 'sut' | 'protocol' | 'pause' | 'connect' | 'listen' | 'start' | 'clock' | 'mqttMap' | 'adapter' | 'sutModel' | 'mutant' | 'env' | 'cwd' | 'time' | 'unit' | 'tolerance' | 'latency' | 'startLimit' | 'answerLimit' | 'stopLimit'> | undefined;
     readonly 'init adapter'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'language' | 'output' | 'force'> | undefined;
@@ -346,6 +357,7 @@ export interface ConfigOptions {
     readonly onePerMutant?: boolean | undefined;
     readonly jobs?: number | undefined;
     readonly resume?: string | undefined;
+    readonly store?: string | undefined;
     readonly all?: boolean | undefined;
     readonly by?: 'tests' | 'steps' | 'resets' | 'time' | undefined;
     readonly model?: string | undefined;
@@ -387,6 +399,15 @@ export interface ConfigOptions {
     readonly allow?: 'inconclusive' | 'untrusted' | readonly ('inconclusive' | 'untrusted')[] | undefined;
     readonly reporter?: string | readonly string[] | undefined;
     readonly record?: boolean | undefined;
+    readonly label?: string | undefined;
+    readonly detach?: boolean | undefined;
+    readonly watch?: boolean | undefined;
+    readonly drop?: boolean | undefined;
+    readonly failed?: boolean | undefined;
+    readonly once?: boolean | undefined;
+    readonly campaign?: string | undefined;
+    readonly within?: string | undefined;
+    readonly prune?: string | undefined;
     readonly language?: 'ts' | 'js' | undefined;
     readonly port?: number | undefined;
     readonly open?: boolean | undefined;
@@ -740,6 +761,12 @@ export interface FaultRow {
     readonly word?: string;
 }
 
+export interface FollowedStep {
+    readonly delay?: string | undefined;
+    readonly edges: readonly Pick<EdgeDocument, 'process' | 'edge' | 'branches' | 'select'>[];
+    readonly choice?: number | undefined;
+}
+
 export interface FoundError extends Partial<LineColumn> {
     readonly message: string;
     readonly kind: string;
@@ -954,6 +981,7 @@ export type ModelEdit = {
     readonly kind: 'add';
     readonly template: number;
     readonly locations: readonly NewLocation[];
+    readonly branchpoints?: readonly Point[] | undefined;
     readonly edges: readonly NewEdge[];
 } | {
     readonly kind: 'remove';
@@ -1074,7 +1102,7 @@ export interface NextTest {
 }
 
 export type NodeReference = {
-    readonly kind: 'location' | 'branchpoint' | 'new';
+    readonly kind: 'location' | 'branchpoint' | 'new' | 'newBranchpoint';
     readonly index: number;
 };
 
@@ -1514,6 +1542,7 @@ export interface SceneNode extends Circle {
     readonly initial: boolean;
     readonly mark: string;
     readonly colour?: string | undefined;
+    readonly ink?: string | undefined;
 }
 
 export interface SearchOptions extends WorkOptions {
@@ -1627,7 +1656,9 @@ export interface Simulator {
     start(mode: SimulationMode): SimulatedState | undefined;
     take(state: number, move: number, delay?: string): SimulatedState | undefined;
     wait(state: number, delay: string): SimulatedState | undefined;
-    follow(trace: Pick<TraceDocument, 'steps'>, mode: SimulationMode): readonly SimulatedState[];
+    follow(trace: {
+        readonly steps: readonly FollowedStep[];
+    }, mode: SimulationMode): readonly SimulatedState[];
     trace(state: number): TraceDocument;
 }
 
@@ -1968,6 +1999,13 @@ export interface WorkOptions {
     readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
+export interface WrittenQuery {
+    readonly formula: string;
+    readonly comment: string;
+    readonly start: number;
+    readonly end: number;
+}
+
 export interface ZoneBound {
     readonly value: number;
     readonly isStrict: boolean;
@@ -2045,6 +2083,8 @@ export declare function nameAt(model: Model, { place, at }: CodePlace): NameFact
 export declare function openSimulator(model: Model): Simulator;
 
 export declare function outline(model: Model): Outline;
+
+export declare function readQueries(text: string): readonly WrittenQuery[];
 
 export declare function readRecord(text: string, file?: string): RunRecord;
 

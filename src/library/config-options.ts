@@ -250,7 +250,7 @@ export interface ConfigOptions {
   /** False for --no-record: keep no record of the run. */
   readonly record?: boolean | undefined;
   /** What there is here, for jobs that ask for it, such as bench=3,protocol=can (comma-separated; can be repeated). */
-  readonly label?: string | undefined;
+  readonly label?: string | readonly string[] | undefined;
   /** Do not wait for workers to finish. */
   readonly detach?: boolean | undefined;
   /** Show the table anew until the campaign has ended. */

@@ -1,9 +1,7 @@
 /** The options of `campaign`, `worker` and `history`. */
-import { InvalidArgumentError } from 'commander';
-import { millisecondsIn } from '../../campaign/read-campaign.js';
 import { type OptionEntry, choice, listing, option, writing } from './option.js';
 import { FORCE } from './shared.js';
-import { atLeastOne, duration, list } from './values.js';
+import { age, atLeastOne, duration, labels } from './values.js';
 
 const STORE: OptionEntry = option(
   '--store <address>',
@@ -77,22 +75,3 @@ export const HISTORY: readonly OptionEntry[] = [
   writing('-o, --output <file>', 'where to write (default: standard output)', 'result'),
   FORCE,
 ];
-
-/** Milliseconds. */
-function age(text: string): number {
-  const found = millisecondsIn(text);
-  if (found === undefined) throw new InvalidArgumentError('It must be a time such as 12h or 30d.');
-  return found;
-}
-
-function labels(text: string): readonly string[] {
-  const found = list(text);
-  const wrong = found.find((label) => !/^[A-Za-z0-9][\w.-]{0,63}=[A-Za-z0-9][\w.-]{0,63}$/.test(label));
-  if (wrong !== undefined || found.length === 0)
-    throw new InvalidArgumentError(`'${wrong ?? text}' is not a name and a value, such as bench=3.`);
-  if (found.some((label) => label.startsWith('system=')))
-    throw new InvalidArgumentError(
-      "Systems are those of the configuration; 'system' is no label of one's own.",
-    );
-  return found;
-}
