@@ -258,7 +258,7 @@ export interface ConfigCommands {
         readonly criterion?: 'edges' | 'locations' | 'regions' | undefined;
         readonly points?: 'interior' | 'earliest' | 'latest' | 'corners' | 'random' | undefined;
     }) | undefined;
-    readonly 'generate mutation'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'preset' | 'template' | 'edge' | 'perInstance' | 'order' | 'sample' | 'duplicates' | 'conformance' | 'unfitInputs' | 'output' | 'force' | 'report' | 'onePerMutant' | 'jobs' | 'resume'> & {
+    readonly 'generate mutation'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'preset' | 'template' | 'edge' | 'perInstance' | 'order' | 'sample' | 'duplicates' | 'conformance' | 'unfitInputs' | 'output' | 'force' | 'report' | 'onePerMutant' | 'jobs' | 'resume' | 'store'> & {
         readonly operator?: string | readonly string[] | undefined;
         readonly optimize?: 'steps' | 'time' | undefined;
     }) | undefined;
@@ -378,6 +378,7 @@ export interface ConfigOptions {
     readonly onePerMutant?: boolean | undefined;
     readonly jobs?: number | undefined;
     readonly resume?: string | undefined;
+    readonly store?: string | undefined;
     readonly all?: boolean | undefined;
     readonly by?: 'tests' | 'steps' | 'resets' | 'time' | undefined;
     readonly model?: string | undefined;

@@ -72,6 +72,7 @@ describe('the package', () => {
       'dist/bin/judge.js',
       'dist/bin/signals.js',
       'dist/lib/worker-thread.js',
+      'dist/lib/campaign-thread.js',
     ];
     expect(named.filter((path) => !paths.has(path))).toEqual([]);
   });
@@ -83,6 +84,7 @@ describe('the package', () => {
       'dist/bin/judge.js',
       'dist/bin/signals.js',
       'dist/lib/worker-thread.js',
+      'dist/lib/campaign-thread.js',
     ];
     const reached = new Set(entries.filter((path) => /\.(js|d\.ts)$/.test(path)));
     for (const path of reached) for (const next of importedBy(path)) reached.add(next);
