@@ -23,12 +23,11 @@ import { explorable } from '../../src/library/explorable.js';
 import { loadTestModel } from '../../src/cli/load/load-test-model.js';
 import { loadPath } from '../../src/cli/load/load-path.js';
 import { ofCommandLine } from '../../src/cli/outcome.js';
-import { cannotListen } from '../../src/cli/commands/studio.js';
 import { configOfAnother } from '../../src/cli/config/problems.js';
 import { JOBS_MAX } from '../../src/campaign/plan.js';
 import * as campaignProblems from '../../src/campaign/problems.js';
 import { readCampaign } from '../../src/campaign/read-campaign.js';
-import { internalError, noStudio } from '../../src/cli/problems.js';
+import { internalError } from '../../src/cli/problems.js';
 import { mqttMissing } from '../../src/reach/problems.js';
 import { followScript } from '../../src/explore/follow-script.js';
 import { readScript } from '../../src/explore/read-script.js';
@@ -192,8 +191,6 @@ function saidOfCommandLine(code: string, blocks: readonly Block[]): readonly Loc
   if (code === internalError.code) return [ofCommandLine(internalError.at(undefined, 'assertion failed'))];
   // The package is there where tests are run.
   if (code === mqttMissing.code) return [ofCommandLine(mqttMissing.at(undefined))];
-  if (code === noStudio.code)
-    return [ofCommandLine(cannotListen(8080, { code: 'EADDRINUSE', message: 'listen EADDRINUSE' }))];
   if (code === configOfAnother.code)
     return [ofCommandLine(configOfAnother.at(undefined, '../tickstone.config.js'))];
   const line = blocks.find(({ language }) => language === 'sh')?.text ?? 'tickstone check lamp.xml';

@@ -93,7 +93,7 @@ export async function serveUntilEnded(
 }
 
 /** Why the port cannot be had. */
-export function cannotListen(
+function cannotListen(
   port: number,
   error: Pick<NodeJS.ErrnoException, 'code' | 'message'>,
 ): Diagnostic {
