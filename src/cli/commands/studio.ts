@@ -93,10 +93,7 @@ export async function serveUntilEnded(
 }
 
 /** Why the port cannot be had. */
-function cannotListen(
-  port: number,
-  error: Pick<NodeJS.ErrnoException, 'code' | 'message'>,
-): Diagnostic {
+function cannotListen(port: number, error: Pick<NodeJS.ErrnoException, 'code' | 'message'>): Diagnostic {
   const why = error.code === 'EADDRINUSE' ? `port ${port} is taken` : error.message;
   return noStudio.at(undefined, why, 'Choose another port with --port, or none: then a free one is taken.');
 }
