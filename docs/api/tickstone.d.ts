@@ -152,6 +152,7 @@ export interface CompareOptions extends WorkOptions, InterfaceOptions {
     readonly suites?: readonly NamedSuite[] | undefined;
     readonly preset?: string | undefined;
     readonly seed?: number | undefined;
+    readonly jobs?: number | undefined;
 }
 
 export type ComparedMethod = "coverage" | "communication" | "classes" | "connectivity" | "mutation";
@@ -174,6 +175,20 @@ export interface Comparison {
     readonly limit?: string | undefined;
 }
 
+export interface CompatibleOptions extends WorkOptions, Omit<InterfaceOptions, 'underTest' | 'see'> {
+}
+
+export interface CompatibleResult {
+    readonly compatible: boolean | 'unknown';
+    readonly why?: string | undefined;
+    readonly reasonKind?: ReasonKind | undefined;
+    readonly illegal: readonly IllegalOutput[];
+    readonly pairs: readonly Pair[];
+    readonly readsStates?: boolean | undefined;
+    readonly unseen?: string | undefined;
+    readonly diagnostics?: readonly LocatedDiagnostic[] | undefined;
+}
+
 export interface Config {
     readonly options?: ConfigOptions | undefined;
     readonly commands?: ConfigCommands | undefined;
@@ -183,10 +198,11 @@ export interface Config {
 }
 
 export interface ConfigCommands {
-    readonly generate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'query' | 'pack' | 'environment' | 'relay' | 'message' | 'unseen' | 'list' | 'given' | 'combine' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'reference' | 'identify' | 'types' | 'setsMax' | 'weight' | 'multi' | 'order' | 'wires' | 'uses' | 'from' | 'price' | 'resets' | 'hennessy' | 'draw' | 'arrivals' | 'class' | 'regionsMax' | 'perClass' | 'observe' | 'refusals' | 'classGraph' | 'preset' | 'template' | 'edge' | 'perInstance' | 'sample' | 'duplicates' | 'conformance' | 'unfitInputs' | 'report' | 'onePerMutant' | 'jobs' | 'resume'> & {
+    readonly generate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'query' | 'pack' | 'checkState' | 'environment' | 'relay' | 'message' | 'unseen' | 'list' | 'given' | 'combine' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'reference' | 'identify' | 'types' | 'setsMax' | 'weight' | 'multi' | 'order' | 'wires' | 'uses' | 'from' | 'until' | 'nth' | 'price' | 'resets' | 'hennessy' | 'draw' | 'arrivals' | 'class' | 'regionsMax' | 'perClass' | 'observe' | 'refusals' | 'classGraph' | 'preset' | 'template' | 'edge' | 'perInstance' | 'sample' | 'duplicates' | 'conformance' | 'unfitInputs' | 'report' | 'onePerMutant' | 'jobs' | 'resume'> & {
         readonly steps?: number | 'auto' | undefined;
     }) | undefined;
     readonly suite?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'all' | 'budgetTime' | 'budgetMemory' | 'output' | 'force' | 'by' | 'model' | 'seed' | 'budgetStates'> | undefined;
+    readonly campaign?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'watch' | 'drop' | 'failed' | 'output' | 'force'> | undefined;
     readonly init?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'language' | 'output' | 'force'> | undefined;
     readonly models?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
     readonly 'models copy'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> | undefined;
@@ -199,19 +215,24 @@ export interface ConfigCommands {
         readonly steps?: number | undefined;
         readonly to?: 'text' | 'mermaid' | undefined;
     }) | undefined;
-    readonly verify?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'search' | 'subsumption' | 'query' | 'trace' | 'replay'> | undefined;
+    readonly verify?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'search' | 'subsumption' | 'query' | 'replay'> & {
+        readonly trace?: boolean | 'any' | 'shortest' | 'fastest' | undefined;
+    }) | undefined;
     readonly explore?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'search' | 'subsumption'> | undefined;
     readonly mutate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'preset' | 'template' | 'edge' | 'perInstance' | 'order' | 'sample' | 'duplicates' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'list' | 'output' | 'force' | 'operators' | 'budgetTime' | 'budgetMemory'> & {
         readonly operator?: string | readonly string[] | undefined;
     }) | undefined;
     readonly conform?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'conformance' | 'unfitInputs'> | undefined;
+    readonly compatible?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates'> & {
+        readonly trace?: boolean | undefined;
+    }) | undefined;
     readonly diagnose?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'adaptive' | 'weight'> & {
         readonly faults?: 'model' | 'single' | 'double' | 'states' | 'transitions' | 'mcdc' | undefined;
         readonly operator?: 'remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | 'wrong-in-state' | 'wrong-on-transition' | 'wrong-on-condition' | readonly ('remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | 'wrong-in-state' | 'wrong-on-transition' | 'wrong-on-condition')[] | undefined;
         readonly steps?: number | 'auto' | undefined;
     }) | undefined;
     readonly explain?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
-    readonly 'generate coverage'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'query' | 'pack'> & {
+    readonly 'generate coverage'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'query' | 'pack' | 'checkState'> & {
         readonly optimize?: 'steps' | 'time' | undefined;
         readonly points?: 'earliest' | 'latest' | 'middle' | 'random' | undefined;
         readonly endWith?: 'any' | 'output' | 'settle' | undefined;
@@ -228,8 +249,8 @@ export interface ConfigCommands {
         readonly operator?: 'remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | 'wrong-in-state' | 'wrong-on-transition' | 'wrong-on-condition' | readonly ('remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | 'wrong-in-state' | 'wrong-on-transition' | 'wrong-on-condition')[] | undefined;
         readonly steps?: number | 'auto' | undefined;
     }) | undefined;
-    readonly 'generate connectivity'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'output' | 'force' | 'multi' | 'order' | 'wires' | 'uses' | 'from' | 'price' | 'resets'> & {
-        readonly faults?: 'inputs' | 'outputs' | 'crossed' | 'stuck' | 'duplicated' | 'late' | 'timed' | 'stuck-values' | 'shifted-values' | readonly ('inputs' | 'outputs' | 'crossed' | 'stuck' | 'duplicated' | 'late' | 'timed' | 'stuck-values' | 'shifted-values')[] | undefined;
+    readonly 'generate connectivity'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'output' | 'force' | 'multi' | 'order' | 'wires' | 'uses' | 'from' | 'until' | 'nth' | 'price' | 'resets'> & {
+        readonly faults?: 'inputs' | 'outputs' | 'crossed' | 'stuck' | 'duplicated' | 'late' | 'timed' | 'lost' | 'lost-every' | 'repeated' | 'repeated-every' | 'swapped' | 'delayed' | 'stuck-values' | 'shifted-values' | readonly ('inputs' | 'outputs' | 'crossed' | 'stuck' | 'duplicated' | 'late' | 'timed' | 'lost' | 'lost-every' | 'repeated' | 'repeated-every' | 'swapped' | 'delayed' | 'stuck-values' | 'shifted-values')[] | undefined;
         readonly optimize?: 'steps' | 'resets' | 'time' | 'cost' | undefined;
         readonly endWith?: 'any' | 'output' | undefined;
     }) | undefined;
@@ -257,6 +278,16 @@ export interface ConfigCommands {
     readonly run?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'system' | 'sut' | 'protocol' | 'pause' | 'connect' | 'listen' | 'start' | 'clock' | 'mqttMap' | 'adapter' | 'sutModel' | 'mutant' | 'env' | 'cwd' | 'time' | 'unit' | 'tolerance' | 'latency' | 'startLimit' | 'answerLimit' | 'stopLimit' | 'eventsMax' | 'testLimit' | 'filter' | 'lastFailed' | 'shard' | 'shuffle' | 'repeat' | 'retryInconclusive' | 'bail' | 'jobs' | 'allow' | 'seed' | 'budgetTime' | 'reporter' | 'model' | 'output' | 'record' | 'force'> | undefined;
     readonly report?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> & {
         readonly to?: 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github' | undefined;
+    }) | undefined;
+    readonly 'campaign plan'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
+    readonly 'campaign start'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach'> | undefined;
+    readonly 'campaign status'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'watch'> | undefined;
+    readonly 'campaign stop'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'drop'> | undefined;
+    readonly 'campaign resume'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'failed'> | undefined;
+    readonly 'campaign results'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'output' | 'force'> | undefined;
+    readonly worker?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'once'> | undefined;
+    readonly history?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'system' | 'campaign' | 'within' | 'prune' | 'output' | 'force'> & {
+        readonly to?: 'console' | 'json' | 'csv' | 'html' | undefined;
     }) | undefined;
     readonly doctor?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'system' | 'sut' | 'protocol' | 'pause' | 'connect' | 'listen' | 'start' | 'clock' | 'mqttMap' | 'adapter' | 'sutModel' | 'mutant' | 'env' | 'cwd' | 'time' | 'unit' | 'tolerance' | 'latency' | 'startLimit' | 'answerLimit' | 'stopLimit'> | undefined;
     readonly 'init adapter'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'language' | 'output' | 'force'> | undefined;
@@ -295,7 +326,6 @@ export interface ConfigOptions {
     readonly search?: 'topological' | 'best' | 'breadth' | 'depth' | 'random' | undefined;
     readonly subsumption?: 'inclusion' | 'equality' | 'alu' | undefined;
     readonly query?: string | readonly string[] | undefined;
-    readonly trace?: boolean | 'any' | 'shortest' | 'fastest' | undefined;
     readonly replay?: boolean | undefined;
     readonly preset?: string | undefined;
     readonly template?: string | readonly string[] | undefined;
@@ -316,6 +346,7 @@ export interface ConfigOptions {
     readonly weight?: string | readonly string[] | undefined;
     readonly settle?: number | string | undefined;
     readonly pack?: boolean | undefined;
+    readonly checkState?: boolean | undefined;
     readonly environment?: string | readonly string[] | undefined;
     readonly relay?: string | readonly string[] | undefined;
     readonly message?: string | readonly string[] | undefined;
@@ -330,6 +361,8 @@ export interface ConfigOptions {
     readonly wires?: string | readonly string[] | undefined;
     readonly uses?: number | undefined;
     readonly from?: number | undefined;
+    readonly until?: number | undefined;
+    readonly nth?: number | undefined;
     readonly price?: string | readonly string[] | undefined;
     readonly resets?: 'refusal' | 'anywhere' | undefined;
     readonly hennessy?: string | undefined;
@@ -386,6 +419,16 @@ export interface ConfigOptions {
     readonly allow?: 'inconclusive' | 'untrusted' | readonly ('inconclusive' | 'untrusted')[] | undefined;
     readonly reporter?: string | readonly string[] | undefined;
     readonly record?: boolean | undefined;
+    readonly store?: string | undefined;
+    readonly label?: string | undefined;
+    readonly detach?: boolean | undefined;
+    readonly watch?: boolean | undefined;
+    readonly drop?: boolean | undefined;
+    readonly failed?: boolean | undefined;
+    readonly once?: boolean | undefined;
+    readonly campaign?: string | undefined;
+    readonly within?: string | undefined;
+    readonly prune?: string | undefined;
     readonly language?: 'ts' | 'js' | undefined;
     readonly port?: number | undefined;
     readonly open?: boolean | undefined;
@@ -471,6 +514,8 @@ export interface ConnectivityOptions extends GenerateOptions {
     readonly wires?: readonly string[] | undefined;
     readonly uses?: number | undefined;
     readonly from?: number | undefined;
+    readonly until?: number | undefined;
+    readonly nth?: number | undefined;
     readonly optimize?: Objective | undefined;
     readonly prices?: Readonly<Record<string, number>> | ReadonlyMap<string, number> | undefined;
     readonly resets?: 'refusal' | 'anywhere' | undefined;
@@ -503,6 +548,7 @@ export interface CoverageOptions extends GenerateOptions {
     readonly endWith?: Ending | undefined;
     readonly settle?: string | undefined;
     readonly pack?: boolean | undefined;
+    readonly checkState?: boolean | undefined;
 }
 
 export interface CoverageResult {
@@ -726,7 +772,7 @@ export interface Extremes {
 
 export type FaultOperator = "remove-if-condition" | "move-if-condition-to" | "wrong-output" | "wrong-target" | "wrong-initial-state" | "wrong-initial-value" | "off-by-one-timer" | "wrong-in-state" | "wrong-on-transition" | "wrong-on-condition";
 
-export type FaultRequest = "inputs" | "outputs" | "crossed" | "stuck" | "duplicated" | "late" | "timed" | "stuck-values" | "shifted-values";
+export type FaultRequest = "inputs" | "outputs" | "crossed" | "stuck" | "duplicated" | "late" | "timed" | "lost" | "lost-every" | "repeated" | "repeated-every" | "swapped" | "delayed" | "stuck-values" | "shifted-values";
 
 export interface FaultRow {
     readonly fault: string;
@@ -808,6 +854,15 @@ export interface HypothesisResult {
     readonly description: readonly string[];
 }
 
+export interface IllegalOutput {
+    readonly state: Locations;
+    readonly process: string;
+    readonly output: string;
+    readonly kind: 'output' | 'time';
+    readonly when: readonly string[];
+    readonly trace?: TraceDocument | undefined;
+}
+
 export type InputStep = {
     readonly input: string;
 } & Passing & ({
@@ -856,6 +911,8 @@ export interface LineColumn {
 }
 
 export type LocationLabel = 'name' | 'invariant' | 'rate' | 'comment';
+
+export type Locations = Readonly<Record<string, string>>;
 
 export type Measure = 'tests' | 'steps' | 'resets' | 'time';
 
@@ -1054,6 +1111,7 @@ export interface MutantOptions extends InterfaceOptions {
 export interface MutationOptions extends GenerateOptions, MutantOptions, ConformanceOptions {
     readonly optimize?: 'steps' | 'time' | undefined;
     readonly onePerMutant?: boolean | undefined;
+    readonly jobs?: number | undefined;
 }
 
 export interface NameFacts extends KnownName {
@@ -1235,6 +1293,12 @@ export type OutputStep = {
 export interface Overlap {
     readonly suites: readonly string[];
     readonly goals: number;
+}
+
+export interface Pair {
+    readonly locations: Locations;
+    readonly compatible: boolean | 'sometimes';
+    readonly when?: readonly string[] | undefined;
 }
 
 export interface PairResult {
@@ -2025,6 +2089,8 @@ export declare function adapterSkeleton(model: Model, options?: SkeletonOptions)
 export declare function checkSuite(text: string, file?: string): ReadSuite;
 
 export declare function compare(model: Model, options?: CompareOptions): Promise<Comparison>;
+
+export declare function compatible(model: Model, processes: readonly string[], options?: CompatibleOptions): Promise<CompatibleResult>;
 
 export declare function conform(specification: Model, system: Model, options?: ConformOptions): Promise<ConformResult>;
 

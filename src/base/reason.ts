@@ -97,6 +97,7 @@ export type Approximate =
 
 export type Unsupported =
   | 'stoppedClocks'
+  | 'comparedDifferences'
   | 'prioritiesOfOutputs'
   | 'prioritiesOfEnvironment'
   /** A mutant that cannot be explored, and a query that no trace answers. */
@@ -122,6 +123,8 @@ export type Proved =
   /** Of a mutant: it conforms, perhaps because it stops time. */
   | 'conforms'
   | 'stopsTime'
+  /** Of a wrong state: nothing that follows shows it. */
+  | 'sameState'
   /** Of hypotheses: nothing tells them apart. */
   | 'sameObservations';
 

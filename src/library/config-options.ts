@@ -56,8 +56,6 @@ export interface ConfigOptions {
   readonly subsumption?: 'inclusion' | 'equality' | 'alu' | undefined;
   /** Answer this query (can be repeated). */
   readonly query?: string | readonly string[] | undefined;
-  /** Show a trace if there is one: any trace or, for E<> and A[], one with the fewest steps or the fastest. */
-  readonly trace?: boolean | 'any' | 'shortest' | 'fastest' | undefined;
   /** False for --no-replay: do not replay the run behind an answer: a little faster, but without that second check. */
   readonly replay?: boolean | undefined;
   /** A set of mutation operators: paper, ecdar, refinement-aware, values or all (default: all). */
@@ -98,6 +96,8 @@ export interface ConfigOptions {
   readonly settle?: number | string | undefined;
   /** Make a few long tests instead of many short ones. */
   readonly pack?: boolean | undefined;
+  /** Go on behind each goal until the state is told from the others that the system could wrongly be in. */
+  readonly checkState?: boolean | undefined;
   /** The processes that are not under test, instead of --under-test (comma-separated; can be repeated). */
   readonly environment?: string | readonly string[] | undefined;
   /** Processes that pass messages on, such as a bus, or 'none' (default: those that do nothing else) (comma-separated; can be repeated). */
@@ -126,6 +126,10 @@ export interface ConfigOptions {
   readonly uses?: number | undefined;
   /** When a timed disconnect begins, in whole time units from the start of a test. */
   readonly from?: number | undefined;
+  /** When a timed disconnect ends; without it, never. */
+  readonly until?: number | undefined;
+  /** Which message of an input is lost, arrives twice or changes places with the next; for lost-every and repeated-every, every so many. */
+  readonly nth?: number | undefined;
   /** For --optimize cost: the price of an action, of 'action' (every other action), 'reset' or 'time' (each time unit) (can be repeated). */
   readonly price?: string | readonly string[] | undefined;
   /** Where a test may end and the next one begin. */
@@ -152,7 +156,7 @@ export interface ConfigOptions {
   readonly report?: string | undefined;
   /** Make one test for every mutant, not the fewest tests for all of them. */
   readonly onePerMutant?: boolean | undefined;
-  /** The number of threads, at most one for each core (default: one for each core). */
+  /** Do this many jobs at once (default: one for each core; with PostgreSQL, campaigns leave them to workers). */
   readonly jobs?: number | undefined;
   /** Continue from this interrupted suite; -o may name the same file. */
   readonly resume?: string | undefined;
@@ -245,6 +249,26 @@ export interface ConfigOptions {
   readonly reporter?: string | readonly string[] | undefined;
   /** False for --no-record: keep no record of the run. */
   readonly record?: boolean | undefined;
+  /** Where campaigns are kept: a SQLite file, or postgres://user@host/database (default: what TICKSTONE_STORE says, or .tickstone/store.sqlite). */
+  readonly store?: string | undefined;
+  /** What there is here, for jobs that ask for it, such as bench=3,protocol=can (comma-separated; can be repeated). */
+  readonly label?: string | undefined;
+  /** Do not wait for workers to finish. */
+  readonly detach?: boolean | undefined;
+  /** Show the table anew until the campaign has ended. */
+  readonly watch?: boolean | undefined;
+  /** Give up what is left, so that the campaign has ended. */
+  readonly drop?: boolean | undefined;
+  /** Also try jobs again that have failed. */
+  readonly failed?: boolean | undefined;
+  /** End when there is nothing to do for this worker. */
+  readonly once?: boolean | undefined;
+  /** Show one campaign only, such as nightly-3. */
+  readonly campaign?: string | undefined;
+  /** Leave out what is older, such as 30d. */
+  readonly within?: string | undefined;
+  /** First delete verdicts, and campaigns that have ended, older than this. */
+  readonly prune?: string | undefined;
   /** TypeScript or JavaScript (default: as -o ends, or ts). */
   readonly language?: 'ts' | 'js' | undefined;
   /** The port to listen on, at 127.0.0.1 (default: one that is free). */
@@ -277,6 +301,7 @@ export interface ConfigCommands {
         | 'force'
         | 'query'
         | 'pack'
+        | 'checkState'
         | 'environment'
         | 'relay'
         | 'message'
@@ -298,6 +323,8 @@ export interface ConfigCommands {
         | 'wires'
         | 'uses'
         | 'from'
+        | 'until'
+        | 'nth'
         | 'price'
         | 'resets'
         | 'hennessy'
@@ -342,6 +369,24 @@ export interface ConfigCommands {
         | 'model'
         | 'seed'
         | 'budgetStates'
+      >
+    | undefined;
+  /** Plan, start and follow campaigns: many models, methods, suites and systems, on one machine or many. */
+  readonly campaign?:
+    | Pick<
+        ConfigOptions,
+        | 'json'
+        | 'quiet'
+        | 'color'
+        | 'store'
+        | 'jobs'
+        | 'label'
+        | 'detach'
+        | 'watch'
+        | 'drop'
+        | 'failed'
+        | 'output'
+        | 'force'
       >
     | undefined;
   /** Write files to begin with. */
@@ -425,7 +470,7 @@ export interface ConfigCommands {
     | undefined;
   /** Answer the model's own queries, those of a .q file, or those given with -q. */
   readonly verify?:
-    | Pick<
+    | (Pick<
         ConfigOptions,
         | 'json'
         | 'quiet'
@@ -437,9 +482,11 @@ export interface ConfigCommands {
         | 'search'
         | 'subsumption'
         | 'query'
-        | 'trace'
         | 'replay'
-      >
+      > & {
+        /** Show a trace if there is one: any trace or, for E<> and A[], one with the fewest steps or the fastest. */
+        readonly trace?: boolean | 'any' | 'shortest' | 'fastest' | undefined;
+      })
     | undefined;
   /** Explore the whole zone graph and count its states. */
   readonly explore?:
@@ -508,6 +555,26 @@ export interface ConfigCommands {
         | 'conformance'
         | 'unfitInputs'
       >
+    | undefined;
+  /** Check whether processes fit together: whether some environment keeps each from sending what no other can take. */
+  readonly compatible?:
+    | (Pick<
+        ConfigOptions,
+        | 'json'
+        | 'quiet'
+        | 'color'
+        | 'inputs'
+        | 'outputs'
+        | 'interfaceFile'
+        | 'shared'
+        | 'seed'
+        | 'budgetTime'
+        | 'budgetMemory'
+        | 'budgetStates'
+      > & {
+        /** Also print a shortest run to each illegal output. */
+        readonly trace?: boolean | undefined;
+      })
     | undefined;
   /** Say which hypotheses about a machine or relation (.yaml) remain after what was observed, and which test to apply next. */
   readonly diagnose?:
@@ -588,6 +655,7 @@ export interface ConfigCommands {
         | 'force'
         | 'query'
         | 'pack'
+        | 'checkState'
       > & {
         /** What to minimise on the way to a goal. */
         readonly optimize?: 'steps' | 'time' | undefined;
@@ -728,10 +796,12 @@ export interface ConfigCommands {
         | 'wires'
         | 'uses'
         | 'from'
+        | 'until'
+        | 'nth'
         | 'price'
         | 'resets'
       > & {
-        /** The kinds of fault: inputs, outputs, crossed, stuck, duplicated, late, timed, stuck-values, shifted-values; late ones begin after --uses, timed ones at the time --from, stuck and shifted values are those that an action passes (comma-separated; can be repeated). */
+        /** The kinds of fault: inputs, outputs, crossed, stuck, duplicated, late, timed, lost, lost-every, repeated, repeated-every, swapped, delayed, stuck-values, shifted-values; late ones begin after --uses, timed ones at the time --from and last --until, lost, repeated and swapped ones are about the message --nth; stuck and shifted values are those that an action passes (comma-separated; can be repeated). */
         readonly faults?:
           | 'inputs'
           | 'outputs'
@@ -740,6 +810,12 @@ export interface ConfigCommands {
           | 'duplicated'
           | 'late'
           | 'timed'
+          | 'lost'
+          | 'lost-every'
+          | 'repeated'
+          | 'repeated-every'
+          | 'swapped'
+          | 'delayed'
           | 'stuck-values'
           | 'shifted-values'
           | readonly (
@@ -750,6 +826,12 @@ export interface ConfigCommands {
               | 'duplicated'
               | 'late'
               | 'timed'
+              | 'lost'
+              | 'lost-every'
+              | 'repeated'
+              | 'repeated-every'
+              | 'swapped'
+              | 'delayed'
               | 'stuck-values'
               | 'shifted-values'
             )[]
@@ -989,6 +1071,36 @@ export interface ConfigCommands {
     | (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> & {
         /** What to make of the record. */
         readonly to?: 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github' | undefined;
+      })
+    | undefined;
+  /** Show the jobs of a campaign (default: tickstone.campaign.yaml here). */
+  readonly 'campaign plan'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
+  /** Start a campaign and do its jobs, here or by workers elsewhere; one that has not ended goes on where it was. */
+  readonly 'campaign start'?:
+    Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach'> | undefined;
+  /** Show how far a campaign is (default: the last one). */
+  readonly 'campaign status'?:
+    Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'watch'> | undefined;
+  /** Stop a campaign: no job is begun any more, and those that run are given back. */
+  readonly 'campaign stop'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'drop'> | undefined;
+  /** Go on with a campaign that was stopped, or broken off in any way. */
+  readonly 'campaign resume'?:
+    | Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'failed'>
+    | undefined;
+  /** Show what came of a campaign, and write its suites, records and reports. */
+  readonly 'campaign results'?:
+    Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'output' | 'force'> | undefined;
+  /** Do jobs of campaigns, until Ctrl-C: runs only on systems that the configuration of this machine describes. */
+  readonly worker?:
+    Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'once'> | undefined;
+  /** Show what became of tests over time: since when they fail, which are flaky, how long they take. */
+  readonly history?:
+    | (Pick<
+        ConfigOptions,
+        'json' | 'quiet' | 'color' | 'store' | 'system' | 'campaign' | 'within' | 'prune' | 'output' | 'force'
+      > & {
+        /** The form of the history. */
+        readonly to?: 'console' | 'json' | 'csv' | 'html' | undefined;
       })
     | undefined;
   /** Say what is here and how exact real time is; with a system, measure how fast it answers, and suggest --unit and --tolerance. */

@@ -10,6 +10,13 @@ export { type InterfaceOptions } from './testing.js';
 export { type AnyCriterionName } from '../generators/communication/measure.js';
 export { interfaceOf } from './interface-of.js';
 export { type InterfaceReport } from './interface-report.js';
+export {
+  compatible,
+  type CompatibleOptions,
+  type CompatibleResult,
+  type IllegalOutput,
+} from './compatible.js';
+export { type Locations, type Pair } from '../generators/compatibility/describe.js';
 export { convert, type ConvertOptions } from './convert.js';
 export { type Conversion } from './conversions.js';
 export { draw, type DrawOptions } from './draw.js';

@@ -129,6 +129,8 @@ function unsupportedText(reason: Of<'unsupported'>): string {
   switch (reason.what) {
     case 'stoppedClocks':
       return 'stopped clocks are not compared';
+    case 'comparedDifferences':
+      return 'the model compares differences of clocks';
     case 'prioritiesOfOutputs':
       return 'there are priorities, and outputs alone are looked at';
     case 'prioritiesOfEnvironment':
@@ -163,6 +165,8 @@ function provedText(reason: Of<'proved'>): string {
       return 'it conforms to the model';
     case 'stopsTime':
       return 'it conforms, and it stops time: no system behaves like it';
+    case 'sameState':
+      return 'nothing that can follow tells it from the right state';
     case 'sameObservations':
       return 'every stimulus has the same observations under both';
     case 'noWord':

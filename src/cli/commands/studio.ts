@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import { locate } from '../../base/diagnostic.js';
+import { type Diagnostic, locate } from '../../base/diagnostic.js';
 import { readFile } from '../../files/read-file.js';
 import { type ServeOptions, serveStudio, type StudioServer } from '../../studio/serve.js';
 import { EXIT } from '../exit-status.js';
@@ -75,12 +75,7 @@ export async function serveUntilEnded(
       program: packagePath('dist/bin/tickstone.js'),
     });
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const why = code === 'EADDRINUSE' ? `port ${port} is taken` : message;
-    return decline(
-      output,
-      noStudio.at(undefined, why, 'Choose another port with --port, or none: then a free one is taken.'),
-    );
+    return decline(output, cannotListen(port, error as NodeJS.ErrnoException));
   }
   output.say(`The studio is at ${server.address}`);
   output.say(`It reads and writes models in ${server.folder}. Ctrl-C ends it.`);
@@ -95,6 +90,15 @@ export async function serveUntilEnded(
       ...told,
     },
   };
+}
+
+/** Why the port cannot be had. */
+export function cannotListen(
+  port: number,
+  error: Pick<NodeJS.ErrnoException, 'code' | 'message'>,
+): Diagnostic {
+  const why = error.code === 'EADDRINUSE' ? `port ${port} is taken` : error.message;
+  return noStudio.at(undefined, why, 'Choose another port with --port, or none: then a free one is taken.');
 }
 
 /** Resolves on Ctrl-C, or when the time is up. */

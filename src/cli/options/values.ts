@@ -112,6 +112,13 @@ export function uses(text: string): number {
   return number;
 }
 
+/** Which message of a wire, from 1. */
+export function nth(text: string): number {
+  const number = uses(text);
+  if (number === 0) throw new InvalidArgumentError('Messages are counted from 1.');
+  return number;
+}
+
 export function wireFaults(text: string): readonly string[] {
   return chosen(text, FAULT_REQUESTS);
 }
@@ -221,6 +228,7 @@ const FORMS: ReadonlyMap<Parse, Form> = new Map<Parse, Form>([
   [collect, REPEATED],
   [stepCount, { ...WHOLE, texts: ['auto'] }],
   [uses, WHOLE],
+  [nth, WHOLE],
   [wholeNumber, WHOLE],
   [atLeastOne, WHOLE],
   [portNumber, WHOLE],
