@@ -121,6 +121,13 @@ export const METHODS: readonly Method[] = [
         kind: 'switch',
         count: 'one',
       },
+      {
+        name: 'checkState',
+        flag: '--check-state',
+        help: 'go on behind each goal until the state is told from the others that the system could wrongly be in',
+        kind: 'switch',
+        count: 'one',
+      },
     ],
   },
   {
@@ -484,7 +491,7 @@ export const METHODS: readonly Method[] = [
       {
         name: 'faults',
         flag: '--faults',
-        help: 'the kinds of fault: inputs, outputs, crossed, stuck, duplicated, late, timed, stuck-values, shifted-values; late ones begin after --uses, timed ones at the time --from, stuck and shifted values are those that an action passes',
+        help: 'the kinds of fault: inputs, outputs, crossed, stuck, duplicated, late, timed, lost, lost-every, repeated, repeated-every, swapped, delayed, stuck-values, shifted-values; late ones begin after --uses, timed ones at the time --from and last --until, lost, repeated and swapped ones are about the message --nth; stuck and shifted values are those that an action passes',
         kind: 'choice',
         count: 'list',
         choices: [
@@ -495,6 +502,12 @@ export const METHODS: readonly Method[] = [
           'duplicated',
           'late',
           'timed',
+          'lost',
+          'lost-every',
+          'repeated',
+          'repeated-every',
+          'swapped',
+          'delayed',
           'stuck-values',
           'shifted-values',
         ],
@@ -530,6 +543,21 @@ export const METHODS: readonly Method[] = [
         help: 'when a timed disconnect begins, in whole time units from the start of a test',
         kind: 'number',
         count: 'one',
+      },
+      {
+        name: 'until',
+        flag: '--until',
+        help: 'when a timed disconnect ends; without it, never',
+        kind: 'number',
+        count: 'one',
+      },
+      {
+        name: 'nth',
+        flag: '--nth',
+        help: 'which message of an input is lost, arrives twice or changes places with the next; for lost-every and repeated-every, every so many',
+        kind: 'number',
+        count: 'one',
+        initial: 2,
       },
       {
         name: 'optimize',

@@ -33,7 +33,8 @@ export function installPacked(files: readonly PackedFile[]): Installed {
   const root = mkdtempSync(join(tmpdir(), 'tickstone-packed-'));
   const directory = join(root, 'node_modules', 'tickstone');
   for (const { path } of files) cpSync(path, join(directory, path));
-  for (const path of installedWith('.')) {
+  // What stands inside of another one comes with it.
+  for (const path of installedWith('.').filter((each) => each.lastIndexOf('node_modules/') === 0)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     symlinkSync(resolve(path), join(root, path), 'junction');
   }

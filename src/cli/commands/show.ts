@@ -37,8 +37,8 @@ export async function showCommand(
       output,
       nothingToShow.at(
         undefined,
-        `The model of '${path}', ${about.file}, is not there.`,
-        'Say with --model where it is.',
+        `The model of '${path}', ${options.model ?? about.file}, is not there.`,
+        options.model === undefined ? 'Say with --model where it is.' : 'Check the path that --model names.',
       ),
       { file: path },
     );
