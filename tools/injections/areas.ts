@@ -13,6 +13,7 @@ import { NETWORK } from './network.js';
 import { OPEN_SYSTEMS } from './open-systems.js';
 import { PICTURES } from './pictures.js';
 import { REASONS } from './reasons.js';
+import { RUNS } from './runs.js';
 import { SEMANTICS } from './semantics.js';
 import { VALUES } from './values.js';
 import { ZONES } from './zones.js';
@@ -34,4 +35,5 @@ export const AREAS: readonly InjectionArea[] = [
   { name: 'pictures', injections: PICTURES },
   { name: 'config', injections: CONFIGURATIONS },
   { name: 'automata', injections: AUTOMATA_AND_TABLES },
+  { name: 'runs', injections: RUNS },
 ];
