@@ -153,6 +153,7 @@ export interface CompareOptions extends WorkOptions, InterfaceOptions {
     readonly suites?: readonly NamedSuite[] | undefined;
     readonly preset?: string | undefined;
     readonly seed?: number | undefined;
+    readonly jobs?: number | undefined;
 }
 
 export type ComparedMethod = "coverage" | "communication" | "classes" | "connectivity" | "mutation";
@@ -172,7 +173,7 @@ export interface Comparison {
     readonly found: readonly (readonly number[])[];
     readonly union: SuiteUnion;
     readonly overlaps: readonly Overlap[];
-    readonly limit?: string | undefined;
+    readonly limit?: StopLimit | undefined;
 }
 
 export interface CompatibleOptions extends WorkOptions, Omit<InterfaceOptions, 'underTest' | 'see'> {
@@ -198,10 +199,11 @@ export interface Config {
 }
 
 export interface ConfigCommands {
-    readonly generate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'query' | 'pack' | 'environment' | 'relay' | 'message' | 'unseen' | 'list' | 'given' | 'combine' | 'lengthMax' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'reference' | 'identify' | 'types' | 'setsMax' | 'weight' | 'multi' | 'order' | 'wires' | 'uses' | 'from' | 'price' | 'resets' | 'hennessy' | 'draw' | 'arrivals' | 'class' | 'regionsMax' | 'perClass' | 'observe' | 'refusals' | 'classGraph' | 'preset' | 'template' | 'edge' | 'perInstance' | 'sample' | 'duplicates' | 'conformance' | 'unfitInputs' | 'report' | 'onePerMutant' | 'jobs' | 'resume'> & {
+    readonly generate?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'query' | 'pack' | 'checkState' | 'environment' | 'relay' | 'message' | 'unseen' | 'list' | 'given' | 'combine' | 'lengthMax' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'reference' | 'identify' | 'types' | 'setsMax' | 'weight' | 'multi' | 'order' | 'wires' | 'uses' | 'from' | 'until' | 'nth' | 'price' | 'resets' | 'hennessy' | 'draw' | 'arrivals' | 'class' | 'regionsMax' | 'perClass' | 'observe' | 'refusals' | 'classGraph' | 'preset' | 'template' | 'edge' | 'perInstance' | 'sample' | 'duplicates' | 'conformance' | 'unfitInputs' | 'report' | 'onePerMutant' | 'jobs' | 'resume' | 'store'> & {
         readonly steps?: number | 'auto' | undefined;
     }) | undefined;
     readonly suite?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'all' | 'budgetTime' | 'budgetMemory' | 'output' | 'force' | 'by' | 'model' | 'seed' | 'budgetStates'> | undefined;
+    readonly campaign?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'budgetTime' | 'watch' | 'drop' | 'failed' | 'output' | 'force'> | undefined;
     readonly init?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'language' | 'output' | 'force'> | undefined;
     readonly models?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
     readonly 'models copy'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> | undefined;
@@ -227,11 +229,11 @@ export interface ConfigCommands {
     }) | undefined;
     readonly diagnose?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'adaptive' | 'weight'> & {
         readonly faults?: 'model' | 'single' | 'double' | 'states' | 'transitions' | 'mcdc' | undefined;
-        readonly operator?: 'remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | 'wrong-in-state' | 'wrong-on-transition' | 'wrong-on-condition' | readonly ('remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | 'wrong-in-state' | 'wrong-on-transition' | 'wrong-on-condition')[] | undefined;
+        readonly operator?: 'remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | 'wrong-mode' | 'wrong-in-state' | 'wrong-on-transition' | 'wrong-on-condition' | readonly ('remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | 'wrong-mode' | 'wrong-in-state' | 'wrong-on-transition' | 'wrong-on-condition')[] | undefined;
         readonly steps?: number | 'auto' | undefined;
     }) | undefined;
     readonly explain?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
-    readonly 'generate coverage'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'query' | 'pack'> & {
+    readonly 'generate coverage'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'query' | 'pack' | 'checkState'> & {
         readonly optimize?: 'steps' | 'time' | undefined;
         readonly points?: 'earliest' | 'latest' | 'middle' | 'random' | undefined;
         readonly endWith?: 'any' | 'output' | 'settle' | undefined;
@@ -245,11 +247,11 @@ export interface ConfigCommands {
     }) | undefined;
     readonly 'generate discrimination'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'output' | 'force' | 'reference' | 'identify' | 'types' | 'setsMax' | 'weight'> & {
         readonly faults?: 'model' | 'single' | 'double' | 'states' | 'transitions' | 'mcdc' | undefined;
-        readonly operator?: 'remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | 'wrong-in-state' | 'wrong-on-transition' | 'wrong-on-condition' | readonly ('remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | 'wrong-in-state' | 'wrong-on-transition' | 'wrong-on-condition')[] | undefined;
+        readonly operator?: 'remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | 'wrong-mode' | 'wrong-in-state' | 'wrong-on-transition' | 'wrong-on-condition' | readonly ('remove-if-condition' | 'move-if-condition-to' | 'wrong-output' | 'wrong-target' | 'wrong-initial-state' | 'wrong-initial-value' | 'off-by-one-timer' | 'wrong-mode' | 'wrong-in-state' | 'wrong-on-transition' | 'wrong-on-condition')[] | undefined;
         readonly steps?: number | 'auto' | undefined;
     }) | undefined;
-    readonly 'generate connectivity'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'output' | 'force' | 'multi' | 'order' | 'wires' | 'uses' | 'from' | 'price' | 'resets'> & {
-        readonly faults?: 'inputs' | 'outputs' | 'crossed' | 'stuck' | 'duplicated' | 'late' | 'timed' | 'stuck-values' | 'shifted-values' | readonly ('inputs' | 'outputs' | 'crossed' | 'stuck' | 'duplicated' | 'late' | 'timed' | 'stuck-values' | 'shifted-values')[] | undefined;
+    readonly 'generate connectivity'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'output' | 'force' | 'multi' | 'order' | 'wires' | 'uses' | 'from' | 'until' | 'nth' | 'price' | 'resets'> & {
+        readonly faults?: 'inputs' | 'outputs' | 'crossed' | 'stuck' | 'duplicated' | 'late' | 'timed' | 'lost' | 'lost-every' | 'repeated' | 'repeated-every' | 'swapped' | 'delayed' | 'stuck-values' | 'shifted-values' | readonly ('inputs' | 'outputs' | 'crossed' | 'stuck' | 'duplicated' | 'late' | 'timed' | 'lost' | 'lost-every' | 'repeated' | 'repeated-every' | 'swapped' | 'delayed' | 'stuck-values' | 'shifted-values')[] | undefined;
         readonly optimize?: 'steps' | 'resets' | 'time' | 'cost' | undefined;
         readonly endWith?: 'any' | 'output' | undefined;
     }) | undefined;
@@ -257,7 +259,7 @@ export interface ConfigCommands {
         readonly criterion?: 'edges' | 'locations' | 'regions' | undefined;
         readonly points?: 'interior' | 'earliest' | 'latest' | 'corners' | 'random' | undefined;
     }) | undefined;
-    readonly 'generate mutation'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'preset' | 'template' | 'edge' | 'perInstance' | 'order' | 'sample' | 'duplicates' | 'conformance' | 'unfitInputs' | 'output' | 'force' | 'report' | 'onePerMutant' | 'jobs' | 'resume'> & {
+    readonly 'generate mutation'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'preset' | 'template' | 'edge' | 'perInstance' | 'order' | 'sample' | 'duplicates' | 'conformance' | 'unfitInputs' | 'output' | 'force' | 'report' | 'onePerMutant' | 'jobs' | 'resume' | 'store'> & {
         readonly operator?: string | readonly string[] | undefined;
         readonly optimize?: 'steps' | 'time' | undefined;
     }) | undefined;
@@ -278,9 +280,20 @@ export interface ConfigCommands {
     readonly report?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'output' | 'force'> & {
         readonly to?: 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github' | undefined;
     }) | undefined;
+    readonly 'campaign plan'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
+    readonly 'campaign start'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'budgetTime'> | undefined;
+    readonly 'campaign status'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'budgetTime' | 'watch'> | undefined;
+    readonly 'campaign stop'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'drop'> | undefined;
+    readonly 'campaign resume'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'budgetTime' | 'failed'> | undefined;
+    readonly 'campaign results'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'output' | 'force'> | undefined;
+    readonly worker?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'budgetTime' | 'jobs' | 'label' | 'once'> | undefined;
+    readonly history?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'system' | 'campaign' | 'within' | 'prune' | 'output' | 'force'> & {
+        readonly to?: 'console' | 'json' | 'csv' | 'html' | undefined;
+    }) | undefined;
     readonly doctor?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'system' | 'sut' | 'protocol' | 'pause' | 'connect' | 'listen' | 'start' | 'clock' | 'mqttMap' | 'adapter' | 'sutModel' | 'mutant' | 'env' | 'cwd' | 'time' | 'unit' | 'tolerance' | 'latency' | 'startLimit' | 'answerLimit' | 'stopLimit'> | undefined;
     readonly 'init adapter'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'language' | 'output' | 'force'> | undefined;
     readonly studio?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'port' | 'open' | 'budgetTime'> | undefined;
+    readonly show?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'port' | 'open' | 'budgetTime' | 'model'> | undefined;
 }
 
 export interface ConfigModel {
@@ -334,6 +347,7 @@ export interface ConfigOptions {
     readonly weight?: string | readonly string[] | undefined;
     readonly settle?: number | string | undefined;
     readonly pack?: boolean | undefined;
+    readonly checkState?: boolean | undefined;
     readonly environment?: string | readonly string[] | undefined;
     readonly relay?: string | readonly string[] | undefined;
     readonly message?: string | readonly string[] | undefined;
@@ -349,6 +363,8 @@ export interface ConfigOptions {
     readonly wires?: string | readonly string[] | undefined;
     readonly uses?: number | undefined;
     readonly from?: number | undefined;
+    readonly until?: number | undefined;
+    readonly nth?: number | undefined;
     readonly price?: string | readonly string[] | undefined;
     readonly resets?: 'refusal' | 'anywhere' | undefined;
     readonly hennessy?: string | undefined;
@@ -364,6 +380,7 @@ export interface ConfigOptions {
     readonly onePerMutant?: boolean | undefined;
     readonly jobs?: number | undefined;
     readonly resume?: string | undefined;
+    readonly store?: string | undefined;
     readonly all?: boolean | undefined;
     readonly by?: 'tests' | 'steps' | 'resets' | 'time' | undefined;
     readonly model?: string | undefined;
@@ -405,6 +422,15 @@ export interface ConfigOptions {
     readonly allow?: 'inconclusive' | 'untrusted' | readonly ('inconclusive' | 'untrusted')[] | undefined;
     readonly reporter?: string | readonly string[] | undefined;
     readonly record?: boolean | undefined;
+    readonly label?: string | readonly string[] | undefined;
+    readonly detach?: boolean | undefined;
+    readonly watch?: boolean | undefined;
+    readonly drop?: boolean | undefined;
+    readonly failed?: boolean | undefined;
+    readonly once?: boolean | undefined;
+    readonly campaign?: string | undefined;
+    readonly within?: string | undefined;
+    readonly prune?: string | undefined;
     readonly language?: 'ts' | 'js' | undefined;
     readonly port?: number | undefined;
     readonly open?: boolean | undefined;
@@ -490,6 +516,8 @@ export interface ConnectivityOptions extends GenerateOptions {
     readonly wires?: readonly string[] | undefined;
     readonly uses?: number | undefined;
     readonly from?: number | undefined;
+    readonly until?: number | undefined;
+    readonly nth?: number | undefined;
     readonly optimize?: Objective | undefined;
     readonly prices?: Readonly<Record<string, number>> | ReadonlyMap<string, number> | undefined;
     readonly resets?: 'refusal' | 'anywhere' | undefined;
@@ -522,6 +550,7 @@ export interface CoverageOptions extends GenerateOptions {
     readonly endWith?: Ending | undefined;
     readonly settle?: string | undefined;
     readonly pack?: boolean | undefined;
+    readonly checkState?: boolean | undefined;
 }
 
 export interface CoverageResult {
@@ -685,11 +714,15 @@ export interface EvaluatedTest extends Verdicts {
     readonly run: 'absent' | 'impossible' | 'confirmed' | 'refuted';
     readonly goals: GoalClaims;
     readonly others: readonly Verdicts[];
+    readonly hypotheses?: readonly {
+        readonly hypothesis: string;
+        readonly verdicts: readonly Verdict[] | null;
+    }[] | undefined;
 }
 
 export interface Evaluation {
     readonly holds: boolean;
-    readonly limit?: string | undefined;
+    readonly limit?: StopLimit | undefined;
     readonly notEvaluated?: readonly string[] | undefined;
     readonly sameModel: boolean;
     readonly tests: readonly EvaluatedTest[];
@@ -743,9 +776,9 @@ export interface Extremes {
     readonly inf: Extreme;
 }
 
-export type FaultOperator = "remove-if-condition" | "move-if-condition-to" | "wrong-output" | "wrong-target" | "wrong-initial-state" | "wrong-initial-value" | "off-by-one-timer" | "wrong-in-state" | "wrong-on-transition" | "wrong-on-condition";
+export type FaultOperator = "remove-if-condition" | "move-if-condition-to" | "wrong-output" | "wrong-target" | "wrong-initial-state" | "wrong-initial-value" | "off-by-one-timer" | "wrong-mode" | "wrong-in-state" | "wrong-on-transition" | "wrong-on-condition";
 
-export type FaultRequest = "inputs" | "outputs" | "crossed" | "stuck" | "duplicated" | "late" | "timed" | "stuck-values" | "shifted-values";
+export type FaultRequest = "inputs" | "outputs" | "crossed" | "stuck" | "duplicated" | "late" | "timed" | "lost" | "lost-every" | "repeated" | "repeated-every" | "swapped" | "delayed" | "stuck-values" | "shifted-values";
 
 export interface FaultRow {
     readonly fault: string;
@@ -755,6 +788,20 @@ export interface FaultRow {
     readonly infimum?: string;
     readonly verdict?: 'P' | 'F';
     readonly word?: string;
+}
+
+export interface FollowedEdge {
+    readonly process: string;
+    readonly edge: number;
+    readonly branches?: readonly number[] | undefined;
+    readonly select?: Readonly<Record<string, number>> | undefined;
+    readonly selected?: readonly number[] | undefined;
+}
+
+export interface FollowedStep {
+    readonly delay?: string | undefined;
+    readonly edges: readonly FollowedEdge[];
+    readonly choice?: number | undefined;
 }
 
 export interface FoundError extends Partial<LineColumn> {
@@ -885,6 +932,29 @@ export interface MeasuredGoal extends CoverageGoal {
     readonly infeasible?: true;
 }
 
+export interface Method {
+    readonly name: MethodName;
+    readonly summary: string;
+    readonly options: readonly MethodOption[];
+}
+
+export type MethodName = 'coverage' | 'communication' | 'discrimination' | 'connectivity' | 'classes' | 'mutation';
+
+export interface MethodOption {
+    readonly name: string;
+    readonly flag: string;
+    readonly help: string;
+    readonly kind: 'switch' | 'choice' | 'number' | 'text';
+    readonly count: 'one' | 'list' | 'repeated';
+    readonly choices?: readonly string[] | undefined;
+    readonly takesNumbers?: boolean | undefined;
+    readonly isNegated?: boolean | undefined;
+    readonly initial?: SettingValue | undefined;
+    readonly conflicts?: readonly string[] | undefined;
+}
+
+export type MethodSettings = Readonly<Record<string, SettingValue | undefined>>;
+
 export interface MinimalSet {
     readonly cost: number;
     readonly sets: Count;
@@ -982,6 +1052,7 @@ export type ModelEdit = {
     readonly kind: 'add';
     readonly template: number;
     readonly locations: readonly NewLocation[];
+    readonly branchpoints?: readonly Point[] | undefined;
     readonly edges: readonly NewEdge[];
 } | {
     readonly kind: 'remove';
@@ -1046,6 +1117,7 @@ export interface MutantOptions extends InterfaceOptions {
 export interface MutationOptions extends GenerateOptions, MutantOptions, ConformanceOptions {
     readonly optimize?: 'steps' | 'time' | undefined;
     readonly onePerMutant?: boolean | undefined;
+    readonly jobs?: number | undefined;
 }
 
 export interface NameFacts extends KnownName {
@@ -1101,7 +1173,7 @@ export interface NextTest {
 }
 
 export type NodeReference = {
-    readonly kind: 'location' | 'branchpoint' | 'new';
+    readonly kind: 'location' | 'branchpoint' | 'new' | 'newBranchpoint';
     readonly index: number;
 };
 
@@ -1547,6 +1619,7 @@ export interface SceneNode extends Circle {
     readonly initial: boolean;
     readonly mark: string;
     readonly colour?: string | undefined;
+    readonly ink?: string | undefined;
 }
 
 export interface SearchOptions extends WorkOptions {
@@ -1588,6 +1661,8 @@ export interface SequencePicture {
     readonly participants: readonly string[];
     readonly items: readonly SequenceItem[];
 }
+
+export type SettingValue = boolean | number | string | readonly (number | string)[];
 
 export type Severity = 'error' | 'warning' | 'info';
 
@@ -1660,7 +1735,9 @@ export interface Simulator {
     start(mode: SimulationMode): SimulatedState | undefined;
     take(state: number, move: number, delay?: string): SimulatedState | undefined;
     wait(state: number, delay: string): SimulatedState | undefined;
-    follow(trace: Pick<TraceDocument, 'steps'>, mode: SimulationMode): readonly SimulatedState[];
+    follow(trace: {
+        readonly steps: readonly FollowedStep[];
+    }, mode: SimulationMode): readonly SimulatedState[];
     trace(state: number): TraceDocument;
 }
 
@@ -2001,6 +2078,13 @@ export interface WorkOptions {
     readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
+export interface WrittenQuery {
+    readonly formula: string;
+    readonly comment: string;
+    readonly start: number;
+    readonly end: number;
+}
+
 export interface ZoneBound {
     readonly value: number;
     readonly isStrict: boolean;
@@ -2044,6 +2128,8 @@ export declare function explore(model: Model, options?: SearchOptions): Promise<
 
 export declare function exportSuite(suite: Suite, to: ExportTarget, { view, name }?: ExportOptions): readonly NamedText[];
 
+export declare function generate(model: Model, method: MethodName, settings?: MethodSettings, work?: WorkOptions): Promise<Generated<unknown>>;
+
 export declare function generateClasses(model: Model, options?: ClassOptions): Promise<Generated<ClassesFound>>;
 
 export declare function generateCommunication(model: Model, options?: CommunicationOptions): Promise<Generated>;
@@ -2071,6 +2157,10 @@ export declare function mergeSuites(...suites: readonly [
     ...Suite[]
 ]): Suite;
 
+export declare function methodCommand(name: MethodName, file: string, settings?: MethodSettings): string;
+
+export declare function methods(): readonly Method[];
+
 export declare function minimizeSuite(suite: Suite, options?: MinimizeOptions): Promise<MinimisedSuite>;
 
 export declare function modelFromText({ name, text }: ModelText): Promise<Model>;
@@ -2083,6 +2173,8 @@ export declare function openSimulator(model: Model): Simulator;
 
 export declare function outline(model: Model): Outline;
 
+export declare function readQueries(text: string): readonly WrittenQuery[];
+
 export declare function readRecord(text: string, file?: string): RunRecord;
 
 export declare function readSuite(text: string, file?: string): Suite;
@@ -2090,6 +2182,8 @@ export declare function readSuite(text: string, file?: string): Suite;
 export declare function rename(model: Model, { place, at }: CodePlace, name: string): Renamed;
 
 export declare function report(record: RunRecord, form: ReportForm): Promise<string>;
+
+export declare function resultRow(result: TestResult): TimelineRow;
 
 export declare function runSuite(suite: Suite | readonly Suite[], system: SystemUnderTest | RealTimeAdapter | RemoteSystem, options?: RunSuiteOptions): Promise<RunRecord>;
 
@@ -2100,6 +2194,10 @@ export declare function suiteText(suite: Suite): string;
 export declare function suiteTimeline(suite: Suite): Timeline;
 
 export declare function testAutomata(suite: Suite, model: Model, options?: TestAutomataOptions): TestAutomata;
+
+export declare function testLines(suite: Pick<Suite, 'method' | 'interface'>, test: SuiteTest): readonly string[];
+
+export declare function testRow(suite: Pick<Suite, 'model' | 'interface'>, test: SuiteTest): TimelineRow;
 
 export declare function testSequence(test: SuiteTest, actions: SuiteInterface, view?: 'processes' | 'tester'): SequencePicture;
 

@@ -125,6 +125,8 @@ export type Proved =
   /** Of a mutant: it conforms, perhaps because it stops time. */
   | 'conforms'
   | 'stopsTime'
+  /** Of a wrong state: nothing that follows shows it. */
+  | 'sameState'
   /** Of hypotheses: nothing tells them apart. */
   | 'sameObservations';
 

@@ -54,10 +54,17 @@ export const otherModel = rule(
   }),
 );
 
-export const noStudio = rule('TKS0140', 'error', 'studio not started', (why: string) => ({
+export const noStudio = rule('TKS0140', 'error', 'studio not started', (why: string, hint: string) => ({
   message: `The studio cannot be started: ${why}.`,
-  hint: 'Choose another port with --port, or another model.',
+  hint,
 }));
+
+export const nothingToShow = rule(
+  'TKS0141',
+  'error',
+  'nothing that can be shown',
+  (message: string, hint: string) => ({ message, hint }),
+);
 
 export const internalError = rule('TKS0170', 'error', 'internal error', (message: string) => ({
   message: `Something went wrong inside Tickstone: ${message.replace(/\.?$/, '.')}`,

@@ -73,5 +73,22 @@ export type ConformanceMode = 'full' | 'outputs';
  */
 export type UnfitInputs = 'ignored' | 'blocked';
 
+/** A visible action that leads along a way, and the edges that the specification takes for it, where they matter. */
+export interface Waypoint {
+  readonly action: string;
+  readonly edges?: readonly number[] | undefined;
+}
+
+/** How two models are compared. */
+export interface Comparing {
+  readonly unfitInputs?: UnfitInputs | undefined;
+  readonly optimize?: TraceMeasure | undefined;
+  /**
+   * The first visible actions of all traces that are compared, at any times: differences are looked for on this way and
+   * behind it. The edges count where the specification is deterministic and has no environment.
+   */
+  readonly along?: readonly Waypoint[] | undefined;
+}
+
 /** What the trace of a failure has least of: visible actions, or time until the last of them. The other one comes second. */
 export type TraceMeasure = 'steps' | 'time';

@@ -19,11 +19,12 @@ import { type Network } from '../network/network.js';
 import { type Actions, OpenSystem } from '../semantics/open-system.js';
 import { confirms } from './confirm-failure.js';
 import {
+  type Comparing,
   type Conformance,
   type ConformanceMode,
   type ConformanceSide,
   type TimedFailure,
-  type UnfitInputs,
+  type Waypoint,
 } from './conformance.js';
 import { forAllValues, notCompared } from './not-compared.js';
 import { failuresAlong } from './failure-times.js';
@@ -50,7 +51,7 @@ export function checkDeterminised(
   whole: ConformanceSide,
   mode: ConformanceMode,
   budget: Budget,
-  unfitInputs: UnfitInputs = 'ignored',
+  { unfitInputs = 'ignored', along = [] }: Comparing = {},
 ): Conformance {
   const entangled = notCompared(specification, mode);
   if (entangled !== undefined) return { kind: 'unknown', why: entangled };
@@ -59,7 +60,7 @@ export function checkDeterminised(
   const guarded = unfitInputs === 'ignored' ? withFitInputs(system.network, system.tested) : system.network;
   // Nobody holds up a real system: it stands alone.
   const possible = { ...system, network: withoutEnvironment(guarded, system.tested) };
-  const check = new DeterminisedCheck(readings(allowed), possible, mode, budget);
+  const check = new DeterminisedCheck(readings(allowed), possible, mode, budget, along);
   const checked = answered(budget.shouldStop, 'comparison', () => check.run());
   const answer: Conformance =
     checked instanceof Unanswered ? { kind: 'unknown', why: checked.reason } : checked;
@@ -85,6 +86,8 @@ class DeterminisedCheck {
   readonly #budget: Budget;
   readonly #joint: JointSystem;
   readonly #store: JointStore;
+  /** The visible actions that all traces begin with. */
+  readonly #along: readonly number[];
   /** How many visible actions there are on the way to the nodes that are looked at. */
   #level = 0;
   #now: JointNode[] = [];
@@ -98,7 +101,13 @@ class DeterminisedCheck {
   #error: Reason | undefined;
   #stopsTime = false;
 
-  constructor(spec: Readings, system: ConformanceSide, mode: ConformanceMode, budget: Budget) {
+  constructor(
+    spec: Readings,
+    system: ConformanceSide,
+    mode: ConformanceMode,
+    budget: Budget,
+    along: readonly Waypoint[],
+  ) {
     const { inputs, outputs } = spec.together.tested;
     const actions: Actions = { names: [...inputs, ...outputs], inputCount: inputs.length };
     const open = ({ network, tested }: ConformanceSide, reading: OpenSystem['reading']): OpenSystem =>
@@ -115,7 +124,8 @@ class DeterminisedCheck {
     this.#joint = new JointSystem(this.#sides, actions, mode, () => {
       giveUpAt(budget.shouldStop?.());
     });
-    this.#store = new JointStore(this.#sides);
+    this.#along = along.map(({ action }) => actions.names.indexOf(action));
+    this.#store = new JointStore(this.#sides, along.length);
   }
 
   run(): Conformance {
@@ -198,7 +208,9 @@ class DeterminisedCheck {
     for (const output of new Set(differences.map((each) => each.output))) this.#note(node, output);
     this.#stopsTime ||= stopsTime && this.#best === undefined;
     for (const successor of successors) {
-      if (successor.label.action === undefined) this.#add(successor.state, node, successor.label);
+      const { action } = successor.label;
+      if (action === undefined) this.#add(successor.state, node, successor.label);
+      else if (action !== (this.#along[this.#level] ?? action)) continue;
       // Silence on the next level has as many actions as a forbidden output on this one.
       else if (this.#best === undefined || this.#best.length > this.#level)
         this.#next.push({ ...successor, parent: node });

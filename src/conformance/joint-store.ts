@@ -15,21 +15,25 @@ export interface JointNode {
 
 export class JointStore {
   readonly #sides: Sides;
+  readonly #apart: number;
   /** By the state of the system. */
   readonly #nodes = new Map<string, JointNode[]>();
   bytes = 0;
 
-  constructor(sides: Sides) {
+  /** Nodes with fewer actions than `apart` are covered only by those with as many. */
+  constructor(sides: Sides, apart: number) {
     this.#sides = sides;
+    this.#apart = apart;
   }
 
   /** The node of a state; undefined if one that is there covers it. */
   add(state: JointState, parent?: JointNode, label?: Label): JointNode | undefined {
     const { of, vector, at } = state.system;
-    const key = `${of.keyOf(vector)};${at.filter((position) => position < 0).join()}`;
+    const actions = (parent?.actions ?? 0) + (label?.action === undefined ? 0 : 1);
+    const way = actions < this.#apart ? actions : '';
+    const key = `${of.keyOf(vector)};${at.filter((position) => position < 0).join()};${way}`;
     const known = this.#nodes.get(key) ?? [];
     if (known.some((node) => covers(this.#sides, node.state, state))) return undefined;
-    const actions = (parent?.actions ?? 0) + (label?.action === undefined ? 0 : 1);
     // What takes fewer actions stays, so that differences are found with the fewest.
     const kept = known.filter((node) => {
       node.isCovered = actions <= node.actions && covers(this.#sides, state, node.state);

@@ -18,6 +18,7 @@
  *
  * INVARIANT 'conforms' and 'fails' are certain; everything else is 'unknown' with a reason.
  */
+import { assert } from '../base/assert.js';
 import { pushTo } from '../base/maps.js';
 import { CLOCK_CONSTANT_MAX } from '../base/limits.js';
 import { type Rational, ZERO, add, compare, integer } from '../base/rational.js';
@@ -33,7 +34,7 @@ import { StepLog } from '../explore/step-log.js';
 import { NO_BOUND } from '../network/clock-bounds.js';
 import { type TestInterface } from '../network/interface.js';
 import { seenTogether } from '../network/open-network.js';
-import { type Network } from '../network/network.js';
+import { NOT_TRACKED, type Network } from '../network/network.js';
 import { canBeSideBySide, productOf } from '../network/product.js';
 import { KernelPool } from '../kernel/kernel-pool.js';
 import { type CompiledNetwork } from '../semantics/compile.js';
@@ -42,13 +43,14 @@ import { type SideCandidate } from '../semantics/synchronise-product.js';
 import { zoneDifferences } from '../semantics/zone-parts.js';
 import { ZoneSystem } from '../semantics/zone-system.js';
 import {
+  type Comparing,
   type Conformance,
   type ConformanceMode,
   type ConformanceSide,
   type TimedFailure,
   type TraceMeasure,
-  type UnfitInputs,
   type VisibleEvent,
+  type Waypoint,
   failureAfter,
 } from './conformance.js';
 import { checkDeterminised } from './determinised.js';
@@ -62,21 +64,22 @@ export function checkConformance(
   whole: ConformanceSide,
   mode: ConformanceMode,
   budget: Budget,
-  unfitInputs: UnfitInputs = 'ignored',
-  optimize: TraceMeasure = 'steps',
+  comparing: Comparing = {},
 ): Conformance {
+  const { unfitInputs = 'ignored', optimize = 'steps', along = [] } = comparing;
+  assert(along.length === 0 || optimize === 'steps', 'ways are measured in steps');
   const why = notCompared(specification, mode);
   if (why !== undefined) return { kind: 'unknown', why };
   const { spec, system } = seenTogether(specification, whole);
   const hasEnvironment = spec.tested.underTest.includes(false);
   if (hasEnvironment || !canBeSideBySide(spec.network) || !canBeSideBySide(system.network))
-    return checkDeterminised(spec, system, mode, budget, unfitInputs);
+    return checkDeterminised(spec, system, mode, budget, comparing);
   const folded = mode === 'full' ? spec.network : withInvariantsAsGuards(spec.network);
   const guarded = unfitInputs === 'ignored' ? withFitInputs(system.network, system.tested) : system.network;
   const product = productOf(folded, spec.tested, guarded, system.tested);
-  const compared = { folded, tested: spec.tested, mode, optimize };
+  const compared = { folded, tested: spec.tested, mode, optimize, along };
   const answer = answerOf(product, { ...compared, isTimed: optimize === 'time' }, budget);
-  if (answer === NOT_DETERMINISTIC) return checkDeterminised(spec, system, mode, budget, unfitInputs);
+  if (answer === NOT_DETERMINISTIC) return checkDeterminised(spec, system, mode, budget, comparing);
   if (answer.kind !== 'fails' || optimize === 'time' || answer.failure.trace.length === 0)
     return forAllValues(answer, spec, system);
   // That there is a failure is found faster without a look at the time; which one is the fastest needs it.
@@ -120,6 +123,7 @@ interface Compared {
   readonly tested: TestInterface;
   readonly mode: ConformanceMode;
   readonly optimize: TraceMeasure;
+  readonly along: readonly Waypoint[];
   /** The time of pairs is measured: then none is covered by one that is reached later. */
   readonly isTimed: boolean;
 }
@@ -130,6 +134,9 @@ class Check {
   readonly #actions: readonly string[];
   readonly #mode: ConformanceMode;
   readonly #optimize: TraceMeasure;
+  readonly #along: readonly Waypoint[];
+  /** Where pairs on the way remember how far they are, so that none behind it is covered by one on it. */
+  readonly #trackerSlot: number | undefined;
   readonly #budget: Budget;
   readonly #system: ZoneSystem;
   readonly #pairs: SideBySide;
@@ -149,12 +156,16 @@ class Check {
   /** See `Conformance`. */
   #stopsTime = false;
 
-  constructor(product: Network, { folded, tested, mode, optimize, isTimed }: Compared, budget: Budget) {
+  constructor(product: Network, compared: Compared, budget: Budget) {
+    const { folded, tested, mode, optimize, along, isTimed } = compared;
     const { inputs, outputs } = tested;
     this.#inputCount = inputs.length;
     this.#actions = [...inputs, ...outputs];
     this.#mode = mode;
     this.#optimize = optimize;
+    this.#along = along;
+    this.#trackerSlot = product.trackerSlot;
+    assert(along.length === 0 || this.#trackerSlot !== undefined, 'a network that is watched has a tracker');
     this.#budget = budget;
     const time = isTimed ? [product.clocks.length, NO_BOUND, CLOCK_CONSTANT_MAX] : [];
     const like = FIRST.get(folded);
@@ -249,12 +260,22 @@ class Check {
     if (answer !== undefined) return answer;
     this.#system.successors(state, ({ edges, count }, target) => {
       const step = [...edges.subarray(0, count)];
+      const action = pairs.actionOf(step, state.vector);
+      if (!this.#isOnTheWay(step, action)) return;
       const reached = { state: copyOf(target), parent: node, edges: step };
-      const level = this.#levelOf(reached.state, pairs.actionOf(step, state.vector) !== undefined);
+      const level = this.#levelOf(reached.state, action !== undefined);
       if (level === this.#level) this.#add(reached);
       else if (!this.#isSettled()) pushTo(this.#later, level, reached);
     });
     return undefined;
+  }
+
+  /** Whether a step from this level is one that is asked about. */
+  #isOnTheWay(step: readonly number[], action: number | undefined): boolean {
+    const next = this.#along[this.#level];
+    if (next === undefined || action === undefined) return true;
+    const isTaken = (edge: number): boolean => step.includes(edge);
+    return next.action === this.#actions[action] && (next.edges?.every(isTaken) ?? true);
   }
 
   /** The level of a state that a step leads to from this one. */
@@ -308,6 +329,8 @@ class Check {
 
   /** Keeps what a step leads to, if it is new; the start comes by no edges. */
   #add({ state, parent, edges }: Reached): void {
+    if (this.#along.length > 0)
+      state.vector[this.#trackerSlot!] = this.#level < this.#along.length ? this.#level : NOT_TRACKED;
     const node = this.#store.add(state, parent);
     if (node === NO_NODE) return;
     this.#steps.note(node, { edges: Int32Array.from(edges), count: edges.length });

@@ -96,6 +96,8 @@ export interface ConfigOptions {
   readonly settle?: number | string | undefined;
   /** Make a few long tests instead of many short ones. */
   readonly pack?: boolean | undefined;
+  /** Go on behind each goal until the state is told from the others that the system could wrongly be in. */
+  readonly checkState?: boolean | undefined;
   /** The processes that are not under test, instead of --under-test (comma-separated; can be repeated). */
   readonly environment?: string | readonly string[] | undefined;
   /** Processes that pass messages on, such as a bus, or 'none' (default: those that do nothing else) (comma-separated; can be repeated). */
@@ -126,6 +128,10 @@ export interface ConfigOptions {
   readonly uses?: number | undefined;
   /** When a timed disconnect begins, in whole time units from the start of a test. */
   readonly from?: number | undefined;
+  /** When a timed disconnect ends; without it, never. */
+  readonly until?: number | undefined;
+  /** Which message of an input is lost, arrives twice or changes places with the next; for lost-every and repeated-every, every so many. */
+  readonly nth?: number | undefined;
   /** For --optimize cost: the price of an action, of 'action' (every other action), 'reset' or 'time' (each time unit) (can be repeated). */
   readonly price?: string | readonly string[] | undefined;
   /** Where a test may end and the next one begin. */
@@ -152,10 +158,12 @@ export interface ConfigOptions {
   readonly report?: string | undefined;
   /** Make one test for every mutant, not the fewest tests for all of them. */
   readonly onePerMutant?: boolean | undefined;
-  /** The number of threads, at most one for each core (default: one for each core). */
+  /** Do this many jobs at once (default: one for each core; with PostgreSQL, campaigns leave them to workers). */
   readonly jobs?: number | undefined;
   /** Continue from this interrupted suite; -o may name the same file. */
   readonly resume?: string | undefined;
+  /** Where campaigns are kept: a SQLite file, or postgres://user@host/database (default: what TICKSTONE_STORE says, or .tickstone/store.sqlite). */
+  readonly store?: string | undefined;
   /** List all goals and tests, however many there are. */
   readonly all?: boolean | undefined;
   /** What to minimise: tests, steps, resets (then steps), or time. */
@@ -245,6 +253,24 @@ export interface ConfigOptions {
   readonly reporter?: string | readonly string[] | undefined;
   /** False for --no-record: keep no record of the run. */
   readonly record?: boolean | undefined;
+  /** What there is here, for jobs that ask for it, such as bench=3,protocol=can (comma-separated; can be repeated). */
+  readonly label?: string | readonly string[] | undefined;
+  /** Do not wait for workers to finish. */
+  readonly detach?: boolean | undefined;
+  /** Show the table anew until the campaign has ended. */
+  readonly watch?: boolean | undefined;
+  /** Give up what is left, so that the campaign has ended. */
+  readonly drop?: boolean | undefined;
+  /** Also try jobs again that have failed. */
+  readonly failed?: boolean | undefined;
+  /** End when there is nothing to do for this worker. */
+  readonly once?: boolean | undefined;
+  /** Show one campaign only, such as nightly-3. */
+  readonly campaign?: string | undefined;
+  /** Leave out what is older, such as 30d. */
+  readonly within?: string | undefined;
+  /** First delete verdicts, and campaigns that have ended, older than this. */
+  readonly prune?: string | undefined;
   /** TypeScript or JavaScript (default: as -o ends, or ts). */
   readonly language?: 'ts' | 'js' | undefined;
   /** The port to listen on, at 127.0.0.1 (default: one that is free). */
@@ -277,6 +303,7 @@ export interface ConfigCommands {
         | 'force'
         | 'query'
         | 'pack'
+        | 'checkState'
         | 'environment'
         | 'relay'
         | 'message'
@@ -299,6 +326,8 @@ export interface ConfigCommands {
         | 'wires'
         | 'uses'
         | 'from'
+        | 'until'
+        | 'nth'
         | 'price'
         | 'resets'
         | 'hennessy'
@@ -322,6 +351,7 @@ export interface ConfigCommands {
         | 'onePerMutant'
         | 'jobs'
         | 'resume'
+        | 'store'
       > & {
         /** How many steps tests have, or auto for as many as each pair needs (default: what the model says, otherwise auto). */
         readonly steps?: number | 'auto' | undefined;
@@ -343,6 +373,25 @@ export interface ConfigCommands {
         | 'model'
         | 'seed'
         | 'budgetStates'
+      >
+    | undefined;
+  /** Plan, start and follow campaigns: many models, methods, suites and systems, on one machine or many. */
+  readonly campaign?:
+    | Pick<
+        ConfigOptions,
+        | 'json'
+        | 'quiet'
+        | 'color'
+        | 'store'
+        | 'jobs'
+        | 'label'
+        | 'detach'
+        | 'budgetTime'
+        | 'watch'
+        | 'drop'
+        | 'failed'
+        | 'output'
+        | 'force'
       >
     | undefined;
   /** Write files to begin with. */
@@ -560,7 +609,7 @@ export interface ConfigCommands {
       > & {
         /** The hypotheses: those of the model, the machine with each single fault, or also with each pair of faults; or faults that stand for a criterion, so that tests cover all states, transitions, or parts of conditions that decide (MC/DC). */
         readonly faults?: 'model' | 'single' | 'double' | 'states' | 'transitions' | 'mcdc' | undefined;
-        /** The fault operators: remove-if-condition, move-if-condition-to, wrong-output, wrong-target, wrong-initial-state, wrong-initial-value, off-by-one-timer, wrong-in-state, wrong-on-transition, wrong-on-condition (default: the first two) (comma-separated; can be repeated). */
+        /** The fault operators: remove-if-condition, move-if-condition-to, wrong-output, wrong-target, wrong-initial-state, wrong-initial-value, off-by-one-timer, wrong-mode, wrong-in-state, wrong-on-transition, wrong-on-condition (default: the first two) (comma-separated; can be repeated). */
         readonly operator?:
           | 'remove-if-condition'
           | 'move-if-condition-to'
@@ -569,6 +618,7 @@ export interface ConfigCommands {
           | 'wrong-initial-state'
           | 'wrong-initial-value'
           | 'off-by-one-timer'
+          | 'wrong-mode'
           | 'wrong-in-state'
           | 'wrong-on-transition'
           | 'wrong-on-condition'
@@ -580,6 +630,7 @@ export interface ConfigCommands {
               | 'wrong-initial-state'
               | 'wrong-initial-value'
               | 'off-by-one-timer'
+              | 'wrong-mode'
               | 'wrong-in-state'
               | 'wrong-on-transition'
               | 'wrong-on-condition'
@@ -613,6 +664,7 @@ export interface ConfigCommands {
         | 'force'
         | 'query'
         | 'pack'
+        | 'checkState'
       > & {
         /** What to minimise on the way to a goal. */
         readonly optimize?: 'steps' | 'time' | undefined;
@@ -701,7 +753,7 @@ export interface ConfigCommands {
       > & {
         /** The hypotheses: those of the model, the machine with each single fault, or also with each pair of faults; or faults that stand for a criterion, so that tests cover all states, transitions, or parts of conditions that decide (MC/DC). */
         readonly faults?: 'model' | 'single' | 'double' | 'states' | 'transitions' | 'mcdc' | undefined;
-        /** The fault operators: remove-if-condition, move-if-condition-to, wrong-output, wrong-target, wrong-initial-state, wrong-initial-value, off-by-one-timer, wrong-in-state, wrong-on-transition, wrong-on-condition (default: the first two) (comma-separated; can be repeated). */
+        /** The fault operators: remove-if-condition, move-if-condition-to, wrong-output, wrong-target, wrong-initial-state, wrong-initial-value, off-by-one-timer, wrong-mode, wrong-in-state, wrong-on-transition, wrong-on-condition (default: the first two) (comma-separated; can be repeated). */
         readonly operator?:
           | 'remove-if-condition'
           | 'move-if-condition-to'
@@ -710,6 +762,7 @@ export interface ConfigCommands {
           | 'wrong-initial-state'
           | 'wrong-initial-value'
           | 'off-by-one-timer'
+          | 'wrong-mode'
           | 'wrong-in-state'
           | 'wrong-on-transition'
           | 'wrong-on-condition'
@@ -721,6 +774,7 @@ export interface ConfigCommands {
               | 'wrong-initial-state'
               | 'wrong-initial-value'
               | 'off-by-one-timer'
+              | 'wrong-mode'
               | 'wrong-in-state'
               | 'wrong-on-transition'
               | 'wrong-on-condition'
@@ -754,10 +808,12 @@ export interface ConfigCommands {
         | 'wires'
         | 'uses'
         | 'from'
+        | 'until'
+        | 'nth'
         | 'price'
         | 'resets'
       > & {
-        /** The kinds of fault: inputs, outputs, crossed, stuck, duplicated, late, timed, stuck-values, shifted-values; late ones begin after --uses, timed ones at the time --from, stuck and shifted values are those that an action passes (comma-separated; can be repeated). */
+        /** The kinds of fault: inputs, outputs, crossed, stuck, duplicated, late, timed, lost, lost-every, repeated, repeated-every, swapped, delayed, stuck-values, shifted-values; late ones begin after --uses, timed ones at the time --from and last --until, lost, repeated and swapped ones are about the message --nth; stuck and shifted values are those that an action passes (comma-separated; can be repeated). */
         readonly faults?:
           | 'inputs'
           | 'outputs'
@@ -766,6 +822,12 @@ export interface ConfigCommands {
           | 'duplicated'
           | 'late'
           | 'timed'
+          | 'lost'
+          | 'lost-every'
+          | 'repeated'
+          | 'repeated-every'
+          | 'swapped'
+          | 'delayed'
           | 'stuck-values'
           | 'shifted-values'
           | readonly (
@@ -776,6 +838,12 @@ export interface ConfigCommands {
               | 'duplicated'
               | 'late'
               | 'timed'
+              | 'lost'
+              | 'lost-every'
+              | 'repeated'
+              | 'repeated-every'
+              | 'swapped'
+              | 'delayed'
               | 'stuck-values'
               | 'shifted-values'
             )[]
@@ -855,6 +923,7 @@ export interface ConfigCommands {
         | 'onePerMutant'
         | 'jobs'
         | 'resume'
+        | 'store'
       > & {
         /** The mutation operators to use (comma-separated; can be repeated). */
         readonly operator?: string | readonly string[] | undefined;
@@ -1017,6 +1086,41 @@ export interface ConfigCommands {
         readonly to?: 'console' | 'junit' | 'html' | 'ctrf' | 'json' | 'github' | undefined;
       })
     | undefined;
+  /** Show the jobs of a campaign (default: tickstone.campaign.yaml here). */
+  readonly 'campaign plan'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color'> | undefined;
+  /** Start a campaign and do its jobs, here or by workers elsewhere; one that has not ended goes on where it was. */
+  readonly 'campaign start'?:
+    | Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'budgetTime'>
+    | undefined;
+  /** Show how far a campaign is (default: the last one). */
+  readonly 'campaign status'?:
+    Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'budgetTime' | 'watch'> | undefined;
+  /** Stop a campaign: no job is begun any more, and those that run are given back. */
+  readonly 'campaign stop'?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'drop'> | undefined;
+  /** Go on with a campaign that was stopped, or broken off in any way. */
+  readonly 'campaign resume'?:
+    | Pick<
+        ConfigOptions,
+        'json' | 'quiet' | 'color' | 'store' | 'jobs' | 'label' | 'detach' | 'budgetTime' | 'failed'
+      >
+    | undefined;
+  /** Show what came of a campaign, and write its suites, records and reports. */
+  readonly 'campaign results'?:
+    Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'output' | 'force'> | undefined;
+  /** Do jobs of campaigns, until Ctrl-C: runs only on systems that the configuration of this machine describes. */
+  readonly worker?:
+    | Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'store' | 'budgetTime' | 'jobs' | 'label' | 'once'>
+    | undefined;
+  /** Show what became of tests over time: since when they fail, which are flaky, how long they take. */
+  readonly history?:
+    | (Pick<
+        ConfigOptions,
+        'json' | 'quiet' | 'color' | 'store' | 'system' | 'campaign' | 'within' | 'prune' | 'output' | 'force'
+      > & {
+        /** The form of the history. */
+        readonly to?: 'console' | 'json' | 'csv' | 'html' | undefined;
+      })
+    | undefined;
   /** Say what is here and how exact real time is; with a system, measure how fast it answers, and suggest --unit and --tolerance. */
   readonly doctor?:
     | Pick<
@@ -1065,9 +1169,12 @@ export interface ConfigCommands {
         | 'force'
       >
     | undefined;
-  /** Serve the studio, in which models are drawn, checked, simulated and verified, to a browser on this machine. */
+  /** Serve the studio, in which models are drawn, checked, simulated, verified and tested, to a browser on this machine. */
   readonly studio?:
     Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'port' | 'open' | 'budgetTime'> | undefined;
+  /** Show a trace, a suite or a run record in the studio, with the model that it is about. */
+  readonly show?:
+    Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'port' | 'open' | 'budgetTime' | 'model'> | undefined;
 }
 
 /** How a system under test is started or reached. */

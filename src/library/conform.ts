@@ -106,7 +106,7 @@ export function conformanceOf(
     return { kind: 'refused', model: system, diagnostics: locatedIn(partsOf(system), problems) };
   const mode: ConformanceMode = options.conformance === 'paper' ? 'outputs' : 'full';
   const run = work.run(() =>
-    checkConformance(spec.model, impl.model, mode, work.budget(), options.unfitInputs),
+    checkConformance(spec.model, impl.model, mode, work.budget(), { unfitInputs: options.unfitInputs }),
   );
   const answer: Conformance =
     run.limit === undefined ? run.value : { kind: 'unknown', why: reasonOfLimit(run.limit) };

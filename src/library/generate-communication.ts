@@ -6,10 +6,10 @@ import { COMMUNICATION_CRITERIA, type CommunicationCriterion } from '../generato
 import { type Ending } from '../generators/settle.js';
 import { type NamedMessage } from '../generators/communication/relays.js';
 import { communicationRequest, loadCommunication, unfitLength } from './communicating.js';
+import { conductHere } from './conduct.js';
 import { type Generated, type GenerateOptions, generated, ready } from './generated.js';
 import { type Model, locatedIn, partsOf, refuse } from './model.js';
 import { timeOf } from './times.js';
-import { workOf } from './work.js';
 
 export interface CommunicationOptions extends GenerateOptions {
   /** What to cover: pairs of messages, paths of messages; by default both. */
@@ -57,7 +57,7 @@ export async function generateCommunication(
   const unfit = unfitLength({ lengthMax, optimize, combine });
   if (unfit !== undefined) refuse(locatedIn(partsOf(model), [unfit]));
   const settings = { criteria, points, optimize, combine, lengthMax, endWith, settle, seed };
-  const budget = workOf(options).budget();
-  const generation = new CommunicationGeneration(tested, settings, budget);
-  return generated(model, warnings, generation, options, budget, () => undefined);
+  const conduct = conductHere(options);
+  const generation = new CommunicationGeneration(tested, settings, conduct.work.budget());
+  return generated(model, warnings, generation, conduct, () => undefined);
 }

@@ -9,11 +9,11 @@ import {
 import { type Objective } from '../generators/connectivity/prices.js';
 import { type TestInterface } from '../network/interface.js';
 import { plainName } from '../network/valued-channels.js';
+import { conductHere } from './conduct.js';
 import { type Generated, type GenerateOptions, generated, ready } from './generated.js';
 import { type Model, locatedIn, partsOf, refuse } from './model.js';
 import { unfitOptions, unknownName } from './problems.js';
 import { testing } from './testing.js';
-import { workOf } from './work.js';
 
 export interface ConnectivityOptions extends GenerateOptions {
   /** Which faults; by default the disconnected and crossed inputs. */
@@ -28,6 +28,10 @@ export interface ConnectivityOptions extends GenerateOptions {
   readonly uses?: number | undefined;
   /** After how many time units since the start of a test a timed disconnect begins. */
   readonly from?: number | undefined;
+  /** When it ends; without it, never. */
+  readonly until?: number | undefined;
+  /** Which message of an input is lost, arrives twice or changes places with the next, from 1; or every so many. By default 2. */
+  readonly nth?: number | undefined;
   /** What tests have least of. */
   readonly optimize?: Objective | undefined;
   /** For the objective `cost`: of actions by their names, and of `action` (all others), `reset` and `time`. */
@@ -57,9 +61,9 @@ export async function generateConnectivity(
   const { model: tested, warnings } = ready(testing(model, options));
   const wrong = wrongNames(tested.tested, options);
   if (wrong !== undefined) return refuse(locatedIn(partsOf(model), [wrong]));
-  const budget = workOf(options).budget();
-  const generation = connectivityGeneration(tested, connectivitySettings(options), budget);
-  return generated(model, warnings, generation, options, budget, (rows) => rows);
+  const conduct = conductHere(options);
+  const generation = connectivityGeneration(tested, connectivitySettings(options), conduct.work.budget());
+  return generated(model, warnings, generation, conduct, (rows) => rows);
 }
 
 /** Prices that are not those of an action with its own name. */
@@ -72,6 +76,8 @@ export function connectivitySettings(options: ConnectivityOptions): Settings {
     faults: options.faults ?? ['inputs'],
     uses: options.uses ?? 1,
     from: options.from,
+    until: options.until,
+    nth: options.nth,
     wires: options.wires,
     multi: options.multi ?? false,
     optimize: options.optimize ?? 'steps',
@@ -96,7 +102,7 @@ export function wrongNames(
   { inputs, outputs }: Pick<TestInterface, 'inputs' | 'outputs'>,
   options: ConnectivityOptions,
 ): Diagnostic | undefined {
-  const { wires = [], faults = [], from } = options;
+  const { wires = [], faults = [], from, until } = options;
   const actions = [...inputs, ...outputs];
   const priced = [...pricesOf(options).keys()].filter((name) => !Object.hasOwn(GENERAL_PRICES, name));
   const names = [...new Set(actions.map(plainName))];
@@ -110,6 +116,11 @@ export function wrongNames(
       `'${unknown}' is not an input or output of the model.`,
       plainName(unknown),
       names,
+    );
+  if (until !== undefined && (from === undefined || until <= from))
+    return unfitOptions.at(
+      undefined,
+      `A timed disconnect ends after it has begun: '--until ${until}' needs an earlier '--from'.`,
     );
   if (!faults.includes('timed') || from !== undefined) return undefined;
   return unfitOptions.at(

@@ -2,13 +2,14 @@
 import { type Rational } from '../base/rational.js';
 import { type Points } from '../explore/path-times.js';
 import { type CriterionName } from '../generators/coverage/criteria.js';
-import { type CoverageOptions as Settings, coverageGeneration } from '../generators/coverage/generate.js';
+import { type CoverageOptions as Settings } from '../generators/coverage/generate.js';
+import { coverageWithStates } from '../generators/states/generate.js';
 import { type Ending } from '../generators/settle.js';
+import { conductHere } from './conduct.js';
 import { type Generated, type GenerateOptions, generated, ready } from './generated.js';
 import { type Model } from './model.js';
 import { type TestModelLoading, testing } from './testing.js';
 import { timeOf } from './times.js';
-import { workOf } from './work.js';
 
 export interface CoverageOptions extends GenerateOptions {
   /** What to cover; `mcdc`: parts of guards that decide; `queries`: those of the model. By default the edges, or the given queries. */
@@ -25,6 +26,8 @@ export interface CoverageOptions extends GenerateOptions {
   readonly settle?: string | undefined;
   /** Few long tests instead of many short ones. */
   readonly pack?: boolean | undefined;
+  /** Go on behind each goal until the state is told from the others that the system could wrongly be in. */
+  readonly checkState?: boolean | undefined;
 }
 
 /**
@@ -43,9 +46,9 @@ export async function generateCoverage(model: Model, options: CoverageOptions = 
   const settle = options.settle === undefined ? undefined : timeOf(options.settle);
   const { loading, settings } = coverageOf(model, { ...options, settle });
   const { model: tested, warnings, queries } = ready(loading);
-  const budget = workOf(options).budget();
-  const generation = coverageGeneration(tested, { ...settings, queries }, budget);
-  return generated(model, warnings, generation, options, budget, () => undefined);
+  const conduct = conductHere(options);
+  const generation = coverageWithStates(tested, { ...settings, queries }, conduct.work.budget());
+  return generated(model, warnings, generation, conduct, () => undefined);
 }
 
 /** The model with the queries that are asked for, and how to go about it. */
@@ -54,7 +57,7 @@ export function coverageOf(
   options: Omit<CoverageOptions, 'settle'> & { readonly settle?: Rational | undefined },
 ): { readonly loading: TestModelLoading; readonly settings: Omit<Settings, 'queries'> } {
   const { queries = [], points = 'earliest', optimize = 'steps', pack = false, seed = 1 } = options;
-  const { endWith = 'settle', settle } = options;
+  const { endWith = 'settle', settle, checkState = false } = options;
   const asksForQueries = queries.length > 0;
   const criteria = options.criteria ?? (asksForQueries ? [] : ['edges' as const]);
   const wanted = asksForQueries ? queries : criteria.includes('queries') ? 'own' : 'none';
@@ -62,7 +65,7 @@ export function coverageOf(
     loading: testing(model, options, wanted),
     settings: {
       criteria: criteria.filter((each) => each !== 'queries'),
-      ...{ points, optimize, pack, endWith, settle, seed },
+      ...{ points, optimize, pack, endWith, settle, checkState, seed },
     },
   };
 }

@@ -37,7 +37,7 @@ import { type Change } from './mutant.js';
 import { unknownOperator, unknownPreset } from './problems.js';
 import { type Site } from './site.js';
 import { swapParameters } from './system-operators.js';
-import { changeAssignedValue, changeUpdate, invertReset } from './update-operators.js';
+import { changeAssignedValue, changeUpdate, invertReset, setClock } from './update-operators.js';
 import { changeValue, shiftValue, stickValue } from './value-operators.js';
 
 export interface MutationOperator {
@@ -99,6 +99,12 @@ export const MUTATION_OPERATORS: readonly MutationOperator[] = [
   entry('changeInvariant', 'as change-invariant', changeInvariant),
   entry('sinkLocation', 'as sink-location', sinkLocation),
   entry('invertReset', 'as invert-reset', invertReset),
+];
+
+/** An edge that leads to a wrong state: another location, or another range of a clock. These are no operators to choose. */
+export const WRONG_STATES: readonly MutationOperator[] = [
+  entry('change-target', 'edge to every other location', changeTarget),
+  entry('set-clock', 'clock in another range', setClock),
 ];
 
 /** Narrower forms of others, which find nothing that those do not find. */

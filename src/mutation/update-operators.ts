@@ -10,7 +10,7 @@ import { type Edge } from '../language/model.js';
 import { printExpression } from '../language/print.js';
 import { isShape, shapeOf } from '../language/shapes.js';
 import { type Type, isIntegral } from '../language/types.js';
-import { moved } from './atoms.js';
+import { boundOf, clockAtoms, moved } from './atoms.js';
 import { changedEdge, withUpdate } from './edge-edits.js';
 import { type Change } from './mutant.js';
 import { type Site, isHiddenBy, rootSymbol, usesBinder } from './site.js';
@@ -44,6 +44,47 @@ export function* invertReset(site: Site): Iterable<Change> {
       }
     }
   }
+}
+
+/**
+ * One edge, one clock: it gets a value of each of the ranges that the constants of the template divide its values into, as
+ * far as there is a whole number in them.
+ */
+export function* setClock(site: Site): Iterable<Change> {
+  for (const [index, edge] of site.syntax.edges.entries()) {
+    const updates = edge.update?.value ?? [];
+    for (const { target, text } of site.clocks) {
+      if (isHiddenBy(site.template.edges[index]!, target)) continue;
+      const isSet = (update: Expression): boolean =>
+        update.kind === 'assign' && printExpression(update.target) === text;
+      const kept = updates.filter((update) => !isSet(update));
+      const old = updates.find(isSet);
+      for (const value of rangeValues(site, text)) {
+        const added = assignment(copied(target), { kind: 'integer', value, start: 0, end: 0 });
+        if (old !== undefined && printExpression(old) === printExpression(added)) continue;
+        const words = `clock ${text} becomes ${value}`;
+        yield changedEdge(site, index, [withUpdate(edge, [...kept, added])], words, { span: old });
+      }
+    }
+  }
+}
+
+/** Zero, the constants that a clock is compared with, and a whole number behind each, where there is one before the next. */
+function rangeValues(site: Site, clock: string): readonly number[] {
+  const { edges, locations } = site.syntax;
+  const constraints = [
+    ...edges.map(({ guard }) => guard?.value),
+    ...locations.map(({ invariant }) => invariant?.value),
+  ];
+  const constants = constraints.flatMap((constraint) =>
+    clockAtoms(site, constraint).flatMap((atom) => {
+      const { side, bound } = boundOf(site, atom) ?? {};
+      const isOwn = side !== undefined && printExpression(atom[side === 'left' ? 'right' : 'left']) === clock;
+      return isOwn ? (site.valuesOf(bound!) ?? []) : [];
+    }),
+  );
+  const values = constants.flatMap((value) => [value, value + 1]).filter((value) => value >= 0);
+  return [...new Set([0, ...values])].sort((a, b) => a - b);
 }
 
 /** Updates of variables: moved constants, other operators, nothing at all. Clocks are left to `invert-reset`. */

@@ -43,6 +43,7 @@ export function productOf(
     stateLength: spec.stateLength + system.stateLength,
     vectorLength: spec.vectorLength + system.vectorLength,
     initialVector: initialVectorOf(spec, system),
+    trackerSlot: spec.trackerSlot === undefined ? undefined : specSlot(spec, system)(spec.trackerSlot),
     clocks: [...spec.clocks, ...system.clocks.slice(1)],
     functions: parts.flatMap(({ of, writer }) => of.functions.map((each) => writer.function(each))),
     synchronisation: {

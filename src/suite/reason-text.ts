@@ -167,6 +167,8 @@ function provedText(reason: Of<'proved'>): string {
       return 'it conforms to the model';
     case 'stopsTime':
       return 'it conforms, and it stops time: no system behaves like it';
+    case 'sameState':
+      return 'nothing that can follow tells it from the right state';
     case 'sameObservations':
       return 'every stimulus has the same observations under both';
     case 'noWord':

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type CriterionName } from '../../src/generators/coverage/criteria.js';
 import { generateCoverage } from '../../src/generators/coverage/generate.js';
+import { resultOf } from '../../src/generators/generator.js';
+import { coverageWithStates } from '../../src/generators/states/generate.js';
 import { ENDINGS, type Ending } from '../../src/generators/settle.js';
 import { type TestModel } from '../../src/generators/test-model.js';
 import { type Mutant } from '../../src/mutation/mutant.js';
@@ -26,14 +28,16 @@ const MODELS: readonly (readonly [file: string, underTest: readonly string[], le
 
 const STRUCTURE: readonly CriterionName[] = ['locations', 'edges', 'edge-pairs', 'def-use'];
 
+const PLAN = { queries: [], points: 'earliest', optimize: 'steps', pack: false, seed: 1 } as const;
+
 function killedBy(
   model: TestModel,
   mutants: readonly Mutant[],
   criterion: CriterionName,
   endWith: Ending,
 ): number {
-  const options = { queries: [], points: 'earliest', optimize: 'steps', pack: false, seed: 1 } as const;
-  const { tests } = generateCoverage(model, SOURCE, { ...options, criteria: [criterion], endWith }, {});
+  const options = { ...PLAN, criteria: [criterion], endWith };
+  const { tests } = generateCoverage(model, SOURCE, options, {});
   return mutationScore(model, mutants, tests).killed.length;
 }
 
@@ -67,4 +71,17 @@ describe.skipIf(sharedFolder === undefined)(`the car alarm${sharedNote}`, () => 
       expect([mutants.length, ...killed]).toEqual([all, plain, watched]);
     },
   );
+
+  test.runIf(LONG)('a check of the state finds all of them that can be killed', () => {
+    const model = loadedForTesting(join(sharedFolder!, 'cases/car-alarm/model.xml'));
+    const options = { ...PLAN, criteria: ['edges'], checkState: true } as const;
+    const result = resultOf(coverageWithStates(model, options, {}), SOURCE, {});
+    if (result.kind !== 'suite') throw new Error(result.kind);
+    const { tests, summary } = result.suite;
+    const operators = operatorsNamed(['change-target'], () => undefined)!;
+    const mutants = mutantsFor(model, { operators });
+    expect(nonConforming(model, mutants)!.size).toBe(342);
+    expect(mutationScore(model, mutants, tests).killed).toHaveLength(342);
+    expect([summary.tests, summary.covered, summary.unknown]).toEqual([16, 432, 0]);
+  });
 });

@@ -53,7 +53,7 @@ function counts(
     const tested = interfaceLike(network, spec.network, spec.tested);
     const system = { network: openNetwork(network, tested), tested };
     for (const mode of ['full', 'outputs'] as const) {
-      const { kind } = checkConformance(spec, system, mode, { statesMax: 10_000 }, unfitInputs);
+      const { kind } = checkConformance(spec, system, mode, { statesMax: 10_000 }, { unfitInputs });
       expect(kind, mutant.difference).not.toBe('unknown');
       if (kind === 'fails') found[mode]++;
     }

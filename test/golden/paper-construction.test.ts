@@ -30,7 +30,7 @@ function disagreements(path: string, text: string, every: number): readonly stri
       comparedModel(changed, spec),
       'outputs',
       { statesMax: 10_000 },
-      'blocked',
+      { unfitInputs: 'blocked' },
     );
     if (kind === 'unknown') return [];
     const isKilled = canKill(checked, changed, spec.tested);

@@ -19,7 +19,7 @@ test('Kill is reachable where the check fails', () => {
   fc.assert(
     fc.property(comparedPairs({ constantMax: 3, clocksMax: 2 }), ([text, other]) => {
       const { spec, system } = sidesOf(text, other);
-      const { kind } = checkConformance(spec, system, 'outputs', {}, 'blocked');
+      const { kind } = checkConformance(spec, system, 'outputs', {}, { unfitInputs: 'blocked' });
       if (kind === 'unknown') return;
       const isKilled = canKill(spec.checked, system.checked, ACTIONS);
       expect(isKilled).toBe(kind === 'fails');

@@ -33,7 +33,7 @@ function compareWithTwin(
           pairsMax: 20_000,
         });
         if (slow.kind === 'unknown') return;
-        const fast = check(spec, system, 'full', {}, unfitInputs);
+        const fast = check(spec, system, 'full', {}, { unfitInputs });
         if (fast.kind === 'unknown' && check === checkDeterminised) return;
         expect(fast.kind).toBe(slow.kind);
         if (fast.kind === 'fails' && slow.kind === 'fails')

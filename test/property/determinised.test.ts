@@ -87,7 +87,7 @@ test.each([
       ([specPlan, systemPlan]) => {
         const spec = modelOf(specPlan);
         const system = modelOf(systemPlan);
-        const answer = checkDeterminised(spec, system, 'full', BUDGET, 'blocked');
+        const answer = checkDeterminised(spec, system, 'full', BUDGET, { unfitInputs: 'blocked' });
         if (answer.kind === 'unknown') return;
         const { inputs, outputs } = spec.tested;
         const grid = gridConformance({

@@ -30,6 +30,10 @@ export interface SlowQuestion {
   /** What becomes of an input that an edge of the system would take, were it not for the invariant of its target. */
   readonly unfitInputs: 'ignored' | 'blocked';
   readonly pairsMax: number;
+  /** The first visible actions, by edges of the only process of the specification. */
+  readonly along?: readonly { readonly action: string; readonly edge: number }[] | undefined;
+  /** An edge of the system that is not followed behind this way: what it leads to is not asked about. */
+  readonly avoid?: number | undefined;
 }
 
 export type SlowAnswer =
@@ -56,7 +60,7 @@ export function slowConformance(question: SlowQuestion): SlowAnswer {
 const GOES_WRONG = new Error('a model goes wrong');
 
 function search(question: SlowQuestion): SlowAnswer {
-  const { spec, system, pairsMax } = question;
+  const { spec, system, pairsMax, along = [] } = question;
   const seen = new Set<string>();
   const representative = pairRepresentative(question);
   let now: Pair[] = [];
@@ -68,11 +72,11 @@ function search(question: SlowQuestion): SlowAnswer {
     // The list grows while it is walked: time passes, and internal steps are taken.
     for (const each of now) {
       const pair = representative(each);
-      const key = `${keyOf(pair.spec)} ${keyOf(pair.system)}`;
+      const key = `${keyOf(pair.spec)} ${keyOf(pair.system)} ${Math.min(actions, along.length)}`;
       if (seen.has(key)) continue;
       seen.add(key);
       if (seen.size > pairsMax) return { kind: 'unknown' };
-      visit(question, pair, {
+      visit(question, actions, pair, {
         wrong: (event) => what.add(event),
         silently: (to) => now.push(to),
         visibly: (to) => next.push(to),
@@ -90,8 +94,9 @@ interface Visitor {
   visibly(pair: Pair): unknown;
 }
 
-function visit(question: SlowQuestion, { spec, system }: Pair, visitor: Visitor): void {
-  const { inputs, outputs, mode, constantMax } = question;
+function visit(question: SlowQuestion, actions: number, { spec, system }: Pair, visitor: Visitor): void {
+  const { inputs, outputs, mode, constantMax, along = [], avoid } = question;
+  const next = along[actions];
   const allowed = stepsOf(question.spec, spec);
   const { unbound, concrete } = question.system;
   const possible = stepsOf(concrete, system);
@@ -102,15 +107,19 @@ function visit(question: SlowQuestion, { spec, system }: Pair, visitor: Visitor)
   if (settling.length > 0) return;
   const isSettled =
     possible.every(({ action }) => action !== undefined) || !question.system.stopsTime(system);
-  for (const { action, state } of possible) {
+  const isAvoided = ({ edges }: { readonly edges: readonly number[] }): boolean =>
+    next === undefined && avoid !== undefined && edges.includes(avoid);
+  for (const { action, state, edges } of possible) {
+    if (isAvoided({ edges })) continue;
     if (action === undefined) visitor.silently({ spec, system: state });
     else if (outputs.includes(action) && !allowed.some((each) => each.action === action))
       visitor.wrong(action);
   }
-  for (const { action, state } of allowed) {
+  for (const { action, state, edges } of allowed) {
     if (action === undefined) continue;
+    if (next !== undefined && (action !== next.action || !edges.includes(next.edge))) continue;
     for (const other of possible) {
-      if (other.action === action) visitor.visibly({ spec: state, system: other.state });
+      if (!isAvoided(other) && other.action === action) visitor.visibly({ spec: state, system: other.state });
     }
     if (inputs.includes(action) && !enabled.has(action) && isSettled)
       visitor.visibly({ spec: state, system });
@@ -131,12 +140,16 @@ function visit(question: SlowQuestion, { spec, system }: Pair, visitor: Visitor)
 function stepsOf(
   system: ConcreteSystem,
   state: ConcreteState,
-): readonly { readonly action: string | undefined; readonly state: ConcreteState }[] {
+): readonly {
+  readonly action: string | undefined;
+  readonly state: ConcreteState;
+  readonly edges: readonly number[];
+}[] {
   const { steps, error } = system.steps(state);
   if (error !== undefined) throw GOES_WRONG;
-  return steps.map(({ action, outcome }) => {
+  return steps.map(({ action, outcome, edges }) => {
     if (outcome.kind === 'error') throw GOES_WRONG;
-    return { action, state: outcome.state };
+    return { action, state: outcome.state, edges: edges.map(({ edgeIndex }) => edgeIndex) };
   });
 }
 

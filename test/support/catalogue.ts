@@ -23,8 +23,12 @@ import { explorable } from '../../src/library/explorable.js';
 import { loadTestModel } from '../../src/cli/load/load-test-model.js';
 import { loadPath } from '../../src/cli/load/load-path.js';
 import { ofCommandLine } from '../../src/cli/outcome.js';
+import { cannotListen } from '../../src/cli/commands/studio.js';
 import { configOfAnother } from '../../src/cli/config/problems.js';
-import { internalError } from '../../src/cli/problems.js';
+import { JOBS_MAX } from '../../src/campaign/plan.js';
+import * as campaignProblems from '../../src/campaign/problems.js';
+import { readCampaign } from '../../src/campaign/read-campaign.js';
+import { internalError, noStudio } from '../../src/cli/problems.js';
 import { mqttMissing } from '../../src/reach/problems.js';
 import { followScript } from '../../src/explore/follow-script.js';
 import { readScript } from '../../src/explore/read-script.js';
@@ -102,6 +106,7 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
     example.language === 'example' ? (MADE[code] ?? example) : example,
   );
   if (code.startsWith('TKS01')) return saidOfCommandLine(code, blocks);
+  if (code.startsWith('TKS98')) return saidOfCampaign(code, blocks);
   for (const { language, text } of blocks) {
     if (language === 'sh' && text.startsWith('tickstone convert ')) {
       found.push(...completedModel(text, loaded));
@@ -147,12 +152,48 @@ export function diagnosticsOf({ code, examples }: Entry): readonly LocatedDiagno
   return found;
 }
 
+/** What is said of the file of a campaign; what is said of stores is made here. */
+function saidOfCampaign(code: string, blocks: readonly Block[]): readonly LocatedDiagnostic[] {
+  const made: Readonly<Record<string, Diagnostic>> = {
+    [campaignProblems.campaignTooLarge.code]: campaignProblems.campaignTooLarge.at(
+      undefined,
+      120_000,
+      JOBS_MAX,
+    ),
+    [campaignProblems.storeNotOpened.code]: campaignProblems.storeNotOpened.at(
+      undefined,
+      'PostgreSQL cannot be used: connect ECONNREFUSED 127.0.0.1:5432.',
+      'Is the server running, and is the address right?',
+    ),
+    [campaignProblems.storeNewer.code]: campaignProblems.storeNewer.at(undefined, 2, 1),
+    [campaignProblems.storeOlder.code]: campaignProblems.storeOlder.at(undefined, 0, 1),
+    [campaignProblems.peerMissing.code]: campaignProblems.peerMissing.at(undefined, 'pg-boss pg'),
+    [campaignProblems.secretOnTheCommandLine.code]: campaignProblems.secretOnTheCommandLine.at(undefined),
+    [campaignProblems.noCampaign.code]: campaignProblems.noCampaign.at(
+      undefined,
+      "There is no campaign 'nigthly' in the store.",
+      "Did you mean 'nightly'?",
+    ),
+    [campaignProblems.campaignUnderWay.code]: campaignProblems.campaignUnderWay.at(
+      undefined,
+      'nightly-3',
+      "'tickstone campaign resume nightly-3' finishes it as it was planned, 'tickstone campaign stop nightly-3 --drop' gives it up.",
+    ),
+  };
+  const ready = made[code];
+  if (ready !== undefined) return [ofCommandLine(ready)];
+  const file = { path: 'tickstone.campaign.yaml', text: blocks[0]!.text };
+  return readCampaign(file).diagnostics.map((each) => locate(each, file, () => undefined));
+}
+
 /** What the built program says in its document; the files that a line names are those of models/, and configurations. */
 function saidOfCommandLine(code: string, blocks: readonly Block[]): readonly LocatedDiagnostic[] {
   // No command line makes these.
   if (code === internalError.code) return [ofCommandLine(internalError.at(undefined, 'assertion failed'))];
   // The package is there where tests are run.
   if (code === mqttMissing.code) return [ofCommandLine(mqttMissing.at(undefined))];
+  if (code === noStudio.code)
+    return [ofCommandLine(cannotListen(8080, { code: 'EADDRINUSE', message: 'listen EADDRINUSE' }))];
   if (code === configOfAnother.code)
     return [ofCommandLine(configOfAnother.at(undefined, '../tickstone.config.js'))];
   const line = blocks.find(({ language }) => language === 'sh')?.text ?? 'tickstone check lamp.xml';
@@ -267,12 +308,12 @@ function isAboutConnectivity(code: string): boolean {
   return code.startsWith('TKS95');
 }
 
-/** A process `System` is under test, where there is one. One rule is about timed disconnects, all others about any fault. */
+/** A process `System` is under test, where there is one. One rule is about timed disconnects, one about delays, all others about any fault. */
 function refusedConnectivity(loaded: LoadedModel, code: string): readonly LocatedDiagnostic[] {
   if (loaded.kind !== 'uppaal') return [];
   const underTest = loaded.checked.processes.some(({ name }) => name === 'System') ? ['System'] : undefined;
   const model = testModel(loaded.checked, { underTest }, [], () => undefined);
-  const faults = code === 'TKS9507' ? TIMED_FAULTS : {};
+  const faults = code === 'TKS9507' ? TIMED_FAULTS : code === 'TKS9508' ? DELAYS : {};
   const result = model && generateConnectivity(model, NO_SUITE, { ...CONNECTIVITY, ...faults }, {});
   return result?.kind === 'unsuitable'
     ? result.diagnostics.map((each) => locate(each, loaded.file, () => undefined))
@@ -280,6 +321,7 @@ function refusedConnectivity(loaded: LoadedModel, code: string): readonly Locate
 }
 
 const TIMED_FAULTS = { faults: ['timed'], from: 5 } as const;
+const DELAYS = { faults: ['delayed'] } as const;
 /** Rules about models whose timed classes cannot be found. */
 function isAboutClasses(code: string): boolean {
   return code.startsWith('TKS96');

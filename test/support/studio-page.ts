@@ -3,9 +3,9 @@ import { createReadStream, mkdirSync, mkdtempSync, rmSync, statSync } from 'node
 import { type Server, createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { type Browser, type Page, chromium } from 'playwright-core';
-import { type StudioServer, serveStudio } from '../../src/studio/serve.js';
+import { type ShownDocument, type StudioServer, serveStudio } from '../../src/studio/serve.js';
 import { programOf } from './tools.js';
 
 const PAGE = 'dist/studio';
@@ -15,9 +15,18 @@ export interface StudioBench {
   /** What the pages have complained about: errors, and what their policy has forbidden. */
   readonly complaints: string[];
   /** A new page, in a window of its own. */
-  open(address: string, size?: { readonly width: number; readonly height: number }): Promise<Page>;
+  open(
+    address: string,
+    size?: { readonly width: number; readonly height: number },
+    options?: {
+      /** As browsers are that do not let pages write files: saving downloads. */
+      readonly isPickerless?: boolean;
+    },
+  ): Promise<Page>;
   /** A folder of its own, served by `tickstone studio`. */
-  serve(model?: string): Promise<StudioServer & { readonly directory: string }>;
+  serve(model?: string, shown?: ShownDocument): Promise<StudioServer & { readonly directory: string }>;
+  /** A folder that is not served. */
+  folder(): string;
   /** The same files from a plain server, with these headers. */
   host(headers?: (path: string) => Readonly<Record<string, string>>): Promise<string>;
   close(): Promise<void>;
@@ -37,10 +46,16 @@ export async function openBench(): Promise<StudioBench | undefined> {
   return {
     browser,
     complaints,
-    async open(address, size = { width: 1440, height: 900 }) {
+    async open(address, size = { width: 1440, height: 900 }, { isPickerless = false } = {}) {
       const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' });
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       const page = await context.newPage();
-      page.setDefaultTimeout(60_000);
+      if (isPickerless)
+        await page.addInitScript(() => {
+          for (const name of ['showOpenFilePicker', 'showSaveFilePicker'])
+            Object.defineProperty(window, name, { value: undefined });
+        });
+      page.setDefaultTimeout(30_000);
       page.on('console', (message) => {
         if (message.type() === 'error') complaints.push(message.text());
       });
@@ -50,9 +65,23 @@ export async function openBench(): Promise<StudioBench | undefined> {
       await page.goto(address);
       return page;
     },
-    async serve(model) {
+    folder() {
       const directory = mkdtempSync(join(tmpdir(), 'tickstone-studio-'));
-      const server = await serveStudio({ page: PAGE, folder: directory, model, port: 0 });
+      closing.push(() => {
+        rmSync(directory, { recursive: true });
+      });
+      return directory;
+    },
+    async serve(model, shown) {
+      const directory = mkdtempSync(join(tmpdir(), 'tickstone-studio-'));
+      const server = await serveStudio({
+        page: PAGE,
+        folder: directory,
+        model,
+        shown,
+        port: 0,
+        program: resolve('dist/bin/tickstone.js'),
+      });
       closing.push(async () => {
         await server.close();
         rmSync(directory, { recursive: true });

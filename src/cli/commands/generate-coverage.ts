@@ -2,8 +2,12 @@
 import { type Rational } from '../../base/rational.js';
 import { type Points } from '../../explore/path-times.js';
 import { type CriterionName } from '../../generators/coverage/criteria.js';
-import { coverageGeneration } from '../../generators/coverage/generate.js';
 import { type Ending } from '../../generators/settle.js';
+import { type CoverageFigures } from '../../generators/coverage/figures.js';
+import { type StateFigures, coverageWithStates } from '../../generators/states/generate.js';
+import { type Generated } from '../../generators/generator.js';
+import { count } from '../../output/suite-words.js';
+import { type Suite } from '../../suite/suite.js';
 import { type BudgetOptions, budgetOf } from '../budget.js';
 import { type GenerateOptions, generateFrom } from '../generate.js';
 import { coverageOf } from '../../library/generate-coverage.js';
@@ -18,6 +22,7 @@ export interface GenerateCoverageOptions extends GenerateOptions, BudgetOptions,
   readonly points: Points;
   readonly optimize: 'steps' | 'time';
   readonly pack?: boolean | undefined;
+  readonly checkState?: boolean | undefined;
   readonly endWith: Ending;
   readonly settle?: Rational | undefined;
   readonly seed: number;
@@ -30,8 +35,24 @@ export function generateCoverageCommand(
 ): Promise<Outcome> {
   const asked = { ...options, criteria: options.criterion, queries: options.query };
   const { loading, settings } = coverageOf(modelAt(path), asked);
+  // Wrong states that nothing tells from the right ones are told by their number.
+  const sayStates = ({ suite }: Generated<CoverageFigures>): void => {
+    output.say(statesText(suite));
+  };
   return generateFrom(output, path, options, loading, ({ model, source, file, queries }) => {
-    const generation = coverageGeneration(model, { ...settings, queries }, budgetOf(options));
-    return { generation, source, file };
+    const generation = coverageWithStates(model, { ...settings, queries }, budgetOf(options));
+    const checking = { goals: 'unknown', show: sayStates } as const;
+    return { generation, source, file, ...(settings.checkState === true ? checking : {}) };
   });
+}
+
+function statesText({ summary }: Suite): string {
+  const { states, told, same, unknown, edges, testsAtLeast, provedFewest } = summary[
+    'stateCheck'
+  ] as unknown as StateFigures;
+  const begun = `${count(states, 'wrong state')} behind ${count(edges.length, 'edge')}: ${told} told from the right one, ${same} not to be told from it, ${unknown} unknown`;
+  if (testsAtLeast === undefined) return `${begun}.`;
+  return provedFewest === true
+    ? `${begun}. No fewer of the tests that were found tell them.`
+    : `${begun}. At least ${count(testsAtLeast, 'test')} of those that were found are needed.`;
 }

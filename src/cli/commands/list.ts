@@ -4,6 +4,16 @@
  */
 import { type Outcome } from '../outcome.js';
 import { MODELS_COPY } from '../options/bundled-models.js';
+import {
+  CAMPAIGN_PLAN,
+  CAMPAIGN_RESULTS,
+  CAMPAIGN_RESUME,
+  CAMPAIGN_START,
+  CAMPAIGN_STATUS,
+  CAMPAIGN_STOP,
+  HISTORY,
+  WORKER,
+} from '../options/campaign.js';
 import { CLASSES } from '../options/classes.js';
 import { COMPARE } from '../options/compare.js';
 import { CONNECTIVITY } from '../options/connectivity.js';
@@ -14,7 +24,7 @@ import { type OptionEntry } from '../options/option.js';
 import { CONFORMING, EXPLORING, LIMITED, SEARCHING, TESTING } from '../options/shared.js';
 import { DOCTOR, INIT_ADAPTER, REPORT, RUN } from '../options/run.js';
 import { EVALUATE, EXPORT, MERGE, MINIMIZE, SHOW } from '../options/suites.js';
-import { STUDIO } from '../options/studio.js';
+import { SHOW_IN_STUDIO, STUDIO } from '../options/studio.js';
 import { type Output } from '../output.js';
 
 /** What a command does with its arguments, in their order, and its options, which come last. */
@@ -53,6 +63,12 @@ export const GROUPS: readonly CommandGroup[] = [
     name: 'suite',
     summary: 'Show, validate, merge, minimise, compare and evaluate suites.',
     examples: ['tickstone suite show lamp.suite.json', 'tickstone suite show --help'],
+  },
+  {
+    name: 'campaign',
+    summary:
+      'Plan, start and follow campaigns: many models, methods, suites and systems, on one machine or many.',
+    examples: ['tickstone campaign plan', 'tickstone campaign start', 'tickstone campaign start --help'],
   },
   {
     name: 'init',
@@ -427,6 +443,88 @@ export const COMMANDS: readonly CommandEntry[] = [
     run: async () => (await import('./report.js')).reportCommand,
   },
   {
+    name: 'campaign plan',
+    takes: '[file]',
+    summary: 'Show the jobs of a campaign (default: tickstone.campaign.yaml here).',
+    options: CAMPAIGN_PLAN,
+    examples: ['tickstone campaign plan', 'tickstone campaign plan nightly.yaml --json'],
+    run: async () => (await import('./campaign/plan.js')).campaignPlanCommand,
+  },
+  {
+    name: 'campaign start',
+    takes: '[file]',
+    summary:
+      'Start a campaign and do its jobs, here or by workers elsewhere; one that has not ended goes on where it was.',
+    options: CAMPAIGN_START,
+    examples: [
+      'tickstone campaign start',
+      'tickstone campaign start nightly.yaml --jobs 4',
+      'tickstone campaign start --store postgres://tickstone@db.example/tickstone --detach',
+    ],
+    endsItself: true,
+    run: async () => (await import('./campaign/start.js')).campaignStartCommand,
+  },
+  {
+    name: 'campaign status',
+    takes: '[campaign]',
+    summary: 'Show how far a campaign is (default: the last one).',
+    options: CAMPAIGN_STATUS,
+    examples: ['tickstone campaign status', 'tickstone campaign status nightly-3 --watch'],
+    endsItself: true,
+    run: async () => (await import('./campaign/status.js')).campaignStatusCommand,
+  },
+  {
+    name: 'campaign stop',
+    takes: '[campaign]',
+    summary: 'Stop a campaign: no job is begun any more, and those that run are given back.',
+    options: CAMPAIGN_STOP,
+    examples: ['tickstone campaign stop', 'tickstone campaign stop nightly-3 --drop'],
+    run: async () => (await import('./campaign/status.js')).campaignStopCommand,
+  },
+  {
+    name: 'campaign resume',
+    takes: '[campaign]',
+    summary: 'Go on with a campaign that was stopped, or broken off in any way.',
+    options: CAMPAIGN_RESUME,
+    examples: ['tickstone campaign resume', 'tickstone campaign resume nightly-3 --failed'],
+    endsItself: true,
+    run: async () => (await import('./campaign/start.js')).campaignResumeCommand,
+  },
+  {
+    name: 'campaign results',
+    takes: '[campaign]',
+    summary: 'Show what came of a campaign, and write its suites, records and reports.',
+    options: CAMPAIGN_RESULTS,
+    examples: ['tickstone campaign results', 'tickstone campaign results nightly-3 -o results'],
+    run: async () => (await import('./campaign/results.js')).campaignResultsCommand,
+  },
+  {
+    name: 'worker',
+    takes: '',
+    summary:
+      'Do jobs of campaigns, until Ctrl-C: runs only on systems that the configuration of this machine describes.',
+    options: WORKER,
+    examples: [
+      'tickstone worker --store postgres://worker@db.example/tickstone',
+      'tickstone worker --store postgres://worker@db.example/tickstone --label bench=3,protocol=can --jobs 1',
+    ],
+    endsItself: true,
+    run: async () => (await import('./worker.js')).workerCommand,
+  },
+  {
+    name: 'history',
+    takes: '',
+    summary:
+      'Show what became of tests over time: since when they fail, which are flaky, how long they take.',
+    options: HISTORY,
+    examples: [
+      'tickstone history',
+      'tickstone history --system bench --within 30d',
+      'tickstone history --to html -o history.html',
+    ],
+    run: async () => (await import('./history.js')).historyCommand,
+  },
+  {
     name: 'doctor',
     takes: '[suite...]',
     summary:
@@ -455,10 +553,19 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'studio',
     takes: '[model]',
     summary:
-      'Serve the studio, in which models are drawn, checked, simulated and verified, to a browser on this machine.',
+      'Serve the studio, in which models are drawn, checked, simulated, verified and tested, to a browser on this machine.',
     options: STUDIO,
     examples: ['tickstone studio', 'tickstone studio train-gate.xml --open'],
     endsItself: true,
     run: async () => (await import('./studio.js')).studioCommand,
+  },
+  {
+    name: 'show',
+    takes: '<file>',
+    summary: 'Show a trace, a suite or a run record in the studio, with the model that it is about.',
+    options: SHOW_IN_STUDIO,
+    examples: ['tickstone show lamp.suite.json --open', 'tickstone show lamp.run.json --model lamp.xml'],
+    endsItself: true,
+    run: async () => (await import('./show.js')).showCommand,
   },
 ];

@@ -36,6 +36,10 @@ export const COVERING: readonly OptionEntry[] = [
   ),
   repeated('-q, --query <query>', 'make a test that reaches what this query asks for'),
   option('--pack', 'make a few long tests instead of many short ones'),
+  option(
+    '--check-state',
+    'go on behind each goal until the state is told from the others that the system could wrongly be in',
+  ),
 ];
 
 export const COMMUNICATION: readonly OptionEntry[] = [

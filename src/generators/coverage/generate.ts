@@ -28,6 +28,8 @@ export interface CoverageOptions {
   readonly endWith?: Ending | undefined;
   /** How long that is watched at most; by default, longer than any constant of the model. */
   readonly settle?: Rational | undefined;
+  /** Tests go on until they tell the state that the model should be in from others: see generators/states. */
+  readonly checkState?: boolean | undefined;
   readonly seed: number;
 }
 
@@ -46,11 +48,15 @@ export function coverageGeneration(
   budget: Budget,
 ): PathGeneration {
   const { network, tested } = model;
-  const { criteria, queries, points, optimize, pack, seed } = options;
+  const { criteria, queries, points, optimize, pack, checkState = false, seed } = options;
   const closing = closingOf(network, options);
   const plan = {
     method: 'coverage',
-    options: { criteria, queries, points, optimize, pack, ...endingOptions(closing), seed },
+    options: {
+      ...{ criteria, queries, points, optimize, pack, ...endingOptions(closing) },
+      ...(checkState ? { checkState } : {}),
+      seed,
+    },
     criteria: criteria.flatMap((name) => (name === 'mcdc' ? [] : criteriaOf(network, tested, name))),
     states: criteria.includes('mcdc') ? mcdcGoals(network, tested, guardTexts(model)) : [],
     ...{ queries, points, optimize, closing, seed },

@@ -42,6 +42,7 @@ import { draftOf } from '../scribe.js';
 import { type Closing, settledTrace } from '../settle.js';
 import { type TestModel } from '../test-model.js';
 import { type CoverageGoal, type Criterion, coveredBy } from './criteria.js';
+import { type CheckedStates, type CoverageFigures, approachedFigures, figuresOf } from './figures.js';
 import { type Path, type Unfinished, findFastestPaths, findPaths, whyUnfinished } from './find-paths.js';
 import { type StateGoal } from './mcdc.js';
 
@@ -79,10 +80,13 @@ export interface GenerationPlan {
   readonly seed: number;
 }
 
-/** How many goals of each criterion have which status. */
-export interface CoverageFigures {
-  readonly criteria: readonly JsonObject[];
+export interface CoveringTest {
+  readonly test: SuiteTest;
+  readonly onTheWay: readonly string[];
 }
+
+/** The steps to a goal: the edges of each, and the action that names it. */
+export type Way = readonly { readonly edges: readonly number[]; readonly action: string | undefined }[];
 
 /** A goal on the way: with a path, or with what became of it instead. */
 interface Task {
@@ -213,7 +217,27 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
     this.#onProgress?.({ what: 'goals', done: this.#covered.size, all, tests: this.#tests.length });
   }
 
-  result(source: SuiteModel, brokenOffBy: StopLimit = 'interrupted'): Generated<CoverageFigures> {
+  /** The tests so far, each with the goals that it covers before its end is watched. */
+  get tests(): readonly CoveringTest[] {
+    return this.#tests.map((test) => ({ test, onTheWay: this.#onTheWay.get(test)! }));
+  }
+
+  /** The ways to the goals that have one, with the action of each step, in the order of the goals. */
+  ways(): readonly Way[] {
+    return [...this.#tasks.values()].flat().flatMap(({ found }) => {
+      if (found.kind !== 'path') return [];
+      const { path, leastTime } = found;
+      const trace = found.trace ?? this.#traceOf(path, leastTime);
+      if ('kind' in trace) return [];
+      return [path.map((edges, index) => ({ edges, action: trace.steps[index]?.action }))];
+    });
+  }
+
+  result(
+    source: SuiteModel,
+    brokenOffBy: StopLimit = 'interrupted',
+    checked?: CheckedStates,
+  ): Generated<CoverageFigures> {
     const brokenOff = reasonOfLimit(brokenOffBy);
     const tasks = [
       ...this.#plan.criteria.flatMap(
@@ -225,22 +249,28 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
           found: { kind: 'unknown', reason: brokenOff },
         }))),
     ];
-    const made = this.#plan.tests === 'few' ? this.#needed() : this.#tests;
+    const own = this.#plan.tests === 'few' ? this.#needed() : this.#tests;
+    const tests = checked?.tests ?? own.map((test) => ({ test, made: test }));
+    const made = tests.map(({ test }) => test);
     const covered = new Set(made.flatMap(({ goals }) => goals));
     const goals = tasks.map((task) => this.#outcome(task, covered, brokenOff));
-    const criteria = figuresOf(tasks, goals);
+    const criteria = figuresOf(
+      tasks.map(({ goal }) => goal),
+      goals,
+    );
     const suite = suiteOf({
       model: source,
       tested: this.#model.tested,
       method: this.#plan.method,
       options: { ...underTestOption(this.#model), ...this.#plan.options },
-      goals,
+      goals: [...goals, ...(checked?.goals ?? [])],
       tests: made,
       figures: (idOf) => ({
         // Whether a test satisfies a query that it was not made for is not asked.
         ...(this.#stateGoals().length > 0 ? SOME_ARE_LISTED : {}),
         criteria,
-        ...approachedFigures(made, this.#infima, idOf),
+        ...checked?.figures,
+        ...approachedFigures(tests, this.#infima, idOf),
       }),
     });
     return { kind: 'suite', suite, report: { criteria } };
@@ -346,12 +376,12 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
     if (objection !== undefined) return objection;
     const purposes = purpose === undefined ? [] : [purpose.goal];
     const taken = evaluation.paths[0]!;
-    const goals = [...purposes, ...this.#servedBy(taken)];
+    const goals = [...purposes, ...this.servedBy(taken)];
     const messages = this.#plan.messagesOf?.(taken, assembled.trace);
     const made = { ...draft, goals, ...(messages === undefined ? {} : { messages }) };
     if (leastTime?.isReached === false) this.#infima.set(made, leastTime.time);
     // What comes while the end is watched may be otherwise and pass all the same: such goals get tests of their own.
-    const onTheWay = [...purposes, ...this.#servedBy(taken.slice(0, trace.steps.length))];
+    const onTheWay = [...purposes, ...this.servedBy(taken.slice(0, trace.steps.length))];
     this.#onTheWay.set(made, onTheWay);
     this.#tests.push(made);
     for (const goal of onTheWay) this.#covered.add(goal);
@@ -418,7 +448,7 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
   }
 
   /** All structural goals that a path covers, in the order of the goals. */
-  #servedBy(path: Path): readonly string[] {
+  servedBy(path: Path): readonly string[] {
     return this.#plan.criteria.flatMap((criterion) => {
       const covered = coveredBy(criterion, path);
       return criterion.goals.filter((_, index) => covered.has(index)).map(({ id }) => id);
@@ -455,35 +485,6 @@ export class PathGeneration implements Generation<CoverageFigures, void> {
     const otherwise: Reason = this.#isDone ? { kind: 'unconfirmed', what: 'noTest' } : brokenOff;
     return is('unknown', this.#failures.get(id) ?? otherwise);
   }
-}
-
-function figuresOf(tasks: readonly Task[], goals: readonly GoalOutcome[]): readonly JsonObject[] {
-  const names = [...new Set(tasks.map(({ goal }) => goal.criterion))];
-  return names.map((criterion) => {
-    const own = goals.filter((_, index) => tasks[index]!.goal.criterion === criterion);
-    const having = (status: GoalOutcome['status']): number =>
-      own.filter((goal) => goal.status === status).length;
-    return {
-      criterion,
-      goals: own.length,
-      covered: having('covered'),
-      infeasible: having('infeasible'),
-      unknown: having('unknown'),
-    };
-  });
-}
-
-/** Tests that take a little more than a least time that no run takes, which are numbered as they come. */
-function approachedFigures(
-  tests: readonly SuiteTest[],
-  infima: ReadonlyMap<SuiteTest, number>,
-  idOf: (test: SuiteTest) => string | undefined,
-): { readonly approached?: readonly JsonObject[] } {
-  const approached = tests.flatMap((test) => {
-    const time = infima.get(test);
-    return time === undefined ? [] : [{ test: idOf(test)!, infimum: String(time) }];
-  });
-  return approached.length === 0 ? {} : { approached };
 }
 
 /** What the title of a test says of its end, unless that is an output which shows that the goal is reached. */

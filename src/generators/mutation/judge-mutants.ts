@@ -15,6 +15,7 @@ import {
   type ConformanceMode,
   type TraceMeasure,
   type UnfitInputs,
+  type Waypoint,
 } from '../../conformance/conformance.js';
 import { checkConformance } from '../../conformance/tioco.js';
 import { withInvariantsAsGuards } from '../../conformance/guarded-network.js';
@@ -25,7 +26,7 @@ import { type SuiteTest } from '../../suite/suite.js';
 import { runOf } from '../assemble.js';
 import { Evaluator } from '../evaluate.js';
 import { type TestModel } from '../test-model.js';
-import { KillTests } from './kill-test.js';
+import { KillTests, lengthOfFailure } from './kill-test.js';
 import { MutantPlay, type PlayableTest } from './mutant-play.js';
 import { MutantSystems } from './mutant-systems.js';
 import { tickTest } from './tick-test.js';
@@ -51,6 +52,19 @@ export type MutantOutcome =
 export interface Judgement {
   readonly outcomes: readonly (readonly [mutant: number, outcome: MutantOutcome])[];
   readonly made: readonly SuiteTest[];
+}
+
+/** A test, the visible actions on the way to what it shows, and how many there are, a forbidden output included. */
+interface MadeTest {
+  readonly test: SuiteTest;
+  readonly word: readonly string[];
+  readonly actions: number;
+}
+
+/** How a test is to be called, and what it begins with. */
+interface Asked {
+  readonly title: string;
+  readonly along: readonly Waypoint[];
 }
 
 /** The title of the test that is made for a mutant. */
@@ -121,14 +135,23 @@ export class MutantJudge {
   }
 
   /** The outcome, or the test that a killed mutant asks for. */
-  #judge(index: number, known: readonly PlayableTest[]): MutantOutcome | { readonly test: SuiteTest } {
+  #judge(index: number, known: readonly PlayableTest[]): MutantOutcome | MadeTest {
     const stop = this.#budget.shouldStop?.();
     if (stop !== undefined) return { kind: 'unknown', why: reasonOfLimit(stop) };
     const judged = stoppable(this.#budget.shouldStop, () => this.#judgeNow(index, known));
     return judged instanceof Stopped ? { kind: 'unknown', why: reasonOfLimit(judged.limit) } : judged;
   }
 
-  #judgeNow(index: number, known: readonly PlayableTest[]): MutantOutcome | { readonly test: SuiteTest } {
+  /** The shortest test for a mutant behind a way, or what there is instead. */
+  tell(index: number, title: string, along: readonly Waypoint[]): MutantOutcome | MadeTest {
+    return this.#judgeNow(index, [], { title, along });
+  }
+
+  #judgeNow(
+    index: number,
+    known: readonly PlayableTest[],
+    { title = titleFor(this.#mutants[index]!), along }: Partial<Asked> = {},
+  ): MutantOutcome | MadeTest {
     const play = this.#play(index);
     if (play === undefined)
       return this.#systems.isContradictory(this.#mutants[index]!)
@@ -137,30 +160,27 @@ export class MutantJudge {
     const killer = this.#options.onePerMutant ? undefined : known.find((test) => play.fails(test));
     if (killer !== undefined) return { kind: 'killed', by: killer.test.title };
     const { conformance, unfitInputs, optimize } = this.#options;
-    const answer = checkConformance(
-      this.#model,
-      play.system,
-      conformance,
-      this.#budget,
+    const answer = checkConformance(this.#model, play.system, conformance, this.#budget, {
       unfitInputs,
       optimize,
-    );
-    return this.#outcomeOf(answer, this.#mutants[index]!, play);
+      along,
+    });
+    return this.#outcomeOf(answer, title, play);
   }
 
-  #outcomeOf(
-    answer: Conformance,
-    mutant: Mutant,
-    play: MutantPlay,
-  ): MutantOutcome | { readonly test: SuiteTest } {
+  #outcomeOf(answer: Conformance, title: string, play: MutantPlay): MutantOutcome | MadeTest {
     switch (answer.kind) {
       case 'unknown':
         return answer;
       case 'conforms':
         return { kind: answer.stopsTime ? 'notImplementable' : 'conforming' };
       case 'fails': {
-        const made = this.#killTests.make(titleFor(mutant), answer.failure);
-        return made.kind === 'unknown' ? made : this.#confirmed(made.test, play);
+        const { failure } = answer;
+        const made = this.#killTests.make(title, failure);
+        if (made.kind === 'unknown') return made;
+        const confirmed = this.#confirmed(made.test, play);
+        const word = failure.trace.map(({ action }) => action);
+        return 'test' in confirmed ? { ...confirmed, word, actions: lengthOfFailure(failure) } : confirmed;
       }
     }
   }

@@ -358,7 +358,7 @@ test('an input that would break an invariant is ignored, or blocked', () => {
   );
   const unfit = comparable('S, W { x <= 1 }', 'S -> W { guard x >= 2; sync a?; }, W -> S { sync out!; }');
   const kind = (unfitInputs: UnfitInputs): string =>
-    checkDeterminised(spec, unfit, 'full', { statesMax: 10_000 }, unfitInputs).kind;
+    checkDeterminised(spec, unfit, 'full', { statesMax: 10_000 }, { unfitInputs }).kind;
   expect(kind('ignored')).toBe('fails');
   expect(kind('blocked')).toBe('conforms');
 });

@@ -300,8 +300,8 @@ test('an input that would break an invariant is ignored, or blocked', () => {
   );
   const unfit = model('S, W { x <= 1 }', 'S -> W { guard x >= 2; sync a?; }, W -> S { sync out!; }');
   const budget = { statesMax: 10_000 };
-  expect(checkConformance(spec, unfit, 'full', budget, 'ignored').kind).toBe('fails');
-  expect(checkConformance(spec, unfit, 'full', budget, 'blocked').kind).toBe('conforms');
+  expect(checkConformance(spec, unfit, 'full', budget, { unfitInputs: 'ignored' }).kind).toBe('fails');
+  expect(checkConformance(spec, unfit, 'full', budget, { unfitInputs: 'blocked' }).kind).toBe('conforms');
 });
 
 /** After a slow input, or after two quick ones, out comes where nothing may come. */
@@ -316,7 +316,7 @@ test.each([
   ['time', 'b b out', 0],
 ] as const)('the failure with the least %s', (optimize, actions, time) => {
   const wrong = TWO_WAYS(', A -> A { sync out!; }', ', B -> B { sync out!; }');
-  const answer = checkConformance(TWO_WAYS('', ''), wrong, 'full', {}, 'ignored', optimize);
+  const answer = checkConformance(TWO_WAYS('', ''), wrong, 'full', {}, { optimize });
   if (answer.kind !== 'fails') throw new Error(answer.kind);
   const { trace, what } = answer.failure;
   if (what.kind !== 'output') throw new Error(what.kind);
@@ -327,7 +327,7 @@ test.each([
 
 describe('of failures that are as good by the one measure', () => {
   const best = (spec: TestModel, system: TestModel, optimize: 'steps' | 'time'): string =>
-    answerText(checkConformance(spec, system, 'full', {}, 'ignored', optimize));
+    answerText(checkConformance(spec, system, 'full', {}, { optimize }));
 
   test('with equally few actions a quick silence goes before a slow output', () => {
     const spec = model('S, W { x <= 4 }', 'S -> W { sync a?; assign x = 0; }, W -> S { sync out!; }');
