@@ -142,6 +142,7 @@ export interface CommunicationOptions extends GenerateOptions {
     readonly messages?: readonly NamedMessage[] | undefined;
     readonly points?: Points | undefined;
     readonly optimize?: 'steps' | 'time' | undefined;
+    readonly lengthMax?: number | undefined;
     readonly endWith?: Ending | undefined;
     readonly settle?: string | undefined;
     readonly combine?: CombineBy | undefined;
@@ -223,7 +224,7 @@ export interface ConfigCommands {
         readonly operator?: string | readonly string[] | undefined;
     }) | undefined;
     readonly conform?: Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'conformance' | 'unfitInputs'> | undefined;
-    readonly compatible?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates'> & {
+    readonly compatible?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'output' | 'force'> & {
         readonly trace?: boolean | undefined;
     }) | undefined;
     readonly diagnose?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'see' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'hypothesis' | 'cost' | 'unroll' | 'against' | 'adaptive' | 'weight'> & {
@@ -238,7 +239,7 @@ export interface ConfigCommands {
         readonly endWith?: 'any' | 'output' | 'settle' | undefined;
         readonly criterion?: 'locations' | 'edges' | 'edge-pairs' | 'def-use' | 'mcdc' | 'queries' | readonly ('locations' | 'edges' | 'edge-pairs' | 'def-use' | 'mcdc' | 'queries')[] | undefined;
     }) | undefined;
-    readonly 'generate communication'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'environment' | 'relay' | 'message' | 'unseen' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'list' | 'given' | 'combine'> & {
+    readonly 'generate communication'?: (Pick<ConfigOptions, 'json' | 'quiet' | 'color' | 'underTest' | 'inputs' | 'outputs' | 'interfaceFile' | 'shared' | 'environment' | 'relay' | 'message' | 'unseen' | 'seed' | 'budgetTime' | 'budgetMemory' | 'budgetStates' | 'settle' | 'output' | 'force' | 'list' | 'given' | 'combine' | 'lengthMax'> & {
         readonly optimize?: 'steps' | 'time' | undefined;
         readonly points?: 'earliest' | 'latest' | 'middle' | 'random' | undefined;
         readonly endWith?: 'any' | 'output' | 'settle' | undefined;
@@ -353,6 +354,7 @@ export interface ConfigOptions {
     readonly unseen?: string | readonly string[] | undefined;
     readonly given?: string | readonly string[] | undefined;
     readonly combine?: 'tests' | 'cost' | undefined;
+    readonly lengthMax?: number | undefined;
     readonly reference?: string | undefined;
     readonly identify?: boolean | undefined;
     readonly types?: number | undefined;
@@ -2145,6 +2147,8 @@ export declare function interfaceOf(model: Model, options?: InterfaceOptions): P
 export declare function judge(test: SuiteTest, events: readonly TraceEvent[], silence?: string): Verdict | undefined;
 
 export declare function knownNames(model: Model, place: OutlinePlace, process?: string): readonly KnownName[];
+
+export declare function legalEnvironment(model: Model, processes: readonly string[], options?: CompatibleOptions): Promise<string>;
 
 export declare function loadModel(source: string | ModelText): Promise<Model>;
 

@@ -110,6 +110,8 @@ export interface ConfigOptions {
   readonly given?: string | readonly string[] | undefined;
   /** Cover several goals in one test, for the fewest tests or the lowest total cost (steps or time, see --optimize). */
   readonly combine?: 'tests' | 'cost' | undefined;
+  /** Look at runs of at most this many steps for each goal; what needs more is unknown (with the fewest steps, without --combine). */
+  readonly lengthMax?: number | undefined;
   /** The hypothesis to be confirmed (default: the one without faults). */
   readonly reference?: string | undefined;
   /** Tell every pair of hypotheses apart, not only the reference from the others. */
@@ -309,6 +311,7 @@ export interface ConfigCommands {
         | 'list'
         | 'given'
         | 'combine'
+        | 'lengthMax'
         | 'hypothesis'
         | 'cost'
         | 'unroll'
@@ -573,6 +576,8 @@ export interface ConfigCommands {
         | 'budgetTime'
         | 'budgetMemory'
         | 'budgetStates'
+        | 'output'
+        | 'force'
       > & {
         /** Also print a shortest run to each illegal output. */
         readonly trace?: boolean | undefined;
@@ -705,6 +710,7 @@ export interface ConfigCommands {
         | 'list'
         | 'given'
         | 'combine'
+        | 'lengthMax'
       > & {
         /** What to minimise on the way to a goal. */
         readonly optimize?: 'steps' | 'time' | undefined;

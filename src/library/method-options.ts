@@ -259,6 +259,13 @@ export const METHODS: readonly Method[] = [
         count: 'one',
         choices: ['tests', 'cost'],
       },
+      {
+        name: 'lengthMax',
+        flag: '--length-max',
+        help: 'look at runs of at most this many steps for each goal; what needs more is unknown (with the fewest steps, without --combine)',
+        kind: 'number',
+        count: 'one',
+      },
     ],
   },
   {
@@ -335,7 +342,7 @@ export const METHODS: readonly Method[] = [
       {
         name: 'operator',
         flag: '--operator',
-        help: 'the fault operators: remove-if-condition, move-if-condition-to, wrong-output, wrong-target, wrong-initial-state, wrong-initial-value, off-by-one-timer, wrong-in-state, wrong-on-transition, wrong-on-condition (default: the first two)',
+        help: 'the fault operators: remove-if-condition, move-if-condition-to, wrong-output, wrong-target, wrong-initial-state, wrong-initial-value, off-by-one-timer, wrong-mode, wrong-in-state, wrong-on-transition, wrong-on-condition (default: the first two)',
         kind: 'choice',
         count: 'list',
         choices: [
@@ -346,6 +353,7 @@ export const METHODS: readonly Method[] = [
           'wrong-initial-state',
           'wrong-initial-value',
           'off-by-one-timer',
+          'wrong-mode',
           'wrong-in-state',
           'wrong-on-transition',
           'wrong-on-condition',
@@ -897,6 +905,14 @@ export const METHODS: readonly Method[] = [
         help: 'make one test for every mutant, not the fewest tests for all of them',
         kind: 'switch',
         count: 'one',
+      },
+      {
+        name: 'store',
+        flag: '--store',
+        help: 'divide the work into jobs of a campaign in this store, which workers do: a SQLite file, or postgres://user@host/database',
+        kind: 'text',
+        count: 'one',
+        conflicts: ['resume', 'budgetTime', 'budgetMemory'],
       },
     ],
   },

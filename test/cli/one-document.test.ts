@@ -63,6 +63,7 @@ const FILES: Readonly<Record<string, string | Uint8Array>> = {
     version: 1,
     ...{ suites: [], system: 'nothing', time: { mode: 'virtual' }, seed: 1, tests: [], ended: 'complete' },
   }),
+  'line.xml': readFileSync('models/bottling-line.xml', 'utf8'),
   'wrong.q': 'E<> (\n',
   'fischer.tck': readFileSync('models/fischer.tck', 'utf8'),
 };
@@ -187,9 +188,9 @@ const CALLS: Readonly<Record<string, Call>> = {
     ],
   },
   compatible: {
-    good: ['FILE', 'Lamp', 'User'],
-    file: 'lamp.xml',
-    amiss: budgets,
+    good: ['FILE', 'Filler', 'Capper'],
+    file: 'line.xml',
+    amiss: [...budgets, ['-o', 'line.xml']],
     instead: [
       ['compatible', 'lamp.xml', 'Lamp'],
       ['compatible', 'lamp.xml', 'Lamp', 'nosuch'],

@@ -52,7 +52,7 @@ import { CLASS_OPTIONS } from './classes.js';
 import { placeOf } from '../../src/language/place.js';
 import { testOf } from './suite-text.js';
 import { automataOf } from './test-automata.js';
-import { compatibilityOf } from '../../src/library/compatible.js';
+import { compatibilityOf, environmentText } from '../../src/library/compatible.js';
 import { modelOfText } from '../../src/library/model.js';
 import { workOf } from '../../src/library/work.js';
 
@@ -334,15 +334,13 @@ function refusedAutomata(loaded: LoadedModel, code: string): readonly LocatedDia
   );
 }
 
-/** Whether the first process fits together with nobody. */
+/** Whether processes fit together: one with nobody, or two of them, with the environment written. */
 function refusedCompatibility(text: string, code: string): readonly LocatedDiagnostic[] {
-  const checked = compatibilityOf(
-    modelOfText({ path: 'example.xta', text }, ''),
-    code === 'TKS9660' ? ['Button'] : [],
-    {},
-    workOf({}),
-  );
-  return checked.kind === 'refused' ? checked.diagnostics : [];
+  const model = modelOfText({ path: 'example.xta', text }, '');
+  const named = code === 'TKS9660' ? ['Button'] : ['Button', 'Bell'];
+  const checked = compatibilityOf(model, named, {}, workOf({}));
+  const written = checked.kind === 'refused' ? checked : environmentText(model, checked);
+  return written.kind === 'refused' ? written.diagnostics : [];
 }
 
 function refusedClasses(code: string, loaded: LoadedModel): readonly LocatedDiagnostic[] {

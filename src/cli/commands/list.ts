@@ -198,6 +198,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     examples: [
       'tickstone compatible bottling-line.xml Filler Capper',
       'tickstone compatible bottling-line.xml Filler Capper --trace',
+      'tickstone compatible bottling-line.xml Filler Capper -o environment.xml',
       'tickstone compatible sorter.xml Sensor Sorter --json',
     ],
     run: async () => (await import('./compatible.js')).compatibleCommand,
